@@ -1,0 +1,71 @@
+// The file around an artifact's program: a fixed header, the FlatBuffer of artifact.fbs, the segments.
+// Both sides use this: the compiler to write, the runtime to read. It knows nothing of what is inside.
+#ifndef MPC_ARTIFACT_FILE_H
+#define MPC_ARTIFACT_FILE_H
+
+#include "mpc/Export.h"
+#include "mpc/Status.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// Bytes somebody else owns.
+struct ByteView {
+  const void *data = nullptr;
+  size_t size = 0;
+  const uint8_t *bytes() const { return static_cast<const uint8_t *>(data); }
+};
+
+constexpr uint32_t artifactVersion = 1;
+constexpr uint64_t segmentAlignment = 64;
+
+/// The first 64 bytes of the file, little endian, as they lie there.
+struct ArtifactHeader {
+  char magic[8]; // "MPCXART\0"
+  uint32_t version;
+  uint32_t headerBytes;
+  uint64_t fileBytes;
+  uint64_t programOffset; // 64
+  uint64_t programBytes;
+  uint64_t segmentAreaOffset; // the program's end rounded up to 64
+  uint64_t checksum;          // XXH3-64, seed 0, of everything after the header
+  uint64_t reserved;          // 0
+};
+static_assert(sizeof(ArtifactHeader) == 64, "the header is 64 bytes");
+
+/// What goes into Program.segments: `offset` counts from the start of the segment area, so that it
+/// is known before the FlatBuffer that holds it is finished.
+struct SegmentRange {
+  uint64_t offset;
+  uint64_t bytes;
+};
+
+/// The ranges of segments of these sizes, in this order, each on a 64-byte boundary.
+MPC_API std::vector<SegmentRange> layoutSegments(const std::vector<uint64_t> &sizes);
+
+/// Writes header, program and segments to a file beside `path` and renames it, so that `path` is
+/// whole or untouched. The segments lie as layoutSegments says. The same arguments give the same
+/// bytes. On failure (a full disk, say) the partial file is removed and the system's own words are
+/// in the message.
+MPC_API Status writeArtifact(const std::string &path, ByteView program,
+                             const std::vector<ByteView> &segments);
+
+/// The checked parts of an artifact that lies in memory at a 64-byte boundary.
+struct ArtifactParts {
+  ByteView program;
+  ByteView segmentArea;
+};
+
+/// Checks magic, version, sizes and checksum. The program inside is not looked at.
+MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
+
+/// Writes `pieces` one after the other to a file beside `path`, flushes it and renames it over `path`.
+MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces);
+
+} // namespace mpc
+
+#endif // MPC_ARTIFACT_FILE_H

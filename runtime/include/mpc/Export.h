@@ -1,0 +1,11 @@
+// What the runtime library shows to the outside: everything else is hidden.
+#ifndef MPC_EXPORT_H
+#define MPC_EXPORT_H
+
+#if defined(__GNUC__)
+#define MPC_API __attribute__((visibility("default")))
+#else
+#define MPC_API
+#endif
+
+#endif // MPC_EXPORT_H

@@ -1,0 +1,171 @@
+// Files: mapped, written beside and renamed, temporary. Everything returns the system's own words.
+#include "FileSystem.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mpc {
+namespace {
+
+/// Closes on scope exit, for early returns; close() before a rename is called by hand.
+struct Descriptor {
+  int number = -1;
+  ~Descriptor() {
+    if (number >= 0)
+      ::close(number);
+  }
+};
+
+int writeAll(int descriptor, ByteView piece) {
+  const uint8_t *next = piece.bytes();
+  size_t left = piece.size;
+  while (left != 0) {
+    const ssize_t written = ::write(descriptor, next, left);
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written < 0)
+      return errno;
+    if (written == 0)
+      return ENOSPC;
+    next += written;
+    left -= static_cast<size_t>(written);
+  }
+  return 0;
+}
+
+int writePieces(int descriptor, const std::vector<ByteView> &pieces) {
+  for (const ByteView &piece : pieces)
+    if (int error = writeAll(descriptor, piece))
+      return error;
+  return 0;
+}
+
+/// A new file in the folder of `path`, by a name that nobody else has.
+int createBeside(const std::string &path, std::string &beside) {
+  static std::atomic<unsigned> serial{0};
+  for (;;) {
+    beside = path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
+    const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor >= 0 || errno != EEXIST)
+      return descriptor;
+  }
+}
+
+} // namespace
+
+Status systemError(const std::string &what, const std::string &path, int error) {
+  Code code = Code::FileError;
+  if (error == ENOENT || error == ENOTDIR)
+    code = Code::FileNotFound;
+  else if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+    code = Code::DiskFull;
+  else if (error == ENOMEM)
+    code = Code::OutOfMemory;
+  char words[256] = "";
+  return Status(code, what + " " + path + ": " + ::strerror_r(error, words, sizeof(words)));
+}
+
+Result<MappedFile> MappedFile::open(const std::string &path) {
+  Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  if (file.number < 0)
+    return systemError("cannot open", path, errno);
+  struct stat about;
+  if (::fstat(file.number, &about) != 0)
+    return systemError("cannot read", path, errno);
+  if (!S_ISREG(about.st_mode))
+    return Status(Code::FileError, "cannot read " + path + ": it is not a regular file");
+  MappedFile mapped;
+  mapped.size = static_cast<size_t>(about.st_size);
+  if (mapped.size == 0)
+    return mapped;
+  void *data =
+      ::mmap(nullptr, mapped.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file.number, 0);
+  if (data == MAP_FAILED) {
+    mapped.size = 0;
+    return systemError("cannot map", path, errno);
+  }
+  mapped.data = data;
+  return mapped;
+}
+
+MappedFile::~MappedFile() {
+  if (data)
+    ::munmap(data, size);
+}
+
+Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces) {
+  // A pipe or a device is written to: renaming over it would replace it by a file.
+  struct stat about;
+  const bool inPlace = ::stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode);
+  std::string beside;
+  Descriptor file;
+  file.number = inPlace ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC) : createBeside(path, beside);
+  if (file.number < 0)
+    return systemError("cannot write", path, errno);
+  int error = writePieces(file.number, pieces);
+  if (::close(file.number) != 0 && !error)
+    error = errno;
+  file.number = -1;
+  if (!error && !inPlace && ::rename(beside.c_str(), path.c_str()) != 0)
+    error = errno;
+  if (!error)
+    return Status();
+  if (!inPlace)
+    ::unlink(beside.c_str());
+  return systemError("cannot write", path, error);
+}
+
+Status makeFolders(const std::string &path) {
+  for (size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
+    const std::string part = path.substr(0, end);
+    if (!part.empty() && ::mkdir(part.c_str(), 0777) != 0 && errno != EEXIST && errno != EISDIR) {
+      // A folder above may exist where none can be made: only the last one counts.
+      if (end == std::string::npos)
+        return systemError("cannot make folder", path, errno);
+    }
+    if (end == std::string::npos)
+      return Status();
+  }
+}
+
+std::string cacheFolder(const std::string &chosen) {
+  if (!chosen.empty())
+    return chosen;
+  // The specification of XDG_CACHE_HOME: a path that is not absolute is ignored.
+  if (const char *base = std::getenv("XDG_CACHE_HOME"); base && base[0] == '/')
+    return std::string(base) + "/mpc";
+  if (const char *home = std::getenv("HOME"); home && home[0] == '/')
+    return std::string(home) + "/.cache/mpc";
+  return "/tmp/mpc-cache-" + std::to_string(::getuid());
+}
+
+Result<TemporaryFolder> TemporaryFolder::make() {
+  const char *base = std::getenv("TMPDIR");
+  std::string path = std::string(base && base[0] == '/' ? base : "/tmp") + "/mpc-XXXXXX";
+  if (!::mkdtemp(path.data()))
+    return systemError("cannot make a temporary folder", path, errno);
+  TemporaryFolder folder;
+  folder.path = path;
+  return folder;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  if (path.empty())
+    return;
+  if (DIR *folder = ::opendir(path.c_str())) {
+    while (dirent *entry = ::readdir(folder))
+      if (std::strcmp(entry->d_name, ".") != 0 && std::strcmp(entry->d_name, "..") != 0)
+        ::unlink(file(entry->d_name).c_str());
+    ::closedir(folder);
+  }
+  ::rmdir(path.c_str());
+}
+
+} // namespace mpc
