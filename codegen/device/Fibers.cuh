@@ -1,0 +1,318 @@
+// The fiber back end: the GPU's geometry on the host, one fiber a thread, switched only at barriers and
+// shuffles. It is the oracle for barriers: `mpc_fiber_order` (0 ascending, 1 descending) chooses which thread
+// runs first, and a kernel that lacks a barrier answers differently. A barrier that some thread can never
+// reach ends the launch and is told in `mpc_fiber_error` (null while all is well).
+//
+// Blocks of a launch run one after the other on the calling thread; several host threads may launch at once.
+#pragma once
+
+#if defined(MPC_FIBERS)
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#if !defined(__x86_64__)
+#include <ucontext.h>
+#endif
+
+#if defined(__SANITIZE_ADDRESS__)
+#define MPC_FIBER_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define MPC_FIBER_ASAN 1
+#endif
+#endif
+#if defined(MPC_FIBER_ASAN)
+extern "C" void __sanitizer_start_switch_fiber(void** save, const void* bottom, size_t size);
+extern "C" void __sanitizer_finish_switch_fiber(void* save, const void** bottom, size_t* size);
+#endif
+
+extern "C" {
+MPC_EXPORT inline int mpc_fiber_order [[gnu::used]] = 0;
+MPC_EXPORT inline const char* mpc_fiber_error [[gnu::used]] = nullptr;
+}
+
+#define MPC_SHARED(T, name, count) alignas(16) static thread_local T name[count]
+
+#if defined(__x86_64__)
+// Saves the callee's registers on the running stack, leaves that stack in *save, takes up `to`.
+extern "C" void mpc_fiber_switch(void** save, void* to) __attribute__((visibility("hidden")));
+asm(R"(
+  .pushsection .text
+  .weak mpc_fiber_switch
+  .hidden mpc_fiber_switch
+  .type mpc_fiber_switch, @function
+mpc_fiber_switch:
+  pushq %rbp
+  pushq %rbx
+  pushq %r12
+  pushq %r13
+  pushq %r14
+  pushq %r15
+  movq %rsp, (%rdi)
+  movq %rsi, %rsp
+  popq %r15
+  popq %r14
+  popq %r13
+  popq %r12
+  popq %rbx
+  popq %rbp
+  ret
+  .size mpc_fiber_switch, .-mpc_fiber_switch
+  .popsection
+)");
+#endif
+
+namespace mpc {
+namespace fiber {
+
+constexpr int max_threads = 1024;
+constexpr size_t stack_bytes = 512 * 1024;
+constexpr size_t guard_bytes = 4096;
+
+struct Barrier {
+  int arrived;
+  unsigned generation;
+};
+
+using BlockBody = void (*)(const void* arguments, long long block);
+
+struct Launch {
+  BlockBody body;
+  const void* arguments;
+  unsigned begin, end;
+};
+
+/// The fibers of one host thread. Stacks are kept between launches.
+struct Scheduler {
+  char* stacks = nullptr;
+  int stack_count = 0;
+  int threads = 0;
+  int current = 0;
+  int finished = 0;
+  Launch launch{};
+#if defined(__x86_64__)
+  void* main_context = nullptr;
+  void* context[max_threads];
+#else
+  ucontext_t main_context;
+  ucontext_t context[max_threads];
+#endif
+  bool done[max_threads];
+  Barrier* waiting[max_threads]; // null: can run
+  unsigned waiting_generation[max_threads];
+  Barrier block_barrier, end_barrier;
+  Barrier team_barrier[6][max_threads];
+  unsigned slot[6][2][max_threads];
+  const void* main_bottom = nullptr;
+  size_t main_size = 0;
+  void* fake_stack[max_threads + 1];
+
+  Scheduler() = default;
+  Scheduler(const Scheduler&) = delete;
+  Scheduler& operator=(const Scheduler&) = delete;
+  ~Scheduler() {
+    if (stacks)
+      munmap(stacks, size_t(stack_count) * stack_bytes);
+  }
+  char* stack(int fiber) const { return stacks + size_t(fiber) * stack_bytes; }
+};
+
+inline thread_local Scheduler scheduler;
+
+/// To the fiber `next`, or to the launch when next is -1.
+[[gnu::noinline]] inline void switch_to(int next) {
+  Scheduler& s = scheduler;
+  const int from = s.current;
+  s.current = next;
+#if defined(MPC_FIBER_ASAN)
+  void** save = from < 0 ? &s.fake_stack[max_threads] : &s.fake_stack[from];
+  if (next < 0)
+    __sanitizer_start_switch_fiber(s.done[from] ? nullptr : save, s.main_bottom, s.main_size);
+  else
+    __sanitizer_start_switch_fiber(from >= 0 && s.done[from] ? nullptr : save,
+                                   s.stack(next) + guard_bytes, stack_bytes - guard_bytes);
+#endif
+#if defined(__x86_64__)
+  mpc_fiber_switch(from < 0 ? &s.main_context : &s.context[from],
+                   next < 0 ? s.main_context : s.context[next]);
+#else
+  swapcontext(from < 0 ? &s.main_context : &s.context[from],
+              next < 0 ? &s.main_context : &s.context[next]);
+#endif
+#if defined(MPC_FIBER_ASAN)
+  __sanitizer_finish_switch_fiber(*save, nullptr, nullptr);
+#endif
+}
+
+/// Every fiber that has not finished waits, and none of their barriers can open.
+[[gnu::noinline]] inline void report_deadlock() {
+  Scheduler& s = scheduler;
+  static char message[256];
+  int at_barrier = 0, in_team = 0;
+  for (int t = 0; t < s.threads; ++t) {
+    at_barrier += !s.done[t] && s.waiting[t] == &s.block_barrier;
+    in_team += !s.done[t] && s.waiting[t] != &s.block_barrier && s.waiting[t] != &s.end_barrier;
+  }
+  snprintf(message, sizeof message,
+           "deadlock: of %d threads %d wait at a block barrier and %d in a team, "
+           "the other %d have left the block; control flow around barriers must be uniform",
+           s.threads, at_barrier, in_team, s.threads - at_barrier - in_team);
+  mpc_fiber_error = message;
+}
+
+/// Gives way to the next fiber in ring order that can run.
+inline void give_way() {
+  Scheduler& s = scheduler;
+  const int step = mpc_fiber_order ? s.threads - 1 : 1;
+  int next = s.current;
+  for (int tried = 0; tried < s.threads; ++tried) {
+    next += step;
+    next -= next >= s.threads ? s.threads : 0;
+    const Barrier* b = s.waiting[next];
+    if (!s.done[next] && (!b || b->generation != s.waiting_generation[next])) {
+      s.waiting[next] = nullptr;
+      if (next != s.current)
+        switch_to(next);
+      return;
+    }
+  }
+  if (s.finished != s.threads)
+    report_deadlock();
+  switch_to(-1);
+}
+
+inline void wait(Barrier& barrier, int count) {
+  Scheduler& s = scheduler;
+  if (++barrier.arrived == count) {
+    barrier.arrived = 0;
+    ++barrier.generation;
+    return;
+  }
+  s.waiting[s.current] = &barrier;
+  s.waiting_generation[s.current] = barrier.generation;
+  give_way();
+}
+
+/// What a fiber does: its thread of every block of the launch. Never returns.
+inline void run_thread() {
+  Scheduler& s = scheduler;
+#if defined(MPC_FIBER_ASAN)
+  const void* bottom;
+  size_t size;
+  __sanitizer_finish_switch_fiber(nullptr, &bottom, &size);
+  if (!s.main_bottom) {
+    s.main_bottom = bottom;
+    s.main_size = size;
+  }
+#endif
+  for (unsigned block = s.launch.begin; block != s.launch.end; ++block) {
+    s.launch.body(s.launch.arguments, block);
+    wait(s.end_barrier, s.threads);
+  }
+  s.done[s.current] = true;
+  ++s.finished;
+  give_way();
+  abort();
+}
+
+inline void prepare_fiber(Scheduler& s, int fiber) {
+  s.done[fiber] = false;
+  s.waiting[fiber] = nullptr;
+#if defined(__x86_64__)
+  // Six saved registers, the entry, and the alignment a call would have left.
+  void** top = reinterpret_cast<void**>(s.stack(fiber) + stack_bytes) - 1;
+  *top = nullptr;
+  *--top = reinterpret_cast<void*>(&run_thread);
+  for (int i = 0; i < 6; ++i) *--top = nullptr;
+  s.context[fiber] = top;
+#else
+  getcontext(&s.context[fiber]);
+  s.context[fiber].uc_stack.ss_sp = s.stack(fiber) + guard_bytes;
+  s.context[fiber].uc_stack.ss_size = stack_bytes - guard_bytes;
+  s.context[fiber].uc_link = nullptr;
+  makecontext(&s.context[fiber], reinterpret_cast<void (*)()>(&run_thread), 0);
+#endif
+}
+
+/// Stacks with a guard page below each; false and an error where there is no memory.
+inline bool claim_stacks(Scheduler& s, int threads) {
+  if (s.stack_count >= threads)
+    return true;
+  if (s.stacks)
+    munmap(s.stacks, size_t(s.stack_count) * stack_bytes);
+  s.stack_count = 0;
+  void* memory = mmap(nullptr, size_t(threads) * stack_bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  s.stacks = memory == MAP_FAILED ? nullptr : static_cast<char*>(memory);
+  if (!s.stacks) {
+    mpc_fiber_error = "no memory for the stacks of a block's threads";
+    return false;
+  }
+  s.stack_count = threads;
+  for (int t = 0; t < threads; ++t) mprotect(s.stack(t), guard_bytes, PROT_NONE);
+  return true;
+}
+
+inline void run(int threads, BlockBody body, const void* arguments, unsigned begin, unsigned end) {
+  Scheduler& s = scheduler;
+  if (begin == end || !claim_stacks(s, threads))
+    return;
+  s.threads = threads;
+  s.finished = 0;
+  s.launch = {body, arguments, begin, end};
+  s.block_barrier = s.end_barrier = {0, 0};
+  memset(s.team_barrier, 0, sizeof s.team_barrier);
+  s.main_bottom = nullptr;
+  for (int t = 0; t < threads; ++t) prepare_fiber(s, t);
+  s.current = -1;
+  switch_to(mpc_fiber_order ? threads - 1 : 0);
+}
+
+constexpr int log2_of(int n) { return n <= 1 ? 0 : 1 + log2_of(n / 2); }
+
+/// All lanes of a team write, wait for each other, and read their partner's word.
+template <int Lanes>
+inline unsigned exchange(unsigned x, int offset) {
+  Scheduler& s = scheduler;
+  constexpr int level = log2_of(Lanes);
+  const int me = s.current;
+  Barrier& team = s.team_barrier[level][me / Lanes];
+  // Two slots by turns: nobody can write this one again before all have passed the next exchange.
+  unsigned* slot = s.slot[level][team.generation & 1];
+  slot[me] = x;
+  const int rest = s.threads - me / Lanes * Lanes;
+  wait(team, rest < Lanes ? rest : Lanes);
+  return slot[me ^ offset];
+}
+
+} // namespace fiber
+
+MPC_FN int thread_index() { return fiber::scheduler.current; }
+MPC_FN int block_threads() { return fiber::scheduler.threads; }
+inline void block_barrier() { fiber::wait(fiber::scheduler.block_barrier, fiber::scheduler.threads); }
+
+template <int Lanes>
+MPC_FN float shuffle_xor(float x, int offset) {
+  return from_bits(fiber::exchange<Lanes>(bits(x), offset));
+}
+
+inline unsigned warp_max(unsigned x) {
+  const int rest = block_threads() - (thread_index() & ~31);
+  for (int offset = 16; offset > 0; offset /= 2) {
+    const bool there = ((thread_index() & 31) ^ offset) < rest;
+    const unsigned other = fiber::exchange<32>(x, there ? offset : 0);
+    x = x > other ? x : other;
+  }
+  return x;
+}
+
+inline void atomic_max(unsigned* cell, unsigned value) {
+  unsigned seen = __atomic_load_n(cell, __ATOMIC_RELAXED);
+  while (seen < value &&
+         !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+}
+
+} // namespace mpc
+#endif

@@ -1,0 +1,276 @@
+// Storage types and the conversions between them and f32.
+//
+// cast<T>(x) rounds to nearest even; past the largest value it gives inf, or NaN where the format has no inf.
+// cast_saturate<T>(x) clamps finite and infinite values to the largest. NaN stays NaN and becomes the
+// format's canonical positive NaN, as the GPU's cvt instructions do. On the GPU conversions are PTX where the
+// architecture has the instruction; elsewhere they are branch-free integer code that vectorises.
+#pragma once
+
+namespace mpc {
+
+/// A float of `Exponent` and `Mantissa` bits below a sign. `finite_only`: no inf, the top code alone is NaN
+/// (the OCP "FN" formats).
+template <int Exponent, int Mantissa, bool FiniteOnly>
+struct SmallFloat {
+  static constexpr int shift = 23 - Mantissa;
+  static constexpr int bias = (1 << (Exponent - 1)) - 1;
+  static constexpr unsigned exponent_mask = ((1u << Exponent) - 1) << Mantissa;
+  static constexpr unsigned sign = 1u << (Exponent + Mantissa);
+  static constexpr unsigned largest = FiniteOnly ? sign - 2 : exponent_mask - 1;
+  static constexpr unsigned nan = sign - 1;
+  static constexpr unsigned overflow = FiniteOnly ? nan : exponent_mask;
+  // f32 bits of the smallest normal, and of the first value that rounds past the largest code: halfway
+  // belongs to the even neighbour, so it overflows exactly when the largest code is odd.
+  static constexpr unsigned normal = unsigned(127 - bias + 1) << 23;
+  static constexpr unsigned half_past =
+      (largest << shift) + (unsigned(127 - bias) << 23) + (1u << (shift - 1));
+  static constexpr unsigned past = (largest & 1) ? half_past : half_past + 1;
+
+  /// f32 bits to code.
+  template <bool Saturate>
+  static MPC_FN unsigned encode(unsigned x) {
+    const unsigned magnitude = x & 0x7fffffffu;
+    const unsigned sign_out = (x >> 31) << (Exponent + Mantissa);
+    const unsigned rounded = (magnitude + ((1u << (shift - 1)) - 1) + ((magnitude >> shift) & 1) -
+                              (unsigned(127 - bias) << 23)) >> shift;
+    // A sum with 2^(23 + exponent of the smallest subnormal) leaves the rounded code in the low bits.
+    constexpr unsigned magic = unsigned(127 + 23 + 1 - bias - Mantissa) << 23;
+    const unsigned subnormal = bits(from_bits(magnitude) + from_bits(magic)) - magic;
+    unsigned code = magnitude < normal ? subnormal : rounded;
+    code = magnitude >= past ? (Saturate ? largest : overflow) : code;
+    code |= sign_out;
+    return magnitude > 0x7f800000u ? nan : code;
+  }
+
+  /// Code to f32 bits; exact, NaN keeps its sign and becomes quiet.
+  static MPC_FN unsigned decode(unsigned code) {
+    const unsigned magnitude = (code & (sign - 1)) << shift;
+    const unsigned sign_out = (code & sign) << (31 - Exponent - Mantissa);
+    constexpr unsigned rebias = unsigned(127 - bias) << 23;
+    const unsigned is_normal = magnitude + rebias;
+    const unsigned is_subnormal =
+        bits(from_bits(magnitude + normal) - from_bits(normal));
+    unsigned out = (code & exponent_mask) == 0 ? is_subnormal : is_normal;
+    if constexpr (FiniteOnly)
+      out = (code & (sign - 1)) == nan ? 0x7fc00000u : out;
+    else
+      out = (code & exponent_mask) == exponent_mask ? (0x7f800000u | magnitude) : out;
+    return out | sign_out;
+  }
+};
+
+using F16Bits = SmallFloat<5, 10, false>;
+using E4M3Bits = SmallFloat<4, 3, true>;
+using E5M2Bits = SmallFloat<5, 2, false>;
+
+struct bf16 {
+  unsigned short code;
+  MPC_FN explicit operator float() const { return from_bits(unsigned(code) << 16); }
+};
+
+struct f16 {
+  unsigned short code;
+  MPC_FN explicit operator float() const {
+#if defined(MPC_CUDA)
+    float x;
+    asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(code));
+    return x;
+#else
+    return from_bits(F16Bits::decode(code));
+#endif
+  }
+};
+
+struct f8e4m3 {
+  unsigned char code;
+  MPC_FN explicit operator float() const { return from_bits(E4M3Bits::decode(code)); }
+};
+
+struct f8e5m2 {
+  unsigned char code;
+  MPC_FN explicit operator float() const { return from_bits(E5M2Bits::decode(code)); }
+};
+
+/// A power of two, 2^(code - 127); 0xff is NaN.
+struct f8e8m0 {
+  unsigned char code;
+  MPC_FN explicit operator float() const {
+    const unsigned shifted = code == 0 ? 0x00400000u : unsigned(code) << 23;
+    return from_bits(code == 0xff ? 0x7fc00000u : shifted);
+  }
+};
+
+template <bool Saturate>
+MPC_FN unsigned encode_bf16(float x) {
+#if defined(MPC_CUDA)
+  unsigned short code;
+  asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(code) : "f"(x));
+  unsigned out = code;
+#else
+  const unsigned u = bits(x);
+  unsigned out = (u + 0x7fffu + ((u >> 16) & 1)) >> 16;
+  out = (u & 0x7fffffffu) > 0x7f800000u ? 0x7fffu : out;
+#endif
+  if constexpr (Saturate)
+    out = (out & 0x7fffu) == 0x7f80u ? out - 1 : out;
+  return out;
+}
+
+template <bool Saturate>
+MPC_FN unsigned encode_f16(float x) {
+#if defined(MPC_CUDA)
+  unsigned short code;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(code) : "f"(x));
+  unsigned out = code;
+  if constexpr (Saturate)
+    out = (out & 0x7fffu) == 0x7c00u ? out - 1 : out;
+  return out;
+#else
+  return F16Bits::encode<Saturate>(bits(x));
+#endif
+}
+
+#if defined(MPC_CUDA) && __CUDA_ARCH__ >= 890
+#define MPC_FP8_INSTRUCTIONS 1
+MPC_FN unsigned encode_e4m3_satfinite(float x) {
+  unsigned short pair;
+  asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(pair) : "f"(0.0f), "f"(x));
+  return pair & 0xffu;
+}
+MPC_FN unsigned encode_e5m2_satfinite(float x) {
+  unsigned short pair;
+  asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(pair) : "f"(0.0f), "f"(x));
+  return pair & 0xffu;
+}
+#endif
+
+template <bool Saturate>
+MPC_FN unsigned encode_e4m3(float x) {
+#if defined(MPC_FP8_INSTRUCTIONS)
+  const unsigned code = encode_e4m3_satfinite(x);
+  if constexpr (Saturate)
+    return code;
+  const unsigned u = bits(x);
+  const unsigned magnitude = u & 0x7fffffffu;
+  const bool overflows = magnitude >= E4M3Bits::past && magnitude <= 0x7f800000u;
+  return overflows ? E4M3Bits::nan | ((u >> 31) << 7) : code;
+#else
+  return E4M3Bits::encode<Saturate>(bits(x));
+#endif
+}
+
+template <bool Saturate>
+MPC_FN unsigned encode_e5m2(float x) {
+#if defined(MPC_FP8_INSTRUCTIONS)
+  const unsigned code = encode_e5m2_satfinite(x);
+  if constexpr (Saturate)
+    return code;
+  const unsigned u = bits(x);
+  const unsigned magnitude = u & 0x7fffffffu;
+  const bool overflows = magnitude >= E5M2Bits::past && magnitude <= 0x7f800000u;
+  return overflows ? E5M2Bits::overflow | ((u >> 31) << 7) : code;
+#else
+  return E5M2Bits::encode<Saturate>(bits(x));
+#endif
+}
+
+/// MX scales round up: 0 -> 0x00, anything above a power of two -> the next, inf -> 0xfe, NaN -> 0xff.
+/// The sign is ignored: a scale is not negative.
+MPC_FN unsigned encode_e8m0_up(float x) {
+  const unsigned magnitude = bits(x) & 0x7fffffffu;
+  const unsigned up = (magnitude + 0x7fffffu) >> 23;
+  const unsigned tiny = magnitude > 0x00400000u ? 1u : 0u;
+  unsigned code = magnitude < 0x00800000u ? tiny : up;
+  code = code > 0xfeu ? 0xfeu : code;
+  return magnitude > 0x7f800000u ? 0xffu : code;
+}
+
+/// f32 to the 10 mantissa bits of tf32, to nearest even; NaN and inf stay.
+MPC_FN float round_tf32(float x) {
+  const unsigned u = bits(x);
+  const unsigned rounded = (u + 0xfffu + ((u >> 13) & 1)) & ~0x1fffu;
+  return from_bits((u & 0x7f800000u) == 0x7f800000u ? u : rounded);
+}
+
+/// Truncates toward zero and clamps to the integer's range; NaN gives 0.
+MPC_FN int truncate_int(float x) {
+  const bool in_range = x > -2147483648.0f && x < 2147483648.0f;
+  const int inside = int(in_range ? x : 0.0f);
+  const int outside = x >= 2147483648.0f ? 2147483647 : x <= -2147483648.0f ? -2147483647 - 1 : 0;
+  return in_range ? inside : outside;
+}
+MPC_FN long long truncate_long(float x) {
+  const bool in_range = x > -9223372036854775808.0f && x < 9223372036854775808.0f;
+  const long long inside = (long long)(in_range ? x : 0.0f);
+  const long long outside = x >= 9223372036854775808.0f    ? 9223372036854775807LL
+                            : x <= -9223372036854775808.0f ? -9223372036854775807LL - 1
+                                                           : 0;
+  return in_range ? inside : outside;
+}
+
+/// How a storage type is made from f32.
+template <class To> struct FromFloat;
+template <> struct FromFloat<float> {
+  template <bool> static MPC_FN float make(float x) { return x; }
+};
+template <> struct FromFloat<bf16> {
+  template <bool S> static MPC_FN bf16 make(float x) { return bf16{(unsigned short)encode_bf16<S>(x)}; }
+};
+template <> struct FromFloat<f16> {
+  template <bool S> static MPC_FN f16 make(float x) { return f16{(unsigned short)encode_f16<S>(x)}; }
+};
+template <> struct FromFloat<f8e4m3> {
+  template <bool S> static MPC_FN f8e4m3 make(float x) { return f8e4m3{(unsigned char)encode_e4m3<S>(x)}; }
+};
+template <> struct FromFloat<f8e5m2> {
+  template <bool S> static MPC_FN f8e5m2 make(float x) { return f8e5m2{(unsigned char)encode_e5m2<S>(x)}; }
+};
+template <> struct FromFloat<f8e8m0> {
+  template <bool> static MPC_FN f8e8m0 make(float x) { return f8e8m0{(unsigned char)encode_e8m0_up(x)}; }
+};
+template <> struct FromFloat<int> {
+  template <bool> static MPC_FN int make(float x) { return truncate_int(x); }
+};
+template <> struct FromFloat<long long> {
+  template <bool> static MPC_FN long long make(float x) { return truncate_long(x); }
+};
+template <> struct FromFloat<bool> {
+  template <bool> static MPC_FN bool make(float x) { return x != 0.0f; }
+};
+
+template <class T> struct IsInteger { static constexpr bool value = false; };
+template <> struct IsInteger<int> { static constexpr bool value = true; };
+template <> struct IsInteger<long long> { static constexpr bool value = true; };
+template <> struct IsInteger<bool> { static constexpr bool value = true; };
+template <class A, class B> struct IsSame { static constexpr bool value = false; };
+template <class A> struct IsSame<A, A> { static constexpr bool value = true; };
+
+template <class To, bool Saturate, class From>
+MPC_FN To convert(From x) {
+  if constexpr (IsSame<To, From>::value && !Saturate)
+    return x;
+  else if constexpr (IsInteger<To>::value && IsInteger<From>::value)
+    return To(x);
+  else
+    return FromFloat<To>::template make<Saturate>(float(x));
+}
+
+/// Rounds to nearest even; overflow gives inf, or NaN where the format has no inf.
+template <class To, class From>
+MPC_FN To cast(From x) {
+  return convert<To, false>(x);
+}
+
+/// Rounds to nearest even; finite and infinite values past the largest become the largest.
+template <class To, class From>
+MPC_FN To cast_saturate(From x) {
+  return convert<To, true>(x);
+}
+
+} // namespace mpc
+
+using mpc::bf16;
+using mpc::f16;
+using mpc::f8e4m3;
+using mpc::f8e5m2;
+using mpc::f8e8m0;

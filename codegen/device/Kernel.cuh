@@ -1,0 +1,117 @@
+// How a kernel is declared, which rows a team owns, and the reductions in their public form.
+//
+// The body of MPC_KERNEL is a member function of a struct in namespace mpc: unqualified names in it (exp,
+// sum, load) are this library's and hide the global functions of the same name.
+#pragma once
+
+#if defined(MPC_CUDA)
+#define MPC_KERNEL(name, thread_count)                                                              \
+  namespace mpc {                                                                                   \
+  struct name##_block : Block<thread_count> {                                                       \
+    MPC_FN void run(const name##_args& arg) const;                                                  \
+  };                                                                                                \
+  }                                                                                                 \
+  extern "C" __global__ void __launch_bounds__(thread_count)                                        \
+      name(const __grid_constant__ name##_args arg) {                                               \
+    const mpc::name##_block block{{(long long)blockIdx.x}};                                         \
+    block.run(arg);                                                                                 \
+  }                                                                                                 \
+  MPC_FN void mpc::name##_block::run(const name##_args& arg) const
+#elif defined(MPC_FIBERS)
+#define MPC_KERNEL(name, thread_count)                                                              \
+  namespace mpc {                                                                                   \
+  struct name##_block : Block<thread_count> {                                                       \
+    inline void run(const name##_args& arg) const;                                                  \
+  };                                                                                                \
+  }                                                                                                 \
+  extern "C" MPC_EXPORT void name(const void* arguments, unsigned begin, unsigned end) {            \
+    mpc::fiber::run(                                                                                \
+        thread_count,                                                                               \
+        [](const void* args, long long index) {                                                     \
+          const mpc::name##_block block{{index}};                                                   \
+          block.run(*static_cast<const name##_args*>(args));                                        \
+        },                                                                                          \
+        arguments, begin, end);                                                                     \
+  }                                                                                                 \
+  inline void mpc::name##_block::run(const name##_args& arg) const
+#else
+#define MPC_KERNEL(name, thread_count)                                                              \
+  namespace mpc {                                                                                   \
+  struct name##_block : Block<thread_count> {                                                       \
+    MPC_FN void run(const name##_args& arg) const;                                                  \
+  };                                                                                                \
+  }                                                                                                 \
+  extern "C" MPC_EXPORT void name(const void* arguments, unsigned begin, unsigned end) {            \
+    const name##_args arg = *static_cast<const name##_args*>(arguments);                            \
+    for (unsigned index = begin; index != end; ++index) {                                           \
+      const mpc::name##_block block{{(long long)index}};                                            \
+      block.run(arg);                                                                               \
+    }                                                                                               \
+  }                                                                                                 \
+  MPC_FN void mpc::name##_block::run(const name##_args& arg) const
+#endif
+
+/// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the end are
+/// skipped. `row` is a long long.
+#define MPC_ROWS(L, row, rows, rows_a_block)                                                        \
+  for (long long row = this->template first_row<L>(rows_a_block),                                   \
+                 row##_end = this->row_end(rows, rows_a_block);                                     \
+       row < row##_end; row += this->template row_stride<L>())
+
+/// One thread of the team.
+#if defined(MPC_DISTRIBUTED)
+#define MPC_LEAD(L) if (mpc::team_lane<L>() == 0)
+#else
+#define MPC_LEAD(L) if constexpr (L::threads > 0)
+#endif
+
+namespace mpc {
+
+/// What a kernel's body knows of its place.
+template <int Threads>
+struct Block {
+  long long index;
+
+  MPC_FN long long block() const { return index; }
+
+  template <class L>
+  MPC_FN long long first_row(long long rows_a_block) const {
+    static_assert(L::threads <= 32 ? Threads % L::threads == 0 : Threads == L::threads,
+                  "a team divides the block, or is the block");
+#if defined(MPC_DISTRIBUTED)
+    return index * rows_a_block + (L::threads > 32 ? 0 : thread_index() / L::threads);
+#else
+    return index * rows_a_block;
+#endif
+  }
+  MPC_FN long long row_end(long long rows, long long rows_a_block) const {
+    const long long end = (index + 1) * rows_a_block;
+    return end < rows ? end : rows;
+  }
+  template <class L>
+  MPC_FN long long row_stride() const {
+#if defined(MPC_DISTRIBUTED)
+    return Threads / L::threads;
+#else
+    return 1;
+#endif
+  }
+};
+
+/// The sum of the columns before `limit`, in the one written order; 0 of none.
+template <class L>
+MPC_FN float sum(const Row<L, float>& row, int limit = L::columns) {
+  return detail::reduce<detail::Sum>(row, limit);
+}
+/// NaN propagates; -inf of none.
+template <class L>
+MPC_FN float maximum(const Row<L, float>& row, int limit = L::columns) {
+  return detail::reduce<detail::Maximum>(row, limit);
+}
+/// NaN propagates; inf of none.
+template <class L>
+MPC_FN float minimum(const Row<L, float>& row, int limit = L::columns) {
+  return detail::reduce<detail::Minimum>(row, limit);
+}
+
+} // namespace mpc

@@ -1,0 +1,348 @@
+// f32 functions with the same bits on every back end: fma polynomials and IEEE operations, no contraction,
+// no branches (the CPU vectorises them), at most 2 ulp from the true value over the whole range, subnormals
+// included. NaN in gives NaN. Not here: trigonometry past 2^50 (NaN), other rounding modes, flush to zero.
+//
+// MPC_MATH_FAST takes the hardware's approximations on the GPU only; then bits differ and errors are larger.
+#pragma once
+
+namespace mpc {
+
+#if defined(MPC_CUDA)
+MPC_FN float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
+MPC_FN double fma(double a, double b, double c) { return __fma_rn(a, b, c); }
+MPC_FN float sqrt(float x) { return __fsqrt_rn(x); }
+#else
+MPC_FN float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+MPC_FN double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
+MPC_FN float sqrt(float x) { return __builtin_sqrtf(x); }
+#endif
+
+MPC_FN float abs(float x) { return from_bits(bits(x) & 0x7fffffffu); }
+MPC_FN float neg(float x) { return -x; }
+MPC_FN float copysign(float magnitude, float sign) {
+  return from_bits((bits(magnitude) & 0x7fffffffu) | (bits(sign) & 0x80000000u));
+}
+
+/// NaN propagates, as in PyTorch; of two equal values the second is taken. Selects, no short circuit: a
+/// branch would keep the host's loops scalar.
+MPC_FN float maximum(float a, float b) {
+  const float larger = a > b ? a : b;
+  return a != a ? a : larger;
+}
+MPC_FN float minimum(float a, float b) {
+  const float smaller = a < b ? a : b;
+  return a != a ? a : smaller;
+}
+MPC_FN int maximum(int a, int b) { return a > b ? a : b; }
+MPC_FN int minimum(int a, int b) { return a < b ? a : b; }
+MPC_FN long long maximum(long long a, long long b) { return a > b ? a : b; }
+MPC_FN long long minimum(long long a, long long b) { return a < b ? a : b; }
+
+MPC_FN float reciprocal(float x) { return 1.0f / x; }
+
+namespace detail {
+
+constexpr float round_magic = 12582912.0f; // 1.5 * 2^23: adding it rounds to an integer in the low bits
+constexpr unsigned round_magic_bits = 0x4b400000u;
+
+/// x * 2^k, k in [-252, 254], rounded once.
+MPC_FN float scale_by_power(float x, int k) {
+  const int half = k >> 1;
+  const float a = from_bits(unsigned(half + 127) << 23);
+  const float b = from_bits(unsigned(k - half + 127) << 23);
+  return x * a * b;
+}
+
+/// x = j ln 2 + f, |f| <= ln 2 / 2; j is also given as an integer.
+struct Reduced {
+  float f;
+  int j;
+};
+MPC_FN Reduced reduce_ln2(float x) {
+  const float shifted = fma(x, 1.44269502f, round_magic);
+  const float j = shifted - round_magic;
+  float f = fma(j, -6.93145752e-1f, x);
+  f = fma(j, -1.42860677e-6f, f);
+  return {f, int(bits(shifted) - round_magic_bits)};
+}
+
+/// ln(1 + f) for f in [-1/3, 1/3].
+MPC_FN float log_polynomial(float f) {
+  const float s = f * f;
+  float r = -0.130310059f;
+  float t = 0.140869141f;
+  r = fma(r, s, -0.121483512f);
+  t = fma(t, s, 0.139814854f);
+  r = fma(r, s, -0.166846126f);
+  t = fma(t, s, 0.200120345f);
+  r = fma(r, s, -0.249996200f);
+  r = fma(t, f, r);
+  r = fma(r, f, 0.333331972f);
+  r = fma(r, f, -0.5f);
+  return fma(r, s, f);
+}
+
+} // namespace detail
+
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+MPC_FN float exp(float x) { return __expf(x); }
+#else
+MPC_FN float exp(float x) {
+  float clamped = x > 89.0f ? 89.0f : x;
+  clamped = clamped < -104.0f ? -104.0f : clamped;
+  const detail::Reduced z = detail::reduce_ln2(clamped);
+  float r = 1.37805939e-3f;
+  r = fma(r, z.f, 8.37312452e-3f);
+  r = fma(r, z.f, 4.16695364e-2f);
+  r = fma(r, z.f, 1.66664720e-1f);
+  r = fma(r, z.f, 4.99999851e-1f);
+  r = fma(r, z.f, 1.0f);
+  r = fma(r, z.f, 1.0f);
+  return detail::scale_by_power(r, z.j);
+}
+#endif
+
+MPC_FN float exp2(float x) {
+  float clamped = x > 129.0f ? 129.0f : x;
+  clamped = clamped < -151.0f ? -151.0f : clamped;
+  const float shifted = clamped + detail::round_magic;
+  const float f = clamped - (shifted - detail::round_magic);
+  float r = 1.540351223e-4f;
+  r = fma(r, f, 1.339073526e-3f);
+  r = fma(r, f, 9.618237615e-3f);
+  r = fma(r, f, 5.550357327e-2f);
+  r = fma(r, f, 2.402264923e-1f);
+  r = fma(r, f, 6.931471825e-1f);
+  r = fma(r, f, 1.0f);
+  return detail::scale_by_power(r, int(bits(shifted) - detail::round_magic_bits));
+}
+
+MPC_FN float expm1(float x) {
+  float clamped = x > 89.0f ? 89.0f : x;
+  clamped = clamped < -25.0f ? -25.0f : clamped;
+  const detail::Reduced z = detail::reduce_ln2(clamped);
+  float r = 1.985780254e-4f;
+  r = fma(r, z.f, 1.393360435e-3f);
+  r = fma(r, z.f, 8.333360776e-3f);
+  r = fma(r, z.f, 4.166646674e-2f);
+  r = fma(r, z.f, 1.666666716e-1f);
+  r = fma(r, z.f, 0.5f);
+  r = fma(r * z.f, z.f, z.f);
+  const float half = from_bits(unsigned(z.j + 126) << 23); // 2^(j - 1): 2^128 would not be a float
+  const float u = fma(half, r, half - 0.5f);
+  return x == 0.0f ? x : u + u;
+}
+
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+MPC_FN float log(float x) { return __logf(x); }
+#else
+MPC_FN float log(float x) {
+  const bool tiny = x < 1.17549435e-38f;
+  const float normal = tiny ? x * 8388608.0f : x;
+  const unsigned e = (bits(normal) - 0x3f2aaaabu) & 0xff800000u; // mantissa in [2/3, 4/3)
+  const float f = from_bits(bits(normal) - e) - 1.0f;
+  const float i = fma(float(int(e)), 1.1920929e-7f, tiny ? -23.0f : 0.0f);
+  float r = fma(i, 0.693147182f, detail::log_polynomial(f));
+  r = x == from_bits(0x7f800000u) ? x : r;
+  r = x == 0.0f ? from_bits(0xff800000u) : r;
+  const float bad = x < 0.0f ? from_bits(0x7fc00000u) : r;
+  return x != x ? x : bad;
+}
+#endif
+
+MPC_FN float log1p(float x) {
+  const float u = 1.0f + x;
+  const unsigned e = (bits(u) - 0x3f400000u) & 0xff800000u; // (1 + x) 2^-k in [0.75, 1.5)
+  const float scale = from_bits(0x3f800000u - e);
+  const float f = fma(x, scale, scale - 1.0f);
+  // |f| may reach 1/2, past log_polynomial: halve [4/3, 3/2) by one more step of the same kind.
+  const bool upper = f > 0.33333334f;
+  const float g = upper ? fma(f, 0.5f, -0.5f) : f;
+  const float i = fma(float(int(e)), 1.1920929e-7f, upper ? 1.0f : 0.0f);
+  float r = fma(i, 0.693147182f, detail::log_polynomial(g));
+  r = x > 1e30f ? log(x) : r;
+  r = x == 0.0f ? x : r;
+  r = x == -1.0f ? from_bits(0xff800000u) : r;
+  const float bad = x < -1.0f ? from_bits(0x7fc00000u) : r;
+  return x != x ? x : bad;
+}
+
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+MPC_FN float tanh(float x) {
+  float y;
+  asm("tanh.approx.f32 %0, %1;" : "=f"(y) : "f"(x));
+  return y;
+}
+MPC_FN float rsqrt(float x) { return __frsqrt_rn(x); }
+#else
+MPC_FN float tanh(float x) {
+  const float t = abs(x);
+  const float s = x * x;
+  float small = -6.610371638e-3f;
+  small = fma(small, s, 2.130947635e-2f);
+  small = fma(small, s, -5.390944704e-2f);
+  small = fma(small, s, 1.333311349e-1f);
+  small = fma(small, s, -3.333333135e-1f);
+  small = fma(small * s, x, x);
+  const float large = 1.0f - 2.0f / (exp(t + t) + 1.0f);
+  return t < 0.55f ? small : copysign(large, x);
+}
+MPC_FN float rsqrt(float x) { return 1.0f / sqrt(x); }
+#endif
+
+MPC_FN float sigmoid(float x) {
+  const float e = exp(-abs(x));
+  const float numerator = x < 0.0f ? e : 1.0f;
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return __fdividef(numerator, 1.0f + e);
+#else
+  return numerator / (1.0f + e);
+#endif
+}
+
+MPC_FN float erf(float x) {
+  const float t = abs(x);
+  const float s = x * x;
+  float r = fma(-1.72853470e-5f, t, 3.83197126e-4f);
+  const float u = fma(-3.88396438e-3f, t, 2.42546219e-2f);
+  r = fma(r, s, u);
+  r = fma(r, t, -1.06777877e-1f);
+  r = fma(r, t, -6.34846687e-1f);
+  r = fma(r, t, -1.28717512e-1f);
+  r = fma(r, t, -t);
+  float small = -5.96761703e-4f;
+  small = fma(small, s, 4.99119423e-3f);
+  small = fma(small, s, -2.67681349e-2f);
+  small = fma(small, s, 1.12819925e-1f);
+  small = fma(small, s, -3.76125336e-1f);
+  small = fma(small, s, 1.28379166e-1f);
+  small = fma(small, x, x);
+  const float large = copysign(1.0f - exp(r), x);
+  // Past 4 erf is 1 in f32, and the polynomial's inf - inf must not be seen.
+  const float curved = t > 4.0f ? copysign(1.0f, x) : large;
+  const float finite = t > 0.927734375f ? curved : small;
+  return x != x ? x : finite;
+}
+
+MPC_FN float gelu(float x) { return 0.5f * x * (1.0f + erf(x * 0.70710678f)); }
+/// x sigmoid(2u) = 0.5 x (1 + tanh(u)), u = sqrt(2/pi) (x + 0.044715 x^3), without the cancellation.
+MPC_FN float gelu_tanh(float x) {
+  const float cubic = fma(x * x, 0.0713548163f, 1.59576912f);
+  return x * sigmoid(x * cubic);
+}
+MPC_FN float silu(float x) { return x * sigmoid(x); }
+MPC_FN float relu(float x) { return maximum(x, 0.0f); }
+
+namespace detail {
+
+/// log2 of a positive double that came from a float; relative error about 1e-13.
+MPC_FN double log2_double(double x) {
+  const unsigned long long u = bits(x);
+  const unsigned long long e = (u - 0x3fe6a09e667f3bcdULL) & 0xfff0000000000000ULL;
+  const double m = from_bits(u - e); // [sqrt(1/2), sqrt(2))
+  const double k = double((long long)e >> 52);
+  const double s = (m - 1.0) / (m + 1.0);
+  const double z = s * s;
+  double r = 9.80478629205112084e-02;
+  r = fma(r, z, 1.10870720800047590e-01);
+  r = fma(r, z, 1.42860844012907079e-01);
+  r = fma(r, z, 1.99999974322306595e-01);
+  r = fma(r, z, 3.33333333398395659e-01);
+  r = fma(r, z, 9.99999999999972577e-01);
+  return fma(r * s, 2.8853900817779268, k);
+}
+
+/// 2^x for |x| <= 1000.
+MPC_FN double exp2_double(double x) {
+  constexpr double magic = 6755399441055744.0; // 1.5 * 2^52
+  const double shifted = x + magic;
+  const double f = x - (shifted - magic);
+  double r = 1.31758662531600996e-06;
+  r = fma(r, f, 1.53097379761594047e-05);
+  r = fma(r, f, 1.54038517138043167e-04);
+  r = fma(r, f, 1.33334520600990672e-03);
+  r = fma(r, f, 9.61812854290866603e-03);
+  r = fma(r, f, 5.55041093934405122e-02);
+  r = fma(r, f, 2.40226506988802130e-01);
+  r = fma(r, f, 6.93147180546513142e-01);
+  r = fma(r, f, 9.99999999999761746e-01);
+  return from_bits(bits(r) + (bits(shifted) << 52));
+}
+
+/// x - k pi/2 for the nearest integer k, |x| <= 2^50, and k mod 4.
+struct Quadrant {
+  double r;
+  unsigned k;
+};
+MPC_FN Quadrant reduce_half_pi(float x) {
+  constexpr double magic = 6755399441055744.0;
+  const double shifted = fma(double(x), 0.63661977236758134, magic);
+  const double k = shifted - magic;
+  double r = fma(k, -1.5707963267948966, double(x));
+  r = fma(k, -6.123233995736766e-17, r);
+  return {r, unsigned(bits(shifted)) & 3u};
+}
+
+MPC_FN float sin_of_quadrant(Quadrant q, float x) {
+  const double z = q.r * q.r;
+  double s = 2.71714969933264865e-06;
+  s = fma(s, z, -1.98391780171367768e-04);
+  s = fma(s, z, 8.33332868902019602e-03);
+  s = fma(s, z, -1.66666666304343791e-01);
+  s = fma(s * z, q.r, q.r);
+  double c = 2.43726441038625648e-05;
+  c = fma(c, z, -1.38865287592090047e-03);
+  c = fma(c, z, 4.16666132202366535e-02);
+  c = fma(c, z, -4.99999995714144385e-01);
+  c = fma(c, z, 0.999999999943913642);
+  const float picked = float((q.k & 1) ? c : s);
+  const float with_sign = (q.k & 2) ? -picked : picked;
+  return abs(x) <= 1.1258999e15f ? with_sign : from_bits(0x7fc00000u);
+}
+
+} // namespace detail
+
+MPC_FN float log2(float x) {
+  const double positive = x > 0.0f && x < from_bits(0x7f800000u) ? double(x) : 1.0;
+  float r = float(detail::log2_double(positive));
+  r = x == from_bits(0x7f800000u) ? x : r;
+  r = x == 0.0f ? from_bits(0xff800000u) : r;
+  const float bad = x < 0.0f ? from_bits(0x7fc00000u) : r;
+  return x != x ? x : bad;
+}
+
+MPC_FN float sin(float x) {
+  const float r = detail::sin_of_quadrant(detail::reduce_half_pi(x), x);
+  return x == 0.0f ? x : r;
+}
+MPC_FN float cos(float x) {
+  detail::Quadrant q = detail::reduce_half_pi(x);
+  q.k = q.k + 1;
+  return detail::sin_of_quadrant(q, x);
+}
+
+/// x^y with C's pow conventions; computed in f64, so it is correctly rounded in all but rare cases.
+MPC_FN float pow(float x, float y) {
+  const float infinity = from_bits(0x7f800000u);
+  const float base = abs(x);
+  const bool ordinary = base > 0.0f && base < infinity;
+  const double log_base = ordinary ? detail::log2_double(double(base))
+                                   : (base == 0.0f ? -1e9 : 1e9);
+  double t = double(y) * log_base;
+  t = t > 300.0 ? 300.0 : t;
+  t = t < -300.0 ? -300.0 : t;
+  t = t != t ? 0.0 : t;
+  float r = float(detail::exp2_double(t));
+  const float size = abs(y);
+  const bool whole = size >= 8388608.0f || from_bits(bits(size + 8388608.0f)) - 8388608.0f == size;
+  const float halved = size * 0.5f;
+  const bool even = size >= 16777216.0f || halved + 8388608.0f - 8388608.0f == halved;
+  const bool negative = (bits(x) >> 31) != 0;
+  r = negative && whole && !even ? -r : r;
+  r = negative && ordinary && !whole ? from_bits(0x7fc00000u) : r;
+  r = base == 1.0f && size == infinity ? 1.0f : r;
+  r = x != x || y != y ? from_bits(0x7fc00000u) : r;
+  return x == 1.0f || y == 0.0f ? 1.0f : r;
+}
+
+} // namespace mpc

@@ -1,0 +1,67 @@
+// What differs between the three back ends before anything else is said: how a function is declared,
+// how bits are read, what a loop over registers looks like.
+//
+// One of MPC_CUDA (NVRTC, nvcc), MPC_FIBERS (host, one fiber a GPU thread) and MPC_DIRECT (host, plain
+// loops; the default) is defined after this file. MPC_DISTRIBUTED means "values are spread over threads".
+#pragma once
+
+#if defined(__CUDACC__)
+#define MPC_CUDA 1
+#define MPC_DISTRIBUTED 1
+#elif defined(MPC_DEVICE_FIBERS)
+#define MPC_FIBERS 1
+#define MPC_DISTRIBUTED 1
+#else
+#define MPC_DIRECT 1
+#endif
+
+#if defined(MPC_CUDA)
+#define MPC_FN __device__ __forceinline__
+#define MPC_UNROLL _Pragma("unroll")
+#define MPC_VECTOR _Pragma("unroll")
+#define MPC_RESTRICT __restrict__
+#else
+#if defined(MPC_FIBERS)
+#define MPC_FN inline
+#else
+#define MPC_FN __attribute__((always_inline)) inline
+#endif
+#define MPC_EXPORT __attribute__((visibility("default")))
+#define MPC_RESTRICT __restrict
+#define MPC_UNROLL
+#if defined(MPC_FIBERS)
+#define MPC_VECTOR
+#elif defined(__clang__)
+// Iterations of MPC_EACH touch their own element only; clang need not check.
+#define MPC_VECTOR _Pragma("clang loop vectorize(enable)")
+#pragma clang diagnostic ignored "-Wpass-failed"
+#else
+#define MPC_VECTOR _Pragma("GCC ivdep")
+#endif
+#endif
+
+/// One pass over the registers of a Row or Tile of layout L: unrolled on the GPU, a vector loop on the CPU.
+#define MPC_EACH(L, i) MPC_VECTOR for (int i = 0; i < L::registers; ++i)
+
+namespace mpc {
+
+#if defined(MPC_CUDA)
+MPC_FN unsigned bits(float x) { return __float_as_uint(x); }
+MPC_FN float from_bits(unsigned x) { return __uint_as_float(x); }
+MPC_FN unsigned long long bits(double x) { return (unsigned long long)__double_as_longlong(x); }
+MPC_FN double from_bits(unsigned long long x) { return __longlong_as_double((long long)x); }
+#else
+MPC_FN unsigned bits(float x) { return __builtin_bit_cast(unsigned, x); }
+MPC_FN float from_bits(unsigned x) { return __builtin_bit_cast(float, x); }
+MPC_FN unsigned long long bits(double x) { return __builtin_bit_cast(unsigned long long, x); }
+MPC_FN double from_bits(unsigned long long x) { return __builtin_bit_cast(double, x); }
+#endif
+
+template <class T>
+MPC_FN T select(bool condition, T a, T b) {
+  return condition ? a : b;
+}
+
+MPC_FN constexpr int min_int(int a, int b) { return a < b ? a : b; }
+
+} // namespace mpc

@@ -1,0 +1,69 @@
+// Rows: the values of one row (or one flat chunk) spread over the threads that share it.
+//
+// Element (thread t, slot s, vector j) is column (s * threads + t) * vector + j. On the GPU and under fibers
+// a thread holds slots * vector registers; the direct back end holds the whole padded row, register = column.
+#pragma once
+
+namespace mpc {
+
+/// `threads` (a team): 1, 2, 4, 8, 16, 32, or the whole block. `vector`: a power of two.
+template <int Columns, int Threads, int Vector>
+struct RowLayout {
+  static constexpr int columns = Columns;
+  static constexpr int threads = Threads;
+  static constexpr int vector = Vector;
+  static constexpr int width = Threads * Vector; // columns a slot
+  static constexpr int slots = (Columns + width - 1) / width;
+  static constexpr bool whole = Columns % width == 0;
+#if defined(MPC_DISTRIBUTED)
+  static constexpr int registers = slots * Vector;
+#else
+  static constexpr int registers = slots * width;
+#endif
+  static_assert(Columns > 0 && Threads > 0 && Vector > 0, "a row has columns, threads and vectors");
+  static_assert((Vector & (Vector - 1)) == 0, "vector is a power of two");
+  static_assert(Threads % 32 == 0 || (Threads < 32 && (Threads & (Threads - 1)) == 0),
+                "a team is 1, 2, 4, 8, 16, 32 threads or a block of whole warps");
+};
+
+template <class L, class T>
+struct Row {
+  T at[L::registers];
+  MPC_FN T& operator[](int i) { return at[i]; }
+  MPC_FN const T& operator[](int i) const { return at[i]; }
+};
+
+/// The number of columns of a flat chunk that lie before the end.
+MPC_FN int left(long long count, long long first, int most) {
+  const long long rest = count - first;
+  return int(rest < 0 ? 0 : rest < most ? rest : most);
+}
+
+/// Folds |x|'s bits into an amax accumulator: an unsigned maximum, so NaN and inf survive and order is free.
+MPC_FN unsigned amax(unsigned accumulator, bool is_active, float x) {
+  const unsigned magnitude = is_active ? bits(x) & 0x7fffffffu : 0u;
+  return accumulator > magnitude ? accumulator : magnitude;
+}
+
+/// Raises a flag on a value that is not finite; `flag |= not_finite(...)`.
+MPC_FN unsigned not_finite(bool is_active, float x) {
+  return is_active && (bits(x) & 0x7f800000u) == 0x7f800000u ? 1u : 0u;
+}
+
+namespace detail {
+
+struct Sum {
+  static constexpr float neutral = 0.0f;
+  static MPC_FN float fold(float a, float b) { return a + b; }
+};
+struct Maximum {
+  static constexpr float neutral = -__builtin_huge_valf();
+  static MPC_FN float fold(float a, float b) { return maximum(a, b); }
+};
+struct Minimum {
+  static constexpr float neutral = __builtin_huge_valf();
+  static MPC_FN float fold(float a, float b) { return minimum(a, b); }
+};
+
+} // namespace detail
+} // namespace mpc

@@ -1,0 +1,118 @@
+// The direct back end of rows: plain loops over whole rows that the host compiler vectorises.
+#pragma once
+
+#if defined(MPC_DIRECT)
+namespace mpc {
+
+template <class L>
+MPC_FN constexpr int column(int i) { return i; }
+template <class L>
+MPC_FN constexpr bool active(int i, int limit = L::columns) { return i < limit; }
+
+template <class L, class T>
+MPC_FN Row<L, T> load(const T* from, int limit = L::columns) {
+  Row<L, T> row;
+  if (L::whole && limit >= L::columns) {
+    MPC_EACH(L, i) { row.at[i] = from[i]; }
+  } else {
+    const int count = limit < L::columns ? limit : L::columns;
+    MPC_VECTOR for (int i = 0; i < count; ++i) { row.at[i] = from[i]; }
+    for (int i = count; i < L::registers; ++i) { row.at[i] = T{}; }
+  }
+  return row;
+}
+
+template <class L, class T>
+MPC_FN void store(T* to, const Row<L, T>& row, int limit = L::columns) {
+  const int count = limit < L::columns ? limit : L::columns;
+  MPC_VECTOR for (int i = 0; i < count; ++i) { to[i] = row.at[i]; }
+}
+
+/// f(column) -> T for any index map; inactive columns are not touched and read as zero.
+template <class L, class T, class F>
+MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
+  Row<L, T> row;
+  const int count = limit < L::columns ? limit : L::columns;
+  for (int i = 0; i < count; ++i) { row.at[i] = f(i); }
+  for (int i = count; i < L::registers; ++i) { row.at[i] = T{}; }
+  return row;
+}
+
+/// f(column) -> T*, where this column goes.
+template <class L, class T, class F>
+MPC_FN void store_at(F f, const Row<L, T>& row, int limit = L::columns) {
+  const int count = limit < L::columns ? limit : L::columns;
+  for (int i = 0; i < count; ++i) { *f(i) = row.at[i]; }
+}
+
+namespace detail {
+
+/// out[k] = fold(in[2k], in[2k + 1]): one step of the tree over vector neighbours.
+template <class Fold, int Vector, int Count>
+MPC_FN void fold_neighbours(float (&values)[Count]) {
+  if constexpr (Vector > 1) {
+    float next[Count / 2];
+    MPC_VECTOR for (int k = 0; k < Count / 2; ++k) {
+      next[k] = Fold::fold(values[2 * k], values[2 * k + 1]);
+    }
+    fold_neighbours<Fold, Vector / 2>(next);
+    for (int k = 0; k < Count / Vector; ++k) { values[k] = next[k]; }
+  }
+}
+
+template <class Fold, class L>
+MPC_FN float reduce(const Row<L, float>& row, int limit) {
+  constexpr int width = L::width;
+  float partial[width];
+  const bool unmasked = L::whole && limit >= L::columns;
+  if (unmasked || (L::slots > 1 && limit >= L::columns)) {
+    MPC_VECTOR for (int k = 0; k < width; ++k) { partial[k] = row.at[k]; }
+    constexpr int full = L::whole ? L::slots : L::slots - 1;
+    for (int s = 1; s < full; ++s) {
+      MPC_VECTOR for (int k = 0; k < width; ++k) {
+        partial[k] = Fold::fold(partial[k], row.at[s * width + k]);
+      }
+    }
+    if constexpr (!L::whole && L::slots > 1) {
+      constexpr int last = (L::slots - 1) * width;
+      MPC_VECTOR for (int k = 0; k < width; ++k) {
+        const float x = last + k < L::columns ? row.at[last + k] : Fold::neutral;
+        partial[k] = Fold::fold(partial[k], x);
+      }
+    }
+  } else {
+    MPC_VECTOR for (int k = 0; k < width; ++k) { partial[k] = k < limit ? row.at[k] : Fold::neutral; }
+    for (int s = 1; s < L::slots; ++s) {
+      MPC_VECTOR for (int k = 0; k < width; ++k) {
+        const float x = s * width + k < limit ? row.at[s * width + k] : Fold::neutral;
+        partial[k] = Fold::fold(partial[k], x);
+      }
+    }
+  }
+  fold_neighbours<Fold, L::vector>(partial);
+  constexpr int lanes = L::threads < 32 ? L::threads : 32;
+  float total = 0.0f;
+  for (int warp = 0; warp < L::threads / lanes; ++warp) {
+    float* lane = partial + warp * lanes;
+    for (int offset = lanes / 2; offset > 0; offset /= 2)
+      MPC_VECTOR for (int t = 0; t < offset; ++t) { lane[t] = Fold::fold(lane[t], lane[t + offset]); }
+    total = warp == 0 ? lane[0] : Fold::fold(total, lane[0]);
+  }
+  return total;
+}
+
+} // namespace detail
+
+/// Raises the cell to the accumulator. Blocks run on several threads of the host: one atomic maximum.
+MPC_FN void raise(unsigned* cell, unsigned value) {
+  unsigned seen = __atomic_load_n(cell, __ATOMIC_RELAXED);
+  while (seen < value &&
+         !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+}
+MPC_FN void store_amax(float* cell, unsigned accumulator) {
+  raise(reinterpret_cast<unsigned*>(cell), accumulator);
+}
+
+} // namespace mpc
+#endif

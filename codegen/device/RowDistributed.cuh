@@ -1,0 +1,164 @@
+// Rows spread over threads: the CUDA and the fiber back ends share this text, so that what the fibers check
+// is what the GPU runs.
+#pragma once
+
+#if defined(MPC_DISTRIBUTED)
+namespace mpc {
+
+/// The thread's place in its team.
+template <class L>
+MPC_FN int team_lane() {
+  return thread_index() & (L::threads > 32 ? 0x7fffffff : L::threads - 1);
+}
+template <class L>
+MPC_FN int column(int i) {
+  return ((i / L::vector) * L::threads + team_lane<L>()) * L::vector + i % L::vector;
+}
+template <class L>
+MPC_FN bool active(int i, int limit = L::columns) {
+  return (L::whole && limit >= L::columns) || column<L>(i) < limit;
+}
+
+/// N elements moved as one access of up to 16 bytes.
+template <class T, int N>
+struct alignas(sizeof(T) * N) Chunk {
+  T at[N];
+};
+
+#if defined(MPC_CUDA)
+template <int Bytes> struct Word;
+template <> struct Word<16> { using type = uint4; };
+template <> struct Word<8> { using type = uint2; };
+template <> struct Word<4> { using type = unsigned; };
+template <> struct Word<2> { using type = unsigned short; };
+template <> struct Word<1> { using type = unsigned char; };
+
+template <class T, int N>
+MPC_FN Chunk<T, N> load_chunk(const T* from) {
+  using W = typename Word<sizeof(T) * N>::type;
+  const W word = *reinterpret_cast<const W*>(from);
+  Chunk<T, N> chunk;
+  memcpy(&chunk, &word, sizeof(W));
+  return chunk;
+}
+template <class T, int N>
+MPC_FN void store_chunk(T* to, const Chunk<T, N>& chunk) {
+  using W = typename Word<sizeof(T) * N>::type;
+  W word;
+  memcpy(&word, &chunk, sizeof(W));
+  *reinterpret_cast<W*>(to) = word;
+}
+#else
+template <class T, int N>
+MPC_FN Chunk<T, N> load_chunk(const T* from) {
+  return *reinterpret_cast<const Chunk<T, N>*>(from);
+}
+template <class T, int N>
+MPC_FN void store_chunk(T* to, const Chunk<T, N>& chunk) {
+  *reinterpret_cast<Chunk<T, N>*>(to) = chunk;
+}
+#endif
+
+/// The base is aligned to vector * sizeof(T) bytes, and columns and limit are multiples of vector.
+template <class L, class T>
+MPC_FN Row<L, T> load(const T* from, int limit = L::columns) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  Row<L, T> row;
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    Chunk<T, step> chunk{};
+    if (active<L>(i, limit))
+      chunk = load_chunk<T, step>(from + column<L>(i));
+    MPC_UNROLL for (int j = 0; j < step; ++j) row.at[i + j] = chunk.at[j];
+  }
+  return row;
+}
+
+template <class L, class T>
+MPC_FN void store(T* to, const Row<L, T>& row, int limit = L::columns) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    Chunk<T, step> chunk;
+    MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
+    if (active<L>(i, limit))
+      store_chunk<T, step>(to + column<L>(i), chunk);
+  }
+}
+
+template <class L, class T, class F>
+MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
+  Row<L, T> row;
+  MPC_EACH(L, i) {
+    T x{};
+    if (active<L>(i, limit))
+      x = f(column<L>(i));
+    row.at[i] = x;
+  }
+  return row;
+}
+
+template <class L, class T, class F>
+MPC_FN void store_at(F f, const Row<L, T>& row, int limit = L::columns) {
+  MPC_EACH(L, i) {
+    if (active<L>(i, limit))
+      *f(column<L>(i)) = row.at[i];
+  }
+}
+
+namespace detail {
+
+/// Slots, then vector neighbours, then lanes by xor, then warps in order; uniform in the team.
+template <class Fold, class L>
+MPC_FN float reduce(const Row<L, float>& row, int limit) {
+  float partial[L::vector];
+  MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
+    partial[j] = active<L>(j, limit) ? row.at[j] : Fold::neutral;
+  }
+  MPC_UNROLL for (int i = L::vector; i < L::registers; ++i) {
+    const float x = active<L>(i, limit) ? row.at[i] : Fold::neutral;
+    partial[i % L::vector] = Fold::fold(partial[i % L::vector], x);
+  }
+  MPC_UNROLL for (int count = L::vector; count > 1; count /= 2) {
+    MPC_UNROLL for (int k = 0; k < count / 2; ++k) {
+      partial[k] = Fold::fold(partial[2 * k], partial[2 * k + 1]);
+    }
+  }
+  constexpr int lanes = L::threads < 32 ? L::threads : 32;
+  float total = partial[0];
+  MPC_UNROLL for (int offset = lanes / 2; offset > 0; offset /= 2) {
+    const float other = shuffle_xor<lanes>(total, offset);
+    // The lower lane's value is the left operand on both sides: the same bits in every lane.
+    const bool upper = (thread_index() & offset) != 0;
+    total = Fold::fold(upper ? other : total, upper ? total : other);
+  }
+  if constexpr (L::threads > 32) {
+    MPC_SHARED(float, warps, L::threads / 32);
+    if (thread_index() % 32 == 0)
+      warps[thread_index() / 32] = total;
+    block_barrier();
+    total = warps[0];
+    MPC_UNROLL for (int w = 1; w < L::threads / 32; ++w) total = Fold::fold(total, warps[w]);
+    block_barrier();
+  }
+  return total;
+}
+
+} // namespace detail
+
+/// The block's maximum by warp and shared memory, then one atomic maximum. Every thread of the block calls it.
+MPC_FN void store_amax(float* cell, unsigned accumulator) {
+  MPC_SHARED(unsigned, warps, 32);
+  const int threads = block_threads();
+  const unsigned warp_maximum = warp_max(accumulator);
+  if (thread_index() % 32 == 0)
+    warps[thread_index() / 32] = warp_maximum;
+  block_barrier();
+  if (thread_index() == 0) {
+    unsigned all = warps[0];
+    for (int w = 1; w < (threads + 31) / 32; ++w) all = all > warps[w] ? all : warps[w];
+    atomic_max(reinterpret_cast<unsigned*>(cell), all);
+  }
+  block_barrier();
+}
+
+} // namespace mpc
+#endif
