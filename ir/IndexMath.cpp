@@ -1,0 +1,179 @@
+//===-- IndexMath.cpp -----------------------------------------------------------------------------------------------===//
+#include "ir/IndexMath.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+/// constant + sum of coefficient * atom, where an atom is a dimension, a floordiv or a mod.
+struct Sum {
+  int64_t constant = 0;
+  SmallVector<std::pair<AffineExpr, int64_t>> terms;
+
+  void add(AffineExpr atom, int64_t coefficient) {
+    for (auto &term : terms)
+      if (term.first == atom) {
+        term.second += coefficient;
+        return;
+      }
+    terms.push_back({atom, coefficient});
+  }
+  AffineExpr expression(MLIRContext *context) const {
+    AffineExpr result = getAffineConstantExpr(0, context);
+    for (auto [atom, coefficient] : terms)
+      if (coefficient)
+        result = result + atom * coefficient;
+    return result + constant;
+  }
+};
+
+void collect(AffineExpr expression, int64_t factor, Sum &sum) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expression)) {
+    sum.constant += factor * constant.getValue();
+    return;
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
+  if (binary && binary.getKind() == AffineExprKind::Add) {
+    collect(binary.getLHS(), factor, sum);
+    collect(binary.getRHS(), factor, sum);
+    return;
+  }
+  if (binary && binary.getKind() == AffineExprKind::Mul)
+    if (auto constant = dyn_cast<AffineConstantExpr>(binary.getRHS())) {
+      collect(binary.getLHS(), factor * constant.getValue(), sum);
+      return;
+    }
+  sum.add(expression, factor);
+}
+
+/// c S (a floordiv S) + c (a mod S) = c a.
+void recombine(Sum &sum) {
+  for (auto &[atom, coefficient] : sum.terms) {
+    auto mod = dyn_cast<AffineBinaryOpExpr>(atom);
+    if (!coefficient || !mod || mod.getKind() != AffineExprKind::Mod)
+      continue;
+    auto divisor = dyn_cast<AffineConstantExpr>(mod.getRHS());
+    if (!divisor)
+      continue;
+    AffineExpr quotient = mod.getLHS().floorDiv(divisor);
+    for (auto &[other, otherCoefficient] : sum.terms)
+      if (other == quotient && otherCoefficient == coefficient * divisor.getValue()) {
+        int64_t c = coefficient;
+        AffineExpr whole = mod.getLHS();
+        coefficient = otherCoefficient = 0;
+        collect(whole, c, sum);
+        return recombine(sum);
+      }
+  }
+}
+
+AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, ArrayRef<int64_t> extents) {
+  MLIRContext *context = operand.getContext();
+  Sum all, multiples, rest;
+  collect(operand, 1, all);
+  for (auto [atom, coefficient] : all.terms)
+    (coefficient % divisor == 0 ? multiples : rest).terms.push_back({atom, coefficient});
+  int64_t remainder = ((all.constant % divisor) + divisor) % divisor;
+  rest.constant = remainder;
+  multiples.constant = all.constant - remainder;
+  AffineExpr small = rest.expression(context);
+  auto [low, high] = indexRange(small, extents);
+  if (low < 0 || high >= divisor) {
+    if (!quotient)
+      return small % divisor;
+    for (auto &term : multiples.terms)
+      term.second /= divisor;
+    multiples.constant /= divisor;
+    return multiples.expression(context) + small.floorDiv(divisor);
+  }
+  if (!quotient)
+    return small;
+  for (auto &term : multiples.terms)
+    term.second /= divisor;
+  multiples.constant /= divisor;
+  return multiples.expression(context);
+}
+
+} // namespace
+
+AffineExpr linearize(ArrayRef<AffineExpr> indices, ArrayRef<int64_t> shape, MLIRContext *context) {
+  AffineExpr offset = getAffineConstantExpr(0, context);
+  int64_t stride = 1;
+  for (size_t i = shape.size(); i-- > 0;) {
+    offset = offset + indices[i] * stride;
+    stride *= shape[i];
+  }
+  return offset;
+}
+
+SmallVector<AffineExpr> delinearize(AffineExpr offset, ArrayRef<int64_t> shape) {
+  SmallVector<AffineExpr> indices(shape.size());
+  int64_t stride = 1;
+  for (size_t i = shape.size(); i-- > 0;) {
+    // An extent of 1 has the single index 0; the leading dimension needs no remainder.
+    AffineExpr index = offset.floorDiv(std::max<int64_t>(stride, 1));
+    indices[i] = shape[i] == 1 ? getAffineConstantExpr(0, offset.getContext())
+                 : i == 0      ? index
+                               : index % std::max<int64_t>(shape[i], 1);
+    stride *= shape[i];
+  }
+  return indices;
+}
+
+AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expression))
+    return extents[dim.getPosition()] == 1 ? getAffineConstantExpr(0, expression.getContext()) : expression;
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
+  if (!binary)
+    return expression;
+  AffineExpr left = simplifyIndex(binary.getLHS(), extents), right = simplifyIndex(binary.getRHS(), extents);
+  auto divisor = dyn_cast<AffineConstantExpr>(right);
+  if (divisor && (binary.getKind() == AffineExprKind::FloorDiv || binary.getKind() == AffineExprKind::Mod))
+    return simplifyDivision(left, divisor.getValue(), binary.getKind() == AffineExprKind::FloorDiv, extents);
+  Sum sum;
+  collect(getAffineBinaryOpExpr(binary.getKind(), left, right), 1, sum);
+  recombine(sum);
+  return sum.expression(expression.getContext());
+}
+
+std::pair<int64_t, int64_t> indexRange(AffineExpr expression, ArrayRef<int64_t> extents) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expression))
+    return {constant.getValue(), constant.getValue()};
+  if (auto dim = dyn_cast<AffineDimExpr>(expression))
+    return {0, std::max<int64_t>(extents[dim.getPosition()] - 1, 0)};
+  auto binary = cast<AffineBinaryOpExpr>(expression);
+  auto [low, high] = indexRange(binary.getLHS(), extents);
+  if (binary.getKind() == AffineExprKind::Add) {
+    auto [low2, high2] = indexRange(binary.getRHS(), extents);
+    return {low + low2, high + high2};
+  }
+  int64_t c = cast<AffineConstantExpr>(binary.getRHS()).getValue();
+  switch (binary.getKind()) {
+  case AffineExprKind::Mul:
+    return {std::min(low * c, high * c), std::max(low * c, high * c)};
+  case AffineExprKind::FloorDiv:
+    return {llvm::divideFloorSigned(low, c), llvm::divideFloorSigned(high, c)};
+  default: // Mod; ceildiv is never made here.
+    return low >= 0 && high < c ? std::pair(low, high) : std::pair<int64_t, int64_t>(0, c - 1);
+  }
+}
+
+std::optional<SmallVector<int64_t>> linearCoefficients(AffineExpr expression, unsigned dimensions) {
+  Sum sum;
+  collect(expression, 1, sum);
+  SmallVector<int64_t> result(dimensions + 1);
+  result[dimensions] = sum.constant;
+  for (auto [atom, coefficient] : sum.terms) {
+    auto dim = dyn_cast<AffineDimExpr>(atom);
+    if (!dim)
+      return std::nullopt;
+    result[dim.getPosition()] += coefficient;
+  }
+  return result;
+}
+
+} // namespace mpc

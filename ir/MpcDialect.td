@@ -1,0 +1,75 @@
+// The mpc dialect: values and no memory. Types are builtin ranked tensors with builtin element types.
+#ifndef MPC_DIALECT_TD
+#define MPC_DIALECT_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpBase.td"
+
+def Mpc_Dialect : Dialect {
+  let name = "mpc";
+  let cppNamespace = "::mpc";
+  let summary = "neural network graphs whose precision is in their types";
+  let description = [{
+    Pure operations over ranked tensors. A decision about precision is an element type or an attribute of an op, never
+    ambient state. Low-precision arithmetic means: operands widened exactly, the operation computed with one rounding to
+    the result's element type; sums and products accumulate in f32.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
+  let hasConstantMaterializer = 1;
+}
+
+class Mpc_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<name, summary, cases> {
+  let cppNamespace = "::mpc";
+}
+class Mpc_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Mpc_Dialect, info, mnemonic>;
+
+def Mpc_Activation : Mpc_Enum<"Activation", "what an epilogue applies to a product", [
+  I32EnumCase<"none", 0>, I32EnumCase<"relu", 1>, I32EnumCase<"gelu_tanh", 2>]>;
+def Mpc_ActivationAttr : Mpc_EnumAttr<Mpc_Activation, "activation">;
+
+def Mpc_Overflow : Mpc_Enum<"Overflow", "what a cast gives for values beyond the result's range", [
+  I32EnumCase<"saturate", 0>, I32EnumCase<"ieee", 1>]>;
+def Mpc_OverflowAttr : Mpc_EnumAttr<Mpc_Overflow, "overflow">;
+
+// The precision a matrix product's operands are multiplied in; it accumulates in f32.
+def Mpc_Compute : Mpc_Enum<"Compute", "operand precision of a matrix product", [
+  I32EnumCase<"f32", 0>, I32EnumCase<"tf32", 1>, I32EnumCase<"f16", 2>, I32EnumCase<"bf16", 3>, I32EnumCase<"fp8", 4>]>;
+def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
+
+def Mpc_Comparison : Mpc_Enum<"Comparison", "an ordered comparison", [
+  I32EnumCase<"eq", 0>, I32EnumCase<"ne", 1>, I32EnumCase<"lt", 2>, I32EnumCase<"le", 3>, I32EnumCase<"gt", 4>,
+  I32EnumCase<"ge", 5>]>;
+def Mpc_ComparisonAttr : Mpc_EnumAttr<Mpc_Comparison, "comparison">;
+
+class Mpc_Attr<string name, string attrMnemonic> : AttrDef<Mpc_Dialect, name> {
+  let mnemonic = attrMnemonic;
+}
+
+// Initial values of parameters, made at load by Philox 4x32-10 (runtime/include/mpc/Initializers.h).
+def Mpc_ZerosAttr : Mpc_Attr<"Zeros", "zeros"> { let summary = "all zeros"; }
+def Mpc_OnesAttr : Mpc_Attr<"Ones", "ones"> { let summary = "all ones"; }
+def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
+  let summary = "normal with mean 0 and the given standard deviation";
+  let parameters = (ins AttrParameter<"::mlir::FloatAttr", "standard deviation">:$std, "uint64_t":$seed);
+  let assemblyFormat = "`<` `std` `=` $std `,` `seed` `=` $seed `>`";
+  let genVerifyDecl = 1;
+}
+def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
+  let summary = "uniform in [low, high)";
+  let parameters = (ins AttrParameter<"::mlir::FloatAttr", "lower bound">:$low,
+                        AttrParameter<"::mlir::FloatAttr", "upper bound">:$high, "uint64_t":$seed);
+  let assemblyFormat = "`<` `low` `=` $low `,` `high` `=` $high `,` `seed` `=` $seed `>`";
+  let genVerifyDecl = 1;
+}
+def Mpc_ExternalAttr : Mpc_Attr<"External", "external"> {
+  let summary = "a tensor of the same name in the safetensors file given at load";
+}
+def Mpc_DerivedAttr : Mpc_Attr<"Derived", "derived"> {
+  let summary = "written by the entry point init from other state";
+}
+
+#endif

@@ -1,0 +1,198 @@
+//===-- Ops.cpp - what the ops answer beyond their shapes -----------------------------------------------------------===//
+#include "ir/Dialect.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+std::string CompareOp::getDeviceText() {
+  static constexpr StringLiteral text[] = {"$0 == $1", "$0 != $1", "$0 < $1", "$0 <= $1", "$0 > $1", "$0 >= $1"};
+  return text[static_cast<int>(getComparison())].str();
+}
+
+ArrayRef<int64_t> AmaxOp::getReducedAxes() {
+  static constexpr int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return ArrayRef<int64_t>(axes).take_front(shapeOf(getX()).size());
+}
+
+//===-- Cast -------------------------------------------------------------------------------------------------------===//
+
+bool CastOp::saturates() {
+  if (auto overflow = getOverflow())
+    return *overflow == Overflow::saturate;
+  auto type = dyn_cast<FloatType>(elementOf(getY()));
+  return type && type.getWidth() <= 8;
+}
+
+namespace {
+/// Whether every value of `from` is a value of `to`.
+bool contains(Type to, Type from) {
+  auto wide = dyn_cast<FloatType>(to), narrow = dyn_cast<FloatType>(from);
+  if (!wide || !narrow || isa<Float8E8M0FNUType>(wide) || isa<Float8E8M0FNUType>(narrow))
+    return to == from;
+  const llvm::fltSemantics &w = wide.getFloatSemantics(), &n = narrow.getFloatSemantics();
+  using F = llvm::APFloat;
+  return F::semanticsPrecision(w) >= F::semanticsPrecision(n) &&
+         F::semanticsMaxExponent(w) >= F::semanticsMaxExponent(n) &&
+         F::semanticsMinExponent(w) - int(F::semanticsPrecision(w)) <=
+             F::semanticsMinExponent(n) - int(F::semanticsPrecision(n)) &&
+         (F::semanticsHasInf(w) || to == from);
+}
+
+/// Whether `value` holds only values of `format`: it came from that format through ops that create no new values.
+bool representable(Value value, Type format, int depth = 8) {
+  if (contains(format, elementOf(value)))
+    return true;
+  Operation *op = value.getDefiningOp();
+  if (!op || depth == 0)
+    return false;
+  if (auto cast = dyn_cast<CastOp>(op))
+    return contains(format, elementOf(cast.getX())) || representable(cast.getX(), format, depth - 1);
+  if (!isa<NegOp, AbsOp, ReluOp, MaximumOp, MinimumOp, MaxOp, SelectOp, ViewOpInterface>(op))
+    return false;
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return isa<IntegerType>(elementOf(operand)) || representable(operand, format, depth - 1);
+  });
+}
+} // namespace
+
+OpFoldResult CastOp::fold(FoldAdaptor) {
+  if (getX().getType() == getY().getType())
+    return getX();
+  auto inner = getX().getDefiningOp<CastOp>();
+  // Widen then narrow back gives the value itself; narrow then widen only when nothing was lost.
+  if (inner && inner.getX().getType() == getY().getType() && representable(inner.getX(), elementOf(inner.getY())))
+    return inner.getX();
+  return {};
+}
+
+namespace {
+/// cast(cast(x : A -> B) : B -> C) = cast(x : A -> C) when A -> B loses nothing.
+struct MergeWideningCast : OpRewritePattern<CastOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(CastOp op, PatternRewriter &rewriter) const override {
+    auto inner = op.getX().getDefiningOp<CastOp>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(op, "operand is not a cast");
+    if (!contains(elementOf(inner.getY()), elementOf(inner.getX())))
+      return rewriter.notifyMatchFailure(op, "the inner cast may round");
+    rewriter.modifyOpInPlace(op, [&] { op.getXMutable().assign(inner.getX()); });
+    return success();
+  }
+};
+} // namespace
+
+void CastOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
+  patterns.add<MergeWideningCast>(context);
+}
+
+//===-- Constants and folds ----------------------------------------------------------------------------------------===//
+
+OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+
+OpFoldResult ReshapeOp::fold(FoldAdaptor) { return getX().getType() == getY().getType() ? getX() : Value(); }
+OpFoldResult BroadcastOp::fold(FoldAdaptor) { return getX().getType() == getY().getType() ? getX() : Value(); }
+
+Operation *MpcDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (!typed || typed.getType() != type)
+    return nullptr;
+  return ConstantOp::create(builder, loc, type, typed);
+}
+
+//===-- Anchors ----------------------------------------------------------------------------------------------------===//
+
+uint64_t MatmulOp::getFlops() {
+  ArrayRef<int64_t> a = shapeOf(getA());
+  int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
+  return 2ull * elementCount(shapeOf(getY())) * k;
+}
+uint64_t LinearOp::getFlops() { return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back(); }
+uint64_t AttentionOp::getFlops() {
+  // Two products; a causal mask needs the visible part alone.
+  uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
+  return getCausal() ? full / 2 : full;
+}
+double AttentionOp::getScaleValue() {
+  if (auto scale = getScale())
+    return scale->convertToDouble();
+  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ())[3]));
+}
+
+//===-- Regions ----------------------------------------------------------------------------------------------------===//
+
+LogicalResult PrecisionOp::verify() {
+  auto yield = dyn_cast<YieldOp>(getBody().front().getTerminator());
+  if (!yield || yield.getOperandTypes() != getResultTypes())
+    return emitOpError() << "expects to yield its result types";
+  if (getBody().front().getNumArguments())
+    return emitOpError() << "expects a region without arguments";
+  return success();
+}
+
+LogicalResult GroupOp::verify() {
+  Block &body = getBody().front();
+  auto yield = dyn_cast<YieldOp>(body.getTerminator());
+  if (!yield || yield.getOperandTypes() != getResultTypes())
+    return emitOpError() << "expects to yield its result types";
+  if (body.getArgumentTypes() != TypeRange(getOperandTypes()))
+    return emitOpError() << "expects one block argument of the same type for each operand";
+  for (Operation &op : body.without_terminator())
+    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, IotaOp, ConstantOp, EmbeddingOp>(op))
+      return op.emitOpError() << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
+  return success();
+}
+
+void GroupOp::print(OpAsmPrinter &printer) {
+  printer << " rows " << getRows() << " columns " << getColumns() << " (";
+  llvm::interleaveComma(llvm::zip(getBody().getArguments(), getInputs()), printer, [&](auto pair) {
+    printer << std::get<0>(pair) << " = " << std::get<1>(pair) << " : " << std::get<1>(pair).getType();
+  });
+  printer << ")";
+  if (getNumResults())
+    printer << " -> (" << getResultTypes() << ")";
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"rows", "columns"});
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
+  int64_t rows, columns;
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SmallVector<Type> types;
+  auto parseInput = [&]() -> ParseResult {
+    OpAsmParser::Argument argument;
+    OpAsmParser::UnresolvedOperand operand;
+    Type type;
+    if (parser.parseArgument(argument) || parser.parseEqual() || parser.parseOperand(operand) || parser.parseColonType(type))
+      return failure();
+    argument.type = type;
+    arguments.push_back(argument);
+    operands.push_back(operand);
+    types.push_back(type);
+    return success();
+  };
+  SmallVector<Type> resultTypes;
+  if (parser.parseKeyword("rows") || parser.parseInteger(rows) || parser.parseKeyword("columns") ||
+      parser.parseInteger(columns) || parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, parseInput))
+    return failure();
+  if (succeeded(parser.parseOptionalArrow()) &&
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                     [&] { return parser.parseType(resultTypes.emplace_back()); }))
+    return failure();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
+      parser.resolveOperands(operands, types, parser.getCurrentLocation(), result.operands) ||
+      parser.parseRegion(*result.addRegion(), arguments))
+    return failure();
+  Builder builder(parser.getContext());
+  result.addAttribute("rows", builder.getI64IntegerAttr(rows));
+  result.addAttribute("columns", builder.getI64IntegerAttr(columns));
+  result.addTypes(resultTypes);
+  return success();
+}
+
+} // namespace mpc

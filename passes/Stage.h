@@ -1,0 +1,57 @@
+//===-- Stage.h - the steps of the compiler, named once -------------------------------------------------------------===//
+//
+// The command line (--stop-after, --dump-dir), the pipelines, the documents and the tests use these names.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir {
+class OpPassManager;
+class ModuleOp;
+} // namespace mlir
+
+namespace mpc {
+
+enum class Stage { Read, Cast, Scale, Differentiate, Optimize, Quantize, Decompose, Fuse, Schedule, Plan, Emit, Artifact };
+
+/// All stages in their order. Emit and Artifact are done by codegen after the passes.
+llvm::ArrayRef<Stage> allStages();
+llvm::StringRef stageName(Stage stage);                       // "Read"
+std::optional<Stage> parseStage(llvm::StringRef name);        // any case
+
+enum class Precision { fp32, tf32, fp16, bf16, fp8 };
+llvm::ArrayRef<Precision> allPrecisions();
+llvm::StringRef precisionName(Precision precision);           // "bf16"
+std::optional<Precision> parsePrecision(llvm::StringRef name);
+
+/// What the user asked for; the same for every stage.
+struct CompileOptions {
+  Precision precision = Precision::fp32;
+  std::string policyText;                       // JSON; empty: the embedded default
+  std::string policyName = "default policy";    // named in explain and errors
+  std::map<std::string, int64_t> dims;          // --dim NAME=N
+  bool residualF32 = false;                     // --residual=f32
+  bool logitsF32 = false;                       // --logits=f32
+  bool relaxedCasts = false;                    // --casts=relaxed
+  bool allowFallback = false;                   // --allow-fallback
+  std::vector<std::string> targets = {"cpu"};   // "cuda", "cpu"
+  std::vector<std::string> architectures = {"sm_90a"};
+};
+
+/// Adds the passes of one stage; Emit and Artifact add none. The stage's verifier is the last pass.
+void addStage(mlir::OpPassManager &manager, Stage stage, const CompileOptions &options);
+/// Registers every pass and the stage pipelines (`mpc-read`, `mpc-cast`, ..) for mpc-opt.
+void registerPasses();
+
+/// The embedded default policy.
+llvm::StringRef defaultPolicyText();
+
+} // namespace mpc
