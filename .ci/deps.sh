@@ -1,0 +1,73 @@
+#!/bin/sh
+# Installs what the build needs and is missing. Usage: .ci/deps.sh CUDA_FOLDER
+# Nothing is asked and nothing is touched when all is there.
+set -eu
+cuda_folder=${1:-build/cuda}
+
+packages='git make cmake ninja-build ccache g++ python3
+  libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 libclang-rt-22-dev libpolly-22-dev
+  libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libgtest-dev libxxhash-dev'
+
+say() { echo "deps: $*" >&2; }
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    say "these packages are missing and neither root nor sudo is at hand; install them: $missing"
+    exit 1
+  fi
+}
+
+# install NAME..: those that dpkg does not list as installed.
+install() {
+  missing=
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q '^install ok installed$' || missing="$missing $package"
+  done
+  [ -n "$missing" ] || return 0
+  say "installing$missing"
+  as_root apt-get -q update </dev/null
+  # shellcheck disable=SC2086  # a list of names
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $missing </dev/null
+}
+
+# The toolkit's folder, in the order in which the build looks: one that has NVRTC.
+has_nvrtc() {
+  for file in "$1"/lib64/libnvrtc.so* "$1"/lib/libnvrtc.so* "$1"/targets/*/lib/libnvrtc.so*; do
+    [ -e "$file" ] && return 0
+  done
+  return 1
+}
+
+# NVRTC and the headers of the runtime (no compiler driver, no cuBLAS): 60 MB from PyPI.
+install_cuda_wheels() {
+  install python3-venv ca-certificates
+  say "no CUDA toolkit in CUDA_HOME or /usr/local/cuda: fetching NVRTC into $cuda_folder"
+  work=$cuda_folder.part
+  rm -rf "$work"
+  mkdir -p "$work"
+  python3 -m venv "$work/venv"
+  "$work/venv/bin/pip" --quiet --disable-pip-version-check install --no-deps --target "$work/wheels" \
+    'nvidia-cuda-nvrtc==13.0.*' 'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-crt==13.0.*' </dev/null
+  mv "$work/wheels/nvidia/cu13" "$work/cuda"
+  [ -e "$work/cuda/lib64" ] || ln -s lib "$work/cuda/lib64"
+  for library in "$work"/cuda/lib/libnvrtc.so.*; do
+    case $library in *.alt.*) ;; *) ln -sf "$(basename "$library")" "$work/cuda/lib/libnvrtc.so" ;; esac
+  done
+  rm -rf "$cuda_folder"
+  mv "$work/cuda" "$cuda_folder"
+  rm -rf "$work"
+}
+
+if command -v dpkg-query >/dev/null; then
+  # shellcheck disable=SC2086
+  install $packages
+else
+  say "not a Debian system: the build expects what these packages hold: $packages"
+fi
+if ! { [ -n "${CUDA_HOME:-}" ] && has_nvrtc "$CUDA_HOME"; } && ! has_nvrtc /usr/local/cuda && ! has_nvrtc "$cuda_folder"; then
+  install_cuda_wheels
+fi

@@ -1,0 +1,44 @@
+# Everything from a fresh clone: `make demo` or `make test`. Each target says what it needs; CMake and ninja do the work.
+BUILD ?= build
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc)
+
+.PHONY: help deps build demo test bench gpu-bundle fuzz format install clean
+
+help:
+	@echo 'make deps        install what the build needs (Debian packages; CUDA wheels where there is no toolkit)'
+	@echo 'make build       build into $(BUILD)/'
+	@echo 'make demo        compile and run the digits example in five precisions'
+	@echo 'make test        every test; the last line is N passed, N failed'
+	@echo 'make bench       one table of measurements, and JSON beside it'
+	@echo 'make gpu-bundle  one folder to run on a machine with a GPU'
+	@echo 'make fuzz        damaged files against the readers, with sanitizers'
+	@echo 'make format      clang-format on every file of ours'
+	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
+
+deps:
+	@.ci/deps.sh $(BUILD)/cuda
+
+$(BUILD)/build.ninja: | deps
+	cmake --preset default -B $(BUILD)
+
+build: deps $(BUILD)/build.ninja
+	cmake --build $(BUILD) --parallel $(JOBS)
+
+demo: build
+	@examples/digits/demo.sh $(BUILD)/bin/mpc
+
+test: build
+	@test/run-tests.sh $(BUILD)
+
+bench gpu-bundle fuzz: build
+	cmake --build $(BUILD) --target $@
+
+format:
+	git ls-files '*.h' '*.c' '*.cpp' '*.cuh' | xargs clang-format-22 -i
+
+install: build
+	cmake --install $(BUILD) --prefix $(PREFIX)
+
+clean:
+	rm -rf $(BUILD)
