@@ -66,6 +66,23 @@ MPC_FN Reduced reduce_ln2(float x) {
   return {f, int(bits(shifted) - round_magic_bits)};
 }
 
+/// exp(f) for |f| <= ln 2 / 2.
+MPC_FN float exp_polynomial(float f) {
+  float r = 1.37805939e-3f;
+  r = fma(r, f, 8.37312452e-3f);
+  r = fma(r, f, 4.16695364e-2f);
+  r = fma(r, f, 1.66664720e-1f);
+  r = fma(r, f, 4.99999851e-1f);
+  r = fma(r, f, 1.0f);
+  return fma(r, f, 1.0f);
+}
+
+/// exp(x) for x in [-87, 87] and NaN: no clamp, one scale.
+MPC_FN float exp_inside(float x) {
+  const Reduced z = reduce_ln2(x);
+  return exp_polynomial(z.f) * from_bits(unsigned(z.j + 127) << 23);
+}
+
 /// ln(1 + f) for f in [-1/3, 1/3].
 MPC_FN float log_polynomial(float f) {
   const float s = f * f;
@@ -91,14 +108,7 @@ MPC_FN float exp(float x) {
   float clamped = x > 89.0f ? 89.0f : x;
   clamped = clamped < -104.0f ? -104.0f : clamped;
   const detail::Reduced z = detail::reduce_ln2(clamped);
-  float r = 1.37805939e-3f;
-  r = fma(r, z.f, 8.37312452e-3f);
-  r = fma(r, z.f, 4.16695364e-2f);
-  r = fma(r, z.f, 1.66664720e-1f);
-  r = fma(r, z.f, 4.99999851e-1f);
-  r = fma(r, z.f, 1.0f);
-  r = fma(r, z.f, 1.0f);
-  return detail::scale_by_power(r, z.j);
+  return detail::scale_by_power(detail::exp_polynomial(z.f), z.j);
 }
 #endif
 
@@ -184,7 +194,8 @@ MPC_FN float tanh(float x) {
   small = fma(small, s, 1.333311349e-1f);
   small = fma(small, s, -3.333333135e-1f);
   small = fma(small * s, x, x);
-  const float large = 1.0f - 2.0f / (exp(t + t) + 1.0f);
+  const float bounded = t > 10.0f ? 10.0f : t; // tanh(10) is 1 in f32
+  const float large = 1.0f - 2.0f / (detail::exp_inside(bounded + bounded) + 1.0f);
   return t < 0.55f ? small : copysign(large, x);
 }
 MPC_FN float rsqrt(float x) { return 1.0f / sqrt(x); }
@@ -201,8 +212,9 @@ MPC_FN float sigmoid(float x) {
 }
 
 MPC_FN float erf(float x) {
-  const float t = abs(x);
-  const float s = x * x;
+  const float size = abs(x);
+  const float t = size > 4.0f ? 4.0f : size; // erf(4) is 1 in f32
+  const float s = t * t;
   float r = fma(-1.72853470e-5f, t, 3.83197126e-4f);
   const float u = fma(-3.88396438e-3f, t, 2.42546219e-2f);
   r = fma(r, s, u);
@@ -217,11 +229,8 @@ MPC_FN float erf(float x) {
   small = fma(small, s, -3.76125336e-1f);
   small = fma(small, s, 1.28379166e-1f);
   small = fma(small, x, x);
-  const float large = copysign(1.0f - exp(r), x);
-  // Past 4 erf is 1 in f32, and the polynomial's inf - inf must not be seen.
-  const float curved = t > 4.0f ? copysign(1.0f, x) : large;
-  const float finite = t > 0.927734375f ? curved : small;
-  return x != x ? x : finite;
+  const float large = copysign(1.0f - detail::exp_inside(r), x);
+  return t > 0.927734375f ? large : small;
 }
 
 MPC_FN float gelu(float x) { return 0.5f * x * (1.0f + erf(x * 0.70710678f)); }

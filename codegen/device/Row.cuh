@@ -53,15 +53,15 @@ MPC_FN unsigned not_finite(bool is_active, float x) {
 namespace detail {
 
 struct Sum {
-  static constexpr float neutral = 0.0f;
+  static MPC_FN float neutral() { return 0.0f; }
   static MPC_FN float fold(float a, float b) { return a + b; }
 };
 struct Maximum {
-  static constexpr float neutral = -__builtin_huge_valf();
+  static MPC_FN float neutral() { return from_bits(0xff800000u); }
   static MPC_FN float fold(float a, float b) { return maximum(a, b); }
 };
 struct Minimum {
-  static constexpr float neutral = __builtin_huge_valf();
+  static MPC_FN float neutral() { return from_bits(0x7f800000u); }
   static MPC_FN float fold(float a, float b) { return minimum(a, b); }
 };
 

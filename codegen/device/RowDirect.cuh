@@ -76,15 +76,15 @@ MPC_FN float reduce(const Row<L, float>& row, int limit) {
     if constexpr (!L::whole && L::slots > 1) {
       constexpr int last = (L::slots - 1) * width;
       MPC_VECTOR for (int k = 0; k < width; ++k) {
-        const float x = last + k < L::columns ? row.at[last + k] : Fold::neutral;
+        const float x = last + k < L::columns ? row.at[last + k] : Fold::neutral();
         partial[k] = Fold::fold(partial[k], x);
       }
     }
   } else {
-    MPC_VECTOR for (int k = 0; k < width; ++k) { partial[k] = k < limit ? row.at[k] : Fold::neutral; }
+    MPC_VECTOR for (int k = 0; k < width; ++k) { partial[k] = k < limit ? row.at[k] : Fold::neutral(); }
     for (int s = 1; s < L::slots; ++s) {
       MPC_VECTOR for (int k = 0; k < width; ++k) {
-        const float x = s * width + k < limit ? row.at[s * width + k] : Fold::neutral;
+        const float x = s * width + k < limit ? row.at[s * width + k] : Fold::neutral();
         partial[k] = Fold::fold(partial[k], x);
       }
     }

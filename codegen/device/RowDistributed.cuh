@@ -111,10 +111,10 @@ template <class Fold, class L>
 MPC_FN float reduce(const Row<L, float>& row, int limit) {
   float partial[L::vector];
   MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
-    partial[j] = active<L>(j, limit) ? row.at[j] : Fold::neutral;
+    partial[j] = active<L>(j, limit) ? row.at[j] : Fold::neutral();
   }
   MPC_UNROLL for (int i = L::vector; i < L::registers; ++i) {
-    const float x = active<L>(i, limit) ? row.at[i] : Fold::neutral;
+    const float x = active<L>(i, limit) ? row.at[i] : Fold::neutral();
     partial[i % L::vector] = Fold::fold(partial[i % L::vector], x);
   }
   MPC_UNROLL for (int count = L::vector; count > 1; count /= 2) {
