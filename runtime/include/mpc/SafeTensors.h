@@ -1,0 +1,58 @@
+// safetensors files: read by mapping, every offset checked; written beside and renamed.
+#ifndef MPC_SAFETENSORS_H
+#define MPC_SAFETENSORS_H
+
+#include "mpc/ArtifactFile.h"
+#include "mpc/DType.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// A tensor of a file. Its bytes may be written (copy on write, never into the file).
+struct SafeTensor {
+  std::string name;
+  std::string fileType;       // "BF16", as the file says
+  std::optional<DType> dtype; // none for types that mpc does not have (F64, I16, ..)
+  std::vector<int64_t> shape;
+  uint8_t *data = nullptr;
+  uint64_t bytes = 0;
+};
+
+/// An open file; the tensors' data lives as long as it.
+class SafeTensors {
+public:
+  MPC_API static Result<SafeTensors> open(const std::string &path);
+  /// The same for bytes in memory, which outlive the result and are not written through it.
+  MPC_API static Result<SafeTensors> parse(ByteView bytes, const std::string &name);
+
+  /// In the order of their data.
+  const std::vector<SafeTensor> &tensors() const { return list; }
+  MPC_API const SafeTensor *find(const std::string &name) const;
+  const std::string &path() const { return name; }
+
+private:
+  Status read(ByteView bytes);
+  std::string name;
+  std::shared_ptr<void> mapping;
+  std::vector<SafeTensor> list;
+  std::vector<uint32_t> byName; // indices into list, sorted by name
+};
+
+/// One tensor to write; `data` has byteCount(dtype, shape) bytes.
+struct SafeTensorSource {
+  std::string name;
+  DType dtype;
+  std::vector<int64_t> shape;
+  const void *data;
+};
+
+/// Writes the tensors in the given order, the data 64-byte aligned. The same arguments give the same bytes.
+MPC_API Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSource> &tensors);
+
+} // namespace mpc
+
+#endif // MPC_SAFETENSORS_H

@@ -1,0 +1,199 @@
+/* mpc.h: loads an artifact of the mpc compiler and runs it. The whole C interface is in this file.
+ *
+ *   mpc_program *program = NULL;
+ *   if (mpc_load("model.mpcx", NULL, &program) != MPC_OK)
+ *     return fail(mpc_error_message());
+ *   mpc_tensor x = {xs, MPC_F32, MPC_HOST, 2, (const int64_t[]){8, 64}};
+ *   mpc_tensor y = {ys, MPC_F32, MPC_HOST, 2, (const int64_t[]){8, 10}};
+ *   mpc_run(program, "main", &x, 1, &y, 1);
+ *   mpc_unload(program);
+ *
+ * Rules for all functions:
+ * - A function that can fail returns an mpc_status. The sentence that goes with the last failure on
+ *   this thread is in mpc_error_message().
+ * - What a function returns by pointer (names, shapes) belongs to the program and lives as long as it.
+ * - Different programs may be used from different threads at once. One program runs once at a time: a
+ *   second run meanwhile is answered with MPC_BUSY.
+ * - Memory is claimed when a program is loaded. mpc_run allocates nothing.
+ */
+#ifndef MPC_MPC_H
+#define MPC_MPC_H
+
+#include "mpc/Export.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Status ---------------------------------------------------------------------------------- */
+
+/* The tens are families: 1x the caller, 2x files, 3x a file's contents, 4x a program and its weights,
+ * 5x the machine, 6x cpu-check found a fault, 7x a fault of mpc itself. */
+typedef enum mpc_status {
+  MPC_OK = 0,
+  MPC_INVALID_ARGUMENT = 10,
+  MPC_UNKNOWN_NAME = 11,
+  MPC_WRONG_TYPE = 12,
+  MPC_WRONG_SHAPE = 13,
+  MPC_BUSY = 14,
+  MPC_FILE_NOT_FOUND = 20,
+  MPC_FILE_ERROR = 21,
+  MPC_DISK_FULL = 22,
+  MPC_DAMAGED = 30,
+  MPC_WRONG_VERSION = 31,
+  MPC_UNSUPPORTED = 32,
+  MPC_MISSING_WEIGHTS = 40,
+  MPC_UNKNOWN_WEIGHTS = 41,
+  MPC_NO_PLAN = 42,
+  MPC_NO_DEVICE = 50,
+  MPC_NO_COMPILER = 51,
+  MPC_COMPILE_FAILED = 52,
+  MPC_LIBRARY_FAILED = 53,
+  MPC_OUT_OF_MEMORY = 54,
+  MPC_CHECK_FAILED = 60,
+  MPC_INTERNAL = 70
+} mpc_status;
+
+/* What was found, what was expected, where and how to mend it; "" if nothing failed on this thread.
+ * Valid until the next failure on this thread. */
+MPC_API const char *mpc_error_message(void);
+/* "MPC_WRONG_SHAPE"; "unknown" for a number that is no status. */
+MPC_API const char *mpc_status_name(mpc_status status);
+/* "0.1.0" */
+MPC_API const char *mpc_version(void);
+
+/* ---- Tensors --------------------------------------------------------------------------------- */
+
+typedef enum mpc_dtype {
+  MPC_F32,
+  MPC_F16,
+  MPC_BF16,
+  MPC_F8E4M3FN,
+  MPC_F8E5M2,
+  MPC_F8E8M0FNU,
+  MPC_F4E2M1FN, /* two a byte, the first in the low half */
+  MPC_I1,       /* one byte each, 0 or 1 */
+  MPC_I8,
+  MPC_U8,
+  MPC_I32,
+  MPC_I64
+} mpc_dtype;
+
+/* MLIR's name: "f32", "bf16", "f8E4M3FN" */
+MPC_API const char *mpc_dtype_name(mpc_dtype dtype);
+
+typedef enum mpc_memory {
+  MPC_HOST = 0,
+  MPC_DEVICE = 1 /* of the device that the program was loaded on */
+} mpc_memory;
+
+/* A dense row-major tensor of the caller. Any alignment will do; 64 bytes on the host avoid a copy. */
+typedef struct mpc_tensor {
+  void *data;
+  mpc_dtype dtype;
+  mpc_memory memory;
+  int32_t rank;
+  const int64_t *shape;
+} mpc_tensor;
+
+typedef struct mpc_tensor_info {
+  const char *name;
+  mpc_dtype dtype;
+  int32_t rank;
+  const int64_t *shape;
+  uint64_t bytes;
+} mpc_tensor_info;
+
+/* ---- Loading --------------------------------------------------------------------------------- */
+
+typedef struct mpc_program mpc_program;
+
+typedef struct mpc_load_options {
+  size_t struct_size;            /* sizeof(mpc_load_options), set by MPC_LOAD_OPTIONS_INIT */
+  const char *device;            /* "auto" (cuda where there is a GPU, else cpu), "cpu", "cpu-check",
+                                    "cuda", "cuda:1"; NULL is "auto" */
+  const char *weights;           /* a safetensors file; NULL: the artifact's path with .safetensors for
+                                    .mpcx, where the program needs weights at all */
+  int allow_unknown_weights;     /* not 0: tensors of the file that the program does not know are ignored */
+  const char *cache_folder;      /* NULL: $XDG_CACHE_HOME/mpc, else ~/.cache/mpc */
+  const char *compiler;          /* cpu: the host compiler; NULL: $CXX, else g++, clang++ or c++ on PATH */
+  unsigned threads;              /* cpu: 0 is one a core. The bits of results do not depend on it. */
+  void *context;                 /* cuda: a CUcontext of the caller; NULL: the primary context */
+  void *stream;                  /* cuda: a CUstream of the caller; NULL: a stream of the program */
+} mpc_load_options;
+
+#define MPC_LOAD_OPTIONS_INIT {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL}
+
+/* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its first
+ * values and runs the entry `init`. options may be NULL. On failure *program is NULL. */
+MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_program **program);
+/* Frees everything. NULL is fine. */
+MPC_API void mpc_unload(mpc_program *program);
+
+/* "cpu (2 threads)", "cuda:0 NVIDIA H200 (sm_90a)" */
+MPC_API const char *mpc_device_name(const mpc_program *program);
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* Entries that may be run: "main", .. `init` is not among them. */
+MPC_API size_t mpc_entry_count(const mpc_program *program);
+MPC_API const char *mpc_entry_name(const mpc_program *program, size_t index);
+
+/* entry NULL is "main" everywhere. The counts are 0 for an entry that is not there. */
+MPC_API size_t mpc_input_count(const mpc_program *program, const char *entry);
+MPC_API size_t mpc_output_count(const mpc_program *program, const char *entry);
+MPC_API mpc_status mpc_input_info(const mpc_program *program, const char *entry, size_t index,
+                                  mpc_tensor_info *info);
+MPC_API mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index,
+                                   mpc_tensor_info *info);
+
+/* State: parameters and what is derived from them. */
+MPC_API size_t mpc_state_count(const mpc_program *program);
+MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info);
+/* Copies a state tensor to the host; byte_count must be its size. Waits for the device. */
+MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data, size_t byte_count);
+
+/* ---- Running --------------------------------------------------------------------------------- */
+
+/* Runs an entry. Inputs and outputs stand in the program's order; all are given; outputs are the
+ * caller's memory and must not overlap inputs or each other.
+ * cuda: the work is put on the stream. With a host output the call waits until it has arrived;
+ * otherwise it returns at once, and the inputs and outputs must live until the stream is done. */
+MPC_API mpc_status mpc_run(mpc_program *program, const char *entry, const mpc_tensor *inputs,
+                           size_t input_count, const mpc_tensor *outputs, size_t output_count);
+
+/* DLPack's DLTensor, member for member. Where dlpack.h was included first it is that type. */
+#ifdef DLPACK_DLPACK_H_
+typedef DLTensor mpc_dl_tensor;
+#else
+typedef struct mpc_dl_tensor {
+  void *data;
+  struct {
+    int32_t device_type; /* 1 CPU, 2 CUDA, 3 CUDA host, 13 CUDA managed */
+    int32_t device_id;
+  } device;
+  int32_t ndim;
+  struct {
+    uint8_t code;
+    uint8_t bits;
+    uint16_t lanes;
+  } dtype;
+  int64_t *shape;
+  int64_t *strides; /* NULL, or those of a dense row-major tensor */
+  uint64_t byte_offset;
+} mpc_dl_tensor;
+#endif
+
+/* mpc_run for DLPack tensors: `(const mpc_dl_tensor *)&managed->dl_tensor`. The caller keeps them. */
+MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
+                                  const mpc_dl_tensor *const *inputs, size_t input_count,
+                                  const mpc_dl_tensor *const *outputs, size_t output_count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* MPC_MPC_H */

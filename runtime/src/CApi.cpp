@@ -1,0 +1,228 @@
+// mpc.h: handles, messages by thread, nothing thrown across the border.
+#include "mpc/mpc.h"
+
+#include "LoadedProgram.h"
+
+#include <cstring>
+#include <new>
+
+struct mpc_program {
+  std::unique_ptr<mpc::LoadedProgram> loaded;
+};
+
+namespace {
+
+using mpc::Code;
+using mpc::Status;
+
+thread_local std::string lastMessage;
+
+mpc_status report(const Status &status) {
+  if (!status.ok())
+    lastMessage = status.message();
+  return static_cast<mpc_status>(status.code());
+}
+
+mpc_status refuse(const char *message) { return report(Status(Code::InvalidArgument, message)); }
+
+/// The one place where exceptions of the standard library (no memory) end.
+template <typename Body> mpc_status guarded(const Body &body) noexcept {
+  try {
+    return report(body());
+  } catch (const std::bad_alloc &) {
+    lastMessage = "out of memory";
+    return MPC_OUT_OF_MEMORY;
+  } catch (...) {
+    lastMessage = "a fault of mpc itself: an unexpected exception";
+    return MPC_INTERNAL;
+  }
+}
+
+std::string orEmpty(const char *text) { return text ? text : ""; }
+
+mpc::LoadOptions optionsOf(const mpc_load_options &given) {
+  mpc::LoadOptions options;
+  options.device = given.device ? given.device : "auto";
+  options.weights = orEmpty(given.weights);
+  options.allowUnknownWeights = given.allow_unknown_weights != 0;
+  options.cacheFolder = orEmpty(given.cache_folder);
+  options.compiler = orEmpty(given.compiler);
+  options.threads = given.threads;
+  options.context = given.context;
+  options.stream = given.stream;
+  return options;
+}
+
+const mpc::LoadedProgram::Border *borderOf(const mpc_program *program, const char *entry) {
+  const mpc::LoadedProgram::Entry *found = program ? program->loaded->findEntry(entry) : nullptr;
+  return found ? &found->border : nullptr;
+}
+
+mpc_status copyInfo(const std::vector<mpc_tensor_info> *infos, size_t index, mpc_tensor_info *info) {
+  if (!infos || !info || index >= infos->size())
+    return refuse("there is no such tensor: wrong program, entry, index, or no place for the answer");
+  *info = (*infos)[index];
+  return MPC_OK;
+}
+
+/// DLPack's codes and bits.
+struct DlType {
+  uint8_t code, bits;
+};
+constexpr DlType dlTypes[mpc::dtypeCount] = {{2, 32}, {2, 16}, {4, 16}, {10, 8}, {12, 8}, {14, 8},
+                                             {17, 4}, {6, 8},  {0, 8},  {1, 8},  {0, 32}, {0, 64}};
+
+Status convert(const mpc_dl_tensor *source, mpc_tensor &target, const char *kind, size_t index) {
+  const std::string where = std::string(kind) + " " + std::to_string(index);
+  if (!source || source->ndim < 0 || source->ndim > 32 || (source->ndim > 0 && !source->shape))
+    return Status(Code::InvalidArgument, where + " is no DLPack tensor");
+  unsigned type = 0;
+  while (type < mpc::dtypeCount &&
+         (dlTypes[type].code != source->dtype.code || dlTypes[type].bits != source->dtype.bits))
+    ++type;
+  if (type == mpc::dtypeCount || source->dtype.lanes != 1)
+    return Status(Code::WrongType, where + " has the DLPack type code " + std::to_string(source->dtype.code) + " of " +
+                                       std::to_string(source->dtype.bits) + " bits, which mpc does not have");
+  int64_t expected = 1;
+  for (int axis = source->ndim - 1; source->strides && axis >= 0; --axis) {
+    if (source->shape[axis] > 1 && source->strides[axis] != expected)
+      return Status(Code::InvalidArgument, where + " is strided, expected a dense row-major tensor");
+    if (__builtin_mul_overflow(expected, source->shape[axis], &expected))
+      return Status(Code::InvalidArgument, where + " has a shape that is too large");
+  }
+  const int device = static_cast<int>(source->device.device_type);
+  if (device != 1 && device != 2 && device != 3 && device != 13)
+    return Status(Code::InvalidArgument, where + " is on DLPack device type " + std::to_string(device) +
+                                             ", expected CPU or CUDA");
+  target.data = source->data ? static_cast<char *>(source->data) + source->byte_offset : nullptr;
+  target.dtype = static_cast<mpc_dtype>(type);
+  target.memory = device == 2 || device == 13 ? MPC_DEVICE : MPC_HOST;
+  target.rank = source->ndim;
+  target.shape = source->shape;
+  return Status();
+}
+
+} // namespace
+
+extern "C" {
+
+const char *mpc_error_message(void) { return lastMessage.c_str(); }
+const char *mpc_version(void) { return MPC_VERSION; }
+const char *mpc_dtype_name(mpc_dtype dtype) { return mpc::dtypeName(static_cast<mpc::DType>(dtype)); }
+
+const char *mpc_status_name(mpc_status status) {
+  switch (status) {
+#define MPC_NAME(name)                                                                             \
+  case name:                                                                                       \
+    return #name;
+    MPC_NAME(MPC_OK)
+    MPC_NAME(MPC_INVALID_ARGUMENT)
+    MPC_NAME(MPC_UNKNOWN_NAME)
+    MPC_NAME(MPC_WRONG_TYPE)
+    MPC_NAME(MPC_WRONG_SHAPE)
+    MPC_NAME(MPC_BUSY)
+    MPC_NAME(MPC_FILE_NOT_FOUND)
+    MPC_NAME(MPC_FILE_ERROR)
+    MPC_NAME(MPC_DISK_FULL)
+    MPC_NAME(MPC_DAMAGED)
+    MPC_NAME(MPC_WRONG_VERSION)
+    MPC_NAME(MPC_UNSUPPORTED)
+    MPC_NAME(MPC_MISSING_WEIGHTS)
+    MPC_NAME(MPC_UNKNOWN_WEIGHTS)
+    MPC_NAME(MPC_NO_PLAN)
+    MPC_NAME(MPC_NO_DEVICE)
+    MPC_NAME(MPC_NO_COMPILER)
+    MPC_NAME(MPC_COMPILE_FAILED)
+    MPC_NAME(MPC_LIBRARY_FAILED)
+    MPC_NAME(MPC_OUT_OF_MEMORY)
+    MPC_NAME(MPC_CHECK_FAILED)
+    MPC_NAME(MPC_INTERNAL)
+#undef MPC_NAME
+  }
+  return "unknown";
+}
+
+mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_program **program) {
+  if (!path || !program)
+    return refuse("mpc_load needs a path and a place for the program");
+  *program = nullptr;
+  if (options && options->struct_size != sizeof(mpc_load_options))
+    return refuse("mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
+                  "against the mpc.h of this library");
+  return guarded([&]() -> Status {
+    auto handle = std::make_unique<mpc_program>();
+    MPC_ASSIGN(handle->loaded,
+               mpc::LoadedProgram::load(path, options ? optionsOf(*options) : mpc::LoadOptions()));
+    *program = handle.release();
+    return Status();
+  });
+}
+
+void mpc_unload(mpc_program *program) { delete program; }
+
+const char *mpc_device_name(const mpc_program *program) {
+  return program ? program->loaded->deviceName().c_str() : "";
+}
+
+size_t mpc_entry_count(const mpc_program *program) { return program ? program->loaded->entries().size() : 0; }
+
+const char *mpc_entry_name(const mpc_program *program, size_t index) {
+  return index < mpc_entry_count(program) ? program->loaded->entries()[index].name : nullptr;
+}
+
+size_t mpc_input_count(const mpc_program *program, const char *entry) {
+  const auto *border = borderOf(program, entry);
+  return border ? border->inputs.size() : 0;
+}
+
+size_t mpc_output_count(const mpc_program *program, const char *entry) {
+  const auto *border = borderOf(program, entry);
+  return border ? border->outputs.size() : 0;
+}
+
+mpc_status mpc_input_info(const mpc_program *program, const char *entry, size_t index, mpc_tensor_info *info) {
+  const auto *border = borderOf(program, entry);
+  return copyInfo(border ? &border->inputs : nullptr, index, info);
+}
+
+mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index, mpc_tensor_info *info) {
+  const auto *border = borderOf(program, entry);
+  return copyInfo(border ? &border->outputs : nullptr, index, info);
+}
+
+size_t mpc_state_count(const mpc_program *program) { return program ? program->loaded->states().size() : 0; }
+
+mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info) {
+  return copyInfo(program ? &program->loaded->states() : nullptr, index, info);
+}
+
+mpc_status mpc_state_read(mpc_program *program, size_t index, void *data, size_t byte_count) {
+  if (!program)
+    return refuse("mpc_state_read needs a program");
+  return guarded([&] { return program->loaded->readState(index, data, byte_count); });
+}
+
+mpc_status mpc_run(mpc_program *program, const char *entry, const mpc_tensor *inputs, size_t input_count,
+                   const mpc_tensor *outputs, size_t output_count) {
+  if (!program || (!inputs && input_count) || (!outputs && output_count))
+    return refuse("mpc_run needs a program, inputs and outputs");
+  return guarded([&] { return program->loaded->run(entry, inputs, input_count, outputs, output_count); });
+}
+
+mpc_status mpc_run_dlpack(mpc_program *program, const char *entry, const mpc_dl_tensor *const *inputs,
+                          size_t input_count, const mpc_dl_tensor *const *outputs, size_t output_count) {
+  if (!program || (!inputs && input_count) || (!outputs && output_count))
+    return refuse("mpc_run_dlpack needs a program, inputs and outputs");
+  return guarded([&]() -> Status {
+    // By thread and kept, so that only the first run with so many tensors allocates.
+    thread_local std::vector<mpc_tensor> tensors;
+    tensors.resize(input_count + output_count);
+    for (size_t i = 0; i < input_count; ++i)
+      MPC_TRY(convert(inputs[i], tensors[i], "input", i));
+    for (size_t i = 0; i < output_count; ++i)
+      MPC_TRY(convert(outputs[i], tensors[input_count + i], "output", i));
+    return program->loaded->run(entry, tensors.data(), input_count, tensors.data() + input_count, output_count);
+  });
+}
+
+} // extern "C"

@@ -1,0 +1,217 @@
+// The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans, entries.
+// The steps are checked in CheckStep.cpp. A refusal names the place, what was found and the limit.
+#include "Artifact.h"
+
+#include <cctype>
+
+namespace mpc {
+namespace {
+
+Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
+std::string number(uint64_t value) { return std::to_string(value); }
+
+bool isDType(fb::DType type) { return static_cast<unsigned>(type) < dtypeCount; }
+
+/// Kernel names go to the symbol lookup and into reports.
+bool isIdentifier(const flatbuffers::String &name) {
+  if (name.size() == 0 || name.size() > 512 || std::isdigit(static_cast<unsigned char>(name[0])))
+    return false;
+  for (char c : name.string_view())
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_')
+      return false;
+  return true;
+}
+
+Status checkTensor(fb::DType type, const flatbuffers::Vector<int64_t> &shape, const std::string &where) {
+  if (!isDType(type))
+    return damaged(where + " has the unknown element type " + number(static_cast<unsigned>(type)));
+  if (shape.size() > 32)
+    return damaged(where + " has " + number(shape.size()) + " axes, at most 32 are allowed");
+  if (!byteCount(dtypeOf(type), shapeOf(shape)))
+    return damaged(where + " has a shape that is negative or too large");
+  return Status();
+}
+
+uint64_t bytesOf(fb::DType type, const flatbuffers::Vector<int64_t> &shape) {
+  return byteCount(dtypeOf(type), shapeOf(shape)).value_or(0);
+}
+
+class ProgramChecker {
+public:
+  ProgramChecker(const fb::Program &program, uint64_t areaBytes) : program(program), areaBytes(areaBytes) {}
+
+  Status check() {
+    MPC_TRY(checkSegments());
+    MPC_TRY(checkStates());
+    MPC_TRY(checkSegment(program.device_library(), "the device library"));
+    if (program.report() != -1)
+      MPC_TRY(checkSegment(program.report(), "the report"));
+    for (uint32_t i = 0; i < program.plans()->size(); ++i)
+      MPC_TRY(checkPlan(*program.plans()->Get(i), "plan " + number(i)));
+    return Status();
+  }
+
+private:
+  Status checkSegments() {
+    for (uint32_t i = 0; i < program.segments()->size(); ++i) {
+      const fb::Segment &segment = *program.segments()->Get(i);
+      if (segment.offset() % segmentAlignment != 0)
+        return damaged("segment " + number(i) + " starts at " + number(segment.offset()) +
+                       ", which is no multiple of 64");
+      if (segment.offset() > areaBytes || segment.bytes() > areaBytes - segment.offset())
+        return damaged("segment " + number(i) + " of " + number(segment.bytes()) + " bytes at " +
+                       number(segment.offset()) + " ends past the segment area of " + number(areaBytes));
+    }
+    return Status();
+  }
+
+  Status checkSegment(int64_t index, const std::string &where) {
+    const uint32_t count = program.segments()->size();
+    if (index < 0 || index >= static_cast<int64_t>(count))
+      return damaged(where + " is in segment " + std::to_string(index) + " of " + number(count));
+    return Status();
+  }
+
+  Status checkStates() {
+    for (uint32_t i = 0; i < program.state()->size(); ++i) {
+      const fb::State &state = *program.state()->Get(i);
+      const fb::TensorInfo &info = *state.info();
+      const std::string where = "state " + info.name()->str();
+      MPC_TRY(checkTensor(info.dtype(), *info.shape(), where));
+      if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
+        return damaged(where + " has the unknown source " + number(static_cast<unsigned>(state.source())));
+      if (state.source() == fb::Source::Data) {
+        MPC_TRY(checkSegment(state.segment(), where));
+        const uint64_t found = program.segments()->Get(state.segment())->bytes();
+        const uint64_t expected = bytesOf(info.dtype(), *info.shape());
+        if (found != expected)
+          return damaged(where + " has " + number(found) + " bytes of data, expected " + number(expected));
+      }
+      const bool random = state.source() == fb::Source::Normal || state.source() == fb::Source::Uniform;
+      if (random && info.dtype() != fb::DType::F32 && info.dtype() != fb::DType::F16 &&
+          info.dtype() != fb::DType::BF16)
+        return Status(Code::Unsupported, where + " is random and " + dtypeName(dtypeOf(info.dtype())) +
+                                             ", expected f32, f16 or bf16");
+    }
+    return Status();
+  }
+
+  Status checkPlan(const fb::Plan &plan, const std::string &where) {
+    if (plan.targets()->size() == 0)
+      return damaged(where + " is for no target");
+    MPC_TRY(checkSegment(plan.source(), where + "'s source"));
+    if (plan.arena_bytes() > (uint64_t(1) << 46))
+      return damaged(where + " has an arena of " + number(plan.arena_bytes()) + " bytes");
+    if (plan.modules())
+      for (const fb::Module *module : *plan.modules())
+        MPC_TRY(checkSegment(module->segment(), where + "'s module " + module->arch()->str()));
+    for (const fb::Kernel *kernel : *plan.kernels()) {
+      if (!isIdentifier(*kernel->name()))
+        return damaged(where + " has a kernel whose name is not an identifier");
+      if (kernel->threads() < 1 || kernel->threads() > 1024)
+        return damaged(where + "'s kernel " + kernel->name()->str() + " has " + number(kernel->threads()) +
+                       " threads, expected 1 to 1024");
+    }
+    for (uint32_t i = 0; i < plan.buffers()->size(); ++i)
+      MPC_TRY(checkBuffer(plan, *plan.buffers()->Get(i), where + "'s buffer " + number(i)));
+    for (const fb::Entry *entry : *plan.entries())
+      MPC_TRY(checkEntry(plan, *entry, where + "'s entry " + entry->name()->str()));
+    return checkEntryNames(plan, where);
+  }
+
+  Status checkBuffer(const fb::Plan &plan, const fb::Buffer &buffer, const std::string &number_) {
+    const std::string where = number_ + " " + buffer.name()->str();
+    MPC_TRY(checkTensor(buffer.dtype(), *buffer.shape(), where));
+    const uint64_t needed = bytesOf(buffer.dtype(), *buffer.shape());
+    if (buffer.bytes() < needed)
+      return damaged(where + " has " + number(buffer.bytes()) + " bytes, its shape needs " + number(needed));
+    switch (buffer.space()) {
+    case fb::Space::Arena:
+      if (buffer.offset() % 256 != 0)
+        return damaged(where + " lies at " + number(buffer.offset()) + ", which is no multiple of 256");
+      if (buffer.offset() > plan.arena_bytes() || buffer.bytes() > plan.arena_bytes() - buffer.offset())
+        return damaged(where + " of " + number(buffer.bytes()) + " bytes at " + number(buffer.offset()) +
+                       " ends past the arena of " + number(plan.arena_bytes()));
+      return Status();
+    case fb::Space::State: {
+      if (buffer.index() >= program.state()->size())
+        return damaged(where + " is state " + number(buffer.index()) + " of " + number(program.state()->size()));
+      const fb::TensorInfo &info = *program.state()->Get(buffer.index())->info();
+      return checkSame(buffer, info, where);
+    }
+    case fb::Space::Input:
+    case fb::Space::Output:
+      return buffer.bytes() == needed ? Status()
+                                      : damaged(where + " has " + number(buffer.bytes()) + " bytes, expected " +
+                                                number(needed));
+    }
+    return damaged(where + " lies in the unknown space " + number(static_cast<unsigned>(buffer.space())));
+  }
+
+  Status checkSame(const fb::Buffer &buffer, const fb::TensorInfo &info, const std::string &where) {
+    const std::string found = shapeText(dtypeOf(buffer.dtype()), shapeOf(*buffer.shape()));
+    const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
+    if (found != expected || buffer.bytes() != bytesOf(info.dtype(), *info.shape()))
+      return damaged(where + " is " + found + " in " + number(buffer.bytes()) + " bytes, expected " + expected +
+                     " of " + info.name()->str());
+    return Status();
+  }
+
+  Status checkBorder(const fb::Plan &plan, const flatbuffers::Vector<flatbuffers::Offset<fb::TensorInfo>> &infos,
+                     const flatbuffers::Vector<uint32_t> &buffers, fb::Space space, const std::string &where) {
+    if (infos.size() != buffers.size())
+      return damaged(where + ": " + number(infos.size()) + " tensors, but " + number(buffers.size()) + " buffers");
+    for (uint32_t i = 0; i < infos.size(); ++i) {
+      const std::string name = where + " " + infos.Get(i)->name()->str();
+      MPC_TRY(checkTensor(infos.Get(i)->dtype(), *infos.Get(i)->shape(), name));
+      if (buffers.Get(i) >= plan.buffers()->size())
+        return damaged(name + " is buffer " + number(buffers.Get(i)) + " of " + number(plan.buffers()->size()));
+      const fb::Buffer &buffer = *plan.buffers()->Get(buffers.Get(i));
+      if (buffer.space() != space || buffer.index() != i)
+        return damaged(name + " is wired to buffer " + buffer.name()->str() + ", which is no such tensor");
+      MPC_TRY(checkSame(buffer, *infos.Get(i), name));
+      for (uint32_t j = 0; j < i; ++j)
+        if (infos.Get(j)->name()->string_view() == infos.Get(i)->name()->string_view())
+          return damaged(name + " appears twice");
+    }
+    return Status();
+  }
+
+  Status checkEntry(const fb::Plan &plan, const fb::Entry &entry, const std::string &where) {
+    MPC_TRY(checkBorder(plan, *entry.inputs(), *entry.input_buffers(), fb::Space::Input, where + "'s input"));
+    MPC_TRY(checkBorder(plan, *entry.outputs(), *entry.output_buffers(), fb::Space::Output, where + "'s output"));
+    for (uint32_t i = 0; i < entry.steps()->size(); ++i)
+      MPC_TRY(checkStep({plan, entry, where + "'s step " + number(i)}, *entry.steps()->Get(i)));
+    return Status();
+  }
+
+  Status checkEntryNames(const fb::Plan &plan, const std::string &where) {
+    bool hasInit = false;
+    for (uint32_t i = 0; i < plan.entries()->size(); ++i) {
+      const fb::Entry &entry = *plan.entries()->Get(i);
+      for (uint32_t j = 0; j < i; ++j)
+        if (plan.entries()->Get(j)->name()->string_view() == entry.name()->string_view())
+          return damaged(where + " has two entries " + entry.name()->str());
+      if (entry.name()->string_view() != "init")
+        continue;
+      hasInit = true;
+      if (entry.inputs()->size() != 0 || entry.outputs()->size() != 0)
+        return damaged(where + "'s entry init has inputs or outputs, expected none");
+    }
+    for (const fb::State *state : *program.state())
+      if (state->source() == fb::Source::Derived && !hasInit)
+        return damaged(where + " has no entry init, which state " + state->info()->name()->str() + " comes from");
+    return Status();
+  }
+
+  const fb::Program &program;
+  uint64_t areaBytes;
+};
+
+} // namespace
+
+Status checkProgram(const fb::Program &program, uint64_t segmentAreaBytes) {
+  return ProgramChecker(program, segmentAreaBytes).check();
+}
+
+} // namespace mpc

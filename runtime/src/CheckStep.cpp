@@ -1,0 +1,205 @@
+// The checks of one step: arguments within their buffers, the wiring of inputs and outputs, the rules
+// of aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other range of
+// that step, or equal to it (in place, launches only).
+#include "Artifact.h"
+
+namespace mpc {
+namespace {
+
+Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
+std::string number(uint64_t value) { return std::to_string(value); }
+
+/// Bytes of one tensor in memory, comparable across buffers: arena buffers share one base.
+struct Range {
+  fb::Space space;
+  uint32_t index;
+  uint64_t begin;
+  uint64_t end;
+  bool writes;
+};
+
+bool overlap(const Range &a, const Range &b) {
+  return a.space == b.space && a.index == b.index && a.begin < b.end && b.begin < a.end;
+}
+
+class StepChecker {
+public:
+  explicit StepChecker(const StepPlace &place) : place(place) {}
+
+  Status argument(const fb::Arg &arg, const std::string &name) {
+    const auto &buffers = *place.plan.buffers();
+    if (arg.buffer() >= buffers.size())
+      return damaged(name + " is buffer " + number(arg.buffer()) + " of " + number(buffers.size()));
+    const fb::Buffer &buffer = *buffers.Get(arg.buffer());
+    if (arg.byte_offset() > buffer.bytes() || arg.bytes() > buffer.bytes() - arg.byte_offset())
+      return damaged(name + " reaches bytes " + number(arg.byte_offset()) + " + " + number(arg.bytes()) +
+                     " of buffer " + buffer.name()->str() + ", which has " + number(buffer.bytes()));
+    const uint64_t size = dtypeBits(dtypeOf(buffer.dtype())) / 8;
+    if (size > 1 && arg.byte_offset() % size != 0)
+      return damaged(name + " starts inside an element of buffer " + buffer.name()->str());
+    MPC_TRY(border(arg, buffer, name));
+    const uint64_t base = buffer.space() == fb::Space::Arena ? buffer.offset() : 0;
+    const uint32_t index = buffer.space() == fb::Space::Arena ? 0 : buffer.index();
+    ranges.push_back({buffer.space(), index, base + arg.byte_offset(), base + arg.byte_offset() + arg.bytes(),
+                      arg.writes()});
+    return Status();
+  }
+
+  Status aliases(bool inPlaceAllowed) const {
+    for (size_t i = 0; i < ranges.size(); ++i)
+      for (size_t j = 0; j < i; ++j) {
+        const Range &a = ranges[i], &b = ranges[j];
+        if (!(a.writes || b.writes) || !overlap(a, b))
+          continue;
+        if (inPlaceAllowed && a.begin == b.begin && a.end == b.end)
+          continue;
+        return damaged(place.where + ": arguments " + number(j) + " and " + number(i) +
+                       " overlap and one of them is written");
+      }
+    return Status();
+  }
+
+private:
+  Status border(const fb::Arg &arg, const fb::Buffer &buffer, const std::string &name) {
+    if (buffer.space() != fb::Space::Input && buffer.space() != fb::Space::Output)
+      return Status();
+    const bool input = buffer.space() == fb::Space::Input;
+    if (input && arg.writes())
+      return damaged(name + " writes input " + buffer.name()->str());
+    const auto &wired = input ? *place.entry.input_buffers() : *place.entry.output_buffers();
+    if (buffer.index() >= wired.size() || wired.Get(buffer.index()) != arg.buffer())
+      return damaged(name + " uses buffer " + buffer.name()->str() + ", which is no tensor of this entry");
+    return Status();
+  }
+
+  const StepPlace &place;
+  std::vector<Range> ranges;
+};
+
+Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
+  const auto &kernels = *place.plan.kernels();
+  if (launch.kernel() >= kernels.size())
+    return damaged(place.where + " launches kernel " + number(launch.kernel()) + " of " + number(kernels.size()));
+  const fb::Kernel &kernel = *kernels.Get(launch.kernel());
+  if (launch.args()->size() != kernel.argument_count())
+    return damaged(place.where + " gives kernel " + kernel.name()->str() + " " + number(launch.args()->size()) +
+                   " arguments, expected " + number(kernel.argument_count()));
+  if (launch.args()->size() > 512)
+    return damaged(place.where + " has " + number(launch.args()->size()) + " arguments, at most 512 are allowed");
+  if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
+    return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
+  StepChecker checker(place);
+  for (uint32_t i = 0; i < launch.args()->size(); ++i)
+    MPC_TRY(checker.argument(*launch.args()->Get(i), place.where + "'s argument " + number(i)));
+  return checker.aliases(/*inPlaceAllowed=*/true);
+}
+
+/// The last element of a strided matrix lies within the argument; all products are checked for overflow.
+Status checkMatrix(const fb::Arg *arg, fb::DType type, uint64_t batch, uint64_t stride, uint64_t rows,
+                   uint64_t columns, uint64_t leading, const std::string &name) {
+  if (!arg)
+    return damaged(name + " is missing");
+  if (static_cast<unsigned>(type) >= dtypeCount)
+    return damaged(name + " has the unknown element type " + number(static_cast<unsigned>(type)));
+  if (leading < columns)
+    return damaged(name + " has leading dimension " + number(leading) + ", expected at least " + number(columns));
+  uint64_t batches = 0, lines = 0, elements = 0;
+  const bool overflow = __builtin_mul_overflow(batch - 1, stride, &batches) ||
+                        __builtin_mul_overflow(rows - 1, leading, &lines) ||
+                        __builtin_add_overflow(batches, lines, &elements) ||
+                        __builtin_add_overflow(elements, columns, &elements) || elements > (uint64_t(1) << 58);
+  if (overflow || (elements * dtypeBits(dtypeOf(type)) + 7) / 8 > arg->bytes())
+    return damaged(name + " does not fit into its " + number(arg->bytes()) + " bytes");
+  return Status();
+}
+
+Status checkScalar(const fb::Arg *arg, uint64_t bytes, const std::string &name) {
+  if (arg && arg->bytes() < bytes)
+    return damaged(name + " has " + number(arg->bytes()) + " bytes, expected " + number(bytes));
+  return Status();
+}
+
+Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
+  const uint64_t extents[] = {gemm.m(), gemm.n(), gemm.k(), gemm.batch()};
+  for (uint64_t extent : extents)
+    if (extent < 1 || extent > 0x7fffffffu)
+      return damaged(place.where + " has the extent " + number(extent) + ", expected 1 to 2^31-1");
+  const bool ta = gemm.transpose_a(), tb = gemm.transpose_b();
+  MPC_TRY(checkMatrix(gemm.a(), gemm.a_type(), gemm.batch(), gemm.stride_a(), ta ? gemm.k() : gemm.m(),
+                      ta ? gemm.m() : gemm.k(), gemm.lda(), place.where + "'s a"));
+  MPC_TRY(checkMatrix(gemm.b(), gemm.b_type(), gemm.batch(), gemm.stride_b(), tb ? gemm.n() : gemm.k(),
+                      tb ? gemm.k() : gemm.n(), gemm.ldb(), place.where + "'s b"));
+  MPC_TRY(checkMatrix(gemm.d(), gemm.d_type(), gemm.batch(), gemm.stride_d(), gemm.m(), gemm.n(), gemm.ldd(),
+                      place.where + "'s d"));
+  if (gemm.batch() > 1 && gemm.stride_d() < gemm.n())
+    return damaged(place.where + " writes its batches over each other");
+  if (static_cast<unsigned>(gemm.bias_type()) >= dtypeCount)
+    return damaged(place.where + " has an unknown bias type");
+  MPC_TRY(checkScalar(gemm.bias(), gemm.n() * dtypeBits(dtypeOf(gemm.bias_type())) / 8, place.where + "'s bias"));
+  MPC_TRY(checkScalar(gemm.scale_a(), 4, place.where + "'s scale_a"));
+  return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
+}
+
+Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
+  if (static_cast<unsigned>(gemm.compute()) > static_cast<unsigned>(fb::Compute::F8) ||
+      static_cast<unsigned>(gemm.activation()) > static_cast<unsigned>(fb::Activation::GeluTanh))
+    return damaged(place.where + " has an unknown compute mode or activation");
+  MPC_TRY(checkExtents(place, gemm));
+  const int64_t kernels = place.plan.kernels()->size();
+  if (gemm.kernel() < -1 || gemm.kernel() >= kernels)
+    return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " + number(kernels));
+  StepChecker checker(place);
+  const fb::Arg *args[] = {gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(), gemm.scale_b(),
+                           gemm.workspace()};
+  const char *names[] = {"a", "b", "d", "bias", "scale_a", "scale_b", "workspace"};
+  for (int i = 0; i < 7; ++i) {
+    if (!args[i])
+      continue;
+    MPC_TRY(checker.argument(*args[i], place.where + "'s " + names[i]));
+    const bool writes = i == 2 || i == 6;
+    if (args[i]->writes() != writes)
+      return damaged(place.where + "'s " + names[i] + (writes ? " is not marked as written" : " is marked as written"));
+  }
+  return checker.aliases(/*inPlaceAllowed=*/false);
+}
+
+Status checkCopy(const StepPlace &place, const fb::Copy &copy) {
+  if (!copy.source() || !copy.target())
+    return damaged(place.where + " copies from or to nothing");
+  if (copy.source()->bytes() != copy.target()->bytes())
+    return damaged(place.where + " copies " + number(copy.source()->bytes()) + " bytes to " +
+                   number(copy.target()->bytes()));
+  if (copy.source()->writes() || !copy.target()->writes())
+    return damaged(place.where + " is a copy whose target is not marked as the one that is written");
+  StepChecker checker(place);
+  MPC_TRY(checker.argument(*copy.source(), place.where + "'s source"));
+  MPC_TRY(checker.argument(*copy.target(), place.where + "'s target"));
+  return checker.aliases(/*inPlaceAllowed=*/false);
+}
+
+Status checkFill(const StepPlace &place, const fb::Fill &fill) {
+  if (!fill.target() || !fill.target()->writes())
+    return damaged(place.where + " fills nothing, or its target is not marked as written");
+  return StepChecker(place).argument(*fill.target(), place.where + "'s target");
+}
+
+} // namespace
+
+Status checkStep(const StepPlace &place, const fb::Step &step) {
+  switch (step.operation_type()) {
+  case fb::Operation::Launch:
+    return checkLaunch(place, *step.operation_as_Launch());
+  case fb::Operation::Gemm:
+    return checkGemm(place, *step.operation_as_Gemm());
+  case fb::Operation::Copy:
+    return checkCopy(place, *step.operation_as_Copy());
+  case fb::Operation::Fill:
+    return checkFill(place, *step.operation_as_Fill());
+  case fb::Operation::NONE:
+    break;
+  }
+  return damaged(place.where + " has the unknown operation " +
+                 number(static_cast<unsigned>(step.operation_type())));
+}
+
+} // namespace mpc

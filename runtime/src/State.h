@@ -1,0 +1,26 @@
+// The first values of a program's state.
+#ifndef MPC_SRC_STATE_H
+#define MPC_SRC_STATE_H
+
+#include "CpuMemory.h"
+#include "Device.h"
+#include "mpc/SafeTensors.h"
+
+#include <optional>
+
+namespace mpc {
+
+/// Where all state tensors begin. What `values` point at belongs to this or to the artifact.
+struct FirstState {
+  std::vector<StateValue> values;
+  std::vector<HostBlock> generated;
+  std::optional<SafeTensors> weights;
+};
+
+/// Finds the weights (every one that is missing, unknown or of another type or shape is named), generates
+/// the initialised tensors.
+Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);
+
+} // namespace mpc
+
+#endif // MPC_SRC_STATE_H

@@ -1,0 +1,53 @@
+// A few threads that spin for a short while and then sleep, for launches of some microseconds and more.
+#ifndef MPC_SRC_THREADPOOL_H
+#define MPC_SRC_THREADPOOL_H
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace mpc {
+
+/// What a kernel exports: runs blocks [begin, end) with one struct of pointers.
+using HostKernel = void (*)(const void *arguments, unsigned begin, unsigned end);
+
+class ThreadPool {
+public:
+  /// `threads` counts the caller; 0 is one a core this process may use.
+  explicit ThreadPool(unsigned threads);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool &) = delete;
+  ThreadPool &operator=(const ThreadPool &) = delete;
+
+  unsigned size() const { return static_cast<unsigned>(workers.size()) + 1; }
+
+  /// Runs all blocks, each thread a contiguous range, and returns when they are done. Only one thread
+  /// calls this at a time. Which thread runs a block never changes a result.
+  void launch(HostKernel kernel, const void *arguments, unsigned blocks);
+
+private:
+  void work(unsigned index);
+  void runShare(unsigned index) const;
+
+  std::vector<std::thread> workers;
+  // Written before `epoch` is raised, read after it was seen raised.
+  HostKernel kernel = nullptr;
+  const void *arguments = nullptr;
+  unsigned blocks = 0;
+  alignas(64) std::atomic<unsigned> epoch{0};
+  alignas(64) std::atomic<unsigned> unfinished{0};
+  alignas(64) std::atomic<unsigned> sleepers{0};
+  std::atomic<bool> stopping{false};
+  std::mutex mutex;
+  std::condition_variable wake;
+};
+
+/// The cores this process may use.
+unsigned availableCores();
+
+} // namespace mpc
+
+#endif // MPC_SRC_THREADPOOL_H

@@ -1,0 +1,54 @@
+// Artifacts built by hand for the runtime's tests: a few kernels over 96 floats in 3 blocks of 32
+// threads, in a text of its own that needs no device library.
+#ifndef MPC_TEST_TINYARTIFACT_H
+#define MPC_TEST_TINYARTIFACT_H
+
+#include "mpc/ArtifactFile.h"
+
+#include "mpc/artifact_generated.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mpc::test {
+
+constexpr int64_t tinyElements = 96;
+
+/// The kernels' text: scale_add (y = 2 x + w), halve (y = x / 2), racy (reads what a neighbour writes),
+/// overrun (writes one element too many), bare_gemm with bare_gemm_grid.
+extern const char *const tinySource;
+extern const char *const tinyDeviceLibrary;
+
+/// What a test changes about the program before it is packed.
+struct TinyOptions {
+  std::string kernel = "scale_add";
+  std::string target = "cpu";
+  fb::Source weightSource = fb::Source::Data; // of state "w"
+  bool withInit = false;                      // state "half" is derived from w by the kernel halve, and main uses it
+  bool withGemm = false;                      // main is one GEMM x (8, 12) . w (12, 8) instead
+  uint64_t cost = 0;                          // flops of the step
+  bool withModule = false;                    // a made-up cubin for the target's architecture
+  std::string weightName = "w";
+  /// Called on the builder's native step before it is stored, to break it.
+  std::function<void(std::vector<fb::Arg> &args, uint32_t &grid)> change;
+};
+
+/// The bytes of a whole artifact file.
+std::vector<uint8_t> tinyArtifact(const TinyOptions &options = {});
+/// Writes it below the test's temporary folder and gives the path.
+std::string writeTinyArtifact(const std::string &name, const TinyOptions &options = {});
+
+/// A fresh folder of this test process; everything goes there.
+std::string testFolder();
+void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes);
+std::vector<uint8_t> readBytes(const std::string &path);
+/// Makes the header's checksum right again after a change to the bytes behind it.
+void fixChecksum(std::vector<uint8_t> &file);
+
+/// w[i] of state "w".
+inline float weightAt(int64_t i) { return 0.25f * static_cast<float>(i) - 3.0f; }
+
+} // namespace mpc::test
+
+#endif // MPC_TEST_TINYARTIFACT_H
