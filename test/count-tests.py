@@ -9,7 +9,9 @@ import re
 import sys
 import xml.etree.ElementTree as xml
 
-GTEST_LINE = re.compile(r"^\[\s+(OK|FAILED|SKIPPED)\s+\] (\S+)(?:, where .*)? \(\d+ ms\)\s*$", re.MULTILINE)
+GTEST_LINE = re.compile(
+    r"^\[\s+(OK|FAILED|SKIPPED)\s+\] (\S+)(?:, where .*)? \(\d+ ms\)\s*$", re.MULTILINE
+)
 
 
 def ctest_results(path):
@@ -57,7 +59,10 @@ def main():
             print(f"FAILED: {name}")
     for note in notes:
         print(note)
-    count = {word: sum(result == word for _, result in results) for word in ("passed", "failed", "skipped")}
+    count = {
+        word: sum(result == word for _, result in results)
+        for word in ("passed", "failed", "skipped")
+    }
     if count["skipped"]:
         print(f"{count['skipped']} skipped")
     print(f"{count['passed']} passed, {count['failed']} failed")

@@ -44,8 +44,12 @@ def measure(model, x, target):
     with torch.no_grad():
         logits = model(x)
         correct = int((logits.argmax(1) == target).sum())
-        return logits, {"loss": float(F.cross_entropy(logits, target)), "correct": correct, "count": len(x),
-                        "accuracy": correct / len(x)}
+        return logits, {
+            "loss": float(F.cross_entropy(logits, target)),
+            "correct": correct,
+            "count": len(x),
+            "accuracy": correct / len(x),
+        }
 
 
 def main():
@@ -58,9 +62,16 @@ def main():
     train(model, images[rows], labels[rows])
     save_file(model.state_dict(), FOLDER / "weights.safetensors")
 
-    logits, test = measure(model, torch.from_numpy(np.load(FOLDER / "data/x.npy")),
-                           torch.from_numpy(np.load(FOLDER / "data/target.npy")))
-    results = {"torch": torch.__version__, "test": test, "train": measure(model, images[rows], labels[rows])[1]}
+    logits, test = measure(
+        model,
+        torch.from_numpy(np.load(FOLDER / "data/x.npy")),
+        torch.from_numpy(np.load(FOLDER / "data/target.npy")),
+    )
+    results = {
+        "torch": torch.__version__,
+        "test": test,
+        "train": measure(model, images[rows], labels[rows])[1],
+    }
     (FOLDER / "expected").mkdir(exist_ok=True)
     np.save(FOLDER / "expected/logits.npy", logits.numpy())
     (FOLDER / "expected/results.json").write_text(json.dumps(results, indent=2) + "\n")

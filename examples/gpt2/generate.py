@@ -55,14 +55,23 @@ def linear(writer, value, x, layer, rows, size, std, activation=""):
     weight = writer.parameter(f"{layer}.weight", size, std)
     bias = writer.parameter(f"{layer}.bias", size[:1], "zeros")
     epilogue = f" activation({activation})" if activation else ""
-    return writer.op(value, f'linear {x}, {weight} bias({bias}){epilogue} {{layer = "{layer}"}}', [x, weight, bias],
-                     [*rows, size[0]])
+    return writer.op(
+        value,
+        f'linear {x}, {weight} bias({bias}){epilogue} {{layer = "{layer}"}}',
+        [x, weight, bias],
+        [*rows, size[0]],
+    )
 
 
 def layer_norm(writer, value, x, layer, shape):
     gain = writer.parameter(f"{layer}.weight", shape[-1:], "ones")
     bias = writer.parameter(f"{layer}.bias", shape[-1:], "zeros")
-    return writer.op(value, f'layer_norm {x}, {gain} bias({bias}) epsilon 1.0e-5 {{layer = "{layer}"}}', [x, gain, bias], shape)
+    return writer.op(
+        value,
+        f'layer_norm {x}, {gain} bias({bias}) epsilon 1.0e-5 {{layer = "{layer}"}}',
+        [x, gain, bias],
+        shape,
+    )
 
 
 def attention(writer, prefix, qkv, layer):
@@ -72,13 +81,21 @@ def attention(writer, prefix, qkv, layer):
     split, heads = ["?", o.context, o.heads, depth], ["?", o.heads, o.context, depth]
     for index, part in enumerate("qkv"):
         start, limit = index * o.channels, (index + 1) * o.channels
-        whole = writer.op(f"{prefix}_{part}_columns",
-                          f"slice {qkv} starts [0, 0, {start}] limits [-1, {o.context}, {limit}] strides [1, 1, 1]",
-                          [qkv], ["?", o.context, o.channels])
+        whole = writer.op(
+            f"{prefix}_{part}_columns",
+            f"slice {qkv} starts [0, 0, {start}] limits [-1, {o.context}, {limit}] strides [1, 1, 1]",
+            [qkv],
+            ["?", o.context, o.channels],
+        )
         rows = writer.op(f"{prefix}_{part}_rows", f"reshape {whole}", [whole], split)
         writer.op(f"{prefix}_{part}", f"transpose {rows} permutation [0, 2, 1, 3]", [rows], heads)
     q, k, v = (f"{prefix}_{part}" for part in "qkv")
-    out = writer.op(f"{prefix}_heads", f'attention {q}, {k}, {v} {{causal, layer = "{layer}"}}', [q, k, v], heads)
+    out = writer.op(
+        f"{prefix}_heads",
+        f'attention {q}, {k}, {v} {{causal, layer = "{layer}"}}',
+        [q, k, v],
+        heads,
+    )
     rows = writer.op(f"{prefix}_joined", f"transpose {out} permutation [0, 2, 1, 3]", [out], split)
     return writer.op(f"{prefix}_attended", f"reshape {rows}", [rows], ["?", o.context, o.channels])
 
@@ -89,13 +106,40 @@ def block(writer, index, x):
     layer, p = f"h.{index}", f"%h{index}"
     projection = 0.02 / math.sqrt(2 * o.layers)
     norm = layer_norm(writer, f"{p}_ln1", x, f"{layer}.ln_1", stream)
-    qkv = linear(writer, f"{p}_qkv", norm, f"{layer}.attn.qkv", rows, [3 * o.channels, o.channels], 0.02)
+    qkv = linear(
+        writer, f"{p}_qkv", norm, f"{layer}.attn.qkv", rows, [3 * o.channels, o.channels], 0.02
+    )
     attended = attention(writer, p, qkv, f"{layer}.attn")
-    out = linear(writer, f"{p}_proj", attended, f"{layer}.attn.proj", rows, [o.channels, o.channels], projection)
+    out = linear(
+        writer,
+        f"{p}_proj",
+        attended,
+        f"{layer}.attn.proj",
+        rows,
+        [o.channels, o.channels],
+        projection,
+    )
     x = writer.op(f"{p}_mid", f"add {x}, {out}", [x, out], stream)
     norm = layer_norm(writer, f"{p}_ln2", x, f"{layer}.ln_2", stream)
-    wide = linear(writer, f"{p}_fc", norm, f"{layer}.mlp.fc", rows, [4 * o.channels, o.channels], 0.02, "gelu_tanh")
-    out = linear(writer, f"{p}_mlp", wide, f"{layer}.mlp.proj", rows, [o.channels, 4 * o.channels], projection)
+    wide = linear(
+        writer,
+        f"{p}_fc",
+        norm,
+        f"{layer}.mlp.fc",
+        rows,
+        [4 * o.channels, o.channels],
+        0.02,
+        "gelu_tanh",
+    )
+    out = linear(
+        writer,
+        f"{p}_mlp",
+        wide,
+        f"{layer}.mlp.proj",
+        rows,
+        [o.channels, 4 * o.channels],
+        projection,
+    )
     return writer.op(f"{p}_out", f"add {x}, {out}", [x, out], stream)
 
 
@@ -107,15 +151,23 @@ def model(options):
     writer.types |= {"%tokens": ids, "%targets": ids}
     wte = writer.parameter("wte", [o.padded, o.channels], 0.02)
     wpe = writer.parameter("wpe", [o.context, o.channels], 0.02)
-    x = writer.op("%embedded", f'embedding {wte}, %tokens {{layer = "wte"}}', [wte, "%tokens"], stream)
+    x = writer.op(
+        "%embedded", f'embedding {wte}, %tokens {{layer = "wte"}}', [wte, "%tokens"], stream
+    )
     x = writer.op("%positioned", f"add {x}, {wpe}", [x, wpe], stream)
     for index in range(o.layers):
         x = block(writer, index, x)
     x = layer_norm(writer, "%final", x, "ln_f", stream)
-    logits = writer.op("%logits", f'linear {x}, {wte} {{layer = "head"}}', [x, wte], ["?", o.context, o.padded])
+    logits = writer.op(
+        "%logits", f'linear {x}, {wte} {{layer = "head"}}', [x, wte], ["?", o.context, o.padded]
+    )
     classes = f"classes = {o.vocabulary} : i64, " if o.padded != o.vocabulary else ""
-    writer.op("%loss", f'cross_entropy {logits}, %targets {{{classes}ignore_index = -1 : i64, layer = "loss"}}',
-              [logits, "%targets"], [])
+    writer.op(
+        "%loss",
+        f'cross_entropy {logits}, %targets {{{classes}ignore_index = -1 : i64, layer = "loss"}}',
+        [logits, "%targets"],
+        [],
+    )
     return writer
 
 
@@ -125,26 +177,54 @@ def text(options):
     ids = writer.types["%tokens"]
     results = [("loss", "%loss")] + ([("logits", "%logits")] if o.logits else [])
     named = ", ".join(f'{writer.types[value]} {{mpc.name = "{name}"}}' for name, value in results)
-    values, types = ", ".join(value for _, value in results), ", ".join(writer.types[value] for _, value in results)
+    values, types = ", ".join(value for _, value in results), ", ".join(
+        writer.types[value] for _, value in results
+    )
     argument = f'{ids} {{mpc.name = "%s", mpc.dims = ["B"]}}'
-    return "\n".join([
-        f"// GPT-2: {o.layers} layers, {o.heads} heads, {o.channels} channels, vocabulary {o.vocabulary} padded to {o.padded}, "
-        f"context {o.context}.",
-        "// Written by generate.py; wte is both the embedding and the head. Targets of -1 count nowhere.",
-        f"module @{o.name} {{", *writer.globals, "",
-        f'  func.func @main(%tokens: {argument % "tokens"},', f'                  %targets: {argument % "targets"})',
-        f"      -> ({named}) {{", *writer.loads, *writer.body, f"    return {values} : {types}", "  }", "}", ""])
+    return "\n".join(
+        [
+            f"// GPT-2: {o.layers} layers, {o.heads} heads, {o.channels} channels, vocabulary {o.vocabulary} padded to {o.padded}, "
+            f"context {o.context}.",
+            "// Written by generate.py; wte is both the embedding and the head. Targets of -1 count nowhere.",
+            f"module @{o.name} {{",
+            *writer.globals,
+            "",
+            f'  func.func @main(%tokens: {argument % "tokens"},',
+            f'                  %targets: {argument % "targets"})',
+            f"      -> ({named}) {{",
+            *writer.loads,
+            *writer.body,
+            f"    return {values} : {types}",
+            "  }",
+            "}",
+            "",
+        ]
+    )
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, default, meaning in (("layers", 12, "transformer blocks"), ("heads", 12, "attention heads"),
-                                   ("channels", 768, "width of the residual stream"), ("vocabulary", 50257, "tokens that exist"),
-                                   ("padded", None, "rows of the embedding; vocabulary rounded up to a multiple of 64 by default"),
-                                   ("context", 1024, "tokens of a sequence, T")):
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    for name, default, meaning in (
+        ("layers", 12, "transformer blocks"),
+        ("heads", 12, "attention heads"),
+        ("channels", 768, "width of the residual stream"),
+        ("vocabulary", 50257, "tokens that exist"),
+        (
+            "padded",
+            None,
+            "rows of the embedding; vocabulary rounded up to a multiple of 64 by default",
+        ),
+        ("context", 1024, "tokens of a sequence, T"),
+    ):
         parser.add_argument(f"--{name}", type=int, default=default, help=meaning)
-    parser.add_argument("--external", action="store_true", help="parameters come from a safetensors file")
-    parser.add_argument("--logits", action="store_true", help="give the logits too, not only the loss")
+    parser.add_argument(
+        "--external", action="store_true", help="parameters come from a safetensors file"
+    )
+    parser.add_argument(
+        "--logits", action="store_true", help="give the logits too, not only the loss"
+    )
     parser.add_argument("--name", default="gpt2", help="name of the module")
     options = parser.parse_args(arguments)
     if options.padded is None:

@@ -18,8 +18,10 @@ from safetensors.torch import save_file
 import generate
 
 FOLDER = pathlib.Path(__file__).parent / "small"
-ARGUMENTS = ("--layers 2 --heads 4 --channels 64 --vocabulary 89 --padded 96 --context 32 --external --logits "
-             "--name gpt2_small").split()
+ARGUMENTS = (
+    "--layers 2 --heads 4 --channels 64 --vocabulary 89 --padded 96 --context 32 --external --logits "
+    "--name gpt2_small"
+).split()
 BATCH, SEED = 2, 0
 
 
@@ -55,26 +57,44 @@ class Rounded:
 def attention(ops, x, weights, layer, heads):
     batch, context, channels = x.shape
     qkv = ops.linear(x, weights[f"{layer}.qkv.weight"], weights[f"{layer}.qkv.bias"])
-    q, k, v = (part.view(batch, context, heads, -1).transpose(1, 2) for part in qkv.split(channels, dim=2))
+    q, k, v = (
+        part.view(batch, context, heads, -1).transpose(1, 2) for part in qkv.split(channels, dim=2)
+    )
     scores = ops.matmul(q, k.transpose(-1, -2)) / math.sqrt(channels // heads)
     hidden = torch.ones(context, context, dtype=torch.bool).triu(1)
     scores = scores.masked_fill(hidden, -math.inf)
-    joined = ops.matmul(F.softmax(scores.float(), -1), v).transpose(1, 2).reshape(batch, context, channels)
+    joined = (
+        ops.matmul(F.softmax(scores.float(), -1), v)
+        .transpose(1, 2)
+        .reshape(batch, context, channels)
+    )
     return ops.linear(joined, weights[f"{layer}.proj.weight"], weights[f"{layer}.proj.bias"])
 
 
 def forward(ops, options, weights, tokens, targets):
     def norm(x, layer):
-        return F.layer_norm(x.float(), x.shape[-1:], weights[f"{layer}.weight"], weights[f"{layer}.bias"], 1e-5)
+        return F.layer_norm(
+            x.float(), x.shape[-1:], weights[f"{layer}.weight"], weights[f"{layer}.bias"], 1e-5
+        )
 
     x = F.embedding(tokens, weights["wte"]) + weights["wpe"]
     for index in range(options.layers):
         layer = f"h.{index}"
         x = x + attention(ops, norm(x, f"{layer}.ln_1"), weights, f"{layer}.attn", options.heads)
-        h = ops.gelu(ops.linear(norm(x, f"{layer}.ln_2"), weights[f"{layer}.mlp.fc.weight"], weights[f"{layer}.mlp.fc.bias"]))
-        x = x + ops.linear(h, weights[f"{layer}.mlp.proj.weight"], weights[f"{layer}.mlp.proj.bias"])
+        h = ops.gelu(
+            ops.linear(
+                norm(x, f"{layer}.ln_2"),
+                weights[f"{layer}.mlp.fc.weight"],
+                weights[f"{layer}.mlp.fc.bias"],
+            )
+        )
+        x = x + ops.linear(
+            h, weights[f"{layer}.mlp.proj.weight"], weights[f"{layer}.mlp.proj.bias"]
+        )
     logits = ops.linear(norm(x, "ln_f"), weights["wte"]).float()
-    loss = F.cross_entropy(logits[..., :options.vocabulary].flatten(0, 1), targets.flatten(), ignore_index=-1)
+    loss = F.cross_entropy(
+        logits[..., : options.vocabulary].flatten(0, 1), targets.flatten(), ignore_index=-1
+    )
     return logits, float(loss)
 
 
@@ -83,7 +103,9 @@ def make_weights(options):
     random = torch.Generator().manual_seed(SEED)
     weights = {}
     for line in generate.model(options).globals:
-        name, shape = line.split("@")[1].split("(")[0], [int(size) for size in line.split("<")[-1].split("x")[:-1]]
+        name, shape = line.split("@")[1].split("(")[0], [
+            int(size) for size in line.split("<")[-1].split("x")[:-1]
+        ]
         noise = torch.randn(shape, generator=random)
         if name in ("wte", "wpe"):
             weights[name] = noise * (0.4 if name == "wte" else 0.2)
@@ -120,7 +142,10 @@ def main():
         f16 = forward(Rounded(), *inputs)
     np.save(FOLDER / "logits.npy", logits.numpy())
     np.save(FOLDER / "loss.npy", np.float32(loss))
-    results = {"torch": torch.__version__, "f32": {"loss": loss, "largest_logit": logits.abs().max().item()}}
+    results = {
+        "torch": torch.__version__,
+        "f32": {"loss": loss, "largest_logit": logits.abs().max().item()},
+    }
     for name, (other, other_loss) in (("bf16_autocast", bf16), ("f16_by_hand", f16)):
         np.save(FOLDER / f"logits_{name}.npy", other.numpy())
         results[name] = {"loss": other_loss, "logits_sqnr_db": sqnr(logits, other)}

@@ -7,8 +7,33 @@ import torch.nn.functional as F
 
 from tensors import MLIR_NAMES, array, from_torch, to_torch, wide
 
-SPECIAL = [0.0, -0.0, 1.0, -1.0, 0.5, -2.5, 3.0, 10.0, -10.0, 88.0, -88.0, 104.0, -104.0, 1e-40, -1e-40, 1e-45,
-           6e-8, -6e-5, 1e-3, 65504.0, 1e38, -1e38, np.inf, -np.inf, np.nan]
+SPECIAL = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    0.5,
+    -2.5,
+    3.0,
+    10.0,
+    -10.0,
+    88.0,
+    -88.0,
+    104.0,
+    -104.0,
+    1e-40,
+    -1e-40,
+    1e-45,
+    6e-8,
+    -6e-5,
+    1e-3,
+    65504.0,
+    1e38,
+    -1e38,
+    np.inf,
+    -np.inf,
+    np.nan,
+]
 FEW = [0.0, -0.0, 1.0, -1.5, 2.0, 1e-40, 3e38, np.inf, -np.inf, np.nan]
 FLOATS = ("f32", "bf16", "f16")
 
@@ -20,25 +45,53 @@ def normal(seed, shape, scale=1.0):
 def special(seed, shape=(5, 11)):
     """Special values first, then normals."""
     values = normal(seed, int(np.prod(shape)), 2.0)
-    values[:len(SPECIAL)] = SPECIAL
+    values[: len(SPECIAL)] = SPECIAL
     return values.reshape(shape)
 
 
 UNARY = {
-    "neg": torch.neg, "abs": torch.abs, "exp": torch.exp, "log": torch.log, "sqrt": torch.sqrt, "rsqrt": torch.rsqrt,
-    "reciprocal": torch.reciprocal, "sin": torch.sin, "cos": torch.cos, "tanh": torch.tanh, "erf": torch.erf,
-    "sigmoid": torch.sigmoid, "relu": torch.relu, "gelu": F.gelu, "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"),
+    "neg": torch.neg,
+    "abs": torch.abs,
+    "exp": torch.exp,
+    "log": torch.log,
+    "sqrt": torch.sqrt,
+    "rsqrt": torch.rsqrt,
+    "reciprocal": torch.reciprocal,
+    "sin": torch.sin,
+    "cos": torch.cos,
+    "tanh": torch.tanh,
+    "erf": torch.erf,
+    "sigmoid": torch.sigmoid,
+    "relu": torch.relu,
+    "gelu": F.gelu,
+    "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"),
     "silu": F.silu,
 }
-BINARY = {"add": torch.add, "sub": torch.sub, "mul": torch.mul, "div": torch.div, "maximum": torch.maximum,
-          "minimum": torch.minimum, "pow": torch.pow}
-COMPARE = {"eq": torch.eq, "ne": torch.ne, "lt": torch.lt, "le": torch.le, "gt": torch.gt, "ge": torch.ge}
+BINARY = {
+    "add": torch.add,
+    "sub": torch.sub,
+    "mul": torch.mul,
+    "div": torch.div,
+    "maximum": torch.maximum,
+    "minimum": torch.minimum,
+    "pow": torch.pow,
+}
+COMPARE = {
+    "eq": torch.eq,
+    "ne": torch.ne,
+    "lt": torch.lt,
+    "le": torch.le,
+    "gt": torch.gt,
+    "ge": torch.ge,
+}
 
 
 def run(function, dtype, *operands, through_f32=False):
     """PyTorch's own kernel of the type for f32 and bf16; through f32 for f16, which its CPU side mostly lacks."""
     if dtype == "f16" or through_f32:
-        return from_torch(function(*[wide(value) for value in operands]), dtype), "torch-f32" if dtype != "f32" else "torch"
+        return from_torch(function(*[wide(value) for value in operands]), dtype), (
+            "torch-f32" if dtype != "f32" else "torch"
+        )
     return from_torch(function(*[to_torch(value) for value in operands]), dtype), "torch"
 
 
@@ -47,24 +100,41 @@ def add_maps(cases):
         for dtype in FLOATS:
             values = special(seed)
             if op in ("sin", "cos"):
-                values = np.where(np.abs(values) > 1e5, np.float32(100.0), values)  # inf and NaN apart, below
+                values = np.where(
+                    np.abs(values) > 1e5, np.float32(100.0), values
+                )  # inf and NaN apart, below
                 values[-1, -3:] = [np.inf, -np.inf, np.nan]
             x = array(values, dtype)
             # PyTorch 1.13 rounds to bf16 inside its tanh form of GELU; relu(-0) is either zero.
             y, source = run(function, dtype, x, through_f32=op == "gelu_tanh")
             exact = op in ("neg", "abs")
-            cases.add(f"{op}.{dtype}.special", f"mpc.{op} %x", {"x": x}, {"y": y}, source, "exact" if exact else "element")
+            cases.add(
+                f"{op}.{dtype}.special",
+                f"mpc.{op} %x",
+                {"x": x},
+                {"y": y},
+                source,
+                "exact" if exact else "element",
+            )
     for seed, (op, function) in enumerate(BINARY.items()):
         for dtype in FLOATS:
             exact = dtype == "f32" and op in ("add", "sub", "mul", "div")
-            pairs = {"special": (np.float32(FEW).reshape(-1, 1), np.float32(FEW)),
-                     "broadcast": (np.abs(normal(seed, (5, 1, 4))), normal(seed + 100, (3, 1), 3.0)),
-                     "scalar": (np.abs(normal(seed, (3, 5))), np.float32(1.75))}
+            pairs = {
+                "special": (np.float32(FEW).reshape(-1, 1), np.float32(FEW)),
+                "broadcast": (np.abs(normal(seed, (5, 1, 4))), normal(seed + 100, (3, 1), 3.0)),
+                "scalar": (np.abs(normal(seed, (3, 5))), np.float32(1.75)),
+            }
             for variant, (left, right) in pairs.items():
                 x, y = array(left, dtype), array(right, dtype)
                 z, source = run(function, dtype, x, y)
-                cases.add(f"{op}.{dtype}.{variant}", f"mpc.{op} %x, %y", {"x": x, "y": y}, {"z": z}, source,
-                          "exact" if exact else "element")
+                cases.add(
+                    f"{op}.{dtype}.{variant}",
+                    f"mpc.{op} %x, %y",
+                    {"x": x, "y": y},
+                    {"z": z},
+                    source,
+                    "exact" if exact else "element",
+                )
 
 
 def add_choices(cases):
@@ -76,15 +146,34 @@ def add_choices(cases):
             else:
                 x, y = array(np.float32(FEW).reshape(-1, 1), dtype), array(np.float32(FEW), dtype)
             z = from_torch(function(to_torch(x), to_torch(y)))
-            cases.add(f"compare.{dtype}.{name}", f"mpc.compare {name} %x, %y", {"x": x, "y": y}, {"z": z}, "torch", "exact",
-                      {"comparison": name})
+            cases.add(
+                f"compare.{dtype}.{name}",
+                f"mpc.compare {name} %x, %y",
+                {"x": x, "y": y},
+                {"z": z},
+                "torch",
+                "exact",
+                {"comparison": name},
+            )
     for dtype in ("f32", "f16", "bf16", "i64"):
         condition = array(rng.integers(0, 2, (4, 1)), "i1")
-        values = rng.integers(-9, 9, (3, 1, 5)) if dtype == "i64" else np.float32(SPECIAL[:15]).reshape(3, 1, 5)
-        x, y = array(values, dtype), array(np.int64(-3) if dtype == "i64" else np.float32(-3.0), dtype)
+        values = (
+            rng.integers(-9, 9, (3, 1, 5))
+            if dtype == "i64"
+            else np.float32(SPECIAL[:15]).reshape(3, 1, 5)
+        )
+        x, y = array(values, dtype), array(
+            np.int64(-3) if dtype == "i64" else np.float32(-3.0), dtype
+        )
         z = from_torch(torch.where(to_torch(condition), to_torch(x), to_torch(y)))
-        cases.add(f"select.{dtype}.broadcast", "mpc.select %condition, %x, %y", {"condition": condition, "x": x, "y": y},
-                  {"z": z}, "torch", "exact")
+        cases.add(
+            f"select.{dtype}.broadcast",
+            "mpc.select %condition, %x, %y",
+            {"condition": condition, "x": x, "y": y},
+            {"z": z},
+            "torch",
+            "exact",
+        )
 
 
 def convert(x, dtype, saturate):
@@ -101,16 +190,44 @@ def convert(x, dtype, saturate):
 def truncate(x, dtype):
     """Towards zero, saturating, NaN to 0: exact in Python integers."""
     info = np.iinfo(array(0, dtype).dtype)
+
     def one(value):
         if np.isnan(value):
             return 0
-        return int(np.clip(int(value), info.min, info.max)) if np.isfinite(value) else (info.max if value > 0 else info.min)
-    return np.array([one(value) for value in x.astype(np.float64).ravel()], dtype=info.dtype).reshape(x.shape)
+        return (
+            int(np.clip(int(value), info.min, info.max))
+            if np.isfinite(value)
+            else (info.max if value > 0 else info.min)
+        )
+
+    return np.array(
+        [one(value) for value in x.astype(np.float64).ravel()], dtype=info.dtype
+    ).reshape(x.shape)
 
 
 def add_casts(cases):
-    ties = [448, 464, np.nextafter(np.float32(464), np.float32(500)), 480, -464, -1e9, 57344, 61440, 65519, 65520, 2.0**-9, 2.0**-10,
-            1.5 * 2.0**-10, 2.0**-16, 2.0**-17, 2.0**-24, 2.0**-25, 1 + 2.0**-8, 1 + 2.0**-9, 3.4e38]
+    ties = [
+        448,
+        464,
+        np.nextafter(np.float32(464), np.float32(500)),
+        480,
+        -464,
+        -1e9,
+        57344,
+        61440,
+        65519,
+        65520,
+        2.0**-9,
+        2.0**-10,
+        1.5 * 2.0**-10,
+        2.0**-16,
+        2.0**-17,
+        2.0**-24,
+        2.0**-25,
+        1 + 2.0**-8,
+        1 + 2.0**-9,
+        3.4e38,
+    ]
     x32 = np.concatenate([np.float32(SPECIAL), np.float32(ties), normal(3, 18)]).reshape(7, 9)
     for source in ("f32", "bf16", "f16"):
         for target in ("f32", "f16", "bf16", "f8E4M3FN", "f8E5M2"):
@@ -118,38 +235,97 @@ def add_casts(cases):
                 continue
             for overflow in ("", "saturate", "ieee"):
                 x = array(x32, source)
-                y = convert(x, target, overflow == "saturate" or (not overflow and target.startswith("f8")))
+                y = convert(
+                    x, target, overflow == "saturate" or (not overflow and target.startswith("f8"))
+                )
                 text = f" overflow({overflow})" if overflow else ""
                 name = f"cast.{target}.from_{source}" + (f"_{overflow}" if overflow else "")
-                cases.add(name, f"mpc.cast %x{text}", {"x": x}, {"y": y}, "ml_dtypes", "exact",
-                          {"overflow": overflow} if overflow else {})
+                cases.add(
+                    name,
+                    f"mpc.cast %x{text}",
+                    {"x": x},
+                    {"y": y},
+                    "ml_dtypes",
+                    "exact",
+                    {"overflow": overflow} if overflow else {},
+                )
     for source in ("f8E4M3FN", "f8E5M2"):
         x = np.arange(256, dtype=np.uint8).view(array(0, source).dtype).reshape(16, 16)
         for target in ("f32", "bf16", "f16"):
-            cases.add(f"cast.{target}.from_{source}", "mpc.cast %x", {"x": x}, {"y": convert(x, target, False)}, "ml_dtypes", "exact")
-    integers = [0, 1, -1, 7, -300, 65535, 1 << 24, (1 << 24) + 1, (1 << 24) + 3, -(1 << 31), (1 << 31) - 1, 255]
+            cases.add(
+                f"cast.{target}.from_{source}",
+                "mpc.cast %x",
+                {"x": x},
+                {"y": convert(x, target, False)},
+                "ml_dtypes",
+                "exact",
+            )
+    integers = [
+        0,
+        1,
+        -1,
+        7,
+        -300,
+        65535,
+        1 << 24,
+        (1 << 24) + 1,
+        (1 << 24) + 3,
+        -(1 << 31),
+        (1 << 31) - 1,
+        255,
+    ]
     for source, target in (("i64", "f32"), ("i32", "f32"), ("i1", "f32")):
-        x = array(np.array([value & 1 if source == "i1" else value for value in integers]).reshape(3, 4), source)
+        x = array(
+            np.array([value & 1 if source == "i1" else value for value in integers]).reshape(3, 4),
+            source,
+        )
         y = from_torch(to_torch(x), target)
-        cases.add(f"cast.{target}.from_{source}", "mpc.cast %x", {"x": x}, {"y": y}, "torch", "exact")
+        cases.add(
+            f"cast.{target}.from_{source}", "mpc.cast %x", {"x": x}, {"y": y}, "torch", "exact"
+        )
     for source, target in (("f32", "i32"), ("f32", "i64"), ("bf16", "i32")):
-        x = array(np.float32(SPECIAL + [2.9, -2.9, 2147483520.0, 2147483648.0, -3e9]).reshape(5, 6), source)
-        cases.add(f"cast.{target}.from_{source}", "mpc.cast %x", {"x": x}, {"y": truncate(x, target)}, "numpy", "exact")
+        x = array(
+            np.float32(SPECIAL + [2.9, -2.9, 2147483520.0, 2147483648.0, -3e9]).reshape(5, 6),
+            source,
+        )
+        cases.add(
+            f"cast.{target}.from_{source}",
+            "mpc.cast %x",
+            {"x": x},
+            {"y": truncate(x, target)},
+            "numpy",
+            "exact",
+        )
 
 
-REDUCTIONS = [("last", (5, 37), [1], False), ("first", (37, 5), [0], False), ("outer_keep", (3, 5, 7), [0, 2], True),
-              ("all", (3, 11), [0, 1], False), ("middle", (2, 9, 4), [1], False)]
+REDUCTIONS = [
+    ("last", (5, 37), [1], False),
+    ("first", (37, 5), [0], False),
+    ("outer_keep", (3, 5, 7), [0, 2], True),
+    ("all", (3, 11), [0, 1], False),
+    ("middle", (2, 9, 4), [1], False),
+]
 
 
 def add_reductions(cases):
-    functions = {"sum": lambda x, axes, keep: torch.sum(x, axes, keepdim=keep),
-                 "mean": lambda x, axes, keep: torch.mean(x, axes, keepdim=keep),
-                 "max": lambda x, axes, keep: torch.amax(x, axes, keepdim=keep)}
+    functions = {
+        "sum": lambda x, axes, keep: torch.sum(x, axes, keepdim=keep),
+        "mean": lambda x, axes, keep: torch.mean(x, axes, keepdim=keep),
+        "max": lambda x, axes, keep: torch.amax(x, axes, keepdim=keep),
+    }
     for seed, (op, function) in enumerate(functions.items()):
         for dtype in FLOATS:
-            variants = [(name, normal(seed, shape), axes, keep) for name, shape, axes, keep in REDUCTIONS]
+            variants = [
+                (name, normal(seed, shape), axes, keep) for name, shape, axes, keep in REDUCTIONS
+            ]
             rows = normal(seed, (5, 6))
-            rows[0, 2], rows[1, 3], rows[2, 0], rows[2, 5], rows[3] = np.nan, np.inf, np.inf, -np.inf, -np.inf
+            rows[0, 2], rows[1, 3], rows[2, 0], rows[2, 5], rows[3] = (
+                np.nan,
+                np.inf,
+                np.inf,
+                -np.inf,
+                -np.inf,
+            )
             variants.append(("special", rows, [1], False))
             if op == "sum":
                 variants.append(("empty", np.zeros((3, 0), np.float32), [1], False))
@@ -157,37 +333,112 @@ def add_reductions(cases):
                 x = array(values, dtype)
                 y = from_torch(function(wide(x), axes, keep), dtype)
                 attributes = {"axes": axes, **({"keepdims": True} if keep else {})}
-                cases.add(f"{op}.{dtype}.{variant}", f"mpc.{op} %x axes {axes}" + (" keepdims" if keep else ""), {"x": x}, {"y": y},
-                          "torch" if dtype == "f32" else "torch-f32", "exact" if op == "max" else "tensor", attributes)
+                cases.add(
+                    f"{op}.{dtype}.{variant}",
+                    f"mpc.{op} %x axes {axes}" + (" keepdims" if keep else ""),
+                    {"x": x},
+                    {"y": y},
+                    "torch" if dtype == "f32" else "torch-f32",
+                    "exact" if op == "max" else "tensor",
+                    attributes,
+                )
 
 
 def add_views(cases):
     for dtype in ("f32", "bf16", "i64", "f8E4M3FN"):
+
         def case(op, variant, text, attributes, function, shape):
             values = np.arange(np.prod(shape)).reshape(shape)
             x = array(values if dtype == "i64" else values.astype(np.float32) - 7, dtype)
             y = from_torch(function(wide(x)))
             y = y.astype(x.dtype)
-            cases.add(f"{op}.{dtype}.{variant}", f"mpc.{op} %x {text}".strip(), {"x": x}, {"y": y}, "torch", "exact", attributes)
+            cases.add(
+                f"{op}.{dtype}.{variant}",
+                f"mpc.{op} %x {text}".strip(),
+                {"x": x},
+                {"y": y},
+                "torch",
+                "exact",
+                attributes,
+            )
+
         case("reshape", "merge", "", {}, lambda x: x.reshape(5, 6), (5, 2, 3))
         case("reshape", "scalar", "", {}, lambda x: x.reshape(()), (1, 1))
-        case("transpose", "matrix", "permutation [1, 0]", {"permutation": [1, 0]}, lambda x: x.t(), (5, 3))
-        case("transpose", "heads", "permutation [0, 2, 1, 3]", {"permutation": [0, 2, 1, 3]},
-             lambda x: x.permute(0, 2, 1, 3), (2, 3, 1, 5))
-        case("broadcast", "inner", "shape [2, 5, 3]", {"shape": [2, 5, 3]}, lambda x: x.expand(2, 5, 3), (5, 1))
+        case(
+            "transpose",
+            "matrix",
+            "permutation [1, 0]",
+            {"permutation": [1, 0]},
+            lambda x: x.t(),
+            (5, 3),
+        )
+        case(
+            "transpose",
+            "heads",
+            "permutation [0, 2, 1, 3]",
+            {"permutation": [0, 2, 1, 3]},
+            lambda x: x.permute(0, 2, 1, 3),
+            (2, 3, 1, 5),
+        )
+        case(
+            "broadcast",
+            "inner",
+            "shape [2, 5, 3]",
+            {"shape": [2, 5, 3]},
+            lambda x: x.expand(2, 5, 3),
+            (5, 1),
+        )
         case("broadcast", "scalar", "shape [3, 2]", {"shape": [3, 2]}, lambda x: x.expand(3, 2), ())
         attributes = {"starts": [1, 2], "limits": [-1, 8], "strides": [2, 3]}
-        case("slice", "strided", "starts [1, 2] limits [-1, 8] strides [2, 3]", attributes, lambda x: x[1::2, 2:8:3], (6, 9))
+        case(
+            "slice",
+            "strided",
+            "starts [1, 2] limits [-1, 8] strides [2, 3]",
+            attributes,
+            lambda x: x[1::2, 2:8:3],
+            (6, 9),
+        )
         attributes = {"starts": [2, 0], "limits": [2, 3], "strides": [1, 1]}
-        case("slice", "empty", "starts [2, 0] limits [2, 3] strides [1, 1]", attributes, lambda x: x[2:2, 0:3], (4, 3))
-        case("pad", "both", "low [0, 1] high [2, 3]", {"low": [0, 1], "high": [2, 3]}, lambda x: F.pad(x, (1, 3, 0, 2)), (3, 2))
-        parts = [array(np.arange(3 * size).reshape(3, size) + 10 * size, dtype) for size in (2, 1, 4)]
+        case(
+            "slice",
+            "empty",
+            "starts [2, 0] limits [2, 3] strides [1, 1]",
+            attributes,
+            lambda x: x[2:2, 0:3],
+            (4, 3),
+        )
+        case(
+            "pad",
+            "both",
+            "low [0, 1] high [2, 3]",
+            {"low": [0, 1], "high": [2, 3]},
+            lambda x: F.pad(x, (1, 3, 0, 2)),
+            (3, 2),
+        )
+        parts = [
+            array(np.arange(3 * size).reshape(3, size) + 10 * size, dtype) for size in (2, 1, 4)
+        ]
         y = np.concatenate(parts, axis=1)
-        cases.add(f"concat.{dtype}.three", "mpc.concat %inputs_0, %inputs_1, %inputs_2 axis 1",
-                  {f"inputs.{index}": part for index, part in enumerate(parts)}, {"y": y}, "numpy", "exact", {"axis": 1})
+        cases.add(
+            f"concat.{dtype}.three",
+            "mpc.concat %inputs_0, %inputs_1, %inputs_2 axis 1",
+            {f"inputs.{index}": part for index, part in enumerate(parts)},
+            {"y": y},
+            "numpy",
+            "exact",
+            {"axis": 1},
+        )
     for dtype in ("i64", "i32"):
         y = array(np.broadcast_to(np.arange(5), (3, 5)), dtype)
-        cases.add(f"iota.{dtype}.columns", "mpc.iota dimension 1", {}, {"y": np.ascontiguousarray(y)}, "numpy", "exact", {"dimension": 1})
+        cases.add(
+            f"iota.{dtype}.columns",
+            "mpc.iota dimension 1",
+            {},
+            {"y": np.ascontiguousarray(y)},
+            "numpy",
+            "exact",
+            {"dimension": 1},
+        )
 
 
 def add_all(cases):

@@ -3,9 +3,14 @@
 import ml_dtypes
 import numpy as np
 
-FORMATS = {"f16": np.float16, "bf16": ml_dtypes.bfloat16, "f8E4M3FN": ml_dtypes.float8_e4m3fn,
-           "f8E5M2": ml_dtypes.float8_e5m2, "f8E8M0FNU": ml_dtypes.float8_e8m0fnu,
-           "f4E2M1FN": ml_dtypes.float4_e2m1fn}
+FORMATS = {
+    "f16": np.float16,
+    "bf16": ml_dtypes.bfloat16,
+    "f8E4M3FN": ml_dtypes.float8_e4m3fn,
+    "f8E5M2": ml_dtypes.float8_e5m2,
+    "f8E8M0FNU": ml_dtypes.float8_e8m0fnu,
+    "f4E2M1FN": ml_dtypes.float4_e2m1fn,
+}
 MANTISSA_BITS = {"f16": 10, "bf16": 7}
 NANS = [0x7FC00000, 0xFFC00000, 0x7F800001, 0xFF800001, 0x7FFFFFFF, 0x7FA0BEEF]
 
@@ -34,7 +39,9 @@ def selected_codes(name):
         return codes
     size = 1 << MANTISSA_BITS[name]
     mantissa = codes % size
-    near_end = (mantissa <= 1) | (mantissa >= size - 2) | (mantissa == size // 2) | (mantissa == size // 3)
+    near_end = (
+        (mantissa <= 1) | (mantissa >= size - 2) | (mantissa == size // 2) | (mantissa == size // 3)
+    )
     if name == "bf16":  # 256 exponents: the ends and every 16th
         exponent = (codes >> 7) & 0xFF
         near_end &= (exponent <= 2) | (exponent >= 253) | (exponent % 16 == 15)
@@ -54,9 +61,24 @@ def inputs(name):
         middle = ((finite.astype(np.float64) + upper) / 2).astype(np.float32)
         # Beyond the largest value the next midpoint is half a step up: the tie of overflow.
         largest = grid[-1] + (grid[-1] - grid[-2]) / 2
-        base = np.concatenate([finite, middle, np.float32([largest, -largest, 2 * largest, 480.0, 464.0])])
-        around = np.concatenate([base, np.nextafter(base, np.float32(np.inf)), np.nextafter(base, np.float32(-np.inf))])
-    edges = [0, 0x80000000, 1, 0x80000001, 0x007FFFFF, 0x00800000, 0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000, 0xFF800000]
+        base = np.concatenate(
+            [finite, middle, np.float32([largest, -largest, 2 * largest, 480.0, 464.0])]
+        )
+        around = np.concatenate(
+            [base, np.nextafter(base, np.float32(np.inf)), np.nextafter(base, np.float32(-np.inf))]
+        )
+    edges = [
+        0,
+        0x80000000,
+        1,
+        0x80000001,
+        0x007FFFFF,
+        0x00800000,
+        0x7F7FFFFF,
+        0xFF7FFFFF,
+        0x7F800000,
+        0xFF800000,
+    ]
     random = np.random.default_rng(20261121).integers(0, 1 << 32, 512, dtype=np.uint32)
     result = np.unique(np.concatenate([bits(around), np.uint32(edges), np.uint32(NANS), random]))
     if name == "f8E8M0FNU":
@@ -119,8 +141,12 @@ def make():
             tensors[f"{name}.hash"] = np.uint64([fnv1a(every.astype("<u4").tobytes())])
         tensors[f"{name}.decode"] = bits(decode(name, selected_codes(name)))
     codes = np.unique(np.concatenate([inputs("f16"), inputs("bf16"), inputs("f8E4M3FN")]))
-    ties = codes[:: 7] & 0xFFFFE000 | 0x1000
-    codes = np.unique(np.concatenate([codes[::3], ties, ties - 1, ties + 1, np.uint32([0x7F7FFFFF, 0x7F7FEFFF, 0x7F7FF000])]))
+    ties = codes[::7] & 0xFFFFE000 | 0x1000
+    codes = np.unique(
+        np.concatenate(
+            [codes[::3], ties, ties - 1, ties + 1, np.uint32([0x7F7FFFFF, 0x7F7FEFFF, 0x7F7FF000])]
+        )
+    )
     tensors["tf32.input"], tensors["tf32.rounded"] = codes, round_tf32(codes)
     check(tensors)
     return tensors
@@ -128,16 +154,28 @@ def make():
 
 def check(tensors):
     """What the formats' definitions say, so that a change of ml_dtypes cannot change the meaning unseen."""
+
     def code_of(name, value, how="saturate"):
         at = np.flatnonzero(tensors[f"{name}.input"] == bits([value])[0])
         return int(tensors[f"{name}.{how}"][at[0]])
 
     e4m3 = tensors["f8E4M3FN.decode"].view(np.float32)
-    assert e4m3[code_of("f8E4M3FN", 464.0)] == 448 and e4m3[code_of("f8E4M3FN", 464.0, "ieee")] == 448
-    assert np.isnan(e4m3[code_of("f8E4M3FN", 480.0, "ieee")]) and e4m3[code_of("f8E4M3FN", 480.0)] == 448
-    assert np.isnan(e4m3[code_of("f8E4M3FN", np.inf, "ieee")]) and e4m3[code_of("f8E4M3FN", np.inf)] == 448
+    assert (
+        e4m3[code_of("f8E4M3FN", 464.0)] == 448 and e4m3[code_of("f8E4M3FN", 464.0, "ieee")] == 448
+    )
+    assert (
+        np.isnan(e4m3[code_of("f8E4M3FN", 480.0, "ieee")])
+        and e4m3[code_of("f8E4M3FN", 480.0)] == 448
+    )
+    assert (
+        np.isnan(e4m3[code_of("f8E4M3FN", np.inf, "ieee")])
+        and e4m3[code_of("f8E4M3FN", np.inf)] == 448
+    )
     e5m2 = tensors["f8E5M2.decode"].view(np.float32)
-    assert np.isinf(e5m2[code_of("f8E5M2", 61440.0, "ieee")]) and e5m2[code_of("f8E5M2", 61440.0)] == 57344
+    assert (
+        np.isinf(e5m2[code_of("f8E5M2", 61440.0, "ieee")])
+        and e5m2[code_of("f8E5M2", 61440.0)] == 57344
+    )
     assert code_of("f16", 65520.0, "ieee") == 0x7C00 and code_of("f16", 65520.0) == 0x7BFF
     assert code_of("f8E8M0FNU", np.inf, "up") == 0xFE and code_of("f8E8M0FNU", 0.0, "up") == 0
     assert code_of("f8E8M0FNU", np.nextafter(np.float32(2), np.float32(3)), "up") == 129

@@ -20,10 +20,16 @@ def main():
     cases = Cases()
     elementwise.add_all(cases)
     layers.add_all(cases)
-    made_with = {"torch": torch.__version__, "numpy": np.__version__, "ml_dtypes": ml_dtypes.__version__,
-                 "machine": platform.machine()}
+    made_with = {
+        "torch": torch.__version__,
+        "numpy": np.__version__,
+        "ml_dtypes": ml_dtypes.__version__,
+        "machine": platform.machine(),
+    }
     lines = ",\n".join(json.dumps(record, separators=(",", ":")) for record in cases.records)
-    (folder / "ops.json").write_text(f'{{"version":1,"made_with":{json.dumps(made_with)},"cases":[\n{lines}\n]}}\n')
+    (folder / "ops.json").write_text(
+        f'{{"version":1,"made_with":{json.dumps(made_with)},"cases":[\n{lines}\n]}}\n'
+    )
     write_safetensors(folder / "ops.safetensors", cases.tensors)
     write_safetensors(folder / "formats.safetensors", formats.make())
     print(f"{len(cases.records)} cases, {len(cases.tensors)} tensors")

@@ -23,8 +23,14 @@ DTYPES = {
     "ui64": (np.dtype(np.uint64), "U64"),
 }
 MLIR_NAMES = {dtype: name for name, (dtype, _) in DTYPES.items()}
-TORCH_TYPES = {"f32": torch.float32, "f16": torch.float16, "bf16": torch.bfloat16,
-               "i1": torch.bool, "i32": torch.int32, "i64": torch.int64}
+TORCH_TYPES = {
+    "f32": torch.float32,
+    "f16": torch.float16,
+    "bf16": torch.bfloat16,
+    "i1": torch.bool,
+    "i32": torch.int32,
+    "i64": torch.int64,
+}
 
 
 def array(values, dtype):
@@ -75,17 +81,30 @@ class Cases:
         assert all(record["name"] != name for record in self.records), name
         types = [type_text(value) for value in operands.values()]
         result_types = [type_text(value) for value in results.values()]
-        arguments = ", ".join(f"%{operand.replace('.', '_')}: {kind}" for operand, kind in zip(operands, types))
+        arguments = ", ".join(
+            f"%{operand.replace('.', '_')}: {kind}" for operand, kind in zip(operands, types)
+        )
         returned = result_types[0] if len(result_types) == 1 else f"({', '.join(result_types)})"
         values = ", ".join(f"%{result}" for result in results)
-        function = (f"func.func @main({arguments}) -> {returned} {{\n"
-                    f"  {values.replace('%', '%r_')} = {text} : ({', '.join(types)}) -> {returned}\n"
-                    f"  return {values.replace('%', '%r_')} : {', '.join(result_types)}\n}}\n")
-        self.records.append({
-            "name": name, "op": text.split()[0], "attributes": attributes or {},
-            "operands": [self.keep(name, operand, value) for operand, value in operands.items()],
-            "results": [self.keep(name, result, value) for result, value in results.items()],
-            "function": function, "source": source, "compare": compare})
+        function = (
+            f"func.func @main({arguments}) -> {returned} {{\n"
+            f"  {values.replace('%', '%r_')} = {text} : ({', '.join(types)}) -> {returned}\n"
+            f"  return {values.replace('%', '%r_')} : {', '.join(result_types)}\n}}\n"
+        )
+        self.records.append(
+            {
+                "name": name,
+                "op": text.split()[0],
+                "attributes": attributes or {},
+                "operands": [
+                    self.keep(name, operand, value) for operand, value in operands.items()
+                ],
+                "results": [self.keep(name, result, value) for result, value in results.items()],
+                "function": function,
+                "source": source,
+                "compare": compare,
+            }
+        )
 
     def keep(self, case, name, value):
         tensor = f"{case}.{name}"
@@ -97,8 +116,11 @@ class Cases:
 def write_safetensors(path, tensors):
     header, offset = {}, 0
     for name, value in tensors.items():
-        header[name] = {"dtype": DTYPES[MLIR_NAMES[value.dtype]][1], "shape": list(value.shape),
-                        "data_offsets": [offset, offset + value.nbytes]}
+        header[name] = {
+            "dtype": DTYPES[MLIR_NAMES[value.dtype]][1],
+            "shape": list(value.shape),
+            "data_offsets": [offset, offset + value.nbytes],
+        }
         offset += value.nbytes
     text = json.dumps(header, separators=(",", ":")).encode()
     text += b" " * (-len(text) % 8)
