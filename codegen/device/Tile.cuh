@@ -1,0 +1,257 @@
+// Tiles: a block's rectangle of a matrix, spread over its threads, for passes that also write a transpose.
+//
+// On the GPU a thread holds `depth` consecutive rows of `vector` consecutive columns: rows are read and written
+// in vectors, and a transposed copy goes through shared memory in its output type in words of `depth` elements.
+// The direct back end holds the tile row by row. A batch of matrices is stored one after the other.
+#pragma once
+
+namespace mpc {
+
+template <int Rows, int Columns, int Threads>
+struct TileLayout {
+  static constexpr int rows = Rows;
+  static constexpr int columns = Columns;
+  static constexpr int threads = Threads;
+  static constexpr int vector = min_int(8, Rows * Columns / Threads);
+  static constexpr int across = Columns / vector;       // threads side by side
+  static constexpr int depth = Rows / (Threads / across); // consecutive rows of a thread
+#if defined(MPC_DISTRIBUTED)
+  static constexpr int registers = depth * vector;
+#else
+  static constexpr int registers = Rows * Columns;
+#endif
+  static_assert(depth * vector * Threads == Rows * Columns, "threads and vectors divide the tile");
+  static_assert((depth & (depth - 1)) == 0, "a thread's rows are a power of two");
+};
+
+template <class L, class T>
+struct Tile {
+  T at[L::registers];
+  MPC_FN T& operator[](int i) { return at[i]; }
+  MPC_FN const T& operator[](int i) const { return at[i]; }
+};
+
+/// Where a block's tile lies in a batch of (rows, columns) matrices.
+struct TilePosition {
+  long long batch;
+  int rows, columns;           // of a matrix
+  int first_row, first_column; // of the tile
+};
+
+/// The tile of block `index`; columns vary fastest, then rows, then the batch. The grid is
+/// batches * ceil(rows / L::rows) * ceil(columns / L::columns).
+template <class L>
+MPC_FN TilePosition tile(long long index, int rows, int columns) {
+  const int across = (columns + L::columns - 1) / L::columns;
+  const int down = (rows + L::rows - 1) / L::rows;
+  const long long line = index / across;
+  return {line / down, rows, columns, int(line % down) * L::rows, int(index % across) * L::columns};
+}
+
+namespace detail {
+
+/// Register i's place inside the tile.
+template <class L>
+MPC_FN int inner_row(int i) {
+#if defined(MPC_DISTRIBUTED)
+  return thread_index() / L::across * L::depth + i / L::vector;
+#else
+  return i / L::columns;
+#endif
+}
+template <class L>
+MPC_FN int inner_column(int i) {
+#if defined(MPC_DISTRIBUTED)
+  return thread_index() % L::across * L::vector + i % L::vector;
+#else
+  return i % L::columns;
+#endif
+}
+
+/// Rows past a matrix's end that a transposed copy fills with zeros: the padding of a leading dimension that
+/// was rounded up to at most 16. A larger leading dimension is a view, and what lies beyond is not ours.
+MPC_FN int transposed_rows(int rows, long long leading_dimension) {
+  return leading_dimension - rows > 0 && leading_dimension - rows < 16 ? int(leading_dimension) : rows;
+}
+
+} // namespace detail
+
+/// Register i's row and column in its matrix.
+template <class L>
+MPC_FN int tile_row(int i, const TilePosition& p) {
+  return p.first_row + detail::inner_row<L>(i);
+}
+template <class L>
+MPC_FN int tile_column(int i, const TilePosition& p) {
+  return p.first_column + detail::inner_column<L>(i);
+}
+template <class L>
+MPC_FN bool active(int i, const TilePosition& p) {
+  return tile_row<L>(i, p) < p.rows && tile_column<L>(i, p) < p.columns;
+}
+
+/// f(row, column) -> T for any index map; elements past the matrix are not touched and read as zero.
+template <class L, class T, class F>
+MPC_FN Tile<L, T> load_tile_at(F f, const TilePosition& p) {
+  Tile<L, T> out;
+  MPC_EACH(L, i) {
+    T x{};
+    if (active<L>(i, p))
+      x = f(tile_row<L>(i, p), tile_column<L>(i, p));
+    out.at[i] = x;
+  }
+  return out;
+}
+
+#if defined(MPC_DISTRIBUTED)
+
+namespace detail {
+
+template <class T, int N>
+MPC_FN bool can_move_chunks(const T* base, long long leading_dimension) {
+  return (reinterpret_cast<unsigned long long>(base) % (N * sizeof(T))) == 0 && leading_dimension % N == 0;
+}
+
+} // namespace detail
+
+template <class L, class T>
+MPC_FN Tile<L, T> load_tile(const T* base, long long leading_dimension, const TilePosition& p) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  const T* matrix = base + p.batch * p.rows * leading_dimension;
+  const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
+  Tile<L, T> out;
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
+    const T* from = matrix + row * leading_dimension + column;
+    Chunk<T, step> chunk{};
+    if (chunks && row < p.rows && column + step <= p.columns) {
+      chunk = load_chunk<T, step>(from);
+    } else {
+      MPC_UNROLL for (int j = 0; j < step; ++j) {
+        if (row < p.rows && column + j < p.columns)
+          chunk.at[j] = from[j];
+      }
+    }
+    MPC_UNROLL for (int j = 0; j < step; ++j) out.at[i + j] = chunk.at[j];
+  }
+  return out;
+}
+
+template <class L, class T>
+MPC_FN void store_tile(T* base, long long leading_dimension, const TilePosition& p,
+                       const Tile<L, T>& tile) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  T* matrix = base + p.batch * p.rows * leading_dimension;
+  const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
+    T* to = matrix + row * leading_dimension + column;
+    Chunk<T, step> chunk;
+    MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = tile.at[i + j];
+    if (chunks && row < p.rows && column + step <= p.columns) {
+      store_chunk<T, step>(to, chunk);
+    } else {
+      MPC_UNROLL for (int j = 0; j < step; ++j) {
+        if (row < p.rows && column + j < p.columns)
+          to[j] = chunk.at[j];
+      }
+    }
+  }
+}
+
+/// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero. Every thread of the
+/// block calls it.
+template <class L, class T>
+MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePosition& p,
+                             const Tile<L, T>& tile) {
+  constexpr int step = min_int(L::depth, 16 / int(sizeof(T)));
+  constexpr int stride = L::rows + step; // words of neighbouring lanes fall into different banks
+  MPC_SHARED(T, staged, L::columns * stride);
+  // Column c = u * vector + j is staged in line j * across + u, so that neighbouring threads write
+  // neighbouring lines.
+  MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
+    const int line = j * L::across + thread_index() % L::across;
+    MPC_UNROLL for (int r = 0; r < L::depth; r += step) {
+      Chunk<T, step> chunk;
+      MPC_UNROLL for (int k = 0; k < step; ++k) {
+        const int i = (r + k) * L::vector + j;
+        chunk.at[k] = active<L>(i, p) ? tile.at[i] : T{};
+      }
+      store_chunk<T, step>(staged + line * stride + detail::inner_row<L>(r * L::vector), chunk);
+    }
+  }
+  block_barrier();
+  const int end = detail::transposed_rows(p.rows, leading_dimension);
+  T* matrix = base + p.batch * p.columns * leading_dimension;
+  const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
+  constexpr int words = L::rows / step; // a line
+  MPC_UNROLL for (int w = 0; w < L::columns * words / L::threads; ++w) {
+    const int word = w * L::threads + thread_index();
+    const int c = word / words, row = p.first_row + word % words * step;
+    const int line = c % L::vector * L::across + c / L::vector;
+    const Chunk<T, step> chunk = load_chunk<T, step>(staged + line * stride + word % words * step);
+    T* to = matrix + (p.first_column + c) * leading_dimension + row;
+    if (p.first_column + c < p.columns) {
+      if (chunks && row + step <= end) {
+        store_chunk<T, step>(to, chunk);
+      } else {
+        MPC_UNROLL for (int k = 0; k < step; ++k) {
+          if (row + k < end)
+            to[k] = chunk.at[k];
+        }
+      }
+    }
+  }
+  block_barrier();
+}
+
+#else
+
+template <class L, class T>
+MPC_FN Tile<L, T> load_tile(const T* base, long long leading_dimension, const TilePosition& p) {
+  Tile<L, T> out;
+  const T* from = base + (p.batch * p.rows + p.first_row) * leading_dimension + p.first_column;
+  const int rows = minimum(p.rows - p.first_row, L::rows);
+  const int columns = minimum(p.columns - p.first_column, L::columns);
+  if (rows == L::rows && columns == L::columns) {
+    for (int r = 0; r < L::rows; ++r)
+      MPC_VECTOR for (int c = 0; c < L::columns; ++c)
+        out.at[r * L::columns + c] = from[r * leading_dimension + c];
+    return out;
+  }
+  MPC_EACH(L, i) { out.at[i] = T{}; }
+  for (int r = 0; r < rows; ++r)
+    MPC_VECTOR for (int c = 0; c < columns; ++c)
+      out.at[r * L::columns + c] = from[r * leading_dimension + c];
+  return out;
+}
+
+template <class L, class T>
+MPC_FN void store_tile(T* base, long long leading_dimension, const TilePosition& p,
+                       const Tile<L, T>& tile) {
+  T* to = base + (p.batch * p.rows + p.first_row) * leading_dimension + p.first_column;
+  const int rows = minimum(p.rows - p.first_row, L::rows);
+  const int columns = minimum(p.columns - p.first_column, L::columns);
+  for (int r = 0; r < rows; ++r)
+    MPC_VECTOR for (int c = 0; c < columns; ++c)
+      to[r * leading_dimension + c] = tile.at[r * L::columns + c];
+}
+
+/// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero.
+template <class L, class T>
+MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePosition& p,
+                             const Tile<L, T>& tile) {
+  T* to = base + (p.batch * p.columns + p.first_column) * leading_dimension + p.first_row;
+  const int rows = minimum(p.rows - p.first_row, L::rows);
+  const int columns = minimum(p.columns - p.first_column, L::columns);
+  const int padded = minimum(detail::transposed_rows(p.rows, leading_dimension) - p.first_row, L::rows);
+  T column[L::rows];
+  for (int c = 0; c < columns; ++c) {
+    MPC_VECTOR for (int r = 0; r < L::rows; ++r) column[r] = tile.at[r * L::columns + c];
+    for (int r = rows; r < padded; ++r) column[r] = T{};
+    MPC_VECTOR for (int r = 0; r < padded; ++r) to[c * leading_dimension + r] = column[r];
+  }
+}
+
+#endif
+} // namespace mpc
