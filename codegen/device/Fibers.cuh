@@ -104,6 +104,7 @@ struct Scheduler {
   Barrier block_barrier, end_barrier;
   Barrier team_barrier[6][max_threads];
   unsigned slot[6][2][max_threads];
+  unsigned wide_slot[2][max_threads][6];
   const void* main_bottom = nullptr;
   size_t main_size = 0;
   void* fake_stack[max_threads + 1];
@@ -284,6 +285,21 @@ inline unsigned exchange(unsigned x, int offset) {
   const int rest = s.threads - me / Lanes * Lanes;
   wait(team, rest < Lanes ? rest : Lanes);
   return slot[me ^ offset];
+}
+
+/// A warp's published words: [lane] gives six.
+struct WarpWords {
+  const unsigned (*lanes)[6];
+  const unsigned* operator[](int lane) const { return lanes[lane]; }
+};
+inline WarpWords publish(const unsigned (&words)[6]) {
+  Scheduler& s = scheduler;
+  const int me = s.current;
+  Barrier& warp = s.team_barrier[log2_of(32)][me / 32];
+  unsigned(*slot)[6] = s.wide_slot[warp.generation & 1]; // by turns, as in exchange
+  memcpy(slot[me], words, sizeof words);
+  wait(warp, 32);
+  return {slot + me / 32 * 32};
 }
 
 } // namespace fiber

@@ -96,6 +96,16 @@ struct Block {
     return 1;
 #endif
   }
+
+  /// This block's queries; see Attention.cuh. lse may be null.
+  template <class A, class T>
+  MPC_FN void attention_forward(const T* q, strides q_strides, const T* k, strides k_strides, const T* v,
+                                strides v_strides, T* out, strides out_strides, float* lse, int batches,
+                                int heads, int kv_heads, int queries, int keys, float scale) const {
+    static_assert(A::threads == Threads && IsSame<T, typename A::T>::value, "the block's threads and type");
+    attention::forward<A>(index, AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out, out_strides,
+                                                      lse, batches, heads, kv_heads, queries, keys, scale});
+  }
 };
 
 /// The sum of the columns before `limit`, in the one written order; 0 of none.
