@@ -1,10 +1,426 @@
+// The cuda device: cubins, one allocation for the state and one for the rest, GEMMs prepared, and after
+// the first run of an entry a CUDA graph of its steps. A run allocates nothing on the device and waits
+// only for outputs that go to the host.
 #include "Cuda.h"
 
+#include "CudaCompiler.h"
+#include "CudaGemm.h"
+
+#include <algorithm>
+
 namespace mpc {
-int cudaDeviceCount() { return 0; }
-Result<int> cudaCapability(int) { return Status(Code::NoDevice, "no CUDA driver"); }
-const fb::Plan *findCudaPlan(const fb::Program &, int) { return nullptr; }
-Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &, int) {
-  return Status(Code::NoDevice, "no CUDA driver");
+namespace {
+
+using namespace cuda;
+
+constexpr uint64_t alignUp(uint64_t bytes) { return (bytes + 255) / 256 * 256; }
+
+uint8_t *pointer(DevicePtr address) { return reinterpret_cast<uint8_t *>(address); }
+DevicePtr address(const void *data) { return reinterpret_cast<DevicePtr>(data); }
+
+std::string archName(int capability) {
+  return "sm_" + std::to_string(capability) + (capability >= 90 ? "a" : "");
 }
+
+/// 90 for "sm_90a", 0 for what is no GPU.
+int archNumber(std::string_view name) {
+  if (name.substr(0, 3) != "sm_")
+    return 0;
+  int number = 0;
+  for (char c : name.substr(3, 4))
+    if (c >= '0' && c <= '9')
+      number = number * 10 + (c - '0');
+  return number;
+}
+
+/// Makes a context current for the length of a call and gives the caller's back.
+class CurrentContext {
+public:
+  CurrentContext(const Driver &driver, Context context) : driver(driver) { error = driver.contextPush(context); }
+  ~CurrentContext() {
+    Context popped;
+    if (error == 0)
+      driver.contextPop(&popped);
+  }
+  CurrentContext(const CurrentContext &) = delete;
+  CurrentContext &operator=(const CurrentContext &) = delete;
+  Status status() const { return driver.check(error, "cuCtxPushCurrent"); }
+
+private:
+  const Driver &driver;
+  Error error;
+};
+
+struct CudaEntry {
+  EntryCode code;
+  std::vector<PreparedGemm> gemms; // in the order of their steps
+  GraphExec graph = nullptr;
+};
+
+class CudaExecutable final : public Executable {
+public:
+  CudaExecutable(const Driver &driver, const fb::Plan &plan) : driver(driver), plan(plan) {}
+  ~CudaExecutable() override;
+
+  Status load(const LoadRequest &request, int ordinal);
+  std::string deviceName() const override { return name; }
+  Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
+  Status readState(uint32_t index, void *target) override;
+  Status settle() override;
+
+private:
+  Status openDevice(const LoadOptions &options, int ordinal);
+  Status loadKernels(const LoadRequest &request);
+  Status claimMemory(const LoadRequest &request);
+  Status uploadState(const std::vector<StateValue> &values);
+  Status prepareEntry(const fb::Entry &entry);
+  Status issue(const CudaEntry &entry, Stream target);
+  Status launch(const CudaEntry &entry, const StepCode &step, Stream target);
+  Status capture(CudaEntry &entry);
+
+  const Driver &driver;
+  const fb::Plan &plan;
+  Device device = 0;
+  int capability = 0;
+  std::string name;
+  Context context = nullptr;
+  bool ownsContext = false, ownsStream = false;
+  Stream stream = nullptr, captureStream = nullptr;
+  Module module = nullptr;
+  std::vector<Function> functions;
+  DevicePtr stateMemory = 0, workMemory = 0, workspace = 0;
+  std::vector<uint64_t> stateBytes;
+  std::vector<uint8_t *> stateBases, bases;
+  const Blas *blas = nullptr;
+  BlasHandle blasHandle = nullptr;
+  std::vector<CudaEntry> entries;
+};
+
+CudaExecutable::~CudaExecutable() {
+  if (!context)
+    return;
+  {
+    const CurrentContext current(driver, context);
+    if (stream)
+      driver.streamSynchronize(stream);
+    for (CudaEntry &entry : entries)
+      if (entry.graph)
+        driver.graphExecDestroy(entry.graph);
+    entries.clear();
+    if (blasHandle)
+      blas->destroy(blasHandle);
+    for (DevicePtr memory : {stateMemory, workMemory, workspace})
+      if (memory)
+        driver.memoryFree(memory);
+    if (module)
+      driver.moduleUnload(module);
+    if (captureStream)
+      driver.streamDestroy(captureStream);
+    if (ownsStream && stream)
+      driver.streamDestroy(stream);
+  }
+  if (ownsContext)
+    driver.primaryRelease(device);
+}
+
+Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
+  MPC_ASSIGN(capability, cudaCapability(ordinal));
+  MPC_TRY(driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet"));
+  char model[256] = "";
+  MPC_TRY(driver.check(driver.deviceName(model, sizeof(model), device), "cuDeviceGetName"));
+  name = "cuda:" + std::to_string(ordinal) + " " + model + " (" + archName(capability) + ")";
+  context = static_cast<Context>(options.context);
+  if (!context) {
+    MPC_TRY(driver.check(driver.primaryRetain(&context, device), "cuDevicePrimaryCtxRetain"));
+    ownsContext = true;
+  }
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  stream = static_cast<Stream>(options.stream);
+  if (!stream) {
+    MPC_TRY(driver.check(driver.streamCreate(&stream, streamNonBlocking), "cuStreamCreate"));
+    ownsStream = true;
+  }
+  return driver.check(driver.streamCreate(&captureStream, streamNonBlocking), "cuStreamCreate");
+}
+
+/// A cubin runs on its own architecture; one without a suffix also on later minors of the same major.
+const fb::Module *findModule(const fb::Plan &plan, int capability) {
+  const fb::Module *best = nullptr;
+  if (!plan.modules())
+    return nullptr;
+  for (const fb::Module *module : *plan.modules()) {
+    const std::string arch = textOf(module->arch());
+    const int number = archNumber(arch);
+    const bool exact = number == capability;
+    const bool older = arch.find_last_not_of("0123456789") == 2 && number / 10 == capability / 10 && number < capability;
+    if (exact || (older && (!best || archNumber(textOf(best->arch())) < number)))
+      best = module;
+    if (exact)
+      break;
+  }
+  return best;
+}
+
+Status CudaExecutable::loadKernels(const LoadRequest &request) {
+  if (plan.kernels()->size() == 0)
+    return Status();
+  std::string cubin;
+  if (const fb::Module *found = findModule(plan, capability)) {
+    cubin = std::string(request.artifact.segmentText(found->segment()));
+  } else {
+    const DiskCache cache(cacheFolder(request.options.cacheFolder));
+    MPC_ASSIGN(cubin, compileCubin(request.artifact.segmentText(plan.source()),
+                                   request.artifact.segmentText(request.artifact.program().device_library()),
+                                   archName(capability), cache));
+  }
+  MPC_TRY(driver.check(driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
+  for (const fb::Kernel *kernel : *plan.kernels()) {
+    Function function = nullptr;
+    const std::string kernelName = textOf(kernel->name());
+    if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()), "cuModuleGetFunction");
+        !status.ok())
+      return status.in("kernel " + kernelName);
+    size_t offset = 0, size = 0;
+    if (driver.functionParameter && driver.functionParameter(function, 0, &offset, &size) == 0 &&
+        size != kernel->argument_count() * sizeof(void *))
+      return Status(Code::Damaged, "kernel " + kernelName + " takes " + std::to_string(size) +
+                                       " bytes of arguments, its plan gives " +
+                                       std::to_string(kernel->argument_count() * sizeof(void *)));
+    functions.push_back(function);
+  }
+  return Status();
+}
+
+Status CudaExecutable::claimMemory(const LoadRequest &request) {
+  uint64_t stateTotal = 0, workTotal = alignUp(plan.arena_bytes());
+  for (const StateValue &value : request.state) {
+    stateBytes.push_back(value.bytes);
+    stateTotal += alignUp(value.bytes);
+  }
+  for (const fb::Buffer *buffer : *plan.buffers())
+    if (buffer->space() == fb::Space::Input || buffer->space() == fb::Space::Output)
+      workTotal += alignUp(buffer->bytes());
+  MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)), "cuMemAlloc for the state"));
+  MPC_TRY(driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(workTotal, 256)), "cuMemAlloc for the arena"));
+  uint8_t *next = pointer(stateMemory);
+  for (uint64_t bytes : stateBytes) {
+    stateBases.push_back(next);
+    next += alignUp(bytes);
+  }
+  next = pointer(workMemory) + alignUp(plan.arena_bytes());
+  for (const fb::Buffer *buffer : *plan.buffers()) {
+    if (buffer->space() == fb::Space::Arena) {
+      bases.push_back(pointer(workMemory) + buffer->offset());
+    } else if (buffer->space() == fb::Space::State) {
+      bases.push_back(stateBases[buffer->index()]);
+    } else {
+      bases.push_back(next);
+      next += alignUp(buffer->bytes());
+    }
+  }
+  return uploadState(request.state);
+}
+
+Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (values[i].bytes == 0)
+      continue;
+    const DevicePtr target = address(stateBases[i]);
+    const Error error = values[i].data ? driver.copyToDevice(target, values[i].data, values[i].bytes, stream)
+                                       : driver.fill(target, 0, values[i].bytes, stream);
+    MPC_TRY(driver.check(error, "uploading the state"));
+  }
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::prepareEntry(const fb::Entry &source) {
+  CudaEntry entry;
+  entry.code = flattenEntry(plan, source);
+  entry.code.fillSlots(bases);
+  for (uint32_t i = 0; i < entry.code.steps.size(); ++i) {
+    const StepCode &step = entry.code.steps[i];
+    if (step.kind != fb::Operation::Gemm)
+      continue;
+    if (!blas) {
+      MPC_ASSIGN(blas, Blas::find());
+      MPC_TRY(blas->check(blas->create(&blasHandle), "cublasLtCreate"));
+    }
+    void **slots = entry.code.slots.data() + step.firstSlot;
+    size_t workspaceBytes = gemmWorkspaceBytes;
+    if (step.gemm->workspace()) {
+      workspaceBytes = step.gemm->workspace()->bytes();
+    } else {
+      if (!workspace)
+        MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes), "cuMemAlloc for the GEMM workspace"));
+      slots[gemmWorkspace] = pointer(workspace);
+    }
+    Result<PreparedGemm> gemm = PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes);
+    if (!gemm.ok())
+      return gemm.status().in(describeStep(plan, source, i));
+    entry.gemms.push_back(std::move(*gemm));
+  }
+  entries.push_back(std::move(entry));
+  return Status();
+}
+
+Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
+  MPC_TRY(openDevice(request.options, ordinal));
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  MPC_TRY(loadKernels(request));
+  MPC_TRY(claimMemory(request));
+  for (const fb::Entry *entry : *plan.entries())
+    MPC_TRY(prepareEntry(*entry));
+  return Status();
+}
+
+Status CudaExecutable::launch(const CudaEntry &entry, const StepCode &step, Stream target) {
+  const unsigned threads = plan.kernels()->Get(step.kernel)->threads();
+  // The kernel's one parameter is the struct of pointers, and the slots are that struct.
+  void *parameters[] = {const_cast<void **>(entry.code.slots.data()) + step.firstSlot};
+  const Error error = driver.launchKernel(functions[step.kernel], step.grid, 1, 1, threads, 1, 1, 0, target, parameters, nullptr);
+  return error == 0 ? Status()
+                    : driver.check(error, "cuLaunchKernel").in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
+}
+
+Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
+  size_t gemm = 0;
+  for (const StepCode &step : entry.code.steps) {
+    void *const *slots = entry.code.slots.data() + step.firstSlot;
+    switch (step.kind) {
+    case fb::Operation::Launch:
+      MPC_TRY(launch(entry, step, target));
+      break;
+    case fb::Operation::Gemm:
+      MPC_TRY(entry.gemms[gemm++].run(target));
+      break;
+    case fb::Operation::Copy:
+      if (step.bytes)
+        MPC_TRY(driver.check(driver.copyOnDevice(address(slots[1]), address(slots[0]), step.bytes, target), "cuMemcpyDtoDAsync"));
+      break;
+    default:
+      if (step.bytes)
+        MPC_TRY(driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target), "cuMemsetD8Async"));
+      break;
+    }
+  }
+  return Status();
+}
+
+/// The caller's stream may be the default one, which cannot be captured: a stream of our own records.
+Status CudaExecutable::capture(CudaEntry &entry) {
+  MPC_TRY(driver.check(driver.beginCapture(captureStream, captureThreadLocal), "cuStreamBeginCapture"));
+  Status issued = issue(entry, captureStream);
+  Graph graph = nullptr;
+  const Error ended = driver.endCapture(captureStream, &graph);
+  if (!issued.ok()) {
+    if (graph)
+      driver.graphDestroy(graph);
+    return issued;
+  }
+  MPC_TRY(driver.check(ended, "cuStreamEndCapture"));
+  const Error made = driver.graphInstantiate(&entry.graph, graph, 0);
+  driver.graphDestroy(graph);
+  return driver.check(made, "cuGraphInstantiate");
+}
+
+Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  CudaEntry &entry = entries[index];
+  const fb::Entry &source = *entry.code.entry;
+  for (uint32_t i = 0; i < source.input_buffers()->size(); ++i) {
+    const uint32_t buffer = source.input_buffers()->Get(i);
+    const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
+    if (bytes == 0)
+      continue;
+    const DevicePtr target = address(bases[buffer]);
+    const Error error = inputs[i].onDevice ? driver.copyOnDevice(target, address(inputs[i].data), bytes, stream)
+                                           : driver.copyToDevice(target, inputs[i].data, bytes, stream);
+    MPC_TRY(driver.check(error, "copying an input"));
+  }
+  if (entry.graph) {
+    MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
+  } else {
+    MPC_TRY(issue(entry, stream));
+    if (source.name()->string_view() != "init" && !entry.code.steps.empty())
+      MPC_TRY(capture(entry));
+  }
+  bool wait = false;
+  for (uint32_t i = 0; i < source.output_buffers()->size(); ++i) {
+    const uint32_t buffer = source.output_buffers()->Get(i);
+    const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
+    if (bytes == 0)
+      continue;
+    wait |= !outputs[i].onDevice;
+    const Error error = outputs[i].onDevice
+                            ? driver.copyOnDevice(address(outputs[i].data), address(bases[buffer]), bytes, stream)
+                            : driver.copyToHost(outputs[i].data, address(bases[buffer]), bytes, stream);
+    MPC_TRY(driver.check(error, "copying an output"));
+  }
+  return wait ? driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize") : Status();
+}
+
+Status CudaExecutable::settle() {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize after init");
+}
+
+Status CudaExecutable::readState(uint32_t index, void *target) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (stateBytes[index] == 0)
+    return Status();
+  MPC_TRY(driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream), "copying state"));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+} // namespace
+
+int cudaDeviceCount() {
+  const Result<const Driver *> driver = Driver::find();
+  int count = 0;
+  return driver.ok() && (*driver)->deviceCount(&count) == 0 ? count : 0;
+}
+
+Result<int> cudaCapability(int ordinal) {
+  MPC_ASSIGN(const Driver *driver, Driver::find());
+  int count = 0, major = 0, minor = 0;
+  MPC_TRY(driver->check(driver->deviceCount(&count), "cuDeviceGetCount"));
+  if (ordinal >= count)
+    return Status(Code::NoDevice, "there is no device cuda:" + std::to_string(ordinal) + ", the driver has " +
+                                      std::to_string(count));
+  Device device = 0;
+  MPC_TRY(driver->check(driver->deviceGet(&device, ordinal), "cuDeviceGet"));
+  MPC_TRY(driver->check(driver->deviceAttribute(&major, attributeCapabilityMajor, device), "cuDeviceGetAttribute"));
+  MPC_TRY(driver->check(driver->deviceAttribute(&minor, attributeCapabilityMinor, device), "cuDeviceGetAttribute"));
+  return major * 10 + minor;
+}
+
+const fb::Plan *findCudaPlan(const fb::Program &program, int capability) {
+  const fb::Plan *best = nullptr, *any = nullptr;
+  int bestNumber = 0;
+  for (const fb::Plan *plan : *program.plans())
+    for (const auto *target : *plan->targets()) {
+      const int number = archNumber(target->string_view());
+      if (number == 0)
+        continue;
+      any = plan;
+      if (number <= capability && number > bestNumber) {
+        best = plan;
+        bestNumber = number;
+      }
+    }
+  return best ? best : any;
+}
+
+Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal) {
+  MPC_ASSIGN(const Driver *driver, Driver::find());
+  auto executable = std::make_unique<CudaExecutable>(*driver, request.plan);
+  MPC_TRY(executable->load(request, ordinal));
+  return std::unique_ptr<Executable>(std::move(executable));
+}
+
 } // namespace mpc

@@ -39,6 +39,8 @@ public:
   virtual std::string deviceName() const = 0;
   /// Runs entry `index` of the plan. Counts of inputs and outputs fit.
   virtual Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) = 0;
+  /// Waits for what was put on the device; failures of earlier work show here.
+  virtual Status settle() { return Status(); }
   virtual Status readState(uint32_t index, void *target) = 0;
 };
 

@@ -141,7 +141,7 @@ Status LoadedProgram::prepare(const LoadOptions &options) {
   for (uint32_t i = 0; i < plan->entries()->size(); ++i)
     if (plan->entries()->Get(i)->name()->string_view() == "init")
       MPC_TRY(executable->run(i, nullptr, nullptr));
-  return Status();
+  return executable->settle();
 }
 
 void LoadedProgram::describe(const fb::Plan &plan) {

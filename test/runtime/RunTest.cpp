@@ -147,13 +147,12 @@ TEST(CpuCheckDeathTest, asan_finds_a_write_outside_a_buffer) {
   TinyOptions options;
   options.kernel = "overrun";
   const std::string path = writeTinyArtifact("overrun.mpcx", options);
-  EXPECT_DEATH(
-      {
-        Program program(path, "cpu-check");
-        Floats x, y;
-        program.run(x.values, y.values);
-      },
-      "heap-buffer-overflow");
+  const auto run = [&] {
+    Program program(path, "cpu-check");
+    Floats x, y;
+    program.run(x.values, y.values);
+  };
+  EXPECT_DEATH(run(), "heap-buffer-overflow");
 }
 #endif
 

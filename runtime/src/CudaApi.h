@@ -1,0 +1,171 @@
+// The part of the CUDA driver, cuBLASLt and NVRTC that the runtime calls: declarations of our own, since
+// the toolkit is not needed to build, and tables of functions found by dlopen. The constants are compared
+// with NVIDIA's headers in test/runtime/CudaConstantsTest.cpp where those are installed.
+#ifndef MPC_SRC_CUDAAPI_H
+#define MPC_SRC_CUDAAPI_H
+
+#include "mpc/Status.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mpc::cuda {
+
+using Error = int; // CUresult, cublasStatus_t, nvrtcResult: 0 is success in all three
+using Device = int;
+using DevicePtr = uint64_t;
+using Context = struct ContextTag *;
+using Stream = struct StreamTag *;
+using Module = struct ModuleTag *;
+using Function = struct FunctionTag *;
+using Graph = struct GraphTag *;
+using GraphExec = struct GraphExecTag *;
+
+constexpr int attributeCapabilityMajor = 75;
+constexpr int attributeCapabilityMinor = 76;
+constexpr unsigned streamNonBlocking = 1;
+constexpr int captureThreadLocal = 1;
+
+// X(member, symbol, parameters)
+#define MPC_DRIVER_FUNCTIONS(X)                                                                    \
+  X(init, "cuInit", (unsigned))                                                                    \
+  X(driverVersion, "cuDriverGetVersion", (int *))                                                  \
+  X(errorName, "cuGetErrorName", (Error, const char **))                                           \
+  X(errorString, "cuGetErrorString", (Error, const char **))                                       \
+  X(deviceCount, "cuDeviceGetCount", (int *))                                                      \
+  X(deviceGet, "cuDeviceGet", (Device *, int))                                                     \
+  X(deviceName, "cuDeviceGetName", (char *, int, Device))                                          \
+  X(deviceAttribute, "cuDeviceGetAttribute", (int *, int, Device))                                 \
+  X(deviceMemory, "cuDeviceTotalMem_v2", (size_t *, Device))                                       \
+  X(primaryRetain, "cuDevicePrimaryCtxRetain", (Context *, Device))                                \
+  X(primaryRelease, "cuDevicePrimaryCtxRelease_v2", (Device))                                      \
+  X(contextPush, "cuCtxPushCurrent_v2", (Context))                                                 \
+  X(contextPop, "cuCtxPopCurrent_v2", (Context *))                                                 \
+  X(streamCreate, "cuStreamCreate", (Stream *, unsigned))                                          \
+  X(streamDestroy, "cuStreamDestroy_v2", (Stream))                                                 \
+  X(streamSynchronize, "cuStreamSynchronize", (Stream))                                            \
+  X(beginCapture, "cuStreamBeginCapture_v2", (Stream, int))                                        \
+  X(endCapture, "cuStreamEndCapture", (Stream, Graph *))                                           \
+  X(graphInstantiate, "cuGraphInstantiateWithFlags", (GraphExec *, Graph, unsigned long long))     \
+  X(graphLaunch, "cuGraphLaunch", (GraphExec, Stream))                                             \
+  X(graphDestroy, "cuGraphDestroy", (Graph))                                                       \
+  X(graphExecDestroy, "cuGraphExecDestroy", (GraphExec))                                           \
+  X(moduleLoad, "cuModuleLoadData", (Module *, const void *))                                      \
+  X(moduleUnload, "cuModuleUnload", (Module))                                                      \
+  X(moduleFunction, "cuModuleGetFunction", (Function *, Module, const char *))                     \
+  X(memoryAllocate, "cuMemAlloc_v2", (DevicePtr *, size_t))                                        \
+  X(memoryFree, "cuMemFree_v2", (DevicePtr))                                                       \
+  X(copyToDevice, "cuMemcpyHtoDAsync_v2", (DevicePtr, const void *, size_t, Stream))               \
+  X(copyToHost, "cuMemcpyDtoHAsync_v2", (void *, DevicePtr, size_t, Stream))                       \
+  X(copyOnDevice, "cuMemcpyDtoDAsync_v2", (DevicePtr, DevicePtr, size_t, Stream))                  \
+  X(fill, "cuMemsetD8Async", (DevicePtr, unsigned char, size_t, Stream))                           \
+  X(launchKernel, "cuLaunchKernel",                                                                \
+    (Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream, void **, void **))
+
+struct Driver {
+#define MPC_MEMBER(member, symbol, parameters) Error(*member) parameters = nullptr;
+  MPC_DRIVER_FUNCTIONS(MPC_MEMBER)
+#undef MPC_MEMBER
+  // Since CUDA 12.4; may be null.
+  Error (*functionParameter)(Function, size_t, size_t *, size_t *) = nullptr;
+
+  /// The driver, initialised; the reason where there is none.
+  static Result<const Driver *> find();
+  /// Fine for 0, else LibraryFailed (OutOfMemory) with the call and the driver's own words.
+  Status check(Error error, const char *call) const;
+};
+
+// ---- cuBLASLt
+
+using BlasHandle = struct BlasHandleTag *;
+using MatmulDesc = struct MatmulDescTag *;
+using MatrixLayout = struct MatrixLayoutTag *;
+using MatmulPreference = struct MatmulPreferenceTag *;
+struct MatmulAlgorithm {
+  uint64_t data[8];
+};
+struct MatmulCandidate {
+  MatmulAlgorithm algorithm;
+  size_t workspaceBytes;
+  Error state;
+  float waves;
+  int reserved[4];
+};
+
+constexpr int real32F = 0, real16F = 2, real16BF = 14, real8E4M3 = 28, real8E5M2 = 29;
+constexpr int compute32F = 68, compute32FFastTf32 = 77;
+constexpr int operationN = 0, operationT = 1;
+constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8, descScaleA = 17, descScaleB = 18,
+              descFastAccumulate = 25, descBiasType = 26;
+constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
+constexpr int preferenceWorkspace = 1;
+constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueGelu = 32;
+
+#define MPC_BLAS_FUNCTIONS(X)                                                                      \
+  X(create, "cublasLtCreate", (BlasHandle *))                                                      \
+  X(destroy, "cublasLtDestroy", (BlasHandle))                                                      \
+  X(descCreate, "cublasLtMatmulDescCreate", (MatmulDesc *, int, int))                              \
+  X(descDestroy, "cublasLtMatmulDescDestroy", (MatmulDesc))                                        \
+  X(descSet, "cublasLtMatmulDescSetAttribute", (MatmulDesc, int, const void *, size_t))            \
+  X(layoutCreate, "cublasLtMatrixLayoutCreate", (MatrixLayout *, int, uint64_t, uint64_t, int64_t)) \
+  X(layoutDestroy, "cublasLtMatrixLayoutDestroy", (MatrixLayout))                                  \
+  X(layoutSet, "cublasLtMatrixLayoutSetAttribute", (MatrixLayout, int, const void *, size_t))      \
+  X(preferenceCreate, "cublasLtMatmulPreferenceCreate", (MatmulPreference *))                      \
+  X(preferenceDestroy, "cublasLtMatmulPreferenceDestroy", (MatmulPreference))                      \
+  X(preferenceSet, "cublasLtMatmulPreferenceSetAttribute", (MatmulPreference, int, const void *, size_t)) \
+  X(heuristic, "cublasLtMatmulAlgoGetHeuristic",                                                   \
+    (BlasHandle, MatmulDesc, MatrixLayout, MatrixLayout, MatrixLayout, MatrixLayout, MatmulPreference, int, \
+     MatmulCandidate *, int *))                                                                    \
+  X(matmul, "cublasLtMatmul",                                                                      \
+    (BlasHandle, MatmulDesc, const void *, const void *, MatrixLayout, const void *, MatrixLayout, const void *, \
+     const void *, MatrixLayout, void *, MatrixLayout, const MatmulAlgorithm *, void *, size_t, Stream))
+
+struct Blas {
+#define MPC_MEMBER(member, symbol, parameters) Error(*member) parameters = nullptr;
+  MPC_BLAS_FUNCTIONS(MPC_MEMBER)
+#undef MPC_MEMBER
+  size_t (*version)() = nullptr; // 130100
+  std::string file;
+
+  static Result<const Blas *> find();
+  Status check(Error error, const char *call) const;
+};
+
+// ---- NVRTC
+
+using RtcProgram = struct RtcProgramTag *;
+
+#define MPC_RTC_FUNCTIONS(X)                                                                       \
+  X(version, "nvrtcVersion", (int *, int *))                                                       \
+  X(create, "nvrtcCreateProgram",                                                                  \
+    (RtcProgram *, const char *, const char *, int, const char *const *, const char *const *))     \
+  X(destroy, "nvrtcDestroyProgram", (RtcProgram *))                                                \
+  X(compile, "nvrtcCompileProgram", (RtcProgram, int, const char *const *))                        \
+  X(logSize, "nvrtcGetProgramLogSize", (RtcProgram, size_t *))                                     \
+  X(log, "nvrtcGetProgramLog", (RtcProgram, char *))                                               \
+  X(cubinSize, "nvrtcGetCUBINSize", (RtcProgram, size_t *))                                        \
+  X(cubin, "nvrtcGetCUBIN", (RtcProgram, char *))
+
+struct Rtc {
+#define MPC_MEMBER(member, symbol, parameters) Error(*member) parameters = nullptr;
+  MPC_RTC_FUNCTIONS(MPC_MEMBER)
+#undef MPC_MEMBER
+  const char *(*errorString)(Error) = nullptr;
+  std::string file;
+
+  static Result<const Rtc *> find();
+};
+
+/// Where the libraries are looked for, best first. Tests put the driver's double here before the first find().
+struct LibraryNames {
+  std::vector<std::string> driver = {"libcuda.so.1", "libcuda.so"};
+  std::vector<std::string> blas = {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
+  std::vector<std::string> rtc = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
+};
+LibraryNames &libraryNames();
+
+} // namespace mpc::cuda
+
+#endif // MPC_SRC_CUDAAPI_H

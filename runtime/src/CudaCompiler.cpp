@@ -1,0 +1,74 @@
+#include "CudaCompiler.h"
+
+namespace mpc::cuda {
+namespace {
+
+struct ProgramHolder {
+  const Rtc &rtc;
+  RtcProgram program = nullptr;
+  ~ProgramHolder() {
+    if (program)
+      rtc.destroy(&program);
+  }
+};
+
+Status check(const Rtc &rtc, Error error, const char *call) {
+  return error == 0 ? Status()
+                    : Status(Code::CompileFailed, std::string(call) + " failed: " + rtc.errorString(error) + " (" +
+                                                      rtc.file + ", " + compilerVersion() + ")");
+}
+
+Result<std::string> compile(const Rtc &rtc, std::string_view source, std::string_view deviceLibrary,
+                            const std::vector<std::string> &options) {
+  const std::string text(source), library(deviceLibrary);
+  const char *headers[] = {library.c_str()};
+  const char *names[] = {"mpc_device.cuh"};
+  ProgramHolder holder{rtc};
+  MPC_TRY(check(rtc, rtc.create(&holder.program, text.c_str(), "kernels.cu", 1, headers, names), "nvrtcCreateProgram"));
+  std::vector<const char *> words;
+  for (const std::string &option : options)
+    words.push_back(option.c_str());
+  if (Status status = check(rtc, rtc.compile(holder.program, static_cast<int>(words.size()), words.data()),
+                            "nvrtcCompileProgram");
+      !status.ok()) {
+    size_t size = 0;
+    std::string log;
+    if (rtc.logSize(holder.program, &size) == 0 && size > 1) {
+      log.resize(size);
+      rtc.log(holder.program, log.data());
+    }
+    return Status(status.code(), status.message() + "\n" + log.substr(0, 4000));
+  }
+  size_t size = 0;
+  MPC_TRY(check(rtc, rtc.cubinSize(holder.program, &size), "nvrtcGetCUBINSize"));
+  std::string cubin(size, '\0');
+  MPC_TRY(check(rtc, rtc.cubin(holder.program, cubin.data()), "nvrtcGetCUBIN"));
+  return cubin;
+}
+
+} // namespace
+
+std::string compilerVersion() {
+  const Result<const Rtc *> rtc = Rtc::find();
+  if (!rtc.ok())
+    return rtc.status().message();
+  int major = 0, minor = 0;
+  (*rtc)->version(&major, &minor);
+  return std::to_string(major) + "." + std::to_string(minor);
+}
+
+Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary, const std::string &arch,
+                                 const DiskCache &cache) {
+  const Result<const Rtc *> rtc = Rtc::find();
+  if (!rtc.ok())
+    return Status(Code::NoCompiler, "the artifact has no cubin for " + arch + " and there is no NVRTC to make one: " +
+                                        rtc.status().message() + "; compile it with --arch=" + arch);
+  const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17", "--fmad=false"};
+  const std::string key =
+      hashKey({"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], compilerVersion()});
+  MPC_ASSIGN(const std::string path,
+             cache.findOrMake(key, ".cubin", [&] { return compile(**rtc, source, deviceLibrary, options); }));
+  return DiskCache::read(path);
+}
+
+} // namespace mpc::cuda

@@ -1,0 +1,19 @@
+// Plans whose artifact brings no cubin for a device: their text through NVRTC and the disk cache.
+#ifndef MPC_SRC_CUDACOMPILER_H
+#define MPC_SRC_CUDACOMPILER_H
+
+#include "CudaApi.h"
+#include "DiskCache.h"
+
+namespace mpc::cuda {
+
+/// A cubin for `arch` ("sm_90a").
+Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary, const std::string &arch,
+                                 const DiskCache &cache);
+
+/// "13.0", or why there is no NVRTC.
+std::string compilerVersion();
+
+} // namespace mpc::cuda
+
+#endif // MPC_SRC_CUDACOMPILER_H

@@ -1,0 +1,232 @@
+// The cuda device on the driver's double: what it calls, how often, and with which arguments.
+#include "CudaApi.h"
+#include "CudaGemm.h"
+#include "TinyArtifact.h"
+#include "driver_double/DriverDouble.h"
+#include "mpc/mpc.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace mpc::test {
+namespace {
+
+const int64_t tinyShape[] = {tinyElements};
+
+class Cuda : public ::testing::Test {
+protected:
+  static void SetUpTestSuite() {
+    cuda::libraryNames().driver = {MPC_DRIVER_DOUBLE};
+    cuda::libraryNames().blas = {MPC_DRIVER_DOUBLE};
+  }
+  void SetUp() override { mpc_double_reset(); }
+  void TearDown() override {
+    mpc_unload(program);
+    EXPECT_EQ(mpc_double_allocated(), 0u);
+  }
+
+  static TinyOptions gpuOptions() {
+    TinyOptions options;
+    options.target = "sm_90a";
+    options.withModule = true;
+    return options;
+  }
+
+  mpc_status load(const TinyOptions &options, const char *device = "cuda") {
+    mpc_load_options load = MPC_LOAD_OPTIONS_INIT;
+    const std::string cache = testFolder() + "/cache";
+    load.device = device;
+    load.cache_folder = cache.c_str();
+    return mpc_load(writeTinyArtifact("cuda.mpcx", options).c_str(), &load, &program);
+  }
+
+  mpc_status run(mpc_memory memory = MPC_HOST) {
+    const mpc_tensor input = {x, MPC_F32, memory, 1, tinyShape};
+    const mpc_tensor output = {y, MPC_F32, memory, 1, tinyShape};
+    return mpc_run(program, "main", &input, 1, &output, 1);
+  }
+
+  mpc_program *program = nullptr;
+  float x[tinyElements] = {}, y[tinyElements] = {};
+};
+
+TEST_F(Cuda, a_run_allocates_nothing_and_becomes_a_graph) {
+  ASSERT_EQ(load(gpuOptions()), MPC_OK) << mpc_error_message();
+  EXPECT_STREQ(mpc_device_name(program), "cuda:0 Double (sm_90a)");
+  mpc_double_reset();
+  ASSERT_EQ(run(), MPC_OK) << mpc_error_message(); // warms up and captures
+  EXPECT_EQ(mpc_double_launched("scale_add"), 1u);
+  EXPECT_EQ(mpc_double_calls("cuStreamBeginCapture_v2"), 1u);
+  mpc_double_reset();
+  for (int i = 0; i < 5; ++i)
+    ASSERT_EQ(run(), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_launched("scale_add"), 5u);
+  EXPECT_EQ(mpc_double_calls("cuGraphLaunch"), 5u);
+  EXPECT_EQ(mpc_double_calls("cuLaunchKernel"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuMemAlloc_v2"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuStreamBeginCapture_v2"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuMemcpyHtoDAsync_v2"), 5u);
+  EXPECT_EQ(mpc_double_calls("cuMemcpyDtoHAsync_v2"), 5u);
+  EXPECT_EQ(mpc_double_calls("cuStreamSynchronize"), 5u); // for the output on the host
+}
+
+TEST_F(Cuda, device_tensors_need_no_synchronisation) {
+  ASSERT_EQ(load(gpuOptions()), MPC_OK) << mpc_error_message();
+  ASSERT_EQ(run(MPC_DEVICE), MPC_OK);
+  mpc_double_reset();
+  for (int i = 0; i < 3; ++i)
+    ASSERT_EQ(run(MPC_DEVICE), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_calls("cuStreamSynchronize"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuMemcpyDtoDAsync_v2"), 6u);
+  EXPECT_EQ(mpc_double_calls("cuMemcpyDtoHAsync_v2") + mpc_double_calls("cuMemcpyHtoDAsync_v2"), 0u);
+}
+
+TEST_F(Cuda, a_launch_has_the_plans_geometry_and_pointers) {
+  ASSERT_EQ(load(gpuOptions()), MPC_OK) << mpc_error_message();
+  for (int i = 0; i < tinyElements; ++i)
+    x[i] = static_cast<float>(i);
+  ASSERT_EQ(run(), MPC_OK) << mpc_error_message();
+  mpc_double_launch launch;
+  ASSERT_TRUE(mpc_double_last_launch("scale_add", &launch));
+  EXPECT_EQ(launch.grid, 3u);
+  EXPECT_EQ(launch.threads, 32u);
+  EXPECT_EQ(static_cast<float *>(launch.pointers[0])[5], 5.0f);
+  EXPECT_EQ(static_cast<float *>(launch.pointers[1])[5], weightAt(5));
+}
+
+TEST_F(Cuda, a_gemm_multiplies) {
+  TinyOptions options = gpuOptions();
+  options.withGemm = true;
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  for (int i = 0; i < tinyElements; ++i)
+    x[i] = 0.1f * static_cast<float>(i);
+  for (int pass = 0; pass < 2; ++pass) { // as launched, and as a graph
+    std::fill(std::begin(y), std::end(y), 0.0f);
+    ASSERT_EQ(run(), MPC_OK) << mpc_error_message();
+    for (int i = 0; i < 8; ++i)
+      for (int j = 0; j < 8; ++j) {
+        double sum = 0;
+        for (int k = 0; k < 12; ++k)
+          sum += double(x[i * 12 + k]) * weightAt(k * 8 + j);
+        EXPECT_NEAR(y[i * 8 + j], sum, 1e-3);
+      }
+  }
+  EXPECT_EQ(mpc_double_calls("cublasLtMatmul"), 2u); // the second one was captured
+  EXPECT_EQ(mpc_double_launched("gemm"), 2u);
+}
+
+TEST_F(Cuda, init_runs_once_and_is_not_captured) {
+  TinyOptions options = gpuOptions();
+  options.withInit = true;
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_launched("halve"), 1u);
+  EXPECT_EQ(mpc_double_calls("cuStreamBeginCapture_v2"), 0u);
+}
+
+TEST_F(Cuda, auto_takes_the_gpu_where_there_is_a_plan_for_it) {
+  ASSERT_EQ(load(gpuOptions(), "auto"), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(std::string(mpc_device_name(program)).substr(0, 4), "cuda");
+  mpc_unload(program);
+  ASSERT_EQ(load(TinyOptions(), "auto"), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(std::string(mpc_device_name(program)).substr(0, 3), "cpu");
+}
+
+TEST_F(Cuda, failures_of_the_driver_are_values) {
+  struct Planned {
+    const char *function;
+    int error;
+    mpc_status status;
+  };
+  const Planned atLoad[] = {{"cuMemAlloc_v2", 2, MPC_OUT_OF_MEMORY},     {"cuModuleLoadData", 209, MPC_LIBRARY_FAILED},
+                            {"cuModuleGetFunction", 500, MPC_LIBRARY_FAILED}, {"cuStreamCreate", 1, MPC_LIBRARY_FAILED},
+                            {"cuDevicePrimaryCtxRetain", 1, MPC_LIBRARY_FAILED}, {"cuMemcpyHtoDAsync_v2", 1, MPC_LIBRARY_FAILED}};
+  for (const Planned &planned : atLoad) {
+    mpc_double_fail(planned.function, planned.error);
+    EXPECT_EQ(load(gpuOptions()), planned.status) << planned.function << ": " << mpc_error_message();
+    EXPECT_EQ(program, nullptr);
+    EXPECT_EQ(mpc_double_allocated(), 0u) << planned.function;
+  }
+  ASSERT_EQ(load(gpuOptions()), MPC_OK) << mpc_error_message();
+  for (const char *function : {"cuLaunchKernel", "cuStreamBeginCapture_v2", "cuGraphInstantiateWithFlags"}) {
+    mpc_double_fail(function, 700);
+    EXPECT_EQ(run(), MPC_LIBRARY_FAILED) << function;
+    EXPECT_NE(std::string(mpc_error_message()).find("an error that a test planned"), std::string::npos);
+  }
+  EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
+}
+
+TEST_F(Cuda, a_device_that_is_not_there_is_named) {
+  EXPECT_EQ(load(gpuOptions(), "cuda:3"), MPC_NO_DEVICE);
+  EXPECT_NE(std::string(mpc_error_message()).find("cuda:3"), std::string::npos);
+}
+
+TEST_F(Cuda, a_plan_without_a_cubin_is_compiled_through_the_cache) {
+  if (!cuda::Rtc::find().ok())
+    GTEST_SKIP() << cuda::Rtc::find().status().message();
+  TinyOptions options = gpuOptions();
+  options.withModule = false;
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  mpc_unload(program);
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message(); // the second time from the disk
+}
+
+// All flags, batches, leading dimensions and epilogues against row-major loops.
+struct GemmCase {
+  uint64_t m, n, k, batch;
+  bool ta, tb, bias;
+  fb::Activation activation;
+};
+
+TEST_F(Cuda, gemms_agree_with_row_major_loops) {
+  const auto blas = cuda::Blas::find();
+  ASSERT_TRUE(blas.ok());
+  const auto driver = cuda::Driver::find();
+  ASSERT_TRUE(driver.ok());
+  (*driver)->contextPush(nullptr);
+  cuda::BlasHandle handle;
+  ASSERT_EQ((*blas)->create(&handle), 0);
+  alignas(256) static char workspace[256];
+  for (int flags = 0; flags < 24; ++flags) {
+    const GemmCase c = {5, 7, 3, 2, (flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0,
+                        static_cast<fb::Activation>(flags / 8)};
+    const uint64_t lda = (c.ta ? c.m : c.k) + 2, ldb = (c.tb ? c.k : c.n) + 1, ldd = c.n + 3;
+    const uint64_t strideA = lda * (c.ta ? c.k : c.m) + 4, strideB = ldb * (c.tb ? c.n : c.k), strideD = ldd * c.m;
+    std::vector<float> a(strideA * 2), b(strideB * 2), d(strideD * 2), bias(c.n);
+    for (size_t i = 0; i < a.size(); ++i)
+      a[i] = std::sin(static_cast<float>(i));
+    for (size_t i = 0; i < b.size(); ++i)
+      b[i] = std::cos(static_cast<float>(i));
+    for (size_t i = 0; i < bias.size(); ++i)
+      bias[i] = 0.5f * static_cast<float>(i) - 1.0f;
+    flatbuffers::FlatBufferBuilder builder;
+    const fb::Arg none;
+    builder.Finish(fb::CreateGemm(builder, &none, &none, &none, c.bias ? &none : nullptr, nullptr, nullptr, c.m, c.n, c.k,
+                                  c.batch, c.ta, c.tb, lda, ldb, ldd, strideA, strideB, strideD, fb::DType::F32,
+                                  fb::DType::F32, fb::DType::F32, fb::DType::F32, fb::Compute::F32, c.activation));
+    const fb::Gemm &gemm = *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer());
+    void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(), bias.data(), nullptr, nullptr, workspace};
+    auto prepared = cuda::PreparedGemm::make(**blas, handle, gemm, slots, sizeof(workspace));
+    ASSERT_TRUE(prepared.ok()) << prepared.status().message();
+    ASSERT_TRUE(prepared->run(nullptr).ok());
+    for (uint64_t batch = 0; batch < c.batch; ++batch)
+      for (uint64_t i = 0; i < c.m; ++i)
+        for (uint64_t j = 0; j < c.n; ++j) {
+          double sum = c.bias ? bias[j] : 0.0;
+          for (uint64_t k = 0; k < c.k; ++k)
+            sum += double(a[batch * strideA + (c.ta ? k * lda + i : i * lda + k)]) *
+                   b[batch * strideB + (c.tb ? j * ldb + k : k * ldb + j)];
+          if (c.activation == fb::Activation::Relu)
+            sum = std::max(sum, 0.0);
+          if (c.activation == fb::Activation::GeluTanh)
+            sum = 0.5 * sum * (1.0 + std::tanh(0.7978845608 * (sum + 0.044715 * sum * sum * sum)));
+          ASSERT_NEAR(d[batch * strideD + i * ldd + j], sum, 1e-5) << "case " << flags;
+        }
+  }
+  (*blas)->destroy(handle);
+  cuda::Context popped;
+  (*driver)->contextPop(&popped);
+}
+
+} // namespace
+} // namespace mpc::test

@@ -1,0 +1,254 @@
+// libcuda's entry points as the runtime uses them. Memory is the host's, copies and fills are done,
+// kernels are recorded and not run. Every call is counted; a context must be current where the real
+// driver needs one, and a copy that would wait is refused during capture.
+#include "Recorder.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+namespace mpc_double {
+
+Recorder &recorder() {
+  static Recorder recorder;
+  return recorder;
+}
+
+int called(const char *function) {
+  Recorder &r = recorder();
+  const std::lock_guard<std::mutex> lock(r.mutex);
+  ++r.calls[function];
+  const auto failure = r.failures.find(function);
+  if (failure == r.failures.end())
+    return 0;
+  const int error = failure->second;
+  r.failures.erase(failure);
+  return error;
+}
+
+void submit(Stream *stream, Work work) {
+  if (stream && stream->capturing)
+    stream->capturing->work.push_back(std::move(work));
+  else
+    work();
+}
+
+namespace {
+
+struct Function {
+  std::string name;
+};
+struct Module {
+  std::map<std::string, Function> functions;
+};
+
+constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900, notFound = 500;
+
+} // namespace
+} // namespace mpc_double
+
+using namespace mpc_double;
+
+#define NEEDS_CONTEXT(function)                                                                    \
+  MPC_DOUBLE_CALL(function);                                                                       \
+  if (recorder().contextDepth <= 0)                                                                \
+  return invalidContext
+
+extern "C" {
+
+size_t mpc_double_calls(const char *function) { return recorder().calls[function]; }
+size_t mpc_double_launched(const char *kernel) { return recorder().launched[kernel]; }
+void mpc_double_fail(const char *function, int error) { recorder().failures[function] = error; }
+void mpc_double_reset(void) {
+  recorder().calls.clear();
+  recorder().launched.clear();
+  recorder().last.clear();
+  recorder().failures.clear();
+}
+int mpc_double_last_launch(const char *kernel, mpc_double_launch *launch) {
+  const auto found = recorder().last.find(kernel);
+  if (found == recorder().last.end())
+    return 0;
+  *launch = found->second;
+  return 1;
+}
+size_t mpc_double_allocated(void) {
+  size_t total = 0;
+  for (const auto &[start, bytes] : recorder().memory)
+    total += bytes;
+  return total;
+}
+
+// NVRTC asks a driver that it finds for private tables, and does without them when told no.
+int cuGetExportTable(const void **table, const void *) {
+  *table = nullptr;
+  return notFound;
+}
+int cuInit(unsigned) { return called("cuInit"); }
+int cuDriverGetVersion(int *version) {
+  *version = 13000;
+  return called("cuDriverGetVersion");
+}
+int cuGetErrorName(int error, const char **name) {
+  *name = error == outOfMemory ? "CUDA_ERROR_OUT_OF_MEMORY" : "CUDA_ERROR_OF_THE_DOUBLE";
+  return 0;
+}
+int cuGetErrorString(int, const char **words) {
+  *words = "an error that a test planned";
+  return 0;
+}
+int cuDeviceGetCount(int *count) {
+  *count = 1;
+  return called("cuDeviceGetCount");
+}
+int cuDeviceGet(int *device, int ordinal) {
+  *device = ordinal;
+  return called("cuDeviceGet");
+}
+int cuDeviceGetName(char *name, int length, int) {
+  std::strncpy(name, "Double", static_cast<size_t>(length));
+  return called("cuDeviceGetName");
+}
+int cuDeviceGetAttribute(int *value, int attribute, int) {
+  *value = attribute == 75 ? 9 : 0; // compute capability 9.0
+  return called("cuDeviceGetAttribute");
+}
+int cuDeviceTotalMem_v2(size_t *bytes, int) {
+  *bytes = size_t(1) << 37;
+  return called("cuDeviceTotalMem_v2");
+}
+int cuDevicePrimaryCtxRetain(void **context, int) {
+  static int primary;
+  *context = &primary;
+  return called("cuDevicePrimaryCtxRetain");
+}
+int cuDevicePrimaryCtxRelease_v2(int) { return called("cuDevicePrimaryCtxRelease_v2"); }
+int cuCtxPushCurrent_v2(void *) {
+  MPC_DOUBLE_CALL("cuCtxPushCurrent_v2");
+  ++recorder().contextDepth;
+  return 0;
+}
+int cuCtxPopCurrent_v2(void **context) {
+  NEEDS_CONTEXT("cuCtxPopCurrent_v2");
+  --recorder().contextDepth;
+  *context = nullptr;
+  return 0;
+}
+int cuStreamCreate(Stream **stream, unsigned) {
+  NEEDS_CONTEXT("cuStreamCreate");
+  *stream = new Stream;
+  return 0;
+}
+int cuStreamDestroy_v2(Stream *stream) {
+  NEEDS_CONTEXT("cuStreamDestroy_v2");
+  delete stream;
+  return 0;
+}
+int cuStreamSynchronize(Stream *stream) {
+  NEEDS_CONTEXT("cuStreamSynchronize");
+  return stream && stream->capturing ? notPermitted : 0;
+}
+int cuStreamBeginCapture_v2(Stream *stream, int) {
+  NEEDS_CONTEXT("cuStreamBeginCapture_v2");
+  if (!stream || stream->capturing)
+    return notPermitted;
+  stream->capturing = new Graph;
+  return 0;
+}
+int cuStreamEndCapture(Stream *stream, Graph **graph) {
+  NEEDS_CONTEXT("cuStreamEndCapture");
+  *graph = stream->capturing;
+  stream->capturing = nullptr;
+  return *graph ? 0 : notPermitted;
+}
+int cuGraphInstantiateWithFlags(Graph **executable, Graph *graph, unsigned long long) {
+  NEEDS_CONTEXT("cuGraphInstantiateWithFlags");
+  *executable = new Graph(*graph);
+  return 0;
+}
+int cuGraphLaunch(Graph *graph, Stream *) {
+  NEEDS_CONTEXT("cuGraphLaunch");
+  for (const Work &work : graph->work)
+    work();
+  return 0;
+}
+int cuGraphDestroy(Graph *graph) {
+  NEEDS_CONTEXT("cuGraphDestroy");
+  delete graph;
+  return 0;
+}
+int cuGraphExecDestroy(Graph *graph) {
+  NEEDS_CONTEXT("cuGraphExecDestroy");
+  delete graph;
+  return 0;
+}
+int cuModuleLoadData(Module **module, const void *) {
+  NEEDS_CONTEXT("cuModuleLoadData");
+  *module = new Module;
+  return 0;
+}
+int cuModuleUnload(Module *module) {
+  NEEDS_CONTEXT("cuModuleUnload");
+  delete module;
+  return 0;
+}
+int cuModuleGetFunction(Function **function, Module *module, const char *name) {
+  NEEDS_CONTEXT("cuModuleGetFunction");
+  Function &found = module->functions[name];
+  found.name = name;
+  *function = &found;
+  return 0;
+}
+int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
+  NEEDS_CONTEXT("cuMemAlloc_v2");
+  void *memory = std::calloc((bytes + 255) / 256, 256);
+  if (!memory)
+    return outOfMemory;
+  recorder().memory[memory] = bytes;
+  *address = reinterpret_cast<uint64_t>(memory);
+  return 0;
+}
+int cuMemFree_v2(uint64_t address) {
+  NEEDS_CONTEXT("cuMemFree_v2");
+  void *memory = reinterpret_cast<void *>(address);
+  if (!recorder().memory.erase(memory))
+    return invalidValue;
+  std::free(memory);
+  return 0;
+}
+int cuMemcpyHtoDAsync_v2(uint64_t target, const void *source, size_t bytes, Stream *stream) {
+  NEEDS_CONTEXT("cuMemcpyHtoDAsync_v2");
+  submit(stream, [=] { std::memcpy(reinterpret_cast<void *>(target), source, bytes); });
+  return 0;
+}
+int cuMemcpyDtoHAsync_v2(void *target, uint64_t source, size_t bytes, Stream *stream) {
+  NEEDS_CONTEXT("cuMemcpyDtoHAsync_v2");
+  submit(stream, [=] { std::memcpy(target, reinterpret_cast<void *>(source), bytes); });
+  return 0;
+}
+int cuMemcpyDtoDAsync_v2(uint64_t target, uint64_t source, size_t bytes, Stream *stream) {
+  NEEDS_CONTEXT("cuMemcpyDtoDAsync_v2");
+  submit(stream, [=] { std::memcpy(reinterpret_cast<void *>(target), reinterpret_cast<void *>(source), bytes); });
+  return 0;
+}
+int cuMemsetD8Async(uint64_t target, unsigned char value, size_t bytes, Stream *stream) {
+  NEEDS_CONTEXT("cuMemsetD8Async");
+  submit(stream, [=] { std::memset(reinterpret_cast<void *>(target), value, bytes); });
+  return 0;
+}
+int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+                   unsigned, Stream *stream, void **parameters, void **) {
+  NEEDS_CONTEXT("cuLaunchKernel");
+  if (gx == 0 || gy != 1 || gz != 1 || bx == 0 || bx > 1024 || by != 1 || bz != 1)
+    return invalidValue;
+  mpc_double_launch launch = {gx, bx, {}};
+  // The test kernels take two pointers at least; the struct of the others is read by that many.
+  std::memcpy(launch.pointers, parameters[0], 2 * sizeof(void *));
+  submit(stream, [name = function->name, launch] {
+    ++recorder().launched[name];
+    recorder().last[name] = launch;
+  });
+  return 0;
+}
+
+} // extern "C"

@@ -1,0 +1,25 @@
+// Questions to the driver's double, for a test that has it loaded.
+#ifndef MPC_TEST_DRIVERDOUBLE_H
+#define MPC_TEST_DRIVERDOUBLE_H
+
+#include <cstddef>
+
+extern "C" {
+/// How often an entry point ("cuLaunchKernel", "cublasLtMatmul") was called since the last reset.
+size_t mpc_double_calls(const char *function);
+/// Work that reached a stream outside capture, or by a graph: kernels, GEMMs, copies and fills.
+size_t mpc_double_launched(const char *kernel);
+/// The arguments of the last launch of a kernel that reached a stream: its grid, threads, and first pointers.
+struct mpc_double_launch {
+  unsigned grid, threads;
+  void *pointers[8];
+};
+int mpc_double_last_launch(const char *kernel, struct mpc_double_launch *launch);
+/// Bytes that cuMemAlloc gave and cuMemFree did not take back.
+size_t mpc_double_allocated(void);
+/// The next call of this entry point answers with this error.
+void mpc_double_fail(const char *function, int error);
+void mpc_double_reset(void);
+}
+
+#endif // MPC_TEST_DRIVERDOUBLE_H
