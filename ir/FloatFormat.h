@@ -25,6 +25,7 @@ struct FloatFormat {
   /// When is a result close enough to the reference.
   struct Tolerance {
     double absolute, relative; // one elementwise op against Evaluate: |a - b| <= absolute + relative |b|
+    double tensorRelative;     // a tensor against another framework's: max|a - b| <= this max|b|; 0: by gemmSqnr
     double castSqnr, gemmSqnr; // least signal to noise in dB of a cast and of a product of normal data at K = 768
     double networkSqnr;        // of a small network against f32; 0 where there is no bar
   };

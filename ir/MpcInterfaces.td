@@ -69,7 +69,9 @@ def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.
 def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
   let cppNamespace = "::mpc";
-  let methods = [InterfaceMethod<"Floating-point operations of the op (a multiply-add is two).", "uint64_t", "getFlops">];
+  let methods = [InterfaceMethod<"Floating-point operations of the op (a multiply-add is two).", "uint64_t", "getFlops">,
+                 InterfaceMethod<"Whether the operand can be read in place with these strides (elements, one a dimension).",
+                                 "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides)>];
 }
 
 #endif

@@ -319,7 +319,7 @@ def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<An
     y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G).
     With `causal`, query i sees keys j <= i + S - T. Scores, softmax and sums are f32; the default scale is 1 / sqrt(D). A
     query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded to v's type
-    before the second product and divided by their f32 sum after it.
+    before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
 
     `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G
     divides H.
@@ -327,7 +327,7 @@ def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<An
     Example: `%y = mpc.attention %q, %k, %v {causal} : (tensor<2x4x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x2x16x8xf32>) -> tensor<2x4x16x8xf32>`
   }];
   let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, UnitAttr:$causal, OptionalAttr<F64Attr>:$scale,
-                       OptionalAttr<StrAttr>:$layer);
+                       UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = "$q `,` $k `,` $v attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";

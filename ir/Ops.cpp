@@ -1,5 +1,6 @@
 //===-- Ops.cpp - what the ops answer beyond their shapes -----------------------------------------------------------===//
 #include "ir/Dialect.h"
+#include "ir/StridedView.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
@@ -110,6 +111,17 @@ uint64_t MatmulOp::getFlops() {
   int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
   return 2ull * elementCount(shapeOf(getY())) * k;
 }
+bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  if (operand > 1) // bias and scales
+    return strides.empty() || strides[0] == 1;
+  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
+  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
+  return matrix && !(narrow && matrix->transposed);
+}
+bool LinearOp::acceptsStrides(unsigned, ArrayRef<int64_t>) { return false; }
+bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) { return strides[3] == 1; }
+
 uint64_t LinearOp::getFlops() { return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back(); }
 uint64_t AttentionOp::getFlops() {
   // Two products; a causal mask needs the visible part alone.

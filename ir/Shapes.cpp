@@ -300,7 +300,7 @@ Shapes AttentionOp::inferShapes() {
   if (known(q[1]) && known(k[1]) && (k[1] == 0 || q[1] % k[1] != 0))
     return emitOpError() << "expects key groups that divide the heads (attention_c2), got " << k[1] << " groups and "
                          << q[1] << " heads";
-  return one(q);
+  return getHeadsInner() ? one({q[0], q[2], q[1], q[3]}) : one(q);
 }
 
 Shapes LayerNormOp::inferShapes() { return normShape(*this, getGain(), getBias(), "layer_norm_c1"); }

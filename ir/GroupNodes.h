@@ -1,0 +1,68 @@
+//===-- GroupNodes.h - what a group computes at each place of its domain --------------------------------------------===//
+//
+// A group runs over `rows` x `columns`. A node is a value of the body at the indices it is needed at, written in d0 (the
+// row) and d1 (the column). Views vanish into the indices. Fuse asks here whether a group can exist, Schedule reads
+// widths and alignment, codegen prints the nodes; nobody else interprets a group's body.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/Dialect.h"
+
+#include <functional>
+
+namespace mpc {
+
+/// On what a node's value depends.
+enum class Spread { Uniform, PerRow, PerColumn, Full };
+
+enum class NodeKind {
+  Load,     // an element of a body argument at `offset`
+  Lookup,   // mpc.embedding: operand 0 is the id; `offset` is the column in the table's row
+  Constant, // a splat, or an element at `offset` of a dense constant
+  Index,    // mpc.iota: `offset` is the value
+  Map,      // a scalar map of the operands
+  Mask,     // operand 0 where `valid` holds, else 0
+  Reduce    // a reduction over the columns
+};
+
+struct Node {
+  NodeKind kind;
+  mlir::Value value;
+  mlir::Operation *op = nullptr;                                        // null for Load
+  llvm::SmallVector<mlir::AffineExpr> indices;
+  mlir::AffineExpr offset;
+  llvm::SmallVector<std::pair<mlir::AffineExpr, int64_t>> valid;        // 0 <= first < second must hold
+  llvm::SmallVector<unsigned> operands;
+  Spread spread = Spread::Uniform;
+  unsigned level = 0;                                                   // reductions on the longest path to it
+
+  /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in memory.
+  bool isContiguous() const;
+};
+
+enum class OutputKind { Full, PerRow, Uniform, Amax };
+
+struct Output {
+  mlir::Value value;
+  OutputKind kind;
+  unsigned node; // of the stored value; for Amax of the operand
+};
+
+struct GroupNodes {
+  int64_t rows = 1, columns = 1;
+  std::vector<Node> nodes; // operands before users
+  std::vector<Output> outputs;
+
+  unsigned levels() const;
+};
+
+/// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to the group; views, iotas
+/// and constants always do. Fails with the reason in `why` when some value does not fit the domain, or would be computed
+/// at two places.
+FailureOr<GroupNodes> buildNodes(llvm::ArrayRef<mlir::Value> outputs, int64_t rows, int64_t columns,
+                                 const std::function<bool(mlir::Operation *)> &isInside, std::string &why);
+/// The nodes of a formed group's or kernel's body; never fails on verified IR.
+GroupNodes nodesOf(mlir::Region &body, int64_t rows, int64_t columns);
+
+} // namespace mpc

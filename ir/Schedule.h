@@ -1,0 +1,40 @@
+//===-- Schedule.h - the one table of schedules ---------------------------------------------------------------------===//
+//
+// A schedule is how a group's domain is spread over blocks and threads. The choice reads widths, alignment and live
+// values, never the name of an op. Fuse asks before a group grows; the Schedule stage writes the answer into the group.
+//
+//   flat        no row structure: a block owns `threads * vector * slots` neighbouring elements
+//   row_block   a team of threads holds a row in registers; a block owns `rows` rows
+//   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks, from cache
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/GroupNodes.h"
+
+namespace mpc {
+
+enum class ScheduleKind { Flat, RowBlock, RowStream };
+
+struct GroupSchedule {
+  ScheduleKind kind = ScheduleKind::Flat;
+  int64_t threads = 256; // a block
+  int64_t team = 256;    // threads that share a row; for Flat the block
+  int64_t vector = 1;    // neighbouring elements a thread holds
+  int64_t slots = 1;     // vectors a thread holds of a row, or of its chunk
+  int64_t rows = 1;      // rows a block
+  int64_t grid = 1;      // blocks
+  int64_t registers = 0; // estimate of 32-bit registers a thread holds live values in
+
+  mlir::DictionaryAttr toAttribute(mlir::MLIRContext *context) const;
+  static GroupSchedule fromAttribute(mlir::DictionaryAttr attribute);
+};
+
+/// The schedule for a group; always exists.
+GroupSchedule chooseSchedule(const GroupNodes &nodes);
+/// Bytes of a group's inputs and outputs, each once.
+std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);
+/// Bytes of `count` elements of a type; sub-byte types are padded to a byte a tensor.
+uint64_t byteCount(mlir::Type element, int64_t count);
+
+} // namespace mpc

@@ -1,0 +1,75 @@
+//===-- Decompose.cpp - whole ops become primitives -----------------------------------------------------------------===//
+//
+// Before: any op of the dialect. After: scalar maps with operands of the result's shape, reductions, views, iota,
+// constants, embedding, matmul and attention. Each op brings its own decomposition; `mpc.origin` remembers it for names.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_DECOMPOSE
+#include "passes/Passes.h.inc"
+namespace {
+
+/// Tags what a decomposition builds with the op and layer it came from.
+struct Tagger : OpBuilder::Listener {
+  StringAttr origin, layer;
+  Attribute decision;
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    if (!op->hasAttr("mpc.origin"))
+      op->setAttr("mpc.origin", origin);
+    StringAttr name = StringAttr::get(op->getContext(), "layer");
+    if (layer && !op->getAttr(name) && llvm::is_contained(op->getName().getAttributeNames(), name))
+      op->setAttr(name, layer);
+    if (decision && isa<MatmulOp>(op) && !op->hasAttr("mpc.decision"))
+      op->setAttr("mpc.decision", decision);
+  }
+};
+
+struct Decompose : impl::DecomposeBase<Decompose> {
+  void runOnOperation() override {
+    SmallVector<Operation *> worklist;
+    getOperation().walk([&](DecomposeOpInterface op) { worklist.push_back(op); });
+    while (!worklist.empty()) {
+      Operation *op = worklist.pop_back_val();
+      Tagger tagger;
+      tagger.origin = op->getAttrOfType<StringAttr>("mpc.origin");
+      if (!tagger.origin)
+        tagger.origin = StringAttr::get(&getContext(), op->getName().stripDialect());
+      tagger.layer = op->getAttrOfType<StringAttr>("layer");
+      tagger.decision = op->getAttr("mpc.decision");
+      ImplicitLocOpBuilder builder(op->getLoc(), op);
+      builder.setListener(&tagger);
+      Operation *before = op->getPrevNode();
+      SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(builder);
+      op->replaceAllUsesWith(values);
+      Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
+      for (; first != op; first = first->getNextNode())
+        if (isa<DecomposeOpInterface>(first))
+          worklist.push_back(first);
+      op->erase();
+    }
+    getOperation().walk([](Operation *op) {
+      if (isa<ScalarMapOpInterface>(op))
+        broadcastOperands(op);
+    });
+  }
+
+  static void broadcastOperands(Operation *op) {
+    ArrayRef<int64_t> shape = shapeOf(op->getResult(0));
+    OpBuilder builder(op);
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (shapeOf(operand.get()) == shape)
+        continue;
+      auto type = RankedTensorType::get(shape, elementOf(operand.get()));
+      operand.set(BroadcastOp::create(builder, op->getLoc(), type, operand.get(), shape));
+    }
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,131 @@
+//===-- FixDims.cpp - open dimensions get their sizes ---------------------------------------------------------------===//
+//
+// Before: `?` in the types of arguments and of what follows from them. After: none. The sizes of arguments come from the
+// options; everything else follows by the ops' shape rules. Element types are not touched.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+#include <map>
+#include <set>
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_FIXDIMS
+#include "passes/Passes.h.inc"
+namespace {
+
+RankedTensorType withShape(Type type, ArrayRef<int64_t> shape) {
+  auto tensor = cast<RankedTensorType>(type);
+  return RankedTensorType::get(shape, tensor.getElementType(), tensor.getEncoding());
+}
+
+struct FixDims : impl::FixDimsBase<FixDims> {
+  using FixDimsBase::FixDimsBase;
+
+  void runOnOperation() override {
+    if (failed(readSizes()))
+      return signalPassFailure();
+    for (auto global : getOperation().getOps<ml_program::GlobalOp>())
+      if (auto type = dyn_cast<RankedTensorType>(global.getType()); type && !type.hasStaticShape()) {
+        global.emitError() << "expects parameters of known shape, got " << type;
+        return signalPassFailure();
+      }
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(fixFunction(function)))
+        return signalPassFailure();
+    for (const auto &[name, size] : sizes)
+      if (!used.count(name)) {
+        std::string names;
+        for (const std::string &known : named)
+          names += (names.empty() ? "" : ", ") + known;
+        getOperation().emitError() << "no dimension is named '" << name << "'; the model has "
+                                   << (names.empty() ? "none" : names);
+        return signalPassFailure();
+      }
+  }
+
+  LogicalResult readSizes() {
+    for (const std::string &dim : dims) {
+      auto [name, text] = StringRef(dim).split('=');
+      int64_t size = 0;
+      if (name.empty() || text.getAsInteger(10, size) || size < 1)
+        return getOperation().emitError() << "expects NAME=SIZE with a size of at least 1, got '" << dim << "'";
+      sizes[name.str()] = size;
+    }
+    return success();
+  }
+
+  LogicalResult fixFunction(func::FuncOp function) {
+    if (function.isExternal())
+      return function.emitError() << "expects functions with a body";
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      if (failed(fixArgument(function, i)))
+        return failure();
+    WalkResult result = function.walk<WalkOrder::PostOrder>([&](Operation *op) {
+      return failed(fixResults(op)) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return failure();
+    auto terminator = cast<func::ReturnOp>(function.getBody().front().getTerminator());
+    function.setType(FunctionType::get(&getContext(), function.getBody().getArgumentTypes(), terminator.getOperandTypes()));
+    return success();
+  }
+
+  LogicalResult fixArgument(func::FuncOp function, unsigned index) {
+    BlockArgument argument = function.getArgument(index);
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!type)
+      return function.emitError() << "expects ranked tensors as arguments, argument " << index << " is "
+                                  << argument.getType();
+    auto names = function.getArgAttrOfType<ArrayAttr>(index, "mpc.dims");
+    if (static_cast<size_t>(type.getNumDynamicDims()) != (names ? names.size() : 0))
+      return function.emitError() << "expects mpc.dims of argument " << index << " to name each `?` of " << type
+                                  << ", got " << (names ? names.size() : 0) << " names";
+    SmallVector<int64_t> shape(type.getShape());
+    unsigned next = 0;
+    for (int64_t &extent : shape) {
+      if (!ShapedType::isDynamic(extent))
+        continue;
+      std::string name = cast<StringAttr>(names[next++]).getValue().str();
+      named.insert(name);
+      auto size = sizes.find(name);
+      if (size == sizes.end())
+        return function.emitError() << "the dimension '" << name << "' is open; give it a size with --dim " << name << "=N";
+      used.insert(name);
+      extent = size->second;
+    }
+    argument.setType(withShape(type, shape));
+    function.removeArgAttr(index, "mpc.dims");
+    return success();
+  }
+
+  static LogicalResult fixResults(Operation *op) {
+    if (auto region = dyn_cast<PrecisionOp>(op)) {
+      for (auto [result, value] : llvm::zip(region.getResults(), region.getBody().front().getTerminator()->getOperands()))
+        result.setType(value.getType());
+      return success();
+    }
+    auto shaped = dyn_cast<ShapeOpInterface>(op);
+    if (!shaped)
+      return success();
+    FailureOr<SmallVector<SmallVector<int64_t>>> shapes = shaped.inferShapes();
+    if (failed(shapes))
+      return failure();
+    for (auto [result, shape] : llvm::zip(op->getResults(), *shapes)) {
+      auto type = cast<RankedTensorType>(result.getType());
+      if (!type.hasStaticShape())
+        result.setType(withShape(type, shape));
+      if (!cast<RankedTensorType>(result.getType()).hasStaticShape())
+        return op->emitOpError() << "has a result whose shape does not follow from its operands: " << result.getType();
+    }
+    return success();
+  }
+
+  std::map<std::string, int64_t> sizes;
+  std::set<std::string> used, named;
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,314 @@
+//===-- Fuse.cpp - groups: what is one pass over memory -------------------------------------------------------------===//
+//
+// Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group; outside are products,
+// attention, views of what is in memory, constants' users, loads and stores. Ops join the groups of their producers where
+// the union has one domain, needs nothing at two places, and closes no cycle. What the union would compute is asked of
+// GroupNodes; how wide it would be, of the schedule table. No op is named here.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "ir/Schedule.h"
+#include "ir/StridedView.h"
+#include "passes/Passes.h"
+
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_FUSE
+#include "passes/Passes.h.inc"
+namespace {
+
+using Members = llvm::SetVector<Operation *>;
+using Domain = std::pair<int64_t, int64_t>; // rows, columns
+
+bool isComputed(Operation *op) { return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op); }
+/// Never in memory by itself: copied into each group that reads it.
+bool isAbsorbed(Operation *op) { return isa<ViewOpInterface, ConstantOp, IotaOp>(op); }
+
+/// The operation whose buffer `value` is a view of, or null for an argument.
+Operation *baseOf(Value value) {
+  Operation *op = value.getDefiningOp();
+  while (op && isa<ViewOpInterface>(op))
+    op = op->getOperand(0).getDefiningOp();
+  return op;
+}
+
+class Fuser {
+public:
+  explicit Fuser(func::FuncOp function) : function(function), body(function.getBody().front()) {}
+
+  void run() {
+    materializeLeaves();
+    int64_t next = 0;
+    for (Operation &op : body)
+      position[&op] = next++;
+    for (Operation &op : body)
+      if (isComputed(&op))
+        place(&op);
+    for (auto &group : groups)
+      if (!group.empty())
+        outline(group);
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+      if ((isComputed(&op) || isAbsorbed(&op)) && op.use_empty())
+        op.erase();
+    sortTopologically(&body);
+  }
+
+private:
+  //===-- Which values a group gives -------------------------------------------------------------------------------===//
+
+  /// Whether `value` is read outside of `members`, directly or through absorbed ops.
+  bool escapes(Value value, const Members &members) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user))
+        return escapes(user->getResult(0), members);
+      return !members.contains(user);
+    });
+  }
+  SmallVector<Value> outputsOf(const Members &members) {
+    SmallVector<Operation *> sorted(members.begin(), members.end());
+    llvm::sort(sorted, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    SmallVector<Value> outputs;
+    for (Operation *op : sorted)
+      if (escapes(op->getResult(0), members))
+        outputs.push_back(op->getResult(0));
+    return outputs;
+  }
+
+  //===-- Which domain it has --------------------------------------------------------------------------------------===//
+
+  /// Domains worth trying, best first.
+  SmallVector<Domain> domains(const Members &members) {
+    llvm::SetVector<Domain> result;
+    Value largest;
+    for (Operation *op : members) {
+      if (isa<ReduceOpInterface>(op) && !isa<AmaxOp>(op)) {
+        int64_t count = elementCount(shapeOf(op->getResult(0)));
+        result.insert({count, count ? elementCount(shapeOf(op->getOperand(0))) / count : 0});
+      }
+      Value value = isa<AmaxOp>(op) ? op->getOperand(0) : op->getResult(0);
+      if (!largest || elementCount(shapeOf(value)) > elementCount(shapeOf(largest)))
+        largest = value;
+    }
+    if (!result.empty())
+      return result.takeVector();
+    int64_t count = elementCount(shapeOf(largest));
+    result.insert({1, count});
+    int64_t columns = 1;
+    for (int64_t extent : llvm::reverse(shapeOf(largest))) {
+      columns *= extent;
+      if (columns)
+        result.insert({count / columns, columns});
+    }
+    return result.takeVector();
+  }
+
+  /// Accesses that are not neighbours in memory: what a domain costs beyond its bytes.
+  static int64_t scattered(const GroupNodes &nodes) {
+    return llvm::count_if(nodes.nodes, [](const Node &node) {
+      if (node.kind == NodeKind::Lookup)
+        return !isa<AffineDimExpr>(node.offset);
+      return node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) && !node.isContiguous();
+    });
+  }
+
+  std::optional<Domain> findDomain(const Members &members, std::string &why) {
+    SmallVector<Value> outputs = outputsOf(members);
+    std::optional<Domain> best;
+    int64_t bestCost = 0;
+    for (Domain domain : domains(members)) {
+      FailureOr<GroupNodes> nodes = buildNodes(outputs, domain.first, domain.second,
+                                               [&](Operation *op) { return members.contains(op); }, why);
+      if (failed(nodes))
+        continue;
+      bool tooWide = domain.first > 1 && domain.second > 16384;
+      int64_t cost = 2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
+      if (!best || cost < bestCost) {
+        best = domain;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  //===-- Growing --------------------------------------------------------------------------------------------------===//
+
+  void place(Operation *op) {
+    int id = groups.size();
+    groups.push_back({});
+    groups.back().insert(op);
+    groupOf[op] = id;
+    for (Value operand : op->getOperands()) {
+      Operation *producer = baseOf(operand);
+      auto found = producer ? groupOf.find(producer) : groupOf.end();
+      if (found != groupOf.end() && found->second != groupOf[op])
+        tryMerge(found->second, groupOf[op]);
+    }
+  }
+
+  void tryMerge(int into, int from) {
+    Members merged = groups[into];
+    merged.insert(groups[from].begin(), groups[from].end());
+    Operation *op = groups[from].front();
+    std::string why;
+    if (closesCycle(merged))
+      why = "another step between them needs one and feeds the other";
+    else if (findDomain(merged, why)) {
+      for (Operation *member : groups[from])
+        groupOf[member] = into;
+      groups[into] = std::move(merged);
+      groups[from].clear();
+      return;
+    }
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc")) << "not fused: " << why;
+  }
+
+  /// Whether some path leaves `members` and comes back: a step outside reads one member and feeds another. Views are not
+  /// steps; a formed group is one.
+  bool closesCycle(const Members &members) {
+    int64_t first = position[members.front()];
+    for (Operation *op : members)
+      first = std::min(first, position[op]);
+    llvm::SetVector<Operation *> outside;
+    auto push = [&](Operation *op) {
+      if (!op || !isa<MpcDialect>(op->getDialect()))
+        return;
+      auto group = groupOf.find(op);
+      if (group == groupOf.end()) {
+        if (position[op] > first)
+          outside.insert(op);
+        return;
+      }
+      // A group that ends before the first member cannot read from one.
+      if (llvm::any_of(groups[group->second], [&](Operation *member) { return position[member] > first; }))
+        outside.insert(groups[group->second].begin(), groups[group->second].end());
+    };
+    for (Operation *op : members)
+      for (Value operand : op->getOperands())
+        if (Operation *producer = baseOf(operand); producer && !members.contains(producer))
+          push(producer);
+    for (size_t i = 0; i < outside.size(); ++i)
+      for (Value operand : outside[i]->getOperands()) {
+        Operation *producer = baseOf(operand);
+        if (producer && members.contains(producer))
+          return true;
+        push(producer);
+      }
+    return false;
+  }
+
+  //===-- Forming the op -------------------------------------------------------------------------------------------===//
+
+  void outline(const Members &members) {
+    std::string why;
+    std::optional<Domain> domain = findDomain(members, why);
+    SmallVector<Value> outputs = outputsOf(members);
+    if (outputs.empty())
+      return;
+    if (!domain)
+      llvm::report_fatal_error(llvm::Twine("an op fits no domain of its own: ") + why);
+    llvm::SetVector<Value> inputs;
+    SmallVector<Operation *> ordered = bodyOf(members, inputs);
+    Operation *last = *std::max_element(members.begin(), members.end(),
+                                        [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    OpBuilder builder(last);
+    SmallVector<Location> locations;
+    for (Operation *op : ordered)
+      locations.push_back(op->getLoc());
+    Location location = FusedLoc::get(builder.getContext(), locations);
+    SmallVector<Type> types = llvm::map_to_vector(outputs, [](Value v) { return v.getType(); });
+    auto group = GroupOp::create(builder, location, types, inputs.getArrayRef(), domain->first, domain->second,
+                                 DictionaryAttr(), ArrayAttr());
+    Block *block = builder.createBlock(&group.getBody());
+    IRMapping mapping;
+    for (Value input : inputs)
+      mapping.map(input, block->addArgument(input.getType(), input.getLoc()));
+    for (Operation *op : ordered)
+      builder.clone(*op, mapping);
+    YieldOp::create(builder, location, llvm::map_to_vector(outputs, [&](Value v) { return mapping.lookup(v); }));
+    for (auto [output, result] : llvm::zip(outputs, group.getResults()))
+      output.replaceUsesWithIf(result, [&](OpOperand &use) { return !members.contains(use.getOwner()); });
+  }
+
+  /// Members and the absorbed ops they read, in order; `inputs` are the values read from memory.
+  SmallVector<Operation *> bodyOf(const Members &members, llvm::SetVector<Value> &inputs) {
+    llvm::SetVector<Operation *> ops;
+    std::function<void(Value)> reach = [&](Value value) {
+      Operation *op = value.getDefiningOp();
+      if (op && (members.contains(op) || isAbsorbed(op))) {
+        if (ops.contains(op))
+          return;
+        for (Value operand : op->getOperands())
+          reach(operand);
+        ops.insert(op);
+        return;
+      }
+      inputs.insert(value);
+    };
+    SmallVector<Operation *> sorted(members.begin(), members.end());
+    llvm::sort(sorted, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    for (Operation *op : sorted)
+      reach(op->getResult(0));
+    return ops.takeVector();
+  }
+
+  /// Constants, iotas, and views that steps or the border read get an op that computes them: a copy is a cast to the same
+  /// type, the identity scalar map. Views that only rename a buffer's elements in order stay.
+  void materializeLeaves() {
+    for (Operation &op : llvm::make_early_inc_range(body)) {
+      if (isComputed(&op) || isa<ViewOpInterface>(op))
+        continue;
+      for (OpOperand &operand : op.getOpOperands()) {
+        Operation *base = baseOf(operand.get());
+        bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base);
+        bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) && !isReadInPlace(operand);
+        if (!leaf && !scatteredView)
+          continue;
+        OpBuilder builder(&op);
+        Value copy = CastOp::create(builder, op.getLoc(), operand.get().getType(), operand.get(), OverflowAttr());
+        copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
+        operand.set(copy);
+      }
+    }
+  }
+  static bool isReadInPlace(OpOperand &operand) {
+    if (auto anchor = dyn_cast<AnchorOpInterface>(operand.getOwner()))
+      return canReadInPlace(anchor, operand);
+    // The border needs the same elements in the same order.
+    return isRenaming(operand.get());
+  }
+
+public:
+  /// Whether `value` is a chain of reshapes and the like whose elements are its base's in the same order.
+  static bool isRenaming(Value value);
+  static bool canReadInPlace(AnchorOpInterface anchor, OpOperand &operand);
+
+private:
+  func::FuncOp function;
+  Block &body;
+  std::vector<Members> groups;
+  llvm::DenseMap<Operation *, int> groupOf;         // looked up, never walked
+  llvm::DenseMap<Operation *, int64_t> position;    // likewise
+};
+
+bool Fuser::isRenaming(Value value) {
+  std::optional<StridedView> view = stridedView(value);
+  return view && view->offset == 0 && elementCount(shapeOf(view->base)) == elementCount(shapeOf(value)) && view->isDense();
+}
+
+bool Fuser::canReadInPlace(AnchorOpInterface anchor, OpOperand &operand) {
+  std::optional<StridedView> view = stridedView(operand.get());
+  return view && anchor.acceptsStrides(operand.getOperandNumber(), view->strides);
+}
+
+struct Fuse : impl::FuseBase<Fuse> {
+  void runOnOperation() override { Fuser(getOperation()).run(); }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,151 @@
+//===-- HoistConstants.cpp - what depends on parameters alone is done once, at load ---------------------------------===//
+//
+// Before: a function casts and quantises its parameters itself. After: those ops stand in the entry point `init`, whose
+// results are derived state (#mpc.derived); the function loads them. Views and constants by themselves stay. Globals that
+// some function stores are not parameters but state, and nothing that reads them moves.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_HOISTCONSTANTS
+#include "passes/Passes.h.inc"
+namespace {
+
+struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    module.walk([&](ml_program::GlobalStoreOp store) { mutableGlobals.insert(store.getGlobal().getLeafReference().getValue()); });
+    for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
+      if (function.getSymName() != "init")
+        hoist(function);
+  }
+
+  /// The first parameter that `value` depends on if it depends on parameters and constants alone, else null.
+  ml_program::GlobalLoadOp parameterOf(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(op))
+      return mutableGlobals.contains(load.getGlobal().getLeafReference().getValue()) ? nullptr : load;
+    return op ? derived.lookup(op) : nullptr;
+  }
+
+  void collect(func::FuncOp function) {
+    derived.clear();
+    for (Operation &op : function.getBody().front()) {
+      if (!isa<MpcDialect>(op.getDialect()) || !isPure(&op) || op.getNumOperands() == 0)
+        continue;
+      ml_program::GlobalLoadOp parameter;
+      bool constant = true;
+      for (Value operand : op.getOperands()) {
+        if (isa_and_nonnull<ConstantOp, IotaOp>(operand.getDefiningOp()))
+          continue;
+        ml_program::GlobalLoadOp from = parameterOf(operand);
+        constant &= static_cast<bool>(from);
+        if (!parameter)
+          parameter = from;
+      }
+      if (constant && parameter)
+        derived[&op] = parameter;
+    }
+  }
+
+  void hoist(func::FuncOp function) {
+    collect(function);
+    Block &body = function.getBody().front();
+    for (Operation &op : llvm::make_early_inc_range(body)) {
+      if (!derived.count(&op) || isa<ViewOpInterface>(op))
+        continue;
+      bool needed = llvm::any_of(op.getResult(0).getUsers(), [&](Operation *user) { return !isHoisted(user); });
+      if (needed)
+        moveToInit(function, &op);
+    }
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+      if ((derived.count(&op) || isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op)) && op.use_empty())
+        op.erase();
+  }
+  /// Whether `user` moves to init together with what it reads.
+  bool isHoisted(Operation *user) {
+    if (!derived.count(user))
+      return false;
+    return !isa<ViewOpInterface>(user) ||
+           llvm::all_of(user->getResult(0).getUsers(), [&](Operation *next) { return isHoisted(next); });
+  }
+
+  void moveToInit(func::FuncOp function, Operation *op) {
+    ml_program::GlobalLoadOp parameter = derived[op];
+    Value result = op->getResult(0);
+    OpBuilder builder(&getContext());
+    func::FuncOp init = initFunction(function);
+    Value copy = cloneInto(init, result);
+    StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
+    builder.setInsertionPointAfter(lastGlobal());
+    ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()), /*is_mutable=*/UnitAttr(),
+                                 DerivedAttr::get(&getContext()), builder.getStringAttr("private"));
+    auto symbol = SymbolRefAttr::get(name);
+    builder.setInsertionPoint(init.getBody().front().getTerminator());
+    ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
+    builder.setInsertionPointToStart(&function.getBody().front());
+    auto load = ml_program::GlobalLoadOp::create(builder, result.getLoc(), result.getType(), symbol);
+    result.replaceAllUsesWith(load.getResult());
+  }
+
+  ml_program::GlobalOp lastGlobal() {
+    ml_program::GlobalOp last;
+    for (auto global : getOperation().getOps<ml_program::GlobalOp>())
+      last = global;
+    return last;
+  }
+
+  func::FuncOp initFunction(func::FuncOp before) {
+    if (auto existing = getOperation().lookupSymbol<func::FuncOp>("init"))
+      return existing;
+    OpBuilder builder(before);
+    auto init = func::FuncOp::create(builder, before.getLoc(), "init", builder.getFunctionType({}, {}));
+    builder.setInsertionPointToStart(init.addEntryBlock());
+    func::ReturnOp::create(builder, before.getLoc());
+    return init;
+  }
+
+  /// The value's computation, cloned before the stores of init; shared ops are cloned once.
+  Value cloneInto(func::FuncOp init, Value value) {
+    if (Value known = mapping.lookupOrNull(value))
+      return known;
+    Operation *op = value.getDefiningOp();
+    for (Value operand : op->getOperands())
+      cloneInto(init, operand);
+    Block &body = init.getBody().front();
+    Operation *before = body.getTerminator();
+    for (Operation &next : body)
+      if (isa<ml_program::GlobalStoreOp>(next) || (isa<ml_program::GlobalLoadOp>(op) && !isa<ml_program::GlobalLoadOp>(next))) {
+        before = &next;
+        break;
+      }
+    OpBuilder builder(before);
+    Operation *clone = builder.clone(*op, mapping);
+    mapping.map(op->getResults(), clone->getResults());
+    return mapping.lookup(value);
+  }
+
+  /// "fc1.weight" becomes "fc1.weight.bf16", with a number if that is taken.
+  StringAttr freshName(StringRef base, Value value) {
+    std::string suffix;
+    llvm::raw_string_ostream(suffix) << elementOf(value);
+    std::string name = (base + "." + (shapeOf(value).empty() ? "inverse_scale" : StringRef(suffix))).str();
+    for (int i = 2; getOperation().lookupSymbol(name); ++i)
+      name = (base + "." + suffix + "." + Twine(i)).str();
+    return StringAttr::get(&getContext(), name);
+  }
+
+  llvm::StringSet<> mutableGlobals;
+  llvm::DenseMap<Operation *, ml_program::GlobalLoadOp> derived; // looked up, never walked
+  IRMapping mapping;
+};
+
+} // namespace
+} // namespace mpc

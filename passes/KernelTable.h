@@ -1,0 +1,40 @@
+//===-- KernelTable.h - equal kernels are one -----------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/Dialect.h"
+#include "ir/Plan.h"
+#include "ir/StridedView.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace mpc {
+
+/// A product in the words of GEMM libraries; sizes in elements, row-major. Index 0, 1, 2 is a, b, d.
+struct GemmProblem {
+  int64_t m, n, k, batch;
+  bool transposeA, transposeB;
+  llvm::SmallVector<int64_t, 3> leading, strides, offsets;
+  Compute compute;
+};
+/// Nothing when leading dimensions are no single batch.
+std::optional<GemmProblem> gemmProblem(MatmulOp op);
+
+/// The kernels of one plan.program. Kernels that would print the same text are one; names are schedule, ops and a hash.
+class KernelTable {
+public:
+  explicit KernelTable(plan::ProgramOp program) : program(program) {}
+
+  llvm::StringRef group(GroupOp group);
+  /// The kernel and its grid.
+  std::pair<llvm::StringRef, int64_t> attention(AttentionOp op, llvm::ArrayRef<StridedView> operands);
+  /// An emitted product for the CPU.
+  llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
+
+private:
+  llvm::StringRef add(plan::KernelOp kernel, llvm::StringRef label);
+
+  plan::ProgramOp program;
+  llvm::StringMap<std::string> known; // printed kernel -> name
+};
+
+} // namespace mpc

@@ -1,0 +1,315 @@
+//===-- MakePlan.cpp - buffers, launches and their order ------------------------------------------------------------===//
+//
+// Before: functions of scheduled groups, products, attention, views, loads and stores. After: one plan.program a target
+// family (all CUDA architectures share one), and no functions. A value that is computed gets a buffer; views are strides
+// on their base's buffer. Equal kernels are one. Buffers whose lives overlap do not share bytes of the arena.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "ir/Schedule.h"
+#include "ir/StridedView.h"
+#include "passes/ArenaPlanner.h"
+#include "passes/KernelTable.h"
+#include "passes/Passes.h"
+
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_MAKEPLAN
+#include "passes/Passes.h.inc"
+namespace {
+
+uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
+
+/// Plans one function as one entry of a program.
+class EntryPlanner {
+public:
+  EntryPlanner(func::FuncOp function, plan::ProgramOp program, KernelTable &kernels, bool cpu)
+      : function(function), body(function.getBody().front()), program(program), kernels(kernels), cpu(cpu),
+        builder(function.getContext()) {}
+
+  /// Emits the entry and gives the arena bytes and the peak of live bytes it needs.
+  FailureOr<std::pair<int64_t, int64_t>> run() {
+    numberSteps();
+    placeBorder();
+    placeRest();
+    builder.setInsertionPointToEnd(&program.getBody().front());
+    auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(), builder.getArrayAttr(inputs),
+                                       builder.getArrayAttr(outputs), names(true), names(false));
+    entry.getBody().emplaceBlock();
+    builder.setInsertionPointToStart(&entry.getBody().front());
+    if (failed(emitSteps()))
+      return failure();
+    return std::pair<int64_t, int64_t>(arena.bytes(), arena.peakBytes());
+  }
+
+private:
+  //===-- Buffers --------------------------------------------------------------------------------------------------===//
+
+  IntegerAttr number(int64_t value) { return builder.getI64IntegerAttr(value); }
+
+  static Value base(Value value) {
+    while (auto view = value.getDefiningOp<ViewOpInterface>())
+      value = view->getOperand(0);
+    return value;
+  }
+
+  void numberSteps() {
+    int64_t step = 1; // 0 clears the amax cells
+    for (Operation &op : body) {
+      if (!isa<GroupOp, AnchorOpInterface, ml_program::GlobalStoreOp, func::ReturnOp>(op))
+        continue;
+      stepOf[&op] = step;
+      for (Value operand : op.getOperands())
+        lastUse[base(operand)] = step;
+      ++step;
+    }
+  }
+
+  FlatSymbolRefAttr addBuffer(Value value, StringRef space, std::optional<int64_t> index, FlatSymbolRefAttr state,
+                              std::optional<int64_t> offset) {
+    return addBuffer(value.getType(), space, index, state, offset, bytesOf(value));
+  }
+  FlatSymbolRefAttr addBuffer(Type type, StringRef space, std::optional<int64_t> index, FlatSymbolRefAttr state,
+                              std::optional<int64_t> offset, int64_t bytes) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToEnd(&program.getBody().front());
+    std::string name = (function.getSymName() + ".b" + Twine(bufferCount++)).str();
+    auto optional = [&](std::optional<int64_t> v) { return v ? number(*v) : IntegerAttr(); };
+    plan::BufferOp::create(builder, function.getLoc(), builder.getStringAttr(name), TypeAttr::get(type),
+                           builder.getStringAttr(space), optional(index), state, optional(offset), number(bytes));
+    return FlatSymbolRefAttr::get(builder.getContext(), name);
+  }
+
+  /// Arguments, loads, stored and returned values live outside of the arena.
+  void placeBorder() {
+    for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
+      buffers[argument] = addBuffer(argument, "input", index, {}, {});
+      inputs.push_back(buffers[argument]);
+    }
+    for (Operation &op : body)
+      if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
+        buffers[load.getResult()] = addBuffer(load.getResult(), "state", {}, stateRef(load.getGlobal()), {});
+    for (Operation &op : body)
+      if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
+        Value value = base(store.getValue());
+        FlatSymbolRefAttr buffer = addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
+        if (!buffers.try_emplace(value, buffer).second)
+          copies.push_back({store, value, buffer});
+      }
+    Operation *terminator = body.getTerminator();
+    for (auto [index, returned] : llvm::enumerate(terminator->getOperands())) {
+      FlatSymbolRefAttr buffer = addBuffer(returned, "output", index, {}, {});
+      outputs.push_back(buffer);
+      if (!buffers.try_emplace(base(returned), buffer).second)
+        copies.push_back({terminator, base(returned), buffer});
+    }
+  }
+  static FlatSymbolRefAttr stateRef(SymbolRefAttr symbol) {
+    return FlatSymbolRefAttr::get(symbol.getContext(), symbol.getLeafReference().getValue());
+  }
+
+  void placeRest() {
+    // amax cells first: they are cleared together before the first step.
+    SmallVector<Value> cells, others;
+    for (Operation &op : body) {
+      if (!isa<GroupOp, AnchorOpInterface>(op))
+        continue;
+      for (Value result : op.getResults())
+        if (!buffers.count(result))
+          (isAmaxCell(result) ? cells : others).push_back(result);
+        else if (isAmaxCell(result))
+          clearedAlone.push_back(buffers[result]);
+    }
+    if (!cells.empty()) {
+      int64_t bytes = ArenaPlanner::kAlignment * cells.size();
+      arena.reserve(bytes);
+      auto type = RankedTensorType::get({bytes / 4}, builder.getF32Type());
+      cellsBuffer = addBuffer(type, "arena", {}, {}, 0, bytes);
+      cellsBytes = bytes;
+    }
+    for (auto [index, cell] : llvm::enumerate(cells))
+      buffers[cell] = addBuffer(cell, "arena", {}, {}, index * ArenaPlanner::kAlignment);
+    for (Value value : others)
+      arena.add(bytesOf(value), stepOf[value.getDefiningOp()], std::max(lastUse.lookup(value), stepOf[value.getDefiningOp()]));
+    std::vector<int64_t> offsets = arena.place();
+    for (auto [value, offset] : llvm::zip(others, offsets))
+      buffers[value] = addBuffer(value, "arena", {}, {}, offset);
+  }
+  static bool isAmaxCell(Value result) {
+    auto group = result.getDefiningOp<GroupOp>();
+    if (!group)
+      return false;
+    Value yielded = group.getBody().front().getTerminator()->getOperand(cast<OpResult>(result).getResultNumber());
+    return isa_and_nonnull<AmaxOp>(yielded.getDefiningOp());
+  }
+
+  ArrayAttr names(bool ofInputs) {
+    SmallVector<Attribute> result;
+    unsigned count = ofInputs ? function.getNumArguments() : function.getNumResults();
+    for (unsigned i = 0; i < count; ++i) {
+      auto name = ofInputs ? function.getArgAttrOfType<StringAttr>(i, "mpc.name")
+                           : function.getResultAttrOfType<StringAttr>(i, "mpc.name");
+      result.push_back(name ? name : builder.getStringAttr((ofInputs ? "input" : "output") + Twine(i)));
+    }
+    return builder.getArrayAttr(result);
+  }
+
+  //===-- Steps ----------------------------------------------------------------------------------------------------===//
+
+  LogicalResult emitSteps() {
+    if (cellsBuffer)
+      plan::FillOp::create(builder, function.getLoc(), cellsBuffer, number(0), number(cellsBytes), ArrayAttr(), number(0),
+                           number(0), number(cellsBytes));
+    for (FlatSymbolRefAttr cell : clearedAlone)
+      plan::FillOp::create(builder, function.getLoc(), cell, number(0), number(4), ArrayAttr(), number(0), number(0), number(4));
+    for (Operation &op : body) {
+      if (auto group = dyn_cast<GroupOp>(op))
+        emitGroup(group);
+      else if (auto attention = dyn_cast<AttentionOp>(op))
+        emitAttention(attention);
+      else if (auto matmul = dyn_cast<MatmulOp>(op)) {
+        if (failed(emitGemm(matmul)))
+          return failure();
+      }
+      for (auto &[at, value, buffer] : copies)
+        if (at == &op)
+          plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer, number(bytesOf(value)), ArrayAttr(), number(0),
+                               number(bytesOf(value)), number(bytesOf(value)));
+    }
+    return success();
+  }
+
+  void emitGroup(GroupOp group) {
+    SmallVector<Attribute> reads, writes;
+    for (Value input : group.getInputs())
+      reads.push_back(buffers[input]);
+    for (Value output : group.getOutputs())
+      writes.push_back(buffers[output]);
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    auto [read, written] = groupBytes(nodes);
+    int64_t flops = 0;
+    for (const Node &node : nodes.nodes)
+      if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
+        flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce ? nodes.rows * nodes.columns
+                 : node.spread == Spread::PerRow                              ? nodes.rows
+                                                                             : 1;
+    llvm::SetVector<Attribute> layers;
+    SmallVector<Attribute> casts;
+    group.getBody().walk([&](Operation *op) {
+      if (auto layer = op->getAttrOfType<StringAttr>("layer"))
+        layers.insert(layer);
+      if (isa<CastOp>(op) && op->hasAttr("mpc.decision"))
+        casts.push_back(op->getAttr("mpc.decision"));
+    });
+    StringRef kernel = kernels.group(group);
+    auto launch = plan::LaunchOp::create(builder, group.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
+                                         builder.getArrayAttr(reads), builder.getArrayAttr(writes),
+                                         number(GroupSchedule::fromAttribute(*group.getSchedule()).grid),
+                                         layersAttr(layers.getArrayRef()), number(flops), number(read), number(written));
+    if (!casts.empty())
+      launch->setAttr("casts", builder.getArrayAttr(casts));
+  }
+  ArrayAttr layersAttr(ArrayRef<Attribute> layers) { return layers.empty() ? ArrayAttr() : builder.getArrayAttr(layers); }
+  ArrayAttr layerOfAnchor(Operation *op) {
+    return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
+  }
+
+  void emitAttention(AttentionOp op) {
+    SmallVector<Attribute> reads;
+    SmallVector<StridedView> views;
+    uint64_t read = 0;
+    for (Value operand : op->getOperands()) {
+      views.push_back(*stridedView(operand));
+      reads.push_back(buffers[views.back().base]);
+      read += bytesOf(operand);
+    }
+    auto [kernel, grid] = kernels.attention(op, views);
+    auto launch = plan::LaunchOp::create(builder, op.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel), builder.getArrayAttr(reads),
+                           builder.getArrayAttr({buffers[op.getY()]}), number(grid), layerOfAnchor(op),
+                                         number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+    if (Attribute decision = op->getAttr("mpc.decision"))
+      launch->setAttr("decision", decision);
+  }
+
+  LogicalResult emitGemm(MatmulOp op) {
+    std::optional<GemmProblem> problem = gemmProblem(op);
+    if (!problem)
+      return op.emitOpError() << "has batch dimensions that no single product covers: " << op.getA().getType() << " and "
+                              << op.getB().getType() << "; reshape them to one leading dimension";
+    auto reference = [&](Value value) { return value ? buffers[base(value)] : FlatSymbolRefAttr(); };
+    StringRef compute = stringifyCompute(problem->compute);
+    StringRef activation = stringifyActivation(op.getActivation().value_or(Activation::none));
+    uint64_t read = bytesOf(op.getA()) + bytesOf(op.getB()) + (op.getBias() ? bytesOf(op.getBias()) : 0);
+    FlatSymbolRefAttr kernel;
+    if (cpu)
+      kernel = FlatSymbolRefAttr::get(builder.getContext(), kernels.gemm(op, *problem));
+    auto gemm = plan::GemmOp::create(
+        builder, op.getLoc(), reference(op.getA()), reference(op.getB()), buffers[op.getY()], reference(op.getBias()),
+        reference(op.getScaleA()), reference(op.getScaleB()), number(problem->m), number(problem->n), number(problem->k),
+        number(problem->batch), builder.getBoolAttr(problem->transposeA), builder.getBoolAttr(problem->transposeB),
+        builder.getDenseI64ArrayAttr(problem->leading), builder.getDenseI64ArrayAttr(problem->strides),
+        builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute), builder.getStringAttr(activation),
+        /*fast_accumulate=*/builder.getBoolAttr(problem->compute == Compute::fp8), kernel, layerOfAnchor(op),
+        number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+    if (Attribute decision = op->getAttr("mpc.decision"))
+      gemm->setAttr("decision", decision);
+    return success();
+  }
+
+  func::FuncOp function;
+  Block &body;
+  plan::ProgramOp program;
+  KernelTable &kernels;
+  bool cpu;
+  OpBuilder builder;
+  ArenaPlanner arena;
+  int bufferCount = 0;
+  FlatSymbolRefAttr cellsBuffer;
+  int64_t cellsBytes = 0;
+  SmallVector<FlatSymbolRefAttr> clearedAlone;
+  SmallVector<Attribute> inputs, outputs;
+  SmallVector<std::tuple<Operation *, Value, FlatSymbolRefAttr>> copies;
+  llvm::DenseMap<Operation *, int64_t> stepOf;         // looked up, never walked
+  llvm::DenseMap<Value, int64_t> lastUse;              // likewise
+  llvm::DenseMap<Value, FlatSymbolRefAttr> buffers;    // likewise
+};
+
+struct MakePlan : impl::MakePlanBase<MakePlan> {
+  using MakePlanBase::MakePlanBase;
+
+  void runOnOperation() override {
+    SmallVector<StringRef> cuda, cpu;
+    for (const std::string &target : targets)
+      (target == "cpu" ? cpu : cuda).push_back(target);
+    if (!cuda.empty() && failed(plan("cuda", cuda)))
+      return signalPassFailure();
+    if (!cpu.empty() && failed(plan("cpu", cpu)))
+      return signalPassFailure();
+    for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
+      function.erase();
+  }
+
+  LogicalResult plan(StringRef name, ArrayRef<StringRef> targets) {
+    OpBuilder builder(&getContext());
+    builder.setInsertionPointToEnd(getOperation().getBody());
+    auto program = plan::ProgramOp::create(builder, getOperation().getLoc(), name, builder.getStrArrayAttr(targets), 0, 0);
+    program.getBody().emplaceBlock();
+    KernelTable kernels(program);
+    int64_t arena = 0, peak = 0;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      auto bytes = EntryPlanner(function, program, kernels, name == "cpu").run();
+      if (failed(bytes))
+        return failure();
+      arena = std::max(arena, bytes->first);
+      peak = std::max(peak, bytes->second);
+    }
+    program.setArena(arena);
+    program.setPeak(peak);
+    return success();
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,15 @@
+//===-- Passes.h - declarations of the passes -----------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/Dialect.h"
+#include "ir/Plan.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mpc {
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/Passes.h.inc"
+} // namespace mpc

@@ -1,0 +1,85 @@
+// The passes, one record each. A pass lives in the file of its name.
+#ifndef MPC_PASSES_TD
+#define MPC_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===-- Read -------------------------------------------------------------------------------------------------------===//
+
+def FixDims : Pass<"mpc-fix-dims", "::mlir::ModuleOp"> {
+  let summary = "gives every open dimension the size named on the command line";
+  let description = [{
+    Function arguments name their `?` by `mpc.dims`. Afterwards every shape is known, by the shape rules of the ops.
+  }];
+  let options = [ListOption<"dims", "dims", "std::string", "NAME=SIZE">];
+}
+def NameLayers : Pass<"mpc-name-layers", "::mlir::ModuleOp"> {
+  let summary = "gives every layer op a name";
+  let description = [{
+    The stated `layer`, else the location's name, else the op's name and a number. Later stages use the attribute alone.
+  }];
+}
+def VerifyNormalForm : Pass<"mpc-verify-normal-form", "::mlir::ModuleOp"> {
+  let summary = "loads first, a pure body, stores last, each global once, no calls";
+}
+
+//===-- Cast -------------------------------------------------------------------------------------------------------===//
+
+def FlattenPrecision : Pass<"mpc-flatten-precision", "::mlir::func::FuncOp"> {
+  let summary = "turns mpc.precision regions into attributes of their ops";
+  let description = "The innermost region wins; an op's own attribute is stronger.";
+}
+def InsertCasts : Pass<"mpc-insert-casts", "::mlir::func::FuncOp"> {
+  let summary = "decides the precision of every op and writes it as types";
+  let description = [{
+    Strongest first: the op's attribute, policy rules on its layer or role, its class. Every decision and every cast
+    carries its reason in `mpc.decision`.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+  let options = [
+    Option<"precision", "precision", "std::string", "\"fp32\"", "fp32, tf32, fp16, bf16 or fp8">,
+    Option<"policyText", "policy-text", "std::string", "\"\"", "policy as JSON; empty: the default">,
+    Option<"policyName", "policy-name", "std::string", "\"default policy\"", "what messages call the policy">,
+    Option<"residualF32", "residual-f32", "bool", "false", "keep the residual stream in f32">,
+    Option<"logitsF32", "logits-f32", "bool", "false", "store the head's result in f32">];
+}
+
+//===-- Quantize ---------------------------------------------------------------------------------------------------===//
+
+def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::func::FuncOp"> {
+  let summary = "products marked compute(fp8) become quantize + matmul";
+  let description = "Current scaling: scale = max of f8E4M3FN / amax of the tensor. One quantize a tensor. No mark is left.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
+def HoistConstants : Pass<"mpc-hoist-constants", "::mlir::ModuleOp"> {
+  let summary = "moves what depends on parameters alone into the entry point init";
+  let description = "Its values become derived state: weights are cast and quantised once at load.";
+  let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
+}
+
+//===-- Decompose, Fuse, Schedule, Plan ----------------------------------------------------------------------------===//
+
+def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
+  let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
+def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
+  let summary = "groups what can be one pass over memory";
+  let description = "The schedule table is asked before a group grows. Refused merges are remarks.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
+def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
+  let summary = "gives each group its schedule from the one table";
+}
+def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
+  let summary = "buffers, offsets, launches, products and their order, for each target";
+  let dependentDialects = ["::mpc::plan::PlanDialect"];
+  let options = [ListOption<"targets", "targets", "std::string", "cuda, cpu or sm_..">];
+}
+
+def VerifyStage : Pass<"mpc-verify-stage", "::mlir::ModuleOp"> {
+  let summary = "what must be gone after a stage is gone";
+  let options = [Option<"stage", "stage", "std::string", "\"Read\"", "the stage's name">];
+}
+
+#endif

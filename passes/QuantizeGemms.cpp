@@ -1,0 +1,154 @@
+//===-- QuantizeGemms.cpp - FP8 products become quantize + matmul ---------------------------------------------------===//
+//
+// Before: products marked compute(fp8) with 16-bit operands. After: no such mark; matmul of two f8E4M3FN tensors with the
+// inverse scales of both. Current scaling: each tensor's own amax, once a tensor. Inner dimensions are padded with zeros
+// to multiples of 16 after quantisation, so padding never counts in amax; columns likewise, and the result is sliced.
+// Both operands are made contiguous along k, which Hopper's FP8 products need.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_QUANTIZEGEMMS
+#include "passes/Passes.h.inc"
+namespace {
+
+constexpr int64_t kAlignment = 16; // bytes, and elements of one byte
+
+struct Quantized {
+  Value values;        // f8E4M3FN
+  Value inverseScale;  // f32 scalar
+};
+
+/// What both kinds of product come to: y = act(a . b^T + bias), a (.., M, K), b (.., N, K).
+struct Product {
+  Value a, b, bias;
+  ActivationAttr activation;
+  StringAttr layer;
+};
+
+class Quantizer {
+public:
+  explicit Quantizer(func::FuncOp function) : function(function) {}
+
+  void run() {
+    SmallVector<Operation *> products;
+    function.walk([&](Operation *op) {
+      auto compute = op->getAttrOfType<ComputeAttr>("compute");
+      if (isa<LinearOp, MatmulOp>(op) && compute && compute.getValue() == Compute::fp8)
+        products.push_back(op);
+    });
+    for (Operation *op : products)
+      rewrite(op);
+  }
+
+private:
+  Quantized quantize(Value value) {
+    auto [entry, inserted] = quantized.try_emplace(value);
+    if (!inserted)
+      return entry->second;
+    ImplicitLocOpBuilder builder(value.getLoc(), function.getContext());
+    builder.setInsertionPointAfterValue(value);
+    if (isa_and_nonnull<ml_program::GlobalLoadOp>(value.getDefiningOp()) || !value.getDefiningOp())
+      builder.setInsertionPoint(firstOfBody());
+    auto f8 = Float8E4M3FNType::get(function.getContext());
+    auto scalar = RankedTensorType::get({}, builder.getF32Type());
+    Value amax = AmaxOp::create(builder, scalar, value);
+    Value scale = ScaleFromAmaxOp::create(builder, scalar, amax, TypeAttr::get(f8));
+    auto type = withElement(cast<RankedTensorType>(value.getType()), f8);
+    Value values = QuantizeOp::create(builder, type, value, scale);
+    Value inverse = ReciprocalOp::create(builder, scalar, scale);
+    return quantized[value] = {values, inverse};
+  }
+  Operation *firstOfBody() {
+    for (Operation &op : function.getBody().front())
+      if (!isa<ml_program::GlobalLoadOp>(op))
+        return &op;
+    return function.getBody().front().getTerminator();
+  }
+
+  static Value swapLastTwo(ImplicitLocOpBuilder &builder, Value value) {
+    SmallVector<int64_t> permutation(llvm::to_vector(llvm::seq<int64_t>(0, shapeOf(value).size())));
+    std::swap(permutation[permutation.size() - 1], permutation[permutation.size() - 2]);
+    SmallVector<int64_t> shape(shapeOf(value));
+    std::swap(shape[shape.size() - 1], shape[shape.size() - 2]);
+    return TransposeOp::create(builder, RankedTensorType::get(shape, elementOf(value)), value, permutation);
+  }
+
+  /// Zeros at the end of the last two dimensions up to the given extents.
+  static Value padTo(ImplicitLocOpBuilder &builder, Value value, int64_t rows, int64_t columns) {
+    ArrayRef<int64_t> shape = shapeOf(value);
+    SmallVector<int64_t> low(shape.size()), high(shape.size()), padded(shape);
+    high[shape.size() - 2] = rows - shape[shape.size() - 2];
+    high[shape.size() - 1] = columns - shape.back();
+    if (llvm::all_of(high, [](int64_t h) { return h == 0; }))
+      return value;
+    padded[shape.size() - 2] = rows;
+    padded[shape.size() - 1] = columns;
+    return PadOp::create(builder, RankedTensorType::get(padded, elementOf(value)), value, low, high);
+  }
+
+  Product normalize(Operation *op, ImplicitLocOpBuilder &builder, Quantized &a, Quantized &b) {
+    if (auto linear = dyn_cast<LinearOp>(op)) {
+      a = quantize(linear.getX());
+      b = quantize(linear.getWeight());
+      ArrayRef<int64_t> x = shapeOf(linear.getX());
+      Value flat = a.values;
+      if (x.size() != 2)
+        flat = ReshapeOp::create(builder, RankedTensorType::get({elementCount(x) / x.back(), x.back()}, elementOf(flat)), flat);
+      return {flat, b.values, linear.getBias(), linear.getActivationAttr(), linear.getLayerAttr()};
+    }
+    auto matmul = cast<MatmulOp>(op);
+    a = quantize(matmul.getA());
+    b = quantize(matmul.getB());
+    return {matmul.getTransposeA() ? swapLastTwo(builder, a.values) : a.values,
+            matmul.getTransposeB() ? b.values : swapLastTwo(builder, b.values), matmul.getBias(),
+            matmul.getActivationAttr(), matmul.getLayerAttr()};
+  }
+
+  void rewrite(Operation *op) {
+    ImplicitLocOpBuilder builder(op->getLoc(), op);
+    Quantized a, b;
+    Product product = normalize(op, builder, a, b);
+    auto up = [](int64_t extent) -> int64_t { return llvm::alignTo(extent, kAlignment); };
+    ArrayRef<int64_t> aShape = shapeOf(product.a), bShape = shapeOf(product.b);
+    int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
+    Value left = padTo(builder, product.a, m, up(k)), right = padTo(builder, product.b, up(n), up(k));
+    Value bias = product.bias;
+    if (bias && up(n) != n)
+      bias = PadOp::create(builder, RankedTensorType::get({up(n)}, elementOf(bias)), bias, ArrayRef<int64_t>{0},
+                           ArrayRef<int64_t>{up(n) - n});
+    SmallVector<int64_t> shape(*broadcastShapes(shapeOf(left).drop_back(2), shapeOf(right).drop_back(2)));
+    shape.append({m, up(n)});
+    auto matmul = MatmulOp::create(builder, RankedTensorType::get(shape, elementOf(op->getResult(0))), left, right, bias,
+                                   a.inverseScale, b.inverseScale, /*transpose_a=*/false, /*transpose_b=*/true,
+                                   product.activation, ComputeAttr(), product.layer);
+    if (Attribute decision = op->getAttr("mpc.decision"))
+      matmul->setAttr("mpc.decision", decision);
+    Value result = matmul.getY();
+    if (up(n) != n) {
+      SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);
+      limits.back() = shape.back() = n;
+      result = SliceOp::create(builder, RankedTensorType::get(shape, elementOf(result)), result, starts, limits, strides);
+    }
+    if (result.getType() != op->getResult(0).getType())
+      result = ReshapeOp::create(builder, op->getResult(0).getType(), result);
+    op->getResult(0).replaceAllUsesWith(result);
+    op->erase();
+  }
+
+  func::FuncOp function;
+  llvm::DenseMap<Value, Quantized> quantized;
+};
+
+struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
+  void runOnOperation() override { Quantizer(getOperation()).run(); }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,179 @@
+//===-- Stage.cpp - the table of stages -----------------------------------------------------------------------------===//
+#include "passes/Stage.h"
+#include "passes/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+ArrayRef<Stage> allStages() {
+  static constexpr Stage stages[] = {Stage::Read,      Stage::Cast, Stage::Scale,    Stage::Differentiate,
+                                     Stage::Optimize,  Stage::Quantize, Stage::Decompose, Stage::Fuse,
+                                     Stage::Schedule,  Stage::Plan, Stage::Emit,     Stage::Artifact};
+  return stages;
+}
+
+StringRef stageName(Stage stage) {
+  static constexpr StringLiteral names[] = {"Read",     "Cast", "Scale",    "Differentiate", "Optimize", "Quantize",
+                                            "Decompose", "Fuse", "Schedule", "Plan",          "Emit",     "Artifact"};
+  return names[static_cast<int>(stage)];
+}
+
+std::optional<Stage> parseStage(StringRef name) {
+  for (Stage stage : allStages())
+    if (name.equals_insensitive(stageName(stage)))
+      return stage;
+  return std::nullopt;
+}
+
+ArrayRef<Precision> allPrecisions() {
+  static constexpr Precision precisions[] = {Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16,
+                                             Precision::fp8};
+  return precisions;
+}
+
+StringRef precisionName(Precision precision) {
+  static constexpr StringLiteral names[] = {"fp32", "tf32", "fp16", "bf16", "fp8"};
+  return names[static_cast<int>(precision)];
+}
+
+std::optional<Precision> parsePrecision(StringRef name) {
+  for (Precision precision : allPrecisions())
+    if (name == precisionName(precision))
+      return precision;
+  return std::nullopt;
+}
+
+namespace {
+
+void cleanUp(OpPassManager &manager) {
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
+void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &options) {
+  auto nest = [&]() -> OpPassManager & { return manager.nest<func::FuncOp>(); };
+  switch (stage) {
+  case Stage::Read: {
+    FixDimsOptions fix;
+    for (const auto &[name, size] : options.dims)
+      fix.dims.push_back(name + "=" + std::to_string(size));
+    manager.addPass(createFixDims(std::move(fix)));
+    manager.addPass(createNameLayers());
+    manager.addPass(createVerifyNormalForm());
+    return;
+  }
+  case Stage::Cast: {
+    nest().addPass(createFlattenPrecision());
+    InsertCastsOptions casts;
+    casts.precision = precisionName(options.precision).str();
+    casts.policyText = options.policyText;
+    casts.policyName = options.policyName;
+    casts.residualF32 = options.residualF32;
+    casts.logitsF32 = options.logitsF32;
+    nest().addPass(createInsertCasts(std::move(casts)));
+    cleanUp(manager);
+    return;
+  }
+  case Stage::Quantize:
+    nest().addPass(createQuantizeGemms());
+    manager.addPass(createHoistConstants());
+    return;
+  case Stage::Decompose:
+    nest().addPass(createDecompose());
+    cleanUp(manager);
+    return;
+  case Stage::Fuse:
+    nest().addPass(createFuse());
+    return;
+  case Stage::Schedule:
+    nest().addPass(createScheduleGroups());
+    return;
+  case Stage::Plan: {
+    MakePlanOptions plan;
+    for (const std::string &target : options.targets) {
+      if (target == "cuda")
+        for (const std::string &arch : options.architectures)
+          plan.targets.push_back(arch);
+      else
+        plan.targets.push_back(target);
+    }
+    manager.addPass(createMakePlan(std::move(plan)));
+    return;
+  }
+  case Stage::Scale:         // The training stages: empty when no step is built.
+  case Stage::Differentiate:
+  case Stage::Optimize:
+  case Stage::Emit:
+  case Stage::Artifact:
+    return;
+  }
+}
+
+/// What `--mpc-cast="precision=bf16"` and its like accept in mpc-opt.
+struct StageOptions : PassPipelineOptions<StageOptions> {
+  Option<std::string> precision{*this, "precision", llvm::cl::desc("fp32, tf32, fp16, bf16, fp8"), llvm::cl::init("fp32")};
+  Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"), llvm::cl::init("")};
+  Option<bool> residualF32{*this, "residual-f32", llvm::cl::init(false)};
+  Option<bool> logitsF32{*this, "logits-f32", llvm::cl::init(false)};
+  ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
+  ListOption<std::string> targets{*this, "targets", llvm::cl::desc("cuda, cpu")};
+
+  CompileOptions compileOptions() const {
+    CompileOptions result;
+    result.precision = parsePrecision(precision).value_or(Precision::fp32);
+    result.policyText = policyText;
+    result.residualF32 = residualF32;
+    result.logitsF32 = logitsF32;
+    for (const std::string &dim : dims) {
+      auto [name, size] = StringRef(dim).split('=');
+      int64_t value = 0;
+      if (!size.getAsInteger(10, value))
+        result.dims[name.str()] = value;
+    }
+    if (!targets.empty())
+      result.targets.assign(targets.begin(), targets.end());
+    return result;
+  }
+};
+
+} // namespace
+
+void addStage(OpPassManager &manager, Stage stage, const CompileOptions &options) {
+  addPasses(manager, stage, options);
+  VerifyStageOptions verify;
+  verify.stage = stageName(stage).str();
+  manager.addPass(createVerifyStage(std::move(verify)));
+}
+
+void registerPasses() {
+  registerMpcPasses();
+  registerCanonicalizerPass();
+  registerCSEPass();
+  static std::vector<std::unique_ptr<PassPipelineRegistration<StageOptions>>> stages;
+  for (Stage stage : allStages()) {
+    if (stage >= Stage::Emit)
+      continue;
+    std::string name = "mpc-stage-" + stageName(stage).lower();
+    static std::vector<std::string> names;
+    names.reserve(32); // the registration keeps references
+    names.push_back(name);
+    stages.push_back(std::make_unique<PassPipelineRegistration<StageOptions>>(
+        names.back(), "the stage", [stage](OpPassManager &manager, const StageOptions &options) {
+          addStage(manager, stage, options.compileOptions());
+        }));
+  }
+  static PassPipelineRegistration<StageOptions> whole(
+      "mpc-compile", "all stages up to Plan", [](OpPassManager &manager, const StageOptions &options) {
+        for (Stage stage : allStages())
+          if (stage < Stage::Emit)
+            addStage(manager, stage, options.compileOptions());
+      });
+}
+
+} // namespace mpc

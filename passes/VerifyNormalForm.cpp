@@ -1,0 +1,57 @@
+//===-- VerifyNormalForm.cpp - a step is a pure function from state to state ----------------------------------------===//
+#include "passes/Passes.h"
+
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_VERIFYNORMALFORM
+#include "passes/Passes.h.inc"
+namespace {
+
+LogicalResult verifyFunction(func::FuncOp function) {
+  llvm::StringSet<> loaded, stored;
+  bool inBody = false, inStores = false;
+  for (Operation &op : function.getBody().front()) {
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
+      if (inBody || inStores)
+        return op.emitOpError() << "stands after the body has begun; all loads come first";
+      if (!loaded.insert(load.getGlobal().getLeafReference().getValue()).second)
+        return op.emitOpError() << "loads " << load.getGlobal() << " again; load each global once";
+    } else if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
+      inStores = true;
+      if (!stored.insert(store.getGlobal().getLeafReference().getValue()).second)
+        return op.emitOpError() << "stores " << store.getGlobal() << " again; store each global once";
+    } else if (isa<MpcDialect>(op.getDialect())) {
+      if (inStores)
+        return op.emitOpError() << "stands after a store; all stores come last";
+      inBody = true;
+    } else if (!isa<func::ReturnOp>(op)) {
+      return op.emitOpError() << "is not an operation of a step; a step has mpc operations, global loads and stores";
+    }
+  }
+  return success();
+}
+
+struct VerifyNormalForm : impl::VerifyNormalFormBase<VerifyNormalForm> {
+  void runOnOperation() override {
+    bool any = false;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      any = true;
+      if (function.getBody().getBlocks().size() != 1) {
+        function.emitError() << "expects a function of one block";
+        return signalPassFailure();
+      }
+      if (failed(verifyFunction(function)))
+        return signalPassFailure();
+    }
+    if (!any) {
+      getOperation().emitError() << "has no function; a model is a module with a func.func @main";
+      return signalPassFailure();
+    }
+  }
+};
+
+} // namespace
+} // namespace mpc

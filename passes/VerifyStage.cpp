@@ -1,0 +1,58 @@
+//===-- VerifyStage.cpp - what must be gone after a stage is gone ---------------------------------------------------===//
+#include "passes/Passes.h"
+#include "passes/Stage.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_VERIFYSTAGE
+#include "passes/Passes.h.inc"
+namespace {
+
+LogicalResult verifyOperation(Operation *op, Stage stage) {
+  auto gone = [&](StringRef what) {
+    return op->emitOpError() << "is left after stage " << stageName(stage) << ": " << what;
+  };
+  if (stage >= Stage::Read)
+    for (Type type : op->getResultTypes())
+      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !tensor.hasStaticShape())
+        return gone("its shape is open");
+  if (stage >= Stage::Cast && isa<PrecisionOp>(op))
+    return gone("precision regions are flattened by Cast");
+  if (stage >= Stage::Cast && op->hasAttr("mpc.precision"))
+    return gone("mpc.precision is read by Cast");
+  if (stage >= Stage::Quantize)
+    if (auto compute = op->getAttrOfType<ComputeAttr>("compute"); compute && compute.getValue() == Compute::fp8)
+      return gone("its fp8 mark is read by Quantize");
+  if (stage >= Stage::Decompose && isa<DecomposeOpInterface>(op))
+    return gone("it has a decomposition");
+  bool inGroup = isa_and_nonnull<GroupOp, plan::KernelOp>(op->getParentOp());
+  if (stage >= Stage::Fuse && !inGroup && isa<ScalarMapOpInterface, ReduceOpInterface, IotaOp, EmbeddingOp>(op))
+    return gone("it belongs into a group");
+  if (stage >= Stage::Schedule)
+    if (auto group = dyn_cast<GroupOp>(op); group && !group.getSchedule())
+      return gone("its group has no schedule");
+  if (stage >= Stage::Plan && isa<func::FuncOp, GroupOp>(op))
+    return gone("functions and groups become entries and kernels");
+  return success();
+}
+
+struct VerifyStage : impl::VerifyStageBase<VerifyStage> {
+  using VerifyStageBase::VerifyStageBase;
+
+  void runOnOperation() override {
+    std::optional<Stage> parsed = parseStage(stage);
+    if (!parsed) {
+      getOperation().emitError() << "unknown stage '" << stage << "'";
+      return signalPassFailure();
+    }
+    WalkResult result = getOperation().walk([&](Operation *op) {
+      return failed(verifyOperation(op, *parsed)) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace mpc
