@@ -1,0 +1,24 @@
+// What this machine has of what the runtime may use: for `mpc doctor`.
+#ifndef MPC_DOCTOR_H
+#define MPC_DOCTOR_H
+
+#include "mpc/Export.h"
+
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+struct Finding {
+  std::string what;   // "CUDA driver", "GPU 0", "cuBLASLt", "NVRTC", "host compiler", "CPU", "cache"
+  bool present;
+  std::string detail; // what was found, or why nothing was and what that means
+};
+
+/// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, the CPU and the cache folder ("" is the
+/// default one). Starts the compiler with --version; compiles nothing; needs no GPU.
+MPC_API std::vector<Finding> examineMachine(const std::string &cacheFolder = "", const std::string &compiler = "");
+
+} // namespace mpc
+
+#endif // MPC_DOCTOR_H

@@ -1,0 +1,102 @@
+// What is in an artifact, for people and reports: `mpc inspect` and tests. Reading checks the file as
+// loading does, and compiles, claims and runs nothing.
+#ifndef MPC_PROGRAM_H
+#define MPC_PROGRAM_H
+
+#include "mpc/DType.h"
+#include "mpc/Export.h"
+#include "mpc/Status.h"
+
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+struct TensorDescription {
+  std::string name;
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+  uint64_t bytes = 0;
+};
+
+struct StateDescription {
+  TensorDescription tensor;
+  std::string source; // "data", "external", "derived", "zeros", "ones", "normal", "uniform"
+};
+
+struct BufferDescription {
+  TensorDescription tensor; // bytes may be more than the shape needs
+  std::string space;        // "arena", "input", "output", "state"
+  uint32_t index = 0;       // of the input, output or state
+  uint64_t offset = 0;      // in the arena
+};
+
+struct KernelDescription {
+  std::string name, schedule;
+  uint32_t threads = 0, argumentCount = 0, grid = 0;
+  int32_t registers = -1, spillBytes = -1, localBytes = -1, sharedBytes = -1; // -1: unknown
+};
+
+struct ArgumentDescription {
+  uint32_t buffer = 0;
+  bool writes = false;
+  uint64_t byteOffset = 0, bytes = 0;
+};
+
+struct GemmDescription {
+  uint64_t m = 0, n = 0, k = 0, batch = 1;
+  bool transposeA = false, transposeB = false, bias = false, scaled = false, fastAccumulate = false;
+  DType a = DType::F32, b = DType::F32, d = DType::F32;
+  std::string compute;    // "f32", "tf32", "f16", "bf16", "f8"
+  std::string activation; // "none", "relu", "gelu_tanh"
+};
+
+struct StepDescription {
+  std::string operation; // "launch", "gemm", "copy", "fill"
+  int32_t kernel = -1;   // index into the plan's kernels; launches, and GEMMs of cpu plans
+  uint32_t grid = 0;
+  std::vector<ArgumentDescription> arguments; // gemm: a, b, d and what there is of bias, scales, workspace
+  GemmDescription gemm;
+  std::vector<std::string> layers;
+  uint64_t flops = 0, bytesRead = 0, bytesWritten = 0;
+};
+
+struct EntryDescription {
+  std::string name;
+  std::vector<TensorDescription> inputs, outputs;
+  std::vector<StepDescription> steps;
+};
+
+struct ModuleDescription {
+  std::string arch, compiler;
+  uint64_t bytes = 0;
+};
+
+struct PlanDescription {
+  std::vector<std::string> targets;
+  uint64_t arenaBytes = 0, peakLiveBytes = 0, sourceBytes = 0;
+  std::vector<BufferDescription> buffers;
+  std::vector<KernelDescription> kernels;
+  std::vector<EntryDescription> entries;
+  std::vector<ModuleDescription> modules;
+};
+
+struct ProgramDescription {
+  std::string producer, model, precision;
+  uint64_t fileBytes = 0;
+  std::vector<StateDescription> states;
+  std::vector<PlanDescription> plans;
+  std::string report; // explain's JSON, "" where there is none
+};
+
+/// Reads and checks an artifact and says what is in it.
+MPC_API Result<ProgramDescription> describeArtifact(const std::string &path);
+
+/// The text of a plan's kernels, as it is compiled; it includes "mpc_device.cuh".
+MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan);
+/// The text of "mpc_device.cuh".
+MPC_API Result<std::string> readDeviceLibrary(const std::string &path);
+
+} // namespace mpc
+
+#endif // MPC_PROGRAM_H

@@ -1,0 +1,168 @@
+// mpc.hpp: mpc.h with owners. Header only, C++17, nothing thrown: a call that can fail returns an
+// mpc::Outcome, whose message is the C interface's.
+//
+//   auto program = mpc::Session::load("model.mpcx");
+//   if (!program)
+//     return fail(program.message());
+//   std::vector<float> y(80);
+//   auto done = program->run({mpc::tensor(x, {8, 64})}, {mpc::tensor(y, {8, 10})});
+#ifndef MPC_MPC_HPP
+#define MPC_MPC_HPP
+
+#include "mpc/mpc.h"
+
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace mpc {
+
+/// A status and its message. True when fine.
+class [[nodiscard]] Outcome {
+public:
+  Outcome() = default;
+  /// Takes the message of the last failure on this thread.
+  explicit Outcome(mpc_status status) : code(status), text(status == MPC_OK ? "" : mpc_error_message()) {}
+  explicit operator bool() const { return code == MPC_OK; }
+  mpc_status status() const { return code; }
+  const std::string &message() const { return text; }
+
+private:
+  mpc_status code = MPC_OK;
+  std::string text;
+};
+
+/// The element type of a C++ type.
+template <typename T> struct DTypeOf;
+template <> struct DTypeOf<float> { static constexpr mpc_dtype value = MPC_F32; };
+template <> struct DTypeOf<bool> { static constexpr mpc_dtype value = MPC_I1; };
+template <> struct DTypeOf<int8_t> { static constexpr mpc_dtype value = MPC_I8; };
+template <> struct DTypeOf<uint8_t> { static constexpr mpc_dtype value = MPC_U8; };
+template <> struct DTypeOf<int32_t> { static constexpr mpc_dtype value = MPC_I32; };
+template <> struct DTypeOf<int64_t> { static constexpr mpc_dtype value = MPC_I64; };
+
+/// A view of the caller's memory with its own copy of the shape. A `const` tensor may only be an input.
+class TensorView {
+public:
+  TensorView(const void *data, mpc_dtype dtype, std::vector<int64_t> shape, mpc_memory memory = MPC_HOST)
+      : data(const_cast<void *>(data)), dtype(dtype), memory(memory), shape(std::move(shape)) {}
+  mpc_tensor view() const {
+    return {data, dtype, memory, static_cast<int32_t>(shape.size()), shape.data()};
+  }
+
+private:
+  void *data;
+  mpc_dtype dtype;
+  mpc_memory memory;
+  std::vector<int64_t> shape;
+};
+
+/// A container's data as a tensor: `tensor(values, {8, 64})`.
+template <typename Container> TensorView tensor(const Container &values, std::vector<int64_t> shape) {
+  using T = std::remove_cv_t<std::remove_pointer_t<decltype(values.data())>>;
+  return TensorView(values.data(), DTypeOf<T>::value, std::move(shape));
+}
+
+/// What to load with; empty strings are the defaults of mpc_load_options.
+struct SessionOptions {
+  std::string device = "auto", weights, cacheFolder, compiler;
+  bool allowUnknownWeights = false;
+  unsigned threads = 0;
+  void *context = nullptr;
+  void *stream = nullptr;
+};
+
+class LoadedSession;
+
+/// Owns a loaded program.
+class Session {
+public:
+  static LoadedSession load(const std::string &path, const SessionOptions &options = {});
+
+  /// Inputs and outputs in the program's order.
+  Outcome run(const std::vector<TensorView> &inputs, const std::vector<TensorView> &outputs, const char *entry = "main") {
+    std::vector<mpc_tensor> views;
+    for (const TensorView &input : inputs)
+      views.push_back(input.view());
+    for (const TensorView &output : outputs)
+      views.push_back(output.view());
+    return run(views.data(), inputs.size(), views.data() + inputs.size(), outputs.size(), entry);
+  }
+  /// The same without an allocation.
+  Outcome run(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs, size_t outputCount,
+              const char *entry = "main") {
+    return Outcome(mpc_run(program.get(), entry, inputs, inputCount, outputs, outputCount));
+  }
+
+  std::string deviceName() const { return mpc_device_name(program.get()); }
+  std::vector<std::string> entries() const {
+    std::vector<std::string> names;
+    for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)
+      names.push_back(mpc_entry_name(program.get(), i));
+    return names;
+  }
+  /// Names and shapes belong to the session.
+  std::vector<mpc_tensor_info> inputs(const char *entry = "main") const {
+    std::vector<mpc_tensor_info> infos(mpc_input_count(program.get(), entry));
+    for (size_t i = 0; i < infos.size(); ++i)
+      (void)mpc_input_info(program.get(), entry, i, &infos[i]);
+    return infos;
+  }
+  std::vector<mpc_tensor_info> outputs(const char *entry = "main") const {
+    std::vector<mpc_tensor_info> infos(mpc_output_count(program.get(), entry));
+    for (size_t i = 0; i < infos.size(); ++i)
+      (void)mpc_output_info(program.get(), entry, i, &infos[i]);
+    return infos;
+  }
+  mpc_program *handle() const { return program.get(); }
+
+private:
+  friend class LoadedSession;
+  struct Unload {
+    void operator()(mpc_program *program) const { mpc_unload(program); }
+  };
+  explicit Session(mpc_program *program) : program(program) {}
+  std::unique_ptr<mpc_program, Unload> program;
+};
+
+/// A session, or why there is none.
+class LoadedSession {
+public:
+  LoadedSession(const std::string &path, const mpc_load_options &options) {
+    mpc_program *program = nullptr;
+    outcome = Outcome(mpc_load(path.c_str(), &options, &program));
+    if (outcome)
+      session.emplace(Session(program));
+  }
+  explicit operator bool() const { return session.has_value(); }
+  mpc_status status() const { return outcome.status(); }
+  const std::string &message() const { return outcome.message(); }
+  Session &operator*() { return *session; }
+  Session *operator->() { return &*session; }
+
+private:
+  Outcome outcome;
+  std::optional<Session> session;
+};
+
+inline LoadedSession Session::load(const std::string &path, const SessionOptions &options) {
+  mpc_load_options c = MPC_LOAD_OPTIONS_INIT;
+  const auto orNull = [](const std::string &text) { return text.empty() ? nullptr : text.c_str(); };
+  c.device = orNull(options.device);
+  c.weights = orNull(options.weights);
+  c.allow_unknown_weights = options.allowUnknownWeights;
+  c.cache_folder = orNull(options.cacheFolder);
+  c.compiler = orNull(options.compiler);
+  c.threads = options.threads;
+  c.context = options.context;
+  c.stream = options.stream;
+  return LoadedSession(path, c);
+}
+
+} // namespace mpc
+
+#endif // MPC_MPC_HPP
