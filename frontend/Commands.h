@@ -1,0 +1,15 @@
+// The commands of mpc, each in a file of its name. main lists them.
+#pragma once
+
+#include "frontend/Options.h"
+
+namespace mpc {
+
+Command compileCommand();
+Command runCommand();
+Command evaluateCommand();
+Command explainCommand();
+Command inspectCommand();
+Command doctorCommand();
+
+} // namespace mpc

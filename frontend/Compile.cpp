@@ -1,0 +1,183 @@
+// mpc compile: a model to an artifact, or to the text of a stage on the way there.
+#include "frontend/Commands.h"
+#include "frontend/Pipeline.h"
+#include "frontend/Report.h"
+
+#include "codegen/Artifact.h"
+#include "ir/Plan.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mpc {
+namespace {
+
+/// The text of all programs' kernels, each after the table of layers that its kernels serve.
+std::string cudaText(mlir::ModuleOp module) {
+  std::string text;
+  module.walk([&](plan::ProgramOp program) {
+    text += "// Plan " + program.getSymName().str() + " for";
+    for (mlir::Attribute target : program.getTargets())
+      text += " " + llvm::cast<mlir::StringAttr>(target).getValue().str();
+    text += "\n";
+    for (const auto &[kernel, layers] : layersOfKernels(program))
+      text += "//   " + kernel + ": " + llvm::join(layers, " ") + "\n";
+    text += emitSource(program) + "\n";
+  });
+  return text;
+}
+
+/// Fails early, before any work, where the output cannot be written anyway.
+bool checkWritable(const std::string &path) {
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+  struct stat about = {};
+  int error = 0;
+  if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode))
+    error = EISDIR;
+  else if (::stat(folder.c_str(), &about) != 0)
+    error = errno;
+  else if (!S_ISDIR(about.st_mode))
+    error = ENOTDIR;
+  else if (::access(folder.c_str(), W_OK) != 0)
+    error = errno;
+  if (error)
+    printError("cannot write " + path + ": " + std::strerror(error));
+  return error == 0;
+}
+
+/// One numbered file a stage: 02-Cast.mlir.
+class Dumps {
+public:
+  explicit Dumps(std::string folder) : folder(std::move(folder)) {}
+
+  int prepare() const {
+    if (folder.empty() || ::mkdir(folder.c_str(), 0777) == 0 || errno == EEXIST)
+      return exitOk;
+    return userError("cannot make the folder " + folder + ": " + std::strerror(errno));
+  }
+  int write(Stage stage, const std::string &text) const {
+    const std::string suffix = stage == Stage::Emit ? ".cu" : ".mlir";
+    const std::string name =
+        llvm::formatv("{0}/{1,0+2}-{2}{3}", folder, static_cast<int>(stage) + 1, stageName(stage), suffix).str();
+    return writeOutput(name, text) ? exitOk : exitUserError;
+  }
+  explicit operator bool() const { return !folder.empty(); }
+
+private:
+  std::string folder;
+};
+
+int printTimes(const std::string &form, const Pipeline &pipeline) {
+  double total = 0;
+  for (const StageTime &time : pipeline.times())
+    total += time.seconds;
+  if (form == "json") {
+    llvm::json::Array stages;
+    for (const StageTime &time : pipeline.times())
+      stages.push_back(llvm::json::Object{{"stage", time.name}, {"seconds", time.seconds}});
+    const llvm::json::Value json = llvm::json::Object{{"stages", std::move(stages)},
+                                                      {"seconds", total},
+                                                      {"peak_memory_bytes", static_cast<int64_t>(peakMemoryBytes())}};
+    return printOutput(llvm::formatv("{0:2}\n", json).str()) ? exitOk : exitUserError;
+  }
+  std::string text;
+  for (const StageTime &time : pipeline.times())
+    text += llvm::formatv("{0,-14}{1,9:f3} s\n", time.name, time.seconds).str();
+  text += llvm::formatv("{0,-14}{1,9:f3} s, peak memory {2}\n", "all", total, formatBytes(peakMemoryBytes())).str();
+  std::fputs(text.c_str(), stderr);
+  return exitOk;
+}
+
+/// The stage that --stop-after or --emit asks to end at.
+Stage lastStage(const Arguments &arguments) {
+  if (arguments.has("emit"))
+    return Stage::Emit;
+  return *parseStage(arguments.get("stop-after", "Artifact"));
+}
+
+int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &report, const std::string &path) {
+  const CompileOptions &chosen = pipeline.compileOptions();
+  ArtifactOptions options;
+  options.model = pipeline.model().module().getSymName().value_or("model").str();
+  options.precision = precisionName(chosen.precision).str();
+  options.architectures = chosen.architectures;
+  options.report = report.json(pipeline.model().module());
+  options.weights = arguments.list("weights");
+  options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
+  const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
+  return pipeline.time("Artifact", [&] {
+    if (llvm::succeeded(writeArtifact(pipeline.model().module(), options, path)))
+      return exitOk;
+    if (pipeline.model().diagnostics().errorCount() != errorsBefore)
+      return exitUserError;
+    printError("a fault of mpc itself: the artifact was not written and nothing says why");
+    return exitInternal;
+  });
+}
+
+int compile(const Arguments &arguments) {
+  const Stage last = lastStage(arguments);
+  const bool toText = last < Stage::Artifact;
+  const std::string output = arguments.get("o", toText ? "-" : "model.mpcx");
+  const Dumps dumps(arguments.get("dump-dir"));
+  for (const std::string &weights : arguments.list("weights"))
+    if (::access(weights.c_str(), R_OK) != 0)
+      return userError("--weights: cannot read " + weights + ": " + std::strerror(errno));
+  if (output == "-" && !toText)
+    return commandLineError("an artifact is not written to standard output; name a file with -o");
+  if (output != "-" && !checkWritable(output))
+    return exitUserError;
+  if (const int code = dumps.prepare(); code != exitOk)
+    return code;
+  int code = exitOk;
+  const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
+  if (!pipeline)
+    return code;
+  ReportBuilder report(pipeline->compileOptions());
+  code = pipeline->run(last, [&](Stage stage) {
+    report.observe(stage, pipeline->model().module());
+    return dumps ? dumps.write(stage, printModule(pipeline->model().module())) : static_cast<int>(exitOk);
+  });
+  if (code != exitOk)
+    return code;
+  const mlir::ModuleOp module = pipeline->model().module();
+  if (last == Stage::Emit || (last > Stage::Emit && dumps)) {
+    const std::string text = cudaText(module);
+    if (dumps && (code = dumps.write(Stage::Emit, text)) != exitOk)
+      return code;
+    if (last == Stage::Emit && !writeOutput(output, text))
+      return exitUserError;
+  } else if (toText && !writeOutput(output, printModule(module))) {
+    return exitUserError;
+  }
+  if (!toText && (code = makeArtifact(arguments, *pipeline, report, output)) != exitOk)
+    return code;
+  return arguments.has("time") ? printTimes(arguments.get("time"), *pipeline) : static_cast<int>(exitOk);
+}
+
+} // namespace
+
+Command compileCommand() {
+  std::vector<std::string> stages;
+  for (Stage stage : allStages())
+    stages.push_back(stageName(stage).str());
+  Command command{"compile", "model.mlir", "compiles a model to an artifact; needs no GPU", Pipeline::options(true), compile};
+  command.options.insert(command.options.end(), {
+      {"weights", OptionSpec::List, "F", {}, "a safetensors file to put into the artifact"},
+      {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
+      {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},
+      {"dump-dir", OptionSpec::Value, "D", {}, "writes one numbered file a stage"},
+      {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
+      {"time", OptionSpec::OptionalValue, "T", {"text", "json"}, "prints seconds a stage and peak memory"},
+  });
+  return command;
+}
+
+} // namespace mpc

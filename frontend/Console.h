@@ -1,0 +1,45 @@
+// What mpc says to people and how it ends: messages on stderr, results on stdout, exit codes, progress.
+#pragma once
+
+#include <string>
+
+namespace mpc {
+
+/// The exit codes of every command.
+enum ExitCode { exitOk = 0, exitUserError = 1, exitCommandLine = 2, exitInternal = 3 };
+
+/// "mpc: error: message" on stderr.
+void printError(const std::string &message);
+/// "mpc: note: message" on stderr.
+void printNote(const std::string &message);
+/// Prints an error and gives exitUserError.
+int userError(const std::string &message);
+/// Prints an error and gives exitCommandLine.
+int commandLineError(const std::string &message);
+
+/// Writes to stdout and makes sure that it arrived; false after an error message (a full disk, a closed pipe).
+bool printOutput(const std::string &text);
+/// Writes a file beside `path` and renames it; "-" is stdout. False after an error message.
+bool writeOutput(const std::string &path, const std::string &text);
+/// Reads a whole file. False after an error message that starts with `what`.
+bool readInput(const std::string &path, const std::string &what, std::string &text);
+
+/// "1,234,567" and "1.2 MB".
+std::string formatCount(unsigned long long count);
+std::string formatBytes(unsigned long long bytes);
+
+/// Names the step that runs now. On a terminal a step that takes more than two seconds shows on stderr with its time.
+class Progress {
+public:
+  Progress();
+  ~Progress();
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+  void step(const std::string &name);
+
+private:
+  struct Watcher;
+  Watcher *watcher = nullptr; // null where stderr is no terminal
+};
+
+} // namespace mpc

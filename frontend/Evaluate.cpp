@@ -1,0 +1,203 @@
+// mpc evaluate: the reference evaluator on the model as it is after a stage. Slow and obvious; for tests and for doubt.
+#include "frontend/Pipeline.h"
+#include "frontend/Commands.h"
+#include "frontend/Tensors.h"
+
+#include "ir/Dialect.h"
+#include "ir/Evaluate.h"
+#include "mpc/SafeTensors.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+namespace mpc {
+namespace {
+
+std::optional<DType> dtypeOf(mlir::Type element) {
+  std::string name;
+  llvm::raw_string_ostream(name) << element;
+  for (unsigned i = 0; i < dtypeCount; ++i)
+    if (name == dtypeName(static_cast<DType>(i)))
+      return static_cast<DType>(i);
+  return std::nullopt;
+}
+
+/// The argument's or result's stated name, else `otherwise` and its number.
+std::string nameOf(mlir::DictionaryAttr attributes, const char *otherwise, unsigned index) {
+  if (attributes)
+    if (auto name = attributes.getAs<mlir::StringAttr>("mpc.name"))
+      return name.getValue().str();
+  return otherwise + std::to_string(index);
+}
+
+Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  const std::optional<DType> dtype = tensor ? dtypeOf(tensor.getElementType()) : std::nullopt;
+  if (!dtype || !tensor.hasStaticShape())
+    return Status(Code::Unsupported, "'" + name + "' is no tensor of a known shape and element type");
+  return TensorSlot{name, *dtype, tensor.getShape().vec()};
+}
+
+EvalTensor toEvalTensor(const HostTensor &tensor) { return EvalTensor(tensor.shape, tensor.values()); }
+
+HostTensor toHostTensor(const EvalTensor &tensor, const TensorSlot &slot) {
+  HostTensor host = HostTensor::make(slot.dtype, slot.shape);
+  host.setValues(tensor.data);
+  return host;
+}
+
+/// One evaluation: the function, its border, its state.
+class Evaluation {
+public:
+  Evaluation(Model &model, const Arguments &arguments) : model(model), arguments(arguments) {}
+
+  int run() {
+    const std::string entry = arguments.get("entry", "main");
+    function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
+    if (!function)
+      return userError(model.path() + ": there is no function @" + entry);
+    Status status = readBorder();
+    if (status.ok())
+      status = readState();
+    if (!status.ok())
+      return userError(status.message());
+    const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
+    if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init"); init && entry != "init")
+      if (failed(evaluator.run(init, {}, state)))
+        return exitUserError;
+    std::map<std::string, std::string> files;
+    std::vector<EvalTensor> tensors;
+    if (const int code = readInputs(files, tensors); code != exitOk)
+      return code;
+    mlir::FailureOr<std::vector<EvalTensor>> results = evaluator.run(function, tensors, state);
+    return failed(results) ? static_cast<int>(exitUserError) : report(*results);
+  }
+
+private:
+  Status readBorder() {
+    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i), function.getArgumentTypes()[i]));
+      inputs.push_back(std::move(slot));
+    }
+    for (unsigned i = 0; i < function.getNumResults(); ++i) {
+      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getResultAttrDict(i), "result", i), function.getResultTypes()[i]));
+      outputs.push_back(std::move(slot));
+    }
+    return Status();
+  }
+
+  Status readState() {
+    std::vector<SafeTensors> files;
+    for (const std::string &path : arguments.list("weights")) {
+      MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
+      files.push_back(std::move(file));
+    }
+    mlir::FailureOr<EvalState> initial = initialState(model.module());
+    if (failed(initial))
+      return Status(Code::Unsupported, model.path() + ": the state has no initial value");
+    state = std::move(*initial);
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      const std::string name = global.getSymName().str();
+      if (!llvm::isa_and_nonnull<ExternalAttr>(global.getValueAttr()))
+        continue;
+      MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
+      MPC_ASSIGN(HostTensor tensor, readWeight(files, slot));
+      state[name] = toEvalTensor(tensor);
+    }
+    return Status();
+  }
+
+  static Result<HostTensor> readWeight(const std::vector<SafeTensors> &files, const TensorSlot &slot) {
+    for (const SafeTensors &file : files)
+      if (const SafeTensor *found = file.find(slot.name)) {
+        if (found->dtype != slot.dtype || found->shape != slot.shape)
+          return Status(Code::WrongShape, "weight '" + slot.name + "': " + file.path() + " holds " +
+                                              shapeText(found->dtype.value_or(DType::U8), found->shape) + ", expected " +
+                                              shapeText(slot.dtype, slot.shape));
+        HostTensor tensor;
+        tensor.dtype = slot.dtype;
+        tensor.shape = slot.shape;
+        tensor.bytes.assign(found->data, found->data + found->bytes);
+        return tensor;
+      }
+    return Status(Code::MissingWeights, "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
+                                            ") is missing; name a safetensors file that has it with --weights");
+  }
+
+  int readInputs(std::map<std::string, std::string> &files, std::vector<EvalTensor> &tensors) {
+    if (const std::string problem = readAssignments("--input", arguments.list("input"), inputs, files); !problem.empty())
+      return userError(problem);
+    for (const TensorSlot &slot : inputs) {
+      if (!files.count(slot.name))
+        return userError("input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) + ") is missing: --input " +
+                         slot.name + "=file.npy");
+      Result<HostTensor> tensor = readTensor(files[slot.name], slot);
+      if (!tensor.ok())
+        return userError(tensor.status().message());
+      tensors.push_back(toEvalTensor(*tensor));
+    }
+    return exitOk;
+  }
+
+  int report(const std::vector<EvalTensor> &results) {
+    std::map<std::string, std::string> files, references;
+    for (const std::string &problem : {readAssignments("--output", arguments.list("output"), outputs, files),
+                                       readAssignments("--compare", arguments.list("compare"), outputs, references)})
+      if (!problem.empty())
+        return userError(problem);
+    std::string text;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      const HostTensor tensor = toHostTensor(results[i], outputs[i]);
+      text += summarize(outputs[i].name, tensor) + "\n";
+      if (auto reference = references.find(outputs[i].name); reference != references.end()) {
+        const Result<std::string> line = compareWithFile(outputs[i].name, tensor, reference->second);
+        if (!line.ok())
+          return userError(line.status().message());
+        text += *line + "\n";
+      }
+      if (auto file = files.find(outputs[i].name); file != files.end())
+        if (const Status status = writeNpy(file->second, tensor); !status.ok())
+          return userError(status.message());
+    }
+    return printOutput(text) ? exitOk : exitUserError;
+  }
+
+  Model &model;
+  const Arguments &arguments;
+  mlir::func::FuncOp function;
+  std::vector<TensorSlot> inputs, outputs;
+  EvalState state;
+};
+
+int evaluate(const Arguments &arguments) {
+  int code = exitOk;
+  const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
+  if (!pipeline)
+    return code;
+  code = pipeline->run(*parseStage(arguments.get("after", "Read")));
+  if (code != exitOk)
+    return code;
+  return pipeline->time("Evaluate", [&] { return Evaluation(pipeline->model(), arguments).run(); });
+}
+
+} // namespace
+
+Command evaluateCommand() {
+  std::vector<std::string> stages;
+  for (Stage stage : allStages())
+    if (stage < Stage::Plan)
+      stages.push_back(stageName(stage).str());
+  Command command{"evaluate", "model.mlir", "computes a model by the definitions of its ops", Pipeline::options(false), evaluate};
+  command.options.insert(command.options.begin() + 1, {
+      {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
+      {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
+      {"compare", OptionSpec::List, "name=F", {}, "prints how far an output is from a .npy file"},
+      {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
+      {"after", OptionSpec::Value, "S", stages, "the stage; default Read, the model as it was written"},
+      {"exact", OptionSpec::Flag, "", {}, "in f64, without the roundings that the types ask for"},
+      {"entry", OptionSpec::Value, "E", {}, "the function; default main"},
+  });
+  return command;
+}
+
+} // namespace mpc

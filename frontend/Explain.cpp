@@ -1,0 +1,39 @@
+// mpc explain: every precision decision with its reason, what became of each cast, and what the plan costs.
+#include "frontend/Commands.h"
+#include "frontend/Pipeline.h"
+#include "frontend/Report.h"
+
+namespace mpc {
+namespace {
+
+int explain(const Arguments &arguments) {
+  int code = exitOk;
+  const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
+  if (!pipeline)
+    return code;
+  ReportBuilder builder(pipeline->compileOptions());
+  code = pipeline->run(Stage::Plan, [&](Stage stage) {
+    builder.observe(stage, pipeline->model().module());
+    return static_cast<int>(exitOk);
+  });
+  if (code != exitOk)
+    return code;
+  const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
+  const Report report = builder.finish(pipeline->model().module(), *device);
+  const std::string text = arguments.has("json") ? reportJson(report) : reportText(report);
+  return writeOutput(arguments.get("o", "-"), text) ? exitOk : exitUserError;
+}
+
+} // namespace
+
+Command explainCommand() {
+  Command command{"explain", "model.mlir", "prints every precision decision with its reason", Pipeline::options(true), explain};
+  command.options.insert(command.options.begin() + 1, {
+      {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
+      {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
+      {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
+  });
+  return command;
+}
+
+} // namespace mpc

@@ -1,0 +1,184 @@
+#include "frontend/Model.h"
+
+#include "frontend/Console.h"
+#include "frontend/Options.h"
+#include "ir/Dialect.h"
+#include "ir/Plan.h"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+void registerDialects(DialectRegistry &registry) {
+  registry.insert<MpcDialect, plan::PlanDialect, func::FuncDialect, ml_program::MLProgramDialect>();
+}
+
+//===-- Diagnostics ------------------------------------------------------------------------------------------------===//
+
+namespace {
+
+/// The layer of a location: its innermost name that is no value of the parser's making.
+StringRef layerOfLocation(Location location) {
+  StringRef layer;
+  location->walk([&](Location inner) {
+    if (auto name = dyn_cast<NameLoc>(inner)) {
+      layer = name.getName();
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return layer;
+}
+
+/// The text between the first pair of single quotes of `message`.
+StringRef quoted(StringRef message) {
+  return message.drop_until([](char c) { return c == '\''; }).drop_front().take_until([](char c) { return c == '\''; });
+}
+
+/// "unknown operation 'mpc.softmaxx'" with what the dialects have instead; empty when `message` is about something else.
+std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
+  std::string name;
+  if (message.starts_with("custom op '") || message.starts_with("unregistered operation '") ||
+      message.starts_with("Dialect `"))
+    name = message.starts_with("Dialect `") ? message.split("custom op '").second.split('\'').first.str() : quoted(message).str();
+  else if (message.contains("op created with unregistered dialect") || message.contains("is unregistered"))
+    name = quoted(message).str();
+  if (name.empty())
+    return "";
+  const StringRef dialectName = StringRef(name).split('.').first;
+  if (!StringRef(name).contains('.') || !context->getLoadedDialect(dialectName))
+    return "unknown operation '" + name + "'; a model is made of operations of the dialects mpc, func and ml_program";
+  std::vector<std::string> names;
+  for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(dialectName))
+    names.push_back(op.getStringRef().str());
+  const std::string meant = nearest(name, names);
+  return "unknown operation '" + name + "': dialect " + dialectName.str() + " has no such op" +
+         (meant.empty() ? "" : "; did you mean " + meant + "?");
+}
+
+} // namespace
+
+Diagnostics::Diagnostics(llvm::SourceMgr &sources, MLIRContext *context)
+    : SourceMgrDiagnosticHandler(sources, context, llvm::errs()) {
+  setHandler([this](Diagnostic &diagnostic) { return handle(diagnostic); });
+}
+
+LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
+  std::string message = diagnostic.str();
+  const bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
+  // The reproducer's own messages: Pipeline says the same in its words.
+  if (StringRef(message).contains("while processing an MLIR pass pipeline"))
+    return success();
+  if (isError)
+    if (const std::string better = explainUnknownOperation(message, diagnostic.getLocation()->getContext()); !better.empty())
+      message = better;
+  const StringRef layer = layerOfLocation(diagnostic.getLocation());
+  if (!layer.empty() && !StringRef(message).contains(layer))
+    message = "layer " + layer.str() + ": " + message;
+  errors += isError;
+  if (silent) {
+    if (kept.empty())
+      kept = message;
+    return success();
+  }
+  emitDiagnostic(diagnostic.getLocation(), message, diagnostic.getSeverity());
+  for (Diagnostic &note : diagnostic.getNotes()) {
+    // "see current operation" repeats the line in another form.
+    const std::string text = note.str();
+    if (!StringRef(text).starts_with("see current operation"))
+      emitDiagnostic(note.getLocation(), text, note.getSeverity());
+  }
+  return success();
+}
+
+//===-- Reading ----------------------------------------------------------------------------------------------------===//
+
+namespace {
+
+DialectRegistry makeRegistry() {
+  DialectRegistry registry;
+  registerDialects(registry);
+  return registry;
+}
+
+/// The layer that an operation states, in its attribute or by its location's name.
+StringAttr statedLayer(Operation *op) {
+  if (auto name = dyn_cast<NameLoc>(op->getLoc()))
+    return name.getName();
+  if (std::optional<Attribute> layer = op->getInherentAttr("layer"))
+    return dyn_cast_if_present<StringAttr>(*layer);
+  return {};
+}
+
+/// Gives operations of a layer a location with both: the layer's name, and the file and line where they stand.
+void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &sources, StringRef file, MLIRContext *context) {
+  for (const AsmParserState::OperationDefinition &definition : state.getOpDefs()) {
+    const StringAttr layer = statedLayer(definition.op);
+    if (!layer || layer.empty())
+      continue;
+    const auto [line, column] = sources.getLineAndColumn(definition.loc.Start);
+    definition.op->setLoc(NameLoc::get(layer, FileLineColLoc::get(context, file, line, column)));
+  }
+}
+
+} // namespace
+
+Model::Model(const std::string &path) : file(path), mlirContext(makeRegistry(), MLIRContext::Threading::DISABLED) {
+  mlirContext.loadAllAvailableDialects();
+  mlirContext.printOpOnDiagnostic(false);
+  handler = std::make_unique<Diagnostics>(sources, &mlirContext);
+}
+
+StringRef Model::text() const { return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer(); }
+
+bool Model::parse() {
+  Block block;
+  const llvm::MemoryBufferRef buffer = sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
+  const ParserConfig config(&mlirContext, /*verifyAfterParse=*/false);
+  if (isBytecode(buffer)) {
+    if (failed(readBytecodeFile(buffer, &block, config)))
+      return false;
+  } else {
+    AsmParserState state;
+    if (failed(parseAsmSourceFile(sources, &block, config, &state)))
+      return false;
+    addFileLocations(state, sources, file, &mlirContext);
+  }
+  if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
+    root = cast<ModuleOp>(block.front());
+    root->getOperation()->remove();
+  } else {
+    root = ModuleOp::create(FileLineColLoc::get(&mlirContext, file, 1, 1));
+    root->getBody()->getOperations().splice(root->getBody()->end(), block.getOperations());
+  }
+  return succeeded(verify(*root));
+}
+
+std::unique_ptr<Model> Model::read(const std::string &path) {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
+  if (!buffer) {
+    printError("cannot read the model " + path + ": " + buffer.getError().message());
+    return nullptr;
+  }
+  std::unique_ptr<Model> model(new Model(path));
+  model->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  return model->parse() ? std::move(model) : nullptr;
+}
+
+std::string printModule(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream);
+  stream << '\n';
+  return text;
+}
+
+} // namespace mpc

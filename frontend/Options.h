@@ -1,0 +1,62 @@
+// The command line of mpc: commands with options, parsed into names and values. Knows nothing of what they mean.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// One option of a command. `--name=value`, `--name value` and, for one letter, `-n value` are the same.
+struct OptionSpec {
+  enum Kind {
+    Flag,          // --name
+    Value,         // --name=value, once
+    List,          // --name=value, any number of times
+    CommaList,     // --name=a,b; each element is one of the choices, if there are any
+    OptionalValue, // --name or --name=value
+  };
+  std::string name;
+  Kind kind = Flag;
+  std::string placeholder;          // what the help calls the value: "F"
+  std::vector<std::string> choices; // empty: any value
+  std::string help;
+  bool required = false;
+};
+
+/// What the user wrote, checked against the command's options.
+class Arguments {
+public:
+  bool has(const std::string &name) const { return values.count(name) != 0; }
+  /// The option's value, or `otherwise`.
+  std::string get(const std::string &name, const std::string &otherwise = "") const;
+  std::vector<std::string> list(const std::string &name) const;
+
+  std::string file; // the positional argument
+
+private:
+  friend class ArgumentReader;
+  std::map<std::string, std::vector<std::string>> values;
+};
+
+struct Command {
+  std::string name;
+  std::string placeholder; // of the positional argument; empty: there is none
+  std::string summary;
+  std::vector<OptionSpec> options;
+  int (*run)(const Arguments &arguments) = nullptr;
+};
+
+/// Reads `words` (all after the command's name). An empty result is success; else a message that says what is wrong
+/// and lists what would have been right.
+std::string parseArguments(const Command &command, const std::vector<std::string> &words, Arguments &arguments);
+
+std::string helpText(const Command &command);
+std::string helpText(const std::vector<Command> &commands);
+
+/// The candidate nearest to `word`, if it is near enough to be what was meant; else "".
+std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
+/// "a, b or c"
+std::string joinChoices(const std::vector<std::string> &choices);
+
+} // namespace mpc

@@ -1,0 +1,144 @@
+// mpc run: loads an artifact and runs an entry on .npy files. Uses the public C interface alone.
+#include "frontend/Commands.h"
+#include "frontend/Console.h"
+#include "frontend/Tensors.h"
+
+#include "mpc/mpc.h"
+
+#include <memory>
+
+namespace mpc {
+namespace {
+
+using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
+
+/// Prints the message of the failed call. What the machine and files lack is the user's to mend; a fault in mpc is not.
+int runtimeError(mpc_status status) {
+  printError(mpc_error_message());
+  return status == MPC_INTERNAL ? exitInternal : exitUserError;
+}
+
+TensorSlot slotOf(const mpc_tensor_info &info) {
+  return {info.name, static_cast<DType>(info.dtype), std::vector<int64_t>(info.shape, info.shape + info.rank)};
+}
+
+mpc_status readSlots(const mpc_program *program, const char *entry, std::vector<TensorSlot> &inputs,
+                     std::vector<TensorSlot> &outputs) {
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_input_count(program, entry); ++i) {
+    if (const mpc_status status = mpc_input_info(program, entry, i, &info); status != MPC_OK)
+      return status;
+    inputs.push_back(slotOf(info));
+  }
+  for (size_t i = 0; i < mpc_output_count(program, entry); ++i) {
+    if (const mpc_status status = mpc_output_info(program, entry, i, &info); status != MPC_OK)
+      return status;
+    outputs.push_back(slotOf(info));
+  }
+  return MPC_OK;
+}
+
+mpc_tensor borrow(HostTensor &tensor) {
+  return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST, static_cast<int32_t>(tensor.shape.size()),
+          tensor.shape.data()};
+}
+
+/// All the names and files of the command line, checked against the entry before anything runs.
+struct Files {
+  std::map<std::string, std::string> inputs, outputs, references;
+
+  std::string read(const Arguments &arguments, const std::vector<TensorSlot> &in, const std::vector<TensorSlot> &out) {
+    for (const std::string &problem : {readAssignments("--input", arguments.list("input"), in, inputs),
+                                       readAssignments("--output", arguments.list("output"), out, outputs),
+                                       readAssignments("--compare", arguments.list("compare"), out, references)})
+      if (!problem.empty())
+        return problem;
+    for (const TensorSlot &slot : in)
+      if (!inputs.count(slot.name))
+        return "input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) + ") is missing: --input " + slot.name +
+               "=file.npy";
+    return "";
+  }
+};
+
+int load(const Arguments &arguments, Program &program) {
+  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+  const std::string device = arguments.get("device", "auto"), weights = arguments.get("weights");
+  options.device = device.c_str();
+  options.weights = weights.empty() ? nullptr : weights.c_str();
+  mpc_program *loaded = nullptr;
+  const mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
+  program.reset(loaded);
+  return status == MPC_OK ? static_cast<int>(exitOk) : runtimeError(status);
+}
+
+int report(const Files &files, const std::vector<TensorSlot> &slots, const std::vector<HostTensor> &outputs) {
+  std::string text;
+  for (size_t i = 0; i < slots.size(); ++i) {
+    text += summarize(slots[i].name, outputs[i]) + "\n";
+    if (auto reference = files.references.find(slots[i].name); reference != files.references.end()) {
+      const Result<std::string> line = compareWithFile(slots[i].name, outputs[i], reference->second);
+      if (!line.ok())
+        return userError(line.status().message());
+      text += *line + "\n";
+    }
+  }
+  for (size_t i = 0; i < slots.size(); ++i)
+    if (auto file = files.outputs.find(slots[i].name); file != files.outputs.end())
+      if (const Status status = writeNpy(file->second, outputs[i]); !status.ok())
+        return userError(status.message());
+  return printOutput(text) ? exitOk : exitUserError;
+}
+
+int run(const Arguments &arguments) {
+  Program program(nullptr, &mpc_unload);
+  Progress progress;
+  progress.step("loading " + arguments.file);
+  if (const int code = load(arguments, program); code != exitOk)
+    return code;
+  const std::string entry = arguments.get("entry", "main");
+  std::vector<TensorSlot> inputSlots, outputSlots;
+  if (const mpc_status status = readSlots(program.get(), entry.c_str(), inputSlots, outputSlots); status != MPC_OK)
+    return runtimeError(status);
+  Files files;
+  if (const std::string problem = files.read(arguments, inputSlots, outputSlots); !problem.empty())
+    return userError(problem);
+  std::vector<HostTensor> inputs, outputs;
+  std::vector<mpc_tensor> inputTensors, outputTensors;
+  for (const TensorSlot &slot : inputSlots) {
+    Result<HostTensor> tensor = readTensor(files.inputs[slot.name], slot);
+    if (!tensor.ok())
+      return userError(tensor.status().message());
+    inputs.push_back(std::move(*tensor));
+  }
+  for (const TensorSlot &slot : outputSlots)
+    outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+  for (HostTensor &tensor : inputs)
+    inputTensors.push_back(borrow(tensor));
+  for (HostTensor &tensor : outputs)
+    outputTensors.push_back(borrow(tensor));
+  progress.step("running on " + std::string(mpc_device_name(program.get())));
+  const mpc_status status = mpc_run(program.get(), entry.c_str(), inputTensors.data(), inputTensors.size(),
+                                    outputTensors.data(), outputTensors.size());
+  progress.step("");
+  return status == MPC_OK ? report(files, outputSlots, outputs) : runtimeError(status);
+}
+
+} // namespace
+
+Command runCommand() {
+  return {"run",
+          "model.mpcx",
+          "runs an artifact on the GPU, or on the CPU where there is none",
+          {
+              {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
+              {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
+              {"compare", OptionSpec::List, "name=F", {}, "prints how far an output is from a .npy file"},
+              {"device", OptionSpec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
+              {"weights", OptionSpec::Value, "F", {}, "the parameters; default: model.safetensors beside model.mpcx"},
+              {"entry", OptionSpec::Value, "E", {}, "the entry point; default main"},
+          },
+          run};
+}
+
+} // namespace mpc

@@ -1,0 +1,227 @@
+#include "frontend/Tensors.h"
+
+#include "frontend/Options.h"
+#include "ir/FloatFormat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+
+namespace mpc {
+namespace {
+
+const FloatFormat *formatOfDType(DType dtype) {
+  switch (dtype) {
+  case DType::F32: return &FloatFormat::get(FloatFormat::F32);
+  case DType::F16: return &FloatFormat::get(FloatFormat::F16);
+  case DType::BF16: return &FloatFormat::get(FloatFormat::BF16);
+  case DType::F8E4M3FN: return &FloatFormat::get(FloatFormat::F8E4M3FN);
+  case DType::F8E5M2: return &FloatFormat::get(FloatFormat::F8E5M2);
+  case DType::F8E8M0FNU: return &FloatFormat::get(FloatFormat::F8E8M0FNU);
+  case DType::F4E2M1FN: return &FloatFormat::get(FloatFormat::F4E2M1FN);
+  default: return nullptr;
+  }
+}
+
+template <typename T> double loadAs(const uint8_t *bytes) {
+  T value;
+  std::memcpy(&value, bytes, sizeof(T));
+  return static_cast<double>(value);
+}
+template <typename T> void storeAs(uint8_t *bytes, double value) {
+  const T narrow = static_cast<T>(value);
+  std::memcpy(bytes, &narrow, sizeof(T));
+}
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.6g", value);
+  return text;
+}
+
+std::string listText(const std::vector<int64_t> &shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + "]";
+}
+
+} // namespace
+
+HostTensor HostTensor::make(DType dtype, std::vector<int64_t> shape) {
+  HostTensor tensor;
+  tensor.dtype = dtype;
+  tensor.bytes.resize(byteCount(dtype, shape).value_or(0));
+  tensor.shape = std::move(shape);
+  return tensor;
+}
+
+std::vector<double> HostTensor::values() const {
+  const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
+  const FloatFormat *format = formatOfDType(dtype);
+  const unsigned step = dtypeBits(dtype) / 8;
+  std::vector<double> result(count);
+  for (uint64_t i = 0; i < count; ++i) {
+    const uint8_t *at = bytes.data() + i * step;
+    switch (dtype) {
+    case DType::F32: result[i] = loadAs<float>(at); break;
+    case DType::F16:
+    case DType::BF16: result[i] = format->decode(static_cast<uint32_t>(at[0]) | static_cast<uint32_t>(at[1]) << 8); break;
+    case DType::F4E2M1FN: result[i] = format->decode((bytes[i / 2] >> (i % 2 * 4)) & 15u); break;
+    case DType::I8: result[i] = loadAs<int8_t>(at); break;
+    case DType::I32: result[i] = loadAs<int32_t>(at); break;
+    case DType::I64: result[i] = loadAs<int64_t>(at); break;
+    default: result[i] = format ? format->decode(*at) : *at;
+    }
+  }
+  return result;
+}
+
+void HostTensor::setValues(const std::vector<double> &values) {
+  const FloatFormat *format = formatOfDType(dtype);
+  const unsigned step = dtypeBits(dtype) / 8;
+  for (uint64_t i = 0; i < values.size(); ++i) {
+    uint8_t *at = bytes.data() + i * step;
+    switch (dtype) {
+    case DType::F32: storeAs<float>(at, values[i]); break;
+    case DType::F16:
+    case DType::BF16: storeAs<uint16_t>(at, format->encode(values[i])); break;
+    case DType::F4E2M1FN: {
+      uint8_t &both = bytes[i / 2];
+      const unsigned shift = i % 2 * 4;
+      both = static_cast<uint8_t>((both & ~(15u << shift)) | format->encode(values[i]) << shift);
+      break;
+    }
+    case DType::I8: storeAs<int8_t>(at, values[i]); break;
+    case DType::I32: storeAs<int32_t>(at, values[i]); break;
+    case DType::I64: storeAs<int64_t>(at, values[i]); break;
+    default: *at = static_cast<uint8_t>(format ? format->encode(values[i]) : static_cast<uint32_t>(values[i]));
+    }
+  }
+}
+
+Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
+  MPC_ASSIGN(NpyTensor file, readNpy(path));
+  const bool sameType = (file.supported && file.dtype == slot.dtype) ||
+                        // NumPy has no bf16 and no fp8: their bits come as uint16, uint8 or void.
+                        (file.raw && (slot.dtype == DType::BF16 || dtypeName(slot.dtype)[1] == '8') &&
+                         slot.dtype != DType::U8 && file.bytes.size() == byteCount(slot.dtype, file.shape));
+  if (!sameType) {
+    static const std::map<DType, std::string> numpyNames = {{DType::F32, "float32"}, {DType::F16, "float16"},
+                                                            {DType::I32, "int32"},   {DType::I64, "int64"},
+                                                            {DType::I8, "int8"},     {DType::U8, "uint8"},
+                                                            {DType::I1, "bool"}};
+    auto known = numpyNames.find(slot.dtype);
+    return Status(Code::WrongType, "input '" + slot.name + "': " + path + " holds " + file.found + ", expected " +
+                                       dtypeName(slot.dtype) +
+                                       (known == numpyNames.end() ? "; save its bits as an unsigned integer array"
+                                                                  : "; save x.astype('" + known->second + "')"));
+  }
+  if (file.shape != slot.shape)
+    return Status(Code::WrongShape, "input '" + slot.name + "': " + path + " has shape " + listText(file.shape) +
+                                        ", expected " + listText(slot.shape));
+  HostTensor tensor;
+  tensor.dtype = slot.dtype;
+  tensor.shape = std::move(file.shape);
+  tensor.bytes = std::move(file.bytes);
+  return tensor;
+}
+
+std::string readAssignments(const std::string &option, const std::vector<std::string> &values,
+                            const std::vector<TensorSlot> &slots, std::map<std::string, std::string> &files) {
+  std::vector<std::string> names;
+  for (const TensorSlot &slot : slots)
+    names.push_back(slot.name);
+  for (const std::string &value : values) {
+    const size_t equals = value.find('=');
+    const std::string name = value.substr(0, equals);
+    if (equals == std::string::npos || name.empty() || equals + 1 == value.size())
+      return option + ": expected name=file.npy, got '" + value + "'";
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      const std::string meant = nearest(name, names);
+      return option + ": there is no '" + name + "', expected " + joinChoices(names) +
+             (meant.empty() ? "" : "; did you mean " + meant + "?");
+    }
+    if (!files.emplace(name, value.substr(equals + 1)).second)
+      return option + ": '" + name + "' is given twice";
+  }
+  return "";
+}
+
+std::string summarize(const std::string &name, const HostTensor &tensor) {
+  const std::vector<double> values = tensor.values();
+  std::string text = name + " " + dtypeName(tensor.dtype) + " " + listText(tensor.shape);
+  if (values.empty())
+    return text + " empty";
+  if (values.size() == 1) {
+    char value[40];
+    std::snprintf(value, sizeof(value), "%.9g", values[0]);
+    return text + " " + value;
+  }
+  double low = std::numeric_limits<double>::infinity(), high = -low, sum = 0;
+  uint64_t notFinite = 0;
+  for (double value : values) {
+    if (!std::isfinite(value)) {
+      ++notFinite;
+      continue;
+    }
+    low = std::min(low, value);
+    high = std::max(high, value);
+    sum += value;
+  }
+  if (notFinite < values.size())
+    text += " min " + number(low) + " max " + number(high) + " mean " +
+            number(sum / static_cast<double>(values.size() - notFinite));
+  if (notFinite)
+    text += " not finite " + std::to_string(notFinite);
+  return text;
+}
+
+Difference compare(const HostTensor &found, const HostTensor &expected) {
+  const std::vector<double> a = found.values(), b = expected.values();
+  Difference difference;
+  double signal = 0, noise = 0;
+  for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    if (!std::isfinite(a[i]) || !std::isfinite(b[i])) {
+      difference.mismatched += !(a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i])));
+      continue;
+    }
+    const double error = a[i] - b[i];
+    difference.maxAbsolute = std::max(difference.maxAbsolute, std::fabs(error));
+    signal += b[i] * b[i];
+    noise += error * error;
+  }
+  difference.sqnr = noise == 0 ? std::numeric_limits<double>::infinity() : 10 * std::log10(signal / noise);
+  return difference;
+}
+
+Result<std::string> compareWithFile(const std::string &name, const HostTensor &found, const std::string &path) {
+  MPC_ASSIGN(NpyTensor file, readNpy(path));
+  HostTensor expected;
+  expected.shape = file.shape;
+  if (file.supported) {
+    expected.dtype = file.dtype;
+    expected.bytes = std::move(file.bytes);
+  } else if (file.found == "float64") {
+    expected = HostTensor::make(DType::F32, file.shape);
+    std::vector<double> values(file.bytes.size() / 8);
+    std::memcpy(values.data(), file.bytes.data(), values.size() * 8);
+    expected.setValues(values);
+  } else {
+    return Status(Code::WrongType, "--compare " + name + ": " + path + " holds " + file.found +
+                                       ", expected float32, float64, float16 or integers");
+  }
+  if (expected.shape != found.shape)
+    return Status(Code::WrongShape, "--compare " + name + ": " + path + " has shape " + listText(expected.shape) +
+                                        ", the output has " + listText(found.shape));
+  const Difference difference = compare(found, expected);
+  std::string text = name + " against " + path + ": max abs error " + number(difference.maxAbsolute) + ", SQNR ";
+  text += std::isinf(difference.sqnr) && difference.sqnr > 0 ? "inf (equal)" : number(difference.sqnr) + " dB";
+  if (difference.mismatched)
+    text += ", " + std::to_string(difference.mismatched) + " elements differ in being finite";
+  return text;
+}
+
+} // namespace mpc

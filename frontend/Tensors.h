@@ -1,0 +1,67 @@
+// Tensors in files and in memory at the border of run and evaluate: NumPy's .npy, named on the command line.
+#pragma once
+
+#include "mpc/DType.h"
+#include "mpc/Status.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// A dense row-major tensor.
+struct HostTensor {
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+  std::vector<uint8_t> bytes;
+
+  /// Room for a tensor of a type and shape whose byte count is known to fit.
+  static HostTensor make(DType dtype, std::vector<int64_t> shape);
+  /// The elements, exactly. 64-bit integers beyond 2^53 are rounded.
+  std::vector<double> values() const;
+  /// Sets the elements from values that the type holds exactly, as Evaluate's results are.
+  void setValues(const std::vector<double> &values);
+};
+
+/// A tensor of a .npy file with the type that the file names. `found` is NumPy's name of it, for messages.
+struct NpyTensor {
+  std::string found;        // "float64", "<f4"
+  bool supported = false;   // dtype is set
+  bool raw = false;         // the file has bytes without a meaning (|V2, uint16): formats that NumPy does not have
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+  std::vector<uint8_t> bytes;
+};
+Result<NpyTensor> readNpy(const std::string &path);
+/// Types that NumPy lacks (bf16, fp8) are widened to float32, which holds them exactly.
+Status writeNpy(const std::string &path, const HostTensor &tensor);
+
+/// What an input or output is called and must look like.
+struct TensorSlot {
+  std::string name;
+  DType dtype;
+  std::vector<int64_t> shape;
+};
+
+/// Reads the file of an input and compares it with its slot: name, type and shape; the message names all three.
+Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot);
+
+/// `name=file` options to a file a name. A message if one is malformed, given twice, or names no slot.
+std::string readAssignments(const std::string &option, const std::vector<std::string> &values,
+                            const std::vector<TensorSlot> &slots, std::map<std::string, std::string> &files);
+
+/// "logits f32 [8, 10] min -1.2 max 3.4 mean 0.1" or, for one element, its value.
+std::string summarize(const std::string &name, const HostTensor &tensor);
+
+/// How far `found` is from `expected`: the largest absolute difference and the signal to noise ratio in dB.
+struct Difference {
+  double maxAbsolute = 0;
+  double sqnr = 0;        // infinity where they are equal
+  uint64_t mismatched = 0; // elements of which one alone is finite, or that are different infinities
+};
+Difference compare(const HostTensor &found, const HostTensor &expected);
+/// Reads `path` in any numeric type, compares and gives a line to print.
+Result<std::string> compareWithFile(const std::string &name, const HostTensor &found, const std::string &path);
+
+} // namespace mpc

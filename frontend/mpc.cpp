@@ -1,0 +1,58 @@
+// The mpc program: finds the command and runs it.
+#include "frontend/Commands.h"
+#include "frontend/Console.h"
+#include "frontend/Pipeline.h"
+
+#include "mpc/mpc.h"
+
+#include <csignal>
+
+namespace {
+
+std::vector<mpc::Command> allCommands() {
+  return {mpc::compileCommand(), mpc::runCommand(),     mpc::evaluateCommand(),
+          mpc::explainCommand(), mpc::inspectCommand(), mpc::doctorCommand()};
+}
+
+int unknownCommand(const std::string &word, const std::vector<mpc::Command> &commands) {
+  std::vector<std::string> names;
+  for (const mpc::Command &command : commands)
+    names.push_back(command.name);
+  const std::string meant = mpc::nearest(word, names);
+  return mpc::commandLineError("unknown command '" + word + "', expected " + mpc::joinChoices(names) +
+                               (meant.empty() ? "" : "; did you mean " + meant + "?"));
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  std::string commandLine = "mpc";
+  std::vector<std::string> words;
+  for (int i = 1; i < argc; ++i) {
+    words.push_back(argv[i]);
+    commandLine += " " + words.back();
+  }
+  mpc::catchFatalSignals(commandLine);
+  ::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of the write
+  const std::vector<mpc::Command> commands = allCommands();
+  if (words.empty())
+    return mpc::commandLineError("which command?\n" + mpc::helpText(commands));
+  const std::string first = words.front();
+  words.erase(words.begin());
+  if (first == "--help" || first == "-h" || first == "help")
+    return mpc::printOutput(mpc::helpText(commands)) ? mpc::exitOk : mpc::exitUserError;
+  if (first == "--version")
+    return mpc::printOutput(std::string("mpc ") + mpc_version() + "\n") ? mpc::exitOk : mpc::exitUserError;
+  for (const mpc::Command &command : commands) {
+    if (command.name != first)
+      continue;
+    for (const std::string &word : words)
+      if (word == "--help" || word == "-h")
+        return mpc::printOutput(mpc::helpText(command)) ? mpc::exitOk : mpc::exitUserError;
+    mpc::Arguments arguments;
+    if (const std::string problem = mpc::parseArguments(command, words, arguments); !problem.empty())
+      return mpc::commandLineError(problem);
+    return command.run(arguments);
+  }
+  return unknownCommand(first, commands);
+}
