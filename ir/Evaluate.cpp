@@ -9,6 +9,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
+#include <cmath>
+
 using namespace mlir;
 
 namespace mpc {
@@ -162,8 +164,10 @@ void roundTo(EvalTensor &tensor, RankedTensorType type, FloatFormat::Overflow ov
 }
 
 void roundTo(EvalTensor &tensor, RankedTensorType type) {
-  if (const FloatFormat *format = formatOf(type.getElementType()))
-    roundTo(tensor, type, format->defaultOverflow());
+  const FloatFormat *format = formatOf(type.getElementType());
+  for (double &element : tensor.data)
+    if (format && !(std::isinf(element) && format->hasInfinity))
+      element = format->round(element);
 }
 
 FailureOr<std::vector<EvalTensor>> Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments,

@@ -68,7 +68,8 @@ private:
   Rounding rounding;
 };
 
-/// Rounds `tensor` in place to `type`'s element type. Floats go by `overflow`, or by the format's default.
+/// Rounds `tensor` in place to `type`'s element type; integers stay. What is beyond the range goes by `overflow`, or by the
+/// format's default, by which an infinity stays where the format has one.
 void roundTo(EvalTensor &tensor, mlir::RankedTensorType type);
 void roundTo(EvalTensor &tensor, mlir::RankedTensorType type, FloatFormat::Overflow overflow);
 

@@ -121,7 +121,7 @@ Tensors CastOp::evaluate(ArrayRef<EvalTensor> operands) {
   double range = std::ldexp(1.0, to.getWidth()), low = to.isUnsigned() ? 0 : -range / 2, high = low + range;
   if (isa<IntegerType>(elementOf(getX()))) // modulo 2^width
     return mapUnary(operands, [=](double x) { return x - std::floor((x - low) / range) * range; });
-  return mapUnary(operands, [=](double x) { return std::isnan(x) ? 0 : std::clamp(std::trunc(x), low, high - 1); });
+  return mapUnary(operands, [=](double x) { return std::isnan(x) ? 0 : std::clamp(std::trunc(x), low, high - 1) + 0.0; });
 }
 
 } // namespace mpc

@@ -1,0 +1,188 @@
+//===-- DecomposeTest.cpp - whole ops and their primitives mean the same --------------------------------------------===//
+//
+// Exact mode: equal to 1e-12 of the largest element. Typed mode: the f32 steps inside stay within the format's bars. Each
+// bar fails with an operand that is off by one step of the next coarser kind.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "Harness.h"
+
+#include "mlir/IR/Verifier.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc::test {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+struct Whole {
+  const char *name, *text; // one op on %0, %1, ..; T stands for the element type
+  std::vector<EvalTensor> operands;
+};
+
+EvalTensor special() {
+  EvalTensor x = normal({4, 7}, 2, 5);
+  x.data[2] = -infinity;
+  x.data[9] = infinity;
+  x.data[17] = nan;
+  return x;
+}
+
+/// A function around the op, whose operand and result types are those written in the op.
+std::string function(const Whole &whole, StringRef element) {
+  std::string op = whole.text;
+  for (size_t at = 0; (at = op.find("xT", at)) != std::string::npos;)
+    op.replace(at + 1, 1, element.str());
+  size_t colon = op.rfind(" : ("), arrow = op.rfind(") -> ");
+  std::string types = op.substr(colon + 4, arrow - colon - 4), result = op.substr(arrow + 5), arguments;
+  unsigned index = 0;
+  for (size_t begin = 0; begin <= types.size() && !types.empty(); ++index) {
+    size_t end = std::min(types.find(", ", begin), types.size());
+    arguments += (index ? ", %" : "%") + std::to_string(index) + ": " + types.substr(begin, end - begin);
+    begin = end + 2;
+  }
+  return "func.func @main(" + arguments + ") -> " + result + " {\n  %r = " + op + "\n  return %r : " + result + "\n}";
+}
+
+std::vector<Whole> wholes() {
+  EvalTensor ids = tensor({4}, {0, 6, 3, 2}), ignored = tensor({4}, {0, -100, 3, -100}), outside = tensor({4}, {0, 7, 3, -1});
+  EvalTensor x = normal({4, 7}, 2, 1), cube = normal({2, 3, 5}, 1, 2), gain = normal({7}, 1, 3), bias = normal({7}, 1, 4);
+  EvalTensor weight = normal({6, 5}, 1, 6), vector = normal({5}, 1, 7);
+  auto scalar = [](double value) { return tensor({}, {static_cast<float>(value)}); };
+  return {
+      {"meanLast", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
+      {"meanAllKeep", "mpc.mean %0 axes [0, 2] keepdims : (tensor<2x3x5xT>) -> tensor<1x3x1xT>", {cube}},
+      {"concatOne", "mpc.concat %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
+      {"concatInner", "mpc.concat %0, %1, %2 axis 1 : (tensor<4x7xT>, tensor<4x0xT>, tensor<4x2xT>) -> tensor<4x9xT>",
+       {special(), EvalTensor({4, 0}), normal({4, 2}, 1, 8)}},
+      {"concatOuter", "mpc.concat %0, %1 axis 0 : (tensor<4x7xT>, tensor<1x7xT>) -> tensor<5x7xT>", {special(), normal({1, 7}, 1, 9)}},
+      {"linear", "mpc.linear %0, %1 {layer = \"fc\"} : (tensor<2x3x5xT>, tensor<6x5xT>) -> tensor<2x3x6xT>", {cube, weight}},
+      {"linearVector", "mpc.linear %0, %1 bias(%2) activation(relu) : (tensor<5xT>, tensor<6x5xT>, tensor<6xT>) -> tensor<6xT>",
+       {vector, weight, normal({6}, 1, 10)}},
+      {"linearGelu", "mpc.linear %0, %1 bias(%2) activation(gelu_tanh) compute(tf32) : (tensor<2x3x5xf32>, tensor<6x5xf32>, tensor<6xf32>) -> tensor<2x3x6xT>",
+       {cube, weight, normal({6}, 1, 11)}},
+      {"layerNorm", "mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xf32>, tensor<7xf32>) -> tensor<4x7xT>", {x, gain, bias}},
+      {"layerNormPlain", "mpc.layer_norm %0, %1 epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xT>) -> tensor<4x7xT>", {special(), gain}},
+      {"rmsNorm", "mpc.rms_norm %0, %1 epsilon 1.0e-6 : (tensor<4x7xT>, tensor<7xf32>) -> tensor<4x7xT>", {x, gain}},
+      {"softmaxLast", "mpc.softmax %0 axis -1 : (tensor<4x7xT>) -> tensor<4x7xT>", {special()}},
+      {"softmaxMiddle", "mpc.softmax %0 axis 1 : (tensor<2x3x5xT>) -> tensor<2x3x5xT>", {cube}},
+      {"softmaxFirst", "mpc.softmax %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
+      {"loss", "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
+      {"lossRow", "mpc.cross_entropy %0, %1 : (tensor<7xT>, tensor<i32>) -> tensor<f32>", {gain, tensor({}, {3})}},
+      {"lossCube", "mpc.cross_entropy %0, %1 : (tensor<2x3x5xT>, tensor<2x3xi32>) -> tensor<f32>", {cube, tensor({2, 3}, {0, 1, 2, 3, 4, 0})}},
+      {"lossIgnored", "mpc.cross_entropy %0, %1 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ignored}},
+      {"lossClasses", "mpc.cross_entropy %0, %1 {classes = 4 : i64, label_smoothing = 0.3 : f64, ignore_index = 6 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
+      {"lossOutside", "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, outside}},
+      {"lossPadding", "mpc.cross_entropy %0, %1 {classes = 6 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
+      {"lossNothing", "mpc.cross_entropy %0, %1 {ignore_index = 0 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, tensor({4}, {0, 0, 0, 0})}},
+      {"scale", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(3.7)}},
+      {"scaleZero", "mpc.scale_from_amax %0 format f8E5M2 : (tensor<f32>) -> tensor<f32>", {scalar(0)}},
+      {"scaleTiny", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(1e-40)}},
+      {"scaleNaN", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(nan)}},
+      {"scaleInfinite", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(infinity)}},
+      {"quantize", "mpc.quantize %0, %1 : (tensor<4x7xT>, tensor<f32>) -> tensor<4x7xf8E4M3FN>", {special(), scalar(100.3)}},
+      {"dequantize", "mpc.dequantize %0, %1 : (tensor<4x7xf8E4M3FN>, tensor<f32>) -> tensor<4x7xT>", {x, scalar(0.37)}},
+  };
+}
+
+class Decompose : public testing::TestWithParam<Whole> {};
+INSTANTIATE_TEST_SUITE_P(Ops, Decompose, testing::ValuesIn(wholes()),
+                         [](const auto &info) { return std::string(info.param.name); });
+
+EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> operands, Rounding rounding) {
+  EvalState state;
+  auto results = Evaluator(rounding).run(mainOf(module), operands, state);
+  EXPECT_TRUE(succeeded(results)) << models.messages;
+  return succeeded(results) ? (*results)[0] : EvalTensor();
+}
+
+TEST_P(Decompose, meansTheSame) {
+  Models models;
+  for (StringRef element : {"f32", "bf16", "f16"}) {
+    std::string text = function(GetParam(), element);
+    OwningOpRef<ModuleOp> whole = models.parse(text), primitive = models.parse(text);
+    ASSERT_TRUE(whole && primitive) << models.messages << text;
+    decomposeAll(*primitive);
+    ASSERT_TRUE(succeeded(verify(*primitive))) << models.messages;
+    EvalTensor expected = runModule(models, *whole, GetParam().operands, Rounding::Exact);
+    EvalTensor actual = runModule(models, *primitive, GetParam().operands, Rounding::Exact);
+    EXPECT_EQ(differByMax(actual, expected, 1e-12), "") << text;
+    const FloatFormat &format = *formatOf(elementOf(mainOf(*whole).getBody().front().getTerminator()->getOperand(0)));
+    expected = runModule(models, *whole, GetParam().operands, Rounding::Typed);
+    actual = runModule(models, *primitive, GetParam().operands, Rounding::Typed);
+    double relative = std::max(1e-5, format.tolerance.relative);
+    EXPECT_EQ(differByMax(actual, expected, relative), "") << text;
+  }
+}
+
+/// After Decompose: no whole op, maps with operands of their result's shape, and f32 inside but for the last cast.
+TEST_P(Decompose, leavesPrimitives) {
+  Models models;
+  OwningOpRef<ModuleOp> module = models.parse(function(GetParam(), "bf16"));
+  ASSERT_TRUE(module) << models.messages;
+  decomposeAll(*module);
+  module->walk([&](Operation *op) {
+    EXPECT_FALSE(isa<DecomposeOpInterface>(op));
+    if (!isa<ScalarMapOpInterface>(op))
+      return;
+    for (Value operand : op->getOperands())
+      EXPECT_EQ(shapeOf(operand), shapeOf(op->getResult(0)));
+    if (!isa<CastOp, SelectOp, CompareOp>(op)) {
+      EXPECT_TRUE(elementOf(op->getResult(0)).isF32());
+    }
+  });
+}
+
+/// The row ops reduce the last dimension and keep it, all but the last sum of the loss.
+TEST_P(Decompose, reducesRowsInPlace) {
+  StringRef name = GetParam().name;
+  if (!name.starts_with("layer") && !name.starts_with("rms") && !name.starts_with("softmax") && !name.starts_with("loss"))
+    return;
+  Models models;
+  OwningOpRef<ModuleOp> module = models.parse(function(GetParam(), "f32"));
+  ASSERT_TRUE(module) << models.messages;
+  decomposeAll(*module);
+  int rowReductions = 0;
+  module->walk([&](ReduceOpInterface op) {
+    ArrayRef<int64_t> x = shapeOf(op->getOperand(0)), y = shapeOf(op->getResult(0));
+    EXPECT_EQ(op.getReducedAxes(), ArrayRef<int64_t>{static_cast<int64_t>(x.size()) - 1});
+    rowReductions += x.size() == y.size();
+    EXPECT_TRUE(x.size() == y.size() || (x.size() == 1 && y.empty()));
+  });
+  EXPECT_GE(rowReductions, 1);
+}
+
+TEST(DecomposeControl, barsFail) {
+  Models models;
+  std::string text = function(wholes()[8], "f32"); // layerNorm
+  std::string other = text;
+  other.replace(other.find("1.0e-5"), 6, "1.1e-5");
+  EvalTensor expected = evaluate(models, text, wholes()[8].operands, Rounding::Exact)[0];
+  EvalTensor actual = evaluate(models, other, wholes()[8].operands, Rounding::Exact)[0];
+  EXPECT_NE(differByMax(actual, expected, 1e-12), "");
+  EXPECT_NE(differByMax(evaluate(models, function(wholes()[8], "bf16"), wholes()[8].operands)[0], expected, 1e-5), "");
+}
+
+TEST(DecomposeLayers, layerStaysOnTheProduct) {
+  Models models;
+  OwningOpRef<ModuleOp> module = models.parse(function(wholes()[5], "f32"));
+  ASSERT_TRUE(module) << models.messages;
+  decomposeAll(*module);
+  int products = 0;
+  module->walk([&](MatmulOp op) {
+    ++products;
+    EXPECT_EQ(layerOf(op), "fc");
+    EXPECT_TRUE(op.getTransposeB());
+    EXPECT_EQ(shapeOf(op.getA()), (ArrayRef<int64_t>{6, 5}));
+  });
+  EXPECT_EQ(products, 1);
+}
+
+} // namespace
+} // namespace mpc::test
