@@ -104,7 +104,7 @@ struct Scheduler {
   Barrier block_barrier, end_barrier;
   Barrier team_barrier[6][max_threads];
   unsigned slot[6][2][max_threads];
-  unsigned wide_slot[2][max_threads][6];
+  unsigned wide_slot[2][max_threads][10];
   const void* main_bottom = nullptr;
   size_t main_size = 0;
   void* fake_stack[max_threads + 1];
@@ -119,11 +119,13 @@ struct Scheduler {
   char* stack(int fiber) const { return stacks + size_t(fiber) * stack_bytes; }
 };
 
-inline thread_local Scheduler scheduler;
+inline thread_local Scheduler scheduler_of_thread;
+// A second, trivial variable: reading it needs no check that the first was constructed.
+inline thread_local Scheduler* running = nullptr;
 
 /// To the fiber `next`, or to the launch when next is -1.
 [[gnu::noinline]] inline void switch_to(int next) {
-  Scheduler& s = scheduler;
+  Scheduler& s = *running;
   const int from = s.current;
   s.current = next;
 #if defined(MPC_FIBER_ASAN)
@@ -148,7 +150,7 @@ inline thread_local Scheduler scheduler;
 
 /// Every fiber that has not finished waits, and none of their barriers can open.
 [[gnu::noinline]] inline void report_deadlock() {
-  Scheduler& s = scheduler;
+  Scheduler& s = *running;
   static char message[256];
   int at_barrier = 0, in_team = 0;
   for (int t = 0; t < s.threads; ++t) {
@@ -164,7 +166,7 @@ inline thread_local Scheduler scheduler;
 
 /// Gives way to the next fiber in ring order that can run.
 inline void give_way() {
-  Scheduler& s = scheduler;
+  Scheduler& s = *running;
   const int step = mpc_fiber_order ? s.threads - 1 : 1;
   int next = s.current;
   for (int tried = 0; tried < s.threads; ++tried) {
@@ -184,7 +186,7 @@ inline void give_way() {
 }
 
 inline void wait(Barrier& barrier, int count) {
-  Scheduler& s = scheduler;
+  Scheduler& s = *running;
   if (++barrier.arrived == count) {
     barrier.arrived = 0;
     ++barrier.generation;
@@ -197,7 +199,7 @@ inline void wait(Barrier& barrier, int count) {
 
 /// What a fiber does: its thread of every block of the launch. Never returns.
 inline void run_thread() {
-  Scheduler& s = scheduler;
+  Scheduler& s = *running;
 #if defined(MPC_FIBER_ASAN)
   const void* bottom;
   size_t size;
@@ -256,7 +258,8 @@ inline bool claim_stacks(Scheduler& s, int threads) {
 }
 
 inline void run(int threads, BlockBody body, const void* arguments, unsigned begin, unsigned end) {
-  Scheduler& s = scheduler;
+  Scheduler& s = scheduler_of_thread;
+  running = &s;
   if (begin == end || !claim_stacks(s, threads))
     return;
   s.threads = threads;
@@ -275,7 +278,7 @@ constexpr int log2_of(int n) { return n <= 1 ? 0 : 1 + log2_of(n / 2); }
 /// All lanes of a team write, wait for each other, and read their partner's word.
 template <int Lanes>
 inline unsigned exchange(unsigned x, int offset) {
-  Scheduler& s = scheduler;
+  Scheduler& s = *running;
   constexpr int level = log2_of(Lanes);
   const int me = s.current;
   Barrier& team = s.team_barrier[level][me / Lanes];
@@ -287,26 +290,27 @@ inline unsigned exchange(unsigned x, int offset) {
   return slot[me ^ offset];
 }
 
-/// A warp's published words: [lane] gives six.
-struct WarpWords {
-  const unsigned (*lanes)[6];
-  const unsigned* operator[](int lane) const { return lanes[lane]; }
-};
-inline WarpWords publish(const unsigned (&words)[6]) {
-  Scheduler& s = scheduler;
+/// All lanes of a warp write N words; the last to come runs `work` on them ([lane] gives the words), and each
+/// may then read what the others wrote and what `work` made of it.
+using Words = unsigned[10];
+template <int N, class F>
+inline Words* meet(const unsigned (&words)[N], F work) {
+  Scheduler& s = *running;
   const int me = s.current;
   Barrier& warp = s.team_barrier[log2_of(32)][me / 32];
-  unsigned(*slot)[6] = s.wide_slot[warp.generation & 1]; // by turns, as in exchange
-  memcpy(slot[me], words, sizeof words);
+  Words* lanes = s.wide_slot[warp.generation & 1] + me / 32 * 32; // by turns, as in exchange
+  memcpy(lanes[me % 32], words, sizeof words);
+  if (warp.arrived == 31)
+    work(lanes);
   wait(warp, 32);
-  return {slot + me / 32 * 32};
+  return lanes;
 }
 
 } // namespace fiber
 
-MPC_FN int thread_index() { return fiber::scheduler.current; }
-MPC_FN int block_threads() { return fiber::scheduler.threads; }
-inline void block_barrier() { fiber::wait(fiber::scheduler.block_barrier, fiber::scheduler.threads); }
+MPC_FN int thread_index() { return fiber::running->current; }
+MPC_FN int block_threads() { return fiber::running->threads; }
+inline void block_barrier() { fiber::wait(fiber::running->block_barrier, fiber::running->threads); }
 
 template <int Lanes>
 MPC_FN float shuffle_xor(float x, int offset) {

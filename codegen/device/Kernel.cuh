@@ -11,7 +11,7 @@
     MPC_FN void run(const name##_args& arg) const;                                                  \
   };                                                                                                \
   }                                                                                                 \
-  extern "C" __global__ void __launch_bounds__(thread_count)                                        \
+  extern "C" __global__ void __launch_bounds__(thread_count, 1)                                        \
       name(const __grid_constant__ name##_args arg) {                                               \
     const mpc::name##_block block{{(long long)blockIdx.x}};                                         \
     block.run(arg);                                                                                 \

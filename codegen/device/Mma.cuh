@@ -77,33 +77,42 @@ MPC_FN float shuffle_from(float x, int source) { return __shfl_sync(0xffffffffu,
 
 #else
 
+/// The whole warp's product, from and to the lanes' fragments: a (4 words), b (2), c (4).
 template <class T>
-MPC_FN float half_of(unsigned word, int which) {
-  return float(T{(unsigned short)(word >> (16 * which))});
+inline void multiply_warp(fiber::Words* lanes) {
+  float a[16][16], b[16][8], c[16][8];
+  const auto half = [](unsigned word, int which) { return float(T{(unsigned short)(word >> (16 * which))}); };
+  for (int lane = 0; lane < 32; ++lane) {
+    const int g = lane / 4, m = lane % 4 * 2;
+    for (int h = 0; h < 2; ++h) {
+      for (int i = 0; i < 4; ++i) a[g + i % 2 * 8][m + h + i / 2 * 8] = half(lanes[lane][i], h);
+      for (int i = 0; i < 2; ++i) b[m + h + i * 8][g] = half(lanes[lane][4 + i], h);
+    }
+    for (int e = 0; e < 4; ++e) c[g + e / 2 * 8][m + e % 2] = from_bits(lanes[lane][6 + e]);
+  }
+  for (int i = 0; i < 16; ++i)
+    for (int k = 0; k < 16; ++k)
+      for (int j = 0; j < 8; ++j) c[i][j] = fma(a[i][k], b[k][j], c[i][j]);
+  for (int lane = 0; lane < 32; ++lane)
+    for (int e = 0; e < 4; ++e) lanes[lane][6 + e] = bits(c[lane / 4 + e / 2 * 8][lane % 4 * 2 + e % 2]);
 }
 
 template <class T>
 inline void multiply(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigned b1) {
-  const unsigned words[6] = {a[0], a[1], a[2], a[3], b0, b1};
-  const fiber::WarpWords all = fiber::publish(words);
-  for (int e = 0; e < 4; ++e) {
-    const int row = group() + 8 * (e / 2), column = 2 * member() + e % 2;
-    for (int k = 0; k < 16; ++k) {
-      const unsigned* left = all[row % 8 * 4 + k % 8 / 2];
-      const unsigned* right = all[column * 4 + k % 8 / 2];
-      c[e] = fma(half_of<T>(left[row / 8 + k / 8 * 2], k % 2), half_of<T>(right[4 + k / 8], k % 2), c[e]);
-    }
-  }
+  const unsigned words[10] = {a[0],       a[1],       a[2],       a[3],      b0,
+                              b1,         bits(c[0]), bits(c[1]), bits(c[2]), bits(c[3])};
+  fiber::Words* lanes = fiber::meet(words, multiply_warp<T>);
+  for (int e = 0; e < 4; ++e) c[e] = from_bits(lanes[lane()][6 + e]);
 }
 
 template <bool Transposed, class T>
 inline void load_matrices(unsigned (&r)[4], const T* row) {
   const unsigned long long address = reinterpret_cast<unsigned long long>(row);
-  const unsigned words[6] = {unsigned(address), unsigned(address >> 32), 0, 0, 0, 0};
-  const fiber::WarpWords all = fiber::publish(words);
+  const unsigned words[2] = {unsigned(address), unsigned(address >> 32)};
+  const fiber::Words* lanes = fiber::meet(words, [](fiber::Words*) {});
   for (int i = 0; i < 4; ++i) {
     const auto at = [&](int r8, int c8) {
-      const unsigned* given = all[8 * i + r8];
+      const unsigned* given = lanes[8 * i + r8];
       return reinterpret_cast<const T*>(given[0] | (unsigned long long)given[1] << 32)[c8];
     };
     r[i] = Transposed ? pack(at(2 * member(), group()), at(2 * member() + 1, group()))
@@ -120,8 +129,8 @@ inline void copy_16_bytes(void* to, const void* from, bool there) {
 inline void wait_for_copies() {}
 
 inline float shuffle_from(float x, int source) {
-  const unsigned words[6] = {bits(x), 0, 0, 0, 0, 0};
-  return from_bits(fiber::publish(words)[source][0]);
+  const unsigned words[1] = {bits(x)};
+  return from_bits(fiber::meet(words, [](fiber::Words*) {})[source][0]);
 }
 
 #endif
