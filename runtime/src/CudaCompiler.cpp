@@ -66,9 +66,13 @@ Result<std::string> compileCubin(std::string_view source, std::string_view devic
   const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17", "--fmad=false"};
   const std::string key =
       hashKey({"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], compilerVersion()});
-  MPC_ASSIGN(const std::string path,
-             cache.findOrMake(key, ".cubin", [&] { return compile(**rtc, source, deviceLibrary, options); }));
-  return DiskCache::read(path);
+  if (const std::string path = cache.find(key, ".cubin"); !path.empty())
+    return DiskCache::read(path);
+  MPC_ASSIGN(std::string cubin, compile(**rtc, source, deviceLibrary, options));
+  // A cache that cannot be written costs the next load time, and nothing else.
+  const Result<std::string> stored = cache.store(key, ".cubin", {cubin.data(), cubin.size()});
+  (void)stored;
+  return cubin;
 }
 
 } // namespace mpc::cuda

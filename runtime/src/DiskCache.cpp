@@ -64,14 +64,6 @@ Result<std::string> DiskCache::store(const std::string &key, const std::string &
   return path;
 }
 
-Result<std::string> DiskCache::findOrMake(const std::string &key, const std::string &suffix,
-                                          const std::function<Result<std::string>()> &make) const {
-  if (std::string path = find(key, suffix); !path.empty())
-    return path;
-  MPC_ASSIGN(const std::string object, make());
-  return store(key, suffix, {object.data(), object.size()});
-}
-
 Result<std::string> DiskCache::read(const std::string &path) {
   MPC_ASSIGN(const MappedFile file, MappedFile::open(path));
   if (!isWhole(file.view()))

@@ -6,7 +6,6 @@
 
 #include "mpc/ArtifactFile.h"
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +23,6 @@ public:
   std::string find(const std::string &key, const std::string &suffix) const;
   /// Stores an object and gives its path.
   Result<std::string> store(const std::string &key, const std::string &suffix, ByteView object) const;
-  /// The path of the entry, made by `make` and stored where it is absent.
-  Result<std::string> findOrMake(const std::string &key, const std::string &suffix,
-                                 const std::function<Result<std::string>()> &make) const;
   /// The object of an entry without its footer.
   static Result<std::string> read(const std::string &path);
 

@@ -108,6 +108,15 @@ Result<std::string> compileObject(const HostCompiler &compiler, std::string_view
   return std::string(static_cast<const char *>(object.view().data), object.view().size);
 }
 
+Result<HostModule> openModule(const std::string &path) {
+  void *handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *words = ::dlerror();
+    return Status(Code::LibraryFailed, "cannot load " + path + ": " + (words ? words : "unknown"));
+  }
+  return HostModule(handle, [](void *module) { ::dlclose(module); });
+}
+
 } // namespace
 
 Result<int> runProgram(const std::vector<std::string> &command, const std::string &log) {
@@ -225,15 +234,16 @@ Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view
     flagText += flag + " ";
   const std::string key =
       hashKey({"host 1", source, deviceLibrary, flagText, compiler.identity, cpuFeatures()});
-  MPC_ASSIGN(const std::string path, cache.findOrMake(key, ".so", [&] {
-    return compileObject(compiler, source, deviceLibrary, flags);
-  }));
-  void *handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = ::dlerror();
-    return Status(Code::LibraryFailed, "cannot load " + path + ": " + (words ? words : "unknown"));
-  }
-  return HostModule(handle, [](void *module) { ::dlclose(module); });
+  if (const std::string path = cache.find(key, ".so"); !path.empty())
+    return openModule(path);
+  MPC_ASSIGN(const std::string object, compileObject(compiler, source, deviceLibrary, flags));
+  const Result<std::string> stored = cache.store(key, ".so", {object.data(), object.size()});
+  if (stored.ok())
+    return openModule(*stored);
+  // A cache that cannot be written costs the next load time, and nothing else.
+  MPC_ASSIGN(const TemporaryFolder folder, TemporaryFolder::make());
+  MPC_TRY(writeFileAtomically(folder.file("kernels.so"), {{object.data(), object.size()}}));
+  return openModule(folder.file("kernels.so"));
 }
 
 } // namespace mpc

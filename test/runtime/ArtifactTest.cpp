@@ -1,0 +1,191 @@
+// Artifact files: damage is refused or harmless, broken programs are refused by name, writing is all or
+// nothing.
+#include "Artifact.h"
+#include "TinyArtifact.h"
+#include "mpc/Program.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstring>
+#include <dirent.h>
+#include <random>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace mpc::test {
+namespace {
+
+Result<Artifact> open(const std::vector<uint8_t> &file) {
+  return Artifact::fromMemory({file.data(), file.size()}, "test.mpcx");
+}
+
+size_t filesIn(const std::string &folder) {
+  size_t count = 0;
+  DIR *entries = ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
+    count += entry->d_name[0] != '.';
+  if (entries)
+    ::closedir(entries);
+  return count;
+}
+
+TEST(ArtifactFile, the_same_arguments_give_the_same_bytes) { EXPECT_EQ(tinyArtifact(), tinyArtifact()); }
+
+TEST(ArtifactFile, segments_lie_on_64_byte_boundaries) {
+  const auto ranges = layoutSegments({1, 64, 0, 65, 3});
+  const uint64_t offsets[] = {0, 64, 128, 128, 256};
+  for (size_t i = 0; i < 5; ++i)
+    EXPECT_EQ(ranges[i].offset, offsets[i]);
+}
+
+TEST(ArtifactFile, truncations_are_refused) {
+  const std::vector<uint8_t> whole = tinyArtifact();
+  ASSERT_TRUE(open(whole).ok()) << open(whole).status().message();
+  for (size_t size = 0; size < whole.size(); size += 64)
+    EXPECT_FALSE(open({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok()) << size;
+  EXPECT_FALSE(open({whole.begin(), whole.end() - 1}).ok());
+  std::vector<uint8_t> longer = whole;
+  longer.push_back(0);
+  EXPECT_FALSE(open(longer).ok());
+}
+
+TEST(ArtifactFile, flipped_bytes_are_refused) {
+  const std::vector<uint8_t> whole = tinyArtifact();
+  std::mt19937 random(1);
+  for (int i = 0; i < 1000; ++i) {
+    std::vector<uint8_t> damaged = whole;
+    damaged[random() % damaged.size()] ^= static_cast<uint8_t>(1 + random() % 255);
+    EXPECT_FALSE(open(damaged).ok());
+  }
+}
+
+/// Behind a checksum that was made right, the checks of the program itself stand alone.
+TEST(ArtifactFile, changed_programs_are_refused_or_harmless) {
+  const std::vector<uint8_t> whole = tinyArtifact();
+  const std::string path = testFolder() + "/changed.mpcx";
+  std::mt19937 random(2);
+  int refused = 0;
+  for (int i = 0; i < 4000; ++i) {
+    std::vector<uint8_t> damaged = whole;
+    ArtifactHeader header;
+    std::memcpy(&header, whole.data(), sizeof(header));
+    for (unsigned flips = 1 + random() % 3; flips != 0; --flips)
+      damaged[header.programOffset + random() % header.programBytes] = static_cast<uint8_t>(random());
+    fixChecksum(damaged);
+    const Result<Artifact> opened = open(damaged);
+    refused += !opened.ok();
+    if (opened.ok() && i % 8 == 0) {
+      writeBytes(path, damaged);
+      EXPECT_TRUE(describeArtifact(path).ok());
+    }
+  }
+  EXPECT_GT(refused, 1000); // most bytes of the program mean something
+}
+
+TEST(ArtifactFile, another_version_is_named) {
+  std::vector<uint8_t> file = tinyArtifact();
+  file[8] = 99;
+  EXPECT_EQ(open(file).status().code(), Code::WrongVersion);
+  EXPECT_NE(open(file).status().message().find("99"), std::string::npos);
+}
+
+/// Runs `body` in a child that may write files of at most `limit` bytes.
+bool failsOnFullDisk(size_t limit, const std::function<Status()> &body) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit bound = {limit, limit};
+    ::setrlimit(RLIMIT_FSIZE, &bound);
+    const Status status = body();
+    ::_exit(!status.ok() && status.code() == Code::DiskFull ? 0 : 1);
+  }
+  int status = 1;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+TEST(ArtifactFile, a_full_disk_leaves_nothing) {
+  const std::string folder = testFolder() + "/full";
+  ASSERT_TRUE(makeFolders(folder).ok());
+  const std::vector<char> bytes(100000);
+  const ByteView view = {bytes.data(), bytes.size()};
+  EXPECT_TRUE(failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
+  EXPECT_EQ(filesIn(folder), 0u);
+  // What stood there before stays as it was.
+  ASSERT_TRUE(writeArtifact(folder + "/a.mpcx", view, {}).ok());
+  const std::vector<uint8_t> before = readBytes(folder + "/a.mpcx");
+  EXPECT_TRUE(failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
+  EXPECT_EQ(readBytes(folder + "/a.mpcx"), before);
+  EXPECT_EQ(filesIn(folder), 1u);
+  EXPECT_EQ(writeArtifact("/dev/full", view, {}).code(), Code::DiskFull);
+  EXPECT_EQ(writeArtifact(folder + "/none/a.mpcx", view, {}).code(), Code::FileNotFound);
+}
+
+// ---- programs that are well-formed and wrong
+
+struct Broken {
+  const char *name;
+  std::function<void(std::vector<fb::Arg> &, uint32_t &)> change;
+  const char *expected; // in the message
+};
+
+class BrokenProgram : public ::testing::TestWithParam<int> {};
+
+const Broken brokenPrograms[] = {
+    {"buffer number", [](auto &args, uint32_t &) { args[0] = fb::Arg(99, false, 0, 4); }, "buffer 99 of 4"},
+    {"past the end", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, 4, 384); }, "reaches bytes 4 + 384"},
+    {"offset overflow", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, ~0ull - 3, 8); }, "reaches bytes"},
+    {"inside an element", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, 2, 8); }, "inside an element"},
+    {"writes an input", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, true, 0, 384); }, "writes input x"},
+    {"overlap", [](auto &args, uint32_t &) { args[1] = fb::Arg(1, false, 4, 8); }, "overlap"},
+    {"too few arguments", [](auto &args, uint32_t &) { args.pop_back(); }, "2 arguments, expected 3"},
+    {"no blocks", [](auto &, uint32_t &grid) { grid = 0; }, "launches 0 blocks"},
+    {"too many blocks", [](auto &, uint32_t &grid) { grid = 0x80000000u; }, "blocks"},
+};
+
+TEST_P(BrokenProgram, is_refused_by_name) {
+  const Broken &broken = brokenPrograms[GetParam()];
+  TinyOptions options;
+  options.change = broken.change;
+  const Result<Artifact> opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok()) << broken.name;
+  EXPECT_NE(opened.status().message().find(broken.expected), std::string::npos)
+      << broken.name << ": " << opened.status().message();
+  EXPECT_NE(opened.status().message().find("step 0"), std::string::npos) << opened.status().message();
+}
+INSTANTIATE_TEST_SUITE_P(All, BrokenProgram, ::testing::Range(0, int(std::size(brokenPrograms))));
+
+TEST(Launch, in_place_is_allowed) {
+  TinyOptions options;
+  options.change = [](auto &args, uint32_t &) { args[1] = fb::Arg(1, false, 0, 384); };
+  EXPECT_TRUE(open(tinyArtifact(options)).ok()) << open(tinyArtifact(options)).status().message();
+}
+
+TEST(Describe, tells_what_is_in_an_artifact) {
+  TinyOptions options;
+  options.withInit = true;
+  const auto program = describeArtifact(writeTinyArtifact("describe.mpcx", options));
+  ASSERT_TRUE(program.ok()) << program.status().message();
+  EXPECT_EQ(program->model, "tiny");
+  ASSERT_EQ(program->states.size(), 2u);
+  EXPECT_EQ(program->states[0].source, "data");
+  EXPECT_EQ(program->states[1].source, "derived");
+  ASSERT_EQ(program->plans.size(), 1u);
+  const PlanDescription &plan = program->plans[0];
+  EXPECT_EQ(plan.kernels[0].name, "scale_add");
+  EXPECT_EQ(plan.kernels[0].registers, -1);
+  EXPECT_EQ(plan.buffers[0].space, "input");
+  ASSERT_EQ(plan.entries.size(), 2u);
+  EXPECT_EQ(plan.entries[1].steps[0].operation, "launch");
+  EXPECT_EQ(plan.entries[1].steps[0].grid, 3u);
+  EXPECT_EQ(plan.entries[1].steps[0].layers[0], "layer.one");
+  EXPECT_TRUE(plan.entries[1].steps[0].arguments[2].writes);
+  EXPECT_EQ(*readPlanSource(testFolder() + "/describe.mpcx", 0), tinySource);
+  EXPECT_FALSE(readPlanSource(testFolder() + "/describe.mpcx", 1).ok());
+  EXPECT_EQ(describeArtifact(testFolder() + "/none.mpcx").status().code(), Code::FileNotFound);
+}
+
+} // namespace
+} // namespace mpc::test

@@ -1,0 +1,262 @@
+// Loading and running: every refusal names what was found and what was expected; the cache survives
+// damage and concurrent processes.
+#include "DiskCache.h"
+#include "FileSystem.h"
+#include "TinyArtifact.h"
+#include "mpc/Doctor.h"
+#include "mpc/SafeTensors.h"
+#include "mpc/mpc.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <dirent.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace mpc::test {
+namespace {
+
+SessionOptions optionsFor(const std::string &cache, const std::string &device = "cpu") {
+  SessionOptions options;
+  options.device = device;
+  options.cacheFolder = cache;
+  return options;
+}
+SessionOptions cpu() { return optionsFor(testFolder() + "/cache"); }
+
+void expectRefused(const LoadedSession &session, mpc_status status, const std::vector<std::string> &words) {
+  EXPECT_EQ(session.status(), status) << mpc_status_name(session.status()) << ": " << session.message();
+  for (const std::string &word : words)
+    EXPECT_NE(session.message().find(word), std::string::npos) << "'" << word << "' in: " << session.message();
+}
+
+TEST(Load, refusals_say_why) {
+  const std::string path = writeTinyArtifact("load.mpcx");
+  expectRefused(Session::load(testFolder() + "/none.mpcx"), MPC_FILE_NOT_FOUND, {"none.mpcx"});
+  expectRefused(Session::load(testFolder()), MPC_FILE_ERROR, {"not a regular file"});
+  expectRefused(Session::load(path, optionsFor("", "gpu")), MPC_INVALID_ARGUMENT, {"gpu", "cpu-check", "cuda:N"});
+  TinyOptions gpuOnly;
+  gpuOnly.target = "sm_90a";
+  expectRefused(Session::load(writeTinyArtifact("gpu.mpcx", gpuOnly), cpu()), MPC_NO_PLAN,
+                {"no plan for the cpu", "sm_90a", "--target=cpu"});
+  TinyOptions noKernel;
+  noKernel.kernel = "not_there";
+  expectRefused(Session::load(writeTinyArtifact("nokernel.mpcx", noKernel), cpu()), MPC_DAMAGED, {"not_there"});
+  SessionOptions noCompiler = cpu();
+  noCompiler.compiler = "no-such-compiler";
+  expectRefused(Session::load(path, noCompiler), MPC_NO_COMPILER, {"no-such-compiler"});
+  SessionOptions failing = cpu();
+  failing.compiler = "false";
+  expectRefused(Session::load(path, failing), MPC_COMPILE_FAILED, {"exit status 1"});
+  mpc_load_options small = MPC_LOAD_OPTIONS_INIT;
+  small.struct_size = 8;
+  mpc_program *program = nullptr;
+  EXPECT_EQ(mpc_load(path.c_str(), &small, &program), MPC_INVALID_ARGUMENT);
+  EXPECT_EQ(mpc_load(nullptr, nullptr, &program), MPC_INVALID_ARGUMENT);
+  mpc_unload(nullptr);
+}
+
+TEST(Load, weights_are_found_and_checked) {
+  TinyOptions external;
+  external.weightSource = fb::Source::External;
+  const std::string path = writeTinyArtifact("external.mpcx", external);
+  std::vector<float> w(tinyElements, 3.0f);
+  const std::string file = testFolder() + "/some.safetensors", beside = testFolder() + "/external.safetensors";
+  expectRefused(Session::load(path, cpu()), MPC_MISSING_WEIGHTS, {"needs the weights w", "external.safetensors"});
+
+  SessionOptions options = cpu();
+  options.weights = file;
+  expectRefused(Session::load(path, options), MPC_FILE_NOT_FOUND, {"some.safetensors"});
+  const SafeTensorSource good = {"w", DType::F32, {tinyElements}, w.data()};
+  const SafeTensorSource extra = {"extra", DType::F32, {1}, w.data()};
+  ASSERT_TRUE(writeSafeTensors(file, {extra}).ok());
+  expectRefused(Session::load(path, options), MPC_MISSING_WEIGHTS, {"lacks the weights w"});
+  ASSERT_TRUE(writeSafeTensors(file, {extra, good}).ok());
+  expectRefused(Session::load(path, options), MPC_UNKNOWN_WEIGHTS, {"extra", "allow"});
+  options.allowUnknownWeights = true;
+  EXPECT_TRUE(Session::load(path, options));
+  ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F16, {tinyElements}, w.data()}}).ok());
+  expectRefused(Session::load(path, options), MPC_WRONG_TYPE, {"weight w has dtype F16", "expects 96xf32"});
+  ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F32, {2, 48}, w.data()}}).ok());
+  expectRefused(Session::load(path, options), MPC_WRONG_SHAPE, {"weight w is 2x48xf32", "expects 96xf32"});
+
+  ASSERT_TRUE(writeSafeTensors(beside, {good}).ok());
+  auto session = Session::load(path, cpu());
+  ASSERT_TRUE(session) << session.message();
+  std::vector<float> x(tinyElements, 1.0f), y(tinyElements);
+  const Outcome done = session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})});
+  ASSERT_TRUE(done) << done.message();
+  EXPECT_EQ(y[7], 5.0f);
+}
+
+TEST(Load, initialisers_fill_the_state) {
+  for (fb::Source source : {fb::Source::Zeros, fb::Source::Ones, fb::Source::Normal, fb::Source::Uniform}) {
+    TinyOptions options;
+    options.weightSource = source;
+    auto session = Session::load(writeTinyArtifact("filled.mpcx", options), cpu());
+    ASSERT_TRUE(session) << session.message();
+    float w[tinyElements];
+    ASSERT_EQ(mpc_state_read(session->handle(), 0, w, sizeof(w)), MPC_OK);
+    for (float value : w) {
+      if (source == fb::Source::Zeros) {
+        EXPECT_EQ(value, 0.0f);
+      } else if (source == fb::Source::Ones) {
+        EXPECT_EQ(value, 1.0f);
+      } else if (source == fb::Source::Uniform) {
+        EXPECT_TRUE(value >= 0.5f && value < 1.0f);
+      } else {
+        EXPECT_LT(std::abs(value), 5.0f);
+      }
+    }
+    EXPECT_EQ(mpc_state_read(session->handle(), 0, w, 4), MPC_INVALID_ARGUMENT);
+    EXPECT_EQ(mpc_state_read(session->handle(), 9, w, 4), MPC_INVALID_ARGUMENT);
+  }
+}
+
+TEST(RunErrors, name_found_and_expected) {
+  auto session = Session::load(writeTinyArtifact("errors.mpcx"), cpu());
+  ASSERT_TRUE(session) << session.message();
+  std::vector<float> x(tinyElements), y(tinyElements);
+  const TensorView good = tensor(x, {tinyElements}), out = tensor(y, {tinyElements});
+  struct Case {
+    std::vector<TensorView> inputs, outputs;
+    const char *entry;
+    mpc_status status;
+    const char *words;
+  };
+  const Case cases[] = {
+      {{TensorView(x.data(), MPC_F16, {tinyElements})}, {out}, "main", MPC_WRONG_TYPE, "input x is 96xf16, the program expects 96xf32"},
+      {{tensor(x, {95})}, {out}, "main", MPC_WRONG_SHAPE, "input x is 95xf32, the program expects 96xf32"},
+      {{tensor(x, {2, 48})}, {out}, "main", MPC_WRONG_SHAPE, "input x is 2x48xf32"},
+      {{good}, {tensor(y, {1})}, "main", MPC_WRONG_SHAPE, "output y is 1xf32"},
+      {{}, {out}, "main", MPC_INVALID_ARGUMENT, "given 0 inputs, it has 1 (x: 96xf32)"},
+      {{good}, {out, out}, "main", MPC_INVALID_ARGUMENT, "given 2 outputs, it has 1"},
+      {{good}, {out}, "step", MPC_UNKNOWN_NAME, "no entry step, it has main"},
+      {{good}, {out}, "init", MPC_UNKNOWN_NAME, "no entry init"},
+      {{TensorView(nullptr, MPC_F32, {tinyElements})}, {out}, "main", MPC_INVALID_ARGUMENT, "input x has no data"},
+  };
+  for (const Case &c : cases) {
+    const Outcome done = session->run(c.inputs, c.outputs, c.entry);
+    EXPECT_EQ(done.status(), c.status) << c.words << " / " << done.message();
+    EXPECT_NE(done.message().find(c.words), std::string::npos) << done.message();
+  }
+  EXPECT_TRUE(session->run({good}, {out}));
+  EXPECT_STREQ(mpc_status_name(MPC_WRONG_SHAPE), "MPC_WRONG_SHAPE");
+  EXPECT_EQ(session->inputs()[0].bytes, 384u);
+  EXPECT_EQ(session->entries(), std::vector<std::string>{"main"});
+}
+
+TEST(DlPack, tensors_are_taken_by_type_and_layout) {
+  auto session = Session::load(writeTinyArtifact("dlpack.mpcx"), cpu());
+  ASSERT_TRUE(session) << session.message();
+  std::vector<float> x(tinyElements + 1, 1.0f), y(tinyElements);
+  int64_t shape[] = {tinyElements}, stride[] = {1};
+  mpc_dl_tensor in = {x.data(), {1, 0}, 1, {2, 32, 1}, shape, stride, 4};
+  mpc_dl_tensor out = {y.data(), {1, 0}, 1, {2, 32, 1}, shape, nullptr, 0};
+  const mpc_dl_tensor *ins[] = {&in}, *outs[] = {&out};
+  const auto run = [&] { return mpc_run_dlpack(session->handle(), nullptr, ins, 1, outs, 1); };
+  EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(y[4], 2.0f + weightAt(4));
+  stride[0] = 2;
+  EXPECT_EQ(run(), MPC_INVALID_ARGUMENT);
+  stride[0] = 1;
+  in.dtype = {4, 16, 1};
+  EXPECT_EQ(run(), MPC_WRONG_TYPE);
+  EXPECT_NE(std::string(mpc_error_message()).find("96xbf16"), std::string::npos);
+  in.dtype = {5, 64, 1};
+  EXPECT_EQ(run(), MPC_WRONG_TYPE);
+  in.dtype = {2, 32, 1};
+  in.device.device_type = 10;
+  EXPECT_EQ(run(), MPC_INVALID_ARGUMENT);
+}
+
+TEST(Threads, a_second_run_meanwhile_is_busy_or_waits_its_turn) {
+  auto session = Session::load(writeTinyArtifact("busy.mpcx"), cpu());
+  ASSERT_TRUE(session) << session.message();
+  std::atomic<int> fine{0}, busy{0}, other{0};
+  const auto work = [&] {
+    alignas(64) float x[tinyElements] = {}, y[tinyElements];
+    const int64_t shape[] = {tinyElements};
+    const mpc_tensor in = {x, MPC_F32, MPC_HOST, 1, shape}, out = {y, MPC_F32, MPC_HOST, 1, shape};
+    for (int i = 0; i < 20000; ++i) {
+      const mpc_status status = mpc_run(session->handle(), "main", &in, 1, &out, 1);
+      (status == MPC_OK ? fine : status == MPC_BUSY ? busy : other)++;
+    }
+  };
+  std::thread one(work), two(work);
+  one.join();
+  two.join();
+  EXPECT_EQ(other, 0);
+  EXPECT_EQ(fine + busy, 40000);
+  EXPECT_GT(fine, 0);
+}
+
+std::vector<std::string> entriesOf(const std::string &folder) {
+  std::vector<std::string> names;
+  DIR *entries = ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
+    if (entry->d_name[0] != '.')
+      names.push_back(folder + "/" + entry->d_name);
+  if (entries)
+    ::closedir(entries);
+  return names;
+}
+
+TEST(Cache, processes_share_it) {
+  const std::string path = writeTinyArtifact("shared.mpcx"), cache = testFolder() + "/shared-cache";
+  std::vector<pid_t> children;
+  for (int i = 0; i < 6; ++i) {
+    const pid_t child = ::fork();
+    if (child == 0)
+      ::_exit(Session::load(path, optionsFor(cache)) ? 0 : 1);
+    children.push_back(child);
+  }
+  for (pid_t child : children) {
+    int status = 1;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(entriesOf(cache).size(), 1u); // one object, and nothing partial
+}
+
+TEST(Cache, damaged_entries_are_made_again) {
+  const std::string path = writeTinyArtifact("damaged-cache.mpcx"), cache = testFolder() + "/damaged-cache";
+  ASSERT_TRUE(Session::load(path, optionsFor(cache)));
+  const std::vector<std::string> entries = entriesOf(cache);
+  ASSERT_EQ(entries.size(), 1u);
+  const std::vector<uint8_t> whole = readBytes(entries[0]);
+  for (size_t size : {size_t(0), size_t(10), whole.size() / 2, whole.size() - 1, whole.size()}) {
+    std::vector<uint8_t> damaged(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+    if (size == whole.size())
+      damaged[size / 2] ^= 1;
+    writeBytes(entries[0], damaged);
+    EXPECT_EQ(DiskCache(cache).find("x", ".so"), "");
+    const auto session = Session::load(path, optionsFor(cache));
+    EXPECT_TRUE(session) << session.message();
+    EXPECT_EQ(readBytes(entries[0]), whole) << size; // the same object again
+  }
+}
+
+TEST(Cache, a_folder_that_cannot_be_written_is_done_without) {
+  const auto session = Session::load(writeTinyArtifact("nocache.mpcx"), optionsFor("/dev/null/cache"));
+  EXPECT_TRUE(session) << session.message();
+}
+
+TEST(Cache, the_key_tells_parts_apart) {
+  EXPECT_NE(hashKey({"ab", "c"}), hashKey({"a", "bc"}));
+  EXPECT_EQ(hashKey({"ab", "c"}).size(), 32u);
+}
+
+TEST(Doctor, looks_at_everything) {
+  std::string seen;
+  for (const Finding &finding : examineMachine(testFolder() + "/doctor-cache"))
+    seen += finding.what + (finding.present ? " yes: " : " no: ") + finding.detail + "\n";
+  for (const char *what : {"CUDA driver", "cuBLASLt", "NVRTC", "host compiler yes", "CPU", "cache yes"})
+    EXPECT_NE(seen.find(what), std::string::npos) << seen;
+}
+
+} // namespace
+} // namespace mpc::test

@@ -1,0 +1,206 @@
+// npy and safetensors: round trips, what is refused and how, damage.
+#include "TinyArtifact.h"
+#include "mpc/Npy.h"
+#include "mpc/SafeTensors.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <random>
+
+namespace mpc::test {
+namespace {
+
+std::vector<uint8_t> npyFile(const std::string &header, size_t dataBytes, int version = 1) {
+  std::string text = header;
+  text.append(63 - (text.size() + 10) % 64, ' ');
+  text += '\n';
+  std::string file = "\x93NUMPY";
+  file += static_cast<char>(version);
+  file += '\0';
+  file += static_cast<char>(text.size() & 0xff);
+  file += static_cast<char>(text.size() >> 8);
+  if (version > 1)
+    file += std::string(2, '\0');
+  file += text;
+  file.append(dataBytes, '\0');
+  return {file.begin(), file.end()};
+}
+
+Result<NpyArray> parse(const std::vector<uint8_t> &file, std::optional<DType> expected = std::nullopt) {
+  return parseNpy({file.data(), file.size()}, "x.npy", expected);
+}
+
+TEST(Npy, every_type_and_rank_comes_back) {
+  const std::string path = testFolder() + "/round.npy";
+  for (DType type : {DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN, DType::F8E5M2, DType::F8E8M0FNU, DType::I1,
+                     DType::I8, DType::U8, DType::I32, DType::I64})
+    for (const std::vector<int64_t> &shape : {std::vector<int64_t>{}, {3}, {1}, {2, 3}, {3, 3, 3}, {4, 0, 2}}) {
+      std::vector<uint8_t> data(byteCount(type, shape).value());
+      for (size_t i = 0; i < data.size(); ++i)
+        data[i] = static_cast<uint8_t>(i & 1);
+      ASSERT_TRUE(writeNpy(path, type, shape, data.data()).ok());
+      const auto array = readNpy(path, type);
+      ASSERT_TRUE(array.ok()) << array.status().message();
+      EXPECT_EQ(array->dtype, type);
+      EXPECT_EQ(array->shape, shape);
+      EXPECT_EQ(array->bytes, data);
+    }
+}
+
+TEST(Npy, reads_what_numpy_writes) {
+  const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
+  for (int version : {1, 2, 3})
+    EXPECT_TRUE(parse(npyFile(header, 24, version)).ok()) << version;
+  EXPECT_EQ(parse(npyFile("{'descr': '|i1', 'fortran_order': True, 'shape': (3,), }", 3))->shape,
+            std::vector<int64_t>{3});
+  EXPECT_EQ(parse(npyFile("{'descr': '<V2', 'fortran_order': False, 'shape': (), }", 2))->dtype, DType::BF16);
+}
+
+struct Refused {
+  const char *header;
+  size_t bytes;
+  Code code;
+  const char *expected;
+};
+
+TEST(Npy, refuses_with_a_remedy) {
+  const Refused cases[] = {
+      {"{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }", 16, Code::Unsupported, "astype('float32')"},
+      {"{'descr': '>f4', 'fortran_order': False, 'shape': (2,), }", 8, Code::Unsupported, "big endian"},
+      {"{'descr': '|O', 'fortran_order': False, 'shape': (2,), }", 16, Code::Unsupported, "|O"},
+      {"{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16, Code::Unsupported, "ascontiguousarray"},
+      {"{'descr': '|V1', 'fortran_order': False, 'shape': (2,), }", 2, Code::WrongType, "raw bytes"},
+      {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 4, Code::Damaged, "needs 8"},
+      {"{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4), }", 0, Code::Damaged, "too large"},
+      {"{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", 0, Code::Damaged, "header"},
+      {"{'descr': '<f4', 'shape': (2,), }", 8, Code::Damaged, "header"},
+      {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 8, Code::Damaged, "header"},
+      {"", 0, Code::Damaged, "header"},
+  };
+  for (const Refused &refused : cases) {
+    const auto array = parse(npyFile(refused.header, refused.bytes));
+    ASSERT_FALSE(array.ok()) << refused.header;
+    EXPECT_EQ(array.status().code(), refused.code) << array.status().message();
+    EXPECT_NE(array.status().message().find(refused.expected), std::string::npos) << array.status().message();
+  }
+  std::vector<uint8_t> booleans = npyFile("{'descr': '|b1', 'fortran_order': False, 'shape': (2,), }", 2);
+  EXPECT_TRUE(parse(booleans).ok());
+  booleans.back() = 2;
+  EXPECT_FALSE(parse(booleans).ok());
+}
+
+TEST(Npy, damage_is_refused_or_harmless) {
+  const std::vector<uint8_t> whole = npyFile("{'descr': '<f4', 'fortran_order': False, 'shape': (7, 5), }", 140);
+  for (size_t size = 0; size < whole.size(); ++size)
+    EXPECT_FALSE(parse({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok()) << size;
+  std::mt19937 random(3);
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<uint8_t> damaged = whole;
+    damaged[random() % 128] = static_cast<uint8_t>(random());
+    const auto array = parse(damaged);
+    if (array.ok()) {
+      EXPECT_EQ(array->bytes.size(), byteCount(array->dtype, array->shape).value());
+    }
+  }
+}
+
+// ---- safetensors
+
+Result<SafeTensors> parseSafe(const std::vector<uint8_t> &file) {
+  return SafeTensors::parse({file.data(), file.size()}, "w.safetensors");
+}
+
+std::vector<uint8_t> safeFile(const std::string &header, size_t dataBytes) {
+  std::vector<uint8_t> file(8 + header.size() + dataBytes);
+  const uint64_t size = header.size();
+  std::memcpy(file.data(), &size, 8);
+  std::memcpy(file.data() + 8, header.data(), header.size());
+  return file;
+}
+
+TEST(SafeTensors, tensors_come_back) {
+  const std::string path = testFolder() + "/round.safetensors";
+  const std::vector<float> a = {1, 2, 3, 4, 5, 6};
+  const std::vector<uint16_t> b = {0x3f80, 0x4000};
+  ASSERT_TRUE(writeSafeTensors(path, {{"layer.weight", DType::F32, {2, 3}, a.data()},
+                                      {"bias \"x\"", DType::BF16, {2}, b.data()},
+                                      {"empty", DType::I64, {0}, nullptr}})
+                  .ok());
+  const auto file = SafeTensors::open(path);
+  ASSERT_TRUE(file.ok()) << file.status().message();
+  ASSERT_EQ(file->tensors().size(), 3u);
+  const SafeTensor *weight = file->find("layer.weight");
+  ASSERT_NE(weight, nullptr);
+  EXPECT_EQ(weight->shape, (std::vector<int64_t>{2, 3}));
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(weight->data) % 64, 0u);
+  EXPECT_EQ(std::memcmp(weight->data, a.data(), 24), 0);
+  EXPECT_EQ(file->find("bias \"x\"")->dtype, DType::BF16);
+  EXPECT_EQ(file->find("none"), nullptr);
+  EXPECT_EQ(writeSafeTensors(path, {{"a", DType::F32, {1}, a.data()}, {"a", DType::F32, {1}, a.data()}}).code(),
+            Code::InvalidArgument);
+}
+
+TEST(SafeTensors, types_that_mpc_lacks_are_listed) {
+  const auto file = parseSafe(safeFile(R"({"__metadata__":{"a":"b"},"x":{"dtype":"F64","shape":[2],"data_offsets":[0,16]}})", 16));
+  ASSERT_TRUE(file.ok()) << file.status().message();
+  EXPECT_FALSE(file->find("x")->dtype.has_value());
+  EXPECT_EQ(file->find("x")->fileType, "F64");
+}
+
+TEST(SafeTensors, what_does_not_fit_is_refused) {
+  const char *headers[] = {
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,16]}})",                  // size and shape
+      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[16,0]}})",                  // backwards
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})",                  // a gap
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",                   // bytes left over
+      R"({"x":{"dtype":"F32","shape":[8],"data_offsets":[0,32]}})",                  // past the end
+      R"({"x":{"dtype":"F32","shape":[-4],"data_offsets":[0,16]}})",                 // negative
+      R"({"x":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,16]}})",
+      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,18446744073709551615]}})",
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"F32","shape":[3],"data_offsets":[4,16]}})",
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})",
+      R"({"x":{"dtype":"Q9","shape":[4],"data_offsets":[0,16]}})",
+      R"({"x":{"dtype":1,"shape":[4],"data_offsets":[0,16]}})",
+      R"({"x":{"dtype":"F32","shape":["4"],"data_offsets":[0,16]}})",
+      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0.5,16]}})",
+      R"({"x":[]})",
+      R"([])",
+      R"({"x":)",
+      "",
+  };
+  for (const char *header : headers)
+    EXPECT_FALSE(parseSafe(safeFile(header, 16)).ok()) << header;
+  EXPECT_TRUE(parseSafe(safeFile(R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})", 16)).ok());
+}
+
+TEST(SafeTensors, damage_is_refused_or_harmless) {
+  const std::vector<uint8_t> whole = safeFile(
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"BF16","shape":[2,2],"data_offsets":[8,16]}})", 16);
+  ASSERT_TRUE(parseSafe(whole).ok());
+  for (size_t size = 0; size < whole.size(); ++size)
+    EXPECT_FALSE(parseSafe({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok()) << size;
+  std::mt19937 random(4);
+  for (int i = 0; i < 3000; ++i) {
+    std::vector<uint8_t> damaged = whole;
+    for (unsigned flips = 1 + random() % 2; flips != 0; --flips)
+      damaged[random() % (whole.size() - 16)] = static_cast<uint8_t>(random());
+    const auto file = parseSafe(damaged);
+    for (size_t t = 0; file.ok() && t < file->tensors().size(); ++t) {
+      const SafeTensor &tensor = file->tensors()[t];
+      EXPECT_GE(tensor.data, damaged.data());
+      EXPECT_LE(tensor.data + tensor.bytes, damaged.data() + damaged.size());
+    }
+  }
+}
+
+TEST(SafeTensors, deep_nesting_is_refused) {
+  EXPECT_FALSE(parseSafe(safeFile(std::string(200000, '['), 0)).ok());
+  std::string deep = "{\"x\":";
+  for (int i = 0; i < 20000; ++i)
+    deep += "{\"a\":";
+  EXPECT_FALSE(parseSafe(safeFile(deep, 0)).ok());
+}
+
+} // namespace
+} // namespace mpc::test
