@@ -1,0 +1,122 @@
+// Negative controls of the fiber back end: each barrier of the library's kernels is taken away in turn, and the
+// fibers must answer differently from the direct back end in one of their two orders; a barrier that some
+// threads never reach is reported instead of hanging.
+#include "DeviceLibrary.h"
+#include "Harness.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read(const char* path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// Compiles the text for fibers; the library's path, or empty.
+std::string compile(const std::string& name, const std::string& library, const std::string& text) {
+  const fs::path folder = fs::path(MPC_TEST_WORK) / name;
+  fs::create_directories(folder);
+  std::ofstream(folder / "mpc_device.cuh") << library;
+  std::ofstream(folder / "kernels.cpp") << "#define MPC_DEVICE_FIBERS\n" << text;
+  const std::string out = (folder / "kernels.so").string();
+  const std::string command = std::string(MPC_TEST_CXX) +
+                              " -std=c++17 -O1 -march=x86-64-v3 -ffp-contract=off -fPIC -shared -I" +
+                              folder.string() + " " + (folder / "kernels.cpp").string() + " -o " + out;
+  return std::system(command.c_str()) == 0 ? out : std::string();
+}
+
+/// The start of every `block_barrier();` in the library, after the fibers' own definition of it.
+std::vector<size_t> barriers(const std::string& library) {
+  std::vector<size_t> found;
+  for (size_t at = library.find("block_barrier();"); at != std::string::npos;
+       at = library.find("block_barrier();", at + 1))
+    found.push_back(at);
+  return found;
+}
+
+bool differs(const Kernels& fibers, const Kernels& direct, const Launch& launch) {
+  for (const int order : {0, 1}) {
+    fibers.setFiberOrder(order);
+    Memory a(launch, Fill::ordinary, 3), b(launch, Fill::ordinary, 3);
+    if (!direct.run(launch, a) || !fibers.run(launch, b) || fibers.fiberError() || firstDifference(a, b) != "")
+      return true;
+  }
+  return false;
+}
+
+TEST(Barrier, EachOneOfTheLibraryIsMissed) {
+  const std::string library = mpc::deviceLibraryText();
+  // Only what has barriers, to compile quickly.
+  std::string text = read(MPC_TEST_KERNELS);
+  const std::vector<const char*> names = {"row_softmax", "row_limit", "row_norm", "flat_quantize", "tile_quantize",
+                                          "tile_twice", "attention_f16_40", "attention_f32_64"};
+  const Kernels direct(MPC_TEST_DIRECT);
+  ASSERT_TRUE(bool(direct));
+  const std::vector<size_t> all = barriers(library);
+  ASSERT_GE(all.size(), 8u);
+  size_t missed = 0;
+  for (size_t n = 0; n < all.size(); ++n) {
+    std::string mutant = library;
+    mutant.replace(all[n], 16, "(void)0;        ");
+    const std::string path = compile("mutant" + std::to_string(n), mutant, text);
+    ASSERT_NE(path, "");
+    const Kernels fibers(path.c_str());
+    std::string by;
+    for (const char* name : names)
+      if (differs(fibers, direct, launchNamed(name)))
+        by += std::string(by.empty() ? "" : ", ") + name;
+    const size_t line = size_t(std::count(library.begin(), library.begin() + long(all[n]), '\n')) + 1;
+    std::printf("barrier %zu (line %zu of the text): noticed by %s\n", n, line, by.empty() ? "nobody" : by.c_str());
+    missed += by.empty();
+  }
+  EXPECT_EQ(missed, 0u) << "a barrier whose absence nobody notices is either needless or not tested";
+}
+
+TEST(Barrier, ThreadsThatLeaveAreReported) {
+  const std::string path = compile("deadlock", mpc::deviceLibraryText(), R"(
+#include "mpc_device.cuh"
+struct leaver_args { float* out; };
+MPC_KERNEL(leaver, 64) {
+  if (thread_index() < 10)
+    block_barrier();
+  arg.out[0] = 1;
+}
+struct fine_args { float* out; };
+MPC_KERNEL(fine, 64) {
+  MPC_SHARED(float, shared, 64);
+  shared[thread_index()] = float(thread_index());
+  block_barrier();
+  arg.out[thread_index()] = shared[63 - thread_index()];
+}
+)");
+  ASSERT_NE(path, "");
+  const Kernels fibers(path.c_str());
+  const Launch launch{"leaver", 3, {{Type::f32, 64, Buffer::Role::output}}};
+  const Launch fine{"fine", 2, {{Type::f32, 64, Buffer::Role::output}}};
+  for (const int order : {0, 1}) {
+    fibers.setFiberOrder(order);
+    Memory memory(launch, Fill::ordinary, 1);
+    ASSERT_TRUE(fibers.run(launch, memory));
+    ASSERT_NE(fibers.fiberError(), nullptr);
+    std::printf("%s\n", fibers.fiberError());
+    EXPECT_NE(std::string(fibers.fiberError()).find("10 wait at a block barrier"), std::string::npos);
+    fibers.clearFiberError();
+    // And the next launch is none the worse.
+    Memory after(fine, Fill::ordinary, 1);
+    ASSERT_TRUE(fibers.run(fine, after));
+    EXPECT_EQ(fibers.fiberError(), nullptr);
+    EXPECT_EQ(static_cast<float*>(after.pointers[0])[0], 63.0f);
+  }
+}
+
+} // namespace

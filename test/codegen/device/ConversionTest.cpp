@@ -1,0 +1,206 @@
+// Conversions: every code of every format up; f32 down against an oracle that rounds in f64, against the
+// midpoints of all neighbouring codes, and against NVIDIA's host headers where those are installed.
+// MPC_EXHAUSTIVE=1 in the environment takes all 2^32 floats instead of a sample.
+#include "mpc_device.cuh"
+
+#include "Harness.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <gtest/gtest.h>
+#if MPC_TEST_CUDA_HEADERS
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <cuda_fp8.h>
+#endif
+
+namespace {
+
+struct Format {
+  const char* name;
+  Type type;
+  int exponentBits, mantissaBits;
+  bool finiteOnly;
+  double largest;
+  unsigned (*toCode)(float);
+  unsigned (*toCodeSaturating)(float);
+  float (*fromCode)(unsigned);
+};
+
+template <class T, class Code>
+Format format(const char* name, Type type, int exponentBits, int mantissaBits, bool finiteOnly, double largest) {
+  return {name, type, exponentBits, mantissaBits, finiteOnly, largest,
+          [](float x) { return unsigned(mpc::cast<T>(x).code); },
+          [](float x) { return unsigned(mpc::cast_saturate<T>(x).code); },
+          [](unsigned code) { return float(T{Code(code)}); }};
+}
+
+const Format formats[] = {
+    format<bf16, unsigned short>("bf16", Type::bf16, 8, 7, false, 3.3895313892515355e38),
+    format<f16, unsigned short>("f16", Type::f16, 5, 10, false, 65504),
+    format<f8e4m3, unsigned char>("f8E4M3FN", Type::e4m3, 4, 3, true, 448),
+    format<f8e5m2, unsigned char>("f8E5M2", Type::e5m2, 5, 2, false, 57344),
+};
+
+unsigned codeCount(const Format& f) { return 1u << (1 + f.exponentBits + f.mantissaBits); }
+
+/// x rounded to the format, to nearest even, by f64 arithmetic: an unbounded exponent range above.
+double roundOracle(const Format& f, double x) {
+  if (std::isnan(x) || std::isinf(x) || x == 0)
+    return x;
+  const int smallest = 1 - ((1 << (f.exponentBits - 1)) - 1);
+  const int exponent = std::max(std::ilogb(x), smallest);
+  const double ulp = std::ldexp(1.0, exponent - f.mantissaBits);
+  return std::nearbyint(x / ulp) * ulp;
+}
+
+void expectRounded(const Format& f, float x, long& failures) {
+  const unsigned code = f.toCode(x), clamped = f.toCodeSaturating(x);
+  const float got = f.fromCode(code), gotClamped = f.fromCode(clamped);
+  const double rounded = roundOracle(f, x);
+  bool right;
+  if (std::isnan(x)) {
+    right = std::isnan(got) && std::isnan(gotClamped) && code == clamped && code == codeCount(f) / 2 - 1;
+  } else {
+    const bool past = std::abs(rounded) > f.largest;
+    const double clampedTo = past ? std::copysign(f.largest, x) : rounded;
+    const double to = !past ? rounded : f.finiteOnly ? NAN : std::copysign(INFINITY, x);
+    right = double(gotClamped) == clampedTo && std::signbit(gotClamped) == std::signbit(x) &&
+            (std::isnan(to) ? std::isnan(got) : double(got) == to) && (std::isnan(to) || std::signbit(got) == std::signbit(x));
+  }
+  if (!right && ++failures <= 5)
+    ADD_FAILURE() << f.name << ": " << x << " gave " << got << " and " << gotClamped << ", rounds to " << rounded;
+}
+
+uint64_t step(uint64_t sampled) { return std::getenv("MPC_EXHAUSTIVE") ? 1 : sampled; }
+
+TEST(Conversion, EveryCodeUp) {
+  for (const Format& f : formats) {
+    for (unsigned code = 0; code < codeCount(f); ++code) {
+      unsigned char bytes[2] = {(unsigned char)code, (unsigned char)(code >> 8)};
+      const double expected = valueAt(f.type, bytes, 0);
+      const float got = f.fromCode(code);
+      if (std::isnan(expected)) {
+        ASSERT_TRUE(std::isnan(got)) << f.name << " " << code;
+        continue;
+      }
+      ASSERT_TRUE(double(got) == expected && std::signbit(got) == std::signbit(expected)) << f.name << " " << code;
+      ASSERT_EQ(f.toCode(got), code) << f.name << ", down again";
+    }
+  }
+}
+
+TEST(Conversion, EveryMidpointGoesToEven) {
+  for (const Format& f : formats) {
+    long failures = 0;
+    for (unsigned code = 0; code + 1 < codeCount(f) / 2; ++code) {
+      const double low = f.fromCode(code), high = f.fromCode(code + 1);
+      if (!std::isfinite(low))
+        continue;
+      // Past the largest, the next value there would be.
+      const double next = std::isfinite(high) ? high : low + std::ldexp(1.0, std::ilogb(low) - f.mantissaBits);
+      const float middle = float((low + next) / 2);
+      for (const float x : {middle, std::nextafterf(middle, 0), std::nextafterf(middle, INFINITY)}) {
+        expectRounded(f, x, failures);
+        expectRounded(f, -x, failures);
+      }
+    }
+    EXPECT_EQ(failures, 0) << f.name;
+  }
+}
+
+TEST(Conversion, FloatsDown) {
+  for (const Format& f : formats) {
+    long failures = 0;
+    uint64_t tried = 0;
+    for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1009), ++tried)
+      expectRounded(f, mpc::from_bits(unsigned(u)), failures);
+    std::printf("%s: %llu floats, %ld wrong\n", f.name, (unsigned long long)tried, failures);
+    EXPECT_EQ(failures, 0) << f.name;
+  }
+}
+
+TEST(Conversion, KnownVectors) {
+  const auto e4 = [](float x) { return float(mpc::cast<f8e4m3>(x)); };
+  const auto e4s = [](float x) { return float(mpc::cast_saturate<f8e4m3>(x)); };
+  EXPECT_EQ(e4(448), 448);
+  EXPECT_EQ(e4(464), 448);
+  EXPECT_TRUE(std::isnan(e4(464.1f)));
+  EXPECT_TRUE(std::isnan(e4(INFINITY)));
+  EXPECT_EQ(e4s(464.1f), 448);
+  EXPECT_EQ(e4s(-INFINITY), -448);
+  EXPECT_TRUE(std::isnan(e4s(NAN)));
+  EXPECT_EQ(e4(0x1p-9f), 0x1p-9f);
+  EXPECT_EQ(e4(0x1p-10f), 0);
+  const auto e5 = [](float x) { return float(mpc::cast<f8e5m2>(x)); };
+  EXPECT_EQ(e5(61439), 57344);
+  EXPECT_EQ(e5(61440), INFINITY);
+  EXPECT_EQ(float(mpc::cast_saturate<f8e5m2>(61440.0f)), 57344);
+  EXPECT_EQ(e5(0x1p-17f), 0);
+  EXPECT_EQ(float(mpc::cast<f16>(65519.0f)), 65504);
+  EXPECT_EQ(float(mpc::cast<f16>(65520.0f)), INFINITY);
+}
+
+TEST(Conversion, ScalesOfMxRoundUp) {
+  const auto code = [](float x) { return int(mpc::cast<f8e8m0>(x).code); };
+  EXPECT_EQ(code(0), 0);
+  EXPECT_EQ(code(0x1p-127f), 0);
+  EXPECT_EQ(code(1.5f * 0x1p-127f), 1);
+  EXPECT_EQ(code(1), 127);
+  EXPECT_EQ(code(std::nextafterf(1, 2)), 128);
+  EXPECT_EQ(code(INFINITY), 0xfe);
+  EXPECT_EQ(code(NAN), 0xff);
+  for (int c = 0; c < 255; ++c) {
+    EXPECT_EQ(double(float(f8e8m0{(unsigned char)c})), std::ldexp(1.0, c - 127));
+    EXPECT_EQ(code(float(f8e8m0{(unsigned char)c})), c);
+  }
+  EXPECT_TRUE(std::isnan(float(f8e8m0{0xff})));
+}
+
+TEST(Conversion, IntegersTruncateAndClamp) {
+  EXPECT_EQ(mpc::cast<int>(-1.9f), -1);
+  EXPECT_EQ(mpc::cast<int>(3e9f), 2147483647);
+  EXPECT_EQ(mpc::cast<int>(-3e9f), -2147483647 - 1);
+  EXPECT_EQ(mpc::cast<int>(NAN), 0);
+  EXPECT_EQ(mpc::cast<long long>(1e30f), 9223372036854775807LL);
+  EXPECT_EQ(mpc::cast<float>(16777217), 16777216.0f);
+  EXPECT_EQ(mpc::cast<bool>(0.5f), true);
+}
+
+TEST(Conversion, RoundTf32) {
+  long wrong = 0;
+  for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1013)) {
+    const float x = mpc::from_bits(unsigned(u)), got = mpc::round_tf32(x);
+    if (!std::isfinite(x)) {
+      wrong += mpc::bits(got) != unsigned(u);
+      continue;
+    }
+    const double ulp = std::ldexp(1.0, std::max(x == 0 ? -126 : std::ilogb(x), -126) - 10);
+    const double rounded = std::nearbyint(x / ulp) * ulp;
+    wrong += double(got) != double(float(rounded)); // 2^128 becomes inf
+  }
+  EXPECT_EQ(wrong, 0);
+}
+
+#if MPC_TEST_CUDA_HEADERS
+TEST(Conversion, AgreesWithNvidiasHeaders) {
+  long wrong[6] = {};
+  for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1021)) {
+    const float x = mpc::from_bits(unsigned(u));
+    const __nv_bfloat16_raw b = __float2bfloat16_rn(x);
+    const __half_raw h = __float2half_rn(x);
+    wrong[0] += mpc::cast<bf16>(x).code != b.x;
+    wrong[1] += mpc::cast<f16>(x).code != h.x;
+    wrong[2] += mpc::cast_saturate<f8e4m3>(x).code != __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E4M3);
+    wrong[3] += mpc::cast<f8e4m3>(x).code != __nv_cvt_float_to_fp8(x, __NV_NOSAT, __NV_E4M3) &&
+                !(std::isinf(x) || std::abs(x) > 464); // below: the sign of a NaN that overflow made
+    wrong[4] += mpc::cast_saturate<f8e5m2>(x).code != __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E5M2);
+    wrong[5] += mpc::cast<f8e5m2>(x).code != __nv_cvt_float_to_fp8(x, __NV_NOSAT, __NV_E5M2);
+  }
+  for (const long count : wrong) EXPECT_EQ(count, 0);
+}
+#endif
+
+} // namespace

@@ -1,0 +1,254 @@
+// Sample kernels of every core of the device library, in the form that emitted text has, with odd shapes.
+#include "mpc_device.cuh"
+
+struct row_norm_args { const bf16* x; const bf16* y; const float* gain; const float* bias; bf16* sum; bf16* out; float* mean; float* amax; };
+MPC_KERNEL(row_norm, 128) {
+  using L = RowLayout<768, 32, 8>;
+  const Row<L, float> gain = load<L>(arg.gain);
+  const Row<L, float> bias = load<L>(arg.bias);
+  unsigned amax_out = 0;
+  MPC_ROWS(L, row, 7, 4) {
+    const auto x = load<L>(arg.x + row * 768);
+    const auto y = load<L>(arg.y + row * 768);
+    Row<L, bf16> t0;
+    MPC_EACH(L, i) { t0[i] = cast<bf16>(float(x[i]) + float(y[i])); }
+    store<L>(arg.sum + row * 768, t0);
+    Row<L, float> t1;
+    MPC_EACH(L, i) { t1[i] = float(t0[i]); }
+    const float mean = sum(t1) / 768.0f;
+    Row<L, float> t2;
+    MPC_EACH(L, i) {
+      t1[i] = t1[i] - mean;
+      t2[i] = t1[i] * t1[i];
+    }
+    const float rstd = rsqrt(sum(t2) / 768.0f + 1e-5f);
+    Row<L, bf16> out;
+    MPC_EACH(L, i) {
+      out[i] = cast<bf16>(fma(t1[i] * rstd, gain[i], bias[i]));
+      amax_out = amax(amax_out, active<L>(i), float(out[i]));
+    }
+    store<L>(arg.out + row * 768, out);
+    MPC_LEAD(L) { arg.mean[row] = mean; }
+  }
+  store_amax(arg.amax, amax_out);
+}
+
+struct row_softmax_args { const float* x; float* out; float* lse; };
+MPC_KERNEL(row_softmax, 256) {
+  using L = RowLayout<1000, 256, 4>;
+  MPC_ROWS(L, row, 5, 2) {
+    auto x = load<L>(arg.x + row * 1000);
+    const float top = maximum(x);
+    MPC_EACH(L, i) { x[i] = exp(x[i] - top); }
+    const float total = sum(x);
+    MPC_EACH(L, i) { x[i] = x[i] / total; }
+    store<L>(arg.out + row * 1000, x);
+    MPC_LEAD(L) { arg.lse[row] = top + log(total); }
+  }
+}
+
+// Teams of eight, no vectors, rows that do not fill their block.
+struct row_odd_args { const f16* x; f16* out; float* low; };
+MPC_KERNEL(row_odd, 64) {
+  using L = RowLayout<37, 8, 1>;
+  MPC_ROWS(L, row, 13, 10) {
+    const auto x = load<L>(arg.x + row * 37);
+    Row<L, float> t;
+    MPC_EACH(L, i) { t[i] = float(x[i]) * float(x[i]); }
+    const float scale = 1.0f / sqrt(sum(t) / 37.0f + 1e-6f);
+    Row<L, f16> out;
+    MPC_EACH(L, i) { out[i] = cast<f16>(float(x[i]) * scale); }
+    store<L>(arg.out + row * 37, out);
+    const float low = minimum(t);
+    MPC_LEAD(L) { arg.low[row] = low; }
+  }
+}
+
+struct row_single_args { const float* x; float* out; };
+MPC_KERNEL(row_single, 32) {
+  using L = RowLayout<5, 1, 1>;
+  MPC_ROWS(L, row, 41, 32) {
+    const auto x = load<L>(arg.x + row * 5);
+    const float total = sum(x);
+    MPC_LEAD(L) { arg.out[row] = total; }
+  }
+}
+
+// A reduction over the first columns only.
+struct row_limit_args { const float* x; float* out; };
+MPC_KERNEL(row_limit, 128) {
+  using L = RowLayout<512, 128, 2>;
+  MPC_ROWS(L, row, 6, 1) {
+    const int limit = int(row) * 86 + 2;
+    const auto x = load<L>(arg.x + row * 512, limit);
+    const float total = sum(x, limit), top = maximum(x, limit), low = minimum(x, limit);
+    Row<L, float> y;
+    MPC_EACH(L, i) { y[i] = active<L>(i, limit) ? x[i] - top : low; }
+    store<L>(arg.out + row * 516, y, limit);
+    MPC_LEAD(L) {
+      arg.out[row * 516 + 512] = total;
+      arg.out[row * 516 + 513] = top;
+      arg.out[row * 516 + 514] = low;
+    }
+  }
+}
+
+struct row_gather_args { const long long* index; const bf16* table; float* out; };
+MPC_KERNEL(row_gather, 64) {
+  using L = RowLayout<50, 16, 2>;
+  MPC_ROWS(L, row, 9, 4) {
+    const long long token = arg.index[row];
+    const auto x = load_at<L, bf16>([&](int c) { return arg.table[token * 50 + 49 - c]; });
+    Row<L, float> y;
+    MPC_EACH(L, i) { y[i] = float(x[i]); }
+    store_at<L>([&](int c) { return arg.out + c * 9 + row; }, y);
+  }
+}
+
+struct flat_quantize_args { const bf16* x; const float* scale; f8e4m3* out; float* amax; };
+MPC_KERNEL(flat_quantize, 256) {
+  using L = RowLayout<2048, 256, 8>;
+  const long long base = block() * 2048LL;
+  const int limit = left(5000, base, 2048);
+  const auto x = load<L>(arg.x + base, limit);
+  const float scale = *arg.scale;
+  unsigned top = 0;
+  Row<L, f8e4m3> out;
+  MPC_EACH(L, i) {
+    const float y = gelu(float(x[i]));
+    top = amax(top, active<L>(i, limit), y);
+    out[i] = cast_saturate<f8e4m3>(y * scale);
+  }
+  store<L>(arg.out + base, out, limit);
+  store_amax(arg.amax, top);
+}
+
+struct flat_math_args { const float* x; const float* y; float* out; };
+MPC_KERNEL(flat_math, 128) {
+  using L = RowLayout<512, 128, 4>;
+  const long long base = block() * 512LL;
+  const int limit = left(1532, base, 512);
+  const auto x = load<L>(arg.x + base, limit);
+  const auto y = load<L>(arg.y + base, limit);
+  Row<L, float> r;
+#define MPC_TEST_MATH(number, expression)                                                          \
+  MPC_EACH(L, i) { r[i] = expression; }                                                            \
+  store<L>(arg.out + number * 1532 + base, r, limit);
+  MPC_TEST_MATH(0, exp(x[i]))
+  MPC_TEST_MATH(1, log(x[i]))
+  MPC_TEST_MATH(2, tanh(x[i]))
+  MPC_TEST_MATH(3, erf(x[i]))
+  MPC_TEST_MATH(4, rsqrt(x[i]))
+  MPC_TEST_MATH(5, sigmoid(x[i]))
+  MPC_TEST_MATH(6, gelu(x[i]))
+  MPC_TEST_MATH(7, gelu_tanh(x[i]))
+  MPC_TEST_MATH(8, silu(x[i]))
+  MPC_TEST_MATH(9, relu(x[i]))
+  MPC_TEST_MATH(10, maximum(x[i], y[i]))
+  MPC_TEST_MATH(11, minimum(x[i], y[i]))
+  MPC_TEST_MATH(12, pow(x[i], y[i]))
+  MPC_TEST_MATH(13, exp2(x[i]))
+  MPC_TEST_MATH(14, log2(x[i]))
+  MPC_TEST_MATH(15, log1p(x[i]))
+  MPC_TEST_MATH(16, expm1(x[i]))
+  MPC_TEST_MATH(17, sin(x[i]))
+  MPC_TEST_MATH(18, cos(x[i]))
+  MPC_TEST_MATH(19, x[i] / y[i])
+  MPC_TEST_MATH(20, select(x[i] < y[i], abs(x[i]), neg(y[i])))
+}
+
+struct flat_casts_args { const float* x; bf16* b; f16* h; f8e4m3* e4; f8e5m2* e5; f8e8m0* e8; int* i; float* back; };
+MPC_KERNEL(flat_casts, 128) {
+  using L = RowLayout<512, 128, 4>;
+  const long long base = block() * 512LL;
+  const int limit = left(1532, base, 512);
+  const auto x = load<L>(arg.x + base, limit);
+  Row<L, bf16> b;
+  Row<L, f16> h;
+  Row<L, f8e4m3> e4;
+  Row<L, f8e5m2> e5;
+  Row<L, f8e8m0> e8;
+  Row<L, int> n;
+  Row<L, float> back;
+  MPC_EACH(L, i) { b[i] = cast<bf16>(x[i]); }
+  MPC_EACH(L, i) { h[i] = cast<f16>(x[i]); }
+  MPC_EACH(L, i) { e4[i] = cast<f8e4m3>(x[i]); }
+  MPC_EACH(L, i) { e5[i] = cast_saturate<f8e5m2>(h[i]); }
+  MPC_EACH(L, i) { e8[i] = cast<f8e8m0>(x[i]); }
+  MPC_EACH(L, i) { n[i] = cast<int>(x[i]); }
+  MPC_EACH(L, i) { back[i] = float(e4[i]) + float(e5[i]) + float(h[i]) + cast<float>(n[i]) + round_tf32(x[i]); }
+  store<L>(arg.b + base, b, limit);
+  store<L>(arg.h + base, h, limit);
+  store<L>(arg.e4 + base, e4, limit);
+  store<L>(arg.e5 + base, e5, limit);
+  store<L>(arg.e8 + base, e8, limit);
+  store<L>(arg.i + base, n, limit);
+  store<L>(arg.back + base, back, limit);
+}
+
+struct tile_quantize_args { const bf16* x; const float* scale; f8e4m3* out; f8e4m3* transposed; float* amax; };
+MPC_KERNEL(tile_quantize, 128) {
+  using T = TileLayout<64, 64, 128>;
+  const TilePosition p = tile<T>(block(), 197, 120);
+  const auto x = load_tile<T>(arg.x, 120, p);
+  const float scale = *arg.scale;
+  unsigned top = 0;
+  Tile<T, f8e4m3> out;
+  MPC_EACH(T, i) {
+    top = amax(top, active<T>(i, p), float(x[i]));
+    out[i] = cast_saturate<f8e4m3>(float(x[i]) * scale);
+  }
+  store_tile<T>(arg.out, 120, p, out);
+  store_transposed<T>(arg.transposed, 208, p, out);
+  store_amax(arg.amax, top);
+}
+
+// A row length that no vector divides; values that are not zero outside the matrix.
+struct tile_wide_args { const bf16* x; bf16* transposed; };
+MPC_KERNEL(tile_wide, 256) {
+  using T = TileLayout<128, 128, 256>;
+  const TilePosition p = tile<T>(block(), 150, 137);
+  const auto x = load_tile<T>(arg.x, 137, p);
+  Tile<T, bf16> y;
+  MPC_EACH(T, i) { y[i] = cast<bf16>(exp(float(x[i]))); }
+  store_transposed<T>(arg.transposed, 153, p, y);
+}
+
+// Two transposes one after the other through the same shared memory, in a batch.
+struct tile_twice_args { const float* x; const float* bias; float* sum; float* difference; };
+MPC_KERNEL(tile_twice, 256) {
+  using T = TileLayout<64, 64, 256>;
+  const TilePosition p = tile<T>(block(), 100, 68);
+  const auto x = load_tile<T>(arg.x, 68, p);
+  const auto bias = load_tile_at<T, float>([&](int, int column) { return arg.bias[column]; }, p);
+  Tile<T, float> y;
+  MPC_EACH(T, i) { y[i] = x[i] + bias[i]; }
+  store_transposed<T>(arg.sum, 100, p, y);
+  MPC_EACH(T, i) { y[i] = x[i] - bias[i]; }
+  store_transposed<T>(arg.difference, 100, p, y);
+}
+
+struct attention_args { const void* q; const void* k; const void* v; void* out; float* lse; };
+#define MPC_TEST_ATTENTION(name, T, dim, causal, batches, heads, kv_heads, queries, keys)           \
+  using name##_args = attention_args;                                                               \
+  MPC_KERNEL(name, 128) {                                                                           \
+    using A = AttentionForward<T, dim, 64, 64, causal, 128>;                                        \
+    const strides q{queries * heads * dim, dim, heads * dim};                                       \
+    const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
+    attention_forward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,          \
+                         static_cast<const T*>(arg.v), k, static_cast<T*>(arg.out), q, arg.lse,     \
+                         batches, heads, kv_heads, queries, keys, 0.125f);                          \
+  }
+MPC_TEST_ATTENTION(attention_bf16_64, bf16, 64, true, 2, 4, 2, 133, 133)
+MPC_TEST_ATTENTION(attention_f16_40, f16, 40, true, 1, 2, 2, 70, 130)
+MPC_TEST_ATTENTION(attention_bf16_128, bf16, 128, false, 1, 2, 1, 65, 150)
+MPC_TEST_ATTENTION(attention_f32_64, float, 64, true, 1, 2, 2, 100, 61)
+MPC_TEST_ATTENTION(attention_f32_128, float, 128, false, 1, 1, 1, 33, 129)
+MPC_TEST_ATTENTION(attention_f32_8, float, 8, true, 1, 1, 1, 1, 1)
+
+#if !defined(MPC_CUDA)
+MPC_GEMM(gemm_bf16, Gemm<bf16, bf16, bf16, bf16, false, true, Compute::bf16, Activation::relu>, 1, 67, 130, 300, 300, 300, 130, 0, 0, 0);
+MPC_GEMM(gemm_tf32, Gemm<float, bf16, float, float, true, false, Compute::tf32, Activation::none>, 3, 37, 45, 301, 40, 50, 48, 12040, 15050, 1776);
+MPC_GEMM(gemm_fp8, Gemm<f8e4m3, f8e4m3, bf16, float, false, true, Compute::fp8, Activation::gelu_tanh>, 1, 400, 70, 64, 64, 64, 70, 0, 0, 0);
+MPC_GEMM(gemm_f32, Gemm<float, float, float, void, false, false, Compute::f32, Activation::none>, 2, 1, 3, 2, 2, 3, 3, 2, 0, 3);
+#endif

@@ -1,0 +1,2 @@
+// The direct back end of the sample kernels.
+#include "Kernels.cu"

@@ -1,0 +1,282 @@
+// The sample kernels: direct, fibers ascending and fibers descending give the same bits; and the answers are
+// right, by plain loops in f64 written here.
+#include "Harness.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <gtest/gtest.h>
+
+namespace {
+
+const Kernels& direct() {
+  static const Kernels kernels(MPC_TEST_DIRECT);
+  return kernels;
+}
+const Kernels& fibers() {
+  static const Kernels kernels(MPC_TEST_FIBERS);
+  return kernels;
+}
+
+class EveryKernel : public testing::TestWithParam<size_t> {};
+
+void expectSameBits(const Kernels& left, const Kernels& right, const Launch& launch, int order) {
+  for (const Fill fill : {Fill::ordinary, Fill::special}) {
+    Memory a(launch, fill, 3), b(launch, fill, 3);
+    ASSERT_TRUE(left.run(launch, a));
+    right.setFiberOrder(order);
+    ASSERT_TRUE(right.run(launch, b));
+    EXPECT_EQ(right.fiberError(), nullptr);
+    EXPECT_EQ(firstDifference(a, b), "") << (fill == Fill::special ? "special values" : "ordinary values");
+  }
+}
+
+TEST_P(EveryKernel, DirectEqualsFibersAscending) {
+  expectSameBits(direct(), fibers(), launches()[GetParam()], 0);
+}
+TEST_P(EveryKernel, DirectEqualsFibersDescending) {
+  expectSameBits(direct(), fibers(), launches()[GetParam()], 1);
+}
+
+#ifdef MPC_TEST_DIRECT_WIDE
+TEST_P(EveryKernel, BitsDoNotDependOnTheInstructionSet) {
+  if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512vl") ||
+      !__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512dq"))
+    GTEST_SKIP() << "this processor has no AVX-512";
+  static const Kernels wide(MPC_TEST_DIRECT_WIDE);
+  expectSameBits(direct(), wide, launches()[GetParam()], 0);
+}
+#endif
+#ifdef MPC_TEST_DIRECT_CLANG
+TEST_P(EveryKernel, BitsDoNotDependOnTheCompiler) {
+  static const Kernels other(MPC_TEST_DIRECT_CLANG);
+  expectSameBits(direct(), other, launches()[GetParam()], 0);
+}
+#endif
+
+INSTANTIATE_TEST_SUITE_P(Device, EveryKernel, testing::Range(size_t(0), launches().size()),
+                         [](const auto& info) { return std::string(launches()[info.param].name); });
+
+/// Row by row, jobs split in any way.
+TEST(Device, BlocksMayRunInAnyPieces) {
+  const Launch& launch = launchNamed("row_softmax");
+  Memory whole(launch, Fill::ordinary, 5), pieces(launch, Fill::ordinary, 5);
+  ASSERT_TRUE(direct().run(launch, whole));
+  Launch one = launch;
+  one.grid = 1;
+  ASSERT_TRUE(direct().run(one, pieces));
+  EXPECT_NE(firstDifference(whole, pieces), "") << "one block cannot have done everything";
+  ASSERT_TRUE(direct().run(launch, pieces));
+  EXPECT_EQ(firstDifference(whole, pieces), "");
+}
+
+double element(const Memory& m, size_t buffer, size_t i) {
+  return valueAt(m.launch.buffers[buffer].type, m.pointers[buffer], i);
+}
+
+TEST(Device, LayerNormIsRight) {
+  const Launch& launch = launchNamed("row_norm");
+  Memory m(launch, Fill::ordinary, 9);
+  ASSERT_TRUE(direct().run(launch, m));
+  double worst = 0, amax = 0;
+  for (size_t row = 0; row < 7; ++row) {
+    double mean = 0, square = 0;
+    for (size_t c = 0; c < 768; ++c) mean += element(m, 4, row * 768 + c) / 768;
+    for (size_t c = 0; c < 768; ++c) square += std::pow(element(m, 4, row * 768 + c) - mean, 2) / 768;
+    EXPECT_NEAR(element(m, 6, row), mean, 1e-6);
+    for (size_t c = 0; c < 768; ++c) {
+      const double y = (element(m, 4, row * 768 + c) - mean) / std::sqrt(square + 1e-5) * element(m, 2, c) +
+                       element(m, 3, c);
+      const double got = element(m, 5, row * 768 + c);
+      worst = std::max(worst, std::abs(got - y) / (std::abs(y) / 256 + 1e-5));
+      amax = std::max(amax, std::abs(got));
+    }
+  }
+  EXPECT_EQ(element(m, 7, 0), amax);
+  std::printf("layer norm: worst error %.2f of bf16's half ulp\n", worst);
+  EXPECT_LT(worst, 1.02);
+}
+
+TEST(Device, SoftmaxIsRight) {
+  const Launch& launch = launchNamed("row_softmax");
+  Memory m(launch, Fill::ordinary, 9);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t row = 0; row < 5; ++row) {
+    double total = 0;
+    for (size_t c = 0; c < 1000; ++c) total += std::exp(element(m, 0, row * 1000 + c));
+    EXPECT_NEAR(element(m, 2, row), std::log(total), 2e-6);
+    for (size_t c = 0; c < 1000; ++c) {
+      const double y = std::exp(element(m, 0, row * 1000 + c)) / total;
+      EXPECT_NEAR(element(m, 1, row * 1000 + c), y, y * 2e-6);
+    }
+  }
+}
+
+TEST(Device, ReductionsLeaveInactiveColumnsOut) {
+  const Launch& launch = launchNamed("row_limit");
+  Memory m(launch, Fill::ordinary, 2);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t row = 0; row < 6; ++row) {
+    const size_t limit = row * 86 + 2;
+    double total = 0, top = -INFINITY, low = INFINITY;
+    for (size_t c = 0; c < limit; ++c) {
+      const double x = element(m, 0, row * 512 + c);
+      total += x;
+      top = std::max(top, x);
+      low = std::min(low, x);
+    }
+    EXPECT_NEAR(element(m, 1, row * 516 + 512), total, 1e-4);
+    EXPECT_EQ(element(m, 1, row * 516 + 513), top);
+    EXPECT_EQ(element(m, 1, row * 516 + 514), low);
+  }
+}
+
+TEST(Device, GatherFollowsAnyIndexMap) {
+  const Launch& launch = launchNamed("row_gather");
+  Memory m(launch, Fill::ordinary, 2);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t row = 0; row < 9; ++row)
+    for (size_t c = 0; c < 50; ++c)
+      EXPECT_EQ(element(m, 2, c * 9 + row), element(m, 1, size_t(element(m, 0, row)) * 50 + 49 - c));
+}
+
+TEST(Device, TransposedCopyIsTheTransposeWithZeroPadding) {
+  const Launch& launch = launchNamed("tile_quantize");
+  Memory m(launch, Fill::ordinary, 4);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t c = 0; c < 120; ++c) {
+    for (size_t r = 0; r < 197; ++r) ASSERT_EQ(element(m, 3, c * 208 + r), element(m, 2, r * 120 + c));
+    for (size_t r = 197; r < 208; ++r) ASSERT_EQ(element(m, 3, c * 208 + r), 0.0);
+  }
+}
+
+TEST(Device, MaximumPropagatesNanAndAmaxKeepsIt) {
+  const Launch& launch = launchNamed("row_limit");
+  Memory m(launch, Fill::ordinary, 2);
+  static_cast<float*>(m.pointers[0])[512 + 20] = NAN;
+  ASSERT_TRUE(direct().run(launch, m));
+  EXPECT_TRUE(std::isnan(element(m, 1, 516 + 513)));
+  EXPECT_TRUE(std::isnan(element(m, 1, 516 + 514)));
+  EXPECT_FALSE(std::isnan(element(m, 1, 513))) << "the NaN is another row's";
+
+  const Launch& norm = launchNamed("row_norm");
+  Memory n(norm, Fill::ordinary, 2);
+  static_cast<uint16_t*>(n.pointers[0])[5] = 0x7fc0;
+  ASSERT_TRUE(direct().run(norm, n));
+  EXPECT_TRUE(std::isnan(element(n, 7, 0)));
+}
+
+struct AttentionCase {
+  const char* name;
+  size_t dim, batches, heads, kvHeads, queries, keys;
+  bool causal;
+  double tolerance;
+};
+
+void expectAttention(const AttentionCase& c) {
+  const Launch& launch = launchNamed(c.name);
+  Memory m(launch, Fill::ordinary, 11);
+  ASSERT_TRUE(direct().run(launch, m));
+  double worst = 0;
+  for (size_t pair = 0; pair < c.batches * c.heads; ++pair) {
+    const size_t batch = pair / c.heads, head = pair % c.heads, kv = head / (c.heads / c.kvHeads);
+    const auto k = [&](size_t buffer, size_t j, size_t d) {
+      return element(m, buffer, ((batch * c.keys + j) * c.kvHeads + kv) * c.dim + d);
+    };
+    for (size_t i = 0; i < c.queries; ++i) {
+      const size_t at = ((batch * c.queries + i) * c.heads + head) * c.dim;
+      const long long last = c.causal ? (long long)(i + c.keys) - (long long)c.queries : (long long)c.keys - 1;
+      const size_t visible = last < 0 ? 0 : size_t(last) + 1;
+      std::vector<double> p(visible), out(c.dim);
+      double top = -INFINITY, total = 0;
+      for (size_t j = 0; j < visible; ++j) {
+        for (size_t d = 0; d < c.dim; ++d) p[j] += element(m, 0, at + d) * k(1, j, d) * 0.125;
+        top = std::max(top, p[j]);
+      }
+      for (double& x : p) total += x = std::exp(x - top);
+      for (size_t j = 0; j < visible; ++j)
+        for (size_t d = 0; d < c.dim; ++d) out[d] += p[j] / total * k(2, j, d);
+      const double lse = element(m, 4, pair * c.queries + i);
+      if (visible == 0)
+        EXPECT_EQ(lse, -INFINITY);
+      else
+        EXPECT_NEAR(lse, top + std::log(total), 1e-5);
+      for (size_t d = 0; d < c.dim; ++d) worst = std::max(worst, std::abs(element(m, 3, at + d) - out[d]));
+    }
+  }
+  std::printf("%s: worst error %.2g, %.0f%% of the tolerance\n", c.name, worst, worst / c.tolerance * 100);
+  EXPECT_LE(worst, c.tolerance);
+}
+
+TEST(Device, AttentionIsRight) {
+  // 16 bits: the roundings of probabilities and output; f32: 1e-5 of the largest value, about 4.
+  expectAttention({"attention_bf16_64", 64, 2, 4, 2, 133, 133, true, 2e-2});
+  expectAttention({"attention_f16_40", 40, 1, 2, 2, 70, 130, true, 2.5e-3});
+  expectAttention({"attention_bf16_128", 128, 1, 2, 1, 65, 150, false, 2e-2});
+  expectAttention({"attention_f32_64", 64, 1, 2, 2, 100, 61, true, 3e-5});
+  expectAttention({"attention_f32_128", 128, 1, 1, 1, 33, 129, false, 3e-5});
+  expectAttention({"attention_f32_8", 8, 1, 1, 1, 1, 1, true, 1e-30});
+}
+
+float tf32(float x) {
+  uint32_t u;
+  std::memcpy(&u, &x, 4);
+  u = (u + 0xfff + (u >> 13 & 1)) & ~0x1fffu;
+  std::memcpy(&x, &u, 4);
+  return x;
+}
+float bf16(float x) {
+  uint32_t u;
+  std::memcpy(&u, &x, 4);
+  u = (u + 0x7fff + (u >> 16 & 1)) & 0xffff0000u;
+  std::memcpy(&x, &u, 4);
+  return x;
+}
+
+/// Every element is one fma chain, k ascending: bit for bit.
+TEST(Device, ProductIsAnFmaChain) {
+  {
+    Memory m(launchNamed("gemm_bf16"), Fill::ordinary, 6);
+    ASSERT_TRUE(direct().run(m.launch, m));
+    for (size_t i = 0; i < 67; ++i)
+      for (size_t j = 0; j < 130; ++j) {
+        float acc = 0;
+        for (size_t k = 0; k < 300; ++k)
+          acc = std::fma(float(element(m, 0, i * 300 + k)), float(element(m, 1, j * 300 + k)), acc);
+        const float d = bf16(acc + float(element(m, 3, j)));
+        ASSERT_EQ(float(element(m, 2, i * 130 + j)), d > 0 ? d : 0.0f) << i << ", " << j;
+      }
+  }
+  {
+    Memory m(launchNamed("gemm_tf32"), Fill::ordinary, 6);
+    ASSERT_TRUE(direct().run(m.launch, m));
+    for (size_t batch = 0; batch < 3; ++batch)
+      for (size_t i = 0; i < 37; ++i)
+        for (size_t j = 0; j < 45; ++j) {
+          float acc = 0;
+          for (size_t k = 0; k < 301; ++k)
+            acc = std::fma(tf32(float(element(m, 0, batch * 12040 + k * 40 + i))),
+                           tf32(float(element(m, 1, batch * 15050 + k * 50 + j))), acc);
+          ASSERT_EQ(float(element(m, 2, batch * 1776 + i * 48 + j)), acc + float(element(m, 3, j)));
+        }
+    uint32_t untouched;
+    std::memcpy(&untouched, static_cast<char*>(m.pointers[2]) + 45 * 4, 4);
+    EXPECT_EQ(untouched, 0xa5a5a5a5u) << "columns past n belong to somebody else";
+  }
+  {
+    Memory m(launchNamed("gemm_fp8"), Fill::ordinary, 6);
+    ASSERT_TRUE(direct().run(m.launch, m));
+    const float scale = float(element(m, 4, 0)) * float(element(m, 5, 0));
+    for (size_t i = 0; i < 400; i += 7)
+      for (size_t j = 0; j < 70; ++j) {
+        float acc = 0;
+        for (size_t k = 0; k < 64; ++k)
+          acc = std::fma(float(element(m, 0, i * 64 + k)), float(element(m, 1, j * 64 + k)), acc);
+        const double x = bf16(acc * scale + float(element(m, 3, j)));
+        const double y = 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+        ASSERT_NEAR(element(m, 2, i * 70 + j), y, std::abs(y) / 250 + 1e-6);
+      }
+  }
+}
+
+} // namespace

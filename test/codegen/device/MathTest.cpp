@@ -1,0 +1,146 @@
+// Math.cuh against libm's f64 functions: worst error in ulp over a sample of all floats (MPC_EXHAUSTIVE=1: all),
+// and the edges.
+#include "mpc_device.cuh"
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <gtest/gtest.h>
+
+namespace {
+
+const float infinity = INFINITY;
+
+/// |x - exact| in units of the last place of a float of exact's size; 0 for the right kind of special value.
+double ulpError(float x, double exact) {
+  if (std::isnan(exact) || std::isnan(x))
+    return std::isnan(exact) && std::isnan(x) ? 0 : 1e9;
+  if (exact == 0 || x == 0)
+    if (exact == x)
+      return std::signbit(exact) == std::signbit(x) ? 0 : 1e9;
+  const double largest = 3.4028234663852886e38;
+  if (std::isinf(x) || std::abs(exact) > largest) {
+    const double size = std::isinf(exact) || std::abs(exact) > 1.001 * largest ? largest * 1.001 : std::abs(exact);
+    const double got = std::isinf(x) ? std::ldexp(1.0, 128) : std::abs(x);
+    return std::signbit(x) != std::signbit(exact) ? 1e9
+           : std::isinf(x) && size >= largest     ? 0
+                                                  : std::abs(got - size) / std::ldexp(1.0, 104);
+  }
+  const int exponent = std::max(exact == 0 ? -126 : std::ilogb(exact), -126);
+  return std::abs(x - exact) / std::ldexp(1.0, exponent - 23);
+}
+
+template <class F, class G>
+void expectWithin(const char* name, double bound, F function, G exact) {
+  static float in[4096], out[4096];
+  const uint64_t step = std::getenv("MPC_EXHAUSTIVE") ? 1 : 2003;
+  double worst = 0;
+  float at = 0;
+  for (uint64_t u = 0; u < (uint64_t(1) << 32); u += 4096 * step) {
+    for (unsigned i = 0; i < 4096; ++i) in[i] = mpc::from_bits(unsigned(u + i * step));
+    for (unsigned i = 0; i < 4096; ++i) out[i] = function(in[i]);
+    for (unsigned i = 0; i < 4096; ++i) {
+      const double error = ulpError(out[i], exact(double(in[i])));
+      if (error > worst) {
+        worst = error;
+        at = in[i];
+      }
+    }
+  }
+  std::printf("%-10s worst %.3f ulp at %.9g\n", name, worst, at);
+  EXPECT_LE(worst, bound) << name << " at " << at;
+}
+
+#define MPC_TEST_FUNCTION(name, bound, exact)                                                      \
+  TEST(Math, name) {                                                                               \
+    expectWithin(#name, bound, [](float x) { return mpc::name(x); }, [](double x) { return exact; }); \
+  }
+
+MPC_TEST_FUNCTION(exp, 1.0, std::exp(x))
+MPC_TEST_FUNCTION(exp2, 1.0, std::exp2(x))
+MPC_TEST_FUNCTION(expm1, 2.0, std::expm1(x))
+MPC_TEST_FUNCTION(log, 1.0, std::log(x))
+MPC_TEST_FUNCTION(log2, 0.501, std::log2(x))
+MPC_TEST_FUNCTION(log1p, 2.0, std::log1p(x))
+MPC_TEST_FUNCTION(tanh, 2.0, std::tanh(x))
+MPC_TEST_FUNCTION(erf, 1.0, std::erf(x))
+MPC_TEST_FUNCTION(sigmoid, 2.2, x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x)))
+MPC_TEST_FUNCTION(rsqrt, 1.6, 1 / std::sqrt(x))
+MPC_TEST_FUNCTION(sqrt, 0.5, std::sqrt(x))
+MPC_TEST_FUNCTION(reciprocal, 0.5, 1 / x)
+// Past 2^50 sine and cosine are NaN by contract.
+MPC_TEST_FUNCTION(sin, 0.51, std::abs(x) <= 1.1258999e15f ? std::sin(x) : NAN)
+MPC_TEST_FUNCTION(cos, 0.51, std::abs(x) <= 1.1258999e15f ? std::cos(x) : NAN)
+
+TEST(Math, pow) {
+  for (const float y : {0.5f, -0.5f, 2.0f, 3.0f, -1.0f, 10.5f, 0.333f, -7.0f, 1e-3f, 0.0f, 1e9f, infinity, -infinity}) {
+    static float exponent;
+    exponent = y;
+    expectWithin("pow", 0.501, [](float x) { return mpc::pow(x, exponent); },
+                 [](double x) { return std::pow(x, double(exponent)); });
+  }
+  EXPECT_TRUE(std::isnan(mpc::pow(2, NAN)));
+  EXPECT_EQ(mpc::pow(1, NAN), 1);
+  EXPECT_EQ(mpc::pow(NAN, 0), 1);
+  EXPECT_EQ(mpc::pow(-0.0f, -3), -infinity);
+}
+
+/// Activations cancel or multiply, so their bound is the one for elementwise ops in f32: 1e-6, or 5e-6 of the value.
+template <class F, class G>
+void expectNear(const char* name, F function, G exact) {
+  double worst = 0;
+  for (uint64_t u = 0; u < (uint64_t(1) << 32); u += 4001) {
+    const float x = mpc::from_bits(unsigned(u));
+    if (!std::isfinite(x))
+      continue;
+    const double y = exact(double(x)), got = function(x);
+    if (std::abs(y) > 3.4e38)
+      continue;
+    worst = std::max(worst, std::abs(got - y) / (1e-6 + 5e-6 * std::abs(y)));
+  }
+  std::printf("%-10s worst %.0f%% of the tolerance\n", name, worst * 100);
+  EXPECT_LE(worst, 1) << name;
+}
+
+TEST(Math, Activations) {
+  expectNear("gelu", [](float x) { return mpc::gelu(x); },
+             [](double x) { return 0.5 * x * (1 + std::erf(x * 0.7071067811865476)); });
+  expectNear("gelu_tanh", [](float x) { return mpc::gelu_tanh(x); }, [](double x) {
+    return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+  });
+  expectNear("silu", [](float x) { return mpc::silu(x); },
+             [](double x) { return x < 0 ? x * std::exp(x) / (1 + std::exp(x)) : x / (1 + std::exp(-x)); });
+}
+
+TEST(Math, EdgesAreExact) {
+  EXPECT_EQ(mpc::exp(-infinity), 0);
+  EXPECT_EQ(mpc::exp(infinity), infinity);
+  EXPECT_EQ(mpc::exp(0), 1);
+  EXPECT_EQ(mpc::log(0), -infinity);
+  EXPECT_EQ(mpc::log(1), 0);
+  EXPECT_TRUE(std::isnan(mpc::log(-1)));
+  EXPECT_EQ(mpc::tanh(infinity), 1);
+  EXPECT_EQ(mpc::tanh(-infinity), -1);
+  EXPECT_EQ(mpc::erf(-infinity), -1);
+  EXPECT_EQ(mpc::sigmoid(-infinity), 0);
+  EXPECT_EQ(mpc::sigmoid(infinity), 1);
+  EXPECT_EQ(mpc::exp(-100), 0x1.b1p-145f * 1.0f) << "subnormals are rounded, not flushed";
+  for (float (*f)(float) : {+[](float x) { return mpc::exp(x); }, +[](float x) { return mpc::log(x); },
+                            +[](float x) { return mpc::tanh(x); }, +[](float x) { return mpc::erf(x); },
+                            +[](float x) { return mpc::rsqrt(x); }, +[](float x) { return mpc::sigmoid(x); },
+                            +[](float x) { return mpc::gelu(x); }, +[](float x) { return mpc::gelu_tanh(x); },
+                            +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); }})
+    EXPECT_TRUE(std::isnan(f(NAN)));
+}
+
+TEST(Math, MaximumAndMinimumPropagateNan) {
+  EXPECT_TRUE(std::isnan(mpc::maximum(NAN, 1.0f)));
+  EXPECT_TRUE(std::isnan(mpc::maximum(1.0f, NAN)));
+  EXPECT_TRUE(std::isnan(mpc::minimum(NAN, 1.0f)));
+  EXPECT_TRUE(std::isnan(mpc::minimum(1.0f, NAN)));
+  EXPECT_EQ(mpc::maximum(-1.0f, 2.0f), 2.0f);
+  EXPECT_EQ(mpc::minimum(-1.0f, 2.0f), -1.0f);
+}
+
+} // namespace

@@ -1,0 +1,140 @@
+// Nvrtc.h, and the sample kernels through it: no spills, no local memory, no warnings on any architecture.
+#include "DeviceLibrary.h"
+#include "Nvrtc.h"
+
+#include <cstdio>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+#include <thread>
+
+namespace {
+
+using namespace mpc;
+
+std::string kernelText() {
+  std::ifstream file(MPC_TEST_KERNELS);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+class NvrtcTest : public testing::Test {
+protected:
+  void SetUp() override {
+    auto opened = Nvrtc::open();
+    if (auto* error = std::get_if<NvrtcError>(&opened))
+      GTEST_SKIP() << error->message;
+    nvrtc.emplace(std::get<Nvrtc>(opened));
+  }
+  std::variant<Cubin, NvrtcError> compile(const std::string& text, const char* arch,
+                                          const std::vector<std::string>& options = {}) const {
+    return nvrtc->compile(text, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch, options);
+  }
+  std::optional<Nvrtc> nvrtc;
+};
+
+class EveryArchitecture : public NvrtcTest, public testing::WithParamInterface<const char*> {};
+
+TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
+  const auto result = compile(kernelText(), GetParam(), {"--split-compile=0"});
+  if (auto* error = std::get_if<NvrtcError>(&result))
+    FAIL() << error->message << "\n" << error->log;
+  const Cubin& cubin = std::get<Cubin>(result);
+  EXPECT_EQ(cubin.warnings, "");
+  EXPECT_EQ(cubin.bytes.substr(0, 4), "\x7f" "ELF");
+  EXPECT_EQ(cubin.kernels.size(), 18u);
+  for (const KernelResources& kernel : cubin.kernels) {
+    std::printf("%-8s %-20s %3d registers, %5d bytes shared\n", GetParam(), kernel.name.c_str(), kernel.registers,
+                kernel.sharedBytes);
+    EXPECT_GT(kernel.registers, 0) << kernel.name;
+    EXPECT_EQ(kernel.spillStoreBytes, 0) << kernel.name;
+    EXPECT_EQ(kernel.spillLoadBytes, 0) << kernel.name;
+    EXPECT_EQ(kernel.localBytes, 0) << kernel.name;
+  }
+}
+TEST_P(EveryArchitecture, FastMathCompiles) {
+  const auto result = compile("#define MPC_MATH_FAST\n" + kernelText().substr(0, kernelText().find("struct tile_")),
+                              GetParam());
+  EXPECT_TRUE(std::holds_alternative<Cubin>(result));
+}
+INSTANTIATE_TEST_SUITE_P(Device, EveryArchitecture,
+                         testing::Values("sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120"),
+                         [](const auto& info) { return std::string(info.param); });
+
+const char* const small = R"(#include "mpc_device.cuh"
+struct twice_args { const float* x; float* y; };
+MPC_KERNEL(twice, 128) {
+  using L = RowLayout<512, 128, 4>;
+  const auto x = load<L>(arg.x + block() * 512);
+  Row<L, float> y;
+  MPC_EACH(L, i) { y[i] = x[i] + x[i]; }
+  store<L>(arg.y + block() * 512, y);
+}
+)";
+
+TEST_F(NvrtcTest, SameTextSameBytes) {
+  const auto a = compile(small, "sm_90a"), b = compile(small, "sm_90a");
+  std::variant<Cubin, NvrtcError> c;
+  std::thread([&] { c = compile(small, "sm_90a"); }).join();
+  ASSERT_TRUE(std::holds_alternative<Cubin>(a));
+  EXPECT_EQ(std::get<Cubin>(a).bytes, std::get<Cubin>(b).bytes);
+  EXPECT_EQ(std::get<Cubin>(a).bytes, std::get<Cubin>(c).bytes);
+  EXPECT_NE(std::get<Cubin>(a).bytes, std::get<Cubin>(compile(small, "sm_80")).bytes);
+}
+
+TEST_F(NvrtcTest, ThreadsCompileAtOnce) {
+  std::vector<std::variant<Cubin, NvrtcError>> results(4);
+  std::vector<std::thread> threads;
+  for (auto& result : results) threads.emplace_back([&] { result = compile(small, "sm_89"); });
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& result : results) {
+    ASSERT_TRUE(std::holds_alternative<Cubin>(result));
+    EXPECT_EQ(std::get<Cubin>(result).bytes, std::get<Cubin>(results[0]).bytes);
+  }
+}
+
+TEST_F(NvrtcTest, SpillsAreSeen) {
+  // 255 registers do not hold 512 values that all live across a barrier.
+  const auto result = compile(R"(extern "C" __global__ void greedy(float* x) {
+    float v[512];
+    #pragma unroll
+    for (int i = 0; i < 512; ++i) v[i] = x[i * 32 + threadIdx.x];
+    __syncthreads();
+    #pragma unroll
+    for (int i = 0; i < 512; ++i) x[(511 - i) * 32 + threadIdx.x] = v[i] * v[(i * 7) % 512];
+  })", "sm_90a");
+  ASSERT_TRUE(std::holds_alternative<Cubin>(result));
+  const Cubin& cubin = std::get<Cubin>(result);
+  ASSERT_EQ(cubin.kernels.size(), 1u);
+  EXPECT_EQ(cubin.kernels[0].name, "greedy");
+  EXPECT_GT(cubin.kernels[0].spillStoreBytes + cubin.kernels[0].localBytes, 0);
+}
+
+TEST_F(NvrtcTest, ErrorsAreValues) {
+  const auto broken = compile("this is no CUDA", "sm_90a");
+  ASSERT_TRUE(std::holds_alternative<NvrtcError>(broken));
+  EXPECT_EQ(std::get<NvrtcError>(broken).kind, NvrtcError::Kind::Compilation);
+  EXPECT_NE(std::get<NvrtcError>(broken).log.find("kernels.cu(1): error"), std::string::npos);
+
+  const auto arch = compile(small, "sm_7");
+  ASSERT_TRUE(std::holds_alternative<NvrtcError>(arch));
+  EXPECT_EQ(std::get<NvrtcError>(arch).kind, NvrtcError::Kind::BadArch);
+  EXPECT_NE(std::get<NvrtcError>(arch).message.find("sm_7"), std::string::npos);
+}
+
+TEST(NvrtcAbsent, IsAnErrorThatNamesThePlaces) {
+  const auto opened = Nvrtc::open("/no/such/folder/libnvrtc.so");
+  ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
+  const NvrtcError& error = std::get<NvrtcError>(opened);
+  EXPECT_EQ(error.kind, NvrtcError::Kind::Absent);
+  EXPECT_NE(error.message.find("/no/such/folder/libnvrtc.so"), std::string::npos);
+}
+
+TEST(NvrtcAbsent, ALibraryThatIsNotNvrtcIsRefused) {
+  const auto opened = Nvrtc::open("/lib/x86_64-linux-gnu/libm.so.6");
+  ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
+  EXPECT_NE(std::get<NvrtcError>(opened).message.find("is not NVRTC"), std::string::npos);
+}
+
+} // namespace
