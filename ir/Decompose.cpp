@@ -1,11 +1,11 @@
-//===-- Decompose.cpp - whole ops in primitives ---------------------------------------------------------------------===//
+//===-- Decompose.cpp - whole ops in primitives -----------------------------------------------===//
 //
-// After: maps whose operands have the result's shape, reductions, views, iotas, casts, constants, matmuls. All inner
-// values are f32; operands are cast to it first and the result to its own type last. Row ops reduce the last dimension
-// and keep it with size 1, so that fusion sees one pass over rows. Static shapes are required.
-// Not done here: matmul, attention and embedding stay whole.
+// After: maps whose operands have the result's shape, reductions, views, iotas, casts, constants,
+// matmuls. All inner values are f32; operands are cast to it first and the result to its own type
+// last. Row ops reduce the last dimension and keep it with size 1, so that fusion sees one pass
+// over rows. Static shapes are required. Not done here: matmul, attention and embedding stay whole.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/FloatFormat.h"
 #include "ir/Primitives.h"
 
@@ -43,7 +43,8 @@ SmallVector<Value> MeanOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.div(total, p.constant(count)), elementOf(getY()))};
 }
 
-/// Row i comes from the operand whose interval holds i: operands are padded to the whole and chosen by a chain of selects.
+/// Row i comes from the operand whose interval holds i: operands are padded to the whole and chosen
+/// by a chain of selects.
 SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   if (getInputs().size() == 1)
@@ -61,11 +62,13 @@ SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
     padded.push_back(p.pad(input, low, high));
     ends.push_back(begin);
   }
-  Type index = shape[axis] <= std::numeric_limits<int32_t>::max() ? builder.getI32Type() : builder.getI64Type();
+  Type index = shape[axis] <= std::numeric_limits<int32_t>::max() ? builder.getI32Type()
+                                                                  : builder.getI64Type();
   Value position = p.iota(axis, shape, index);
   Value result = padded.back();
   for (size_t i = padded.size() - 1; i-- > 0;)
-    result = p.select(p.compare(Comparison::lt, position, p.integer(ends[i], index)), padded[i], result);
+    result =
+        p.select(p.compare(Comparison::lt, position, p.integer(ends[i], index)), padded[i], result);
   return {result};
 }
 
@@ -76,9 +79,9 @@ SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
   shape.pop_back();
   int64_t rows = elementCount(shape);
   Value product = MatmulOp::create(builder, RankedTensorType::get({rows, n}, elementOf(getY())),
-                                   p.reshape(getX(), {rows, k}), getWeight(), getBias(), Value(), Value(),
-                                   UnitAttr(), builder.getUnitAttr(), getActivationAttr(), getComputeAttr(),
-                                   getLayerAttr());
+                                   p.reshape(getX(), {rows, k}), getWeight(), getBias(), Value(),
+                                   Value(), UnitAttr(), builder.getUnitAttr(), getActivationAttr(),
+                                   getComputeAttr(), getLayerAttr());
   return {p.reshape(product, shapeOf(getY()))};
 }
 
@@ -115,7 +118,8 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {inner ? y : p.transpose(y, permutation)};
 }
 
-/// Everything up to the loss of a row is one pass over (.., C); the row losses (.., 1) are then summed as one vector (R).
+/// Everything up to the loss of a row is one pass over (.., C); the row losses (.., 1) are then
+/// summed as one vector (R).
 SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   ArrayRef<int64_t> shape = shapeOf(getLogits());
@@ -125,9 +129,11 @@ SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   rowShape.back() = 1;
   int64_t rows = elementCount(rowShape);
 
-  Value x = p.wide(getLogits()), zero = p.constant(0), column = p.iota(shape.size() - 1, shape, index);
+  Value x = p.wide(getLogits()), zero = p.constant(0),
+        column = p.iota(shape.size() - 1, shape, index);
   Value target = p.reshape(getTargets(), rowShape);
-  Value real = classes < columns ? p.compare(Comparison::lt, column, p.integer(classes, index)) : Value();
+  Value real =
+      classes < columns ? p.compare(Comparison::lt, column, p.integer(classes, index)) : Value();
   Value seen = real ? p.select(real, x, p.constant(-std::numeric_limits<double>::infinity())) : x;
   Value max = p.maxLast(seen);
   Value lse = p.add(max, p.map<LogOp>(shiftedExponentials(p, seen, max).second));

@@ -1,4 +1,4 @@
-//===-- ElementTypes.cpp - from MLIR's element types to formats and bytes -------------------------------------------===//
+//===-- ElementTypes.cpp - from MLIR's element types to formats and bytes ---------------------===//
 #include "ir/FloatFormat.h"
 
 #include "mlir/IR/BuiltinTypes.h"

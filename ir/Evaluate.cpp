@@ -1,8 +1,9 @@
-//===-- Evaluate.cpp - the reference evaluator ----------------------------------------------------------------------===//
+//===-- Evaluate.cpp - the reference evaluator ------------------------------------------------===//
 //
-// Ops run in order; a value is dropped after its last use. Nested regions (mpc.precision, mpc.group) run once, in place.
+// Ops run in order; a value is dropped after its last use. Nested regions (mpc.precision,
+// mpc.group) run once, in place.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/Evaluate.h"
 #include "ir/Dialect.h"
 
@@ -24,16 +25,19 @@ using Tensors = SmallVector<EvalTensor>;
 LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding rounding) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(index).getType());
   if (!type || !type.hasStaticShape())
-    return op->emitError() << "cannot be evaluated with the result type " << op->getResult(index).getType()
-                           << "; dimensions are fixed with --dim";
+    return op->emitError() << "cannot be evaluated with the result type "
+                           << op->getResult(index).getType() << "; dimensions are fixed with --dim";
   if (type.getShape() != ArrayRef(tensor.shape))
-    return op->emitError() << "evaluates to " << formatShape(tensor.shape) << ", but its type is " << type;
+    return op->emitError() << "evaluates to " << formatShape(tensor.shape) << ", but its type is "
+                           << type;
   if (rounding == Rounding::Exact)
     return success();
   if (!formatOf(type.getElementType()) && !isa<IntegerType>(type.getElementType()))
-    return op->emitError() << "has results of " << type.getElementType() << ", which is in no table of formats";
+    return op->emitError() << "has results of " << type.getElementType()
+                           << ", which is in no table of formats";
   if (auto cast = dyn_cast<CastOp>(op))
-    roundTo(tensor, type, cast.saturates() ? FloatFormat::Overflow::Saturate : FloatFormat::Overflow::Ieee);
+    roundTo(tensor, type,
+            cast.saturates() ? FloatFormat::Overflow::Saturate : FloatFormat::Overflow::Ieee);
   else if (isa<QuantizeOp>(op))
     roundTo(tensor, type, FloatFormat::Overflow::Saturate);
   else
@@ -45,8 +49,9 @@ LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding
 FailureOr<Tensors> evaluateOp(Operation *op, ArrayRef<EvalTensor> operands, Rounding rounding) {
   auto evaluable = dyn_cast<EvaluateOpInterface>(op);
   if (!evaluable)
-    return op->emitError() << "has no reference meaning; there is one for the ops of the mpc dialect, "
-                              "ml_program.global_load and ml_program.global_store";
+    return op->emitError()
+           << "has no reference meaning; there is one for the ops of the mpc dialect, "
+              "ml_program.global_load and ml_program.global_store";
   for (Value value : op->getOperands())
     if (!isa<RankedTensorType>(value.getType()))
       return op->emitError() << "cannot be evaluated with an operand of type " << value.getType();
@@ -141,19 +146,22 @@ LogicalResult checkArguments(func::FuncOp function, ArrayRef<EvalTensor> argumen
   if (function.isExternal() || !function.getBody().hasOneBlock())
     return function.emitError() << "expects a function with one block";
   if (function.getNumArguments() != arguments.size())
-    return function.emitError() << "expects " << function.getNumArguments() << " arguments, got " << arguments.size();
+    return function.emitError() << "expects " << function.getNumArguments() << " arguments, got "
+                                << arguments.size();
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || tensor.getShape() != ArrayRef(arguments[index].shape))
-      return function.emitError() << "expects argument " << index << " to be " << type << ", got the shape "
-                                  << formatShape(arguments[index].shape);
+      return function.emitError() << "expects argument " << index << " to be " << type
+                                  << ", got the shape " << formatShape(arguments[index].shape);
   }
   return success();
 }
 
 } // namespace
 
-RoundingScope::RoundingScope(Rounding rounding) : outer(currentRounding) { currentRounding = rounding; }
+RoundingScope::RoundingScope(Rounding rounding) : outer(currentRounding) {
+  currentRounding = rounding;
+}
 RoundingScope::~RoundingScope() { currentRounding = outer; }
 Rounding RoundingScope::current() { return currentRounding; }
 
@@ -170,25 +178,29 @@ void roundTo(EvalTensor &tensor, RankedTensorType type) {
       element = format->round(element);
 }
 
-FailureOr<std::vector<EvalTensor>> Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments,
-                                                  EvalState &state) const {
+FailureOr<std::vector<EvalTensor>>
+Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments, EvalState &state) const {
   if (failed(checkArguments(function, arguments)))
     return failure();
   Tensors inputs(arguments);
   if (rounding == Rounding::Typed)
     for (auto [tensor, type] : llvm::zip(inputs, function.getArgumentTypes()))
       roundTo(tensor, cast<RankedTensorType>(type));
-  FailureOr<Tensors> results = Run(rounding, state).runBlock(function.getBody().front(), std::move(inputs));
+  FailureOr<Tensors> results =
+      Run(rounding, state).runBlock(function.getBody().front(), std::move(inputs));
   if (failed(results))
     return failure();
-  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()), std::make_move_iterator(results->end()));
+  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
+                                 std::make_move_iterator(results->end()));
 }
 
-FailureOr<std::vector<EvalTensor>> Evaluator::run(Operation *op, ArrayRef<EvalTensor> operands) const {
+FailureOr<std::vector<EvalTensor>> Evaluator::run(Operation *op,
+                                                  ArrayRef<EvalTensor> operands) const {
   FailureOr<Tensors> results = evaluateOp(op, operands, rounding);
   if (failed(results))
     return failure();
-  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()), std::make_move_iterator(results->end()));
+  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
+                                 std::make_move_iterator(results->end()));
 }
 
 } // namespace mpc

@@ -1,8 +1,9 @@
-//===-- EvaluateElementwise.cpp - meaning of the scalar maps --------------------------------------------------------===//
+//===-- EvaluateElementwise.cpp - meaning of the scalar maps ----------------------------------===//
 //
-// Each function is the op's description, in f64. NaN goes through unless the description says otherwise.
+// Each function is the op's description, in f64. NaN goes through unless the description says
+// otherwise.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/Dialect.h"
 #include "ir/EvaluateTensor.h"
 
@@ -16,7 +17,8 @@ namespace {
 
 using Tensors = SmallVector<EvalTensor>;
 
-template <typename Function> Tensors mapUnary(ArrayRef<EvalTensor> operands, Function function) {
+template <typename Function>
+Tensors mapUnary(ArrayRef<EvalTensor> operands, Function function) {
   EvalTensor y = operands[0];
   for (double &element : y.data)
     element = function(element);
@@ -30,7 +32,8 @@ SmallVector<int64_t> commonShape(ArrayRef<EvalTensor> operands) {
   return shape;
 }
 
-template <typename Function> Tensors mapBinary(ArrayRef<EvalTensor> operands, Function function) {
+template <typename Function>
+Tensors mapBinary(ArrayRef<EvalTensor> operands, Function function) {
   SmallVector<int64_t> shape = commonShape(operands);
   EvalTensor z = broadcastTo(operands[0], shape), y = broadcastTo(operands[1], shape);
   for (size_t i = 0; i < z.data.size(); ++i)
@@ -44,26 +47,34 @@ double relu(double x) { return x < 0 ? 0 : x; }
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 // (1 + erf(z)) / 2 = erfc(-z) / 2, which does not cancel for negative z.
 double gelu(double x) { return x * (std::erfc(-x / std::sqrt(2.0)) / 2); }
-double geluTanh(double x) { return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2; }
+double geluTanh(double x) {
+  return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
+}
 double silu(double x) { return x / (1 + std::exp(-x)); }
 
 bool holds(Comparison comparison, double x, double y) {
   switch (comparison) {
-  case Comparison::eq: return x == y;
-  case Comparison::ne: return x != y;
-  case Comparison::lt: return x < y;
-  case Comparison::le: return x <= y;
-  case Comparison::gt: return x > y;
-  case Comparison::ge: return x >= y;
+  case Comparison::eq:
+    return x == y;
+  case Comparison::ne:
+    return x != y;
+  case Comparison::lt:
+    return x < y;
+  case Comparison::le:
+    return x <= y;
+  case Comparison::gt:
+    return x > y;
+  case Comparison::ge:
+    return x >= y;
   }
   llvm_unreachable("not a comparison");
 }
 
 } // namespace
 
-#define MPC_UNARY(OP, EXPRESSION)                                                                                      \
-  Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                                                \
-    return mapUnary(operands, [](double x) -> double { return EXPRESSION; });                                          \
+#define MPC_UNARY(OP, EXPRESSION)                                                                  \
+  Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
+    return mapUnary(operands, [](double x) -> double { return EXPRESSION; });                      \
   }
 MPC_UNARY(NegOp, -x)
 MPC_UNARY(AbsOp, std::fabs(x))
@@ -83,9 +94,9 @@ MPC_UNARY(GeluTanhOp, geluTanh(x))
 MPC_UNARY(SiluOp, silu(x))
 #undef MPC_UNARY
 
-#define MPC_BINARY(OP, EXPRESSION)                                                                                     \
-  Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                                                \
-    return mapBinary(operands, [](double x, double y) -> double { return EXPRESSION; });                               \
+#define MPC_BINARY(OP, EXPRESSION)                                                                 \
+  Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
+    return mapBinary(operands, [](double x, double y) -> double { return EXPRESSION; });           \
   }
 MPC_BINARY(AddOp, x + y)
 MPC_BINARY(SubOp, x - y)
@@ -118,10 +129,13 @@ Tensors CastOp::evaluate(ArrayRef<EvalTensor> operands) {
     return {operands[0]};
   if (to.getWidth() == 1)
     return mapUnary(operands, [](double x) { return x != 0; });
-  double range = std::ldexp(1.0, to.getWidth()), low = to.isUnsigned() ? 0 : -range / 2, high = low + range;
+  double range = std::ldexp(1.0, to.getWidth()), low = to.isUnsigned() ? 0 : -range / 2,
+         high = low + range;
   if (isa<IntegerType>(elementOf(getX()))) // modulo 2^width
     return mapUnary(operands, [=](double x) { return x - std::floor((x - low) / range) * range; });
-  return mapUnary(operands, [=](double x) { return std::isnan(x) ? 0 : std::clamp(std::trunc(x), low, high - 1) + 0.0; });
+  return mapUnary(operands, [=](double x) {
+    return std::isnan(x) ? 0 : std::clamp(std::trunc(x), low, high - 1) + 0.0;
+  });
 }
 
 } // namespace mpc

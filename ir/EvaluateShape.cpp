@@ -1,4 +1,4 @@
-//===-- EvaluateShape.cpp - meaning of reductions, views, constants -------------------------------------------------===//
+//===-- EvaluateShape.cpp - meaning of reductions, views, constants ---------------------------===//
 #include "ir/Dialect.h"
 #include "ir/Evaluate.h"
 #include "ir/EvaluateTensor.h"
@@ -23,7 +23,9 @@ EvalTensor reduce(const EvalTensor &x, ArrayRef<int64_t> axes, bool keepdims, do
   for (int64_t axis : axes)
     strides[axis] = 0;
   y.data.assign(y.size(), start);
-  forEach(x.shape, 0, strides, [&](int64_t flat, int64_t place) { y.data[place] = combine(y.data[place], x.data[flat]); });
+  forEach(x.shape, 0, strides, [&](int64_t flat, int64_t place) {
+    y.data[place] = combine(y.data[place], x.data[flat]);
+  });
   if (!keepdims)
     for (int64_t axis : llvm::reverse(axes))
       y.shape.erase(y.shape.begin() + axis);
@@ -52,7 +54,8 @@ Tensors MeanOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors MaxOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return {reduce(operands[0], getAxes(), getKeepdims(), -std::numeric_limits<double>::infinity(), larger)};
+  return {reduce(operands[0], getAxes(), getKeepdims(), -std::numeric_limits<double>::infinity(),
+                 larger)};
 }
 
 Tensors AmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
@@ -62,18 +65,25 @@ Tensors AmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {EvalTensor({}, {largest})};
 }
 
-Tensors ReshapeOp::evaluate(ArrayRef<EvalTensor> operands) { return {EvalTensor(staticShape(getY()), operands[0].data)}; }
+Tensors ReshapeOp::evaluate(ArrayRef<EvalTensor> operands) {
+  return {EvalTensor(staticShape(getY()), operands[0].data)};
+}
 
-Tensors TransposeOp::evaluate(ArrayRef<EvalTensor> operands) { return {transposed(operands[0], getPermutation())}; }
+Tensors TransposeOp::evaluate(ArrayRef<EvalTensor> operands) {
+  return {transposed(operands[0], getPermutation())};
+}
 
-Tensors BroadcastOp::evaluate(ArrayRef<EvalTensor> operands) { return {broadcastTo(operands[0], shapeOf(getY()))}; }
+Tensors BroadcastOp::evaluate(ArrayRef<EvalTensor> operands) {
+  return {broadcastTo(operands[0], shapeOf(getY()))};
+}
 
 Tensors SliceOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
   Strides strides = stridesOf(x.shape), shape;
   int64_t base = 0;
   for (size_t i = 0; i < x.shape.size(); ++i) {
-    int64_t start = getStarts()[i], step = getStrides()[i], limit = getLimits()[i] == -1 ? x.shape[i] : getLimits()[i];
+    int64_t start = getStarts()[i], step = getStrides()[i],
+            limit = getLimits()[i] == -1 ? x.shape[i] : getLimits()[i];
     shape.push_back((limit - start + step - 1) / step);
     base += start * strides[i];
     strides[i] *= step;
@@ -91,7 +101,8 @@ Tensors PadOp::evaluate(ArrayRef<EvalTensor> operands) {
   Strides strides = stridesOf(y.shape);
   for (size_t i = 0; i < x.shape.size(); ++i)
     base += getLow()[i] * strides[i];
-  forEach(x.shape, base, strides, [&](int64_t flat, int64_t place) { y.data[place] = x.data[flat]; });
+  forEach(x.shape, base, strides,
+          [&](int64_t flat, int64_t place) { y.data[place] = x.data[flat]; });
   return {std::move(y)};
 }
 
@@ -115,14 +126,16 @@ Tensors IotaOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y(staticShape(getY()));
   Strides strides(y.shape.size());
   strides[getDimensionAttr().getInt()] = 1;
-  forEach(y.shape, 0, strides, [&](int64_t flat, int64_t place) { y.data[flat] = static_cast<double>(place); });
+  forEach(y.shape, 0, strides,
+          [&](int64_t flat, int64_t place) { y.data[flat] = static_cast<double>(place); });
   return {std::move(y)};
 }
 
 /// A value that cannot be read gives no result, which the evaluator refuses.
 Tensors ConstantOp::evaluate(ArrayRef<EvalTensor> operands) {
   std::string message;
-  FailureOr<EvalTensor> value = initialValue(getValue(), cast<RankedTensorType>(getY().getType()), message);
+  FailureOr<EvalTensor> value =
+      initialValue(getValue(), cast<RankedTensorType>(getY().getType()), message);
   if (succeeded(value))
     return {std::move(*value)};
   return {};

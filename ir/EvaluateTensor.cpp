@@ -1,4 +1,4 @@
-//===-- EvaluateTensor.cpp - index arithmetic of the evaluator ------------------------------------------------------===//
+//===-- EvaluateTensor.cpp - index arithmetic of the evaluator --------------------------------===//
 #include "ir/EvaluateTensor.h"
 
 #include "llvm/Support/Parallel.h"
@@ -33,9 +33,11 @@ void forEach(llvm::ArrayRef<int64_t> shape, int64_t base, llvm::ArrayRef<int64_t
   }
 }
 
-EvalTensor gather(const EvalTensor &x, llvm::ArrayRef<int64_t> shape, int64_t base, llvm::ArrayRef<int64_t> strides) {
+EvalTensor gather(const EvalTensor &x, llvm::ArrayRef<int64_t> shape, int64_t base,
+                  llvm::ArrayRef<int64_t> strides) {
   EvalTensor result(std::vector<int64_t>(shape.begin(), shape.end()));
-  forEach(shape, base, strides, [&](int64_t flat, int64_t place) { result.data[flat] = x.data[place]; });
+  forEach(shape, base, strides,
+          [&](int64_t flat, int64_t place) { result.data[flat] = x.data[place]; });
   return result;
 }
 

@@ -1,4 +1,4 @@
-//===-- EvaluateTensor.h - index arithmetic of the evaluator --------------------------------------------------------===//
+//===-- EvaluateTensor.h - index arithmetic of the evaluator ----------------------------------===//
 #pragma once
 
 #include "ir/EvalTensor.h"
@@ -14,12 +14,14 @@ using Strides = llvm::SmallVector<int64_t, 6>;
 /// Row-major element strides of `shape`.
 Strides stridesOf(llvm::ArrayRef<int64_t> shape);
 
-/// Calls `visit(flat, place)` for every element of `shape` in row-major order, place = base + sum of index * stride.
+/// Calls `visit(flat, place)` for every element of `shape` in row-major order, place = base + sum
+/// of index * stride.
 void forEach(llvm::ArrayRef<int64_t> shape, int64_t base, llvm::ArrayRef<int64_t> strides,
              llvm::function_ref<void(int64_t flat, int64_t place)> visit);
 
 /// The tensor of `shape` whose elements are x.data[base + sum of index * stride].
-EvalTensor gather(const EvalTensor &x, llvm::ArrayRef<int64_t> shape, int64_t base, llvm::ArrayRef<int64_t> strides);
+EvalTensor gather(const EvalTensor &x, llvm::ArrayRef<int64_t> shape, int64_t base,
+                  llvm::ArrayRef<int64_t> strides);
 
 /// NumPy broadcast of `x` to `shape`, which it must fit.
 EvalTensor broadcastTo(const EvalTensor &x, llvm::ArrayRef<int64_t> shape);
@@ -33,8 +35,8 @@ struct Rows {
   explicit Rows(const EvalTensor &x);
 };
 
-/// Runs `body(row)` for each row, on several threads when `work`, an estimate of operations, is large. Rows must be
-/// independent; the result does not depend on the threads.
+/// Runs `body(row)` for each row, on several threads when `work`, an estimate of operations, is
+/// large. Rows must be independent; the result does not depend on the threads.
 void forEachRow(int64_t rows, double work, llvm::function_ref<void(int64_t row)> body);
 
 } // namespace mpc

@@ -1,4 +1,4 @@
-//===-- InitialValue.cpp - constants and initialisers as tensors ----------------------------------------------------===//
+//===-- InitialValue.cpp - constants and initialisers as tensors ------------------------------===//
 #include "ir/Dialect.h"
 #include "ir/Evaluate.h"
 
@@ -21,7 +21,8 @@ EvalTensor filled(RankedTensorType type, double value) {
   return tensor;
 }
 
-EvalTensor drawn(RankedTensorType type, Distribution distribution, double a, double b, uint64_t seed) {
+EvalTensor drawn(RankedTensorType type, Distribution distribution, double a, double b,
+                 uint64_t seed) {
   EvalTensor tensor(type.getShape().vec());
   std::vector<float> values(tensor.data.size());
   initialize(distribution, a, b, seed, 0, values.size(), values.data());
@@ -35,11 +36,13 @@ FailureOr<EvalTensor> fromElements(DenseElementsAttr elements, RankedTensorType 
   if (isa<Float32Type>(type.getElementType()))
     llvm::copy(elements.getValues<float>(), tensor.data.begin());
   else if (formatOf(type.getElementType()))
-    llvm::transform(elements.getValues<APFloat>(), tensor.data.begin(), [](const APFloat &x) { return x.convertToDouble(); });
+    llvm::transform(elements.getValues<APFloat>(), tensor.data.begin(),
+                    [](const APFloat &x) { return x.convertToDouble(); });
   else if (auto integer = dyn_cast<IntegerType>(type.getElementType())) {
     bool isSigned = integer.getWidth() > 1 && !integer.isUnsigned();
     llvm::transform(elements.getValues<APInt>(), tensor.data.begin(), [&](const APInt &x) {
-      return isSigned ? static_cast<double>(x.getSExtValue()) : static_cast<double>(x.getZExtValue());
+      return isSigned ? static_cast<double>(x.getSExtValue())
+                      : static_cast<double>(x.getZExtValue());
     });
   } else {
     return failure();
@@ -65,7 +68,8 @@ FailureOr<EvalTensor> fromBytes(ArrayRef<char> bytes, RankedTensorType type) {
     else if (integer.getWidth() == 1 || integer.isUnsigned())
       tensor.data[i] = static_cast<double>(code);
     else
-      tensor.data[i] = static_cast<double>(static_cast<int64_t>(code << (64 - 8 * width)) >> (64 - 8 * width));
+      tensor.data[i] =
+          static_cast<double>(static_cast<int64_t>(code << (64 - 8 * width)) >> (64 - 8 * width));
   }
   return tensor;
 }
@@ -82,24 +86,26 @@ FailureOr<EvalTensor> initialValue(Attribute value, RankedTensorType type, std::
     message = text;
     return failure();
   };
-  Result result = llvm::TypeSwitch<Attribute, Result>(value)
-      .Case([&](ZerosAttr) { return Result(filled(type, 0)); })
-      .Case([&](OnesAttr) { return Result(filled(type, 1)); })
-      .Case([&](NormalAttr normal) {
-        return Result(drawn(type, Distribution::Normal, normal.getStd().getValueAsDouble(), 0, normal.getSeed()));
-      })
-      .Case([&](UniformAttr uniform) {
-        return Result(drawn(type, Distribution::Uniform, uniform.getLow().getValueAsDouble(),
-                            uniform.getHigh().getValueAsDouble(), uniform.getSeed()));
-      })
-      .Case([&](DenseElementsAttr elements) { return fromElements(elements, type); })
-      .Case([&](DenseResourceElementsAttr resource) -> Result {
-        AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-        return blob ? fromBytes(blob->getData(), type) : Result(failure());
-      })
-      .Case([&](ExternalAttr) { return refuse("has its value in a weights file"); })
-      .Case([&](DerivedAttr) { return refuse("is written by the entry point init"); })
-      .Default([&](Attribute) { return Result(failure()); });
+  Result result =
+      llvm::TypeSwitch<Attribute, Result>(value)
+          .Case([&](ZerosAttr) { return Result(filled(type, 0)); })
+          .Case([&](OnesAttr) { return Result(filled(type, 1)); })
+          .Case([&](NormalAttr normal) {
+            return Result(drawn(type, Distribution::Normal, normal.getStd().getValueAsDouble(), 0,
+                                normal.getSeed()));
+          })
+          .Case([&](UniformAttr uniform) {
+            return Result(drawn(type, Distribution::Uniform, uniform.getLow().getValueAsDouble(),
+                                uniform.getHigh().getValueAsDouble(), uniform.getSeed()));
+          })
+          .Case([&](DenseElementsAttr elements) { return fromElements(elements, type); })
+          .Case([&](DenseResourceElementsAttr resource) -> Result {
+            AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+            return blob ? fromBytes(blob->getData(), type) : Result(failure());
+          })
+          .Case([&](ExternalAttr) { return refuse("has its value in a weights file"); })
+          .Case([&](DerivedAttr) { return refuse("is written by the entry point init"); })
+          .Default([&](Attribute) { return Result(failure()); });
   if (failed(result) && message.empty())
     message = "has a value that cannot be read as a tensor";
   return result;
@@ -113,7 +119,8 @@ FailureOr<EvalState> initialState(ModuleOp module) {
     if (!value || isa<ExternalAttr, DerivedAttr>(*value))
       continue;
     std::string message;
-    FailureOr<EvalTensor> tensor = type ? initialValue(*value, type, message) : FailureOr<EvalTensor>(failure());
+    FailureOr<EvalTensor> tensor =
+        type ? initialValue(*value, type, message) : FailureOr<EvalTensor>(failure());
     if (failed(tensor))
       return global.emitOpError() << (type ? message : "expects a ranked tensor");
     state.emplace(global.getSymName().str(), std::move(*tensor));

@@ -1,4 +1,4 @@
-//===-- Primitives.cpp - short words for building primitive ops -----------------------------------------------------===//
+//===-- Primitives.cpp - short words for building primitive ops -------------------------------===//
 #include "ir/Primitives.h"
 
 using namespace mlir;
@@ -8,25 +8,29 @@ namespace mpc {
 Value Primitives::constant(double value, Type element) {
   APFloat number(value);
   bool inexact;
-  number.convert(mlir::cast<FloatType>(element).getFloatSemantics(), APFloat::rmNearestTiesToEven, &inexact);
+  number.convert(mlir::cast<FloatType>(element).getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                 &inexact);
   auto type = tensor({}, element);
   return ConstantOp::create(builder, type, DenseElementsAttr::get(type, number));
 }
 
 Value Primitives::integer(int64_t value, Type element) {
   auto type = tensor({}, element);
-  return ConstantOp::create(builder, type, DenseElementsAttr::get(type, builder.getIntegerAttr(element, value)));
+  return ConstantOp::create(builder, type,
+                            DenseElementsAttr::get(type, builder.getIntegerAttr(element, value)));
 }
 
 Value Primitives::cast(Value x, Type element) {
   if (elementOf(x) == element)
     return x;
-  return CastOp::create(builder, withElement(mlir::cast<RankedTensorType>(x.getType()), element), x, OverflowAttr());
+  return CastOp::create(builder, withElement(mlir::cast<RankedTensorType>(x.getType()), element), x,
+                        OverflowAttr());
 }
 
 Value Primitives::saturate(Value x, Type element) {
   auto overflow = OverflowAttr::get(builder.getContext(), Overflow::saturate);
-  return CastOp::create(builder, withElement(mlir::cast<RankedTensorType>(x.getType()), element), x, overflow);
+  return CastOp::create(builder, withElement(mlir::cast<RankedTensorType>(x.getType()), element), x,
+                        overflow);
 }
 
 Value Primitives::broadcast(Value x, ArrayRef<int64_t> shape) {
@@ -83,7 +87,8 @@ Value Primitives::sum(Value x, ArrayRef<int64_t> axes, bool keepdims) {
 Value Primitives::maxLast(Value x) {
   SmallVector<int64_t> shape(shapeOf(x));
   shape.back() = 1;
-  return MaxOp::create(builder, tensor(shape, elementOf(x)), x, ArrayRef<int64_t>{last(x)}, /*keepdims=*/true);
+  return MaxOp::create(builder, tensor(shape, elementOf(x)), x, ArrayRef<int64_t>{last(x)},
+                       /*keepdims=*/true);
 }
 
 void Primitives::spread(std::initializer_list<Value *> values) {

@@ -1,9 +1,10 @@
-//===-- Primitives.h - short words for building primitive ops -------------------------------------------------------===//
+//===-- Primitives.h - short words for building primitive ops ---------------------------------===//
 //
-// Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops: maps broadcast their
-// operands explicitly, so that operands of every map have the result's shape. Shapes are static here.
+// Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops: maps
+// broadcast their operands explicitly, so that operands of every map have the result's shape.
+// Shapes are static here.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"
@@ -31,8 +32,12 @@ public:
   /// Indices along `dimension` of a tensor of `shape`.
   mlir::Value iota(int64_t dimension, llvm::ArrayRef<int64_t> shape, mlir::Type element);
 
-  template <typename OpType> mlir::Value map(mlir::Value x) { return OpType::create(builder, x.getType(), x); }
-  template <typename OpType> mlir::Value map(mlir::Value x, mlir::Value y) {
+  template <typename OpType>
+  mlir::Value map(mlir::Value x) {
+    return OpType::create(builder, x.getType(), x);
+  }
+  template <typename OpType>
+  mlir::Value map(mlir::Value x, mlir::Value y) {
     spread({&x, &y});
     return OpType::create(builder, x.getType(), x, y);
   }

@@ -1,9 +1,10 @@
-//===-- DecomposeTest.cpp - whole ops and their primitives mean the same --------------------------------------------===//
+//===-- DecomposeTest.cpp - whole ops and their primitives mean the same ----------------------===//
 //
-// Exact mode: equal to 1e-12 of the largest element. Typed mode: the f32 steps inside stay within the format's bars. Each
-// bar fails with an operand that is off by one step of the next coarser kind.
+// Exact mode: equal to 1e-12 of the largest element. Typed mode: the f32 steps inside stay within
+// the format's bars. Each bar fails with an operand that is off by one step of the next coarser
+// kind.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 
 #include "mlir/IR/Verifier.h"
@@ -40,54 +41,118 @@ std::string function(const Whole &whole, StringRef element) {
   for (size_t at = 0; (at = op.find("xT", at)) != std::string::npos;)
     op.replace(at + 1, 1, element.str());
   size_t colon = op.rfind(" : ("), arrow = op.rfind(") -> ");
-  std::string types = op.substr(colon + 4, arrow - colon - 4), result = op.substr(arrow + 5), arguments;
+  std::string types = op.substr(colon + 4, arrow - colon - 4), result = op.substr(arrow + 5),
+              arguments;
   unsigned index = 0;
   for (size_t begin = 0; begin <= types.size() && !types.empty(); ++index) {
     size_t end = std::min(types.find(", ", begin), types.size());
-    arguments += (index ? ", %" : "%") + std::to_string(index) + ": " + types.substr(begin, end - begin);
+    arguments +=
+        (index ? ", %" : "%") + std::to_string(index) + ": " + types.substr(begin, end - begin);
     begin = end + 2;
   }
-  return "func.func @main(" + arguments + ") -> " + result + " {\n  %r = " + op + "\n  return %r : " + result + "\n}";
+  return "func.func @main(" + arguments + ") -> " + result + " {\n  %r = " + op +
+         "\n  return %r : " + result + "\n}";
 }
 
 std::vector<Whole> wholes() {
-  EvalTensor ids = tensor({4}, {0, 6, 3, 2}), ignored = tensor({4}, {0, -100, 3, -100}), outside = tensor({4}, {0, 7, 3, -1});
-  EvalTensor x = normal({4, 7}, 2, 1), cube = normal({2, 3, 5}, 1, 2), gain = normal({7}, 1, 3), bias = normal({7}, 1, 4);
+  EvalTensor ids = tensor({4}, {0, 6, 3, 2}), ignored = tensor({4}, {0, -100, 3, -100}),
+             outside = tensor({4}, {0, 7, 3, -1});
+  EvalTensor x = normal({4, 7}, 2, 1), cube = normal({2, 3, 5}, 1, 2), gain = normal({7}, 1, 3),
+             bias = normal({7}, 1, 4);
   EvalTensor weight = normal({6, 5}, 1, 6), vector = normal({5}, 1, 7);
   auto scalar = [](double value) { return tensor({}, {static_cast<float>(value)}); };
   return {
       {"meanLast", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
-      {"meanAllKeep", "mpc.mean %0 axes [0, 2] keepdims : (tensor<2x3x5xT>) -> tensor<1x3x1xT>", {cube}},
+      {"meanAllKeep",
+       "mpc.mean %0 axes [0, 2] keepdims : (tensor<2x3x5xT>) -> tensor<1x3x1xT>",
+       {cube}},
       {"concatOne", "mpc.concat %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
-      {"concatInner", "mpc.concat %0, %1, %2 axis 1 : (tensor<4x7xT>, tensor<4x0xT>, tensor<4x2xT>) -> tensor<4x9xT>",
+      {"concatInner",
+       "mpc.concat %0, %1, %2 axis 1 : (tensor<4x7xT>, tensor<4x0xT>, tensor<4x2xT>) -> "
+       "tensor<4x9xT>",
        {special(), EvalTensor({4, 0}), normal({4, 2}, 1, 8)}},
-      {"concatOuter", "mpc.concat %0, %1 axis 0 : (tensor<4x7xT>, tensor<1x7xT>) -> tensor<5x7xT>", {special(), normal({1, 7}, 1, 9)}},
-      {"linear", "mpc.linear %0, %1 {layer = \"fc\"} : (tensor<2x3x5xT>, tensor<6x5xT>) -> tensor<2x3x6xT>", {cube, weight}},
-      {"linearVector", "mpc.linear %0, %1 bias(%2) activation(relu) : (tensor<5xT>, tensor<6x5xT>, tensor<6xT>) -> tensor<6xT>",
+      {"concatOuter",
+       "mpc.concat %0, %1 axis 0 : (tensor<4x7xT>, tensor<1x7xT>) -> tensor<5x7xT>",
+       {special(), normal({1, 7}, 1, 9)}},
+      {"linear",
+       "mpc.linear %0, %1 {layer = \"fc\"} : (tensor<2x3x5xT>, tensor<6x5xT>) -> tensor<2x3x6xT>",
+       {cube, weight}},
+      {"linearVector",
+       "mpc.linear %0, %1 bias(%2) activation(relu) : (tensor<5xT>, tensor<6x5xT>, tensor<6xT>) -> "
+       "tensor<6xT>",
        {vector, weight, normal({6}, 1, 10)}},
-      {"linearGelu", "mpc.linear %0, %1 bias(%2) activation(gelu_tanh) compute(tf32) : (tensor<2x3x5xf32>, tensor<6x5xf32>, tensor<6xf32>) -> tensor<2x3x6xT>",
+      {"linearGelu",
+       "mpc.linear %0, %1 bias(%2) activation(gelu_tanh) compute(tf32) : (tensor<2x3x5xf32>, "
+       "tensor<6x5xf32>, tensor<6xf32>) -> tensor<2x3x6xT>",
        {cube, weight, normal({6}, 1, 11)}},
-      {"layerNorm", "mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xf32>, tensor<7xf32>) -> tensor<4x7xT>", {x, gain, bias}},
-      {"layerNormPlain", "mpc.layer_norm %0, %1 epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xT>) -> tensor<4x7xT>", {special(), gain}},
-      {"rmsNorm", "mpc.rms_norm %0, %1 epsilon 1.0e-6 : (tensor<4x7xT>, tensor<7xf32>) -> tensor<4x7xT>", {x, gain}},
+      {"layerNorm",
+       "mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xf32>, "
+       "tensor<7xf32>) -> tensor<4x7xT>",
+       {x, gain, bias}},
+      {"layerNormPlain",
+       "mpc.layer_norm %0, %1 epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xT>) -> tensor<4x7xT>",
+       {special(), gain}},
+      {"rmsNorm",
+       "mpc.rms_norm %0, %1 epsilon 1.0e-6 : (tensor<4x7xT>, tensor<7xf32>) -> tensor<4x7xT>",
+       {x, gain}},
       {"softmaxLast", "mpc.softmax %0 axis -1 : (tensor<4x7xT>) -> tensor<4x7xT>", {special()}},
       {"softmaxMiddle", "mpc.softmax %0 axis 1 : (tensor<2x3x5xT>) -> tensor<2x3x5xT>", {cube}},
       {"softmaxFirst", "mpc.softmax %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
-      {"loss", "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
-      {"lossRow", "mpc.cross_entropy %0, %1 : (tensor<7xT>, tensor<i32>) -> tensor<f32>", {gain, tensor({}, {3})}},
-      {"lossCube", "mpc.cross_entropy %0, %1 : (tensor<2x3x5xT>, tensor<2x3xi32>) -> tensor<f32>", {cube, tensor({2, 3}, {0, 1, 2, 3, 4, 0})}},
-      {"lossIgnored", "mpc.cross_entropy %0, %1 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ignored}},
-      {"lossClasses", "mpc.cross_entropy %0, %1 {classes = 4 : i64, label_smoothing = 0.3 : f64, ignore_index = 6 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
-      {"lossOutside", "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, outside}},
-      {"lossPadding", "mpc.cross_entropy %0, %1 {classes = 6 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
-      {"lossNothing", "mpc.cross_entropy %0, %1 {ignore_index = 0 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, tensor({4}, {0, 0, 0, 0})}},
-      {"scale", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(3.7)}},
-      {"scaleZero", "mpc.scale_from_amax %0 format f8E5M2 : (tensor<f32>) -> tensor<f32>", {scalar(0)}},
-      {"scaleTiny", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(1e-40)}},
-      {"scaleNaN", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(nan)}},
-      {"scaleInfinite", "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", {scalar(infinity)}},
-      {"quantize", "mpc.quantize %0, %1 : (tensor<4x7xT>, tensor<f32>) -> tensor<4x7xf8E4M3FN>", {special(), scalar(100.3)}},
-      {"dequantize", "mpc.dequantize %0, %1 : (tensor<4x7xf8E4M3FN>, tensor<f32>) -> tensor<4x7xT>", {x, scalar(0.37)}},
+      {"loss",
+       "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, ids}},
+      {"lossRow",
+       "mpc.cross_entropy %0, %1 : (tensor<7xT>, tensor<i32>) -> tensor<f32>",
+       {gain, tensor({}, {3})}},
+      {"lossCube",
+       "mpc.cross_entropy %0, %1 : (tensor<2x3x5xT>, tensor<2x3xi32>) -> tensor<f32>",
+       {cube, tensor({2, 3}, {0, 1, 2, 3, 4, 0})}},
+      {"lossIgnored",
+       "mpc.cross_entropy %0, %1 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64} : "
+       "(tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, ignored}},
+      {"lossClasses",
+       "mpc.cross_entropy %0, %1 {classes = 4 : i64, label_smoothing = 0.3 : f64, ignore_index = 6 "
+       ": i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, ids}},
+      {"lossOutside",
+       "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, outside}},
+      {"lossNegative",
+       "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, tensor({4}, {0, 1, 3, -1})}},
+      {"lossPadding",
+       "mpc.cross_entropy %0, %1 {classes = 6 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> "
+       "tensor<f32>",
+       {x, ids}},
+      {"lossNothing",
+       "mpc.cross_entropy %0, %1 {ignore_index = 0 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> "
+       "tensor<f32>",
+       {x, tensor({4}, {0, 0, 0, 0})}},
+      {"scale",
+       "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
+       {scalar(3.7)}},
+      {"scaleZero",
+       "mpc.scale_from_amax %0 format f8E5M2 : (tensor<f32>) -> tensor<f32>",
+       {scalar(0)}},
+      {"scaleTiny",
+       "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
+       {scalar(1e-40)}},
+      {"scaleNaN",
+       "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
+       {scalar(nan)}},
+      {"scaleInfinite",
+       "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
+       {scalar(infinity)}},
+      {"quantize",
+       "mpc.quantize %0, %1 : (tensor<4x7xT>, tensor<f32>) -> tensor<4x7xf8E4M3FN>",
+       {special(), scalar(100.3)}},
+      {"quantizeWide",
+       "mpc.quantize %0, %1 : (tensor<4x7xT>, tensor<f32>) -> tensor<4x7xf16>",
+       {special(), scalar(1e6)}},
+      {"dequantize",
+       "mpc.dequantize %0, %1 : (tensor<4x7xf8E4M3FN>, tensor<f32>) -> tensor<4x7xT>",
+       {x, scalar(0.37)}},
   };
 }
 
@@ -95,7 +160,8 @@ class Decompose : public testing::TestWithParam<Whole> {};
 INSTANTIATE_TEST_SUITE_P(Ops, Decompose, testing::ValuesIn(wholes()),
                          [](const auto &info) { return std::string(info.param.name); });
 
-EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> operands, Rounding rounding) {
+EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> operands,
+                     Rounding rounding) {
   EvalState state;
   auto results = Evaluator(rounding).run(mainOf(module), operands, state);
   EXPECT_TRUE(succeeded(results)) << models.messages;
@@ -113,7 +179,8 @@ TEST_P(Decompose, meansTheSame) {
     EvalTensor expected = runModule(models, *whole, GetParam().operands, Rounding::Exact);
     EvalTensor actual = runModule(models, *primitive, GetParam().operands, Rounding::Exact);
     EXPECT_EQ(differByMax(actual, expected, 1e-12), "") << text;
-    const FloatFormat &format = *formatOf(elementOf(mainOf(*whole).getBody().front().getTerminator()->getOperand(0)));
+    const FloatFormat &format =
+        *formatOf(elementOf(mainOf(*whole).getBody().front().getTerminator()->getOperand(0)));
     expected = runModule(models, *whole, GetParam().operands, Rounding::Typed);
     actual = runModule(models, *primitive, GetParam().operands, Rounding::Typed);
     double relative = std::max(1e-5, format.tolerance.relative);
@@ -121,7 +188,8 @@ TEST_P(Decompose, meansTheSame) {
   }
 }
 
-/// After Decompose: no whole op, maps with operands of their result's shape, and f32 inside but for the last cast.
+/// After Decompose: no whole op, maps with operands of their result's shape, and f32 inside but for
+/// the last cast.
 TEST_P(Decompose, leavesPrimitives) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(function(GetParam(), "bf16"));
@@ -142,7 +210,8 @@ TEST_P(Decompose, leavesPrimitives) {
 /// The row ops reduce the last dimension and keep it, all but the last sum of the loss.
 TEST_P(Decompose, reducesRowsInPlace) {
   StringRef name = GetParam().name;
-  if (!name.starts_with("layer") && !name.starts_with("rms") && !name.starts_with("softmax") && !name.starts_with("loss"))
+  if (!name.starts_with("layer") && !name.starts_with("rms") && !name.starts_with("softmax") &&
+      !name.starts_with("loss"))
     return;
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(function(GetParam(), "f32"));
@@ -166,7 +235,9 @@ TEST(DecomposeControl, barsFail) {
   EvalTensor expected = evaluate(models, text, wholes()[8].operands, Rounding::Exact)[0];
   EvalTensor actual = evaluate(models, other, wholes()[8].operands, Rounding::Exact)[0];
   EXPECT_NE(differByMax(actual, expected, 1e-12), "");
-  EXPECT_NE(differByMax(evaluate(models, function(wholes()[8], "bf16"), wholes()[8].operands)[0], expected, 1e-5), "");
+  EXPECT_NE(differByMax(evaluate(models, function(wholes()[8], "bf16"), wholes()[8].operands)[0],
+                        expected, 1e-5),
+            "");
 }
 
 TEST(DecomposeLayers, layerStaysOnTheProduct) {

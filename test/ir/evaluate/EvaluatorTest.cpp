@@ -1,4 +1,4 @@
-//===-- EvaluatorTest.cpp - functions, state, regions, roundings, errors --------------------------------------------===//
+//===-- EvaluatorTest.cpp - functions, state, regions, roundings, errors ----------------------===//
 #include "Harness.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-EvalTensor only(std::vector<EvalTensor> results) { return results.size() == 1 ? results[0] : EvalTensor(); }
+EvalTensor only(std::vector<EvalTensor> results) {
+  return results.size() == 1 ? results[0] : EvalTensor();
+}
 
 TEST(Evaluator, constants) {
   Models models;
@@ -22,23 +24,35 @@ TEST(Evaluator, constants) {
     func.func @main() -> tensor<3xf32> {
       %c = mpc.constant dense<[1.5, -0.0, 0x7F800000]> : tensor<3xf32>
       return %c : tensor<3xf32>
-    })", {})), tensor({3}, {1.5, -0.0, infinity})), "");
+    })",
+                                      {})),
+                        tensor({3}, {1.5, -0.0, infinity})),
+            "");
   EXPECT_EQ(differExact(only(evaluate(models, R"(
     func.func @main() -> tensor<2x2xi64> {
       %c = mpc.constant dense<-7> : tensor<2x2xi64>
       return %c : tensor<2x2xi64>
-    })", {})), tensor({2, 2}, {-7, -7, -7, -7})), "");
+    })",
+                                      {})),
+                        tensor({2, 2}, {-7, -7, -7, -7})),
+            "");
   EXPECT_EQ(differExact(only(evaluate(models, R"(
     func.func @main() -> tensor<2xi1> {
       %c = mpc.constant dense<[true, false]> : tensor<2xi1>
       return %c : tensor<2xi1>
-    })", {})), tensor({2}, {1, 0})), "");
+    })",
+                                      {})),
+                        tensor({2}, {1, 0})),
+            "");
   EXPECT_EQ(differExact(only(evaluate(models, R"(
     func.func @main() -> tensor<2xbf16> {
       %c = mpc.constant dense_resource<w> : tensor<2xbf16>
       return %c : tensor<2xbf16>
     }
-    {-# dialect_resources: { builtin: { w: "0x02000000803FC0C0" } } #-})", {})), tensor({2}, {1, -6})), "");
+    {-# dialect_resources: { builtin: { w: "0x02000000803FC0C0" } } #-})",
+                                      {})),
+                        tensor({2}, {1, -6})),
+            "");
 }
 
 /// A value that bf16 holds not: typed rounds it at every op, exact never.
@@ -64,10 +78,13 @@ TEST(Evaluator, f32IsRoundedToo) {
       return %a : tensor<f32>
     })";
   EXPECT_EQ(only(evaluate(models, text, {tensor({}, {1}), tensor({}, {0x1p-24})})).data[0], 1);
-  EXPECT_EQ(only(evaluate(models, text, {tensor({}, {1}), tensor({}, {0x1p-24})}, Rounding::Exact)).data[0], 1 + 0x1p-24);
+  EXPECT_EQ(only(evaluate(models, text, {tensor({}, {1}), tensor({}, {0x1p-24})}, Rounding::Exact))
+                .data[0],
+            1 + 0x1p-24);
 }
 
-/// acc + bias is rounded before the activation: 1 + 2^-8 rounds to 1 in bf16, and 1 - 2^-10 to 1 as well.
+/// acc + bias is rounded before the activation: 1 + 2^-8 rounds to 1 in bf16, and 1 - 2^-10 to 1 as
+/// well.
 TEST(Evaluator, epilogueRoundsBeforeTheActivation) {
   Models models;
   const char *text = R"(
@@ -75,7 +92,9 @@ TEST(Evaluator, epilogueRoundsBeforeTheActivation) {
       %y = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<1x2xbf16>, tensor<2x1xbf16>) -> tensor<1x1xbf16>
       return %y : tensor<1x1xbf16>
     })";
-  auto gelu = [](double x) { return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2; };
+  auto gelu = [](double x) {
+    return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
+  };
   const FloatFormat &bf16 = FloatFormat::get(FloatFormat::BF16);
   // A sum whose two orders of rounding differ, found by search.
   for (int i = 1;; ++i) {
@@ -86,7 +105,8 @@ TEST(Evaluator, epilogueRoundsBeforeTheActivation) {
       continue;
     auto results = evaluate(models, text, {tensor({1, 2}, {a, a}), tensor({2, 1}, {1, 0x1p-8})});
     EXPECT_EQ(only(results).data[0], twice);
-    results = evaluate(models, text, {tensor({1, 2}, {a, a}), tensor({2, 1}, {1, 0x1p-8})}, Rounding::Exact);
+    results = evaluate(models, text, {tensor({1, 2}, {a, a}), tensor({2, 1}, {1, 0x1p-8})},
+                       Rounding::Exact);
     EXPECT_EQ(only(results).data[0], gelu(sum));
     return;
   }
@@ -101,17 +121,37 @@ TEST(Evaluator, attentionRoundsProbabilitiesToTheValuesType) {
     })";
   const FloatFormat &bf16 = FloatFormat::get(FloatFormat::BF16);
   double e = std::exp(-1), p = bf16.round(e);
-  EvalTensor q = tensor({1, 1, 1, 1}, {1}), k = tensor({1, 1, 2, 1}, {0, -1}), v = tensor({1, 1, 2, 1}, {0, 1024});
+  EvalTensor q = tensor({1, 1, 1, 1}, {1}), k = tensor({1, 1, 2, 1}, {0, -1}),
+             v = tensor({1, 1, 2, 1}, {0, 1024});
   ASSERT_NE(bf16.round(p * 1024 / (1 + e)), bf16.round(p * 1024 / (1 + p)));
   EXPECT_EQ(only(evaluate(models, text, {q, k, v})).data[0], bf16.round(p * 1024 / (1 + e)));
-  EXPECT_DOUBLE_EQ(only(evaluate(models, text, {q, k, v}, Rounding::Exact)).data[0], e * 1024 / (1 + e));
+  EXPECT_DOUBLE_EQ(only(evaluate(models, text, {q, k, v}, Rounding::Exact)).data[0],
+                   e * 1024 / (1 + e));
+}
+
+/// x scale lies just above a tie of E4M3 and its rounding to f32 on it, so the two roundings differ
+/// from one.
+TEST(Evaluator, quantizeRoundsTheProductToF32First) {
+  Models models;
+  const char *text = R"(
+    func.func @main(%x: tensor<f32>, %s: tensor<f32>) -> tensor<f8E4M3FN> {
+      %q = mpc.quantize %x, %s : (tensor<f32>, tensor<f32>) -> tensor<f8E4M3FN>
+      return %q : tensor<f8E4M3FN>
+    })";
+  double x = 1 + 0x1p-23,
+         scale = 1.0625 - 0x1p-23; // product 1.0625 + 0x1p-27 - 0x1p-46, f32 step 0x1p-23
+  EXPECT_EQ(only(evaluate(models, text, {tensor({}, {x}), tensor({}, {scale})})).data[0], 1);
+  EXPECT_EQ(FloatFormat::get(FloatFormat::F8E4M3FN).round(x * scale), 1.125);
 }
 
 TEST(Evaluator, castOverflowIsHonoured) {
   Models models;
-  for (auto [words, expected] : {std::pair<const char *, double>{"", 57344}, {"overflow(saturate) ", 57344}, {"overflow(ieee) ", infinity}}) {
-    std::string text = std::string("func.func @main(%x: tensor<f32>) -> tensor<f8E5M2> { %y = mpc.cast %x ") + words +
-                       ": (tensor<f32>) -> tensor<f8E5M2>\n return %y : tensor<f8E5M2> }";
+  for (auto [words, expected] : {std::pair<const char *, double>{"", 57344},
+                                 {"overflow(saturate) ", 57344},
+                                 {"overflow(ieee) ", infinity}}) {
+    std::string text =
+        std::string("func.func @main(%x: tensor<f32>) -> tensor<f8E5M2> { %y = mpc.cast %x ") +
+        words + ": (tensor<f32>) -> tensor<f8E5M2>\n return %y : tensor<f8E5M2> }";
     EXPECT_EQ(only(evaluate(models, text, {tensor({}, {1e9})})).data[0], expected) << words;
   }
 }
@@ -124,7 +164,10 @@ TEST(Evaluator, viewsKeepInfinity) {
     func.func @main(%x: tensor<2xf8E5M2>) -> tensor<2x1xf8E5M2> {
       %y = mpc.reshape %x : (tensor<2xf8E5M2>) -> tensor<2x1xf8E5M2>
       return %y : tensor<2x1xf8E5M2>
-    })", {x})), tensor({2, 1}, {infinity, 1})), "");
+    })",
+                                      {x})),
+                        tensor({2, 1}, {infinity, 1})),
+            "");
 }
 
 TEST(Evaluator, castsBetweenIntegers) {
@@ -133,15 +176,21 @@ TEST(Evaluator, castsBetweenIntegers) {
     func.func @main(%x: tensor<4xi64>) -> tensor<4xi32> {
       %y = mpc.cast %x : (tensor<4xi64>) -> tensor<4xi32>
       return %y : tensor<4xi32>
-    })", {tensor({4}, {5, -5, 4294967297.0, 2147483648.0})})), tensor({4}, {5, -5, 1, -2147483648.0})), "");
+    })",
+                                      {tensor({4}, {5, -5, 4294967297.0, 2147483648.0})})),
+                        tensor({4}, {5, -5, 1, -2147483648.0})),
+            "");
   EXPECT_EQ(differExact(only(evaluate(models, R"(
     func.func @main(%x: tensor<3xf32>) -> tensor<3xi1> {
       %y = mpc.cast %x : (tensor<3xf32>) -> tensor<3xi1>
       return %y : tensor<3xi1>
-    })", {tensor({3}, {0.5, 0, -2})})), tensor({3}, {1, 0, 1})), "");
+    })",
+                                      {tensor({3}, {0.5, 0, -2})})),
+                        tensor({3}, {1, 0, 1})),
+            "");
 }
 
-//===-- State and regions ------------------------------------------------------------------------------------------===//
+//===-- State and regions ---------------------------------------------------------------------===//
 
 const char *const counter = R"(
   ml_program.global private mutable @count(#mpc.ones) : tensor<2xf32>
@@ -164,7 +213,8 @@ TEST(Evaluator, stateIsReadAndWritten) {
   ASSERT_EQ(state->size(), 1u);
   Evaluator evaluator;
   EXPECT_TRUE(failed(evaluator.run(mainOf(*module), {tensor({2}, {1, 2})}, *state)));
-  EXPECT_NE(models.messages.find("@given, for which no value was given"), std::string::npos) << models.messages;
+  EXPECT_NE(models.messages.find("@given, for which no value was given"), std::string::npos)
+      << models.messages;
   (*state)["given"] = tensor({2}, {10, 100});
   auto results = evaluator.run(mainOf(*module), {tensor({2}, {1, 2})}, *state);
   ASSERT_TRUE(succeeded(results));
@@ -180,7 +230,9 @@ TEST(Evaluator, stateOfAnotherShapeIsRefused) {
   OwningOpRef<ModuleOp> module = models.parse(counter);
   EvalState state{{"count", tensor({3}, {1, 1, 1})}, {"given", tensor({2}, {1, 1})}};
   EXPECT_TRUE(failed(Evaluator().run(mainOf(*module), {tensor({2}, {1, 2})}, state)));
-  EXPECT_NE(models.messages.find("evaluates to 3, but its type is 'tensor<2xf32>'"), std::string::npos) << models.messages;
+  EXPECT_NE(models.messages.find("evaluates to 3, but its type is 'tensor<2xf32>'"),
+            std::string::npos)
+      << models.messages;
 }
 
 TEST(Evaluator, regionsRunInPlace) {
@@ -194,7 +246,10 @@ TEST(Evaluator, regionsRunInPlace) {
       %w = mpc.add %y, %x : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %v = mpc.add %w, %y : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       return %v : tensor<2xf32>
-    })", {tensor({2}, {1, -3})})), tensor({2}, {-1, 3})), "");
+    })",
+                                      {tensor({2}, {1, -3})})),
+                        tensor({2}, {-1, 3})),
+            "");
 }
 
 TEST(Evaluator, groupsRunTheirBodies) {
@@ -220,17 +275,20 @@ TEST(Evaluator, groupsRunTheirBodies) {
     body->addArgument(argument.getType(), sum->getLoc());
   auto group = cast<GroupOp>(builder.create(state));
   builder.setInsertionPointToEnd(body);
-  Value product = MulOp::create(builder, body->getArgument(0).getType(), body->getArgument(0), body->getArgument(1));
-  Value total = SumOp::create(builder, sum->getResult(0).getType(), product, ArrayRef<int64_t>{1}, true);
+  Value product = MulOp::create(builder, body->getArgument(0).getType(), body->getArgument(0),
+                                body->getArgument(1));
+  Value total =
+      SumOp::create(builder, sum->getResult(0).getType(), product, ArrayRef<int64_t>{1}, true);
   YieldOp::create(builder, ValueRange{total});
   sum->replaceAllUsesWith(group);
   EvalState none;
-  auto results = Evaluator().run(main, {tensor({2, 3}, {1, 2, 3, 4, 5, 6}), tensor({2, 3}, {1, 1, 1, 1, 0, -1})}, none);
+  auto results = Evaluator().run(
+      main, {tensor({2, 3}, {1, 2, 3, 4, 5, 6}), tensor({2, 3}, {1, 1, 1, 1, 0, -1})}, none);
   ASSERT_TRUE(succeeded(results)) << models.messages;
   EXPECT_EQ(differExact((*results)[0], tensor({2, 1}, {6, -2})), "");
 }
 
-//===-- Initial values ---------------------------------------------------------------------------------------------===//
+//===-- Initial values ------------------------------------------------------------------------===//
 
 TEST(InitialValues, drawnAsTheRuntimeDraws) {
   Models models;
@@ -266,7 +324,7 @@ TEST(InitialValues, drawnAsTheRuntimeDraws) {
   EXPECT_EQ(differExact((*state)["d"], tensor({2}, {1, -2})), "");
 }
 
-//===-- Errors and speed -------------------------------------------------------------------------------------------===//
+//===-- Errors and speed ----------------------------------------------------------------------===//
 
 void expectRefused(const char *text, ArrayRef<EvalTensor> arguments, const char *message) {
   Models models;
@@ -283,17 +341,22 @@ TEST(EvaluatorErrors, nameWhatIsWrong) {
     %y = mpc.neg %x : (tensor<2xf32>) -> tensor<2xf32>
     return %y : tensor<2xf32> })";
   expectRefused(negate, {}, "expects 1 arguments, got 0");
-  expectRefused(negate, {tensor({3}, {1, 2, 3})}, "expects argument 0 to be 'tensor<2xf32>', got the shape 3");
+  expectRefused(negate, {tensor({3}, {1, 2, 3})},
+                "expects argument 0 to be 'tensor<2xf32>', got the shape 3");
   expectRefused(R"(func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     %y = "other.op"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-    return %y : tensor<2xf32> })", {tensor({2}, {1, 2})}, "has no reference meaning");
+    return %y : tensor<2xf32> })",
+                {tensor({2}, {1, 2})}, "has no reference meaning");
   expectRefused(R"(func.func @main(%x: tensor<2xf64>) -> tensor<2xf64> {
     %y = mpc.neg %x : (tensor<2xf64>) -> tensor<2xf64>
-    return %y : tensor<2xf64> })", {tensor({2}, {1, 2})}, "has results of 'f64', which is in no table of formats");
-  expectRefused("func.func private @main(tensor<2xf32>)", {tensor({2}, {1, 2})}, "expects a function with one block");
+    return %y : tensor<2xf64> })",
+                {tensor({2}, {1, 2})}, "has results of 'f64', which is in no table of formats");
+  expectRefused("func.func private @main(tensor<2xf32>)", {tensor({2}, {1, 2})},
+                "expects a function with one block");
 }
 
-/// The digits network's shape, and attention with the products of a small GPT's block: well under a second.
+/// The digits network's shape, and attention with the products of a small GPT's block: well under a
+/// second.
 TEST(EvaluatorSpeed, smallNetworks) {
   Models models;
   auto begin = std::chrono::steady_clock::now();
@@ -302,13 +365,15 @@ TEST(EvaluatorSpeed, smallNetworks) {
       %h = mpc.linear %x, %a activation(relu) : (tensor<450x64xf32>, tensor<128x64xf32>) -> tensor<450x128xf32>
       %y = mpc.linear %h, %b : (tensor<450x128xf32>, tensor<10x128xf32>) -> tensor<450x10xf32>
       return %y : tensor<450x10xf32>
-    })", {normal({450, 64}, 1, 1), normal({128, 64}, 1, 2), normal({10, 128}, 1, 3)});
+    })",
+           {normal({450, 64}, 1, 1), normal({128, 64}, 1, 2), normal({10, 128}, 1, 3)});
   evaluate(models, R"(
     func.func @main(%q: tensor<2x4x64x16xbf16>, %w: tensor<256x64xbf16>, %x: tensor<128x64xbf16>) -> (tensor<2x4x64x16xbf16>, tensor<128x256xbf16>) {
       %y = mpc.attention %q, %q, %q {causal} : (tensor<2x4x64x16xbf16>, tensor<2x4x64x16xbf16>, tensor<2x4x64x16xbf16>) -> tensor<2x4x64x16xbf16>
       %z = mpc.linear %x, %w : (tensor<128x64xbf16>, tensor<256x64xbf16>) -> tensor<128x256xbf16>
       return %y, %z : tensor<2x4x64x16xbf16>, tensor<128x256xbf16>
-    })", {normal({2, 4, 64, 16}, 1, 1), normal({256, 64}, 1, 2), normal({128, 64}, 1, 3)});
+    })",
+           {normal({2, 4, 64, 16}, 1, 1), normal({256, 64}, 1, 2), normal({128, 64}, 1, 3)});
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   std::printf("%.3f s\n", seconds);
   EXPECT_LT(seconds, 5) << "a hundred times what it should take";

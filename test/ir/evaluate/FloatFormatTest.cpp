@@ -1,9 +1,9 @@
-//===-- FloatFormatTest.cpp - the table of formats ------------------------------------------------------------------===//
+//===-- FloatFormatTest.cpp - the table of formats --------------------------------------------===//
 //
-// Exhaustive for formats of up to 16 bits: against a search for the nearest code, against ml_dtypes, against the vectors
-// that the formats' definitions give.
+// Exhaustive for formats of up to 16 bits: against a search for the nearest code, against
+// ml_dtypes, against the vectors that the formats' definitions give.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -22,11 +22,14 @@ using Overflow = FloatFormat::Overflow;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-constexpr FloatFormat::Id small[] = {FloatFormat::BF16,   FloatFormat::F16,       FloatFormat::F8E4M3FN,
-                                     FloatFormat::F8E5M2, FloatFormat::F8E8M0FNU, FloatFormat::F4E2M1FN};
+constexpr FloatFormat::Id small[] = {FloatFormat::BF16,      FloatFormat::F16,
+                                     FloatFormat::F8E4M3FN,  FloatFormat::F8E5M2,
+                                     FloatFormat::F8E8M0FNU, FloatFormat::F4E2M1FN};
 
 double asDouble(uint64_t bits) { return std::bit_cast<float>(static_cast<uint32_t>(bits)); }
-bool same(double a, double b) { return (std::isnan(a) && std::isnan(b)) || (a == b && std::signbit(a) == std::signbit(b)); }
+bool same(double a, double b) {
+  return (std::isnan(a) && std::isnan(b)) || (a == b && std::signbit(a) == std::signbit(b));
+}
 
 class Small : public testing::TestWithParam<FloatFormat::Id> {
 protected:
@@ -43,8 +46,9 @@ protected:
     return values;
   }
 };
-INSTANTIATE_TEST_SUITE_P(Formats, Small, testing::ValuesIn(small),
-                         [](const auto &info) { return std::string(FloatFormat::get(info.param).name); });
+INSTANTIATE_TEST_SUITE_P(Formats, Small, testing::ValuesIn(small), [](const auto &info) {
+  return std::string(FloatFormat::get(info.param).name);
+});
 
 TEST_P(Small, everyCodeComesBack) {
   for (uint32_t code = 0; code < codes(); ++code) {
@@ -84,7 +88,8 @@ TEST_P(Small, roundsToTheNearest) {
   std::mt19937_64 generator(1);
   for (size_t i = 0; i + 1 < values.size(); ++i) {
     double low = values[i].first, high = values[i + 1].first, middle = low + (high - low) / 2;
-    double samples[] = {middle, std::nextafter(middle, 0), std::nextafter(middle, infinity), std::nextafter(high, 0),
+    double samples[] = {middle, std::nextafter(middle, 0), std::nextafter(middle, infinity),
+                        std::nextafter(high, 0),
                         low + (high - low) * (generator() >> 11) * 0x1p-53};
     for (double x : samples) {
       EXPECT_EQ(format.round(x), nearest(x)) << x;
@@ -134,7 +139,8 @@ TEST_P(Small, decodesAsMlDtypes) {
   uint64_t hash = 0xcbf29ce484222325;
   for (uint32_t code = 0; code < codes(); ++code) {
     double value = format.decode(code);
-    uint32_t bits = std::isnan(value) ? 0x7FC00000 : std::bit_cast<uint32_t>(static_cast<float>(value));
+    uint32_t bits =
+        std::isnan(value) ? 0x7FC00000 : std::bit_cast<uint32_t>(static_cast<float>(value));
     for (int byte = 0; byte < 4; ++byte)
       hash = (hash ^ (bits >> (8 * byte) & 0xFF)) * 0x100000001b3;
   }
@@ -155,7 +161,8 @@ TEST(FloatFormat, f32AsTheProcessorRounds) {
   std::mt19937_64 generator(2);
   for (int i = 0; i < 200000; ++i) {
     // Exponents around f32's whole range, subnormals and overflow included.
-    double x = std::ldexp(1 + (generator() >> 11) * 0x1p-53, static_cast<int>(generator() % 290) - 155);
+    double x =
+        std::ldexp(1 + (generator() >> 11) * 0x1p-53, static_cast<int>(generator() % 290) - 155);
     x = generator() & 1 ? -x : x;
     ASSERT_TRUE(same(format.round(x), static_cast<float>(x))) << x;
     float once = static_cast<float>(x);
@@ -173,25 +180,41 @@ struct Vector {
 TEST(FloatFormat, boundaries) {
   double past464 = std::nextafterf(464, 500);
   const Vector vectors[] = {
-      {FloatFormat::F8E4M3FN, 448, 448, 448},        {FloatFormat::F8E4M3FN, 464, 448, 448},
-      {FloatFormat::F8E4M3FN, past464, 448, nan},    {FloatFormat::F8E4M3FN, 480, 448, nan},
-      {FloatFormat::F8E4M3FN, infinity, 448, nan},   {FloatFormat::F8E4M3FN, -1e30, -448, nan},
-      {FloatFormat::F8E4M3FN, nan, nan, nan},        {FloatFormat::F8E4M3FN, 0x1p-6, 0x1p-6, 0x1p-6},
-      {FloatFormat::F8E4M3FN, 0x1p-9, 0x1p-9, 0x1p-9}, {FloatFormat::F8E4M3FN, 0x1p-10, 0, 0},
-      {FloatFormat::F8E4M3FN, -0x1p-10, -0.0, -0.0}, {FloatFormat::F8E4M3FN, 0x1.8p-9, 0x1p-8, 0x1p-8},
-      {FloatFormat::F8E5M2, 57344, 57344, 57344},    {FloatFormat::F8E5M2, 61440, 57344, infinity},
-      {FloatFormat::F8E5M2, 0x1p-16, 0x1p-16, 0x1p-16}, {FloatFormat::F8E5M2, 0x1p-17, 0, 0},
-      {FloatFormat::F8E5M2, -infinity, -57344, -infinity}, {FloatFormat::F16, 65504, 65504, 65504},
-      {FloatFormat::F16, 65519, 65504, 65504},       {FloatFormat::F16, 65520, 65504, infinity},
-      {FloatFormat::F16, 0x1p-24, 0x1p-24, 0x1p-24}, {FloatFormat::F16, 0x1p-25, 0, 0},
-      {FloatFormat::F4E2M1FN, 5, 4, 4},              {FloatFormat::F4E2M1FN, 7, 6, 6},
-      {FloatFormat::F4E2M1FN, 0.25, 0, 0},           {FloatFormat::F4E2M1FN, -0.75, -1, -1},
-      {FloatFormat::F32, 1 + 0x1p-24, 1, 1},         {FloatFormat::F32, 1 + 0x1.8p-23, 1 + 0x1p-22, 1 + 0x1p-22},
-      {FloatFormat::TF32, 1 + 0x1p-11, 1, 1},        {FloatFormat::F8E8M0FNU, 1.4, 1, 1},
+      {FloatFormat::F8E4M3FN, 448, 448, 448},
+      {FloatFormat::F8E4M3FN, 464, 448, 448},
+      {FloatFormat::F8E4M3FN, past464, 448, nan},
+      {FloatFormat::F8E4M3FN, 480, 448, nan},
+      {FloatFormat::F8E4M3FN, infinity, 448, nan},
+      {FloatFormat::F8E4M3FN, -1e30, -448, nan},
+      {FloatFormat::F8E4M3FN, nan, nan, nan},
+      {FloatFormat::F8E4M3FN, 0x1p-6, 0x1p-6, 0x1p-6},
+      {FloatFormat::F8E4M3FN, 0x1p-9, 0x1p-9, 0x1p-9},
+      {FloatFormat::F8E4M3FN, 0x1p-10, 0, 0},
+      {FloatFormat::F8E4M3FN, -0x1p-10, -0.0, -0.0},
+      {FloatFormat::F8E4M3FN, 0x1.8p-9, 0x1p-8, 0x1p-8},
+      {FloatFormat::F8E5M2, 57344, 57344, 57344},
+      {FloatFormat::F8E5M2, 61440, 57344, infinity},
+      {FloatFormat::F8E5M2, 0x1p-16, 0x1p-16, 0x1p-16},
+      {FloatFormat::F8E5M2, 0x1p-17, 0, 0},
+      {FloatFormat::F8E5M2, -infinity, -57344, -infinity},
+      {FloatFormat::F16, 65504, 65504, 65504},
+      {FloatFormat::F16, 65519, 65504, 65504},
+      {FloatFormat::F16, 65520, 65504, infinity},
+      {FloatFormat::F16, 0x1p-24, 0x1p-24, 0x1p-24},
+      {FloatFormat::F16, 0x1p-25, 0, 0},
+      {FloatFormat::F4E2M1FN, 5, 4, 4},
+      {FloatFormat::F4E2M1FN, 7, 6, 6},
+      {FloatFormat::F4E2M1FN, 0.25, 0, 0},
+      {FloatFormat::F4E2M1FN, -0.75, -1, -1},
+      {FloatFormat::F32, 1 + 0x1p-24, 1, 1},
+      {FloatFormat::F32, 1 + 0x1.8p-23, 1 + 0x1p-22, 1 + 0x1p-22},
+      {FloatFormat::TF32, 1 + 0x1p-11, 1, 1},
+      {FloatFormat::F8E8M0FNU, 1.4, 1, 1},
   };
   for (const Vector &v : vectors) {
     const FloatFormat &format = FloatFormat::get(v.format);
-    EXPECT_TRUE(same(format.round(v.x, Overflow::Saturate), v.saturate)) << format.name << " " << v.x;
+    EXPECT_TRUE(same(format.round(v.x, Overflow::Saturate), v.saturate))
+        << format.name << " " << v.x;
     EXPECT_TRUE(same(format.round(v.x, Overflow::Ieee), v.ieee)) << format.name << " " << v.x;
   }
 }
@@ -210,7 +233,9 @@ TEST(FloatFormat, overflowByDefault) {
   for (unsigned id = 0; id < FloatFormat::count; ++id) {
     const FloatFormat &format = FloatFormat::get(static_cast<FloatFormat::Id>(id));
     EXPECT_EQ(format.id, id);
-    EXPECT_EQ(format.defaultOverflow(), format.storageBits <= 8 ? Overflow::Saturate : Overflow::Ieee) << format.name;
+    EXPECT_EQ(format.defaultOverflow(),
+              format.storageBits <= 8 ? Overflow::Saturate : Overflow::Ieee)
+        << format.name;
   }
 }
 
@@ -226,7 +251,8 @@ TEST(FloatFormat, typesAndBytes) {
   EXPECT_EQ(byteCount(mlir::IntegerType::get(&models.context, 1), 3), 3u);
   EXPECT_EQ(byteCount(mlir::IntegerType::get(&models.context, 64), 3), 24u);
   for (unsigned id = 0; id < FloatFormat::count; ++id) {
-    mlir::Type parsed = mlir::parseType(FloatFormat::get(static_cast<FloatFormat::Id>(id)).name, &models.context);
+    mlir::Type parsed =
+        mlir::parseType(FloatFormat::get(static_cast<FloatFormat::Id>(id)).name, &models.context);
     ASSERT_TRUE(parsed);
     EXPECT_EQ(formatOf(parsed)->id, id);
   }
@@ -234,8 +260,8 @@ TEST(FloatFormat, typesAndBytes) {
 
 /// Each format's bars: a cast of normal data meets its own and the next coarser format fails it.
 TEST(FloatFormat, castBarsTellFormatsApart) {
-  const FloatFormat::Id order[] = {FloatFormat::F16, FloatFormat::BF16, FloatFormat::F8E4M3FN, FloatFormat::F8E5M2,
-                                   FloatFormat::F4E2M1FN};
+  const FloatFormat::Id order[] = {FloatFormat::F16, FloatFormat::BF16, FloatFormat::F8E4M3FN,
+                                   FloatFormat::F8E5M2, FloatFormat::F4E2M1FN};
   EvalTensor x = normal({64, 768}, 1.0, 3);
   auto castRatio = [&](const FloatFormat &format) {
     double scale = format.storageBits <= 8 ? format.max / 6 : 1;
@@ -247,7 +273,8 @@ TEST(FloatFormat, castBarsTellFormatsApart) {
   for (size_t i = 0; i + 1 < std::size(order); ++i) {
     const FloatFormat &own = FloatFormat::get(order[i]), &coarser = FloatFormat::get(order[i + 1]);
     double ratio = castRatio(own), next = castRatio(coarser);
-    std::printf("%-9s cast %6.2f dB, bar %5.1f, next coarser %6.2f dB\n", own.name, ratio, own.tolerance.castSqnr, next);
+    std::printf("%-9s cast %6.2f dB, bar %5.1f, next coarser %6.2f dB\n", own.name, ratio,
+                own.tolerance.castSqnr, next);
     EXPECT_GE(ratio, own.tolerance.castSqnr) << own.name;
     EXPECT_LT(next, own.tolerance.castSqnr) << own.name;
   }

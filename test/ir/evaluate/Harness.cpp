@@ -1,4 +1,4 @@
-//===-- Harness.cpp - parse, run, compare ---------------------------------------------------------------------------===//
+//===-- Harness.cpp - parse, run, compare -----------------------------------------------------===//
 #include "Harness.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -23,12 +23,14 @@ Models::Models() {
   });
 }
 
-OwningOpRef<ModuleOp> Models::parse(llvm::StringRef text) { return parseSourceString<ModuleOp>(text, &context); }
+OwningOpRef<ModuleOp> Models::parse(llvm::StringRef text) {
+  return parseSourceString<ModuleOp>(text, &context);
+}
 
 func::FuncOp mainOf(ModuleOp module) { return module.lookupSymbol<func::FuncOp>("main"); }
 
-std::vector<EvalTensor> evaluate(Models &models, llvm::StringRef text, llvm::ArrayRef<EvalTensor> arguments,
-                                 Rounding rounding) {
+std::vector<EvalTensor> evaluate(Models &models, llvm::StringRef text,
+                                 llvm::ArrayRef<EvalTensor> arguments, Rounding rounding) {
   OwningOpRef<ModuleOp> module = models.parse(text);
   EXPECT_TRUE(module) << models.messages << text.str();
   if (!module)
@@ -75,7 +77,8 @@ EvalTensor normal(std::vector<int64_t> shape, double deviation, unsigned seed) {
 }
 
 namespace {
-/// Why two tensors cannot be compared by numbers: shapes, or not-finite elements at different places.
+/// Why two tensors cannot be compared by numbers: shapes, or not-finite elements at different
+/// places.
 std::string differInKind(const EvalTensor &actual, const EvalTensor &expected) {
   if (actual.shape != expected.shape || actual.data.size() != expected.data.size())
     return "the shape is " + formatShape(actual.shape) + ", not " + formatShape(expected.shape);
@@ -83,15 +86,16 @@ std::string differInKind(const EvalTensor &actual, const EvalTensor &expected) {
     double a = actual.data[i], b = expected.data[i];
     bool same = std::isfinite(b) ? std::isfinite(a) : std::isnan(b) ? std::isnan(a) : a == b;
     if (!same)
-      return "element " + std::to_string(i) + " is " + std::to_string(a) + ", not " + std::to_string(b);
+      return "element " + std::to_string(i) + " is " + std::to_string(a) + ", not " +
+             std::to_string(b);
   }
   return "";
 }
 
 std::string describe(size_t i, double actual, double expected) {
   std::string text;
-  llvm::raw_string_ostream(text) << "element " << i << " is " << llvm::format("%.17g", actual) << ", not "
-                                 << llvm::format("%.17g", expected);
+  llvm::raw_string_ostream(text) << "element " << i << " is " << llvm::format("%.17g", actual)
+                                 << ", not " << llvm::format("%.17g", expected);
   return text;
 }
 } // namespace
@@ -107,7 +111,8 @@ std::string differExact(const EvalTensor &actual, const EvalTensor &expected) {
   return "";
 }
 
-std::string differByElement(const EvalTensor &actual, const EvalTensor &expected, double absolute, double relative) {
+std::string differByElement(const EvalTensor &actual, const EvalTensor &expected, double absolute,
+                            double relative) {
   if (std::string kind = differInKind(actual, expected); !kind.empty())
     return kind;
   for (size_t i = 0; i < actual.data.size(); ++i) {
@@ -142,10 +147,11 @@ std::string differBySqnr(const EvalTensor &actual, const EvalTensor &expected, d
   if (std::string kind = differInKind(actual, expected); !kind.empty())
     return kind;
   double ratio = sqnr(actual, expected);
-  return ratio >= bar ? "" : "SQNR is " + std::to_string(ratio) + " dB, below " + std::to_string(bar);
+  return ratio >= bar ? ""
+                      : "SQNR is " + std::to_string(ratio) + " dB, below " + std::to_string(bar);
 }
 
-//===-- Reference files --------------------------------------------------------------------------------------------===//
+//===-- Reference files -----------------------------------------------------------------------===//
 
 ReferenceFile::ReferenceFile(llvm::StringRef fileName) {
   std::string path = std::string(MPC_REFERENCE_DIR) + "/" + fileName.str();
@@ -190,16 +196,17 @@ std::vector<uint64_t> ReferenceFile::codes(llvm::StringRef name) const {
   size_t width = count ? entry.bytes.size() / count : 0;
   for (size_t i = 0; i < count; ++i)
     for (size_t byte = 0; byte < width; ++byte)
-      result[i] |= static_cast<uint64_t>(static_cast<uint8_t>(entry.bytes[i * width + byte])) << (8 * byte);
+      result[i] |= static_cast<uint64_t>(static_cast<uint8_t>(entry.bytes[i * width + byte]))
+                   << (8 * byte);
   return result;
 }
 
 EvalTensor ReferenceFile::read(llvm::StringRef name) const {
   static const std::map<std::string, FloatFormat::Id> floats = {{"F32", FloatFormat::F32},
-                                                               {"F16", FloatFormat::F16},
-                                                               {"BF16", FloatFormat::BF16},
-                                                               {"F8_E4M3", FloatFormat::F8E4M3FN},
-                                                               {"F8_E5M2", FloatFormat::F8E5M2}};
+                                                                {"F16", FloatFormat::F16},
+                                                                {"BF16", FloatFormat::BF16},
+                                                                {"F8_E4M3", FloatFormat::F8E4M3FN},
+                                                                {"F8_E5M2", FloatFormat::F8E5M2}};
   Entry entry = find(name);
   EvalTensor result(entry.shape);
   std::vector<uint64_t> bits = codes(name);

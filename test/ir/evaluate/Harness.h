@@ -1,4 +1,4 @@
-//===-- Harness.h - parse, run, compare -----------------------------------------------------------------------------===//
+//===-- Harness.h - parse, run, compare -------------------------------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"
@@ -31,7 +31,8 @@ public:
 mlir::func::FuncOp mainOf(mlir::ModuleOp module);
 
 /// Runs @main of `text`; an empty list and a test failure if it does not parse or run.
-std::vector<EvalTensor> evaluate(Models &models, llvm::StringRef text, llvm::ArrayRef<EvalTensor> arguments,
+std::vector<EvalTensor> evaluate(Models &models, llvm::StringRef text,
+                                 llvm::ArrayRef<EvalTensor> arguments,
                                  Rounding rounding = Rounding::Typed);
 
 /// Replaces every op that has a decomposition, again and again.
@@ -41,9 +42,11 @@ EvalTensor tensor(std::vector<int64_t> shape, std::vector<double> data);
 /// Normal values with the standard deviation, rounded to f32.
 EvalTensor normal(std::vector<int64_t> shape, double deviation, unsigned seed);
 
-/// What stands between two tensors, empty if nothing. NaN equals NaN; infinities stand at the same places.
+/// What stands between two tensors, empty if nothing. NaN equals NaN; infinities stand at the same
+/// places.
 std::string differExact(const EvalTensor &actual, const EvalTensor &expected);
-std::string differByElement(const EvalTensor &actual, const EvalTensor &expected, double absolute, double relative);
+std::string differByElement(const EvalTensor &actual, const EvalTensor &expected, double absolute,
+                            double relative);
 /// max|a - b| <= tolerance max|b| over the finite elements.
 std::string differByMax(const EvalTensor &actual, const EvalTensor &expected, double tolerance);
 /// SQNR of at least `bar` dB over the finite elements.

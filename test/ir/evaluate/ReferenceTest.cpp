@@ -1,9 +1,9 @@
-//===-- ReferenceTest.cpp - the evaluator against committed values of others ----------------------------------------===//
+//===-- ReferenceTest.cpp - the evaluator against committed values of others ------------------===//
 //
-// test/run/reference: PyTorch's and ml_dtypes' results of every op in every type, compared as its README says. Each
-// comparison is made a second time with a damaged result, which must fail.
+// test/run/reference: PyTorch's and ml_dtypes' results of every op in every type, compared as its
+// README says. Each comparison is made a second time with a damaged result, which must fail.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,8 @@ const std::vector<Case> &cases() {
   static const std::vector<Case> all = [] {
     std::vector<Case> result;
     auto buffer = llvm::MemoryBuffer::getFile(MPC_REFERENCE_DIR "/ops.json");
-    llvm::Expected<llvm::json::Value> json = llvm::json::parse(buffer ? (*buffer)->getBuffer() : "");
+    llvm::Expected<llvm::json::Value> json =
+        llvm::json::parse(buffer ? (*buffer)->getBuffer() : "");
     if (!json) {
       llvm::errs() << "cannot read ops.json: " << llvm::toString(json.takeError()) << "\n";
       return result;
@@ -57,12 +58,14 @@ const FloatFormat *formatInType(llvm::StringRef type) {
   llvm::StringRef inside = type.drop_back();
   llvm::StringRef element = inside.substr(inside.find_last_of("<x") + 1);
   for (unsigned id = 0; id < FloatFormat::count; ++id)
-    if (const FloatFormat &format = FloatFormat::get(static_cast<FloatFormat::Id>(id)); element == format.name)
+    if (const FloatFormat &format = FloatFormat::get(static_cast<FloatFormat::Id>(id));
+        element == format.name)
       return &format;
   return nullptr;
 }
 
-std::string differ(const Case &entry, const FloatFormat *format, const EvalTensor &actual, const EvalTensor &expected) {
+std::string differ(const Case &entry, const FloatFormat *format, const EvalTensor &actual,
+                   const EvalTensor &expected) {
   if (entry.compare == "exact" || !format)
     return differExact(actual, expected);
   const FloatFormat::Tolerance &bar = format->tolerance;
@@ -73,8 +76,10 @@ std::string differ(const Case &entry, const FloatFormat *format, const EvalTenso
   return differBySqnr(actual, expected, bar.gemmSqnr);
 }
 
-/// `expected` with its largest finite element moved by a little more than the comparison allows; nothing if it has none.
-std::optional<EvalTensor> damaged(const Case &entry, const FloatFormat *format, const EvalTensor &expected) {
+/// `expected` with its largest finite element moved by a little more than the comparison allows;
+/// nothing if it has none.
+std::optional<EvalTensor> damaged(const Case &entry, const FloatFormat *format,
+                                  const EvalTensor &expected) {
   EvalTensor result = expected;
   auto magnitude = [](double x) { return std::isfinite(x) ? std::fabs(x) : -1; };
   auto largest = std::max_element(result.data.begin(), result.data.end(),
@@ -123,7 +128,8 @@ protected:
         const FloatFormat *format = formatInType(entry.resultTypes[i]);
         EXPECT_EQ(differ(entry, format, (*results)[i], expected), "") << entry.name;
         if (std::optional<EvalTensor> wrong = damaged(entry, format, expected)) {
-          EXPECT_NE(differ(entry, format, *wrong, expected), "") << entry.name << ": the control passed";
+          EXPECT_NE(differ(entry, format, *wrong, expected), "")
+              << entry.name << ": the control passed";
           ++controls;
         }
       }
