@@ -33,7 +33,8 @@ int main(int argc, char **argv) {
   options.device = argc > 2 ? argv[2] : NULL;
   if ((status = mpc_load(argv[1], &options, &program)) != MPC_OK)
     return fail("load", status);
-  const size_t input_count = mpc_input_count(program, "main"), output_count = mpc_output_count(program, "main");
+  const size_t input_count = mpc_input_count(program, "main"),
+               output_count = mpc_output_count(program, "main");
   if (input_count > MAX_TENSORS || output_count > MAX_TENSORS)
     return fprintf(stderr, "more than %d tensors\n", MAX_TENSORS), 1;
   for (i = 0; i < input_count; ++i)

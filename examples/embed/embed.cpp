@@ -19,7 +19,8 @@ int main(int argc, char **argv) {
     std::vector<mpc::TensorView> tensors;
     for (const mpc_tensor_info &info : infos) {
       memory.emplace_back(info.bytes);
-      tensors.emplace_back(memory.back().data(), info.dtype, std::vector<int64_t>(info.shape, info.shape + info.rank));
+      tensors.emplace_back(memory.back().data(), info.dtype,
+                           std::vector<int64_t>(info.shape, info.shape + info.rank));
     }
     return tensors;
   };

@@ -21,12 +21,15 @@ Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
   if (parts->program.size != 0)
     std::memcpy(artifact.programCopy.data(), parts->program.data, parts->program.size);
   const uint8_t *bytes = reinterpret_cast<const uint8_t *>(artifact.programCopy.data());
-  // 8 is the least a FlatBuffer with an identifier can have: the verifier asserts more than it checks below that.
+  // 8 is the least a FlatBuffer with an identifier can have: the verifier asserts more than it
+  // checks below that.
   if (parts->program.size < 8 || parts->program.size >= FLATBUFFERS_MAX_BUFFER_SIZE)
-    return Status(Code::Damaged, name + ": its program has " + std::to_string(parts->program.size) + " bytes");
+    return Status(Code::Damaged,
+                  name + ": its program has " + std::to_string(parts->program.size) + " bytes");
   if (!fb::ProgramBufferHasIdentifier(bytes))
     return Status(Code::Damaged, name + ": its program is not marked MPCX");
-  flatbuffers::Verifier verifier(bytes, parts->program.size, /*max_depth=*/32, /*max_tables=*/16u << 20);
+  flatbuffers::Verifier verifier(bytes, parts->program.size, /*max_depth=*/32,
+                                 /*max_tables=*/16u << 20);
   if (!fb::VerifyProgramBuffer(verifier))
     return Status(Code::Damaged, name + ": its program is not a well-formed FlatBuffer");
   artifact.root = fb::GetProgram(bytes);

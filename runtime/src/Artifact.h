@@ -41,7 +41,8 @@ private:
   const fb::Program *root = nullptr;
 };
 
-/// Every index, offset, size, extent, range, name and wiring in a program that flatbuffers::Verifier accepted.
+/// Every index, offset, size, extent, range, name and wiring in a program that
+/// flatbuffers::Verifier accepted.
 Status checkProgram(const fb::Program &program, uint64_t segmentAreaBytes);
 /// The part of checkProgram for one step of an entry.
 struct StepPlace {
@@ -55,7 +56,9 @@ inline std::vector<int64_t> shapeOf(const flatbuffers::Vector<int64_t> &shape) {
   return {shape.begin(), shape.end()};
 }
 inline DType dtypeOf(fb::DType type) { return static_cast<DType>(type); }
-inline std::string textOf(const flatbuffers::String *text) { return text ? text->str() : std::string(); }
+inline std::string textOf(const flatbuffers::String *text) {
+  return text ? text->str() : std::string();
+}
 /// How messages name a step: "step 3 (kernel row_block_x; h.0.ln, h.0.mlp)".
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
 

@@ -14,7 +14,9 @@ namespace {
 
 constexpr char artifactMagic[8] = {'M', 'P', 'C', 'X', 'A', 'R', 'T', '\0'};
 
-uint64_t roundUp(uint64_t value) { return (value + segmentAlignment - 1) & ~(segmentAlignment - 1); }
+uint64_t roundUp(uint64_t value) {
+  return (value + segmentAlignment - 1) & ~(segmentAlignment - 1);
+}
 
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
 
@@ -24,8 +26,8 @@ Status checkSizes(const ArtifactHeader &header, uint64_t size) {
   if (header.headerBytes != sizeof(ArtifactHeader))
     return damaged("its header says it has " + number(header.headerBytes) + " bytes, expected 64");
   if (header.fileBytes != size)
-    return damaged("it has " + number(size) + " bytes, its header says " + number(header.fileBytes) +
-                   "; the file is truncated or was changed");
+    return damaged("it has " + number(size) + " bytes, its header says " +
+                   number(header.fileBytes) + "; the file is truncated or was changed");
   if (header.programOffset != sizeof(ArtifactHeader))
     return damaged("its program starts at byte " + number(header.programOffset) + ", expected 64");
   if (header.programBytes > size - sizeof(ArtifactHeader))
@@ -101,8 +103,7 @@ Result<ArtifactParts> splitArtifact(ByteView file) {
                                           ", this runtime reads version " +
                                           number(artifactVersion) + "; compile the model again");
   MPC_TRY(checkSizes(header, file.size));
-  const uint64_t checksum =
-      XXH3_64bits(file.bytes() + sizeof(header), file.size - sizeof(header));
+  const uint64_t checksum = XXH3_64bits(file.bytes() + sizeof(header), file.size - sizeof(header));
   if (checksum != header.checksum)
     return damaged("its checksum does not fit its contents; the file was changed or damaged");
   ArtifactParts parts;

@@ -26,7 +26,8 @@ mpc_status report(const Status &status) {
 mpc_status refuse(const char *message) { return report(Status(Code::InvalidArgument, message)); }
 
 /// The one place where exceptions of the standard library (no memory) end.
-template <typename Body> mpc_status guarded(const Body &body) noexcept {
+template <typename Body>
+mpc_status guarded(const Body &body) noexcept {
   try {
     return report(body());
   } catch (const std::bad_alloc &) {
@@ -58,9 +59,11 @@ const mpc::LoadedProgram::Border *borderOf(const mpc_program *program, const cha
   return found ? &found->border : nullptr;
 }
 
-mpc_status copyInfo(const std::vector<mpc_tensor_info> *infos, size_t index, mpc_tensor_info *info) {
+mpc_status copyInfo(const std::vector<mpc_tensor_info> *infos, size_t index,
+                    mpc_tensor_info *info) {
   if (!infos || !info || index >= infos->size())
-    return refuse("there is no such tensor: wrong program, entry, index, or no place for the answer");
+    return refuse(
+        "there is no such tensor: wrong program, entry, index, or no place for the answer");
   *info = (*infos)[index];
   return MPC_OK;
 }
@@ -81,19 +84,22 @@ Status convert(const mpc_dl_tensor *source, mpc_tensor &target, const char *kind
          (dlTypes[type].code != source->dtype.code || dlTypes[type].bits != source->dtype.bits))
     ++type;
   if (type == mpc::dtypeCount || source->dtype.lanes != 1)
-    return Status(Code::WrongType, where + " has the DLPack type code " + std::to_string(source->dtype.code) + " of " +
-                                       std::to_string(source->dtype.bits) + " bits, which mpc does not have");
+    return Status(Code::WrongType, where + " has the DLPack type code " +
+                                       std::to_string(source->dtype.code) + " of " +
+                                       std::to_string(source->dtype.bits) +
+                                       " bits, which mpc does not have");
   int64_t expected = 1;
   for (int axis = source->ndim - 1; source->strides && axis >= 0; --axis) {
     if (source->shape[axis] > 1 && source->strides[axis] != expected)
-      return Status(Code::InvalidArgument, where + " is strided, expected a dense row-major tensor");
+      return Status(Code::InvalidArgument,
+                    where + " is strided, expected a dense row-major tensor");
     if (__builtin_mul_overflow(expected, source->shape[axis], &expected))
       return Status(Code::InvalidArgument, where + " has a shape that is too large");
   }
   const int device = static_cast<int>(source->device.device_type);
   if (device != 1 && device != 2 && device != 3 && device != 13)
-    return Status(Code::InvalidArgument, where + " is on DLPack device type " + std::to_string(device) +
-                                             ", expected CPU or CUDA");
+    return Status(Code::InvalidArgument, where + " is on DLPack device type " +
+                                             std::to_string(device) + ", expected CPU or CUDA");
   target.data = source->data ? static_cast<char *>(source->data) + source->byte_offset : nullptr;
   target.dtype = static_cast<mpc_dtype>(type);
   target.memory = device == 2 || device == 13 ? MPC_DEVICE : MPC_HOST;
@@ -108,7 +114,9 @@ extern "C" {
 
 const char *mpc_error_message(void) { return lastMessage.c_str(); }
 const char *mpc_version(void) { return MPC_VERSION; }
-const char *mpc_dtype_name(mpc_dtype dtype) { return mpc::dtypeName(static_cast<mpc::DType>(dtype)); }
+const char *mpc_dtype_name(mpc_dtype dtype) {
+  return mpc::dtypeName(static_cast<mpc::DType>(dtype));
+}
 
 const char *mpc_status_name(mpc_status status) {
   switch (status) {
@@ -147,8 +155,9 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
     return refuse("mpc_load needs a path and a place for the program");
   *program = nullptr;
   if (options && options->struct_size != sizeof(mpc_load_options))
-    return refuse("mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
-                  "against the mpc.h of this library");
+    return refuse(
+        "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
+        "against the mpc.h of this library");
   return guarded([&]() -> Status {
     auto handle = std::make_unique<mpc_program>();
     MPC_ASSIGN(handle->loaded,
@@ -164,7 +173,9 @@ const char *mpc_device_name(const mpc_program *program) {
   return program ? program->loaded->deviceName().c_str() : "";
 }
 
-size_t mpc_entry_count(const mpc_program *program) { return program ? program->loaded->entries().size() : 0; }
+size_t mpc_entry_count(const mpc_program *program) {
+  return program ? program->loaded->entries().size() : 0;
+}
 
 const char *mpc_entry_name(const mpc_program *program, size_t index) {
   return index < mpc_entry_count(program) ? program->loaded->entries()[index].name : nullptr;
@@ -180,17 +191,21 @@ size_t mpc_output_count(const mpc_program *program, const char *entry) {
   return border ? border->outputs.size() : 0;
 }
 
-mpc_status mpc_input_info(const mpc_program *program, const char *entry, size_t index, mpc_tensor_info *info) {
+mpc_status mpc_input_info(const mpc_program *program, const char *entry, size_t index,
+                          mpc_tensor_info *info) {
   const auto *border = borderOf(program, entry);
   return copyInfo(border ? &border->inputs : nullptr, index, info);
 }
 
-mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index, mpc_tensor_info *info) {
+mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index,
+                           mpc_tensor_info *info) {
   const auto *border = borderOf(program, entry);
   return copyInfo(border ? &border->outputs : nullptr, index, info);
 }
 
-size_t mpc_state_count(const mpc_program *program) { return program ? program->loaded->states().size() : 0; }
+size_t mpc_state_count(const mpc_program *program) {
+  return program ? program->loaded->states().size() : 0;
+}
 
 mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info) {
   return copyInfo(program ? &program->loaded->states() : nullptr, index, info);
@@ -202,15 +217,17 @@ mpc_status mpc_state_read(mpc_program *program, size_t index, void *data, size_t
   return guarded([&] { return program->loaded->readState(index, data, byte_count); });
 }
 
-mpc_status mpc_run(mpc_program *program, const char *entry, const mpc_tensor *inputs, size_t input_count,
-                   const mpc_tensor *outputs, size_t output_count) {
+mpc_status mpc_run(mpc_program *program, const char *entry, const mpc_tensor *inputs,
+                   size_t input_count, const mpc_tensor *outputs, size_t output_count) {
   if (!program || (!inputs && input_count) || (!outputs && output_count))
     return refuse("mpc_run needs a program, inputs and outputs");
-  return guarded([&] { return program->loaded->run(entry, inputs, input_count, outputs, output_count); });
+  return guarded(
+      [&] { return program->loaded->run(entry, inputs, input_count, outputs, output_count); });
 }
 
-mpc_status mpc_run_dlpack(mpc_program *program, const char *entry, const mpc_dl_tensor *const *inputs,
-                          size_t input_count, const mpc_dl_tensor *const *outputs, size_t output_count) {
+mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
+                          const mpc_dl_tensor *const *inputs, size_t input_count,
+                          const mpc_dl_tensor *const *outputs, size_t output_count) {
   if (!program || (!inputs && input_count) || (!outputs && output_count))
     return refuse("mpc_run_dlpack needs a program, inputs and outputs");
   return guarded([&]() -> Status {
@@ -221,7 +238,8 @@ mpc_status mpc_run_dlpack(mpc_program *program, const char *entry, const mpc_dl_
       MPC_TRY(convert(inputs[i], tensors[i], "input", i));
     for (size_t i = 0; i < output_count; ++i)
       MPC_TRY(convert(outputs[i], tensors[input_count + i], "output", i));
-    return program->loaded->run(entry, tensors.data(), input_count, tensors.data() + input_count, output_count);
+    return program->loaded->run(entry, tensors.data(), input_count, tensors.data() + input_count,
+                                output_count);
   });
 }
 

@@ -1,5 +1,6 @@
-// The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans, entries.
-// The steps are checked in CheckStep.cpp. A refusal names the place, what was found and the limit.
+// The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans,
+// entries. The steps are checked in CheckStep.cpp. A refusal names the place, what was found and
+// the limit.
 #include "Artifact.h"
 
 #include <cctype>
@@ -22,7 +23,8 @@ bool isIdentifier(const flatbuffers::String &name) {
   return true;
 }
 
-Status checkTensor(fb::DType type, const flatbuffers::Vector<int64_t> &shape, const std::string &where) {
+Status checkTensor(fb::DType type, const flatbuffers::Vector<int64_t> &shape,
+                   const std::string &where) {
   if (!isDType(type))
     return damaged(where + " has the unknown element type " + number(static_cast<unsigned>(type)));
   if (shape.size() > 32)
@@ -38,7 +40,8 @@ uint64_t bytesOf(fb::DType type, const flatbuffers::Vector<int64_t> &shape) {
 
 class ProgramChecker {
 public:
-  ProgramChecker(const fb::Program &program, uint64_t areaBytes) : program(program), areaBytes(areaBytes) {}
+  ProgramChecker(const fb::Program &program, uint64_t areaBytes)
+      : program(program), areaBytes(areaBytes) {}
 
   Status check() {
     MPC_TRY(checkSegments());
@@ -60,7 +63,8 @@ private:
                        ", which is no multiple of 64");
       if (segment.offset() > areaBytes || segment.bytes() > areaBytes - segment.offset())
         return damaged("segment " + number(i) + " of " + number(segment.bytes()) + " bytes at " +
-                       number(segment.offset()) + " ends past the segment area of " + number(areaBytes));
+                       number(segment.offset()) + " ends past the segment area of " +
+                       number(areaBytes));
     }
     return Status();
   }
@@ -79,18 +83,22 @@ private:
       const std::string where = "state " + info.name()->str();
       MPC_TRY(checkTensor(info.dtype(), *info.shape(), where));
       if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
-        return damaged(where + " has the unknown source " + number(static_cast<unsigned>(state.source())));
+        return damaged(where + " has the unknown source " +
+                       number(static_cast<unsigned>(state.source())));
       if (state.source() == fb::Source::Data) {
         MPC_TRY(checkSegment(state.segment(), where));
         const uint64_t found = program.segments()->Get(state.segment())->bytes();
         const uint64_t expected = bytesOf(info.dtype(), *info.shape());
         if (found != expected)
-          return damaged(where + " has " + number(found) + " bytes of data, expected " + number(expected));
+          return damaged(where + " has " + number(found) + " bytes of data, expected " +
+                         number(expected));
       }
-      const bool random = state.source() == fb::Source::Normal || state.source() == fb::Source::Uniform;
+      const bool random =
+          state.source() == fb::Source::Normal || state.source() == fb::Source::Uniform;
       if (random && info.dtype() != fb::DType::F32 && info.dtype() != fb::DType::F16 &&
           info.dtype() != fb::DType::BF16)
-        return Status(Code::Unsupported, where + " is random and " + dtypeName(dtypeOf(info.dtype())) +
+        return Status(Code::Unsupported, where + " is random and " +
+                                             dtypeName(dtypeOf(info.dtype())) +
                                              ", expected f32, f16 or bf16");
     }
     return Status();
@@ -109,8 +117,8 @@ private:
       if (!isIdentifier(*kernel->name()))
         return damaged(where + " has a kernel whose name is not an identifier");
       if (kernel->threads() < 1 || kernel->threads() > 1024)
-        return damaged(where + "'s kernel " + kernel->name()->str() + " has " + number(kernel->threads()) +
-                       " threads, expected 1 to 1024");
+        return damaged(where + "'s kernel " + kernel->name()->str() + " has " +
+                       number(kernel->threads()) + " threads, expected 1 to 1024");
     }
     for (uint32_t i = 0; i < plan.buffers()->size(); ++i)
       MPC_TRY(checkBuffer(plan, *plan.buffers()->Get(i), where + "'s buffer " + number(i)));
@@ -124,51 +132,62 @@ private:
     MPC_TRY(checkTensor(buffer.dtype(), *buffer.shape(), where));
     const uint64_t needed = bytesOf(buffer.dtype(), *buffer.shape());
     if (buffer.bytes() < needed)
-      return damaged(where + " has " + number(buffer.bytes()) + " bytes, its shape needs " + number(needed));
+      return damaged(where + " has " + number(buffer.bytes()) + " bytes, its shape needs " +
+                     number(needed));
     switch (buffer.space()) {
     case fb::Space::Arena:
       if (buffer.offset() % 256 != 0)
-        return damaged(where + " lies at " + number(buffer.offset()) + ", which is no multiple of 256");
-      if (buffer.offset() > plan.arena_bytes() || buffer.bytes() > plan.arena_bytes() - buffer.offset())
-        return damaged(where + " of " + number(buffer.bytes()) + " bytes at " + number(buffer.offset()) +
-                       " ends past the arena of " + number(plan.arena_bytes()));
+        return damaged(where + " lies at " + number(buffer.offset()) +
+                       ", which is no multiple of 256");
+      if (buffer.offset() > plan.arena_bytes() ||
+          buffer.bytes() > plan.arena_bytes() - buffer.offset())
+        return damaged(where + " of " + number(buffer.bytes()) + " bytes at " +
+                       number(buffer.offset()) + " ends past the arena of " +
+                       number(plan.arena_bytes()));
       return Status();
     case fb::Space::State: {
       if (buffer.index() >= program.state()->size())
-        return damaged(where + " is state " + number(buffer.index()) + " of " + number(program.state()->size()));
+        return damaged(where + " is state " + number(buffer.index()) + " of " +
+                       number(program.state()->size()));
       const fb::TensorInfo &info = *program.state()->Get(buffer.index())->info();
       return checkSame(buffer, info, where);
     }
     case fb::Space::Input:
     case fb::Space::Output:
       return buffer.bytes() == needed ? Status()
-                                      : damaged(where + " has " + number(buffer.bytes()) + " bytes, expected " +
-                                                number(needed));
+                                      : damaged(where + " has " + number(buffer.bytes()) +
+                                                " bytes, expected " + number(needed));
     }
-    return damaged(where + " lies in the unknown space " + number(static_cast<unsigned>(buffer.space())));
+    return damaged(where + " lies in the unknown space " +
+                   number(static_cast<unsigned>(buffer.space())));
   }
 
   Status checkSame(const fb::Buffer &buffer, const fb::TensorInfo &info, const std::string &where) {
     const std::string found = shapeText(dtypeOf(buffer.dtype()), shapeOf(*buffer.shape()));
     const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
     if (found != expected || buffer.bytes() != bytesOf(info.dtype(), *info.shape()))
-      return damaged(where + " is " + found + " in " + number(buffer.bytes()) + " bytes, expected " + expected +
-                     " of " + info.name()->str());
+      return damaged(where + " is " + found + " in " + number(buffer.bytes()) +
+                     " bytes, expected " + expected + " of " + info.name()->str());
     return Status();
   }
 
-  Status checkBorder(const fb::Plan &plan, const flatbuffers::Vector<flatbuffers::Offset<fb::TensorInfo>> &infos,
-                     const flatbuffers::Vector<uint32_t> &buffers, fb::Space space, const std::string &where) {
+  Status checkBorder(const fb::Plan &plan,
+                     const flatbuffers::Vector<flatbuffers::Offset<fb::TensorInfo>> &infos,
+                     const flatbuffers::Vector<uint32_t> &buffers, fb::Space space,
+                     const std::string &where) {
     if (infos.size() != buffers.size())
-      return damaged(where + ": " + number(infos.size()) + " tensors, but " + number(buffers.size()) + " buffers");
+      return damaged(where + ": " + number(infos.size()) + " tensors, but " +
+                     number(buffers.size()) + " buffers");
     for (uint32_t i = 0; i < infos.size(); ++i) {
       const std::string name = where + " " + infos.Get(i)->name()->str();
       MPC_TRY(checkTensor(infos.Get(i)->dtype(), *infos.Get(i)->shape(), name));
       if (buffers.Get(i) >= plan.buffers()->size())
-        return damaged(name + " is buffer " + number(buffers.Get(i)) + " of " + number(plan.buffers()->size()));
+        return damaged(name + " is buffer " + number(buffers.Get(i)) + " of " +
+                       number(plan.buffers()->size()));
       const fb::Buffer &buffer = *plan.buffers()->Get(buffers.Get(i));
       if (buffer.space() != space || buffer.index() != i)
-        return damaged(name + " is wired to buffer " + buffer.name()->str() + ", which is no such tensor");
+        return damaged(name + " is wired to buffer " + buffer.name()->str() +
+                       ", which is no such tensor");
       MPC_TRY(checkSame(buffer, *infos.Get(i), name));
       for (uint32_t j = 0; j < i; ++j)
         if (infos.Get(j)->name()->string_view() == infos.Get(i)->name()->string_view())
@@ -178,8 +197,10 @@ private:
   }
 
   Status checkEntry(const fb::Plan &plan, const fb::Entry &entry, const std::string &where) {
-    MPC_TRY(checkBorder(plan, *entry.inputs(), *entry.input_buffers(), fb::Space::Input, where + "'s input"));
-    MPC_TRY(checkBorder(plan, *entry.outputs(), *entry.output_buffers(), fb::Space::Output, where + "'s output"));
+    MPC_TRY(checkBorder(plan, *entry.inputs(), *entry.input_buffers(), fb::Space::Input,
+                        where + "'s input"));
+    MPC_TRY(checkBorder(plan, *entry.outputs(), *entry.output_buffers(), fb::Space::Output,
+                        where + "'s output"));
     for (uint32_t i = 0; i < entry.steps()->size(); ++i)
       MPC_TRY(checkStep({plan, entry, where + "'s step " + number(i)}, *entry.steps()->Get(i)));
     return Status();
@@ -200,7 +221,8 @@ private:
     }
     for (const fb::State *state : *program.state())
       if (state->source() == fb::Source::Derived && !hasInit)
-        return damaged(where + " has no entry init, which state " + state->info()->name()->str() + " comes from");
+        return damaged(where + " has no entry init, which state " + state->info()->name()->str() +
+                       " comes from");
     return Status();
   }
 

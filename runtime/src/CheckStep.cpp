@@ -1,6 +1,6 @@
-// The checks of one step: arguments within their buffers, the wiring of inputs and outputs, the rules
-// of aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other range of
-// that step, or equal to it (in place, launches only).
+// The checks of one step: arguments within their buffers, the wiring of inputs and outputs, the
+// rules of aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other
+// range of that step, or equal to it (in place, launches only).
 #include "Artifact.h"
 
 namespace mpc {
@@ -32,16 +32,17 @@ public:
       return damaged(name + " is buffer " + number(arg.buffer()) + " of " + number(buffers.size()));
     const fb::Buffer &buffer = *buffers.Get(arg.buffer());
     if (arg.byte_offset() > buffer.bytes() || arg.bytes() > buffer.bytes() - arg.byte_offset())
-      return damaged(name + " reaches bytes " + number(arg.byte_offset()) + " + " + number(arg.bytes()) +
-                     " of buffer " + buffer.name()->str() + ", which has " + number(buffer.bytes()));
+      return damaged(name + " reaches bytes " + number(arg.byte_offset()) + " + " +
+                     number(arg.bytes()) + " of buffer " + buffer.name()->str() + ", which has " +
+                     number(buffer.bytes()));
     const uint64_t size = dtypeBits(dtypeOf(buffer.dtype())) / 8;
     if (size > 1 && arg.byte_offset() % size != 0)
       return damaged(name + " starts inside an element of buffer " + buffer.name()->str());
     MPC_TRY(border(arg, buffer, name));
     const uint64_t base = buffer.space() == fb::Space::Arena ? buffer.offset() : 0;
     const uint32_t index = buffer.space() == fb::Space::Arena ? 0 : buffer.index();
-    ranges.push_back({buffer.space(), index, base + arg.byte_offset(), base + arg.byte_offset() + arg.bytes(),
-                      arg.writes()});
+    ranges.push_back({buffer.space(), index, base + arg.byte_offset(),
+                      base + arg.byte_offset() + arg.bytes(), arg.writes()});
     return Status();
   }
 
@@ -68,7 +69,8 @@ private:
       return damaged(name + " writes input " + buffer.name()->str());
     const auto &wired = input ? *place.entry.input_buffers() : *place.entry.output_buffers();
     if (buffer.index() >= wired.size() || wired.Get(buffer.index()) != arg.buffer())
-      return damaged(name + " uses buffer " + buffer.name()->str() + ", which is no tensor of this entry");
+      return damaged(name + " uses buffer " + buffer.name()->str() +
+                     ", which is no tensor of this entry");
     return Status();
   }
 
@@ -79,13 +81,16 @@ private:
 Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
   const auto &kernels = *place.plan.kernels();
   if (launch.kernel() >= kernels.size())
-    return damaged(place.where + " launches kernel " + number(launch.kernel()) + " of " + number(kernels.size()));
+    return damaged(place.where + " launches kernel " + number(launch.kernel()) + " of " +
+                   number(kernels.size()));
   const fb::Kernel &kernel = *kernels.Get(launch.kernel());
   if (launch.args()->size() != kernel.argument_count())
-    return damaged(place.where + " gives kernel " + kernel.name()->str() + " " + number(launch.args()->size()) +
-                   " arguments, expected " + number(kernel.argument_count()));
+    return damaged(place.where + " gives kernel " + kernel.name()->str() + " " +
+                   number(launch.args()->size()) + " arguments, expected " +
+                   number(kernel.argument_count()));
   if (launch.args()->size() > 512)
-    return damaged(place.where + " has " + number(launch.args()->size()) + " arguments, at most 512 are allowed");
+    return damaged(place.where + " has " + number(launch.args()->size()) +
+                   " arguments, at most 512 are allowed");
   if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
   StepChecker checker(place);
@@ -94,20 +99,23 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
   return checker.aliases(/*inPlaceAllowed=*/true);
 }
 
-/// The last element of a strided matrix lies within the argument; all products are checked for overflow.
-Status checkMatrix(const fb::Arg *arg, fb::DType type, uint64_t batch, uint64_t stride, uint64_t rows,
-                   uint64_t columns, uint64_t leading, const std::string &name) {
+/// The last element of a strided matrix lies within the argument; all products are checked for
+/// overflow.
+Status checkMatrix(const fb::Arg *arg, fb::DType type, uint64_t batch, uint64_t stride,
+                   uint64_t rows, uint64_t columns, uint64_t leading, const std::string &name) {
   if (!arg)
     return damaged(name + " is missing");
   if (static_cast<unsigned>(type) >= dtypeCount)
     return damaged(name + " has the unknown element type " + number(static_cast<unsigned>(type)));
   if (leading < columns)
-    return damaged(name + " has leading dimension " + number(leading) + ", expected at least " + number(columns));
+    return damaged(name + " has leading dimension " + number(leading) + ", expected at least " +
+                   number(columns));
   uint64_t batches = 0, lines = 0, elements = 0;
   const bool overflow = __builtin_mul_overflow(batch - 1, stride, &batches) ||
                         __builtin_mul_overflow(rows - 1, leading, &lines) ||
                         __builtin_add_overflow(batches, lines, &elements) ||
-                        __builtin_add_overflow(elements, columns, &elements) || elements > (uint64_t(1) << 58);
+                        __builtin_add_overflow(elements, columns, &elements) ||
+                        elements > (uint64_t(1) << 58);
   if (overflow || (elements * dtypeBits(dtypeOf(type)) + 7) / 8 > arg->bytes())
     return damaged(name + " does not fit into its " + number(arg->bytes()) + " bytes");
   return Status();
@@ -125,17 +133,20 @@ Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
     if (extent < 1 || extent > 0x7fffffffu)
       return damaged(place.where + " has the extent " + number(extent) + ", expected 1 to 2^31-1");
   const bool ta = gemm.transpose_a(), tb = gemm.transpose_b();
-  MPC_TRY(checkMatrix(gemm.a(), gemm.a_type(), gemm.batch(), gemm.stride_a(), ta ? gemm.k() : gemm.m(),
-                      ta ? gemm.m() : gemm.k(), gemm.lda(), place.where + "'s a"));
-  MPC_TRY(checkMatrix(gemm.b(), gemm.b_type(), gemm.batch(), gemm.stride_b(), tb ? gemm.n() : gemm.k(),
-                      tb ? gemm.k() : gemm.n(), gemm.ldb(), place.where + "'s b"));
-  MPC_TRY(checkMatrix(gemm.d(), gemm.d_type(), gemm.batch(), gemm.stride_d(), gemm.m(), gemm.n(), gemm.ldd(),
-                      place.where + "'s d"));
+  MPC_TRY(checkMatrix(gemm.a(), gemm.a_type(), gemm.batch(), gemm.stride_a(),
+                      ta ? gemm.k() : gemm.m(), ta ? gemm.m() : gemm.k(), gemm.lda(),
+                      place.where + "'s a"));
+  MPC_TRY(checkMatrix(gemm.b(), gemm.b_type(), gemm.batch(), gemm.stride_b(),
+                      tb ? gemm.n() : gemm.k(), tb ? gemm.k() : gemm.n(), gemm.ldb(),
+                      place.where + "'s b"));
+  MPC_TRY(checkMatrix(gemm.d(), gemm.d_type(), gemm.batch(), gemm.stride_d(), gemm.m(), gemm.n(),
+                      gemm.ldd(), place.where + "'s d"));
   if (gemm.batch() > 1 && gemm.stride_d() < gemm.n())
     return damaged(place.where + " writes its batches over each other");
   if (static_cast<unsigned>(gemm.bias_type()) >= dtypeCount)
     return damaged(place.where + " has an unknown bias type");
-  MPC_TRY(checkScalar(gemm.bias(), gemm.n() * dtypeBits(dtypeOf(gemm.bias_type())) / 8, place.where + "'s bias"));
+  MPC_TRY(checkScalar(gemm.bias(), gemm.n() * dtypeBits(dtypeOf(gemm.bias_type())) / 8,
+                      place.where + "'s bias"));
   MPC_TRY(checkScalar(gemm.scale_a(), 4, place.where + "'s scale_a"));
   return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
 }
@@ -147,10 +158,11 @@ Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
   MPC_TRY(checkExtents(place, gemm));
   const int64_t kernels = place.plan.kernels()->size();
   if (gemm.kernel() < -1 || gemm.kernel() >= kernels)
-    return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " + number(kernels));
+    return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " +
+                   number(kernels));
   StepChecker checker(place);
-  const fb::Arg *args[] = {gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(), gemm.scale_b(),
-                           gemm.workspace()};
+  const fb::Arg *args[] = {gemm.a(),       gemm.b(),       gemm.d(),        gemm.bias(),
+                           gemm.scale_a(), gemm.scale_b(), gemm.workspace()};
   const char *names[] = {"a", "b", "d", "bias", "scale_a", "scale_b", "workspace"};
   for (int i = 0; i < 7; ++i) {
     if (!args[i])
@@ -158,7 +170,8 @@ Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
     MPC_TRY(checker.argument(*args[i], place.where + "'s " + names[i]));
     const bool writes = i == 2 || i == 6;
     if (args[i]->writes() != writes)
-      return damaged(place.where + "'s " + names[i] + (writes ? " is not marked as written" : " is marked as written"));
+      return damaged(place.where + "'s " + names[i] +
+                     (writes ? " is not marked as written" : " is marked as written"));
   }
   return checker.aliases(/*inPlaceAllowed=*/false);
 }
@@ -170,7 +183,8 @@ Status checkCopy(const StepPlace &place, const fb::Copy &copy) {
     return damaged(place.where + " copies " + number(copy.source()->bytes()) + " bytes to " +
                    number(copy.target()->bytes()));
   if (copy.source()->writes() || !copy.target()->writes())
-    return damaged(place.where + " is a copy whose target is not marked as the one that is written");
+    return damaged(place.where +
+                   " is a copy whose target is not marked as the one that is written");
   StepChecker checker(place);
   MPC_TRY(checker.argument(*copy.source(), place.where + "'s source"));
   MPC_TRY(checker.argument(*copy.target(), place.where + "'s target"));

@@ -1,6 +1,6 @@
-// The cpu-check device: the plan's text through the fiber back end, every buffer in an allocation of its
-// own between red zones, poisoned before each pass, two thread orders compared step by step. Slow; for
-// tests. After a fault the message names the step, its kernel and its layers.
+// The cpu-check device: the plan's text through the fiber back end, every buffer in an allocation
+// of its own between red zones, poisoned before each pass, two thread orders compared step by step.
+// Slow; for tests. After a fault the message names the step, its kernel and its layers.
 #include "CpuMemory.h"
 #include "HostCompiler.h"
 
@@ -28,7 +28,8 @@ public:
     buffer.zone = asan ? 0 : redZone;
     void *start = nullptr;
     if (::posix_memalign(&start, 4096, bytes + 2 * buffer.zone + (bytes == 0)) != 0)
-      return Status(Code::OutOfMemory, "cannot claim " + std::to_string(bytes) + " bytes for " + name);
+      return Status(Code::OutOfMemory,
+                    "cannot claim " + std::to_string(bytes) + " bytes for " + name);
     buffer.block.reset(static_cast<uint8_t *>(start));
     if (buffer.zone) {
       std::memset(buffer.block.get(), canary, buffer.zone);
@@ -59,7 +60,8 @@ private:
 
 class CheckExecutable final : public Executable {
 public:
-  explicit CheckExecutable(const LoadRequest &request) : plan(request.plan), program(request.artifact.program()) {}
+  explicit CheckExecutable(const LoadRequest &request)
+      : plan(request.plan), program(request.artifact.program()) {}
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
@@ -71,16 +73,19 @@ public:
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     order = static_cast<int *>(::dlsym(module.get(), "mpc_fiber_order"));
     if (!order)
-      return Status(Code::Damaged, "the device library has no mpc_fiber_order, which cpu-check needs");
+      return Status(Code::Damaged,
+                    "the device library has no mpc_fiber_order, which cpu-check needs");
     for (const StateValue &value : request.state) {
       MPC_ASSIGN(GuardedBuffer buffer, GuardedBuffer::claim(value.bytes, "the state", asan));
       if (value.bytes)
-        value.data ? std::memcpy(buffer.data(), value.data, value.bytes) : std::memset(buffer.data(), 0, value.bytes);
+        value.data ? std::memcpy(buffer.data(), value.data, value.bytes)
+                   : std::memset(buffer.data(), 0, value.bytes);
       state.push_back(std::move(buffer));
     }
     for (const fb::Buffer *buffer : *plan.buffers()) {
       const bool isState = buffer->space() == fb::Space::State;
-      MPC_ASSIGN(GuardedBuffer own, GuardedBuffer::claim(isState ? 0 : buffer->bytes(), textOf(buffer->name()), asan));
+      MPC_ASSIGN(GuardedBuffer own,
+                 GuardedBuffer::claim(isState ? 0 : buffer->bytes(), textOf(buffer->name()), asan));
       bases.push_back(isState ? state[buffer->index()].data() : own.data());
       buffers.push_back(std::move(own));
     }
@@ -113,10 +118,10 @@ public:
         MPC_TRY(checkZones(code, i));
         hashes[pass].push_back(hashWritten(code, i));
         if (pass == 1 && hashes[0][i] != hashes[1][i])
-          return Status(Code::CheckFailed,
-                        describeStep(plan, *code.entry, i) +
-                            " writes other bits when its threads run in the opposite order: a barrier is missing, "
-                            "or it reads what nobody wrote");
+          return Status(Code::CheckFailed, describeStep(plan, *code.entry, i) +
+                                               " writes other bits when its threads run in the "
+                                               "opposite order: a barrier is missing, "
+                                               "or it reads what nobody wrote");
       }
     }
     for (uint32_t i = 0; i < code.entry->output_buffers()->size(); ++i) {
@@ -169,12 +174,15 @@ private:
         return outside(code, step, "buffer " + textOf(plan.buffers()->Get(i)->name()), overrun);
     for (size_t i = 0; i < state.size(); ++i)
       if (const int64_t overrun = state[i].overrun())
-        return outside(code, step, "state " + textOf(program.state()->Get(i)->info()->name()), overrun);
+        return outside(code, step, "state " + textOf(program.state()->Get(i)->info()->name()),
+                       overrun);
     return Status();
   }
 
-  Status outside(const EntryCode &code, uint32_t step, const std::string &what, int64_t overrun) const {
-    return Status(Code::CheckFailed, describeStep(plan, *code.entry, step) + " writes outside " + what + ": byte " +
+  Status outside(const EntryCode &code, uint32_t step, const std::string &what,
+                 int64_t overrun) const {
+    return Status(Code::CheckFailed, describeStep(plan, *code.entry, step) + " writes outside " +
+                                         what + ": byte " +
                                          std::to_string(overrun < 0 ? -overrun : overrun) +
                                          (overrun < 0 ? " before its start" : " after its end"));
   }

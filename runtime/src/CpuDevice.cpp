@@ -1,5 +1,5 @@
-// The cpu device: the plan's text through the direct back end, one arena, a pool of threads. All memory
-// is claimed in load(); run() allocates nothing.
+// The cpu device: the plan's text through the direct back end, one arena, a pool of threads. All
+// memory is claimed in load(); run() allocates nothing.
 #include "CpuMemory.h"
 #include "Device.h"
 #include "HostCompiler.h"
@@ -22,7 +22,8 @@ public:
     MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
     const DiskCache cache(cacheFolder(request.options.cacheFolder));
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
-                                      request.artifact.segmentText(request.artifact.program().device_library()),
+                                      request.artifact.segmentText(
+                                          request.artifact.program().device_library()),
                                       HostBackend::Direct, cache));
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     MPC_ASSIGN(arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
@@ -54,7 +55,8 @@ public:
       execute(code, step);
     for (uint32_t i = 0; i < outputBuffers.size(); ++i)
       if (bases[outputBuffers.Get(i)] != outputs[i].data && bufferBytes(outputBuffers.Get(i)) != 0)
-        std::memcpy(outputs[i].data, bases[outputBuffers.Get(i)], bufferBytes(outputBuffers.Get(i)));
+        std::memcpy(outputs[i].data, bases[outputBuffers.Get(i)],
+                    bufferBytes(outputBuffers.Get(i)));
     return Status();
   }
 
@@ -66,8 +68,8 @@ public:
 private:
   uint64_t bufferBytes(uint32_t buffer) const { return plan.buffers()->Get(buffer)->bytes(); }
 
-  /// Kernels are promised 64-byte aligned tensors: the caller's memory where it is, else a copy in a
-  /// place of our own, whose pages are only touched then.
+  /// Kernels are promised 64-byte aligned tensors: the caller's memory where it is, else a copy in
+  /// a place of our own, whose pages are only touched then.
   Status placeBuffers() {
     uint64_t stagingBytes = 0;
     std::vector<uint64_t> offsets(plan.buffers()->size());

@@ -14,7 +14,8 @@ Result<HostBlock> HostBlock::claim(uint64_t bytes, const std::string &what) {
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (start == MAP_FAILED) {
     block.length = 0;
-    return Status(Code::OutOfMemory, "cannot claim " + std::to_string(bytes) + " bytes for " + what);
+    return Status(Code::OutOfMemory,
+                  "cannot claim " + std::to_string(bytes) + " bytes for " + what);
   }
   block.start = static_cast<uint8_t *>(start);
   return block;
@@ -62,16 +63,18 @@ Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) {
     if (step.kind != fb::Operation::Gemm)
       continue;
     if (step.gemm->kernel() < 0)
-      return Status(Code::Damaged, describeStep(plan, *code.entry, i) + " has no kernel for the cpu");
+      return Status(Code::Damaged,
+                    describeStep(plan, *code.entry, i) + " has no kernel for the cpu");
     const std::string name = textOf(plan.kernels()->Get(step.kernel)->name());
     const void *symbol = ::dlsym(module, (name + "_grid").c_str());
     if (!symbol)
-      return Status(Code::Damaged, "the plan's text has no " + name + "_grid beside kernel " + name);
+      return Status(Code::Damaged,
+                    "the plan's text has no " + name + "_grid beside kernel " + name);
     unsigned jobs;
     std::memcpy(&jobs, symbol, sizeof(jobs));
     if (step.grid != 0 && step.grid != jobs)
-      return Status(Code::Damaged, "kernel " + name + " has " + std::to_string(jobs) + " jobs, its plan says " +
-                                       std::to_string(step.grid));
+      return Status(Code::Damaged, "kernel " + name + " has " + std::to_string(jobs) +
+                                       " jobs, its plan says " + std::to_string(step.grid));
     step.grid = jobs;
   }
   return Status();

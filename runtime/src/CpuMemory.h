@@ -27,7 +27,8 @@ private:
   uint64_t length = 0;
 };
 
-/// The state tensors on the host: those in place stay where they are, the others are copied into one block.
+/// The state tensors on the host: those in place stay where they are, the others are copied into
+/// one block.
 class HostState {
 public:
   Status claim(const std::vector<StateValue> &values);
@@ -46,8 +47,8 @@ private:
 /// The functions of a plan's kernels, in their order.
 Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module);
 
-/// A GEMM's number of jobs is the device library's to say, by the symbol `<kernel>_grid`; a plan that
-/// states another one is refused.
+/// A GEMM's number of jobs is the device library's to say, by the symbol `<kernel>_grid`; a plan
+/// that states another one is refused.
 Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code);
 
 } // namespace mpc

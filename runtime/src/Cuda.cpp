@@ -1,6 +1,6 @@
-// The cuda device: cubins, one allocation for the state and one for the rest, GEMMs prepared, and after
-// the first run of an entry a CUDA graph of its steps. A run allocates nothing on the device and waits
-// only for outputs that go to the host.
+// The cuda device: cubins, one allocation for the state and one for the rest, GEMMs prepared, and
+// after the first run of an entry a CUDA graph of its steps. A run allocates nothing on the device
+// and waits only for outputs that go to the host.
 #include "Cuda.h"
 
 #include "CudaCompiler.h"
@@ -36,7 +36,9 @@ int archNumber(std::string_view name) {
 /// Makes a context current for the length of a call and gives the caller's back.
 class CurrentContext {
 public:
-  CurrentContext(const Driver &driver, Context context) : driver(driver) { error = driver.contextPush(context); }
+  CurrentContext(const Driver &driver, Context context) : driver(driver) {
+    error = driver.contextPush(context);
+  }
   ~CurrentContext() {
     Context popped;
     if (error == 0)
@@ -144,7 +146,8 @@ Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
   return driver.check(driver.streamCreate(&captureStream, streamNonBlocking), "cuStreamCreate");
 }
 
-/// A cubin runs on its own architecture; one without a suffix also on later minors of the same major.
+/// A cubin runs on its own architecture; one without a suffix also on later minors of the same
+/// major.
 const fb::Module *findModule(const fb::Plan &plan, int capability) {
   const fb::Module *best = nullptr;
   if (!plan.modules())
@@ -153,7 +156,8 @@ const fb::Module *findModule(const fb::Plan &plan, int capability) {
     const std::string arch = textOf(module->arch());
     const int number = archNumber(arch);
     const bool exact = number == capability;
-    const bool older = arch.find_last_not_of("0123456789") == 2 && number / 10 == capability / 10 && number < capability;
+    const bool older = arch.find_last_not_of("0123456789") == 2 && number / 10 == capability / 10 &&
+                       number < capability;
     if (exact || (older && (!best || archNumber(textOf(best->arch())) < number)))
       best = module;
     if (exact)
@@ -170,15 +174,17 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
     cubin = std::string(request.artifact.segmentText(found->segment()));
   } else {
     const DiskCache cache(cacheFolder(request.options.cacheFolder));
-    MPC_ASSIGN(cubin, compileCubin(request.artifact.segmentText(plan.source()),
-                                   request.artifact.segmentText(request.artifact.program().device_library()),
-                                   archName(capability), cache));
+    MPC_ASSIGN(cubin, compileCubin(
+                          request.artifact.segmentText(plan.source()),
+                          request.artifact.segmentText(request.artifact.program().device_library()),
+                          archName(capability), cache));
   }
   MPC_TRY(driver.check(driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
   for (const fb::Kernel *kernel : *plan.kernels()) {
     Function function = nullptr;
     const std::string kernelName = textOf(kernel->name());
-    if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()), "cuModuleGetFunction");
+    if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()),
+                                     "cuModuleGetFunction");
         !status.ok())
       return status.in("kernel " + kernelName);
     size_t offset = 0, size = 0;
@@ -201,8 +207,10 @@ Status CudaExecutable::claimMemory(const LoadRequest &request) {
   for (const fb::Buffer *buffer : *plan.buffers())
     if (buffer->space() == fb::Space::Input || buffer->space() == fb::Space::Output)
       workTotal += alignUp(buffer->bytes());
-  MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)), "cuMemAlloc for the state"));
-  MPC_TRY(driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(workTotal, 256)), "cuMemAlloc for the arena"));
+  MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)),
+                       "cuMemAlloc for the state"));
+  MPC_TRY(driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(workTotal, 256)),
+                       "cuMemAlloc for the arena"));
   uint8_t *next = pointer(stateMemory);
   for (uint64_t bytes : stateBytes) {
     stateBases.push_back(next);
@@ -227,8 +235,9 @@ Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {
     if (values[i].bytes == 0)
       continue;
     const DevicePtr target = address(stateBases[i]);
-    const Error error = values[i].data ? driver.copyToDevice(target, values[i].data, values[i].bytes, stream)
-                                       : driver.fill(target, 0, values[i].bytes, stream);
+    const Error error = values[i].data
+                            ? driver.copyToDevice(target, values[i].data, values[i].bytes, stream)
+                            : driver.fill(target, 0, values[i].bytes, stream);
     MPC_TRY(driver.check(error, "uploading the state"));
   }
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
@@ -252,10 +261,12 @@ Status CudaExecutable::prepareEntry(const fb::Entry &source) {
       workspaceBytes = step.gemm->workspace()->bytes();
     } else {
       if (!workspace)
-        MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes), "cuMemAlloc for the GEMM workspace"));
+        MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes),
+                             "cuMemAlloc for the GEMM workspace"));
       slots[gemmWorkspace] = pointer(workspace);
     }
-    Result<PreparedGemm> gemm = PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes);
+    Result<PreparedGemm> gemm =
+        PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes);
     if (!gemm.ok())
       return gemm.status().in(describeStep(plan, source, i));
     entry.gemms.push_back(std::move(*gemm));
@@ -279,9 +290,11 @@ Status CudaExecutable::launch(const CudaEntry &entry, const StepCode &step, Stre
   const unsigned threads = plan.kernels()->Get(step.kernel)->threads();
   // The kernel's one parameter is the struct of pointers, and the slots are that struct.
   void *parameters[] = {const_cast<void **>(entry.code.slots.data()) + step.firstSlot};
-  const Error error = driver.launchKernel(functions[step.kernel], step.grid, 1, 1, threads, 1, 1, 0, target, parameters, nullptr);
+  const Error error = driver.launchKernel(functions[step.kernel], step.grid, 1, 1, threads, 1, 1, 0,
+                                          target, parameters, nullptr);
   return error == 0 ? Status()
-                    : driver.check(error, "cuLaunchKernel").in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
+                    : driver.check(error, "cuLaunchKernel")
+                          .in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
 }
 
 Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
@@ -297,20 +310,25 @@ Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
       break;
     case fb::Operation::Copy:
       if (step.bytes)
-        MPC_TRY(driver.check(driver.copyOnDevice(address(slots[1]), address(slots[0]), step.bytes, target), "cuMemcpyDtoDAsync"));
+        MPC_TRY(driver.check(
+            driver.copyOnDevice(address(slots[1]), address(slots[0]), step.bytes, target),
+            "cuMemcpyDtoDAsync"));
       break;
     default:
       if (step.bytes)
-        MPC_TRY(driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target), "cuMemsetD8Async"));
+        MPC_TRY(driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
+                             "cuMemsetD8Async"));
       break;
     }
   }
   return Status();
 }
 
-/// The caller's stream may be the default one, which cannot be captured: a stream of our own records.
+/// The caller's stream may be the default one, which cannot be captured: a stream of our own
+/// records.
 Status CudaExecutable::capture(CudaEntry &entry) {
-  MPC_TRY(driver.check(driver.beginCapture(captureStream, captureThreadLocal), "cuStreamBeginCapture"));
+  MPC_TRY(
+      driver.check(driver.beginCapture(captureStream, captureThreadLocal), "cuStreamBeginCapture"));
   Status issued = issue(entry, captureStream);
   Graph graph = nullptr;
   const Error ended = driver.endCapture(captureStream, &graph);
@@ -325,7 +343,8 @@ Status CudaExecutable::capture(CudaEntry &entry) {
   return driver.check(made, "cuGraphInstantiate");
 }
 
-Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) {
+Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
+                           const TensorPointer *outputs) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
   CudaEntry &entry = entries[index];
@@ -336,8 +355,9 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs, const Te
     if (bytes == 0)
       continue;
     const DevicePtr target = address(bases[buffer]);
-    const Error error = inputs[i].onDevice ? driver.copyOnDevice(target, address(inputs[i].data), bytes, stream)
-                                           : driver.copyToDevice(target, inputs[i].data, bytes, stream);
+    const Error error = inputs[i].onDevice
+                            ? driver.copyOnDevice(target, address(inputs[i].data), bytes, stream)
+                            : driver.copyToDevice(target, inputs[i].data, bytes, stream);
     MPC_TRY(driver.check(error, "copying an input"));
   }
   if (entry.graph) {
@@ -354,9 +374,10 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs, const Te
     if (bytes == 0)
       continue;
     wait |= !outputs[i].onDevice;
-    const Error error = outputs[i].onDevice
-                            ? driver.copyOnDevice(address(outputs[i].data), address(bases[buffer]), bytes, stream)
-                            : driver.copyToHost(outputs[i].data, address(bases[buffer]), bytes, stream);
+    const Error error =
+        outputs[i].onDevice
+            ? driver.copyOnDevice(address(outputs[i].data), address(bases[buffer]), bytes, stream)
+            : driver.copyToHost(outputs[i].data, address(bases[buffer]), bytes, stream);
     MPC_TRY(driver.check(error, "copying an output"));
   }
   return wait ? driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize") : Status();
@@ -373,7 +394,9 @@ Status CudaExecutable::readState(uint32_t index, void *target) {
   MPC_TRY(current.status());
   if (stateBytes[index] == 0)
     return Status();
-  MPC_TRY(driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream), "copying state"));
+  MPC_TRY(
+      driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream),
+                   "copying state"));
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
@@ -390,12 +413,14 @@ Result<int> cudaCapability(int ordinal) {
   int count = 0, major = 0, minor = 0;
   MPC_TRY(driver->check(driver->deviceCount(&count), "cuDeviceGetCount"));
   if (ordinal >= count)
-    return Status(Code::NoDevice, "there is no device cuda:" + std::to_string(ordinal) + ", the driver has " +
-                                      std::to_string(count));
+    return Status(Code::NoDevice, "there is no device cuda:" + std::to_string(ordinal) +
+                                      ", the driver has " + std::to_string(count));
   Device device = 0;
   MPC_TRY(driver->check(driver->deviceGet(&device, ordinal), "cuDeviceGet"));
-  MPC_TRY(driver->check(driver->deviceAttribute(&major, attributeCapabilityMajor, device), "cuDeviceGetAttribute"));
-  MPC_TRY(driver->check(driver->deviceAttribute(&minor, attributeCapabilityMinor, device), "cuDeviceGetAttribute"));
+  MPC_TRY(driver->check(driver->deviceAttribute(&major, attributeCapabilityMajor, device),
+                        "cuDeviceGetAttribute"));
+  MPC_TRY(driver->check(driver->deviceAttribute(&minor, attributeCapabilityMinor, device),
+                        "cuDeviceGetAttribute"));
   return major * 10 + minor;
 }
 

@@ -1,4 +1,5 @@
-// What the rest of the runtime asks of CUDA. Everything here works, and says no, on a machine without a driver.
+// What the rest of the runtime asks of CUDA. Everything here works, and says no, on a machine
+// without a driver.
 #ifndef MPC_SRC_CUDA_H
 #define MPC_SRC_CUDA_H
 
@@ -10,8 +11,8 @@ namespace mpc {
 int cudaDeviceCount();
 /// 90 for compute capability 9.0.
 Result<int> cudaCapability(int ordinal);
-/// The plan for a device of this capability: its own architecture's, else the highest older one's, else
-/// any GPU plan whose text can be compiled for it. 0 asks whether there is a GPU plan at all.
+/// The plan for a device of this capability: its own architecture's, else the highest older one's,
+/// else any GPU plan whose text can be compiled for it. 0 asks whether there is a GPU plan at all.
 const fb::Plan *findCudaPlan(const fb::Program &program, int capability);
 Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal);
 

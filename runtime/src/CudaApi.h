@@ -1,6 +1,7 @@
-// The part of the CUDA driver, cuBLASLt and NVRTC that the runtime calls: declarations of our own, since
-// the toolkit is not needed to build, and tables of functions found by dlopen. The constants are compared
-// with NVIDIA's headers in test/runtime/CudaConstantsTest.cpp where those are installed.
+// The part of the CUDA driver, cuBLASLt and NVRTC that the runtime calls: declarations of our own,
+// since the toolkit is not needed to build, and tables of functions found by dlopen. The constants
+// are compared with NVIDIA's headers in test/runtime/CudaConstantsTest.cpp where those are
+// installed.
 #ifndef MPC_SRC_CUDAAPI_H
 #define MPC_SRC_CUDAAPI_H
 
@@ -62,7 +63,8 @@ constexpr int captureThreadLocal = 1;
   X(copyOnDevice, "cuMemcpyDtoDAsync_v2", (DevicePtr, DevicePtr, size_t, Stream))                  \
   X(fill, "cuMemsetD8Async", (DevicePtr, unsigned char, size_t, Stream))                           \
   X(launchKernel, "cuLaunchKernel",                                                                \
-    (Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream, void **, void **))
+    (Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream,       \
+     void **, void **))
 
 struct Driver {
 #define MPC_MEMBER(member, symbol, parameters) Error(*member) parameters = nullptr;
@@ -97,8 +99,8 @@ struct MatmulCandidate {
 constexpr int real32F = 0, real16F = 2, real16BF = 14, real8E4M3 = 28, real8E5M2 = 29;
 constexpr int compute32F = 68, compute32FFastTf32 = 77;
 constexpr int operationN = 0, operationT = 1;
-constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8, descScaleA = 17, descScaleB = 18,
-              descFastAccumulate = 25, descBiasType = 26;
+constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8,
+              descScaleA = 17, descScaleB = 18, descFastAccumulate = 25, descBiasType = 26;
 constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
 constexpr int preferenceWorkspace = 1;
 constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueGelu = 32;
@@ -109,18 +111,21 @@ constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueG
   X(descCreate, "cublasLtMatmulDescCreate", (MatmulDesc *, int, int))                              \
   X(descDestroy, "cublasLtMatmulDescDestroy", (MatmulDesc))                                        \
   X(descSet, "cublasLtMatmulDescSetAttribute", (MatmulDesc, int, const void *, size_t))            \
-  X(layoutCreate, "cublasLtMatrixLayoutCreate", (MatrixLayout *, int, uint64_t, uint64_t, int64_t)) \
+  X(layoutCreate, "cublasLtMatrixLayoutCreate",                                                    \
+    (MatrixLayout *, int, uint64_t, uint64_t, int64_t))                                            \
   X(layoutDestroy, "cublasLtMatrixLayoutDestroy", (MatrixLayout))                                  \
   X(layoutSet, "cublasLtMatrixLayoutSetAttribute", (MatrixLayout, int, const void *, size_t))      \
   X(preferenceCreate, "cublasLtMatmulPreferenceCreate", (MatmulPreference *))                      \
   X(preferenceDestroy, "cublasLtMatmulPreferenceDestroy", (MatmulPreference))                      \
-  X(preferenceSet, "cublasLtMatmulPreferenceSetAttribute", (MatmulPreference, int, const void *, size_t)) \
+  X(preferenceSet, "cublasLtMatmulPreferenceSetAttribute",                                         \
+    (MatmulPreference, int, const void *, size_t))                                                 \
   X(heuristic, "cublasLtMatmulAlgoGetHeuristic",                                                   \
-    (BlasHandle, MatmulDesc, MatrixLayout, MatrixLayout, MatrixLayout, MatrixLayout, MatmulPreference, int, \
-     MatmulCandidate *, int *))                                                                    \
+    (BlasHandle, MatmulDesc, MatrixLayout, MatrixLayout, MatrixLayout, MatrixLayout,               \
+     MatmulPreference, int, MatmulCandidate *, int *))                                             \
   X(matmul, "cublasLtMatmul",                                                                      \
-    (BlasHandle, MatmulDesc, const void *, const void *, MatrixLayout, const void *, MatrixLayout, const void *, \
-     const void *, MatrixLayout, void *, MatrixLayout, const MatmulAlgorithm *, void *, size_t, Stream))
+    (BlasHandle, MatmulDesc, const void *, const void *, MatrixLayout, const void *, MatrixLayout, \
+     const void *, const void *, MatrixLayout, void *, MatrixLayout, const MatmulAlgorithm *,      \
+     void *, size_t, Stream))
 
 struct Blas {
 #define MPC_MEMBER(member, symbol, parameters) Error(*member) parameters = nullptr;
@@ -158,7 +163,8 @@ struct Rtc {
   static Result<const Rtc *> find();
 };
 
-/// Where the libraries are looked for, best first. Tests put the driver's double here before the first find().
+/// Where the libraries are looked for, best first. Tests put the driver's double here before the
+/// first find().
 struct LibraryNames {
   std::vector<std::string> driver = {"libcuda.so.1", "libcuda.so"};
   std::vector<std::string> blas = {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};

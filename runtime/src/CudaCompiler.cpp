@@ -14,7 +14,8 @@ struct ProgramHolder {
 
 Status check(const Rtc &rtc, Error error, const char *call) {
   return error == 0 ? Status()
-                    : Status(Code::CompileFailed, std::string(call) + " failed: " + rtc.errorString(error) + " (" +
+                    : Status(Code::CompileFailed, std::string(call) +
+                                                      " failed: " + rtc.errorString(error) + " (" +
                                                       rtc.file + ", " + compilerVersion() + ")");
 }
 
@@ -24,12 +25,14 @@ Result<std::string> compile(const Rtc &rtc, std::string_view source, std::string
   const char *headers[] = {library.c_str()};
   const char *names[] = {"mpc_device.cuh"};
   ProgramHolder holder{rtc};
-  MPC_TRY(check(rtc, rtc.create(&holder.program, text.c_str(), "kernels.cu", 1, headers, names), "nvrtcCreateProgram"));
+  MPC_TRY(check(rtc, rtc.create(&holder.program, text.c_str(), "kernels.cu", 1, headers, names),
+                "nvrtcCreateProgram"));
   std::vector<const char *> words;
   for (const std::string &option : options)
     words.push_back(option.c_str());
-  if (Status status = check(rtc, rtc.compile(holder.program, static_cast<int>(words.size()), words.data()),
-                            "nvrtcCompileProgram");
+  if (Status status =
+          check(rtc, rtc.compile(holder.program, static_cast<int>(words.size()), words.data()),
+                "nvrtcCompileProgram");
       !status.ok()) {
     size_t size = 0;
     std::string log;
@@ -57,15 +60,17 @@ std::string compilerVersion() {
   return std::to_string(major) + "." + std::to_string(minor);
 }
 
-Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary, const std::string &arch,
-                                 const DiskCache &cache) {
+Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary,
+                                 const std::string &arch, const DiskCache &cache) {
   const Result<const Rtc *> rtc = Rtc::find();
   if (!rtc.ok())
-    return Status(Code::NoCompiler, "the artifact has no cubin for " + arch + " and there is no NVRTC to make one: " +
-                                        rtc.status().message() + "; compile it with --arch=" + arch);
-  const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17", "--fmad=false"};
-  const std::string key =
-      hashKey({"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], compilerVersion()});
+    return Status(Code::NoCompiler,
+                  "the artifact has no cubin for " + arch + " and there is no NVRTC to make one: " +
+                      rtc.status().message() + "; compile it with --arch=" + arch);
+  const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17",
+                                            "--fmad=false"};
+  const std::string key = hashKey(
+      {"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], compilerVersion()});
   if (const std::string path = cache.find(key, ".cubin"); !path.empty())
     return DiskCache::read(path);
   MPC_ASSIGN(std::string cubin, compile(**rtc, source, deviceLibrary, options));

@@ -8,8 +8,8 @@
 namespace mpc::cuda {
 
 /// A cubin for `arch` ("sm_90a").
-Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary, const std::string &arch,
-                                 const DiskCache &cache);
+Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary,
+                                 const std::string &arch, const DiskCache &cache);
 
 /// "13.0", or why there is no NVRTC.
 std::string compilerVersion();

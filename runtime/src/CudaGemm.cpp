@@ -1,8 +1,9 @@
 // cuBLASLt is column-major. A row-major matrix is the column-major one of its transpose, and
 //   d (m, n) = op(a) . op(b)   is   d^T (n, m) = op(b)^T . op(a)^T,
-// so its A is our b and its B is our a, with the same transpose flags: row-major b (k, n) lies there as
-// column-major (n, k), which is op(b)^T as it stands; the transposed b (n, k) lies as (k, n) and is
-// transposed. The bias of length n runs along the rows of d^T, which is what its epilogue adds.
+// so its A is our b and its B is our a, with the same transpose flags: row-major b (k, n) lies
+// there as column-major (n, k), which is op(b)^T as it stands; the transposed b (n, k) lies as (k,
+// n) and is transposed. The bias of length n runs along the rows of d^T, which is what its epilogue
+// adds.
 #include "CudaGemm.h"
 
 namespace mpc::cuda {
@@ -21,16 +22,18 @@ Result<int> realType(fb::DType type) {
   case fb::DType::F8E5M2:
     return real8E5M2;
   default:
-    return Status(Code::Unsupported, std::string("cuBLASLt has no GEMM on ") + dtypeName(dtypeOf(type)));
+    return Status(Code::Unsupported,
+                  std::string("cuBLASLt has no GEMM on ") + dtypeName(dtypeOf(type)));
   }
 }
 
 bool isFp8(fb::DType type) { return type == fb::DType::F8E4M3FN || type == fb::DType::F8E5M2; }
 
 std::string describeGemm(const fb::Gemm &gemm) {
-  return "GEMM " + std::to_string(gemm.batch()) + " x (" + std::to_string(gemm.m()) + ", " + std::to_string(gemm.n()) +
-         ", " + std::to_string(gemm.k()) + ") of " + dtypeName(dtypeOf(gemm.a_type())) + " and " +
-         dtypeName(dtypeOf(gemm.b_type())) + " to " + dtypeName(dtypeOf(gemm.d_type()));
+  return "GEMM " + std::to_string(gemm.batch()) + " x (" + std::to_string(gemm.m()) + ", " +
+         std::to_string(gemm.n()) + ", " + std::to_string(gemm.k()) + ") of " +
+         dtypeName(dtypeOf(gemm.a_type())) + " and " + dtypeName(dtypeOf(gemm.b_type())) + " to " +
+         dtypeName(dtypeOf(gemm.d_type()));
 }
 
 int epilogueOf(const fb::Gemm &gemm) {
@@ -42,8 +45,8 @@ int epilogueOf(const fb::Gemm &gemm) {
   return epilogue ? epilogue : epilogueDefault;
 }
 
-/// Which of the heuristic's candidates to use. The first for now: timing them once per shape and storing
-/// the choice is what `mpc tune` will put here.
+/// Which of the heuristic's candidates to use. The first for now: timing them once per shape and
+/// storing the choice is what `mpc tune` will put here.
 int pickCandidate(const fb::Gemm &, const MatmulCandidate *candidates, int count) {
   for (int i = 0; i < count; ++i)
     if (candidates[i].state == 0)
@@ -68,7 +71,8 @@ Status PreparedGemm::describe(Parts &parts, const fb::Gemm &gemm, void *const *s
   const int compute = gemm.compute() == fb::Compute::TF32 ? compute32FFastTf32 : compute32F;
   MPC_TRY(blas.check(blas.descCreate(&parts.desc, compute, real32F), "cublasLtMatmulDescCreate"));
   const auto set = [&](int attribute, const auto &value) {
-    return blas.check(blas.descSet(parts.desc, attribute, &value, sizeof(value)), "cublasLtMatmulDescSetAttribute");
+    return blas.check(blas.descSet(parts.desc, attribute, &value, sizeof(value)),
+                      "cublasLtMatmulDescSetAttribute");
   };
   const int32_t operations[] = {operationN, operationT};
   MPC_TRY(set(descTransA, operations[gemm.transpose_b()]));
@@ -93,15 +97,18 @@ Status PreparedGemm::describe(Parts &parts, const fb::Gemm &gemm, void *const *s
 
 Status PreparedGemm::layouts(Parts &parts, const fb::Gemm &gemm) {
   const Blas &blas = parts.blas;
-  const auto make = [&](MatrixLayout &layout, fb::DType type, uint64_t rows, uint64_t columns, uint64_t leading,
-                        uint64_t stride) -> Status {
+  const auto make = [&](MatrixLayout &layout, fb::DType type, uint64_t rows, uint64_t columns,
+                        uint64_t leading, uint64_t stride) -> Status {
     MPC_ASSIGN(const int real, realType(type));
-    MPC_TRY(blas.check(blas.layoutCreate(&layout, real, rows, columns, static_cast<int64_t>(leading)),
-                       "cublasLtMatrixLayoutCreate"));
+    MPC_TRY(
+        blas.check(blas.layoutCreate(&layout, real, rows, columns, static_cast<int64_t>(leading)),
+                   "cublasLtMatrixLayoutCreate"));
     const int32_t batch = static_cast<int32_t>(gemm.batch());
     const int64_t offset = static_cast<int64_t>(stride);
-    MPC_TRY(blas.check(blas.layoutSet(layout, layoutBatchCount, &batch, sizeof(batch)), "the batch count"));
-    return blas.check(blas.layoutSet(layout, layoutBatchStride, &offset, sizeof(offset)), "the batch stride");
+    MPC_TRY(blas.check(blas.layoutSet(layout, layoutBatchCount, &batch, sizeof(batch)),
+                       "the batch count"));
+    return blas.check(blas.layoutSet(layout, layoutBatchStride, &offset, sizeof(offset)),
+                      "the batch stride");
   };
   const uint64_t m = gemm.m(), n = gemm.n(), k = gemm.k();
   const bool ta = gemm.transpose_a(), tb = gemm.transpose_b();
@@ -114,22 +121,24 @@ Status PreparedGemm::choose(Parts &parts, const fb::Gemm &gemm) {
   const Blas &blas = parts.blas;
   MPC_TRY(blas.check(blas.preferenceCreate(&parts.preference), "cublasLtMatmulPreferenceCreate"));
   const uint64_t workspace = parts.workspaceBytes;
-  MPC_TRY(blas.check(blas.preferenceSet(parts.preference, preferenceWorkspace, &workspace, sizeof(workspace)),
-                     "the workspace preference"));
+  MPC_TRY(blas.check(
+      blas.preferenceSet(parts.preference, preferenceWorkspace, &workspace, sizeof(workspace)),
+      "the workspace preference"));
   MatmulCandidate candidates[8] = {};
   int count = 0;
-  MPC_TRY(blas.check(blas.heuristic(parts.handle, parts.desc, parts.a, parts.b, parts.d, parts.d, parts.preference, 8,
-                                    candidates, &count),
+  MPC_TRY(blas.check(blas.heuristic(parts.handle, parts.desc, parts.a, parts.b, parts.d, parts.d,
+                                    parts.preference, 8, candidates, &count),
                      "cublasLtMatmulAlgoGetHeuristic"));
   const int choice = pickCandidate(gemm, candidates, count);
   if (choice < 0)
-    return Status(Code::Unsupported, "cuBLASLt " + std::to_string(blas.version()) + " has no algorithm");
+    return Status(Code::Unsupported,
+                  "cuBLASLt " + std::to_string(blas.version()) + " has no algorithm");
   parts.algorithm = candidates[choice].algorithm;
   return Status();
 }
 
-Result<PreparedGemm> PreparedGemm::make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm, void *const *slots,
-                                        size_t workspaceBytes) {
+Result<PreparedGemm> PreparedGemm::make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm,
+                                        void *const *slots, size_t workspaceBytes) {
   PreparedGemm prepared;
   prepared.parts = std::make_unique<Parts>(blas);
   Parts &parts = *prepared.parts;
@@ -150,8 +159,9 @@ Result<PreparedGemm> PreparedGemm::make(const Blas &blas, BlasHandle handle, con
 Status PreparedGemm::run(Stream stream) const {
   const float one = 1.0f, zero = 0.0f;
   const Parts &p = *parts;
-  const Error error = p.blas.matmul(p.handle, p.desc, &one, p.aData, p.a, p.bData, p.b, &zero, p.dData, p.d, p.dData, p.d,
-                                    &p.algorithm, p.workspace, p.workspaceBytes, stream);
+  const Error error =
+      p.blas.matmul(p.handle, p.desc, &one, p.aData, p.a, p.bData, p.b, &zero, p.dData, p.d,
+                    p.dData, p.d, &p.algorithm, p.workspace, p.workspaceBytes, stream);
   return error == 0 ? Status() : p.blas.check(error, "cublasLtMatmul");
 }
 

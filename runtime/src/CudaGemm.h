@@ -1,4 +1,5 @@
-// GEMM by cuBLASLt: descriptors, one algorithm and all pointers are made at load; a run only issues them.
+// GEMM by cuBLASLt: descriptors, one algorithm and all pointers are made at load; a run only issues
+// them.
 #ifndef MPC_SRC_CUDAGEMM_H
 #define MPC_SRC_CUDAGEMM_H
 
@@ -13,8 +14,8 @@ namespace mpc::cuda {
 class PreparedGemm {
 public:
   /// slots: the step's, in the order of GemmSlot; the workspace slot is filled.
-  static Result<PreparedGemm> make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm, void *const *slots,
-                                   size_t workspaceBytes);
+  static Result<PreparedGemm> make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm,
+                                   void *const *slots, size_t workspaceBytes);
   Status run(Stream stream) const;
 
 private:

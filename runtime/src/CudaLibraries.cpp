@@ -1,5 +1,5 @@
-// Finds the CUDA libraries at run time, once a process. A soname is left to the loader first; then the
-// toolkit's folders are tried.
+// Finds the CUDA libraries at run time, once a process. A soname is left to the loader first; then
+// the toolkit's folders are tried.
 #include "CudaApi.h"
 
 #include <cstdlib>
@@ -38,7 +38,8 @@ Result<Library> openLibrary(const std::vector<std::string> &names, const char *w
 }
 
 /// Fills one member; false names the symbol that is not there.
-template <typename F> bool resolve(void *handle, const char *symbol, F &function, std::string &missing) {
+template <typename F>
+bool resolve(void *handle, const char *symbol, F &function, std::string &missing) {
   function = reinterpret_cast<F>(::dlsym(handle, symbol));
   if (!function && missing.empty())
     missing = symbol;
@@ -127,16 +128,18 @@ Status Driver::check(Error error, const char *call) const {
   const Code code = error == outOfMemory ? Code::OutOfMemory
                     : error == noDevice  ? Code::NoDevice
                                          : Code::LibraryFailed;
-  return Status(code, std::string(call) + " failed: " + (name ? name : "error " + std::to_string(error)) + ", " +
-                          (words ? words : "no description") + " (driver for CUDA " + std::to_string(version / 1000) +
-                          "." + std::to_string(version % 1000 / 10) + ")");
+  return Status(
+      code, std::string(call) + " failed: " + (name ? name : "error " + std::to_string(error)) +
+                ", " + (words ? words : "no description") + " (driver for CUDA " +
+                std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10) + ")");
 }
 
 Status Blas::check(Error error, const char *call) const {
   if (error == 0)
     return Status();
-  return Status(Code::LibraryFailed, std::string(call) + " failed: cuBLAS status " + std::to_string(error) +
-                                         " (cuBLASLt " + std::to_string(version()) + ")");
+  return Status(Code::LibraryFailed, std::string(call) + " failed: cuBLAS status " +
+                                         std::to_string(error) + " (cuBLASLt " +
+                                         std::to_string(version()) + ")");
 }
 
 } // namespace mpc::cuda

@@ -1,4 +1,5 @@
-// What a device is to the rest of the runtime: it makes a plan executable, holds its state, runs entries.
+// What a device is to the rest of the runtime: it makes a plan executable, holds its state, runs
+// entries.
 #ifndef MPC_SRC_DEVICE_H
 #define MPC_SRC_DEVICE_H
 
@@ -44,7 +45,8 @@ public:
   virtual Status readState(uint32_t index, void *target) = 0;
 };
 
-/// Everything a device needs to load. The artifact and the state values that are in place outlive the executable.
+/// Everything a device needs to load. The artifact and the state values that are in place outlive
+/// the executable.
 struct LoadRequest {
   const Artifact &artifact;
   const fb::Plan &plan;

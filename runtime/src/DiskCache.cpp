@@ -26,8 +26,8 @@ bool isWhole(ByteView file) {
   Footer footer;
   const size_t bytes = file.size - sizeof(Footer);
   std::memcpy(&footer, file.bytes() + bytes, sizeof(footer));
-  return std::memcmp(footer.magic, footerMagic, sizeof(footerMagic)) == 0 && footer.bytes == bytes &&
-         footer.checksum == XXH3_64bits(file.data, bytes);
+  return std::memcmp(footer.magic, footerMagic, sizeof(footerMagic)) == 0 &&
+         footer.bytes == bytes && footer.checksum == XXH3_64bits(file.data, bytes);
 }
 
 } // namespace
@@ -53,7 +53,8 @@ std::string DiskCache::find(const std::string &key, const std::string &suffix) c
   return file.ok() && isWhole(file->view()) ? path : std::string();
 }
 
-Result<std::string> DiskCache::store(const std::string &key, const std::string &suffix, ByteView object) const {
+Result<std::string> DiskCache::store(const std::string &key, const std::string &suffix,
+                                     ByteView object) const {
   MPC_TRY(makeFolders(folder));
   Footer footer;
   std::memcpy(footer.magic, footerMagic, sizeof(footerMagic));
@@ -68,7 +69,8 @@ Result<std::string> DiskCache::read(const std::string &path) {
   MPC_ASSIGN(const MappedFile file, MappedFile::open(path));
   if (!isWhole(file.view()))
     return Status(Code::Damaged, path + ": the cache entry is damaged; delete it");
-  return std::string(static_cast<const char *>(file.view().data), file.view().size - sizeof(Footer));
+  return std::string(static_cast<const char *>(file.view().data),
+                     file.view().size - sizeof(Footer));
 }
 
 } // namespace mpc

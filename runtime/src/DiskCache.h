@@ -22,7 +22,8 @@ public:
   /// The path of the whole entry `key` + `suffix`, or "" where there is none or a damaged one.
   std::string find(const std::string &key, const std::string &suffix) const;
   /// Stores an object and gives its path.
-  Result<std::string> store(const std::string &key, const std::string &suffix, ByteView object) const;
+  Result<std::string> store(const std::string &key, const std::string &suffix,
+                            ByteView object) const;
   /// The object of an entry without its footer.
   static Result<std::string> read(const std::string &path);
 

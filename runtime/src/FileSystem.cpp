@@ -85,8 +85,8 @@ Result<MappedFile> MappedFile::open(const std::string &path) {
   mapped.size = static_cast<size_t>(about.st_size);
   if (mapped.size == 0)
     return mapped;
-  void *data =
-      ::mmap(nullptr, mapped.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file.number, 0);
+  void *data = ::mmap(nullptr, mapped.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE,
+                      file.number, 0);
   if (data == MAP_FAILED) {
     mapped.size = 0;
     return systemError("cannot map", path, errno);

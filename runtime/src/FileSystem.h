@@ -39,7 +39,8 @@ private:
 /// Creates a folder and those above it.
 Status makeFolders(const std::string &path);
 
-/// The folder of cached objects: `chosen` if not empty, else $XDG_CACHE_HOME/mpc, else ~/.cache/mpc.
+/// The folder of cached objects: `chosen` if not empty, else $XDG_CACHE_HOME/mpc, else
+/// ~/.cache/mpc.
 std::string cacheFolder(const std::string &chosen);
 
 /// A fresh folder in $TMPDIR or /tmp, removed with the files named in it on destruction.

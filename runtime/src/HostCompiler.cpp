@@ -1,5 +1,5 @@
-// Finds and runs the host compiler. Nothing of an artifact but kernel text reaches it, as files in a
-// fresh folder; it is started without a shell.
+// Finds and runs the host compiler. Nothing of an artifact but kernel text reaches it, as files in
+// a fresh folder; it is started without a shell.
 #include "HostCompiler.h"
 
 #include "FileSystem.h"
@@ -57,18 +57,25 @@ std::string identify(const std::string &path) {
   std::free(resolved);
   if (::stat(real.c_str(), &about) != 0)
     return real;
-  return real + " " + std::to_string(about.st_size) + " " + std::to_string(about.st_mtim.tv_sec) + "." +
-         std::to_string(about.st_mtim.tv_nsec);
+  return real + " " + std::to_string(about.st_size) + " " + std::to_string(about.st_mtim.tv_sec) +
+         "." + std::to_string(about.st_mtim.tv_nsec);
 }
 
 std::vector<std::string> compilerFlags(HostBackend backend) {
-  std::vector<std::string> flags = {"-std=c++17",         "-O3",   "-march=native", "-ffp-contract=off",
-                                    "-fno-math-errno", "-fPIC", "-shared",       "-w"};
+  std::vector<std::string> flags = {"-std=c++17",
+                                    "-march=native",
+                                    "-ffp-contract=off",
+                                    "-fno-math-errno",
+                                    "-fno-trapping-math",
+                                    "-fvisibility=hidden",
+                                    "-fPIC",
+                                    "-shared",
+                                    "-w"};
   if (backend == HostBackend::Direct) {
-    flags.push_back("-DMPC_DEVICE_DIRECT");
+    flags.insert(flags.end(), {"-O3", "-DMPC_DEVICE_DIRECT"});
   } else {
-    flags[1] = "-O1"; // checked once or twice: compile time counts, and no optimisation changes a bit
-    flags.push_back("-DMPC_DEVICE_FIBERS");
+    // Run once or twice: the time to compile counts, and no optimisation changes a bit.
+    flags.insert(flags.end(), {"-O1", "-DMPC_DEVICE_FIBERS"});
   }
   if (backend == HostBackend::FibersWithAsan)
     flags.push_back("-fsanitize=address");
@@ -87,13 +94,16 @@ std::string firstLines(const std::string &path, int lines) {
 }
 
 Result<std::string> compileObject(const HostCompiler &compiler, std::string_view source,
-                                  std::string_view deviceLibrary, const std::vector<std::string> &flags) {
+                                  std::string_view deviceLibrary,
+                                  const std::vector<std::string> &flags) {
   MPC_ASSIGN(const TemporaryFolder folder, TemporaryFolder::make());
   MPC_TRY(writeFileAtomically(folder.file("kernels.cpp"), {{source.data(), source.size()}}));
-  MPC_TRY(writeFileAtomically(folder.file("mpc_device.cuh"), {{deviceLibrary.data(), deviceLibrary.size()}}));
+  MPC_TRY(writeFileAtomically(folder.file("mpc_device.cuh"),
+                              {{deviceLibrary.data(), deviceLibrary.size()}}));
   std::vector<std::string> command = compiler.command;
   command.insert(command.end(), flags.begin(), flags.end());
-  for (std::string word : {std::string("-o"), folder.file("kernels.so"), folder.file("kernels.cpp")})
+  for (std::string word :
+       {std::string("-o"), folder.file("kernels.so"), folder.file("kernels.cpp")})
     command.push_back(word);
   const std::string log = folder.file("log");
   MPC_ASSIGN(const int exit, runProgram(command, log));
@@ -101,8 +111,9 @@ Result<std::string> compileObject(const HostCompiler &compiler, std::string_view
     std::string text;
     for (const std::string &word : command)
       text += word + " ";
-    return Status(Code::CompileFailed, "the host compiler failed (exit status " + std::to_string(exit) +
-                                           ") on the kernels' text: " + text + "\n" + firstLines(log, 20));
+    return Status(Code::CompileFailed,
+                  "the host compiler failed (exit status " + std::to_string(exit) +
+                      ") on the kernels' text: " + text + "\n" + firstLines(log, 20));
   }
   MPC_ASSIGN(const MappedFile object, MappedFile::open(folder.file("kernels.so")));
   return std::string(static_cast<const char *>(object.view().data), object.view().size);
@@ -168,8 +179,9 @@ Result<HostCompiler> findHostCompiler(const std::string &chosen) {
         compiler.identity += " " + identify(wrapped);
     return compiler;
   }
-  return Status(Code::NoCompiler, "no host compiler: did not find " + origin +
-                                      ", which the cpu devices compile kernels with; install g++ or set CXX");
+  return Status(Code::NoCompiler,
+                "no host compiler: did not find " + origin +
+                    ", which the cpu devices compile kernels with; install g++ or set CXX");
 }
 
 std::string hostCompilerVersion(const HostCompiler &compiler) {
@@ -189,7 +201,7 @@ std::string hostCompilerVersion(const HostCompiler &compiler) {
 std::string cpuFeatures() {
   std::string text = "x86-64";
   const unsigned leaves[][2] = {{1, 0}, {7, 0}, {7, 1}, {0x80000001u, 0}};
-  for (const unsigned(&leaf)[2] : leaves) {
+  for (const unsigned (&leaf)[2] : leaves) {
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (!__get_cpuid_count(leaf[0], leaf[1], &a, &b, &c, &d))
       continue;
@@ -212,7 +224,8 @@ std::string cpuLevel() {
 #else
 std::string cpuFeatures() {
 #if defined(__linux__)
-  return cpuLevel() + " " + std::to_string(::getauxval(AT_HWCAP)) + " " + std::to_string(::getauxval(AT_HWCAP2));
+  return cpuLevel() + " " + std::to_string(::getauxval(AT_HWCAP)) + " " +
+         std::to_string(::getauxval(AT_HWCAP2));
 #else
   return cpuLevel();
 #endif
@@ -227,7 +240,8 @@ std::string cpuLevel() {
 #endif
 
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
-                                  std::string_view deviceLibrary, HostBackend backend, const DiskCache &cache) {
+                                  std::string_view deviceLibrary, HostBackend backend,
+                                  const DiskCache &cache) {
   const std::vector<std::string> flags = compilerFlags(backend);
   std::string flagText;
   for (const std::string &flag : flags)

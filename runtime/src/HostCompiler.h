@@ -31,10 +31,11 @@ using HostModule = std::shared_ptr<void>;
 
 /// Compiles the text (through the disk cache) and loads it.
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
-                                  std::string_view deviceLibrary, HostBackend backend, const DiskCache &cache);
+                                  std::string_view deviceLibrary, HostBackend backend,
+                                  const DiskCache &cache);
 
-/// Runs a program without a shell, its output into `log` and nothing on its input. The result is its
-/// exit status, 128 + n for signal n.
+/// Runs a program without a shell, its output into `log` and nothing on its input. The result is
+/// its exit status, 128 + n for signal n.
 Result<int> runProgram(const std::vector<std::string> &command, const std::string &log);
 
 } // namespace mpc

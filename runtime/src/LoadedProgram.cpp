@@ -8,8 +8,8 @@
 
 namespace mpc {
 
-static_assert(static_cast<unsigned>(fb::DType::I64) == MPC_I64 && static_cast<unsigned>(DType::I64) == MPC_I64 &&
-                  dtypeCount == MPC_I64 + 1,
+static_assert(static_cast<unsigned>(fb::DType::I64) == MPC_I64 &&
+                  static_cast<unsigned>(DType::I64) == MPC_I64 && dtypeCount == MPC_I64 + 1,
               "the three lists of element types are the same");
 
 namespace {
@@ -30,32 +30,38 @@ std::string textOfInfo(const mpc_tensor_info &info) {
 
 std::string textOfTensor(const mpc_tensor &tensor) {
   if (tensor.rank < 0 || tensor.rank > 32 || (tensor.rank > 0 && !tensor.shape))
-    return "a tensor of rank " + std::to_string(tensor.rank) + (tensor.shape ? "" : " without a shape");
-  return shapeText(static_cast<DType>(tensor.dtype), tensor.shape, static_cast<size_t>(tensor.rank));
+    return "a tensor of rank " + std::to_string(tensor.rank) +
+           (tensor.shape ? "" : " without a shape");
+  return shapeText(static_cast<DType>(tensor.dtype), tensor.shape,
+                   static_cast<size_t>(tensor.rank));
 }
 
 Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind) {
-  if (tensor.dtype == info.dtype && tensor.rank == info.rank && (tensor.shape || tensor.rank == 0) &&
+  if (tensor.dtype == info.dtype && tensor.rank == info.rank &&
+      (tensor.shape || tensor.rank == 0) &&
       std::equal(tensor.shape, tensor.shape + tensor.rank, info.shape)) {
     if (!tensor.data && info.bytes != 0)
       return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " has no data");
     if (tensor.memory != MPC_HOST && tensor.memory != MPC_DEVICE)
-      return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " is in no memory that is known");
+      return Status(Code::InvalidArgument,
+                    std::string(kind) + " " + info.name + " is in no memory that is known");
     return Status();
   }
   const Code code = tensor.dtype == info.dtype ? Code::WrongShape : Code::WrongType;
-  return Status(code, std::string(kind) + " " + info.name + " is " + textOfTensor(tensor) + ", the program expects " +
-                          textOfInfo(info));
+  return Status(code, std::string(kind) + " " + info.name + " is " + textOfTensor(tensor) +
+                          ", the program expects " + textOfInfo(info));
 }
 
-Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind, const char *entry) {
+Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
+                  const char *entry) {
   if (found == infos.size())
     return Status();
   std::string names;
   for (const mpc_tensor_info &info : infos)
     names += std::string(names.empty() ? "" : ", ") + info.name + ": " + textOfInfo(info);
-  return Status(Code::InvalidArgument, "entry " + std::string(entry) + " was given " + std::to_string(found) + " " +
-                                           kind + "s, it has " + std::to_string(infos.size()) +
+  return Status(Code::InvalidArgument, "entry " + std::string(entry) + " was given " +
+                                           std::to_string(found) + " " + kind + "s, it has " +
+                                           std::to_string(infos.size()) +
                                            (names.empty() ? "" : " (" + names + ")"));
 }
 
@@ -102,8 +108,9 @@ Result<const fb::Plan *> choosePlan(const Artifact &artifact, const Choice &choi
   }
   if (!plan)
     return Status(Code::NoPlan, artifact.path() + " has no plan for " +
-                                    (choice.kind == Choice::Gpu ? "this GPU" : "the cpu") + ", only for " +
-                                    targetsOf(program) + "; compile it with --target=" +
+                                    (choice.kind == Choice::Gpu ? "this GPU" : "the cpu") +
+                                    ", only for " + targetsOf(program) +
+                                    "; compile it with --target=" +
                                     (choice.kind == Choice::Gpu ? "cuda" : "cpu"));
   return plan;
 }
@@ -118,7 +125,8 @@ const fb::Plan *findPlan(const fb::Program &program, std::string_view target) {
   return nullptr;
 }
 
-Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path, const LoadOptions &options) {
+Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
+                                                           const LoadOptions &options) {
   MPC_ASSIGN(Artifact artifact, Artifact::open(path));
   std::unique_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
   MPC_TRY(program->prepare(options));
@@ -175,18 +183,20 @@ const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
 
 Status LoadedProgram::claimRun() {
   if (running.exchange(true, std::memory_order_acquire))
-    return Status(Code::Busy, artifact.path() + " is being run by another thread; a program runs once at a time");
+    return Status(Code::Busy, artifact.path() +
+                                  " is being run by another thread; a program runs once at a time");
   return Status();
 }
 
-Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs,
-                          size_t outputCount) {
+Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inputCount,
+                          const mpc_tensor *outputs, size_t outputCount) {
   const Entry *entry = findEntry(name);
   if (!entry) {
     std::string names;
     for (const Entry &known : entryList)
       names += std::string(names.empty() ? "" : ", ") + known.name;
-    return Status(Code::UnknownName, artifact.path() + " has no entry " + (name ? name : "main") + ", it has " + names);
+    return Status(Code::UnknownName, artifact.path() + " has no entry " + (name ? name : "main") +
+                                         ", it has " + names);
   }
   MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", entry->name));
   MPC_TRY(checkCount(outputCount, entry->border.outputs, "output", entry->name));
@@ -210,8 +220,9 @@ Status LoadedProgram::readState(size_t index, void *data, size_t bytes) {
                                              std::to_string(stateInfos.size()));
   if (bytes != stateInfos[index].bytes || (!data && bytes != 0))
     return Status(Code::InvalidArgument, std::string("state ") + stateInfos[index].name + " has " +
-                                             std::to_string(stateInfos[index].bytes) + " bytes, room for " +
-                                             std::to_string(bytes) + " was given");
+                                             std::to_string(stateInfos[index].bytes) +
+                                             " bytes, room for " + std::to_string(bytes) +
+                                             " was given");
   MPC_TRY(claimRun());
   Status status = executable->readState(static_cast<uint32_t>(index), data);
   running.store(false, std::memory_order_release);

@@ -12,7 +12,8 @@ namespace mpc {
 
 class LoadedProgram {
 public:
-  static Result<std::unique_ptr<LoadedProgram>> load(const std::string &path, const LoadOptions &options);
+  static Result<std::unique_ptr<LoadedProgram>> load(const std::string &path,
+                                                     const LoadOptions &options);
 
   struct Border {
     std::vector<mpc_tensor_info> inputs, outputs;
@@ -29,8 +30,8 @@ public:
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
 
-  Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs,
-             size_t outputCount);
+  Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,
+             const mpc_tensor *outputs, size_t outputCount);
   Status readState(size_t index, void *data, size_t bytes);
 
 private:

@@ -1,5 +1,5 @@
-// The header is a Python dict literal: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }. This
-// reads that grammar and no more Python.
+// The header is a Python dict literal: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }.
+// This reads that grammar and no more Python.
 #include "mpc/Npy.h"
 
 #include "FileSystem.h"
@@ -31,12 +31,16 @@ public:
       std::string key;
       if (!string(key) || !take(':'))
         return false;
-      bool *seen = key == "descr" ? &descr : key == "fortran_order" ? &fortran : key == "shape" ? &shape : nullptr;
+      bool *seen = key == "descr"           ? &descr
+                   : key == "fortran_order" ? &fortran
+                   : key == "shape"         ? &shape
+                                            : nullptr;
       if (!seen || *seen)
         return false;
       *seen = true;
-      const bool good = seen == &descr ? string(header.descr) : seen == &fortran ? boolean(header.fortran)
-                                                                                 : tuple(header.shape);
+      const bool good = seen == &descr     ? string(header.descr)
+                        : seen == &fortran ? boolean(header.fortran)
+                                           : tuple(header.shape);
       if (!good || (!take(',') && peek() != '}'))
         return false;
     }
@@ -110,8 +114,9 @@ struct TypeName {
   const char *descr;
   DType dtype;
 };
-const TypeName typeNames[] = {{"<f4", DType::F32}, {"<f2", DType::F16}, {"<i4", DType::I32}, {"<i8", DType::I64},
-                              {"|i1", DType::I8},  {"|u1", DType::U8},  {"|b1", DType::I1}};
+const TypeName typeNames[] = {{"<f4", DType::F32}, {"<f2", DType::F16}, {"<i4", DType::I32},
+                              {"<i8", DType::I64}, {"|i1", DType::I8},  {"|u1", DType::U8},
+                              {"|b1", DType::I1}};
 
 Result<DType> typeOf(const std::string &descr, std::optional<DType> expected) {
   for (const TypeName &known : typeNames)
@@ -123,8 +128,10 @@ Result<DType> typeOf(const std::string &descr, std::optional<DType> expected) {
   if (raw2)
     return DType::BF16;
   if (raw1)
-    return Status(Code::WrongType, "raw bytes (V1) where " +
-                                       std::string(expected ? dtypeName(*expected) : "no FP8 type") + " is expected");
+    return Status(Code::WrongType,
+                  "raw bytes (V1) where " +
+                      std::string(expected ? dtypeName(*expected) : "no FP8 type") +
+                      " is expected");
   std::string remedy = "; convert it with NumPy's astype to f4, f2, i4, i8, i1, u1 or b1";
   if (descr == "<f8")
     remedy = ", double precision; save it with x.astype('float32')";
@@ -152,21 +159,25 @@ Result<NpyArray> parse(ByteView file, std::optional<DType> expected) {
   if (length > file.size - prefix)
     return damaged("its header of " + std::to_string(length) + " bytes ends past the file");
   Header header;
-  if (!HeaderReader({reinterpret_cast<const char *>(bytes) + prefix, static_cast<size_t>(length)}).read(header))
+  if (!HeaderReader({reinterpret_cast<const char *>(bytes) + prefix, static_cast<size_t>(length)})
+           .read(header))
     return damaged("its header is not {'descr': .., 'fortran_order': .., 'shape': ..}");
 
   NpyArray array;
   MPC_ASSIGN(array.dtype, typeOf(header.descr, expected));
   if (header.fortran && header.shape.size() > 1)
-    return Status(Code::Unsupported, "it is in Fortran order; save it with np.ascontiguousarray(x)");
+    return Status(Code::Unsupported,
+                  "it is in Fortran order; save it with np.ascontiguousarray(x)");
   array.shape = std::move(header.shape);
   const std::optional<uint64_t> size = byteCount(array.dtype, array.shape);
   const uint64_t found = file.size - prefix - length;
   if (!size || *size != found)
-    return damaged("it has " + std::to_string(found) + " bytes of data, " + shapeText(array.dtype, array.shape) +
+    return damaged("it has " + std::to_string(found) + " bytes of data, " +
+                   shapeText(array.dtype, array.shape) +
                    (size ? " needs " + std::to_string(*size) : " is too large"));
   array.bytes.assign(bytes + prefix + length, bytes + file.size);
-  if (array.dtype == DType::I1 && std::any_of(array.bytes.begin(), array.bytes.end(), [](uint8_t b) { return b > 1; }))
+  if (array.dtype == DType::I1 &&
+      std::any_of(array.bytes.begin(), array.bytes.end(), [](uint8_t b) { return b > 1; }))
     return damaged("it has booleans that are neither 0 nor 1");
   return array;
 }
@@ -183,10 +194,12 @@ Result<NpyArray> readNpy(const std::string &path, std::optional<DType> expected)
   return parseNpy(file.view(), path, expected);
 }
 
-Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t> &shape, const void *data) {
+Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t> &shape,
+                const void *data) {
   const std::optional<uint64_t> bytes = byteCount(dtype, shape);
   if (!bytes || dtypeBits(dtype) < 8)
-    return Status(Code::InvalidArgument, path + ": " + shapeText(dtype, shape) + " has no form in an .npy file");
+    return Status(Code::InvalidArgument,
+                  path + ": " + shapeText(dtype, shape) + " has no form in an .npy file");
   std::string descr = dtypeBits(dtype) == 16 ? "<V2" : "|V1";
   for (const TypeName &known : typeNames)
     if (known.dtype == dtype)
@@ -200,7 +213,8 @@ Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t>
   header.append(63 - (header.size() + 10) % 64, ' ');
   header += '\n';
   std::string prefix(npyMagic, 6);
-  prefix += {'\x01', '\x00', static_cast<char>(header.size() & 0xff), static_cast<char>(header.size() >> 8)};
+  prefix += {'\x01', '\x00', static_cast<char>(header.size() & 0xff),
+             static_cast<char>(header.size() >> 8)};
   return writeFileAtomically(path, {{prefix.data(), prefix.size()},
                                     {header.data(), header.size()},
                                     {data, static_cast<size_t>(*bytes)}});

@@ -25,7 +25,8 @@ const char *activationName(fb::Activation activation) {
 
 TensorDescription describe(const fb::TensorInfo &info) {
   const std::vector<int64_t> shape = shapeOf(*info.shape());
-  return {textOf(info.name()), dtypeOf(info.dtype()), shape, byteCount(dtypeOf(info.dtype()), shape).value_or(0)};
+  return {textOf(info.name()), dtypeOf(info.dtype()), shape,
+          byteCount(dtypeOf(info.dtype()), shape).value_or(0)};
 }
 
 ArgumentDescription describe(const fb::Arg &arg) {
@@ -37,7 +38,8 @@ void describeGemm(const fb::Gemm &gemm, const fb::Plan &plan, StepDescription &s
   step.kernel = gemm.kernel();
   if (gemm.kernel() >= 0)
     step.grid = plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))->grid();
-  for (const fb::Arg *arg : {gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(), gemm.scale_b(), gemm.workspace()})
+  for (const fb::Arg *arg : {gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(),
+                             gemm.scale_b(), gemm.workspace()})
     if (arg)
       step.arguments.push_back(describe(*arg));
   step.gemm = {gemm.m(),
@@ -102,19 +104,21 @@ PlanDescription describe(const fb::Plan &source, const Artifact &artifact) {
   plan.peakLiveBytes = source.peak_live_bytes();
   plan.sourceBytes = artifact.segment(source.source()).size;
   for (const fb::Buffer *buffer : *source.buffers())
-    plan.buffers.push_back({{textOf(buffer->name()), dtypeOf(buffer->dtype()), shapeOf(*buffer->shape()), buffer->bytes()},
+    plan.buffers.push_back({{textOf(buffer->name()), dtypeOf(buffer->dtype()),
+                             shapeOf(*buffer->shape()), buffer->bytes()},
                             spaceName(buffer->space()),
                             buffer->index(),
                             buffer->offset()});
   for (const fb::Kernel *kernel : *source.kernels())
     plan.kernels.push_back({textOf(kernel->name()), textOf(kernel->schedule()), kernel->threads(),
-                            kernel->argument_count(), kernel->grid(), kernel->registers(), kernel->spill_bytes(),
-                            kernel->local_bytes(), kernel->shared_bytes()});
+                            kernel->argument_count(), kernel->grid(), kernel->registers(),
+                            kernel->spill_bytes(), kernel->local_bytes(), kernel->shared_bytes()});
   for (const fb::Entry *entry : *source.entries())
     plan.entries.push_back(describe(*entry, source));
   if (source.modules())
     for (const fb::Module *module : *source.modules())
-      plan.modules.push_back({textOf(module->arch()), textOf(module->compiler()), artifact.segment(module->segment()).size});
+      plan.modules.push_back({textOf(module->arch()), textOf(module->compiler()),
+                              artifact.segment(module->segment()).size});
   return plan;
 }
 
@@ -141,9 +145,10 @@ Result<std::string> readPlanSource(const std::string &path, size_t plan) {
   MPC_ASSIGN(const Artifact artifact, Artifact::open(path));
   const size_t count = artifact.program().plans()->size();
   if (plan >= count)
-    return Status(Code::InvalidArgument,
-                  path + " has no plan " + std::to_string(plan) + ", it has " + std::to_string(count));
-  return std::string(artifact.segmentText(artifact.program().plans()->Get(static_cast<uint32_t>(plan))->source()));
+    return Status(Code::InvalidArgument, path + " has no plan " + std::to_string(plan) +
+                                             ", it has " + std::to_string(count));
+  return std::string(
+      artifact.segmentText(artifact.program().plans()->Get(static_cast<uint32_t>(plan))->source()));
 }
 
 Result<std::string> readDeviceLibrary(const std::string &path) {

@@ -1,5 +1,5 @@
-// The format: u64 n, n bytes of JSON {name: {dtype, shape, data_offsets}}, data. Refused: offsets out of
-// order, gaps, overlaps, bytes left over, sizes that do not fit the shape, a name twice.
+// The format: u64 n, n bytes of JSON {name: {dtype, shape, data_offsets}}, data. Refused: offsets
+// out of order, gaps, overlaps, bytes left over, sizes that do not fit the shape, a name twice.
 #include "mpc/SafeTensors.h"
 
 #include "FileSystem.h"
@@ -21,12 +21,15 @@ struct TypeName {
   std::optional<DType> dtype;
 };
 const TypeName typeNames[] = {
-    {"F32", 32, DType::F32},         {"F16", 16, DType::F16},       {"BF16", 16, DType::BF16},
-    {"F8_E4M3", 8, DType::F8E4M3FN}, {"F8_E5M2", 8, DType::F8E5M2}, {"F8_E8M0", 8, DType::F8E8M0FNU},
-    {"F4", 4, DType::F4E2M1FN},      {"BOOL", 8, DType::I1},        {"I8", 8, DType::I8},
-    {"U8", 8, DType::U8},            {"I32", 32, DType::I32},       {"I64", 64, DType::I64},
-    {"F64", 64, std::nullopt},       {"I16", 16, std::nullopt},     {"U16", 16, std::nullopt},
-    {"U32", 32, std::nullopt},       {"U64", 64, std::nullopt},     {"C64", 64, std::nullopt},
+    {"F32", 32, DType::F32},       {"F16", 16, DType::F16},
+    {"BF16", 16, DType::BF16},     {"F8_E4M3", 8, DType::F8E4M3FN},
+    {"F8_E5M2", 8, DType::F8E5M2}, {"F8_E8M0", 8, DType::F8E8M0FNU},
+    {"F4", 4, DType::F4E2M1FN},    {"BOOL", 8, DType::I1},
+    {"I8", 8, DType::I8},          {"U8", 8, DType::U8},
+    {"I32", 32, DType::I32},       {"I64", 64, DType::I64},
+    {"F64", 64, std::nullopt},     {"I16", 16, std::nullopt},
+    {"U16", 16, std::nullopt},     {"U32", 32, std::nullopt},
+    {"U64", 64, std::nullopt},     {"C64", 64, std::nullopt},
 };
 
 /// The reference implementation's own limit for the JSON.
@@ -42,8 +45,9 @@ Status readTensor(const std::string &name, const Json &entry, SafeTensor &tensor
     return damaged(where + " lacks dtype, shape or data_offsets");
   tensor.name = name;
   tensor.fileType = entry["dtype"].get<std::string>();
-  const TypeName *type = std::find_if(std::begin(typeNames), std::end(typeNames),
-                                      [&](const TypeName &known) { return tensor.fileType == known.name; });
+  const TypeName *type =
+      std::find_if(std::begin(typeNames), std::end(typeNames),
+                   [&](const TypeName &known) { return tensor.fileType == known.name; });
   if (type == std::end(typeNames))
     return Status(Code::Unsupported, where + " has the unknown dtype " + tensor.fileType);
   tensor.dtype = type->dtype;
@@ -58,9 +62,10 @@ Status readTensor(const std::string &name, const Json &entry, SafeTensor &tensor
   begin = offsets[0].get<uint64_t>();
   const uint64_t end = offsets[1].get<uint64_t>();
   const std::optional<uint64_t> count = elementCount(tensor.shape.data(), tensor.shape.size());
-  if (!count || *count > (uint64_t(1) << 56) || end < begin || end - begin != (*count * type->bits + 7) / 8)
-    return damaged(where + " has data_offsets [" + std::to_string(begin) + ", " + std::to_string(end) +
-                   "], which do not fit its shape");
+  if (!count || *count > (uint64_t(1) << 56) || end < begin ||
+      end - begin != (*count * type->bits + 7) / 8)
+    return damaged(where + " has data_offsets [" + std::to_string(begin) + ", " +
+                   std::to_string(end) + "], which do not fit its shape");
   tensor.bytes = end - begin;
   return Status();
 }
@@ -92,11 +97,12 @@ Status parseHeader(const char *text, size_t size, Json &header) {
 Status SafeTensors::read(ByteView bytes) {
   uint64_t headerBytes = 0;
   if (bytes.size < sizeof(headerBytes))
-    return damaged("it has " + std::to_string(bytes.size) + " bytes, a safetensors file has at least 8");
+    return damaged("it has " + std::to_string(bytes.size) +
+                   " bytes, a safetensors file has at least 8");
   std::memcpy(&headerBytes, bytes.data, sizeof(headerBytes));
   if (headerBytes > bytes.size - 8 || headerBytes > headerLimit)
-    return damaged("its header of " + std::to_string(headerBytes) + " bytes ends past the file of " +
-                   std::to_string(bytes.size));
+    return damaged("its header of " + std::to_string(headerBytes) +
+                   " bytes ends past the file of " + std::to_string(bytes.size));
   Json header;
   MPC_TRY(parseHeader(reinterpret_cast<const char *>(bytes.bytes()) + 8, headerBytes, header));
   const uint64_t dataBytes = bytes.size - 8 - headerBytes;
@@ -111,25 +117,27 @@ Status SafeTensors::read(ByteView bytes) {
     found.emplace_back(begin, std::move(tensor));
   }
   std::sort(found.begin(), found.end(), [](const auto &a, const auto &b) {
-    return std::tie(a.first, a.second.bytes, a.second.name) < std::tie(b.first, b.second.bytes, b.second.name);
+    return std::tie(a.first, a.second.bytes, a.second.name) <
+           std::tie(b.first, b.second.bytes, b.second.name);
   });
   uint64_t end = 0;
   for (auto &[begin, tensor] : found) {
     if (begin != end || tensor.bytes > dataBytes - end)
-      return damaged("tensor " + tensor.name + " starts at byte " + std::to_string(begin) + " with " +
-                     std::to_string(tensor.bytes) + " bytes, expected it at " + std::to_string(end) + " of " +
-                     std::to_string(dataBytes));
+      return damaged("tensor " + tensor.name + " starts at byte " + std::to_string(begin) +
+                     " with " + std::to_string(tensor.bytes) + " bytes, expected it at " +
+                     std::to_string(end) + " of " + std::to_string(dataBytes));
     tensor.data = data + begin;
     end += tensor.bytes;
     list.push_back(std::move(tensor));
   }
   if (end != dataBytes)
-    return damaged("its tensors end at byte " + std::to_string(end) + " of " + std::to_string(dataBytes) +
-                   "; the file is truncated or was changed");
+    return damaged("its tensors end at byte " + std::to_string(end) + " of " +
+                   std::to_string(dataBytes) + "; the file is truncated or was changed");
   byName.resize(list.size());
   for (uint32_t i = 0; i < list.size(); ++i)
     byName[i] = i;
-  std::sort(byName.begin(), byName.end(), [&](uint32_t a, uint32_t b) { return list[a].name < list[b].name; });
+  std::sort(byName.begin(), byName.end(),
+            [&](uint32_t a, uint32_t b) { return list[a].name < list[b].name; });
   return Status();
 }
 
@@ -151,8 +159,9 @@ Result<SafeTensors> SafeTensors::parse(ByteView bytes, const std::string &name) 
 }
 
 const SafeTensor *SafeTensors::find(const std::string &wanted) const {
-  const auto place = std::lower_bound(byName.begin(), byName.end(), wanted,
-                                      [&](uint32_t index, const std::string &key) { return list[index].name < key; });
+  const auto place = std::lower_bound(
+      byName.begin(), byName.end(), wanted,
+      [&](uint32_t index, const std::string &key) { return list[index].name < key; });
   return place != byName.end() && list[*place].name == wanted ? &list[*place] : nullptr;
 }
 
@@ -163,10 +172,12 @@ Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSou
   for (const SafeTensorSource &tensor : tensors) {
     const std::optional<uint64_t> bytes = byteCount(tensor.dtype, tensor.shape);
     if (!bytes || header.contains(tensor.name))
-      return Status(Code::InvalidArgument, path + ": tensor " + tensor.name +
-                                               (bytes ? " appears twice" : " has a shape that is too large"));
-    const TypeName *type = std::find_if(std::begin(typeNames), std::end(typeNames),
-                                        [&](const TypeName &known) { return known.dtype == tensor.dtype; });
+      return Status(Code::InvalidArgument,
+                    path + ": tensor " + tensor.name +
+                        (bytes ? " appears twice" : " has a shape that is too large"));
+    const TypeName *type =
+        std::find_if(std::begin(typeNames), std::end(typeNames),
+                     [&](const TypeName &known) { return known.dtype == tensor.dtype; });
     header[tensor.name] = {{"dtype", type->name},
                            {"shape", tensor.shape},
                            {"data_offsets", {offset, offset + *bytes}}};

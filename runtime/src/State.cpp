@@ -34,7 +34,8 @@ Distribution distributionOf(fb::Source source) {
   }
 }
 
-void generateRange(const fb::State &state, DType type, uint64_t begin, uint64_t end, uint8_t *target) {
+void generateRange(const fb::State &state, DType type, uint64_t begin, uint64_t end,
+                   uint8_t *target) {
   const Distribution distribution = distributionOf(state.source());
   if (type == DType::F32) {
     initialize(distribution, state.a(), state.b(), state.seed(), begin, end - begin,
@@ -57,7 +58,8 @@ void generateRandom(const fb::State &state, DType type, uint64_t count, uint8_t 
   std::vector<std::thread> threads;
   for (unsigned part = 1; part < parts; ++part)
     threads.emplace_back([&, part] {
-      generateRange(state, type, count / parts * part, part + 1 == parts ? count : count / parts * (part + 1), target);
+      generateRange(state, type, count / parts * part,
+                    part + 1 == parts ? count : count / parts * (part + 1), target);
     });
   generateRange(state, type, 0, parts == 1 ? count : count / parts, target);
   for (std::thread &thread : threads)
@@ -69,8 +71,9 @@ void generateOnes(DType type, uint64_t count, uint8_t *target) {
     unsigned bytes;
     uint64_t bits;
   };
-  static const One ones[dtypeCount] = {{4, 0x3f800000}, {2, 0x3c00}, {2, 0x3f80}, {1, 0x38}, {1, 0x3c}, {1, 0x7f},
-                                       {1, 0x22},       {1, 1},      {1, 1},      {1, 1},    {4, 1},    {8, 1}};
+  static const One ones[dtypeCount] = {{4, 0x3f800000}, {2, 0x3c00}, {2, 0x3f80}, {1, 0x38},
+                                       {1, 0x3c},       {1, 0x7f},   {1, 0x22},   {1, 1},
+                                       {1, 1},          {1, 1},      {4, 1},      {8, 1}};
   const One one = ones[static_cast<unsigned>(type)];
   const uint64_t steps = type == DType::F4E2M1FN ? (count + 1) / 2 : count;
   for (uint64_t i = 0; i < steps; ++i)
@@ -93,7 +96,8 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
     return Status();
   Result<SafeTensors> weights = SafeTensors::open(path);
   if (!weights.ok() && options.weights.empty() && weights.status().code() == Code::FileNotFound)
-    return Status(Code::MissingWeights, artifact.path() + " needs the weights " + listNames(wanted) +
+    return Status(Code::MissingWeights, artifact.path() + " needs the weights " +
+                                            listNames(wanted) +
                                             "; none were given and there is no " + path);
   if (!weights.ok())
     return weights.status();
@@ -112,8 +116,9 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
     if (!known.count(tensor.name))
       unknown.push_back(tensor.name);
   if (!unknown.empty() && !options.allowUnknownWeights)
-    return Status(Code::UnknownWeights, path + " has weights the program does not know: " + listNames(unknown) +
-                                            "; allow unknown weights to ignore them");
+    return Status(Code::UnknownWeights,
+                  path + " has weights the program does not know: " + listNames(unknown) +
+                      "; allow unknown weights to ignore them");
   return Status();
 }
 
@@ -123,7 +128,8 @@ Result<StateValue> externalValue(const fb::State &state, const SafeTensors &weig
   const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
   const std::string where = weights.path() + ": weight " + tensor.name;
   if (tensor.dtype != dtypeOf(info.dtype()))
-    return Status(Code::WrongType, where + " has dtype " + tensor.fileType + ", the program expects " + expected);
+    return Status(Code::WrongType,
+                  where + " has dtype " + tensor.fileType + ", the program expects " + expected);
   if (tensor.shape != shapeOf(*info.shape()))
     return Status(Code::WrongShape, where + " is " + shapeText(*tensor.dtype, tensor.shape) +
                                         ", the program expects " + expected);

@@ -17,8 +17,8 @@ struct FirstState {
   std::optional<SafeTensors> weights;
 };
 
-/// Finds the weights (every one that is missing, unknown or of another type or shape is named), generates
-/// the initialised tensors.
+/// Finds the weights (every one that is missing, unknown or of another type or shape is named),
+/// generates the initialised tensors.
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);
 
 } // namespace mpc

@@ -6,8 +6,8 @@
 namespace mpc {
 namespace {
 
-/// What one core of a recent machine does in a nanosecond, roughly: only the choice between inline and
-/// parallel launches hangs on it.
+/// What one core of a recent machine does in a nanosecond, roughly: only the choice between inline
+/// and parallel launches hangs on it.
 constexpr uint64_t bytesPerNanosecond = 8;
 constexpr uint64_t flopsPerNanosecond = 20;
 constexpr uint64_t gemmFlopsPerNanosecond = 100;
@@ -16,7 +16,8 @@ void appendArgument(EntryCode &code, const fb::Arg *arg, const fb::Plan &plan) {
   if (arg) {
     const fb::Space space = plan.buffers()->Get(arg->buffer())->space();
     if (space == fb::Space::Input || space == fb::Space::Output)
-      code.patches.push_back({static_cast<uint32_t>(code.arguments.size()), arg->buffer(), arg->byte_offset()});
+      code.patches.push_back(
+          {static_cast<uint32_t>(code.arguments.size()), arg->buffer(), arg->byte_offset()});
   }
   code.arguments.push_back(arg);
 }
@@ -35,8 +36,8 @@ void appendGemm(EntryCode &code, StepCode &out, const fb::Gemm &gemm, const fb::
     out.kernel = static_cast<uint32_t>(gemm.kernel());
     out.grid = plan.kernels()->Get(out.kernel)->grid();
   }
-  const fb::Arg *args[gemmSlotCount] = {gemm.a(),       gemm.b(),       gemm.d(),        gemm.bias(),
-                                        gemm.scale_a(), gemm.scale_b(), gemm.workspace()};
+  const fb::Arg *args[gemmSlotCount] = {
+      gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(), gemm.scale_b(), gemm.workspace()};
   for (const fb::Arg *arg : args)
     appendArgument(code, arg, plan);
 }

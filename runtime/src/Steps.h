@@ -1,6 +1,6 @@
 // An entry's steps, flattened for running: every pointer argument of every step is one slot of one
-// array, in order, so that a launch is "kernel, grid, first slot". Devices fill the slots once at load;
-// the few that point into inputs and outputs are listed for patching before a run.
+// array, in order, so that a launch is "kernel, grid, first slot". Devices fill the slots once at
+// load; the few that point into inputs and outputs are listed for patching before a run.
 #ifndef MPC_SRC_STEPS_H
 #define MPC_SRC_STEPS_H
 
@@ -9,7 +9,16 @@
 namespace mpc {
 
 /// The slots of a Gemm step, in this order; absent ones are null.
-enum GemmSlot { gemmA, gemmB, gemmD, gemmBias, gemmScaleA, gemmScaleB, gemmWorkspace, gemmSlotCount };
+enum GemmSlot {
+  gemmA,
+  gemmB,
+  gemmD,
+  gemmBias,
+  gemmScaleA,
+  gemmScaleB,
+  gemmWorkspace,
+  gemmSlotCount
+};
 
 struct StepCode {
   fb::Operation kind = fb::Operation::NONE;
@@ -17,9 +26,9 @@ struct StepCode {
   uint32_t grid = 0;
   uint32_t firstSlot = 0;
   uint32_t slotCount = 0;
-  uint64_t bytes = 0;  // of copies and fills
-  uint8_t value = 0;   // of fills
-  uint64_t cost = 0;   // expected work in nanoseconds of one core, for the choice of threads
+  uint64_t bytes = 0; // of copies and fills
+  uint8_t value = 0;  // of fills
+  uint64_t cost = 0;  // expected work in nanoseconds of one core, for the choice of threads
   const fb::Gemm *gemm = nullptr;
 };
 
@@ -37,7 +46,8 @@ struct EntryCode {
   std::vector<SlotPatch> patches;
   // Which argument each slot is, for filling; null for an absent one.
   std::vector<const fb::Arg *> arguments;
-  /// Points every slot at bases[buffer] + offset; inputs and outputs too, where their base is known.
+  /// Points every slot at bases[buffer] + offset; inputs and outputs too, where their base is
+  /// known.
   void fillSlots(const std::vector<uint8_t *> &bases);
 };
 

@@ -6,8 +6,8 @@
 namespace mpc {
 namespace {
 
-/// Waking a sleeper costs about 18 us: a worker spins about as long as the gap between two launches of
-/// one run, and sleeps between runs.
+/// Waking a sleeper costs about 18 us: a worker spins about as long as the gap between two launches
+/// of one run, and sleeps between runs.
 constexpr auto spinTime = std::chrono::microseconds(100);
 
 inline void relax() {
@@ -19,7 +19,8 @@ inline void relax() {
 }
 
 /// Spins until `ready()`; false after spinTime. The clock is read every 64 tries.
-template <typename Ready> bool spin(const Ready &ready) {
+template <typename Ready>
+bool spin(const Ready &ready) {
   const auto start = std::chrono::steady_clock::now();
   for (unsigned tries = 1;; ++tries) {
     if (ready())
@@ -73,7 +74,8 @@ void ThreadPool::launch(HostKernel newKernel, const void *newArguments, unsigned
     return;
   }
   unfinished.store(static_cast<unsigned>(workers.size()), std::memory_order_relaxed);
-  // Sequentially consistent with the sleeper's own two accesses: one of the two sides sees the other.
+  // Sequentially consistent with the sleeper's own two accesses: one of the two sides sees the
+  // other.
   epoch.fetch_add(1, std::memory_order_seq_cst);
   if (sleepers.load(std::memory_order_seq_cst) != 0) {
     std::lock_guard<std::mutex> lock(mutex);

@@ -1,4 +1,5 @@
-// A few threads that spin for a short while and then sleep, for launches of some microseconds and more.
+// A few threads that spin for a short while and then sleep, for launches of some microseconds and
+// more.
 #ifndef MPC_SRC_THREADPOOL_H
 #define MPC_SRC_THREADPOOL_H
 
@@ -24,8 +25,8 @@ public:
 
   unsigned size() const { return static_cast<unsigned>(workers.size()) + 1; }
 
-  /// Runs all blocks, each thread a contiguous range, and returns when they are done. Only one thread
-  /// calls this at a time. Which thread runs a block never changes a result.
+  /// Runs all blocks, each thread a contiguous range, and returns when they are done. Only one
+  /// thread calls this at a time. Which thread runs a block never changes a result.
   void launch(HostKernel kernel, const void *arguments, unsigned blocks);
 
 private:

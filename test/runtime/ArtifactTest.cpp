@@ -1,5 +1,5 @@
-// Artifact files: damage is refused or harmless, broken programs are refused by name, writing is all or
-// nothing.
+// Artifact files: damage is refused or harmless, broken programs are refused by name, writing is
+// all or nothing.
 #include "Artifact.h"
 #include "TinyArtifact.h"
 #include "mpc/Program.h"
@@ -31,7 +31,9 @@ size_t filesIn(const std::string &folder) {
   return count;
 }
 
-TEST(ArtifactFile, the_same_arguments_give_the_same_bytes) { EXPECT_EQ(tinyArtifact(), tinyArtifact()); }
+TEST(ArtifactFile, the_same_arguments_give_the_same_bytes) {
+  EXPECT_EQ(tinyArtifact(), tinyArtifact());
+}
 
 TEST(ArtifactFile, segments_lie_on_64_byte_boundaries) {
   const auto ranges = layoutSegments({1, 64, 0, 65, 3});
@@ -44,7 +46,8 @@ TEST(ArtifactFile, truncations_are_refused) {
   const std::vector<uint8_t> whole = tinyArtifact();
   ASSERT_TRUE(open(whole).ok()) << open(whole).status().message();
   for (size_t size = 0; size < whole.size(); size += 64)
-    EXPECT_FALSE(open({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok()) << size;
+    EXPECT_FALSE(open({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok())
+        << size;
   EXPECT_FALSE(open({whole.begin(), whole.end() - 1}).ok());
   std::vector<uint8_t> longer = whole;
   longer.push_back(0);
@@ -72,7 +75,8 @@ TEST(ArtifactFile, changed_programs_are_refused_or_harmless) {
     ArtifactHeader header;
     std::memcpy(&header, whole.data(), sizeof(header));
     for (unsigned flips = 1 + random() % 3; flips != 0; --flips)
-      damaged[header.programOffset + random() % header.programBytes] = static_cast<uint8_t>(random());
+      damaged[header.programOffset + random() % header.programBytes] =
+          static_cast<uint8_t>(random());
     fixChecksum(damaged);
     const Result<Artifact> opened = open(damaged);
     refused += !opened.ok();
@@ -111,12 +115,14 @@ TEST(ArtifactFile, a_full_disk_leaves_nothing) {
   ASSERT_TRUE(makeFolders(folder).ok());
   const std::vector<char> bytes(100000);
   const ByteView view = {bytes.data(), bytes.size()};
-  EXPECT_TRUE(failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
+  EXPECT_TRUE(
+      failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
   EXPECT_EQ(filesIn(folder), 0u);
   // What stood there before stays as it was.
   ASSERT_TRUE(writeArtifact(folder + "/a.mpcx", view, {}).ok());
   const std::vector<uint8_t> before = readBytes(folder + "/a.mpcx");
-  EXPECT_TRUE(failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
+  EXPECT_TRUE(
+      failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
   EXPECT_EQ(readBytes(folder + "/a.mpcx"), before);
   EXPECT_EQ(filesIn(folder), 1u);
   EXPECT_EQ(writeArtifact("/dev/full", view, {}).code(), Code::DiskFull);
@@ -134,13 +140,19 @@ struct Broken {
 class BrokenProgram : public ::testing::TestWithParam<int> {};
 
 const Broken brokenPrograms[] = {
-    {"buffer number", [](auto &args, uint32_t &) { args[0] = fb::Arg(99, false, 0, 4); }, "buffer 99 of 4"},
-    {"past the end", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, 4, 384); }, "reaches bytes 4 + 384"},
-    {"offset overflow", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, ~0ull - 3, 8); }, "reaches bytes"},
-    {"inside an element", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, 2, 8); }, "inside an element"},
-    {"writes an input", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, true, 0, 384); }, "writes input x"},
+    {"buffer number", [](auto &args, uint32_t &) { args[0] = fb::Arg(99, false, 0, 4); },
+     "buffer 99 of 4"},
+    {"past the end", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, 4, 384); },
+     "reaches bytes 4 + 384"},
+    {"offset overflow", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, ~0ull - 3, 8); },
+     "reaches bytes"},
+    {"inside an element", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, false, 2, 8); },
+     "inside an element"},
+    {"writes an input", [](auto &args, uint32_t &) { args[0] = fb::Arg(0, true, 0, 384); },
+     "writes input x"},
     {"overlap", [](auto &args, uint32_t &) { args[1] = fb::Arg(1, false, 4, 8); }, "overlap"},
-    {"too few arguments", [](auto &args, uint32_t &) { args.pop_back(); }, "2 arguments, expected 3"},
+    {"too few arguments", [](auto &args, uint32_t &) { args.pop_back(); },
+     "2 arguments, expected 3"},
     {"no blocks", [](auto &, uint32_t &grid) { grid = 0; }, "launches 0 blocks"},
     {"too many blocks", [](auto &, uint32_t &grid) { grid = 0x80000000u; }, "blocks"},
 };
@@ -153,7 +165,8 @@ TEST_P(BrokenProgram, is_refused_by_name) {
   ASSERT_FALSE(opened.ok()) << broken.name;
   EXPECT_NE(opened.status().message().find(broken.expected), std::string::npos)
       << broken.name << ": " << opened.status().message();
-  EXPECT_NE(opened.status().message().find("step 0"), std::string::npos) << opened.status().message();
+  EXPECT_NE(opened.status().message().find("step 0"), std::string::npos)
+      << opened.status().message();
 }
 INSTANTIATE_TEST_SUITE_P(All, BrokenProgram, ::testing::Range(0, int(std::size(brokenPrograms))));
 

@@ -13,9 +13,11 @@ static_assert(captureThreadLocal == CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
 static_assert(sizeof(DevicePtr) == sizeof(CUdeviceptr) && sizeof(Device) == sizeof(CUdevice));
 static_assert(real32F == CUDA_R_32F && real16F == CUDA_R_16F && real16BF == CUDA_R_16BF);
 static_assert(real8E4M3 == CUDA_R_8F_E4M3 && real8E5M2 == CUDA_R_8F_E5M2);
-static_assert(compute32F == CUBLAS_COMPUTE_32F && compute32FFastTf32 == CUBLAS_COMPUTE_32F_FAST_TF32);
+static_assert(compute32F == CUBLAS_COMPUTE_32F &&
+              compute32FFastTf32 == CUBLAS_COMPUTE_32F_FAST_TF32);
 static_assert(operationN == CUBLAS_OP_N && operationT == CUBLAS_OP_T);
-static_assert(descTransA == CUBLASLT_MATMUL_DESC_TRANSA && descTransB == CUBLASLT_MATMUL_DESC_TRANSB);
+static_assert(descTransA == CUBLASLT_MATMUL_DESC_TRANSA &&
+              descTransB == CUBLASLT_MATMUL_DESC_TRANSB);
 static_assert(descEpilogue == CUBLASLT_MATMUL_DESC_EPILOGUE);
 static_assert(descBiasPointer == CUBLASLT_MATMUL_DESC_BIAS_POINTER);
 static_assert(descBiasType == CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE);
@@ -25,7 +27,8 @@ static_assert(descFastAccumulate == CUBLASLT_MATMUL_DESC_FAST_ACCUM);
 static_assert(layoutBatchCount == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT);
 static_assert(layoutBatchStride == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET);
 static_assert(preferenceWorkspace == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES);
-static_assert(epilogueDefault == CUBLASLT_EPILOGUE_DEFAULT && epilogueRelu == CUBLASLT_EPILOGUE_RELU);
+static_assert(epilogueDefault == CUBLASLT_EPILOGUE_DEFAULT &&
+              epilogueRelu == CUBLASLT_EPILOGUE_RELU);
 static_assert(epilogueBias == CUBLASLT_EPILOGUE_BIAS && epilogueGelu == CUBLASLT_EPILOGUE_GELU);
 static_assert((epilogueBias | epilogueRelu) == CUBLASLT_EPILOGUE_RELU_BIAS);
 static_assert((epilogueBias | epilogueGelu) == CUBLASLT_EPILOGUE_GELU_BIAS);

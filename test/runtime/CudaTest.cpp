@@ -79,7 +79,8 @@ TEST_F(Cuda, device_tensors_need_no_synchronisation) {
     ASSERT_EQ(run(MPC_DEVICE), MPC_OK) << mpc_error_message();
   EXPECT_EQ(mpc_double_calls("cuStreamSynchronize"), 0u);
   EXPECT_EQ(mpc_double_calls("cuMemcpyDtoDAsync_v2"), 6u);
-  EXPECT_EQ(mpc_double_calls("cuMemcpyDtoHAsync_v2") + mpc_double_calls("cuMemcpyHtoDAsync_v2"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuMemcpyDtoHAsync_v2") + mpc_double_calls("cuMemcpyHtoDAsync_v2"),
+            0u);
 }
 
 TEST_F(Cuda, a_launch_has_the_plans_geometry_and_pointers) {
@@ -138,20 +139,26 @@ TEST_F(Cuda, failures_of_the_driver_are_values) {
     int error;
     mpc_status status;
   };
-  const Planned atLoad[] = {{"cuMemAlloc_v2", 2, MPC_OUT_OF_MEMORY},     {"cuModuleLoadData", 209, MPC_LIBRARY_FAILED},
-                            {"cuModuleGetFunction", 500, MPC_LIBRARY_FAILED}, {"cuStreamCreate", 1, MPC_LIBRARY_FAILED},
-                            {"cuDevicePrimaryCtxRetain", 1, MPC_LIBRARY_FAILED}, {"cuMemcpyHtoDAsync_v2", 1, MPC_LIBRARY_FAILED}};
+  const Planned atLoad[] = {{"cuMemAlloc_v2", 2, MPC_OUT_OF_MEMORY},
+                            {"cuModuleLoadData", 209, MPC_LIBRARY_FAILED},
+                            {"cuModuleGetFunction", 500, MPC_LIBRARY_FAILED},
+                            {"cuStreamCreate", 1, MPC_LIBRARY_FAILED},
+                            {"cuDevicePrimaryCtxRetain", 1, MPC_LIBRARY_FAILED},
+                            {"cuMemcpyHtoDAsync_v2", 1, MPC_LIBRARY_FAILED}};
   for (const Planned &planned : atLoad) {
     mpc_double_fail(planned.function, planned.error);
-    EXPECT_EQ(load(gpuOptions()), planned.status) << planned.function << ": " << mpc_error_message();
+    EXPECT_EQ(load(gpuOptions()), planned.status)
+        << planned.function << ": " << mpc_error_message();
     EXPECT_EQ(program, nullptr);
     EXPECT_EQ(mpc_double_allocated(), 0u) << planned.function;
   }
   ASSERT_EQ(load(gpuOptions()), MPC_OK) << mpc_error_message();
-  for (const char *function : {"cuLaunchKernel", "cuStreamBeginCapture_v2", "cuGraphInstantiateWithFlags"}) {
+  for (const char *function :
+       {"cuLaunchKernel", "cuStreamBeginCapture_v2", "cuGraphInstantiateWithFlags"}) {
     mpc_double_fail(function, 700);
     EXPECT_EQ(run(), MPC_LIBRARY_FAILED) << function;
-    EXPECT_NE(std::string(mpc_error_message()).find("an error that a test planned"), std::string::npos);
+    EXPECT_NE(std::string(mpc_error_message()).find("an error that a test planned"),
+              std::string::npos);
   }
   EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
 }
@@ -188,10 +195,17 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
   ASSERT_EQ((*blas)->create(&handle), 0);
   alignas(256) static char workspace[256];
   for (int flags = 0; flags < 24; ++flags) {
-    const GemmCase c = {5, 7, 3, 2, (flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0,
+    const GemmCase c = {5,
+                        7,
+                        3,
+                        2,
+                        (flags & 1) != 0,
+                        (flags & 2) != 0,
+                        (flags & 4) != 0,
                         static_cast<fb::Activation>(flags / 8)};
     const uint64_t lda = (c.ta ? c.m : c.k) + 2, ldb = (c.tb ? c.k : c.n) + 1, ldd = c.n + 3;
-    const uint64_t strideA = lda * (c.ta ? c.k : c.m) + 4, strideB = ldb * (c.tb ? c.n : c.k), strideD = ldd * c.m;
+    const uint64_t strideA = lda * (c.ta ? c.k : c.m) + 4, strideB = ldb * (c.tb ? c.n : c.k),
+                   strideD = ldd * c.m;
     std::vector<float> a(strideA * 2), b(strideB * 2), d(strideD * 2), bias(c.n);
     for (size_t i = 0; i < a.size(); ++i)
       a[i] = std::sin(static_cast<float>(i));
@@ -201,11 +215,13 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
       bias[i] = 0.5f * static_cast<float>(i) - 1.0f;
     flatbuffers::FlatBufferBuilder builder;
     const fb::Arg none;
-    builder.Finish(fb::CreateGemm(builder, &none, &none, &none, c.bias ? &none : nullptr, nullptr, nullptr, c.m, c.n, c.k,
-                                  c.batch, c.ta, c.tb, lda, ldb, ldd, strideA, strideB, strideD, fb::DType::F32,
-                                  fb::DType::F32, fb::DType::F32, fb::DType::F32, fb::Compute::F32, c.activation));
+    builder.Finish(fb::CreateGemm(builder, &none, &none, &none, c.bias ? &none : nullptr, nullptr,
+                                  nullptr, c.m, c.n, c.k, c.batch, c.ta, c.tb, lda, ldb, ldd,
+                                  strideA, strideB, strideD, fb::DType::F32, fb::DType::F32,
+                                  fb::DType::F32, fb::DType::F32, fb::Compute::F32, c.activation));
     const fb::Gemm &gemm = *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer());
-    void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(), bias.data(), nullptr, nullptr, workspace};
+    void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(), bias.data(),
+                                  nullptr,  nullptr,  workspace};
     auto prepared = cuda::PreparedGemm::make(**blas, handle, gemm, slots, sizeof(workspace));
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     ASSERT_TRUE(prepared->run(nullptr).ok());

@@ -1,4 +1,5 @@
-// The generator behind initialised state: known answers, moments, exactness, independence of the split.
+// The generator behind initialised state: known answers, moments, exactness, independence of the
+// split.
 #include "mpc/Initializers.h"
 
 #define XXH_INLINE_ALL
@@ -25,13 +26,16 @@ TEST(Initializers, polynomials_agree_with_libm) {
     const uint32_t w = initializers::philox(5, i).w[0];
     const double u = (w + 1.0) / 4294967296.0;
     const double reference = std::log(u);
-    worstLog = std::max(worstLog, std::abs(initializers::logarithm(u) - reference) / std::max(std::abs(reference), 1e-9));
+    worstLog = std::max(worstLog, std::abs(initializers::logarithm(u) - reference) /
+                                      std::max(std::abs(reference), 1e-9));
     double cosine, sine;
     initializers::cosineSine(w, cosine, sine);
     const double angle = 6.283185307179586477 * (w / 4294967296.0);
-    worstCircle = std::max({worstCircle, std::abs(cosine - std::cos(angle)), std::abs(sine - std::sin(angle))});
+    worstCircle = std::max(
+        {worstCircle, std::abs(cosine - std::cos(angle)), std::abs(sine - std::sin(angle))});
   }
-  std::printf("worst relative error of ln %.2g, absolute of cos and sin %.2g\n", worstLog, worstCircle);
+  std::printf("worst relative error of ln %.2g, absolute of cos and sin %.2g\n", worstLog,
+              worstCircle);
   EXPECT_LT(worstLog, 1e-14);
   EXPECT_LT(worstCircle, 2e-15);
 }
@@ -86,9 +90,10 @@ TEST(Initializers, uniform_stays_below_its_end) {
 
 float f16Value(uint16_t bits) {
   const int exponent = bits >> 10 & 31, mantissa = bits & 1023;
-  const float magnitude = exponent == 31  ? (mantissa ? NAN : INFINITY)
-                          : exponent == 0 ? std::ldexp(static_cast<float>(mantissa), -24)
-                                          : std::ldexp(static_cast<float>(1024 + mantissa), exponent - 25);
+  const float magnitude = exponent == 31 ? (mantissa ? NAN : INFINITY)
+                          : exponent == 0
+                              ? std::ldexp(static_cast<float>(mantissa), -24)
+                              : std::ldexp(static_cast<float>(1024 + mantissa), exponent - 25);
   return bits & 0x8000 ? -magnitude : magnitude;
 }
 

@@ -27,24 +27,29 @@ SessionOptions optionsFor(const std::string &cache, const std::string &device = 
 }
 SessionOptions cpu() { return optionsFor(testFolder() + "/cache"); }
 
-void expectRefused(const LoadedSession &session, mpc_status status, const std::vector<std::string> &words) {
-  EXPECT_EQ(session.status(), status) << mpc_status_name(session.status()) << ": " << session.message();
+void expectRefused(const LoadedSession &session, mpc_status status,
+                   const std::vector<std::string> &words) {
+  EXPECT_EQ(session.status(), status)
+      << mpc_status_name(session.status()) << ": " << session.message();
   for (const std::string &word : words)
-    EXPECT_NE(session.message().find(word), std::string::npos) << "'" << word << "' in: " << session.message();
+    EXPECT_NE(session.message().find(word), std::string::npos)
+        << "'" << word << "' in: " << session.message();
 }
 
 TEST(Load, refusals_say_why) {
   const std::string path = writeTinyArtifact("load.mpcx");
   expectRefused(Session::load(testFolder() + "/none.mpcx"), MPC_FILE_NOT_FOUND, {"none.mpcx"});
   expectRefused(Session::load(testFolder()), MPC_FILE_ERROR, {"not a regular file"});
-  expectRefused(Session::load(path, optionsFor("", "gpu")), MPC_INVALID_ARGUMENT, {"gpu", "cpu-check", "cuda:N"});
+  expectRefused(Session::load(path, optionsFor("", "gpu")), MPC_INVALID_ARGUMENT,
+                {"gpu", "cpu-check", "cuda:N"});
   TinyOptions gpuOnly;
   gpuOnly.target = "sm_90a";
   expectRefused(Session::load(writeTinyArtifact("gpu.mpcx", gpuOnly), cpu()), MPC_NO_PLAN,
                 {"no plan for the cpu", "sm_90a", "--target=cpu"});
   TinyOptions noKernel;
   noKernel.kernel = "not_there";
-  expectRefused(Session::load(writeTinyArtifact("nokernel.mpcx", noKernel), cpu()), MPC_DAMAGED, {"not_there"});
+  expectRefused(Session::load(writeTinyArtifact("nokernel.mpcx", noKernel), cpu()), MPC_DAMAGED,
+                {"not_there"});
   SessionOptions noCompiler = cpu();
   noCompiler.compiler = "no-such-compiler";
   expectRefused(Session::load(path, noCompiler), MPC_NO_COMPILER, {"no-such-compiler"});
@@ -64,8 +69,10 @@ TEST(Load, weights_are_found_and_checked) {
   external.weightSource = fb::Source::External;
   const std::string path = writeTinyArtifact("external.mpcx", external);
   std::vector<float> w(tinyElements, 3.0f);
-  const std::string file = testFolder() + "/some.safetensors", beside = testFolder() + "/external.safetensors";
-  expectRefused(Session::load(path, cpu()), MPC_MISSING_WEIGHTS, {"needs the weights w", "external.safetensors"});
+  const std::string file = testFolder() + "/some.safetensors",
+                    beside = testFolder() + "/external.safetensors";
+  expectRefused(Session::load(path, cpu()), MPC_MISSING_WEIGHTS,
+                {"needs the weights w", "external.safetensors"});
 
   SessionOptions options = cpu();
   options.weights = file;
@@ -79,9 +86,11 @@ TEST(Load, weights_are_found_and_checked) {
   options.allowUnknownWeights = true;
   EXPECT_TRUE(Session::load(path, options));
   ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F16, {tinyElements}, w.data()}}).ok());
-  expectRefused(Session::load(path, options), MPC_WRONG_TYPE, {"weight w has dtype F16", "expects 96xf32"});
+  expectRefused(Session::load(path, options), MPC_WRONG_TYPE,
+                {"weight w has dtype F16", "expects 96xf32"});
   ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F32, {2, 48}, w.data()}}).ok());
-  expectRefused(Session::load(path, options), MPC_WRONG_SHAPE, {"weight w is 2x48xf32", "expects 96xf32"});
+  expectRefused(Session::load(path, options), MPC_WRONG_SHAPE,
+                {"weight w is 2x48xf32", "expects 96xf32"});
 
   ASSERT_TRUE(writeSafeTensors(beside, {good}).ok());
   auto session = Session::load(path, cpu());
@@ -93,7 +102,8 @@ TEST(Load, weights_are_found_and_checked) {
 }
 
 TEST(Load, initialisers_fill_the_state) {
-  for (fb::Source source : {fb::Source::Zeros, fb::Source::Ones, fb::Source::Normal, fb::Source::Uniform}) {
+  for (fb::Source source :
+       {fb::Source::Zeros, fb::Source::Ones, fb::Source::Normal, fb::Source::Uniform}) {
     TinyOptions options;
     options.weightSource = source;
     auto session = Session::load(writeTinyArtifact("filled.mpcx", options), cpu());
@@ -128,15 +138,27 @@ TEST(RunErrors, name_found_and_expected) {
     const char *words;
   };
   const Case cases[] = {
-      {{TensorView(x.data(), MPC_F16, {tinyElements})}, {out}, "main", MPC_WRONG_TYPE, "input x is 96xf16, the program expects 96xf32"},
-      {{tensor(x, {95})}, {out}, "main", MPC_WRONG_SHAPE, "input x is 95xf32, the program expects 96xf32"},
+      {{TensorView(x.data(), MPC_F16, {tinyElements})},
+       {out},
+       "main",
+       MPC_WRONG_TYPE,
+       "input x is 96xf16, the program expects 96xf32"},
+      {{tensor(x, {95})},
+       {out},
+       "main",
+       MPC_WRONG_SHAPE,
+       "input x is 95xf32, the program expects 96xf32"},
       {{tensor(x, {2, 48})}, {out}, "main", MPC_WRONG_SHAPE, "input x is 2x48xf32"},
       {{good}, {tensor(y, {1})}, "main", MPC_WRONG_SHAPE, "output y is 1xf32"},
       {{}, {out}, "main", MPC_INVALID_ARGUMENT, "given 0 inputs, it has 1 (x: 96xf32)"},
       {{good}, {out, out}, "main", MPC_INVALID_ARGUMENT, "given 2 outputs, it has 1"},
       {{good}, {out}, "step", MPC_UNKNOWN_NAME, "no entry step, it has main"},
       {{good}, {out}, "init", MPC_UNKNOWN_NAME, "no entry init"},
-      {{TensorView(nullptr, MPC_F32, {tinyElements})}, {out}, "main", MPC_INVALID_ARGUMENT, "input x has no data"},
+      {{TensorView(nullptr, MPC_F32, {tinyElements})},
+       {out},
+       "main",
+       MPC_INVALID_ARGUMENT,
+       "input x has no data"},
   };
   for (const Case &c : cases) {
     const Outcome done = session->run(c.inputs, c.outputs, c.entry);
@@ -223,7 +245,8 @@ TEST(Cache, processes_share_it) {
 }
 
 TEST(Cache, damaged_entries_are_made_again) {
-  const std::string path = writeTinyArtifact("damaged-cache.mpcx"), cache = testFolder() + "/damaged-cache";
+  const std::string path = writeTinyArtifact("damaged-cache.mpcx"),
+                    cache = testFolder() + "/damaged-cache";
   ASSERT_TRUE(Session::load(path, optionsFor(cache)));
   const std::vector<std::string> entries = entriesOf(cache);
   ASSERT_EQ(entries.size(), 1u);
@@ -241,7 +264,8 @@ TEST(Cache, damaged_entries_are_made_again) {
 }
 
 TEST(Cache, a_folder_that_cannot_be_written_is_done_without) {
-  const auto session = Session::load(writeTinyArtifact("nocache.mpcx"), optionsFor("/dev/null/cache"));
+  const auto session =
+      Session::load(writeTinyArtifact("nocache.mpcx"), optionsFor("/dev/null/cache"));
   EXPECT_TRUE(session) << session.message();
 }
 
@@ -254,7 +278,8 @@ TEST(Doctor, looks_at_everything) {
   std::string seen;
   for (const Finding &finding : examineMachine(testFolder() + "/doctor-cache"))
     seen += finding.what + (finding.present ? " yes: " : " no: ") + finding.detail + "\n";
-  for (const char *what : {"CUDA driver", "cuBLASLt", "NVRTC", "host compiler yes", "CPU", "cache yes"})
+  for (const char *what :
+       {"CUDA driver", "cuBLASLt", "NVRTC", "host compiler yes", "CPU", "cache yes"})
     EXPECT_NE(seen.find(what), std::string::npos) << seen;
 }
 

@@ -15,8 +15,8 @@ const int64_t tinyShape[] = {tinyElements};
 struct Program {
   mpc_program *handle = nullptr;
   mpc_status status;
-  explicit Program(const std::string &path, const char *device = "cpu", const char *weights = nullptr,
-                   unsigned threads = 0) {
+  explicit Program(const std::string &path, const char *device = "cpu",
+                   const char *weights = nullptr, unsigned threads = 0) {
     mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
     const std::string cache = testFolder() + "/cache";
     options.device = device;
@@ -128,7 +128,8 @@ TEST(CpuCheck, finds_a_missing_barrier) {
   ASSERT_EQ(program.status, MPC_OK) << mpc_error_message();
   Floats x, y;
   EXPECT_EQ(program.run(x.values, y.values), MPC_CHECK_FAILED);
-  EXPECT_NE(std::string(mpc_error_message()).find("kernel racy; layer.one"), std::string::npos) << mpc_error_message();
+  EXPECT_NE(std::string(mpc_error_message()).find("kernel racy; layer.one"), std::string::npos)
+      << mpc_error_message();
 }
 
 #if !defined(__SANITIZE_ADDRESS__)
@@ -139,7 +140,8 @@ TEST(CpuCheck, finds_a_write_outside_a_buffer) {
   ASSERT_EQ(program.status, MPC_OK) << mpc_error_message();
   Floats x, y;
   EXPECT_EQ(program.run(x.values, y.values), MPC_CHECK_FAILED);
-  EXPECT_NE(std::string(mpc_error_message()).find("outside buffer y: byte 1 after its end"), std::string::npos)
+  EXPECT_NE(std::string(mpc_error_message()).find("outside buffer y: byte 1 after its end"),
+            std::string::npos)
       << mpc_error_message();
 }
 #else

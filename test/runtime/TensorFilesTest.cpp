@@ -27,15 +27,17 @@ std::vector<uint8_t> npyFile(const std::string &header, size_t dataBytes, int ve
   return {file.begin(), file.end()};
 }
 
-Result<NpyArray> parse(const std::vector<uint8_t> &file, std::optional<DType> expected = std::nullopt) {
+Result<NpyArray> parse(const std::vector<uint8_t> &file,
+                       std::optional<DType> expected = std::nullopt) {
   return parseNpy({file.data(), file.size()}, "x.npy", expected);
 }
 
 TEST(Npy, every_type_and_rank_comes_back) {
   const std::string path = testFolder() + "/round.npy";
-  for (DType type : {DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN, DType::F8E5M2, DType::F8E8M0FNU, DType::I1,
-                     DType::I8, DType::U8, DType::I32, DType::I64})
-    for (const std::vector<int64_t> &shape : {std::vector<int64_t>{}, {3}, {1}, {2, 3}, {3, 3, 3}, {4, 0, 2}}) {
+  for (DType type : {DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN, DType::F8E5M2,
+                     DType::F8E8M0FNU, DType::I1, DType::I8, DType::U8, DType::I32, DType::I64})
+    for (const std::vector<int64_t> &shape :
+         {std::vector<int64_t>{}, {3}, {1}, {2, 3}, {3, 3, 3}, {4, 0, 2}}) {
       std::vector<uint8_t> data(byteCount(type, shape).value());
       for (size_t i = 0; i < data.size(); ++i)
         data[i] = static_cast<uint8_t>(i & 1);
@@ -54,7 +56,8 @@ TEST(Npy, reads_what_numpy_writes) {
     EXPECT_TRUE(parse(npyFile(header, 24, version)).ok()) << version;
   EXPECT_EQ(parse(npyFile("{'descr': '|i1', 'fortran_order': True, 'shape': (3,), }", 3))->shape,
             std::vector<int64_t>{3});
-  EXPECT_EQ(parse(npyFile("{'descr': '<V2', 'fortran_order': False, 'shape': (), }", 2))->dtype, DType::BF16);
+  EXPECT_EQ(parse(npyFile("{'descr': '<V2', 'fortran_order': False, 'shape': (), }", 2))->dtype,
+            DType::BF16);
 }
 
 struct Refused {
@@ -66,34 +69,45 @@ struct Refused {
 
 TEST(Npy, refuses_with_a_remedy) {
   const Refused cases[] = {
-      {"{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }", 16, Code::Unsupported, "astype('float32')"},
-      {"{'descr': '>f4', 'fortran_order': False, 'shape': (2,), }", 8, Code::Unsupported, "big endian"},
+      {"{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }", 16, Code::Unsupported,
+       "astype('float32')"},
+      {"{'descr': '>f4', 'fortran_order': False, 'shape': (2,), }", 8, Code::Unsupported,
+       "big endian"},
       {"{'descr': '|O', 'fortran_order': False, 'shape': (2,), }", 16, Code::Unsupported, "|O"},
-      {"{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16, Code::Unsupported, "ascontiguousarray"},
-      {"{'descr': '|V1', 'fortran_order': False, 'shape': (2,), }", 2, Code::WrongType, "raw bytes"},
+      {"{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16, Code::Unsupported,
+       "ascontiguousarray"},
+      {"{'descr': '|V1', 'fortran_order': False, 'shape': (2,), }", 2, Code::WrongType,
+       "raw bytes"},
       {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 4, Code::Damaged, "needs 8"},
-      {"{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4), }", 0, Code::Damaged, "too large"},
-      {"{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", 0, Code::Damaged, "header"},
+      {"{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4), }", 0,
+       Code::Damaged, "too large"},
+      {"{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", 0,
+       Code::Damaged, "header"},
       {"{'descr': '<f4', 'shape': (2,), }", 8, Code::Damaged, "header"},
-      {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 8, Code::Damaged, "header"},
+      {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 8,
+       Code::Damaged, "header"},
       {"", 0, Code::Damaged, "header"},
   };
   for (const Refused &refused : cases) {
     const auto array = parse(npyFile(refused.header, refused.bytes));
     ASSERT_FALSE(array.ok()) << refused.header;
     EXPECT_EQ(array.status().code(), refused.code) << array.status().message();
-    EXPECT_NE(array.status().message().find(refused.expected), std::string::npos) << array.status().message();
+    EXPECT_NE(array.status().message().find(refused.expected), std::string::npos)
+        << array.status().message();
   }
-  std::vector<uint8_t> booleans = npyFile("{'descr': '|b1', 'fortran_order': False, 'shape': (2,), }", 2);
+  std::vector<uint8_t> booleans =
+      npyFile("{'descr': '|b1', 'fortran_order': False, 'shape': (2,), }", 2);
   EXPECT_TRUE(parse(booleans).ok());
   booleans.back() = 2;
   EXPECT_FALSE(parse(booleans).ok());
 }
 
 TEST(Npy, damage_is_refused_or_harmless) {
-  const std::vector<uint8_t> whole = npyFile("{'descr': '<f4', 'fortran_order': False, 'shape': (7, 5), }", 140);
+  const std::vector<uint8_t> whole =
+      npyFile("{'descr': '<f4', 'fortran_order': False, 'shape': (7, 5), }", 140);
   for (size_t size = 0; size < whole.size(); ++size)
-    EXPECT_FALSE(parse({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok()) << size;
+    EXPECT_FALSE(parse({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok())
+        << size;
   std::mt19937 random(3);
   for (int i = 0; i < 2000; ++i) {
     std::vector<uint8_t> damaged = whole;
@@ -137,12 +151,15 @@ TEST(SafeTensors, tensors_come_back) {
   EXPECT_EQ(std::memcmp(weight->data, a.data(), 24), 0);
   EXPECT_EQ(file->find("bias \"x\"")->dtype, DType::BF16);
   EXPECT_EQ(file->find("none"), nullptr);
-  EXPECT_EQ(writeSafeTensors(path, {{"a", DType::F32, {1}, a.data()}, {"a", DType::F32, {1}, a.data()}}).code(),
-            Code::InvalidArgument);
+  EXPECT_EQ(
+      writeSafeTensors(path, {{"a", DType::F32, {1}, a.data()}, {"a", DType::F32, {1}, a.data()}})
+          .code(),
+      Code::InvalidArgument);
 }
 
 TEST(SafeTensors, types_that_mpc_lacks_are_listed) {
-  const auto file = parseSafe(safeFile(R"({"__metadata__":{"a":"b"},"x":{"dtype":"F64","shape":[2],"data_offsets":[0,16]}})", 16));
+  const auto file = parseSafe(safeFile(
+      R"({"__metadata__":{"a":"b"},"x":{"dtype":"F64","shape":[2],"data_offsets":[0,16]}})", 16));
   ASSERT_TRUE(file.ok()) << file.status().message();
   EXPECT_FALSE(file->find("x")->dtype.has_value());
   EXPECT_EQ(file->find("x")->fileType, "F64");
@@ -150,12 +167,12 @@ TEST(SafeTensors, types_that_mpc_lacks_are_listed) {
 
 TEST(SafeTensors, what_does_not_fit_is_refused) {
   const char *headers[] = {
-      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,16]}})",                  // size and shape
-      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[16,0]}})",                  // backwards
-      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})",                  // a gap
-      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",                   // bytes left over
-      R"({"x":{"dtype":"F32","shape":[8],"data_offsets":[0,32]}})",                  // past the end
-      R"({"x":{"dtype":"F32","shape":[-4],"data_offsets":[0,16]}})",                 // negative
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,16]}})",  // size and shape
+      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[16,0]}})",  // backwards
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})",  // a gap
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",   // bytes left over
+      R"({"x":{"dtype":"F32","shape":[8],"data_offsets":[0,32]}})",  // past the end
+      R"({"x":{"dtype":"F32","shape":[-4],"data_offsets":[0,16]}})", // negative
       R"({"x":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,16]}})",
       R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,18446744073709551615]}})",
       R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"F32","shape":[3],"data_offsets":[4,16]}})",
@@ -171,15 +188,18 @@ TEST(SafeTensors, what_does_not_fit_is_refused) {
   };
   for (const char *header : headers)
     EXPECT_FALSE(parseSafe(safeFile(header, 16)).ok()) << header;
-  EXPECT_TRUE(parseSafe(safeFile(R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})", 16)).ok());
+  EXPECT_TRUE(
+      parseSafe(safeFile(R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})", 16)).ok());
 }
 
 TEST(SafeTensors, damage_is_refused_or_harmless) {
   const std::vector<uint8_t> whole = safeFile(
-      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"BF16","shape":[2,2],"data_offsets":[8,16]}})", 16);
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"BF16","shape":[2,2],"data_offsets":[8,16]}})",
+      16);
   ASSERT_TRUE(parseSafe(whole).ok());
   for (size_t size = 0; size < whole.size(); ++size)
-    EXPECT_FALSE(parseSafe({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok()) << size;
+    EXPECT_FALSE(parseSafe({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).ok())
+        << size;
   std::mt19937 random(4);
   for (int i = 0; i < 3000; ++i) {
     std::vector<uint8_t> damaged = whole;

@@ -17,21 +17,22 @@ const char *const tinyDeviceLibrary = R"(
 #define TINY_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ name##_args arg)
 #define TINY_THREADS(i) if (long long i = blockIdx.x * 32ll + threadIdx.x; true)
 #else
+#define TINY_EXPORT extern "C" __attribute__((visibility("default")))
 #define TINY_KERNEL(name)                                                                          \
   static void name##_block(const name##_args& arg, unsigned tiny_block);                           \
-  extern "C" void name(const void* arguments, unsigned begin, unsigned end) {                      \
+  TINY_EXPORT void name(const void* arguments, unsigned begin, unsigned end) {                     \
     for (unsigned b = begin; b < end; ++b) name##_block(*(const name##_args*)arguments, b);        \
   }                                                                                                \
   static void name##_block(const name##_args& arg, unsigned tiny_block)
 #if defined(MPC_DEVICE_FIBERS)
-extern "C" { int mpc_fiber_order = 0; }
+extern "C" { __attribute__((visibility("default"))) int mpc_fiber_order = 0; }
 #define TINY_ORDER(t) (mpc_fiber_order ? 31 - t : t)
 #else
 #define TINY_ORDER(t) t
 #endif
 #define TINY_THREADS(i)                                                                            \
   for (int tiny_t = 0; tiny_t < 32; ++tiny_t)                                                      \
-    for (long long i = tiny_block * 32ll + TINY_ORDER(tiny_t), tiny_once = 1; tiny_once; tiny_once = 0)
+    for (long long i = tiny_block * 32ll + TINY_ORDER(tiny_t), once = 1; once; once = 0)
 #endif
 )";
 
@@ -52,9 +53,14 @@ struct overrun_args { const float* x; const float* w; float* y; };
 TINY_KERNEL(overrun) { TINY_THREADS(i) { arg.y[i + 1] = arg.x[i]; arg.y[i] = arg.x[i]; } }
 
 #if !defined(__CUDACC__)
-struct bare_gemm_args { const float* a; const float* b; float* d; const float* bias; const float* sa; const float* sb; };
-extern "C" { extern const unsigned bare_gemm_grid; const unsigned bare_gemm_grid = 8; }
-extern "C" void bare_gemm(const void* arguments, unsigned begin, unsigned end) {
+struct bare_gemm_args {
+  const float *a, *b;
+  float* d;
+  const float *bias, *scale_a, *scale_b;
+};
+TINY_EXPORT const unsigned bare_gemm_grid;
+const unsigned bare_gemm_grid = 8;
+TINY_EXPORT void bare_gemm(const void* arguments, unsigned begin, unsigned end) {
   const bare_gemm_args& g = *(const bare_gemm_args*)arguments;
   for (unsigned i = begin; i < end; ++i)
     for (int j = 0; j < 8; ++j) {
@@ -93,7 +99,8 @@ public:
     const auto plan = buildPlan();
     fb::FinishProgramBuffer(b, fb::CreateProgram(b, b.CreateString("test"), b.CreateString("tiny"),
                                                  b.CreateString("fp32"), b.CreateVector(states),
-                                                 b.CreateVector(&plan, 1), b.CreateVectorOfStructs(segments), 2));
+                                                 b.CreateVector(&plan, 1),
+                                                 b.CreateVectorOfStructs(segments), 2));
     const std::string path = testFolder() + "/building.mpcx";
     std::vector<ByteView> views;
     for (const std::string &blob : blobs)
@@ -115,16 +122,19 @@ private:
     return bytes;
   }
 
-  flatbuffers::Offset<fb::TensorInfo> info(const std::string &name, const std::vector<int64_t> &shape) {
+  flatbuffers::Offset<fb::TensorInfo> info(const std::string &name,
+                                           const std::vector<int64_t> &shape) {
     return fb::CreateTensorInfo(b, b.CreateString(name), fb::DType::F32, b.CreateVector(shape));
   }
 
   flatbuffers::Offset<fb::Buffer> buffer(const std::string &name, fb::Space space, uint32_t index) {
-    return fb::CreateBuffer(b, b.CreateString(name), fb::DType::F32, b.CreateVector(shape()), tinyElements * 4, space,
-                            index, 0);
+    return fb::CreateBuffer(b, b.CreateString(name), fb::DType::F32, b.CreateVector(shape()),
+                            tinyElements * 4, space, index, 0);
   }
 
-  static fb::Arg arg(uint32_t buffer, bool writes) { return fb::Arg(buffer, writes, 0, tinyElements * 4); }
+  static fb::Arg arg(uint32_t buffer, bool writes) {
+    return fb::Arg(buffer, writes, 0, tinyElements * 4);
+  }
 
   flatbuffers::Offset<fb::Kernel> kernel(const std::string &name, uint32_t arguments) {
     return fb::CreateKernel(b, b.CreateString(name), b.CreateString("flat"), 32, arguments, 0);
@@ -162,18 +172,20 @@ private:
     const uint32_t weight = options.withInit ? bufferHalf : bufferW;
     if (options.withInit) {
       const auto step = launch(1, {arg(bufferW, false), arg(bufferHalf, true)}, 0);
-      entries.push_back(fb::CreateEntry(b, b.CreateString("init"), b.CreateVector(none), b.CreateVector(none),
-                                        b.CreateVector(std::vector<uint32_t>()), b.CreateVector(std::vector<uint32_t>()),
-                                        b.CreateVector(&step, 1)));
+      entries.push_back(
+          fb::CreateEntry(b, b.CreateString("init"), b.CreateVector(none), b.CreateVector(none),
+                          b.CreateVector(std::vector<uint32_t>()),
+                          b.CreateVector(std::vector<uint32_t>()), b.CreateVector(&step, 1)));
     }
-    const auto step = options.withGemm ? gemm()
-                                       : launch(0, {arg(bufferX, false), arg(weight, false), arg(bufferY, true)},
-                                                options.cost);
+    const auto step = options.withGemm
+                          ? gemm()
+                          : launch(0, {arg(bufferX, false), arg(weight, false), arg(bufferY, true)},
+                                   options.cost);
     const auto input = info("x", shape()), output = info("y", shape());
     const uint32_t inputBuffer = bufferX, outputBuffer = bufferY;
-    entries.push_back(fb::CreateEntry(b, b.CreateString("main"), b.CreateVector(&input, 1), b.CreateVector(&output, 1),
-                                      b.CreateVector(&inputBuffer, 1), b.CreateVector(&outputBuffer, 1),
-                                      b.CreateVector(&step, 1)));
+    entries.push_back(fb::CreateEntry(b, b.CreateString("main"), b.CreateVector(&input, 1),
+                                      b.CreateVector(&output, 1), b.CreateVector(&inputBuffer, 1),
+                                      b.CreateVector(&outputBuffer, 1), b.CreateVector(&step, 1)));
     return entries;
   }
 
@@ -185,15 +197,18 @@ private:
       buffers.push_back(buffer("half", fb::Space::State, 1));
     else
       buffers.push_back(buffer("temporary", fb::Space::Arena, 0));
-    std::vector<flatbuffers::Offset<fb::Kernel>> kernels = {kernel(options.kernel, 3), kernel("halve", 2)};
+    std::vector<flatbuffers::Offset<fb::Kernel>> kernels = {kernel(options.kernel, 3),
+                                                            kernel("halve", 2)};
     if (options.withGemm)
       kernels.push_back(kernel("bare_gemm", 6));
     std::vector<flatbuffers::Offset<fb::Module>> modules;
     if (options.withModule)
-      modules.push_back(fb::CreateModule(b, b.CreateString(options.target), 3, b.CreateString("none")));
+      modules.push_back(
+          fb::CreateModule(b, b.CreateString(options.target), 3, b.CreateString("none")));
     const auto entries = buildEntries();
-    return fb::CreatePlan(b, b.CreateVectorOfStrings({options.target}), 1024, 1024, b.CreateVector(buffers),
-                          b.CreateVector(kernels), b.CreateVector(entries), 1, b.CreateVector(modules));
+    return fb::CreatePlan(b, b.CreateVectorOfStrings({options.target}), 1024, 1024,
+                          b.CreateVector(buffers), b.CreateVector(kernels), b.CreateVector(entries),
+                          1, b.CreateVector(modules));
   }
 
   const TinyOptions &options;
@@ -202,7 +217,9 @@ private:
 
 } // namespace
 
-std::vector<uint8_t> tinyArtifact(const TinyOptions &options) { return TinyBuilder(options).build(); }
+std::vector<uint8_t> tinyArtifact(const TinyOptions &options) {
+  return TinyBuilder(options).build();
+}
 
 std::string writeTinyArtifact(const std::string &name, const TinyOptions &options) {
   const std::string path = testFolder() + "/" + name;
@@ -225,8 +242,9 @@ std::string testFolder() {
 }
 
 void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes) {
-  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char *>(bytes.data()),
-                                              static_cast<std::streamsize>(bytes.size()));
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char *>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
 }
 
 std::vector<uint8_t> readBytes(const std::string &path) {
@@ -235,7 +253,8 @@ std::vector<uint8_t> readBytes(const std::string &path) {
 }
 
 void fixChecksum(std::vector<uint8_t> &file) {
-  const uint64_t checksum = XXH3_64bits(file.data() + sizeof(ArtifactHeader), file.size() - sizeof(ArtifactHeader));
+  const uint64_t checksum =
+      XXH3_64bits(file.data() + sizeof(ArtifactHeader), file.size() - sizeof(ArtifactHeader));
   std::memcpy(file.data() + offsetof(ArtifactHeader, checksum), &checksum, sizeof(checksum));
 }
 

@@ -15,8 +15,8 @@ namespace mpc::test {
 
 constexpr int64_t tinyElements = 96;
 
-/// The kernels' text: scale_add (y = 2 x + w), halve (y = x / 2), racy (reads what a neighbour writes),
-/// overrun (writes one element too many), bare_gemm with bare_gemm_grid.
+/// The kernels' text: scale_add (y = 2 x + w), halve (y = x / 2), racy (reads what a neighbour
+/// writes), overrun (writes one element too many), bare_gemm with bare_gemm_grid.
 extern const char *const tinySource;
 extern const char *const tinyDeviceLibrary;
 
@@ -25,10 +25,10 @@ struct TinyOptions {
   std::string kernel = "scale_add";
   std::string target = "cpu";
   fb::Source weightSource = fb::Source::Data; // of state "w"
-  bool withInit = false;                      // state "half" is derived from w by the kernel halve, and main uses it
-  bool withGemm = false;                      // main is one GEMM x (8, 12) . w (12, 8) instead
-  uint64_t cost = 0;                          // flops of the step
-  bool withModule = false;                    // a made-up cubin for the target's architecture
+  bool withInit = false;   // state "half" is derived from w by the kernel halve, and main uses it
+  bool withGemm = false;   // main is one GEMM x (8, 12) . w (12, 8) instead
+  uint64_t cost = 0;       // flops of the step
+  bool withModule = false; // a made-up cubin for the target's architecture
   std::string weightName = "w";
   /// Called on the builder's native step before it is stored, to break it.
   std::function<void(std::vector<fb::Arg> &args, uint32_t &grid)> change;

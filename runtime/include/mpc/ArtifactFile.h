@@ -1,5 +1,6 @@
-// The file around an artifact's program: a fixed header, the FlatBuffer of artifact.fbs, the segments.
-// Both sides use this: the compiler to write, the runtime to read. It knows nothing of what is inside.
+// The file around an artifact's program: a fixed header, the FlatBuffer of artifact.fbs, the
+// segments. Both sides use this: the compiler to write, the runtime to read. It knows nothing of
+// what is inside.
 #ifndef MPC_ARTIFACT_FILE_H
 #define MPC_ARTIFACT_FILE_H
 
@@ -63,7 +64,8 @@ struct ArtifactParts {
 /// Checks magic, version, sizes and checksum. The program inside is not looked at.
 MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
 
-/// Writes `pieces` one after the other to a file beside `path`, flushes it and renames it over `path`.
+/// Writes `pieces` one after the other to a file beside `path`, flushes it and renames it over
+/// `path`.
 MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces);
 
 } // namespace mpc

@@ -27,8 +27,9 @@ constexpr unsigned dtypeCount = 12;
 
 /// The name MLIR gives the type: "f32", "f8E4M3FN", ..
 constexpr const char *dtypeName(DType type) {
-  constexpr const char *names[dtypeCount] = {"f32",       "f16", "bf16", "f8E4M3FN", "f8E5M2", "f8E8M0FNU",
-                                             "f4E2M1FN", "i1",  "i8",   "u8",       "i32",    "i64"};
+  constexpr const char *names[dtypeCount] = {"f32",    "f16",       "bf16",     "f8E4M3FN",
+                                             "f8E5M2", "f8E8M0FNU", "f4E2M1FN", "i1",
+                                             "i8",     "u8",        "i32",      "i64"};
   return static_cast<unsigned>(type) < dtypeCount ? names[static_cast<unsigned>(type)] : "?";
 }
 
@@ -56,7 +57,8 @@ inline std::optional<uint64_t> elementCount(const int64_t *shape, size_t rank) {
   return empty ? 0 : count;
 }
 
-/// Bytes of a dense tensor, the last one padded for types below a byte; nothing where it would overflow.
+/// Bytes of a dense tensor, the last one padded for types below a byte; nothing where it would
+/// overflow.
 inline std::optional<uint64_t> byteCount(DType type, const int64_t *shape, size_t rank) {
   const std::optional<uint64_t> count = elementCount(shape, rank);
   if (!count || *count > (uint64_t(1) << 62) / 8)

@@ -10,14 +10,15 @@
 namespace mpc {
 
 struct Finding {
-  std::string what;   // "CUDA driver", "GPU 0", "cuBLASLt", "NVRTC", "host compiler", "CPU", "cache"
+  std::string what; // "CUDA driver", "GPU 0", "cuBLASLt", "NVRTC", "host compiler", "CPU", "cache"
   bool present;
   std::string detail; // what was found, or why nothing was and what that means
 };
 
-/// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, the CPU and the cache folder ("" is the
-/// default one). Starts the compiler with --version; compiles nothing; needs no GPU.
-MPC_API std::vector<Finding> examineMachine(const std::string &cacheFolder = "", const std::string &compiler = "");
+/// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, the CPU and the cache folder
+/// ("" is the default one). Starts the compiler with --version; compiles nothing; needs no GPU.
+MPC_API std::vector<Finding> examineMachine(const std::string &cacheFolder = "",
+                                            const std::string &compiler = "");
 
 } // namespace mpc
 

@@ -1,17 +1,15 @@
-// First values of state tensors: one function that the runtime and the compiler's evaluator both call,
-// with the same bits on every machine.
+// First values of state tensors: one function that the runtime and the compiler's evaluator both
+// call, with the same bits on every machine.
 //
-// Words. Philox 4x32-10 (Salmon et al., SC 2011), key = seed's low and high half, counter = (low and high
-// half of block number i, 0, 0). Block i gives words w0..w3 for elements 4i..4i+3 of the tensor in row-major
-// order.
-// Uniform in [a, b). u = (w >> 8) * 2^-24; value = a + (b - a) * u in double, rounded to float; a value that
-// rounds up to b becomes the float below it.
-// Normal with mean 0 and standard deviation a. Box-Muller in double, for (w0, w1) -> elements 0, 1 and
-// (w2, w3) -> elements 2, 3: r = sqrt(-2 ln((w0 + 1) * 2^-32)), t = 2 pi w1 * 2^-32; values a * r * cos t and
-// a * r * sin t, rounded to float.
-// ln, cos and sin are the polynomials below, of additions, multiplications, divisions and square roots that
-// IEEE 754 rounds one by one; no product is contracted with a sum. f16 and bf16 tensors round the float once
-// more, to nearest even.
+// Words. Philox 4x32-10 (Salmon et al., SC 2011), key = seed's low and high half, counter = (low
+// and high half of block number i, 0, 0). Block i gives words w0..w3 for elements 4i..4i+3 of the
+// tensor in row-major order. Uniform in [a, b). u = (w >> 8) * 2^-24; value = a + (b - a) * u in
+// double, rounded to float; a value that rounds up to b becomes the float below it. Normal with
+// mean 0 and standard deviation a. Box-Muller in double, for (w0, w1) -> elements 0, 1 and (w2, w3)
+// -> elements 2, 3: r = sqrt(-2 ln((w0 + 1) * 2^-32)), t = 2 pi w1 * 2^-32; values a * r * cos t
+// and a * r * sin t, rounded to float. ln, cos and sin are the polynomials below, of additions,
+// multiplications, divisions and square roots that IEEE 754 rounds one by one; no product is
+// contracted with a sum. f16 and bf16 tensors round the float once more, to nearest even.
 #ifndef MPC_INITIALIZERS_H
 #define MPC_INITIALIZERS_H
 
@@ -31,7 +29,8 @@ struct Words {
 
 inline Words philox(uint64_t seed, uint64_t block) {
   uint32_t k0 = static_cast<uint32_t>(seed), k1 = static_cast<uint32_t>(seed >> 32);
-  uint32_t c0 = static_cast<uint32_t>(block), c1 = static_cast<uint32_t>(block >> 32), c2 = 0, c3 = 0;
+  uint32_t c0 = static_cast<uint32_t>(block), c1 = static_cast<uint32_t>(block >> 32), c2 = 0,
+           c3 = 0;
   for (int round = 0; round < 10; ++round) {
     const uint64_t p0 = uint64_t(0xD2511F53u) * c0;
     const uint64_t p1 = uint64_t(0xCD9E8D57u) * c2;
@@ -58,14 +57,16 @@ inline double product(double a, double b) {
 }
 
 /// c[0] + x (c[1] + x (c[2] + ..))
-template <int terms> inline double polynomial(const double (&c)[terms], double x) {
+template <int terms>
+inline double polynomial(const double (&c)[terms], double x) {
   double value = c[terms - 1];
   for (int i = terms - 2; i >= 0; --i)
     value = product(value, x) + c[i];
   return value;
 }
 
-/// ln x for positive normal x: x = m 2^e with m in [sqrt 1/2, sqrt 2), ln m = 2 artanh((m - 1) / (m + 1)).
+/// ln x for positive normal x: x = m 2^e with m in [sqrt 1/2, sqrt 2), ln m = 2 artanh((m - 1) / (m
+/// + 1)).
 inline double logarithm(double x) {
   uint64_t bits;
   std::memcpy(&bits, &x, sizeof(bits));
@@ -93,10 +94,24 @@ inline void cosineSine(uint32_t w, double &cosine, double &sine) {
     within = 0x40000000u - within;
   const double x = product(within, 1.5707963267948966 / 1073741824.0);
   const double y = product(x, x);
-  static const double cosineTerms[] = {1.0,          -1.0 / 2,         1.0 / 24,          -1.0 / 720,        1.0 / 40320,
-                                       -1.0 / 3628800, 1.0 / 479001600, -1.0 / 87178291200, 1.0 / 20922789888000};
-  static const double sineTerms[] = {1.0,         -1.0 / 6,          1.0 / 120,         -1.0 / 5040,         1.0 / 362880,
-                                     -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000, 1.0 / 355687428096000};
+  static const double cosineTerms[] = {1.0,
+                                       -1.0 / 2,
+                                       1.0 / 24,
+                                       -1.0 / 720,
+                                       1.0 / 40320,
+                                       -1.0 / 3628800,
+                                       1.0 / 479001600,
+                                       -1.0 / 87178291200,
+                                       1.0 / 20922789888000};
+  static const double sineTerms[] = {1.0,
+                                     -1.0 / 6,
+                                     1.0 / 120,
+                                     -1.0 / 5040,
+                                     1.0 / 362880,
+                                     -1.0 / 39916800,
+                                     1.0 / 6227020800,
+                                     -1.0 / 1307674368000,
+                                     1.0 / 355687428096000};
   double c = polynomial(cosineTerms, y);
   double s = product(x, polynomial(sineTerms, y));
   if (swap) {
@@ -105,10 +120,18 @@ inline void cosineSine(uint32_t w, double &cosine, double &sine) {
     s = kept;
   }
   switch (quadrant) {
-  case 0: cosine = c, sine = s; break;
-  case 1: cosine = -s, sine = c; break;
-  case 2: cosine = -c, sine = -s; break;
-  default: cosine = s, sine = -c; break;
+  case 0:
+    cosine = c, sine = s;
+    break;
+  case 1:
+    cosine = -s, sine = c;
+    break;
+  case 2:
+    cosine = -c, sine = -s;
+    break;
+  default:
+    cosine = s, sine = -c;
+    break;
   }
 }
 
@@ -135,8 +158,8 @@ inline void uniformBlock(const Words &words, double a, double b, float (&values)
 
 } // namespace initializers
 
-/// Elements [begin, begin + count) of a tensor. Any split of a tensor into ranges gives the same values.
-/// a is the standard deviation of Normal; [a, b) the range of Uniform.
+/// Elements [begin, begin + count) of a tensor. Any split of a tensor into ranges gives the same
+/// values. a is the standard deviation of Normal; [a, b) the range of Uniform.
 inline void initialize(Distribution distribution, double a, double b, uint64_t seed, uint64_t begin,
                        uint64_t count, float *values) {
   using namespace initializers;
@@ -179,7 +202,8 @@ inline uint16_t roundToF16(float value) {
   if (bits < 0x38800000u) { // below 2^-14: subnormal, units of 2^-24
     float magnitude;
     std::memcpy(&magnitude, &bits, sizeof(magnitude));
-    return static_cast<uint16_t>(sign | static_cast<uint16_t>(std::nearbyint(magnitude * 16777216.0f)));
+    return static_cast<uint16_t>(sign |
+                                 static_cast<uint16_t>(std::nearbyint(magnitude * 16777216.0f)));
   }
   bits += 0xfffu + ((bits >> 13) & 1u);
   return static_cast<uint16_t>(sign | ((bits - 0x38000000u) >> 13));

@@ -1,5 +1,5 @@
-// What is in an artifact, for people and reports: `mpc inspect` and tests. Reading checks the file as
-// loading does, and compiles, claims and runs nothing.
+// What is in an artifact, for people and reports: `mpc inspect` and tests. Reading checks the file
+// as loading does, and compiles, claims and runs nothing.
 #ifndef MPC_PROGRAM_H
 #define MPC_PROGRAM_H
 
@@ -55,7 +55,8 @@ struct StepDescription {
   std::string operation; // "launch", "gemm", "copy", "fill"
   int32_t kernel = -1;   // index into the plan's kernels; launches, and GEMMs of cpu plans
   uint32_t grid = 0;
-  std::vector<ArgumentDescription> arguments; // gemm: a, b, d and what there is of bias, scales, workspace
+  std::vector<ArgumentDescription>
+      arguments; // gemm: a, b, d and what there is of bias, scales, workspace
   GemmDescription gemm;
   std::vector<std::string> layers;
   uint64_t flops = 0, bytesRead = 0, bytesWritten = 0;

@@ -50,8 +50,10 @@ struct SafeTensorSource {
   const void *data;
 };
 
-/// Writes the tensors in the given order, the data 64-byte aligned. The same arguments give the same bytes.
-MPC_API Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSource> &tensors);
+/// Writes the tensors in the given order, the data 64-byte aligned. The same arguments give the
+/// same bytes.
+MPC_API Status writeSafeTensors(const std::string &path,
+                                const std::vector<SafeTensorSource> &tensors);
 
 } // namespace mpc
 

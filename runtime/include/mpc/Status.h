@@ -74,7 +74,8 @@ private:
 };
 
 /// A value, or the Status that says why there is none.
-template <typename T> class [[nodiscard]] Result {
+template <typename T>
+class [[nodiscard]] Result {
 public:
   Result(T value) : held(std::move(value)) {}
   Result(Status status) : held(std::move(status)) {

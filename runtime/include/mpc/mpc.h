@@ -11,9 +11,10 @@
  * Rules for all functions:
  * - A function that can fail returns an mpc_status. The sentence that goes with the last failure on
  *   this thread is in mpc_error_message().
- * - What a function returns by pointer (names, shapes) belongs to the program and lives as long as it.
- * - Different programs may be used from different threads at once. One program runs once at a time: a
- *   second run meanwhile is answered with MPC_BUSY.
+ * - What a function returns by pointer (names, shapes) belongs to the program and lives as long as
+ * it.
+ * - Different programs may be used from different threads at once. One program runs once at a time:
+ * a second run meanwhile is answered with MPC_BUSY.
  * - Memory is claimed when a program is loaded. mpc_run allocates nothing.
  */
 #ifndef MPC_MPC_H
@@ -30,8 +31,8 @@ extern "C" {
 
 /* ---- Status ---------------------------------------------------------------------------------- */
 
-/* The tens are families: 1x the caller, 2x files, 3x a file's contents, 4x a program and its weights,
- * 5x the machine, 6x cpu-check found a fault, 7x a fault of mpc itself. */
+/* The tens are families: 1x the caller, 2x files, 3x a file's contents, 4x a program and its
+ * weights, 5x the machine, 6x cpu-check found a fault, 7x a fault of mpc itself. */
 typedef enum mpc_status {
   MPC_OK = 0,
   MPC_INVALID_ARGUMENT = 10,
@@ -90,7 +91,8 @@ typedef enum mpc_memory {
   MPC_DEVICE = 1 /* of the device that the program was loaded on */
 } mpc_memory;
 
-/* A dense row-major tensor of the caller. Any alignment will do; 64 bytes on the host avoid a copy. */
+/* A dense row-major tensor of the caller. Any alignment will do; 64 bytes on the host avoid a copy.
+ */
 typedef struct mpc_tensor {
   void *data;
   mpc_dtype dtype;
@@ -112,24 +114,26 @@ typedef struct mpc_tensor_info {
 typedef struct mpc_program mpc_program;
 
 typedef struct mpc_load_options {
-  size_t struct_size;            /* sizeof(mpc_load_options), set by MPC_LOAD_OPTIONS_INIT */
-  const char *device;            /* "auto" (cuda where there is a GPU, else cpu), "cpu", "cpu-check",
-                                    "cuda", "cuda:1"; NULL is "auto" */
-  const char *weights;           /* a safetensors file; NULL: the artifact's path with .safetensors for
-                                    .mpcx, where the program needs weights at all */
-  int allow_unknown_weights;     /* not 0: tensors of the file that the program does not know are ignored */
-  const char *cache_folder;      /* NULL: $XDG_CACHE_HOME/mpc, else ~/.cache/mpc */
-  const char *compiler;          /* cpu: the host compiler; NULL: $CXX, else g++, clang++ or c++ on PATH */
-  unsigned threads;              /* cpu: 0 is one a core. The bits of results do not depend on it. */
-  void *context;                 /* cuda: a CUcontext of the caller; NULL: the primary context */
-  void *stream;                  /* cuda: a CUstream of the caller; NULL: a stream of the program */
+  size_t struct_size;        /* sizeof(mpc_load_options), set by MPC_LOAD_OPTIONS_INIT */
+  const char *device;        /* "auto" (cuda where there is a GPU, else cpu), "cpu", "cpu-check",
+                                "cuda", "cuda:1"; NULL is "auto" */
+  const char *weights;       /* a safetensors file; NULL: the artifact's path with .safetensors for
+                                .mpcx, where the program needs weights at all */
+  int allow_unknown_weights; /* not 0: tensors of the file that the program does not know are
+                                ignored */
+  const char *cache_folder;  /* NULL: $XDG_CACHE_HOME/mpc, else ~/.cache/mpc */
+  const char *compiler; /* cpu: the host compiler; NULL: $CXX, else g++, clang++ or c++ on PATH */
+  unsigned threads;     /* cpu: 0 is one a core. The bits of results do not depend on it. */
+  void *context;        /* cuda: a CUcontext of the caller; NULL: the primary context */
+  void *stream;         /* cuda: a CUstream of the caller; NULL: a stream of the program */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL}
 
-/* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its first
- * values and runs the entry `init`. options may be NULL. On failure *program is NULL. */
-MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_program **program);
+/* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
+ * first values and runs the entry `init`. options may be NULL. On failure *program is NULL. */
+MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
+                            mpc_program **program);
 /* Frees everything. NULL is fine. */
 MPC_API void mpc_unload(mpc_program *program);
 
@@ -154,7 +158,8 @@ MPC_API mpc_status mpc_output_info(const mpc_program *program, const char *entry
 MPC_API size_t mpc_state_count(const mpc_program *program);
 MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info);
 /* Copies a state tensor to the host; byte_count must be its size. Waits for the device. */
-MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data, size_t byte_count);
+MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data,
+                                  size_t byte_count);
 
 /* ---- Running --------------------------------------------------------------------------------- */
 
@@ -187,7 +192,8 @@ typedef struct mpc_dl_tensor {
 } mpc_dl_tensor;
 #endif
 
-/* mpc_run for DLPack tensors: `(const mpc_dl_tensor *)&managed->dl_tensor`. The caller keeps them. */
+/* mpc_run for DLPack tensors: `(const mpc_dl_tensor *)&managed->dl_tensor`. The caller keeps them.
+ */
 MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
                                   const mpc_dl_tensor *const *inputs, size_t input_count,
                                   const mpc_dl_tensor *const *outputs, size_t output_count);

@@ -26,7 +26,8 @@ class [[nodiscard]] Outcome {
 public:
   Outcome() = default;
   /// Takes the message of the last failure on this thread.
-  explicit Outcome(mpc_status status) : code(status), text(status == MPC_OK ? "" : mpc_error_message()) {}
+  explicit Outcome(mpc_status status)
+      : code(status), text(status == MPC_OK ? "" : mpc_error_message()) {}
   explicit operator bool() const { return code == MPC_OK; }
   mpc_status status() const { return code; }
   const std::string &message() const { return text; }
@@ -37,18 +38,39 @@ private:
 };
 
 /// The element type of a C++ type.
-template <typename T> struct DTypeOf;
-template <> struct DTypeOf<float> { static constexpr mpc_dtype value = MPC_F32; };
-template <> struct DTypeOf<bool> { static constexpr mpc_dtype value = MPC_I1; };
-template <> struct DTypeOf<int8_t> { static constexpr mpc_dtype value = MPC_I8; };
-template <> struct DTypeOf<uint8_t> { static constexpr mpc_dtype value = MPC_U8; };
-template <> struct DTypeOf<int32_t> { static constexpr mpc_dtype value = MPC_I32; };
-template <> struct DTypeOf<int64_t> { static constexpr mpc_dtype value = MPC_I64; };
+template <typename T>
+struct DTypeOf;
+template <>
+struct DTypeOf<float> {
+  static constexpr mpc_dtype value = MPC_F32;
+};
+template <>
+struct DTypeOf<bool> {
+  static constexpr mpc_dtype value = MPC_I1;
+};
+template <>
+struct DTypeOf<int8_t> {
+  static constexpr mpc_dtype value = MPC_I8;
+};
+template <>
+struct DTypeOf<uint8_t> {
+  static constexpr mpc_dtype value = MPC_U8;
+};
+template <>
+struct DTypeOf<int32_t> {
+  static constexpr mpc_dtype value = MPC_I32;
+};
+template <>
+struct DTypeOf<int64_t> {
+  static constexpr mpc_dtype value = MPC_I64;
+};
 
-/// A view of the caller's memory with its own copy of the shape. A `const` tensor may only be an input.
+/// A view of the caller's memory with its own copy of the shape. A `const` tensor may only be an
+/// input.
 class TensorView {
 public:
-  TensorView(const void *data, mpc_dtype dtype, std::vector<int64_t> shape, mpc_memory memory = MPC_HOST)
+  TensorView(const void *data, mpc_dtype dtype, std::vector<int64_t> shape,
+             mpc_memory memory = MPC_HOST)
       : data(const_cast<void *>(data)), dtype(dtype), memory(memory), shape(std::move(shape)) {}
   mpc_tensor view() const {
     return {data, dtype, memory, static_cast<int32_t>(shape.size()), shape.data()};
@@ -62,7 +84,8 @@ private:
 };
 
 /// A container's data as a tensor: `tensor(values, {8, 64})`.
-template <typename Container> TensorView tensor(const Container &values, std::vector<int64_t> shape) {
+template <typename Container>
+TensorView tensor(const Container &values, std::vector<int64_t> shape) {
   using T = std::remove_cv_t<std::remove_pointer_t<decltype(values.data())>>;
   return TensorView(values.data(), DTypeOf<T>::value, std::move(shape));
 }
@@ -84,7 +107,8 @@ public:
   static LoadedSession load(const std::string &path, const SessionOptions &options = {});
 
   /// Inputs and outputs in the program's order.
-  Outcome run(const std::vector<TensorView> &inputs, const std::vector<TensorView> &outputs, const char *entry = "main") {
+  Outcome run(const std::vector<TensorView> &inputs, const std::vector<TensorView> &outputs,
+              const char *entry = "main") {
     std::vector<mpc_tensor> views;
     for (const TensorView &input : inputs)
       views.push_back(input.view());
@@ -93,8 +117,8 @@ public:
     return run(views.data(), inputs.size(), views.data() + inputs.size(), outputs.size(), entry);
   }
   /// The same without an allocation.
-  Outcome run(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs, size_t outputCount,
-              const char *entry = "main") {
+  Outcome run(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs,
+              size_t outputCount, const char *entry = "main") {
     return Outcome(mpc_run(program.get(), entry, inputs, inputCount, outputs, outputCount));
   }
 

@@ -14,7 +14,8 @@ namespace {
 struct Desc {
   int compute = 0, scale = 0;
   std::map<int, std::vector<uint8_t>> attributes;
-  template <typename T> T get(int attribute, T otherwise) const {
+  template <typename T>
+  T get(int attribute, T otherwise) const {
     const auto found = attributes.find(attribute);
     if (found == attributes.end() || found->second.size() != sizeof(T))
       return otherwise;
@@ -41,7 +42,8 @@ struct Candidate {
 constexpr int notSupported = 15, invalidValue = 7;
 
 /// Element (row, column) of batch b of op(matrix).
-float element(const float *data, const Layout &layout, bool transposed, uint64_t batch, uint64_t row, uint64_t column) {
+float element(const float *data, const Layout &layout, bool transposed, uint64_t batch,
+              uint64_t row, uint64_t column) {
   const uint64_t r = transposed ? column : row, c = transposed ? row : column;
   const uint64_t offset = batch * static_cast<uint64_t>(layout.desc.get<int64_t>(6, 0));
   return data[offset + c * static_cast<uint64_t>(layout.leading) + r];
@@ -51,11 +53,13 @@ float activate(float value, int epilogue) {
   if (epilogue & 2)
     return std::max(value, 0.0f);
   if (epilogue & 32)
-    return 0.5f * value * (1.0f + std::tanh(0.7978845608f * (value + 0.044715f * value * value * value)));
+    return 0.5f * value *
+           (1.0f + std::tanh(0.7978845608f * (value + 0.044715f * value * value * value)));
   return value;
 }
 
-void multiply(const Desc desc, const float *a, const Layout la, const float *b, const Layout lb, float *d, const Layout ld) {
+void multiply(const Desc desc, const float *a, const Layout la, const float *b, const Layout lb,
+              float *d, const Layout ld) {
   const bool ta = desc.get<int32_t>(3, 0) == 1, tb = desc.get<int32_t>(4, 0) == 1;
   const int epilogue = desc.get<int32_t>(7, 1);
   const float *bias = (epilogue & 4) ? desc.get<const float *>(8, nullptr) : nullptr;
@@ -68,7 +72,8 @@ void multiply(const Desc desc, const float *a, const Layout la, const float *b, 
         for (uint64_t k = 0; k < inner; ++k)
           sum += element(a, la, ta, static_cast<uint64_t>(batch), row, k) *
                  element(b, lb, tb, static_cast<uint64_t>(batch), k, column);
-        const uint64_t offset = static_cast<uint64_t>(batch) * static_cast<uint64_t>(ld.desc.get<int64_t>(6, 0));
+        const uint64_t offset =
+            static_cast<uint64_t>(batch) * static_cast<uint64_t>(ld.desc.get<int64_t>(6, 0));
         d[offset + column * static_cast<uint64_t>(ld.leading) + row] = activate(sum, epilogue);
       }
 }
@@ -102,7 +107,8 @@ int cublasLtMatmulDescSetAttribute(Desc *desc, int attribute, const void *value,
   desc->attributes[attribute].assign(data, data + bytes);
   return 0;
 }
-int cublasLtMatrixLayoutCreate(Layout **layout, int type, uint64_t rows, uint64_t columns, int64_t leading) {
+int cublasLtMatrixLayoutCreate(Layout **layout, int type, uint64_t rows, uint64_t columns,
+                               int64_t leading) {
   MPC_DOUBLE_CALL("cublasLtMatrixLayoutCreate");
   if (leading < static_cast<int64_t>(rows))
     return invalidValue;
@@ -113,7 +119,8 @@ int cublasLtMatrixLayoutDestroy(Layout *layout) {
   delete layout;
   return called("cublasLtMatrixLayoutDestroy");
 }
-int cublasLtMatrixLayoutSetAttribute(Layout *layout, int attribute, const void *value, size_t bytes) {
+int cublasLtMatrixLayoutSetAttribute(Layout *layout, int attribute, const void *value,
+                                     size_t bytes) {
   return cublasLtMatmulDescSetAttribute(&layout->desc, attribute, value, bytes);
 }
 int cublasLtMatmulPreferenceCreate(Desc **preference) {
@@ -124,11 +131,12 @@ int cublasLtMatmulPreferenceDestroy(Desc *preference) {
   delete preference;
   return called("cublasLtMatmulPreferenceDestroy");
 }
-int cublasLtMatmulPreferenceSetAttribute(Desc *preference, int attribute, const void *value, size_t bytes) {
+int cublasLtMatmulPreferenceSetAttribute(Desc *preference, int attribute, const void *value,
+                                         size_t bytes) {
   return cublasLtMatmulDescSetAttribute(preference, attribute, value, bytes);
 }
-int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Layout *, Layout *d, Desc *, int wanted,
-                                   Candidate *candidates, int *count) {
+int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Layout *, Layout *d,
+                                   Desc *, int wanted, Candidate *candidates, int *count) {
   MPC_DOUBLE_CALL("cublasLtMatmulAlgoGetHeuristic");
   const bool ta = desc->get<int32_t>(3, 0) == 1, tb = desc->get<int32_t>(4, 0) == 1;
   const bool fp8 = a->type >= 28;
@@ -143,16 +151,17 @@ int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Lay
   candidates[0] = {{7}, 0, 0, 1.0f, {}};
   return 0;
 }
-int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, const void *b, Layout *lb, const void *,
-                   const void *, Layout *, void *d, Layout *ld, const uint64_t *algorithm, void *workspace, size_t,
-                   Stream *stream) {
+int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, const void *b,
+                   Layout *lb, const void *, const void *, Layout *, void *d, Layout *ld,
+                   const uint64_t *algorithm, void *workspace, size_t, Stream *stream) {
   MPC_DOUBLE_CALL("cublasLtMatmul");
   if (algorithm[0] != 7 || reinterpret_cast<uintptr_t>(workspace) % 16 != 0)
     return invalidValue;
   submit(stream, [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
     ++recorder().launched["gemm"];
     if (ml.type == 0 && mr.type == 0 && mo.type == 0)
-      multiply(md, static_cast<const float *>(a), ml, static_cast<const float *>(b), mr, static_cast<float *>(d), mo);
+      multiply(md, static_cast<const float *>(a), ml, static_cast<const float *>(b), mr,
+               static_cast<float *>(d), mo);
   });
   return 0;
 }

@@ -42,7 +42,8 @@ struct Module {
   std::map<std::string, Function> functions;
 };
 
-constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900, notFound = 500;
+constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
+              notFound = 500;
 
 } // namespace
 } // namespace mpc_double
@@ -228,7 +229,9 @@ int cuMemcpyDtoHAsync_v2(void *target, uint64_t source, size_t bytes, Stream *st
 }
 int cuMemcpyDtoDAsync_v2(uint64_t target, uint64_t source, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemcpyDtoDAsync_v2");
-  submit(stream, [=] { std::memcpy(reinterpret_cast<void *>(target), reinterpret_cast<void *>(source), bytes); });
+  submit(stream, [=] {
+    std::memcpy(reinterpret_cast<void *>(target), reinterpret_cast<void *>(source), bytes);
+  });
   return 0;
 }
 int cuMemsetD8Async(uint64_t target, unsigned char value, size_t bytes, Stream *stream) {
@@ -236,8 +239,8 @@ int cuMemsetD8Async(uint64_t target, unsigned char value, size_t bytes, Stream *
   submit(stream, [=] { std::memset(reinterpret_cast<void *>(target), value, bytes); });
   return 0;
 }
-int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
-                   unsigned, Stream *stream, void **parameters, void **) {
+int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
+                   unsigned by, unsigned bz, unsigned, Stream *stream, void **parameters, void **) {
   NEEDS_CONTEXT("cuLaunchKernel");
   if (gx == 0 || gy != 1 || gz != 1 || bx == 0 || bx > 1024 || by != 1 || bz != 1)
     return invalidValue;

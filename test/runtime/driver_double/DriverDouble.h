@@ -9,7 +9,8 @@ extern "C" {
 size_t mpc_double_calls(const char *function);
 /// Work that reached a stream outside capture, or by a graph: kernels, GEMMs, copies and fills.
 size_t mpc_double_launched(const char *kernel);
-/// The arguments of the last launch of a kernel that reached a stream: its grid, threads, and first pointers.
+/// The arguments of the last launch of a kernel that reached a stream: its grid, threads, and first
+/// pointers.
 struct mpc_double_launch {
   unsigned grid, threads;
   void *pointers[8];
