@@ -1,5 +1,5 @@
 // The fiber back end: the GPU's geometry on the host, one fiber a thread, switched only at barriers and
-// shuffles. It is the oracle for barriers: `mpc_fiber_order` (0 ascending, 1 descending) chooses which thread
+// shuffles, a warp at a time. It is the oracle for barriers: `mpc_fiber_order` (0 ascending, 1 descending) chooses which thread
 // runs first, and a kernel that lacks a barrier answers differently. A barrier that some thread can never
 // reach ends the launch and is told in `mpc_fiber_error` (null while all is well).
 //
@@ -164,21 +164,38 @@ inline thread_local Scheduler* running = nullptr;
   mpc_fiber_error = message;
 }
 
-/// Gives way to the next fiber in ring order that can run.
+/// Takes the fiber up if it can run.
+inline bool take_up(int next) {
+  Scheduler& s = *running;
+  const Barrier* b = s.waiting[next];
+  if (s.done[next] || (b && b->generation == s.waiting_generation[next]))
+    return false;
+  s.waiting[next] = nullptr;
+  if (next != s.current)
+    switch_to(next);
+  return true;
+}
+
+/// Gives way to the next fiber that can run: in this warp, in ring order, as long as there is one, then in the
+/// next warp. One warp gets as far ahead of the others as barriers allow, so that a missing one shows.
 inline void give_way() {
   Scheduler& s = *running;
-  const int step = mpc_fiber_order ? s.threads - 1 : 1;
-  int next = s.current;
-  for (int tried = 0; tried < s.threads; ++tried) {
-    next += step;
-    next -= next >= s.threads ? s.threads : 0;
-    const Barrier* b = s.waiting[next];
-    if (!s.done[next] && (!b || b->generation != s.waiting_generation[next])) {
-      s.waiting[next] = nullptr;
-      if (next != s.current)
-        switch_to(next);
-      return;
+  const bool descending = mpc_fiber_order != 0;
+  const int warps = (s.threads + 31) / 32;
+  int warp = s.current / 32;
+  int lane = s.current % 32;
+  for (int w = 0; w <= warps; ++w) {
+    const int first = warp * 32;
+    const int lanes = s.threads - first < 32 ? s.threads - first : 32;
+    for (int i = 0; i < lanes; ++i) {
+      lane += descending ? -1 : 1;
+      lane = lane < 0 ? lanes - 1 : lane >= lanes ? 0 : lane;
+      if (take_up(first + lane))
+        return;
     }
+    warp += descending ? -1 : 1;
+    warp = warp < 0 ? warps - 1 : warp >= warps ? 0 : warp;
+    lane = -1; // the next step is to the warp's first lane, in either direction
   }
   if (s.finished != s.threads)
     report_deadlock();

@@ -47,6 +47,24 @@ MPC_KERNEL(row_softmax, 256) {
   }
 }
 
+// Two sums of a block, one right after the other.
+struct row_block_norm_args { const float* x; float* out; };
+MPC_KERNEL(row_block_norm, 128) {
+  using L = RowLayout<1540, 128, 4>;
+  MPC_ROWS(L, row, 5, 3) {
+    auto x = load<L>(arg.x + row * 1540);
+    const float mean = sum(x) / 1540.0f;
+    Row<L, float> square;
+    MPC_EACH(L, i) {
+      x[i] = x[i] - mean;
+      square[i] = x[i] * x[i];
+    }
+    const float rstd = rsqrt(sum(square) / 1540.0f + 1e-5f);
+    MPC_EACH(L, i) { x[i] = x[i] * rstd; }
+    store<L>(arg.out + row * 1540, x);
+  }
+}
+
 // Teams of eight, no vectors, rows that do not fill their block.
 struct row_odd_args { const f16* x; f16* out; float* low; };
 MPC_KERNEL(row_odd, 64) {
@@ -105,22 +123,24 @@ MPC_KERNEL(row_gather, 64) {
   }
 }
 
-struct flat_quantize_args { const bf16* x; const float* scale; f8e4m3* out; float* amax; };
+struct flat_quantize_args { const bf16* x; const float* scale; f8e4m3* out; float* amax_in; float* amax; };
 MPC_KERNEL(flat_quantize, 256) {
   using L = RowLayout<2048, 256, 8>;
   const long long base = block() * 2048LL;
   const int limit = left(5000, base, 2048);
   const auto x = load<L>(arg.x + base, limit);
   const float scale = *arg.scale;
-  unsigned top = 0;
+  unsigned top = 0, top_in = 0;
   Row<L, f8e4m3> out;
   MPC_EACH(L, i) {
+    top_in = amax(top_in, active<L>(i, limit), float(x[i]));
     const float y = gelu(float(x[i]));
     top = amax(top, active<L>(i, limit), y);
     out[i] = cast_saturate<f8e4m3>(y * scale);
   }
   store<L>(arg.out + base, out, limit);
   store_amax(arg.amax, top);
+  store_amax(arg.amax_in, top_in);
 }
 
 struct flat_math_args { const float* x; const float* y; float* out; };
