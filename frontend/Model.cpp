@@ -51,11 +51,14 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
     name = message.starts_with("Dialect `") ? message.split("custom op '").second.split('\'').first.str() : quoted(message).str();
   else if (message.contains("op created with unregistered dialect") || message.contains("is unregistered"))
     name = quoted(message).str();
+  static constexpr StringLiteral otherDialects = "; a model is made of operations of the dialects mpc, func and ml_program";
+  if (message.starts_with("operation being parsed with an unregistered dialect"))
+    return ("unknown operation" + otherDialects).str();
   if (name.empty())
     return "";
   const StringRef dialectName = StringRef(name).split('.').first;
   if (!StringRef(name).contains('.') || !context->getLoadedDialect(dialectName))
-    return "unknown operation '" + name + "'; a model is made of operations of the dialects mpc, func and ml_program";
+    return "unknown operation '" + name + "'" + otherDialects.str();
   std::vector<std::string> names;
   for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(dialectName))
     names.push_back(op.getStringRef().str());
@@ -91,9 +94,9 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   }
   emitDiagnostic(diagnostic.getLocation(), message, diagnostic.getSeverity());
   for (Diagnostic &note : diagnostic.getNotes()) {
-    // "see current operation" repeats the line in another form.
+    // The first repeats the line in another form; the second is about MLIR's registration.
     const std::string text = note.str();
-    if (!StringRef(text).starts_with("see current operation"))
+    if (!StringRef(text).starts_with("see current operation") && !StringRef(text).starts_with("Available dialects"))
       emitDiagnostic(note.getLocation(), text, note.getSeverity());
   }
   return success();

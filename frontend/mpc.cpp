@@ -33,7 +33,8 @@ int main(int argc, char **argv) {
     commandLine += " " + words.back();
   }
   mpc::catchFatalSignals(commandLine);
-  ::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of the write
+  ::signal(SIGPIPE, SIG_IGN); // a closed pipe and a file that
+  ::signal(SIGXFSZ, SIG_IGN); // is too large are errors of the write
   const std::vector<mpc::Command> commands = allCommands();
   if (words.empty())
     return mpc::commandLineError("which command?\n" + mpc::helpText(commands));

@@ -1,0 +1,42 @@
+"""lit on the folders ir, passes, codegen, frontend and run.
+
+Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
+the build. Features: nvrtc (a CUDA toolkit is there), not-root (permissions bind this user).
+"""
+
+import glob
+import os
+import sys
+
+import lit.formats
+
+config.name = "mpc"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "reference", "bench", "gpu", "runtime", "CMakeLists.txt"]
+config.test_source_root = os.path.join(config.mpc_source_dir, "test")
+config.test_exec_root = os.path.join(config.mpc_binary_dir, "test")
+
+path = [config.mpc_programs_dir, config.llvm_tools_dir, os.environ.get("PATH", "")]
+config.environment["PATH"] = os.pathsep.join(path)
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope --dump-input=fail"
+# Compiled objects are shared by the tests of a build and leave the user's own cache alone.
+config.environment["XDG_CACHE_HOME"] = os.path.join(config.mpc_binary_dir, "test", "cache")
+for name in ("CUDA_HOME", "CXX", "HOME", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.substitutions += [
+    # The longer name first: %mpc is the start of both.
+    ("%mpc_opt", os.path.join(config.mpc_programs_dir, "mpc-opt")),
+    ("%mpc", os.path.join(config.mpc_programs_dir, "mpc")),
+    ("%examples", os.path.join(config.mpc_source_dir, "examples")),
+    ("%python", sys.executable),
+    ("%cxx", config.cxx_compiler),
+]
+
+toolkits = [os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", os.path.join(config.mpc_binary_dir, "cuda")]
+if any(home and glob.glob(os.path.join(home, "**", "libnvrtc.so*"), recursive=True) for home in toolkits):
+    config.available_features.add("nvrtc")
+if os.geteuid() != 0:
+    config.available_features.add("not-root")
