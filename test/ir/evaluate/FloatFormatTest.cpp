@@ -104,7 +104,7 @@ TEST_P(Small, roundsToTheNearest) {
 }
 
 TEST_P(Small, agreesWithMlDtypes) {
-  ReferenceFile file("formats.safetensors");
+  ReferenceFile file(MPC_REFERENCE_DIR "/formats.safetensors");
   std::string name = format.name;
   std::vector<uint64_t> inputs = file.codes(name + ".input");
   auto check = [&](const char *variant, auto encode) {
@@ -125,7 +125,7 @@ TEST_P(Small, agreesWithMlDtypes) {
 }
 
 TEST_P(Small, decodesAsMlDtypes) {
-  ReferenceFile file("formats.safetensors");
+  ReferenceFile file(MPC_REFERENCE_DIR "/formats.safetensors");
   std::string name = format.name;
   std::vector<uint64_t> expected = file.codes(name + ".decode"), selected;
   if (format.storageBits == 16)
@@ -148,7 +148,7 @@ TEST_P(Small, decodesAsMlDtypes) {
 }
 
 TEST(FloatFormat, tf32AsDefined) {
-  ReferenceFile file("formats.safetensors");
+  ReferenceFile file(MPC_REFERENCE_DIR "/formats.safetensors");
   std::vector<uint64_t> inputs = file.codes("tf32.input"), expected = file.codes("tf32.rounded");
   for (size_t i = 0; i < inputs.size(); ++i) {
     double rounded = FloatFormat::get(FloatFormat::TF32).round(asDouble(inputs[i]));

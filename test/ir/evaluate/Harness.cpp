@@ -153,10 +153,9 @@ std::string differBySqnr(const EvalTensor &actual, const EvalTensor &expected, d
 
 //===-- Reference files -----------------------------------------------------------------------===//
 
-ReferenceFile::ReferenceFile(llvm::StringRef fileName) {
-  std::string path = std::string(MPC_REFERENCE_DIR) + "/" + fileName.str();
+ReferenceFile::ReferenceFile(llvm::StringRef path) {
   auto opened = llvm::MemoryBuffer::getFile(path);
-  EXPECT_TRUE(opened) << path;
+  EXPECT_TRUE(opened) << path.str();
   if (!opened)
     return;
   buffer = std::move(*opened);
@@ -164,7 +163,7 @@ ReferenceFile::ReferenceFile(llvm::StringRef fileName) {
   uint64_t headerBytes = llvm::support::endian::read64le(bytes.data());
   llvm::Expected<llvm::json::Value> header = llvm::json::parse(bytes.substr(8, headerBytes));
   if (!header) {
-    ADD_FAILURE() << path << ": " << llvm::toString(header.takeError());
+    ADD_FAILURE() << path.str() << ": " << llvm::toString(header.takeError());
     return;
   }
   for (auto &[key, value] : *header->getAsObject()) {

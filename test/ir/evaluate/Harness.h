@@ -53,10 +53,10 @@ std::string differByMax(const EvalTensor &actual, const EvalTensor &expected, do
 std::string differBySqnr(const EvalTensor &actual, const EvalTensor &expected, double bar);
 double sqnr(const EvalTensor &actual, const EvalTensor &expected);
 
-/// A safetensors file, small reader.
+/// A safetensors file.
 class ReferenceFile {
 public:
-  explicit ReferenceFile(llvm::StringRef fileName);
+  explicit ReferenceFile(llvm::StringRef path);
   struct Entry {
     std::string type;
     std::vector<int64_t> shape;

@@ -107,7 +107,7 @@ class Reference : public testing::TestWithParam<std::string> {
 protected:
   /// Compares every case of the op, after `change` was made to its module.
   void compareAll(llvm::function_ref<void(mlir::ModuleOp)> change) {
-    ReferenceFile file("ops.safetensors");
+    ReferenceFile file(MPC_REFERENCE_DIR "/ops.safetensors");
     Models models;
     int controls = 0;
     for (const Case &entry : cases()) {
