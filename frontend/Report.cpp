@@ -110,6 +110,7 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
     row.layer = layerOfUsers(quantize.getQ()).str();
     if (row.layer.empty())
       row.layer = storedIn(quantize.getQ()).str();
+    row.quantizes = true;
     row.plannedFrom = "f32"; // scaled in f32
     row.reason = "quantised for an fp8 product, scaled by the tensor's own amax";
     report.casts.push_back(std::move(row));

@@ -33,6 +33,7 @@ struct CastFate {
 struct CastRow {
   std::string function, layer, from, to, reason;
   std::string plannedFrom;     // the type it converts from once decomposed
+  bool quantizes = false;      // inserted by Quantize, with a scale
   uint64_t elements = 0;
   uint64_t bytes = 0;          // read and written if it runs alone
   std::vector<CastFate> fates; // one a plan

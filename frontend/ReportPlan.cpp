@@ -29,13 +29,25 @@ std::vector<std::string> stringsOf(ArrayAttr array) {
 
 /// A cast in a kernel's body, at one launch of it.
 struct PlannedCast {
-  std::string entry, kernel, from, to, layer, reason;
-  std::vector<std::string> served; // the launch's layers
+  std::string entry, kernel, from, to;
   uint64_t elements = 0;
-  bool stated = false;             // it has a decision: Cast inserted it
-  bool alone = false;              // its kernel does nothing else
+  /// For whom and why: of all casts of the launch that Cast inserted. Equal kernels are emitted once, so their bodies
+  /// do not say; each launch does.
+  std::vector<std::pair<std::string, std::string>> decisions;
+  bool alone = false; // its kernel does nothing else
   bool used = false;
 };
+
+std::vector<std::pair<std::string, std::string>> decisionsOf(plan::LaunchOp launch) {
+  std::vector<std::pair<std::string, std::string>> result;
+  if (auto casts = launch->getAttrOfType<ArrayAttr>("casts"))
+    for (auto decision : casts.getAsRange<DictionaryAttr>()) {
+      auto layer = decision.getAs<StringAttr>("for"), reason = decision.getAs<StringAttr>("reason");
+      if (layer && reason)
+        result.emplace_back(layer.getValue().str(), reason.getValue().str());
+    }
+  return result;
+}
 
 bool onlyCasts(plan::KernelOp kernel) {
   bool arithmetic = kernel.getBody().empty();
@@ -45,6 +57,7 @@ bool onlyCasts(plan::KernelOp kernel) {
 
 void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel, std::vector<PlannedCast> &casts) {
   const bool alone = onlyCasts(kernel);
+  const auto decisions = decisionsOf(launch);
   kernel.getBody().walk([&](CastOp cast) {
     PlannedCast planned;
     planned.entry = entry.getSymName().str();
@@ -52,15 +65,8 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
     planned.from = typeText(elementOf(cast.getX()));
     planned.to = typeText(elementOf(cast.getY()));
     planned.elements = static_cast<uint64_t>(elementCount(shapeOf(cast.getX())));
-    planned.served = stringsOf(launch.getLayersAttr());
+    planned.decisions = decisions;
     planned.alone = alone;
-    if (auto decision = cast->getAttrOfType<DictionaryAttr>("mpc.decision")) {
-      planned.stated = true;
-      if (auto layer = decision.getAs<StringAttr>("for"))
-        planned.layer = layer.getValue().str();
-      if (auto reason = decision.getAs<StringAttr>("reason"))
-        planned.reason = reason.getValue().str();
-    }
     casts.push_back(std::move(planned));
   });
 }
@@ -74,18 +80,16 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   return casts;
 }
 
-bool serves(const PlannedCast &cast, const std::string &layer) {
-  return cast.layer == layer || llvm::is_contained(cast.served, layer);
-}
-
-/// Equal kernels are emitted once, so a kernel's cast names the layer of its first launch. Three sweeps pair the rows with
-/// what is left of them, each less exact: reason and layer; reason; type and size alone.
+/// Three sweeps pair the rows with what is left of them, each less exact: reason and layer; reason; type and size alone.
+/// The stage Quantize gives no reasons: its casts are the only ones to their type.
 bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
   if (row.plannedFrom != cast.from || row.to != cast.to || row.elements != cast.elements)
     return false;
-  if (sweep == 0)
-    return (row.reason == cast.reason || !cast.stated) && serves(cast, row.layer);
-  return sweep == 2 || row.reason == cast.reason;
+  if (sweep == 2 || row.quantizes)
+    return true;
+  return llvm::any_of(cast.decisions, [&](const auto &decision) {
+    return decision.second == row.reason && (sweep == 1 || decision.first == row.layer);
+  });
 }
 
 void take(CastRow &row, PlannedCast &cast) {
@@ -115,7 +119,7 @@ void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
   // A cast that several kernels make again for themselves.
   for (PlannedCast &cast : planned)
     for (CastRow &row : casts)
-      if (!cast.used && cast.stated && row.fates.back().kind == CastFate::Fused && fits(row, cast, 0))
+      if (!cast.used && !row.quantizes && row.fates.back().kind == CastFate::Fused && fits(row, cast, 0))
         take(row, cast);
 }
 
@@ -180,8 +184,8 @@ private:
     if (auto launch = dyn_cast<plan::LaunchOp>(step)) {
       auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel());
       KernelRow &row = rowOf(entry, launch.getKernel().str());
-      if (auto core = kernel ? kernel.getSchedule().getAs<StringAttr>("core") : StringAttr())
-        row.schedule = core.getValue().str();
+      if (auto kind = kernel ? kernel.getSchedule().getAs<StringAttr>("kind") : StringAttr())
+        row.schedule = kind.getValue().str();
       count(row, launch, computeOf(program, launch, kernel));
     } else if (auto copy = dyn_cast<plan::CopyOp>(step)) {
       count(rowOf(entry, "copy"), copy, "f32");
@@ -225,7 +229,7 @@ private:
     row.bytes = static_cast<uint64_t>(gemm.getBytesRead() + gemm.getBytesWritten());
     row.seconds = rooflineSeconds(*report.device, row.precision == "fp16" ? "f16" : row.precision,
                                   static_cast<double>(row.flops), static_cast<double>(row.bytes));
-    if (auto decision = gemm->getAttrOfType<DictionaryAttr>("mpc.decision")) {
+    if (auto decision = gemm->getAttrOfType<DictionaryAttr>("decision")) {
       if (auto rule = decision.getAs<StringAttr>("rule"))
         row.rule = rule.getValue().str();
       if (auto source = decision.getAs<StringAttr>("source"))

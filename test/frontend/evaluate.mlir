@@ -1,0 +1,50 @@
+// mpc evaluate computes by the definitions of the ops, at any stage before Plan.
+// RUN: split-file %s %t
+// RUN: %python %S/Inputs/npy.py %t/x.npy f4 2x3 1 -2 0.25
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --output y=%t/y.npy | FileCheck %s
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --compare y=%t/y.npy --after=Decompose | FileCheck %s --check-prefix=SAME
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --precision=bf16 --after=Cast --exact --compare y=%t/y.npy | FileCheck %s --check-prefix=SAME
+// The smallest difference is seen.
+// RUN: %python %S/Inputs/npy.py %t/z.npy f4 2x3 1 0 0.5
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --compare y=%t/z.npy | FileCheck %s --check-prefix=OTHER
+
+// CHECK: y f32 [2, 3] min 0 max 1 mean 0.416667
+// SAME: y against {{.*}}: max abs error 0, SQNR inf (equal)
+// OTHER: y against {{.*}}: max abs error 0.25, SQNR {{.*}} dB
+
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
+// MISSING: input 'x' (2x3xf32) is missing: --input x=file.npy
+// RUN: %python %S/Inputs/npy.py %t/bad.npy f4 3x2
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/bad.npy 2>&1 | FileCheck %s --check-prefix=SHAPE
+// SHAPE: input 'x': {{.*}}bad.npy has shape [3, 2], expected [2, 3]
+// RUN: %python %S/Inputs/npy.py %t/bad.npy f8 2x3
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/bad.npy 2>&1 | FileCheck %s --check-prefix=TYPE
+// TYPE: input 'x': {{.*}}bad.npy holds float64, expected f32; save x.astype('float32')
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input X=%t/x.npy 2>&1 | FileCheck %s --check-prefix=NAME
+// NAME: --input: there is no 'X', expected x
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x 2>&1 | FileCheck %s --check-prefix=FORM
+// FORM: --input: expected name=file.npy, got 'x'
+// RUN: head -c 90 %t/x.npy > %t/short.npy
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/short.npy 2>&1 | FileCheck %s --check-prefix=SHORT
+// SHORT: short.npy: it is truncated in its header
+// RUN: head -c 140 %t/x.npy > %t/short.npy
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/short.npy 2>&1 | FileCheck %s --check-prefix=DATA
+// DATA: short.npy: its header promises a shape that does not fit its 12 bytes of data
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/w.mlir --input x=%t/x.npy 2>&1 | FileCheck %s --check-prefix=WEIGHT
+// WEIGHT: weight 'w' (2x3xf32) is missing; name a safetensors file that has it with --weights
+// RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --entry=mian 2>&1 | FileCheck %s --check-prefix=ENTRY
+// ENTRY: there is no function @mian
+
+//--- m.mlir
+func.func @main(%x: tensor<2x3xf32> {mpc.name = "x"}) -> (tensor<2x3xf32> {mpc.name = "y"}) {
+  %y = mpc.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %y : tensor<2x3xf32>
+}
+
+//--- w.mlir
+ml_program.global private @w(#mpc.external) : tensor<2x3xf32>
+func.func @main(%x: tensor<2x3xf32> {mpc.name = "x"}) -> (tensor<2x3xf32> {mpc.name = "y"}) {
+  %w = ml_program.global_load @w : tensor<2x3xf32>
+  %y = mpc.add %x, %w : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %y : tensor<2x3xf32>
+}
