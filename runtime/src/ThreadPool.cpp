@@ -6,10 +6,6 @@
 namespace mpc {
 namespace {
 
-/// Waking a sleeper costs about 18 us: a worker spins about as long as the gap between two launches
-/// of one run, and sleeps between runs.
-constexpr auto spinTime = std::chrono::microseconds(100);
-
 inline void relax() {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
@@ -18,16 +14,20 @@ inline void relax() {
 #endif
 }
 
-/// Spins until `ready()`; false after spinTime. The clock is read every 64 tries.
+/// Spins until `ready()`; false after `time`. Every 64 tries the core is offered to others: the
+/// thread that is waited for may need it.
 template <typename Ready>
-bool spin(const Ready &ready) {
+bool spin(const Ready &ready, std::chrono::microseconds time) {
   const auto start = std::chrono::steady_clock::now();
   for (unsigned tries = 1;; ++tries) {
     if (ready())
       return true;
     relax();
-    if (tries % 64 == 0 && std::chrono::steady_clock::now() - start > spinTime)
+    if (tries % 64 != 0)
+      continue;
+    if (std::chrono::steady_clock::now() - start > time)
       return false;
+    std::this_thread::yield();
   }
 }
 
@@ -42,7 +42,10 @@ unsigned availableCores() {
 }
 
 ThreadPool::ThreadPool(unsigned threads) {
-  const unsigned count = threads ? threads : availableCores();
+  const unsigned cores = availableCores();
+  const unsigned count = threads ? threads : cores;
+  // More threads than cores: who spins keeps the others from working.
+  spinTime = std::chrono::microseconds(count > cores ? 0 : 100);
   for (unsigned i = 1; i < count && i < 1024; ++i)
     workers.emplace_back([this, i] { work(i); });
 }
@@ -82,7 +85,7 @@ void ThreadPool::launch(HostKernel newKernel, const void *newArguments, unsigned
     wake.notify_all();
   }
   runShare(0);
-  while (!spin([&] { return unfinished.load(std::memory_order_acquire) == 0; }))
+  while (!spin([&] { return unfinished.load(std::memory_order_acquire) == 0; }, spinTime))
     std::this_thread::yield();
 }
 
@@ -90,7 +93,7 @@ void ThreadPool::work(unsigned index) {
   unsigned seen = 0;
   for (;;) {
     const auto raised = [&] { return epoch.load(std::memory_order_acquire) != seen || stopping; };
-    if (!spin(raised)) {
+    if (!spin(raised, spinTime)) {
       std::unique_lock<std::mutex> lock(mutex);
       sleepers.fetch_add(1, std::memory_order_seq_cst);
       wake.wait(lock, [&] { return epoch.load(std::memory_order_seq_cst) != seen || stopping; });

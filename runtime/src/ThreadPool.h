@@ -4,6 +4,7 @@
 #define MPC_SRC_THREADPOOL_H
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -34,6 +35,9 @@ private:
   void runShare(unsigned index) const;
 
   std::vector<std::thread> workers;
+  // Waking a sleeper costs about 18 us: a worker spins about as long as the gap between two
+  // launches of one run, and sleeps between runs.
+  std::chrono::microseconds spinTime{0};
   // Written before `epoch` is raised, read after it was seen raised.
   HostKernel kernel = nullptr;
   const void *arguments = nullptr;
