@@ -36,7 +36,9 @@ std::string cudaText(mlir::ModuleOp module) {
 /// Fails early, before any work, where the output cannot be written anyway.
 bool checkWritable(const std::string &path) {
   const size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+  const std::string folder = slash == std::string::npos ? "."
+                             : slash == 0               ? "/"
+                                                        : path.substr(0, slash);
   struct stat about = {};
   int error = 0;
   if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode))
@@ -64,8 +66,9 @@ public:
   }
   int write(Stage stage, const std::string &text) const {
     const std::string suffix = stage == Stage::Emit ? ".cu" : ".mlir";
-    const std::string name =
-        llvm::formatv("{0}/{1,0+2}-{2}{3}", folder, static_cast<int>(stage) + 1, stageName(stage), suffix).str();
+    const std::string name = llvm::formatv("{0}/{1,0+2}-{2}{3}", folder,
+                                           static_cast<int>(stage) + 1, stageName(stage), suffix)
+                                 .str();
     return writeOutput(name, text) ? exitOk : exitUserError;
   }
   explicit operator bool() const { return !folder.empty(); }
@@ -82,15 +85,18 @@ int printTimes(const std::string &form, const Pipeline &pipeline) {
     llvm::json::Array stages;
     for (const StageTime &time : pipeline.times())
       stages.push_back(llvm::json::Object{{"stage", time.name}, {"seconds", time.seconds}});
-    const llvm::json::Value json = llvm::json::Object{{"stages", std::move(stages)},
-                                                      {"seconds", total},
-                                                      {"peak_memory_bytes", static_cast<int64_t>(peakMemoryBytes())}};
+    const llvm::json::Value json =
+        llvm::json::Object{{"stages", std::move(stages)},
+                           {"seconds", total},
+                           {"peak_memory_bytes", static_cast<int64_t>(peakMemoryBytes())}};
     return printOutput(llvm::formatv("{0:2}\n", json).str()) ? exitOk : exitUserError;
   }
   std::string text;
   for (const StageTime &time : pipeline.times())
     text += llvm::formatv("{0,-14}{1,9:f3} s\n", time.name, time.seconds).str();
-  text += llvm::formatv("{0,-14}{1,9:f3} s, peak memory {2}\n", "all", total, formatBytes(peakMemoryBytes())).str();
+  text += llvm::formatv("{0,-14}{1,9:f3} s, peak memory {2}\n", "all", total,
+                        formatBytes(peakMemoryBytes()))
+              .str();
   std::fputs(text.c_str(), stderr);
   return exitOk;
 }
@@ -102,7 +108,8 @@ Stage lastStage(const Arguments &arguments) {
   return *parseStage(arguments.get("stop-after", "Artifact"));
 }
 
-int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &report, const std::string &path) {
+int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &report,
+                 const std::string &path) {
   const CompileOptions &chosen = pipeline.compileOptions();
   ArtifactOptions options;
   options.model = pipeline.model().module().getSymName().value_or("model").str();
@@ -143,7 +150,8 @@ int compile(const Arguments &arguments) {
   ReportBuilder report(pipeline->compileOptions());
   code = pipeline->run(last, [&](Stage stage) {
     report.observe(stage, pipeline->model().module());
-    return dumps ? dumps.write(stage, printModule(pipeline->model().module())) : static_cast<int>(exitOk);
+    return dumps ? dumps.write(stage, printModule(pipeline->model().module()))
+                 : static_cast<int>(exitOk);
   });
   if (code != exitOk)
     return code;
@@ -159,7 +167,8 @@ int compile(const Arguments &arguments) {
   }
   if (!toText && (code = makeArtifact(arguments, *pipeline, report, output)) != exitOk)
     return code;
-  return arguments.has("time") ? printTimes(arguments.get("time"), *pipeline) : static_cast<int>(exitOk);
+  return arguments.has("time") ? printTimes(arguments.get("time"), *pipeline)
+                               : static_cast<int>(exitOk);
 }
 
 } // namespace
@@ -168,15 +177,22 @@ Command compileCommand() {
   std::vector<std::string> stages;
   for (Stage stage : allStages())
     stages.push_back(stageName(stage).str());
-  Command command{"compile", "model.mlir", "compiles a model to an artifact; needs no GPU", Pipeline::options(true), compile};
-  command.options.insert(command.options.end(), {
-      {"weights", OptionSpec::List, "F", {}, "a safetensors file to put into the artifact"},
-      {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
-      {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},
-      {"dump-dir", OptionSpec::Value, "D", {}, "writes one numbered file a stage"},
-      {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
-      {"time", OptionSpec::OptionalValue, "T", {"text", "json"}, "prints seconds a stage and peak memory"},
-  });
+  Command command{"compile", "model.mlir", "compiles a model to an artifact; needs no GPU",
+                  Pipeline::options(true), compile};
+  command.options.insert(
+      command.options.end(),
+      {
+          {"weights", OptionSpec::List, "F", {}, "a safetensors file to put into the artifact"},
+          {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
+          {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},
+          {"dump-dir", OptionSpec::Value, "D", {}, "writes one numbered file a stage"},
+          {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
+          {"time",
+           OptionSpec::OptionalValue,
+           "T",
+           {"text", "json"},
+           "prints seconds a stage and peak memory"},
+      });
   return command;
 }
 

@@ -15,8 +15,12 @@
 
 namespace mpc {
 
-void printError(const std::string &message) { std::fprintf(stderr, "mpc: error: %s\n", message.c_str()); }
-void printNote(const std::string &message) { std::fprintf(stderr, "mpc: note: %s\n", message.c_str()); }
+void printError(const std::string &message) {
+  std::fprintf(stderr, "mpc: error: %s\n", message.c_str());
+}
+void printNote(const std::string &message) {
+  std::fprintf(stderr, "mpc: note: %s\n", message.c_str());
+}
 
 int userError(const std::string &message) {
   printError(message);

@@ -1,4 +1,5 @@
-// What mpc says to people and how it ends: messages on stderr, results on stdout, exit codes, progress.
+// What mpc says to people and how it ends: messages on stderr, results on stdout, exit codes,
+// progress.
 #pragma once
 
 #include <string>
@@ -17,7 +18,8 @@ int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.
 int commandLineError(const std::string &message);
 
-/// Writes to stdout and makes sure that it arrived; false after an error message (a full disk, a closed pipe).
+/// Writes to stdout and makes sure that it arrived; false after an error message (a full disk, a
+/// closed pipe).
 bool printOutput(const std::string &text);
 /// Writes a file beside `path` and renames it; "-" is stdout. False after an error message.
 bool writeOutput(const std::string &path, const std::string &text);
@@ -28,7 +30,8 @@ bool readInput(const std::string &path, const std::string &what, std::string &te
 std::string formatCount(unsigned long long count);
 std::string formatBytes(unsigned long long bytes);
 
-/// Names the step that runs now. On a terminal a step that takes more than two seconds shows on stderr with its time.
+/// Names the step that runs now. On a terminal a step that takes more than two seconds shows on
+/// stderr with its time.
 class Progress {
 public:
   Progress();

@@ -36,7 +36,8 @@ double rateOf(const DeviceRates &device, const std::string &compute) {
   return compute == "tf32" ? device.tf32 : device.fp32;
 }
 
-double rooflineSeconds(const DeviceRates &device, const std::string &compute, double flops, double bytes) {
+double rooflineSeconds(const DeviceRates &device, const std::string &compute, double flops,
+                       double bytes) {
   return std::max(flops / rateOf(device, compute), bytes / device.bytesPerSecond);
 }
 

@@ -1,4 +1,5 @@
-// What devices can do at best, from their datasheets: the roofline that explain measures kernels against.
+// What devices can do at best, from their datasheets: the roofline that explain measures kernels
+// against.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@ namespace mpc {
 /// Dense rates without sparsity; 0 where the device lacks the format.
 struct DeviceRates {
   const char *name;
-  double fp32, tf32, bf16, fp8;   // floating-point operations per second; fp16 is as bf16
+  double fp32, tf32, bf16, fp8; // floating-point operations per second; fp16 is as bf16
   double bytesPerSecond;
 };
 
@@ -18,10 +19,11 @@ std::vector<std::string> deviceNames();
 /// Null for an unknown name.
 const DeviceRates *findDevice(const std::string &name);
 
-/// The rate of a product whose operands are of `compute` ("f32", "tf32", "f16", "bf16", "fp8"); falls back to a wider
-/// format where the device lacks one.
+/// The rate of a product whose operands are of `compute` ("f32", "tf32", "f16", "bf16", "fp8");
+/// falls back to a wider format where the device lacks one.
 double rateOf(const DeviceRates &device, const std::string &compute);
 /// Seconds that work of so many operations and bytes takes at least.
-double rooflineSeconds(const DeviceRates &device, const std::string &compute, double flops, double bytes);
+double rooflineSeconds(const DeviceRates &device, const std::string &compute, double flops,
+                       double bytes);
 
 } // namespace mpc

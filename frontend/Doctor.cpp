@@ -47,17 +47,21 @@ std::vector<std::string> toolkitNames(const std::vector<std::string> &files) {
   return names;
 }
 
-template <typename Function> Function symbol(const OpenLibrary &library, const char *name) {
+template <typename Function>
+Function symbol(const OpenLibrary &library, const char *name) {
   return reinterpret_cast<Function>(::dlsym(library.handle, name));
 }
 
 Finding findNvrtc() {
-  const OpenLibrary library = openLibrary(toolkitNames({"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"}));
-  Finding finding{"NVRTC", false, "", "kernels for --target=cuda are not compiled; install the CUDA toolkit in "
-                                      "/usr/local/cuda, set CUDA_HOME, or run make deps"};
+  const OpenLibrary library =
+      openLibrary(toolkitNames({"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"}));
+  Finding finding{"NVRTC", false, "",
+                  "kernels for --target=cuda are not compiled; install the CUDA toolkit in "
+                  "/usr/local/cuda, set CUDA_HOME, or run make deps"};
   int major = 0, minor = 0;
   if (library.handle)
-    if (auto version = symbol<int (*)(int *, int *)>(library, "nvrtcVersion"); version && version(&major, &minor) == 0) {
+    if (auto version = symbol<int (*)(int *, int *)>(library, "nvrtcVersion");
+        version && version(&major, &minor) == 0) {
       finding.found = true;
       finding.text = std::to_string(major) + "." + std::to_string(minor) + ", " + library.name;
     }
@@ -65,8 +69,10 @@ Finding findNvrtc() {
 }
 
 Finding findCublasLt() {
-  const OpenLibrary library = openLibrary(toolkitNames({"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"}));
-  Finding finding{"cuBLASLt", false, "", "needed by --device=cuda alone; install the CUDA toolkit or set CUDA_HOME"};
+  const OpenLibrary library =
+      openLibrary(toolkitNames({"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"}));
+  Finding finding{"cuBLASLt", false, "",
+                  "needed by --device=cuda alone; install the CUDA toolkit or set CUDA_HOME"};
   if (library.handle)
     if (auto version = symbol<size_t (*)()>(library, "cublasLtGetVersion")) {
       finding.found = true;
@@ -77,8 +83,10 @@ Finding findCublasLt() {
 
 /// Driver and device.
 std::vector<Finding> findDriver() {
-  Finding driver{"driver", false, "", "--device=cuda is not possible; install NVIDIA's driver. --device=cpu needs none"};
-  Finding device{"GPU", false, "", "artifacts run with --device=cpu, and --device=auto chooses that"};
+  Finding driver{"driver", false, "",
+                 "--device=cuda is not possible; install NVIDIA's driver. --device=cpu needs none"};
+  Finding device{"GPU", false, "",
+                 "artifacts run with --device=cpu, and --device=auto chooses that"};
   const OpenLibrary library = openLibrary({"libcuda.so.1"});
   if (!library.handle)
     return {driver, device};
@@ -90,9 +98,11 @@ std::vector<Finding> findDriver() {
   auto getAttribute = symbol<int (*)(int *, int, int)>(library, "cuDeviceGetAttribute");
   if (getVersion && getVersion(&version) == 0) {
     driver.found = true;
-    driver.text = "CUDA " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+    driver.text =
+        "CUDA " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
   }
-  if (!init || init(0) != 0 || !getCount || getCount(&count) != 0 || count == 0 || !getName || !getAttribute)
+  if (!init || init(0) != 0 || !getCount || getCount(&count) != 0 || count == 0 || !getName ||
+      !getAttribute)
     return {driver, device};
   device.found = true;
   for (int i = 0; i < count; ++i) {
@@ -101,7 +111,8 @@ std::vector<Finding> findDriver() {
     getName(name, sizeof(name), i);
     getAttribute(&major, 75, i); // compute capability
     getAttribute(&minor, 76, i);
-    device.text += (i ? ", " : "") + std::string(name) + " (sm_" + std::to_string(major) + std::to_string(minor) + ")";
+    device.text += (i ? ", " : "") + std::string(name) + " (sm_" + std::to_string(major) +
+                   std::to_string(minor) + ")";
   }
   return {driver, device};
 }
@@ -120,9 +131,12 @@ std::string firstLineOf(const std::string &command) {
 }
 
 Finding findCompiler() {
-  Finding finding{"host compiler", false, "", "--device=cpu compiles kernels at first load; install g++ or clang++, or set CXX"};
+  Finding finding{
+      "host compiler", false, "",
+      "--device=cpu compiles kernels at first load; install g++ or clang++, or set CXX"};
   const char *chosen = std::getenv("CXX");
-  for (const std::string &name : {std::string(chosen ? chosen : ""), std::string("g++"), std::string("clang++"), std::string("c++")}) {
+  for (const std::string &name : {std::string(chosen ? chosen : ""), std::string("g++"),
+                                  std::string("clang++"), std::string("c++")}) {
     const std::string line = name.empty() ? "" : firstLineOf(name + " --version 2>/dev/null");
     if (line.empty())
       continue;
@@ -135,8 +149,11 @@ Finding findCompiler() {
 
 Finding findCache() {
   const char *base = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
-  const std::string root = base && base[0] == '/' ? base : home && home[0] == '/' ? std::string(home) + "/.cache" : "/tmp";
-  Finding finding{"cache folder", false, root + "/mpc", root + " is not writable; set XDG_CACHE_HOME to a folder that is"};
+  const std::string root = base && base[0] == '/'   ? base
+                           : home && home[0] == '/' ? std::string(home) + "/.cache"
+                                                    : "/tmp";
+  Finding finding{"cache folder", false, root + "/mpc",
+                  root + " is not writable; set XDG_CACHE_HOME to a folder that is"};
   // The nearest folder that exists must take new files.
   for (std::string folder = finding.text; !folder.empty(); folder.resize(folder.rfind('/'))) {
     struct stat about;
@@ -149,7 +166,8 @@ Finding findCache() {
 }
 
 int doctor(const Arguments &) {
-  std::vector<Finding> findings = {{"mpc", true, mpc_version(), ""}, {"LLVM and MLIR", true, LLVM_VERSION_STRING, ""}};
+  std::vector<Finding> findings = {{"mpc", true, mpc_version(), ""},
+                                   {"LLVM and MLIR", true, LLVM_VERSION_STRING, ""}};
   findings.push_back(findNvrtc());
   for (Finding &finding : findDriver())
     findings.push_back(std::move(finding));
@@ -166,6 +184,8 @@ int doctor(const Arguments &) {
 
 } // namespace
 
-Command doctorCommand() { return {"doctor", "", "says what this machine has of what mpc can use", {}, doctor}; }
+Command doctorCommand() {
+  return {"doctor", "", "says what this machine has of what mpc can use", {}, doctor};
+}
 
 } // namespace mpc

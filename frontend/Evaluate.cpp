@@ -1,6 +1,7 @@
-// mpc evaluate: the reference evaluator on the model as it is after a stage. Slow and obvious; for tests and for doubt.
-#include "frontend/Pipeline.h"
+// mpc evaluate: the reference evaluator on the model as it is after a stage. Slow and obvious; for
+// tests and for doubt.
 #include "frontend/Commands.h"
+#include "frontend/Pipeline.h"
 #include "frontend/Tensors.h"
 
 #include "ir/Dialect.h"
@@ -34,11 +35,14 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
   const std::optional<DType> dtype = tensor ? dtypeOf(tensor.getElementType()) : std::nullopt;
   if (!dtype || !tensor.hasStaticShape())
-    return Status(Code::Unsupported, "'" + name + "' is no tensor of a known shape and element type");
+    return Status(Code::Unsupported,
+                  "'" + name + "' is no tensor of a known shape and element type");
   return TensorSlot{name, *dtype, tensor.getShape().vec()};
 }
 
-EvalTensor toEvalTensor(const HostTensor &tensor) { return EvalTensor(tensor.shape, tensor.values()); }
+EvalTensor toEvalTensor(const HostTensor &tensor) {
+  return EvalTensor(tensor.shape, tensor.values());
+}
 
 HostTensor toHostTensor(const EvalTensor &tensor, const TensorSlot &slot) {
   HostTensor host = HostTensor::make(slot.dtype, slot.shape);
@@ -62,7 +66,8 @@ public:
     if (!status.ok())
       return userError(status.message());
     const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
-    if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init"); init && entry != "init")
+    if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init");
+        init && entry != "init")
       if (failed(evaluator.run(init, {}, state)))
         return exitUserError;
     std::map<std::string, std::string> files;
@@ -76,11 +81,13 @@ public:
 private:
   Status readBorder() {
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
-      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i), function.getArgumentTypes()[i]));
+      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
+                                         function.getArgumentTypes()[i]));
       inputs.push_back(std::move(slot));
     }
     for (unsigned i = 0; i < function.getNumResults(); ++i) {
-      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getResultAttrDict(i), "result", i), function.getResultTypes()[i]));
+      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getResultAttrDict(i), "result", i),
+                                         function.getResultTypes()[i]));
       outputs.push_back(std::move(slot));
     }
     return Status();
@@ -107,30 +114,35 @@ private:
     return Status();
   }
 
-  static Result<HostTensor> readWeight(const std::vector<SafeTensors> &files, const TensorSlot &slot) {
+  static Result<HostTensor> readWeight(const std::vector<SafeTensors> &files,
+                                       const TensorSlot &slot) {
     for (const SafeTensors &file : files)
       if (const SafeTensor *found = file.find(slot.name)) {
         if (found->dtype != slot.dtype || found->shape != slot.shape)
-          return Status(Code::WrongShape, "weight '" + slot.name + "': " + file.path() + " holds " +
-                                              shapeText(found->dtype.value_or(DType::U8), found->shape) + ", expected " +
-                                              shapeText(slot.dtype, slot.shape));
+          return Status(Code::WrongShape,
+                        "weight '" + slot.name + "': " + file.path() + " holds " +
+                            shapeText(found->dtype.value_or(DType::U8), found->shape) +
+                            ", expected " + shapeText(slot.dtype, slot.shape));
         HostTensor tensor;
         tensor.dtype = slot.dtype;
         tensor.shape = slot.shape;
         tensor.bytes.assign(found->data, found->data + found->bytes);
         return tensor;
       }
-    return Status(Code::MissingWeights, "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
-                                            ") is missing; name a safetensors file that has it with --weights");
+    return Status(Code::MissingWeights,
+                  "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
+                      ") is missing; name a safetensors file that has it with --weights");
   }
 
   int readInputs(std::map<std::string, std::string> &files, std::vector<EvalTensor> &tensors) {
-    if (const std::string problem = readAssignments("--input", arguments.list("input"), inputs, files); !problem.empty())
+    if (const std::string problem =
+            readAssignments("--input", arguments.list("input"), inputs, files);
+        !problem.empty())
       return userError(problem);
     for (const TensorSlot &slot : inputs) {
       if (!files.count(slot.name))
-        return userError("input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) + ") is missing: --input " +
-                         slot.name + "=file.npy");
+        return userError("input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
+                         ") is missing: --input " + slot.name + "=file.npy");
       Result<HostTensor> tensor = readTensor(files[slot.name], slot);
       if (!tensor.ok())
         return userError(tensor.status().message());
@@ -141,8 +153,9 @@ private:
 
   int report(const std::vector<EvalTensor> &results) {
     std::map<std::string, std::string> files, references;
-    for (const std::string &problem : {readAssignments("--output", arguments.list("output"), outputs, files),
-                                       readAssignments("--compare", arguments.list("compare"), outputs, references)})
+    for (const std::string &problem :
+         {readAssignments("--output", arguments.list("output"), outputs, files),
+          readAssignments("--compare", arguments.list("compare"), outputs, references)})
       if (!problem.empty())
         return userError(problem);
     std::string text;
@@ -150,7 +163,8 @@ private:
       const HostTensor tensor = toHostTensor(results[i], outputs[i]);
       text += summarize(outputs[i].name, tensor) + "\n";
       if (auto reference = references.find(outputs[i].name); reference != references.end()) {
-        const Result<std::string> line = compareWithFile(outputs[i].name, tensor, reference->second);
+        const Result<std::string> line =
+            compareWithFile(outputs[i].name, tensor, reference->second);
         if (!line.ok())
           return userError(line.status().message());
         text += *line + "\n";
@@ -187,16 +201,28 @@ Command evaluateCommand() {
   for (Stage stage : allStages())
     if (stage < Stage::Plan)
       stages.push_back(stageName(stage).str());
-  Command command{"evaluate", "model.mlir", "computes a model by the definitions of its ops", Pipeline::options(false), evaluate};
-  command.options.insert(command.options.begin() + 1, {
-      {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
-      {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
-      {"compare", OptionSpec::List, "name=F", {}, "prints how far an output is from a .npy file"},
-      {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
-      {"after", OptionSpec::Value, "S", stages, "the stage; default Read, the model as it was written"},
-      {"exact", OptionSpec::Flag, "", {}, "in f64, without the roundings that the types ask for"},
-      {"entry", OptionSpec::Value, "E", {}, "the function; default main"},
-  });
+  Command command{"evaluate", "model.mlir", "computes a model by the definitions of its ops",
+                  Pipeline::options(false), evaluate};
+  command.options.insert(
+      command.options.begin() + 1,
+      {
+          {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
+          {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
+          {"compare",
+           OptionSpec::List,
+           "name=F",
+           {},
+           "prints how far an output is from a .npy file"},
+          {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
+          {"after", OptionSpec::Value, "S", stages,
+           "the stage; default Read, the model as it was written"},
+          {"exact",
+           OptionSpec::Flag,
+           "",
+           {},
+           "in f64, without the roundings that the types ask for"},
+          {"entry", OptionSpec::Value, "E", {}, "the function; default main"},
+      });
   return command;
 }
 

@@ -1,4 +1,5 @@
-// mpc explain: every precision decision with its reason, what became of each cast, and what the plan costs.
+// mpc explain: every precision decision with its reason, what became of each cast, and what the
+// plan costs.
 #include "frontend/Commands.h"
 #include "frontend/Pipeline.h"
 #include "frontend/Report.h"
@@ -27,12 +28,15 @@ int explain(const Arguments &arguments) {
 } // namespace
 
 Command explainCommand() {
-  Command command{"explain", "model.mlir", "prints every precision decision with its reason", Pipeline::options(true), explain};
-  command.options.insert(command.options.begin() + 1, {
-      {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
-      {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
-      {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
-  });
+  Command command{"explain", "model.mlir", "prints every precision decision with its reason",
+                  Pipeline::options(true), explain};
+  command.options.insert(
+      command.options.begin() + 1,
+      {
+          {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
+          {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
+          {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
+      });
   return command;
 }
 

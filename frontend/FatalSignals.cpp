@@ -29,14 +29,18 @@ void say(const char *text) { writeAll(STDERR_FILENO, text, std::strlen(text)); }
 
 void onFatalSignal(int number) {
   say("mpc: error: a fault of mpc itself (");
-  say(number == SIGSEGV ? "segmentation fault" : number == SIGABRT ? "abort" : number == SIGBUS ? "bus error" : "signal");
+  say(number == SIGSEGV   ? "segmentation fault"
+      : number == SIGABRT ? "abort"
+      : number == SIGBUS  ? "bus error"
+                          : "signal");
   say(")\n");
   const int file = ::open(reproducerPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file >= 0) {
     writeAll(file, header, std::strlen(header));
     writeAll(file, modelText, modelBytes);
     ::close(file);
-    say("mpc: note: please report it with the file mpc-fault.mlir, which holds the command and the model\n");
+    say("mpc: note: please report it with the file mpc-fault.mlir, which holds the command and the "
+        "model\n");
   }
   ::_exit(exitInternal);
 }

@@ -21,7 +21,8 @@ void registerDialects(DialectRegistry &registry) {
   registry.insert<MpcDialect, plan::PlanDialect, func::FuncDialect, ml_program::MLProgramDialect>();
 }
 
-//===-- Diagnostics ------------------------------------------------------------------------------------------------===//
+//===-- Diagnostics
+//------------------------------------------------------------------------------------------------===//
 
 namespace {
 
@@ -40,18 +41,25 @@ StringRef layerOfLocation(Location location) {
 
 /// The text between the first pair of single quotes of `message`.
 StringRef quoted(StringRef message) {
-  return message.drop_until([](char c) { return c == '\''; }).drop_front().take_until([](char c) { return c == '\''; });
+  return message.drop_until([](char c) { return c == '\''; }).drop_front().take_until([](char c) {
+    return c == '\'';
+  });
 }
 
-/// "unknown operation 'mpc.softmaxx'" with what the dialects have instead; empty when `message` is about something else.
+/// "unknown operation 'mpc.softmaxx'" with what the dialects have instead; empty when `message` is
+/// about something else.
 std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
   std::string name;
   if (message.starts_with("custom op '") || message.starts_with("unregistered operation '") ||
       message.starts_with("Dialect `"))
-    name = message.starts_with("Dialect `") ? message.split("custom op '").second.split('\'').first.str() : quoted(message).str();
-  else if (message.contains("op created with unregistered dialect") || message.contains("is unregistered"))
+    name = message.starts_with("Dialect `")
+               ? message.split("custom op '").second.split('\'').first.str()
+               : quoted(message).str();
+  else if (message.contains("op created with unregistered dialect") ||
+           message.contains("is unregistered"))
     name = quoted(message).str();
-  static constexpr StringLiteral otherDialects = "; a model is made of operations of the dialects mpc, func and ml_program";
+  static constexpr StringLiteral otherDialects =
+      "; a model is made of operations of the dialects mpc, func and ml_program";
   if (message.starts_with("operation being parsed with an unregistered dialect"))
     return ("unknown operation" + otherDialects).str();
   if (name.empty())
@@ -81,7 +89,9 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   if (StringRef(message).contains("while processing an MLIR pass pipeline"))
     return success();
   if (isError)
-    if (const std::string better = explainUnknownOperation(message, diagnostic.getLocation()->getContext()); !better.empty())
+    if (const std::string better =
+            explainUnknownOperation(message, diagnostic.getLocation()->getContext());
+        !better.empty())
       message = better;
   const StringRef layer = layerOfLocation(diagnostic.getLocation());
   if (!layer.empty() && !StringRef(message).contains(layer))
@@ -96,13 +106,15 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   for (Diagnostic &note : diagnostic.getNotes()) {
     // The first repeats the line in another form; the second is about MLIR's registration.
     const std::string text = note.str();
-    if (!StringRef(text).starts_with("see current operation") && !StringRef(text).starts_with("Available dialects"))
+    if (!StringRef(text).starts_with("see current operation") &&
+        !StringRef(text).starts_with("Available dialects"))
       emitDiagnostic(note.getLocation(), text, note.getSeverity());
   }
   return success();
 }
 
-//===-- Reading ----------------------------------------------------------------------------------------------------===//
+//===-- Reading
+//----------------------------------------------------------------------------------------------------===//
 
 namespace {
 
@@ -121,8 +133,10 @@ StringAttr statedLayer(Operation *op) {
   return {};
 }
 
-/// Gives operations of a layer a location with both: the layer's name, and the file and line where they stand.
-void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &sources, StringRef file, MLIRContext *context) {
+/// Gives operations of a layer a location with both: the layer's name, and the file and line where
+/// they stand.
+void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &sources, StringRef file,
+                      MLIRContext *context) {
   for (const AsmParserState::OperationDefinition &definition : state.getOpDefs()) {
     const StringAttr layer = statedLayer(definition.op);
     if (!layer || layer.empty())
@@ -134,17 +148,21 @@ void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &source
 
 } // namespace
 
-Model::Model(const std::string &path) : file(path), mlirContext(makeRegistry(), MLIRContext::Threading::DISABLED) {
+Model::Model(const std::string &path)
+    : file(path), mlirContext(makeRegistry(), MLIRContext::Threading::DISABLED) {
   mlirContext.loadAllAvailableDialects();
   mlirContext.printOpOnDiagnostic(false);
   handler = std::make_unique<Diagnostics>(sources, &mlirContext);
 }
 
-StringRef Model::text() const { return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer(); }
+StringRef Model::text() const {
+  return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
+}
 
 bool Model::parse() {
   Block block;
-  const llvm::MemoryBufferRef buffer = sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
+  const llvm::MemoryBufferRef buffer =
+      sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
   const ParserConfig config(&mlirContext, /*verifyAfterParse=*/false);
   if (isBytecode(buffer)) {
     if (failed(readBytecodeFile(buffer, &block, config)))
@@ -166,7 +184,8 @@ bool Model::parse() {
 }
 
 std::unique_ptr<Model> Model::read(const std::string &path) {
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      llvm::MemoryBuffer::getFileOrSTDIN(path);
   if (!buffer) {
     printError("cannot read the model " + path + ": " + buffer.getError().message());
     return nullptr;

@@ -1,4 +1,5 @@
-// A model file in memory: source text, context and module, with errors that name file, line and layer.
+// A model file in memory: source text, context and module, with errors that name file, line and
+// layer.
 #pragma once
 
 #include "mlir/IR/BuiltinOps.h"
@@ -16,11 +17,12 @@ class DialectRegistry;
 
 namespace mpc {
 
-/// The dialects of models and plans: mpc, plan, func, ml_program. All that mpc, mpc-opt and the language server know.
+/// The dialects of models and plans: mpc, plan, func, ml_program. All that mpc, mpc-opt and the
+/// language server know.
 void registerDialects(mlir::DialectRegistry &registry);
 
-/// Prints diagnostics to stderr as `file:line:col: error: layer h.0.fc: ...` with the source line, and counts errors.
-/// What MLIR says of unknown operations is put in the words of the dialect.
+/// Prints diagnostics to stderr as `file:line:col: error: layer h.0.fc: ...` with the source line,
+/// and counts errors. What MLIR says of unknown operations is put in the words of the dialect.
 class Diagnostics : public mlir::SourceMgrDiagnosticHandler {
 public:
   Diagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);

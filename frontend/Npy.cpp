@@ -1,4 +1,5 @@
-// NumPy's .npy files, versions 1 to 3, C order, little endian. Every size is checked before it is used.
+// NumPy's .npy files, versions 1 to 3, C order, little endian. Every size is checked before it is
+// used.
 #include "frontend/Console.h"
 #include "frontend/Tensors.h"
 
@@ -22,13 +23,20 @@ struct NumpyType {
 
 // `raw`: bytes without a meaning of their own; bf16 and fp8 arrays look like this.
 constexpr NumpyType numpyTypes[] = {
-    {"f4", "float32", true, false, DType::F32, 4},   {"f2", "float16", true, false, DType::F16, 2},
-    {"i4", "int32", true, false, DType::I32, 4},     {"i8", "int64", true, false, DType::I64, 8},
-    {"i1", "int8", true, false, DType::I8, 1},       {"u1", "uint8", true, true, DType::U8, 1},
-    {"b1", "bool", true, false, DType::I1, 1},       {"u2", "uint16", false, true, DType::BF16, 2},
-    {"V2", "void16", false, true, DType::BF16, 2},   {"V1", "void8", false, true, DType::F8E4M3FN, 1},
-    {"f8", "float64", false, false, DType::F32, 8},  {"i2", "int16", false, false, DType::I32, 2},
-    {"u4", "uint32", false, false, DType::I32, 4},   {"u8", "uint64", false, false, DType::I64, 8},
+    {"f4", "float32", true, false, DType::F32, 4},
+    {"f2", "float16", true, false, DType::F16, 2},
+    {"i4", "int32", true, false, DType::I32, 4},
+    {"i8", "int64", true, false, DType::I64, 8},
+    {"i1", "int8", true, false, DType::I8, 1},
+    {"u1", "uint8", true, true, DType::U8, 1},
+    {"b1", "bool", true, false, DType::I1, 1},
+    {"u2", "uint16", false, true, DType::BF16, 2},
+    {"V2", "void16", false, true, DType::BF16, 2},
+    {"V1", "void8", false, true, DType::F8E4M3FN, 1},
+    {"f8", "float64", false, false, DType::F32, 8},
+    {"i2", "int16", false, false, DType::I32, 2},
+    {"u4", "uint32", false, false, DType::I32, 4},
+    {"u8", "uint64", false, false, DType::I64, 8},
 };
 
 Result<std::string> readFile(const std::string &path) {
@@ -57,10 +65,12 @@ std::string field(const std::string &header, const std::string &key) {
   if (begin == std::string::npos)
     return "";
   const char closing = header[begin] == '(' ? ')' : header[begin] == '\'' ? '\'' : ',';
-  size_t end = header.find_first_of(closing == ',' ? std::string(",}") : std::string(1, closing), begin + 1);
+  size_t end =
+      header.find_first_of(closing == ',' ? std::string(",}") : std::string(1, closing), begin + 1);
   if (end == std::string::npos)
     return "";
-  return closing == ',' ? header.substr(begin, end - begin) : header.substr(begin + 1, end - begin - 1);
+  return closing == ',' ? header.substr(begin, end - begin)
+                        : header.substr(begin + 1, end - begin - 1);
 }
 
 /// "3, 4" to {3, 4}; false for anything that is not a list of small whole numbers.
@@ -80,11 +90,13 @@ bool readShape(const std::string &text, std::vector<int64_t> &shape) {
 }
 
 Status damaged(const std::string &path, const std::string &what) {
-  return Status(Code::Damaged, path + ": " + what + "; expected a .npy file as numpy.save writes it");
+  return Status(Code::Damaged,
+                path + ": " + what + "; expected a .npy file as numpy.save writes it");
 }
 
 /// The header's text and where the data starts.
-Status splitNpy(const std::string &path, const std::string &file, std::string &header, size_t &data) {
+Status splitNpy(const std::string &path, const std::string &file, std::string &header,
+                size_t &data) {
   if (file.size() < 10 || file.compare(0, 6, "\x93NUMPY") != 0)
     return damaged(path, "it does not start as a .npy file does");
   const unsigned version = static_cast<uint8_t>(file[6]);
@@ -116,24 +128,26 @@ Result<NpyTensor> readNpy(const std::string &path) {
     return damaged(path, "its header is not understood");
   const std::string order = field(header, "fortran_order");
   if (order != "False")
-    return Status(Code::Unsupported, path + ": its elements are in column order; save numpy.ascontiguousarray(x)");
+    return Status(Code::Unsupported,
+                  path + ": its elements are in column order; save numpy.ascontiguousarray(x)");
   if (descr[0] == '>')
-    return Status(Code::Unsupported, path + ": its elements are big endian (" + descr + "); save x.astype('<" +
-                                         descr.substr(1) + "')");
+    return Status(Code::Unsupported, path + ": its elements are big endian (" + descr +
+                                         "); save x.astype('<" + descr.substr(1) + "')");
   const NumpyType *type = nullptr;
   for (const NumpyType &candidate : numpyTypes)
     if (descr.substr(1) == candidate.descr)
       type = &candidate;
   if (!type)
-    return Status(Code::Unsupported, path + ": elements of type '" + descr + "' are not numbers of mpc");
+    return Status(Code::Unsupported,
+                  path + ": elements of type '" + descr + "' are not numbers of mpc");
   tensor.found = type->name;
   tensor.supported = type->supported;
   tensor.raw = type->raw;
   tensor.dtype = type->dtype;
   const auto count = elementCount(tensor.shape.data(), tensor.shape.size());
   if (!count || *count > file.size() || *count * type->bytes != file.size() - data)
-    return damaged(path, "its header promises a shape that does not fit its " + std::to_string(file.size() - data) +
-                             " bytes of data");
+    return damaged(path, "its header promises a shape that does not fit its " +
+                             std::to_string(file.size() - data) + " bytes of data");
   tensor.bytes.assign(file.begin() + static_cast<std::ptrdiff_t>(data), file.end());
   return tensor;
 }
@@ -163,7 +177,8 @@ Status writeNpy(const std::string &path, const HostTensor &tensor) {
   start += static_cast<char>(header.size() & 255);
   start += static_cast<char>(header.size() >> 8);
   start += header;
-  return writeFileAtomically(path, {{start.data(), start.size()}, {tensor.bytes.data(), tensor.bytes.size()}});
+  return writeFileAtomically(
+      path, {{start.data(), start.size()}, {tensor.bytes.data(), tensor.bytes.size()}});
 }
 
 } // namespace mpc

@@ -51,14 +51,21 @@ std::vector<std::string> splitAtCommas(const std::string &text) {
 }
 
 /// "--name" or, for a single letter, "-n".
-std::string written(const OptionSpec &spec) { return (spec.name.size() == 1 ? "-" : "--") + spec.name; }
+std::string written(const OptionSpec &spec) {
+  return (spec.name.size() == 1 ? "-" : "--") + spec.name;
+}
 
 std::string usage(const OptionSpec &spec) {
-  const std::string value = spec.choices.empty() ? spec.placeholder : spec.placeholder + " (" + joinChoices(spec.choices) + ")";
+  const std::string value = spec.choices.empty()
+                                ? spec.placeholder
+                                : spec.placeholder + " (" + joinChoices(spec.choices) + ")";
   switch (spec.kind) {
-  case OptionSpec::Flag: return written(spec);
-  case OptionSpec::OptionalValue: return written(spec) + "[=" + value + "]";
-  default: return written(spec) + (spec.name.size() == 1 ? " " : "=") + value;
+  case OptionSpec::Flag:
+    return written(spec);
+  case OptionSpec::OptionalValue:
+    return written(spec) + "[=" + value + "]";
+  default:
+    return written(spec) + (spec.name.size() == 1 ? " " : "=") + value;
   }
 }
 
@@ -80,7 +87,8 @@ std::string nearest(const std::string &word, const std::vector<std::string> &can
 /// One walk over the words of a command line.
 class ArgumentReader {
 public:
-  ArgumentReader(const Command &command, const std::vector<std::string> &words, Arguments &arguments)
+  ArgumentReader(const Command &command, const std::vector<std::string> &words,
+                 Arguments &arguments)
       : command(command), words(words), arguments(arguments) {}
 
   std::string read() {
@@ -113,14 +121,15 @@ private:
     for (const OptionSpec &spec : command.options)
       names.push_back(written(spec));
     const std::string meant = nearest(word, names);
-    return "unknown option " + word + (meant.empty() ? "" : "; did you mean " + meant + "?") + "\nsee: mpc " +
-           command.name + " --help";
+    return "unknown option " + word + (meant.empty() ? "" : "; did you mean " + meant + "?") +
+           "\nsee: mpc " + command.name + " --help";
   }
 
   std::string readOption(const std::string &word) {
     const size_t dashes = word.compare(0, 2, "--") == 0 ? 2 : 1;
     const size_t equals = word.find('=');
-    const std::string name = word.substr(dashes, equals == std::string::npos ? equals : equals - dashes);
+    const std::string name =
+        word.substr(dashes, equals == std::string::npos ? equals : equals - dashes);
     const OptionSpec *spec = find(name);
     if (!spec || (dashes == 1) != (name.size() == 1))
       return unknown(word.substr(0, equals));
@@ -151,10 +160,11 @@ private:
     for (const std::string &part : parts) {
       if (part.empty())
         return written(spec) + " has an empty value: " + usage(spec);
-      if (!spec.choices.empty() && std::find(spec.choices.begin(), spec.choices.end(), part) == spec.choices.end()) {
+      if (!spec.choices.empty() &&
+          std::find(spec.choices.begin(), spec.choices.end(), part) == spec.choices.end()) {
         const std::string meant = nearest(part, spec.choices);
-        return written(spec) + ": unknown value '" + part + "', expected " + joinChoices(spec.choices) +
-               (meant.empty() ? "" : "; did you mean " + meant + "?");
+        return written(spec) + ": unknown value '" + part + "', expected " +
+               joinChoices(spec.choices) + (meant.empty() ? "" : "; did you mean " + meant + "?");
       }
       held.push_back(part);
     }
@@ -165,7 +175,8 @@ private:
     if (command.placeholder.empty())
       return "unexpected argument '" + word + "'\nsee: mpc " + command.name + " --help";
     if (!arguments.file.empty())
-      return "one " + command.placeholder + " at a time, got '" + arguments.file + "' and '" + word + "'";
+      return "one " + command.placeholder + " at a time, got '" + arguments.file + "' and '" +
+             word + "'";
     if (word.empty())
       return "the name of the file is empty";
     arguments.file = word;
@@ -187,7 +198,8 @@ private:
   size_t next = 0;
 };
 
-std::string parseArguments(const Command &command, const std::vector<std::string> &words, Arguments &arguments) {
+std::string parseArguments(const Command &command, const std::vector<std::string> &words,
+                           Arguments &arguments) {
   return ArgumentReader(command, words, arguments).read();
 }
 
@@ -198,7 +210,9 @@ std::string helpText(const Command &command) {
   text += " [options]\n" + command.summary + "\n\n";
   for (const OptionSpec &spec : command.options) {
     const std::string left = "  " + usage(spec);
-    text += left + (left.size() < 28 ? std::string(28 - left.size(), ' ') : "\n" + std::string(28, ' ')) + spec.help + "\n";
+    text += left +
+            (left.size() < 28 ? std::string(28 - left.size(), ' ') : "\n" + std::string(28, ' ')) +
+            spec.help + "\n";
   }
   return text;
 }
@@ -207,7 +221,8 @@ std::string helpText(const std::vector<Command> &commands) {
   std::string text = "mpc: an ahead-of-time compiler for mixed-precision neural networks\n\n";
   for (const Command &command : commands) {
     const std::string left = "  mpc " + command.name + " " + command.placeholder;
-    text += left + std::string(left.size() < 28 ? 28 - left.size() : 1, ' ') + command.summary + "\n";
+    text +=
+        left + std::string(left.size() < 28 ? 28 - left.size() : 1, ' ') + command.summary + "\n";
   }
   return text + "\nmpc COMMAND --help shows the options of a command; mpc --version the version.\n";
 }

@@ -1,4 +1,5 @@
-// The command line of mpc: commands with options, parsed into names and values. Knows nothing of what they mean.
+// The command line of mpc: commands with options, parsed into names and values. Knows nothing of
+// what they mean.
 #pragma once
 
 #include <map>
@@ -7,7 +8,8 @@
 
 namespace mpc {
 
-/// One option of a command. `--name=value`, `--name value` and, for one letter, `-n value` are the same.
+/// One option of a command. `--name=value`, `--name value` and, for one letter, `-n value` are the
+/// same.
 struct OptionSpec {
   enum Kind {
     Flag,          // --name
@@ -47,9 +49,10 @@ struct Command {
   int (*run)(const Arguments &arguments) = nullptr;
 };
 
-/// Reads `words` (all after the command's name). An empty result is success; else a message that says what is wrong
-/// and lists what would have been right.
-std::string parseArguments(const Command &command, const std::vector<std::string> &words, Arguments &arguments);
+/// Reads `words` (all after the command's name). An empty result is success; else a message that
+/// says what is wrong and lists what would have been right.
+std::string parseArguments(const Command &command, const std::vector<std::string> &words,
+                           Arguments &arguments);
 
 std::string helpText(const Command &command);
 std::string helpText(const std::vector<Command> &commands);

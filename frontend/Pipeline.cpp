@@ -12,22 +12,44 @@ using namespace mlir;
 
 namespace mpc {
 
-//===-- Options ----------------------------------------------------------------------------------------------------===//
+//===-- Options
+//----------------------------------------------------------------------------------------------------===//
 
 std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
   std::vector<std::string> precisions;
   for (Precision precision : allPrecisions())
     precisions.push_back(precisionName(precision).str());
   return {
-      {"precision", OptionSpec::Value, "P", precisions, "the precision that is asked for", precisionRequired},
-      {"policy", OptionSpec::Value, "F", {}, "a JSON file of precision rules in place of the default"},
+      {"precision", OptionSpec::Value, "P", precisions, "the precision that is asked for",
+       precisionRequired},
+      {"policy",
+       OptionSpec::Value,
+       "F",
+       {},
+       "a JSON file of precision rules in place of the default"},
       {"dim", OptionSpec::List, "NAME=N", {}, "fixes an open dimension of the model"},
-      {"target", OptionSpec::CommaList, "T,..", {"cuda", "cpu"}, "what to compile for; default cuda,cpu"},
-      {"arch", OptionSpec::CommaList, "A,..", {"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100a", "sm_120"}, "GPU architectures to make code for; default sm_90a"},
+      {"target",
+       OptionSpec::CommaList,
+       "T,..",
+       {"cuda", "cpu"},
+       "what to compile for; default cuda,cpu"},
+      {"arch",
+       OptionSpec::CommaList,
+       "A,..",
+       {"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100a", "sm_120"},
+       "GPU architectures to make code for; default sm_90a"},
       {"residual", OptionSpec::Value, "T", {"f32"}, "keeps the residual stream in f32"},
       {"logits", OptionSpec::Value, "T", {"f32"}, "stores the logits in f32"},
-      {"casts", OptionSpec::Value, "C", {"strict", "relaxed"}, "relaxed also elides casts that change bits"},
-      {"allow-fallback", OptionSpec::Flag, "", {}, "a layer that cannot have its precision gets a wider one"},
+      {"casts",
+       OptionSpec::Value,
+       "C",
+       {"strict", "relaxed"},
+       "relaxed also elides casts that change bits"},
+      {"allow-fallback",
+       OptionSpec::Flag,
+       "",
+       {},
+       "a layer that cannot have its precision gets a wider one"},
   };
 }
 
@@ -53,7 +75,8 @@ int Pipeline::readOptions(const Arguments &arguments) {
   chosen.logitsF32 = arguments.has("logits");
   chosen.relaxedCasts = arguments.get("casts") == "relaxed";
   chosen.allowFallback = arguments.has("allow-fallback");
-  chosen.targets = arguments.has("target") ? arguments.list("target") : std::vector<std::string>{"cuda", "cpu"};
+  chosen.targets =
+      arguments.has("target") ? arguments.list("target") : std::vector<std::string>{"cuda", "cpu"};
   if (arguments.has("arch"))
     chosen.architectures = arguments.list("arch");
   for (const std::string &dim : arguments.list("dim"))
@@ -86,7 +109,8 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
 
 Pipeline::~Pipeline() { setReproducerText(""); }
 
-//===-- Running ----------------------------------------------------------------------------------------------------===//
+//===-- Running
+//----------------------------------------------------------------------------------------------------===//
 
 namespace {
 
@@ -131,8 +155,10 @@ int Pipeline::runStage(Stage stage) {
     return exitOk;
   std::string reproducer, failedPass;
   bool invalid = false;
-  manager.enableCrashReproducerGeneration([&](std::string &) { return std::make_unique<KeptReproducer>(reproducer); });
-  manager.addInstrumentation(std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics()));
+  manager.enableCrashReproducerGeneration(
+      [&](std::string &) { return std::make_unique<KeptReproducer>(reproducer); });
+  manager.addInstrumentation(
+      std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics()));
   const unsigned errorsBefore = source->diagnostics().errorCount();
   if (succeeded(manager.run(source->module())))
     return exitOk;
@@ -149,7 +175,8 @@ int Pipeline::internalFault(Stage stage, const std::string &reproducer) {
   if (reproducer.empty())
     return exitInternal;
   if (writeOutput(path, reproducer))
-    printNote("to see it again: mpc-opt " + path + " --run-reproducer; please report it with that file");
+    printNote("to see it again: mpc-opt " + path +
+              " --run-reproducer; please report it with that file");
   return exitInternal;
 }
 
@@ -157,7 +184,8 @@ int Pipeline::time(const std::string &name, const std::function<int()> &work) {
   shown.step(name);
   const auto start = std::chrono::steady_clock::now();
   const int result = work();
-  measured.push_back({name, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()});
+  measured.push_back(
+      {name, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()});
   shown.step("");
   return result;
 }
@@ -166,7 +194,8 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
   for (Stage stage : allStages()) {
     if (stage > Stage::Plan || stage > last)
       break;
-    if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); }); result != exitOk)
+    if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); });
+        result != exitOk)
       return result;
     if (afterStage)
       if (const int result = afterStage(stage); result != exitOk)

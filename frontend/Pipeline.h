@@ -1,4 +1,5 @@
-// Runs a model through the stages: one after the other, timed, dumped, and with a reproducer where mpc itself is at fault.
+// Runs a model through the stages: one after the other, timed, dumped, and with a reproducer where
+// mpc itself is at fault.
 #pragma once
 
 #include "frontend/Console.h"
@@ -20,16 +21,19 @@ struct StageTime {
 /// What the commands that compile share: the options, the model and how far it has come.
 class Pipeline {
 public:
-  /// The options of every command that runs stages; the first is --precision, required if `precisionRequired`.
+  /// The options of every command that runs stages; the first is --precision, required if
+  /// `precisionRequired`.
   static std::vector<OptionSpec> options(bool precisionRequired);
 
-  /// Takes over the options and reads policy and model. Null after a message; `exitCode` says how to end.
+  /// Takes over the options and reads policy and model. Null after a message; `exitCode` says how
+  /// to end.
   static std::unique_ptr<Pipeline> create(const Arguments &arguments, int &exitCode);
   ~Pipeline();
 
   /// Called after each stage of the passes; gives an exit code other than exitOk to stop.
   using AfterStage = std::function<int(Stage)>;
-  /// Runs the stages up to and with `last` or Plan, whichever is first. Gives an exit code after messages.
+  /// Runs the stages up to and with `last` or Plan, whichever is first. Gives an exit code after
+  /// messages.
   int run(Stage last, const AfterStage &afterStage = {});
   /// Times `work`, a step that is no pass, under `name`.
   int time(const std::string &name, const std::function<int()> &work);
@@ -52,8 +56,8 @@ private:
   Progress shown;
 };
 
-/// From here on a fatal signal ends the process with exitInternal after a message, and leaves a file with the command line
-/// and `text`, the model, so that the fault can be seen again.
+/// From here on a fatal signal ends the process with exitInternal after a message, and leaves a
+/// file with the command line and `text`, the model, so that the fault can be seen again.
 void catchFatalSignals(const std::string &commandLine);
 void setReproducerText(llvm::StringRef text);
 

@@ -10,7 +10,8 @@ namespace mpc {
 namespace {
 
 Status readError(const std::string &path) {
-  return Status(errno == ENOENT ? Code::FileNotFound : Code::FileError, "cannot read " + path + ": " + std::strerror(errno));
+  return Status(errno == ENOENT ? Code::FileNotFound : Code::FileError,
+                "cannot read " + path + ": " + std::strerror(errno));
 }
 
 /// Reads `bytes` bytes; a file that ends before is truncated.
@@ -50,9 +51,11 @@ Result<ArtifactReader> ArtifactReader::open(const std::string &path) {
   const Result<ArtifactParts> parts = splitArtifact({data, reader.fileSize});
   if (!parts.ok())
     return parts.status().in(path);
-  flatbuffers::Verifier verifier(parts->program.bytes(), parts->program.size, /*max_depth=*/64, /*max_tables=*/1u << 24);
+  flatbuffers::Verifier verifier(parts->program.bytes(), parts->program.size, /*max_depth=*/64,
+                                 /*max_tables=*/1u << 24);
   if (!fb::VerifyProgramBuffer(verifier))
-    return Status(Code::Damaged, path + ": its program is not the FlatBuffer that this version of mpc writes");
+    return Status(Code::Damaged,
+                  path + ": its program is not the FlatBuffer that this version of mpc writes");
   reader.root = fb::GetProgram(parts->program.data);
   reader.segmentArea = parts->segmentArea;
   return reader;
@@ -64,8 +67,10 @@ Result<std::string_view> ArtifactReader::segment(int64_t index) const {
     return Status(Code::Damaged, name + ": segment " + std::to_string(index) + " is not there");
   const fb::Segment &range = *segments->Get(static_cast<flatbuffers::uoffset_t>(index));
   if (range.offset() > segmentArea.size || range.bytes() > segmentArea.size - range.offset())
-    return Status(Code::Damaged, name + ": segment " + std::to_string(index) + " lies outside of the file");
-  return std::string_view(static_cast<const char *>(segmentArea.data) + range.offset(), range.bytes());
+    return Status(Code::Damaged,
+                  name + ": segment " + std::to_string(index) + " lies outside of the file");
+  return std::string_view(static_cast<const char *>(segmentArea.data) + range.offset(),
+                          range.bytes());
 }
 
 } // namespace mpc

@@ -1,4 +1,5 @@
-// An artifact as inspect reads it: mapped, its sizes and checksum checked, its FlatBuffer verified. Nothing is executed.
+// An artifact as inspect reads it: mapped, its sizes and checksum checked, its FlatBuffer verified.
+// Nothing is executed.
 #pragma once
 
 #include "mpc/ArtifactFile.h"

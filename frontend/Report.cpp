@@ -22,7 +22,9 @@ StringRef field(DictionaryAttr decision, StringRef name) {
   return value ? value.getValue() : StringRef();
 }
 
-DictionaryAttr decisionOf(Operation *op) { return op->getAttrOfType<DictionaryAttr>("mpc.decision"); }
+DictionaryAttr decisionOf(Operation *op) {
+  return op->getAttrOfType<DictionaryAttr>("mpc.decision");
+}
 
 /// The layer of the first user that has one, through ops that have none.
 StringRef layerOfUsers(Value value, unsigned depth = 4) {
@@ -91,7 +93,8 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     row.rule = field(decision, "rule").str();
     row.source = field(decision, "source").str();
     if (row.layer.empty()) {
-      const std::string key = row.function + "\n" + row.op + "\n" + row.type + "\n" + row.rule + "\n" + row.source;
+      const std::string key =
+          row.function + "\n" + row.op + "\n" + row.type + "\n" + row.rule + "\n" + row.source;
       const auto [entry, added] = unnamed.emplace(key, report.layers.size());
       if (!added) {
         ++report.layers[entry->second].count;
@@ -128,6 +131,8 @@ Report ReportBuilder::finish(ModuleOp module, const DeviceRates &device) const {
   return result;
 }
 
-std::string ReportBuilder::json(ModuleOp module) const { return reportJson(finish(module, knownDevices().front())); }
+std::string ReportBuilder::json(ModuleOp module) const {
+  return reportJson(finish(module, knownDevices().front()));
+}
 
 } // namespace mpc

@@ -1,5 +1,6 @@
-// What explain says: every precision decision with its reason, what became of each cast, what the plan costs.
-// Collected while the stages run, since a stage consumes what the one before it decided.
+// What explain says: every precision decision with its reason, what became of each cast, what the
+// plan costs. Collected while the stages run, since a stage consumes what the one before it
+// decided.
 #pragma once
 
 #include "frontend/Devices.h"
@@ -32,8 +33,8 @@ struct CastFate {
 /// A cast that Cast or Quantize inserted.
 struct CastRow {
   std::string function, layer, from, to, reason;
-  std::string plannedFrom;     // the type it converts from once decomposed
-  bool quantizes = false;      // inserted by Quantize, with a scale
+  std::string plannedFrom; // the type it converts from once decomposed
+  bool quantizes = false;  // inserted by Quantize, with a scale
   uint64_t elements = 0;
   uint64_t bytes = 0;          // read and written if it runs alone
   std::vector<CastFate> fates; // one a plan
@@ -42,9 +43,9 @@ struct CastRow {
 struct GemmRow {
   std::string entry, layers;
   int64_t m = 0, n = 0, k = 0, batch = 0;
-  std::string precision;       // of its operands
-  std::string rule, source;    // that decided it
-  bool asked = true;           // it has the precision that was asked for
+  std::string precision;    // of its operands
+  std::string rule, source; // that decided it
+  bool asked = true;        // it has the precision that was asked for
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };
@@ -93,7 +94,8 @@ private:
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);
 /// The layers that each kernel's launches serve, in order of first use.
-std::vector<std::pair<std::string, std::vector<std::string>>> layersOfKernels(plan::ProgramOp program);
+std::vector<std::pair<std::string, std::vector<std::string>>>
+layersOfKernels(plan::ProgramOp program);
 
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);

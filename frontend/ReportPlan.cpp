@@ -31,8 +31,8 @@ std::vector<std::string> stringsOf(ArrayAttr array) {
 struct PlannedCast {
   std::string entry, kernel, from, to;
   uint64_t elements = 0;
-  /// For whom and why: of all casts of the launch that Cast inserted. Equal kernels are emitted once, so their bodies
-  /// do not say; each launch does.
+  /// For whom and why: of all casts of the launch that Cast inserted. Equal kernels are emitted
+  /// once, so their bodies do not say; each launch does.
   std::vector<std::pair<std::string, std::string>> decisions;
   bool alone = false; // its kernel does nothing else
   bool used = false;
@@ -51,11 +51,13 @@ std::vector<std::pair<std::string, std::string>> decisionsOf(plan::LaunchOp laun
 
 bool onlyCasts(plan::KernelOp kernel) {
   bool arithmetic = kernel.getBody().empty();
-  kernel.getBody().walk([&](Operation *op) { arithmetic |= !isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op); });
+  kernel.getBody().walk(
+      [&](Operation *op) { arithmetic |= !isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op); });
   return !arithmetic;
 }
 
-void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel, std::vector<PlannedCast> &casts) {
+void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel,
+                  std::vector<PlannedCast> &casts) {
   const bool alone = onlyCasts(kernel);
   const auto decisions = decisionsOf(launch);
   kernel.getBody().walk([&](CastOp cast) {
@@ -80,8 +82,9 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   return casts;
 }
 
-/// Three sweeps pair the rows with what is left of them, each less exact: reason and layer; reason; type and size alone.
-/// The stage Quantize gives no reasons: its casts are the only ones to their type.
+/// Three sweeps pair the rows with what is left of them, each less exact: reason and layer; reason;
+/// type and size alone. The stage Quantize gives no reasons: its casts are the only ones to their
+/// type.
 bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
   if (row.plannedFrom != cast.from || row.to != cast.to || row.elements != cast.elements)
     return false;
@@ -95,7 +98,9 @@ bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
 void take(CastRow &row, PlannedCast &cast) {
   CastFate &fate = row.fates.back();
   cast.used = true;
-  fate.kind = cast.entry == "init" ? CastFate::AtLoad : cast.alone ? CastFate::Alone : CastFate::Fused;
+  fate.kind = cast.entry == "init" ? CastFate::AtLoad
+              : cast.alone         ? CastFate::Alone
+                                   : CastFate::Fused;
   if (!llvm::is_contained(fate.kernels, cast.kernel))
     fate.kernels.push_back(cast.kernel);
 }
@@ -119,11 +124,13 @@ void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
   // A cast that several kernels make again for themselves.
   for (PlannedCast &cast : planned)
     for (CastRow &row : casts)
-      if (!cast.used && !row.quantizes && row.fates.back().kind == CastFate::Fused && fits(row, cast, 0))
+      if (!cast.used && !row.quantizes && row.fates.back().kind == CastFate::Fused &&
+          fits(row, cast, 0))
         take(row, cast);
 }
 
-std::vector<std::pair<std::string, std::vector<std::string>>> layersOfKernels(plan::ProgramOp program) {
+std::vector<std::pair<std::string, std::vector<std::string>>>
+layersOfKernels(plan::ProgramOp program) {
   std::vector<std::pair<std::string, std::vector<std::string>>> result;
   auto listOf = [&](const std::string &kernel) -> std::vector<std::string> & {
     for (auto &[name, layers] : result)
@@ -144,20 +151,25 @@ std::vector<std::pair<std::string, std::vector<std::string>>> layersOfKernels(pl
   return result;
 }
 
-//===-- Costs ------------------------------------------------------------------------------------------------------===//
+//===-- Costs
+//------------------------------------------------------------------------------------------------------===//
 
 namespace {
 
 /// "bf16" of "bf16", "fp32" of "f32": what users call the precision.
 std::string precisionOf(StringRef compute) {
-  return compute == "f32" ? "fp32" : compute == "f16" ? "fp16" : compute == "f8" ? "fp8" : compute.str();
+  return compute == "f32"   ? "fp32"
+         : compute == "f16" ? "fp16"
+         : compute == "f8"  ? "fp8"
+                            : compute.str();
 }
 
 /// The format that a kernel without a body (attention) multiplies in: that of what it reads first.
 std::string computeOf(plan::ProgramOp program, plan::LaunchOp launch, plan::KernelOp kernel) {
   if (!kernel || !kernel.getBody().empty() || launch.getReads().empty())
     return "f32";
-  auto buffer = program.lookupSymbol<plan::BufferOp>(cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
+  auto buffer = program.lookupSymbol<plan::BufferOp>(
+      cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
   auto tensor = buffer ? dyn_cast<RankedTensorType>(buffer.getType()) : RankedTensorType();
   return tensor ? typeText(tensor.getElementType()) : "f32";
 }
@@ -204,14 +216,17 @@ private:
     return row;
   }
 
-  template <typename Step> void count(KernelRow &row, Step step, const std::string &compute) {
+  template <typename Step>
+  void count(KernelRow &row, Step step, const std::string &compute) {
     const auto flops = static_cast<uint64_t>(step.getFlops());
-    const auto read = static_cast<uint64_t>(step.getBytesRead()), written = static_cast<uint64_t>(step.getBytesWritten());
+    const auto read = static_cast<uint64_t>(step.getBytesRead()),
+               written = static_cast<uint64_t>(step.getBytesWritten());
     ++row.launches;
     row.flops += flops;
     row.bytesRead += read;
     row.bytesWritten += written;
-    row.seconds += rooflineSeconds(*report.device, compute, static_cast<double>(flops), static_cast<double>(read + written));
+    row.seconds += rooflineSeconds(*report.device, compute, static_cast<double>(flops),
+                                   static_cast<double>(read + written));
     for (std::string &layer : stringsOf(step.getLayersAttr()))
       if (!llvm::is_contained(row.layers, layer))
         row.layers.push_back(std::move(layer));
@@ -251,6 +266,8 @@ private:
 
 } // namespace
 
-PlanReport reportPlan(plan::ProgramOp program, const Report &report) { return PlanReader(program, report).read(); }
+PlanReport reportPlan(plan::ProgramOp program, const Report &report) {
+  return PlanReader(program, report).read();
+}
 
 } // namespace mpc

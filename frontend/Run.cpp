@@ -12,14 +12,16 @@ namespace {
 
 using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
 
-/// Prints the message of the failed call. What the machine and files lack is the user's to mend; a fault in mpc is not.
+/// Prints the message of the failed call. What the machine and files lack is the user's to mend; a
+/// fault in mpc is not.
 int runtimeError(mpc_status status) {
   printError(mpc_error_message());
   return status == MPC_INTERNAL ? exitInternal : exitUserError;
 }
 
 TensorSlot slotOf(const mpc_tensor_info &info) {
-  return {info.name, static_cast<DType>(info.dtype), std::vector<int64_t>(info.shape, info.shape + info.rank)};
+  return {info.name, static_cast<DType>(info.dtype),
+          std::vector<int64_t>(info.shape, info.shape + info.rank)};
 }
 
 mpc_status readSlots(const mpc_program *program, const char *entry, std::vector<TensorSlot> &inputs,
@@ -39,24 +41,26 @@ mpc_status readSlots(const mpc_program *program, const char *entry, std::vector<
 }
 
 mpc_tensor borrow(HostTensor &tensor) {
-  return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST, static_cast<int32_t>(tensor.shape.size()),
-          tensor.shape.data()};
+  return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST,
+          static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
 }
 
 /// All the names and files of the command line, checked against the entry before anything runs.
 struct Files {
   std::map<std::string, std::string> inputs, outputs, references;
 
-  std::string read(const Arguments &arguments, const std::vector<TensorSlot> &in, const std::vector<TensorSlot> &out) {
-    for (const std::string &problem : {readAssignments("--input", arguments.list("input"), in, inputs),
-                                       readAssignments("--output", arguments.list("output"), out, outputs),
-                                       readAssignments("--compare", arguments.list("compare"), out, references)})
+  std::string read(const Arguments &arguments, const std::vector<TensorSlot> &in,
+                   const std::vector<TensorSlot> &out) {
+    for (const std::string &problem :
+         {readAssignments("--input", arguments.list("input"), in, inputs),
+          readAssignments("--output", arguments.list("output"), out, outputs),
+          readAssignments("--compare", arguments.list("compare"), out, references)})
       if (!problem.empty())
         return problem;
     for (const TensorSlot &slot : in)
       if (!inputs.count(slot.name))
-        return "input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) + ") is missing: --input " + slot.name +
-               "=file.npy";
+        return "input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
+               ") is missing: --input " + slot.name + "=file.npy";
     return "";
   }
 };
@@ -72,12 +76,15 @@ int load(const Arguments &arguments, Program &program) {
   return status == MPC_OK ? static_cast<int>(exitOk) : runtimeError(status);
 }
 
-int report(const Files &files, const std::vector<TensorSlot> &slots, const std::vector<HostTensor> &outputs) {
+int report(const Files &files, const std::vector<TensorSlot> &slots,
+           const std::vector<HostTensor> &outputs) {
   std::string text;
   for (size_t i = 0; i < slots.size(); ++i) {
     text += summarize(slots[i].name, outputs[i]) + "\n";
-    if (auto reference = files.references.find(slots[i].name); reference != files.references.end()) {
-      const Result<std::string> line = compareWithFile(slots[i].name, outputs[i], reference->second);
+    if (auto reference = files.references.find(slots[i].name);
+        reference != files.references.end()) {
+      const Result<std::string> line =
+          compareWithFile(slots[i].name, outputs[i], reference->second);
       if (!line.ok())
         return userError(line.status().message());
       text += *line + "\n";
@@ -98,7 +105,8 @@ int run(const Arguments &arguments) {
     return code;
   const std::string entry = arguments.get("entry", "main");
   std::vector<TensorSlot> inputSlots, outputSlots;
-  if (const mpc_status status = readSlots(program.get(), entry.c_str(), inputSlots, outputSlots); status != MPC_OK)
+  if (const mpc_status status = readSlots(program.get(), entry.c_str(), inputSlots, outputSlots);
+      status != MPC_OK)
     return runtimeError(status);
   Files files;
   if (const std::string problem = files.read(arguments, inputSlots, outputSlots); !problem.empty())
@@ -118,8 +126,9 @@ int run(const Arguments &arguments) {
   for (HostTensor &tensor : outputs)
     outputTensors.push_back(borrow(tensor));
   progress.step("running on " + std::string(mpc_device_name(program.get())));
-  const mpc_status status = mpc_run(program.get(), entry.c_str(), inputTensors.data(), inputTensors.size(),
-                                    outputTensors.data(), outputTensors.size());
+  const mpc_status status =
+      mpc_run(program.get(), entry.c_str(), inputTensors.data(), inputTensors.size(),
+              outputTensors.data(), outputTensors.size());
   progress.step("");
   return status == MPC_OK ? report(files, outputSlots, outputs) : runtimeError(status);
 }
@@ -127,18 +136,27 @@ int run(const Arguments &arguments) {
 } // namespace
 
 Command runCommand() {
-  return {"run",
-          "model.mpcx",
-          "runs an artifact on the GPU, or on the CPU where there is none",
-          {
-              {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
-              {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
-              {"compare", OptionSpec::List, "name=F", {}, "prints how far an output is from a .npy file"},
-              {"device", OptionSpec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
-              {"weights", OptionSpec::Value, "F", {}, "the parameters; default: model.safetensors beside model.mpcx"},
-              {"entry", OptionSpec::Value, "E", {}, "the entry point; default main"},
-          },
-          run};
+  return {
+      "run",
+      "model.mpcx",
+      "runs an artifact on the GPU, or on the CPU where there is none",
+      {
+          {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
+          {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
+          {"compare",
+           OptionSpec::List,
+           "name=F",
+           {},
+           "prints how far an output is from a .npy file"},
+          {"device", OptionSpec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
+          {"weights",
+           OptionSpec::Value,
+           "F",
+           {},
+           "the parameters; default: model.safetensors beside model.mpcx"},
+          {"entry", OptionSpec::Value, "E", {}, "the entry point; default main"},
+      },
+      run};
 }
 
 } // namespace mpc

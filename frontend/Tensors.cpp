@@ -14,23 +14,33 @@ namespace {
 
 const FloatFormat *formatOfDType(DType dtype) {
   switch (dtype) {
-  case DType::F32: return &FloatFormat::get(FloatFormat::F32);
-  case DType::F16: return &FloatFormat::get(FloatFormat::F16);
-  case DType::BF16: return &FloatFormat::get(FloatFormat::BF16);
-  case DType::F8E4M3FN: return &FloatFormat::get(FloatFormat::F8E4M3FN);
-  case DType::F8E5M2: return &FloatFormat::get(FloatFormat::F8E5M2);
-  case DType::F8E8M0FNU: return &FloatFormat::get(FloatFormat::F8E8M0FNU);
-  case DType::F4E2M1FN: return &FloatFormat::get(FloatFormat::F4E2M1FN);
-  default: return nullptr;
+  case DType::F32:
+    return &FloatFormat::get(FloatFormat::F32);
+  case DType::F16:
+    return &FloatFormat::get(FloatFormat::F16);
+  case DType::BF16:
+    return &FloatFormat::get(FloatFormat::BF16);
+  case DType::F8E4M3FN:
+    return &FloatFormat::get(FloatFormat::F8E4M3FN);
+  case DType::F8E5M2:
+    return &FloatFormat::get(FloatFormat::F8E5M2);
+  case DType::F8E8M0FNU:
+    return &FloatFormat::get(FloatFormat::F8E8M0FNU);
+  case DType::F4E2M1FN:
+    return &FloatFormat::get(FloatFormat::F4E2M1FN);
+  default:
+    return nullptr;
   }
 }
 
-template <typename T> double loadAs(const uint8_t *bytes) {
+template <typename T>
+double loadAs(const uint8_t *bytes) {
   T value;
   std::memcpy(&value, bytes, sizeof(T));
   return static_cast<double>(value);
 }
-template <typename T> void storeAs(uint8_t *bytes, double value) {
+template <typename T>
+void storeAs(uint8_t *bytes, double value) {
   const T narrow = static_cast<T>(value);
   std::memcpy(bytes, &narrow, sizeof(T));
 }
@@ -66,14 +76,27 @@ std::vector<double> HostTensor::values() const {
   for (uint64_t i = 0; i < count; ++i) {
     const uint8_t *at = bytes.data() + i * step;
     switch (dtype) {
-    case DType::F32: result[i] = loadAs<float>(at); break;
+    case DType::F32:
+      result[i] = loadAs<float>(at);
+      break;
     case DType::F16:
-    case DType::BF16: result[i] = format->decode(static_cast<uint32_t>(at[0]) | static_cast<uint32_t>(at[1]) << 8); break;
-    case DType::F4E2M1FN: result[i] = format->decode((bytes[i / 2] >> (i % 2 * 4)) & 15u); break;
-    case DType::I8: result[i] = loadAs<int8_t>(at); break;
-    case DType::I32: result[i] = loadAs<int32_t>(at); break;
-    case DType::I64: result[i] = loadAs<int64_t>(at); break;
-    default: result[i] = format ? format->decode(*at) : *at;
+    case DType::BF16:
+      result[i] = format->decode(static_cast<uint32_t>(at[0]) | static_cast<uint32_t>(at[1]) << 8);
+      break;
+    case DType::F4E2M1FN:
+      result[i] = format->decode((bytes[i / 2] >> (i % 2 * 4)) & 15u);
+      break;
+    case DType::I8:
+      result[i] = loadAs<int8_t>(at);
+      break;
+    case DType::I32:
+      result[i] = loadAs<int32_t>(at);
+      break;
+    case DType::I64:
+      result[i] = loadAs<int64_t>(at);
+      break;
+    default:
+      result[i] = format ? format->decode(*at) : *at;
     }
   }
   return result;
@@ -85,43 +108,58 @@ void HostTensor::setValues(const std::vector<double> &values) {
   for (uint64_t i = 0; i < values.size(); ++i) {
     uint8_t *at = bytes.data() + i * step;
     switch (dtype) {
-    case DType::F32: storeAs<float>(at, values[i]); break;
+    case DType::F32:
+      storeAs<float>(at, values[i]);
+      break;
     case DType::F16:
-    case DType::BF16: storeAs<uint16_t>(at, format->encode(values[i])); break;
+    case DType::BF16:
+      storeAs<uint16_t>(at, format->encode(values[i]));
+      break;
     case DType::F4E2M1FN: {
       uint8_t &both = bytes[i / 2];
       const unsigned shift = i % 2 * 4;
       both = static_cast<uint8_t>((both & ~(15u << shift)) | format->encode(values[i]) << shift);
       break;
     }
-    case DType::I8: storeAs<int8_t>(at, values[i]); break;
-    case DType::I32: storeAs<int32_t>(at, values[i]); break;
-    case DType::I64: storeAs<int64_t>(at, values[i]); break;
-    default: *at = static_cast<uint8_t>(format ? format->encode(values[i]) : static_cast<uint32_t>(values[i]));
+    case DType::I8:
+      storeAs<int8_t>(at, values[i]);
+      break;
+    case DType::I32:
+      storeAs<int32_t>(at, values[i]);
+      break;
+    case DType::I64:
+      storeAs<int64_t>(at, values[i]);
+      break;
+    default:
+      *at = static_cast<uint8_t>(format ? format->encode(values[i])
+                                        : static_cast<uint32_t>(values[i]));
     }
   }
 }
 
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
   MPC_ASSIGN(NpyTensor file, readNpy(path));
-  const bool sameType = (file.supported && file.dtype == slot.dtype) ||
-                        // NumPy has no bf16 and no fp8: their bits come as uint16, uint8 or void.
-                        (file.raw && (slot.dtype == DType::BF16 || dtypeName(slot.dtype)[1] == '8') &&
-                         slot.dtype != DType::U8 && file.bytes.size() == byteCount(slot.dtype, file.shape));
+  const bool sameType =
+      (file.supported && file.dtype == slot.dtype) ||
+      // NumPy has no bf16 and no fp8: their bits come as uint16, uint8 or void.
+      (file.raw && (slot.dtype == DType::BF16 || dtypeName(slot.dtype)[1] == '8') &&
+       slot.dtype != DType::U8 && file.bytes.size() == byteCount(slot.dtype, file.shape));
   if (!sameType) {
-    static const std::map<DType, std::string> numpyNames = {{DType::F32, "float32"}, {DType::F16, "float16"},
-                                                            {DType::I32, "int32"},   {DType::I64, "int64"},
-                                                            {DType::I8, "int8"},     {DType::U8, "uint8"},
-                                                            {DType::I1, "bool"}};
+    static const std::map<DType, std::string> numpyNames = {
+        {DType::F32, "float32"}, {DType::F16, "float16"}, {DType::I32, "int32"},
+        {DType::I64, "int64"},   {DType::I8, "int8"},     {DType::U8, "uint8"},
+        {DType::I1, "bool"}};
     auto known = numpyNames.find(slot.dtype);
-    return Status(Code::WrongType, "input '" + slot.name + "': " + path + " holds " + file.found + ", expected " +
-                                       dtypeName(slot.dtype) +
-                                       (known == numpyNames.end() ? "; save its bits as an unsigned integer array"
-                                                                  : "; save x.astype('" + known->second + "')"));
+    return Status(Code::WrongType,
+                  "input '" + slot.name + "': " + path + " holds " + file.found + ", expected " +
+                      dtypeName(slot.dtype) +
+                      (known == numpyNames.end() ? "; save its bits as an unsigned integer array"
+                                                 : "; save x.astype('" + known->second + "')"));
   }
   if (file.shape != slot.shape)
-    return Status(Code::WrongShape, "input '" + slot.name + "': " + path + " has shape " + listText(file.shape) +
-                                        ", expected " + listText(slot.shape));
+    return Status(Code::WrongShape, "input '" + slot.name + "': " + path + " has shape " +
+                                        listText(file.shape) + ", expected " +
+                                        listText(slot.shape));
   HostTensor tensor;
   tensor.dtype = slot.dtype;
   tensor.shape = std::move(file.shape);
@@ -130,7 +168,8 @@ Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
 }
 
 std::string readAssignments(const std::string &option, const std::vector<std::string> &values,
-                            const std::vector<TensorSlot> &slots, std::map<std::string, std::string> &files) {
+                            const std::vector<TensorSlot> &slots,
+                            std::map<std::string, std::string> &files) {
   std::vector<std::string> names;
   for (const TensorSlot &slot : slots)
     names.push_back(slot.name);
@@ -193,11 +232,13 @@ Difference compare(const HostTensor &found, const HostTensor &expected) {
     signal += b[i] * b[i];
     noise += error * error;
   }
-  difference.sqnr = noise == 0 ? std::numeric_limits<double>::infinity() : 10 * std::log10(signal / noise);
+  difference.sqnr =
+      noise == 0 ? std::numeric_limits<double>::infinity() : 10 * std::log10(signal / noise);
   return difference;
 }
 
-Result<std::string> compareWithFile(const std::string &name, const HostTensor &found, const std::string &path) {
+Result<std::string> compareWithFile(const std::string &name, const HostTensor &found,
+                                    const std::string &path) {
   MPC_ASSIGN(NpyTensor file, readNpy(path));
   HostTensor expected;
   expected.shape = file.shape;
@@ -214,11 +255,14 @@ Result<std::string> compareWithFile(const std::string &name, const HostTensor &f
                                        ", expected float32, float64, float16 or integers");
   }
   if (expected.shape != found.shape)
-    return Status(Code::WrongShape, "--compare " + name + ": " + path + " has shape " + listText(expected.shape) +
-                                        ", the output has " + listText(found.shape));
+    return Status(Code::WrongShape, "--compare " + name + ": " + path + " has shape " +
+                                        listText(expected.shape) + ", the output has " +
+                                        listText(found.shape));
   const Difference difference = compare(found, expected);
-  std::string text = name + " against " + path + ": max abs error " + number(difference.maxAbsolute) + ", SQNR ";
-  text += std::isinf(difference.sqnr) && difference.sqnr > 0 ? "inf (equal)" : number(difference.sqnr) + " dB";
+  std::string text =
+      name + " against " + path + ": max abs error " + number(difference.maxAbsolute) + ", SQNR ";
+  text += std::isinf(difference.sqnr) && difference.sqnr > 0 ? "inf (equal)"
+                                                             : number(difference.sqnr) + " dB";
   if (difference.mismatched)
     text += ", " + std::to_string(difference.mismatched) + " elements differ in being finite";
   return text;

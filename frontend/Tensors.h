@@ -1,4 +1,5 @@
-// Tensors in files and in memory at the border of run and evaluate: NumPy's .npy, named on the command line.
+// Tensors in files and in memory at the border of run and evaluate: NumPy's .npy, named on the
+// command line.
 #pragma once
 
 #include "mpc/DType.h"
@@ -24,11 +25,13 @@ struct HostTensor {
   void setValues(const std::vector<double> &values);
 };
 
-/// A tensor of a .npy file with the type that the file names. `found` is NumPy's name of it, for messages.
+/// A tensor of a .npy file with the type that the file names. `found` is NumPy's name of it, for
+/// messages.
 struct NpyTensor {
-  std::string found;        // "float64", "<f4"
-  bool supported = false;   // dtype is set
-  bool raw = false;         // the file has bytes without a meaning (|V2, uint16): formats that NumPy does not have
+  std::string found;      // "float64", "<f4"
+  bool supported = false; // dtype is set
+  bool raw =
+      false; // the file has bytes without a meaning (|V2, uint16): formats that NumPy does not have
   DType dtype = DType::F32;
   std::vector<int64_t> shape;
   std::vector<uint8_t> bytes;
@@ -44,24 +47,30 @@ struct TensorSlot {
   std::vector<int64_t> shape;
 };
 
-/// Reads the file of an input and compares it with its slot: name, type and shape; the message names all three.
+/// Reads the file of an input and compares it with its slot: name, type and shape; the message
+/// names all three.
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot);
 
-/// `name=file` options to a file a name. A message if one is malformed, given twice, or names no slot.
+/// `name=file` options to a file a name. A message if one is malformed, given twice, or names no
+/// slot.
 std::string readAssignments(const std::string &option, const std::vector<std::string> &values,
-                            const std::vector<TensorSlot> &slots, std::map<std::string, std::string> &files);
+                            const std::vector<TensorSlot> &slots,
+                            std::map<std::string, std::string> &files);
 
 /// "logits f32 [8, 10] min -1.2 max 3.4 mean 0.1" or, for one element, its value.
 std::string summarize(const std::string &name, const HostTensor &tensor);
 
-/// How far `found` is from `expected`: the largest absolute difference and the signal to noise ratio in dB.
+/// How far `found` is from `expected`: the largest absolute difference and the signal to noise
+/// ratio in dB.
 struct Difference {
   double maxAbsolute = 0;
-  double sqnr = 0;        // infinity where they are equal
-  uint64_t mismatched = 0; // elements of which one alone is finite, or that are different infinities
+  double sqnr = 0; // infinity where they are equal
+  uint64_t mismatched =
+      0; // elements of which one alone is finite, or that are different infinities
 };
 Difference compare(const HostTensor &found, const HostTensor &expected);
 /// Reads `path` in any numeric type, compares and gives a line to print.
-Result<std::string> compareWithFile(const std::string &name, const HostTensor &found, const std::string &path);
+Result<std::string> compareWithFile(const std::string &name, const HostTensor &found,
+                                    const std::string &path);
 
 } // namespace mpc

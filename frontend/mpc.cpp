@@ -19,7 +19,8 @@ int unknownCommand(const std::string &word, const std::vector<mpc::Command> &com
   for (const mpc::Command &command : commands)
     names.push_back(command.name);
   const std::string meant = mpc::nearest(word, names);
-  return mpc::commandLineError("unknown command '" + word + "', expected " + mpc::joinChoices(names) +
+  return mpc::commandLineError("unknown command '" + word + "', expected " +
+                               mpc::joinChoices(names) +
                                (meant.empty() ? "" : "; did you mean " + meant + "?"));
 }
 
@@ -43,7 +44,8 @@ int main(int argc, char **argv) {
   if (first == "--help" || first == "-h" || first == "help")
     return mpc::printOutput(mpc::helpText(commands)) ? mpc::exitOk : mpc::exitUserError;
   if (first == "--version")
-    return mpc::printOutput(std::string("mpc ") + mpc_version() + "\n") ? mpc::exitOk : mpc::exitUserError;
+    return mpc::printOutput(std::string("mpc ") + mpc_version() + "\n") ? mpc::exitOk
+                                                                        : mpc::exitUserError;
   for (const mpc::Command &command : commands) {
     if (command.name != first)
       continue;
@@ -51,7 +53,8 @@ int main(int argc, char **argv) {
       if (word == "--help" || word == "-h")
         return mpc::printOutput(mpc::helpText(command)) ? mpc::exitOk : mpc::exitUserError;
     mpc::Arguments arguments;
-    if (const std::string problem = mpc::parseArguments(command, words, arguments); !problem.empty())
+    if (const std::string problem = mpc::parseArguments(command, words, arguments);
+        !problem.empty())
       return mpc::commandLineError(problem);
     return command.run(arguments);
   }
