@@ -47,6 +47,12 @@ TEST_P(EveryKernel, BitsDoNotDependOnTheInstructionSet) {
   expectSameBits(direct(), wide, launches()[GetParam()], 0);
 }
 #endif
+#ifdef MPC_TEST_DIRECT_BASE
+TEST_P(EveryKernel, BitsDoNotDependOnFmaHardware) {
+  static const Kernels base(MPC_TEST_DIRECT_BASE);
+  expectSameBits(direct(), base, launches()[GetParam()], 0);
+}
+#endif
 #ifdef MPC_TEST_DIRECT_CLANG
 TEST_P(EveryKernel, BitsDoNotDependOnTheCompiler) {
   static const Kernels other(MPC_TEST_DIRECT_CLANG);
