@@ -15,48 +15,50 @@ using namespace mpc;
 
 namespace {
 
-using Program = struct ProgramTag*;
+using Program = struct ProgramTag *;
 using Status = int; // nvrtcResult; 0 is success
 
 constexpr Status compilationError = 6;
 constexpr Status invalidOption = 5;
 
 struct Functions {
-  Status (*version)(int*, int*);
-  const char* (*errorString)(Status);
-  Status (*createProgram)(Program*, const char*, const char*, int, const char* const*, const char* const*);
-  Status (*destroyProgram)(Program*);
-  Status (*compileProgram)(Program, int, const char* const*);
-  Status (*cubinSize)(Program, size_t*);
-  Status (*cubin)(Program, char*);
-  Status (*logSize)(Program, size_t*);
-  Status (*log)(Program, char*);
+  Status (*version)(int *, int *);
+  const char *(*errorString)(Status);
+  Status (*createProgram)(Program *, const char *, const char *, int, const char *const *,
+                          const char *const *);
+  Status (*destroyProgram)(Program *);
+  Status (*compileProgram)(Program, int, const char *const *);
+  Status (*cubinSize)(Program, size_t *);
+  Status (*cubin)(Program, char *);
+  Status (*logSize)(Program, size_t *);
+  Status (*log)(Program, char *);
 };
 
 template <class F>
-bool resolve(void* handle, const char* name, F& function) {
+bool resolve(void *handle, const char *name, F &function) {
   function = reinterpret_cast<F>(dlsym(handle, name));
   return function != nullptr;
 }
 
-bool resolveAll(void* handle, Functions& f) {
+bool resolveAll(void *handle, Functions &f) {
   return resolve(handle, "nvrtcVersion", f.version) &&
          resolve(handle, "nvrtcGetErrorString", f.errorString) &&
          resolve(handle, "nvrtcCreateProgram", f.createProgram) &&
          resolve(handle, "nvrtcDestroyProgram", f.destroyProgram) &&
          resolve(handle, "nvrtcCompileProgram", f.compileProgram) &&
-         resolve(handle, "nvrtcGetCUBINSize", f.cubinSize) && resolve(handle, "nvrtcGetCUBIN", f.cubin) &&
+         resolve(handle, "nvrtcGetCUBINSize", f.cubinSize) &&
+         resolve(handle, "nvrtcGetCUBIN", f.cubin) &&
          resolve(handle, "nvrtcGetProgramLogSize", f.logSize) &&
          resolve(handle, "nvrtcGetProgramLog", f.log);
 }
 
-const char* const sonames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
+const char *const sonames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
 
 /// Files to try, best first. A plain soname leaves the search to the loader.
 std::vector<std::string> candidates(std::string_view path) {
   std::vector<std::string> out;
-  const auto addFolder = [&](const std::string& folder) {
-    for (const char* soname : sonames)
+  const auto addFolder = [&](const std::string &folder) {
+    for (const char *soname : sonames)
       out.push_back(folder + "/" + soname);
   };
   std::error_code ignored;
@@ -68,18 +70,20 @@ std::vector<std::string> candidates(std::string_view path) {
       out.push_back(given);
     return out;
   }
-  if (const char* home = std::getenv("CUDA_HOME"); home && *home)
+  if (const char *home = std::getenv("CUDA_HOME"); home && *home)
     addFolder(std::string(home) + "/lib64");
   addFolder("/usr/local/cuda/lib64");
 #ifdef MPC_NVRTC_DIR
-  addFolder(MPC_NVRTC_DIR);
+  if (const std::string folder = MPC_NVRTC_DIR; !folder.empty())
+    addFolder(folder);
 #endif
   out.insert(out.end(), std::begin(sonames), std::end(sonames));
   return out;
 }
 
-/// NVRTC opens its builtins by bare name, which the loader only finds on its path, or already loaded.
-void preloadBuiltins(const std::string& libraryFile) {
+/// NVRTC opens its builtins by bare name, which the loader only finds on its path, or already
+/// loaded.
+void preloadBuiltins(const std::string &libraryFile) {
   const std::filesystem::path folder = std::filesystem::path(libraryFile).parent_path();
   std::error_code error;
   std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
@@ -116,7 +120,7 @@ std::string_view quoted(std::string_view line) {
 ///   ptxas info : Function properties for k
 ///       0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ///   ptxas info : Used 30 registers, used 1 barriers, 64 bytes smem
-void readLog(std::string_view log, Cubin& out) {
+void readLog(std::string_view log, Cubin &out) {
   while (!log.empty()) {
     const size_t end = std::min(log.find('\n'), log.size());
     const std::string_view line = log.substr(0, end);
@@ -126,7 +130,7 @@ void readLog(std::string_view log, Cubin& out) {
       out.kernels.push_back({std::string(quoted(line)), 0, 0, 0, 0, 0});
     } else if (line.find("bytes stack frame") != std::string_view::npos) {
       if (!out.kernels.empty()) {
-        KernelResources& kernel = out.kernels.back();
+        KernelResources &kernel = out.kernels.back();
         kernel.localBytes = std::max(kernel.localBytes, numberBefore(line, "bytes stack frame"));
         kernel.spillStoreBytes += numberBefore(line, "bytes spill stores");
         kernel.spillLoadBytes += numberBefore(line, "bytes spill loads");
@@ -141,7 +145,7 @@ void readLog(std::string_view log, Cubin& out) {
     }
   }
   std::sort(out.kernels.begin(), out.kernels.end(),
-            [](const KernelResources& a, const KernelResources& b) { return a.name < b.name; });
+            [](const KernelResources &a, const KernelResources &b) { return a.name < b.name; });
 }
 
 } // namespace
@@ -154,7 +158,7 @@ struct Nvrtc::Library {
 
 std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
   std::string tried;
-  for (const std::string& file : candidates(path)) {
+  for (const std::string &file : candidates(path)) {
     std::error_code ignored;
     const bool bare = file.find('/') == std::string::npos;
     tried += "\n  " + file;
@@ -163,7 +167,7 @@ std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
     if (!bare)
       preloadBuiltins(file);
     // Never closed: NVRTC keeps threads and thread-local state.
-    void* handle = dlopen(file.c_str(), RTLD_LAZY | RTLD_LOCAL);
+    void *handle = dlopen(file.c_str(), RTLD_LAZY | RTLD_LOCAL);
     if (!handle) {
       if (!bare)
         tried += std::string(" (") + dlerror() + ")";
@@ -171,7 +175,8 @@ std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
     }
     auto library = std::make_shared<Library>();
     int major = 0, minor = 0;
-    if (!resolveAll(handle, library->functions) || library->functions.version(&major, &minor) != 0) {
+    if (!resolveAll(handle, library->functions) ||
+        library->functions.version(&major, &minor) != 0) {
       tried += " (opened, but is not NVRTC 11.2 or later)";
       dlclose(handle);
       continue;
@@ -187,19 +192,19 @@ std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
 }
 
 std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::string_view name,
-                                               const std::vector<NvrtcHeader>& headers,
+                                               const std::vector<NvrtcHeader> &headers,
                                                std::string_view arch,
-                                               const std::vector<std::string>& options) const {
-  const Functions& f = library->functions;
+                                               const std::vector<std::string> &options) const {
+  const Functions &f = library->functions;
   const std::string sourceText(source), sourceName(name);
-  std::vector<const char*> names, texts;
-  for (const NvrtcHeader& header : headers) {
+  std::vector<const char *> names, texts;
+  for (const NvrtcHeader &header : headers) {
     names.push_back(header.name.c_str());
     texts.push_back(header.text.c_str());
   }
   Program program = nullptr;
-  Status status = f.createProgram(&program, sourceText.c_str(), sourceName.c_str(), int(headers.size()),
-                                  texts.data(), names.data());
+  Status status = f.createProgram(&program, sourceText.c_str(), sourceName.c_str(),
+                                  int(headers.size()), texts.data(), names.data());
   const auto fail = [&](NvrtcError::Kind kind, std::string message, std::string log = {}) {
     if (program)
       f.destroyProgram(&program);
@@ -209,11 +214,11 @@ std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::str
     return fail(NvrtcError::Kind::Library,
                 "NVRTC " + library->version + " made no program: " + f.errorString(status));
 
-  std::vector<std::string> all = {"--gpu-architecture=" + std::string(arch), "-std=c++17", "--fmad=false",
-                                  "--ptxas-options=-v"};
+  std::vector<std::string> all = {"--gpu-architecture=" + std::string(arch), "-std=c++17",
+                                  "--fmad=false", "--ptxas-options=-v"};
   all.insert(all.end(), options.begin(), options.end());
-  std::vector<const char*> arguments;
-  for (const std::string& option : all)
+  std::vector<const char *> arguments;
+  for (const std::string &option : all)
     arguments.push_back(option.c_str());
   status = f.compileProgram(program, int(arguments.size()), arguments.data());
 
@@ -223,10 +228,12 @@ std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::str
     f.log(program, log.data());
     log.resize(size - 1); // the terminator
   }
-  const std::string where = "NVRTC " + library->version + ", " + std::string(arch) + ", " + sourceName;
+  const std::string where =
+      "NVRTC " + library->version + ", " + std::string(arch) + ", " + sourceName;
   if (status == invalidOption && log.find("gpu-architecture") != std::string::npos)
-    return fail(NvrtcError::Kind::BadArch,
-                "NVRTC " + library->version + " does not know the architecture " + std::string(arch), log);
+    return fail(
+        NvrtcError::Kind::BadArch,
+        "NVRTC " + library->version + " does not know the architecture " + std::string(arch), log);
   if (status == compilationError)
     return fail(NvrtcError::Kind::Compilation, "the text does not compile (" + where + ")", log);
   if (status != 0)
@@ -240,11 +247,12 @@ std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::str
     status = f.cubin(program, out.bytes.data());
   }
   if (status != 0 || size == 0)
-    return fail(NvrtcError::Kind::Library, where + ": no cubin came back; is it an sm_ architecture?", log);
+    return fail(NvrtcError::Kind::Library,
+                where + ": no cubin came back; is it an sm_ architecture?", log);
   f.destroyProgram(&program);
   readLog(log, out);
   return out;
 }
 
-const std::string& Nvrtc::version() const { return library->version; }
-const std::string& Nvrtc::libraryPath() const { return library->path; }
+const std::string &Nvrtc::version() const { return library->version; }
+const std::string &Nvrtc::libraryPath() const { return library->path; }

@@ -1,7 +1,7 @@
 //===- Nvrtc.h - CUDA text to cubins, by NVRTC found at run time ----------===//
 //
-// NVRTC is opened with dlopen: mpc builds and runs where it is missing and says so. Neither a GPU nor a driver
-// is needed. The same text, options and library version give the same bytes.
+// NVRTC is opened with dlopen: mpc builds and runs where it is missing and says so. Neither a GPU
+// nor a driver is needed. The same text, options and library version give the same bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -54,20 +54,22 @@ struct NvrtcError {
 class Nvrtc {
 public:
   /// Searches, first that opens wins: `path` (a file, or a folder that has it), $CUDA_HOME/lib64,
-  /// /usr/local/cuda/lib64, the folder MPC_NVRTC_DIR compiled in, the loader's own search. A given `path` that
-  /// does not open is an error; nothing else is tried.
+  /// /usr/local/cuda/lib64, the folder MPC_NVRTC_DIR compiled in, the loader's own search. A given
+  /// `path` that does not open is an error; nothing else is tried.
   static std::variant<Nvrtc, NvrtcError> open(std::string_view path = {});
 
-  /// `source` (named `name` in messages) to a cubin for `arch`, "sm_90a" say. Compiled with -std=c++17,
+  /// `source` (named `name` in messages) to a cubin for `arch`, "sm_90a" say. Compiled with
+  /// -std=c++17,
   /// --fmad=false and `options`.
   std::variant<Cubin, NvrtcError> compile(std::string_view source, std::string_view name,
-                                          const std::vector<NvrtcHeader>& headers, std::string_view arch,
-                                          const std::vector<std::string>& options = {}) const;
+                                          const std::vector<NvrtcHeader> &headers,
+                                          std::string_view arch,
+                                          const std::vector<std::string> &options = {}) const;
 
   /// "13.0", a part of every cache key.
-  const std::string& version() const;
+  const std::string &version() const;
   /// The file that was opened.
-  const std::string& libraryPath() const;
+  const std::string &libraryPath() const;
 
 private:
   struct Library;

@@ -1,11 +1,13 @@
 // Attention forward in the manner of FlashAttention-2: what it is made of, for every back end.
 //
-//   s = scale q k^T, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse = max + log(sum)
+//   s = scale q k^T, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse = max +
+//   log(sum)
 //
-// A block owns `queries` queries of one head and walks over the keys in steps, with running maximum and sum.
-// The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries. A row that sees no key
-// gives zeros and lse -inf. Rows are contiguous along the head; on the GPU every base is aligned to 16 bytes and
-// every stride to 16 bytes' worth of elements. Not here: dropout, other masks, head_dim above 128.
+// A block owns `queries` queries of one head and walks over the keys in steps, with running maximum
+// and sum. The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries. A
+// row that sees no key gives zeros and lse -inf. Rows are contiguous along the head; on the GPU
+// every base is aligned to 16 bytes and every stride to 16 bytes' worth of elements. Not here:
+// dropout, other masks, head_dim above 128.
 #pragma once
 
 namespace mpc {
@@ -24,45 +26,47 @@ struct AttentionForward {
   static constexpr int keys = Keys;       // a step
   static constexpr bool causal = Causal;
   static constexpr int threads = Threads;
-  static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128, "head_dim is a multiple of 8 up to 128");
+  static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,
+                "head_dim is a multiple of 8 up to 128");
   static_assert(Queries == Threads / 2 && Threads % 32 == 0, "a warp owns 16 queries");
   static_assert(Keys == 64, "64 keys a step");
 };
 
-/// One call's operands: q (batches, heads, queries, head_dim), k and v (batches, kv_heads, keys, head_dim).
+/// One call's operands: q (batches, heads, queries, head_dim), k and v (batches, kv_heads, keys,
+/// head_dim).
 template <class T>
 struct AttentionOperands {
-  const T* q;
+  const T *q;
   strides q_strides;
-  const T* k;
+  const T *k;
   strides k_strides;
-  const T* v;
+  const T *v;
   strides v_strides;
-  T* out;
+  T *out;
   strides out_strides;
-  float* lse; // (batches, heads, queries), or null
+  float *lse; // (batches, heads, queries), or null
   int batches, heads, kv_heads, queries, keys;
   float scale;
 };
 
 namespace attention {
 
-/// A block's place: the grid is batches * heads * ceil(queries / A::queries), and late queries, which see the
-/// most keys under a causal mask, come first.
+/// A block's place: the grid is batches * heads * ceil(queries / A::queries), and late queries,
+/// which see the most keys under a causal mask, come first.
 template <class A, class T>
 struct Place {
-  const T* q;
-  const T* k;
-  const T* v;
-  T* out;
-  float* lse;
+  const T *q;
+  const T *k;
+  const T *v;
+  T *out;
+  float *lse;
   int first_query, queries; // of the tile; how many of them are there
   int steps;                // of keys
   int offset;               // query i sees keys up to i + offset under a causal mask
 };
 
 template <class A, class T>
-MPC_FN Place<A, T> place(long long block, const AttentionOperands<T>& x) {
+MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   const int tiles = (x.queries + A::queries - 1) / A::queries;
   const long long pairs = (long long)x.batches * x.heads;
   const int tile = tiles - 1 - int(block / pairs);
@@ -76,8 +80,8 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T>& x) {
   p.q = x.q + batch * x.q_strides.batch + head * x.q_strides.head + p.first_query * x.q_strides.row;
   p.k = x.k + batch * x.k_strides.batch + kv_head * x.k_strides.head;
   p.v = x.v + batch * x.v_strides.batch + kv_head * x.v_strides.head;
-  p.out =
-      x.out + batch * x.out_strides.batch + head * x.out_strides.head + p.first_query * x.out_strides.row;
+  p.out = x.out + batch * x.out_strides.batch + head * x.out_strides.head +
+          p.first_query * x.out_strides.row;
   p.lse = x.lse ? x.lse + (long long)pair * x.queries + p.first_query : nullptr;
   const int last_visible = A::causal ? p.first_query + p.queries - 1 + p.offset : x.keys - 1;
   p.steps = last_visible < 0 ? 0 : minimum(last_visible, x.keys - 1) / A::keys + 1;
@@ -87,7 +91,8 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T>& x) {
 /// Whether a step's scores need a mask at all.
 template <class A>
 MPC_FN bool needs_mask(int first_key, int keys, int first_query, int offset) {
-  return first_key + A::keys > keys || (A::causal && first_key + A::keys - 1 > first_query + offset);
+  return first_key + A::keys > keys ||
+         (A::causal && first_key + A::keys - 1 > first_query + offset);
 }
 
 } // namespace attention

@@ -1,9 +1,10 @@
-// Attention forward over threads: CUDA and fibers. A warp owns 16 queries; scores and output are accumulators
-// in the tensor core's layout (row group() and group() + 8, columns 2 member() and the next in each 8). 16-bit
-// operands go through mma, f32 ones through fma in the same layout.
+// Attention forward over threads: CUDA and fibers. A warp owns 16 queries; scores and output are
+// accumulators in the tensor core's layout (row group() and group() + 8, columns 2 member() and the
+// next in each 8). 16-bit operands go through mma, f32 ones through fma in the same layout.
 //
-// Keys and values are staged in shared memory. For 16-bit types the copy of v runs behind the scores and the
-// copy of the next k behind the softmax; for f32 both share one buffer and nothing overlaps.
+// Keys and values are staged in shared memory. For 16-bit types the copy of v runs behind the
+// scores and the copy of the next k behind the softmax; for f32 both share one buffer and nothing
+// overlaps.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -14,7 +15,7 @@ template <class A>
 struct Distributed {
   using T = typename A::T;
   static constexpr bool tensor_core = sizeof(T) == 2;
-  static constexpr int lane_elements = 16 / int(sizeof(T)); // of a 16-byte copy
+  static constexpr int lane_elements = 16 / int(sizeof(T));    // of a 16-byte copy
   static constexpr int stride = A::padded_dim + lane_elements; // rows start in different banks
   static constexpr int score_tiles = A::keys / 8;
   static constexpr int out_tiles = A::padded_dim / 8;
@@ -36,7 +37,7 @@ struct Distributed {
 #endif
 
   /// Rows [first, first + A::keys) of a (rows, head_dim) matrix into a staged tile; zeros outside.
-  static MPC_FN void stage(T* staged, const T* from, long long row_stride, int first, int rows) {
+  static MPC_FN void stage(T *staged, const T *from, long long row_stride, int first, int rows) {
     constexpr int chunks = A::padded_dim / lane_elements;
     MPC_UNROLL for (int i = 0; i < A::keys * chunks / A::threads; ++i) {
       const int chunk = i * A::threads + thread_index();
@@ -50,10 +51,10 @@ struct Distributed {
   /// This warp's 16 queries. f32 keeps none: they are read where they lie.
   struct Queries {
     unsigned fragment[tensor_core ? depth_steps : 1][4];
-    const T* rows[2];
+    const T *rows[2];
     bool there[2];
   };
-  static MPC_FN Queries load_queries(const Place<A, T>& p, long long row_stride) {
+  static MPC_FN Queries load_queries(const Place<A, T> &p, long long row_stride) {
     Queries q;
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const int row = thread_index() / 32 * 16 + mma::group() + 8 * h;
@@ -66,7 +67,7 @@ struct Distributed {
           const int column = k * 16 + i / 2 * 8 + 2 * mma::member();
           unsigned pair = 0;
           if (q.there[i % 2] && column < A::head_dim)
-            pair = *reinterpret_cast<const unsigned*>(q.rows[i % 2] + column);
+            pair = *reinterpret_cast<const unsigned *>(q.rows[i % 2] + column);
           q.fragment[k][i] = pair;
         }
       }
@@ -74,12 +75,12 @@ struct Distributed {
     return q;
   }
 
-  static MPC_FN void scores(float (&s)[score_tiles][4], const Queries& q, const T* staged) {
-    MPC_UNROLL for (int n = 0; n < score_tiles; ++n)
-      MPC_UNROLL for (int e = 0; e < 4; ++e) s[n][e] = 0.0f;
+  static MPC_FN void scores(float (&s)[score_tiles][4], const Queries &q, const T *staged) {
+    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
+        s[n][e] = 0.0f;
     if constexpr (tensor_core) {
       const int lane = mma::lane();
-      const T* row = staged + (lane / 16 * 8 + lane % 8) * stride + lane / 8 % 2 * 8;
+      const T *row = staged + (lane / 16 * 8 + lane % 8) * stride + lane / 8 % 2 * 8;
       MPC_UNROLL for (int k = 0; k < depth_steps; ++k) {
         MPC_UNROLL for (int n = 0; n < score_tiles; n += 2) {
           unsigned b[4];
@@ -94,7 +95,8 @@ struct Distributed {
 #endif
       for (int d = 0; d < A::head_dim; d += 4) {
         Chunk<float, 4> a[2] = {};
-        MPC_UNROLL for (int h = 0; h < 2; ++h) if (q.there[h]) a[h] = load_chunk<float, 4>(q.rows[h] + d);
+        MPC_UNROLL for (int h = 0; h < 2; ++h) if (q.there[h]) a[h] =
+            load_chunk<float, 4>(q.rows[h] + d);
         MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
           MPC_UNROLL for (int c = 0; c < 2; ++c) {
             const Chunk<float, 4> b =
@@ -110,10 +112,11 @@ struct Distributed {
   }
 
   /// out += p . v; p is used up.
-  static MPC_FN void accumulate(float (&out)[out_tiles][4], float (&p)[score_tiles][4], const T* staged) {
+  static MPC_FN void accumulate(float (&out)[out_tiles][4], float (&p)[score_tiles][4],
+                                const T *staged) {
     if constexpr (tensor_core) {
       const int lane = mma::lane();
-      const T* row = staged + (lane / 8 % 2 * 8 + lane % 8) * stride + lane / 16 * 8;
+      const T *row = staged + (lane / 8 % 2 * 8 + lane % 8) * stride + lane / 16 * 8;
       MPC_UNROLL for (int k = 0; k < score_tiles / 2; ++k) {
         const unsigned a[4] = {mma::pack_rounded<T>(p[2 * k][0], p[2 * k][1]),
                                mma::pack_rounded<T>(p[2 * k][2], p[2 * k][3]),
@@ -127,7 +130,8 @@ struct Distributed {
         }
       }
     } else {
-      // Eight keys a turn; the turn's probabilities move to p[0], so that registers have fixed names.
+      // Eight keys a turn; the turn's probabilities move to p[0], so that registers have fixed
+      // names.
 #if defined(MPC_CUDA)
 #pragma unroll 1
 #endif
@@ -136,7 +140,7 @@ struct Distributed {
           const int owner = mma::lane() / 4 * 4 + j / 2;
           const float upper = mma::shuffle_from(p[0][j % 2], owner);
           const float lower = mma::shuffle_from(p[0][2 + j % 2], owner);
-          const float* row = staged + (turn * 8 + j) * stride + 2 * mma::member();
+          const float *row = staged + (turn * 8 + j) * stride + 2 * mma::member();
           MPC_UNROLL for (int n = 0; n < out_tiles; ++n) {
             const Chunk<float, 2> v = load_chunk<float, 2>(row + n * 8);
             out[n][0] = fma(upper, v.at[0], out[n][0]);
@@ -145,8 +149,8 @@ struct Distributed {
             out[n][3] = fma(lower, v.at[1], out[n][3]);
           }
         }
-        MPC_UNROLL for (int n = 0; n + 1 < score_tiles; ++n)
-          MPC_UNROLL for (int e = 0; e < 4; ++e) p[n][e] = p[n + 1][e];
+        MPC_UNROLL for (int n = 0; n + 1 < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
+            p[n][e] = p[n + 1][e];
       }
     }
   }
@@ -164,7 +168,8 @@ struct Distributed {
     return Fold::fold(x, shuffle_xor<32>(x, 2));
   }
 
-  static MPC_FN void mask(float (&s)[score_tiles][4], int first_key, int keys, int first_row, int offset) {
+  static MPC_FN void mask(float (&s)[score_tiles][4], int first_key, int keys, int first_row,
+                          int offset) {
     MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
       MPC_UNROLL for (int e = 0; e < 4; ++e) {
         const int key = first_key + n * 8 + 2 * mma::member() + e % 2;
@@ -181,31 +186,33 @@ struct Distributed {
   };
 
   /// Scores to probabilities; rescales what was summed before.
-  static MPC_FN void softmax(float (&s)[score_tiles][4], float (&out)[out_tiles][4], State& state) {
+  static MPC_FN void softmax(float (&s)[score_tiles][4], float (&out)[out_tiles][4], State &state) {
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const float top = maximum(state.top[h], reduce_row<detail::Maximum>(s, h));
       const float reference = top == from_bits(0xff800000u) ? 0.0f : top;
       const float alpha = exponential(state.top[h] - reference);
       MPC_UNROLL for (int n = 0; n < score_tiles; ++n)
-        MPC_UNROLL for (int e = 2 * h; e < 2 * h + 2; ++e) s[n][e] = exponential(s[n][e] - reference);
+          MPC_UNROLL for (int e = 2 * h; e < 2 * h + 2; ++e) s[n][e] =
+              exponential(s[n][e] - reference);
       state.total[h] = fma(state.total[h], alpha, reduce_row<detail::Sum>(s, h));
       state.top[h] = top;
       MPC_UNROLL for (int n = 0; n < out_tiles; ++n)
-        MPC_UNROLL for (int e = 2 * h; e < 2 * h + 2; ++e) out[n][e] *= alpha;
+          MPC_UNROLL for (int e = 2 * h; e < 2 * h + 2; ++e) out[n][e] *= alpha;
     }
   }
 
-  static MPC_FN void store(const float (&out)[out_tiles][4], const State& state, const Place<A, T>& p,
-                           long long row_stride) {
+  static MPC_FN void store(const float (&out)[out_tiles][4], const State &state,
+                           const Place<A, T> &p, long long row_stride) {
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const int row = thread_index() / 32 * 16 + mma::group() + 8 * h;
       if (row < p.queries) {
         const float total = state.total[h];
         const float inverse = total == 0.0f ? 0.0f : 1.0f / total;
-        T* to = p.out + row * row_stride + 2 * mma::member();
+        T *to = p.out + row * row_stride + 2 * mma::member();
         MPC_UNROLL for (int n = 0; n < out_tiles; ++n) {
           if (n * 8 < A::head_dim) {
-            Chunk<T, 2> pair = {cast<T>(out[n][2 * h] * inverse), cast<T>(out[n][2 * h + 1] * inverse)};
+            Chunk<T, 2> pair = {cast<T>(out[n][2 * h] * inverse),
+                                cast<T>(out[n][2 * h + 1] * inverse)};
             store_chunk<T, 2>(to + n * 8, pair);
           }
         }
@@ -215,18 +222,18 @@ struct Distributed {
     }
   }
 
-  static MPC_FN void run(long long block, const AttentionOperands<T>& x) {
+  static MPC_FN void run(long long block, const AttentionOperands<T> &x) {
     MPC_SHARED(T, staged_k, A::keys * stride);
     MPC_SHARED(T, staged_v, tensor_core ? A::keys * stride : 1);
-    T* v_tile = tensor_core ? staged_v : staged_k;
+    T *v_tile = tensor_core ? staged_v : staged_k;
     const Place<A, T> p = place<A>(block, x);
     const Queries q = load_queries(p, x.q_strides.row);
     const float scale = x.scale * log2_unit;
     const float least = from_bits(0xff800000u);
     State state = {{least, least}, {0.0f, 0.0f}};
     float out[out_tiles][4];
-    MPC_UNROLL for (int n = 0; n < out_tiles; ++n)
-      MPC_UNROLL for (int e = 0; e < 4; ++e) out[n][e] = 0.0f;
+    MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
+        out[n][e] = 0.0f;
     if (p.steps > 0)
       stage(staged_k, p.k, x.k_strides.row, 0, x.keys);
 #if defined(MPC_CUDA)
@@ -248,8 +255,8 @@ struct Distributed {
       block_barrier(); // v is there, and everybody has done with k
       if (tensor_core && step + 1 < p.steps)
         stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, x.keys);
-      MPC_UNROLL for (int n = 0; n < score_tiles; ++n)
-        MPC_UNROLL for (int e = 0; e < 4; ++e) s[n][e] *= scale;
+      MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
+          s[n][e] *= scale;
       if (needs_mask<A>(first_key, x.keys, p.first_query, p.offset))
         mask(s, first_key, x.keys, p.first_query + thread_index() / 32 * 16, p.offset);
       softmax(s, out, state);
@@ -265,7 +272,7 @@ struct Distributed {
 };
 
 template <class A>
-MPC_FN void forward(long long block, const AttentionOperands<typename A::T>& x) {
+MPC_FN void forward(long long block, const AttentionOperands<typename A::T> &x) {
   Distributed<A>::run(block, x);
 }
 

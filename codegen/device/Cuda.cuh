@@ -23,7 +23,7 @@ MPC_FN unsigned warp_max(unsigned x) {
   const int rest = block_threads() - (thread_index() & ~31);
   return __reduce_max_sync(rest >= 32 ? 0xffffffffu : (1u << rest) - 1u, x);
 }
-MPC_FN void atomic_max(unsigned* cell, unsigned x) { atomicMax(cell, x); }
+MPC_FN void atomic_max(unsigned *cell, unsigned x) { atomicMax(cell, x); }
 
 } // namespace mpc
 #endif

@@ -2,7 +2,8 @@
 
 namespace mpc {
 
-/// The device library as one text, `mpc_device.cuh`, that emitted kernels include. Null-terminated, static.
-const char* deviceLibraryText();
+/// The device library as one text, `mpc_device.cuh`, that emitted kernels include. Null-terminated,
+/// static.
+const char *deviceLibraryText();
 
 } // namespace mpc

@@ -1,9 +1,11 @@
-// The fiber back end: the GPU's geometry on the host, one fiber a thread, switched only at barriers and
-// shuffles, a warp at a time. It is the oracle for barriers: `mpc_fiber_order` (0 ascending, 1 descending) chooses which thread
-// runs first, and a kernel that lacks a barrier answers differently. A barrier that some thread can never
-// reach ends the launch and is told in `mpc_fiber_error` (null while all is well).
+// The fiber back end: the GPU's geometry on the host, one fiber a thread, switched only at barriers
+// and shuffles, a warp at a time. It is the oracle for barriers: `mpc_fiber_order` (0 ascending, 1
+// descending) chooses which thread runs first, and a kernel that lacks a barrier answers
+// differently. A barrier that some thread can never reach ends the launch and is told in
+// `mpc_fiber_error` (null while all is well).
 //
-// Blocks of a launch run one after the other on the calling thread; several host threads may launch at once.
+// Blocks of a launch run one after the other on the calling thread; several host threads may launch
+// at once.
 #pragma once
 
 #if defined(MPC_FIBERS)
@@ -23,20 +25,20 @@
 #endif
 #endif
 #if defined(MPC_FIBER_ASAN)
-extern "C" void __sanitizer_start_switch_fiber(void** save, const void* bottom, size_t size);
-extern "C" void __sanitizer_finish_switch_fiber(void* save, const void** bottom, size_t* size);
+extern "C" void __sanitizer_start_switch_fiber(void **save, const void *bottom, size_t size);
+extern "C" void __sanitizer_finish_switch_fiber(void *save, const void **bottom, size_t *size);
 #endif
 
 extern "C" {
 MPC_EXPORT inline int mpc_fiber_order [[gnu::used]] = 0;
-MPC_EXPORT inline const char* mpc_fiber_error [[gnu::used]] = nullptr;
+MPC_EXPORT inline const char *mpc_fiber_error [[gnu::used]] = nullptr;
 }
 
 #define MPC_SHARED(T, name, count) alignas(16) static thread_local T name[count]
 
 #if defined(__x86_64__)
 // Saves the callee's registers on the running stack, leaves that stack in *save, takes up `to`.
-extern "C" void mpc_fiber_switch(void** save, void* to) __attribute__((visibility("hidden")));
+extern "C" void mpc_fiber_switch(void **save, void *to) __attribute__((visibility("hidden")));
 asm(R"(
   .pushsection .text
   .weak mpc_fiber_switch
@@ -75,61 +77,61 @@ struct Barrier {
   unsigned generation;
 };
 
-using BlockBody = void (*)(const void* arguments, long long block);
+using BlockBody = void (*)(const void *arguments, long long block);
 
 struct Launch {
   BlockBody body;
-  const void* arguments;
+  const void *arguments;
   unsigned begin, end;
 };
 
 /// The fibers of one host thread. Stacks are kept between launches.
 struct Scheduler {
-  char* stacks = nullptr;
+  char *stacks = nullptr;
   int stack_count = 0;
   int threads = 0;
   int current = 0;
   int finished = 0;
   Launch launch{};
 #if defined(__x86_64__)
-  void* main_context = nullptr;
-  void* context[max_threads];
+  void *main_context = nullptr;
+  void *context[max_threads];
 #else
   ucontext_t main_context;
   ucontext_t context[max_threads];
 #endif
   bool done[max_threads];
-  Barrier* waiting[max_threads]; // null: can run
+  Barrier *waiting[max_threads]; // null: can run
   unsigned waiting_generation[max_threads];
   Barrier block_barrier, end_barrier;
   Barrier team_barrier[6][max_threads];
   unsigned slot[6][2][max_threads];
   unsigned wide_slot[2][max_threads][10];
-  const void* main_bottom = nullptr;
+  const void *main_bottom = nullptr;
   size_t main_size = 0;
-  void* fake_stack[max_threads + 1];
+  void *fake_stack[max_threads + 1];
 
   Scheduler() = default;
-  Scheduler(const Scheduler&) = delete;
-  Scheduler& operator=(const Scheduler&) = delete;
+  Scheduler(const Scheduler &) = delete;
+  Scheduler &operator=(const Scheduler &) = delete;
   ~Scheduler() {
     if (stacks)
       munmap(stacks, size_t(stack_count) * stack_bytes);
   }
-  char* stack(int fiber) const { return stacks + size_t(fiber) * stack_bytes; }
+  char *stack(int fiber) const { return stacks + size_t(fiber) * stack_bytes; }
 };
 
 inline thread_local Scheduler scheduler_of_thread;
 // A second, trivial variable: reading it needs no check that the first was constructed.
-inline thread_local Scheduler* running = nullptr;
+inline thread_local Scheduler *running = nullptr;
 
 /// To the fiber `next`, or to the launch when next is -1.
 [[gnu::noinline]] inline void switch_to(int next) {
-  Scheduler& s = *running;
+  Scheduler &s = *running;
   const int from = s.current;
   s.current = next;
 #if defined(MPC_FIBER_ASAN)
-  void** save = from < 0 ? &s.fake_stack[max_threads] : &s.fake_stack[from];
+  void **save = from < 0 ? &s.fake_stack[max_threads] : &s.fake_stack[from];
   if (next < 0)
     __sanitizer_start_switch_fiber(s.done[from] ? nullptr : save, s.main_bottom, s.main_size);
   else
@@ -150,7 +152,7 @@ inline thread_local Scheduler* running = nullptr;
 
 /// Every fiber that has not finished waits, and none of their barriers can open.
 [[gnu::noinline]] inline void report_deadlock() {
-  Scheduler& s = *running;
+  Scheduler &s = *running;
   static char message[256];
   int at_barrier = 0, in_team = 0;
   for (int t = 0; t < s.threads; ++t) {
@@ -166,8 +168,8 @@ inline thread_local Scheduler* running = nullptr;
 
 /// Takes the fiber up if it can run.
 inline bool take_up(int next) {
-  Scheduler& s = *running;
-  const Barrier* b = s.waiting[next];
+  Scheduler &s = *running;
+  const Barrier *b = s.waiting[next];
   if (s.done[next] || (b && b->generation == s.waiting_generation[next]))
     return false;
   s.waiting[next] = nullptr;
@@ -176,10 +178,11 @@ inline bool take_up(int next) {
   return true;
 }
 
-/// Gives way to the next fiber that can run: in this warp, in ring order, as long as there is one, then in the
-/// next warp. One warp gets as far ahead of the others as barriers allow, so that a missing one shows.
+/// Gives way to the next fiber that can run: in this warp, in ring order, as long as there is one,
+/// then in the next warp. One warp gets as far ahead of the others as barriers allow, so that a
+/// missing one shows.
 inline void give_way() {
-  Scheduler& s = *running;
+  Scheduler &s = *running;
   const bool descending = mpc_fiber_order != 0;
   const int warps = (s.threads + 31) / 32;
   int warp = s.current / 32;
@@ -202,8 +205,8 @@ inline void give_way() {
   switch_to(-1);
 }
 
-inline void wait(Barrier& barrier, int count) {
-  Scheduler& s = *running;
+inline void wait(Barrier &barrier, int count) {
+  Scheduler &s = *running;
   if (++barrier.arrived == count) {
     barrier.arrived = 0;
     ++barrier.generation;
@@ -216,9 +219,9 @@ inline void wait(Barrier& barrier, int count) {
 
 /// What a fiber does: its thread of every block of the launch. Never returns.
 inline void run_thread() {
-  Scheduler& s = *running;
+  Scheduler &s = *running;
 #if defined(MPC_FIBER_ASAN)
-  const void* bottom;
+  const void *bottom;
   size_t size;
   __sanitizer_finish_switch_fiber(nullptr, &bottom, &size);
   if (!s.main_bottom) {
@@ -236,15 +239,16 @@ inline void run_thread() {
   abort();
 }
 
-inline void prepare_fiber(Scheduler& s, int fiber) {
+inline void prepare_fiber(Scheduler &s, int fiber) {
   s.done[fiber] = false;
   s.waiting[fiber] = nullptr;
 #if defined(__x86_64__)
   // Six saved registers, the entry, and the alignment a call would have left.
-  void** top = reinterpret_cast<void**>(s.stack(fiber) + stack_bytes) - 1;
+  void **top = reinterpret_cast<void **>(s.stack(fiber) + stack_bytes) - 1;
   *top = nullptr;
-  *--top = reinterpret_cast<void*>(&run_thread);
-  for (int i = 0; i < 6; ++i) *--top = nullptr;
+  *--top = reinterpret_cast<void *>(&run_thread);
+  for (int i = 0; i < 6; ++i)
+    *--top = nullptr;
   s.context[fiber] = top;
 #else
   getcontext(&s.context[fiber]);
@@ -256,26 +260,27 @@ inline void prepare_fiber(Scheduler& s, int fiber) {
 }
 
 /// Stacks with a guard page below each; false and an error where there is no memory.
-inline bool claim_stacks(Scheduler& s, int threads) {
+inline bool claim_stacks(Scheduler &s, int threads) {
   if (s.stack_count >= threads)
     return true;
   if (s.stacks)
     munmap(s.stacks, size_t(s.stack_count) * stack_bytes);
   s.stack_count = 0;
-  void* memory = mmap(nullptr, size_t(threads) * stack_bytes, PROT_READ | PROT_WRITE,
+  void *memory = mmap(nullptr, size_t(threads) * stack_bytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  s.stacks = memory == MAP_FAILED ? nullptr : static_cast<char*>(memory);
+  s.stacks = memory == MAP_FAILED ? nullptr : static_cast<char *>(memory);
   if (!s.stacks) {
     mpc_fiber_error = "no memory for the stacks of a block's threads";
     return false;
   }
   s.stack_count = threads;
-  for (int t = 0; t < threads; ++t) mprotect(s.stack(t), guard_bytes, PROT_NONE);
+  for (int t = 0; t < threads; ++t)
+    mprotect(s.stack(t), guard_bytes, PROT_NONE);
   return true;
 }
 
-inline void run(int threads, BlockBody body, const void* arguments, unsigned begin, unsigned end) {
-  Scheduler& s = scheduler_of_thread;
+inline void run(int threads, BlockBody body, const void *arguments, unsigned begin, unsigned end) {
+  Scheduler &s = scheduler_of_thread;
   running = &s;
   if (begin == end || !claim_stacks(s, threads))
     return;
@@ -285,7 +290,8 @@ inline void run(int threads, BlockBody body, const void* arguments, unsigned beg
   s.block_barrier = s.end_barrier = {0, 0};
   memset(s.team_barrier, 0, sizeof s.team_barrier);
   s.main_bottom = nullptr;
-  for (int t = 0; t < threads; ++t) prepare_fiber(s, t);
+  for (int t = 0; t < threads; ++t)
+    prepare_fiber(s, t);
   s.current = -1;
   switch_to(mpc_fiber_order ? threads - 1 : 0);
 }
@@ -295,27 +301,27 @@ constexpr int log2_of(int n) { return n <= 1 ? 0 : 1 + log2_of(n / 2); }
 /// All lanes of a team write, wait for each other, and read their partner's word.
 template <int Lanes>
 inline unsigned exchange(unsigned x, int offset) {
-  Scheduler& s = *running;
+  Scheduler &s = *running;
   constexpr int level = log2_of(Lanes);
   const int me = s.current;
-  Barrier& team = s.team_barrier[level][me / Lanes];
+  Barrier &team = s.team_barrier[level][me / Lanes];
   // Two slots by turns: nobody can write this one again before all have passed the next exchange.
-  unsigned* slot = s.slot[level][team.generation & 1];
+  unsigned *slot = s.slot[level][team.generation & 1];
   slot[me] = x;
   const int rest = s.threads - me / Lanes * Lanes;
   wait(team, rest < Lanes ? rest : Lanes);
   return slot[me ^ offset];
 }
 
-/// All lanes of a warp write N words; the last to come runs `work` on them ([lane] gives the words), and each
-/// may then read what the others wrote and what `work` made of it.
+/// All lanes of a warp write N words; the last to come runs `work` on them ([lane] gives the
+/// words), and each may then read what the others wrote and what `work` made of it.
 using Words = unsigned[10];
 template <int N, class F>
-inline Words* meet(const unsigned (&words)[N], F work) {
-  Scheduler& s = *running;
+inline Words *meet(const unsigned (&words)[N], F work) {
+  Scheduler &s = *running;
   const int me = s.current;
-  Barrier& warp = s.team_barrier[log2_of(32)][me / 32];
-  Words* lanes = s.wide_slot[warp.generation & 1] + me / 32 * 32; // by turns, as in exchange
+  Barrier &warp = s.team_barrier[log2_of(32)][me / 32];
+  Words *lanes = s.wide_slot[warp.generation & 1] + me / 32 * 32; // by turns, as in exchange
   memcpy(lanes[me % 32], words, sizeof words);
   if (warp.arrived == 31)
     work(lanes);
@@ -344,10 +350,10 @@ inline unsigned warp_max(unsigned x) {
   return x;
 }
 
-inline void atomic_max(unsigned* cell, unsigned value) {
+inline void atomic_max(unsigned *cell, unsigned value) {
   unsigned seen = __atomic_load_n(cell, __ATOMIC_RELAXED);
-  while (seen < value &&
-         !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  while (seen < value && !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED,
+                                                      __ATOMIC_RELAXED)) {
   }
 }
 

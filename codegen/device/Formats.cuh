@@ -1,15 +1,16 @@
 // Storage types and the conversions between them and f32.
 //
-// cast<T>(x) rounds to nearest even; past the largest value it gives inf, or NaN where the format has no inf.
-// cast_saturate<T>(x) clamps finite and infinite values to the largest. NaN stays NaN and becomes the
-// format's canonical positive NaN, as the GPU's cvt instructions do. On the GPU conversions are PTX where the
-// architecture has the instruction; elsewhere they are branch-free integer code that vectorises.
+// cast<T>(x) rounds to nearest even; past the largest value it gives inf, or NaN where the format
+// has no inf. cast_saturate<T>(x) clamps finite and infinite values to the largest. NaN stays NaN
+// and becomes the format's canonical positive NaN, as the GPU's cvt instructions do. On the GPU
+// conversions are PTX where the architecture has the instruction; elsewhere they are branch-free
+// integer code that vectorises.
 #pragma once
 
 namespace mpc {
 
-/// A float of `Exponent` and `Mantissa` bits below a sign. `finite_only`: no inf, the top code alone is NaN
-/// (the OCP "FN" formats).
+/// A float of `Exponent` and `Mantissa` bits below a sign. `finite_only`: no inf, the top code
+/// alone is NaN (the OCP "FN" formats).
 template <int Exponent, int Mantissa, bool FiniteOnly>
 struct SmallFloat {
   static constexpr int shift = 23 - Mantissa;
@@ -19,8 +20,8 @@ struct SmallFloat {
   static constexpr unsigned largest = FiniteOnly ? sign - 2 : exponent_mask - 1;
   static constexpr unsigned nan = sign - 1;
   static constexpr unsigned overflow = FiniteOnly ? nan : exponent_mask;
-  // f32 bits of the smallest normal, and of the first value that rounds past the largest code: halfway
-  // belongs to the even neighbour, so it overflows exactly when the largest code is odd.
+  // f32 bits of the smallest normal, and of the first value that rounds past the largest code:
+  // halfway belongs to the even neighbour, so it overflows exactly when the largest code is odd.
   static constexpr unsigned normal = unsigned(127 - bias + 1) << 23;
   static constexpr unsigned half_past =
       (largest << shift) + (unsigned(127 - bias) << 23) + (1u << (shift - 1));
@@ -32,8 +33,10 @@ struct SmallFloat {
     const unsigned magnitude = x & 0x7fffffffu;
     const unsigned sign_out = (x >> 31) << (Exponent + Mantissa);
     const unsigned rounded = (magnitude + ((1u << (shift - 1)) - 1) + ((magnitude >> shift) & 1) -
-                              (unsigned(127 - bias) << 23)) >> shift;
-    // A sum with 2^(23 + exponent of the smallest subnormal) leaves the rounded code in the low bits.
+                              (unsigned(127 - bias) << 23)) >>
+                             shift;
+    // A sum with 2^(23 + exponent of the smallest subnormal) leaves the rounded code in the low
+    // bits.
     constexpr unsigned magic = unsigned(127 + 23 + 1 - bias - Mantissa) << 23;
     const unsigned subnormal = bits(from_bits(magnitude) + from_bits(magic)) - magic;
     unsigned code = magnitude < normal ? subnormal : rounded;
@@ -48,8 +51,7 @@ struct SmallFloat {
     const unsigned sign_out = (code & sign) << (31 - Exponent - Mantissa);
     constexpr unsigned rebias = unsigned(127 - bias) << 23;
     const unsigned is_normal = magnitude + rebias;
-    const unsigned is_subnormal =
-        bits(from_bits(magnitude + normal) - from_bits(normal));
+    const unsigned is_subnormal = bits(from_bits(magnitude + normal) - from_bits(normal));
     unsigned out = (code & exponent_mask) == 0 ? is_subnormal : is_normal;
     if constexpr (FiniteOnly)
       out = (code & (sign - 1)) == nan ? 0x7fc00000u : out;
@@ -174,8 +176,8 @@ MPC_FN unsigned encode_e5m2(float x) {
 #endif
 }
 
-/// MX scales round up: 0 -> 0x00, anything above a power of two -> the next, inf -> 0xfe, NaN -> 0xff.
-/// The sign is ignored: a scale is not negative.
+/// MX scales round up: 0 -> 0x00, anything above a power of two -> the next, inf -> 0xfe, NaN ->
+/// 0xff. The sign is ignored: a scale is not negative.
 MPC_FN unsigned encode_e8m0_up(float x) {
   const unsigned magnitude = bits(x) & 0x7fffffffu;
   const unsigned up = (magnitude + 0x7fffffu) >> 23;
@@ -209,41 +211,96 @@ MPC_FN long long truncate_long(float x) {
 }
 
 /// How a storage type is made from f32.
-template <class To> struct FromFloat;
-template <> struct FromFloat<float> {
-  template <bool> static MPC_FN float make(float x) { return x; }
+template <class To>
+struct FromFloat;
+template <>
+struct FromFloat<float> {
+  template <bool>
+  static MPC_FN float make(float x) {
+    return x;
+  }
 };
-template <> struct FromFloat<bf16> {
-  template <bool S> static MPC_FN bf16 make(float x) { return bf16{(unsigned short)encode_bf16<S>(x)}; }
+template <>
+struct FromFloat<bf16> {
+  template <bool S>
+  static MPC_FN bf16 make(float x) {
+    return bf16{(unsigned short)encode_bf16<S>(x)};
+  }
 };
-template <> struct FromFloat<f16> {
-  template <bool S> static MPC_FN f16 make(float x) { return f16{(unsigned short)encode_f16<S>(x)}; }
+template <>
+struct FromFloat<f16> {
+  template <bool S>
+  static MPC_FN f16 make(float x) {
+    return f16{(unsigned short)encode_f16<S>(x)};
+  }
 };
-template <> struct FromFloat<f8e4m3> {
-  template <bool S> static MPC_FN f8e4m3 make(float x) { return f8e4m3{(unsigned char)encode_e4m3<S>(x)}; }
+template <>
+struct FromFloat<f8e4m3> {
+  template <bool S>
+  static MPC_FN f8e4m3 make(float x) {
+    return f8e4m3{(unsigned char)encode_e4m3<S>(x)};
+  }
 };
-template <> struct FromFloat<f8e5m2> {
-  template <bool S> static MPC_FN f8e5m2 make(float x) { return f8e5m2{(unsigned char)encode_e5m2<S>(x)}; }
+template <>
+struct FromFloat<f8e5m2> {
+  template <bool S>
+  static MPC_FN f8e5m2 make(float x) {
+    return f8e5m2{(unsigned char)encode_e5m2<S>(x)};
+  }
 };
-template <> struct FromFloat<f8e8m0> {
-  template <bool> static MPC_FN f8e8m0 make(float x) { return f8e8m0{(unsigned char)encode_e8m0_up(x)}; }
+template <>
+struct FromFloat<f8e8m0> {
+  template <bool>
+  static MPC_FN f8e8m0 make(float x) {
+    return f8e8m0{(unsigned char)encode_e8m0_up(x)};
+  }
 };
-template <> struct FromFloat<int> {
-  template <bool> static MPC_FN int make(float x) { return truncate_int(x); }
+template <>
+struct FromFloat<int> {
+  template <bool>
+  static MPC_FN int make(float x) {
+    return truncate_int(x);
+  }
 };
-template <> struct FromFloat<long long> {
-  template <bool> static MPC_FN long long make(float x) { return truncate_long(x); }
+template <>
+struct FromFloat<long long> {
+  template <bool>
+  static MPC_FN long long make(float x) {
+    return truncate_long(x);
+  }
 };
-template <> struct FromFloat<bool> {
-  template <bool> static MPC_FN bool make(float x) { return x != 0.0f; }
+template <>
+struct FromFloat<bool> {
+  template <bool>
+  static MPC_FN bool make(float x) {
+    return x != 0.0f;
+  }
 };
 
-template <class T> struct IsInteger { static constexpr bool value = false; };
-template <> struct IsInteger<int> { static constexpr bool value = true; };
-template <> struct IsInteger<long long> { static constexpr bool value = true; };
-template <> struct IsInteger<bool> { static constexpr bool value = true; };
-template <class A, class B> struct IsSame { static constexpr bool value = false; };
-template <class A> struct IsSame<A, A> { static constexpr bool value = true; };
+template <class T>
+struct IsInteger {
+  static constexpr bool value = false;
+};
+template <>
+struct IsInteger<int> {
+  static constexpr bool value = true;
+};
+template <>
+struct IsInteger<long long> {
+  static constexpr bool value = true;
+};
+template <>
+struct IsInteger<bool> {
+  static constexpr bool value = true;
+};
+template <class A, class B>
+struct IsSame {
+  static constexpr bool value = false;
+};
+template <class A>
+struct IsSame<A, A> {
+  static constexpr bool value = true;
+};
 
 template <class To, bool Saturate, class From>
 MPC_FN To convert(From x) {

@@ -4,9 +4,10 @@
 //   acc *= scale_a scale_b (their product first, where given);  acc += bias(j)
 //   d = round(acc);  with an activation: d = round(act(float(d)))
 //
-// Operands of any storage type are read in place, converted once into packed panels (and rounded to tf32 where
-// the compute says so). Every element is one fma chain, so its bits depend on nothing but its operands: not on
-// blocking, jobs, threads or instruction set. Not here: a product for one row that avoids packing.
+// Operands of any storage type are read in place, converted once into packed panels (and rounded to
+// tf32 where the compute says so). Every element is one fma chain, so its bits depend on nothing
+// but its operands: not on blocking, jobs, threads or instruction set. Not here: a product for one
+// row that avoids packing.
 #pragma once
 
 #if !defined(MPC_CUDA)
@@ -15,7 +16,8 @@ namespace mpc {
 enum class Compute { f32, tf32, bf16, f16, fp8 };
 enum class Activation { none, relu, gelu_tanh };
 
-/// What a product is made of. Bias is void where there is none; transpose_b says that b is stored (n, k).
+/// What a product is made of. Bias is void where there is none; transpose_b says that b is stored
+/// (n, k).
 template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Compute C_,
           Activation Act>
 struct Gemm {
@@ -31,12 +33,12 @@ struct Gemm {
 
 /// d (m, n), row-major; bias (n); the scales are single floats. The last three may be null.
 struct GemmArguments {
-  const void* a;
-  const void* b;
-  void* d;
-  const void* bias;
-  const float* scale_a;
-  const float* scale_b;
+  const void *a;
+  const void *b;
+  void *d;
+  const void *bias;
+  const float *scale_a;
+  const float *scale_b;
 };
 
 namespace gemm {
@@ -50,8 +52,8 @@ constexpr int rows = 6, columns = 16, lanes = 8;
 constexpr int rows = 4, columns = 8, lanes = 4;
 #endif
 constexpr int row_stride = (rows + 7) / 8 * 8; // of a packed panel of a
-constexpr int depth = 256;                     // of k, between two visits to the accumulators in memory
-constexpr int most_rows = 336;                 // a job's rows: multiples of 14, 6 and 4
+constexpr int depth = 256;     // of k, between two visits to the accumulators in memory
+constexpr int most_rows = 336; // a job's rows: multiples of 14, 6 and 4
 constexpr int most_columns = 384;
 
 typedef float Vector __attribute__((vector_size(lanes * 4)));
@@ -67,13 +69,14 @@ struct Buffers {
 };
 inline thread_local Buffers buffers_of_thread;
 
-MPC_FN void multiply_add(Vector& c, const Vector& a, const Vector& b) {
+MPC_FN void multiply_add(Vector &c, const Vector &a, const Vector &b) {
 #if defined(__AVX512F__)
   asm("vfmadd231ps %2, %1, %0" : "+v"(c) : "v"(a), "v"(b));
 #elif defined(__AVX2__) && defined(__FMA__)
   asm("vfmadd231ps %2, %1, %0" : "+x"(c) : "x"(a), "x"(b));
 #else
-  for (int i = 0; i < lanes; ++i) c[i] = __builtin_fmaf(a[i], b[i], c[i]);
+  for (int i = 0; i < lanes; ++i)
+    c[i] = __builtin_fmaf(a[i], b[i], c[i]);
 #endif
 }
 
@@ -93,18 +96,18 @@ MPC_FN Vector broadcast(float x) {
 #define MPC_UNROLL_ALL _Pragma("GCC unroll 16")
 #endif
 
-/// c (rows, columns; leading dimension ld) += a panel . b panel, over `steps` of k. `first`: c starts at 0.
-inline void micro_tile(const float* MPC_RESTRICT a, const float* MPC_RESTRICT b, float* MPC_RESTRICT c,
-                       int ld, int steps, bool first) {
+/// c (rows, columns; leading dimension ld) += a panel . b panel, over `steps` of k. `first`: c
+/// starts at 0.
+inline void micro_tile(const float *MPC_RESTRICT a, const float *MPC_RESTRICT b,
+                       float *MPC_RESTRICT c, int ld, int steps, bool first) {
   constexpr int vectors = columns / lanes;
   Vector acc[rows][vectors];
-  MPC_UNROLL_ALL for (int i = 0; i < rows; ++i)
-    MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v)
-      acc[i][v] = first ? Vector{} : *reinterpret_cast<const Vector*>(c + i * ld + v * lanes);
+  MPC_UNROLL_ALL for (int i = 0; i < rows; ++i) MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v)
+      acc[i][v] = first ? Vector{} : *reinterpret_cast<const Vector *>(c + i * ld + v * lanes);
   for (int k = 0; k < steps; ++k) {
     Vector right[vectors];
-    MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v)
-      right[v] = *reinterpret_cast<const Vector*>(b + v * lanes);
+    MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v) right[v] =
+        *reinterpret_cast<const Vector *>(b + v * lanes);
     MPC_UNROLL_ALL for (int i = 0; i < rows; ++i) {
       const Vector left = broadcast(a[i]);
       MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v) multiply_add(acc[i][v], left, right[v]);
@@ -112,15 +115,15 @@ inline void micro_tile(const float* MPC_RESTRICT a, const float* MPC_RESTRICT b,
     a += row_stride;
     b += columns;
   }
-  MPC_UNROLL_ALL for (int i = 0; i < rows; ++i)
-    MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v)
-      *reinterpret_cast<Vector*>(c + i * ld + v * lanes) = acc[i][v];
+  MPC_UNROLL_ALL for (int i = 0; i < rows; ++i) MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v) *
+      reinterpret_cast<Vector *>(c + i * ld + v * lanes) = acc[i][v];
 }
 
 /// to[j] = from[j], j < 8, transposed: to (8, 8; leading dimension ld), from rows `depth` apart.
-MPC_FN void transpose_8x8(const float* from, float* to, int ld) {
+MPC_FN void transpose_8x8(const float *from, float *to, int ld) {
   Eight r[8], s[8];
-  MPC_UNROLL_ALL for (int i = 0; i < 8; ++i) r[i] = *reinterpret_cast<const Eight*>(from + i * depth);
+  MPC_UNROLL_ALL for (int i = 0; i < 8; ++i) r[i] =
+      *reinterpret_cast<const Eight *>(from + i * depth);
   MPC_UNROLL_ALL for (int i = 0; i < 8; i += 2) {
     s[i] = __builtin_shufflevector(r[i], r[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
     s[i + 1] = __builtin_shufflevector(r[i], r[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
@@ -132,9 +135,9 @@ MPC_FN void transpose_8x8(const float* from, float* to, int ld) {
     r[i + 3] = __builtin_shufflevector(s[i + 1], s[i + 3], 2, 3, 10, 11, 6, 7, 14, 15);
   }
   MPC_UNROLL_ALL for (int i = 0; i < 4; ++i) {
-    *reinterpret_cast<UnalignedEight*>(to + i * ld) =
+    *reinterpret_cast<UnalignedEight *>(to + i * ld) =
         __builtin_shufflevector(r[i], r[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
-    *reinterpret_cast<UnalignedEight*>(to + (i + 4) * ld) =
+    *reinterpret_cast<UnalignedEight *>(to + (i + 4) * ld) =
         __builtin_shufflevector(r[i], r[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
   }
 }
@@ -147,40 +150,43 @@ MPC_FN float operand(T x) {
     return float(x);
 }
 
-/// Panels of `width` rows (stride `stride`) of a matrix whose rows run along k: panel[k][row]. Rows past
-/// `count` are zero.
+/// Panels of `width` rows (stride `stride`) of a matrix whose rows run along k: panel[k][row]. Rows
+/// past `count` are zero.
 template <Compute C, int Width, int Stride, class T>
-inline void pack_rows(const T* from, long long ld, int count, int steps, float* to, float* strip) {
+inline void pack_rows(const T *from, long long ld, int count, int steps, float *to, float *strip) {
   const int padded = (steps + 7) / 8 * 8;
   for (int first = 0; first < count; first += Width, to += Stride * depth) {
     for (int group = 0; group < Stride; group += 8) {
       for (int r = 0; r < 8; ++r) {
         const int row = first + group + r;
-        float* line = strip + r * depth;
+        float *line = strip + r * depth;
         const bool there = row < count && group + r < Width;
-        const T* source = from + (there ? row : 0) * ld;
+        const T *source = from + (there ? row : 0) * ld;
         int k = 0;
         if (there)
           MPC_VECTOR for (k = 0; k < steps; ++k) line[k] = operand<C>(source[k]);
-        for (; k < padded; ++k) line[k] = 0.0f;
+        for (; k < padded; ++k)
+          line[k] = 0.0f;
       }
-      for (int k = 0; k < padded; k += 8) transpose_8x8(strip + k, to + k * Stride + group, Stride);
+      for (int k = 0; k < padded; k += 8)
+        transpose_8x8(strip + k, to + k * Stride + group, Stride);
     }
   }
 }
 
 /// The same panels of a matrix stored with k as its rows: panel[k][column].
 template <Compute C, int Width, int Stride, class T>
-inline void pack_columns(const T* from, long long ld, int count, int steps, float* to) {
+inline void pack_columns(const T *from, long long ld, int count, int steps, float *to) {
   for (int first = 0; first < count; first += Width, to += Stride * depth) {
     const int some = count - first < Width ? count - first : Width;
     for (int k = 0; k < steps; ++k) {
-      const T* source = from + k * ld + first;
-      float* line = to + k * Stride;
+      const T *source = from + k * ld + first;
+      float *line = to + k * Stride;
       if (some == Width) {
         MPC_VECTOR for (int j = 0; j < Width; ++j) line[j] = operand<C>(source[j]);
       } else {
-        for (int j = 0; j < Width; ++j) line[j] = j < some ? operand<C>(source[j]) : 0.0f;
+        for (int j = 0; j < Width; ++j)
+          line[j] = j < some ? operand<C>(source[j]) : 0.0f;
       }
     }
   }
@@ -196,19 +202,21 @@ MPC_FN float activate(float x) {
     return x;
 }
 
-/// One finished row of accumulators to d; acc is used up. Three plain loops: each is one that vectorises.
+/// One finished row of accumulators to d; acc is used up. Three plain loops: each is one that
+/// vectorises.
 template <class G>
-inline void epilogue(float* acc, const void* bias_base, float scale, bool scaled, int first_column,
-                     int count, typename G::D* to) {
+inline void epilogue(float *acc, const void *bias_base, float scale, bool scaled, int first_column,
+                     int count, typename G::D *to) {
   using D = typename G::D;
   if (scaled)
     MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] *= scale;
   if constexpr (!IsSame<typename G::Bias, void>::value) {
-    const auto* bias = static_cast<const typename G::Bias*>(bias_base) + first_column;
+    const auto *bias = static_cast<const typename G::Bias *>(bias_base) + first_column;
     MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] += float(bias[j]);
   }
   if constexpr (G::activation != Activation::none)
-    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] = activate<G::activation>(float(cast<D>(acc[j])));
+    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] =
+        activate<G::activation>(float(cast<D>(acc[j])));
   MPC_VECTOR for (int j = 0; j < count; ++j) to[j] = cast<D>(acc[j]);
 }
 
@@ -222,15 +230,20 @@ template <class G, int Batch, int M, int N, int K, long long LdA, long long LdB,
 struct GemmProblem {
   static_assert(Batch > 0 && M > 0 && N > 0 && K >= 0, "a product has rows and columns");
 
-  // Blocks of nearly equal size. Columns are divided further for the sake of 32 jobs as far as 192 columns a
-  // job, where packing a is still a small part of the work, and for the sake of 8 jobs as far as 64.
+  // Blocks of nearly equal size. Columns are divided further for the sake of 32 jobs as far as 192
+  // columns a job, where packing a is still a small part of the work, and for the sake of 8 jobs as
+  // far as 64.
   static constexpr int row_blocks = gemm::blocks_of(M, gemm::most_rows);
   static constexpr int block_rows = (M + row_blocks - 1) / row_blocks;
-  static constexpr int columns_for(int blocks) { return gemm::round_up((N + blocks - 1) / blocks, 32); }
+  static constexpr int columns_for(int blocks) {
+    return gemm::round_up((N + blocks - 1) / blocks, 32);
+  }
   static constexpr int column_blocks_wanted() {
     int blocks = gemm::blocks_of(N, gemm::most_columns);
-    while (blocks * row_blocks * Batch < 32 && columns_for(blocks * 2) >= 192) blocks *= 2;
-    while (blocks * row_blocks * Batch < 8 && columns_for(blocks * 2) >= 64) blocks *= 2;
+    while (blocks * row_blocks * Batch < 32 && columns_for(blocks * 2) >= 192)
+      blocks *= 2;
+    while (blocks * row_blocks * Batch < 8 && columns_for(blocks * 2) >= 64)
+      blocks *= 2;
     return blocks;
   }
   static constexpr int block_columns = columns_for(column_blocks_wanted());
@@ -238,26 +251,27 @@ struct GemmProblem {
   static constexpr unsigned grid = unsigned(Batch) * row_blocks * column_blocks;
 
   /// Job `job`: a block of rows and columns of one matrix of the batch.
-  static inline void run(const GemmArguments& arguments, unsigned job) {
+  static inline void run(const GemmArguments &arguments, unsigned job) {
     using namespace gemm;
-    Buffers& buffers = buffers_of_thread;
+    Buffers &buffers = buffers_of_thread;
     const int column_block = int(job % column_blocks);
     const int row_block = int(job / column_blocks % row_blocks);
     const long long batch = job / (unsigned(column_blocks) * row_blocks);
     const int first_row = row_block * block_rows, first_column = column_block * block_columns;
     const int m = M - first_row < block_rows ? M - first_row : block_rows;
     const int n = N - first_column < block_columns ? N - first_column : block_columns;
-    const auto* a = static_cast<const typename G::A*>(arguments.a) + batch * StrideA +
+    const auto *a = static_cast<const typename G::A *>(arguments.a) + batch * StrideA +
                     (G::transpose_a ? first_row : first_row * LdA);
-    const auto* b = static_cast<const typename G::B*>(arguments.b) + batch * StrideB +
+    const auto *b = static_cast<const typename G::B *>(arguments.b) + batch * StrideB +
                     (G::transpose_b ? first_column * LdB : first_column);
     accumulate(buffers, a, b, m, n);
 
     const bool scaled = arguments.scale_a || arguments.scale_b;
     const float scale = arguments.scale_a && arguments.scale_b
                             ? *arguments.scale_a * *arguments.scale_b
-                            : scaled ? *(arguments.scale_a ? arguments.scale_a : arguments.scale_b) : 1.0f;
-    auto* d = static_cast<typename G::D*>(arguments.d) + batch * StrideD + first_column;
+                        : scaled ? *(arguments.scale_a ? arguments.scale_a : arguments.scale_b)
+                                 : 1.0f;
+    auto *d = static_cast<typename G::D *>(arguments.d) + batch * StrideD + first_column;
     for (int i = 0; i < m; ++i)
       epilogue<G>(buffers.c + i * most_columns, arguments.bias, scale, scaled, first_column, n,
                   d + (first_row + i) * LdD);
@@ -265,7 +279,8 @@ struct GemmProblem {
 
 private:
   /// buffers.c = a . b for one block.
-  static inline void accumulate(gemm::Buffers& buffers, const typename G::A* a, const typename G::B* b, int m, int n) {
+  static inline void accumulate(gemm::Buffers &buffers, const typename G::A *a,
+                                const typename G::B *b, int m, int n) {
     using namespace gemm;
     for (int k = 0; k == 0 || k < K; k += depth) {
       const int steps = K - k < depth ? K - k : depth;
@@ -288,18 +303,19 @@ private:
 } // namespace mpc
 
 /// MPC_GEMM(name, Gemm<..>, batch, m, n, k, lda, ldb, ldd, stride_a, stride_b, stride_d): exports
-/// name(arguments, begin, end), which does the jobs [begin, end), and name_grid, the number of jobs.
-#define MPC_GEMM(name, ...)                                                                         \
-  namespace mpc {                                                                                   \
-  using name##_problem = GemmProblem<__VA_ARGS__>;                                                  \
-  }                                                                                                 \
-  extern "C" {                                                                                      \
-  MPC_EXPORT extern const unsigned name##_grid;                                                     \
-  const unsigned name##_grid = mpc::name##_problem::grid;                                           \
-  MPC_EXPORT void name(const void* arguments, unsigned begin, unsigned end) {                       \
-    for (unsigned job = begin; job != end; ++job)                                                   \
-      mpc::name##_problem::run(*static_cast<const mpc::GemmArguments*>(arguments), job);            \
-  }                                                                                                 \
-  }                                                                                                 \
+/// name(arguments, begin, end), which does the jobs [begin, end), and name_grid, the number of
+/// jobs.
+#define MPC_GEMM(name, ...)                                                                        \
+  namespace mpc {                                                                                  \
+  using name##_problem = GemmProblem<__VA_ARGS__>;                                                 \
+  }                                                                                                \
+  extern "C" {                                                                                     \
+  MPC_EXPORT extern const unsigned name##_grid;                                                    \
+  const unsigned name##_grid = mpc::name##_problem::grid;                                          \
+  MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {                      \
+    for (unsigned job = begin; job != end; ++job)                                                  \
+      mpc::name##_problem::run(*static_cast<const mpc::GemmArguments *>(arguments), job);          \
+  }                                                                                                \
+  }                                                                                                \
   static_assert(true, "")
 #endif

@@ -1,61 +1,61 @@
 // How a kernel is declared, which rows a team owns, and the reductions in their public form.
 //
-// The body of MPC_KERNEL is a member function of a struct in namespace mpc: unqualified names in it (exp,
-// sum, load) are this library's and hide the global functions of the same name.
+// The body of MPC_KERNEL is a member function of a struct in namespace mpc: unqualified names in it
+// (exp, sum, load) are this library's and hide the global functions of the same name.
 #pragma once
 
 #if defined(MPC_CUDA)
-#define MPC_KERNEL(name, thread_count)                                                              \
-  namespace mpc {                                                                                   \
-  struct name##_block : Block<thread_count> {                                                       \
-    MPC_FN void run(const name##_args& arg) const;                                                  \
-  };                                                                                                \
-  }                                                                                                 \
-  extern "C" __global__ void __launch_bounds__(thread_count, 1)                                        \
-      name(const __grid_constant__ name##_args arg) {                                               \
-    const mpc::name##_block block{{(long long)blockIdx.x}};                                         \
-    block.run(arg);                                                                                 \
-  }                                                                                                 \
-  MPC_FN void mpc::name##_block::run(const name##_args& arg) const
+#define MPC_KERNEL(name, thread_count)                                                             \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    MPC_FN void run(const name##_args &arg) const;                                                 \
+  };                                                                                               \
+  }                                                                                                \
+  extern "C" __global__ void __launch_bounds__(thread_count, 1)                                    \
+      name(const __grid_constant__ name##_args arg) {                                              \
+    const mpc::name##_block block{{(long long)blockIdx.x}};                                        \
+    block.run(arg);                                                                                \
+  }                                                                                                \
+  MPC_FN void mpc::name##_block::run(const name##_args &arg) const
 #elif defined(MPC_FIBERS)
-#define MPC_KERNEL(name, thread_count)                                                              \
-  namespace mpc {                                                                                   \
-  struct name##_block : Block<thread_count> {                                                       \
-    inline void run(const name##_args& arg) const;                                                  \
-  };                                                                                                \
-  }                                                                                                 \
-  extern "C" MPC_EXPORT void name(const void* arguments, unsigned begin, unsigned end) {            \
-    mpc::fiber::run(                                                                                \
-        thread_count,                                                                               \
-        [](const void* args, long long index) {                                                     \
-          const mpc::name##_block block{{index}};                                                   \
-          block.run(*static_cast<const name##_args*>(args));                                        \
-        },                                                                                          \
-        arguments, begin, end);                                                                     \
-  }                                                                                                 \
-  inline void mpc::name##_block::run(const name##_args& arg) const
+#define MPC_KERNEL(name, thread_count)                                                             \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    inline void run(const name##_args &arg) const;                                                 \
+  };                                                                                               \
+  }                                                                                                \
+  extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
+    mpc::fiber::run(                                                                               \
+        thread_count,                                                                              \
+        [](const void *args, long long index) {                                                    \
+          const mpc::name##_block block{{index}};                                                  \
+          block.run(*static_cast<const name##_args *>(args));                                      \
+        },                                                                                         \
+        arguments, begin, end);                                                                    \
+  }                                                                                                \
+  inline void mpc::name##_block::run(const name##_args &arg) const
 #else
-#define MPC_KERNEL(name, thread_count)                                                              \
-  namespace mpc {                                                                                   \
-  struct name##_block : Block<thread_count> {                                                       \
-    MPC_FN void run(const name##_args& arg) const;                                                  \
-  };                                                                                                \
-  }                                                                                                 \
-  extern "C" MPC_EXPORT void name(const void* arguments, unsigned begin, unsigned end) {            \
-    const name##_args arg = *static_cast<const name##_args*>(arguments);                            \
-    for (unsigned index = begin; index != end; ++index) {                                           \
-      const mpc::name##_block block{{(long long)index}};                                            \
-      block.run(arg);                                                                               \
-    }                                                                                               \
-  }                                                                                                 \
-  MPC_FN void mpc::name##_block::run(const name##_args& arg) const
+#define MPC_KERNEL(name, thread_count)                                                             \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    MPC_FN void run(const name##_args &arg) const;                                                 \
+  };                                                                                               \
+  }                                                                                                \
+  extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
+    const name##_args arg = *static_cast<const name##_args *>(arguments);                          \
+    for (unsigned index = begin; index != end; ++index) {                                          \
+      const mpc::name##_block block{{(long long)index}};                                           \
+      block.run(arg);                                                                              \
+    }                                                                                              \
+  }                                                                                                \
+  MPC_FN void mpc::name##_block::run(const name##_args &arg) const
 #endif
 
-/// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the end are
-/// skipped. `row` is a long long.
-#define MPC_ROWS(L, row, rows, rows_a_block)                                                        \
-  for (long long row = this->template first_row<L>(rows_a_block),                                   \
-                 row##_end = this->row_end(rows, rows_a_block);                                     \
+/// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the
+/// end are skipped. `row` is a long long.
+#define MPC_ROWS(L, row, rows, rows_a_block)                                                       \
+  for (long long row = this->template first_row<L>(rows_a_block),                                  \
+                 row##_end = this->row_end(rows, rows_a_block);                                    \
        row < row##_end; row += this->template row_stride<L>())
 
 /// One thread of the team.
@@ -99,28 +99,31 @@ struct Block {
 
   /// This block's queries; see Attention.cuh. lse may be null.
   template <class A, class T>
-  MPC_FN void attention_forward(const T* q, strides q_strides, const T* k, strides k_strides, const T* v,
-                                strides v_strides, T* out, strides out_strides, float* lse, int batches,
-                                int heads, int kv_heads, int queries, int keys, float scale) const {
-    static_assert(A::threads == Threads && IsSame<T, typename A::T>::value, "the block's threads and type");
-    attention::forward<A>(index, AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out, out_strides,
-                                                      lse, batches, heads, kv_heads, queries, keys, scale});
+  MPC_FN void attention_forward(const T *q, strides q_strides, const T *k, strides k_strides,
+                                const T *v, strides v_strides, T *out, strides out_strides,
+                                float *lse, int batches, int heads, int kv_heads, int queries,
+                                int keys, float scale) const {
+    static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
+                  "the block's threads and type");
+    attention::forward<A>(index, AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out,
+                                                      out_strides, lse, batches, heads, kv_heads,
+                                                      queries, keys, scale});
   }
 };
 
 /// The sum of the columns before `limit`, in the one written order; 0 of none.
 template <class L>
-MPC_FN float sum(const Row<L, float>& row, int limit = L::columns) {
+MPC_FN float sum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Sum>(row, limit);
 }
 /// NaN propagates; -inf of none.
 template <class L>
-MPC_FN float maximum(const Row<L, float>& row, int limit = L::columns) {
+MPC_FN float maximum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Maximum>(row, limit);
 }
 /// NaN propagates; inf of none.
 template <class L>
-MPC_FN float minimum(const Row<L, float>& row, int limit = L::columns) {
+MPC_FN float minimum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Minimum>(row, limit);
 }
 

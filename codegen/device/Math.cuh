@@ -1,8 +1,10 @@
-// f32 functions with the same bits on every back end: fma polynomials and IEEE operations, no contraction,
-// no branches (the CPU vectorises them), at most 2 ulp from the true value over the whole range, subnormals
-// included. NaN in gives NaN. Not here: trigonometry past 2^50 (NaN), other rounding modes, flush to zero.
+// f32 functions with the same bits on every back end: fma polynomials and IEEE operations, no
+// contraction, no branches (the CPU vectorises them), at most 2 ulp from the true value over the
+// whole range, subnormals included. NaN in gives NaN. Not here: trigonometry past 2^50 (NaN), other
+// rounding modes, flush to zero.
 //
-// MPC_MATH_FAST takes the hardware's approximations on the GPU only; then bits differ and errors are larger.
+// MPC_MATH_FAST takes the hardware's approximations on the GPU only; then bits differ and errors
+// are larger.
 #pragma once
 
 namespace mpc {
@@ -23,8 +25,8 @@ MPC_FN float copysign(float magnitude, float sign) {
   return from_bits((bits(magnitude) & 0x7fffffffu) | (bits(sign) & 0x80000000u));
 }
 
-/// NaN propagates, as in PyTorch; of two equal values the second is taken. Selects, no short circuit: a
-/// branch would keep the host's loops scalar.
+/// NaN propagates, as in PyTorch; of two equal values the second is taken. Selects, no short
+/// circuit: a branch would keep the host's loops scalar.
 MPC_FN float maximum(float a, float b) {
   const float larger = a > b ? a : b;
   return a != a ? a : larger;
@@ -42,7 +44,8 @@ MPC_FN float reciprocal(float x) { return 1.0f / x; }
 
 namespace detail {
 
-constexpr float round_magic = 12582912.0f; // 1.5 * 2^23: adding it rounds to an integer in the low bits
+constexpr float round_magic =
+    12582912.0f; // 1.5 * 2^23: adding it rounds to an integer in the low bits
 constexpr unsigned round_magic_bits = 0x4b400000u;
 
 /// x * 2^k, k in [-252, 254], rounded once.
@@ -234,7 +237,8 @@ MPC_FN float erf(float x) {
 }
 
 MPC_FN float gelu(float x) { return 0.5f * x * (1.0f + erf(x * 0.70710678f)); }
-/// x sigmoid(2u) = 0.5 x (1 + tanh(u)), u = sqrt(2/pi) (x + 0.044715 x^3), without the cancellation.
+/// x sigmoid(2u) = 0.5 x (1 + tanh(u)), u = sqrt(2/pi) (x + 0.044715 x^3), without the
+/// cancellation.
 MPC_FN float gelu_tanh(float x) {
   const float cubic = fma(x * x, 0.0713548163f, 1.59576912f);
   return x * sigmoid(x * cubic);
@@ -335,8 +339,8 @@ MPC_FN float pow(float x, float y) {
   const float infinity = from_bits(0x7f800000u);
   const float base = abs(x);
   const bool ordinary = base > 0.0f && base < infinity;
-  const double log_base = ordinary ? detail::log2_double(double(base))
-                                   : (base == 0.0f ? -1e9 : 1e9);
+  const double log_base =
+      ordinary ? detail::log2_double(double(base)) : (base == 0.0f ? -1e9 : 1e9);
   double t = double(y) * log_base;
   t = t > 300.0 ? 300.0 : t;
   t = t < -300.0 ? -300.0 : t;

@@ -1,6 +1,7 @@
-// The tensor core's 16 x 8 x 16 product, its operand loads and asynchronous copies, at warp level; only the
-// library uses them. Under fibers the same fragments are multiplied by an fma chain, k ascending, so that the
-// layouts are checked without a GPU. A real tensor core rounds otherwise: compare with a tolerance.
+// The tensor core's 16 x 8 x 16 product, its operand loads and asynchronous copies, at warp level;
+// only the library uses them. Under fibers the same fragments are multiplied by an fma chain, k
+// ascending, so that the layouts are checked without a GPU. A real tensor core rounds otherwise:
+// compare with a tolerance.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -8,7 +9,8 @@ namespace mpc {
 namespace mma {
 
 MPC_FN int lane() { return thread_index() & 31; }
-/// Row of a fragment in its 8-row group, and half of the column, in PTX's terms groupID and threadID_in_group.
+/// Row of a fragment in its 8-row group, and half of the column, in PTX's terms groupID and
+/// threadID_in_group.
 MPC_FN int group() { return lane() >> 2; }
 MPC_FN int member() { return lane() & 3; }
 
@@ -36,7 +38,8 @@ MPC_FN unsigned pack_rounded(float low, float high) {
 template <class T>
 MPC_FN void multiply(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigned b1) {
   if constexpr (IsSame<T, bf16>::value)
-    asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, "
+    asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, "
+        "{%8,%9}, "
         "{%0,%1,%2,%3};"
         : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
         : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
@@ -49,7 +52,7 @@ MPC_FN void multiply(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigne
 
 /// Four 8 x 8 matrices of 16-bit elements; lane 8 i + r gives the address of row r of matrix i.
 template <bool Transposed, class T>
-MPC_FN void load_matrices(unsigned (&r)[4], const T* row) {
+MPC_FN void load_matrices(unsigned (&r)[4], const T *row) {
   const unsigned address = unsigned(__cvta_generic_to_shared(row));
   if constexpr (Transposed)
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0,%1,%2,%3}, [%4];"
@@ -64,11 +67,11 @@ MPC_FN void load_matrices(unsigned (&r)[4], const T* row) {
 }
 
 /// 16 bytes to shared memory in the background; zeros where `there` is false.
-MPC_FN void copy_16_bytes(void* to, const void* from, bool there) {
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(
-                   unsigned(__cvta_generic_to_shared(to))),
-               "l"(from), "r"(there ? 16 : 0)
-               : "memory");
+MPC_FN void copy_16_bytes(void *to, const void *from, bool there) {
+  asm volatile(
+      "cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(unsigned(__cvta_generic_to_shared(to))),
+      "l"(from), "r"(there ? 16 : 0)
+      : "memory");
 }
 /// This thread's copies have arrived; other threads' after the next barrier.
 MPC_FN void wait_for_copies() { asm volatile("cp.async.wait_all;" ::: "memory"); }
@@ -79,48 +82,56 @@ MPC_FN float shuffle_from(float x, int source) { return __shfl_sync(0xffffffffu,
 
 /// The whole warp's product, from and to the lanes' fragments: a (4 words), b (2), c (4).
 template <class T>
-inline void multiply_warp(fiber::Words* lanes) {
+inline void multiply_warp(fiber::Words *lanes) {
   float a[16][16], b[16][8], c[16][8];
-  const auto half = [](unsigned word, int which) { return float(T{(unsigned short)(word >> (16 * which))}); };
+  const auto half = [](unsigned word, int which) {
+    return float(T{(unsigned short)(word >> (16 * which))});
+  };
   for (int lane = 0; lane < 32; ++lane) {
     const int g = lane / 4, m = lane % 4 * 2;
     for (int h = 0; h < 2; ++h) {
-      for (int i = 0; i < 4; ++i) a[g + i % 2 * 8][m + h + i / 2 * 8] = half(lanes[lane][i], h);
-      for (int i = 0; i < 2; ++i) b[m + h + i * 8][g] = half(lanes[lane][4 + i], h);
+      for (int i = 0; i < 4; ++i)
+        a[g + i % 2 * 8][m + h + i / 2 * 8] = half(lanes[lane][i], h);
+      for (int i = 0; i < 2; ++i)
+        b[m + h + i * 8][g] = half(lanes[lane][4 + i], h);
     }
-    for (int e = 0; e < 4; ++e) c[g + e / 2 * 8][m + e % 2] = from_bits(lanes[lane][6 + e]);
+    for (int e = 0; e < 4; ++e)
+      c[g + e / 2 * 8][m + e % 2] = from_bits(lanes[lane][6 + e]);
   }
   for (int i = 0; i < 16; ++i)
     for (int k = 0; k < 16; ++k)
-      for (int j = 0; j < 8; ++j) c[i][j] = fma(a[i][k], b[k][j], c[i][j]);
+      for (int j = 0; j < 8; ++j)
+        c[i][j] = fma(a[i][k], b[k][j], c[i][j]);
   for (int lane = 0; lane < 32; ++lane)
-    for (int e = 0; e < 4; ++e) lanes[lane][6 + e] = bits(c[lane / 4 + e / 2 * 8][lane % 4 * 2 + e % 2]);
+    for (int e = 0; e < 4; ++e)
+      lanes[lane][6 + e] = bits(c[lane / 4 + e / 2 * 8][lane % 4 * 2 + e % 2]);
 }
 
 template <class T>
 inline void multiply(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigned b1) {
-  const unsigned words[10] = {a[0],       a[1],       a[2],       a[3],      b0,
-                              b1,         bits(c[0]), bits(c[1]), bits(c[2]), bits(c[3])};
-  fiber::Words* lanes = fiber::meet(words, multiply_warp<T>);
-  for (int e = 0; e < 4; ++e) c[e] = from_bits(lanes[lane()][6 + e]);
+  const unsigned words[10] = {a[0], a[1],       a[2],       a[3],       b0,
+                              b1,   bits(c[0]), bits(c[1]), bits(c[2]), bits(c[3])};
+  fiber::Words *lanes = fiber::meet(words, multiply_warp<T>);
+  for (int e = 0; e < 4; ++e)
+    c[e] = from_bits(lanes[lane()][6 + e]);
 }
 
 template <bool Transposed, class T>
-inline void load_matrices(unsigned (&r)[4], const T* row) {
+inline void load_matrices(unsigned (&r)[4], const T *row) {
   const unsigned long long address = reinterpret_cast<unsigned long long>(row);
   const unsigned words[2] = {unsigned(address), unsigned(address >> 32)};
-  const fiber::Words* lanes = fiber::meet(words, [](fiber::Words*) {});
+  const fiber::Words *lanes = fiber::meet(words, [](fiber::Words *) {});
   for (int i = 0; i < 4; ++i) {
     const auto at = [&](int r8, int c8) {
-      const unsigned* given = lanes[8 * i + r8];
-      return reinterpret_cast<const T*>(given[0] | (unsigned long long)given[1] << 32)[c8];
+      const unsigned *given = lanes[8 * i + r8];
+      return reinterpret_cast<const T *>(given[0] | (unsigned long long)given[1] << 32)[c8];
     };
     r[i] = Transposed ? pack(at(2 * member(), group()), at(2 * member() + 1, group()))
                       : pack(at(group(), 2 * member()), at(group(), 2 * member() + 1));
   }
 }
 
-inline void copy_16_bytes(void* to, const void* from, bool there) {
+inline void copy_16_bytes(void *to, const void *from, bool there) {
   if (there)
     memcpy(to, from, 16);
   else
@@ -130,7 +141,7 @@ inline void wait_for_copies() {}
 
 inline float shuffle_from(float x, int source) {
   const unsigned words[1] = {bits(x)};
-  return from_bits(fiber::meet(words, [](fiber::Words*) {})[source][0]);
+  return from_bits(fiber::meet(words, [](fiber::Words *) {})[source][0]);
 }
 
 #endif

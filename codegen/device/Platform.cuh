@@ -1,8 +1,9 @@
-// What differs between the three back ends before anything else is said: how a function is declared,
-// how bits are read, what a loop over registers looks like.
+// What differs between the three back ends before anything else is said: how a function is
+// declared, how bits are read, what a loop over registers looks like.
 //
-// One of MPC_CUDA (NVRTC, nvcc), MPC_FIBERS (host, one fiber a GPU thread) and MPC_DIRECT (host, plain
-// loops; the default) is defined after this file. MPC_DISTRIBUTED means "values are spread over threads".
+// One of MPC_CUDA (NVRTC, nvcc), MPC_FIBERS (host, one fiber a GPU thread) and MPC_DIRECT (host,
+// plain loops; the default) is defined after this file. MPC_DISTRIBUTED means "values are spread
+// over threads".
 #pragma once
 
 #if defined(__CUDACC__)
@@ -40,7 +41,8 @@
 #endif
 #endif
 
-/// One pass over the registers of a Row or Tile of layout L: unrolled on the GPU, a vector loop on the CPU.
+/// One pass over the registers of a Row or Tile of layout L: unrolled on the GPU, a vector loop on
+/// the CPU.
 #define MPC_EACH(L, i) MPC_VECTOR for (int i = 0; i < L::registers; ++i)
 
 namespace mpc {

@@ -1,7 +1,8 @@
 // Rows: the values of one row (or one flat chunk) spread over the threads that share it.
 //
-// Element (thread t, slot s, vector j) is column (s * threads + t) * vector + j. On the GPU and under fibers
-// a thread holds slots * vector registers; the direct back end holds the whole padded row, register = column.
+// Element (thread t, slot s, vector j) is column (s * threads + t) * vector + j. On the GPU and
+// under fibers a thread holds slots * vector registers; the direct back end holds the whole padded
+// row, register = column.
 #pragma once
 
 namespace mpc {
@@ -29,8 +30,8 @@ struct RowLayout {
 template <class L, class T>
 struct Row {
   T at[L::registers];
-  MPC_FN T& operator[](int i) { return at[i]; }
-  MPC_FN const T& operator[](int i) const { return at[i]; }
+  MPC_FN T &operator[](int i) { return at[i]; }
+  MPC_FN const T &operator[](int i) const { return at[i]; }
 };
 
 /// The number of columns of a flat chunk that lie before the end.
@@ -39,7 +40,8 @@ MPC_FN int left(long long count, long long first, int most) {
   return int(rest < 0 ? 0 : rest < most ? rest : most);
 }
 
-/// Folds |x|'s bits into an amax accumulator: an unsigned maximum, so NaN and inf survive and order is free.
+/// Folds |x|'s bits into an amax accumulator: an unsigned maximum, so NaN and inf survive and order
+/// is free.
 MPC_FN unsigned amax(unsigned accumulator, bool is_active, float x) {
   const unsigned magnitude = is_active ? bits(x) & 0x7fffffffu : 0u;
   return accumulator > magnitude ? accumulator : magnitude;

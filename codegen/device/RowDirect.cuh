@@ -5,25 +5,31 @@
 namespace mpc {
 
 template <class L>
-MPC_FN constexpr int column(int i) { return i; }
+MPC_FN constexpr int column(int i) {
+  return i;
+}
 template <class L>
-MPC_FN constexpr bool active(int i, int limit = L::columns) { return i < limit; }
+MPC_FN constexpr bool active(int i, int limit = L::columns) {
+  return i < limit;
+}
 
 template <class L, class T>
-MPC_FN Row<L, T> load(const T* from, int limit = L::columns) {
+MPC_FN Row<L, T> load(const T *from, int limit = L::columns) {
   Row<L, T> row;
   if (L::whole && limit >= L::columns) {
     MPC_EACH(L, i) { row.at[i] = from[i]; }
   } else {
     const int count = limit < L::columns ? limit : L::columns;
     MPC_VECTOR for (int i = 0; i < count; ++i) { row.at[i] = from[i]; }
-    for (int i = count; i < L::registers; ++i) { row.at[i] = T{}; }
+    for (int i = count; i < L::registers; ++i) {
+      row.at[i] = T{};
+    }
   }
   return row;
 }
 
 template <class L, class T>
-MPC_FN void store(T* to, const Row<L, T>& row, int limit = L::columns) {
+MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
   const int count = limit < L::columns ? limit : L::columns;
   MPC_VECTOR for (int i = 0; i < count; ++i) { to[i] = row.at[i]; }
 }
@@ -33,16 +39,22 @@ template <class L, class T, class F>
 MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
   Row<L, T> row;
   const int count = limit < L::columns ? limit : L::columns;
-  for (int i = 0; i < count; ++i) { row.at[i] = f(i); }
-  for (int i = count; i < L::registers; ++i) { row.at[i] = T{}; }
+  for (int i = 0; i < count; ++i) {
+    row.at[i] = f(i);
+  }
+  for (int i = count; i < L::registers; ++i) {
+    row.at[i] = T{};
+  }
   return row;
 }
 
 /// f(column) -> T*, where this column goes.
 template <class L, class T, class F>
-MPC_FN void store_at(F f, const Row<L, T>& row, int limit = L::columns) {
+MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
   const int count = limit < L::columns ? limit : L::columns;
-  for (int i = 0; i < count; ++i) { *f(i) = row.at[i]; }
+  for (int i = 0; i < count; ++i) {
+    *f(i) = row.at[i];
+  }
 }
 
 namespace detail {
@@ -56,12 +68,14 @@ MPC_FN void fold_neighbours(float (&values)[Count]) {
       next[k] = Fold::fold(values[2 * k], values[2 * k + 1]);
     }
     fold_neighbours<Fold, Vector / 2>(next);
-    for (int k = 0; k < Count / Vector; ++k) { values[k] = next[k]; }
+    for (int k = 0; k < Count / Vector; ++k) {
+      values[k] = next[k];
+    }
   }
 }
 
 template <class Fold, class L>
-MPC_FN float reduce(const Row<L, float>& row, int limit) {
+MPC_FN float reduce(const Row<L, float> &row, int limit) {
   constexpr int width = L::width;
   float partial[width];
   const bool unmasked = L::whole && limit >= L::columns;
@@ -81,7 +95,9 @@ MPC_FN float reduce(const Row<L, float>& row, int limit) {
       }
     }
   } else {
-    MPC_VECTOR for (int k = 0; k < width; ++k) { partial[k] = k < limit ? row.at[k] : Fold::neutral(); }
+    MPC_VECTOR for (int k = 0; k < width; ++k) {
+      partial[k] = k < limit ? row.at[k] : Fold::neutral();
+    }
     for (int s = 1; s < L::slots; ++s) {
       MPC_VECTOR for (int k = 0; k < width; ++k) {
         const float x = s * width + k < limit ? row.at[s * width + k] : Fold::neutral();
@@ -93,9 +109,11 @@ MPC_FN float reduce(const Row<L, float>& row, int limit) {
   constexpr int lanes = L::threads < 32 ? L::threads : 32;
   float total = 0.0f;
   for (int warp = 0; warp < L::threads / lanes; ++warp) {
-    float* lane = partial + warp * lanes;
+    float *lane = partial + warp * lanes;
     for (int offset = lanes / 2; offset > 0; offset /= 2)
-      MPC_VECTOR for (int t = 0; t < offset; ++t) { lane[t] = Fold::fold(lane[t], lane[t + offset]); }
+      MPC_VECTOR for (int t = 0; t < offset; ++t) {
+        lane[t] = Fold::fold(lane[t], lane[t + offset]);
+      }
     total = warp == 0 ? lane[0] : Fold::fold(total, lane[0]);
   }
   return total;
@@ -103,15 +121,16 @@ MPC_FN float reduce(const Row<L, float>& row, int limit) {
 
 } // namespace detail
 
-/// Raises the cell to the accumulator. Blocks run on several threads of the host: one atomic maximum.
-MPC_FN void raise(unsigned* cell, unsigned value) {
+/// Raises the cell to the accumulator. Blocks run on several threads of the host: one atomic
+/// maximum.
+MPC_FN void raise(unsigned *cell, unsigned value) {
   unsigned seen = __atomic_load_n(cell, __ATOMIC_RELAXED);
-  while (seen < value &&
-         !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  while (seen < value && !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED,
+                                                      __ATOMIC_RELAXED)) {
   }
 }
-MPC_FN void store_amax(float* cell, unsigned accumulator) {
-  raise(reinterpret_cast<unsigned*>(cell), accumulator);
+MPC_FN void store_amax(float *cell, unsigned accumulator) {
+  raise(reinterpret_cast<unsigned *>(cell), accumulator);
 }
 
 } // namespace mpc

@@ -1,5 +1,5 @@
-// Rows spread over threads: the CUDA and the fiber back ends share this text, so that what the fibers check
-// is what the GPU runs.
+// Rows spread over threads: the CUDA and the fiber back ends share this text, so that what the
+// fibers check is what the GPU runs.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -26,42 +26,58 @@ struct alignas(sizeof(T) * N) Chunk {
 };
 
 #if defined(MPC_CUDA)
-template <int Bytes> struct Word;
-template <> struct Word<16> { using type = uint4; };
-template <> struct Word<8> { using type = uint2; };
-template <> struct Word<4> { using type = unsigned; };
-template <> struct Word<2> { using type = unsigned short; };
-template <> struct Word<1> { using type = unsigned char; };
+template <int Bytes>
+struct Word;
+template <>
+struct Word<16> {
+  using type = uint4;
+};
+template <>
+struct Word<8> {
+  using type = uint2;
+};
+template <>
+struct Word<4> {
+  using type = unsigned;
+};
+template <>
+struct Word<2> {
+  using type = unsigned short;
+};
+template <>
+struct Word<1> {
+  using type = unsigned char;
+};
 
 template <class T, int N>
-MPC_FN Chunk<T, N> load_chunk(const T* from) {
+MPC_FN Chunk<T, N> load_chunk(const T *from) {
   using W = typename Word<sizeof(T) * N>::type;
-  const W word = *reinterpret_cast<const W*>(from);
+  const W word = *reinterpret_cast<const W *>(from);
   Chunk<T, N> chunk;
   memcpy(&chunk, &word, sizeof(W));
   return chunk;
 }
 template <class T, int N>
-MPC_FN void store_chunk(T* to, const Chunk<T, N>& chunk) {
+MPC_FN void store_chunk(T *to, const Chunk<T, N> &chunk) {
   using W = typename Word<sizeof(T) * N>::type;
   W word;
   memcpy(&word, &chunk, sizeof(W));
-  *reinterpret_cast<W*>(to) = word;
+  *reinterpret_cast<W *>(to) = word;
 }
 #else
 template <class T, int N>
-MPC_FN Chunk<T, N> load_chunk(const T* from) {
-  return *reinterpret_cast<const Chunk<T, N>*>(from);
+MPC_FN Chunk<T, N> load_chunk(const T *from) {
+  return *reinterpret_cast<const Chunk<T, N> *>(from);
 }
 template <class T, int N>
-MPC_FN void store_chunk(T* to, const Chunk<T, N>& chunk) {
-  *reinterpret_cast<Chunk<T, N>*>(to) = chunk;
+MPC_FN void store_chunk(T *to, const Chunk<T, N> &chunk) {
+  *reinterpret_cast<Chunk<T, N> *>(to) = chunk;
 }
 #endif
 
 /// The base is aligned to vector * sizeof(T) bytes, and columns and limit are multiples of vector.
 template <class L, class T>
-MPC_FN Row<L, T> load(const T* from, int limit = L::columns) {
+MPC_FN Row<L, T> load(const T *from, int limit = L::columns) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   Row<L, T> row;
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
@@ -74,7 +90,7 @@ MPC_FN Row<L, T> load(const T* from, int limit = L::columns) {
 }
 
 template <class L, class T>
-MPC_FN void store(T* to, const Row<L, T>& row, int limit = L::columns) {
+MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     Chunk<T, step> chunk;
@@ -97,7 +113,7 @@ MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
 }
 
 template <class L, class T, class F>
-MPC_FN void store_at(F f, const Row<L, T>& row, int limit = L::columns) {
+MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
   MPC_EACH(L, i) {
     if (active<L>(i, limit))
       *f(column<L>(i)) = row.at[i];
@@ -108,7 +124,7 @@ namespace detail {
 
 /// Slots, then vector neighbours, then lanes by xor, then warps in order; uniform in the team.
 template <class Fold, class L>
-MPC_FN float reduce(const Row<L, float>& row, int limit) {
+MPC_FN float reduce(const Row<L, float> &row, int limit) {
   float partial[L::vector];
   MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
     partial[j] = active<L>(j, limit) ? row.at[j] : Fold::neutral();
@@ -144,8 +160,9 @@ MPC_FN float reduce(const Row<L, float>& row, int limit) {
 
 } // namespace detail
 
-/// The block's maximum by warp and shared memory, then one atomic maximum. Every thread of the block calls it.
-MPC_FN void store_amax(float* cell, unsigned accumulator) {
+/// The block's maximum by warp and shared memory, then one atomic maximum. Every thread of the
+/// block calls it.
+MPC_FN void store_amax(float *cell, unsigned accumulator) {
   MPC_SHARED(unsigned, warps, 32);
   const int threads = block_threads();
   const unsigned warp_maximum = warp_max(accumulator);
@@ -154,8 +171,9 @@ MPC_FN void store_amax(float* cell, unsigned accumulator) {
   block_barrier();
   if (thread_index() == 0) {
     unsigned all = warps[0];
-    for (int w = 1; w < (threads + 31) / 32; ++w) all = all > warps[w] ? all : warps[w];
-    atomic_max(reinterpret_cast<unsigned*>(cell), all);
+    for (int w = 1; w < (threads + 31) / 32; ++w)
+      all = all > warps[w] ? all : warps[w];
+    atomic_max(reinterpret_cast<unsigned *>(cell), all);
   }
   block_barrier();
 }

@@ -1,8 +1,10 @@
-// Tiles: a block's rectangle of a matrix, spread over its threads, for passes that also write a transpose.
+// Tiles: a block's rectangle of a matrix, spread over its threads, for passes that also write a
+// transpose.
 //
-// On the GPU a thread holds `depth` consecutive rows of `vector` consecutive columns: rows are read and written
-// in vectors, and a transposed copy goes through shared memory in its output type in words of `depth` elements.
-// The direct back end holds the tile row by row. A batch of matrices is stored one after the other.
+// On the GPU a thread holds `depth` consecutive rows of `vector` consecutive columns: rows are read
+// and written in vectors, and a transposed copy goes through shared memory in its output type in
+// words of `depth` elements. The direct back end holds the tile row by row. A batch of matrices is
+// stored one after the other.
 #pragma once
 
 namespace mpc {
@@ -12,8 +14,8 @@ struct TileLayout {
   static constexpr int rows = Rows;
   static constexpr int columns = Columns;
   static constexpr int threads = Threads;
-  static constexpr int vector = min_int(8, Rows * Columns / Threads);
-  static constexpr int across = Columns / vector;       // threads side by side
+  static constexpr int vector = min_int(8, Rows *Columns / Threads);
+  static constexpr int across = Columns / vector;         // threads side by side
   static constexpr int depth = Rows / (Threads / across); // consecutive rows of a thread
 #if defined(MPC_DISTRIBUTED)
   static constexpr int registers = depth * vector;
@@ -27,8 +29,8 @@ struct TileLayout {
 template <class L, class T>
 struct Tile {
   T at[L::registers];
-  MPC_FN T& operator[](int i) { return at[i]; }
-  MPC_FN const T& operator[](int i) const { return at[i]; }
+  MPC_FN T &operator[](int i) { return at[i]; }
+  MPC_FN const T &operator[](int i) const { return at[i]; }
 };
 
 /// Where a block's tile lies in a batch of (rows, columns) matrices.
@@ -68,31 +70,34 @@ MPC_FN int inner_column(int i) {
 #endif
 }
 
-/// Rows past a matrix's end that a transposed copy fills with zeros: the padding of a leading dimension that
-/// was rounded up to at most 16. A larger leading dimension is a view, and what lies beyond is not ours.
+/// Rows past a matrix's end that a transposed copy fills with zeros: the padding of a leading
+/// dimension that was rounded up to at most 16. A larger leading dimension is a view, and what lies
+/// beyond is not ours.
 MPC_FN int transposed_rows(int rows, long long leading_dimension) {
-  return leading_dimension - rows > 0 && leading_dimension - rows < 16 ? int(leading_dimension) : rows;
+  return leading_dimension - rows > 0 && leading_dimension - rows < 16 ? int(leading_dimension)
+                                                                       : rows;
 }
 
 } // namespace detail
 
 /// Register i's row and column in its matrix.
 template <class L>
-MPC_FN int tile_row(int i, const TilePosition& p) {
+MPC_FN int tile_row(int i, const TilePosition &p) {
   return p.first_row + detail::inner_row<L>(i);
 }
 template <class L>
-MPC_FN int tile_column(int i, const TilePosition& p) {
+MPC_FN int tile_column(int i, const TilePosition &p) {
   return p.first_column + detail::inner_column<L>(i);
 }
 template <class L>
-MPC_FN bool active(int i, const TilePosition& p) {
+MPC_FN bool active(int i, const TilePosition &p) {
   return tile_row<L>(i, p) < p.rows && tile_column<L>(i, p) < p.columns;
 }
 
-/// f(row, column) -> T for any index map; elements past the matrix are not touched and read as zero.
+/// f(row, column) -> T for any index map; elements past the matrix are not touched and read as
+/// zero.
 template <class L, class T, class F>
-MPC_FN Tile<L, T> load_tile_at(F f, const TilePosition& p) {
+MPC_FN Tile<L, T> load_tile_at(F f, const TilePosition &p) {
   Tile<L, T> out;
   MPC_EACH(L, i) {
     T x{};
@@ -108,21 +113,22 @@ MPC_FN Tile<L, T> load_tile_at(F f, const TilePosition& p) {
 namespace detail {
 
 template <class T, int N>
-MPC_FN bool can_move_chunks(const T* base, long long leading_dimension) {
-  return (reinterpret_cast<unsigned long long>(base) % (N * sizeof(T))) == 0 && leading_dimension % N == 0;
+MPC_FN bool can_move_chunks(const T *base, long long leading_dimension) {
+  return (reinterpret_cast<unsigned long long>(base) % (N * sizeof(T))) == 0 &&
+         leading_dimension % N == 0;
 }
 
 } // namespace detail
 
 template <class L, class T>
-MPC_FN Tile<L, T> load_tile(const T* base, long long leading_dimension, const TilePosition& p) {
+MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const TilePosition &p) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
-  const T* matrix = base + p.batch * p.rows * leading_dimension;
+  const T *matrix = base + p.batch * p.rows * leading_dimension;
   const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
   Tile<L, T> out;
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
-    const T* from = matrix + row * leading_dimension + column;
+    const T *from = matrix + row * leading_dimension + column;
     Chunk<T, step> chunk{};
     if (chunks && row < p.rows && column + step <= p.columns) {
       chunk = load_chunk<T, step>(from);
@@ -138,14 +144,14 @@ MPC_FN Tile<L, T> load_tile(const T* base, long long leading_dimension, const Ti
 }
 
 template <class L, class T>
-MPC_FN void store_tile(T* base, long long leading_dimension, const TilePosition& p,
-                       const Tile<L, T>& tile) {
+MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition &p,
+                       const Tile<L, T> &tile) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
-  T* matrix = base + p.batch * p.rows * leading_dimension;
+  T *matrix = base + p.batch * p.rows * leading_dimension;
   const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
-    T* to = matrix + row * leading_dimension + column;
+    T *to = matrix + row * leading_dimension + column;
     Chunk<T, step> chunk;
     MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = tile.at[i + j];
     if (chunks && row < p.rows && column + step <= p.columns) {
@@ -159,11 +165,11 @@ MPC_FN void store_tile(T* base, long long leading_dimension, const TilePosition&
   }
 }
 
-/// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero. Every thread of the
-/// block calls it.
+/// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero. Every
+/// thread of the block calls it.
 template <class L, class T>
-MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePosition& p,
-                             const Tile<L, T>& tile) {
+MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePosition &p,
+                             const Tile<L, T> &tile) {
   constexpr int step = min_int(L::depth, 16 / int(sizeof(T)));
   constexpr int stride = L::rows + step; // words of neighbouring lanes fall into different banks
   MPC_SHARED(T, staged, L::columns * stride);
@@ -182,7 +188,7 @@ MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePos
   }
   block_barrier();
   const int end = detail::transposed_rows(p.rows, leading_dimension);
-  T* matrix = base + p.batch * p.columns * leading_dimension;
+  T *matrix = base + p.batch * p.columns * leading_dimension;
   const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
   constexpr int words = L::rows / step; // a line
   MPC_UNROLL for (int w = 0; w < L::columns * words / L::threads; ++w) {
@@ -190,7 +196,7 @@ MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePos
     const int c = word / words, row = p.first_row + word % words * step;
     const int line = c % L::vector * L::across + c / L::vector;
     const Chunk<T, step> chunk = load_chunk<T, step>(staged + line * stride + word % words * step);
-    T* to = matrix + (p.first_column + c) * leading_dimension + row;
+    T *to = matrix + (p.first_column + c) * leading_dimension + row;
     if (p.first_column + c < p.columns) {
       if (chunks && row + step <= end) {
         store_chunk<T, step>(to, chunk);
@@ -208,47 +214,49 @@ MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePos
 #else
 
 template <class L, class T>
-MPC_FN Tile<L, T> load_tile(const T* base, long long leading_dimension, const TilePosition& p) {
+MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const TilePosition &p) {
   Tile<L, T> out;
-  const T* from = base + (p.batch * p.rows + p.first_row) * leading_dimension + p.first_column;
+  const T *from = base + (p.batch * p.rows + p.first_row) * leading_dimension + p.first_column;
   const int rows = minimum(p.rows - p.first_row, L::rows);
   const int columns = minimum(p.columns - p.first_column, L::columns);
   if (rows == L::rows && columns == L::columns) {
     for (int r = 0; r < L::rows; ++r)
-      MPC_VECTOR for (int c = 0; c < L::columns; ++c)
-        out.at[r * L::columns + c] = from[r * leading_dimension + c];
+      MPC_VECTOR for (int c = 0; c < L::columns; ++c) out.at[r * L::columns + c] =
+          from[r * leading_dimension + c];
     return out;
   }
   MPC_EACH(L, i) { out.at[i] = T{}; }
   for (int r = 0; r < rows; ++r)
-    MPC_VECTOR for (int c = 0; c < columns; ++c)
-      out.at[r * L::columns + c] = from[r * leading_dimension + c];
+    MPC_VECTOR for (int c = 0; c < columns; ++c) out.at[r * L::columns + c] =
+        from[r * leading_dimension + c];
   return out;
 }
 
 template <class L, class T>
-MPC_FN void store_tile(T* base, long long leading_dimension, const TilePosition& p,
-                       const Tile<L, T>& tile) {
-  T* to = base + (p.batch * p.rows + p.first_row) * leading_dimension + p.first_column;
+MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition &p,
+                       const Tile<L, T> &tile) {
+  T *to = base + (p.batch * p.rows + p.first_row) * leading_dimension + p.first_column;
   const int rows = minimum(p.rows - p.first_row, L::rows);
   const int columns = minimum(p.columns - p.first_column, L::columns);
   for (int r = 0; r < rows; ++r)
-    MPC_VECTOR for (int c = 0; c < columns; ++c)
-      to[r * leading_dimension + c] = tile.at[r * L::columns + c];
+    MPC_VECTOR for (int c = 0; c < columns; ++c) to[r * leading_dimension + c] =
+        tile.at[r * L::columns + c];
 }
 
 /// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero.
 template <class L, class T>
-MPC_FN void store_transposed(T* base, long long leading_dimension, const TilePosition& p,
-                             const Tile<L, T>& tile) {
-  T* to = base + (p.batch * p.columns + p.first_column) * leading_dimension + p.first_row;
+MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePosition &p,
+                             const Tile<L, T> &tile) {
+  T *to = base + (p.batch * p.columns + p.first_column) * leading_dimension + p.first_row;
   const int rows = minimum(p.rows - p.first_row, L::rows);
   const int columns = minimum(p.columns - p.first_column, L::columns);
-  const int padded = minimum(detail::transposed_rows(p.rows, leading_dimension) - p.first_row, L::rows);
+  const int padded =
+      minimum(detail::transposed_rows(p.rows, leading_dimension) - p.first_row, L::rows);
   T column[L::rows];
   for (int c = 0; c < columns; ++c) {
     MPC_VECTOR for (int r = 0; r < L::rows; ++r) column[r] = tile.at[r * L::columns + c];
-    for (int r = rows; r < padded; ++r) column[r] = T{};
+    for (int r = rows; r < padded; ++r)
+      column[r] = T{};
     MPC_VECTOR for (int r = 0; r < padded; ++r) to[c * leading_dimension + r] = column[r];
   }
 }

@@ -1,6 +1,6 @@
-// Negative controls of the fiber back end: each barrier of the library's kernels is taken away in turn, and the
-// fibers must answer differently from the direct back end in one of their two orders; a barrier that some
-// threads never reach is reported instead of hanging.
+// Negative controls of the fiber back end: each barrier of the library's kernels is taken away in
+// turn, and the fibers must answer differently from the direct back end in one of their two orders;
+// a barrier that some threads never reach is reported instead of hanging.
 #include "DeviceLibrary.h"
 #include "Harness.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string read(const char* path) {
+std::string read(const char *path) {
   std::ifstream file(path);
   std::stringstream text;
   text << file.rdbuf();
@@ -24,20 +24,21 @@ std::string read(const char* path) {
 }
 
 /// Compiles the text for fibers; the library's path, or empty.
-std::string compile(const std::string& name, const std::string& library, const std::string& text) {
+std::string compile(const std::string &name, const std::string &library, const std::string &text) {
   const fs::path folder = fs::path(MPC_TEST_WORK) / name;
   fs::create_directories(folder);
   std::ofstream(folder / "mpc_device.cuh") << library;
   std::ofstream(folder / "kernels.cpp") << "#define MPC_DEVICE_FIBERS\n" << text;
   const std::string out = (folder / "kernels.so").string();
-  const std::string command = std::string(MPC_TEST_CXX) +
-                              " -std=c++17 -O1 -march=x86-64-v3 -ffp-contract=off -fPIC -shared -I" +
-                              folder.string() + " " + (folder / "kernels.cpp").string() + " -o " + out;
+  const std::string command =
+      std::string(MPC_TEST_CXX) +
+      " -std=c++17 -O1 -march=x86-64-v3 -ffp-contract=off -fPIC -shared -I" + folder.string() +
+      " " + (folder / "kernels.cpp").string() + " -o " + out;
   return std::system(command.c_str()) == 0 ? out : std::string();
 }
 
 /// The start of every `block_barrier();` in the library, after the fibers' own definition of it.
-std::vector<size_t> barriers(const std::string& library) {
+std::vector<size_t> barriers(const std::string &library) {
   std::vector<size_t> found;
   for (size_t at = library.find("block_barrier();"); at != std::string::npos;
        at = library.find("block_barrier();", at + 1))
@@ -45,11 +46,12 @@ std::vector<size_t> barriers(const std::string& library) {
   return found;
 }
 
-bool differs(const Kernels& fibers, const Kernels& direct, const Launch& launch) {
+bool differs(const Kernels &fibers, const Kernels &direct, const Launch &launch) {
   for (const int order : {0, 1}) {
     fibers.setFiberOrder(order);
     Memory a(launch, Fill::ordinary, 3), b(launch, Fill::ordinary, 3);
-    if (!direct.run(launch, a) || !fibers.run(launch, b) || fibers.fiberError() || firstDifference(a, b) != "")
+    if (!direct.run(launch, a) || !fibers.run(launch, b) || fibers.fiberError() ||
+        firstDifference(a, b) != "")
       return true;
   }
   return false;
@@ -59,8 +61,9 @@ TEST(Barrier, EachOneOfTheLibraryIsMissed) {
   const std::string library = mpc::deviceLibraryText();
   // Only what has barriers, to compile quickly.
   std::string text = read(MPC_TEST_KERNELS);
-  const std::vector<const char*> names = {"row_softmax", "row_limit", "row_norm", "flat_quantize", "tile_quantize",
-                                          "tile_twice", "attention_f16_40", "attention_f32_128", "row_block_norm"};
+  const std::vector<const char *> names = {
+      "row_softmax", "row_limit",        "row_norm",          "flat_quantize", "tile_quantize",
+      "tile_twice",  "attention_f16_40", "attention_f32_128", "row_block_norm"};
   const Kernels direct(MPC_TEST_DIRECT);
   ASSERT_TRUE(bool(direct));
   const std::vector<size_t> all = barriers(library);
@@ -73,14 +76,17 @@ TEST(Barrier, EachOneOfTheLibraryIsMissed) {
     ASSERT_NE(path, "");
     const Kernels fibers(path.c_str());
     std::string by;
-    for (const char* name : names)
+    for (const char *name : names)
       if (differs(fibers, direct, launchNamed(name)))
         by += std::string(by.empty() ? "" : ", ") + name;
-    const size_t line = size_t(std::count(library.begin(), library.begin() + long(all[n]), '\n')) + 1;
-    std::printf("barrier %zu (line %zu of the text): noticed by %s\n", n, line, by.empty() ? "nobody" : by.c_str());
+    const size_t line =
+        size_t(std::count(library.begin(), library.begin() + long(all[n]), '\n')) + 1;
+    std::printf("barrier %zu (line %zu of the text): noticed by %s\n", n, line,
+                by.empty() ? "nobody" : by.c_str());
     missed += by.empty();
   }
-  EXPECT_EQ(missed, 0u) << "a barrier whose absence nobody notices is either needless or not tested";
+  EXPECT_EQ(missed, 0u)
+      << "a barrier whose absence nobody notices is either needless or not tested";
 }
 
 TEST(Barrier, ThreadsThatLeaveAreReported) {
@@ -110,13 +116,14 @@ MPC_KERNEL(fine, 64) {
     ASSERT_TRUE(fibers.run(launch, memory));
     ASSERT_NE(fibers.fiberError(), nullptr);
     std::printf("%s\n", fibers.fiberError());
-    EXPECT_NE(std::string(fibers.fiberError()).find("10 wait at a block barrier"), std::string::npos);
+    EXPECT_NE(std::string(fibers.fiberError()).find("10 wait at a block barrier"),
+              std::string::npos);
     fibers.clearFiberError();
     // And the next launch is none the worse.
     Memory after(fine, Fill::ordinary, 1);
     ASSERT_TRUE(fibers.run(fine, after));
     EXPECT_EQ(fibers.fiberError(), nullptr);
-    EXPECT_EQ(static_cast<float*>(after.pointers[0])[0], 63.0f);
+    EXPECT_EQ(static_cast<float *>(after.pointers[0])[0], 63.0f);
   }
 }
 

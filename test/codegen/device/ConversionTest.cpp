@@ -1,6 +1,6 @@
-// Conversions: every code of every format up; f32 down against an oracle that rounds in f64, against the
-// midpoints of all neighbouring codes, and against NVIDIA's host headers where those are installed.
-// MPC_EXHAUSTIVE=1 in the environment takes all 2^32 floats instead of a sample.
+// Conversions: every code of every format up; f32 down against an oracle that rounds in f64,
+// against the midpoints of all neighbouring codes, and against NVIDIA's host headers where those
+// are installed. MPC_EXHAUSTIVE=1 in the environment takes all 2^32 floats instead of a sample.
 #include "mpc_device.cuh"
 
 #include "Harness.h"
@@ -19,7 +19,7 @@
 namespace {
 
 struct Format {
-  const char* name;
+  const char *name;
   Type type;
   int exponentBits, mantissaBits;
   bool finiteOnly;
@@ -30,8 +30,14 @@ struct Format {
 };
 
 template <class T, class Code>
-Format format(const char* name, Type type, int exponentBits, int mantissaBits, bool finiteOnly, double largest) {
-  return {name, type, exponentBits, mantissaBits, finiteOnly, largest,
+Format format(const char *name, Type type, int exponentBits, int mantissaBits, bool finiteOnly,
+              double largest) {
+  return {name,
+          type,
+          exponentBits,
+          mantissaBits,
+          finiteOnly,
+          largest,
           [](float x) { return unsigned(mpc::cast<T>(x).code); },
           [](float x) { return unsigned(mpc::cast_saturate<T>(x).code); },
           [](unsigned code) { return float(T{Code(code)}); }};
@@ -44,10 +50,10 @@ const Format formats[] = {
     format<f8e5m2, unsigned char>("f8E5M2", Type::e5m2, 5, 2, false, 57344),
 };
 
-unsigned codeCount(const Format& f) { return 1u << (1 + f.exponentBits + f.mantissaBits); }
+unsigned codeCount(const Format &f) { return 1u << (1 + f.exponentBits + f.mantissaBits); }
 
 /// x rounded to the format, to nearest even, by f64 arithmetic: an unbounded exponent range above.
-double roundOracle(const Format& f, double x) {
+double roundOracle(const Format &f, double x) {
   if (std::isnan(x) || std::isinf(x) || x == 0)
     return x;
   const int smallest = 1 - ((1 << (f.exponentBits - 1)) - 1);
@@ -56,28 +62,31 @@ double roundOracle(const Format& f, double x) {
   return std::nearbyint(x / ulp) * ulp;
 }
 
-void expectRounded(const Format& f, float x, long& failures) {
+void expectRounded(const Format &f, float x, long &failures) {
   const unsigned code = f.toCode(x), clamped = f.toCodeSaturating(x);
   const float got = f.fromCode(code), gotClamped = f.fromCode(clamped);
   const double rounded = roundOracle(f, x);
   bool right;
   if (std::isnan(x)) {
-    right = std::isnan(got) && std::isnan(gotClamped) && code == clamped && code == codeCount(f) / 2 - 1;
+    right = std::isnan(got) && std::isnan(gotClamped) && code == clamped &&
+            code == codeCount(f) / 2 - 1;
   } else {
     const bool past = std::abs(rounded) > f.largest;
     const double clampedTo = past ? std::copysign(f.largest, x) : rounded;
     const double to = !past ? rounded : f.finiteOnly ? NAN : std::copysign(INFINITY, x);
     right = double(gotClamped) == clampedTo && std::signbit(gotClamped) == std::signbit(x) &&
-            (std::isnan(to) ? std::isnan(got) : double(got) == to) && (std::isnan(to) || std::signbit(got) == std::signbit(x));
+            (std::isnan(to) ? std::isnan(got) : double(got) == to) &&
+            (std::isnan(to) || std::signbit(got) == std::signbit(x));
   }
   if (!right && ++failures <= 5)
-    ADD_FAILURE() << f.name << ": " << x << " gave " << got << " and " << gotClamped << ", rounds to " << rounded;
+    ADD_FAILURE() << f.name << ": " << x << " gave " << got << " and " << gotClamped
+                  << ", rounds to " << rounded;
 }
 
 uint64_t step(uint64_t sampled) { return std::getenv("MPC_EXHAUSTIVE") ? 1 : sampled; }
 
 TEST(Conversion, EveryCodeUp) {
-  for (const Format& f : formats) {
+  for (const Format &f : formats) {
     for (unsigned code = 0; code < codeCount(f); ++code) {
       unsigned char bytes[2] = {(unsigned char)code, (unsigned char)(code >> 8)};
       const double expected = valueAt(f.type, bytes, 0);
@@ -86,23 +95,26 @@ TEST(Conversion, EveryCodeUp) {
         ASSERT_TRUE(std::isnan(got)) << f.name << " " << code;
         continue;
       }
-      ASSERT_TRUE(double(got) == expected && std::signbit(got) == std::signbit(expected)) << f.name << " " << code;
+      ASSERT_TRUE(double(got) == expected && std::signbit(got) == std::signbit(expected))
+          << f.name << " " << code;
       ASSERT_EQ(f.toCode(got), code) << f.name << ", down again";
     }
   }
 }
 
 TEST(Conversion, EveryMidpointGoesToEven) {
-  for (const Format& f : formats) {
+  for (const Format &f : formats) {
     long failures = 0;
     for (unsigned code = 0; code + 1 < codeCount(f) / 2; ++code) {
       const double low = f.fromCode(code), high = f.fromCode(code + 1);
       if (!std::isfinite(low))
         continue;
       // Past the largest, the next value there would be.
-      const double next = std::isfinite(high) ? high : low + std::ldexp(1.0, std::ilogb(low) - f.mantissaBits);
+      const double next =
+          std::isfinite(high) ? high : low + std::ldexp(1.0, std::ilogb(low) - f.mantissaBits);
       const float middle = float((low + next) / 2);
-      for (const float x : {middle, std::nextafterf(middle, 0), std::nextafterf(middle, INFINITY)}) {
+      for (const float x :
+           {middle, std::nextafterf(middle, 0), std::nextafterf(middle, INFINITY)}) {
         expectRounded(f, x, failures);
         expectRounded(f, -x, failures);
       }
@@ -112,7 +124,7 @@ TEST(Conversion, EveryMidpointGoesToEven) {
 }
 
 TEST(Conversion, FloatsDown) {
-  for (const Format& f : formats) {
+  for (const Format &f : formats) {
     long failures = 0;
     uint64_t tried = 0;
     for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1009), ++tried)
@@ -193,13 +205,17 @@ TEST(Conversion, AgreesWithNvidiasHeaders) {
     const __half_raw h = __float2half_rn(x);
     wrong[0] += mpc::cast<bf16>(x).code != b.x;
     wrong[1] += mpc::cast<f16>(x).code != h.x;
-    wrong[2] += mpc::cast_saturate<f8e4m3>(x).code != __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E4M3);
-    wrong[3] += mpc::cast<f8e4m3>(x).code != __nv_cvt_float_to_fp8(x, __NV_NOSAT, __NV_E4M3) &&
-                !(std::isinf(x) || std::abs(x) > 464); // below: the sign of a NaN that overflow made
-    wrong[4] += mpc::cast_saturate<f8e5m2>(x).code != __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E5M2);
+    wrong[2] +=
+        mpc::cast_saturate<f8e4m3>(x).code != __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E4M3);
+    wrong[3] +=
+        mpc::cast<f8e4m3>(x).code != __nv_cvt_float_to_fp8(x, __NV_NOSAT, __NV_E4M3) &&
+        !(std::isinf(x) || std::abs(x) > 464); // below: the sign of a NaN that overflow made
+    wrong[4] +=
+        mpc::cast_saturate<f8e5m2>(x).code != __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E5M2);
     wrong[5] += mpc::cast<f8e5m2>(x).code != __nv_cvt_float_to_fp8(x, __NV_NOSAT, __NV_E5M2);
   }
-  for (const long count : wrong) EXPECT_EQ(count, 0);
+  for (const long count : wrong)
+    EXPECT_EQ(count, 0);
 }
 #endif
 

@@ -8,7 +8,7 @@
 
 namespace {
 
-uint64_t nextRandom(uint64_t& state) {
+uint64_t nextRandom(uint64_t &state) {
   state = state * 6364136223846793005ull + 1442695040888963407ull;
   return state >> 33;
 }
@@ -30,14 +30,15 @@ double decode(unsigned code, int exponentBits, int mantissaBits, bool finiteOnly
 }
 
 /// A random code whose value lies in about [-4, 4], or anything at all.
-void fillElement(Type type, Fill fill, unsigned char* to, uint64_t& state) {
+void fillElement(Type type, Fill fill, unsigned char *to, uint64_t &state) {
   const uint64_t r = nextRandom(state);
   const bool special = fill == Fill::special && r % 8 == 0;
   const uint64_t any = nextRandom(state) << 16 ^ nextRandom(state);
   if (type == Type::f32) {
     float x = float((double(any & 0xffffff) / 0xffffff - 0.5) * 8);
-    static const float specials[] = {INFINITY, -INFINITY, NAN,  0.0f,          -0.0f,  1e-40f,
-                                     -1e-44f,  3.4e38f,   -3.4e38f, 1.1754944e-38f, 465.0f, 61440.0f};
+    static const float specials[] = {INFINITY, -INFINITY,      NAN,     0.0f,
+                                     -0.0f,    1e-40f,         -1e-44f, 3.4e38f,
+                                     -3.4e38f, 1.1754944e-38f, 465.0f,  61440.0f};
     if (special)
       x = specials[r / 8 % 12];
     std::memcpy(to, &x, 4);
@@ -54,23 +55,32 @@ void fillElement(Type type, Fill fill, unsigned char* to, uint64_t& state) {
   }
 }
 
-const Buffer::Role in = Buffer::Role::input, out = Buffer::Role::output, zero = Buffer::Role::zeroed;
+const Buffer::Role in = Buffer::Role::input, out = Buffer::Role::output,
+                   zero = Buffer::Role::zeroed;
 
-Launch attention(const char* name, Type type, size_t dim, size_t batches, size_t heads, size_t kvHeads,
-                 size_t queries, size_t keys) {
+Launch attention(const char *name, Type type, size_t dim, size_t batches, size_t heads,
+                 size_t kvHeads, size_t queries, size_t keys) {
   const size_t q = batches * queries * heads * dim, k = batches * keys * kvHeads * dim;
-  return {name, unsigned(batches * heads * ((queries + 63) / 64)),
-          {{type, q, in}, {type, k, in}, {type, k, in}, {type, q, out},
+  return {name,
+          unsigned(batches * heads * ((queries + 63) / 64)),
+          {{type, q, in},
+           {type, k, in},
+           {type, k, in},
+           {type, q, out},
            {Type::f32, batches * heads * queries, out}}};
 }
 
-Launch gemm(const char* name, Type a, size_t aCount, Type b, size_t bCount, Type d, size_t dCount, Type bias,
-            size_t biasCount, bool scaled) {
+Launch gemm(const char *name, Type a, size_t aCount, Type b, size_t bCount, Type d, size_t dCount,
+            Type bias, size_t biasCount, bool scaled) {
   const Buffer none{Type::f32, 0, Buffer::Role::null};
-  return {name, 0,
-          {{a, aCount, in}, {b, bCount, in}, {d, dCount, out},
+  return {name,
+          0,
+          {{a, aCount, in},
+           {b, bCount, in},
+           {d, dCount, out},
            biasCount ? Buffer{bias, biasCount, in} : none,
-           scaled ? Buffer{Type::f32, 1, in} : none, scaled ? Buffer{Type::f32, 1, in} : none}};
+           scaled ? Buffer{Type::f32, 1, in} : none,
+           scaled ? Buffer{Type::f32, 1, in} : none}};
 }
 
 } // namespace
@@ -90,9 +100,9 @@ size_t byteCount(Type type) {
   }
 }
 
-double valueAt(Type type, const void* data, size_t i) {
+double valueAt(Type type, const void *data, size_t i) {
   const auto at = [&](auto sample) {
-    std::memcpy(&sample, static_cast<const char*>(data) + i * sizeof sample, sizeof sample);
+    std::memcpy(&sample, static_cast<const char *>(data) + i * sizeof sample, sizeof sample);
     return sample;
   };
   switch (type) {
@@ -116,27 +126,52 @@ double valueAt(Type type, const void* data, size_t i) {
   return NAN;
 }
 
-const std::vector<Launch>& launches() {
+const std::vector<Launch> &launches() {
   const Type f32 = Type::f32, bf16 = Type::bf16, f16 = Type::f16, e4m3 = Type::e4m3;
   static const std::vector<Launch> all = {
-      {"row_norm", 2, {{bf16, 7 * 768, in}, {bf16, 7 * 768, in}, {f32, 768, in}, {f32, 768, in},
-                       {bf16, 7 * 768, out}, {bf16, 7 * 768, out}, {f32, 7, out}, {f32, 1, zero}}},
+      {"row_norm",
+       2,
+       {{bf16, 7 * 768, in},
+        {bf16, 7 * 768, in},
+        {f32, 768, in},
+        {f32, 768, in},
+        {bf16, 7 * 768, out},
+        {bf16, 7 * 768, out},
+        {f32, 7, out},
+        {f32, 1, zero}}},
       {"row_softmax", 3, {{f32, 5000, in}, {f32, 5000, out}, {f32, 5, out}}},
       {"row_block_norm", 2, {{f32, 5 * 1540, in}, {f32, 5 * 1540, out}}},
       {"row_odd", 2, {{f16, 13 * 37, in}, {f16, 13 * 37, out}, {f32, 13, out}}},
       {"row_single", 2, {{f32, 205, in}, {f32, 41, out}}},
       {"row_limit", 6, {{f32, 6 * 512, in}, {f32, 6 * 516, out}}},
-      {"row_gather", 3, {{Type::i64, 9, Buffer::Role::index}, {bf16, 20 * 50, in}, {f32, 450, out}}},
-      {"flat_quantize", 3, {{bf16, 5000, in}, {f32, 1, in}, {e4m3, 5000, out}, {f32, 1, zero},
-                             {f32, 1, zero}}},
+      {"row_gather",
+       3,
+       {{Type::i64, 9, Buffer::Role::index}, {bf16, 20 * 50, in}, {f32, 450, out}}},
+      {"flat_quantize",
+       3,
+       {{bf16, 5000, in}, {f32, 1, in}, {e4m3, 5000, out}, {f32, 1, zero}, {f32, 1, zero}}},
       {"flat_math", 3, {{f32, 1532, in}, {f32, 1532, in}, {f32, 21 * 1532, out}}},
-      {"flat_casts", 3, {{f32, 1532, in}, {bf16, 1532, out}, {f16, 1532, out}, {e4m3, 1532, out},
-                         {Type::e5m2, 1532, out}, {Type::e8m0, 1532, out}, {Type::i32, 1532, out},
-                         {f32, 1532, out}}},
-      {"tile_quantize", 8, {{bf16, 197 * 120, in}, {f32, 1, in}, {e4m3, 197 * 120, out},
-                            {e4m3, 120 * 208, out}, {f32, 1, zero}}},
+      {"flat_casts",
+       3,
+       {{f32, 1532, in},
+        {bf16, 1532, out},
+        {f16, 1532, out},
+        {e4m3, 1532, out},
+        {Type::e5m2, 1532, out},
+        {Type::e8m0, 1532, out},
+        {Type::i32, 1532, out},
+        {f32, 1532, out}}},
+      {"tile_quantize",
+       8,
+       {{bf16, 197 * 120, in},
+        {f32, 1, in},
+        {e4m3, 197 * 120, out},
+        {e4m3, 120 * 208, out},
+        {f32, 1, zero}}},
       {"tile_wide", 4, {{bf16, 150 * 137, in}, {bf16, 137 * 153, out}}},
-      {"tile_twice", 12, {{f32, 3 * 100 * 68, in}, {f32, 68, in}, {f32, 3 * 6800, out}, {f32, 3 * 6800, out}}},
+      {"tile_twice",
+       12,
+       {{f32, 3 * 100 * 68, in}, {f32, 68, in}, {f32, 3 * 6800, out}, {f32, 3 * 6800, out}}},
       attention("attention_bf16_64", bf16, 64, 2, 4, 2, 133, 133),
       attention("attention_f16_40", f16, 40, 1, 2, 2, 70, 130),
       attention("attention_bf16_128", bf16, 128, 1, 2, 1, 65, 150),
@@ -151,29 +186,29 @@ const std::vector<Launch>& launches() {
   return all;
 }
 
-const Launch& launchNamed(const std::string& name) {
-  for (const Launch& launch : launches())
+const Launch &launchNamed(const std::string &name) {
+  for (const Launch &launch : launches())
     if (name == launch.name)
       return launch;
   std::fprintf(stderr, "no sample kernel %s\n", name.c_str());
   std::abort();
 }
 
-Memory::Memory(const Launch& launch, Fill fill, unsigned seed) : launch(launch) {
+Memory::Memory(const Launch &launch, Fill fill, unsigned seed) : launch(launch) {
   uint64_t state = seed * 7919u + 1;
-  for (const Buffer& buffer : launch.buffers) {
+  for (const Buffer &buffer : launch.buffers) {
     if (buffer.role == Buffer::Role::null) {
       pointers.push_back(nullptr);
       continue;
     }
     const size_t bytes = buffer.count * byteCount(buffer.type);
-    void* data = nullptr;
+    void *data = nullptr;
     if (posix_memalign(&data, 64, bytes) != 0)
       std::abort();
     pointers.push_back(data);
     std::memset(data, buffer.role == out ? 0xa5 : 0, bytes);
     for (size_t i = 0; i < buffer.count; ++i) {
-      auto* to = static_cast<unsigned char*>(data) + i * byteCount(buffer.type);
+      auto *to = static_cast<unsigned char *>(data) + i * byteCount(buffer.type);
       if (buffer.role == in)
         fillElement(buffer.type, fill, to, state);
       if (buffer.role == Buffer::Role::index) {
@@ -185,56 +220,58 @@ Memory::Memory(const Launch& launch, Fill fill, unsigned seed) : launch(launch) 
 }
 
 Memory::~Memory() {
-  for (void* data : pointers)
+  for (void *data : pointers)
     std::free(data);
 }
 
-Kernels::Kernels(const char* path) : handle(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
+Kernels::Kernels(const char *path) : handle(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
   if (!handle)
     std::fprintf(stderr, "%s\n", dlerror());
 }
 
-bool Kernels::run(const Launch& launch, Memory& memory) const {
-  using Entry = void (*)(const void*, unsigned, unsigned);
+bool Kernels::run(const Launch &launch, Memory &memory) const {
+  using Entry = void (*)(const void *, unsigned, unsigned);
   const auto entry = reinterpret_cast<Entry>(dlsym(handle, launch.name));
   if (!entry)
     return false;
   unsigned grid = launch.grid;
   if (grid == 0) {
-    const void* symbol = dlsym(handle, (std::string(launch.name) + "_grid").c_str());
+    const void *symbol = dlsym(handle, (std::string(launch.name) + "_grid").c_str());
     if (!symbol)
       return false;
-    grid = *static_cast<const unsigned*>(symbol);
+    grid = *static_cast<const unsigned *>(symbol);
   }
   entry(memory.pointers.data(), 0, grid);
   return true;
 }
 
 void Kernels::setFiberOrder(int order) const {
-  if (auto* symbol = static_cast<int*>(dlsym(handle, "mpc_fiber_order")))
+  if (auto *symbol = static_cast<int *>(dlsym(handle, "mpc_fiber_order")))
     *symbol = order;
 }
-const char* Kernels::fiberError() const {
-  auto* symbol = static_cast<const char**>(dlsym(handle, "mpc_fiber_error"));
+const char *Kernels::fiberError() const {
+  auto *symbol = static_cast<const char **>(dlsym(handle, "mpc_fiber_error"));
   return symbol ? *symbol : nullptr;
 }
 void Kernels::clearFiberError() const {
-  if (auto* symbol = static_cast<const char**>(dlsym(handle, "mpc_fiber_error")))
+  if (auto *symbol = static_cast<const char **>(dlsym(handle, "mpc_fiber_error")))
     *symbol = nullptr;
 }
 
-std::string firstDifference(const Memory& a, const Memory& b) {
+std::string firstDifference(const Memory &a, const Memory &b) {
   for (size_t n = 0; n < a.pointers.size(); ++n) {
-    const Buffer& buffer = a.launch.buffers[n];
+    const Buffer &buffer = a.launch.buffers[n];
     const size_t size = byteCount(buffer.type);
     for (size_t i = 0; i < buffer.count; ++i) {
-      const char* left = static_cast<const char*>(a.pointers[n]) + i * size;
-      const char* right = static_cast<const char*>(b.pointers[n]) + i * size;
+      const char *left = static_cast<const char *>(a.pointers[n]) + i * size;
+      const char *right = static_cast<const char *>(b.pointers[n]) + i * size;
       const double x = valueAt(buffer.type, left, 0), y = valueAt(buffer.type, right, 0);
-      if (std::memcmp(left, right, size) == 0 || (buffer.type == Type::f32 && std::isnan(x) && std::isnan(y)))
+      if (std::memcmp(left, right, size) == 0 ||
+          (buffer.type == Type::f32 && std::isnan(x) && std::isnan(y)))
         continue;
       char text[160];
-      std::snprintf(text, sizeof text, "%s: buffer %zu, element %zu: %.9g and %.9g", a.launch.name, n, i, x, y);
+      std::snprintf(text, sizeof text, "%s: buffer %zu, element %zu: %.9g and %.9g", a.launch.name,
+                    n, i, x, y);
       return text;
     }
   }

@@ -9,7 +9,7 @@ enum class Type { bf16, f16, f32, e4m3, e5m2, e8m0, i32, i64 };
 
 size_t byteCount(Type type);
 /// The value of element i; exact.
-double valueAt(Type type, const void* data, size_t i);
+double valueAt(Type type, const void *data, size_t i);
 
 /// A buffer of a launch. Inputs are filled; outputs start as 0xa5 bytes, accumulators as zeros.
 struct Buffer {
@@ -20,14 +20,14 @@ struct Buffer {
 };
 
 struct Launch {
-  const char* name;
+  const char *name;
   unsigned grid; // 0: from name_grid
   std::vector<Buffer> buffers;
 };
 
 /// Every sample kernel with its buffers.
-const std::vector<Launch>& launches();
-const Launch& launchNamed(const std::string& name);
+const std::vector<Launch> &launches();
+const Launch &launchNamed(const std::string &name);
 
 /// What inputs hold.
 enum class Fill { ordinary, special };
@@ -35,29 +35,29 @@ enum class Fill { ordinary, special };
 /// The bytes of every buffer after a launch, each in an allocation of its exact size.
 class Memory {
 public:
-  Memory(const Launch& launch, Fill fill, unsigned seed);
+  Memory(const Launch &launch, Fill fill, unsigned seed);
   ~Memory();
-  Memory(const Memory&) = delete;
-  Memory& operator=(const Memory&) = delete;
-  std::vector<void*> pointers;
-  const Launch& launch;
+  Memory(const Memory &) = delete;
+  Memory &operator=(const Memory &) = delete;
+  std::vector<void *> pointers;
+  const Launch &launch;
 };
 
 /// A library of kernels, opened.
 class Kernels {
 public:
-  explicit Kernels(const char* path);
+  explicit Kernels(const char *path);
   explicit operator bool() const { return handle; }
   /// Runs the whole grid; false where the kernel is not there.
-  bool run(const Launch& launch, Memory& memory) const;
+  bool run(const Launch &launch, Memory &memory) const;
   void setFiberOrder(int order) const;
   /// Null while all is well.
-  const char* fiberError() const;
+  const char *fiberError() const;
   void clearFiberError() const;
 
 private:
-  void* handle;
+  void *handle;
 };
 
 /// Empty, or the first difference: bit for bit, but any NaN of f32 equals any other.
-std::string firstDifference(const Memory& a, const Memory& b);
+std::string firstDifference(const Memory &a, const Memory &b);

@@ -1,5 +1,5 @@
-// The sample kernels: direct, fibers ascending and fibers descending give the same bits; and the answers are
-// right, by plain loops in f64 written here.
+// The sample kernels: direct, fibers ascending and fibers descending give the same bits; and the
+// answers are right, by plain loops in f64 written here.
 #include "Harness.h"
 
 #include <cmath>
@@ -9,25 +9,26 @@
 
 namespace {
 
-const Kernels& direct() {
+const Kernels &direct() {
   static const Kernels kernels(MPC_TEST_DIRECT);
   return kernels;
 }
-const Kernels& fibers() {
+const Kernels &fibers() {
   static const Kernels kernels(MPC_TEST_FIBERS);
   return kernels;
 }
 
 class EveryKernel : public testing::TestWithParam<size_t> {};
 
-void expectSameBits(const Kernels& left, const Kernels& right, const Launch& launch, int order) {
+void expectSameBits(const Kernels &left, const Kernels &right, const Launch &launch, int order) {
   for (const Fill fill : {Fill::ordinary, Fill::special}) {
     Memory a(launch, fill, 3), b(launch, fill, 3);
     ASSERT_TRUE(left.run(launch, a));
     right.setFiberOrder(order);
     ASSERT_TRUE(right.run(launch, b));
     EXPECT_EQ(right.fiberError(), nullptr);
-    EXPECT_EQ(firstDifference(a, b), "") << (fill == Fill::special ? "special values" : "ordinary values");
+    EXPECT_EQ(firstDifference(a, b), "")
+        << (fill == Fill::special ? "special values" : "ordinary values");
   }
 }
 
@@ -61,11 +62,11 @@ TEST_P(EveryKernel, BitsDoNotDependOnTheCompiler) {
 #endif
 
 INSTANTIATE_TEST_SUITE_P(Device, EveryKernel, testing::Range(size_t(0), launches().size()),
-                         [](const auto& info) { return std::string(launches()[info.param].name); });
+                         [](const auto &info) { return std::string(launches()[info.param].name); });
 
 /// Row by row, jobs split in any way.
 TEST(Device, BlocksMayRunInAnyPieces) {
-  const Launch& launch = launchNamed("row_softmax");
+  const Launch &launch = launchNamed("row_softmax");
   Memory whole(launch, Fill::ordinary, 5), pieces(launch, Fill::ordinary, 5);
   ASSERT_TRUE(direct().run(launch, whole));
   Launch one = launch;
@@ -76,23 +77,26 @@ TEST(Device, BlocksMayRunInAnyPieces) {
   EXPECT_EQ(firstDifference(whole, pieces), "");
 }
 
-double element(const Memory& m, size_t buffer, size_t i) {
+double element(const Memory &m, size_t buffer, size_t i) {
   return valueAt(m.launch.buffers[buffer].type, m.pointers[buffer], i);
 }
 
 TEST(Device, LayerNormIsRight) {
-  const Launch& launch = launchNamed("row_norm");
+  const Launch &launch = launchNamed("row_norm");
   Memory m(launch, Fill::ordinary, 9);
   ASSERT_TRUE(direct().run(launch, m));
   double worst = 0, amax = 0;
   for (size_t row = 0; row < 7; ++row) {
     double mean = 0, square = 0;
-    for (size_t c = 0; c < 768; ++c) mean += element(m, 4, row * 768 + c) / 768;
-    for (size_t c = 0; c < 768; ++c) square += std::pow(element(m, 4, row * 768 + c) - mean, 2) / 768;
+    for (size_t c = 0; c < 768; ++c)
+      mean += element(m, 4, row * 768 + c) / 768;
+    for (size_t c = 0; c < 768; ++c)
+      square += std::pow(element(m, 4, row * 768 + c) - mean, 2) / 768;
     EXPECT_NEAR(element(m, 6, row), mean, 1e-6);
     for (size_t c = 0; c < 768; ++c) {
-      const double y = (element(m, 4, row * 768 + c) - mean) / std::sqrt(square + 1e-5) * element(m, 2, c) +
-                       element(m, 3, c);
+      const double y =
+          (element(m, 4, row * 768 + c) - mean) / std::sqrt(square + 1e-5) * element(m, 2, c) +
+          element(m, 3, c);
       const double got = element(m, 5, row * 768 + c);
       worst = std::max(worst, std::abs(got - y) / (std::abs(y) / 256 + 1e-5));
       amax = std::max(amax, std::abs(got));
@@ -104,12 +108,13 @@ TEST(Device, LayerNormIsRight) {
 }
 
 TEST(Device, SoftmaxIsRight) {
-  const Launch& launch = launchNamed("row_softmax");
+  const Launch &launch = launchNamed("row_softmax");
   Memory m(launch, Fill::ordinary, 9);
   ASSERT_TRUE(direct().run(launch, m));
   for (size_t row = 0; row < 5; ++row) {
     double total = 0;
-    for (size_t c = 0; c < 1000; ++c) total += std::exp(element(m, 0, row * 1000 + c));
+    for (size_t c = 0; c < 1000; ++c)
+      total += std::exp(element(m, 0, row * 1000 + c));
     EXPECT_NEAR(element(m, 2, row), std::log(total), 2e-6);
     for (size_t c = 0; c < 1000; ++c) {
       const double y = std::exp(element(m, 0, row * 1000 + c)) / total;
@@ -119,7 +124,7 @@ TEST(Device, SoftmaxIsRight) {
 }
 
 TEST(Device, ReductionsLeaveInactiveColumnsOut) {
-  const Launch& launch = launchNamed("row_limit");
+  const Launch &launch = launchNamed("row_limit");
   Memory m(launch, Fill::ordinary, 2);
   ASSERT_TRUE(direct().run(launch, m));
   for (size_t row = 0; row < 6; ++row) {
@@ -138,49 +143,52 @@ TEST(Device, ReductionsLeaveInactiveColumnsOut) {
 }
 
 TEST(Device, GatherFollowsAnyIndexMap) {
-  const Launch& launch = launchNamed("row_gather");
+  const Launch &launch = launchNamed("row_gather");
   Memory m(launch, Fill::ordinary, 2);
   ASSERT_TRUE(direct().run(launch, m));
   for (size_t row = 0; row < 9; ++row)
     for (size_t c = 0; c < 50; ++c)
-      EXPECT_EQ(element(m, 2, c * 9 + row), element(m, 1, size_t(element(m, 0, row)) * 50 + 49 - c));
+      EXPECT_EQ(element(m, 2, c * 9 + row),
+                element(m, 1, size_t(element(m, 0, row)) * 50 + 49 - c));
 }
 
 TEST(Device, TransposedCopyIsTheTransposeWithZeroPadding) {
-  const Launch& launch = launchNamed("tile_quantize");
+  const Launch &launch = launchNamed("tile_quantize");
   Memory m(launch, Fill::ordinary, 4);
   ASSERT_TRUE(direct().run(launch, m));
   for (size_t c = 0; c < 120; ++c) {
-    for (size_t r = 0; r < 197; ++r) ASSERT_EQ(element(m, 3, c * 208 + r), element(m, 2, r * 120 + c));
-    for (size_t r = 197; r < 208; ++r) ASSERT_EQ(element(m, 3, c * 208 + r), 0.0);
+    for (size_t r = 0; r < 197; ++r)
+      ASSERT_EQ(element(m, 3, c * 208 + r), element(m, 2, r * 120 + c));
+    for (size_t r = 197; r < 208; ++r)
+      ASSERT_EQ(element(m, 3, c * 208 + r), 0.0);
   }
 }
 
 TEST(Device, MaximumPropagatesNanAndAmaxKeepsIt) {
-  const Launch& launch = launchNamed("row_limit");
+  const Launch &launch = launchNamed("row_limit");
   Memory m(launch, Fill::ordinary, 2);
-  static_cast<float*>(m.pointers[0])[512 + 20] = NAN;
+  static_cast<float *>(m.pointers[0])[512 + 20] = NAN;
   ASSERT_TRUE(direct().run(launch, m));
   EXPECT_TRUE(std::isnan(element(m, 1, 516 + 513)));
   EXPECT_TRUE(std::isnan(element(m, 1, 516 + 514)));
   EXPECT_FALSE(std::isnan(element(m, 1, 513))) << "the NaN is another row's";
 
-  const Launch& norm = launchNamed("row_norm");
+  const Launch &norm = launchNamed("row_norm");
   Memory n(norm, Fill::ordinary, 2);
-  static_cast<uint16_t*>(n.pointers[0])[5] = 0x7fc0;
+  static_cast<uint16_t *>(n.pointers[0])[5] = 0x7fc0;
   ASSERT_TRUE(direct().run(norm, n));
   EXPECT_TRUE(std::isnan(element(n, 7, 0)));
 }
 
 struct AttentionCase {
-  const char* name;
+  const char *name;
   size_t dim, batches, heads, kvHeads, queries, keys;
   bool causal;
   double tolerance;
 };
 
-void expectAttention(const AttentionCase& c) {
-  const Launch& launch = launchNamed(c.name);
+void expectAttention(const AttentionCase &c) {
+  const Launch &launch = launchNamed(c.name);
   Memory m(launch, Fill::ordinary, 11);
   ASSERT_TRUE(direct().run(launch, m));
   double worst = 0;
@@ -191,26 +199,32 @@ void expectAttention(const AttentionCase& c) {
     };
     for (size_t i = 0; i < c.queries; ++i) {
       const size_t at = ((batch * c.queries + i) * c.heads + head) * c.dim;
-      const long long last = c.causal ? (long long)(i + c.keys) - (long long)c.queries : (long long)c.keys - 1;
+      const long long last =
+          c.causal ? (long long)(i + c.keys) - (long long)c.queries : (long long)c.keys - 1;
       const size_t visible = last < 0 ? 0 : size_t(last) + 1;
       std::vector<double> p(visible), out(c.dim);
       double top = -INFINITY, total = 0;
       for (size_t j = 0; j < visible; ++j) {
-        for (size_t d = 0; d < c.dim; ++d) p[j] += element(m, 0, at + d) * k(1, j, d) * 0.125;
+        for (size_t d = 0; d < c.dim; ++d)
+          p[j] += element(m, 0, at + d) * k(1, j, d) * 0.125;
         top = std::max(top, p[j]);
       }
-      for (double& x : p) total += x = std::exp(x - top);
+      for (double &x : p)
+        total += x = std::exp(x - top);
       for (size_t j = 0; j < visible; ++j)
-        for (size_t d = 0; d < c.dim; ++d) out[d] += p[j] / total * k(2, j, d);
+        for (size_t d = 0; d < c.dim; ++d)
+          out[d] += p[j] / total * k(2, j, d);
       const double lse = element(m, 4, pair * c.queries + i);
       if (visible == 0)
         EXPECT_EQ(lse, -INFINITY);
       else
         EXPECT_NEAR(lse, top + std::log(total), 1e-5);
-      for (size_t d = 0; d < c.dim; ++d) worst = std::max(worst, std::abs(element(m, 3, at + d) - out[d]));
+      for (size_t d = 0; d < c.dim; ++d)
+        worst = std::max(worst, std::abs(element(m, 3, at + d) - out[d]));
     }
   }
-  std::printf("%s: worst error %.2g, %.0f%% of the tolerance\n", c.name, worst, worst / c.tolerance * 100);
+  std::printf("%s: worst error %.2g, %.0f%% of the tolerance\n", c.name, worst,
+              worst / c.tolerance * 100);
   EXPECT_LE(worst, c.tolerance);
 }
 
@@ -266,7 +280,7 @@ TEST(Device, ProductIsAnFmaChain) {
           ASSERT_EQ(float(element(m, 2, batch * 1776 + i * 48 + j)), acc + float(element(m, 3, j)));
         }
     uint32_t untouched;
-    std::memcpy(&untouched, static_cast<char*>(m.pointers[2]) + 45 * 4, 4);
+    std::memcpy(&untouched, static_cast<char *>(m.pointers[2]) + 45 * 4, 4);
     EXPECT_EQ(untouched, 0xa5a5a5a5u) << "columns past n belong to somebody else";
   }
   {

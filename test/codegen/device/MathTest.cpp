@@ -1,5 +1,5 @@
-// Math.cuh against libm's f64 functions: worst error in ulp over a sample of all floats (MPC_EXHAUSTIVE=1: all),
-// and the edges.
+// Math.cuh against libm's f64 functions: worst error in ulp over a sample of all floats
+// (MPC_EXHAUSTIVE=1: all), and the edges.
 #include "mpc_device.cuh"
 
 #include <cmath>
@@ -12,7 +12,8 @@ namespace {
 
 const float infinity = INFINITY;
 
-/// |x - exact| in units of the last place of a float of exact's size; 0 for the right kind of special value.
+/// |x - exact| in units of the last place of a float of exact's size; 0 for the right kind of
+/// special value.
 double ulpError(float x, double exact) {
   if (std::isnan(exact) || std::isnan(x))
     return std::isnan(exact) && std::isnan(x) ? 0 : 1e9;
@@ -21,7 +22,8 @@ double ulpError(float x, double exact) {
       return std::signbit(exact) == std::signbit(x) ? 0 : 1e9;
   const double largest = 3.4028234663852886e38;
   if (std::isinf(x) || std::abs(exact) > largest) {
-    const double size = std::isinf(exact) || std::abs(exact) > 1.001 * largest ? largest * 1.001 : std::abs(exact);
+    const double size =
+        std::isinf(exact) || std::abs(exact) > 1.001 * largest ? largest * 1.001 : std::abs(exact);
     const double got = std::isinf(x) ? std::ldexp(1.0, 128) : std::abs(x);
     return std::signbit(x) != std::signbit(exact) ? 1e9
            : std::isinf(x) && size >= largest     ? 0
@@ -32,14 +34,16 @@ double ulpError(float x, double exact) {
 }
 
 template <class F, class G>
-void expectWithin(const char* name, double bound, F function, G exact) {
+void expectWithin(const char *name, double bound, F function, G exact) {
   static float in[4096], out[4096];
   const uint64_t step = std::getenv("MPC_EXHAUSTIVE") ? 1 : 2003;
   double worst = 0;
   float at = 0;
   for (uint64_t u = 0; u < (uint64_t(1) << 32); u += 4096 * step) {
-    for (unsigned i = 0; i < 4096; ++i) in[i] = mpc::from_bits(unsigned(u + i * step));
-    for (unsigned i = 0; i < 4096; ++i) out[i] = function(in[i]);
+    for (unsigned i = 0; i < 4096; ++i)
+      in[i] = mpc::from_bits(unsigned(u + i * step));
+    for (unsigned i = 0; i < 4096; ++i)
+      out[i] = function(in[i]);
     for (unsigned i = 0; i < 4096; ++i) {
       const double error = ulpError(out[i], exact(double(in[i])));
       if (error > worst) {
@@ -54,7 +58,8 @@ void expectWithin(const char* name, double bound, F function, G exact) {
 
 #define MPC_TEST_FUNCTION(name, bound, exact)                                                      \
   TEST(Math, name) {                                                                               \
-    expectWithin(#name, bound, [](float x) { return mpc::name(x); }, [](double x) { return exact; }); \
+    expectWithin(                                                                                  \
+        #name, bound, [](float x) { return mpc::name(x); }, [](double x) { return exact; });       \
   }
 
 MPC_TEST_FUNCTION(exp, 1.0, std::exp(x))
@@ -74,11 +79,13 @@ MPC_TEST_FUNCTION(sin, 0.51, std::abs(x) <= 1.1258999e15f ? std::sin(x) : NAN)
 MPC_TEST_FUNCTION(cos, 0.51, std::abs(x) <= 1.1258999e15f ? std::cos(x) : NAN)
 
 TEST(Math, pow) {
-  for (const float y : {0.5f, -0.5f, 2.0f, 3.0f, -1.0f, 10.5f, 0.333f, -7.0f, 1e-3f, 0.0f, 1e9f, infinity, -infinity}) {
+  for (const float y : {0.5f, -0.5f, 2.0f, 3.0f, -1.0f, 10.5f, 0.333f, -7.0f, 1e-3f, 0.0f, 1e9f,
+                        infinity, -infinity}) {
     static float exponent;
     exponent = y;
-    expectWithin("pow", 0.501, [](float x) { return mpc::pow(x, exponent); },
-                 [](double x) { return std::pow(x, double(exponent)); });
+    expectWithin(
+        "pow", 0.501, [](float x) { return mpc::pow(x, exponent); },
+        [](double x) { return std::pow(x, double(exponent)); });
   }
   EXPECT_TRUE(std::isnan(mpc::pow(2, NAN)));
   EXPECT_EQ(mpc::pow(1, NAN), 1);
@@ -86,9 +93,10 @@ TEST(Math, pow) {
   EXPECT_EQ(mpc::pow(-0.0f, -3), -infinity);
 }
 
-/// Activations cancel or multiply, so their bound is the one for elementwise ops in f32: 1e-6, or 5e-6 of the value.
+/// Activations cancel or multiply, so their bound is the one for elementwise ops in f32: 1e-6, or
+/// 5e-6 of the value.
 template <class F, class G>
-void expectNear(const char* name, F function, G exact) {
+void expectNear(const char *name, F function, G exact) {
   double worst = 0;
   for (uint64_t u = 0; u < (uint64_t(1) << 32); u += 4001) {
     const float x = mpc::from_bits(unsigned(u));
@@ -104,13 +112,19 @@ void expectNear(const char* name, F function, G exact) {
 }
 
 TEST(Math, Activations) {
-  expectNear("gelu", [](float x) { return mpc::gelu(x); },
-             [](double x) { return 0.5 * x * (1 + std::erf(x * 0.7071067811865476)); });
-  expectNear("gelu_tanh", [](float x) { return mpc::gelu_tanh(x); }, [](double x) {
-    return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
-  });
-  expectNear("silu", [](float x) { return mpc::silu(x); },
-             [](double x) { return x < 0 ? x * std::exp(x) / (1 + std::exp(x)) : x / (1 + std::exp(-x)); });
+  expectNear(
+      "gelu", [](float x) { return mpc::gelu(x); },
+      [](double x) { return 0.5 * x * (1 + std::erf(x * 0.7071067811865476)); });
+  expectNear(
+      "gelu_tanh", [](float x) { return mpc::gelu_tanh(x); },
+      [](double x) {
+        return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+      });
+  expectNear(
+      "silu", [](float x) { return mpc::silu(x); },
+      [](double x) {
+        return x < 0 ? x * std::exp(x) / (1 + std::exp(x)) : x / (1 + std::exp(-x));
+      });
 }
 
 TEST(Math, EdgesAreExact) {
@@ -126,11 +140,12 @@ TEST(Math, EdgesAreExact) {
   EXPECT_EQ(mpc::sigmoid(-infinity), 0);
   EXPECT_EQ(mpc::sigmoid(infinity), 1);
   EXPECT_EQ(mpc::exp(-100), 0x1.b1p-145f * 1.0f) << "subnormals are rounded, not flushed";
-  for (float (*f)(float) : {+[](float x) { return mpc::exp(x); }, +[](float x) { return mpc::log(x); },
-                            +[](float x) { return mpc::tanh(x); }, +[](float x) { return mpc::erf(x); },
-                            +[](float x) { return mpc::rsqrt(x); }, +[](float x) { return mpc::sigmoid(x); },
-                            +[](float x) { return mpc::gelu(x); }, +[](float x) { return mpc::gelu_tanh(x); },
-                            +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); }})
+  for (float (*f)(float) :
+       {+[](float x) { return mpc::exp(x); }, +[](float x) { return mpc::log(x); },
+        +[](float x) { return mpc::tanh(x); }, +[](float x) { return mpc::erf(x); },
+        +[](float x) { return mpc::rsqrt(x); }, +[](float x) { return mpc::sigmoid(x); },
+        +[](float x) { return mpc::gelu(x); }, +[](float x) { return mpc::gelu_tanh(x); },
+        +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); }})
     EXPECT_TRUE(std::isnan(f(NAN)));
 }
 

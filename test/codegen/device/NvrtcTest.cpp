@@ -1,6 +1,7 @@
-// Nvrtc.h, and the sample kernels through it: no spills, no local memory, no warnings on any architecture.
-#include "DeviceLibrary.h"
+// Nvrtc.h, and the sample kernels through it: no spills, no local memory, no warnings on any
+// architecture.
 #include "Nvrtc.h"
+#include "DeviceLibrary.h"
 
 #include <cstdio>
 #include <fstream>
@@ -24,30 +25,32 @@ class NvrtcTest : public testing::Test {
 protected:
   void SetUp() override {
     auto opened = Nvrtc::open();
-    if (auto* error = std::get_if<NvrtcError>(&opened))
+    if (auto *error = std::get_if<NvrtcError>(&opened))
       GTEST_SKIP() << error->message;
     nvrtc.emplace(std::get<Nvrtc>(opened));
   }
-  std::variant<Cubin, NvrtcError> compile(const std::string& text, const char* arch,
-                                          const std::vector<std::string>& options = {}) const {
-    return nvrtc->compile(text, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch, options);
+  std::variant<Cubin, NvrtcError> compile(const std::string &text, const char *arch,
+                                          const std::vector<std::string> &options = {}) const {
+    return nvrtc->compile(text, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch,
+                          options);
   }
   std::optional<Nvrtc> nvrtc;
 };
 
-class EveryArchitecture : public NvrtcTest, public testing::WithParamInterface<const char*> {};
+class EveryArchitecture : public NvrtcTest, public testing::WithParamInterface<const char *> {};
 
 TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
   const auto result = compile(kernelText(), GetParam(), {"--split-compile=0"});
-  if (auto* error = std::get_if<NvrtcError>(&result))
+  if (auto *error = std::get_if<NvrtcError>(&result))
     FAIL() << error->message << "\n" << error->log;
-  const Cubin& cubin = std::get<Cubin>(result);
+  const Cubin &cubin = std::get<Cubin>(result);
   EXPECT_EQ(cubin.warnings, "");
-  EXPECT_EQ(cubin.bytes.substr(0, 4), "\x7f" "ELF");
+  EXPECT_EQ(cubin.bytes.substr(0, 4), "\x7f"
+                                      "ELF");
   EXPECT_EQ(cubin.kernels.size(), 19u);
-  for (const KernelResources& kernel : cubin.kernels) {
-    std::printf("%-8s %-20s %3d registers, %5d bytes shared\n", GetParam(), kernel.name.c_str(), kernel.registers,
-                kernel.sharedBytes);
+  for (const KernelResources &kernel : cubin.kernels) {
+    std::printf("%-8s %-20s %3d registers, %5d bytes shared\n", GetParam(), kernel.name.c_str(),
+                kernel.registers, kernel.sharedBytes);
     EXPECT_GT(kernel.registers, 0) << kernel.name;
     EXPECT_EQ(kernel.spillStoreBytes, 0) << kernel.name;
     EXPECT_EQ(kernel.spillLoadBytes, 0) << kernel.name;
@@ -55,15 +58,16 @@ TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
   }
 }
 TEST_P(EveryArchitecture, FastMathCompiles) {
-  const auto result = compile("#define MPC_MATH_FAST\n" + kernelText().substr(0, kernelText().find("struct tile_")),
-                              GetParam());
+  const auto result =
+      compile("#define MPC_MATH_FAST\n" + kernelText().substr(0, kernelText().find("struct tile_")),
+              GetParam());
   EXPECT_TRUE(std::holds_alternative<Cubin>(result));
 }
 INSTANTIATE_TEST_SUITE_P(Device, EveryArchitecture,
                          testing::Values("sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto &info) { return std::string(info.param); });
 
-const char* const small = R"(#include "mpc_device.cuh"
+const char *const small = R"(#include "mpc_device.cuh"
 struct twice_args { const float* x; float* y; };
 MPC_KERNEL(twice, 128) {
   using L = RowLayout<512, 128, 4>;
@@ -87,9 +91,11 @@ TEST_F(NvrtcTest, SameTextSameBytes) {
 TEST_F(NvrtcTest, ThreadsCompileAtOnce) {
   std::vector<std::variant<Cubin, NvrtcError>> results(4);
   std::vector<std::thread> threads;
-  for (auto& result : results) threads.emplace_back([&] { result = compile(small, "sm_89"); });
-  for (std::thread& thread : threads) thread.join();
-  for (const auto& result : results) {
+  for (auto &result : results)
+    threads.emplace_back([&] { result = compile(small, "sm_89"); });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (const auto &result : results) {
     ASSERT_TRUE(std::holds_alternative<Cubin>(result));
     EXPECT_EQ(std::get<Cubin>(result).bytes, std::get<Cubin>(results[0]).bytes);
   }
@@ -104,9 +110,10 @@ TEST_F(NvrtcTest, SpillsAreSeen) {
     __syncthreads();
     #pragma unroll
     for (int i = 0; i < 512; ++i) x[(511 - i) * 32 + threadIdx.x] = v[i] * v[(i * 7) % 512];
-  })", "sm_90a");
+  })",
+                              "sm_90a");
   ASSERT_TRUE(std::holds_alternative<Cubin>(result));
-  const Cubin& cubin = std::get<Cubin>(result);
+  const Cubin &cubin = std::get<Cubin>(result);
   ASSERT_EQ(cubin.kernels.size(), 1u);
   EXPECT_EQ(cubin.kernels[0].name, "greedy");
   EXPECT_GT(cubin.kernels[0].spillStoreBytes + cubin.kernels[0].localBytes, 0);
@@ -127,7 +134,7 @@ TEST_F(NvrtcTest, ErrorsAreValues) {
 TEST(NvrtcAbsent, IsAnErrorThatNamesThePlaces) {
   const auto opened = Nvrtc::open("/no/such/folder/libnvrtc.so");
   ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
-  const NvrtcError& error = std::get<NvrtcError>(opened);
+  const NvrtcError &error = std::get<NvrtcError>(opened);
   EXPECT_EQ(error.kind, NvrtcError::Kind::Absent);
   EXPECT_NE(error.message.find("/no/such/folder/libnvrtc.so"), std::string::npos);
 }
