@@ -111,6 +111,23 @@ TEST(Run, gemm_runs_its_kernel) {
   EXPECT_LE(worst, 1e-3);
 }
 
+TEST(Run, byte_offsets_are_kept) {
+  TinyOptions options;
+  options.change = [](std::vector<fb::Arg> &args, uint32_t &grid) {
+    args[0] = fb::Arg(args[0].buffer(), false, 128, 256); // x from element 32
+    args[1] = fb::Arg(args[1].buffer(), false, 64, 256);  // w from element 16
+    grid = 2;
+  };
+  for (const char *device : {"cpu", "cpu-check"}) {
+    Program program(writeTinyArtifact("offsets.mpcx", options), device);
+    ASSERT_EQ(program.status, MPC_OK) << mpc_error_message();
+    Floats x, y;
+    ASSERT_EQ(program.run(x.values, y.values), MPC_OK) << mpc_error_message();
+    for (int64_t i = 0; i < 64; ++i)
+      EXPECT_EQ(y.values[i], 2.0f * x.values[i + 32] + weightAt(i + 16));
+  }
+}
+
 TEST(CpuCheck, agrees_with_cpu_bit_for_bit) {
   const std::string path = writeTinyArtifact("check.mpcx");
   Program cpu(path), check(path, "cpu-check");

@@ -177,6 +177,8 @@ TEST(SafeTensors, what_does_not_fit_is_refused) {
       R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,18446744073709551615]}})",
       R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"F32","shape":[3],"data_offsets":[4,16]}})",
       R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})",
+      R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+      R"("y":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})", // overlap, the sum is right
       R"({"x":{"dtype":"Q9","shape":[4],"data_offsets":[0,16]}})",
       R"({"x":{"dtype":1,"shape":[4],"data_offsets":[0,16]}})",
       R"({"x":{"dtype":"F32","shape":["4"],"data_offsets":[0,16]}})",
