@@ -479,7 +479,7 @@ def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove
   let hasVerifier = 1;
 }
 
-def Mpc_YieldOp : Op<Mpc_Dialect, "yield", [Pure, Terminator, ReturnLike, ParentOneOf<["PrecisionOp", "GroupOp"]>]> {
+def Mpc_YieldOp : Op<Mpc_Dialect, "yield", [Pure, Terminator, ReturnLike]> {
   let summary = "ends a region";
   let arguments = (ins Variadic<AnyElementTensor>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";

@@ -85,7 +85,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     Value copy = cloneInto(init, result);
     StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
     builder.setInsertionPointAfter(lastGlobal());
-    ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()), /*is_mutable=*/UnitAttr(),
+    ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()), /*is_mutable=*/builder.getUnitAttr(),
                                  DerivedAttr::get(&getContext()), builder.getStringAttr("private"));
     auto symbol = SymbolRefAttr::get(name);
     builder.setInsertionPoint(init.getBody().front().getTerminator());

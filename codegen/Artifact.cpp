@@ -1,0 +1,426 @@
+//===-- Artifact.cpp - a planned module into one file ---------------------------------------------------------------===//
+//
+// Reads plan.program and ml_program.global, writes what runtime/schema/artifact.fbs says. The order of everything is the
+// order of the IR: the same module gives the same bytes.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "codegen/Artifact.h"
+#include "codegen/Nvrtc.h"
+#include "codegen/device/DeviceLibrary.h"
+#include "ir/Dialect.h"
+#include "ir/Plan.h"
+#include "mpc/ArtifactFile.h"
+#include "mpc/SafeTensors.h"
+#include "mpc/artifact_generated.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <thread>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+fb::DType dtypeOf(Type element) {
+  if (element.isF16())
+    return fb::DType::F16;
+  if (element.isBF16())
+    return fb::DType::BF16;
+  if (isa<Float8E4M3FNType>(element))
+    return fb::DType::F8E4M3FN;
+  if (isa<Float8E5M2Type>(element))
+    return fb::DType::F8E5M2;
+  if (isa<Float8E8M0FNUType>(element))
+    return fb::DType::F8E8M0FNU;
+  if (isa<Float4E2M1FNType>(element))
+    return fb::DType::F4E2M1FN;
+  if (element.isInteger(1))
+    return fb::DType::I1;
+  if (element.isInteger(8))
+    return fb::DType::I8;
+  if (element.isInteger(32))
+    return fb::DType::I32;
+  if (element.isInteger(64))
+    return fb::DType::I64;
+  return fb::DType::F32;
+}
+
+/// What NVRTC made of one plan for one architecture.
+struct CompiledModule {
+  std::string arch;
+  std::variant<Cubin, NvrtcError> result = NvrtcError{NvrtcError::Kind::Library, "not compiled", ""};
+};
+
+class Writer {
+public:
+  Writer(ModuleOp module, const ArtifactOptions &options) : module(module), options(options) {}
+
+  LogicalResult write(const std::string &path) {
+    if (failed(openWeights()) || failed(writeStates()))
+      return failure();
+    std::vector<flatbuffers::Offset<fb::Plan>> plans;
+    for (auto program : module.getOps<plan::ProgramOp>()) {
+      auto plan = writePlan(program);
+      if (failed(plan))
+        return failure();
+      plans.push_back(*plan);
+    }
+    uint32_t library = addSegment(deviceLibraryText());
+    int32_t report = options.report.empty() ? -1 : static_cast<int32_t>(addSegment(options.report));
+    std::vector<uint64_t> sizes;
+    for (const std::string &segment : segments)
+      sizes.push_back(segment.size());
+    std::vector<fb::Segment> ranges;
+    for (const SegmentRange &range : layoutSegments(sizes))
+      ranges.emplace_back(range.offset, range.bytes);
+    auto statesVector = builder.CreateVector(states);
+    auto plansVector = builder.CreateVector(plans);
+    auto rangesVector = builder.CreateVectorOfStructs(ranges);
+    builder.Finish(fb::CreateProgram(builder, builder.CreateString("mpc 0.1.0"), builder.CreateString(options.model),
+                                     builder.CreateString(options.precision), statesVector, plansVector, rangesVector,
+                                     library, report),
+                   fb::ProgramIdentifier());
+    std::vector<ByteView> views;
+    for (const std::string &segment : segments)
+      views.push_back({segment.data(), segment.size()});
+    Status status = mpc::writeArtifact(path, ByteView{builder.GetBufferPointer(), builder.GetSize()}, views);
+    if (!status.ok())
+      return module.emitError() << status.message();
+    return success();
+  }
+
+private:
+  flatbuffers::Offset<flatbuffers::String> string(StringRef text) { return builder.CreateString(text.data(), text.size()); }
+  uint32_t addSegment(StringRef bytes) {
+    segments.push_back(bytes.str());
+    return segments.size() - 1;
+  }
+
+  //===-- State ----------------------------------------------------------------------------------------------------===//
+
+  LogicalResult openWeights() {
+    for (const std::string &path : options.weights) {
+      Result<SafeTensors> file = SafeTensors::open(path);
+      if (!file.ok())
+        return module.emitError() << file.status().message();
+      weights.push_back(std::move(*file));
+    }
+    return success();
+  }
+  const SafeTensor *findWeight(StringRef name) {
+    for (const SafeTensors &file : weights)
+      if (const SafeTensor *tensor = file.find(name.str()))
+        return tensor;
+    return nullptr;
+  }
+
+  struct Initial {
+    fb::Source source = fb::Source::External;
+    int32_t segment = -1;
+    double a = 0, b = 0;
+    uint64_t seed = 0;
+  };
+
+  LogicalResult writeStates() {
+    llvm::StringSet<> used;
+    for (auto global : module.getOps<ml_program::GlobalOp>()) {
+      auto type = cast<RankedTensorType>(global.getType());
+      FailureOr<Initial> initial = initialOf(global, type);
+      if (failed(initial))
+        return failure();
+      used.insert(global.getSymName());
+      stateIndex[global.getSymName()] = states.size();
+      auto info = fb::CreateTensorInfo(builder, string(global.getSymName()), dtypeOf(type.getElementType()),
+                                       builder.CreateVector(type.getShape().data(), type.getRank()));
+      states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a, initial->b, initial->seed));
+    }
+    return success();
+  }
+
+  FailureOr<Initial> initialOf(ml_program::GlobalOp global, RankedTensorType type) {
+    Initial initial;
+    Attribute value = global.getValueAttr();
+    if (isa_and_nonnull<DerivedAttr>(value)) {
+      initial.source = fb::Source::Derived;
+      return initial;
+    }
+    // A tensor of that name in the given files is stronger than the model's own initial value.
+    if (const SafeTensor *tensor = findWeight(global.getSymName())) {
+      if (ArrayRef<int64_t>(tensor->shape) != type.getShape() || !tensor->dtype ||
+          static_cast<int>(*tensor->dtype) != static_cast<int>(dtypeOf(type.getElementType())))
+        return global.emitError() << "the weights have '" << global.getSymName() << "' as " << tensor->fileType << " "
+                                  << formatShape(tensor->shape) << ", the model expects " << type;
+      initial.source = fb::Source::Data;
+      initial.segment = addSegment(StringRef(reinterpret_cast<const char *>(tensor->data), tensor->bytes));
+      return initial;
+    }
+    if (!value || isa<ExternalAttr>(value)) {
+      if (!options.weights.empty())
+        return global.emitError() << "the weights have no tensor '" << global.getSymName() << "' (" << type << ")";
+      return initial;
+    }
+    if (isa<ZerosAttr>(value))
+      initial.source = fb::Source::Zeros;
+    else if (isa<OnesAttr>(value))
+      initial.source = fb::Source::Ones;
+    else if (auto normal = dyn_cast<NormalAttr>(value)) {
+      initial.source = fb::Source::Normal;
+      initial.a = normal.getStd().getValueAsDouble();
+      initial.seed = normal.getSeed();
+    } else if (auto uniform = dyn_cast<UniformAttr>(value)) {
+      initial.source = fb::Source::Uniform;
+      initial.a = uniform.getLow().getValueAsDouble();
+      initial.b = uniform.getHigh().getValueAsDouble();
+      initial.seed = uniform.getSeed();
+    } else if (auto dense = dyn_cast<DenseElementsAttr>(value)) {
+      initial.source = fb::Source::Data;
+      initial.segment = addSegment(denseBytes(dense));
+    } else
+      return global.emitError() << "has an initial value that is none of dense<..>, #mpc.zeros, #mpc.ones, #mpc.normal, "
+                                   "#mpc.uniform and #mpc.external: " << value;
+    return initial;
+  }
+
+  static std::string denseBytes(DenseElementsAttr dense) {
+    Type element = dense.getElementType();
+    std::string bytes;
+    auto append = [&](const llvm::APInt &bits, unsigned width) {
+      for (unsigned i = 0; i < width; ++i)
+        bytes.push_back(static_cast<char>(bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i)));
+    };
+    if (isa<FloatType>(element))
+      for (const llvm::APFloat &value : dense.getValues<llvm::APFloat>())
+        append(value.bitcastToAPInt(), std::max(1u, element.getIntOrFloatBitWidth() / 8));
+    else
+      for (const llvm::APInt &value : dense.getValues<llvm::APInt>())
+        append(value, std::max(1u, element.getIntOrFloatBitWidth() / 8));
+    return bytes;
+  }
+
+  //===-- Plans ----------------------------------------------------------------------------------------------------===//
+
+  FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
+    std::string source = emitSource(program);
+    std::vector<CompiledModule> modules;
+    bool cuda = program.getSymName() == "cuda";
+    if (cuda && failed(compileModules(program, source, modules)))
+      return failure();
+    bufferIndex.clear();
+    kernelIndex.clear();
+    std::vector<flatbuffers::Offset<fb::Buffer>> buffers;
+    std::vector<flatbuffers::Offset<fb::Kernel>> kernels;
+    std::vector<flatbuffers::Offset<fb::Entry>> entries;
+    for (Operation &op : program.getBody().front()) {
+      if (auto buffer = dyn_cast<plan::BufferOp>(op)) {
+        bufferIndex[buffer.getSymName()] = buffers.size();
+        bufferOps[buffer.getSymName()] = buffer;
+        buffers.push_back(writeBuffer(buffer));
+      } else if (auto kernel = dyn_cast<plan::KernelOp>(op)) {
+        kernelIndex[kernel.getSymName()] = kernels.size();
+        kernels.push_back(writeKernel(kernel, modules));
+      }
+    }
+    for (auto entry : program.getBody().front().getOps<plan::EntryOp>())
+      entries.push_back(writeEntry(entry));
+    std::vector<flatbuffers::Offset<flatbuffers::String>> targets;
+    for (Attribute target : program.getTargets())
+      targets.push_back(string(cast<StringAttr>(target).getValue()));
+    std::vector<flatbuffers::Offset<fb::Module>> moduleTables;
+    for (const CompiledModule &compiled : modules) {
+      uint32_t segment = addSegment(std::get<Cubin>(compiled.result).bytes);
+      moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment, string("NVRTC " + nvrtcVersion)));
+    }
+    uint32_t text = addSegment(source);
+    auto targetsVector = builder.CreateVector(targets);
+    auto buffersVector = builder.CreateVector(buffers);
+    auto kernelsVector = builder.CreateVector(kernels);
+    auto entriesVector = builder.CreateVector(entries);
+    auto modulesVector = builder.CreateVector(moduleTables);
+    return fb::CreatePlan(builder, targetsVector, program.getArena(), program.getPeak(), buffersVector, kernelsVector,
+                          entriesVector, text, modulesVector);
+  }
+
+  LogicalResult compileModules(plan::ProgramOp program, const std::string &source, std::vector<CompiledModule> &modules) {
+    std::variant<Nvrtc, NvrtcError> opened = Nvrtc::open(options.nvrtcPath);
+    if (auto *error = std::get_if<NvrtcError>(&opened))
+      return program.emitError() << error->message << "; install it with `make deps`, or compile with --target=cpu";
+    const Nvrtc &nvrtc = std::get<Nvrtc>(opened);
+    nvrtcVersion = nvrtc.version();
+    for (Attribute target : program.getTargets())
+      modules.push_back({cast<StringAttr>(target).getValue().str()});
+    std::vector<std::thread> threads;
+    for (CompiledModule &compiled : modules) {
+      if (options.progress)
+        options.progress("NVRTC " + nvrtc.version() + " for " + compiled.arch);
+      threads.emplace_back([&nvrtc, &source, &compiled] {
+        compiled.result = nvrtc.compile(source, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, compiled.arch,
+                                        {"--split-compile=0"});
+      });
+    }
+    for (std::thread &thread : threads)
+      thread.join();
+    for (const CompiledModule &compiled : modules)
+      if (const auto *error = std::get_if<NvrtcError>(&compiled.result))
+        return program.emitError() << compiled.arch << ": " << error->message << (error->log.empty() ? "" : "\n" + error->log);
+    return success();
+  }
+
+  flatbuffers::Offset<fb::Buffer> writeBuffer(plan::BufferOp buffer) {
+    auto type = cast<RankedTensorType>(buffer.getType());
+    fb::Space space = buffer.getSpace() == "arena"    ? fb::Space::Arena
+                      : buffer.getSpace() == "input"  ? fb::Space::Input
+                      : buffer.getSpace() == "output" ? fb::Space::Output
+                                                      : fb::Space::State;
+    uint32_t index = buffer.getState() ? stateIndex[*buffer.getState()] : buffer.getIndex().value_or(0);
+    return fb::CreateBuffer(builder, string(buffer.getSymName()), dtypeOf(type.getElementType()),
+                            builder.CreateVector(type.getShape().data(), type.getRank()), buffer.getBytes(), space, index,
+                            buffer.getOffset().value_or(0));
+  }
+
+  flatbuffers::Offset<fb::Kernel> writeKernel(plan::KernelOp kernel, const std::vector<CompiledModule> &modules) {
+    DictionaryAttr schedule = kernel.getSchedule();
+    StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
+    auto number = [&](StringRef name) -> uint32_t {
+      auto attribute = schedule.getAs<IntegerAttr>(name);
+      return attribute ? attribute.getInt() : 0;
+    };
+    uint32_t arguments = kind == "gemm" ? 6 : kind == "attention" ? 4
+                         : kernel.getBody().getNumArguments() + kernel.getBody().front().getTerminator()->getNumOperands();
+    int registers = -1, spills = -1, local = -1, shared = -1;
+    if (!modules.empty())
+      for (const KernelResources &resources : std::get<Cubin>(modules.front().result).kernels)
+        if (kernel.getSymName() == resources.name) {
+          registers = resources.registers;
+          spills = resources.spillStoreBytes + resources.spillLoadBytes;
+          local = resources.localBytes;
+          shared = resources.sharedBytes;
+        }
+    return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind), kind == "gemm" ? 1 : number("threads"), arguments,
+                            kind == "gemm" ? 1 : number("grid"), registers, spills, local, shared);
+  }
+
+  //===-- Entries --------------------------------------------------------------------------------------------------===//
+
+  fb::Arg argument(FlatSymbolRefAttr symbol, bool writes, uint64_t offset = 0) {
+    plan::BufferOp buffer = bufferOps[symbol.getValue()];
+    uint64_t bytes = buffer.getBytes();
+    return fb::Arg(bufferIndex[symbol.getValue()], writes, offset, bytes - offset);
+  }
+
+  flatbuffers::Offset<fb::Entry> writeEntry(plan::EntryOp entry) {
+    auto infos = [&](ArrayAttr symbols, ArrayAttr names) {
+      std::vector<flatbuffers::Offset<fb::TensorInfo>> result;
+      for (auto [symbol, name] : llvm::zip(symbols, names)) {
+        auto type = cast<RankedTensorType>(bufferOps[cast<FlatSymbolRefAttr>(symbol).getValue()].getType());
+        result.push_back(fb::CreateTensorInfo(builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
+                                              builder.CreateVector(type.getShape().data(), type.getRank())));
+      }
+      return builder.CreateVector(result);
+    };
+    auto indices = [&](ArrayAttr symbols) {
+      std::vector<uint32_t> result;
+      for (Attribute symbol : symbols)
+        result.push_back(bufferIndex[cast<FlatSymbolRefAttr>(symbol).getValue()]);
+      return builder.CreateVector(result);
+    };
+    std::vector<flatbuffers::Offset<fb::Step>> steps;
+    for (Operation &op : entry.getBody().front())
+      steps.push_back(writeStep(&op));
+    auto inputs = infos(entry.getInputs(), entry.getInputNames());
+    auto outputs = infos(entry.getOutputs(), entry.getOutputNames());
+    auto inputBuffers = indices(entry.getInputs()), outputBuffers = indices(entry.getOutputs());
+    auto stepsVector = builder.CreateVector(steps);
+    return fb::CreateEntry(builder, string(entry.getSymName()), inputs, outputs, inputBuffers, outputBuffers, stepsVector);
+  }
+
+  flatbuffers::Offset<fb::Step> writeStep(Operation *op) {
+    fb::Operation kind = fb::Operation::NONE;
+    flatbuffers::Offset<void> payload;
+    if (auto launch = dyn_cast<plan::LaunchOp>(op)) {
+      kind = fb::Operation::Launch;
+      std::vector<fb::Arg> args;
+      for (Attribute symbol : launch.getReads())
+        args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), false));
+      for (Attribute symbol : launch.getWrites())
+        args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), true));
+      payload = fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(), builder.CreateVectorOfStructs(args)).Union();
+    } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
+      kind = fb::Operation::Gemm;
+      payload = writeGemm(gemm).Union();
+    } else if (auto copy = dyn_cast<plan::CopyOp>(op)) {
+      kind = fb::Operation::Copy;
+      fb::Arg from = argument(copy.getSourceAttr(), false), to = argument(copy.getTargetAttr(), true);
+      payload = fb::CreateCopy(builder, &from, &to).Union();
+    } else if (auto fill = dyn_cast<plan::FillOp>(op)) {
+      kind = fb::Operation::Fill;
+      fb::Arg to = argument(fill.getTargetAttr(), true);
+      payload = fb::CreateFill(builder, &to, fill.getValue()).Union();
+    }
+    std::vector<flatbuffers::Offset<flatbuffers::String>> layers;
+    if (auto names = op->getAttrOfType<ArrayAttr>("layers"))
+      for (Attribute name : names)
+        layers.push_back(string(cast<StringAttr>(name).getValue()));
+    auto count = [&](StringRef name) -> uint64_t {
+      auto attribute = op->getAttrOfType<IntegerAttr>(name);
+      return attribute ? attribute.getInt() : 0;
+    };
+    auto layersVector = builder.CreateVector(layers);
+    return fb::CreateStep(builder, kind, payload, layersVector, count("flops"), count("bytes_read"), count("bytes_written"));
+  }
+
+  flatbuffers::Offset<fb::Gemm> writeGemm(plan::GemmOp gemm) {
+    auto typeOf = [&](FlatSymbolRefAttr symbol) {
+      return symbol ? dtypeOf(cast<RankedTensorType>(bufferOps[symbol.getValue()].getType()).getElementType()) : fb::DType::F32;
+    };
+    auto elementBytes = [&](FlatSymbolRefAttr symbol) {
+      auto type = cast<RankedTensorType>(bufferOps[symbol.getValue()].getType());
+      return std::max<uint64_t>(1, type.getElementTypeBitWidth() / 8);
+    };
+    ArrayRef<int64_t> leading = gemm.getLeading(), strides = gemm.getStrides(), offsets = gemm.getOffsets();
+    fb::Arg a = argument(gemm.getAAttr(), false, offsets[0] * elementBytes(gemm.getAAttr()));
+    fb::Arg b = argument(gemm.getBAttr(), false, offsets[1] * elementBytes(gemm.getBAttr()));
+    fb::Arg d = argument(gemm.getDAttr(), true, offsets[2] * elementBytes(gemm.getDAttr()));
+    fb::Arg bias, scaleA, scaleB;
+    auto optional = [&](FlatSymbolRefAttr symbol, fb::Arg &place) -> const fb::Arg * {
+      if (!symbol)
+        return nullptr;
+      place = argument(symbol, false);
+      return &place;
+    };
+    fb::Compute compute = gemm.getCompute() == "tf32"   ? fb::Compute::TF32
+                          : gemm.getCompute() == "f16"  ? fb::Compute::F16
+                          : gemm.getCompute() == "bf16" ? fb::Compute::BF16
+                          : gemm.getCompute() == "fp8"  ? fb::Compute::F8
+                                                        : fb::Compute::F32;
+    fb::Activation activation = gemm.getActivation() == "relu"        ? fb::Activation::Relu
+                                : gemm.getActivation() == "gelu_tanh" ? fb::Activation::GeluTanh
+                                                                      : fb::Activation::None;
+    return fb::CreateGemm(builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias), optional(gemm.getScaleAAttr(), scaleA),
+                          optional(gemm.getScaleBAttr(), scaleB), gemm.getM(), gemm.getN(), gemm.getK(), gemm.getBatch(),
+                          gemm.getTransposeA(), gemm.getTransposeB(), leading[0], leading[1], leading[2], strides[0],
+                          strides[1], strides[2], typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
+                          typeOf(gemm.getBiasAttr()), compute, activation, gemm.getFastAccumulate(),
+                          gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr);
+  }
+
+  ModuleOp module;
+  const ArtifactOptions &options;
+  flatbuffers::FlatBufferBuilder builder;
+  std::vector<std::string> segments;
+  std::vector<SafeTensors> weights;
+  std::vector<flatbuffers::Offset<fb::State>> states;
+  std::string nvrtcVersion;
+  llvm::StringMap<uint32_t> stateIndex, bufferIndex, kernelIndex; // looked up, never walked
+  llvm::StringMap<plan::BufferOp> bufferOps;                      // likewise
+};
+
+} // namespace
+
+LogicalResult writeArtifact(ModuleOp module, const ArtifactOptions &options, const std::string &path) {
+  return Writer(module, options).write(path);
+}
+
+} // namespace mpc
