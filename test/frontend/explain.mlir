@@ -24,7 +24,8 @@
 
 // F32: Casts: none
 // F32: GEMMs: 2 in fp32
-// POLICY: fc1 {{.*}}linear {{.*}}fp32 {{.*}}layer fc* {{.*}}policy.json
+// POLICY: two in bf16 by {{.*}}policy.json
+// POLICY: fc1 {{.*}}linear {{.*}}fp32 {{.*}}layer fc* {{.*}}test
 // POLICY: GEMMs: 1 in bf16, 1 in fp32
 // DEVICE: roofline of A100
 
