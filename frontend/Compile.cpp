@@ -122,9 +122,14 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   return pipeline.time("Artifact", [&] {
     if (llvm::succeeded(writeArtifact(pipeline.model().module(), options, path)))
       return exitOk;
-    if (pipeline.model().diagnostics().errorCount() != errorsBefore)
+    const Diagnostics &diagnostics = pipeline.model().diagnostics();
+    const bool said = diagnostics.errorCount() != errorsBefore;
+    // What the model says is checked long before: text of ours that does not compile is our fault.
+    if (said && !llvm::StringRef(diagnostics.lastError()).contains("the text does not compile"))
       return exitUserError;
-    printError("a fault of mpc itself: the artifact was not written and nothing says why");
+    printError("a fault of mpc itself in stage Artifact, not of the model");
+    if (writeOutput("mpc-fault.mlir", printModule(pipeline.model().module())))
+      printNote("please report it with the file mpc-fault.mlir, the plan that it failed on");
     return exitInternal;
   });
 }

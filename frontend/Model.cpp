@@ -97,6 +97,8 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   if (!layer.empty() && !StringRef(message).contains(layer))
     message = "layer " + layer.str() + ": " + message;
   errors += isError;
+  if (isError)
+    last = message;
   if (silent) {
     if (kept.empty())
       kept = message;
