@@ -215,8 +215,10 @@ private:
     std::vector<flatbuffers::Offset<fb::Entry>> entries;
     for (Operation &op : program.getBody().front()) {
       if (auto buffer = dyn_cast<plan::BufferOp>(op)) {
-        bufferIndex[buffer.getSymName()] = buffers.size();
         bufferOps[buffer.getSymName()] = buffer;
+        if (buffer.getWhole())
+          continue;
+        bufferIndex[buffer.getSymName()] = buffers.size();
         buffers.push_back(writeBuffer(buffer));
       } else if (auto kernel = dyn_cast<plan::KernelOp>(op)) {
         kernelIndex[kernel.getSymName()] = kernels.size();
@@ -298,8 +300,9 @@ private:
           local = resources.localBytes;
           shared = resources.sharedBytes;
         }
+    // A product's grid is 0: its text says how many jobs it has (NAME_grid).
     return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind), kind == "gemm" ? 1 : number("threads"), arguments,
-                            kind == "gemm" ? 1 : number("grid"), registers, spills, local, shared);
+                            number("grid"), registers, spills, local, shared);
   }
 
   //===-- Entries --------------------------------------------------------------------------------------------------===//
@@ -307,6 +310,8 @@ private:
   fb::Arg argument(FlatSymbolRefAttr symbol, bool writes, uint64_t offset = 0) {
     plan::BufferOp buffer = bufferOps[symbol.getValue()];
     uint64_t bytes = buffer.getBytes();
+    if (buffer.getWhole()) // A part is its whole and an offset.
+      return fb::Arg(bufferIndex[*buffer.getWhole()], writes, *buffer.getOffset() + offset, bytes - offset);
     return fb::Arg(bufferIndex[symbol.getValue()], writes, offset, bytes - offset);
   }
 

@@ -62,7 +62,7 @@ private:
     AffineExpr offset;
     if (count == result.rows * result.columns)
       kind = OutputKind::Full, offset = row * result.columns + column;
-    else if (count == result.rows)
+    else if (count == result.rows && count > 1)
       kind = OutputKind::PerRow, offset = row;
     else if (count == 1)
       kind = OutputKind::Uniform, offset = getAffineConstantExpr(0, context);

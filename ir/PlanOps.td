@@ -29,11 +29,12 @@ def Plan_ProgramOp : Plan_Container<"program", [SymbolTable, IsolatedFromAbove]>
 def Plan_BufferOp : Plan_Op<"buffer", [Symbol]> {
   let summary = "a contiguous piece of memory";
   let description = [{
-    `space` is arena, input, output or state; `index` the number of the input or output; `state` the global's name;
-    `offset` the byte offset in the arena.
+    `space` is arena, input, output, state or part; `index` the number of the input or output; `state` the global's name;
+    `offset` the byte offset in the arena, or for a part in the buffer `whole`.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$space, OptionalAttr<I64Attr>:$index,
-                       OptionalAttr<FlatSymbolRefAttr>:$state, OptionalAttr<I64Attr>:$offset, I64Attr:$bytes);
+                       OptionalAttr<FlatSymbolRefAttr>:$state, OptionalAttr<FlatSymbolRefAttr>:$whole,
+                       OptionalAttr<I64Attr>:$offset, I64Attr:$bytes);
   let assemblyFormat = "$sym_name `:` $type $space attr-dict";
 }
 

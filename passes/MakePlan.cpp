@@ -72,13 +72,13 @@ private:
     return addBuffer(value.getType(), space, index, state, offset, bytesOf(value));
   }
   FlatSymbolRefAttr addBuffer(Type type, StringRef space, std::optional<int64_t> index, FlatSymbolRefAttr state,
-                              std::optional<int64_t> offset, int64_t bytes) {
+                              std::optional<int64_t> offset, int64_t bytes, FlatSymbolRefAttr whole = {}) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToEnd(&program.getBody().front());
     std::string name = (function.getSymName() + ".b" + Twine(bufferCount++)).str();
     auto optional = [&](std::optional<int64_t> v) { return v ? number(*v) : IntegerAttr(); };
     plan::BufferOp::create(builder, function.getLoc(), builder.getStringAttr(name), TypeAttr::get(type),
-                           builder.getStringAttr(space), optional(index), state, optional(offset), number(bytes));
+                           builder.getStringAttr(space), optional(index), state, whole, optional(offset), number(bytes));
     return FlatSymbolRefAttr::get(builder.getContext(), name);
   }
 
@@ -130,7 +130,7 @@ private:
       cellsBytes = bytes;
     }
     for (auto [index, cell] : llvm::enumerate(cells))
-      buffers[cell] = addBuffer(cell, "arena", {}, {}, index * ArenaPlanner::kAlignment);
+      buffers[cell] = addBuffer(cell.getType(), "part", {}, {}, index * ArenaPlanner::kAlignment, bytesOf(cell), cellsBuffer);
     for (Value value : others)
       arena.add(bytesOf(value), stepOf[value.getDefiningOp()], std::max(lastUse.lookup(value), stepOf[value.getDefiningOp()]));
     std::vector<int64_t> offsets = arena.place();
