@@ -16,7 +16,7 @@ using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
 /// fault in mpc is not.
 int runtimeError(mpc_status status) {
   printError(mpc_error_message());
-  return status == MPC_INTERNAL ? exitInternal : exitUserError;
+  return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
 }
 
 TensorSlot slotOf(const mpc_tensor_info &info) {
