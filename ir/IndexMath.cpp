@@ -50,6 +50,15 @@ void collect(AffineExpr expression, int64_t factor, Sum &sum) {
   sum.add(expression, factor);
 }
 
+/// a floordiv S, with (x floordiv T) floordiv S written x floordiv (T S) as delinearize writes it.
+AffineExpr quotientOf(AffineExpr a, int64_t divisor) {
+  auto inner = dyn_cast<AffineBinaryOpExpr>(a);
+  if (inner && inner.getKind() == AffineExprKind::FloorDiv)
+    if (auto constant = dyn_cast<AffineConstantExpr>(inner.getRHS()))
+      return inner.getLHS().floorDiv(constant.getValue() * divisor);
+  return a.floorDiv(divisor);
+}
+
 /// c S (a floordiv S) + c (a mod S) = c a.
 void recombine(Sum &sum) {
   for (auto &[atom, coefficient] : sum.terms) {
@@ -59,7 +68,7 @@ void recombine(Sum &sum) {
     auto divisor = dyn_cast<AffineConstantExpr>(mod.getRHS());
     if (!divisor)
       continue;
-    AffineExpr quotient = mod.getLHS().floorDiv(divisor);
+    AffineExpr quotient = quotientOf(mod.getLHS(), divisor.getValue());
     for (auto &[other, otherCoefficient] : sum.terms)
       if (other == quotient && otherCoefficient == coefficient * divisor.getValue()) {
         int64_t c = coefficient;
@@ -69,6 +78,35 @@ void recombine(Sum &sum) {
         return recombine(sum);
       }
   }
+}
+
+AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, ArrayRef<int64_t> extents);
+
+/// (g A + r) floordiv S = A floordiv (S / g) and (g A + r) mod S = g (A mod (S / g)) + r for 0 <= r < g, g dividing S.
+/// Null when no coefficient is such a g.
+AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayRef<int64_t> extents, MLIRContext *context) {
+  SmallVector<int64_t> factors;
+  for (auto [atom, coefficient] : sum.terms)
+    if (coefficient > 1 && divisor % coefficient == 0)
+      factors.push_back(coefficient);
+  llvm::sort(factors, std::greater<int64_t>());
+  for (int64_t factor : factors) {
+    Sum large, rest;
+    for (auto [atom, coefficient] : sum.terms)
+      (coefficient % factor == 0 ? large : rest).terms.push_back({atom, coefficient});
+    rest.constant = ((sum.constant % factor) + factor) % factor;
+    large.constant = sum.constant - rest.constant;
+    AffineExpr small = rest.expression(context);
+    auto [low, high] = indexRange(small, extents);
+    if (low < 0 || high >= factor)
+      continue;
+    for (auto &term : large.terms)
+      term.second /= factor;
+    large.constant /= factor;
+    AffineExpr inner = simplifyDivision(large.expression(context), divisor / factor, quotient, extents);
+    return quotient ? inner : simplifyIndex(inner * factor + small, extents);
+  }
+  return {};
 }
 
 AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, ArrayRef<int64_t> extents) {
@@ -82,6 +120,15 @@ AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, 
   multiples.constant = all.constant - remainder;
   AffineExpr small = rest.expression(context);
   auto [low, high] = indexRange(small, extents);
+  if (low < 0 || high >= divisor)
+    if (AffineExpr factored = divideFactored(rest, divisor, quotient, extents, context)) {
+      if (!quotient)
+        return factored;
+      for (auto &term : multiples.terms)
+        term.second /= divisor;
+      multiples.constant /= divisor;
+      return multiples.expression(context) + factored;
+    }
   if (low < 0 || high >= divisor) {
     if (!quotient)
       return small % divisor;
