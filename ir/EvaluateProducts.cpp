@@ -176,13 +176,15 @@ Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
   double scale = getScaleValue();
   bool causal = getCausal();
   InnerRounding round(formatOf(elementOf(getV())));
-  EvalTensor y(q.shape);
+  EvalTensor y(getHeadsInner() ? std::vector<int64_t>{q.shape[0], queries, heads, d} : q.shape);
+  bool headsInner = getHeadsInner();
   int64_t rows = q.shape[0] * heads * queries;
   forEachRow(rows, static_cast<double>(rows) * keys * d * 2, [&](int64_t row) {
     int64_t query = row % queries, head = row / queries % heads, batch = row / queries / heads;
     int64_t base = (batch * groups + head / (heads / groups)) * keys * d;
     int64_t seen = causal ? std::clamp<int64_t>(query + keys - queries + 1, 0, keys) : keys;
-    attend(&q.data[row * d], k.data.data() + base, v.data.data() + base, &y.data[row * d], seen, d,
+    int64_t place = headsInner ? (batch * queries + query) * heads + head : row;
+    attend(&q.data[row * d], k.data.data() + base, v.data.data() + base, &y.data[place * d], seen, d,
            scale, round);
   });
   return {std::move(y)};

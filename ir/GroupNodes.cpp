@@ -127,7 +127,7 @@ private:
     node.value = value;
     node.op = op;
     node.indices = indices;
-    bool inside = op && (isa<ConstantOp, IotaOp>(op) || isInside(op));
+    bool inside = op && (isa<ConstantOp, IotaOp>(op) || isWideningCast(op) || isInside(op));
     FailureOr<unsigned> made = inside ? visitInside(std::move(node), valid) : visitLoad(std::move(node), valid);
     if (succeeded(made))
       visited[value].push_back(*made);
@@ -190,7 +190,7 @@ private:
       node.spread = spreadOf(node.offset);
       return add(std::move(node));
     }
-    if (!visited.lookup(node.value).empty())
+    if (!isWideningCast(op) && !visited.lookup(node.value).empty())
       return fail(op->getName().getStringRef() + " is needed at two places");
     if (isa<AmaxOp>(op))
       return fail("an amax is known only after the whole kernel");

@@ -57,6 +57,9 @@ struct GroupNodes {
   unsigned levels() const;
 };
 
+/// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its result repeats it.
+bool isWideningCast(mlir::Operation *op);
+
 /// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to the group; views, iotas
 /// and constants always do. Fails with the reason in `why` when some value does not fit the domain, or would be computed
 /// at two places.

@@ -1,5 +1,6 @@
 //===-- Ops.cpp - what the ops answer beyond their shapes -----------------------------------------------------------===//
 #include "ir/Dialect.h"
+#include "ir/GroupNodes.h"
 #include "ir/StridedView.h"
 
 #include "mlir/IR/Builders.h"
@@ -59,6 +60,12 @@ bool representable(Value value, Type format, int depth = 8) {
   });
 }
 } // namespace
+
+bool isWideningCast(Operation *op) {
+  auto cast = dyn_cast<CastOp>(op);
+  return cast && cast.getX().getType() != cast.getY().getType() && isa<FloatType>(elementOf(cast.getX())) &&
+         contains(elementOf(cast.getY()), elementOf(cast.getX()));
+}
 
 OpFoldResult CastOp::fold(FoldAdaptor) {
   if (getX().getType() == getY().getType())

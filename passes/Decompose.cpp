@@ -57,6 +57,21 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       if (isa<ScalarMapOpInterface>(op))
         broadcastOperands(op);
     });
+    for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
+      giveHeadsInner(attention);
+  }
+
+  /// Attention whose result is only read as (B, T, H, D) gives it that way.
+  static void giveHeadsInner(AttentionOp attention) {
+    if (attention.getHeadsInner() || !attention.getY().hasOneUse())
+      return;
+    auto transpose = dyn_cast<TransposeOp>(*attention.getY().getUsers().begin());
+    if (!transpose || transpose.getPermutation() != ArrayRef<int64_t>{0, 2, 1, 3})
+      return;
+    attention.setHeadsInner(true);
+    attention.getY().setType(cast<RankedTensorType>(transpose.getY().getType()));
+    transpose.replaceAllUsesWith(attention.getY());
+    transpose.erase();
   }
 
   static void broadcastOperands(Operation *op) {

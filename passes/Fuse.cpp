@@ -26,14 +26,16 @@ namespace {
 using Members = llvm::SetVector<Operation *>;
 using Domain = std::pair<int64_t, int64_t>; // rows, columns
 
-bool isComputed(Operation *op) { return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op); }
 /// Never in memory by itself: copied into each group that reads it.
-bool isAbsorbed(Operation *op) { return isa<ViewOpInterface, ConstantOp, IotaOp>(op); }
+bool isAbsorbed(Operation *op) { return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op); }
+bool isComputed(Operation *op) {
+  return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op) && !isWideningCast(op);
+}
 
-/// The operation whose buffer `value` is a view of, or null for an argument.
+/// The operation whose buffer `value` is read from, through views and widening casts, or null for an argument.
 Operation *baseOf(Value value) {
   Operation *op = value.getDefiningOp();
-  while (op && isa<ViewOpInterface>(op))
+  while (op && (isa<ViewOpInterface>(op) || isWideningCast(op)))
     op = op->getOperand(0).getDefiningOp();
   return op;
 }
@@ -65,7 +67,7 @@ private:
   /// Whether `value` is read outside of `members`, directly or through absorbed ops.
   bool escapes(Value value, const Members &members) {
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
-      if (isa<ViewOpInterface>(user))
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
         return escapes(user->getResult(0), members);
       return !members.contains(user);
     });
@@ -261,11 +263,11 @@ private:
   /// type, the identity scalar map. Views that only rename a buffer's elements in order stay.
   void materializeLeaves() {
     for (Operation &op : llvm::make_early_inc_range(body)) {
-      if (isComputed(&op) || isa<ViewOpInterface>(op))
+      if (isComputed(&op) || isAbsorbed(&op))
         continue;
       for (OpOperand &operand : op.getOpOperands()) {
         Operation *base = baseOf(operand.get());
-        bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base);
+        bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get());
         bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) && !isReadInPlace(operand);
         if (!leaf && !scatteredView)
           continue;
@@ -275,6 +277,13 @@ private:
         operand.set(copy);
       }
     }
+  }
+  /// Whether there is a widening cast between `value` and its buffer.
+  static bool readsWidened(Value value) {
+    Operation *op = value.getDefiningOp();
+    while (op && isa<ViewOpInterface>(op))
+      op = op->getOperand(0).getDefiningOp();
+    return op && isWideningCast(op);
   }
   static bool isReadInPlace(OpOperand &operand) {
     if (auto anchor = dyn_cast<AnchorOpInterface>(operand.getOwner()))
