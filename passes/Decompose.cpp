@@ -23,6 +23,8 @@ struct Tagger : OpBuilder::Listener {
     if (!op->hasAttr("mpc.origin"))
       op->setAttr("mpc.origin", origin);
     StringAttr name = StringAttr::get(op->getContext(), "layer");
+    if (layer && !isa<ConstantOp, AnchorOpInterface>(op) && !op->hasAttr("mpc.layer"))
+      op->setAttr("mpc.layer", layer);
     if (layer && !op->getAttr(name) && llvm::is_contained(op->getName().getAttributeNames(), name))
       op->setAttr(name, layer);
     if (decision && isa<MatmulOp>(op) && !op->hasAttr("mpc.decision"))
@@ -41,6 +43,8 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       if (!tagger.origin)
         tagger.origin = StringAttr::get(&getContext(), op->getName().stripDialect());
       tagger.layer = op->getAttrOfType<StringAttr>("layer");
+      if (!tagger.layer)
+        tagger.layer = op->getAttrOfType<StringAttr>("mpc.layer");
       tagger.decision = op->getAttr("mpc.decision");
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);

@@ -11,6 +11,7 @@
 #include "passes/Passes.h"
 #include "passes/Policy.h"
 
+#include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
@@ -27,9 +28,10 @@ struct Decision {
 
 class CastInserter {
 public:
-  CastInserter(func::FuncOp function, Precision asked, const Policy &policy, bool residualF32, bool logitsF32)
+  CastInserter(func::FuncOp function, Precision asked, const Policy &policy, bool residualF32, bool logitsF32,
+               StringRef archWithoutFp8, bool allowFallback)
       : function(function), context(function.getContext()), asked(asked), policy(policy), residualF32(residualF32),
-        logitsF32(logitsF32) {}
+        logitsF32(logitsF32), archWithoutFp8(archWithoutFp8), allowFallback(allowFallback) {}
 
   LogicalResult run() {
     SmallVector<Type> declared(function.getResultTypes());
@@ -191,14 +193,18 @@ private:
     if (failed(found))
       return failure();
     if (found->has_value()) {
+      if (failed(fallBack(op, **found)))
+        return failure();
       apply(op, **found);
       return record(op, **found);
     }
     Decision decision{asked, ("class " + classOf(op)).str(), classSource(op)};
     StringRef kind = classOf(op);
-    if (kind == "lower")
+    if (kind == "lower") {
+      if (failed(fallBack(op, decision)))
+        return failure();
       apply(op, decision);
-    else if (kind == "fp32")
+    } else if (kind == "fp32")
       decideF32(op, decision);
     else if (kind == "promote")
       decidePromote(op, decision);
@@ -208,6 +214,18 @@ private:
   }
   std::string classSource(Operation *op) const {
     return policy.classes.count(op->getName().stripDialect().str()) ? policy.name : "the op's own class";
+  }
+
+  /// FP8 where the target has none: an error, or bf16 when that was allowed.
+  LogicalResult fallBack(Operation *op, Decision &decision) {
+    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 || !isa<LinearOp, MatmulOp>(op))
+      return success();
+    if (!allowFallback)
+      return op->emitOpError() << "is to run in fp8, and " << archWithoutFp8
+                               << " has no FP8 products; take --arch=sm_89 or later, or --allow-fallback for bf16";
+    decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(), "--allow-fallback"};
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc")) << decision.rule;
+    return success();
   }
 
   /// Runs `op` in the decision's precision.
@@ -301,6 +319,8 @@ private:
   Precision asked;
   const Policy &policy;
   bool residualF32, logitsF32;
+  StringRef archWithoutFp8;
+  bool allowFallback;
   llvm::DenseMap<Value, bool> reaches;
   llvm::DenseMap<std::pair<Value, Type>, Value> casts;
 };
@@ -322,7 +342,7 @@ struct InsertCasts : impl::InsertCastsBase<InsertCasts> {
       function.emitError() << error;
       return signalPassFailure();
     }
-    if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32).run()))
+    if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32, archWithoutFp8, allowFallback).run()))
       return signalPassFailure();
     auto terminator = function.getBody().front().getTerminator();
     function.setType(FunctionType::get(&getContext(), function.getArgumentTypes(), terminator->getOperandTypes()));

@@ -90,6 +90,7 @@ StringRef KernelTable::group(GroupOp group) {
   // Layers and reasons belong to the launch; without them equal work is equal text.
   kernel.getBody().walk([](Operation *op) {
     op->removeAttr("layer");
+    op->removeAttr("mpc.layer");
     op->removeAttr("mpc.decision");
   });
   StringRef kind = group.getSchedule()->getAs<StringAttr>("kind").getValue();

@@ -167,9 +167,10 @@ private:
     for (Operation &op : body) {
       if (auto group = dyn_cast<GroupOp>(op))
         emitGroup(group);
-      else if (auto attention = dyn_cast<AttentionOp>(op))
-        emitAttention(attention);
-      else if (auto matmul = dyn_cast<MatmulOp>(op)) {
+      else if (auto attention = dyn_cast<AttentionOp>(op)) {
+        if (failed(emitAttention(attention)))
+          return failure();
+      } else if (auto matmul = dyn_cast<MatmulOp>(op)) {
         if (failed(emitGemm(matmul)))
           return failure();
       }
@@ -198,8 +199,9 @@ private:
     llvm::SetVector<Attribute> layers;
     SmallVector<Attribute> casts;
     group.getBody().walk([&](Operation *op) {
-      if (auto layer = op->getAttrOfType<StringAttr>("layer"))
-        layers.insert(layer);
+      for (StringRef name : {"layer", "mpc.layer"})
+        if (auto layer = op->getAttrOfType<StringAttr>(name))
+          layers.insert(layer);
       if (isa<CastOp>(op) && op->hasAttr("mpc.decision"))
         casts.push_back(op->getAttr("mpc.decision"));
     });
@@ -216,7 +218,13 @@ private:
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
 
-  void emitAttention(AttentionOp op) {
+  LogicalResult emitAttention(AttentionOp op) {
+    int64_t width = shapeOf(op.getQ())[3];
+    if (width % 8 != 0 || width > 128)
+      return op.emitOpError() << "has heads of " << width << " columns; the attention kernel takes multiples of 8 up to 128; "
+                              << "pad the heads, or write the layer as matmul, softmax and matmul";
+    if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op.getQ())))
+      return op.emitOpError() << "has operands of " << elementOf(op.getQ()) << "; the attention kernel takes f32, f16 and bf16";
     SmallVector<Attribute> reads;
     SmallVector<StridedView> views;
     uint64_t read = 0;
@@ -231,6 +239,7 @@ private:
                                          number(op.getFlops()), number(read), number(bytesOf(op.getY())));
     if (Attribute decision = op->getAttr("mpc.decision"))
       launch->setAttr("decision", decision);
+    return success();
   }
 
   LogicalResult emitGemm(MatmulOp op) {

@@ -41,7 +41,14 @@ def InsertCasts : Pass<"mpc-insert-casts", "::mlir::func::FuncOp"> {
     Option<"policyText", "policy-text", "std::string", "\"\"", "policy as JSON; empty: the default">,
     Option<"policyName", "policy-name", "std::string", "\"default policy\"", "what messages call the policy">,
     Option<"residualF32", "residual-f32", "bool", "false", "keep the residual stream in f32">,
-    Option<"logitsF32", "logits-f32", "bool", "false", "store the head's result in f32">];
+    Option<"logitsF32", "logits-f32", "bool", "false", "store the head's result in f32">,
+    Option<"archWithoutFp8", "arch-without-fp8", "std::string", "\"\"", "a target that has no FP8 products">,
+    Option<"allowFallback", "allow-fallback", "bool", "false", "run in bf16 what the target cannot run in FP8">];
+}
+
+def RelaxCasts : Pass<"mpc-relax-casts", "::mlir::func::FuncOp"> {
+  let summary = "drops pairs of casts that narrow and widen again, which changes roundings";
+  let description = "Only with --casts=relaxed. Each dropped pair is a remark.";
 }
 
 //===-- Quantize ---------------------------------------------------------------------------------------------------===//
@@ -50,6 +57,10 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::func::FuncOp"> {
   let summary = "products marked compute(fp8) become quantize + matmul";
   let description = "Current scaling: scale = max of f8E4M3FN / amax of the tensor. One quantize a tensor. No mark is left.";
   let dependentDialects = ["::mpc::MpcDialect"];
+}
+def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
+  let summary = "constants that are not one repeated value become parameters with that value";
+  let dependentDialects = ["::mlir::ml_program::MLProgramDialect"];
 }
 def HoistConstants : Pass<"mpc-hoist-constants", "::mlir::ModuleOp"> {
   let summary = "moves what depends on parameters alone into the entry point init";

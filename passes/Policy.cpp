@@ -2,6 +2,7 @@
 #include "passes/Policy.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 
 using namespace llvm;
@@ -94,7 +95,6 @@ private:
       Expected<GlobPattern> glob = GlobPattern::create(rule.layer);
       if (!glob)
         return fail(where + toString(glob.takeError())), false;
-      rule.layerGlob = std::move(*glob);
     }
     StringRef precision = object.getString("precision").value_or("");
     std::optional<Precision> parsed = parsePrecision(precision);
@@ -127,7 +127,7 @@ const PolicyRule *Policy::match(StringRef layer, StringRef role, Precision asked
   for (const PolicyRule &rule : rules) {
     if (!rule.when.empty() && !is_contained(rule.when, asked))
       continue;
-    if (rule.layerGlob ? rule.layerGlob->match(layer) : rule.role == role)
+    if (!rule.role.empty() ? rule.role == role : GlobPattern::create(rule.layer)->match(layer)) // checked by parse()
       return &rule;
   }
   return nullptr;

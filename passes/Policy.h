@@ -12,13 +12,11 @@
 #include "passes/Stage.h"
 
 #include "mlir/Support/LLVM.h"
-#include "llvm/Support/GlobPattern.h"
 
 namespace mpc {
 
 struct PolicyRule {
   std::string layer, role, why, text;           // `text` names the rule in reports: "layer h.*.mlp.*"
-  std::optional<llvm::GlobPattern> layerGlob;
   std::vector<Precision> when;
   Precision precision;
 };

@@ -5,6 +5,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
@@ -56,6 +57,18 @@ void cleanUp(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
+/// The first CUDA target below sm_89, which has no FP8 products; empty when there is none.
+std::string archWithoutFp8(const CompileOptions &options) {
+  if (!llvm::is_contained(options.targets, "cuda"))
+    return "";
+  for (StringRef arch : options.architectures) {
+    int number = 0;
+    if (!arch.drop_front(arch.starts_with("sm_") ? 3 : 0).take_while(llvm::isDigit).getAsInteger(10, number) && number < 89)
+      return arch.str();
+  }
+  return "";
+}
+
 void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &options) {
   auto nest = [&]() -> OpPassManager & { return manager.nest<func::FuncOp>(); };
   switch (stage) {
@@ -76,12 +89,19 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     casts.policyName = options.policyName;
     casts.residualF32 = options.residualF32;
     casts.logitsF32 = options.logitsF32;
+    casts.archWithoutFp8 = archWithoutFp8(options);
+    casts.allowFallback = options.allowFallback;
     nest().addPass(createInsertCasts(std::move(casts)));
     cleanUp(manager);
+    if (options.relaxedCasts) {
+      nest().addPass(createRelaxCasts());
+      cleanUp(manager);
+    }
     return;
   }
   case Stage::Quantize:
     nest().addPass(createQuantizeGemms());
+    manager.addPass(createNameConstants());
     manager.addPass(createHoistConstants());
     return;
   case Stage::Decompose:

@@ -9,10 +9,20 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
+bool isKnownElement(Type element) {
+  return isa<Float32Type, Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type, Float8E8M0FNUType>(element) ||
+         element.isInteger(1) || element.isSignlessInteger(32) || element.isSignlessInteger(64);
+}
+
 LogicalResult verifyOperation(Operation *op, Stage stage) {
   auto gone = [&](StringRef what) {
     return op->emitOpError() << "is left after stage " << stageName(stage) << ": " << what;
   };
+  if (stage == Stage::Read)
+    for (Type type : llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()), llvm::to_vector(op->getResultTypes())))
+      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !isKnownElement(tensor.getElementType()))
+        return op->emitOpError() << "has a tensor of " << tensor.getElementType()
+                                 << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i32 and i64";
   if (stage >= Stage::Read)
     for (Type type : op->getResultTypes())
       if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !tensor.hasStaticShape())

@@ -1,0 +1,38 @@
+//===-- NameConstants.cpp - constants with many values become parameters --------------------------------------------===//
+//
+// Before: mpc.constant of any value. After: splats only; every other constant is a global @constant.N that is loaded.
+// Kernels write a splat as a literal; many values need memory, and that is what parameters have.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_NAMECONSTANTS
+#include "passes/Passes.h.inc"
+namespace {
+
+struct NameConstants : impl::NameConstantsBase<NameConstants> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      for (ConstantOp constant : llvm::to_vector(function.getOps<ConstantOp>())) {
+        auto value = dyn_cast<DenseElementsAttr>(constant.getValue());
+        if (value && value.isSplat())
+          continue;
+        OpBuilder builder(function);
+        auto global = ml_program::GlobalOp::create(builder, constant.getLoc(), "constant", constant.getY().getType(),
+                                                   /*is_mutable=*/false, constant.getValue(), builder.getStringAttr("private"));
+        symbols.insert(global, function->getIterator());
+        builder.setInsertionPointToStart(&function.getBody().front());
+        auto load = ml_program::GlobalLoadOp::create(builder, constant.getLoc(), constant.getY().getType(),
+                                                     SymbolRefAttr::get(global.getSymNameAttr()));
+        constant.getY().replaceAllUsesWith(load.getResult());
+        constant.erase();
+      }
+  }
+};
+
+} // namespace
+} // namespace mpc
