@@ -1,0 +1,167 @@
+// mpc-time: loads an artifact, runs an entry many times and prints the seconds as one JSON object.
+// Uses the public C interface and the readers of .npy files; inputs that are not given are zeros.
+//
+//   mpc-time model.mpcx [--device=cpu] [--weights=F] [--cache=DIR] [--threads=N] [--entry=main]
+//            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device]
+//
+// --memory=device passes the tensors as memory of the device. On the driver's double, whose device memory is the
+// host's, that leaves what the runtime itself does for a run.
+#include "mpc/Npy.h"
+#include "mpc/mpc.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Options {
+  std::string artifact, device = "cpu", weights, cache, entry = "main", memory = "host";
+  unsigned threads = 0;
+  int runs = 20, warmup = 3;
+  std::map<std::string, std::string> inputs;
+};
+
+int fail(const std::string &message) {
+  std::fprintf(stderr, "mpc-time: %s\n", message.c_str());
+  return 1;
+}
+
+bool parseWord(const std::string &word, Options &options) {
+  const size_t equals = word.find('=');
+  if (word.rfind("--", 0) != 0 || equals == std::string::npos) {
+    const bool first = options.artifact.empty() && word.rfind("--", 0) != 0;
+    options.artifact = word;
+    return first;
+  }
+  const std::string name = word.substr(2, equals - 2), value = word.substr(equals + 1);
+  const std::map<std::string, std::string *> texts = {
+      {"device", &options.device}, {"weights", &options.weights}, {"cache", &options.cache},
+      {"entry", &options.entry},   {"memory", &options.memory}};
+  if (const auto text = texts.find(name); text != texts.end())
+    *text->second = value;
+  else if (name == "threads")
+    options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
+  else if (name == "runs")
+    options.runs = std::max(1, std::atoi(value.c_str()));
+  else if (name == "warmup")
+    options.warmup = std::max(0, std::atoi(value.c_str()));
+  else if (name == "input" && value.find('=') != std::string::npos)
+    options.inputs[value.substr(0, value.find('='))] = value.substr(value.find('=') + 1);
+  else
+    return false;
+  return true;
+}
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// The tensors of one border, in memory of their own that is 64-byte aligned: none is copied.
+struct Border {
+  std::vector<mpc_tensor> tensors;
+  std::vector<void *> memory;
+
+  ~Border() {
+    for (void *each : memory)
+      std::free(each);
+  }
+  void add(const mpc_tensor_info &info, mpc_memory kind) {
+    void *data = std::aligned_alloc(64, (info.bytes + 64) / 64 * 64);
+    std::memset(data, 0, info.bytes);
+    memory.push_back(data);
+    tensors.push_back({data, info.dtype, kind, info.rank, info.shape});
+  }
+};
+
+int readInput(const mpc_tensor_info &info, const std::string &path, mpc_tensor &tensor) {
+  const mpc::Result<mpc::NpyArray> array =
+      mpc::readNpy(path, static_cast<mpc::DType>(info.dtype));
+  if (!array.ok())
+    return fail(array.status().message());
+  if (static_cast<mpc_dtype>(array->dtype) != info.dtype || array->bytes.size() != info.bytes)
+    return fail(path + " is " + mpc::shapeText(array->dtype, array->shape) + ", expected " +
+                mpc::shapeText(static_cast<mpc::DType>(info.dtype), info.shape,
+                               static_cast<size_t>(info.rank)));
+  std::memcpy(tensor.data, array->bytes.data(), info.bytes);
+  return 0;
+}
+
+int makeBorders(mpc_program *program, Options &options, Border &inputs, Border &outputs) {
+  const char *entry = options.entry.c_str();
+  const mpc_memory kind = options.memory == "device" ? MPC_DEVICE : MPC_HOST;
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_input_count(program, entry); ++i) {
+    if (mpc_input_info(program, entry, i, &info) != MPC_OK)
+      return fail(mpc_error_message());
+    inputs.add(info, kind);
+    const auto file = options.inputs.find(info.name);
+    if (file == options.inputs.end())
+      continue;
+    if (const int code = readInput(info, file->second, inputs.tensors.back()))
+      return code;
+    options.inputs.erase(file);
+  }
+  if (!options.inputs.empty())
+    return fail("no input '" + options.inputs.begin()->first + "'");
+  for (size_t i = 0; i < mpc_output_count(program, entry); ++i) {
+    if (mpc_output_info(program, entry, i, &info) != MPC_OK)
+      return fail(mpc_error_message());
+    outputs.add(info, kind);
+  }
+  return 0;
+}
+
+int timeRuns(mpc_program *program, Options &options, double loadSeconds) {
+  Border inputs, outputs;
+  if (const int code = makeBorders(program, options, inputs, outputs))
+    return code;
+  std::vector<double> seconds;
+  double first = 0;
+  for (int i = 0; i < 1 + options.warmup + options.runs; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    if (mpc_run(program, options.entry.c_str(), inputs.tensors.data(), inputs.tensors.size(),
+                outputs.tensors.data(), outputs.tensors.size()) != MPC_OK)
+      return fail(mpc_error_message());
+    const double taken = secondsSince(start);
+    if (i == 0)
+      first = taken;
+    else if (i > options.warmup)
+      seconds.push_back(taken);
+  }
+  std::sort(seconds.begin(), seconds.end());
+  std::printf("{\"device\": \"%s\", \"load_seconds\": %.9f, \"first_run_seconds\": %.9f, "
+              "\"runs\": %zu, \"median_seconds\": %.9f, \"min_seconds\": %.9f, "
+              "\"max_seconds\": %.9f}\n",
+              mpc_device_name(program), loadSeconds, first, seconds.size(),
+              seconds[seconds.size() / 2], seconds.front(), seconds.back());
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i)
+    if (!parseWord(argv[i], options))
+      return fail(std::string("cannot read '") + argv[i] + "'; see the head of time_run.cpp"), 2;
+  if (options.artifact.empty())
+    return fail("which artifact?"), 2;
+  mpc_load_options load = MPC_LOAD_OPTIONS_INIT;
+  load.device = options.device.c_str();
+  load.weights = options.weights.empty() ? nullptr : options.weights.c_str();
+  load.cache_folder = options.cache.empty() ? nullptr : options.cache.c_str();
+  load.threads = options.threads;
+  mpc_program *program = nullptr;
+  const auto start = std::chrono::steady_clock::now();
+  if (mpc_load(options.artifact.c_str(), &load, &program) != MPC_OK)
+    return fail(mpc_error_message());
+  const int code = timeRuns(program, options, secondsSince(start));
+  mpc_unload(program);
+  return code;
+}
