@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
+#include "ir/IndexMath.h"
 #include "ir/Schedule.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -113,6 +114,9 @@ public:
     case ScheduleKind::RowStream:
       printRowStream();
       break;
+    case ScheduleKind::Tile:
+      printTile();
+      break;
     }
     out << "}\n";
     return text;
@@ -136,7 +140,11 @@ private:
     }
   }
 
-  bool varies(const Node &node) const { return node.spread == Spread::Full || node.spread == Spread::PerColumn; }
+  /// Whether a node's value differs between the registers of a thread. In a tile, rows vary too.
+  bool varies(const Node &node) const {
+    return node.spread == Spread::Full || node.spread == Spread::PerColumn ||
+           (schedule.kind == ScheduleKind::Tile && node.spread == Spread::PerRow);
+  }
   bool varies(unsigned index) const { return varies(nodes.nodes[index]); }
 
   /// Written where it is used: constants, and a loaded value widened.
@@ -283,8 +291,7 @@ private:
   std::string lookupName(const Node &node) const { return names[&node - nodes.nodes.data()]; }
 
   bool needsColumn(const Node &node) const {
-    return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && node.spread != Spread::PerRow &&
-           node.spread != Spread::Uniform;
+    return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node);
   }
 
   //===-- Loads ----------------------------------------------------------------------------------------------------===//
@@ -366,7 +373,8 @@ private:
       else
         lines << inner << "const " << deviceType(elementOf(node.value)) << " " << names[index] << " = " << nodeText(node) << ";\n";
     }
-    std::string active = limit.empty() ? "active<L>(i)" : ("active<L>(i, " + limit + ")").str();
+    bool tile = schedule.kind == ScheduleKind::Tile;
+    std::string active = tile ? "active<L>(i, p)" : limit.empty() ? "active<L>(i)" : ("active<L>(i, " + limit + ")").str();
     for (unsigned reduce : reduces)
       lines << inner << reduceInput(reduce, active);
     for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
@@ -381,7 +389,9 @@ private:
     if (body.empty())
       return;
     out << indent << "MPC_EACH(L, i) {\n";
-    if (column)
+    if (column && tile)
+      out << inner << "const long long row = tile_column<L>(i, p), column = tile_row<L>(i, p);\n";
+    else if (column)
       out << inner << "const long long column = " << (first.empty() ? "" : first.str() + " + ") << "mpc::column<L>(i);\n";
     out << body << indent << "}\n";
   }
@@ -530,6 +540,41 @@ private:
       printStreamLevel(level, width);
     storeScalars("    ", "row == 0");
     out << "  }\n";
+    storeAmax();
+  }
+
+  /// The tile's rows are the domain's columns: it reads along them and writes the result turned.
+  void printTile() {
+    keeps = true;
+    printed.assign(nodes.nodes.size(), false);
+    out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.rows << ", " << schedule.threads << ">;\n";
+    out << "  const TilePosition p = tile<L>(block(), " << nodes.columns << ", " << nodes.rows << ");\n";
+    declareAmax();
+    printScalars(0, "  ", Spread::Uniform);
+    for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
+      if (node.kind != NodeKind::Load || !varies(node) || firstUse[index] == ~0u)
+        continue;
+      StringRef type = deviceType(elementOf(node.value));
+      out << "  const auto " << names[index] << " = ";
+      if (node.spread == Spread::Full) {
+        SmallVector<int64_t> c = *linearCoefficients(node.offset, 2);
+        out << "load_tile<L>(arg." << argumentNames[node.value];
+        if (c[2])
+          out << " + " << c[2];
+        out << ", " << c[1] << ", p);\n";
+      } else {
+        out << "load_tile_at<L, " << type << ">([&](int column, int row) -> " << type << " { return "
+            << elementText(node, "column") << "; }, p);\n";
+      }
+    }
+    for (auto [position, output] : llvm::enumerate(nodes.outputs))
+      if (output.kind == OutputKind::Full)
+        out << "  Tile<L, " << deviceType(elementOf(output.value)) << "> " << outputNames[position] << ";\n";
+    printLoop(std::vector<bool>(nodes.nodes.size(), true), 0, "  ", "", "", {});
+    for (auto [position, output] : llvm::enumerate(nodes.outputs))
+      if (output.kind == OutputKind::Full)
+        out << "  store_transposed<L>(arg." << outputNames[position] << ", " << nodes.columns << ", p, "
+            << outputNames[position] << ");\n";
     storeAmax();
   }
 

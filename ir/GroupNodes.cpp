@@ -13,6 +13,11 @@ bool Node::isContiguous() const {
   return coefficients && (*coefficients)[1] == 1 && valid.empty();
 }
 
+bool Node::isTransposed() const {
+  auto coefficients = linearCoefficients(offset, 2);
+  return coefficients && (*coefficients)[0] == 1 && (*coefficients)[1] > 1 && valid.empty();
+}
+
 unsigned GroupNodes::levels() const {
   unsigned result = 0;
   for (const Node &node : nodes)

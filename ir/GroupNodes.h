@@ -39,6 +39,8 @@ struct Node {
 
   /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in memory.
   bool isContiguous() const;
+  /// Whether it is offset0 + d0 + c d1 with c > 1: neighbours in a column are neighbours in memory.
+  bool isTransposed() const;
 };
 
 enum class OutputKind { Full, PerRow, Uniform, Amax };

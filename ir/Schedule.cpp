@@ -19,6 +19,8 @@ constexpr int64_t kVectorBytes = 16;      // widest access of one thread
 constexpr int64_t kRowRegisters = 72;     // live row values a thread may hold beside addresses and temporaries
 constexpr int64_t kWideRegisters = 30;    // the same in a block of 1024 threads, which has 64 registers a thread
 constexpr int64_t kStreamThreads = 512;
+constexpr int64_t kTile = 64;             // rows and columns of a tile
+constexpr int64_t kTileThreads = 256;
 
 int64_t bytesOf(Type element) { return std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8); }
 
@@ -105,10 +107,39 @@ GroupSchedule rowSchedule(const GroupNodes &nodes, int64_t vector) {
   return schedule;
 }
 
+/// Whether everything that is whole in the group is read along columns, so that a tile turns it.
+bool isTransposing(const GroupNodes &nodes) {
+  bool any = false;
+  for (const Node &node : nodes.nodes) {
+    if (node.kind == NodeKind::Reduce || node.kind == NodeKind::Lookup)
+      return false;
+    if (node.kind != NodeKind::Load || node.spread != Spread::Full)
+      continue;
+    if (!node.isTransposed())
+      return false;
+    any = true;
+  }
+  return any && nodes.rows > 1 && nodes.columns > 1 && llvm::all_of(nodes.outputs, [](const Output &output) {
+           return output.kind == OutputKind::Full || output.kind == OutputKind::Amax;
+         });
+}
+
+GroupSchedule tile(const GroupNodes &nodes) {
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::Tile;
+  schedule.threads = schedule.team = kTileThreads;
+  schedule.slots = kTile * kTile / kTileThreads;
+  schedule.rows = kTile;
+  schedule.grid = llvm::divideCeil(nodes.rows, kTile) * llvm::divideCeil(nodes.columns, kTile);
+  return schedule;
+}
+
 } // namespace
 
 GroupSchedule chooseSchedule(const GroupNodes &nodes) {
   bool reduces = llvm::any_of(nodes.nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
+  if (isTransposing(nodes))
+    return tile(nodes);
   int64_t vector = chooseVector(nodes);
   if (!reduces && nodes.rows == 1)
     return flat(nodes, vector);
@@ -134,7 +165,7 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   return {read, written};
 }
 
-static constexpr StringLiteral kKindNames[] = {"flat", "row_block", "row_stream"};
+static constexpr StringLiteral kKindNames[] = {"flat", "row_block", "row_stream", "tile"};
 
 DictionaryAttr GroupSchedule::toAttribute(MLIRContext *context) const {
   Builder builder(context);
@@ -150,6 +181,7 @@ GroupSchedule GroupSchedule::fromAttribute(DictionaryAttr attribute) {
   StringRef kind = attribute.getAs<StringAttr>("kind").getValue();
   schedule.kind = kind == "flat"        ? ScheduleKind::Flat
                   : kind == "row_block" ? ScheduleKind::RowBlock
+                  : kind == "tile"      ? ScheduleKind::Tile
                                         : ScheduleKind::RowStream;
   schedule.threads = number("threads");
   schedule.team = number("team");

@@ -5,6 +5,7 @@
 //
 //   flat        no row structure: a block owns `threads * vector * slots` neighbouring elements
 //   row_block   a team of threads holds a row in registers; a block owns `rows` rows
+//   tile        a block owns 64 x 64 elements that are read along columns and written along rows, through shared memory
 //   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks, from cache
 //
 //===----------------------------------------------------------------------------------------------------------------===//
@@ -14,7 +15,7 @@
 
 namespace mpc {
 
-enum class ScheduleKind { Flat, RowBlock, RowStream };
+enum class ScheduleKind { Flat, RowBlock, RowStream, Tile };
 
 struct GroupSchedule {
   ScheduleKind kind = ScheduleKind::Flat;

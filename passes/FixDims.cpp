@@ -28,8 +28,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     if (failed(readSizes()))
       return signalPassFailure();
     for (auto global : getOperation().getOps<ml_program::GlobalOp>())
-      if (auto type = dyn_cast<RankedTensorType>(global.getType()); type && !type.hasStaticShape()) {
-        global.emitError() << "expects parameters of known shape, got " << type;
+      if (auto type = dyn_cast<RankedTensorType>(global.getType()); !type || !type.hasStaticShape()) {
+        global.emitError() << "expects parameters that are tensors of known shape, got " << global.getType();
         return signalPassFailure();
       }
     for (auto function : getOperation().getOps<func::FuncOp>())

@@ -112,11 +112,14 @@ private:
 
   /// Accesses that are not neighbours in memory: what a domain costs beyond its bytes.
   static int64_t scattered(const GroupNodes &nodes) {
-    return llvm::count_if(nodes.nodes, [](const Node &node) {
+    int64_t cost = 0;
+    for (const Node &node : nodes.nodes) {
       if (node.kind == NodeKind::Lookup)
-        return !isa<AffineDimExpr>(node.offset);
-      return node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) && !node.isContiguous();
-    });
+        cost += isa<AffineDimExpr>(node.offset) ? 0 : 2;
+      else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) && !node.isContiguous())
+        cost += node.isTransposed() ? 1 : 2;
+    }
+    return cost;
   }
 
   std::optional<Domain> findDomain(const Members &members, std::string &why) {

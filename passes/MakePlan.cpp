@@ -95,7 +95,11 @@ private:
       if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
         Value value = base(store.getValue());
         FlatSymbolRefAttr buffer = addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
-        if (!buffers.try_emplace(value, buffer).second)
+        // State that was loaded here keeps its old value until everything has read it.
+        bool isRead = llvm::any_of(body.getOps<ml_program::GlobalLoadOp>(), [&](ml_program::GlobalLoadOp load) {
+          return load.getGlobal() == store.getGlobal();
+        });
+        if (isRead || !buffers.try_emplace(value, buffer).second)
           copies.push_back({store, value, buffer});
       }
     Operation *terminator = body.getTerminator();

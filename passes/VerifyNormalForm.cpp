@@ -10,7 +10,24 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
+LogicalResult verifyNames(func::FuncOp function, bool ofArguments) {
+  llvm::StringSet<> names;
+  unsigned count = ofArguments ? function.getNumArguments() : function.getNumResults();
+  for (unsigned i = 0; i < count; ++i) {
+    auto name = ofArguments ? function.getArgAttrOfType<StringAttr>(i, "mpc.name")
+                            : function.getResultAttrOfType<StringAttr>(i, "mpc.name");
+    if (name && !names.insert(name.getValue()).second)
+      return function.emitError() << "has two " << (ofArguments ? "arguments" : "results") << " named '" << name.getValue()
+                                  << "'; names at the border are different";
+  }
+  return success();
+}
+
 LogicalResult verifyFunction(func::FuncOp function) {
+  if (function.getSymName() == "init")
+    return function.emitError() << "is named 'init', which is the entry point that the compiler makes; take another name";
+  if (failed(verifyNames(function, true)) || failed(verifyNames(function, false)))
+    return failure();
   llvm::StringSet<> loaded, stored;
   bool inBody = false, inStores = false;
   for (Operation &op : function.getBody().front()) {
@@ -26,6 +43,14 @@ LogicalResult verifyFunction(func::FuncOp function) {
     } else if (isa<MpcDialect>(op.getDialect())) {
       if (inStores)
         return op.emitOpError() << "stands after a store; all stores come last";
+      WalkResult inner = op.walk([](Operation *nested) {
+        if (isa<MpcDialect>(nested->getDialect()))
+          return WalkResult::advance();
+        nested->emitOpError() << "is not an operation of a step; a step has mpc operations, global loads and stores";
+        return WalkResult::interrupt();
+      });
+      if (inner.wasInterrupted())
+        return failure();
       inBody = true;
     } else if (!isa<func::ReturnOp>(op)) {
       return op.emitOpError() << "is not an operation of a step; a step has mpc operations, global loads and stores";

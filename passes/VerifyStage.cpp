@@ -25,8 +25,12 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
                                  << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i32 and i64";
   if (stage >= Stage::Read)
     for (Type type : op->getResultTypes())
-      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !tensor.hasStaticShape())
-        return gone("its shape is open");
+      if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+        if (!tensor.hasStaticShape())
+          return gone("its shape is open");
+        if (llvm::is_contained(tensor.getShape(), 0))
+          return op->emitOpError() << "has a result without elements, " << tensor << "; every dimension is at least 1";
+      }
   if (stage >= Stage::Cast && isa<PrecisionOp>(op))
     return gone("precision regions are flattened by Cast");
   if (stage >= Stage::Cast && op->hasAttr("mpc.precision"))
