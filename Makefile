@@ -25,7 +25,8 @@ $(BUILD)/build.ninja: | deps
 build: deps $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS)
 
-demo: build
+demo: deps $(BUILD)/build.ninja
+	cmake --build $(BUILD) --parallel $(JOBS) --target mpc
 	@examples/digits/demo.sh $(BUILD)/bin/mpc
 
 test: build
