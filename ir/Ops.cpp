@@ -127,7 +127,11 @@ bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   return matrix && !(narrow && matrix->transposed);
 }
 bool LinearOp::acceptsStrides(unsigned, ArrayRef<int64_t>) { return false; }
-bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) { return strides[3] == 1; }
+bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
+  // Rows are read 16 bytes at a time.
+  int64_t bytes = elementOf(getQ()).getIntOrFloatBitWidth() / 8;
+  return strides[3] == 1 && llvm::all_of(strides.drop_back(), [&](int64_t stride) { return stride * bytes % 16 == 0; });
+}
 
 uint64_t LinearOp::getFlops() { return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back(); }
 uint64_t AttentionOp::getFlops() {

@@ -61,8 +61,26 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       if (isa<ScalarMapOpInterface>(op))
         broadcastOperands(op);
     });
+    for (MatmulOp matmul : llvm::to_vector(getOperation().getOps<MatmulOp>()))
+      broadcastBatch(matmul);
     for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
       giveHeadsInner(attention);
+  }
+
+  /// Leading dimensions that broadcast one by one become the result's, since one product has one batch.
+  static void broadcastBatch(MatmulOp matmul) {
+    ArrayRef<int64_t> batch = shapeOf(matmul.getY()).drop_back(2);
+    OpBuilder builder(matmul);
+    for (unsigned i = 0; i < 2; ++i) {
+      OpOperand &operand = matmul->getOpOperand(i);
+      ArrayRef<int64_t> shape = shapeOf(operand.get());
+      if (elementCount(shape.drop_back(2)) == 1 || shape.drop_back(2) == batch)
+        continue;
+      SmallVector<int64_t> whole(batch);
+      llvm::append_range(whole, shape.take_back(2));
+      auto type = RankedTensorType::get(whole, elementOf(operand.get()));
+      operand.set(BroadcastOp::create(builder, matmul.getLoc(), type, operand.get(), whole));
+    }
   }
 
   /// Attention whose result is only read as (B, T, H, D) gives it that way.

@@ -14,7 +14,7 @@ struct FlattenPrecision : impl::FlattenPrecisionBase<FlattenPrecision> {
     getOperation().walk<WalkOrder::PostOrder>([](PrecisionOp region) {
       Block &body = region.getBody().front();
       for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
-        if (!op.hasAttr("mpc.precision")) {
+        if (!op.hasAttr("mpc.precision") && isa<PrecisionOpInterface>(op) && !isa<ConstantOp, IotaOp>(op)) {
           op.setAttr("mpc.precision", region.getPrecisionAttr());
           op.setAttr("mpc.origin", StringAttr::get(region.getContext(), "region"));
         }

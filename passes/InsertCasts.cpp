@@ -88,7 +88,7 @@ private:
   }
   /// A layer that computes in f32 inside whatever its operands are.
   static bool isWhole(Operation *op) {
-    return !isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, EmbeddingOp, MeanOp>(op);
+    return !isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, EmbeddingOp, MeanOp, ConcatOp>(op);
   }
 
   /// Whether some consumer, through ops that follow and layers that give what is asked, runs in the low precision.
@@ -187,8 +187,12 @@ private:
   }
 
   LogicalResult decide(Operation *op) {
-    if (auto cast = dyn_cast<CastOp>(op)) // A cast the model states is kept as it is.
+    // Formats that the model states are kept as they are.
+    if (isa<CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
+      op->removeAttr("mpc.precision");
+      op->removeAttr("mpc.origin");
       return success();
+    }
     FailureOr<std::optional<Decision>> found = findOverride(op);
     if (failed(found))
       return failure();
@@ -261,7 +265,7 @@ private:
       setResult(op, f32);
       return;
     }
-    if (isa<CrossEntropyOp, ScaleFromAmaxOp>(op))
+    if (isa<CrossEntropyOp>(op))
       return;
     Type arriving = elementOf(op->getOperand(0));
     bool low = !arriving.isF32() || reachesLower(op->getResult(0));
@@ -303,8 +307,7 @@ private:
     if (!arriving)
       arriving = op->getNumResults() && reachesLower(op->getResult(0)) ? elementFor(asked) : Type(Float32Type::get(context));
     castAll(op, arriving, decision);
-    if (!isa<AmaxOp>(op))
-      setResult(op, arriving);
+    setResult(op, arriving);
     decision.precision = precisionOf(arriving);
   }
 

@@ -340,7 +340,7 @@ MPC_FN float pow(float x, float y) {
   const float base = abs(x);
   const bool ordinary = base > 0.0f && base < infinity;
   const double log_base =
-      ordinary ? detail::log2_double(double(base)) : (base == 0.0f ? -1e9 : 1e9);
+      ordinary ? detail::log2_double(double(base)) : (base == 0.0f ? -1e60 : 1e60);
   double t = double(y) * log_base;
   t = t > 300.0 ? 300.0 : t;
   t = t < -300.0 ? -300.0 : t;
