@@ -198,8 +198,9 @@ private:
     for (const Node &node : nodes.nodes)
       if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
         flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce ? nodes.rows * nodes.columns
+                 : node.spread == Spread::PerColumn                           ? nodes.columns
                  : node.spread == Spread::PerRow                              ? nodes.rows
-                                                                             : 1;
+                                                                              : 1;
     llvm::SetVector<Attribute> layers;
     SmallVector<Attribute> casts;
     group.getBody().walk([&](Operation *op) {
