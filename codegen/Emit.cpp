@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
+#include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 
 #include "llvm/Support/InterleavedRange.h"

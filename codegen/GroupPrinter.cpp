@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
+#include "codegen/DeviceText.h"
 #include "ir/IndexMath.h"
 #include "ir/Schedule.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -17,76 +17,7 @@ using namespace mlir;
 
 namespace mpc {
 
-StringRef deviceType(Type element) {
-  if (element.isF32())
-    return "float";
-  if (element.isF16())
-    return "f16";
-  if (element.isBF16())
-    return "bf16";
-  if (isa<Float8E4M3FNType>(element))
-    return "f8e4m3";
-  if (isa<Float8E5M2Type>(element))
-    return "f8e5m2";
-  if (isa<Float8E8M0FNUType>(element))
-    return "f8e8m0";
-  if (element.isInteger(1))
-    return "bool";
-  if (element.isInteger(32))
-    return "int";
-  if (element.isInteger(64))
-    return "long long";
-  return "";
-}
-
 namespace {
-
-/// C text of an index expression; `row` is d0, `column` is what d1 is called here. Precedence as in C.
-std::string indexText(AffineExpr expression, StringRef column, int outer = 0) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expression))
-    return std::to_string(constant.getValue());
-  if (auto dim = dyn_cast<AffineDimExpr>(expression))
-    return dim.getPosition() == 0 ? "row" : column.str();
-  auto binary = cast<AffineBinaryOpExpr>(expression);
-  int precedence = binary.getKind() == AffineExprKind::Add ? 1 : 2;
-  std::string text = indexText(binary.getLHS(), column, precedence);
-  auto constant = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  switch (binary.getKind()) {
-  case AffineExprKind::Add:
-    if (constant && constant.getValue() < 0)
-      text += " - " + std::to_string(-constant.getValue());
-    else
-      text += " + " + indexText(binary.getRHS(), column, 1);
-    break;
-  case AffineExprKind::Mul:
-    text += " * " + indexText(binary.getRHS(), column, 3);
-    break;
-  case AffineExprKind::FloorDiv:
-    text += " / " + indexText(binary.getRHS(), column, 3);
-    break;
-  default:
-    text += " % " + indexText(binary.getRHS(), column, 3);
-    break;
-  }
-  return precedence < outer || (outer == 3 && precedence == 2) ? "(" + text + ")" : text;
-}
-
-std::string floatText(const llvm::APFloat &value) {
-  llvm::APFloat single = value;
-  bool loses;
-  single.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &loses);
-  if (!single.isFinite() || (single.isZero() && single.isNegative())) {
-    SmallString<16> bits;
-    single.bitcastToAPInt().toString(bits, 16, false);
-    return ("from_bits(0x" + bits + "u)").str();
-  }
-  char buffer[64];
-  snprintf(buffer, sizeof buffer, "%.9g", single.convertToFloat());
-  std::string text = buffer;
-  if (text.find_first_of(".e") == std::string::npos)
-    text += ".0";
-  return text + "f";
-}
 
 class Printer {
 public:

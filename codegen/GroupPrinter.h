@@ -8,9 +8,6 @@
 
 namespace mpc {
 
-/// The device library's name of an element type: "float", "bf16", "long long".
-llvm::StringRef deviceType(mlir::Type element);
-
 /// The text of a kernel whose body is a group: its argument struct and its definition. Decides nothing: layout and core
 /// are in the kernel's schedule, order and places in its nodes.
 std::string printGroupKernel(plan::KernelOp kernel);
