@@ -1,0 +1,381 @@
+"""The models of the sweep. Each function gives the models of one family for a precision; equal names are equal graphs.
+
+Where `annotated` is given, every op is told to run in it: elementwise ops follow what arrives, and f32 inputs would keep
+them in f32.
+"""
+
+import math
+import random
+
+import model as ir
+import tensors as t
+
+UNARY = [
+    "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
+    "gelu_tanh", "silu",
+]  # fmt: skip
+BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "pow"]
+# One IEEE operation and one rounding, so not a bit may differ.
+EXACT = {"neg", "abs", "relu", "sqrt", "add", "sub", "mul", "div", "maximum", "minimum"}
+COMPARISONS = ["eq", "ne", "lt", "le", "gt", "ge"]
+WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
+TYPED = ["fp32", "fp16", "bf16"]
+
+
+def bar_of(name):
+    return "exact" if name in EXACT else "element"
+
+
+def elementwise(precision):
+    unary = ir.Model("unary", precision)
+    for i, name in enumerate(UNARY):
+        shape = [(1000,), (3, 129), (17, 33), (129,), (5, 1, 17)][i % 5]
+        values = t.special(shape, i)
+        if name in ("sin", "cos"):
+            values = [v if not abs(v) > 2.0**50 or math.isinf(v) else 1e15 for v in values]
+        unary.result(name, unary.unary(name, unary.input(shape, values)), bar_of(name))
+    yield unary
+
+    binary = ir.Model("binary", precision)
+    n = len(t.SPECIAL)
+    x, y = binary.input((n, 1), t.SPECIAL), binary.input((n,), t.SPECIAL)
+    for name in BINARY[:-1]:
+        binary.result(name, binary.binary(name, x, y), bar_of(name))
+    for name in COMPARISONS:
+        binary.result(name, binary.compare(name, x, y), "exact")
+    mask = binary.compare("lt", x, y)
+    binary.result("select", binary.select(mask, x, y), "exact")
+    for i, (left, right) in enumerate([((3, 1, 17), (5, 1)), ((), (129,)), ((1,), (3, 33)), ((33, 1), (1, 3))]):
+        a, b = binary.input(left, t.normal(left, 2 * i)), binary.input(right, t.normal(right, 2 * i + 1))
+        for name in BINARY:
+            binary.result(f"{name}_broadcast", binary.binary(name, a, b), bar_of(name), control=False)
+    yield binary
+
+
+def casts(precision):
+    """Formats by the ops that name them; the precision asked for has no say."""
+    model = ir.Model("casts")
+    x = model.input((200,), t.special((200,), 7))
+    for kind in ("f16", "bf16", "f8E4M3FN", "f8E5M2"):
+        for overflow in ("", "saturate", "ieee"):
+            model.result(f"{kind}_{overflow}", model.cast(model.cast(x, kind, overflow), "f32"), "exact")
+    model.result("i32", model.cast(x, "i32"), "exact")
+    model.result("i1", model.cast(x, "i1"), "exact")
+    # The evaluator holds integers as f64.
+    near = model.input((200,), [v for v in t.special((260,), 7) if not abs(v) > 2.0**53][:200])
+    model.result("i64", model.cast(near, "i64"), "exact")
+    model.result("i64_to_i32", model.cast(model.cast(near, "i64"), "i32"), "exact")
+    model.result("i64_to_f32", model.cast(model.cast(near, "i64"), "f32"), "exact")
+    model.result("amax", model.amax(model.input((3, 129), t.normal((3, 129), 5))), "exact")
+    model.result("amax_nan", model.amax(model.input((3, 17), t.special((3, 17), 5))), "exact")
+    model.result("iota", model.op("iota", [], (3, 17), "i64", "dimension 1", text=""), "exact")
+    yield model
+
+
+def quantize(precision):
+    model = ir.Model("quantize")
+    for shape, values in (((3, 33), t.normal((3, 33), 8, 3.0)), ((5,), [0.0] * 5), ((3,), [1.0, math.inf, 2.0])):
+        y = model.input(shape, values)
+        for kind in ("f8E4M3FN", "f8E5M2"):
+            amax = model.amax(y)
+            scale = model.scale_from_amax(amax, kind)
+            q = model.quantize(y, scale, kind)
+            model.result("amax", amax, "exact")
+            model.result("scale", scale, "exact")
+            model.result(f"quantize_{kind}", model.cast(q, "f32"), "exact")
+            model.result(f"dequantize_{kind}", model.dequantize(q, model.unary("reciprocal", scale)), "element", control=False)
+    yield model
+
+
+def powers(precision):
+    """Every special value to the power of every other."""
+    model = ir.Model("powers", precision)
+    n = len(t.SPECIAL)
+    x, y = model.input((n, 1), t.SPECIAL), model.input((n,), t.SPECIAL)
+    model.result("pow", model.binary("pow", x, y), "element")
+    yield model
+
+
+def far(precision):
+    """Sines and cosines of numbers beyond 2^50."""
+    model = ir.Model("far", precision)
+    x = model.input((4,), [2.0**51, 1e16, -1e20, 3.4028234663852886e38])
+    for name in ("sin", "cos"):
+        model.result(name, model.unary(name, x), "element", control=False)
+    yield model
+
+
+def mixed_batches(precision):
+    """Leading dimensions of which each operand broadcasts one."""
+    model = ir.Model("mixed_batches", precision)
+    x, y = model.input((2, 1, 5, 9), t.normal((2, 1, 5, 9), 3)), model.input((3, 9, 7), t.normal((3, 9, 7), 4))
+    model.result("matmul", model.matmul(x, y), "gemm", control=False)
+    yield model
+
+
+# ---- views ----------------------------------------------------------------------------------------------------------
+
+
+def factors(source, extent):
+    divisors = [d for d in range(1, extent + 1) if extent % d == 0]
+    d = source.choice(divisors)
+    return [d, extent // d]
+
+
+def random_view(model, x, source):
+    kind = source.choice(["reshape", "transpose", "slice", "pad", "concat", "broadcast", "merge"])
+    rank = len(x.shape)
+    if kind == "transpose" and rank > 1:
+        return model.transpose(x, source.sample(range(rank), rank))
+    if kind == "reshape" and rank < 4 and rank:
+        i = source.randrange(rank)
+        return model.reshape(x, x.shape[:i] + tuple(factors(source, x.shape[i])) + x.shape[i + 1 :])
+    if kind == "merge" and rank > 1:
+        i = source.randrange(rank - 1)
+        return model.reshape(x, x.shape[:i] + (x.shape[i] * x.shape[i + 1],) + x.shape[i + 2 :])
+    if kind == "slice" and rank:
+        starts = [source.randrange((extent + 1) // 2) if extent > 1 else 0 for extent in x.shape]
+        limits = [source.randint(start + 1, extent) for start, extent in zip(starts, x.shape)]
+        return model.slice(x, starts, limits, [source.choice([1, 1, 2, 3]) for _ in x.shape])
+    if t.count(x.shape) > 3000:
+        return x
+    if kind == "pad" and rank:
+        return model.pad(x, [source.choice([0, 0, 1, 3]) for _ in x.shape], [source.choice([0, 0, 2]) for _ in x.shape])
+    if kind == "concat" and rank:
+        shape = list(x.shape)
+        axis = source.randrange(rank)
+        shape[axis] = source.choice([1, 2, 5])
+        other = model.input(shape, t.integers(shape, source.random()))
+        return model.concat(source.choice([[x, other], [other, x], [x, other, x]]), axis)
+    if kind == "broadcast" and rank < 4:
+        return model.broadcast(x, (source.choice([2, 3]),) + x.shape)
+    return x
+
+
+def random_math(model, x, source):
+    """Maps that keep small whole numbers small and whole."""
+    kind = source.choice(["neg", "relu", "abs", "self", "column", "row", "select"])
+    if kind in ("neg", "relu", "abs"):
+        return model.unary(kind, x)
+    if kind == "self" or not x.shape:
+        return model.binary("maximum", x, model.unary("neg", x))
+    if kind == "select":
+        return model.select(model.compare("lt", x, model.unary("neg", x)), x, model.unary("abs", x))
+    shape = x.shape[:-1] + (1,) if kind == "column" else x.shape[-1:]
+    return model.binary(source.choice(["add", "minimum", "sub"]), x, model.input(shape, t.integers(shape, source.random(), -3, 3)))
+
+
+def random_reduction(model, x, source):
+    if not x.shape:
+        return x
+    axes = sorted(source.sample(range(len(x.shape)), source.randint(1, len(x.shape))))
+    name = source.choice(["sum", "max", "sum"])
+    y = model.reduce(name, x, axes, keepdims=source.random() < 0.5)
+    # Keeps numbers small, so that the next sum is exact too, in every type.
+    if name == "sum":
+        limit = model.input((), [8.0])
+        y = model.binary("maximum", model.binary("minimum", y, limit), model.unary("neg", limit))
+        if len(y.shape) == len(x.shape) and source.random() < 0.5:
+            y = model.binary("sub", x, y)
+    return y
+
+
+def chains(seed, count, annotated=None):
+    """Random chains of views, maps and reductions on small whole numbers: exact in any order and every type."""
+    source = random.Random(seed)
+    model = ir.Model(f"chains{seed}", annotated)
+    for _ in range(count):
+        shape = source.choice([(17, 33), (3, 129), (4, 6, 10), (2, 3, 4, 5), (1000,), (1, 40), (16, 32), (7, 8, 9), (64,)])
+        x = model.input(shape, t.integers(shape, source.random()))
+        steps = [source.choice([random_view, random_view, random_math, random_reduction]) for _ in range(source.randint(2, 6))]
+        for step in steps:
+            x = step(model, x, source)
+        if x.name.startswith("x"):
+            x = random_math(model, x, source)
+        model.result("_".join(step.__name__[7:] for step in steps), x, "exact")
+    return model
+
+
+def views(precision, seed=1):
+    for i in range(3):
+        yield chains(100 * seed + i, 14, precision)
+
+
+# ---- reductions and rows --------------------------------------------------------------------------------------------
+
+
+def reductions(precision):
+    model = ir.Model("reductions", precision)
+    cases = [
+        ((17, 33), [1]), ((17, 33), [0]), ((17, 33), [0, 1]), ((3, 5, 129), [1]), ((3, 5, 129), [0, 2]), ((1000,), [0]),
+        ((4, 1000), [1]), ((129, 3), [0]), ((2, 3, 4, 5), [1, 3]), ((1, 1), [0, 1]), ((3, 5000), [1]), ((700, 33), [0]),
+    ]  # fmt: skip
+    for i, (shape, axes) in enumerate(cases):
+        x = model.input(shape, t.normal(shape, i))
+        for name in ("sum", "mean", "max"):
+            model.result(name, model.reduce(name, x, axes, i % 2 == 0), "exact" if name == "max" else "tensor", control=i < 2)
+    shape = (41, 41)
+    # Every special value in a row of its own.
+    rows = [value for i in range(41) for value in [1.0] * i + [t.SPECIAL[i]] + [-0.5] * (40 - i)]
+    x = model.input(shape, rows)
+    for name in ("sum", "mean", "max"):
+        model.result(f"{name}_special", model.reduce(name, x, [1]), "exact" if name == "max" else "element", control=False)
+    yield model
+    yield rows_model(precision)
+
+
+def rows_model(precision):
+    model = ir.Model("rows", precision)
+    for i, (shape, axis) in enumerate([((17, 33), -1), ((17, 33), 0), ((3, 5, 129), 1), ((1000,), 0), ((3, 1), -1), ((2, 1000), 1)]):
+        x = model.input(shape, t.normal(shape, i, 3.0))
+        model.result("softmax", model.softmax(x, axis), "tensor", control=i < 2)
+    rows = [value for i in range(41) for value in [0.25] * i + [t.SPECIAL[i]] + [-0.5] * (40 - i)]
+    model.result("softmax_special", model.softmax(model.input((41, 41), rows), -1), "element", control=False)
+    for i, shape in enumerate([(17, 33), (3, 5, 129), (2, 1000), (3, 1), (5, 768)]):
+        x = model.input(shape, t.normal(shape, 10 + i))
+        gain, bias = (model.input(shape[-1:], t.normal(shape[-1:], seed)) for seed in (20 + i, 30 + i))
+        model.result("layer_norm", model.layer_norm(x, gain, bias), "tensor", control=i < 2)
+        model.result("layer_norm_no_bias", model.layer_norm(x, gain), "tensor", control=False)
+        model.result("rms_norm", model.rms_norm(x, gain), "tensor", control=i < 2)
+        model.result("norm_of_sum", model.unary("gelu", model.layer_norm(model.binary("add", x, bias), gain)), "tensor", control=False)
+    return model
+
+
+def lookups(precision):
+    model = ir.Model("lookups", precision)
+    for i, (rows, classes) in enumerate([(17, 33), (3, 129), (1, 1000), (33, 3)]):
+        logits = model.input((rows, classes), t.normal((rows, classes), i, 2.0))
+        source = random.Random(i)
+        targets = [source.randrange(classes) for _ in range(rows)]
+        plain = model.input((rows,), targets, "i64")
+        some = model.input((rows,), [-100 if j % 3 == 1 else x for j, x in enumerate(targets)], "i64")
+        inside = model.input((rows,), [x % (classes - 1) for x in targets], "i32")
+        model.result("cross_entropy", model.cross_entropy(logits, plain), "tensor", control=False)
+        model.result("ignore", model.cross_entropy(logits, some, ["ignore_index = -100 : i64"]), "tensor", control=False)
+        model.result("smooth", model.cross_entropy(logits, plain, ["label_smoothing = 0.1 : f64"]), "tensor", control=False)
+        both = [f"classes = {classes - 1} : i64", "label_smoothing = 0.2 : f64"]
+        model.result("classes", model.cross_entropy(logits, inside, both), "tensor", control=False)
+    logits = model.input((3, 5), t.normal((3, 5), 9))
+    ignored = ["ignore_index = -1 : i64"]
+    model.result("outside", model.cross_entropy(logits, model.input((3,), [0, 5, 1], "i64")), "tensor", False)
+    model.result("none_left", model.cross_entropy(logits, model.input((3,), [-1, -1, -1], "i64"), ignored), "tensor", False)
+    cube = model.input((2, 3, 17), t.normal((2, 3, 17), 9))
+    model.result("rank3", model.cross_entropy(cube, model.input((2, 3), [0, 16, 5, -1, 2, 3], "i64"), ignored), "tensor", False)
+    for shape, ids in (((3, 17), (4,)), ((33, 1), (5, 3)), ((10, 129), (2, 1, 3))):
+        source = random.Random(t.count(shape))
+        table = model.input(shape, t.normal(shape, 11))
+        kind = "i32" if shape[1] == 1 else "i64"
+        inside = model.input(ids, [source.randrange(shape[0]) for _ in range(t.count(ids))], kind)
+        outside = [source.choice([-1, 0, shape[0] - 1, shape[0], 2**31 - 1, -(2**31)]) for _ in range(t.count(ids))]
+        model.result("embedding", model.embedding(table, inside), "element")
+        far = model.embedding(table, model.input(ids, outside, kind))
+        model.result("embedding_outside", far, "element", control=False)
+        row = model.input(shape[1:], t.normal(shape[1:], 12))
+        model.result("embedding_add", model.binary("add", model.embedding(table, inside), row), "element", control=False)
+    yield model
+
+
+# ---- products -------------------------------------------------------------------------------------------------------
+
+
+def products(precision):
+    model = ir.Model("matmul", precision)
+    for i, (m, n, k) in enumerate([(17, 33, 129), (1, 3, 1000), (33, 1, 17), (3, 129, 1), (129, 129, 33), (64, 64, 768), (1, 1, 1)]):
+        for j in range(4 if i < 2 else 1):
+            ta, tb = bool(j & 1), bool(j & 2)
+            a, b = (k, m) if ta else (m, k), (n, k) if tb else (k, n)
+            x, y = model.input(a, t.normal(a, i)), model.input(b, t.normal(b, 50 + i))
+            large = m * n > 500 and k > 100
+            model.result(f"matmul{'t' * ta}{'_t' * tb}", model.matmul(x, y, ta, tb), "gemm", control=large)
+    for a, b in [((3, 5, 17), (3, 17, 4)), ((4, 9), (3, 9, 5)), ((2, 3, 4, 8), (1, 1, 8, 2))]:
+        x, y = model.input(a, t.normal(a, 3)), model.input(b, t.normal(b, 4))
+        model.result("batched", model.matmul(x, y), "gemm", control=False)
+    x, y = model.input((9, 2, 17), t.normal((9, 2, 17), 5)), model.input((40, 17), t.normal((40, 17), 6))
+    swapped = model.transpose(x, [1, 0, 2])
+    part = model.slice(y, [3, 0], [37, 17], [2, 1])
+    model.result("views", model.matmul(swapped, part, False, True), "gemm", control=False)
+    # One special value a row among zeros, times powers of two: exact in any order.
+    n = len(t.SPECIAL)
+    alone = [t.SPECIAL[i] if i == j else 0.0 for i in range(n) for j in range(n)]
+    halves = [(0.5, -0.25, 1.0)[i % 3] for i in range(5 * n)]
+    special = model.matmul(model.input((n, n), alone), model.input((n, 5), halves))
+    model.result("special", special, "exact")
+    zeros = model.input((5, 17), [0.0] * 85)
+    model.result("zeros", model.matmul(zeros, model.transpose(y, [1, 0])), "gemm", control=False)
+    yield model
+    yield linears(precision)
+
+
+def linears(precision):
+    model = ir.Model("linear", precision)
+    for i, (rows, fan_in, fan_out) in enumerate([((17,), 129, 33), ((3, 5), 33, 17), ((1,), 1000, 3), ((2, 3, 4), 64, 48), ((), 16, 5)]):
+        x = model.input(rows + (fan_in,), t.normal(rows + (fan_in,), i))
+        weight = model.input((fan_out, fan_in), t.normal((fan_out, fan_in), 20 + i, fan_in**-0.5))
+        bias = model.input((fan_out,), t.normal((fan_out,), 30 + i))
+        for activation in ("", "relu", "gelu_tanh"):
+            y = model.linear(x, weight, bias if i % 2 == 0 else None, activation)
+            model.result(f"linear_{activation}", y, "gemm", control=False)
+        residual = model.input(y.shape, t.normal(y.shape, 40 + i))
+        model.result("then_gelu", model.unary("gelu", model.linear(x, weight, bias)), "gemm", control=False)
+        model.result("then_add", model.binary("add", residual, model.linear(x, weight)), "gemm", control=False)
+    # Normal data at K = 768, where the bars were measured.
+    x, weight = model.input((65, 768), t.normal((65, 768), 60)), model.input((40, 768), t.normal((40, 768), 61))
+    model.result("k768", model.linear(x, weight), "gemm")
+    return model
+
+
+def attentions(precision):
+    model = ir.Model("attention", precision)
+    cases = [  # batch, heads, groups, queries, keys, width, attributes
+        (2, 4, 4, 17, 17, 8, ["causal"]), (1, 4, 2, 33, 33, 16, ["causal", "heads_inner"]), (1, 2, 1, 1, 129, 64, ["causal"]),
+        (1, 3, 3, 129, 129, 32, []), (2, 2, 2, 3, 70, 24, ["scale = 0.5 : f64"]), (1, 1, 1, 65, 65, 128, ["causal"]),
+        (1, 2, 2, 9, 5, 8, ["causal"]), (1, 2, 2, 5, 9, 40, ["causal", "heads_inner"]), (1, 6, 3, 64, 64, 64, ["causal"]),
+    ]  # fmt: skip
+    for i, (batch, heads, groups, queries, keys, width, attributes) in enumerate(cases):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 3 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        model.result(f"attention_{i}", model.attention(q, k, v, attributes), "attention")
+    # A NaN in one query, an infinite value at a key that all queries see.
+    shape = (1, 1, 9, 8)
+    q, k, v = (t.normal(shape, 80 + i) for i in range(3))
+    q[2 * 8 + 3], v[1] = math.nan, math.inf
+    y = model.attention(model.input(shape, q), model.input(shape, k), model.input(shape, v), ["causal"])
+    model.result("special", y, "gemm", control=False)
+    # As in a transformer: one packed projection, split, reshaped and transposed.
+    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
+    q, k, v = (
+        model.transpose(
+            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)), [0, 2, 1, 3]
+        )
+        for i in range(3)
+    )
+    y = model.attention(q, k, v, ["causal"])
+    model.result("packed", model.reshape(model.transpose(y, [0, 2, 1, 3]), (2, 17, 32)), "attention", control=False)
+    yield model
+
+
+def unseen(precision):
+    """An infinite value at a key that early queries do not see: it is no part of their sums."""
+    model = ir.Model("unseen", precision)
+    shape = (1, 1, 9, 8)
+    q, k, v = (t.normal(shape, 80 + i) for i in range(3))
+    v[5 * 8 + 1] = math.inf
+    y = model.attention(model.input(shape, q), model.input(shape, k), model.input(shape, v), ["causal"])
+    model.result("attention", y, "gemm", control=False)
+    yield model
+
+
+FAMILIES = {
+    "elementwise": (elementwise, TYPED),
+    "casts": (casts, ["fp32"]),
+    "quantize": (quantize, ["fp32"]),
+    "powers": (powers, TYPED),
+    "far": (far, TYPED),
+    "mixed_batches": (mixed_batches, WHOLE),
+    "views": (views, TYPED),
+    "reductions": (reductions, TYPED),
+    "lookups": (lookups, TYPED),
+    "products": (products, WHOLE),
+    "attention": (attentions, TYPED),
+    "unseen": (unseen, TYPED),
+}

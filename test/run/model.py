@@ -1,0 +1,151 @@
+"""Writes models in the mpc dialect: values with shapes, one method an op, results that know how close is close enough."""
+
+class Value:
+    def __init__(self, name, shape, kind):
+        self.name, self.shape, self.kind = name, tuple(shape), kind
+
+    @property
+    def type(self):
+        return "tensor<" + "".join(f"{extent}x" for extent in self.shape) + self.kind + ">"
+
+
+class Result:
+    """bar: 'exact', 'element', 'tensor' or 'gemm'. control: the next lower precision must miss it."""
+
+    def __init__(self, name, value, bar, control):
+        self.name, self.value, self.bar, self.control = name, value, bar, control
+
+
+def broadcast(*shapes):
+    rank = max(len(shape) for shape in shapes)
+    padded = [(1,) * (rank - len(shape)) + tuple(shape) for shape in shapes]
+    return tuple(max(extents) if 0 not in extents else 0 for extents in zip(*padded))
+
+
+class Model:
+    """`precision`: what each op is told to run in, or None for what the policy decides."""
+
+    def __init__(self, name, precision=None):
+        self.name, self.precision = name, precision
+        self.inputs, self.lines, self.results = [], [], []  # inputs: (Value, values)
+
+    def input(self, shape, values, kind="f32"):
+        value = Value(f"x{len(self.inputs)}", shape, kind)
+        self.inputs.append((value, values))
+        return value
+
+    def op(self, name, operands, shape, kind="f32", words="", attributes=(), text=None):
+        """`%v = mpc.name OPERANDS WORDS {attributes} : (..) -> ..`; `text` in place of the operands."""
+        value = Value(f"v{len(self.lines)}", shape, kind)
+        attributes = list(attributes)
+        if self.precision:
+            attributes.append(f'mpc.precision = "{self.precision}"')
+        braces = " {" + ", ".join(attributes) + "}" if attributes else ""
+        text = ", ".join(f"%{operand.name}" for operand in operands) if text is None else text
+        types = ", ".join(operand.type for operand in operands)
+        words = " " + words if words else ""
+        self.lines.append(f"%{value.name} = mpc.{name} {text}{words}{braces} : ({types}) -> {value.type}")
+        return value
+
+    def result(self, name, value, bar, control=True):
+        self.results.append(Result(f"r{len(self.results)}_{name}", value, bar, control and bar != "exact"))
+
+    def text(self):
+        arguments = ", ".join(f'%{v.name}: {v.type} {{mpc.name = "{v.name}"}}' for v, _ in self.inputs)
+        results = ", ".join(f'{r.value.type} {{mpc.name = "{r.name}"}}' for r in self.results)
+        body = "".join(f"  {line}\n" for line in self.lines)
+        values = ", ".join(f"%{r.value.name}" for r in self.results)
+        types = ", ".join(r.value.type for r in self.results)
+        return f"func.func @main({arguments}) -> ({results}) {{\n{body}  return {values} : {types}\n}}\n"
+
+    # ---- ops ----
+
+    def unary(self, name, x):
+        return self.op(name, [x], x.shape)
+
+    def binary(self, name, x, y):
+        return self.op(name, [x, y], broadcast(x.shape, y.shape))
+
+    def compare(self, how, x, y):
+        return self.op("compare", [x, y], broadcast(x.shape, y.shape), "i1", text=f"{how} %{x.name}, %{y.name}")
+
+    def select(self, condition, x, y):
+        return self.op("select", [condition, x, y], broadcast(condition.shape, x.shape, y.shape), x.kind)
+
+    def cast(self, x, kind, overflow=""):
+        return self.op("cast", [x], x.shape, kind, f"overflow({overflow})" if overflow else "")
+
+    def reduce(self, name, x, axes, keepdims=False):
+        shape = [1 if i in axes else extent for i, extent in enumerate(x.shape) if keepdims or i not in axes]
+        return self.op(name, [x], shape, x.kind, f"axes {list(axes)}" + (" keepdims" if keepdims else ""))
+
+    def amax(self, x):
+        return self.op("amax", [x], ())
+
+    def reshape(self, x, shape):
+        return self.op("reshape", [x], shape, x.kind)
+
+    def transpose(self, x, permutation):
+        return self.op("transpose", [x], [x.shape[i] for i in permutation], x.kind, f"permutation {list(permutation)}")
+
+    def broadcast(self, x, shape):
+        return self.op("broadcast", [x], shape, x.kind, f"shape {list(shape)}")
+
+    def slice(self, x, starts, limits, strides):
+        shape = [max(0, -(-(limit - start) // stride)) for start, limit, stride in zip(starts, limits, strides)]
+        words = f"starts {list(starts)} limits {list(limits)} strides {list(strides)}"
+        return self.op("slice", [x], shape, x.kind, words)
+
+    def pad(self, x, low, high):
+        shape = [before + extent + after for before, extent, after in zip(low, x.shape, high)]
+        return self.op("pad", [x], shape, x.kind, f"low {list(low)} high {list(high)}")
+
+    def concat(self, inputs, axis):
+        shape = list(inputs[0].shape)
+        shape[axis] = sum(x.shape[axis] for x in inputs)
+        return self.op("concat", inputs, shape, inputs[0].kind, f"axis {axis}")
+
+    def softmax(self, x, axis):
+        return self.op("softmax", [x], x.shape, words=f"axis {axis}")
+
+    def layer_norm(self, x, gain, bias=None, epsilon=1e-5):
+        operands = [x, gain] + ([bias] if bias else [])
+        words = (f"bias(%{bias.name}) " if bias else "") + f"epsilon {epsilon:.1e}"
+        return self.op("layer_norm", operands, x.shape, words=words, text=f"%{x.name}, %{gain.name}")
+
+    def rms_norm(self, x, gain, epsilon=1e-6):
+        return self.op("rms_norm", [x, gain], x.shape, words=f"epsilon {epsilon:.1e}")
+
+    def cross_entropy(self, logits, targets, attributes=()):
+        return self.op("cross_entropy", [logits, targets], (), attributes=attributes)
+
+    def embedding(self, table, ids):
+        return self.op("embedding", [table, ids], ids.shape + table.shape[1:])
+
+    def matmul(self, a, b, transpose_a=False, transpose_b=False, bias=None, activation=""):
+        rows, columns = a.shape[-1 if transpose_a else -2], b.shape[-2 if transpose_b else -1]
+        shape = broadcast(a.shape[:-2], b.shape[:-2]) + (rows, columns)
+        words = (f"bias(%{bias.name}) " if bias else "") + (f"activation({activation})" if activation else "")
+        flags = ["transpose_a"] * transpose_a + ["transpose_b"] * transpose_b
+        operands = [a, b] + ([bias] if bias else [])
+        return self.op("matmul", operands, shape, words=words.strip(), attributes=flags, text=f"%{a.name}, %{b.name}")
+
+    def linear(self, x, weight, bias=None, activation=""):
+        words = (f"bias(%{bias.name}) " if bias else "") + (f"activation({activation})" if activation else "")
+        operands = [x, weight] + ([bias] if bias else [])
+        shape = x.shape[:-1] + (weight.shape[0],)
+        return self.op("linear", operands, shape, words=words.strip(), text=f"%{x.name}, %{weight.name}")
+
+    def attention(self, q, k, v, attributes=()):
+        batch, heads, queries, width = q.shape
+        shape = (batch, queries, heads, width) if "heads_inner" in attributes else q.shape
+        return self.op("attention", [q, k, v], shape, attributes=attributes)
+
+    def quantize(self, x, scale, kind="f8E4M3FN"):
+        return self.op("quantize", [x, scale], x.shape, kind)
+
+    def dequantize(self, q, inverse):
+        return self.op("dequantize", [q, inverse], q.shape)
+
+    def scale_from_amax(self, amax, kind="f8E4M3FN"):
+        return self.op("scale_from_amax", [amax], (), words=f"format {kind}")
