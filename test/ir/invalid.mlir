@@ -1,0 +1,477 @@
+// Every rule of the op descriptions refuses once, naming what it found. Functions carry the rule's label.
+// RUN: %mpc_opt %s --split-input-file --verify-diagnostics
+
+func.func @broadcast_c1_operands_align(%x: tensor<4x3xf32>, %y: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.add' op expects operands that broadcast (broadcast_c1), got 4x3 and 8}}
+  %z = mpc.add %x, %y : (tensor<4x3xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_c1_operand_fits_shape(%x: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.broadcast' op expects an operand that broadcasts to [4, 8] (broadcast_c1), got 3}}
+  %y = mpc.broadcast %x shape [4, 8] : (tensor<3xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_c1_shape_is_not_smaller(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.broadcast' op expects an operand that broadcasts to [8] (broadcast_c1), got 4x8}}
+  %y = mpc.broadcast %x shape [8] : (tensor<4x8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @compare_c1_one_element_type(%x: tensor<4xf32>, %y: tensor<4xf16>) {
+  // expected-error @+1 {{'mpc.compare' op expects operands of one element type (compare_c1), got 'f32' and 'f16'}}
+  %z = mpc.compare lt %x, %y : (tensor<4xf32>, tensor<4xf16>) -> tensor<4xi1>
+  return
+}
+
+// -----
+
+func.func @select_c1_one_element_type(%m: tensor<4xi1>, %x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.select' op expects both arms and the result to have one element type (select_c1), got 'f32', 'f32' and 'f16'}}
+  %z = mpc.select %m, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf16>
+  return
+}
+
+// -----
+
+func.func @cast_c1_shapes_are_equal(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.cast' op has a result of shape 5, but its operands give 4}}
+  %y = mpc.cast %x : (tensor<4xf32>) -> tensor<5xf16>
+  return
+}
+
+// -----
+
+func.func @reduce_c1_axes_ascend(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.sum' op expects ascending axes within rank 2 (reduce_c1), got [1, 0]}}
+  %y = mpc.sum %x axes [1, 0] : (tensor<4x8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @reduce_c1_axes_differ(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.max' op expects ascending axes within rank 2 (reduce_c1), got [0, 0]}}
+  %y = mpc.max %x axes [0, 0] : (tensor<4x8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_c1_axes_within_rank(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.mean' op expects ascending axes within rank 2 (reduce_c1), got [2]}}
+  %y = mpc.mean %x axes [2] : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @amax_gives_a_scalar(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.amax' op has a result of shape 4, but its operands give scalar}}
+  %y = mpc.amax %x : (tensor<4x8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_c1_counts_are_equal(%x: tensor<4x6xf32>) {
+  // expected-error @+1 {{'mpc.reshape' op expects as many elements in its result as in its operand (reshape_c1), got 5x5 from 4x6}}
+  %y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<5x5xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_c1_one_open_dimension(%x: tensor<4x6xf32>) {
+  // expected-error @+1 {{'mpc.reshape' op expects at most one open dimension in its result (reshape_c1), got ?x?}}
+  %y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @transpose_c1_each_once(%x: tensor<4x6xf32>) {
+  // expected-error @+1 {{'mpc.transpose' op expects a permutation that names each of 2 dimensions once (transpose_c1), got [1, 1]}}
+  %y = mpc.transpose %x permutation [1, 1] : (tensor<4x6xf32>) -> tensor<6x6xf32>
+  return
+}
+
+// -----
+
+func.func @transpose_c1_one_entry_a_dimension(%x: tensor<4x6xf32>) {
+  // expected-error @+1 {{'mpc.transpose' op expects 2 permutation entries (transpose_c1), got 1}}
+  %y = mpc.transpose %x permutation [0] : (tensor<4x6xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @slice_c1_limit_within_size(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.slice' op expects 0 <= start <= limit <= size and stride >= 1 (slice_c1), got 2, 9, 1 for dimension 1 of 4x8}}
+  %y = mpc.slice %x starts [0, 2] limits [4, 9] strides [1, 1] : (tensor<4x8xf32>) -> tensor<4x7xf32>
+  return
+}
+
+// -----
+
+func.func @slice_c1_stride_is_positive(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.slice' op expects 0 <= start <= limit <= size and stride >= 1 (slice_c1), got 0, 8, 0 for dimension 0 of 8}}
+  %y = mpc.slice %x starts [0] limits [8] strides [0] : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @slice_c1_one_entry_a_dimension(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.slice' op expects 2 starts (slice_c1), got 1}}
+  %y = mpc.slice %x starts [0] limits [4, 8] strides [1, 1] : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @pad_c1_not_negative(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.pad' op expects low and high of at least 0 (pad_c1), got -1 and 0 for dimension 0}}
+  %y = mpc.pad %x low [-1] high [0] : (tensor<8xf32>) -> tensor<7xf32>
+  return
+}
+
+// -----
+
+func.func @pad_c1_one_entry_a_dimension(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.pad' op expects 2 high entries (pad_c1), got 1}}
+  %y = mpc.pad %x low [0, 0] high [1] : (tensor<4x8xf32>) -> tensor<4x9xf32>
+  return
+}
+
+// -----
+
+func.func @concat_c1_other_dimensions_agree(%x: tensor<4x2xf32>, %y: tensor<5x3xf32>) {
+  // expected-error @+1 {{'mpc.concat' op expects operands that agree in every dimension but 1 (concat_c1), got 4x2 and 5x3}}
+  %z = mpc.concat %x, %y axis 1 : (tensor<4x2xf32>, tensor<5x3xf32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @concat_c1_axis_within_rank(%x: tensor<4x2xf32>) {
+  // expected-error @+1 {{'mpc.concat' op expects an axis within rank 2 (concat_c1), got 2}}
+  %z = mpc.concat %x, %x axis 2 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @iota_c1_dimension_within_rank() {
+  // expected-error @+1 {{'mpc.iota' op expects a dimension within rank 2 (iota_c1), got 2}}
+  %i = mpc.iota dimension 2 : () -> tensor<4x8xi64>
+  return
+}
+
+// -----
+
+func.func @constant_c1_value_has_the_result_type() {
+  // expected-error @+1 {{'mpc.constant' op failed to verify that all of {value, y} have same type}}
+  %c = "mpc.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c1_inner_dimensions_agree(%a: tensor<4x8xf32>, %b: tensor<6x8xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects inner dimensions that agree (matmul_c1), got 8 and 6 of 4x8 and 6x8}}
+  %y = mpc.matmul %a, %b : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c1_rank(%a: tensor<8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects operands of rank 2 or more (matmul_c1), got 8 and 8x6}}
+  %y = mpc.matmul %a, %b : (tensor<8xf32>, tensor<8x6xf32>) -> tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c2_leading_dimensions_broadcast(%a: tensor<2x4x8xf32>, %b: tensor<3x8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects leading dimensions that broadcast (matmul_c2), got 2x4x8 and 3x8x6}}
+  %y = mpc.matmul %a, %b : (tensor<2x4x8xf32>, tensor<3x8x6xf32>) -> tensor<2x4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c3_bias_is_one_a_column(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects bias of shape 6 (matmul_c3), got 4}}
+  %y = mpc.matmul %a, %b bias(%c) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<4xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c4_scales_are_scalars(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %s: tensor<1xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects scale_a to be an f32 scalar (matmul_c4), got 'tensor<1xf32>'}}
+  %y = mpc.matmul %a, %b scales(%s, %s) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c4_both_scales_or_neither(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %s: tensor<f32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects both scales or neither (matmul_c4)}}
+  %y = "mpc.matmul"(%a, %b, %s) {operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>} : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @linear_c1_weight_is_out_in(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.linear' op expects a weight of (out, in) whose in is the operand's last dimension (linear_c1), got 8x6 for an operand of 4x8}}
+  %y = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @linear_c2_bias_is_out(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %b: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.linear' op expects bias of shape 6 (linear_c2), got 8}}
+  %y = mpc.linear %x, %w bias(%b) : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<8xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c1_one_element_type(%q: tensor<2x4x16x8xf32>, %v: tensor<2x4x16x8xf16>) {
+  // expected-error @+1 {{'mpc.attention' op expects q (B, H, T, D), k and v (B, G, S, D) of one element type (attention_c1), got 'tensor<2x4x16x8xf32>', 'tensor<2x4x16x8xf32>' and 'tensor<2x4x16x8xf16>'}}
+  %y = mpc.attention %q, %q, %v : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf16>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c1_k_and_v_agree(%q: tensor<2x4x16x8xf32>, %v: tensor<2x4x17x8xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects q (B, H, T, D), k and v (B, G, S, D) of one element type (attention_c1)}}
+  %y = mpc.attention %q, %q, %v : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x17x8xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c2_groups_divide_heads(%q: tensor<2x4x16x8xf32>, %k: tensor<2x3x16x8xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects key groups that divide the heads (attention_c2), got 3 groups and 4 heads}}
+  %y = mpc.attention %q, %k, %k : (tensor<2x4x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x3x16x8xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @layer_norm_c1_gain_has_the_last_size(%x: tensor<4x8xf32>, %g: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.layer_norm' op expects gain of shape 8 (layer_norm_c1), got 4}}
+  %y = mpc.layer_norm %x, %g epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @layer_norm_c1_bias_has_the_last_size(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %b: tensor<8x1xf32>) {
+  // expected-error @+1 {{'mpc.layer_norm' op expects bias of shape 8 (layer_norm_c1), got 8x1}}
+  %y = mpc.layer_norm %x, %g bias(%b) epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>, tensor<8x1xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @rms_norm_c1_gain_has_the_last_size(%x: tensor<4x8xf32>, %g: tensor<7xf32>) {
+  // expected-error @+1 {{'mpc.rms_norm' op expects gain of shape 8 (rms_norm_c1), got 7}}
+  %y = mpc.rms_norm %x, %g epsilon 1.0e-6 : (tensor<4x8xf32>, tensor<7xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_c1_axis_within_rank(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.softmax' op expects an axis within rank 2 (softmax_c1), got 2}}
+  %y = mpc.softmax %x axis 2 : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @cross_entropy_c1_one_target_a_row(%x: tensor<4x8xf32>, %t: tensor<8xi64>) {
+  // expected-error @+1 {{'mpc.cross_entropy' op expects targets of the logits' shape without the last dimension (cross_entropy_c1), got 8 for logits of 4x8}}
+  %l = mpc.cross_entropy %x, %t : (tensor<4x8xf32>, tensor<8xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @cross_entropy_c2_smoothing_below_1(%x: tensor<4x8xf32>, %t: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.cross_entropy' op expects 0 <= label_smoothing < 1 (cross_entropy_c2), got 1.0}}
+  %l = mpc.cross_entropy %x, %t {label_smoothing = 1.0 : f64} : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @cross_entropy_c3_classes_within_columns(%x: tensor<4x8xf32>, %t: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.cross_entropy' op expects classes between 1 and the last dimension (cross_entropy_c3), got 9 for logits of 4x8}}
+  %l = mpc.cross_entropy %x, %t {classes = 9 : i64} : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @embedding_c1_table_has_rank_2(%t: tensor<2x10x8xf32>, %i: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.embedding' op expects a table of (rows, columns) (embedding_c1), got 2x10x8}}
+  %y = mpc.embedding %t, %i : (tensor<2x10x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @scale_from_amax_takes_a_scalar(%a: tensor<1xf32>) {
+  // expected-error @+1 {{'mpc.scale_from_amax' op expects amax to be an f32 scalar (scale_from_amax_c1), got 'tensor<1xf32>'}}
+  %s = mpc.scale_from_amax %a format f8E4M3FN : (tensor<1xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @scale_from_amax_format_is_low(%a: tensor<f32>) {
+  // expected-error @+1 {{'mpc.scale_from_amax' op expects the format f8E4M3FN, f8E5M2 or f4E2M1FN, got 'bf16'}}
+  %s = mpc.scale_from_amax %a format bf16 : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @quantize_c1_scale_is_a_scalar(%x: tensor<4x8xbf16>, %s: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.quantize' op expects scale to be an f32 scalar (quantize_c1), got 'tensor<4xf32>'}}
+  %q = mpc.quantize %x, %s : (tensor<4x8xbf16>, tensor<4xf32>) -> tensor<4x8xf8E4M3FN>
+  return
+}
+
+// -----
+
+func.func @dequantize_c1_scale_is_a_scalar(%q: tensor<4x8xf8E4M3FN>, %s: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.dequantize' op expects inverse_scale to be an f32 scalar (dequantize_c1), got 'tensor<4xf32>'}}
+  %x = mpc.dequantize %q, %s : (tensor<4x8xf8E4M3FN>, tensor<4xf32>) -> tensor<4x8xbf16>
+  return
+}
+
+// -----
+
+func.func @tf32_is_no_element_type(%x: tensor<4xtf32>) {
+  // expected-error @+1 {{'mpc.relu' op has a tensor of tf32; tf32 is a compute mode on f32 operands, write f32 and compute(tf32)}}
+  %y = mpc.relu %x : (tensor<4xtf32>) -> tensor<4xtf32>
+  return
+}
+
+// -----
+
+func.func @one_element_type_of_operands(%x: tensor<4xf32>, %y: tensor<4xf16>) {
+  // expected-error @+1 {{'mpc.add' op requires the same element type for all operands and results}}
+  %z = mpc.add %x, %y : (tensor<4xf32>, tensor<4xf16>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @result_shape_follows(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.exp' op has a result of shape 5, but its operands give 4}}
+  %z = mpc.exp %x : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @precision_yields_its_results(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.precision' op expects to yield its result types}}
+  %y = mpc.precision "fp32" {
+    mpc.yield %x : tensor<4xf32>
+  } : tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @group_yields_its_results(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.group' op expects to yield its result types}}
+  %y = mpc.group rows 1 columns 4 (%a = %x : tensor<4xf32>) -> (tensor<5xf32>) {
+    mpc.yield %a : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @group_holds_one_pass(%x: tensor<4x4xf32>) {
+  %y = mpc.group rows 1 columns 16 (%a = %x : tensor<4x4xf32>) -> (tensor<4x4xf32>) {
+    // expected-error @+1 {{'mpc.matmul' op cannot stand in a group; groups hold scalar maps, reductions, views and lookups}}
+    %z = mpc.matmul %a, %a : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    mpc.yield %z : tensor<4x4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @precision_attribute_is_a_string(%x: tensor<4xf32>) {
+  // expected-error @+1 {{expects mpc.precision to be a string such as "fp32", got 32 : i64}}
+  %y = mpc.exp %x {mpc.precision = 32} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @dialect_attributes_are_known(%x: tensor<4xf32>) {
+  // expected-error @+1 {{unknown attribute 'mpc.precison'; the dialect has mpc.precision on operations}}
+  %y = mpc.exp %x {mpc.precison = "fp32"} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expects mpc.dims of argument 0 to be an array of strings}}
+func.func @dims_are_names(%x: tensor<?xf32> {mpc.dims = [4]}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expects mpc.name of argument 0 to be a string}}
+func.func @names_are_strings(%x: tensor<4xf32> {mpc.name = 1}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{unknown argument attribute 'mpc.nam'; there are mpc.name and mpc.dims}}
+func.func @argument_attributes_are_known(%x: tensor<4xf32> {mpc.nam = "x"}) {
+  return
+}
+
+// -----
+
+// expected-error-re @+1 {{unknown result attribute '{{"?}}mpc.dims{{"?}}' on result 0; there is mpc.name, a string}}
+func.func @result_attributes_are_known(%x: tensor<4xf32>) -> (tensor<4xf32> {mpc.dims = ["B"]}) {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @+1 {{expects a finite standard deviation of at least 0, got -1.0}}
+ml_program.global private @normal_std_is_not_negative(#mpc.normal<std = -1.0, seed = 7>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{expects finite bounds with low < high, got 1.000000e+00 and 1.000000e+00}}
+ml_program.global private @uniform_bounds_ascend(#mpc.uniform<low = 1.0, high = 1.0, seed = 7>) : tensor<4xf32>
