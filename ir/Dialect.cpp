@@ -74,7 +74,7 @@ LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsi
 LogicalResult MpcDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
   if (attribute.getName() == "mpc.name" && isa<StringAttr>(attribute.getValue()))
     return success();
-  return op->emitError() << "unknown result attribute '" << attribute.getName() << "' on result " << index
+  return op->emitError() << "unknown result attribute '" << attribute.getName().getValue() << "' on result " << index
                          << "; there is mpc.name, a string";
 }
 

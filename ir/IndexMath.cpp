@@ -23,8 +23,14 @@ struct Sum {
     terms.push_back({atom, coefficient});
   }
   AffineExpr expression(MLIRContext *context) const {
+    // Dimensions first and in order, so that equal sums are the same expression.
+    SmallVector<std::pair<AffineExpr, int64_t>> ordered(terms);
+    llvm::stable_sort(ordered, [](const auto &a, const auto &b) {
+      auto left = dyn_cast<AffineDimExpr>(a.first), right = dyn_cast<AffineDimExpr>(b.first);
+      return left && (!right || left.getPosition() < right.getPosition());
+    });
     AffineExpr result = getAffineConstantExpr(0, context);
-    for (auto [atom, coefficient] : terms)
+    for (auto [atom, coefficient] : ordered)
       if (coefficient)
         result = result + atom * coefficient;
     return result + constant;
@@ -80,6 +86,26 @@ void recombine(Sum &sum) {
   }
 }
 
+/// The divisor of an expression x mod A, or nothing.
+std::optional<int64_t> modulusOf(AffineExpr expression) {
+  auto mod = dyn_cast<AffineBinaryOpExpr>(expression);
+  if (!mod || mod.getKind() != AffineExprKind::Mod || !isa<AffineConstantExpr>(mod.getRHS()))
+    return std::nullopt;
+  return cast<AffineConstantExpr>(mod.getRHS()).getValue();
+}
+/// (x mod A) floordiv S = (x floordiv S) mod (A / S), the form that delinearize makes, for S dividing A.
+AffineExpr divideRemainder(AffineExpr a, int64_t divisor) {
+  std::optional<int64_t> modulus = modulusOf(a);
+  if (!modulus || *modulus % divisor != 0)
+    return quotientOf(a, divisor);
+  return quotientOf(cast<AffineBinaryOpExpr>(a).getLHS(), divisor) % (*modulus / divisor);
+}
+/// (x mod A) mod S = x mod S for S dividing A.
+AffineExpr remainderOf(AffineExpr a, int64_t divisor) {
+  std::optional<int64_t> modulus = modulusOf(a);
+  return modulus && *modulus % divisor == 0 ? cast<AffineBinaryOpExpr>(a).getLHS() % divisor : a % divisor;
+}
+
 AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, ArrayRef<int64_t> extents);
 
 /// (g A + r) floordiv S = A floordiv (S / g) and (g A + r) mod S = g (A mod (S / g)) + r for 0 <= r < g, g dividing S.
@@ -131,11 +157,11 @@ AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, 
     }
   if (low < 0 || high >= divisor) {
     if (!quotient)
-      return small % divisor;
+      return remainderOf(small, divisor);
     for (auto &term : multiples.terms)
       term.second /= divisor;
     multiples.constant /= divisor;
-    return multiples.expression(context) + small.floorDiv(divisor);
+    return multiples.expression(context) + divideRemainder(small, divisor);
   }
   if (!quotient)
     return small;

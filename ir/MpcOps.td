@@ -117,7 +117,7 @@ def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
   }];
   let arguments = (ins AnyElementTensor:$x, OptionalAttr<Mpc_OverflowAttr>:$overflow);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "$x (`overflow` `(` $overflow^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$x (`overflow` `(` `` $overflow^ `)`)? attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # [{
     std::string getDeviceText() { return "$0"; }
     /// Whether values beyond the range saturate: as stated, else by the result's format.
@@ -287,8 +287,8 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareO
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
-    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`activation` `(` $activation^ `)`)?
-    (`compute` `(` $compute^ `)`)? attr-dict `:` functional-type(operands, results)
+    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`activation` `(` `` $activation^ `)`)?
+    (`compute` `(` `` $compute^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -308,7 +308,7 @@ def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOp
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
-    $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` $activation^ `)`)? (`compute` `(` $compute^ `)`)?
+    $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` `` $activation^ `)`)? (`compute` `(` `` $compute^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -393,7 +393,7 @@ def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32"> {
   let assemblyFormat = "$logits `,` $targets attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow"> {
+def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [AllElementTypesMatch<["table", "y"]>]> {
   let summary = "rows of a table";
   let description = [{
     y (.., C) = table (V, C)[ids (..)]. An id outside [0, V) gives a row of NaN. `embedding_c1`: the table has rank 2 and
