@@ -4,8 +4,8 @@
 //   mpc-time model.mpcx [--device=cpu] [--weights=F] [--cache=DIR] [--threads=N] [--entry=main]
 //            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device]
 //
-// --memory=device passes the tensors as memory of the device. On the driver's double, whose device memory is the
-// host's, that leaves what the runtime itself does for a run.
+// --runs=0 only loads. --memory=device passes the tensors as memory of the device: on the driver's
+// double, whose device memory is the host's, that leaves what the runtime itself does for a run.
 #include "mpc/Npy.h"
 #include "mpc/mpc.h"
 
@@ -48,7 +48,7 @@ bool parseWord(const std::string &word, Options &options) {
   else if (name == "threads")
     options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
   else if (name == "runs")
-    options.runs = std::max(1, std::atoi(value.c_str()));
+    options.runs = std::max(0, std::atoi(value.c_str()));
   else if (name == "warmup")
     options.warmup = std::max(0, std::atoi(value.c_str()));
   else if (name == "input" && value.find('=') != std::string::npos)
@@ -118,6 +118,11 @@ int makeBorders(mpc_program *program, Options &options, Border &inputs, Border &
 }
 
 int timeRuns(mpc_program *program, Options &options, double loadSeconds) {
+  if (options.runs == 0) {
+    std::printf("{\"device\": \"%s\", \"load_seconds\": %.9f}\n", mpc_device_name(program),
+                loadSeconds);
+    return 0;
+  }
   Border inputs, outputs;
   if (const int code = makeBorders(program, options, inputs, outputs))
     return code;
