@@ -1,0 +1,63 @@
+"""Every kernel of a set of models through NVRTC for one architecture: kernels.py MPC EXAMPLES FOLDER ARCH.
+
+None may spill or use local memory; `inspect` must know the registers of each. Prints the most registers.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+import families
+
+MODELS = [  # family, model in it, precision
+    ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("quantize", "quantize", "fp32"),
+    ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
+    ("reductions", "rows", "bf16"), ("reductions", "rows", "fp32"), ("lookups", "lookups", "bf16"),
+    ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),
+]  # fmt: skip
+
+
+def sources(examples, folder):
+    """(name, model file, precision, other words)"""
+    for family, name, precision in MODELS:
+        (model,) = (m for m in families.FAMILIES[family][0](precision) if m.name == name)
+        path = folder / f"{name}-{precision}.mlir"
+        path.write_text(model.text())
+        yield f"{name} in {precision}", path, precision, []
+    for precision in ("fp16", "fp8"):
+        yield f"small GPT in {precision}", examples / "gpt2/small/gpt2-small.mlir", precision, ["--dim=B=2"]
+
+
+def kernels(mpc, path, precision, words, arch, artifact):
+    command = [mpc, "compile", path, f"--precision={precision}", "--target=cuda", f"--arch={arch}", "-o", artifact]
+    for line in (command + words, [mpc, "inspect", artifact, "--json"]):
+        done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(f"{' '.join(map(str, line))}: exit code {done.returncode}: {done.stderr}")
+    return [kernel for plan in json.loads(done.stdout)["plans"] for kernel in plan["kernels"]]
+
+
+def main(mpc, examples, folder, arch):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    count, most, problems = 0, (0, ""), []
+    for name, path, precision, words in sources(pathlib.Path(examples), folder):
+        words = words + ["--allow-fallback"] * (arch == "sm_80")  # It has no FP8 products.
+        found = kernels(mpc, path, precision, words, arch, folder / "model.mpcx")
+        if not found:
+            problems.append(f"{name}: no kernel")
+        for kernel in found:
+            count += 1
+            facts = {key: kernel[key] for key in ("registers", "spill_bytes", "local_bytes")}
+            if facts["spill_bytes"] != 0 or facts["local_bytes"] != 0 or not 0 < facts["registers"] <= 255:
+                problems.append(f"{name}: {kernel['name']} ({', '.join(kernel['layers'])}): {facts}")
+            most = max(most, (facts["registers"], kernel["name"]))
+    for problem in problems:
+        print(f"FAILED: {arch}: {problem}", file=sys.stderr)
+    print(f"{arch}: {count} kernels, at most {most[0]} registers ({most[1]}), {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
