@@ -22,7 +22,7 @@ constexpr int64_t kStreamThreads = 512;
 constexpr int64_t kTile = 64;             // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
 
-int64_t bytesOf(Type element) { return std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8); }
+int64_t bytesOf(Type element) { return byteCount(element, 1); }
 
 /// The widest power of two of neighbouring elements that every contiguous access allows.
 int64_t chooseVector(const GroupNodes &nodes) {
@@ -144,11 +144,6 @@ GroupSchedule chooseSchedule(const GroupNodes &nodes) {
   if (!reduces && nodes.rows == 1)
     return flat(nodes, vector);
   return rowSchedule(nodes, vector);
-}
-
-uint64_t byteCount(Type element, int64_t count) {
-  unsigned bits = element.isInteger(1) ? 8 : element.getIntOrFloatBitWidth();
-  return (static_cast<uint64_t>(count) * bits + 7) / 8;
 }
 
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/FloatFormat.h"
 #include "ir/GroupNodes.h"
 
 namespace mpc {
@@ -35,7 +36,5 @@ struct GroupSchedule {
 GroupSchedule chooseSchedule(const GroupNodes &nodes);
 /// Bytes of a group's inputs and outputs, each once.
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);
-/// Bytes of `count` elements of a type; sub-byte types are padded to a byte a tensor.
-uint64_t byteCount(mlir::Type element, int64_t count);
 
 } // namespace mpc
