@@ -354,6 +354,61 @@ def attentions(precision):
     yield model
 
 
+def borders(precision):
+    """What comes in and goes out: results that are inputs, views, constants or parameters; one value twice; wide and deep."""
+    model = ir.Model("borders", precision)
+    x = model.input((6, 10), t.integers((6, 10), 1))
+    model.input((3,), [1.0, 2.0, 3.0])  # Nothing reads it.
+    ids = model.input((4,), [3, 1, 2, 0], "i64")
+    model.result("input", x, "exact")
+    model.result("input_twice", x, "exact")
+    model.result("integers", ids, "exact")
+    model.result("reshaped", model.reshape(x, (60,)), "exact")
+    model.result("transposed", model.transpose(x, [1, 0]), "exact")
+    model.result("sliced", model.slice(x, [1, 2], [5, 9], [2, 3]), "exact")
+    model.result("broadcast", model.broadcast(model.reshape(x, (60, 1)), (60, 7)), "exact")
+    model.result("constant", model.constant((2, 2), "[[1.0, 2.0], [3.0, -4.0]]"), "exact")
+    model.result("splat", model.constant((3, 5), "2.5"), "exact")
+    y = model.unary("neg", x)
+    model.result("value", y, "exact")
+    model.result("value_twice", y, "exact")
+    model.result("view_of_value", model.transpose(y, [1, 0]), "exact")
+    model.result("read_again", model.unary("relu", y), "exact")
+    model.result("sum_of_both", model.reduce("sum", model.binary("add", model.unary("relu", y), x), [1]), "exact")
+    wide = x
+    for i in range(40):
+        wide = model.binary("add", wide, model.input((6, 10), t.integers((6, 10), 2 + i, -1, 1)))
+    model.result("wide", wide, "exact")
+    deep = x
+    for i in range(120):
+        deep = model.unary(("neg", "abs", "relu")[i % 3], model.binary("minimum", deep, model.unary("neg", y)))
+    model.result("deep", deep, "exact")
+    pieces = [model.input((2, i + 1), t.integers((2, i + 1), i)) for i in range(9)]
+    model.result("pieces", model.concat(pieces, 1), "exact")
+    yield model
+
+
+def parameters(precision):
+    """Initial values, and what is computed from parameters alone, which is done once at load."""
+    model = ir.Model("parameters")
+    weight = model.parameter((33, 17), "#mpc.normal<std = 0.5 : f32, seed = 7>")
+    other = model.parameter((33, 17), "#mpc.uniform<low = -1.0 : f32, high = 2.0 : f32, seed = 8>")
+    ones, zeros = model.parameter((17,), "#mpc.ones"), model.parameter((33,), "#mpc.zeros")
+    dense = model.parameter((2, 3), "dense<[[1.0, -2.0, 3.0], [0.5, 0.25, 1.0e-3]]> : tensor<2x3xf32>")
+    for name, value in (("normal", weight), ("uniform", other), ("ones", ones), ("dense", dense)):
+        model.result(name, value, "exact")
+    x = model.input((5, 17), t.normal((5, 17), 1))
+    model.result("linear", model.linear(x, weight, zeros), "gemm", control=False)
+    # The same weight as it is, transposed, sliced, and summed with another.
+    model.result("matmul", model.matmul(x, model.transpose(weight, [1, 0])), "gemm", control=False)
+    model.result("part", model.linear(x, model.slice(weight, [1, 0], [20, 17], [3, 1])), "gemm", control=False)
+    model.result("sum", model.linear(x, model.binary("add", weight, other), activation="relu"), "gemm", control=False)
+    model.result("tied", model.embedding(weight, model.input((4,), [0, 32, 5, 5], "i64")), "gemm", control=False)
+    norm = model.layer_norm(x, model.binary("mul", ones, model.constant((), "1.5")))
+    model.result("norm", model.linear(norm, weight), "gemm", control=False)
+    yield model
+
+
 def unseen(precision):
     """An infinite value at a key that early queries do not see: it is no part of their sums."""
     model = ir.Model("unseen", precision)
@@ -377,5 +432,7 @@ FAMILIES = {
     "lookups": (lookups, TYPED),
     "products": (products, WHOLE),
     "attention": (attentions, TYPED),
+    "borders": (borders, TYPED),
+    "parameters": (parameters, WHOLE),
     "unseen": (unseen, TYPED),
 }

@@ -28,10 +28,23 @@ class Model:
     def __init__(self, name, precision=None):
         self.name, self.precision = name, precision
         self.inputs, self.lines, self.results = [], [], []  # inputs: (Value, values)
+        self.globals, self.loads = [], []
 
     def input(self, shape, values, kind="f32"):
         value = Value(f"x{len(self.inputs)}", shape, kind)
         self.inputs.append((value, values))
+        return value
+
+    def parameter(self, shape, initial, kind="f32"):
+        """A ml_program.global with the initial value in text, loaded."""
+        value = Value(f"p{len(self.globals)}", shape, kind)
+        self.globals.append(f"ml_program.global private @{value.name}({initial}) : {value.type}\n")
+        self.loads.append(f"%{value.name} = ml_program.global_load @{value.name} : {value.type}")
+        return value
+
+    def constant(self, shape, text, kind="f32"):
+        value = Value(f"v{len(self.lines)}", shape, kind)
+        self.lines.append(f"%{value.name} = mpc.constant dense<{text}> : {value.type}")
         return value
 
     def op(self, name, operands, shape, kind="f32", words="", attributes=(), text=None):
@@ -53,10 +66,11 @@ class Model:
     def text(self):
         arguments = ", ".join(f'%{v.name}: {v.type} {{mpc.name = "{v.name}"}}' for v, _ in self.inputs)
         results = ", ".join(f'{r.value.type} {{mpc.name = "{r.name}"}}' for r in self.results)
-        body = "".join(f"  {line}\n" for line in self.lines)
+        body = "".join(f"  {line}\n" for line in self.loads + self.lines)
         values = ", ".join(f"%{r.value.name}" for r in self.results)
         types = ", ".join(r.value.type for r in self.results)
-        return f"func.func @main({arguments}) -> ({results}) {{\n{body}  return {values} : {types}\n}}\n"
+        state = "".join(self.globals)
+        return f"{state}func.func @main({arguments}) -> ({results}) {{\n{body}  return {values} : {types}\n}}\n"
 
     # ---- ops ----
 
