@@ -107,7 +107,10 @@ def peer(build, python, threads, runs):
         environment["LD_PRELOAD"] = blas[-1]
     script = f"{build.source}/test/bench/peer_torch.py"
     command = [python, script, build.examples, "--runs", str(runs), "--threads", str(threads)]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+    except subprocess.TimeoutExpired:
+        raise NotMeasured(f"PyTorch did not end within two minutes with {threads} threads") from None
     if done.returncode:
         raise NotMeasured("PyTorch: " + (first_line(done.stdout) or first_line(done.stderr)))
     return json.loads(done.stdout), bool(blas)
@@ -142,8 +145,7 @@ def against_torch(build, table, repeats):
             try:
                 found, fast = peer(build, python, threads, 50)
             except NotMeasured as reason:
-                table.row("PyTorch", None, note=f"not measured: {reason}")
-                python = None
+                table.row(f"PyTorch, {threads} threads", None, note=f"not measured: {reason}")
                 continue
             about = f"PyTorch {found['torch']}" + (" with OpenBLAS" if fast else " with the BLAS it found")
             for model in ("digits", "gpt"):

@@ -1,0 +1,24 @@
+// Counts the runtime's calls of the CUDA driver and passes them on, to the driver or to its double.
+#ifndef MPC_TEST_GPU_COUNTERS_H
+#define MPC_TEST_GPU_COUNTERS_H
+
+#include "CudaApi.h"
+
+#include <cstddef>
+
+namespace mpc::gpu {
+
+/// Puts a counter before each entry point of the driver that the runtime has found. Calls of
+/// cuBLASLt go to the driver by its own way and are not seen. Nothing where there is no driver.
+Status installCounters();
+
+struct Counts {
+  size_t synchronizations, allocations, launches, graphLaunches, copiesToHost, copiesToDevice;
+};
+/// Since the last reset.
+Counts counts();
+void resetCounts();
+
+} // namespace mpc::gpu
+
+#endif // MPC_TEST_GPU_COUNTERS_H

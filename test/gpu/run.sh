@@ -1,0 +1,47 @@
+#!/bin/sh
+# Runs the bundle on a machine with an NVIDIA GPU, its driver, cuBLASLt and (for other architectures) NVRTC.
+# Prints a table; exit code 0 when all passes or there is no GPU, 1 when something fails.
+cd "$(dirname "$0")" || exit 1
+chmod +x mpc-gpu-check 2>/dev/null
+for folder in "${CUDA_HOME:-/nonexistent}/lib64" /usr/local/cuda/lib64; do
+  [ -d "$folder" ] && LD_LIBRARY_PATH=${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder
+done
+# PyPI's wheels, where PyTorch brought the libraries and there is no toolkit.
+for folder in $(python3 -c 'import glob, site; print("\n".join(glob.glob(site.getsitepackages()[0] + "/nvidia/*/lib")))' 2>/dev/null); do
+  LD_LIBRARY_PATH=${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder
+done
+export LD_LIBRARY_PATH
+result=0
+
+nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null
+echo "== correct, and what a run asks of the driver"
+./mpc-gpu-check cases.tsv "$@"
+code=$?
+[ $code = 77 ] && exit 0
+[ $code = 0 ] || result=1
+
+echo "== compute-sanitizer"
+sanitizer=$(command -v compute-sanitizer || ls "${CUDA_HOME:-/usr/local/cuda}/bin/compute-sanitizer" 2>/dev/null)
+if [ -n "$sanitizer" ]; then
+  for tool in memcheck racecheck synccheck; do
+    for name in digits-bf16 gpt-small-bf16 gpt-small-fp8; do
+      if "$sanitizer" --tool $tool --error-exitcode 9 ./mpc-gpu-check cases.tsv --only=$name --once >sanitizer.log 2>&1; then
+        echo "$tool $name: ok"
+      else
+        echo "$tool $name: FAIL"
+        tail -n 20 sanitizer.log
+        result=1
+      fi
+    done
+  done
+else
+  echo "not measured: compute-sanitizer is not installed"
+fi
+
+echo "== PyTorch, GPT-2 124M forward"
+if python3 -c 'import torch; assert torch.cuda.is_available()' 2>/dev/null; then
+  python3 bench_torch.py || result=1
+else
+  echo "not measured: no PyTorch with CUDA"
+fi
+exit $result
