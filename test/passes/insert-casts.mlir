@@ -1,10 +1,14 @@
-// Classes, and what is stronger than a class. Every decision and every cast carries its reason.
+// The classes. Every decision and every cast carries its reason.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp32}))' | FileCheck %s --check-prefix=F32
 
+// F32-LABEL: func.func @lower_runs_in_the_asked_precision
+// F32-NOT: mpc.cast
+// F32: return
 // CHECK-LABEL: func.func @lower_runs_in_the_asked_precision
 func.func @lower_runs_in_the_asked_precision(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<4x6xf32> {
-  // CHECK-DAG: %[[X:.*]] = mpc.cast %arg0 {mpc.decision = {for = "fc", reason = "linear runs in bf16 (layer h.*)"}}
-  // CHECK-DAG: %[[W:.*]] = mpc.cast %arg1
+  // CHECK-DAG: %[[X:.*]] = mpc.cast %arg0 {mpc.decision = {for = "fc", reason = "linear runs in bf16 (class lower)"}}
+  // CHECK-DAG: %[[W:.*]] = mpc.cast %arg1 {mpc.decision = {for = "fc", reason = "linear runs in bf16 (class lower)"}}
   // CHECK: %[[Y:.*]] = mpc.linear %[[X]], %[[W]] {{.*}}mpc.decision = {precision = "bf16", rule = "class lower", source = "the op's own class"}
   // CHECK-SAME: -> tensor<4x6xbf16>
   %y = mpc.linear %x, %w {layer = "fc"} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
@@ -28,35 +32,46 @@ func.func @fp32_maps_and_sums_run_in_f32(%x: tensor<4x8xbf16>) -> tensor<4xbf16>
 // CHECK-LABEL: func.func @fp32_layers_give_what_consumers_run_in
 func.func @fp32_layers_give_what_consumers_run_in(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %w: tensor<6x8xf32>)
     -> (tensor<4x6xf32>, tensor<4x8xf32>) {
-  // CHECK: mpc.rms_norm %{{.*}} (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xbf16>
+  // CHECK: mpc.rms_norm %{{.*}}rule = "class fp32, f32 inside, result in bf16"
+  // CHECK-SAME: (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xbf16>
   %n = mpc.rms_norm %x, %g epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   %y = mpc.linear %n, %w : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
-  // CHECK: mpc.rms_norm %{{.*}} (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: mpc.rms_norm %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   %m = mpc.rms_norm %x, %g epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   return %y, %m : tensor<4x6xf32>, tensor<4x8xf32>
 }
 
-// CHECK-LABEL: func.func @promote_takes_the_widest
-func.func @promote_takes_the_widest(%x: tensor<4x8xbf16>, %y: tensor<4x2xf32>) -> tensor<4x10xf32> {
-  // CHECK: %[[X:.*]] = mpc.cast %arg0 {{.*}} -> tensor<4x8xf32>
-  // CHECK: mpc.concat %[[X]], %arg1 axis 1 {mpc.decision = {precision = "fp32", rule = "class promote"
-  %w = mpc.cast %y : (tensor<4x2xf32>) -> tensor<4x2xbf16>
-  %v = mpc.cast %w : (tensor<4x2xbf16>) -> tensor<4x2xf32>
-  %u = mpc.cast %x : (tensor<4x8xbf16>) -> tensor<4x8xf32>
-  %z = mpc.concat %u, %v axis 1 : (tensor<4x8xf32>, tensor<4x2xf32>) -> tensor<4x10xf32>
-  return %z : tensor<4x10xf32>
-}
-
 ml_program.global private @b(#mpc.zeros) : tensor<6xf32>
-// CHECK-LABEL: func.func @follow_takes_what_arrives
-func.func @follow_takes_what_arrives(%x: tensor<4x6xbf16>) -> tensor<4x6xbf16> {
-  // CHECK: %[[B:.*]] = ml_program.global_load @b
-  // A parameter is cast to what arrives.
+ml_program.global private @w(#mpc.zeros) : tensor<6x8xf32>
+// CHECK-LABEL: func.func @follow_takes_what_arrives_and_promote_the_widest
+func.func @follow_takes_what_arrives_and_promote_the_widest(%x: tensor<4x8xf32>) -> tensor<4x6xf32> {
+  // A parameter is cast to what arrives; it decides nothing. Loads stay together.
+  // CHECK-DAG: %[[B:.*]] = ml_program.global_load @b
+  // CHECK-DAG: %[[W:.*]] = ml_program.global_load @w
   // CHECK: %[[C:.*]] = mpc.cast %[[B]] {{.*}} -> tensor<6xbf16>
   %b = ml_program.global_load @b : tensor<6xf32>
-  %w = mpc.cast %x : (tensor<4x6xbf16>) -> tensor<4x6xbf16>
-  // CHECK: mpc.add %{{.*}}, %[[C]] {mpc.decision = {precision = "bf16", rule = "class follow"
-  %c = mpc.cast %b : (tensor<6xf32>) -> tensor<6xbf16>
-  %y = mpc.add %w, %c : (tensor<4x6xbf16>, tensor<6xbf16>) -> tensor<4x6xbf16>
-  return %y : tensor<4x6xbf16>
+  %w = ml_program.global_load @w : tensor<6x8xf32>
+  // CHECK: %[[Y:.*]] = mpc.linear
+  %y = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
+  // CHECK: %[[Z:.*]] = mpc.add %[[Y]], %[[C]] {mpc.decision = {precision = "bf16", rule = "class follow"
+  %z = mpc.add %y, %b : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
+  // One cast serves both readers.
+  // CHECK: %[[F:.*]] = mpc.cast %[[Z]] {{.*}} -> tensor<4x6xf32>
+  // CHECK: %[[E:.*]] = mpc.exp %[[F]]
+  %e = mpc.exp %z : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  // CHECK: mpc.concat %[[E]], %[[F]] axis 0 {mpc.decision = {precision = "fp32", rule = "class promote"
+  %c = mpc.concat %e, %z axis 0 : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>
+  // CHECK: mpc.slice {{.*}}precision = "fp32", rule = "class follow"{{.*}} -> tensor<4x6xf32>
+  %s = mpc.slice %c starts [0, 0] limits [4, 6] strides [1, 1] : (tensor<8x6xf32>) -> tensor<4x6xf32>
+  return %s : tensor<4x6xf32>
+}
+
+// CHECK-LABEL: func.func @stated_formats_are_kept
+func.func @stated_formats_are_kept(%x: tensor<4x8xbf16>, %s: tensor<f32>) -> (tensor<4x8xf8E4M3FN>, tensor<4x8xf16>) {
+  // CHECK: mpc.quantize %arg0, %arg1 : (tensor<4x8xbf16>, tensor<f32>) -> tensor<4x8xf8E4M3FN>
+  %q = mpc.quantize %x, %s : (tensor<4x8xbf16>, tensor<f32>) -> tensor<4x8xf8E4M3FN>
+  // CHECK: mpc.cast %arg0 : (tensor<4x8xbf16>) -> tensor<4x8xf16>
+  %c = mpc.cast %x : (tensor<4x8xbf16>) -> tensor<4x8xf16>
+  // CHECK-NEXT: return
+  return %q, %c : tensor<4x8xf8E4M3FN>, tensor<4x8xf16>
 }

@@ -1,0 +1,70 @@
+// Whole ops become primitives that remember what they came from; operands get the result's shape.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-decompose))' | FileCheck %s
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-decompose,canonicalize{test-convergence}))' -o /dev/null
+
+// CHECK-LABEL: func.func @softmax_keeps_f32_inside
+func.func @softmax_keeps_f32_inside(%x: tensor<4x8xbf16>) -> tensor<4x8xbf16> {
+  // CHECK-NOT: mpc.softmax
+  // CHECK: %[[M:.*]] = mpc.max %{{.*}} axes [1] keepdims {mpc.layer = "probs", mpc.origin = "softmax"}
+  // CHECK: mpc.exp {{.*}} (tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: mpc.sum {{.*}} (tensor<4x8xf32>) -> tensor<4x1xf32>
+  // CHECK: mpc.cast {{.*}} -> tensor<4x8xbf16>
+  %s = mpc.softmax %x axis -1 {layer = "probs"} : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
+  return %s : tensor<4x8xbf16>
+}
+
+// CHECK-LABEL: func.func @map_operands_get_the_results_shape
+func.func @map_operands_get_the_results_shape(%x: tensor<4x8xf32>, %y: tensor<8xf32>) -> tensor<4x8xf32> {
+  // CHECK: %[[Y:.*]] = mpc.broadcast %arg1 shape [4, 8]
+  // CHECK: mpc.add %arg0, %[[Y]]
+  %z = mpc.add %x, %y : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %z : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func @linear_is_a_product_of_rows
+func.func @linear_is_a_product_of_rows(%x: tensor<2x4x8xf32>, %w: tensor<6x8xf32>, %b: tensor<6xf32>) -> tensor<2x4x6xf32> {
+  // CHECK: %[[X:.*]] = mpc.reshape %arg0 {{.*}} -> tensor<8x8xf32>
+  // CHECK: %[[Y:.*]] = mpc.matmul %[[X]], %arg1 bias(%arg2) activation({{ ?}}relu) {layer = "fc"
+  // CHECK-SAME: transpose_b
+  // CHECK: mpc.reshape %[[Y]] {{.*}} -> tensor<2x4x6xf32>
+  %y = mpc.linear %x, %w bias(%b) activation(relu) {layer = "fc"}
+      : (tensor<2x4x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> tensor<2x4x6xf32>
+  return %y : tensor<2x4x6xf32>
+}
+
+// CHECK-LABEL: func.func @one_product_has_one_batch
+func.func @one_product_has_one_batch(%a: tensor<2x1x4x8xf32>, %b: tensor<3x8x6xf32>) -> tensor<2x3x4x6xf32> {
+  // CHECK: %[[A:.*]] = mpc.broadcast %arg0 shape [2, 3, 4, 8]
+  // CHECK: %[[B:.*]] = mpc.broadcast %arg1 shape [2, 3, 8, 6]
+  // CHECK: mpc.matmul %[[A]], %[[B]]
+  %y = mpc.matmul %a, %b : (tensor<2x1x4x8xf32>, tensor<3x8x6xf32>) -> tensor<2x3x4x6xf32>
+  return %y : tensor<2x3x4x6xf32>
+}
+
+// CHECK-LABEL: func.func @attention_gives_heads_inner
+func.func @attention_gives_heads_inner(%q: tensor<1x2x16x8xf32>) -> tensor<1x16x2x8xf32> {
+  // CHECK-NEXT: %[[Y:.*]] = mpc.attention {{.*}} {heads_inner} {{.*}} -> tensor<1x16x2x8xf32>
+  %y = mpc.attention %q, %q, %q : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32>
+  %t = mpc.transpose %y permutation [0, 2, 1, 3] : (tensor<1x2x16x8xf32>) -> tensor<1x16x2x8xf32>
+  // CHECK-NEXT: return %[[Y]]
+  return %t : tensor<1x16x2x8xf32>
+}
+
+// CHECK-LABEL: func.func @attention_with_two_readers_stays
+func.func @attention_with_two_readers_stays(%q: tensor<1x2x16x8xf32>) -> (tensor<1x16x2x8xf32>, tensor<1x2x16x8xf32>) {
+  // CHECK-NEXT: mpc.attention %{{.*}} -> tensor<1x2x16x8xf32>
+  // CHECK-NEXT: mpc.transpose
+  %y = mpc.attention %q, %q, %q : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32>
+  %t = mpc.transpose %y permutation [0, 2, 1, 3] : (tensor<1x2x16x8xf32>) -> tensor<1x16x2x8xf32>
+  return %t, %y : tensor<1x16x2x8xf32>, tensor<1x2x16x8xf32>
+}
+
+// CHECK-LABEL: func.func @primitives_stay
+func.func @primitives_stay(%x: tensor<4x8xf32>) -> tensor<8xf32> {
+  // CHECK-NEXT: %[[E:.*]] = mpc.exp %arg0
+  // CHECK-NEXT: %[[S:.*]] = mpc.sum %[[E]] axes [0]
+  // CHECK-NEXT: return %[[S]]
+  %e = mpc.exp %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %s = mpc.sum %e axes [0] : (tensor<4x8xf32>) -> tensor<8xf32>
+  return %s : tensor<8xf32>
+}

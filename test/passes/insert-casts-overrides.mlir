@@ -1,0 +1,34 @@
+// Strongest first: the op's attribute, a region, a policy rule, the class.
+// RUN: %mpc_opt %s --mpc-stage-cast='precision=bf16 policy-text={{"version": 1, "name": "mine", "classes": {"exp": "follow"}, "rules": [{"layer": "fc.*", "precision": "fp16", "why": "asked for"}]}}' | FileCheck %s
+
+// CHECK-LABEL: func.func @op_attribute_is_strongest
+func.func @op_attribute_is_strongest(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<4x6xf32> {
+  // CHECK: mpc.linear {{.*}}mpc.decision = {precision = "fp32", rule = "op attribute", source = "model"}
+  %y = mpc.linear %x, %w {layer = "fc.1", mpc.precision = "fp32"} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
+}
+
+// CHECK-LABEL: func.func @region_beats_a_rule
+func.func @region_beats_a_rule(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<4x6xf32> {
+  // CHECK: mpc.linear {{.*}}mpc.decision = {precision = "fp32", rule = "precision region", source = "model"}
+  %z = mpc.precision "fp32" {
+    %y = mpc.linear %x, %w {layer = "fc.1"} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
+    mpc.yield %y : tensor<4x6xf32>
+  } : tensor<4x6xf32>
+  return %z : tensor<4x6xf32>
+}
+
+// CHECK-LABEL: func.func @rule_beats_the_class
+func.func @rule_beats_the_class(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<4x6xf32> {
+  // CHECK: mpc.linear {{.*}}mpc.decision = {precision = "fp16", rule = "layer fc.*: asked for", source = "mine"}
+  // CHECK-SAME: -> tensor<4x6xf16>
+  %y = mpc.linear %x, %w {layer = "fc.1"} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
+}
+
+// CHECK-LABEL: func.func @policy_changes_a_class
+func.func @policy_changes_a_class(%x: tensor<4x8xbf16>) -> tensor<4x8xbf16> {
+  // CHECK-NEXT: mpc.exp {{.*}}mpc.decision = {precision = "bf16", rule = "class follow", source = "mine"}
+  %y = mpc.exp %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
+  return %y : tensor<4x8xbf16>
+}

@@ -1,0 +1,34 @@
+// How products are marked: fp8 and tf32 as `compute`, the head by its role, a target without FP8 only by leave.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp8}))' | FileCheck %s
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=tf32}))' | FileCheck %s --check-prefix=TF32
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 logits-f32=true residual-f32=true}))' | FileCheck %s --check-prefix=KEPT
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp8 arch-without-fp8=sm_80 allow-fallback=true}))' | FileCheck %s --check-prefix=FALLBACK
+
+// CHECK-LABEL: func.func @head_is_bf16_in_fp8
+// TF32-LABEL: func.func @head_is_bf16_in_fp8
+// KEPT-LABEL: func.func @head_is_bf16_in_fp8
+// FALLBACK-LABEL: func.func @head_is_bf16_in_fp8
+func.func @head_is_bf16_in_fp8(%x: tensor<4x16xf32>, %w: tensor<16x16xf32>, %v: tensor<10x16xf32>, %t: tensor<4xi64>) -> tensor<f32> {
+  // An FP8 product has bf16 operands and a mark; attention and the head do not.
+  // CHECK: mpc.linear {{.*}}compute({{ ?}}fp8) {{.*}} (tensor<4x16xbf16>, tensor<16x16xbf16>) -> tensor<4x16xbf16>
+  // TF32: mpc.linear {{.*}}compute({{ ?}}tf32) {{.*}} (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
+  // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_80 has no FP8 products", source = "--allow-fallback"}}
+  %y = mpc.linear %x, %w {layer = "fc"} : (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
+  // KEPT: mpc.add {{.*}}precision = "fp32", rule = "residual stream", source = "--residual=f32"{{.*}} -> tensor<4x16xf32>
+  %r = mpc.add %x, %y : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+  // CHECK: %[[L:.*]] = mpc.linear {{.*}}precision = "bf16", rule = "role head: {{.*}}source = "default policy"
+  // CHECK-SAME: -> tensor<4x10xbf16>
+  // KEPT: mpc.linear {{.*}} (tensor<4x16xbf16>, tensor<10x16xbf16>) -> tensor<4x10xf32>
+  %l = mpc.linear %r, %v {layer = "head"} : (tensor<4x16xf32>, tensor<10x16xf32>) -> tensor<4x10xf32>
+  // The loss reads what the head gives.
+  // CHECK: mpc.cross_entropy %[[L]]
+  %e = mpc.cross_entropy %l, %t : (tensor<4x10xf32>, tensor<4xi64>) -> tensor<f32>
+  return %e : tensor<f32>
+}
+
+// CHECK-LABEL: func.func @attention_has_no_fp8
+func.func @attention_has_no_fp8(%q: tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32> {
+  // CHECK: mpc.attention {{.*}}precision = "bf16"{{.*}} -> tensor<1x2x16x8xbf16>
+  %y = mpc.attention %q, %q, %q : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32>
+  return %y : tensor<1x2x16x8xf32>
+}

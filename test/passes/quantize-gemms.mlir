@@ -1,0 +1,47 @@
+// Products marked fp8 become quantize + matmul by current scaling: one quantize a tensor, both operands along k.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-quantize-gemms))' | FileCheck %s
+
+// CHECK-LABEL: func.func @one_quantize_a_tensor
+// CHECK-SAME: (%[[X:[^:]*]]: tensor<16x16xbf16>, %[[V:[^:]*]]: tensor<16x16xbf16>)
+func.func @one_quantize_a_tensor(%x: tensor<16x16xbf16>, %v: tensor<16x16xbf16>) -> (tensor<16x16xbf16>, tensor<16x16xbf16>) {
+  // CHECK-DAG: %[[AX:.*]] = mpc.amax %[[X]]
+  // CHECK-DAG: %[[SX:.*]] = mpc.scale_from_amax %[[AX]] format f8E4M3FN
+  // CHECK-DAG: %[[QX:.*]] = mpc.quantize %[[X]], %[[SX]]
+  // CHECK-DAG: %[[IX:.*]] = mpc.reciprocal %[[SX]]
+  // CHECK-DAG: %[[AV:.*]] = mpc.amax %[[V]]
+  // CHECK-DAG: %[[SV:.*]] = mpc.scale_from_amax %[[AV]] format f8E4M3FN
+  // CHECK-DAG: %[[QV:.*]] = mpc.quantize %[[V]], %[[SV]]
+  // CHECK-DAG: %[[IV:.*]] = mpc.reciprocal %[[SV]]
+  // CHECK: %[[TV:.*]] = mpc.transpose %[[QV]] permutation [1, 0]
+  // CHECK: mpc.matmul %[[QX]], %[[TV]] scales(%[[IX]], %[[IV]]) {transpose_b}
+  // CHECK-SAME: -> tensor<16x16xbf16>
+  %y = mpc.matmul %x, %v compute(fp8) : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  // CHECK-NOT: mpc.quantize
+  // CHECK: mpc.matmul %[[QX]], %[[QV]] scales(%[[IX]], %[[IV]]) {transpose_b}
+  %z = mpc.matmul %x, %v compute(fp8) {transpose_b} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  return %y, %z : tensor<16x16xbf16>, tensor<16x16xbf16>
+}
+
+// CHECK-LABEL: func.func @padding_never_enters_an_amax
+// CHECK-SAME: (%[[X:[^:]*]]: tensor<2x4x8xbf16>, %[[W:[^:]*]]: tensor<6x8xbf16>, %[[B:[^:]*]]: tensor<6xbf16>)
+func.func @padding_never_enters_an_amax(%x: tensor<2x4x8xbf16>, %w: tensor<6x8xbf16>, %b: tensor<6xbf16>) -> tensor<2x4x6xbf16> {
+  // CHECK-DAG: mpc.amax %[[X]]
+  // CHECK-DAG: mpc.amax %[[W]]
+  // CHECK-DAG: %[[PX:.*]] = mpc.pad {{.*}} (tensor<8x8xf8E4M3FN>) -> tensor<8x16xf8E4M3FN>
+  // CHECK-DAG: %[[PW:.*]] = mpc.pad {{.*}} (tensor<6x8xf8E4M3FN>) -> tensor<16x16xf8E4M3FN>
+  // CHECK-DAG: %[[PB:.*]] = mpc.pad %[[B]] {{.*}} -> tensor<16xbf16>
+  // CHECK: %[[Y:.*]] = mpc.matmul %[[PX]], %[[PW]] bias(%[[PB]]) scales(%{{.*}}, %{{.*}}) activation({{ ?}}relu) {layer = "fc", transpose_b}
+  %y = mpc.linear %x, %w bias(%b) activation(relu) compute(fp8) {layer = "fc"}
+      : (tensor<2x4x8xbf16>, tensor<6x8xbf16>, tensor<6xbf16>) -> tensor<2x4x6xbf16>
+  // CHECK: %[[S:.*]] = mpc.slice %[[Y]] starts [0, 0] limits [8, 6] strides [1, 1]
+  // CHECK: mpc.reshape %[[S]] {{.*}} -> tensor<2x4x6xbf16>
+  return %y : tensor<2x4x6xbf16>
+}
+
+// CHECK-LABEL: func.func @unmarked_products_stay
+func.func @unmarked_products_stay(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<4x6xf32> {
+  // CHECK-NEXT: mpc.linear %{{.*}}, %{{.*}} compute({{ ?}}tf32)
+  %y = mpc.linear %x, %w compute(tf32) : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
+  // CHECK-NEXT: return
+  return %y : tensor<4x6xf32>
+}
