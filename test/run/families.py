@@ -409,6 +409,55 @@ def parameters(precision):
     yield model
 
 
+def random_layer(model, source, pool):
+    """One op on values of (rows, columns) in the pool; its result joins them."""
+    x = source.choice(pool[-4:])
+    rows, columns = x.shape
+    kind = source.choice(["linear", "norm", "softmax", "map", "add", "gate", "turn", "part", "join", "scale", "matmul", "rms"])
+    draw = lambda *shape, std=1.0: model.input(shape, t.normal(shape, source.random(), std))  # noqa: E731
+    if kind == "linear":
+        width = source.choice([7, 16, 33, 48])
+        bias = draw(width) if source.random() < 0.5 else None
+        return model.linear(x, draw(width, columns, std=columns**-0.5), bias, source.choice(["", "relu", "gelu_tanh"]))
+    if kind == "norm":
+        return model.layer_norm(x, draw(columns), draw(columns))
+    if kind == "rms":
+        return model.rms_norm(x, draw(columns))
+    if kind == "softmax":
+        return model.softmax(x, source.choice([0, 1]))
+    if kind == "add":
+        return model.binary("add", x, source.choice([v for v in pool if v.shape == x.shape]))
+    if kind == "gate":
+        return model.binary("mul", model.unary("sigmoid", x), x)
+    if kind == "turn":
+        return model.transpose(x, [1, 0])
+    if kind == "part" and rows > 8:
+        return model.slice(x, [1, 0], [rows, columns], [source.choice([1, 2]), 1])
+    if kind == "join" and rows < 60:
+        return model.concat([x, model.unary("neg", x)], 0)
+    if kind == "scale":
+        axis = source.choice([0, 1])
+        return model.binary("sub", x, model.reduce(source.choice(["mean", "max"]), x, [axis], keepdims=True))
+    if kind == "matmul":
+        gram = model.matmul(x, x, transpose_b=True)
+        return model.matmul(model.softmax(model.binary("mul", gram, draw(1, std=0.1)), -1), x)
+    return model.unary(source.choice(["gelu", "silu", "tanh", "exp" if kind == "map" else "relu"]), model.unary("tanh", x))
+
+
+def graphs(precision, seeds=range(3)):
+    """Random networks, as the policy makes them: several results, values read many times."""
+    for seed in seeds:
+        source = random.Random(seed)
+        model = ir.Model(f"graph{seed}")
+        pool = [model.input((24, 33), t.normal((24, 33), seed)), model.input((17, 16), t.normal((17, 16), seed + 50))]
+        pool.append(model.linear(pool[0], model.input((33, 33), t.normal((33, 33), seed + 90, 33**-0.5))))
+        for _ in range(14):
+            pool.append(random_layer(model, source, pool))
+        for value in pool[-5:]:
+            model.result("value", value, "graph", control=False)
+        yield model
+
+
 def unseen(precision):
     """An infinite value at a key that early queries do not see: it is no part of their sums."""
     model = ir.Model("unseen", precision)
@@ -434,5 +483,6 @@ FAMILIES = {
     "attention": (attentions, TYPED),
     "borders": (borders, TYPED),
     "parameters": (parameters, WHOLE),
+    "graphs": (graphs, WHOLE),
     "unseen": (unseen, TYPED),
 }
