@@ -1,0 +1,89 @@
+// A group is one pass over memory: it grows while one domain writes all its results and nothing is computed twice.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-fuse))' -o %t --remarks-filter=mpc --remark-format=emitRemark 2> %t.remarks
+// RUN: FileCheck %s < %t
+// RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
+// What is fused is left alone.
+// RUN: %mpc_opt %t --pass-pipeline='builtin.module(func.func(mpc-fuse))' | diff %t -
+
+// CHECK-LABEL: func.func @reduction_and_its_readers_are_one_pass
+func.func @reduction_and_its_readers_are_one_pass(%x: tensor<4x32xf32>) -> tensor<4x32xf32> {
+  // CHECK: %[[G:.*]] = mpc.group rows 4 columns 32 (%{{.*}} = %arg0 : tensor<4x32xf32>) -> (tensor<4x32xf32>)
+  // CHECK: mpc.exp
+  // CHECK: mpc.sum
+  // CHECK: mpc.div
+  // CHECK-NOT: mpc.group
+  // CHECK: return %[[G]]
+  %e = mpc.exp %x : (tensor<4x32xf32>) -> tensor<4x32xf32>
+  %s = mpc.sum %e axes [1] keepdims : (tensor<4x32xf32>) -> tensor<4x1xf32>
+  %b = mpc.broadcast %s shape [4, 32] : (tensor<4x1xf32>) -> tensor<4x32xf32>
+  %d = mpc.div %e, %b : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+  return %d : tensor<4x32xf32>
+}
+
+// CHECK-LABEL: func.func @amax_ends_a_kernel
+func.func @amax_ends_a_kernel(%x: tensor<4x32xf32>) -> tensor<4x32xf8E4M3FN> {
+  // REMARK: Fuse {{.*}}an amax is known only after the whole kernel
+  // CHECK: %[[A:.*]]:2 = mpc.group {{.*}} -> (tensor<4x32xf32>, tensor<f32>)
+  // CHECK: mpc.exp
+  // CHECK: mpc.amax
+  // CHECK: mpc.group {{.*}} = %[[A]]#0 : tensor<4x32xf32>, %{{.*}} = %[[A]]#1 : tensor<f32>)
+  // CHECK: mpc.mul
+  // CHECK: mpc.cast
+  %e = mpc.exp %x : (tensor<4x32xf32>) -> tensor<4x32xf32>
+  %s = mpc.amax %e : (tensor<4x32xf32>) -> tensor<f32>
+  %b = mpc.broadcast %s shape [4, 32] : (tensor<f32>) -> tensor<4x32xf32>
+  %d = mpc.mul %e, %b : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+  %q = mpc.cast %d : (tensor<4x32xf32>) -> tensor<4x32xf8E4M3FN>
+  return %q : tensor<4x32xf8E4M3FN>
+}
+
+// CHECK-LABEL: func.func @no_path_leaves_and_comes_back
+func.func @no_path_leaves_and_comes_back(%x: tensor<32x32xf32>) -> tensor<32x32xf32> {
+  // REMARK: Fuse {{.*}}another step between them needs one and feeds the other
+  // CHECK: %[[E:.*]] = mpc.group
+  // CHECK: %[[M:.*]] = mpc.matmul %[[E]], %arg0
+  // CHECK: mpc.group {{.*}} = %[[E]] : {{.*}} = %[[M]] :
+  %e = mpc.exp %x : (tensor<32x32xf32>) -> tensor<32x32xf32>
+  %m = mpc.matmul %e, %x : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+  %d = mpc.add %e, %m : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+  return %d : tensor<32x32xf32>
+}
+
+// CHECK-LABEL: func.func @nothing_is_computed_at_two_places
+func.func @nothing_is_computed_at_two_places(%x: tensor<4x32xf32>) -> tensor<4x16xf32> {
+  // CHECK: %[[E:.*]] = mpc.group {{.*}} -> (tensor<4x32xf32>)
+  // CHECK: mpc.exp
+  // CHECK: mpc.group {{.*}} = %[[E]] : tensor<4x32xf32>) -> (tensor<4x16xf32>)
+  // CHECK: mpc.slice
+  // CHECK: mpc.slice
+  // CHECK: mpc.mul
+  %e = mpc.exp %x : (tensor<4x32xf32>) -> tensor<4x32xf32>
+  %a = mpc.slice %e starts [0, 0] limits [4, 16] strides [1, 1] : (tensor<4x32xf32>) -> tensor<4x16xf32>
+  %b = mpc.slice %e starts [0, 16] limits [4, 32] strides [1, 1] : (tensor<4x32xf32>) -> tensor<4x16xf32>
+  %d = mpc.mul %a, %b : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %d : tensor<4x16xf32>
+}
+
+// CHECK-LABEL: func.func @widening_casts_are_repeated_by_readers
+func.func @widening_casts_are_repeated_by_readers(%x: tensor<4x32xbf16>) -> (tensor<4x32xbf16>, tensor<32xf32>) {
+  // CHECK: %[[R:.*]] = mpc.group {{.*}} -> (tensor<4x32xbf16>)
+  // CHECK: mpc.relu
+  // CHECK: mpc.group {{.*}} = %[[R]] : tensor<4x32xbf16>) -> (tensor<32xf32>)
+  // CHECK: mpc.cast
+  // CHECK: mpc.sum
+  %e = mpc.relu %x : (tensor<4x32xbf16>) -> tensor<4x32xbf16>
+  %w = mpc.cast %e : (tensor<4x32xbf16>) -> tensor<4x32xf32>
+  %m = mpc.sum %w axes [0] : (tensor<4x32xf32>) -> tensor<32xf32>
+  return %e, %m : tensor<4x32xbf16>, tensor<32xf32>
+}
+
+// CHECK-LABEL: func.func @products_read_views_in_place_and_the_border_does_not
+func.func @products_read_views_in_place_and_the_border_does_not(%x: tensor<4x32xf32>) -> (tensor<32x32xf32>, tensor<32x4xf32>) {
+  // CHECK: %[[T:.*]] = mpc.transpose %arg0
+  // CHECK: mpc.matmul %[[T]], %arg0
+  // CHECK: mpc.group {{.*}} = %arg0 : {{.*}} -> (tensor<32x4xf32>)
+  // CHECK: mpc.transpose
+  %t = mpc.transpose %x permutation [1, 0] : (tensor<4x32xf32>) -> tensor<32x4xf32>
+  %m = mpc.matmul %t, %x : (tensor<32x4xf32>, tensor<4x32xf32>) -> tensor<32x32xf32>
+  return %m, %t : tensor<32x32xf32>, tensor<32x4xf32>
+}

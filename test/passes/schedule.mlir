@@ -1,0 +1,49 @@
+// The one table: which schedule a group gets.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule))' -o %t --remarks-filter=mpc --remark-format=emitRemark 2> %t.remarks
+// RUN: FileCheck %s < %t
+// RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
+
+// The choice and its bytes are remarks: 4 x 33 f32 in, as many out.
+// REMARK: Schedule {{.*}}flat{{.*}}528{{.*}} bytes read{{.*}}528
+
+// CHECK-LABEL: func.func @maps_are_flat
+func.func @maps_are_flat(%x: tensor<4x33xf32>) -> tensor<4x33xf32> {
+  // 132 elements in vectors of 4: the widest that divides them.
+  // CHECK: mpc.group rows 1 columns 132 {{.*}}kind = "flat"{{.*}}vector = 4
+  %e = mpc.exp %x : (tensor<4x33xf32>) -> tensor<4x33xf32>
+  return %e : tensor<4x33xf32>
+}
+
+// CHECK-LABEL: func.func @row_reductions_hold_their_rows
+func.func @row_reductions_hold_their_rows(%x: tensor<8x768xf32>) -> tensor<8x768xf32> {
+  // CHECK: mpc.group rows 8 columns 768 {{.*}}kind = "row_block"
+  %s = mpc.sum %x axes [1] keepdims : (tensor<8x768xf32>) -> tensor<8x1xf32>
+  %b = mpc.broadcast %s shape [8, 768] : (tensor<8x1xf32>) -> tensor<8x768xf32>
+  %d = mpc.div %x, %b : (tensor<8x768xf32>, tensor<8x768xf32>) -> tensor<8x768xf32>
+  return %d : tensor<8x768xf32>
+}
+
+// CHECK-LABEL: func.func @rows_wider_than_registers_are_streamed
+func.func @rows_wider_than_registers_are_streamed(%x: tensor<2x131072xf32>) -> tensor<2x131072xf32> {
+  // CHECK: mpc.group rows 2 columns 131072 {{.*}}grid = 2 {{.*}}kind = "row_stream"
+  %s = mpc.sum %x axes [1] keepdims : (tensor<2x131072xf32>) -> tensor<2x1xf32>
+  %b = mpc.broadcast %s shape [2, 131072] : (tensor<2x1xf32>) -> tensor<2x131072xf32>
+  %d = mpc.div %x, %b : (tensor<2x131072xf32>, tensor<2x131072xf32>) -> tensor<2x131072xf32>
+  return %d : tensor<2x131072xf32>
+}
+
+// CHECK-LABEL: func.func @what_is_read_along_columns_is_tiled
+func.func @what_is_read_along_columns_is_tiled(%x: tensor<128x256xf32>) -> tensor<256x128xf32> {
+  // CHECK: mpc.group rows 256 columns 128 {{.*}}grid = 8 {{.*}}kind = "tile"
+  %t = mpc.transpose %x permutation [1, 0] : (tensor<128x256xf32>) -> tensor<256x128xf32>
+  %e = mpc.exp %t : (tensor<256x128xf32>) -> tensor<256x128xf32>
+  return %e : tensor<256x128xf32>
+}
+
+// CHECK-LABEL: func.func @products_have_no_schedule
+func.func @products_have_no_schedule(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // CHECK-NEXT: mpc.matmul
+  // CHECK-NEXT: return
+  %y = mpc.matmul %x, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %y : tensor<8x8xf32>
+}
