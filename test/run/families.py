@@ -1,6 +1,6 @@
 """The models of the sweep. Each function gives the models of one family for a precision; equal names are equal graphs.
 
-Where `annotated` is given, every op is told to run in it: elementwise ops follow what arrives, and f32 inputs would keep
+Where a precision is given to ir.Model, every op is told to run in it: elementwise ops follow what arrives, and f32 inputs would keep
 them in f32.
 """
 
@@ -83,7 +83,9 @@ def quantize(precision):
             model.result("amax", amax, "exact")
             model.result("scale", scale, "exact")
             model.result(f"quantize_{kind}", model.cast(q, "f32"), "exact")
-            model.result(f"dequantize_{kind}", model.dequantize(q, model.unary("reciprocal", scale)), "element", control=False)
+            model.result(
+                f"dequantize_{kind}", model.dequantize(q, model.unary("reciprocal", scale)), "element", control=False
+            )
     yield model
 
 
@@ -162,7 +164,9 @@ def random_math(model, x, source):
     if kind == "select":
         return model.select(model.compare("lt", x, model.unary("neg", x)), x, model.unary("abs", x))
     shape = x.shape[:-1] + (1,) if kind == "column" else x.shape[-1:]
-    return model.binary(source.choice(["add", "minimum", "sub"]), x, model.input(shape, t.integers(shape, source.random(), -3, 3)))
+    return model.binary(
+        source.choice(["add", "minimum", "sub"]), x, model.input(shape, t.integers(shape, source.random(), -3, 3))
+    )
 
 
 def random_reduction(model, x, source):
@@ -185,9 +189,14 @@ def chains(seed, count, annotated=None):
     source = random.Random(seed)
     model = ir.Model(f"chains{seed}", annotated)
     for _ in range(count):
-        shape = source.choice([(17, 33), (3, 129), (4, 6, 10), (2, 3, 4, 5), (1000,), (1, 40), (16, 32), (7, 8, 9), (64,)])
+        shape = source.choice(
+            [(17, 33), (3, 129), (4, 6, 10), (2, 3, 4, 5), (1000,), (1, 40), (16, 32), (7, 8, 9), (64,)]
+        )
         x = model.input(shape, t.integers(shape, source.random()))
-        steps = [source.choice([random_view, random_view, random_math, random_reduction]) for _ in range(source.randint(2, 6))]
+        steps = [
+            source.choice([random_view, random_view, random_math, random_reduction])
+            for _ in range(source.randint(2, 6))
+        ]
         for step in steps:
             x = step(model, x, source)
         if x.name.startswith("x"):
@@ -213,20 +222,26 @@ def reductions(precision):
     for i, (shape, axes) in enumerate(cases):
         x = model.input(shape, t.normal(shape, i))
         for name in ("sum", "mean", "max"):
-            model.result(name, model.reduce(name, x, axes, i % 2 == 0), "exact" if name == "max" else "tensor", control=i < 2)
+            model.result(
+                name, model.reduce(name, x, axes, i % 2 == 0), "exact" if name == "max" else "tensor", control=i < 2
+            )
     shape = (41, 41)
     # Every special value in a row of its own.
     rows = [value for i in range(41) for value in [1.0] * i + [t.SPECIAL[i]] + [-0.5] * (40 - i)]
     x = model.input(shape, rows)
     for name in ("sum", "mean", "max"):
-        model.result(f"{name}_special", model.reduce(name, x, [1]), "exact" if name == "max" else "element", control=False)
+        model.result(
+            f"{name}_special", model.reduce(name, x, [1]), "exact" if name == "max" else "element", control=False
+        )
     yield model
     yield rows_model(precision)
 
 
 def rows_model(precision):
     model = ir.Model("rows", precision)
-    for i, (shape, axis) in enumerate([((17, 33), -1), ((17, 33), 0), ((3, 5, 129), 1), ((1000,), 0), ((3, 1), -1), ((2, 1000), 1)]):
+    for i, (shape, axis) in enumerate(
+        [((17, 33), -1), ((17, 33), 0), ((3, 5, 129), 1), ((1000,), 0), ((3, 1), -1), ((2, 1000), 1)]
+    ):
         x = model.input(shape, t.normal(shape, i, 3.0))
         model.result("softmax", model.softmax(x, axis), "tensor", control=i < 2)
     rows = [value for i in range(41) for value in [0.25] * i + [t.SPECIAL[i]] + [-0.5] * (40 - i)]
@@ -237,7 +252,12 @@ def rows_model(precision):
         model.result("layer_norm", model.layer_norm(x, gain, bias), "tensor", control=i < 2)
         model.result("layer_norm_no_bias", model.layer_norm(x, gain), "tensor", control=False)
         model.result("rms_norm", model.rms_norm(x, gain), "tensor", control=i < 2)
-        model.result("norm_of_sum", model.unary("gelu", model.layer_norm(model.binary("add", x, bias), gain)), "tensor", control=False)
+        model.result(
+            "norm_of_sum",
+            model.unary("gelu", model.layer_norm(model.binary("add", x, bias), gain)),
+            "tensor",
+            control=False,
+        )
     return model
 
 
@@ -251,16 +271,24 @@ def lookups(precision):
         some = model.input((rows,), [-100 if j % 3 == 1 else x for j, x in enumerate(targets)], "i64")
         inside = model.input((rows,), [x % (classes - 1) for x in targets], "i32")
         model.result("cross_entropy", model.cross_entropy(logits, plain), "tensor", control=False)
-        model.result("ignore", model.cross_entropy(logits, some, ["ignore_index = -100 : i64"]), "tensor", control=False)
-        model.result("smooth", model.cross_entropy(logits, plain, ["label_smoothing = 0.1 : f64"]), "tensor", control=False)
+        model.result(
+            "ignore", model.cross_entropy(logits, some, ["ignore_index = -100 : i64"]), "tensor", control=False
+        )
+        model.result(
+            "smooth", model.cross_entropy(logits, plain, ["label_smoothing = 0.1 : f64"]), "tensor", control=False
+        )
         both = [f"classes = {classes - 1} : i64", "label_smoothing = 0.2 : f64"]
         model.result("classes", model.cross_entropy(logits, inside, both), "tensor", control=False)
     logits = model.input((3, 5), t.normal((3, 5), 9))
     ignored = ["ignore_index = -1 : i64"]
     model.result("outside", model.cross_entropy(logits, model.input((3,), [0, 5, 1], "i64")), "tensor", False)
-    model.result("none_left", model.cross_entropy(logits, model.input((3,), [-1, -1, -1], "i64"), ignored), "tensor", False)
+    model.result(
+        "none_left", model.cross_entropy(logits, model.input((3,), [-1, -1, -1], "i64"), ignored), "tensor", False
+    )
     cube = model.input((2, 3, 17), t.normal((2, 3, 17), 9))
-    model.result("rank3", model.cross_entropy(cube, model.input((2, 3), [0, 16, 5, -1, 2, 3], "i64"), ignored), "tensor", False)
+    model.result(
+        "rank3", model.cross_entropy(cube, model.input((2, 3), [0, 16, 5, -1, 2, 3], "i64"), ignored), "tensor", False
+    )
     for shape, ids in (((3, 17), (4,)), ((33, 1), (5, 3)), ((10, 129), (2, 1, 3))):
         source = random.Random(t.count(shape))
         table = model.input(shape, t.normal(shape, 11))
@@ -271,7 +299,9 @@ def lookups(precision):
         far = model.embedding(table, model.input(ids, outside, kind))
         model.result("embedding_outside", far, "element", control=False)
         row = model.input(shape[1:], t.normal(shape[1:], 12))
-        model.result("embedding_add", model.binary("add", model.embedding(table, inside), row), "element", control=False)
+        model.result(
+            "embedding_add", model.binary("add", model.embedding(table, inside), row), "element", control=False
+        )
     yield model
 
 
@@ -280,7 +310,9 @@ def lookups(precision):
 
 def products(precision):
     model = ir.Model("matmul", precision)
-    for i, (m, n, k) in enumerate([(17, 33, 129), (1, 3, 1000), (33, 1, 17), (3, 129, 1), (129, 129, 33), (64, 64, 768), (1, 1, 1)]):
+    for i, (m, n, k) in enumerate(
+        [(17, 33, 129), (1, 3, 1000), (33, 1, 17), (3, 129, 1), (129, 129, 33), (64, 64, 768), (1, 1, 1)]
+    ):
         for j in range(4 if i < 2 else 1):
             ta, tb = bool(j & 1), bool(j & 2)
             a, b = (k, m) if ta else (m, k), (n, k) if tb else (k, n)
@@ -308,7 +340,9 @@ def products(precision):
 
 def linears(precision):
     model = ir.Model("linear", precision)
-    for i, (rows, fan_in, fan_out) in enumerate([((17,), 129, 33), ((3, 5), 33, 17), ((1,), 1000, 3), ((2, 3, 4), 64, 48), ((), 16, 5)]):
+    for i, (rows, fan_in, fan_out) in enumerate(
+        [((17,), 129, 33), ((3, 5), 33, 17), ((1,), 1000, 3), ((2, 3, 4), 64, 48), ((), 16, 5)]
+    ):
         x = model.input(rows + (fan_in,), t.normal(rows + (fan_in,), i))
         weight = model.input((fan_out, fan_in), t.normal((fan_out, fan_in), 20 + i, fan_in**-0.5))
         bias = model.input((fan_out,), t.normal((fan_out,), 30 + i))
@@ -345,7 +379,8 @@ def attentions(precision):
     packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
     q, k, v = (
         model.transpose(
-            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)), [0, 2, 1, 3]
+            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
+            [0, 2, 1, 3],
         )
         for i in range(3)
     )
@@ -409,11 +444,34 @@ def parameters(precision):
     yield model
 
 
+def state(precision):
+    """State that is stored: what a step returns is made of what it loaded, in whatever order the plan writes."""
+    model = ir.Model("state")
+    a, b, c, d = (
+        model.parameter((17, 33), f"#mpc.normal<std = 1.0 : f32, seed = {i}>", mutable=True) for i in range(4)
+    )
+    x = model.input((17, 33), t.normal((17, 33), 5))
+    doubled = model.binary("add", a, a)
+    for parameter, value in ((a, doubled), (b, c), (c, b), (d, x)):  # b and c change places.
+        model.store(parameter, value)
+    model.result("before", a, "exact")
+    model.result("turned", model.transpose(a, [1, 0]), "exact")
+    model.result("after", doubled, "exact")
+    model.result("late", model.binary("mul", model.unary("relu", doubled), a), "exact")
+    model.result("places", model.binary("sub", b, c), "exact")
+    model.result("d", model.binary("sub", d, x), "exact")
+    model.result("row", model.softmax(model.binary("add", a, x), -1), "tensor", control=False)
+    model.result("product", model.linear(x, d), "gemm", control=False)
+    yield model
+
+
 def random_layer(model, source, pool):
     """One op on values of (rows, columns) in the pool; its result joins them."""
     x = source.choice(pool[-4:])
     rows, columns = x.shape
-    kind = source.choice(["linear", "norm", "softmax", "map", "add", "gate", "turn", "part", "join", "scale", "matmul", "rms"])
+    kind = source.choice(
+        ["linear", "norm", "softmax", "map", "add", "gate", "turn", "part", "join", "scale", "matmul", "rms"]
+    )
     draw = lambda *shape, std=1.0: model.input(shape, t.normal(shape, source.random(), std))  # noqa: E731
     if kind == "linear":
         width = source.choice([7, 16, 33, 48])
@@ -441,7 +499,9 @@ def random_layer(model, source, pool):
     if kind == "matmul":
         gram = model.matmul(x, x, transpose_b=True)
         return model.matmul(model.softmax(model.binary("mul", gram, draw(1, std=0.1)), -1), x)
-    return model.unary(source.choice(["gelu", "silu", "tanh", "exp" if kind == "map" else "relu"]), model.unary("tanh", x))
+    return model.unary(
+        source.choice(["gelu", "silu", "tanh", "exp" if kind == "map" else "relu"]), model.unary("tanh", x)
+    )
 
 
 def graphs(precision, seeds=range(3)):
@@ -483,6 +543,7 @@ FAMILIES = {
     "attention": (attentions, TYPED),
     "borders": (borders, TYPED),
     "parameters": (parameters, WHOLE),
+    "state": (state, WHOLE),
     "graphs": (graphs, WHOLE),
     "unseen": (unseen, TYPED),
 }

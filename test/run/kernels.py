@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Every kernel of a set of models through NVRTC for one architecture: kernels.py MPC EXAMPLES FOLDER ARCH.
 
 None may spill or use local memory; `inspect` must know the registers of each. Prints the most registers.

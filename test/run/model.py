@@ -1,5 +1,6 @@
 """Writes models in the mpc dialect: values with shapes, one method an op, results that know how close is close enough."""
 
+
 class Value:
     def __init__(self, name, shape, kind):
         self.name, self.shape, self.kind = name, tuple(shape), kind
@@ -28,19 +29,23 @@ class Model:
     def __init__(self, name, precision=None):
         self.name, self.precision = name, precision
         self.inputs, self.lines, self.results = [], [], []  # inputs: (Value, values)
-        self.globals, self.loads = [], []
+        self.globals, self.loads, self.stores = [], [], []
 
     def input(self, shape, values, kind="f32"):
         value = Value(f"x{len(self.inputs)}", shape, kind)
         self.inputs.append((value, values))
         return value
 
-    def parameter(self, shape, initial, kind="f32"):
+    def parameter(self, shape, initial, kind="f32", mutable=False):
         """A ml_program.global with the initial value in text, loaded."""
         value = Value(f"p{len(self.globals)}", shape, kind)
-        self.globals.append(f"ml_program.global private @{value.name}({initial}) : {value.type}\n")
+        mutable = "mutable " if mutable else ""
+        self.globals.append(f"ml_program.global private {mutable}@{value.name}({initial}) : {value.type}\n")
         self.loads.append(f"%{value.name} = ml_program.global_load @{value.name} : {value.type}")
         return value
+
+    def store(self, parameter, value):
+        self.stores.append(f"ml_program.global_store @{parameter.name} = %{value.name} : {value.type}")
 
     def constant(self, shape, text, kind="f32"):
         value = Value(f"v{len(self.lines)}", shape, kind)
@@ -66,7 +71,7 @@ class Model:
     def text(self):
         arguments = ", ".join(f'%{v.name}: {v.type} {{mpc.name = "{v.name}"}}' for v, _ in self.inputs)
         results = ", ".join(f'{r.value.type} {{mpc.name = "{r.name}"}}' for r in self.results)
-        body = "".join(f"  {line}\n" for line in self.loads + self.lines)
+        body = "".join(f"  {line}\n" for line in self.loads + self.lines + self.stores)
         values = ", ".join(f"%{r.value.name}" for r in self.results)
         types = ", ".join(r.value.type for r in self.results)
         state = "".join(self.globals)

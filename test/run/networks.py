@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Digits and the small GPT through the whole compiler, against PyTorch's f32: networks.py MPC EXAMPLES FOLDER NETWORK.
 
 f32: max|a - b| <= 1e-5 max|b| of each tensor. Every precision: the logits' signal to noise within 1 dB of what the

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Small models of every op through the whole compiler, against the evaluator: sweep.py MPC FOLDER FAMILY .. [--precision=P,..].
 
 For each model and precision: `mpc compile --target=cpu`, `mpc run` on cpu and cpu-check, `mpc evaluate` of the typed graph.
@@ -56,7 +57,10 @@ class Run:
 
     def collect(self, where, command):
         paths = {r.name: self.folder / f"{where}.{r.name}.npy" for r in self.model.results}
-        call(command + [f"--output={name}={path}" for name, path in paths.items()], f"{where} {self.folder / 'model.mlir'}")
+        call(
+            command + [f"--output={name}={path}" for name, path in paths.items()],
+            f"{where} {self.folder / 'model.mlir'}",
+        )
         self.outputs[where] = {name: path.read_bytes() for name, path in paths.items()}
         self.outputs[where, "values"] = {name: tensors.read_npy(path)[1] for name, path in paths.items()}
 
@@ -81,7 +85,9 @@ def references(run, result):
         yield "the model as written", lambda values: judge(result, "fp32", plain, values)
     elif result.bar == "gemm" and result.control:  # Normal data, large enough to measure.
         yield "the model in f32", lambda values: judge(result, run.precision, plain, values)
-    narrow = run.precision != "fp32" and tensors.sqnr(plain, typed) < 120  # Else nothing was asked to run in less than f32.
+    narrow = (
+        run.precision != "fp32" and tensors.sqnr(plain, typed) < 120
+    )  # Else nothing was asked to run in less than f32.
     if result.bar == "graph" and not narrow:
         yield "the evaluator in f32", lambda values: judge(result, "fp32", typed, values)
     if result.bar in ("gemm", "attention", "graph") and narrow and len(typed) > 200:

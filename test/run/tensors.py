@@ -131,7 +131,9 @@ def elements(reference, values, precision):
     if place is not None:
         return Verdict(math.inf, f"element {place} is {values[place]!r}, expected {reference[place]!r}")
     absolute, relative = ELEMENT[precision]
-    shares = [abs(a - b) / (absolute + relative * abs(a)) if math.isfinite(a) else 0.0 for a, b in zip(reference, values)]
+    shares = [
+        abs(a - b) / (absolute + relative * abs(a)) if math.isfinite(a) else 0.0 for a, b in zip(reference, values)
+    ]
     worst = max(range(len(shares)), key=shares.__getitem__)
     a, b = reference[worst], values[worst]
     return Verdict(shares[worst], f"element {worst} is {b!r}, expected {a!r}")
