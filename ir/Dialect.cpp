@@ -8,6 +8,24 @@
 
 using namespace mlir;
 
+namespace mpc {
+/// An enum attribute in an op's own syntax is its bare word.
+template <typename Attr> static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
+  StringRef word;
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseKeyword(&word))
+    return failure();
+  auto value = symbolizeEnum<decltype(attribute.getValue())>(word);
+  if (!value)
+    return parser.emitError(location) << "unknown word '" << word << "' for " << Attr::getMnemonic();
+  attribute = Attr::get(parser.getContext(), *value);
+  return success();
+}
+template <typename Attr> static void printEnumWord(OpAsmPrinter &printer, Operation *, Attr attribute) {
+  printer << stringifyEnum(attribute.getValue());
+}
+} // namespace mpc
+
 #include "ir/MpcDialect.cpp.inc"
 #include "ir/MpcEnums.cpp.inc"
 #include "ir/MpcInterfaces.cpp.inc"

@@ -25,9 +25,7 @@ def Mpc_Dialect : Dialect {
 class Mpc_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<name, summary, cases> {
   let cppNamespace = "::mpc";
 }
-class Mpc_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Mpc_Dialect, info, mnemonic> {
-  let assemblyFormat = "`` $value"; // no blank before it
-}
+class Mpc_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Mpc_Dialect, info, mnemonic>;
 
 def Mpc_Activation : Mpc_Enum<"Activation", "what an epilogue applies to a product", [
   I32EnumCase<"none", 0>, I32EnumCase<"relu", 1>, I32EnumCase<"gelu_tanh", 2>]>;

@@ -86,7 +86,7 @@ def Mpc_CompareOp : Mpc_Op<"compare", "promote", [ScalarMapOpInterface]> {
   }];
   let arguments = (ins Mpc_ComparisonAttr:$comparison, AnyElementTensor:$x, AnyElementTensor:$y);
   let results = (outs BoolTensor:$z);
-  let assemblyFormat = "$comparison $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "custom<EnumWord>($comparison) $x `,` $y attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
   let hasVerifier = 1;
 }
@@ -117,7 +117,7 @@ def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
   }];
   let arguments = (ins AnyElementTensor:$x, OptionalAttr<Mpc_OverflowAttr>:$overflow);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "$x (`overflow` `(` `` $overflow^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$x (`overflow` `(` custom<EnumWord>($overflow)^ `)`)? attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # [{
     std::string getDeviceText() { return "$0"; }
     /// Whether values beyond the range saturate: as stated, else by the result's format.
@@ -287,8 +287,8 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareO
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
-    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`activation` `(` `` $activation^ `)`)?
-    (`compute` `(` `` $compute^ `)`)? attr-dict `:` functional-type(operands, results)
+    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
+    (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -308,7 +308,7 @@ def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOp
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
-    $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` `` $activation^ `)`)? (`compute` `(` `` $compute^ `)`)?
+    $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
