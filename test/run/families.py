@@ -444,6 +444,53 @@ def parameters(precision):
     yield model
 
 
+def turned(precision):
+    """What is read along its columns: tiles, whole and cut, alone and with rows, columns and scalars beside them."""
+    model = ir.Model("turned", precision)
+    for i, shape in enumerate([(64, 64), (129, 200), (65, 1), (1, 70), (3, 130, 70), (2, 3, 33, 40), (300, 17)]):
+        x = model.input(shape, t.integers(shape, i))
+        swap = list(range(len(shape)))
+        swap[-2:] = swap[:-3:-1]
+        y = model.transpose(x, swap)
+        model.result("moved", model.unary("relu", y), "exact")
+        row, column = (model.input(s, t.integers(s, 20 + i, -3, 3)) for s in (y.shape[-1:], y.shape[-2:-1] + (1,)))
+        model.result("beside", model.binary("sub", model.binary("add", y, row), column), "exact")
+        other = model.input(y.shape, t.integers(y.shape, 30 + i))
+        model.result("with_straight", model.binary("minimum", y, other), "exact")
+        model.result("both_ways", model.binary("add", x, model.transpose(other, swap)), "exact")
+        model.result("row_sum", model.reduce("sum", y, [len(shape) - 1]), "exact")
+        model.result("column_sum", model.reduce("sum", y, [len(shape) - 2], keepdims=True), "exact")
+        model.result("amax", model.amax(model.unary("neg", y)), "exact")
+        back = model.transpose(model.binary("maximum", y, model.unary("neg", y)), swap)
+        model.result("back", model.binary("add", back, x), "exact")
+    x = model.input((6, 50, 40), t.integers((6, 50, 40), 60))
+    model.result("rotated", model.unary("neg", model.transpose(x, [2, 0, 1])), "exact")
+    model.result("part", model.unary("neg", model.transpose(model.slice(x, [0, 3, 1], [6, 50, 40], [1, 1, 3]), [0, 2, 1])), "exact")
+    model.result("merged", model.unary("neg", model.reshape(model.transpose(x, [1, 0, 2]), (50, 240))), "exact")
+    yield model
+
+
+def wide_rows(precision):
+    """Rows that do not fit into registers."""
+    model = ir.Model("wide_rows", precision)
+    for i, shape in enumerate([(3, 9001), (2, 20000), (1, 50304)]):
+        x = model.input(shape, t.normal(shape, i))
+        targets = model.input(shape[:1], [shape[1] - 1 - j for j in range(shape[0])], "i64")
+        model.result("softmax", model.softmax(x, -1), "tensor", control=False)
+        model.result("cross_entropy", model.cross_entropy(x, targets), "tensor", control=False)
+        padding = [f"classes = {shape[1] - 47} : i64"]
+        zeros = model.input(shape[:1], [0] * shape[0], "i64")
+        model.result("classes", model.cross_entropy(x, zeros, padding), "tensor", control=False)
+        whole = model.input(shape, t.integers(shape, i))
+        model.result("sum", model.reduce("sum", whole, [1]), "exact")
+        model.result("max", model.reduce("max", whole, [1], keepdims=True), "exact")
+        model.result("minus_max", model.binary("sub", whole, model.reduce("max", whole, [1], keepdims=True)), "exact")
+        gain = model.input(shape[1:], t.normal(shape[1:], 70 + i))
+        model.result("layer_norm", model.layer_norm(x, gain, gain), "tensor", control=False)
+        model.result("rms_norm", model.unary("silu", model.rms_norm(x, gain)), "tensor", control=False)
+    yield model
+
+
 def state(precision):
     """State that is stored: what a step returns is made of what it loaded, in whatever order the plan writes."""
     model = ir.Model("state")
@@ -543,6 +590,8 @@ FAMILIES = {
     "attention": (attentions, TYPED),
     "borders": (borders, TYPED),
     "parameters": (parameters, WHOLE),
+    "turned": (turned, TYPED),
+    "wide_rows": (wide_rows, ["fp32", "bf16"]),
     "state": (state, WHOLE),
     "graphs": (graphs, WHOLE),
     "unseen": (unseen, TYPED),
