@@ -24,7 +24,7 @@ func.func @map_operands_get_the_results_shape(%x: tensor<4x8xf32>, %y: tensor<8x
 // CHECK-LABEL: func.func @linear_is_a_product_of_rows
 func.func @linear_is_a_product_of_rows(%x: tensor<2x4x8xf32>, %w: tensor<6x8xf32>, %b: tensor<6xf32>) -> tensor<2x4x6xf32> {
   // CHECK: %[[X:.*]] = mpc.reshape %arg0 {{.*}} -> tensor<8x8xf32>
-  // CHECK: %[[Y:.*]] = mpc.matmul %[[X]], %arg1 bias(%arg2) activation({{ ?}}relu) {layer = "fc"
+  // CHECK: %[[Y:.*]] = mpc.matmul %[[X]], %arg1 bias(%arg2) activation(relu) {layer = "fc"
   // CHECK-SAME: transpose_b
   // CHECK: mpc.reshape %[[Y]] {{.*}} -> tensor<2x4x6xf32>
   %y = mpc.linear %x, %w bias(%b) activation(relu) {layer = "fc"}

@@ -10,8 +10,8 @@
 // FALLBACK-LABEL: func.func @head_is_bf16_in_fp8
 func.func @head_is_bf16_in_fp8(%x: tensor<4x16xf32>, %w: tensor<16x16xf32>, %v: tensor<10x16xf32>, %t: tensor<4xi64>) -> tensor<f32> {
   // An FP8 product has bf16 operands and a mark; attention and the head do not.
-  // CHECK: mpc.linear {{.*}}compute({{ ?}}fp8) {{.*}} (tensor<4x16xbf16>, tensor<16x16xbf16>) -> tensor<4x16xbf16>
-  // TF32: mpc.linear {{.*}}compute({{ ?}}tf32) {{.*}} (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
+  // CHECK: mpc.linear {{.*}}compute(fp8) {{.*}} (tensor<4x16xbf16>, tensor<16x16xbf16>) -> tensor<4x16xbf16>
+  // TF32: mpc.linear {{.*}}compute(tf32) {{.*}} (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
   // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_80 has no FP8 products", source = "--allow-fallback"}}
   %y = mpc.linear %x, %w {layer = "fc"} : (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
   // KEPT: mpc.add {{.*}}precision = "fp32", rule = "residual stream", source = "--residual=f32"{{.*}} -> tensor<4x16xf32>
