@@ -11,6 +11,7 @@ import argparse
 import datetime
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -50,6 +51,7 @@ def parse():
 
 def main():
     options = parse()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # prints what it has
     folder = os.path.abspath(options.build)
     output = options.output or f"{folder}/bench.json"
     table = Table()
@@ -81,6 +83,9 @@ def main():
                 parts[part]()
             except NotMeasured as reason:
                 table.row(part, None, note=f"not measured: {reason}")
+            except KeyboardInterrupt:
+                table.row("the rest", None, note="not measured: interrupted")
+                break
     print(f"{about['date']}, {about['commit']}, {about['machine']}\n")
     print(table.text())
     with open(output, "w") as file:
