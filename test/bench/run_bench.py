@@ -58,7 +58,7 @@ def one_launch_cost(build, table, name, model, precision, dims, repeats):
     steps += sum(row["entry"] == "main" for row in plan["gemms"])
     runs = [
         build.time(path, *weights, "--device=cuda", "--memory=device", "--runs=500", double=True)
-        for _ in range(repeats if model else 1)
+        for _ in range(repeats if model else min(repeats, 3))
     ]
     issued = median([run["first_run_seconds"] for run in runs]) / steps / 2
     steady = median([run["median_seconds"] for run in runs])
