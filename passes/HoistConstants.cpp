@@ -93,6 +93,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     builder.setInsertionPointToStart(&function.getBody().front());
     auto load = ml_program::GlobalLoadOp::create(builder, result.getLoc(), result.getType(), symbol);
     result.replaceAllUsesWith(load.getResult());
+    mapping.map(load.getResult(), copy); // what is hoisted next reads the value, not the state
   }
 
   ml_program::GlobalOp lastGlobal() {

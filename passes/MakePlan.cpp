@@ -102,13 +102,19 @@ private:
         if (isRead || !buffers.try_emplace(value, buffer).second)
           copies.push_back({store, value, buffer});
       }
-    Operation *terminator = body.getTerminator();
+    // What is returned is copied before any state changes.
+    Operation *terminator = body.getTerminator(), *beforeStores = terminator;
+    for (Operation &op : llvm::reverse(body))
+      if (isa<ml_program::GlobalStoreOp>(op))
+        beforeStores = &op;
+    SmallVector<std::tuple<Operation *, Value, FlatSymbolRefAttr>> results;
     for (auto [index, returned] : llvm::enumerate(terminator->getOperands())) {
       FlatSymbolRefAttr buffer = addBuffer(returned, "output", index, {}, {});
       outputs.push_back(buffer);
       if (!buffers.try_emplace(base(returned), buffer).second)
-        copies.push_back({terminator, base(returned), buffer});
+        results.push_back({beforeStores, base(returned), buffer});
     }
+    copies.insert(copies.begin(), results.begin(), results.end());
   }
   static FlatSymbolRefAttr stateRef(SymbolRefAttr symbol) {
     return FlatSymbolRefAttr::get(symbol.getContext(), symbol.getLeafReference().getValue());

@@ -23,6 +23,20 @@ LogicalResult verifyNames(func::FuncOp function, bool ofArguments) {
   return success();
 }
 
+/// A store of what another stored global held would read it after it has changed.
+LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &stored) {
+  for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
+    Operation *source = store.getValue().getDefiningOp();
+    while (isa_and_nonnull<ViewOpInterface>(source))
+      source = source->getOperand(0).getDefiningOp();
+    auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(source);
+    if (load && load.getGlobal() != store.getGlobal() && stored.contains(load.getGlobal().getLeafReference().getValue()))
+      return store.emitOpError() << "stores " << store.getGlobal() << " from " << load.getGlobal()
+                                 << ", which is stored too; a step does not exchange state";
+  }
+  return success();
+}
+
 LogicalResult verifyFunction(func::FuncOp function) {
   if (function.getSymName() == "init")
     return function.emitError() << "is named 'init', which is the entry point that the compiler makes; take another name";
@@ -56,7 +70,7 @@ LogicalResult verifyFunction(func::FuncOp function) {
       return op.emitOpError() << "is not an operation of a step; a step has mpc operations, global loads and stores";
     }
   }
-  return success();
+  return verifyExchanges(function, stored);
 }
 
 struct VerifyNormalForm : impl::VerifyNormalFormBase<VerifyNormalForm> {
