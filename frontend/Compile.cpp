@@ -155,6 +155,7 @@ int compile(const Arguments &arguments) {
   ReportBuilder report(pipeline->compileOptions());
   code = pipeline->run(last, [&](Stage stage) {
     report.observe(stage, pipeline->model().module());
+    report.setElided(summarizeRemarks(pipeline->remarks(), "RelaxedCast"));
     return dumps ? dumps.write(stage, printModule(pipeline->model().module()))
                  : static_cast<int>(exitOk);
   });

@@ -170,7 +170,7 @@ private:
         text += *line + "\n";
       }
       if (auto file = files.find(outputs[i].name); file != files.end())
-        if (const Status status = writeNpy(file->second, tensor); !status.ok())
+        if (const Status status = writeTensor(file->second, tensor); !status.ok())
           return userError(status.message());
     }
     return printOutput(text) ? exitOk : exitUserError;

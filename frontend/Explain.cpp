@@ -15,13 +15,15 @@ int explain(const Arguments &arguments) {
   ReportBuilder builder(pipeline->compileOptions());
   code = pipeline->run(Stage::Plan, [&](Stage stage) {
     builder.observe(stage, pipeline->model().module());
+    builder.setElided(summarizeRemarks(pipeline->remarks(), "RelaxedCast"));
     return static_cast<int>(exitOk);
   });
   if (code != exitOk)
     return code;
   const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
   const Report report = builder.finish(pipeline->model().module(), *device);
-  const std::string text = arguments.has("json") ? reportJson(report) : reportText(report);
+  const std::string text =
+      arguments.has("json") ? reportJson(report) : reportText(report, arguments.has("all"));
   return writeOutput(arguments.get("o", "-"), text) ? exitOk : exitUserError;
 }
 
@@ -34,6 +36,7 @@ Command explainCommand() {
       command.options.begin() + 1,
       {
           {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
+          {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
           {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
           {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
       });

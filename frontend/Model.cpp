@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
@@ -22,11 +23,8 @@ void registerDialects(DialectRegistry &registry) {
 }
 
 //===-- Diagnostics
-//------------------------------------------------------------------------------------------------===//
+//----------------------------------------------------------------------------===//
 
-namespace {
-
-/// The layer of a location: its innermost name that is no value of the parser's making.
 StringRef layerOfLocation(Location location) {
   StringRef layer;
   location->walk([&](Location inner) {
@@ -38,6 +36,8 @@ StringRef layerOfLocation(Location location) {
   });
   return layer;
 }
+
+namespace {
 
 /// The text between the first pair of single quotes of `message`.
 StringRef quoted(StringRef message) {
@@ -116,7 +116,7 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
 }
 
 //===-- Reading
-//----------------------------------------------------------------------------------------------------===//
+//--------------------------------------------------------------------------------===//
 
 namespace {
 
@@ -148,6 +148,16 @@ void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &source
   }
 }
 
+/// Runs `read`; false if it ended in a fatal signal. MLIR's bytecode reader trusts its input in
+/// places, and a damaged file is no fault of mpc.
+bool survives(llvm::function_ref<void()> read) {
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext recovery;
+  const bool survived = recovery.RunSafely(read);
+  llvm::CrashRecoveryContext::Disable();
+  return survived;
+}
+
 } // namespace
 
 Model::Model(const std::string &path)
@@ -162,12 +172,19 @@ StringRef Model::text() const {
 }
 
 bool Model::parse() {
-  Block block;
+  auto owner = std::make_unique<Block>();
+  Block &block = *owner;
   const llvm::MemoryBufferRef buffer =
       sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
   const ParserConfig config(&mlirContext, /*verifyAfterParse=*/false);
   if (isBytecode(buffer)) {
-    if (failed(readBytecodeFile(buffer, &block, config)))
+    bool read = false;
+    broken = !survives([&] { read = succeeded(readBytecodeFile(buffer, &block, config)); });
+    if (broken) {
+      printError(file + ": the bytecode is damaged; MLIR's reader failed on it");
+      owner.release();
+    }
+    if (!read)
       return false;
   } else {
     AsmParserState state;
@@ -194,7 +211,11 @@ std::unique_ptr<Model> Model::read(const std::string &path) {
   }
   std::unique_ptr<Model> model(new Model(path));
   model->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
-  return model->parse() ? std::move(model) : nullptr;
+  if (model->parse())
+    return model;
+  if (model->broken) // half of it is there: what is left is safe to leave and not to destroy
+    model.release();
+  return nullptr;
 }
 
 std::string printModule(ModuleOp module) {

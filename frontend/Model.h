@@ -55,12 +55,16 @@ public:
 private:
   explicit Model(const std::string &path);
   bool parse();
+  bool broken = false; // the reader crashed within
   std::string file;
   mlir::MLIRContext mlirContext;
   llvm::SourceMgr sources;
   std::unique_ptr<Diagnostics> handler;
   mlir::OwningOpRef<mlir::ModuleOp> root;
 };
+
+/// The layer of a location: its innermost name that is no value of the parser's making.
+llvm::StringRef layerOfLocation(mlir::Location location);
 
 /// The module as text, without locations.
 std::string printModule(mlir::ModuleOp module);

@@ -6,6 +6,7 @@
 #include "mlir/Pass/PassManager.h"
 
 #include <chrono>
+#include <cstdio>
 #include <sys/resource.h>
 
 using namespace mlir;
@@ -13,7 +14,7 @@ using namespace mlir;
 namespace mpc {
 
 //===-- Options
-//----------------------------------------------------------------------------------------------------===//
+//--------------------------------------------------------------------------------===//
 
 std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
   std::vector<std::string> precisions;
@@ -50,6 +51,7 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
        "",
        {},
        "a layer that cannot have its precision gets a wider one"},
+      {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"},
   };
 }
 
@@ -75,6 +77,7 @@ int Pipeline::readOptions(const Arguments &arguments) {
   chosen.logitsF32 = arguments.has("logits");
   chosen.relaxedCasts = arguments.get("casts") == "relaxed";
   chosen.allowFallback = arguments.has("allow-fallback");
+  showRemarks = arguments.has("remarks");
   chosen.targets =
       arguments.has("target") ? arguments.list("target") : std::vector<std::string>{"cuda", "cpu"};
   if (arguments.has("arch"))
@@ -104,13 +107,14 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   if (exitCode != exitOk)
     return nullptr;
   setReproducerText(pipeline->source->text());
+  pipeline->said = collectRemarks(pipeline->source->context());
   return pipeline;
 }
 
 Pipeline::~Pipeline() { setReproducerText(""); }
 
 //===-- Running
-//----------------------------------------------------------------------------------------------------===//
+//--------------------------------------------------------------------------------===//
 
 namespace {
 
@@ -197,11 +201,22 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
     if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); });
         result != exitOk)
       return result;
+    if (stage == Stage::Cast)
+      printAllowances();
     if (afterStage)
       if (const int result = afterStage(stage); result != exitOk)
         return result;
   }
+  if (showRemarks)
+    std::fputs(remarksText(*said).c_str(), stderr);
   return exitOk;
+}
+
+void Pipeline::printAllowances() const {
+  for (const std::string &line : summarizeRemarks(*said, "RelaxedCast"))
+    printNote("--casts=relaxed: " + line);
+  for (const std::string &line : summarizeRemarks(*said, "Fallback"))
+    printNote("--allow-fallback: " + line);
 }
 
 unsigned long long peakMemoryBytes() {

@@ -5,6 +5,7 @@
 #include "frontend/Console.h"
 #include "frontend/Model.h"
 #include "frontend/Options.h"
+#include "frontend/Remarks.h"
 #include "passes/Stage.h"
 
 #include <functional>
@@ -42,16 +43,22 @@ public:
   const CompileOptions &compileOptions() const { return chosen; }
   Progress &progress() { return shown; }
   const std::vector<StageTime> &times() const { return measured; }
+  /// What the passes have said so far.
+  const RemarkList &remarks() const { return *said; }
 
 private:
   Pipeline() = default;
   int readOptions(const Arguments &arguments);
   int runStage(Stage stage);
+  /// What was done that the user allowed, but did not name layer by layer.
+  void printAllowances() const;
   /// Says what happened and writes a reproducer; gives exitInternal.
   int internalFault(Stage stage, const std::string &reproducer);
 
   CompileOptions chosen;
   std::unique_ptr<Model> source;
+  std::shared_ptr<const RemarkList> said;
+  bool showRemarks = false;
   std::vector<StageTime> measured;
   Progress shown;
 };

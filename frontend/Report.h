@@ -71,6 +71,7 @@ struct Report {
   const DeviceRates *device = nullptr;
   std::vector<LayerRow> layers;
   std::vector<CastRow> casts;
+  std::vector<std::string> elided; // casts that --casts=relaxed did away with
   std::vector<PlanReport> plans;
 };
 
@@ -79,6 +80,8 @@ public:
   explicit ReportBuilder(const CompileOptions &options);
   /// To be called after each stage up to Plan.
   void observe(Stage stage, mlir::ModuleOp module);
+  /// Lists what --casts=relaxed elided, of which the module shows nothing.
+  void setElided(std::vector<std::string> lines) { report.elided = std::move(lines); }
   /// The whole, from the module after Plan.
   Report finish(mlir::ModuleOp module, const DeviceRates &device) const;
   /// The same as JSON for the default device.
@@ -97,9 +100,19 @@ PlanReport reportPlan(plan::ProgramOp program, const Report &report);
 std::vector<std::pair<std::string, std::vector<std::string>>>
 layersOfKernels(plan::ProgramOp program);
 
+/// Whether the device's roofline says anything about this plan.
+bool onGpu(const PlanReport &plan);
+/// What one run costs: all entries but init, which runs once at load.
+struct PlanTotals {
+  uint64_t steps = 0, bytes = 0;
+  double seconds = 0;
+};
+PlanTotals totalsOf(const PlanReport &plan);
+
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);
-std::string reportText(const Report &report);
+/// Layers that are alike share a row unless `all` is set.
+std::string reportText(const Report &report, bool all);
 /// "fused", "alone", "at load", "folded".
 const char *fateName(CastFate::Kind kind);
 

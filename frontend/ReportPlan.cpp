@@ -152,7 +152,7 @@ layersOfKernels(plan::ProgramOp program) {
 }
 
 //===-- Costs
-//------------------------------------------------------------------------------------------------------===//
+//----------------------------------------------------------------------------------===//
 
 namespace {
 
@@ -199,6 +199,10 @@ private:
       if (auto kind = kernel ? kernel.getSchedule().getAs<StringAttr>("kind") : StringAttr())
         row.schedule = kind.getValue().str();
       count(row, launch, computeOf(program, launch, kernel));
+      if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
+        for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
+          if (!llvm::is_contained(row.layers, layer))
+            row.layers.push_back(layer);
     } else if (auto copy = dyn_cast<plan::CopyOp>(step)) {
       count(rowOf(entry, "copy"), copy, "f32");
     } else if (auto fill = dyn_cast<plan::FillOp>(step)) {
@@ -265,6 +269,29 @@ private:
 };
 
 } // namespace
+
+bool onGpu(const PlanReport &plan) {
+  return llvm::any_of(plan.targets, [](const std::string &target) { return target != "cpu"; });
+}
+
+PlanTotals totalsOf(const PlanReport &plan) {
+  PlanTotals totals;
+  for (const KernelRow &row : plan.kernels) {
+    if (row.entry == "init")
+      continue;
+    totals.steps += row.launches;
+    totals.bytes += row.bytesRead + row.bytesWritten;
+    totals.seconds += row.seconds;
+  }
+  for (const GemmRow &row : plan.gemms) {
+    if (row.entry == "init")
+      continue;
+    ++totals.steps;
+    totals.bytes += row.bytes;
+    totals.seconds += row.seconds;
+  }
+  return totals;
+}
 
 PlanReport reportPlan(plan::ProgramOp program, const Report &report) {
   return PlanReader(program, report).read();

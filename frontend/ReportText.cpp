@@ -1,146 +1,12 @@
-// The report as JSON for programs and as tables for people.
+// The report as tables, for people. Layers that differ in their number alone share a row.
 #include "frontend/Console.h"
+#include "frontend/LayerNames.h"
 #include "frontend/Report.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
-
-#include <cmath>
 
 namespace mpc {
-namespace {
-
-namespace json = llvm::json;
-
-int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
-/// Microseconds to the nanosecond, so that equal plans give equal text.
-double microseconds(double seconds) { return std::round(seconds * 1e9) / 1e3; }
-
-json::Array strings(const std::vector<std::string> &values) {
-  json::Array array;
-  for (const std::string &value : values)
-    array.push_back(value);
-  return array;
-}
-
-json::Array layersJson(const Report &report) {
-  json::Array rows;
-  for (const LayerRow &row : report.layers)
-    rows.push_back(json::Object{{"function", row.function},
-                                {"layer", row.layer},
-                                {"op", row.op},
-                                {"result", row.type},
-                                {"precision", row.precision},
-                                {"rule", row.rule},
-                                {"source", row.source},
-                                {"count", row.count}});
-  return rows;
-}
-
-json::Array castsJson(const Report &report) {
-  json::Array rows;
-  for (const CastRow &row : report.casts) {
-    json::Array fates;
-    for (size_t i = 0; i < row.fates.size(); ++i) {
-      const CastFate &fate = row.fates[i];
-      const bool moves = fate.kind == CastFate::Alone || fate.kind == CastFate::AtLoad;
-      fates.push_back(json::Object{{"plan", report.plans[i].name},
-                                   {"fate", fateName(fate.kind)},
-                                   {"kernels", strings(fate.kernels)},
-                                   {"bytes", moves ? number(row.bytes) : 0}});
-    }
-    rows.push_back(json::Object{{"function", row.function},
-                                {"for", row.layer},
-                                {"from", row.from},
-                                {"to", row.to},
-                                {"elements", number(row.elements)},
-                                {"reason", row.reason},
-                                {"fates", std::move(fates)}});
-  }
-  return rows;
-}
-
-json::Object planJson(const PlanReport &plan) {
-  json::Array kernels, gemms;
-  uint64_t bytes = 0, launches = 0;
-  double seconds = 0;
-  for (const KernelRow &row : plan.kernels) {
-    kernels.push_back(json::Object{{"entry", row.entry},
-                                   {"kernel", row.kernel},
-                                   {"schedule", row.schedule},
-                                   {"launches", number(row.launches)},
-                                   {"flops", number(row.flops)},
-                                   {"bytes_read", number(row.bytesRead)},
-                                   {"bytes_written", number(row.bytesWritten)},
-                                   {"roofline_us", microseconds(row.seconds)},
-                                   {"layers", strings(row.layers)}});
-    if (row.entry == "init")
-      continue;
-    bytes += row.bytesRead + row.bytesWritten;
-    launches += row.launches;
-    seconds += row.seconds;
-  }
-  std::map<std::string, int64_t> byPrecision;
-  for (const GemmRow &row : plan.gemms) {
-    gemms.push_back(json::Object{{"entry", row.entry},
-                                 {"layers", row.layers},
-                                 {"m", row.m},
-                                 {"n", row.n},
-                                 {"k", row.k},
-                                 {"batch", row.batch},
-                                 {"precision", row.precision},
-                                 {"as_asked", row.asked},
-                                 {"rule", row.rule},
-                                 {"source", row.source},
-                                 {"flops", number(row.flops)},
-                                 {"bytes", number(row.bytes)},
-                                 {"roofline_us", microseconds(row.seconds)}});
-    ++byPrecision[row.precision];
-    bytes += row.bytes;
-    ++launches;
-    seconds += row.seconds;
-  }
-  json::Object counts;
-  for (const auto &[precision, count] : byPrecision)
-    counts[precision] = count;
-  return json::Object{{"name", plan.name},
-                      {"targets", strings(plan.targets)},
-                      {"arena_bytes", number(plan.arena)},
-                      {"peak_live_bytes", number(plan.peak)},
-                      {"kernels", std::move(kernels)},
-                      {"gemms", std::move(gemms)},
-                      {"gemms_by_precision", std::move(counts)},
-                      {"bytes", number(bytes)},
-                      {"steps", number(launches)},
-                      {"roofline_us", microseconds(seconds)}};
-}
-
-} // namespace
-
-const char *fateName(CastFate::Kind kind) {
-  static const char *const names[] = {"fused", "alone", "at load", "folded"};
-  return names[kind];
-}
-
-std::string reportJson(const Report &report) {
-  json::Array plans;
-  for (const PlanReport &plan : report.plans)
-    plans.push_back(planJson(plan));
-  const json::Value value = json::Object{{"version", 1},
-                                         {"model", report.model},
-                                         {"precision", report.precision},
-                                         {"policy", report.policy},
-                                         {"device", report.device->name},
-                                         {"layers", layersJson(report)},
-                                         {"casts", castsJson(report)},
-                                         {"plans", std::move(plans)}};
-  return llvm::formatv("{0:2}\n", value).str();
-}
-
-//===-- Tables
-//-----------------------------------------------------------------------------------------------------===//
-
 namespace {
 
 /// Columns as wide as their widest cell; the last one ends where its text does.
@@ -168,92 +34,174 @@ private:
   std::vector<std::vector<std::string>> rows;
 };
 
-/// "h.0.fc .. h.11.fc (12)" for long lists.
-std::string shortList(const std::vector<std::string> &values) {
-  if (values.size() <= 3)
-    return llvm::join(values, " ");
-  return values.front() + " .. " + values.back() + " (" + std::to_string(values.size()) + ")";
-}
-
 std::string us(double seconds) { return llvm::formatv("{0:f2}", seconds * 1e6).str(); }
 
-std::string layersText(const Report &report) {
-  Table table({"layer", "op", "precision", "result", "rule", "from"});
-  for (const LayerRow &row : report.layers) {
-    const std::string count = row.count > 1 ? " (" + std::to_string(row.count) + ")" : "";
-    table.add({row.layer.empty() ? "-" : row.layer, row.op + count, row.precision, row.type,
-               row.rule, row.source});
-  }
-  return "Layers\n" + table.text();
+/// The sum of one number over the rows of a group.
+template <typename Rows, typename Value>
+auto sumOf(const Rows &rows, const RowGroup &group, Value value) {
+  decltype(value(rows.front())) sum = 0;
+  for (const size_t row : group.rows)
+    sum += value(rows[row]);
+  return sum;
 }
 
-std::string castsText(const Report &report) {
-  if (report.casts.empty())
-    return "\nCasts: none\n";
-  Table table({"for", "cast", "elements", "became", "reason"});
-  for (const CastRow &row : report.casts) {
-    std::string became = "-";
-    if (!row.fates.empty()) {
-      const CastFate &fate = row.fates.front();
-      const std::string kernels = shortList(fate.kernels);
-      switch (fate.kind) {
-      case CastFate::Fused:
-        became = "fused into " + kernels;
-        break;
-      case CastFate::Alone:
-        became = "alone in " + kernels + ", " + formatBytes(row.bytes);
-        break;
-      case CastFate::AtLoad:
-        became = "once at load in " + kernels + ", " + formatBytes(row.bytes);
-        break;
-      case CastFate::Folded:
-        became = "folded away, no cast is left";
-        break;
-      }
+/// One report as text; `all` gives each layer a row of its own.
+class TextWriter {
+public:
+  TextWriter(const Report &report, bool all) : report(report), all(all) {}
+
+  std::string text() const {
+    std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
+                       layersText() + castsText();
+    if (!report.elided.empty())
+      text += "\nElided by --casts=relaxed\n  " + llvm::join(report.elided, "\n  ") + "\n";
+    for (const PlanReport &plan : report.plans)
+      text += planText(plan);
+    return text;
+  }
+
+private:
+  std::string layersText() const {
+    Table table({"layer", "op", "precision", "result", "rule", "from"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const LayerRow &row = report.layers[i];
+      return {row.op + (row.count > 1 ? " x" + std::to_string(row.count) : ""), row.precision,
+              row.type, row.rule, row.source};
+    };
+    addGroups(table, report.layers.size(), cells, [&](size_t i) {
+      return report.layers[i].layer.empty() ? "-" : report.layers[i].layer;
+    });
+    return "Layers\n" + table.text();
+  }
+
+  std::string castsText() const {
+    if (report.casts.empty())
+      return "\nCasts: none\n";
+    std::map<std::string, size_t> counts;
+    for (const CastRow &row : report.casts)
+      if (!row.fates.empty())
+        ++counts[fateName(row.fates.front().kind)];
+    std::vector<std::string> totals;
+    for (const auto &[fate, count] : counts)
+      totals.push_back(std::to_string(count) + " " + fate);
+    Table table({"for", "cast", "elements", "became", "reason"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const CastRow &row = report.casts[i];
+      return {row.from + " -> " + row.to, formatCount(row.elements), becameText(row), row.reason};
+    };
+    addGroups(table, report.casts.size(), cells, [&](size_t i) { return report.casts[i].layer; });
+    return "\nCasts" + (report.plans.empty() ? "" : " (plan " + report.plans.front().name + ")") +
+           ": " + llvm::join(totals, ", ") + "\n" + table.text();
+  }
+
+  std::string becameText(const CastRow &row) const {
+    if (row.fates.empty())
+      return "-";
+    const CastFate &fate = row.fates.front();
+    const std::string kernels = llvm::join(fate.kernels, " ");
+    switch (fate.kind) {
+    case CastFate::Fused:
+      return "fused into " + kernels;
+    case CastFate::Alone:
+      return "alone in " + kernels + ", " + formatBytes(row.bytes);
+    case CastFate::AtLoad:
+      return "once at load in " + kernels + ", " + formatBytes(row.bytes);
+    case CastFate::Folded:
+      break;
     }
-    table.add(
-        {row.layer, row.from + " -> " + row.to, formatCount(row.elements), became, row.reason});
+    return "folded away, no cast is left";
   }
-  return "\nCasts (" + (report.plans.empty() ? "no plan" : "plan " + report.plans.front().name) +
-         ")\n" + table.text();
-}
 
-std::string planText(const PlanReport &plan, const DeviceRates &device) {
-  std::map<std::string, int> byPrecision;
-  Table gemms(
-      {"gemm", "entry", "batch x m x n x k", "precision", "rule", "from", "flops", "bytes", "us"});
-  for (const GemmRow &row : plan.gemms) {
-    ++byPrecision[row.precision];
-    gemms.add({row.layers, row.entry,
-               llvm::formatv("{0} x {1} x {2} x {3}", row.batch, row.m, row.n, row.k).str(),
-               row.precision + (row.asked ? "" : " (not as asked)"), row.rule, row.source,
-               formatCount(row.flops), formatBytes(row.bytes), us(row.seconds)});
+  /// One line a group: its label, then the cells that its rows have in common.
+  void addGroups(Table &table, size_t count,
+                 const std::function<std::vector<std::string>(size_t)> &cells,
+                 const std::function<std::string(size_t)> &layer) const {
+    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
+    for (const RowGroup &group : groupRows(count, layer, rest, all)) {
+      std::vector<std::string> line = cells(group.rows.front());
+      line.insert(line.begin(), group.label);
+      table.add(std::move(line));
+    }
   }
-  std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") + ": arena " +
-                     formatBytes(plan.arena) + ", peak of live buffers " + formatBytes(plan.peak) +
-                     "; roofline of " + device.name + "\n";
-  if (!plan.gemms.empty()) {
+
+  std::string gemmsText(const PlanReport &plan, bool roofline) const {
+    std::map<std::string, int> byPrecision;
+    for (const GemmRow &row : plan.gemms)
+      ++byPrecision[row.precision];
     std::vector<std::string> counts;
     for (const auto &[precision, count] : byPrecision)
       counts.push_back(std::to_string(count) + " in " + precision);
-    text += "GEMMs: " + llvm::join(counts, ", ") + "\n" + gemms.text();
+    std::vector<std::string> heads = {
+        "gemm", "entry", "batch x m x n x k", "precision", "rule", "from", "flops", "bytes"};
+    if (roofline)
+      heads.push_back("us");
+    Table table(heads);
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const GemmRow &row = plan.gemms[i];
+      return {row.entry,
+              llvm::formatv("{0} x {1} x {2} x {3}", row.batch, row.m, row.n, row.k).str(),
+              row.precision + (row.asked ? "" : " (not as asked)"), row.rule, row.source};
+    };
+    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
+    const auto layer = [&](size_t i) { return plan.gemms[i].layers; };
+    for (const RowGroup &group : groupRows(plan.gemms.size(), layer, rest, all)) {
+      std::vector<std::string> line = cells(group.rows.front());
+      line.insert(line.begin(), group.label);
+      line.push_back(formatCount(sumOf(plan.gemms, group, [](auto &row) { return row.flops; })));
+      line.push_back(formatBytes(sumOf(plan.gemms, group, [](auto &row) { return row.bytes; })));
+      if (roofline)
+        line.push_back(us(sumOf(plan.gemms, group, [](auto &row) { return row.seconds; })));
+      table.add(std::move(line));
+    }
+    return "GEMMs: " + llvm::join(counts, ", ") + "\n" + table.text();
   }
-  Table kernels({"kernel", "entry", "launches", "flops", "read", "written", "us", "layers"});
-  for (const KernelRow &row : plan.kernels)
-    kernels.add({row.kernel, row.entry, std::to_string(row.launches), formatCount(row.flops),
-                 formatBytes(row.bytesRead), formatBytes(row.bytesWritten), us(row.seconds),
-                 shortList(row.layers)});
-  return text + "Kernels\n" + kernels.text();
-}
+
+  std::string kernelsText(const PlanReport &plan, bool roofline) const {
+    std::vector<std::string> heads = {"kernel", "entry", "launches", "flops", "read", "written"};
+    if (roofline)
+      heads.push_back("us");
+    heads.push_back("layers");
+    Table table(heads);
+    for (const KernelRow &row : plan.kernels) {
+      std::vector<std::string> line = {row.kernel,
+                                       row.entry,
+                                       std::to_string(row.launches),
+                                       formatCount(row.flops),
+                                       formatBytes(row.bytesRead),
+                                       formatBytes(row.bytesWritten)};
+      if (roofline)
+        line.push_back(us(row.seconds));
+      line.push_back(all ? llvm::join(row.layers, " ") : summarizeLayers(row.layers));
+      table.add(std::move(line));
+    }
+    return "Kernels\n" + table.text();
+  }
+
+  std::string planText(const PlanReport &plan) const {
+    const bool roofline = onGpu(plan);
+    std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
+                       ": arena " + formatBytes(plan.arena) + ", peak of live buffers " +
+                       formatBytes(plan.peak);
+    if (roofline)
+      text += std::string("; us: roofline of ") + report.device->name;
+    text += "\n";
+    if (!plan.gemms.empty())
+      text += gemmsText(plan, roofline);
+    text += kernelsText(plan, roofline);
+    const PlanTotals totals = totalsOf(plan);
+    text += "Once a run: " + std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) +
+            " of traffic";
+    if (roofline)
+      text += ", at least " + us(totals.seconds) + " us";
+    return text + "\n";
+  }
+
+  const Report &report;
+  bool all;
+};
 
 } // namespace
 
-std::string reportText(const Report &report) {
-  std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
-                     layersText(report) + castsText(report);
-  for (const PlanReport &plan : report.plans)
-    text += planText(plan, *report.device);
-  return text;
-}
+std::string reportText(const Report &report, bool all) { return TextWriter(report, all).text(); }
 
 } // namespace mpc

@@ -92,7 +92,7 @@ int report(const Files &files, const std::vector<TensorSlot> &slots,
   }
   for (size_t i = 0; i < slots.size(); ++i)
     if (auto file = files.outputs.find(slots[i].name); file != files.outputs.end())
-      if (const Status status = writeNpy(file->second, outputs[i]); !status.ok())
+      if (const Status status = writeTensor(file->second, outputs[i]); !status.ok())
         return userError(status.message());
   return printOutput(text) ? exitOk : exitUserError;
 }

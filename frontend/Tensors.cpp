@@ -2,6 +2,7 @@
 
 #include "frontend/Options.h"
 #include "ir/FloatFormat.h"
+#include "mpc/Npy.h"
 
 #include <algorithm>
 #include <cmath>
@@ -138,33 +139,36 @@ void HostTensor::setValues(const std::vector<double> &values) {
 }
 
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
-  MPC_ASSIGN(NpyTensor file, readNpy(path));
-  const bool sameType =
-      (file.supported && file.dtype == slot.dtype) ||
-      // NumPy has no bf16 and no fp8: their bits come as uint16, uint8 or void.
-      (file.raw && (slot.dtype == DType::BF16 || dtypeName(slot.dtype)[1] == '8') &&
-       slot.dtype != DType::U8 && file.bytes.size() == byteCount(slot.dtype, file.shape));
-  if (!sameType) {
+  Result<NpyArray> file = readNpy(path, slot.dtype);
+  if (!file.ok())
+    return file.status().in("input '" + slot.name + "'");
+  if (file->dtype != slot.dtype) {
     static const std::map<DType, std::string> numpyNames = {
         {DType::F32, "float32"}, {DType::F16, "float16"}, {DType::I32, "int32"},
         {DType::I64, "int64"},   {DType::I8, "int8"},     {DType::U8, "uint8"},
         {DType::I1, "bool"}};
     auto known = numpyNames.find(slot.dtype);
     return Status(Code::WrongType,
-                  "input '" + slot.name + "': " + path + " holds " + file.found + ", expected " +
-                      dtypeName(slot.dtype) +
-                      (known == numpyNames.end() ? "; save its bits as an unsigned integer array"
+                  "input '" + slot.name + "': " + path + " holds " + dtypeName(file->dtype) +
+                      ", expected " + dtypeName(slot.dtype) +
+                      (known == numpyNames.end() ? "; save an array of that type of ml_dtypes"
                                                  : "; save x.astype('" + known->second + "')"));
   }
-  if (file.shape != slot.shape)
+  if (file->shape != slot.shape)
     return Status(Code::WrongShape, "input '" + slot.name + "': " + path + " has shape " +
-                                        listText(file.shape) + ", expected " +
+                                        listText(file->shape) + ", expected " +
                                         listText(slot.shape));
-  HostTensor tensor;
-  tensor.dtype = slot.dtype;
-  tensor.shape = std::move(file.shape);
-  tensor.bytes = std::move(file.bytes);
-  return tensor;
+  return HostTensor{file->dtype, std::move(file->shape), std::move(file->bytes)};
+}
+
+Status writeTensor(const std::string &path, const HostTensor &tensor) {
+  const bool numpyLacksIt =
+      dtypeBits(tensor.dtype) < 32 && formatOfDType(tensor.dtype) && tensor.dtype != DType::F16;
+  if (!numpyLacksIt)
+    return writeNpy(path, tensor.dtype, tensor.shape, tensor.bytes.data());
+  HostTensor wide = HostTensor::make(DType::F32, tensor.shape);
+  wide.setValues(tensor.values());
+  return writeNpy(path, wide.dtype, wide.shape, wide.bytes.data());
 }
 
 std::string readAssignments(const std::string &option, const std::vector<std::string> &values,
@@ -239,21 +243,8 @@ Difference compare(const HostTensor &found, const HostTensor &expected) {
 
 Result<std::string> compareWithFile(const std::string &name, const HostTensor &found,
                                     const std::string &path) {
-  MPC_ASSIGN(NpyTensor file, readNpy(path));
-  HostTensor expected;
-  expected.shape = file.shape;
-  if (file.supported) {
-    expected.dtype = file.dtype;
-    expected.bytes = std::move(file.bytes);
-  } else if (file.found == "float64") {
-    expected = HostTensor::make(DType::F32, file.shape);
-    std::vector<double> values(file.bytes.size() / 8);
-    std::memcpy(values.data(), file.bytes.data(), values.size() * 8);
-    expected.setValues(values);
-  } else {
-    return Status(Code::WrongType, "--compare " + name + ": " + path + " holds " + file.found +
-                                       ", expected float32, float64, float16 or integers");
-  }
+  MPC_ASSIGN(NpyArray file, readNpy(path, found.dtype));
+  const HostTensor expected{file.dtype, std::move(file.shape), std::move(file.bytes)};
   if (expected.shape != found.shape)
     return Status(Code::WrongShape, "--compare " + name + ": " + path + " has shape " +
                                         listText(expected.shape) + ", the output has " +

@@ -25,21 +25,6 @@ struct HostTensor {
   void setValues(const std::vector<double> &values);
 };
 
-/// A tensor of a .npy file with the type that the file names. `found` is NumPy's name of it, for
-/// messages.
-struct NpyTensor {
-  std::string found;      // "float64", "<f4"
-  bool supported = false; // dtype is set
-  bool raw =
-      false; // the file has bytes without a meaning (|V2, uint16): formats that NumPy does not have
-  DType dtype = DType::F32;
-  std::vector<int64_t> shape;
-  std::vector<uint8_t> bytes;
-};
-Result<NpyTensor> readNpy(const std::string &path);
-/// Types that NumPy lacks (bf16, fp8) are widened to float32, which holds them exactly.
-Status writeNpy(const std::string &path, const HostTensor &tensor);
-
 /// What an input or output is called and must look like.
 struct TensorSlot {
   std::string name;
@@ -50,6 +35,9 @@ struct TensorSlot {
 /// Reads the file of an input and compares it with its slot: name, type and shape; the message
 /// names all three.
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot);
+
+/// Writes a .npy file. What NumPy lacks (bf16, fp8) is widened to float32, which holds it exactly.
+Status writeTensor(const std::string &path, const HostTensor &tensor);
 
 /// `name=file` options to a file a name. A message if one is malformed, given twice, or names no
 /// slot.
@@ -64,12 +52,11 @@ std::string summarize(const std::string &name, const HostTensor &tensor);
 /// ratio in dB.
 struct Difference {
   double maxAbsolute = 0;
-  double sqnr = 0; // infinity where they are equal
-  uint64_t mismatched =
-      0; // elements of which one alone is finite, or that are different infinities
+  double sqnr = 0;         // infinity where they are equal
+  uint64_t mismatched = 0; // one of the two alone is finite, or they are different infinities
 };
 Difference compare(const HostTensor &found, const HostTensor &expected);
-/// Reads `path` in any numeric type, compares and gives a line to print.
+/// Reads `path`, compares and gives a line to print.
 Result<std::string> compareWithFile(const std::string &name, const HostTensor &found,
                                     const std::string &path);
 

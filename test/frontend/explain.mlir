@@ -14,7 +14,7 @@
 // CHECK: Layers
 // CHECK: fc1 {{.*}}linear {{.*}}fp8 {{.*}}class lower {{.*}}the op's own class
 // CHECK: head {{.*}}linear {{.*}}bf16 {{.*}}role head: {{.*}}default policy
-// CHECK: Casts (plan cuda)
+// CHECK: Casts (plan cuda): {{[1-9].*}}at load{{.*}}fused
 // CHECK-DAG: fc1 {{.*}}f32 -> bf16 {{.*}}fused into flat_amax
 // CHECK-DAG: head {{.*}}f32 -> bf16 {{.*}}once at load in flat_cast_{{.*}} linear runs in bf16 (role head
 // CHECK-DAG: fc1 {{.*}}bf16 -> f8E4M3FN {{.*}}quantised for an fp8 product

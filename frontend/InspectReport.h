@@ -1,0 +1,21 @@
+// What inspect says of an artifact's description, for people and for programs.
+#pragma once
+
+#include "mpc/Program.h"
+
+#include "llvm/Support/JSON.h"
+
+namespace mpc {
+
+/// The layers that a plan's kernel serves, in order of first use; one list a kernel.
+std::vector<std::vector<std::string>> layersOfKernels(const PlanDescription &plan);
+
+std::string inspectText(const ProgramDescription &program, bool all);
+std::string inspectKernelText(const KernelDescription &kernel,
+                              const std::vector<std::string> &layers, bool all);
+/// Same artifact, same text; keys are sorted.
+llvm::json::Value inspectJson(const ProgramDescription &program);
+llvm::json::Value inspectKernelJson(const KernelDescription &kernel,
+                                    const std::vector<std::string> &layers);
+
+} // namespace mpc

@@ -1,0 +1,27 @@
+// Many layers in few words: a network repeats its blocks, and so would every table about it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// "h.*.mlp.fc" of "h.3.mlp.fc": each part that is a number becomes a star.
+std::string layerPattern(const std::string &layer);
+
+/// Rows of a table that differ in nothing but their layer's number.
+struct RowGroup {
+  std::string label; // "h.*.mlp.fc x12", "h.{0,2-11}.mlp.fc x11", or the layer itself
+  std::vector<size_t> rows;
+};
+
+/// Groups `count` rows in order of first appearance; `layerOf` and `restOf` say what a row's layer
+/// is and all else that it shows. With `all`, each row is a group of its own.
+std::vector<RowGroup> groupRows(size_t count, const std::function<std::string(size_t)> &layerOf,
+                                const std::function<std::string(size_t)> &restOf, bool all);
+
+/// "wte h.*.ln_1 x12": a list of layers for one cell.
+std::string summarizeLayers(const std::vector<std::string> &layers);
+
+} // namespace mpc
