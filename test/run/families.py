@@ -409,7 +409,9 @@ def state(precision):
     )
     x = model.input((17, 33), t.normal((17, 33), 5))
     doubled = model.binary("add", a, a)
-    for parameter, value in ((a, doubled), (b, c), (c, b), (d, x)):  # b and c change places.
+    # b and c take each other's negative.
+    minus_b, minus_c = model.unary("neg", b), model.unary("neg", c)
+    for parameter, value in ((a, doubled), (b, minus_c), (c, minus_b), (d, x)):
         model.store(parameter, value)
     model.result("before", a, "exact")
     model.result("turned", model.transpose(a, [1, 0]), "exact")
