@@ -14,6 +14,8 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <algorithm>
+
 using namespace mlir;
 
 namespace mpc {
@@ -148,6 +150,29 @@ void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &source
   }
 }
 
+/// MLIR's parser calls itself for each open bracket: text that nests deeper than any model would
+/// overflow its stack. Gives where that is, or null.
+const char *tooDeep(StringRef text) {
+  constexpr int limit = 1000;
+  int depth = 0;
+  char before = '\n';
+  for (const char *at = text.begin(); at != text.end(); before = *at, ++at) {
+    if (*at == '/' && before == '/') {
+      while (at + 1 != text.end() && at[1] != '\n')
+        ++at;
+    } else if (*at == '"') {
+      while (at + 1 != text.end() && *++at != '"' && *at != '\n')
+        at += *at == '\\' && at + 1 != text.end();
+    } else if (StringRef("<([{").contains(*at)) {
+      if (++depth > limit)
+        return at;
+    } else if (StringRef(")]}").contains(*at) || (*at == '>' && before != '-')) {
+      depth = std::max(0, depth - 1);
+    }
+  }
+  return nullptr;
+}
+
 /// Runs `read`; false if it ended in a fatal signal. MLIR's bytecode reader trusts its input in
 /// places, and a damaged file is no fault of mpc.
 bool survives(llvm::function_ref<void()> read) {
@@ -186,6 +211,10 @@ bool Model::parse() {
     }
     if (!read)
       return false;
+  } else if (const char *place = tooDeep(text())) {
+    const unsigned line = sources.getLineAndColumn(llvm::SMLoc::getFromPointer(place)).first;
+    printError(file + ":" + std::to_string(line) + ": brackets nest more than 1000 deep");
+    return false;
   } else {
     AsmParserState state;
     if (failed(parseAsmSourceFile(sources, &block, config, &state)))
