@@ -90,11 +90,11 @@ Corpus makeCorpus(const Settings &settings) {
   const std::string digits = settings.examples + "/digits/";
   corpus.models = {read(digits + "digits.mlir"),
                    read(settings.examples + "/gpt2/small/gpt2-small.mlir"),
-                   read(settings.examples + "/../test/fuzz/ops.mlir")};
+                   read(settings.examples + "/../test/fuzz/Inputs/ops.mlir")};
   for (const std::string &model : corpus.models)
     for (std::string &word : wordsOf(model))
       corpus.words.push_back(std::move(word));
-  corpus.policy = read(settings.examples + "/../test/fuzz/policy.json");
+  corpus.policy = read(settings.examples + "/../test/fuzz/Inputs/policy.json");
   corpus.bytecode = read("ops.mlirbc");
   corpus.weights = read(digits + "weights.safetensors");
   corpus.artifact = read("digits.mpcx");
@@ -240,7 +240,7 @@ void makeFiles(const Settings &settings) {
   if ((::mkdir(settings.folder.c_str(), 0777) != 0 && errno != EEXIST) ||
       ::chdir(settings.folder.c_str()) != 0)
     fail("cannot work in " + settings.folder + ": " + std::strerror(errno));
-  const std::string ops = read(settings.examples + "/../test/fuzz/ops.mlir");
+  const std::string ops = read(settings.examples + "/../test/fuzz/Inputs/ops.mlir");
   if (!writeOutput("ops.mlir", ops))
     std::exit(2);
   if (runCommand({"compile", settings.examples + "/digits/digits.mlir", "--precision=bf16",
