@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
+#include "codegen/CubinCache.h"
 #include "codegen/Nvrtc.h"
 #include "codegen/device/DeviceLibrary.h"
 #include "ir/Dialect.h"
@@ -257,10 +258,7 @@ private:
     for (CompiledModule &compiled : modules) {
       if (options.progress)
         options.progress("NVRTC " + nvrtc.version() + " for " + compiled.arch);
-      threads.emplace_back([&nvrtc, &source, &compiled] {
-        compiled.result = nvrtc.compile(source, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, compiled.arch,
-                                        {"--split-compile=0"});
-      });
+      threads.emplace_back([&nvrtc, &source, &compiled] { compiled.result = compileModule(nvrtc, source, compiled.arch); });
     }
     for (std::thread &thread : threads)
       thread.join();
@@ -268,6 +266,17 @@ private:
       if (const auto *error = std::get_if<NvrtcError>(&compiled.result))
         return program.emitError() << compiled.arch << ": " << error->message << (error->log.empty() ? "" : "\n" + error->log);
     return success();
+  }
+
+  static std::variant<Cubin, NvrtcError> compileModule(const Nvrtc &nvrtc, const std::string &source, const std::string &arch) {
+    const std::string option = "--split-compile=0";
+    std::string key = cubinKey({source, deviceLibraryText(), arch, option, nvrtc.version()});
+    if (std::optional<Cubin> known = findCubin(key))
+      return std::move(*known);
+    auto result = nvrtc.compile(source, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch, {option});
+    if (const Cubin *cubin = std::get_if<Cubin>(&result))
+      storeCubin(key, *cubin);
+    return result;
   }
 
   flatbuffers::Offset<fb::Buffer> writeBuffer(plan::BufferOp buffer) {
@@ -292,13 +301,14 @@ private:
     uint32_t arguments = kind == "gemm" ? 6 : kind == "attention" ? 4
                          : kernel.getBody().getNumArguments() + kernel.getBody().front().getTerminator()->getNumOperands();
     int registers = -1, spills = -1, local = -1, shared = -1;
-    if (!modules.empty())
-      for (const KernelResources &resources : std::get<Cubin>(modules.front().result).kernels)
+    // The largest over the architectures.
+    for (const CompiledModule &compiled : modules)
+      for (const KernelResources &resources : std::get<Cubin>(compiled.result).kernels)
         if (kernel.getSymName() == resources.name) {
-          registers = resources.registers;
-          spills = resources.spillStoreBytes + resources.spillLoadBytes;
-          local = resources.localBytes;
-          shared = resources.sharedBytes;
+          registers = std::max(registers, resources.registers);
+          spills = std::max(spills, resources.spillStoreBytes + resources.spillLoadBytes);
+          local = std::max(local, resources.localBytes);
+          shared = std::max(shared, resources.sharedBytes);
         }
     // A product's grid is 0: its text says how many jobs it has (NAME_grid).
     return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind), kind == "gemm" ? 1 : number("threads"), arguments,

@@ -274,7 +274,13 @@ private:
         bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) && !isReadInPlace(operand);
         if (!leaf && !scatteredView)
           continue;
-        OpBuilder builder(&op);
+        // Stores come last: what reads state is made before the first of them.
+        Operation *before = &op;
+        if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
+          for (Operation &other : llvm::reverse(body))
+            if (isa<ml_program::GlobalStoreOp>(other))
+              before = &other;
+        OpBuilder builder(before);
         Value copy = CastOp::create(builder, op.getLoc(), operand.get().getType(), operand.get(), OverflowAttr());
         copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
         operand.set(copy);

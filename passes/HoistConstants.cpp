@@ -83,17 +83,36 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     OpBuilder builder(&getContext());
     func::FuncOp init = initFunction(function);
     Value copy = cloneInto(init, result);
-    StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
-    builder.setInsertionPointAfter(lastGlobal());
-    ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()), /*is_mutable=*/builder.getUnitAttr(),
-                                 DerivedAttr::get(&getContext()), builder.getStringAttr("private"));
-    auto symbol = SymbolRefAttr::get(name);
-    builder.setInsertionPoint(init.getBody().front().getTerminator());
-    ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
+    SymbolRefAttr symbol = stateWith(init, copy);
+    if (!symbol) {
+      StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
+      builder.setInsertionPointAfter(lastGlobal());
+      ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()),
+                                   /*is_mutable=*/builder.getUnitAttr(), DerivedAttr::get(&getContext()),
+                                   builder.getStringAttr("private"));
+      symbol = SymbolRefAttr::get(name);
+      builder.setInsertionPoint(init.getBody().front().getTerminator());
+      ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
+    }
     builder.setInsertionPointToStart(&function.getBody().front());
     auto load = ml_program::GlobalLoadOp::create(builder, result.getLoc(), result.getType(), symbol);
     result.replaceAllUsesWith(load.getResult());
     mapping.map(load.getResult(), copy); // what is hoisted next reads the value, not the state
+  }
+
+  /// The state that already holds this value, made for another function; null when there is none. Reasons and layers do not
+  /// count.
+  static SymbolRefAttr stateWith(func::FuncOp init, Value copy) {
+    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
+      Operation *made = store.getValue().getDefiningOp();
+      if (made == copy.getDefiningOp())
+        continue;
+      if (made && made->getName() == copy.getDefiningOp()->getName() && made->getOperands() == copy.getDefiningOp()->getOperands() &&
+          made->getResultTypes() == copy.getDefiningOp()->getResultTypes() &&
+          made->getPropertiesAsAttribute() == copy.getDefiningOp()->getPropertiesAsAttribute())
+        return store.getGlobalAttr();
+    }
+    return nullptr;
   }
 
   ml_program::GlobalOp lastGlobal() {
@@ -121,6 +140,12 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     for (Value operand : op->getOperands())
       cloneInto(init, operand);
     Block &body = init.getBody().front();
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) // another function may have read it before
+      for (auto known : body.getOps<ml_program::GlobalLoadOp>())
+        if (known.getGlobal() == load.getGlobal()) {
+          mapping.map(value, known.getResult());
+          return known.getResult();
+        }
     Operation *before = body.getTerminator();
     for (Operation &next : body)
       if (isa<ml_program::GlobalStoreOp>(next) || (isa<ml_program::GlobalLoadOp>(op) && !isa<ml_program::GlobalLoadOp>(next))) {

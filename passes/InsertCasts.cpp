@@ -251,8 +251,10 @@ private:
       op->setAttr("compute", ComputeAttr::get(context, Compute::tf32));
     if (product && decision.precision == Precision::fp8)
       op->setAttr("compute", ComputeAttr::get(context, Compute::fp8));
-    if (!product && decision.precision == Precision::fp8)
+    if (!product && decision.precision == Precision::fp8) {
       decision.precision = Precision::bf16;
+      decision.rule += "; only linear and matmul have an fp8 form";
+    }
     if (!product && decision.precision == Precision::tf32)
       decision.precision = Precision::fp32;
   }

@@ -48,7 +48,7 @@ public:
   }
 
 private:
-  Quantized quantize(Value value) {
+  Quantized quantize(Value value, StringAttr layer) {
     auto [entry, inserted] = quantized.try_emplace(value);
     if (!inserted)
       return entry->second;
@@ -63,6 +63,9 @@ private:
     auto type = withElement(cast<RankedTensorType>(value.getType()), f8);
     Value values = QuantizeOp::create(builder, type, value, scale);
     Value inverse = ReciprocalOp::create(builder, scalar, scale);
+    for (Value made : {amax, scale, values, inverse})
+      if (layer)
+        made.getDefiningOp()->setAttr("mpc.layer", layer);
     return quantized[value] = {values, inverse};
   }
   Operation *firstOfBody() {
@@ -95,8 +98,8 @@ private:
 
   Product normalize(Operation *op, ImplicitLocOpBuilder &builder, Quantized &a, Quantized &b) {
     if (auto linear = dyn_cast<LinearOp>(op)) {
-      a = quantize(linear.getX());
-      b = quantize(linear.getWeight());
+      a = quantize(linear.getX(), linear.getLayerAttr());
+      b = quantize(linear.getWeight(), linear.getLayerAttr());
       ArrayRef<int64_t> x = shapeOf(linear.getX());
       Value flat = a.values;
       if (x.size() != 2)
@@ -104,8 +107,8 @@ private:
       return {flat, b.values, linear.getBias(), linear.getActivationAttr(), linear.getLayerAttr()};
     }
     auto matmul = cast<MatmulOp>(op);
-    a = quantize(matmul.getA());
-    b = quantize(matmul.getB());
+    a = quantize(matmul.getA(), matmul.getLayerAttr());
+    b = quantize(matmul.getB(), matmul.getLayerAttr());
     return {matmul.getTransposeA() ? swapLastTwo(builder, a.values) : a.values,
             matmul.getTransposeB() ? b.values : swapLastTwo(builder, b.values), matmul.getBias(),
             matmul.getActivationAttr(), matmul.getLayerAttr()};

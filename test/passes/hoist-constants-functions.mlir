@@ -1,5 +1,3 @@
-// XFAIL: *
-// Open bug: init loads a parameter once for each function that reads it, and keeps its low copy as often.
 // RUN: %mpc_opt %s --mpc-hoist-constants | FileCheck %s
 
 // CHECK-COUNT-1: #mpc.derived
