@@ -1,9 +1,9 @@
-//===-- Artifact.cpp - a planned module into one file ---------------------------------------------------------------===//
+//===-- Artifact.cpp - a planned module into one file -----------------------------------------===//
 //
-// Reads plan.program and ml_program.global, writes what runtime/schema/artifact.fbs says. The order of everything is the
-// order of the IR: the same module gives the same bytes.
+// Reads plan.program and ml_program.global, writes what runtime/schema/artifact.fbs says. The order
+// of everything is the order of the IR: the same module gives the same bytes.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
 #include "codegen/CubinCache.h"
 #include "codegen/Nvrtc.h"
@@ -52,7 +52,8 @@ fb::DType dtypeOf(Type element) {
 /// What NVRTC made of one plan for one architecture.
 struct CompiledModule {
   std::string arch;
-  std::variant<Cubin, NvrtcError> result = NvrtcError{NvrtcError::Kind::Library, "not compiled", ""};
+  std::variant<Cubin, NvrtcError> result =
+      NvrtcError{NvrtcError::Kind::Library, "not compiled", ""};
 };
 
 class Writer {
@@ -80,27 +81,31 @@ public:
     auto statesVector = builder.CreateVector(states);
     auto plansVector = builder.CreateVector(plans);
     auto rangesVector = builder.CreateVectorOfStructs(ranges);
-    builder.Finish(fb::CreateProgram(builder, builder.CreateString("mpc 0.1.0"), builder.CreateString(options.model),
-                                     builder.CreateString(options.precision), statesVector, plansVector, rangesVector,
-                                     library, report),
+    builder.Finish(fb::CreateProgram(builder, builder.CreateString("mpc 0.1.0"),
+                                     builder.CreateString(options.model),
+                                     builder.CreateString(options.precision), statesVector,
+                                     plansVector, rangesVector, library, report),
                    fb::ProgramIdentifier());
     std::vector<ByteView> views;
     for (const std::string &segment : segments)
       views.push_back({segment.data(), segment.size()});
-    Status status = mpc::writeArtifact(path, ByteView{builder.GetBufferPointer(), builder.GetSize()}, views);
+    Status status =
+        mpc::writeArtifact(path, ByteView{builder.GetBufferPointer(), builder.GetSize()}, views);
     if (!status.ok())
       return module.emitError() << status.message();
     return success();
   }
 
 private:
-  flatbuffers::Offset<flatbuffers::String> string(StringRef text) { return builder.CreateString(text.data(), text.size()); }
+  flatbuffers::Offset<flatbuffers::String> string(StringRef text) {
+    return builder.CreateString(text.data(), text.size());
+  }
   uint32_t addSegment(StringRef bytes) {
     segments.push_back(bytes.str());
     return segments.size() - 1;
   }
 
-  //===-- State ----------------------------------------------------------------------------------------------------===//
+  //===-- State -------------------------------------------------------------------------------===//
 
   LogicalResult openWeights() {
     for (const std::string &path : options.weights) {
@@ -134,9 +139,11 @@ private:
         return failure();
       used.insert(global.getSymName());
       stateIndex[global.getSymName()] = states.size();
-      auto info = fb::CreateTensorInfo(builder, string(global.getSymName()), dtypeOf(type.getElementType()),
-                                       builder.CreateVector(type.getShape().data(), type.getRank()));
-      states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a, initial->b, initial->seed));
+      auto info =
+          fb::CreateTensorInfo(builder, string(global.getSymName()), dtypeOf(type.getElementType()),
+                               builder.CreateVector(type.getShape().data(), type.getRank()));
+      states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
+                                       initial->b, initial->seed));
     }
     return success();
   }
@@ -152,15 +159,18 @@ private:
     if (const SafeTensor *tensor = findWeight(global.getSymName())) {
       if (ArrayRef<int64_t>(tensor->shape) != type.getShape() || !tensor->dtype ||
           static_cast<int>(*tensor->dtype) != static_cast<int>(dtypeOf(type.getElementType())))
-        return global.emitError() << "the weights have '" << global.getSymName() << "' as " << tensor->fileType << " "
-                                  << formatShape(tensor->shape) << ", the model expects " << type;
+        return global.emitError() << "the weights have '" << global.getSymName() << "' as "
+                                  << tensor->fileType << " " << formatShape(tensor->shape)
+                                  << ", the model expects " << type;
       initial.source = fb::Source::Data;
-      initial.segment = addSegment(StringRef(reinterpret_cast<const char *>(tensor->data), tensor->bytes));
+      initial.segment =
+          addSegment(StringRef(reinterpret_cast<const char *>(tensor->data), tensor->bytes));
       return initial;
     }
     if (!value || isa<ExternalAttr>(value)) {
       if (!options.weights.empty())
-        return global.emitError() << "the weights have no tensor '" << global.getSymName() << "' (" << type << ")";
+        return global.emitError() << "the weights have no tensor '" << global.getSymName() << "' ("
+                                  << type << ")";
       return initial;
     }
     if (isa<ZerosAttr>(value))
@@ -180,8 +190,10 @@ private:
       initial.source = fb::Source::Data;
       initial.segment = addSegment(denseBytes(dense));
     } else
-      return global.emitError() << "has an initial value that is none of dense<..>, #mpc.zeros, #mpc.ones, #mpc.normal, "
-                                   "#mpc.uniform and #mpc.external: " << value;
+      return global.emitError() << "has an initial value that is none of dense<..>, #mpc.zeros, "
+                                   "#mpc.ones, #mpc.normal, "
+                                   "#mpc.uniform and #mpc.external: "
+                                << value;
     return initial;
   }
 
@@ -190,7 +202,8 @@ private:
     std::string bytes;
     auto append = [&](const llvm::APInt &bits, unsigned width) {
       for (unsigned i = 0; i < width; ++i)
-        bytes.push_back(static_cast<char>(bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i)));
+        bytes.push_back(static_cast<char>(
+            bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i)));
     };
     if (isa<FloatType>(element))
       for (const llvm::APFloat &value : dense.getValues<llvm::APFloat>())
@@ -201,7 +214,7 @@ private:
     return bytes;
   }
 
-  //===-- Plans ----------------------------------------------------------------------------------------------------===//
+  //===-- Plans -------------------------------------------------------------------------------===//
 
   FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
     std::string source = emitSource(program);
@@ -234,7 +247,8 @@ private:
     std::vector<flatbuffers::Offset<fb::Module>> moduleTables;
     for (const CompiledModule &compiled : modules) {
       uint32_t segment = addSegment(std::get<Cubin>(compiled.result).bytes);
-      moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment, string("NVRTC " + nvrtcVersion)));
+      moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment,
+                                              string("NVRTC " + nvrtcVersion)));
     }
     uint32_t text = addSegment(source);
     auto targetsVector = builder.CreateVector(targets);
@@ -242,14 +256,16 @@ private:
     auto kernelsVector = builder.CreateVector(kernels);
     auto entriesVector = builder.CreateVector(entries);
     auto modulesVector = builder.CreateVector(moduleTables);
-    return fb::CreatePlan(builder, targetsVector, program.getArena(), program.getPeak(), buffersVector, kernelsVector,
-                          entriesVector, text, modulesVector);
+    return fb::CreatePlan(builder, targetsVector, program.getArena(), program.getPeak(),
+                          buffersVector, kernelsVector, entriesVector, text, modulesVector);
   }
 
-  LogicalResult compileModules(plan::ProgramOp program, const std::string &source, std::vector<CompiledModule> &modules) {
+  LogicalResult compileModules(plan::ProgramOp program, const std::string &source,
+                               std::vector<CompiledModule> &modules) {
     std::variant<Nvrtc, NvrtcError> opened = Nvrtc::open(options.nvrtcPath);
     if (auto *error = std::get_if<NvrtcError>(&opened))
-      return program.emitError() << error->message << "; install it with `make deps`, or compile with --target=cpu";
+      return program.emitError() << error->message
+                                 << "; install it with `make deps`, or compile with --target=cpu";
     const Nvrtc &nvrtc = std::get<Nvrtc>(opened);
     nvrtcVersion = nvrtc.version();
     for (Attribute target : program.getTargets())
@@ -258,22 +274,27 @@ private:
     for (CompiledModule &compiled : modules) {
       if (options.progress)
         options.progress("NVRTC " + nvrtc.version() + " for " + compiled.arch);
-      threads.emplace_back([&nvrtc, &source, &compiled] { compiled.result = compileModule(nvrtc, source, compiled.arch); });
+      threads.emplace_back([&nvrtc, &source, &compiled] {
+        compiled.result = compileModule(nvrtc, source, compiled.arch);
+      });
     }
     for (std::thread &thread : threads)
       thread.join();
     for (const CompiledModule &compiled : modules)
       if (const auto *error = std::get_if<NvrtcError>(&compiled.result))
-        return program.emitError() << compiled.arch << ": " << error->message << (error->log.empty() ? "" : "\n" + error->log);
+        return program.emitError() << compiled.arch << ": " << error->message
+                                   << (error->log.empty() ? "" : "\n" + error->log);
     return success();
   }
 
-  static std::variant<Cubin, NvrtcError> compileModule(const Nvrtc &nvrtc, const std::string &source, const std::string &arch) {
+  static std::variant<Cubin, NvrtcError>
+  compileModule(const Nvrtc &nvrtc, const std::string &source, const std::string &arch) {
     const std::string option = "--split-compile=0";
     std::string key = cubinKey({source, deviceLibraryText(), arch, option, nvrtc.version()});
     if (std::optional<Cubin> known = findCubin(key))
       return std::move(*known);
-    auto result = nvrtc.compile(source, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch, {option});
+    auto result = nvrtc.compile(source, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}},
+                                arch, {option});
     if (const Cubin *cubin = std::get_if<Cubin>(&result))
       storeCubin(key, *cubin);
     return result;
@@ -285,21 +306,26 @@ private:
                       : buffer.getSpace() == "input"  ? fb::Space::Input
                       : buffer.getSpace() == "output" ? fb::Space::Output
                                                       : fb::Space::State;
-    uint32_t index = buffer.getState() ? stateIndex[*buffer.getState()] : buffer.getIndex().value_or(0);
+    uint32_t index =
+        buffer.getState() ? stateIndex[*buffer.getState()] : buffer.getIndex().value_or(0);
     return fb::CreateBuffer(builder, string(buffer.getSymName()), dtypeOf(type.getElementType()),
-                            builder.CreateVector(type.getShape().data(), type.getRank()), buffer.getBytes(), space, index,
-                            buffer.getOffset().value_or(0));
+                            builder.CreateVector(type.getShape().data(), type.getRank()),
+                            buffer.getBytes(), space, index, buffer.getOffset().value_or(0));
   }
 
-  flatbuffers::Offset<fb::Kernel> writeKernel(plan::KernelOp kernel, const std::vector<CompiledModule> &modules) {
+  flatbuffers::Offset<fb::Kernel> writeKernel(plan::KernelOp kernel,
+                                              const std::vector<CompiledModule> &modules) {
     DictionaryAttr schedule = kernel.getSchedule();
     StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
     auto number = [&](StringRef name) -> uint32_t {
       auto attribute = schedule.getAs<IntegerAttr>(name);
       return attribute ? attribute.getInt() : 0;
     };
-    uint32_t arguments = kind == "gemm" ? 6 : kind == "attention" ? 4
-                         : kernel.getBody().getNumArguments() + kernel.getBody().front().getTerminator()->getNumOperands();
+    uint32_t arguments = kind == "gemm" ? 6
+                         : kind == "attention"
+                             ? 4
+                             : kernel.getBody().getNumArguments() +
+                                   kernel.getBody().front().getTerminator()->getNumOperands();
     int registers = -1, spills = -1, local = -1, shared = -1;
     // The largest over the architectures.
     for (const CompiledModule &compiled : modules)
@@ -311,17 +337,19 @@ private:
           shared = std::max(shared, resources.sharedBytes);
         }
     // A product's grid is 0: its text says how many jobs it has (NAME_grid).
-    return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind), kind == "gemm" ? 1 : number("threads"), arguments,
-                            number("grid"), registers, spills, local, shared);
+    return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind),
+                            kind == "gemm" ? 1 : number("threads"), arguments, number("grid"),
+                            registers, spills, local, shared);
   }
 
-  //===-- Entries --------------------------------------------------------------------------------------------------===//
+  //===-- Entries -----------------------------------------------------------------------------===//
 
   fb::Arg argument(FlatSymbolRefAttr symbol, bool writes, uint64_t offset = 0) {
     plan::BufferOp buffer = bufferOps[symbol.getValue()];
     uint64_t bytes = buffer.getBytes();
     if (buffer.getWhole()) // A part is its whole and an offset.
-      return fb::Arg(bufferIndex[*buffer.getWhole()], writes, *buffer.getOffset() + offset, bytes - offset);
+      return fb::Arg(bufferIndex[*buffer.getWhole()], writes, *buffer.getOffset() + offset,
+                     bytes - offset);
     return fb::Arg(bufferIndex[symbol.getValue()], writes, offset, bytes - offset);
   }
 
@@ -329,9 +357,11 @@ private:
     auto infos = [&](ArrayAttr symbols, ArrayAttr names) {
       std::vector<flatbuffers::Offset<fb::TensorInfo>> result;
       for (auto [symbol, name] : llvm::zip(symbols, names)) {
-        auto type = cast<RankedTensorType>(bufferOps[cast<FlatSymbolRefAttr>(symbol).getValue()].getType());
-        result.push_back(fb::CreateTensorInfo(builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
-                                              builder.CreateVector(type.getShape().data(), type.getRank())));
+        auto type =
+            cast<RankedTensorType>(bufferOps[cast<FlatSymbolRefAttr>(symbol).getValue()].getType());
+        result.push_back(fb::CreateTensorInfo(
+            builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
+            builder.CreateVector(type.getShape().data(), type.getRank())));
       }
       return builder.CreateVector(result);
     };
@@ -348,7 +378,8 @@ private:
     auto outputs = infos(entry.getOutputs(), entry.getOutputNames());
     auto inputBuffers = indices(entry.getInputs()), outputBuffers = indices(entry.getOutputs());
     auto stepsVector = builder.CreateVector(steps);
-    return fb::CreateEntry(builder, string(entry.getSymName()), inputs, outputs, inputBuffers, outputBuffers, stepsVector);
+    return fb::CreateEntry(builder, string(entry.getSymName()), inputs, outputs, inputBuffers,
+                           outputBuffers, stepsVector);
   }
 
   flatbuffers::Offset<fb::Step> writeStep(Operation *op) {
@@ -361,13 +392,16 @@ private:
         args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), false));
       for (Attribute symbol : launch.getWrites())
         args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), true));
-      payload = fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(), builder.CreateVectorOfStructs(args)).Union();
+      payload = fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(),
+                                 builder.CreateVectorOfStructs(args))
+                    .Union();
     } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
       kind = fb::Operation::Gemm;
       payload = writeGemm(gemm).Union();
     } else if (auto copy = dyn_cast<plan::CopyOp>(op)) {
       kind = fb::Operation::Copy;
-      fb::Arg from = argument(copy.getSourceAttr(), false), to = argument(copy.getTargetAttr(), true);
+      fb::Arg from = argument(copy.getSourceAttr(), false),
+              to = argument(copy.getTargetAttr(), true);
       payload = fb::CreateCopy(builder, &from, &to).Union();
     } else if (auto fill = dyn_cast<plan::FillOp>(op)) {
       kind = fb::Operation::Fill;
@@ -383,18 +417,22 @@ private:
       return attribute ? attribute.getInt() : 0;
     };
     auto layersVector = builder.CreateVector(layers);
-    return fb::CreateStep(builder, kind, payload, layersVector, count("flops"), count("bytes_read"), count("bytes_written"));
+    return fb::CreateStep(builder, kind, payload, layersVector, count("flops"), count("bytes_read"),
+                          count("bytes_written"));
   }
 
   flatbuffers::Offset<fb::Gemm> writeGemm(plan::GemmOp gemm) {
     auto typeOf = [&](FlatSymbolRefAttr symbol) {
-      return symbol ? dtypeOf(cast<RankedTensorType>(bufferOps[symbol.getValue()].getType()).getElementType()) : fb::DType::F32;
+      return symbol ? dtypeOf(cast<RankedTensorType>(bufferOps[symbol.getValue()].getType())
+                                  .getElementType())
+                    : fb::DType::F32;
     };
     auto elementBytes = [&](FlatSymbolRefAttr symbol) {
       auto type = cast<RankedTensorType>(bufferOps[symbol.getValue()].getType());
       return std::max<uint64_t>(1, type.getElementTypeBitWidth() / 8);
     };
-    ArrayRef<int64_t> leading = gemm.getLeading(), strides = gemm.getStrides(), offsets = gemm.getOffsets();
+    ArrayRef<int64_t> leading = gemm.getLeading(), strides = gemm.getStrides(),
+                      offsets = gemm.getOffsets();
     fb::Arg a = argument(gemm.getAAttr(), false, offsets[0] * elementBytes(gemm.getAAttr()));
     fb::Arg b = argument(gemm.getBAttr(), false, offsets[1] * elementBytes(gemm.getBAttr()));
     fb::Arg d = argument(gemm.getDAttr(), true, offsets[2] * elementBytes(gemm.getDAttr()));
@@ -413,12 +451,14 @@ private:
     fb::Activation activation = gemm.getActivation() == "relu"        ? fb::Activation::Relu
                                 : gemm.getActivation() == "gelu_tanh" ? fb::Activation::GeluTanh
                                                                       : fb::Activation::None;
-    return fb::CreateGemm(builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias), optional(gemm.getScaleAAttr(), scaleA),
-                          optional(gemm.getScaleBAttr(), scaleB), gemm.getM(), gemm.getN(), gemm.getK(), gemm.getBatch(),
-                          gemm.getTransposeA(), gemm.getTransposeB(), leading[0], leading[1], leading[2], strides[0],
-                          strides[1], strides[2], typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
-                          typeOf(gemm.getBiasAttr()), compute, activation, gemm.getFastAccumulate(),
-                          gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr);
+    return fb::CreateGemm(
+        builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias),
+        optional(gemm.getScaleAAttr(), scaleA), optional(gemm.getScaleBAttr(), scaleB), gemm.getM(),
+        gemm.getN(), gemm.getK(), gemm.getBatch(), gemm.getTransposeA(), gemm.getTransposeB(),
+        leading[0], leading[1], leading[2], strides[0], strides[1], strides[2],
+        typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
+        typeOf(gemm.getBiasAttr()), compute, activation, gemm.getFastAccumulate(),
+        gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr);
   }
 
   ModuleOp module;
@@ -434,7 +474,8 @@ private:
 
 } // namespace
 
-LogicalResult writeArtifact(ModuleOp module, const ArtifactOptions &options, const std::string &path) {
+LogicalResult writeArtifact(ModuleOp module, const ArtifactOptions &options,
+                            const std::string &path) {
   return Writer(module, options).write(path);
 }
 

@@ -1,4 +1,4 @@
-//===-- Artifact.h - from planned module to one file ----------------------------------------------------------------===//
+//===-- Artifact.h - from planned module to one file ------------------------------------------===//
 #pragma once
 
 #include "mlir/IR/BuiltinOps.h"
@@ -10,20 +10,21 @@
 namespace mpc {
 
 struct ArtifactOptions {
-  std::string model;                            // module name
-  std::string precision;                        // "bf16"
-  std::vector<std::string> architectures;       // for plans that target cuda: cubins made by NVRTC
-  std::string nvrtcPath;                        // a libnvrtc to use before any other; may be empty
-  std::string report;                           // explain's JSON; may be empty
-  std::vector<std::string> weights;             // safetensors files whose tensors become Data segments
+  std::string model;                      // module name
+  std::string precision;                  // "bf16"
+  std::vector<std::string> architectures; // for plans that target cuda: cubins made by NVRTC
+  std::string nvrtcPath;                  // a libnvrtc to use before any other; may be empty
+  std::string report;                     // explain's JSON; may be empty
+  std::vector<std::string> weights;       // safetensors files whose tensors become Data segments
   std::function<void(const std::string &)> progress; // may be null
 };
 
 /// The CUDA text of one plan.program: kernels only, after an include of "mpc_device.cuh".
 std::string emitSource(mlir::Operation *program);
 
-/// Emits, compiles for each architecture, and writes `path` beside and renamed. On failure one diagnostic has been
-/// emitted and no file is left. Needs the module after Stage::Plan.
-mlir::LogicalResult writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options, const std::string &path);
+/// Emits, compiles for each architecture, and writes `path` beside and renamed. On failure one
+/// diagnostic has been emitted and no file is left. Needs the module after Stage::Plan.
+mlir::LogicalResult writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options,
+                                  const std::string &path);
 
 } // namespace mpc

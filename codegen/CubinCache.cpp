@@ -1,4 +1,4 @@
-//===-- CubinCache.cpp ----------------------------------------------------------------------------------------------===//
+//===-- CubinCache.cpp ------------------------------------------------------------------------===//
 #include "codegen/CubinCache.h"
 #include "mpc/ArtifactFile.h"
 
@@ -35,15 +35,17 @@ std::string cubinKey(const std::vector<std::string> &parts) {
   return utohexstr(hash.high64, true, 16) + utohexstr(hash.low64, true, 16);
 }
 
-// The file: magic, hash of the rest, then a line a kernel (name and five numbers), an empty line, the cubin.
+// The file: magic, hash of the rest, then a line a kernel (name and five numbers), an empty line,
+// the cubin.
 std::optional<Cubin> findCubin(const std::string &key) {
-  auto file = MemoryBuffer::getFile(pathOf(key), /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto file =
+      MemoryBuffer::getFile(pathOf(key), /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!file)
     return std::nullopt;
   StringRef text = (*file)->getBuffer();
   uint64_t hash = 0;
-  if (!text.consume_front(kMagic) || text.size() < 17 || text.take_front(16).getAsInteger(16, hash) ||
-      xxh3_64bits(text.drop_front(17)) != hash)
+  if (!text.consume_front(kMagic) || text.size() < 17 ||
+      text.take_front(16).getAsInteger(16, hash) || xxh3_64bits(text.drop_front(17)) != hash)
     return std::nullopt;
   text = text.drop_front(17);
   Cubin cubin;
@@ -52,8 +54,10 @@ std::optional<Cubin> findCubin(const std::string &key) {
     SmallVector<StringRef> fields;
     line.split(fields, ' ');
     KernelResources kernel;
-    if (fields.size() != 6 || fields[1].getAsInteger(10, kernel.registers) || fields[2].getAsInteger(10, kernel.spillStoreBytes) ||
-        fields[3].getAsInteger(10, kernel.spillLoadBytes) || fields[4].getAsInteger(10, kernel.localBytes) ||
+    if (fields.size() != 6 || fields[1].getAsInteger(10, kernel.registers) ||
+        fields[2].getAsInteger(10, kernel.spillStoreBytes) ||
+        fields[3].getAsInteger(10, kernel.spillLoadBytes) ||
+        fields[4].getAsInteger(10, kernel.localBytes) ||
         fields[5].getAsInteger(10, kernel.sharedBytes))
       return std::nullopt;
     kernel.name = fields[0].str();
@@ -71,8 +75,8 @@ void storeCubin(const std::string &key, const Cubin &cubin) {
   std::string body;
   raw_string_ostream out(body);
   for (const KernelResources &kernel : cubin.kernels)
-    out << kernel.name << ' ' << kernel.registers << ' ' << kernel.spillStoreBytes << ' ' << kernel.spillLoadBytes << ' '
-        << kernel.localBytes << ' ' << kernel.sharedBytes << '\n';
+    out << kernel.name << ' ' << kernel.registers << ' ' << kernel.spillStoreBytes << ' '
+        << kernel.spillLoadBytes << ' ' << kernel.localBytes << ' ' << kernel.sharedBytes << '\n';
   out << '\n' << cubin.bytes;
   std::string head = kMagic.str() + utohexstr(xxh3_64bits(body), true, 16) + "\n";
   (void)writeFileAtomically(path, {{head.data(), head.size()}, {body.data(), body.size()}});

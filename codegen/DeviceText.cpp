@@ -1,6 +1,7 @@
-//===-- DeviceText.cpp ----------------------------------------------------------------------------------------------===//
+//===-- DeviceText.cpp ------------------------------------------------------------------------===//
 #include "codegen/DeviceText.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -74,6 +75,25 @@ std::string floatText(const llvm::APFloat &value) {
   if (text.find_first_of(".e") == std::string::npos)
     text += ".0";
   return text + "f";
+}
+
+std::string zeroText(Type element) {
+  if (isa<FloatType>(element))
+    return element.isF32() ? "0.0f" : "cast<" + deviceType(element).str() + ">(0.0f)";
+  return element.isInteger(1) ? "false" : "0";
+}
+
+std::string constantText(Attribute splat) {
+  auto value = cast<DenseElementsAttr>(splat);
+  Type element = value.getElementType();
+  if (isa<FloatType>(element)) {
+    std::string number = floatText(value.getSplatValue<llvm::APFloat>());
+    return element.isF32() ? number : "cast<" + deviceType(element).str() + ">(" + number + ")";
+  }
+  llvm::APInt integer = value.getSplatValue<llvm::APInt>();
+  if (element.isInteger(1))
+    return integer.isZero() ? "false" : "true";
+  return std::to_string(integer.getSExtValue()) + (element.isInteger(64) ? "ll" : "");
 }
 
 } // namespace mpc

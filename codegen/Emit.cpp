@@ -1,8 +1,9 @@
-//===-- Emit.cpp - a plan's kernels as CUDA text --------------------------------------------------------------------===//
+//===-- Emit.cpp - a plan's kernels as CUDA text ----------------------------------------------===//
 //
-// Prints and decides nothing. The text includes the device library and says the same on every back end.
+// Prints and decides nothing. The text includes the device library and says the same on every back
+// end.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
@@ -15,7 +16,9 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-int64_t number(DictionaryAttr schedule, StringRef name) { return schedule.getAs<IntegerAttr>(name).getInt(); }
+int64_t number(DictionaryAttr schedule, StringRef name) {
+  return schedule.getAs<IntegerAttr>(name).getInt();
+}
 
 void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   DictionaryAttr s = kernel.getSchedule();
@@ -27,12 +30,14 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
       out << " + " << v[0];
     out << ", strides{" << v[1] << ", " << v[2] << ", " << v[3] << "}";
   };
-  out << "struct " << kernel.getSymName() << "_args { const " << type << "* q; const " << type << "* k; const " << type
-      << "* v; " << type << "* out; };\n";
+  out << "struct " << kernel.getSymName() << "_args { const " << type << "* q; const " << type
+      << "* k; const " << type << "* v; " << type << "* out; };\n";
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
-  out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << number(s, "head_dim") << ", /*queries=*/"
-      << number(s, "queries_a_block") << ", /*keys=*/" << number(s, "keys_a_step") << ", /*causal=*/"
-      << (s.getAs<BoolAttr>("causal").getValue() ? "true" : "false") << ", " << number(s, "threads") << ">;\n";
+  out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << number(s, "head_dim")
+      << ", /*queries=*/" << number(s, "queries_a_block") << ", /*keys=*/"
+      << number(s, "keys_a_step") << ", /*causal=*/"
+      << (s.getAs<BoolAttr>("causal").getValue() ? "true" : "false") << ", " << number(s, "threads")
+      << ">;\n";
   out << "  attention_forward<A>(";
   for (StringRef name : {"q", "k", "v"}) {
     strided(name);
@@ -41,9 +46,10 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   strided("out");
   char scale[32];
   snprintf(scale, sizeof scale, "%.9g", s.getAs<FloatAttr>("scale").getValue().convertToFloat());
-  out << ", /*lse=*/nullptr,\n                       /*batches=*/" << number(s, "batches") << ", /*heads=*/"
-      << number(s, "heads") << ", /*kv_heads=*/" << number(s, "kv_heads") << ", /*queries=*/" << number(s, "queries")
-      << ", /*keys=*/" << number(s, "keys") << ", /*scale=*/float(" << scale << "));\n}\n";
+  out << ", /*lse=*/nullptr,\n                       /*batches=*/" << number(s, "batches")
+      << ", /*heads=*/" << number(s, "heads") << ", /*kv_heads=*/" << number(s, "kv_heads")
+      << ", /*queries=*/" << number(s, "queries") << ", /*keys=*/" << number(s, "keys")
+      << ", /*scale=*/float(" << scale << "));\n}\n";
 }
 
 void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
@@ -56,12 +62,13 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
   ArrayRef<int64_t> sizes = s.getAs<DenseI64ArrayAttr>("sizes").asArrayRef();
   ArrayRef<int64_t> leading = s.getAs<DenseI64ArrayAttr>("leading").asArrayRef();
   ArrayRef<int64_t> strides = s.getAs<DenseI64ArrayAttr>("strides").asArrayRef();
-  out << "MPC_GEMM(" << kernel.getSymName() << ", Gemm<" << type("a") << ", " << type("b") << ", " << type("d") << ", "
-      << type("bias") << ", /*transpose_a=*/" << flag("transpose_a") << ", /*transpose_b=*/" << flag("transpose_b")
+  out << "MPC_GEMM(" << kernel.getSymName() << ", Gemm<" << type("a") << ", " << type("b") << ", "
+      << type("d") << ", " << type("bias") << ", /*transpose_a=*/" << flag("transpose_a")
+      << ", /*transpose_b=*/" << flag("transpose_b")
       << ", Compute::" << s.getAs<StringAttr>("compute").getValue()
-      << ", Activation::" << s.getAs<StringAttr>("activation").getValue() << ">,\n         /*batch, m, n, k=*/"
-      << llvm::interleaved(sizes) << ", /*leading=*/" << llvm::interleaved(leading) << ", /*strides=*/"
-      << llvm::interleaved(strides) << ");\n";
+      << ", Activation::" << s.getAs<StringAttr>("activation").getValue()
+      << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(sizes) << ", /*leading=*/"
+      << llvm::interleaved(leading) << ", /*strides=*/" << llvm::interleaved(strides) << ");\n";
 }
 
 } // namespace
@@ -70,8 +77,10 @@ std::string emitSource(Operation *op) {
   auto program = cast<plan::ProgramOp>(op);
   std::string text;
   llvm::raw_string_ostream out(text);
-  out << "// Kernels of one plan, made by mpc. A block program over distributed values: the same text runs on the GPU and\n"
-         "// on the CPU. Pointers come in the order of the struct; sizes are constants of the plan.\n"
+  out << "// Kernels of one plan, made by mpc. A block program over distributed values: the same "
+         "text runs on the GPU and\n"
+         "// on the CPU. Pointers come in the order of the struct; sizes are constants of the "
+         "plan.\n"
          "#include \"mpc_device.cuh\"\n";
   for (auto kernel : program.getBody().front().getOps<plan::KernelOp>()) {
     out << "\n";

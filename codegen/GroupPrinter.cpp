@@ -1,10 +1,11 @@
-//===-- GroupPrinter.cpp --------------------------------------------------------------------------------------------===//
+//===-- GroupPrinter.cpp ----------------------------------------------------------------------===//
 //
-// A kernel is printed level by level: what is uniform or one a row as scalars, what varies along the columns in one loop a
-// level. A value that a later level reads is kept in a Row; widening a loaded value is repeated instead of kept, which is
-// what keeps registers few. A row_stream kernel keeps nothing: each level reads its inputs again, chunk by chunk.
+// A kernel is printed level by level: what is uniform or one a row as scalars, what varies along
+// the columns in one loop a level. A value that a later level reads is kept in a Row; widening a
+// loaded value is repeated instead of kept, which is what keeps registers few. A row_stream kernel
+// keeps nothing: each level reads its inputs again, chunk by chunk.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "codegen/DeviceText.h"
 #include "ir/IndexMath.h"
@@ -54,7 +55,7 @@ public:
   }
 
 private:
-  //===-- Names and what is kept -----------------------------------------------------------------------------------===//
+  //===-- Names and what is kept --------------------------------------------------------------===//
 
   void nameNodes() {
     llvm::StringMap<int> counters;
@@ -85,7 +86,8 @@ private:
     if (node.kind != NodeKind::Map || !isa<CastOp>(node.op))
       return false;
     const Node &from = nodes.nodes[node.operands[0]];
-    return from.kind == NodeKind::Load && elementOf(node.value).isF32() && isa<FloatType>(elementOf(from.value));
+    return from.kind == NodeKind::Load && elementOf(node.value).isF32() &&
+           isa<FloatType>(elementOf(from.value));
   }
 
   void findKept() {
@@ -109,7 +111,7 @@ private:
       use(output.node, nodes.nodes[output.node].level);
   }
 
-  //===-- Pieces ---------------------------------------------------------------------------------------------------===//
+  //===-- Pieces ------------------------------------------------------------------------------===//
 
   void printArguments() {
     out << "struct " << kernel.getSymName() << "_args {";
@@ -120,47 +122,30 @@ private:
     out << " };\n";
   }
 
-  std::string zero(Type element) const {
-    if (isa<FloatType>(element))
-      return element.isF32() ? "0.0f" : "cast<" + deviceType(element).str() + ">(0.0f)";
-    return element.isInteger(1) ? "false" : "0";
-  }
-
   std::string validText(const Node &node, StringRef column) const {
     std::string result;
     for (const auto &[expression, bound] : node.valid) {
       std::string index = indexText(expression, column, 1);
-      result += (result.empty() ? "" : " && ") + index + " >= 0 && " + index + " < " + std::to_string(bound);
+      result += (result.empty() ? "" : " && ") + index + " >= 0 && " + index + " < " +
+                std::to_string(bound);
     }
     return result;
   }
 
   /// One element of an argument, guarded where padding is read.
   std::string elementText(const Node &node, StringRef column) const {
-    std::string element = "arg." + argumentNames.lookup(node.value) + "[" + indexText(node.offset, column) + "]";
+    std::string element =
+        "arg." + argumentNames.lookup(node.value) + "[" + indexText(node.offset, column) + "]";
     if (node.valid.empty())
       return element;
-    return validText(node, column) + " ? " + element + " : " + zero(elementOf(node.value));
-  }
-
-  std::string constantText(const Node &node) const {
-    auto value = cast<DenseElementsAttr>(cast<ConstantOp>(node.op).getValue());
-    Type element = elementOf(node.value);
-    if (isa<FloatType>(element)) {
-      std::string number = floatText(value.getSplatValue<llvm::APFloat>());
-      return element.isF32() ? number : "cast<" + deviceType(element).str() + ">(" + number + ")";
-    }
-    llvm::APInt integer = value.getSplatValue<llvm::APInt>();
-    if (element.isInteger(1))
-      return integer.isZero() ? "false" : "true";
-    return std::to_string(integer.getSExtValue()) + (element.isInteger(64) ? "ll" : "");
+    return validText(node, column) + " ? " + element + " : " + zeroText(elementOf(node.value));
   }
 
   /// How a node's value is written where register `i` is at hand.
   std::string valueText(unsigned index) const {
     const Node &node = nodes.nodes[index];
     if (node.kind == NodeKind::Constant)
-      return constantText(node);
+      return constantText(cast<ConstantOp>(node.op).getValue());
     if (isInline(node))
       return "float(" + valueText(node.operands[0]) + ")";
     bool isRow = varies(node) && (node.kind == NodeKind::Load || (kept[index] && keeps));
@@ -181,12 +166,13 @@ private:
     if (from.isInteger(1))
       return valueText(operand) + " ? cast<" + name + ">(1.0f) : cast<" + name + ">(0.0f)";
     if (isa<IntegerType>(from))
-      return to.isF32() || isa<IntegerType>(to) ? "cast<" + name + ">(" + valueText(operand) + ")"
-                                                 : "cast<" + name + ">(cast<float>(" + valueText(operand) + "))";
+      return to.isF32() || isa<IntegerType>(to)
+                 ? "cast<" + name + ">(" + valueText(operand) + ")"
+                 : "cast<" + name + ">(cast<float>(" + valueText(operand) + "))";
     if (to.isF32())
       return operandText(operand);
-    return std::string(isa<FloatType>(to) && op.saturates() ? "cast_saturate<" : "cast<") + name + ">(" +
-           operandText(operand) + ")";
+    return std::string(isa<FloatType>(to) && op.saturates() ? "cast_saturate<" : "cast<") + name +
+           ">(" + operandText(operand) + ")";
   }
 
   std::string mapText(const Node &node) const {
@@ -199,7 +185,9 @@ private:
       else
         result += pattern[at];
     Type element = elementOf(node.value);
-    return isa<FloatType>(element) && !element.isF32() ? "cast<" + deviceType(element).str() + ">(" + result + ")" : result;
+    return isa<FloatType>(element) && !element.isF32()
+               ? "cast<" + deviceType(element).str() + ">(" + result + ")"
+               : result;
   }
 
   std::string nodeText(const Node &node) const {
@@ -208,11 +196,14 @@ private:
     case NodeKind::Map:
       return mapText(node);
     case NodeKind::Mask:
-      return validText(node, "column") + " ? " + valueText(node.operands[0]) + " : " + zero(element);
+      return validText(node, "column") + " ? " + valueText(node.operands[0]) + " : " +
+             zeroText(element);
     case NodeKind::Index:
       return "(" + deviceType(element).str() + ")(" + indexText(node.offset, "column") + ")";
     case NodeKind::Lookup: {
-      std::string nan = element.isF32() ? "from_bits(0x7fc00000u)" : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
+      std::string nan = element.isF32()
+                            ? "from_bits(0x7fc00000u)"
+                            : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
       return lookupName(node) + "_known ? " + lookupName(node) + "_row[i] : " + nan;
     }
     default:
@@ -225,10 +216,10 @@ private:
     return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node);
   }
 
-  //===-- Loads ----------------------------------------------------------------------------------------------------===//
+  //===-- Loads -------------------------------------------------------------------------------===//
 
-  /// `const auto x0 = load..` for a value that varies along the columns. `first` is the flat base or the chunk's first
-  /// column, `limit` the number of columns there; both empty in a row_block.
+  /// `const auto x0 = load..` for a value that varies along the columns. `first` is the flat base
+  /// or the chunk's first column, `limit` the number of columns there; both empty in a row_block.
   void printRowLoad(const Node &node, StringRef indent, StringRef first, StringRef limit) {
     unsigned index = &node - nodes.nodes.data();
     std::string tail = limit.empty() ? "" : ", " + limit.str();
@@ -236,14 +227,17 @@ private:
     out << indent << "const auto " << names[index] << " = ";
     if (node.isContiguous()) {
       // offset = start + column, and the column starts at `first`.
-      AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()), getAffineConstantExpr(0, node.offset.getContext()));
+      AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
+                                             getAffineConstantExpr(0, node.offset.getContext()));
       std::string where = indexText(start, "column", 1);
-      out << "load<L>(arg." << name << (where == "0" ? "" : " + " + where) << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
+      out << "load<L>(arg." << name << (where == "0" ? "" : " + " + where)
+          << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
       return;
     }
     std::string column = first.empty() ? "column" : "(" + first.str() + " + at)";
-    out << "load_at<L, " << deviceType(elementOf(node.value)) << ">([&](int " << (first.empty() ? "column" : "at")
-        << ") -> " << deviceType(elementOf(node.value)) << " { return " << elementText(node, column) << "; }" << tail << ");\n";
+    out << "load_at<L, " << deviceType(elementOf(node.value)) << ">([&](int "
+        << (first.empty() ? "column" : "at") << ") -> " << deviceType(elementOf(node.value))
+        << " { return " << elementText(node, column) << "; }" << tail << ");\n";
   }
 
   void printLookupRow(const Node &node, StringRef indent, StringRef first, StringRef limit) {
@@ -254,33 +248,39 @@ private:
     std::string tail = limit.empty() ? "" : ", " + limit.str();
     if (!varies(id)) {
       std::string value = valueText(node.operands[0]);
-      out << indent << "const bool " << name << "_known = " << value << " >= 0 && " << value << " < " << rows << ";\n";
-      out << indent << "const auto " << name << "_row = load<L>(" << table << " + (" << name << "_known ? (long long)" << value
-          << " : 0) * " << columns << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
+      out << indent << "const bool " << name << "_known = " << value << " >= 0 && " << value
+          << " < " << rows << ";\n";
+      out << indent << "const auto " << name << "_row = load<L>(" << table << " + (" << name
+          << "_known ? (long long)" << value << " : 0) * " << columns
+          << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
       return;
     }
     // Ids that vary along the columns: element by element.
-    std::string type = deviceType(elementOf(node.value)).str(), column = first.empty() ? "column" : "(" + first.str() + " + at)";
+    std::string type = deviceType(elementOf(node.value)).str(),
+                column = first.empty() ? "column" : "(" + first.str() + " + at)";
     out << indent << "const bool " << name << "_known = true;\n";
-    out << indent << "const auto " << name << "_row = load_at<L, " << type << ">([&](int " << (first.empty() ? "column" : "at")
-        << ") -> " << type << " {\n"
+    out << indent << "const auto " << name << "_row = load_at<L, " << type << ">([&](int "
+        << (first.empty() ? "column" : "at") << ") -> " << type << " {\n"
         << indent << "  const long long id = " << elementText(id, column) << ";\n"
-        << indent << "  return id >= 0 && id < " << rows << " ? " << table << "[id * " << columns << " + "
-        << indexText(node.offset, column, 1) << "] : cast<" << type << ">(from_bits(0x7fc00000u));\n"
+        << indent << "  return id >= 0 && id < " << rows << " ? " << table << "[id * " << columns
+        << " + " << indexText(node.offset, column, 1) << "] : cast<" << type
+        << ">(from_bits(0x7fc00000u));\n"
         << indent << "}" << tail << ");\n";
   }
 
-  //===-- Statements -----------------------------------------------------------------------------------------------===//
+  //===-- Statements --------------------------------------------------------------------------===//
 
   void printScalar(unsigned index, StringRef indent) {
     const Node &node = nodes.nodes[index];
-    out << indent << "const " << deviceType(elementOf(node.value)) << " " << names[index] << " = " << nodeText(node) << ";\n";
+    out << indent << "const " << deviceType(elementOf(node.value)) << " " << names[index] << " = "
+        << nodeText(node) << ";\n";
   }
 
   /// Scalars of a level, uniform or one a row.
   void printScalars(unsigned level, StringRef indent, std::optional<Spread> only = {}) {
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-      if (node.level != level || varies(node) || isInline(node) || node.kind == NodeKind::Reduce || firstUse[index] == ~0u)
+      if (node.level != level || varies(node) || isInline(node) || node.kind == NodeKind::Reduce ||
+          firstUse[index] == ~0u)
         continue;
       if (node.kind == NodeKind::Lookup || (only && node.spread != *only) || printed[index])
         continue;
@@ -290,8 +290,8 @@ private:
   }
 
   /// The loop of a level. `wanted` are the nodes to compute in it.
-  void printLoop(const std::vector<bool> &wanted, unsigned level, StringRef indent, StringRef first, StringRef limit,
-                 ArrayRef<unsigned> reduces) {
+  void printLoop(const std::vector<bool> &wanted, unsigned level, StringRef indent, StringRef first,
+                 StringRef limit, ArrayRef<unsigned> reduces) {
     std::string inner = (indent + "  ").str(), body;
     llvm::raw_string_ostream lines(body);
     bool column = false;
@@ -302,10 +302,13 @@ private:
       if (kept[index] && keeps)
         lines << inner << names[index] << "[i] = " << nodeText(node) << ";\n";
       else
-        lines << inner << "const " << deviceType(elementOf(node.value)) << " " << names[index] << " = " << nodeText(node) << ";\n";
+        lines << inner << "const " << deviceType(elementOf(node.value)) << " " << names[index]
+              << " = " << nodeText(node) << ";\n";
     }
     bool tile = schedule.kind == ScheduleKind::Tile;
-    std::string active = tile ? "active<L>(i, p)" : limit.empty() ? "active<L>(i)" : ("active<L>(i, " + limit + ")").str();
+    std::string active = tile            ? "active<L>(i, p)"
+                         : limit.empty() ? "active<L>(i)"
+                                         : ("active<L>(i, " + limit + ")").str();
     for (unsigned reduce : reduces)
       lines << inner << reduceInput(reduce, active);
     for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
@@ -314,8 +317,9 @@ private:
       if (output.kind == OutputKind::Full)
         lines << inner << outputNames[position] << "[i] = " << valueText(output.node) << ";\n";
       if (output.kind == OutputKind::Amax)
-        lines << inner << "amax_" << outputNames[position] << " = amax(amax_" << outputNames[position] << ", " << active << ", "
-              << operandText(output.node) << ");\n";
+        lines << inner << "amax_" << outputNames[position] << " = amax(amax_"
+              << outputNames[position] << ", " << active << ", " << operandText(output.node)
+              << ");\n";
     }
     if (body.empty())
       return;
@@ -323,7 +327,8 @@ private:
     if (column && tile)
       out << inner << "const long long row = tile_column<L>(i, p), column = tile_row<L>(i, p);\n";
     else if (column)
-      out << inner << "const long long column = " << (first.empty() ? "" : first.str() + " + ") << "mpc::column<L>(i);\n";
+      out << inner << "const long long column = " << (first.empty() ? "" : first.str() + " + ")
+          << "mpc::column<L>(i);\n";
     out << body << indent << "}\n";
   }
 
@@ -335,15 +340,19 @@ private:
     StringRef function = cast<ReduceOpInterface>(node.op).getDeviceReduction();
     if (function == "sum")
       return name + "[i] = " + active + " ? " + name + "[i] + " + value + " : " + name + "[i];\n";
-    return name + "[i] = " + active + " ? " + function.str() + "(" + name + "[i], " + value + ") : " + name + "[i];\n";
+    return name + "[i] = " + active + " ? " + function.str() + "(" + name + "[i], " + value +
+           ") : " + name + "[i];\n";
   }
 
   void printReduceResult(unsigned reduce, StringRef indent) {
     const Node &node = nodes.nodes[reduce];
-    std::string call = (cast<ReduceOpInterface>(node.op).getDeviceReduction() + "(" + names[reduce] + "_terms)").str();
+    std::string call =
+        (cast<ReduceOpInterface>(node.op).getDeviceReduction() + "(" + names[reduce] + "_terms)")
+            .str();
     Type element = elementOf(node.value);
     out << indent << "const " << deviceType(element) << " " << names[reduce] << " = "
-        << (element.isF32() ? call : "cast<" + deviceType(element).str() + ">(" + call + ")") << ";\n";
+        << (element.isF32() ? call : "cast<" + deviceType(element).str() + ">(" + call + ")")
+        << ";\n";
   }
 
   std::vector<unsigned> reducesOf(unsigned level) const {
@@ -357,13 +366,14 @@ private:
   void declareOutputs(unsigned level, StringRef indent) {
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
-        out << indent << "Row<L, " << deviceType(elementOf(output.value)) << "> " << outputNames[position] << ";\n";
+        out << indent << "Row<L, " << deviceType(elementOf(output.value)) << "> "
+            << outputNames[position] << ";\n";
   }
   void storeOutputs(unsigned level, StringRef indent, StringRef where, StringRef limit) {
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
-        out << indent << "store<L>(arg." << outputNames[position] << " + " << where << ", " << outputNames[position]
-            << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+        out << indent << "store<L>(arg." << outputNames[position] << " + " << where << ", "
+            << outputNames[position] << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
   }
   void storeScalars(StringRef indent, StringRef once) {
     std::string perRow, uniform;
@@ -387,15 +397,17 @@ private:
   void storeAmax() {
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Amax)
-        out << "  store_amax(arg." << outputNames[position] << ", amax_" << outputNames[position] << ");\n";
+        out << "  store_amax(arg." << outputNames[position] << ", amax_" << outputNames[position]
+            << ");\n";
   }
 
-  //===-- The cores ------------------------------------------------------------------------------------------------===//
+  //===-- The cores ---------------------------------------------------------------------------===//
 
   void printFlat() {
     keeps = true;
     int64_t elements = schedule.threads * schedule.vector * schedule.slots;
-    out << "  using L = RowLayout<" << elements << ", " << schedule.threads << ", " << schedule.vector << ">;\n";
+    out << "  using L = RowLayout<" << elements << ", " << schedule.threads << ", "
+        << schedule.vector << ">;\n";
     out << "  const long long base = block() * " << elements << "ll;\n";
     out << "  const int limit = left(" << nodes.columns << "ll, base, " << elements << ");\n";
     declareAmax();
@@ -403,7 +415,8 @@ private:
     printScalars(0, "  ");
     std::vector<bool> all(nodes.nodes.size(), true);
     for (const Node &node : nodes.nodes) {
-      if (varies(node) && node.kind == NodeKind::Load && firstUse[&node - nodes.nodes.data()] != ~0u)
+      if (varies(node) && node.kind == NodeKind::Load &&
+          firstUse[&node - nodes.nodes.data()] != ~0u)
         printRowLoad(node, "  ", "base", "limit");
       if (node.kind == NodeKind::Lookup)
         printLookupRow(node, "  ", "base", "limit");
@@ -418,12 +431,14 @@ private:
   void printRowBlock() {
     keeps = true;
     printed.assign(nodes.nodes.size(), false);
-    out << "  using L = RowLayout<" << nodes.columns << ", " << schedule.team << ", " << schedule.vector << ">;\n";
+    out << "  using L = RowLayout<" << nodes.columns << ", " << schedule.team << ", "
+        << schedule.vector << ">;\n";
     declareAmax();
     printScalars(0, "  ", Spread::Uniform);
     // What every row reads alike is read once.
     for (auto [index, node] : llvm::enumerate(nodes.nodes))
-      if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn && firstUse[index] != ~0u) {
+      if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn &&
+          firstUse[index] != ~0u) {
         printRowLoad(node, "  ", "", "");
         printed[index] = true;
       }
@@ -441,7 +456,8 @@ private:
       printReduceResult(reduce, indent);
     printScalars(level, indent);
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-      if (node.kind == NodeKind::Load && varies(node) && firstUse[index] == level && !printed[index])
+      if (node.kind == NodeKind::Load && varies(node) && firstUse[index] == level &&
+          !printed[index])
         printRowLoad(node, indent, "", "");
       if (node.kind == NodeKind::Lookup && node.level == level)
         printLookupRow(node, indent, "", "");
@@ -450,7 +466,8 @@ private:
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       wanted[index] = node.level == level && node.kind != NodeKind::Reduce;
       if (wanted[index] && kept[index] && !isInline(node))
-        out << indent << "Row<L, " << deviceType(elementOf(node.value)) << "> " << names[index] << ";\n";
+        out << indent << "Row<L, " << deviceType(elementOf(node.value)) << "> " << names[index]
+            << ";\n";
     }
     std::vector<unsigned> reduces = reducesOf(level + 1);
     for (unsigned reduce : reduces)
@@ -464,7 +481,8 @@ private:
     keeps = false;
     printed.assign(nodes.nodes.size(), false);
     int64_t width = schedule.team * schedule.vector;
-    out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector << ">;\n";
+    out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector
+        << ">;\n";
     declareAmax();
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", 1) {\n";
     for (unsigned level = 0; level < nodes.levels(); ++level)
@@ -478,8 +496,10 @@ private:
   void printTile() {
     keeps = true;
     printed.assign(nodes.nodes.size(), false);
-    out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.rows << ", " << schedule.threads << ">;\n";
-    out << "  const TilePosition p = tile<L>(block(), " << nodes.columns << ", " << nodes.rows << ");\n";
+    out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.rows << ", "
+        << schedule.threads << ">;\n";
+    out << "  const TilePosition p = tile<L>(block(), " << nodes.columns << ", " << nodes.rows
+        << ");\n";
     declareAmax();
     printScalars(0, "  ", Spread::Uniform);
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
@@ -494,18 +514,19 @@ private:
           out << " + " << c[2];
         out << ", " << c[1] << ", p);\n";
       } else {
-        out << "load_tile_at<L, " << type << ">([&](int column, int row) -> " << type << " { return "
-            << elementText(node, "column") << "; }, p);\n";
+        out << "load_tile_at<L, " << type << ">([&](int column, int row) -> " << type
+            << " { return " << elementText(node, "column") << "; }, p);\n";
       }
     }
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Full)
-        out << "  Tile<L, " << deviceType(elementOf(output.value)) << "> " << outputNames[position] << ";\n";
+        out << "  Tile<L, " << deviceType(elementOf(output.value)) << "> " << outputNames[position]
+            << ";\n";
     printLoop(std::vector<bool>(nodes.nodes.size(), true), 0, "  ", "", "", {});
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Full)
-        out << "  store_transposed<L>(arg." << outputNames[position] << ", " << nodes.columns << ", p, "
-            << outputNames[position] << ");\n";
+        out << "  store_transposed<L>(arg." << outputNames[position] << ", " << nodes.columns
+            << ", p, " << outputNames[position] << ");\n";
     storeAmax();
   }
 
@@ -515,13 +536,15 @@ private:
       printReduceResult(reduce, indent);
     printScalars(level, indent);
     std::vector<unsigned> reduces = reducesOf(level + 1);
-    // Everything that this level's reductions and results are made of, computed again from the inputs.
+    // Everything that this level's reductions and results are made of, computed again from the
+    // inputs.
     std::vector<bool> wanted(nodes.nodes.size(), false);
     bool any = !reduces.empty();
     for (unsigned reduce : reduces)
       wanted[nodes.nodes[reduce].operands[0]] = true;
     for (const Output &output : nodes.outputs)
-      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Amax) && nodes.nodes[output.node].level == level)
+      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Amax) &&
+          nodes.nodes[output.node].level == level)
         wanted[output.node] = any = true;
     if (!any)
       return;
@@ -531,11 +554,14 @@ private:
           wanted[operand] = true;
     for (unsigned reduce : reduces) {
       StringRef function = cast<ReduceOpInterface>(nodes.nodes[reduce].op).getDeviceReduction();
-      StringRef neutral = function == "sum" ? "0.0f" : function == "maximum" ? "from_bits(0xff800000u)" : "from_bits(0x7f800000u)";
+      StringRef neutral = function == "sum"       ? "0.0f"
+                          : function == "maximum" ? "from_bits(0xff800000u)"
+                                                  : "from_bits(0x7f800000u)";
       out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
       out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutral << "; }\n";
     }
-    out << indent << "for (int first = 0; first < " << nodes.columns << "; first += " << width << ") {\n";
+    out << indent << "for (int first = 0; first < " << nodes.columns << "; first += " << width
+        << ") {\n";
     out << indent << "  const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (wanted[index] && node.kind == NodeKind::Load && varies(node))

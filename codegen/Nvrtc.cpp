@@ -2,7 +2,7 @@
 //
 // Needs no header of CUDA: the eight functions used have had these signatures since CUDA 11.2.
 //
-//===----------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "Nvrtc.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // NVRTC is opened with dlopen: mpc builds and runs where it is missing and says so. Neither a GPU
 // nor a driver is needed. The same text, options and library version give the same bytes.
 //
-//===----------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-//===-- Dialect.cpp - registration, attributes, helpers -------------------------------------------------------------===//
+//===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
 #include "ir/Dialect.h"
 
 #include "mlir/IR/Builders.h"
@@ -10,18 +10,21 @@ using namespace mlir;
 
 namespace mpc {
 /// An enum attribute in an op's own syntax is its bare word.
-template <typename Attr> static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
+template <typename Attr>
+static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
   StringRef word;
   SMLoc location = parser.getCurrentLocation();
   if (parser.parseKeyword(&word))
     return failure();
   auto value = symbolizeEnum<decltype(attribute.getValue())>(word);
   if (!value)
-    return parser.emitError(location) << "unknown word '" << word << "' for " << Attr::getMnemonic();
+    return parser.emitError(location)
+           << "unknown word '" << word << "' for " << Attr::getMnemonic();
   attribute = Attr::get(parser.getContext(), *value);
   return success();
 }
-template <typename Attr> static void printEnumWord(OpAsmPrinter &printer, Operation *, Attr attribute) {
+template <typename Attr>
+static void printEnumWord(OpAsmPrinter &printer, Operation *, Attr attribute) {
   printer << stringifyEnum(attribute.getValue());
 }
 } // namespace mpc
@@ -47,34 +50,40 @@ void MpcDialect::initialize() {
       >();
 }
 
-LogicalResult NormalAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr std, uint64_t) {
+LogicalResult NormalAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr std,
+                                 uint64_t) {
   double value = std.getValueAsDouble();
   if (!(value >= 0) || !std::isfinite(value))
     return emitError() << "expects a finite standard deviation of at least 0, got " << value;
   return success();
 }
 
-LogicalResult UniformAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr low, FloatAttr high, uint64_t) {
+LogicalResult UniformAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr low,
+                                  FloatAttr high, uint64_t) {
   double l = low.getValueAsDouble(), h = high.getValueAsDouble();
   if (!(l < h) || !std::isfinite(l) || !std::isfinite(h))
     return emitError() << "expects finite bounds with low < high, got " << l << " and " << h;
   return success();
 }
 
-//===-- Discardable attributes -------------------------------------------------------------------------------------===//
+//===-- Discardable attributes ----------------------------------------------------------------===//
 
 LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (name == "mpc.precision" && !isa<StringAttr>(attribute.getValue()))
-    return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got " << attribute.getValue();
-  static constexpr StringLiteral known[] = {"mpc.precision", "mpc.dims", "mpc.name", "mpc.role", "mpc.entry",
-                                            "mpc.decision", "mpc.origin", "mpc.layer", "mpc.target", "mpc.recipe"};
+    return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
+                           << attribute.getValue();
+  static constexpr StringLiteral known[] = {
+      "mpc.precision", "mpc.dims",   "mpc.name",  "mpc.role",   "mpc.entry",
+      "mpc.decision",  "mpc.origin", "mpc.layer", "mpc.target", "mpc.recipe"};
   if (!llvm::is_contained(known, name))
-    return op->emitError() << "unknown attribute '" << name << "'; the dialect has mpc.precision on operations";
+    return op->emitError() << "unknown attribute '" << name
+                           << "'; the dialect has mpc.precision on operations";
   return success();
 }
 
-LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
+LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
+                                                   NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (name == "mpc.name") {
     if (!isa<StringAttr>(attribute.getValue()))
@@ -84,20 +93,23 @@ LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsi
   if (name == "mpc.dims") {
     auto names = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
-      return op->emitError() << "expects mpc.dims of argument " << index << " to be an array of strings";
+      return op->emitError() << "expects mpc.dims of argument " << index
+                             << " to be an array of strings";
     return success();
   }
-  return op->emitError() << "unknown argument attribute '" << name << "'; there are mpc.name and mpc.dims";
+  return op->emitError() << "unknown argument attribute '" << name
+                         << "'; there are mpc.name and mpc.dims";
 }
 
-LogicalResult MpcDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index, NamedAttribute attribute) {
+LogicalResult MpcDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
+                                                      NamedAttribute attribute) {
   if (attribute.getName() == "mpc.name" && isa<StringAttr>(attribute.getValue()))
     return success();
-  return op->emitError() << "unknown result attribute '" << attribute.getName().getValue() << "' on result " << index
-                         << "; there is mpc.name, a string";
+  return op->emitError() << "unknown result attribute '" << attribute.getName().getValue()
+                         << "' on result " << index << "; there is mpc.name, a string";
 }
 
-//===-- Helpers ----------------------------------------------------------------------------------------------------===//
+//===-- Helpers -------------------------------------------------------------------------------===//
 
 int64_t elementCount(ArrayRef<int64_t> shape) {
   int64_t count = 1;
@@ -150,10 +162,13 @@ StringRef layerOf(Operation *op) {
 
 LogicalResult verifyShapes(Operation *op) {
   auto shaped = cast<ShapeOpInterface>(op);
-  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()), llvm::to_vector(op->getResultTypes())))
-    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && isa<FloatTF32Type>(tensor.getElementType()))
-      return op->emitOpError() << "has a tensor of tf32; tf32 is a compute mode on f32 operands, write f32 and "
-                                  "compute(tf32)";
+  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
+                                      llvm::to_vector(op->getResultTypes())))
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        tensor && isa<FloatTF32Type>(tensor.getElementType()))
+      return op->emitOpError()
+             << "has a tensor of tf32; tf32 is a compute mode on f32 operands, write f32 and "
+                "compute(tf32)";
   FailureOr<SmallVector<SmallVector<int64_t>>> inferred = shaped.inferShapes();
   if (failed(inferred))
     return failure();
@@ -161,10 +176,11 @@ LogicalResult verifyShapes(Operation *op) {
     ArrayRef<int64_t> stated = shapeOf(op->getResult(index));
     bool fits = stated.size() == shape.size();
     for (size_t i = 0; fits && i < shape.size(); ++i)
-      fits = stated[i] == shape[i] || ShapedType::isDynamic(stated[i]) || ShapedType::isDynamic(shape[i]);
+      fits = stated[i] == shape[i] || ShapedType::isDynamic(stated[i]) ||
+             ShapedType::isDynamic(shape[i]);
     if (!fits)
-      return op->emitOpError() << "has a result of shape " << formatShape(stated) << ", but its operands give "
-                               << formatShape(shape);
+      return op->emitOpError() << "has a result of shape " << formatShape(stated)
+                               << ", but its operands give " << formatShape(shape);
   }
   return success();
 }

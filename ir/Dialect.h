@@ -1,8 +1,9 @@
-//===-- Dialect.h - the mpc dialect ---------------------------------------------------------------------------------===//
+//===-- Dialect.h - the mpc dialect -----------------------------------------------------------===//
 //
-// Includes everything generated from the .td files of this folder. MLIR is included here and nowhere more widely.
+// Includes everything generated from the .td files of this folder. MLIR is included here and
+// nowhere more widely.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/EvalTensor.h"
@@ -20,12 +21,13 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mpc {
-using mlir::FailureOr;
 using mlir::failure;
+using mlir::FailureOr;
 using mlir::LogicalResult;
 using mlir::success;
 
-/// Checks that the results' shapes are the ones that ShapeOpInterface infers, as far as both are known.
+/// Checks that the results' shapes are the ones that ShapeOpInterface infers, as far as both are
+/// known.
 LogicalResult verifyShapes(mlir::Operation *op);
 } // namespace mpc
 
@@ -47,10 +49,12 @@ inline mlir::Type elementOf(mlir::Value value) {
 }
 /// Product of the dimensions; all must be known.
 int64_t elementCount(llvm::ArrayRef<int64_t> shape);
-/// `value`'s type with another element type. The one place where result types are derived from operand types.
+/// `value`'s type with another element type. The one place where result types are derived from
+/// operand types.
 mlir::RankedTensorType withElement(mlir::RankedTensorType type, mlir::Type element);
 /// NumPy broadcast of two shapes; nothing when they do not fit. kDynamic meets anything.
-std::optional<llvm::SmallVector<int64_t>> broadcastShapes(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b);
+std::optional<llvm::SmallVector<int64_t>> broadcastShapes(llvm::ArrayRef<int64_t> a,
+                                                          llvm::ArrayRef<int64_t> b);
 /// "4x?x8", or "scalar" for rank 0.
 std::string formatShape(llvm::ArrayRef<int64_t> shape);
 /// An anchor op's layer, or the empty string.

@@ -1,4 +1,4 @@
-//===-- EvalTensor.h - a tensor of the reference evaluator ----------------------------------------------------------===//
+//===-- EvalTensor.h - a tensor of the reference evaluator ------------------------------------===//
 #pragma once
 
 #include <cstdint>
@@ -6,15 +6,16 @@
 
 namespace mpc {
 
-/// A dense row-major tensor whose elements are held exactly in f64: every float format up to f32, integers up to 2^53,
-/// and booleans as 0 or 1.
+/// A dense row-major tensor whose elements are held exactly in f64: every float format up to f32,
+/// integers up to 2^53, and booleans as 0 or 1.
 struct EvalTensor {
   std::vector<int64_t> shape;
   std::vector<double> data;
 
   EvalTensor() = default;
   explicit EvalTensor(std::vector<int64_t> shape) : shape(std::move(shape)) { data.resize(size()); }
-  EvalTensor(std::vector<int64_t> shape, std::vector<double> data) : shape(std::move(shape)), data(std::move(data)) {}
+  EvalTensor(std::vector<int64_t> shape, std::vector<double> data)
+      : shape(std::move(shape)), data(std::move(data)) {}
 
   /// Number of elements; 1 for rank 0.
   int64_t size() const {

@@ -184,8 +184,8 @@ Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
     int64_t base = (batch * groups + head / (heads / groups)) * keys * d;
     int64_t seen = causal ? std::clamp<int64_t>(query + keys - queries + 1, 0, keys) : keys;
     int64_t place = headsInner ? (batch * queries + query) * heads + head : row;
-    attend(&q.data[row * d], k.data.data() + base, v.data.data() + base, &y.data[place * d], seen, d,
-           scale, round);
+    attend(&q.data[row * d], k.data.data() + base, v.data.data() + base, &y.data[place * d], seen,
+           d, scale, round);
   });
   return {std::move(y)};
 }

@@ -1,4 +1,4 @@
-//===-- GroupNodes.cpp ----------------------------------------------------------------------------------------------===//
+//===-- GroupNodes.cpp ------------------------------------------------------------------------===//
 #include "ir/GroupNodes.h"
 #include "ir/IndexMath.h"
 
@@ -29,7 +29,8 @@ namespace {
 
 class Builder {
 public:
-  Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside, std::string &why, MLIRContext *context)
+  Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside,
+          std::string &why, MLIRContext *context)
       : isInside(isInside), why(why), context(context), extents{rows, columns} {
     result.rows = rows;
     result.columns = columns;
@@ -56,7 +57,8 @@ private:
     if (auto amax = value.getDefiningOp<AmaxOp>()) {
       if (elementCount(shapeOf(amax.getX())) != result.rows * result.columns)
         return fail("amax of a tensor of another size");
-      FailureOr<unsigned> node = visit(amax.getX(), place(row * result.columns + column, shapeOf(amax.getX())), {});
+      FailureOr<unsigned> node =
+          visit(amax.getX(), place(row * result.columns + column, shapeOf(amax.getX())), {});
       if (failed(node))
         return failure();
       result.outputs.push_back({value, OutputKind::Amax, *node});
@@ -77,8 +79,10 @@ private:
     if (failed(node))
       return failure();
     Spread spread = result.nodes[*node].spread;
-    // A stored value that does not vary along the columns is still stored at every place of a whole result.
-    if (kind == OutputKind::Full && result.columns == 1 && spread != Spread::Full && result.rows > 1)
+    // A stored value that does not vary along the columns is still stored at every place of a whole
+    // result.
+    if (kind == OutputKind::Full && result.columns == 1 && spread != Spread::Full &&
+        result.rows > 1)
       kind = OutputKind::PerRow;
     if (kind == OutputKind::Full && result.rows * result.columns == 1)
       kind = OutputKind::Uniform;
@@ -99,7 +103,8 @@ private:
       row |= expression.isFunctionOfDim(0);
       column |= expression.isFunctionOfDim(1);
     }
-    return join(row ? Spread::PerRow : Spread::Uniform, column ? Spread::PerColumn : Spread::Uniform);
+    return join(row ? Spread::PerRow : Spread::Uniform,
+                column ? Spread::PerColumn : Spread::Uniform);
   }
   static Spread join(Spread a, Spread b) {
     if (a == b || b == Spread::Uniform)
@@ -133,7 +138,8 @@ private:
     node.op = op;
     node.indices = indices;
     bool inside = op && (isa<ConstantOp, IotaOp>(op) || isWideningCast(op) || isInside(op));
-    FailureOr<unsigned> made = inside ? visitInside(std::move(node), valid) : visitLoad(std::move(node), valid);
+    FailureOr<unsigned> made =
+        inside ? visitInside(std::move(node), valid) : visitLoad(std::move(node), valid);
     if (succeeded(made))
       visited[value].push_back(*made);
     return made;
@@ -161,7 +167,8 @@ private:
     mask.op = view;
     mask.indices = indices;
     mask.valid.assign(valid.begin() + before, valid.end());
-    SmallVector<AffineExpr> expressions = llvm::map_to_vector(mask.valid, [](auto &pair) { return pair.first; });
+    SmallVector<AffineExpr> expressions =
+        llvm::map_to_vector(mask.valid, [](auto &pair) { return pair.first; });
     mask.spread = spreadOf(expressions);
     mask.operands = {*inner};
     return add(std::move(mask));
@@ -184,8 +191,9 @@ private:
     if (auto constant = dyn_cast<ConstantOp>(op)) {
       node.kind = NodeKind::Constant;
       bool splat = isa<SplatElementsAttr>(constant.getValue());
-      node.offset = splat ? getAffineConstantExpr(0, context)
-                          : simplifyIndex(linearize(node.indices, shapeOf(node.value), context), extents);
+      node.offset =
+          splat ? getAffineConstantExpr(0, context)
+                : simplifyIndex(linearize(node.indices, shapeOf(node.value), context), extents);
       node.spread = spreadOf(node.offset);
       return add(std::move(node));
     }
@@ -201,7 +209,8 @@ private:
       return fail("an amax is known only after the whole kernel");
     if (auto embedding = dyn_cast<EmbeddingOp>(op)) {
       node.kind = NodeKind::Lookup;
-      FailureOr<unsigned> id = visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
+      FailureOr<unsigned> id =
+          visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
       if (failed(id))
         return failure();
       node.offset = node.indices.back();
@@ -228,7 +237,8 @@ private:
     Value operand = node.op->getOperand(0);
     ArrayRef<int64_t> shape = shapeOf(operand);
     ArrayRef<int64_t> axes = reduce.getReducedAxes();
-    SmallVector<int64_t> reducedShape = llvm::map_to_vector(axes, [&](int64_t axis) { return shape[axis]; });
+    SmallVector<int64_t> reducedShape =
+        llvm::map_to_vector(axes, [&](int64_t axis) { return shape[axis]; });
     if (elementCount(reducedShape) != result.columns)
       return fail("a reduction over another number of elements");
     if (!valid.empty())
@@ -262,14 +272,16 @@ private:
 } // namespace
 
 FailureOr<GroupNodes> buildNodes(ArrayRef<Value> outputs, int64_t rows, int64_t columns,
-                                 const std::function<bool(Operation *)> &isInside, std::string &why) {
+                                 const std::function<bool(Operation *)> &isInside,
+                                 std::string &why) {
   return Builder(rows, columns, isInside, why, outputs.front().getContext()).build(outputs);
 }
 
 GroupNodes nodesOf(Region &body, int64_t rows, int64_t columns) {
   std::string why;
   auto outputs = llvm::to_vector(body.front().getTerminator()->getOperands());
-  FailureOr<GroupNodes> nodes = buildNodes(outputs, rows, columns, [](Operation *) { return true; }, why);
+  FailureOr<GroupNodes> nodes =
+      buildNodes(outputs, rows, columns, [](Operation *) { return true; }, why);
   if (failed(nodes))
     llvm::report_fatal_error(llvm::Twine("group does not fit its domain: ") + why);
   return *nodes;

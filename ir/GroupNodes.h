@@ -1,10 +1,11 @@
-//===-- GroupNodes.h - what a group computes at each place of its domain --------------------------------------------===//
+//===-- GroupNodes.h - what a group computes at each place of its domain ----------------------===//
 //
-// A group runs over `rows` x `columns`. A node is a value of the body at the indices it is needed at, written in d0 (the
-// row) and d1 (the column). Views vanish into the indices. Fuse asks here whether a group can exist, Schedule reads
-// widths and alignment, codegen prints the nodes; nobody else interprets a group's body.
+// A group runs over `rows` x `columns`. A node is a value of the body at the indices it is needed
+// at, written in d0 (the row) and d1 (the column). Views vanish into the indices. Fuse asks here
+// whether a group can exist, Schedule reads widths and alignment, codegen prints the nodes; nobody
+// else interprets a group's body.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"
@@ -29,15 +30,16 @@ enum class NodeKind {
 struct Node {
   NodeKind kind;
   mlir::Value value;
-  mlir::Operation *op = nullptr;                                        // null for Load
+  mlir::Operation *op = nullptr; // null for Load
   llvm::SmallVector<mlir::AffineExpr> indices;
   mlir::AffineExpr offset;
-  llvm::SmallVector<std::pair<mlir::AffineExpr, int64_t>> valid;        // 0 <= first < second must hold
+  llvm::SmallVector<std::pair<mlir::AffineExpr, int64_t>> valid; // 0 <= first < second must hold
   llvm::SmallVector<unsigned> operands;
   Spread spread = Spread::Uniform;
-  unsigned level = 0;                                                   // reductions on the longest path to it
+  unsigned level = 0; // reductions on the longest path to it
 
-  /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in memory.
+  /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in
+  /// memory.
   bool isContiguous() const;
   /// Whether it is offset0 + d0 + c d1 with c > 1: neighbours in a column are neighbours in memory.
   bool isTransposed() const;
@@ -59,14 +61,16 @@ struct GroupNodes {
   unsigned levels() const;
 };
 
-/// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its result repeats it.
+/// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its
+/// result repeats it.
 bool isWideningCast(mlir::Operation *op);
 
-/// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to the group; views, iotas
-/// and constants always do. Fails with the reason in `why` when some value does not fit the domain, or would be computed
-/// at two places.
+/// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to
+/// the group; views, iotas and constants always do. Fails with the reason in `why` when some value
+/// does not fit the domain, or would be computed at two places.
 FailureOr<GroupNodes> buildNodes(llvm::ArrayRef<mlir::Value> outputs, int64_t rows, int64_t columns,
-                                 const std::function<bool(mlir::Operation *)> &isInside, std::string &why);
+                                 const std::function<bool(mlir::Operation *)> &isInside,
+                                 std::string &why);
 /// The nodes of a formed group's or kernel's body; never fails on verified IR.
 GroupNodes nodesOf(mlir::Region &body, int64_t rows, int64_t columns);
 

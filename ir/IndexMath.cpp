@@ -1,4 +1,4 @@
-//===-- IndexMath.cpp -----------------------------------------------------------------------------------------------===//
+//===-- IndexMath.cpp -------------------------------------------------------------------------===//
 #include "ir/IndexMath.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -93,7 +93,8 @@ std::optional<int64_t> modulusOf(AffineExpr expression) {
     return std::nullopt;
   return cast<AffineConstantExpr>(mod.getRHS()).getValue();
 }
-/// (x mod A) floordiv S = (x floordiv S) mod (A / S), the form that delinearize makes, for S dividing A.
+/// (x mod A) floordiv S = (x floordiv S) mod (A / S), the form that delinearize makes, for S
+/// dividing A.
 AffineExpr divideRemainder(AffineExpr a, int64_t divisor) {
   std::optional<int64_t> modulus = modulusOf(a);
   if (!modulus || *modulus % divisor != 0)
@@ -103,14 +104,17 @@ AffineExpr divideRemainder(AffineExpr a, int64_t divisor) {
 /// (x mod A) mod S = x mod S for S dividing A.
 AffineExpr remainderOf(AffineExpr a, int64_t divisor) {
   std::optional<int64_t> modulus = modulusOf(a);
-  return modulus && *modulus % divisor == 0 ? cast<AffineBinaryOpExpr>(a).getLHS() % divisor : a % divisor;
+  return modulus && *modulus % divisor == 0 ? cast<AffineBinaryOpExpr>(a).getLHS() % divisor
+                                            : a % divisor;
 }
 
-AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, ArrayRef<int64_t> extents);
+AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
+                            ArrayRef<int64_t> extents);
 
-/// (g A + r) floordiv S = A floordiv (S / g) and (g A + r) mod S = g (A mod (S / g)) + r for 0 <= r < g, g dividing S.
-/// Null when no coefficient is such a g.
-AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayRef<int64_t> extents, MLIRContext *context) {
+/// (g A + r) floordiv S = A floordiv (S / g) and (g A + r) mod S = g (A mod (S / g)) + r for 0 <= r
+/// < g, g dividing S. Null when no coefficient is such a g.
+AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayRef<int64_t> extents,
+                          MLIRContext *context) {
   SmallVector<int64_t> factors;
   for (auto [atom, coefficient] : sum.terms)
     if (coefficient > 1 && divisor % coefficient == 0)
@@ -129,13 +133,15 @@ AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayR
     for (auto &term : large.terms)
       term.second /= factor;
     large.constant /= factor;
-    AffineExpr inner = simplifyDivision(large.expression(context), divisor / factor, quotient, extents);
+    AffineExpr inner =
+        simplifyDivision(large.expression(context), divisor / factor, quotient, extents);
     return quotient ? inner : simplifyIndex(inner * factor + small, extents);
   }
   return {};
 }
 
-AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient, ArrayRef<int64_t> extents) {
+AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
+                            ArrayRef<int64_t> extents) {
   MLIRContext *context = operand.getContext();
   Sum all, multiples, rest;
   collect(operand, 1, all);
@@ -199,14 +205,18 @@ SmallVector<AffineExpr> delinearize(AffineExpr offset, ArrayRef<int64_t> shape) 
 
 AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents) {
   if (auto dim = dyn_cast<AffineDimExpr>(expression))
-    return extents[dim.getPosition()] == 1 ? getAffineConstantExpr(0, expression.getContext()) : expression;
+    return extents[dim.getPosition()] == 1 ? getAffineConstantExpr(0, expression.getContext())
+                                           : expression;
   auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
   if (!binary)
     return expression;
-  AffineExpr left = simplifyIndex(binary.getLHS(), extents), right = simplifyIndex(binary.getRHS(), extents);
+  AffineExpr left = simplifyIndex(binary.getLHS(), extents),
+             right = simplifyIndex(binary.getRHS(), extents);
   auto divisor = dyn_cast<AffineConstantExpr>(right);
-  if (divisor && (binary.getKind() == AffineExprKind::FloorDiv || binary.getKind() == AffineExprKind::Mod))
-    return simplifyDivision(left, divisor.getValue(), binary.getKind() == AffineExprKind::FloorDiv, extents);
+  if (divisor &&
+      (binary.getKind() == AffineExprKind::FloorDiv || binary.getKind() == AffineExprKind::Mod))
+    return simplifyDivision(left, divisor.getValue(), binary.getKind() == AffineExprKind::FloorDiv,
+                            extents);
   Sum sum;
   collect(getAffineBinaryOpExpr(binary.getKind(), left, right), 1, sum);
   recombine(sum);

@@ -1,9 +1,10 @@
-//===-- IndexMath.h - affine index expressions with known extents ---------------------------------------------------===//
+//===-- IndexMath.h - affine index expressions with known extents -----------------------------===//
 //
-// Indices are affine expressions over dimensions d0, d1, .. whose extents are known. MLIR's own simplifier knows no
-// extents, so it cannot see that (768 d0 + d1) floordiv 768 is d0; this one does.
+// Indices are affine expressions over dimensions d0, d1, .. whose extents are known. MLIR's own
+// simplifier knows no extents, so it cannot see that (768 d0 + d1) floordiv 768 is d0; this one
+// does.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "mlir/IR/AffineExpr.h"
@@ -18,12 +19,17 @@ namespace mpc {
 mlir::AffineExpr linearize(llvm::ArrayRef<mlir::AffineExpr> indices, llvm::ArrayRef<int64_t> shape,
                            mlir::MLIRContext *context);
 /// The indices of the element at row-major `offset` of a tensor of `shape`.
-llvm::SmallVector<mlir::AffineExpr> delinearize(mlir::AffineExpr offset, llvm::ArrayRef<int64_t> shape);
-/// An equal expression for 0 <= d_i < extents[i], simpler where divisions and remainders are decided by the extents.
+llvm::SmallVector<mlir::AffineExpr> delinearize(mlir::AffineExpr offset,
+                                                llvm::ArrayRef<int64_t> shape);
+/// An equal expression for 0 <= d_i < extents[i], simpler where divisions and remainders are
+/// decided by the extents.
 mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);
 /// Smallest and largest value for 0 <= d_i < extents[i] (bounds, not always attained).
-std::pair<int64_t, int64_t> indexRange(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);
-/// Whether `expression` is constant + sum of coefficient * d_i; gives the coefficients and then the constant.
-std::optional<llvm::SmallVector<int64_t>> linearCoefficients(mlir::AffineExpr expression, unsigned dimensions);
+std::pair<int64_t, int64_t> indexRange(mlir::AffineExpr expression,
+                                       llvm::ArrayRef<int64_t> extents);
+/// Whether `expression` is constant + sum of coefficient * d_i; gives the coefficients and then the
+/// constant.
+std::optional<llvm::SmallVector<int64_t>> linearCoefficients(mlir::AffineExpr expression,
+                                                             unsigned dimensions);
 
 } // namespace mpc

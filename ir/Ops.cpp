@@ -1,4 +1,4 @@
-//===-- Ops.cpp - what the ops answer beyond their shapes -----------------------------------------------------------===//
+//===-- Ops.cpp - what the ops answer beyond their shapes -------------------------------------===//
 #include "ir/Dialect.h"
 #include "ir/GroupNodes.h"
 #include "ir/StridedView.h"
@@ -11,7 +11,8 @@ using namespace mlir;
 namespace mpc {
 
 std::string CompareOp::getDeviceText() {
-  static constexpr StringLiteral text[] = {"$0 == $1", "$0 != $1", "$0 < $1", "$0 <= $1", "$0 > $1", "$0 >= $1"};
+  static constexpr StringLiteral text[] = {"$0 == $1", "$0 != $1", "$0 < $1",
+                                           "$0 <= $1", "$0 > $1",  "$0 >= $1"};
   return text[static_cast<int>(getComparison())].str();
 }
 
@@ -20,7 +21,7 @@ ArrayRef<int64_t> AmaxOp::getReducedAxes() {
   return ArrayRef<int64_t>(axes).take_front(shapeOf(getX()).size());
 }
 
-//===-- Cast -------------------------------------------------------------------------------------------------------===//
+//===-- Cast ----------------------------------------------------------------------------------===//
 
 bool CastOp::saturates() {
   if (auto overflow = getOverflow())
@@ -44,7 +45,8 @@ bool contains(Type to, Type from) {
          (F::semanticsHasInf(w) || to == from);
 }
 
-/// Whether `value` holds only values of `format`: it came from that format through ops that create no new values.
+/// Whether `value` holds only values of `format`: it came from that format through ops that create
+/// no new values.
 bool representable(Value value, Type format, int depth = 8) {
   if (contains(format, elementOf(value)))
     return true;
@@ -52,7 +54,8 @@ bool representable(Value value, Type format, int depth = 8) {
   if (!op || depth == 0)
     return false;
   if (auto cast = dyn_cast<CastOp>(op))
-    return contains(format, elementOf(cast.getX())) || representable(cast.getX(), format, depth - 1);
+    return contains(format, elementOf(cast.getX())) ||
+           representable(cast.getX(), format, depth - 1);
   if (!isa<NegOp, AbsOp, ReluOp, MaximumOp, MinimumOp, MaxOp, SelectOp, ViewOpInterface>(op))
     return false;
   return llvm::all_of(op->getOperands(), [&](Value operand) {
@@ -63,7 +66,8 @@ bool representable(Value value, Type format, int depth = 8) {
 
 bool isWideningCast(Operation *op) {
   auto cast = dyn_cast<CastOp>(op);
-  return cast && cast.getX().getType() != cast.getY().getType() && isa<FloatType>(elementOf(cast.getX())) &&
+  return cast && cast.getX().getType() != cast.getY().getType() &&
+         isa<FloatType>(elementOf(cast.getX())) &&
          contains(elementOf(cast.getY()), elementOf(cast.getX()));
 }
 
@@ -72,7 +76,8 @@ OpFoldResult CastOp::fold(FoldAdaptor) {
     return getX();
   auto inner = getX().getDefiningOp<CastOp>();
   // Widen then narrow back gives the value itself; narrow then widen only when nothing was lost.
-  if (inner && inner.getX().getType() == getY().getType() && representable(inner.getX(), elementOf(inner.getY())))
+  if (inner && inner.getX().getType() == getY().getType() &&
+      representable(inner.getX(), elementOf(inner.getY())))
     return inner.getX();
   return {};
 }
@@ -97,21 +102,26 @@ void CastOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContex
   patterns.add<MergeWideningCast>(context);
 }
 
-//===-- Constants and folds ----------------------------------------------------------------------------------------===//
+//===-- Constants and folds -------------------------------------------------------------------===//
 
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
 
-OpFoldResult ReshapeOp::fold(FoldAdaptor) { return getX().getType() == getY().getType() ? getX() : Value(); }
-OpFoldResult BroadcastOp::fold(FoldAdaptor) { return getX().getType() == getY().getType() ? getX() : Value(); }
+OpFoldResult ReshapeOp::fold(FoldAdaptor) {
+  return getX().getType() == getY().getType() ? getX() : Value();
+}
+OpFoldResult BroadcastOp::fold(FoldAdaptor) {
+  return getX().getType() == getY().getType() ? getX() : Value();
+}
 
-Operation *MpcDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
+Operation *MpcDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
+                                           Location loc) {
   auto typed = dyn_cast<TypedAttr>(value);
   if (!typed || typed.getType() != type)
     return nullptr;
   return ConstantOp::create(builder, loc, type, typed);
 }
 
-//===-- Anchors ----------------------------------------------------------------------------------------------------===//
+//===-- Anchors -------------------------------------------------------------------------------===//
 
 uint64_t MatmulOp::getFlops() {
   ArrayRef<int64_t> a = shapeOf(getA());
@@ -130,10 +140,13 @@ bool LinearOp::acceptsStrides(unsigned, ArrayRef<int64_t>) { return false; }
 bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
   // Rows are read 16 bytes at a time.
   int64_t bytes = elementOf(getQ()).getIntOrFloatBitWidth() / 8;
-  return strides[3] == 1 && llvm::all_of(strides.drop_back(), [&](int64_t stride) { return stride * bytes % 16 == 0; });
+  return strides[3] == 1 && llvm::all_of(strides.drop_back(),
+                                         [&](int64_t stride) { return stride * bytes % 16 == 0; });
 }
 
-uint64_t LinearOp::getFlops() { return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back(); }
+uint64_t LinearOp::getFlops() {
+  return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back();
+}
 uint64_t AttentionOp::getFlops() {
   // Two products; a causal mask needs the visible part alone.
   uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
@@ -145,7 +158,7 @@ double AttentionOp::getScaleValue() {
   return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ())[3]));
 }
 
-//===-- Regions ----------------------------------------------------------------------------------------------------===//
+//===-- Regions -------------------------------------------------------------------------------===//
 
 LogicalResult PrecisionOp::verify() {
   auto yield = dyn_cast<YieldOp>(getBody().front().getTerminator());
@@ -164,15 +177,18 @@ LogicalResult GroupOp::verify() {
   if (body.getArgumentTypes() != TypeRange(getOperandTypes()))
     return emitOpError() << "expects one block argument of the same type for each operand";
   for (Operation &op : body.without_terminator())
-    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, IotaOp, ConstantOp, EmbeddingOp>(op))
-      return op.emitOpError() << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
+    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, IotaOp, ConstantOp,
+             EmbeddingOp>(op))
+      return op.emitOpError()
+             << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
   return success();
 }
 
 void GroupOp::print(OpAsmPrinter &printer) {
   printer << " rows " << getRows() << " columns " << getColumns() << " (";
   llvm::interleaveComma(llvm::zip(getBody().getArguments(), getInputs()), printer, [&](auto pair) {
-    printer << std::get<0>(pair) << " = " << std::get<1>(pair) << " : " << std::get<1>(pair).getType();
+    printer << std::get<0>(pair) << " = " << std::get<1>(pair) << " : "
+            << std::get<1>(pair).getType();
   });
   printer << ")";
   if (getNumResults())
@@ -191,7 +207,8 @@ ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
     OpAsmParser::Argument argument;
     OpAsmParser::UnresolvedOperand operand;
     Type type;
-    if (parser.parseArgument(argument) || parser.parseEqual() || parser.parseOperand(operand) || parser.parseColonType(type))
+    if (parser.parseArgument(argument) || parser.parseEqual() || parser.parseOperand(operand) ||
+        parser.parseColonType(type))
       return failure();
     argument.type = type;
     arguments.push_back(argument);
@@ -201,7 +218,8 @@ ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
   };
   SmallVector<Type> resultTypes;
   if (parser.parseKeyword("rows") || parser.parseInteger(rows) || parser.parseKeyword("columns") ||
-      parser.parseInteger(columns) || parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, parseInput))
+      parser.parseInteger(columns) ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, parseInput))
     return failure();
   if (succeeded(parser.parseOptionalArrow()) &&
       parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,

@@ -1,4 +1,4 @@
-//===-- Plan.cpp - registration of the plan dialect -----------------------------------------------------------------===//
+//===-- Plan.cpp - registration of the plan dialect -------------------------------------------===//
 #include "ir/Plan.h"
 
 #include "mlir/IR/Builders.h"

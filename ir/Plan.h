@@ -1,4 +1,4 @@
-//===-- Plan.h - the plan dialect -----------------------------------------------------------------------------------===//
+//===-- Plan.h - the plan dialect -------------------------------------------------------------===//
 #pragma once
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"

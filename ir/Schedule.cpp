@@ -1,4 +1,4 @@
-//===-- Schedule.cpp ------------------------------------------------------------------------------------------------===//
+//===-- Schedule.cpp --------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
 #include "ir/IndexMath.h"
 
@@ -14,12 +14,14 @@ namespace mpc {
 namespace {
 
 constexpr int64_t kFlatThreads = 256;
-constexpr int64_t kRowThreads = 128;      // a block of several rows
-constexpr int64_t kVectorBytes = 16;      // widest access of one thread
-constexpr int64_t kRowRegisters = 72;     // live row values a thread may hold beside addresses and temporaries
-constexpr int64_t kWideRegisters = 30;    // the same in a block of 1024 threads, which has 64 registers a thread
+constexpr int64_t kRowThreads = 128; // a block of several rows
+constexpr int64_t kVectorBytes = 16; // widest access of one thread
+constexpr int64_t kRowRegisters =
+    72; // live row values a thread may hold beside addresses and temporaries
+constexpr int64_t kWideRegisters =
+    30; // the same in a block of 1024 threads, which has 64 registers a thread
 constexpr int64_t kStreamThreads = 512;
-constexpr int64_t kTile = 64;             // rows and columns of a tile
+constexpr int64_t kTile = 64; // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
 
 int64_t bytesOf(Type element) { return byteCount(element, 1); }
@@ -53,7 +55,8 @@ int64_t liveBytes(const GroupNodes &nodes) {
   std::vector<bool> live(nodes.nodes.size());
   auto mark = [&](unsigned operand, unsigned level, bool feedsReduction) {
     const Node &node = nodes.nodes[operand];
-    if (node.spread != Spread::Uniform && node.spread != Spread::PerRow && (level > node.level || feedsReduction))
+    if (node.spread != Spread::Uniform && node.spread != Spread::PerRow &&
+        (level > node.level || feedsReduction))
       live[operand] = true;
   };
   for (const Node &node : nodes.nodes)
@@ -74,7 +77,8 @@ GroupSchedule flat(const GroupNodes &nodes, int64_t vector) {
   schedule.threads = schedule.team = kFlatThreads;
   schedule.vector = vector;
   schedule.slots = vector >= 8 ? 1 : 8 / vector;
-  schedule.grid = std::max<int64_t>(1, llvm::divideCeil(nodes.columns, kFlatThreads * vector * schedule.slots));
+  schedule.grid =
+      std::max<int64_t>(1, llvm::divideCeil(nodes.columns, kFlatThreads * vector * schedule.slots));
   return schedule;
 }
 
@@ -119,7 +123,8 @@ bool isTransposing(const GroupNodes &nodes) {
       return false;
     any = true;
   }
-  return any && nodes.rows > 1 && nodes.columns > 1 && llvm::all_of(nodes.outputs, [](const Output &output) {
+  return any && nodes.rows > 1 && nodes.columns > 1 &&
+         llvm::all_of(nodes.outputs, [](const Output &output) {
            return output.kind == OutputKind::Full || output.kind == OutputKind::Amax;
          });
 }
@@ -137,7 +142,8 @@ GroupSchedule tile(const GroupNodes &nodes) {
 } // namespace
 
 GroupSchedule chooseSchedule(const GroupNodes &nodes) {
-  bool reduces = llvm::any_of(nodes.nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
+  bool reduces =
+      llvm::any_of(nodes.nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
   if (isTransposing(nodes))
     return tile(nodes);
   int64_t vector = chooseVector(nodes);
@@ -164,10 +170,13 @@ static constexpr StringLiteral kKindNames[] = {"flat", "row_block", "row_stream"
 
 DictionaryAttr GroupSchedule::toAttribute(MLIRContext *context) const {
   Builder builder(context);
-  auto number = [&](StringRef name, int64_t value) { return builder.getNamedAttr(name, builder.getI64IntegerAttr(value)); };
-  return builder.getDictionaryAttr({builder.getNamedAttr("kind", builder.getStringAttr(kKindNames[static_cast<int>(kind)])),
-                                    number("threads", threads), number("team", team), number("vector", vector),
-                                    number("slots", slots), number("rows", rows), number("grid", grid)});
+  auto number = [&](StringRef name, int64_t value) {
+    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
+  };
+  return builder.getDictionaryAttr(
+      {builder.getNamedAttr("kind", builder.getStringAttr(kKindNames[static_cast<int>(kind)])),
+       number("threads", threads), number("team", team), number("vector", vector),
+       number("slots", slots), number("rows", rows), number("grid", grid)});
 }
 
 GroupSchedule GroupSchedule::fromAttribute(DictionaryAttr attribute) {

@@ -1,14 +1,16 @@
-//===-- Schedule.h - the one table of schedules ---------------------------------------------------------------------===//
+//===-- Schedule.h - the one table of schedules -----------------------------------------------===//
 //
-// A schedule is how a group's domain is spread over blocks and threads. The choice reads widths, alignment and live
-// values, never the name of an op. Fuse asks before a group grows; the Schedule stage writes the answer into the group.
+// A schedule is how a group's domain is spread over blocks and threads. The choice reads widths,
+// alignment and live values, never the name of an op. Fuse asks before a group grows; the Schedule
+// stage writes the answer into the group.
 //
 //   flat        no row structure: a block owns `threads * vector * slots` neighbouring elements
 //   row_block   a team of threads holds a row in registers; a block owns `rows` rows
-//   tile        a block owns 64 x 64 elements that are read along columns and written along rows, through shared memory
-//   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks, from cache
+//   tile        a block owns 64 x 64 elements that are read along columns and written along rows,
+//   through shared memory row_stream  as row_block, but the row is too wide to hold: each level
+//   reads it again in chunks, from cache
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/FloatFormat.h"

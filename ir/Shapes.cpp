@@ -1,9 +1,9 @@
-//===-- Shapes.cpp - the shape rule of every op ---------------------------------------------------------------------===//
+//===-- Shapes.cpp - the shape rule of every op -----------------------------------------------===//
 //
-// One function an op, in the order of MpcOps.td. A rule that fails has emitted one diagnostic that names both shapes and
-// the rule's label. The generic verifier and --dim read the same rules.
+// One function an op, in the order of MpcOps.td. A rule that fails has emitted one diagnostic that
+// names both shapes and the rule's label. The generic verifier and --dim read the same rules.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/Dialect.h"
 
 using namespace mlir;
@@ -25,8 +25,8 @@ Shapes broadcastOperands(Operation *op) {
   for (Value operand : op->getOperands()) {
     auto next = broadcastShapes(result, shapeOf(operand));
     if (!next)
-      return op->emitOpError() << "expects operands that broadcast (broadcast_c1), got " << formatShape(result)
-                               << " and " << formatShape(shapeOf(operand));
+      return op->emitOpError() << "expects operands that broadcast (broadcast_c1), got "
+                               << formatShape(result) << " and " << formatShape(shapeOf(operand));
     result = *next;
   }
   return one(result);
@@ -47,32 +47,37 @@ LogicalResult verifyAxes(Operation *op, ArrayRef<int64_t> axes) {
   int64_t rank = shapeOf(op->getOperand(0)).size(), last = -1;
   for (int64_t axis : axes) {
     if (axis <= last || axis >= rank)
-      return op->emitOpError() << "expects ascending axes within rank " << rank << " (reduce_c1), got [" << axes << "]";
+      return op->emitOpError() << "expects ascending axes within rank " << rank
+                               << " (reduce_c1), got [" << axes << "]";
     last = axis;
   }
   return success();
 }
 
 /// Checks a per-dimension attribute's length against the operand's rank.
-LogicalResult perDimension(Operation *op, StringRef name, ArrayRef<int64_t> values, StringRef rule) {
+LogicalResult perDimension(Operation *op, StringRef name, ArrayRef<int64_t> values,
+                           StringRef rule) {
   size_t rank = shapeOf(op->getOperand(0)).size();
   if (values.size() != rank)
-    return op->emitOpError() << "expects " << rank << " " << name << " (" << rule << "), got " << values.size();
+    return op->emitOpError() << "expects " << rank << " " << name << " (" << rule << "), got "
+                             << values.size();
   return success();
 }
 
-LogicalResult lastDimension(Operation *op, Value vector, StringRef what, int64_t expected, StringRef rule) {
+LogicalResult lastDimension(Operation *op, Value vector, StringRef what, int64_t expected,
+                            StringRef rule) {
   ArrayRef<int64_t> shape = shapeOf(vector);
   if (shape.size() == 1 && fits(shape[0], expected))
     return success();
-  return op->emitOpError() << "expects " << what << " of shape " << formatShape(expected) << " (" << rule << "), got "
-                           << formatShape(shape);
+  return op->emitOpError() << "expects " << what << " of shape " << formatShape(expected) << " ("
+                           << rule << "), got " << formatShape(shape);
 }
 
 LogicalResult scalarOperand(Operation *op, Value value, StringRef what, StringRef rule) {
   if (shapeOf(value).empty() && elementOf(value).isF32())
     return success();
-  return op->emitOpError() << "expects " << what << " to be an f32 scalar (" << rule << "), got " << value.getType();
+  return op->emitOpError() << "expects " << what << " to be an f32 scalar (" << rule << "), got "
+                           << value.getType();
 }
 
 Shapes normShape(Operation *op, Value gain, Value bias, StringRef rule) {
@@ -87,7 +92,7 @@ Shapes normShape(Operation *op, Value gain, Value bias, StringRef rule) {
 
 } // namespace
 
-#define MPC_MAP_SHAPE(OP)                                                                                              \
+#define MPC_MAP_SHAPE(OP)                                                                          \
   Shapes OP::inferShapes() { return broadcastOperands(getOperation()); }
 MPC_MAP_SHAPE(NegOp)
 MPC_MAP_SHAPE(AbsOp)
@@ -120,15 +125,16 @@ MPC_MAP_SHAPE(CastOp)
 LogicalResult CompareOp::verify() {
   if (elementOf(getX()) == elementOf(getY()))
     return success();
-  return emitOpError() << "expects operands of one element type (compare_c1), got " << elementOf(getX()) << " and "
-                       << elementOf(getY());
+  return emitOpError() << "expects operands of one element type (compare_c1), got "
+                       << elementOf(getX()) << " and " << elementOf(getY());
 }
 
 LogicalResult SelectOp::verify() {
   if (elementOf(getX()) == elementOf(getY()) && elementOf(getX()) == elementOf(getZ()))
     return success();
-  return emitOpError() << "expects both arms and the result to have one element type (select_c1), got "
-                       << elementOf(getX()) << ", " << elementOf(getY()) << " and " << elementOf(getZ());
+  return emitOpError()
+         << "expects both arms and the result to have one element type (select_c1), got "
+         << elementOf(getX()) << ", " << elementOf(getY()) << " and " << elementOf(getZ());
 }
 
 Shapes SumOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
@@ -148,12 +154,14 @@ Shapes ReshapeOp::inferShapes() {
   for (int64_t extent : to)
     fixed *= known(extent) ? extent : 1;
   if (open > 1)
-    return emitOpError() << "expects at most one open dimension in its result (reshape_c1), got " << formatShape(to);
+    return emitOpError() << "expects at most one open dimension in its result (reshape_c1), got "
+                         << formatShape(to);
   if (open == 1 && fixed > 0 && elementCount(from) % fixed == 0)
     *llvm::find_if(result, [](int64_t e) { return !known(e); }) = elementCount(from) / fixed;
   if (!allKnown(result) || elementCount(result) != elementCount(from))
-    return emitOpError() << "expects as many elements in its result as in its operand (reshape_c1), got "
-                         << formatShape(to) << " from " << formatShape(from);
+    return emitOpError()
+           << "expects as many elements in its result as in its operand (reshape_c1), got "
+           << formatShape(to) << " from " << formatShape(from);
   return one(result);
 }
 
@@ -176,9 +184,10 @@ Shapes TransposeOp::inferShapes() {
 Shapes BroadcastOp::inferShapes() {
   auto result = broadcastShapes(shapeOf(getX()), getShape());
   if (!result || result->size() != getShape().size() ||
-      !llvm::all_of(llvm::zip(*result, getShape()), [](auto p) { return fits(std::get<0>(p), std::get<1>(p)); }))
-    return emitOpError() << "expects an operand that broadcasts to [" << getShape() << "] (broadcast_c1), got "
-                         << formatShape(shapeOf(getX()));
+      !llvm::all_of(llvm::zip(*result, getShape()),
+                    [](auto p) { return fits(std::get<0>(p), std::get<1>(p)); }))
+    return emitOpError() << "expects an operand that broadcasts to [" << getShape()
+                         << "] (broadcast_c1), got " << formatShape(shapeOf(getX()));
   return one(*result);
 }
 
@@ -190,10 +199,12 @@ Shapes SliceOp::inferShapes() {
     return failure();
   Shape result;
   for (size_t i = 0; i < x.size(); ++i) {
-    int64_t start = getStarts()[i], limit = getLimits()[i] == -1 ? x[i] : getLimits()[i], stride = getStrides()[i];
+    int64_t start = getStarts()[i], limit = getLimits()[i] == -1 ? x[i] : getLimits()[i],
+            stride = getStrides()[i];
     if (start < 0 || stride < 1 || (known(limit) && start > limit) || (known(x[i]) && limit > x[i]))
-      return emitOpError() << "expects 0 <= start <= limit <= size and stride >= 1 (slice_c1), got " << start << ", "
-                           << limit << ", " << stride << " for dimension " << i << " of " << formatShape(x);
+      return emitOpError() << "expects 0 <= start <= limit <= size and stride >= 1 (slice_c1), got "
+                           << start << ", " << limit << ", " << stride << " for dimension " << i
+                           << " of " << formatShape(x);
     result.push_back(known(limit) ? (limit - start + stride - 1) / stride : ShapedType::kDynamic);
   }
   return one(result);
@@ -207,8 +218,8 @@ Shapes PadOp::inferShapes() {
   Shape result;
   for (size_t i = 0; i < x.size(); ++i) {
     if (getLow()[i] < 0 || getHigh()[i] < 0)
-      return emitOpError() << "expects low and high of at least 0 (pad_c1), got " << getLow()[i] << " and "
-                           << getHigh()[i] << " for dimension " << i;
+      return emitOpError() << "expects low and high of at least 0 (pad_c1), got " << getLow()[i]
+                           << " and " << getHigh()[i] << " for dimension " << i;
     result.push_back(known(x[i]) ? x[i] + getLow()[i] + getHigh()[i] : x[i]);
   }
   return one(result);
@@ -220,16 +231,19 @@ Shapes ConcatOp::inferShapes() {
   Shape result(shapeOf(getInputs()[0]));
   int64_t axis = getAxisAttr().getInt();
   if (axis < 0 || axis >= static_cast<int64_t>(result.size()))
-    return emitOpError() << "expects an axis within rank " << result.size() << " (concat_c1), got " << axis;
+    return emitOpError() << "expects an axis within rank " << result.size() << " (concat_c1), got "
+                         << axis;
   for (Value input : getInputs().drop_front()) {
     ArrayRef<int64_t> next = shapeOf(input);
     bool agree = next.size() == result.size();
     for (size_t i = 0; agree && i < next.size(); ++i)
       agree = static_cast<int64_t>(i) == axis || fits(next[i], result[i]);
     if (!agree)
-      return emitOpError() << "expects operands that agree in every dimension but " << axis << " (concat_c1), got "
-                           << formatShape(shapeOf(getInputs()[0])) << " and " << formatShape(next);
-    result[axis] = known(result[axis]) && known(next[axis]) ? result[axis] + next[axis] : ShapedType::kDynamic;
+      return emitOpError() << "expects operands that agree in every dimension but " << axis
+                           << " (concat_c1), got " << formatShape(shapeOf(getInputs()[0]))
+                           << " and " << formatShape(next);
+    result[axis] =
+        known(result[axis]) && known(next[axis]) ? result[axis] + next[axis] : ShapedType::kDynamic;
   }
   return one(result);
 }
@@ -238,7 +252,8 @@ Shapes IotaOp::inferShapes() {
   ArrayRef<int64_t> shape = shapeOf(getY());
   int64_t dimension = getDimensionAttr().getInt();
   if (dimension < 0 || dimension >= static_cast<int64_t>(shape.size()))
-    return emitOpError() << "expects a dimension within rank " << shape.size() << " (iota_c1), got " << dimension;
+    return emitOpError() << "expects a dimension within rank " << shape.size() << " (iota_c1), got "
+                         << dimension;
   return one(shape);
 }
 
@@ -247,20 +262,20 @@ Shapes ConstantOp::inferShapes() { return one(shapeOf(getY())); }
 Shapes MatmulOp::inferShapes() {
   ArrayRef<int64_t> a = shapeOf(getA()), b = shapeOf(getB());
   if (a.size() < 2 || b.size() < 2)
-    return emitOpError() << "expects operands of rank 2 or more (matmul_c1), got " << formatShape(a) << " and "
-                         << formatShape(b);
+    return emitOpError() << "expects operands of rank 2 or more (matmul_c1), got " << formatShape(a)
+                         << " and " << formatShape(b);
   int64_t m = a[a.size() - 2], ka = a.back(), kb = b[b.size() - 2], n = b.back();
   if (getTransposeA())
     std::swap(m, ka);
   if (getTransposeB())
     std::swap(kb, n);
   if (!fits(ka, kb))
-    return emitOpError() << "expects inner dimensions that agree (matmul_c1), got " << ka << " and " << kb << " of "
-                         << formatShape(a) << " and " << formatShape(b);
+    return emitOpError() << "expects inner dimensions that agree (matmul_c1), got " << ka << " and "
+                         << kb << " of " << formatShape(a) << " and " << formatShape(b);
   auto batch = broadcastShapes(a.drop_back(2), b.drop_back(2));
   if (!batch)
-    return emitOpError() << "expects leading dimensions that broadcast (matmul_c2), got " << formatShape(a) << " and "
-                         << formatShape(b);
+    return emitOpError() << "expects leading dimensions that broadcast (matmul_c2), got "
+                         << formatShape(a) << " and " << formatShape(b);
   if (getBias() && failed(lastDimension(*this, getBias(), "bias", n, "matmul_c3")))
     return failure();
   batch->append({m, n});
@@ -279,7 +294,8 @@ LogicalResult MatmulOp::verify() {
 Shapes LinearOp::inferShapes() {
   ArrayRef<int64_t> x = shapeOf(getX()), weight = shapeOf(getWeight());
   if (weight.size() != 2 || x.empty() || !fits(x.back(), weight[1]))
-    return emitOpError() << "expects a weight of (out, in) whose in is the operand's last dimension (linear_c1), got "
+    return emitOpError() << "expects a weight of (out, in) whose in is the operand's last "
+                            "dimension (linear_c1), got "
                          << formatShape(weight) << " for an operand of " << formatShape(x);
   if (getBias() && failed(lastDimension(*this, getBias(), "bias", weight[0], "linear_c2")))
     return failure();
@@ -290,20 +306,25 @@ Shapes LinearOp::inferShapes() {
 
 Shapes AttentionOp::inferShapes() {
   ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK()), v = shapeOf(getV());
-  bool agree = q.size() == 4 && k.size() == 4 && v.size() == 4 && fits(q[0], k[0]) && fits(q[3], k[3]);
+  bool agree =
+      q.size() == 4 && k.size() == 4 && v.size() == 4 && fits(q[0], k[0]) && fits(q[3], k[3]);
   for (size_t i = 0; agree && i < 4; ++i)
     agree = fits(k[i], v[i]);
   Type element = elementOf(getQ());
   if (!agree || element != elementOf(getK()) || element != elementOf(getV()))
-    return emitOpError() << "expects q (B, H, T, D), k and v (B, G, S, D) of one element type (attention_c1), got "
-                         << getQ().getType() << ", " << getK().getType() << " and " << getV().getType();
+    return emitOpError() << "expects q (B, H, T, D), k and v (B, G, S, D) of one element type "
+                            "(attention_c1), got "
+                         << getQ().getType() << ", " << getK().getType() << " and "
+                         << getV().getType();
   if (known(q[1]) && known(k[1]) && (k[1] == 0 || q[1] % k[1] != 0))
-    return emitOpError() << "expects key groups that divide the heads (attention_c2), got " << k[1] << " groups and "
-                         << q[1] << " heads";
+    return emitOpError() << "expects key groups that divide the heads (attention_c2), got " << k[1]
+                         << " groups and " << q[1] << " heads";
   return getHeadsInner() ? one({q[0], q[2], q[1], q[3]}) : one(q);
 }
 
-Shapes LayerNormOp::inferShapes() { return normShape(*this, getGain(), getBias(), "layer_norm_c1"); }
+Shapes LayerNormOp::inferShapes() {
+  return normShape(*this, getGain(), getBias(), "layer_norm_c1");
+}
 Shapes RmsNormOp::inferShapes() { return normShape(*this, getGain(), {}, "rms_norm_c1"); }
 
 Shapes SoftmaxOp::inferShapes() {
@@ -320,21 +341,26 @@ Shapes CrossEntropyOp::inferShapes() {
   for (size_t i = 0; agree && i < t.size(); ++i)
     agree = fits(t[i], x[i]);
   if (!agree)
-    return emitOpError() << "expects targets of the logits' shape without the last dimension (cross_entropy_c1), got "
+    return emitOpError() << "expects targets of the logits' shape without the last dimension "
+                            "(cross_entropy_c1), got "
                          << formatShape(t) << " for logits of " << formatShape(x);
-  if (auto smoothing = getLabelSmoothing(); smoothing && !(smoothing->convertToDouble() >= 0 && smoothing->convertToDouble() < 1))
-    return emitOpError() << "expects 0 <= label_smoothing < 1 (cross_entropy_c2), got " << smoothing->convertToDouble();
+  if (auto smoothing = getLabelSmoothing();
+      smoothing && !(smoothing->convertToDouble() >= 0 && smoothing->convertToDouble() < 1))
+    return emitOpError() << "expects 0 <= label_smoothing < 1 (cross_entropy_c2), got "
+                         << smoothing->convertToDouble();
   if (IntegerAttr classes = getClassesAttr();
       classes && (classes.getInt() < 1 || (known(x.back()) && classes.getInt() > x.back())))
-    return emitOpError() << "expects classes between 1 and the last dimension (cross_entropy_c3), got "
-                         << classes.getInt() << " for logits of " << formatShape(x);
+    return emitOpError()
+           << "expects classes between 1 and the last dimension (cross_entropy_c3), got "
+           << classes.getInt() << " for logits of " << formatShape(x);
   return one({});
 }
 
 Shapes EmbeddingOp::inferShapes() {
   ArrayRef<int64_t> table = shapeOf(getTable());
   if (table.size() != 2)
-    return emitOpError() << "expects a table of (rows, columns) (embedding_c1), got " << formatShape(table);
+    return emitOpError() << "expects a table of (rows, columns) (embedding_c1), got "
+                         << formatShape(table);
   Shape result(shapeOf(getIds()));
   result.push_back(table[1]);
   return one(result);

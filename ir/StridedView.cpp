@@ -1,4 +1,4 @@
-//===-- StridedView.cpp ---------------------------------------------------------------------------------------------===//
+//===-- StridedView.cpp -----------------------------------------------------------------------===//
 #include "ir/StridedView.h"
 #include "ir/IndexMath.h"
 
@@ -42,7 +42,8 @@ std::optional<StridedView> stridedView(Value value) {
   return view;
 }
 
-std::optional<GemmOperand> gemmOperand(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides, bool flatten) {
+std::optional<GemmOperand> gemmOperand(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
+                                       bool flatten) {
   size_t rank = shape.size();
   GemmOperand result;
   result.rows = shape[rank - 2];
@@ -74,7 +75,8 @@ std::optional<GemmOperand> gemmOperand(ArrayRef<int64_t> shape, ArrayRef<int64_t
     run = strides[i] * shape[i];
   }
   if (flatten && result.batch > 1) {
-    bool joins = !result.transposed && (result.rows == 1 || result.batchStride == result.rows * rowStride);
+    bool joins =
+        !result.transposed && (result.rows == 1 || result.batchStride == result.rows * rowStride);
     if (joins) {
       result.leading = result.rows == 1 ? result.batchStride : result.leading;
       result.rows *= result.batch;

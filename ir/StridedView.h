@@ -1,4 +1,4 @@
-//===-- StridedView.h - views that a product or an attention kernel reads in place ----------------------------------===//
+//===-- StridedView.h - views that a product or an attention kernel reads in place ------------===//
 #pragma once
 
 #include "ir/Dialect.h"
@@ -7,7 +7,7 @@ namespace mpc {
 
 /// A value as strides over the buffer of the value it is a view of, in elements.
 struct StridedView {
-  mlir::Value base;                      // not a view
+  mlir::Value base; // not a view
   int64_t offset = 0;
   llvm::SmallVector<int64_t> shape, strides;
 
@@ -15,16 +15,20 @@ struct StridedView {
   bool isDense() const;
 };
 
-/// Follows reshapes, transposes, broadcasts and slices; nothing when the result is no constant-stride view.
+/// Follows reshapes, transposes, broadcasts and slices; nothing when the result is no
+/// constant-stride view.
 std::optional<StridedView> stridedView(mlir::Value value);
 
-/// One operand of a product as the GEMM libraries want it: a matrix with a leading dimension, repeated over a batch.
+/// One operand of a product as the GEMM libraries want it: a matrix with a leading dimension,
+/// repeated over a batch.
 struct GemmOperand {
-  int64_t rows = 1, columns = 1, batch = 1;  // logical matrix and batch count
-  int64_t leading = 1, batchStride = 0;      // elements
-  bool transposed = false;                   // stored columns first
+  int64_t rows = 1, columns = 1, batch = 1; // logical matrix and batch count
+  int64_t leading = 1, batchStride = 0;     // elements
+  bool transposed = false;                  // stored columns first
 };
-/// `flatten` lets leading dimensions join the rows where they are one run. Nothing when no such matrix exists.
-std::optional<GemmOperand> gemmOperand(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> strides, bool flatten);
+/// `flatten` lets leading dimensions join the rows where they are one run. Nothing when no such
+/// matrix exists.
+std::optional<GemmOperand> gemmOperand(llvm::ArrayRef<int64_t> shape,
+                                       llvm::ArrayRef<int64_t> strides, bool flatten);
 
 } // namespace mpc

@@ -1,6 +1,6 @@
-//===-- Views.cpp - where a view's elements are ---------------------------------------------------------------------===//
-#include "ir/IndexMath.h"
+//===-- Views.cpp - where a view's elements are -----------------------------------------------===//
 #include "ir/Dialect.h"
+#include "ir/IndexMath.h"
 
 using namespace mlir;
 
@@ -27,7 +27,8 @@ Indices BroadcastOp::mapIndices(ArrayRef<AffineExpr> indices, Bounds &) {
   Indices result;
   for (size_t i = 0; i < x.size(); ++i) {
     size_t at = y.size() - x.size() + i;
-    result.push_back(x[i] == 1 && y[at] != 1 ? getAffineConstantExpr(0, getContext()) : indices[at]);
+    result.push_back(x[i] == 1 && y[at] != 1 ? getAffineConstantExpr(0, getContext())
+                                             : indices[at]);
   }
   return result;
 }

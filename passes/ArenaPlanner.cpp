@@ -1,4 +1,4 @@
-//===-- ArenaPlanner.cpp --------------------------------------------------------------------------------------------===//
+//===-- ArenaPlanner.cpp ----------------------------------------------------------------------===//
 #include "passes/ArenaPlanner.h"
 
 #include <algorithm>
@@ -10,7 +10,8 @@ namespace mpc {
 std::vector<int64_t> ArenaPlanner::place() {
   std::vector<size_t> order(buffers.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return buffers[a].bytes > buffers[b].bytes; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return buffers[a].bytes > buffers[b].bytes; });
   std::vector<size_t> placed; // by offset
   for (size_t index : order) {
     Buffer &buffer = buffers[index];
@@ -25,7 +26,8 @@ std::vector<int64_t> ArenaPlanner::place() {
     }
     buffer.offset = offset;
     end = std::max(end, offset + buffer.bytes);
-    auto at = std::find_if(placed.begin(), placed.end(), [&](size_t other) { return buffers[other].offset > offset; });
+    auto at = std::find_if(placed.begin(), placed.end(),
+                           [&](size_t other) { return buffers[other].offset > offset; });
     placed.insert(at, index);
   }
   std::vector<int64_t> offsets;

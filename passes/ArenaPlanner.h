@@ -1,4 +1,4 @@
-//===-- ArenaPlanner.h - offsets for buffers that live from step to step --------------------------------------------===//
+//===-- ArenaPlanner.h - offsets for buffers that live from step to step ----------------------===//
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,9 @@
 
 namespace mpc {
 
-/// Gives each buffer a place in one arena such that buffers alive at the same step do not overlap. Largest first, each at
-/// the lowest offset that is free over its life: within a few percent of the peak on layered graphs.
+/// Gives each buffer a place in one arena such that buffers alive at the same step do not overlap.
+/// Largest first, each at the lowest offset that is free over its life: within a few percent of the
+/// peak on layered graphs.
 class ArenaPlanner {
 public:
   static constexpr int64_t kAlignment = 256; // bytes
@@ -15,7 +16,9 @@ public:
   /// Bytes at the start that are never shared.
   void reserve(int64_t bytes) { reserved = end = align(bytes); }
   /// A buffer written at step `first` and last read at step `last`.
-  void add(int64_t bytes, int64_t first, int64_t last) { buffers.push_back({align(bytes), first, last, 0}); }
+  void add(int64_t bytes, int64_t first, int64_t last) {
+    buffers.push_back({align(bytes), first, last, 0});
+  }
   /// Byte offsets in the order of add().
   std::vector<int64_t> place();
 

@@ -1,9 +1,10 @@
-//===-- Decompose.cpp - whole ops become primitives -----------------------------------------------------------------===//
+//===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
 //
-// Before: any op of the dialect. After: scalar maps with operands of the result's shape, reductions, views, iota,
-// constants, embedding, matmul and attention. Each op brings its own decomposition; `mpc.origin` remembers it for names.
+// Before: any op of the dialect. After: scalar maps with operands of the result's shape,
+// reductions, views, iota, constants, embedding, matmul and attention. Each op brings its own
+// decomposition; `mpc.origin` remembers it for names.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -67,7 +68,8 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       giveHeadsInner(attention);
   }
 
-  /// Leading dimensions that broadcast one by one become the result's, since one product has one batch.
+  /// Leading dimensions that broadcast one by one become the result's, since one product has one
+  /// batch.
   static void broadcastBatch(MatmulOp matmul) {
     ArrayRef<int64_t> batch = shapeOf(matmul.getY()).drop_back(2);
     OpBuilder builder(matmul);

@@ -1,9 +1,10 @@
-//===-- FixDims.cpp - open dimensions get their sizes ---------------------------------------------------------------===//
+//===-- FixDims.cpp - open dimensions get their sizes -----------------------------------------===//
 //
-// Before: `?` in the types of arguments and of what follows from them. After: none. The sizes of arguments come from the
-// options; everything else follows by the ops' shape rules. Element types are not touched.
+// Before: `?` in the types of arguments and of what follows from them. After: none. The sizes of
+// arguments come from the options; everything else follows by the ops' shape rules. Element types
+// are not touched.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include <map>
@@ -28,8 +29,10 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     if (failed(readSizes()))
       return signalPassFailure();
     for (auto global : getOperation().getOps<ml_program::GlobalOp>())
-      if (auto type = dyn_cast<RankedTensorType>(global.getType()); !type || !type.hasStaticShape()) {
-        global.emitError() << "expects parameters that are tensors of known shape, got " << global.getType();
+      if (auto type = dyn_cast<RankedTensorType>(global.getType());
+          !type || !type.hasStaticShape()) {
+        global.emitError() << "expects parameters that are tensors of known shape, got "
+                           << global.getType();
         return signalPassFailure();
       }
     for (auto function : getOperation().getOps<func::FuncOp>())
@@ -51,7 +54,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
       auto [name, text] = StringRef(dim).split('=');
       int64_t size = 0;
       if (name.empty() || text.getAsInteger(10, size) || size < 1)
-        return getOperation().emitError() << "expects NAME=SIZE with a size of at least 1, got '" << dim << "'";
+        return getOperation().emitError()
+               << "expects NAME=SIZE with a size of at least 1, got '" << dim << "'";
       sizes[name.str()] = size;
     }
     return success();
@@ -69,7 +73,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     if (result.wasInterrupted())
       return failure();
     auto terminator = cast<func::ReturnOp>(function.getBody().front().getTerminator());
-    function.setType(FunctionType::get(&getContext(), function.getBody().getArgumentTypes(), terminator.getOperandTypes()));
+    function.setType(FunctionType::get(&getContext(), function.getBody().getArgumentTypes(),
+                                       terminator.getOperandTypes()));
     return success();
   }
 
@@ -77,12 +82,13 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     BlockArgument argument = function.getArgument(index);
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!type)
-      return function.emitError() << "expects ranked tensors as arguments, argument " << index << " is "
-                                  << argument.getType();
+      return function.emitError() << "expects ranked tensors as arguments, argument " << index
+                                  << " is " << argument.getType();
     auto names = function.getArgAttrOfType<ArrayAttr>(index, "mpc.dims");
     if (static_cast<size_t>(type.getNumDynamicDims()) != (names ? names.size() : 0))
-      return function.emitError() << "expects mpc.dims of argument " << index << " to name each `?` of " << type
-                                  << ", got " << (names ? names.size() : 0) << " names";
+      return function.emitError() << "expects mpc.dims of argument " << index
+                                  << " to name each `?` of " << type << ", got "
+                                  << (names ? names.size() : 0) << " names";
     SmallVector<int64_t> shape(type.getShape());
     unsigned next = 0;
     for (int64_t &extent : shape) {
@@ -92,7 +98,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
       named.insert(name);
       auto size = sizes.find(name);
       if (size == sizes.end())
-        return function.emitError() << "the dimension '" << name << "' is open; give it a size with --dim " << name << "=N";
+        return function.emitError() << "the dimension '" << name
+                                    << "' is open; give it a size with --dim " << name << "=N";
       used.insert(name);
       extent = size->second;
     }
@@ -103,7 +110,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
 
   static LogicalResult fixResults(Operation *op) {
     if (auto region = dyn_cast<PrecisionOp>(op)) {
-      for (auto [result, value] : llvm::zip(region.getResults(), region.getBody().front().getTerminator()->getOperands()))
+      for (auto [result, value] :
+           llvm::zip(region.getResults(), region.getBody().front().getTerminator()->getOperands()))
         result.setType(value.getType());
       return success();
     }
@@ -118,7 +126,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
       if (!type.hasStaticShape())
         result.setType(withShape(type, shape));
       if (!cast<RankedTensorType>(result.getType()).hasStaticShape())
-        return op->emitOpError() << "has a result whose shape does not follow from its operands: " << result.getType();
+        return op->emitOpError() << "has a result whose shape does not follow from its operands: "
+                                 << result.getType();
     }
     return success();
   }

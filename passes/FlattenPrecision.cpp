@@ -1,4 +1,4 @@
-//===-- FlattenPrecision.cpp - regions become attributes ------------------------------------------------------------===//
+//===-- FlattenPrecision.cpp - regions become attributes --------------------------------------===//
 #include "passes/Passes.h"
 
 using namespace mlir;
@@ -14,7 +14,8 @@ struct FlattenPrecision : impl::FlattenPrecisionBase<FlattenPrecision> {
     getOperation().walk<WalkOrder::PostOrder>([](PrecisionOp region) {
       Block &body = region.getBody().front();
       for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
-        if (!op.hasAttr("mpc.precision") && isa<PrecisionOpInterface>(op) && !isa<ConstantOp, IotaOp>(op)) {
+        if (!op.hasAttr("mpc.precision") && isa<PrecisionOpInterface>(op) &&
+            !isa<ConstantOp, IotaOp>(op)) {
           op.setAttr("mpc.precision", region.getPrecisionAttr());
           op.setAttr("mpc.origin", StringAttr::get(region.getContext(), "region"));
         }

@@ -1,11 +1,12 @@
-//===-- Fuse.cpp - groups: what is one pass over memory -------------------------------------------------------------===//
+//===-- Fuse.cpp - groups: what is one pass over memory ---------------------------------------===//
 //
-// Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group; outside are products,
-// attention, views of what is in memory, constants' users, loads and stores. Ops join the groups of their producers where
-// the union has one domain, needs nothing at two places, and closes no cycle. What the union would compute is asked of
-// GroupNodes; how wide it would be, of the schedule table. No op is named here.
+// Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group;
+// outside are products, attention, views of what is in memory, constants' users, loads and stores.
+// Ops join the groups of their producers where the union has one domain, needs nothing at two
+// places, and closes no cycle. What the union would compute is asked of GroupNodes; how wide it
+// would be, of the schedule table. No op is named here.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/Passes.h"
@@ -27,12 +28,15 @@ using Members = llvm::SetVector<Operation *>;
 using Domain = std::pair<int64_t, int64_t>; // rows, columns
 
 /// Never in memory by itself: copied into each group that reads it.
-bool isAbsorbed(Operation *op) { return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op); }
+bool isAbsorbed(Operation *op) {
+  return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op);
+}
 bool isComputed(Operation *op) {
   return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op) && !isWideningCast(op);
 }
 
-/// The operation whose buffer `value` is read from, through views and widening casts, or null for an argument.
+/// The operation whose buffer `value` is read from, through views and widening casts, or null for
+/// an argument.
 Operation *baseOf(Value value) {
   Operation *op = value.getDefiningOp();
   while (op && (isa<ViewOpInterface>(op) || isWideningCast(op)))
@@ -62,7 +66,7 @@ public:
   }
 
 private:
-  //===-- Which values a group gives -------------------------------------------------------------------------------===//
+  //===-- Which values a group gives ----------------------------------------------------------===//
 
   /// Whether `value` is read outside of `members`, directly or through absorbed ops.
   bool escapes(Value value, const Members &members) {
@@ -82,7 +86,7 @@ private:
     return outputs;
   }
 
-  //===-- Which domain it has --------------------------------------------------------------------------------------===//
+  //===-- Which domain it has -----------------------------------------------------------------===//
 
   /// Domains worth trying, best first.
   SmallVector<Domain> domains(const Members &members) {
@@ -116,7 +120,8 @@ private:
     for (const Node &node : nodes.nodes) {
       if (node.kind == NodeKind::Lookup)
         cost += isa<AffineDimExpr>(node.offset) ? 0 : 2;
-      else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) && !node.isContiguous())
+      else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) &&
+               !node.isContiguous())
         cost += node.isTransposed() ? 1 : 2;
     }
     return cost;
@@ -127,12 +132,14 @@ private:
     std::optional<Domain> best;
     int64_t bestCost = 0;
     for (Domain domain : domains(members)) {
-      FailureOr<GroupNodes> nodes = buildNodes(outputs, domain.first, domain.second,
-                                               [&](Operation *op) { return members.contains(op); }, why);
+      FailureOr<GroupNodes> nodes = buildNodes(
+          outputs, domain.first, domain.second, [&](Operation *op) { return members.contains(op); },
+          why);
       if (failed(nodes))
         continue;
       bool tooWide = domain.first > 1 && domain.second > 16384;
-      int64_t cost = 2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
+      int64_t cost =
+          2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
       if (!best || cost < bestCost) {
         best = domain;
         bestCost = cost;
@@ -141,7 +148,7 @@ private:
     return best;
   }
 
-  //===-- Growing --------------------------------------------------------------------------------------------------===//
+  //===-- Growing -----------------------------------------------------------------------------===//
 
   void place(Operation *op) {
     int id = groups.size();
@@ -170,11 +177,12 @@ private:
       groups[from].clear();
       return;
     }
-    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc")) << "not fused: " << why;
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc"))
+        << "not fused: " << why;
   }
 
-  /// Whether some path leaves `members` and comes back: a step outside reads one member and feeds another. Views are not
-  /// steps; a formed group is one.
+  /// Whether some path leaves `members` and comes back: a step outside reads one member and feeds
+  /// another. Views are not steps; a formed group is one.
   bool closesCycle(const Members &members) {
     int64_t first = position[members.front()];
     for (Operation *op : members)
@@ -190,7 +198,8 @@ private:
         return;
       }
       // A group that ends before the first member cannot read from one.
-      if (llvm::any_of(groups[group->second], [&](Operation *member) { return position[member] > first; }))
+      if (llvm::any_of(groups[group->second],
+                       [&](Operation *member) { return position[member] > first; }))
         outside.insert(groups[group->second].begin(), groups[group->second].end());
     };
     for (Operation *op : members)
@@ -207,7 +216,7 @@ private:
     return false;
   }
 
-  //===-- Forming the op -------------------------------------------------------------------------------------------===//
+  //===-- Forming the op ----------------------------------------------------------------------===//
 
   void outline(const Members &members) {
     std::string why;
@@ -219,25 +228,28 @@ private:
       llvm::report_fatal_error(llvm::Twine("an op fits no domain of its own: ") + why);
     llvm::SetVector<Value> inputs;
     SmallVector<Operation *> ordered = bodyOf(members, inputs);
-    Operation *last = *std::max_element(members.begin(), members.end(),
-                                        [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    Operation *last =
+        *std::max_element(members.begin(), members.end(),
+                          [&](Operation *a, Operation *b) { return position[a] < position[b]; });
     OpBuilder builder(last);
     SmallVector<Location> locations;
     for (Operation *op : ordered)
       locations.push_back(op->getLoc());
     Location location = FusedLoc::get(builder.getContext(), locations);
     SmallVector<Type> types = llvm::map_to_vector(outputs, [](Value v) { return v.getType(); });
-    auto group = GroupOp::create(builder, location, types, inputs.getArrayRef(), domain->first, domain->second,
-                                 DictionaryAttr(), ArrayAttr());
+    auto group = GroupOp::create(builder, location, types, inputs.getArrayRef(), domain->first,
+                                 domain->second, DictionaryAttr(), ArrayAttr());
     Block *block = builder.createBlock(&group.getBody());
     IRMapping mapping;
     for (Value input : inputs)
       mapping.map(input, block->addArgument(input.getType(), input.getLoc()));
     for (Operation *op : ordered)
       builder.clone(*op, mapping);
-    YieldOp::create(builder, location, llvm::map_to_vector(outputs, [&](Value v) { return mapping.lookup(v); }));
+    YieldOp::create(builder, location,
+                    llvm::map_to_vector(outputs, [&](Value v) { return mapping.lookup(v); }));
     for (auto [output, result] : llvm::zip(outputs, group.getResults()))
-      output.replaceUsesWithIf(result, [&](OpOperand &use) { return !members.contains(use.getOwner()); });
+      output.replaceUsesWithIf(result,
+                               [&](OpOperand &use) { return !members.contains(use.getOwner()); });
   }
 
   /// Members and the absorbed ops they read, in order; `inputs` are the values read from memory.
@@ -262,8 +274,9 @@ private:
     return ops.takeVector();
   }
 
-  /// Constants, iotas, and views that steps or the border read get an op that computes them: a copy is a cast to the same
-  /// type, the identity scalar map. Views that only rename a buffer's elements in order stay.
+  /// Constants, iotas, and views that steps or the border read get an op that computes them: a copy
+  /// is a cast to the same type, the identity scalar map. Views that only rename a buffer's
+  /// elements in order stay.
   void materializeLeaves() {
     for (Operation &op : llvm::make_early_inc_range(body)) {
       if (isComputed(&op) || isAbsorbed(&op))
@@ -271,7 +284,8 @@ private:
       for (OpOperand &operand : op.getOpOperands()) {
         Operation *base = baseOf(operand.get());
         bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get());
-        bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) && !isReadInPlace(operand);
+        bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
+                             !isReadInPlace(operand);
         if (!leaf && !scatteredView)
           continue;
         // Stores come last: what reads state is made before the first of them.
@@ -281,7 +295,8 @@ private:
             if (isa<ml_program::GlobalStoreOp>(other))
               before = &other;
         OpBuilder builder(before);
-        Value copy = CastOp::create(builder, op.getLoc(), operand.get().getType(), operand.get(), OverflowAttr());
+        Value copy = CastOp::create(builder, op.getLoc(), operand.get().getType(), operand.get(),
+                                    OverflowAttr());
         copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
         operand.set(copy);
       }
@@ -302,7 +317,8 @@ private:
   }
 
 public:
-  /// Whether `value` is a chain of reshapes and the like whose elements are its base's in the same order.
+  /// Whether `value` is a chain of reshapes and the like whose elements are its base's in the same
+  /// order.
   static bool isRenaming(Value value);
   static bool canReadInPlace(AnchorOpInterface anchor, OpOperand &operand);
 
@@ -310,13 +326,14 @@ private:
   func::FuncOp function;
   Block &body;
   std::vector<Members> groups;
-  llvm::DenseMap<Operation *, int> groupOf;         // looked up, never walked
-  llvm::DenseMap<Operation *, int64_t> position;    // likewise
+  llvm::DenseMap<Operation *, int> groupOf;      // looked up, never walked
+  llvm::DenseMap<Operation *, int64_t> position; // likewise
 };
 
 bool Fuser::isRenaming(Value value) {
   std::optional<StridedView> view = stridedView(value);
-  return view && view->offset == 0 && elementCount(shapeOf(view->base)) == elementCount(shapeOf(value)) && view->isDense();
+  return view && view->offset == 0 &&
+         elementCount(shapeOf(view->base)) == elementCount(shapeOf(value)) && view->isDense();
 }
 
 bool Fuser::canReadInPlace(AnchorOpInterface anchor, OpOperand &operand) {

@@ -1,10 +1,11 @@
-//===-- HoistConstants.cpp - what depends on parameters alone is done once, at load ---------------------------------===//
+//===-- HoistConstants.cpp - what depends on parameters alone is done once, at load -----------===//
 //
-// Before: a function casts and quantises its parameters itself. After: those ops stand in the entry point `init`, whose
-// results are derived state (#mpc.derived); the function loads them. Views and constants by themselves stay. Globals that
-// some function stores are not parameters but state, and nothing that reads them moves.
+// Before: a function casts and quantises its parameters itself. After: those ops stand in the entry
+// point `init`, whose results are derived state (#mpc.derived); the function loads them. Views and
+// constants by themselves stay. Globals that some function stores are not parameters but state, and
+// nothing that reads them moves.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -21,17 +22,21 @@ namespace {
 struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    module.walk([&](ml_program::GlobalStoreOp store) { mutableGlobals.insert(store.getGlobal().getLeafReference().getValue()); });
+    module.walk([&](ml_program::GlobalStoreOp store) {
+      mutableGlobals.insert(store.getGlobal().getLeafReference().getValue());
+    });
     for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
       if (function.getSymName() != "init")
         hoist(function);
   }
 
-  /// The first parameter that `value` depends on if it depends on parameters and constants alone, else null.
+  /// The first parameter that `value` depends on if it depends on parameters and constants alone,
+  /// else null.
   ml_program::GlobalLoadOp parameterOf(Value value) {
     Operation *op = value.getDefiningOp();
     if (auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(op))
-      return mutableGlobals.contains(load.getGlobal().getLeafReference().getValue()) ? nullptr : load;
+      return mutableGlobals.contains(load.getGlobal().getLeafReference().getValue()) ? nullptr
+                                                                                     : load;
     return op ? derived.lookup(op) : nullptr;
   }
 
@@ -61,12 +66,14 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     for (Operation &op : llvm::make_early_inc_range(body)) {
       if (!derived.count(&op) || isa<ViewOpInterface>(op))
         continue;
-      bool needed = llvm::any_of(op.getResult(0).getUsers(), [&](Operation *user) { return !isHoisted(user); });
+      bool needed = llvm::any_of(op.getResult(0).getUsers(),
+                                 [&](Operation *user) { return !isHoisted(user); });
       if (needed)
         moveToInit(function, &op);
     }
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
-      if ((derived.count(&op) || isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op)) && op.use_empty())
+      if ((derived.count(&op) || isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op)) &&
+          op.use_empty())
         op.erase();
   }
   /// Whether `user` moves to init together with what it reads.
@@ -74,7 +81,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     if (!derived.count(user))
       return false;
     return !isa<ViewOpInterface>(user) ||
-           llvm::all_of(user->getResult(0).getUsers(), [&](Operation *next) { return isHoisted(next); });
+           llvm::all_of(user->getResult(0).getUsers(),
+                        [&](Operation *next) { return isHoisted(next); });
   }
 
   void moveToInit(func::FuncOp function, Operation *op) {
@@ -88,26 +96,29 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
       builder.setInsertionPointAfter(lastGlobal());
       ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()),
-                                   /*is_mutable=*/builder.getUnitAttr(), DerivedAttr::get(&getContext()),
+                                   /*is_mutable=*/builder.getUnitAttr(),
+                                   DerivedAttr::get(&getContext()),
                                    builder.getStringAttr("private"));
       symbol = SymbolRefAttr::get(name);
       builder.setInsertionPoint(init.getBody().front().getTerminator());
       ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
     }
     builder.setInsertionPointToStart(&function.getBody().front());
-    auto load = ml_program::GlobalLoadOp::create(builder, result.getLoc(), result.getType(), symbol);
+    auto load =
+        ml_program::GlobalLoadOp::create(builder, result.getLoc(), result.getType(), symbol);
     result.replaceAllUsesWith(load.getResult());
     mapping.map(load.getResult(), copy); // what is hoisted next reads the value, not the state
   }
 
-  /// The state that already holds this value, made for another function; null when there is none. Reasons and layers do not
-  /// count.
+  /// The state that already holds this value, made for another function; null when there is none.
+  /// Reasons and layers do not count.
   static SymbolRefAttr stateWith(func::FuncOp init, Value copy) {
     for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
       Operation *made = store.getValue().getDefiningOp();
       if (made == copy.getDefiningOp())
         continue;
-      if (made && made->getName() == copy.getDefiningOp()->getName() && made->getOperands() == copy.getDefiningOp()->getOperands() &&
+      if (made && made->getName() == copy.getDefiningOp()->getName() &&
+          made->getOperands() == copy.getDefiningOp()->getOperands() &&
           made->getResultTypes() == copy.getDefiningOp()->getResultTypes() &&
           made->getPropertiesAsAttribute() == copy.getDefiningOp()->getPropertiesAsAttribute())
         return store.getGlobalAttr();
@@ -126,7 +137,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     if (auto existing = getOperation().lookupSymbol<func::FuncOp>("init"))
       return existing;
     OpBuilder builder(before);
-    auto init = func::FuncOp::create(builder, before.getLoc(), "init", builder.getFunctionType({}, {}));
+    auto init =
+        func::FuncOp::create(builder, before.getLoc(), "init", builder.getFunctionType({}, {}));
     builder.setInsertionPointToStart(init.addEntryBlock());
     func::ReturnOp::create(builder, before.getLoc());
     return init;
@@ -140,7 +152,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     for (Value operand : op->getOperands())
       cloneInto(init, operand);
     Block &body = init.getBody().front();
-    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) // another function may have read it before
+    if (auto load =
+            dyn_cast<ml_program::GlobalLoadOp>(op)) // another function may have read it before
       for (auto known : body.getOps<ml_program::GlobalLoadOp>())
         if (known.getGlobal() == load.getGlobal()) {
           mapping.map(value, known.getResult());
@@ -148,7 +161,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
         }
     Operation *before = body.getTerminator();
     for (Operation &next : body)
-      if (isa<ml_program::GlobalStoreOp>(next) || (isa<ml_program::GlobalLoadOp>(op) && !isa<ml_program::GlobalLoadOp>(next))) {
+      if (isa<ml_program::GlobalStoreOp>(next) ||
+          (isa<ml_program::GlobalLoadOp>(op) && !isa<ml_program::GlobalLoadOp>(next))) {
         before = &next;
         break;
       }
@@ -162,7 +176,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   StringAttr freshName(StringRef base, Value value) {
     std::string suffix;
     llvm::raw_string_ostream(suffix) << elementOf(value);
-    std::string name = (base + "." + (shapeOf(value).empty() ? "inverse_scale" : StringRef(suffix))).str();
+    std::string name =
+        (base + "." + (shapeOf(value).empty() ? "inverse_scale" : StringRef(suffix))).str();
     for (int i = 2; getOperation().lookupSymbol(name); ++i)
       name = (base + "." + suffix + "." + Twine(i)).str();
     return StringAttr::get(&getContext(), name);

@@ -1,13 +1,15 @@
-//===-- InsertCasts.cpp - decides every precision and writes it as types --------------------------------------------===//
+//===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
 //
-// Before: the model in the types it was written in. After: element types and compute attributes say what runs in which
-// precision; every op with a class carries `mpc.decision` (precision, rule, source), every inserted cast its reason.
+// Before: the model in the types it was written in. After: element types and compute attributes say
+// what runs in which precision; every op with a class carries `mpc.decision` (precision, rule,
+// source), every inserted cast its reason.
 //
-// The classes: `lower` runs in the asked-for precision. `fp32` elementwise ops and sums run in f32; whole layers of that
-// class compute in f32 inside, take what arrives and give what their consumers run in. `promote` takes the widest input.
-// `follow` runs in the type that arrives. Parameters and constants are free: they are cast to whatever is needed, once.
+// The classes: `lower` runs in the asked-for precision. `fp32` elementwise ops and sums run in f32;
+// whole layers of that class compute in f32 inside, take what arrives and give what their consumers
+// run in. `promote` takes the widest input. `follow` runs in the type that arrives. Parameters and
+// constants are free: they are cast to whatever is needed, once.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/Policy.h"
 
@@ -28,10 +30,11 @@ struct Decision {
 
 class CastInserter {
 public:
-  CastInserter(func::FuncOp function, Precision asked, const Policy &policy, bool residualF32, bool logitsF32,
-               StringRef archWithoutFp8, bool allowFallback)
-      : function(function), context(function.getContext()), asked(asked), policy(policy), residualF32(residualF32),
-        logitsF32(logitsF32), archWithoutFp8(archWithoutFp8), allowFallback(allowFallback) {}
+  CastInserter(func::FuncOp function, Precision asked, const Policy &policy, bool residualF32,
+               bool logitsF32, StringRef archWithoutFp8, bool allowFallback)
+      : function(function), context(function.getContext()), asked(asked), policy(policy),
+        residualF32(residualF32), logitsF32(logitsF32), archWithoutFp8(archWithoutFp8),
+        allowFallback(allowFallback) {}
 
   LogicalResult run() {
     SmallVector<Type> declared(function.getResultTypes());
@@ -42,13 +45,14 @@ public:
     Operation *terminator = function.getBody().front().getTerminator();
     for (auto [index, type] : llvm::enumerate(declared)) {
       Type element = cast<RankedTensorType>(type).getElementType();
-      castOperand(terminator->getOpOperand(index), element, "the function's result is declared " + text(element));
+      castOperand(terminator->getOpOperand(index), element,
+                  "the function's result is declared " + text(element));
     }
     return success();
   }
 
 private:
-  //===-- Types and facts ------------------------------------------------------------------------------------------===//
+  //===-- Types and facts ---------------------------------------------------------------------===//
 
   Type elementFor(Precision precision) const {
     switch (precision) {
@@ -84,14 +88,17 @@ private:
 
   StringRef classOf(Operation *op) const {
     auto found = policy.classes.find(op->getName().stripDialect().str());
-    return found != policy.classes.end() ? StringRef(found->second) : cast<PrecisionOpInterface>(op).getPrecisionClass();
+    return found != policy.classes.end() ? StringRef(found->second)
+                                         : cast<PrecisionOpInterface>(op).getPrecisionClass();
   }
   /// A layer that computes in f32 inside whatever its operands are.
   static bool isWhole(Operation *op) {
-    return !isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, EmbeddingOp, MeanOp, ConcatOp>(op);
+    return !isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, EmbeddingOp, MeanOp,
+                ConcatOp>(op);
   }
 
-  /// Whether some consumer, through ops that follow and layers that give what is asked, runs in the low precision.
+  /// Whether some consumer, through ops that follow and layers that give what is asked, runs in the
+  /// low precision.
   bool reachesLower(Value value) {
     auto [entry, inserted] = reaches.try_emplace(value, false);
     if (!inserted)
@@ -102,22 +109,25 @@ private:
         continue;
       StringRef userClass = classOf(user);
       found |= userClass == "lower" ||
-               ((userClass == "follow" || (userClass == "fp32" && isWhole(user))) && reachesLower(user->getResult(0)));
+               ((userClass == "follow" || (userClass == "fp32" && isWhole(user))) &&
+                reachesLower(user->getResult(0)));
     }
     return reaches[value] = found;
   }
 
-  /// A product whose result becomes, through views and casts alone, the logits of a loss or a result of the function.
+  /// A product whose result becomes, through views and casts alone, the logits of a loss or a
+  /// result of the function.
   static bool isHead(Value value) {
     return llvm::any_of(value.getUses(), [](OpOperand &use) {
       Operation *user = use.getOwner();
       if (isa<CrossEntropyOp>(user))
         return use.getOperandNumber() == 0;
-      return isa<func::ReturnOp>(user) || (isa<ViewOpInterface, CastOp>(user) && isHead(user->getResult(0)));
+      return isa<func::ReturnOp>(user) ||
+             (isa<ViewOpInterface, CastOp>(user) && isHead(user->getResult(0)));
     });
   }
 
-  //===-- Casts ----------------------------------------------------------------------------------------------------===//
+  //===-- Casts -------------------------------------------------------------------------------===//
 
   void castOperand(OpOperand &operand, Type element, const std::string &reason) {
     Value value = operand.get();
@@ -129,7 +139,8 @@ private:
       builder.setInsertionPointAfterValue(value);
       Operation *after = value.getDefiningOp();
       // Loads stay together at the top.
-      while (isa_and_nonnull<ml_program::GlobalLoadOp>(after) && isa<ml_program::GlobalLoadOp>(after->getNextNode()))
+      while (isa_and_nonnull<ml_program::GlobalLoadOp>(after) &&
+             isa<ml_program::GlobalLoadOp>(after->getNextNode()))
         builder.setInsertionPointAfter(after = after->getNextNode());
       if (!after)
         for (Operation &op : function.getBody().front())
@@ -137,9 +148,13 @@ private:
             builder.setInsertionPointAfter(&op);
       auto type = withElement(cast<RankedTensorType>(value.getType()), element);
       auto inserted = CastOp::create(builder, value.getLoc(), type, value, OverflowAttr());
-      inserted->setAttr("mpc.decision", DictionaryAttr::get(context, {
-          named("for", layerOf(operand.getOwner()).empty() ? operand.getOwner()->getName().getStringRef() : layerOf(operand.getOwner())),
-          named("reason", reason)}));
+      inserted->setAttr(
+          "mpc.decision",
+          DictionaryAttr::get(context,
+                              {named("for", layerOf(operand.getOwner()).empty()
+                                                ? operand.getOwner()->getName().getStringRef()
+                                                : layerOf(operand.getOwner())),
+                               named("reason", reason)}));
       cached = inserted.getY();
     }
     operand.set(cached);
@@ -148,7 +163,9 @@ private:
     return NamedAttribute(StringAttr::get(context, name), StringAttr::get(context, value));
   }
   void castAll(Operation *op, Type element, const Decision &decision) {
-    std::string reason = (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")").str();
+    std::string reason =
+        (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
+            .str();
     for (OpOperand &operand : op->getOpOperands())
       castOperand(operand, element, reason);
   }
@@ -158,7 +175,7 @@ private:
         result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
   }
 
-  //===-- Decisions ------------------------------------------------------------------------------------------------===//
+  //===-- Decisions ---------------------------------------------------------------------------===//
 
   /// An explicit override, or nothing.
   FailureOr<std::optional<Decision>> findOverride(Operation *op) {
@@ -170,11 +187,13 @@ private:
       bool region = op->hasAttr("mpc.origin");
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.origin");
-      return std::optional(Decision{*precision, region ? "precision region" : "op attribute", "model"});
+      return std::optional(
+          Decision{*precision, region ? "precision region" : "op attribute", "model"});
     }
     bool head = isa<LinearOp, MatmulOp>(op) && isHead(op->getResult(0));
     if (const PolicyRule *rule = policy.match(layerOf(op), head ? "head" : "", asked))
-      return std::optional(Decision{rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
+      return std::optional(Decision{
+          rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
     if (residualF32 && isResidual(op))
       return std::optional(Decision{Precision::fp32, "residual stream", "--residual=f32"});
     return std::optional<Decision>();
@@ -183,7 +202,8 @@ private:
   /// An add of two activations of one shape.
   static bool isResidual(Operation *op) {
     return isa<AddOp>(op) && op->getOperand(0).getType() == op->getResult(0).getType() &&
-           shapeOf(op->getOperand(0)) == shapeOf(op->getOperand(1)) && !isFree(op->getOperand(0)) && !isFree(op->getOperand(1));
+           shapeOf(op->getOperand(0)) == shapeOf(op->getOperand(1)) && !isFree(op->getOperand(0)) &&
+           !isFree(op->getOperand(1));
   }
 
   LogicalResult decide(Operation *op) {
@@ -217,18 +237,23 @@ private:
     return record(op, decision);
   }
   std::string classSource(Operation *op) const {
-    return policy.classes.count(op->getName().stripDialect().str()) ? policy.name : "the op's own class";
+    return policy.classes.count(op->getName().stripDialect().str()) ? policy.name
+                                                                    : "the op's own class";
   }
 
   /// FP8 where the target has none: an error, or bf16 when that was allowed.
   LogicalResult fallBack(Operation *op, Decision &decision) {
-    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 || !isa<LinearOp, MatmulOp>(op))
+    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 ||
+        !isa<LinearOp, MatmulOp>(op))
       return success();
     if (!allowFallback)
-      return op->emitOpError() << "is to run in fp8, and " << archWithoutFp8
-                               << " has no FP8 products; take --arch=sm_89 or later, or --allow-fallback for bf16";
-    decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(), "--allow-fallback"};
-    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc")) << decision.rule;
+      return op->emitOpError()
+             << "is to run in fp8, and " << archWithoutFp8
+             << " has no FP8 products; take --arch=sm_89 or later, or --allow-fallback for bf16";
+    decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(),
+                "--allow-fallback"};
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc"))
+        << decision.rule;
     return success();
   }
 
@@ -246,7 +271,8 @@ private:
       return;
     }
     castAll(op, element, decision);
-    setResult(op, product && logitsF32 && isHead(op->getResult(0)) ? Type(Float32Type::get(context)) : element);
+    setResult(op, product && logitsF32 && isHead(op->getResult(0)) ? Type(Float32Type::get(context))
+                                                                   : element);
     if (product && decision.precision == Precision::tf32)
       op->setAttr("compute", ComputeAttr::get(context, Compute::tf32));
     if (product && decision.precision == Precision::fp8)
@@ -279,7 +305,8 @@ private:
   void decidePromote(Operation *op, Decision &decision) {
     Type widest;
     for (Value operand : op->getOperands())
-      if (isFloat(operand) && !isFree(operand) && (!widest || widthOf(operand) > widest.getIntOrFloatBitWidth()))
+      if (isFloat(operand) && !isFree(operand) &&
+          (!widest || widthOf(operand) > widest.getIntOrFloatBitWidth()))
         widest = elementOf(operand);
     for (Value operand : op->getOperands())
       if (!widest && isFloat(operand))
@@ -292,13 +319,16 @@ private:
   }
   static unsigned widthOf(Value value) { return elementOf(value).getIntOrFloatBitWidth(); }
   static Precision precisionOf(Type type) {
-    return isa<BFloat16Type>(type) ? Precision::bf16 : isa<Float16Type>(type) ? Precision::fp16 : Precision::fp32;
+    return isa<BFloat16Type>(type)  ? Precision::bf16
+           : isa<Float16Type>(type) ? Precision::fp16
+                                    : Precision::fp32;
   }
 
   void decideFollow(Operation *op, Decision &decision) {
     if (isa<ViewOpInterface>(op)) {
       setResult(op, elementOf(op->getOperand(0)));
-      decision.precision = isFloat(op->getResult(0)) ? precisionOf(elementOf(op->getResult(0))) : Precision::fp32;
+      decision.precision =
+          isFloat(op->getResult(0)) ? precisionOf(elementOf(op->getResult(0))) : Precision::fp32;
       return;
     }
     Type arriving;
@@ -307,15 +337,19 @@ private:
         if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
           arriving = elementOf(operand);
     if (!arriving)
-      arriving = op->getNumResults() && reachesLower(op->getResult(0)) ? elementFor(asked) : Type(Float32Type::get(context));
+      arriving = op->getNumResults() && reachesLower(op->getResult(0))
+                     ? elementFor(asked)
+                     : Type(Float32Type::get(context));
     castAll(op, arriving, decision);
     setResult(op, arriving);
     decision.precision = precisionOf(arriving);
   }
 
   LogicalResult record(Operation *op, const Decision &decision) {
-    op->setAttr("mpc.decision", DictionaryAttr::get(context, {named("precision", precisionName(decision.precision)),
-                                                             named("rule", decision.rule), named("source", decision.source)}));
+    op->setAttr("mpc.decision",
+                DictionaryAttr::get(context, {named("precision", precisionName(decision.precision)),
+                                              named("rule", decision.rule),
+                                              named("source", decision.source)}));
     return success();
   }
 
@@ -337,20 +371,24 @@ struct InsertCasts : impl::InsertCastsBase<InsertCasts> {
     func::FuncOp function = getOperation();
     std::optional<Precision> asked = parsePrecision(precision);
     if (!asked) {
-      function.emitError() << "unknown precision '" << precision << "'; there are fp32, tf32, fp16, bf16 and fp8";
+      function.emitError() << "unknown precision '" << precision
+                           << "'; there are fp32, tf32, fp16, bf16 and fp8";
       return signalPassFailure();
     }
     std::string error;
-    std::optional<Policy> policy =
-        Policy::parse(policyText.empty() ? defaultPolicyText() : StringRef(policyText), policyName, error);
+    std::optional<Policy> policy = Policy::parse(
+        policyText.empty() ? defaultPolicyText() : StringRef(policyText), policyName, error);
     if (!policy) {
       function.emitError() << error;
       return signalPassFailure();
     }
-    if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32, archWithoutFp8, allowFallback).run()))
+    if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32, archWithoutFp8,
+                            allowFallback)
+                   .run()))
       return signalPassFailure();
     auto terminator = function.getBody().front().getTerminator();
-    function.setType(FunctionType::get(&getContext(), function.getArgumentTypes(), terminator->getOperandTypes()));
+    function.setType(FunctionType::get(&getContext(), function.getArgumentTypes(),
+                                       terminator->getOperandTypes()));
   }
 };
 

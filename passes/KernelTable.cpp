@@ -1,4 +1,4 @@
-//===-- KernelTable.cpp ---------------------------------------------------------------------------------------------===//
+//===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/KernelTable.h"
 #include "ir/Schedule.h"
 
@@ -17,7 +17,8 @@ constexpr int64_t kAttentionQueries = 64; // queries a block
 constexpr int64_t kAttentionKeys = 64;    // keys a step
 constexpr int64_t kAttentionThreads = 128;
 
-/// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when there is nothing else.
+/// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when
+/// there is nothing else.
 std::string labelOf(Region &body) {
   llvm::SetVector<StringRef> names, quiet;
   for (Operation &op : body.front().without_terminator()) {
@@ -53,17 +54,19 @@ std::optional<GemmProblem> gemmProblem(MatmulOp op) {
   problem.n = y.back();
   problem.batch = problem.m ? elementCount(y) / (problem.m * std::max<int64_t>(problem.n, 1)) : 0;
   // A batch is shared by both operands, or one of them has a single matrix.
-  if ((left->batch != problem.batch && left->batch != 1) || (right->batch != problem.batch && right->batch != 1))
+  if ((left->batch != problem.batch && left->batch != 1) ||
+      (right->batch != problem.batch && right->batch != 1))
     return std::nullopt;
   problem.leading = {left->leading, right->leading, problem.n};
-  problem.strides = {left->batch == 1 ? 0 : left->batchStride, right->batch == 1 ? 0 : right->batchStride,
+  problem.strides = {left->batch == 1 ? 0 : left->batchStride,
+                     right->batch == 1 ? 0 : right->batchStride,
                      problem.batch == 1 ? 0 : problem.m * problem.n};
   problem.offsets = {a->offset, b->offset, 0};
   Type element = elementOf(op.getA());
-  problem.compute = op.getCompute().value_or(isa<Float16Type>(element)           ? Compute::f16
-                                             : isa<BFloat16Type>(element)        ? Compute::bf16
+  problem.compute = op.getCompute().value_or(isa<Float16Type>(element)              ? Compute::f16
+                                             : isa<BFloat16Type>(element)           ? Compute::bf16
                                              : element.getIntOrFloatBitWidth() <= 8 ? Compute::fp8
-                                                                                 : Compute::f32);
+                                                                                    : Compute::f32);
   return problem;
 }
 
@@ -76,7 +79,9 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
     kernel.erase();
     return name;
   }
-  llvm::raw_string_ostream(name) << label << "_" << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text) & 0xffffffff, 8);
+  llvm::raw_string_ostream(name) << label << "_"
+                                 << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text) & 0xffffffff,
+                                                               8);
   kernel.setSymName(name);
   return name;
 }
@@ -84,7 +89,8 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
 StringRef KernelTable::group(GroupOp group) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
-  auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(), group.getColumns(), *group.getSchedule());
+  auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
+                                       group.getColumns(), *group.getSchedule());
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
   // Layers and reasons belong to the launch; without them equal work is equal text.
@@ -97,29 +103,44 @@ StringRef KernelTable::group(GroupOp group) {
   return add(kernel, (kind + "_" + labelOf(kernel.getBody())).str());
 }
 
-std::pair<StringRef, int64_t> KernelTable::attention(AttentionOp op, ArrayRef<StridedView> operands) {
+std::pair<StringRef, int64_t> KernelTable::attention(AttentionOp op,
+                                                     ArrayRef<StridedView> operands) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
   int64_t tokens = q[2], heads = q[1], width = q[3];
   int64_t grid = q[0] * heads * llvm::divideCeil(tokens, kAttentionQueries);
-  auto number = [&](StringRef name, int64_t value) { return builder.getNamedAttr(name, builder.getI64IntegerAttr(value)); };
-  auto strides = [&](StringRef name, int64_t offset, ArrayRef<int64_t> values) {
-    return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr({offset, values[0], values[1], values[2]}));
+  auto number = [&](StringRef name, int64_t value) {
+    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
   };
-  SmallVector<int64_t> out = op.getHeadsInner() ? SmallVector<int64_t>{tokens * heads * width, width, heads * width}
-                                                : SmallVector<int64_t>{tokens * heads * width, tokens * width, width};
+  auto strides = [&](StringRef name, int64_t offset, ArrayRef<int64_t> values) {
+    return builder.getNamedAttr(
+        name, builder.getDenseI64ArrayAttr({offset, values[0], values[1], values[2]}));
+  };
+  SmallVector<int64_t> out =
+      op.getHeadsInner() ? SmallVector<int64_t>{tokens * heads * width, width, heads * width}
+                         : SmallVector<int64_t>{tokens * heads * width, tokens * width, width};
   SmallVector<NamedAttribute> schedule = {
       builder.getNamedAttr("kind", builder.getStringAttr("attention")),
       builder.getNamedAttr("element", TypeAttr::get(elementOf(op.getQ()))),
       builder.getNamedAttr("causal", builder.getBoolAttr(op.getCausal())),
       builder.getNamedAttr("scale", builder.getF32FloatAttr(op.getScaleValue())),
-      number("threads", kAttentionThreads), number("queries_a_block", kAttentionQueries), number("keys_a_step", kAttentionKeys),
-      number("batches", q[0]), number("heads", heads), number("kv_heads", k[1]), number("queries", tokens),
-      number("keys", k[2]), number("head_dim", width), number("grid", grid),
-      strides("q", operands[0].offset, operands[0].strides), strides("k", operands[1].offset, operands[1].strides),
-      strides("v", operands[2].offset, operands[2].strides), strides("out", 0, out)};
-  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", q[0] * heads, tokens, builder.getDictionaryAttr(schedule));
+      number("threads", kAttentionThreads),
+      number("queries_a_block", kAttentionQueries),
+      number("keys_a_step", kAttentionKeys),
+      number("batches", q[0]),
+      number("heads", heads),
+      number("kv_heads", k[1]),
+      number("queries", tokens),
+      number("keys", k[2]),
+      number("head_dim", width),
+      number("grid", grid),
+      strides("q", operands[0].offset, operands[0].strides),
+      strides("k", operands[1].offset, operands[1].strides),
+      strides("v", operands[2].offset, operands[2].strides),
+      strides("out", 0, out)};
+  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", q[0] * heads, tokens,
+                                       builder.getDictionaryAttr(schedule));
   return {add(kernel, op.getCausal() ? "attention_causal" : "attention"), grid};
 }
 
@@ -127,19 +148,27 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   auto type = [&](StringRef name, Value value) {
-    return builder.getNamedAttr(name, value ? Attribute(TypeAttr::get(elementOf(value))) : Attribute(builder.getUnitAttr()));
+    return builder.getNamedAttr(name, value ? Attribute(TypeAttr::get(elementOf(value)))
+                                            : Attribute(builder.getUnitAttr()));
   };
   SmallVector<NamedAttribute> schedule = {
-      builder.getNamedAttr("kind", builder.getStringAttr("gemm")), type("a", op.getA()), type("b", op.getB()),
-      type("d", op.getY()), type("bias", op.getBias()), builder.getNamedAttr("scaled", builder.getBoolAttr(bool(op.getScaleA()))),
+      builder.getNamedAttr("kind", builder.getStringAttr("gemm")),
+      type("a", op.getA()),
+      type("b", op.getB()),
+      type("d", op.getY()),
+      type("bias", op.getBias()),
+      builder.getNamedAttr("scaled", builder.getBoolAttr(bool(op.getScaleA()))),
       builder.getNamedAttr("transpose_a", builder.getBoolAttr(problem.transposeA)),
       builder.getNamedAttr("transpose_b", builder.getBoolAttr(problem.transposeB)),
       builder.getNamedAttr("compute", builder.getStringAttr(stringifyCompute(problem.compute))),
-      builder.getNamedAttr("activation", builder.getStringAttr(stringifyActivation(op.getActivation().value_or(Activation::none)))),
-      builder.getNamedAttr("sizes", builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k})),
+      builder.getNamedAttr("activation", builder.getStringAttr(stringifyActivation(
+                                             op.getActivation().value_or(Activation::none)))),
+      builder.getNamedAttr(
+          "sizes", builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k})),
       builder.getNamedAttr("leading", builder.getDenseI64ArrayAttr(problem.leading)),
       builder.getNamedAttr("strides", builder.getDenseI64ArrayAttr(problem.strides))};
-  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n, builder.getDictionaryAttr(schedule));
+  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n,
+                                       builder.getDictionaryAttr(schedule));
   std::string label;
   llvm::raw_string_ostream(label) << "gemm_" << elementOf(op.getA());
   return add(kernel, StringRef(label).lower());

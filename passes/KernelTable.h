@@ -1,4 +1,4 @@
-//===-- KernelTable.h - equal kernels are one -----------------------------------------------------------------------===//
+//===-- KernelTable.h - equal kernels are one -------------------------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"
@@ -9,7 +9,8 @@
 
 namespace mpc {
 
-/// A product in the words of GEMM libraries; sizes in elements, row-major. Index 0, 1, 2 is a, b, d.
+/// A product in the words of GEMM libraries; sizes in elements, row-major. Index 0, 1, 2 is a, b,
+/// d.
 struct GemmProblem {
   int64_t m, n, k, batch;
   bool transposeA, transposeB;
@@ -19,14 +20,16 @@ struct GemmProblem {
 /// Nothing when leading dimensions are no single batch.
 std::optional<GemmProblem> gemmProblem(MatmulOp op);
 
-/// The kernels of one plan.program. Kernels that would print the same text are one; names are schedule, ops and a hash.
+/// The kernels of one plan.program. Kernels that would print the same text are one; names are
+/// schedule, ops and a hash.
 class KernelTable {
 public:
   explicit KernelTable(plan::ProgramOp program) : program(program) {}
 
   llvm::StringRef group(GroupOp group);
   /// The kernel and its grid.
-  std::pair<llvm::StringRef, int64_t> attention(AttentionOp op, llvm::ArrayRef<StridedView> operands);
+  std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
+                                                llvm::ArrayRef<StridedView> operands);
   /// An emitted product for the CPU.
   llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
 

@@ -1,10 +1,11 @@
-//===-- MakePlan.cpp - buffers, launches and their order ------------------------------------------------------------===//
+//===-- MakePlan.cpp - buffers, launches and their order --------------------------------------===//
 //
-// Before: functions of scheduled groups, products, attention, views, loads and stores. After: one plan.program a target
-// family (all CUDA architectures share one), and no functions. A value that is computed gets a buffer; views are strides
-// on their base's buffer. Equal kernels are one. Buffers whose lives overlap do not share bytes of the arena.
+// Before: functions of scheduled groups, products, attention, views, loads and stores. After: one
+// plan.program a target family (all CUDA architectures share one), and no functions. A value that
+// is computed gets a buffer; views are strides on their base's buffer. Equal kernels are one.
+// Buffers whose lives overlap do not share bytes of the arena.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/ArenaPlanner.h"
@@ -26,8 +27,8 @@ uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(
 class EntryPlanner {
 public:
   EntryPlanner(func::FuncOp function, plan::ProgramOp program, KernelTable &kernels, bool cpu)
-      : function(function), body(function.getBody().front()), program(program), kernels(kernels), cpu(cpu),
-        builder(function.getContext()) {}
+      : function(function), body(function.getBody().front()), program(program), kernels(kernels),
+        cpu(cpu), builder(function.getContext()) {}
 
   /// Emits the entry and gives the arena bytes and the peak of live bytes it needs.
   FailureOr<std::pair<int64_t, int64_t>> run() {
@@ -35,8 +36,9 @@ public:
     placeBorder();
     placeRest();
     builder.setInsertionPointToEnd(&program.getBody().front());
-    auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(), builder.getArrayAttr(inputs),
-                                       builder.getArrayAttr(outputs), names(true), names(false));
+    auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(),
+                                       builder.getArrayAttr(inputs), builder.getArrayAttr(outputs),
+                                       names(true), names(false));
     entry.getBody().emplaceBlock();
     builder.setInsertionPointToStart(&entry.getBody().front());
     if (failed(emitSteps()))
@@ -45,7 +47,7 @@ public:
   }
 
 private:
-  //===-- Buffers --------------------------------------------------------------------------------------------------===//
+  //===-- Buffers -----------------------------------------------------------------------------===//
 
   IntegerAttr number(int64_t value) { return builder.getI64IntegerAttr(value); }
 
@@ -67,18 +69,20 @@ private:
     }
   }
 
-  FlatSymbolRefAttr addBuffer(Value value, StringRef space, std::optional<int64_t> index, FlatSymbolRefAttr state,
-                              std::optional<int64_t> offset) {
+  FlatSymbolRefAttr addBuffer(Value value, StringRef space, std::optional<int64_t> index,
+                              FlatSymbolRefAttr state, std::optional<int64_t> offset) {
     return addBuffer(value.getType(), space, index, state, offset, bytesOf(value));
   }
-  FlatSymbolRefAttr addBuffer(Type type, StringRef space, std::optional<int64_t> index, FlatSymbolRefAttr state,
-                              std::optional<int64_t> offset, int64_t bytes, FlatSymbolRefAttr whole = {}) {
+  FlatSymbolRefAttr addBuffer(Type type, StringRef space, std::optional<int64_t> index,
+                              FlatSymbolRefAttr state, std::optional<int64_t> offset, int64_t bytes,
+                              FlatSymbolRefAttr whole = {}) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToEnd(&program.getBody().front());
     std::string name = (function.getSymName() + ".b" + Twine(bufferCount++)).str();
     auto optional = [&](std::optional<int64_t> v) { return v ? number(*v) : IntegerAttr(); };
-    plan::BufferOp::create(builder, function.getLoc(), builder.getStringAttr(name), TypeAttr::get(type),
-                           builder.getStringAttr(space), optional(index), state, whole, optional(offset), number(bytes));
+    plan::BufferOp::create(builder, function.getLoc(), builder.getStringAttr(name),
+                           TypeAttr::get(type), builder.getStringAttr(space), optional(index),
+                           state, whole, optional(offset), number(bytes));
     return FlatSymbolRefAttr::get(builder.getContext(), name);
   }
 
@@ -90,15 +94,17 @@ private:
     }
     for (Operation &op : body)
       if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
-        buffers[load.getResult()] = addBuffer(load.getResult(), "state", {}, stateRef(load.getGlobal()), {});
+        buffers[load.getResult()] =
+            addBuffer(load.getResult(), "state", {}, stateRef(load.getGlobal()), {});
     for (Operation &op : body)
       if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
         Value value = base(store.getValue());
-        FlatSymbolRefAttr buffer = addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
+        FlatSymbolRefAttr buffer =
+            addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
         // State that was loaded here keeps its old value until everything has read it.
-        bool isRead = llvm::any_of(body.getOps<ml_program::GlobalLoadOp>(), [&](ml_program::GlobalLoadOp load) {
-          return load.getGlobal() == store.getGlobal();
-        });
+        bool isRead = llvm::any_of(
+            body.getOps<ml_program::GlobalLoadOp>(),
+            [&](ml_program::GlobalLoadOp load) { return load.getGlobal() == store.getGlobal(); });
         if (isRead || !buffers.try_emplace(value, buffer).second)
           copies.push_back({store, value, buffer});
       }
@@ -140,9 +146,11 @@ private:
       cellsBytes = bytes;
     }
     for (auto [index, cell] : llvm::enumerate(cells))
-      buffers[cell] = addBuffer(cell.getType(), "part", {}, {}, index * ArenaPlanner::kAlignment, bytesOf(cell), cellsBuffer);
+      buffers[cell] = addBuffer(cell.getType(), "part", {}, {}, index * ArenaPlanner::kAlignment,
+                                bytesOf(cell), cellsBuffer);
     for (Value value : others)
-      arena.add(bytesOf(value), stepOf[value.getDefiningOp()], std::max(lastUse.lookup(value), stepOf[value.getDefiningOp()]));
+      arena.add(bytesOf(value), stepOf[value.getDefiningOp()],
+                std::max(lastUse.lookup(value), stepOf[value.getDefiningOp()]));
     std::vector<int64_t> offsets = arena.place();
     for (auto [value, offset] : llvm::zip(others, offsets))
       buffers[value] = addBuffer(value, "arena", {}, {}, offset);
@@ -151,7 +159,8 @@ private:
     auto group = result.getDefiningOp<GroupOp>();
     if (!group)
       return false;
-    Value yielded = group.getBody().front().getTerminator()->getOperand(cast<OpResult>(result).getResultNumber());
+    Value yielded = group.getBody().front().getTerminator()->getOperand(
+        cast<OpResult>(result).getResultNumber());
     return isa_and_nonnull<AmaxOp>(yielded.getDefiningOp());
   }
 
@@ -161,19 +170,21 @@ private:
     for (unsigned i = 0; i < count; ++i) {
       auto name = ofInputs ? function.getArgAttrOfType<StringAttr>(i, "mpc.name")
                            : function.getResultAttrOfType<StringAttr>(i, "mpc.name");
-      result.push_back(name ? name : builder.getStringAttr((ofInputs ? "input" : "output") + Twine(i)));
+      result.push_back(name ? name
+                            : builder.getStringAttr((ofInputs ? "input" : "output") + Twine(i)));
     }
     return builder.getArrayAttr(result);
   }
 
-  //===-- Steps ----------------------------------------------------------------------------------------------------===//
+  //===-- Steps -------------------------------------------------------------------------------===//
 
   LogicalResult emitSteps() {
     if (cellsBuffer)
-      plan::FillOp::create(builder, function.getLoc(), cellsBuffer, number(0), number(cellsBytes), ArrayAttr(), number(0),
-                           number(0), number(cellsBytes));
+      plan::FillOp::create(builder, function.getLoc(), cellsBuffer, number(0), number(cellsBytes),
+                           ArrayAttr(), number(0), number(0), number(cellsBytes));
     for (FlatSymbolRefAttr cell : clearedAlone)
-      plan::FillOp::create(builder, function.getLoc(), cell, number(0), number(4), ArrayAttr(), number(0), number(0), number(4));
+      plan::FillOp::create(builder, function.getLoc(), cell, number(0), number(4), ArrayAttr(),
+                           number(0), number(0), number(4));
     for (Operation &op : body) {
       if (auto group = dyn_cast<GroupOp>(op))
         emitGroup(group);
@@ -186,8 +197,9 @@ private:
       }
       for (auto &[at, value, buffer] : copies)
         if (at == &op)
-          plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer, number(bytesOf(value)), ArrayAttr(), number(0),
-                               number(bytesOf(value)), number(bytesOf(value)));
+          plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer, number(bytesOf(value)),
+                               ArrayAttr(), number(0), number(bytesOf(value)),
+                               number(bytesOf(value)));
     }
     return success();
   }
@@ -203,10 +215,11 @@ private:
     int64_t flops = 0;
     for (const Node &node : nodes.nodes)
       if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
-        flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce ? nodes.rows * nodes.columns
-                 : node.spread == Spread::PerColumn                           ? nodes.columns
-                 : node.spread == Spread::PerRow                              ? nodes.rows
-                                                                              : 1;
+        flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce
+                     ? nodes.rows * nodes.columns
+                 : node.spread == Spread::PerColumn ? nodes.columns
+                 : node.spread == Spread::PerRow    ? nodes.rows
+                                                    : 1;
     llvm::SetVector<Attribute> layers;
     SmallVector<Attribute> casts;
     group.getBody().walk([&](Operation *op) {
@@ -217,14 +230,17 @@ private:
         casts.push_back(op->getAttr("mpc.decision"));
     });
     StringRef kernel = kernels.group(group);
-    auto launch = plan::LaunchOp::create(builder, group.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
-                                         builder.getArrayAttr(reads), builder.getArrayAttr(writes),
-                                         number(GroupSchedule::fromAttribute(*group.getSchedule()).grid),
-                                         layersAttr(layers.getArrayRef()), number(flops), number(read), number(written));
+    auto launch = plan::LaunchOp::create(
+        builder, group.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
+        builder.getArrayAttr(reads), builder.getArrayAttr(writes),
+        number(GroupSchedule::fromAttribute(*group.getSchedule()).grid),
+        layersAttr(layers.getArrayRef()), number(flops), number(read), number(written));
     if (!casts.empty())
       launch->setAttr("casts", builder.getArrayAttr(casts));
   }
-  ArrayAttr layersAttr(ArrayRef<Attribute> layers) { return layers.empty() ? ArrayAttr() : builder.getArrayAttr(layers); }
+  ArrayAttr layersAttr(ArrayRef<Attribute> layers) {
+    return layers.empty() ? ArrayAttr() : builder.getArrayAttr(layers);
+  }
   ArrayAttr layerOfAnchor(Operation *op) {
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
@@ -232,10 +248,12 @@ private:
   LogicalResult emitAttention(AttentionOp op) {
     int64_t width = shapeOf(op.getQ())[3];
     if (width % 8 != 0 || width > 128)
-      return op.emitOpError() << "has heads of " << width << " columns; the attention kernel takes multiples of 8 up to 128; "
+      return op.emitOpError() << "has heads of " << width
+                              << " columns; the attention kernel takes multiples of 8 up to 128; "
                               << "pad the heads, or write the layer as matmul, softmax and matmul";
     if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op.getQ())))
-      return op.emitOpError() << "has operands of " << elementOf(op.getQ()) << "; the attention kernel takes f32, f16 and bf16";
+      return op.emitOpError() << "has operands of " << elementOf(op.getQ())
+                              << "; the attention kernel takes f32, f16 and bf16";
     SmallVector<Attribute> reads;
     SmallVector<StridedView> views;
     uint64_t read = 0;
@@ -245,9 +263,10 @@ private:
       read += bytesOf(operand);
     }
     auto [kernel, grid] = kernels.attention(op, views);
-    auto launch = plan::LaunchOp::create(builder, op.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel), builder.getArrayAttr(reads),
-                           builder.getArrayAttr({buffers[op.getY()]}), number(grid), layerOfAnchor(op),
-                                         number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+    auto launch = plan::LaunchOp::create(
+        builder, op.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
+        builder.getArrayAttr(reads), builder.getArrayAttr({buffers[op.getY()]}), number(grid),
+        layerOfAnchor(op), number(op.getFlops()), number(read), number(bytesOf(op.getY())));
     if (Attribute decision = op->getAttr("mpc.decision"))
       launch->setAttr("decision", decision);
     return success();
@@ -256,23 +275,30 @@ private:
   LogicalResult emitGemm(MatmulOp op) {
     std::optional<GemmProblem> problem = gemmProblem(op);
     if (!problem)
-      return op.emitOpError() << "has batch dimensions that no single product covers: " << op.getA().getType() << " and "
-                              << op.getB().getType() << "; reshape them to one leading dimension";
-    auto reference = [&](Value value) { return value ? buffers[base(value)] : FlatSymbolRefAttr(); };
+      return op.emitOpError() << "has batch dimensions that no single product covers: "
+                              << op.getA().getType() << " and " << op.getB().getType()
+                              << "; reshape them to one leading dimension";
+    auto reference = [&](Value value) {
+      return value ? buffers[base(value)] : FlatSymbolRefAttr();
+    };
     StringRef compute = stringifyCompute(problem->compute);
     StringRef activation = stringifyActivation(op.getActivation().value_or(Activation::none));
-    uint64_t read = bytesOf(op.getA()) + bytesOf(op.getB()) + (op.getBias() ? bytesOf(op.getBias()) : 0);
+    uint64_t read =
+        bytesOf(op.getA()) + bytesOf(op.getB()) + (op.getBias() ? bytesOf(op.getBias()) : 0);
     FlatSymbolRefAttr kernel;
     if (cpu)
       kernel = FlatSymbolRefAttr::get(builder.getContext(), kernels.gemm(op, *problem));
     auto gemm = plan::GemmOp::create(
-        builder, op.getLoc(), reference(op.getA()), reference(op.getB()), buffers[op.getY()], reference(op.getBias()),
-        reference(op.getScaleA()), reference(op.getScaleB()), number(problem->m), number(problem->n), number(problem->k),
-        number(problem->batch), builder.getBoolAttr(problem->transposeA), builder.getBoolAttr(problem->transposeB),
-        builder.getDenseI64ArrayAttr(problem->leading), builder.getDenseI64ArrayAttr(problem->strides),
-        builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute), builder.getStringAttr(activation),
-        /*fast_accumulate=*/builder.getBoolAttr(problem->compute == Compute::fp8), kernel, layerOfAnchor(op),
-        number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+        builder, op.getLoc(), reference(op.getA()), reference(op.getB()), buffers[op.getY()],
+        reference(op.getBias()), reference(op.getScaleA()), reference(op.getScaleB()),
+        number(problem->m), number(problem->n), number(problem->k), number(problem->batch),
+        builder.getBoolAttr(problem->transposeA), builder.getBoolAttr(problem->transposeB),
+        builder.getDenseI64ArrayAttr(problem->leading),
+        builder.getDenseI64ArrayAttr(problem->strides),
+        builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute),
+        builder.getStringAttr(activation),
+        /*fast_accumulate=*/builder.getBoolAttr(problem->compute == Compute::fp8), kernel,
+        layerOfAnchor(op), number(op.getFlops()), number(read), number(bytesOf(op.getY())));
     if (Attribute decision = op->getAttr("mpc.decision"))
       gemm->setAttr("decision", decision);
     return success();
@@ -291,9 +317,9 @@ private:
   SmallVector<FlatSymbolRefAttr> clearedAlone;
   SmallVector<Attribute> inputs, outputs;
   SmallVector<std::tuple<Operation *, Value, FlatSymbolRefAttr>> copies;
-  llvm::DenseMap<Operation *, int64_t> stepOf;         // looked up, never walked
-  llvm::DenseMap<Value, int64_t> lastUse;              // likewise
-  llvm::DenseMap<Value, FlatSymbolRefAttr> buffers;    // likewise
+  llvm::DenseMap<Operation *, int64_t> stepOf;      // looked up, never walked
+  llvm::DenseMap<Value, int64_t> lastUse;           // likewise
+  llvm::DenseMap<Value, FlatSymbolRefAttr> buffers; // likewise
 };
 
 struct MakePlan : impl::MakePlanBase<MakePlan> {
@@ -314,7 +340,8 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
   LogicalResult plan(StringRef name, ArrayRef<StringRef> targets) {
     OpBuilder builder(&getContext());
     builder.setInsertionPointToEnd(getOperation().getBody());
-    auto program = plan::ProgramOp::create(builder, getOperation().getLoc(), name, builder.getStrArrayAttr(targets), 0, 0);
+    auto program = plan::ProgramOp::create(builder, getOperation().getLoc(), name,
+                                           builder.getStrArrayAttr(targets), 0, 0);
     program.getBody().emplaceBlock();
     KernelTable kernels(program);
     int64_t arena = 0, peak = 0;

@@ -1,9 +1,10 @@
-//===-- NameConstants.cpp - constants with many values become parameters --------------------------------------------===//
+//===-- NameConstants.cpp - constants with many values become parameters ----------------------===//
 //
-// Before: mpc.constant of any value. After: splats only; every other constant is a global @constant.N that is loaded.
-// Kernels write a splat as a literal; many values need memory, and that is what parameters have.
+// Before: mpc.constant of any value. After: splats only; every other constant is a global
+// @constant.N that is loaded. Kernels write a splat as a literal; many values need memory, and that
+// is what parameters have.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 using namespace mlir;
@@ -22,12 +23,14 @@ struct NameConstants : impl::NameConstantsBase<NameConstants> {
         if (value && value.isSplat())
           continue;
         OpBuilder builder(function);
-        auto global = ml_program::GlobalOp::create(builder, constant.getLoc(), "constant", constant.getY().getType(),
-                                                   /*is_mutable=*/false, constant.getValue(), builder.getStringAttr("private"));
+        auto global = ml_program::GlobalOp::create(
+            builder, constant.getLoc(), "constant", constant.getY().getType(),
+            /*is_mutable=*/false, constant.getValue(), builder.getStringAttr("private"));
         symbols.insert(global, function->getIterator());
         builder.setInsertionPointToStart(&function.getBody().front());
-        auto load = ml_program::GlobalLoadOp::create(builder, constant.getLoc(), constant.getY().getType(),
-                                                     SymbolRefAttr::get(global.getSymNameAttr()));
+        auto load =
+            ml_program::GlobalLoadOp::create(builder, constant.getLoc(), constant.getY().getType(),
+                                             SymbolRefAttr::get(global.getSymNameAttr()));
         constant.getY().replaceAllUsesWith(load.getResult());
         constant.erase();
       }

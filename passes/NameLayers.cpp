@@ -1,9 +1,9 @@
-//===-- NameLayers.cpp - layer names become attributes --------------------------------------------------------------===//
+//===-- NameLayers.cpp - layer names become attributes ----------------------------------------===//
 //
-// Before: layers are named by an attribute or by a location. After: every op that has a `layer` has it set. Locations are
-// for messages only from here on, since CSE and text lose them.
+// Before: layers are named by an attribute or by a location. After: every op that has a `layer` has
+// it set. Locations are for messages only from here on, since CSE and text lose them.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -30,7 +30,8 @@ struct NameLayers : impl::NameLayersBase<NameLayers> {
     StringAttr layer = StringAttr::get(&getContext(), "layer");
     llvm::StringMap<int> counters;
     getOperation().walk([&](Operation *op) {
-      if (!isa<MpcDialect>(op->getDialect()) || !llvm::is_contained(op->getName().getAttributeNames(), layer))
+      if (!isa<MpcDialect>(op->getDialect()) ||
+          !llvm::is_contained(op->getName().getAttributeNames(), layer))
         return;
       StringRef mnemonic = op->getName().stripDialect();
       int number = counters[mnemonic]++;

@@ -1,4 +1,4 @@
-//===-- Passes.h - declarations of the passes -----------------------------------------------------------------------===//
+//===-- Passes.h - declarations of the passes -------------------------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"

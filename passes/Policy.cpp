@@ -1,4 +1,4 @@
-//===-- Policy.cpp --------------------------------------------------------------------------------------------------===//
+//===-- Policy.cpp ----------------------------------------------------------------------------===//
 #include "passes/Policy.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,7 +31,8 @@ public:
       return fail("expects an object");
     for (const auto &entry : *root)
       if (!is_contained({"version", "name", "classes", "rules"}, entry.first.str()))
-        return fail("unknown key '" + entry.first.str() + "'; there are version, name, classes and rules");
+        return fail("unknown key '" + entry.first.str() +
+                    "'; there are version, name, classes and rules");
     if (root->getInteger("version").value_or(-1) != 1)
       return fail("expects \"version\": 1");
     Policy policy;
@@ -58,7 +59,9 @@ private:
     for (const auto &entry : *classes) {
       StringRef name = entry.second.getAsString().value_or("");
       if (!is_contained({"lower", "fp32", "promote", "follow"}, name))
-        return fail("class of '" + entry.first.str() + "' is '" + name + "'; there are lower, fp32, promote and follow"), false;
+        return fail("class of '" + entry.first.str() + "' is '" + name +
+                    "'; there are lower, fp32, promote and follow"),
+               false;
       policy.classes[entry.first.str()] = name.str();
     }
     return true;
@@ -82,7 +85,9 @@ private:
     std::string where = "rule " + std::to_string(index) + ": ";
     for (const auto &entry : object)
       if (!is_contained({"layer", "role", "when", "precision", "why"}, entry.first.str()))
-        return fail(where + "unknown key '" + entry.first.str() + "'; there are layer, role, when, precision and why"), false;
+        return fail(where + "unknown key '" + entry.first.str() +
+                    "'; there are layer, role, when, precision and why"),
+               false;
     PolicyRule rule;
     rule.layer = object.getString("layer").value_or("").str();
     rule.role = object.getString("role").value_or("").str();
@@ -99,7 +104,8 @@ private:
     StringRef precision = object.getString("precision").value_or("");
     std::optional<Precision> parsed = parsePrecision(precision);
     if (!parsed)
-      return fail(where + "unknown precision '" + precision + "'; there are " + precisionChoices()), false;
+      return fail(where + "unknown precision '" + precision + "'; there are " + precisionChoices()),
+             false;
     rule.precision = *parsed;
     if (const json::Array *when = object.getArray("when"))
       for (const json::Value &entry : *when) {
@@ -127,7 +133,8 @@ const PolicyRule *Policy::match(StringRef layer, StringRef role, Precision asked
   for (const PolicyRule &rule : rules) {
     if (!rule.when.empty() && !is_contained(rule.when, asked))
       continue;
-    if (!rule.role.empty() ? rule.role == role : GlobPattern::create(rule.layer)->match(layer)) // checked by parse()
+    if (!rule.role.empty() ? rule.role == role
+                           : GlobPattern::create(rule.layer)->match(layer)) // checked by parse()
       return &rule;
   }
   return nullptr;

@@ -1,11 +1,12 @@
-//===-- QuantizeGemms.cpp - FP8 products become quantize + matmul ---------------------------------------------------===//
+//===-- QuantizeGemms.cpp - FP8 products become quantize + matmul -----------------------------===//
 //
-// Before: products marked compute(fp8) with 16-bit operands. After: no such mark; matmul of two f8E4M3FN tensors with the
-// inverse scales of both. Current scaling: each tensor's own amax, once a tensor. Inner dimensions are padded with zeros
-// to multiples of 16 after quantisation, so padding never counts in amax; columns likewise, and the result is sliced.
-// Both operands are made contiguous along k, which Hopper's FP8 products need.
+// Before: products marked compute(fp8) with 16-bit operands. After: no such mark; matmul of two
+// f8E4M3FN tensors with the inverse scales of both. Current scaling: each tensor's own amax, once a
+// tensor. Inner dimensions are padded with zeros to multiples of 16 after quantisation, so padding
+// never counts in amax; columns likewise, and the result is sliced. Both operands are made
+// contiguous along k, which Hopper's FP8 products need.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -21,8 +22,8 @@ namespace {
 constexpr int64_t kAlignment = 16; // bytes, and elements of one byte
 
 struct Quantized {
-  Value values;        // f8E4M3FN
-  Value inverseScale;  // f32 scalar
+  Value values;       // f8E4M3FN
+  Value inverseScale; // f32 scalar
 };
 
 /// What both kinds of product come to: y = act(a . b^T + bias), a (.., M, K), b (.., N, K).
@@ -80,7 +81,8 @@ private:
     std::swap(permutation[permutation.size() - 1], permutation[permutation.size() - 2]);
     SmallVector<int64_t> shape(shapeOf(value));
     std::swap(shape[shape.size() - 1], shape[shape.size() - 2]);
-    return TransposeOp::create(builder, RankedTensorType::get(shape, elementOf(value)), value, permutation);
+    return TransposeOp::create(builder, RankedTensorType::get(shape, elementOf(value)), value,
+                               permutation);
   }
 
   /// Zeros at the end of the last two dimensions up to the given extents.
@@ -93,7 +95,8 @@ private:
       return value;
     padded[shape.size() - 2] = rows;
     padded[shape.size() - 1] = columns;
-    return PadOp::create(builder, RankedTensorType::get(padded, elementOf(value)), value, low, high);
+    return PadOp::create(builder, RankedTensorType::get(padded, elementOf(value)), value, low,
+                         high);
   }
 
   Product normalize(Operation *op, ImplicitLocOpBuilder &builder, Quantized &a, Quantized &b) {
@@ -103,7 +106,9 @@ private:
       ArrayRef<int64_t> x = shapeOf(linear.getX());
       Value flat = a.values;
       if (x.size() != 2)
-        flat = ReshapeOp::create(builder, RankedTensorType::get({elementCount(x) / x.back(), x.back()}, elementOf(flat)), flat);
+        flat = ReshapeOp::create(
+            builder, RankedTensorType::get({elementCount(x) / x.back(), x.back()}, elementOf(flat)),
+            flat);
       return {flat, b.values, linear.getBias(), linear.getActivationAttr(), linear.getLayerAttr()};
     }
     auto matmul = cast<MatmulOp>(op);
@@ -121,23 +126,27 @@ private:
     auto up = [](int64_t extent) -> int64_t { return llvm::alignTo(extent, kAlignment); };
     ArrayRef<int64_t> aShape = shapeOf(product.a), bShape = shapeOf(product.b);
     int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
-    Value left = padTo(builder, product.a, m, up(k)), right = padTo(builder, product.b, up(n), up(k));
+    Value left = padTo(builder, product.a, m, up(k)),
+          right = padTo(builder, product.b, up(n), up(k));
     Value bias = product.bias;
     if (bias && up(n) != n)
-      bias = PadOp::create(builder, RankedTensorType::get({up(n)}, elementOf(bias)), bias, ArrayRef<int64_t>{0},
-                           ArrayRef<int64_t>{up(n) - n});
-    SmallVector<int64_t> shape(*broadcastShapes(shapeOf(left).drop_back(2), shapeOf(right).drop_back(2)));
+      bias = PadOp::create(builder, RankedTensorType::get({up(n)}, elementOf(bias)), bias,
+                           ArrayRef<int64_t>{0}, ArrayRef<int64_t>{up(n) - n});
+    SmallVector<int64_t> shape(
+        *broadcastShapes(shapeOf(left).drop_back(2), shapeOf(right).drop_back(2)));
     shape.append({m, up(n)});
-    auto matmul = MatmulOp::create(builder, RankedTensorType::get(shape, elementOf(op->getResult(0))), left, right, bias,
-                                   a.inverseScale, b.inverseScale, /*transpose_a=*/false, /*transpose_b=*/true,
-                                   product.activation, ComputeAttr(), product.layer);
+    auto matmul =
+        MatmulOp::create(builder, RankedTensorType::get(shape, elementOf(op->getResult(0))), left,
+                         right, bias, a.inverseScale, b.inverseScale, /*transpose_a=*/false,
+                         /*transpose_b=*/true, product.activation, ComputeAttr(), product.layer);
     if (Attribute decision = op->getAttr("mpc.decision"))
       matmul->setAttr("mpc.decision", decision);
     Value result = matmul.getY();
     if (up(n) != n) {
       SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);
       limits.back() = shape.back() = n;
-      result = SliceOp::create(builder, RankedTensorType::get(shape, elementOf(result)), result, starts, limits, strides);
+      result = SliceOp::create(builder, RankedTensorType::get(shape, elementOf(result)), result,
+                               starts, limits, strides);
     }
     if (result.getType() != op->getResult(0).getType())
       result = ReshapeOp::create(builder, op->getResult(0).getType(), result);

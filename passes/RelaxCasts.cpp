@@ -1,9 +1,10 @@
-//===-- RelaxCasts.cpp - narrow-then-widen pairs go, when asked ------------------------------------------------------===//
+//===-- RelaxCasts.cpp - narrow-then-widen pairs go, when asked -------------------------------===//
 //
-// Before: strict casts, each rounding that the types say. After: a value that was narrowed and widened back is the wider
-// value itself where the widened one was read. What is stored narrow stays narrow. Each pair is told as a remark.
+// Before: strict casts, each rounding that the types say. After: a value that was narrowed and
+// widened back is the wider value itself where the widened one was read. What is stored narrow
+// stays narrow. Each pair is told as a remark.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "mlir/IR/Remarks.h"
@@ -19,7 +20,8 @@ struct RelaxCasts : impl::RelaxCastsBase<RelaxCasts> {
   void runOnOperation() override {
     for (CastOp widen : llvm::to_vector(getOperation().getOps<CastOp>())) {
       auto narrow = widen.getX().getDefiningOp<CastOp>();
-      if (!narrow || narrow.getX().getType() != widen.getY().getType() || !isa<FloatType>(elementOf(narrow.getX())))
+      if (!narrow || narrow.getX().getType() != widen.getY().getType() ||
+          !isa<FloatType>(elementOf(narrow.getX())))
         continue;
       std::string between;
       llvm::raw_string_ostream(between) << elementOf(narrow.getY());

@@ -1,4 +1,4 @@
-//===-- ScheduleGroups.cpp - each group gets its schedule -----------------------------------------------------------===//
+//===-- ScheduleGroups.cpp - each group gets its schedule -------------------------------------===//
 #include "ir/Schedule.h"
 #include "passes/Passes.h"
 
@@ -19,8 +19,8 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
       group.setScheduleAttr(schedule.toAttribute(&getContext()));
       auto [read, written] = groupBytes(nodes);
       remark::analysis(group.getLoc(), remark::RemarkOpts::name("Schedule").category("mpc"))
-          << "schedule " << group.getSchedule()->getAs<StringAttr>("kind").getValue() << ", " << std::to_string(read)
-          << " bytes read, " << std::to_string(written) << " written";
+          << "schedule " << group.getSchedule()->getAs<StringAttr>("kind").getValue() << ", "
+          << std::to_string(read) << " bytes read, " << std::to_string(written) << " written";
     });
   }
 };

@@ -1,4 +1,4 @@
-//===-- Stage.cpp - the table of stages -----------------------------------------------------------------------------===//
+//===-- Stage.cpp - the table of stages -------------------------------------------------------===//
 #include "passes/Stage.h"
 #include "passes/Passes.h"
 
@@ -13,15 +13,17 @@ using namespace mlir;
 namespace mpc {
 
 ArrayRef<Stage> allStages() {
-  static constexpr Stage stages[] = {Stage::Read,      Stage::Cast, Stage::Scale,    Stage::Differentiate,
-                                     Stage::Optimize,  Stage::Quantize, Stage::Decompose, Stage::Fuse,
-                                     Stage::Schedule,  Stage::Plan, Stage::Emit,     Stage::Artifact};
+  static constexpr Stage stages[] = {Stage::Read,          Stage::Cast,     Stage::Scale,
+                                     Stage::Differentiate, Stage::Optimize, Stage::Quantize,
+                                     Stage::Decompose,     Stage::Fuse,     Stage::Schedule,
+                                     Stage::Plan,          Stage::Emit,     Stage::Artifact};
   return stages;
 }
 
 StringRef stageName(Stage stage) {
-  static constexpr StringLiteral names[] = {"Read",     "Cast", "Scale",    "Differentiate", "Optimize", "Quantize",
-                                            "Decompose", "Fuse", "Schedule", "Plan",          "Emit",     "Artifact"};
+  static constexpr StringLiteral names[] = {"Read",     "Cast",     "Scale",     "Differentiate",
+                                            "Optimize", "Quantize", "Decompose", "Fuse",
+                                            "Schedule", "Plan",     "Emit",      "Artifact"};
   return names[static_cast<int>(stage)];
 }
 
@@ -33,8 +35,8 @@ std::optional<Stage> parseStage(StringRef name) {
 }
 
 ArrayRef<Precision> allPrecisions() {
-  static constexpr Precision precisions[] = {Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16,
-                                             Precision::fp8};
+  static constexpr Precision precisions[] = {Precision::fp32, Precision::tf32, Precision::fp16,
+                                             Precision::bf16, Precision::fp8};
   return precisions;
 }
 
@@ -63,7 +65,10 @@ std::string archWithoutFp8(const CompileOptions &options) {
     return "";
   for (StringRef arch : options.architectures) {
     int number = 0;
-    if (!arch.drop_front(arch.starts_with("sm_") ? 3 : 0).take_while(llvm::isDigit).getAsInteger(10, number) && number < 89)
+    if (!arch.drop_front(arch.starts_with("sm_") ? 3 : 0)
+             .take_while(llvm::isDigit)
+             .getAsInteger(10, number) &&
+        number < 89)
       return arch.str();
   }
   return "";
@@ -126,7 +131,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     manager.addPass(createMakePlan(std::move(plan)));
     return;
   }
-  case Stage::Scale:         // The training stages: empty when no step is built.
+  case Stage::Scale: // The training stages: empty when no step is built.
   case Stage::Differentiate:
   case Stage::Optimize:
   case Stage::Emit:
@@ -137,8 +142,10 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
 
 /// What `--mpc-cast="precision=bf16"` and its like accept in mpc-opt.
 struct StageOptions : PassPipelineOptions<StageOptions> {
-  Option<std::string> precision{*this, "precision", llvm::cl::desc("fp32, tf32, fp16, bf16, fp8"), llvm::cl::init("fp32")};
-  Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"), llvm::cl::init("")};
+  Option<std::string> precision{*this, "precision", llvm::cl::desc("fp32, tf32, fp16, bf16, fp8"),
+                                llvm::cl::init("fp32")};
+  Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"),
+                                 llvm::cl::init("")};
   Option<bool> residualF32{*this, "residual-f32", llvm::cl::init(false)};
   Option<bool> logitsF32{*this, "logits-f32", llvm::cl::init(false)};
   ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
@@ -189,7 +196,8 @@ void registerPasses() {
         }));
   }
   static PassPipelineRegistration<StageOptions> whole(
-      "mpc-compile", "all stages up to Plan", [](OpPassManager &manager, const StageOptions &options) {
+      "mpc-compile", "all stages up to Plan",
+      [](OpPassManager &manager, const StageOptions &options) {
         for (Stage stage : allStages())
           if (stage < Stage::Emit)
             addStage(manager, stage, options.compileOptions());

@@ -1,8 +1,9 @@
-//===-- Stage.h - the steps of the compiler, named once -------------------------------------------------------------===//
+//===-- Stage.h - the steps of the compiler, named once ---------------------------------------===//
 //
-// The command line (--stop-after, --dump-dir), the pipelines, the documents and the tests use these names.
+// The command line (--stop-after, --dump-dir), the pipelines, the documents and the tests use these
+// names.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -20,29 +21,42 @@ class ModuleOp;
 
 namespace mpc {
 
-enum class Stage { Read, Cast, Scale, Differentiate, Optimize, Quantize, Decompose, Fuse, Schedule, Plan, Emit, Artifact };
+enum class Stage {
+  Read,
+  Cast,
+  Scale,
+  Differentiate,
+  Optimize,
+  Quantize,
+  Decompose,
+  Fuse,
+  Schedule,
+  Plan,
+  Emit,
+  Artifact
+};
 
 /// All stages in their order. Emit and Artifact are done by codegen after the passes.
 llvm::ArrayRef<Stage> allStages();
-llvm::StringRef stageName(Stage stage);                       // "Read"
-std::optional<Stage> parseStage(llvm::StringRef name);        // any case
+llvm::StringRef stageName(Stage stage);                // "Read"
+std::optional<Stage> parseStage(llvm::StringRef name); // any case
 
 enum class Precision { fp32, tf32, fp16, bf16, fp8 };
 llvm::ArrayRef<Precision> allPrecisions();
-llvm::StringRef precisionName(Precision precision);           // "bf16"
+llvm::StringRef precisionName(Precision precision); // "bf16"
 std::optional<Precision> parsePrecision(llvm::StringRef name);
 
 /// What the user asked for; the same for every stage.
 struct CompileOptions {
   Precision precision = Precision::fp32;
-  std::string policyText;                       // JSON; empty: the embedded default
-  std::string policyName = "default policy";    // named in explain and errors
-  std::map<std::string, int64_t> dims;          // --dim NAME=N
-  bool residualF32 = false;                     // --residual=f32
-  bool logitsF32 = false;                       // --logits=f32
-  bool relaxedCasts = false;                    // --casts=relaxed
-  bool allowFallback = false;                   // --allow-fallback
-  std::vector<std::string> targets = {"cpu"};   // "cuda", "cpu"
+  std::string policyText;                     // JSON; empty: the embedded default
+  std::string policyName = "default policy";  // named in explain and errors
+  std::map<std::string, int64_t> dims;        // --dim NAME=N
+  bool residualF32 = false;                   // --residual=f32
+  bool logitsF32 = false;                     // --logits=f32
+  bool relaxedCasts = false;                  // --casts=relaxed
+  bool allowFallback = false;                 // --allow-fallback
+  std::vector<std::string> targets = {"cpu"}; // "cuda", "cpu"
   std::vector<std::string> architectures = {"sm_90a"};
 };
 

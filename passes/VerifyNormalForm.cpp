@@ -1,4 +1,4 @@
-//===-- VerifyNormalForm.cpp - a step is a pure function from state to state ----------------------------------------===//
+//===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
 #include "passes/Passes.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -17,7 +17,8 @@ LogicalResult verifyNames(func::FuncOp function, bool ofArguments) {
     auto name = ofArguments ? function.getArgAttrOfType<StringAttr>(i, "mpc.name")
                             : function.getResultAttrOfType<StringAttr>(i, "mpc.name");
     if (name && !names.insert(name.getValue()).second)
-      return function.emitError() << "has two " << (ofArguments ? "arguments" : "results") << " named '" << name.getValue()
+      return function.emitError() << "has two " << (ofArguments ? "arguments" : "results")
+                                  << " named '" << name.getValue()
                                   << "'; names at the border are different";
   }
   return success();
@@ -30,7 +31,8 @@ LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &st
     while (isa_and_nonnull<ViewOpInterface>(source))
       source = source->getOperand(0).getDefiningOp();
     auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(source);
-    if (load && load.getGlobal() != store.getGlobal() && stored.contains(load.getGlobal().getLeafReference().getValue()))
+    if (load && load.getGlobal() != store.getGlobal() &&
+        stored.contains(load.getGlobal().getLeafReference().getValue()))
       return store.emitOpError() << "stores " << store.getGlobal() << " from " << load.getGlobal()
                                  << ", which is stored too; a step does not exchange state";
   }
@@ -39,7 +41,8 @@ LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &st
 
 LogicalResult verifyFunction(func::FuncOp function) {
   if (function.getSymName() == "init")
-    return function.emitError() << "is named 'init', which is the entry point that the compiler makes; take another name";
+    return function.emitError() << "is named 'init', which is the entry point that the compiler "
+                                   "makes; take another name";
   if (failed(verifyNames(function, true)) || failed(verifyNames(function, false)))
     return failure();
   llvm::StringSet<> loaded, stored;
@@ -53,21 +56,24 @@ LogicalResult verifyFunction(func::FuncOp function) {
     } else if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
       inStores = true;
       if (!stored.insert(store.getGlobal().getLeafReference().getValue()).second)
-        return op.emitOpError() << "stores " << store.getGlobal() << " again; store each global once";
+        return op.emitOpError() << "stores " << store.getGlobal()
+                                << " again; store each global once";
     } else if (isa<MpcDialect>(op.getDialect())) {
       if (inStores)
         return op.emitOpError() << "stands after a store; all stores come last";
       WalkResult inner = op.walk([](Operation *nested) {
         if (isa<MpcDialect>(nested->getDialect()))
           return WalkResult::advance();
-        nested->emitOpError() << "is not an operation of a step; a step has mpc operations, global loads and stores";
+        nested->emitOpError()
+            << "is not an operation of a step; a step has mpc operations, global loads and stores";
         return WalkResult::interrupt();
       });
       if (inner.wasInterrupted())
         return failure();
       inBody = true;
     } else if (!isa<func::ReturnOp>(op)) {
-      return op.emitOpError() << "is not an operation of a step; a step has mpc operations, global loads and stores";
+      return op.emitOpError()
+             << "is not an operation of a step; a step has mpc operations, global loads and stores";
     }
   }
   return verifyExchanges(function, stored);

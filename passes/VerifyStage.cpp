@@ -1,4 +1,4 @@
-//===-- VerifyStage.cpp - what must be gone after a stage is gone ---------------------------------------------------===//
+//===-- VerifyStage.cpp - what must be gone after a stage is gone -----------------------------===//
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 
@@ -10,7 +10,8 @@ namespace mpc {
 namespace {
 
 bool isKnownElement(Type element) {
-  return isa<Float32Type, Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type, Float8E8M0FNUType>(element) ||
+  return isa<Float32Type, Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type,
+             Float8E8M0FNUType>(element) ||
          element.isInteger(1) || element.isSignlessInteger(32) || element.isSignlessInteger(64);
 }
 
@@ -19,29 +20,35 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     return op->emitOpError() << "is left after stage " << stageName(stage) << ": " << what;
   };
   if (stage == Stage::Read)
-    for (Type type : llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()), llvm::to_vector(op->getResultTypes())))
-      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !isKnownElement(tensor.getElementType()))
-        return op->emitOpError() << "has a tensor of " << tensor.getElementType()
-                                 << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i32 and i64";
+    for (Type type : llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()),
+                                              llvm::to_vector(op->getResultTypes())))
+      if (auto tensor = dyn_cast<RankedTensorType>(type);
+          tensor && !isKnownElement(tensor.getElementType()))
+        return op->emitOpError()
+               << "has a tensor of " << tensor.getElementType()
+               << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i32 and i64";
   if (stage >= Stage::Read)
     for (Type type : op->getResultTypes())
       if (auto tensor = dyn_cast<RankedTensorType>(type)) {
         if (!tensor.hasStaticShape())
           return gone("its shape is open");
         if (llvm::is_contained(tensor.getShape(), 0))
-          return op->emitOpError() << "has a result without elements, " << tensor << "; every dimension is at least 1";
+          return op->emitOpError() << "has a result without elements, " << tensor
+                                   << "; every dimension is at least 1";
       }
   if (stage >= Stage::Cast && isa<PrecisionOp>(op))
     return gone("precision regions are flattened by Cast");
   if (stage >= Stage::Cast && op->hasAttr("mpc.precision"))
     return gone("mpc.precision is read by Cast");
   if (stage >= Stage::Quantize)
-    if (auto compute = op->getAttrOfType<ComputeAttr>("compute"); compute && compute.getValue() == Compute::fp8)
+    if (auto compute = op->getAttrOfType<ComputeAttr>("compute");
+        compute && compute.getValue() == Compute::fp8)
       return gone("its fp8 mark is read by Quantize");
   if (stage >= Stage::Decompose && isa<DecomposeOpInterface>(op))
     return gone("it has a decomposition");
   bool inGroup = isa_and_nonnull<GroupOp, plan::KernelOp>(op->getParentOp());
-  if (stage >= Stage::Fuse && !inGroup && isa<ScalarMapOpInterface, ReduceOpInterface, IotaOp, EmbeddingOp>(op))
+  if (stage >= Stage::Fuse && !inGroup &&
+      isa<ScalarMapOpInterface, ReduceOpInterface, IotaOp, EmbeddingOp>(op))
     return gone("it belongs into a group");
   if (stage >= Stage::Schedule)
     if (auto group = dyn_cast<GroupOp>(op); group && !group.getSchedule())

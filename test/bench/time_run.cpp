@@ -40,9 +40,11 @@ bool parseWord(const std::string &word, Options &options) {
     return first;
   }
   const std::string name = word.substr(2, equals - 2), value = word.substr(equals + 1);
-  const std::map<std::string, std::string *> texts = {
-      {"device", &options.device}, {"weights", &options.weights}, {"cache", &options.cache},
-      {"entry", &options.entry},   {"memory", &options.memory}};
+  const std::map<std::string, std::string *> texts = {{"device", &options.device},
+                                                      {"weights", &options.weights},
+                                                      {"cache", &options.cache},
+                                                      {"entry", &options.entry},
+                                                      {"memory", &options.memory}};
   if (const auto text = texts.find(name); text != texts.end())
     *text->second = value;
   else if (name == "threads")
@@ -80,8 +82,7 @@ struct Border {
 };
 
 int readInput(const mpc_tensor_info &info, const std::string &path, mpc_tensor &tensor) {
-  const mpc::Result<mpc::NpyArray> array =
-      mpc::readNpy(path, static_cast<mpc::DType>(info.dtype));
+  const mpc::Result<mpc::NpyArray> array = mpc::readNpy(path, static_cast<mpc::DType>(info.dtype));
   if (!array.ok())
     return fail(array.status().message());
   if (static_cast<mpc_dtype>(array->dtype) != info.dtype || array->bytes.size() != info.bytes)

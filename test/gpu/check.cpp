@@ -1,12 +1,13 @@
-// mpc-gpu-check: runs artifacts on a device, compares what comes out with what was expected, counts what a run
-// asks of the driver, and times it.
+// mpc-gpu-check: runs artifacts on a device, compares what comes out with what was expected, counts
+// what a run asks of the driver, and times it.
 //
 //   mpc-gpu-check CASES.tsv [--device=cuda] [--only=PREFIX] [--once] [--any-result]
 //
-// A line of CASES.tsv, separated by tabs: name, artifact, weights or -, inputs "name=f.npy,..", output, expected
-// f32 .npy or - (time only), reference f32 .npy or - (no SQNR), least SQNR in dB, Evaluate's SQNR in dB, largest
-// |a - b| / max|b|, tokens a run. --once: one run, for compute-sanitizer. --any-result: on the driver's double.
-// Exit code: 0 all pass, 1 a case fails, 2 the command line, 77 no GPU.
+// A line of CASES.tsv, separated by tabs: name, artifact, weights or -, inputs "name=f.npy,..",
+// output, expected f32 .npy or - (time only), reference f32 .npy or - (no SQNR), least SQNR in dB,
+// Evaluate's SQNR in dB, largest |a - b| / max|b|, tokens a run. --once: one run, for
+// compute-sanitizer. --any-result: on the driver's double. Exit code: 0 all pass, 1 a case fails, 2
+// the command line, 77 no GPU.
 #include "Counters.h"
 
 #include "mpc/Npy.h"
@@ -108,8 +109,8 @@ std::string readInputs(const Case &test, mpc::Session &session, Border &inputs) 
     for (size_t i = 0; i < infos.size(); ++i) {
       if (assignment.substr(0, equals) != infos[i].name)
         continue;
-      const auto array = mpc::readNpy(assignment.substr(equals + 1),
-                                      static_cast<mpc::DType>(infos[i].dtype));
+      const auto array =
+          mpc::readNpy(assignment.substr(equals + 1), static_cast<mpc::DType>(infos[i].dtype));
       if (!array.ok())
         return array.status().message();
       if (array->bytes.size() != infos[i].bytes)
@@ -142,8 +143,8 @@ struct Steady {
   int runs = 0;
 };
 
-/// Runs on device memory only: what a run costs and what it asks of the driver, after the first two. One wait at
-/// the end, outside the count.
+/// Runs on device memory only: what a run costs and what it asks of the driver, after the first
+/// two. One wait at the end, outside the count.
 mpc::Status measure(mpc::Session &session, Border &inputs, Border &outputs, Steady &steady) {
   MPC_ASSIGN(const mpc::cuda::Driver *const driver, mpc::cuda::Driver::find());
   mpc::cuda::Device device = 0;

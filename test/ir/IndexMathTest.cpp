@@ -1,4 +1,4 @@
-//===-- IndexMathTest.cpp - simplified indices mean what they meant -------------------------------------------------===//
+//===-- IndexMathTest.cpp - simplified indices mean what they meant ---------------------------===//
 #include "ir/IndexMath.h"
 
 #include "mlir/IR/AffineMap.h"
@@ -21,7 +21,8 @@ int64_t evaluate(AffineExpr expression, ArrayRef<int64_t> place) {
 void expectSame(AffineExpr before, AffineExpr after, ArrayRef<int64_t> extents) {
   for (int64_t row = 0; row < extents[0]; ++row)
     for (int64_t column = 0; column < extents[1]; ++column)
-      ASSERT_EQ(evaluate(before, {row, column}), evaluate(after, {row, column})) << row << ", " << column;
+      ASSERT_EQ(evaluate(before, {row, column}), evaluate(after, {row, column}))
+          << row << ", " << column;
 }
 
 struct IndexMath : testing::Test {
@@ -38,7 +39,8 @@ struct IndexMath : testing::Test {
 TEST_F(IndexMath, ReshapeOfAFlatDomainIsTheElement) {
   int64_t extents[] = {1, 4096};
   EXPECT_EQ(reshaped(row * 4096 + column, {2, 32, 4, 16}, extents), column);
-  EXPECT_EQ(reshaped(reshaped(row * 4096 + column, {2, 32, 64}, extents), {2, 32, 4, 16}, extents), column);
+  EXPECT_EQ(reshaped(reshaped(row * 4096 + column, {2, 32, 64}, extents), {2, 32, 4, 16}, extents),
+            column);
 }
 
 TEST_F(IndexMath, ViewsOfViewsOfAFlatDomainAreTheElement) {
@@ -70,7 +72,8 @@ TEST_F(IndexMath, SimplifyKeepsTheValueOfRandomViews) {
     AffineExpr plain = row * columns + column, simple = plain;
     for (int step = 0; step < 3; ++step) {
       std::shuffle(shape.begin(), shape.end(), random);
-      SmallVector<AffineExpr> indices = delinearize(plain, shape), simplified = delinearize(simple, shape);
+      SmallVector<AffineExpr> indices = delinearize(plain, shape),
+                              simplified = delinearize(simple, shape);
       for (AffineExpr &index : simplified)
         index = simplifyIndex(index, extents);
       SmallVector<size_t> order = {0, 1, 2, 3};
