@@ -116,6 +116,15 @@ private:
     }
     return success();
   }
+  /// A tensor that the model does not have is most often the wrong file.
+  LogicalResult refuseUnknownWeights(const llvm::StringSet<> &known) {
+    for (const SafeTensors &file : weights)
+      for (const SafeTensor &tensor : file.tensors())
+        if (!known.contains(tensor.name))
+          return module.emitError() << file.path() << ": has a tensor '" << tensor.name
+                                    << "', which the model does not have";
+    return success();
+  }
   const SafeTensor *findWeight(StringRef name) {
     for (const SafeTensors &file : weights)
       if (const SafeTensor *tensor = file.find(name.str()))
@@ -145,7 +154,7 @@ private:
       states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
                                        initial->b, initial->seed));
     }
-    return success();
+    return refuseUnknownWeights(used);
   }
 
   FailureOr<Initial> initialOf(ml_program::GlobalOp global, RankedTensorType type) {

@@ -33,6 +33,12 @@ std::string cudaText(mlir::ModuleOp module) {
   return text;
 }
 
+bool isSameFile(const std::string &one, const std::string &other) {
+  struct stat a = {}, b = {};
+  return ::stat(one.c_str(), &a) == 0 && ::stat(other.c_str(), &b) == 0 && a.st_dev == b.st_dev &&
+         a.st_ino == b.st_ino;
+}
+
 /// Fails early, before any work, where the output cannot be written anyway.
 bool checkWritable(const std::string &path) {
   const size_t slash = path.rfind('/');
@@ -144,6 +150,13 @@ int compile(const Arguments &arguments) {
       return userError("--weights: cannot read " + weights + ": " + std::strerror(errno));
   if (output == "-" && !toText)
     return commandLineError("an artifact is not written to standard output; name a file with -o");
+  std::vector<std::string> sources = arguments.list("weights");
+  sources.push_back(arguments.file);
+  if (arguments.has("policy"))
+    sources.push_back(arguments.get("policy"));
+  for (const std::string &source : sources)
+    if (output != "-" && isSameFile(source, output))
+      return userError("-o: " + output + " is an input of this command; name another file");
   if (output != "-" && !checkWritable(output))
     return exitUserError;
   if (const int code = dumps.prepare(); code != exitOk)

@@ -69,6 +69,8 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
   const StringRef dialectName = StringRef(name).split('.').first;
   if (!StringRef(name).contains('.') || !context->getLoadedDialect(dialectName))
     return "unknown operation '" + name + "'" + otherDialects.str();
+  if (RegisteredOperationName::lookup(name, context))
+    return ""; // a known operation that is written wrongly; the parser says how
   std::vector<std::string> names;
   for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(dialectName))
     names.push_back(op.getStringRef().str());

@@ -185,6 +185,9 @@ private:
         return op->emitOpError() << "asks for the precision '" << stated.getValue()
                                  << "'; there are fp32, tf32, fp16, bf16 and fp8";
       bool region = op->hasAttr("mpc.origin");
+      if (!region && *precision == Precision::fp8 && !isa<LinearOp, MatmulOp>(op))
+        return op->emitOpError()
+               << "asks for fp8; only linear and matmul have an fp8 form, take bf16 or fp16";
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.origin");
       return std::optional(
@@ -382,6 +385,12 @@ struct InsertCasts : impl::InsertCastsBase<InsertCasts> {
       function.emitError() << error;
       return signalPassFailure();
     }
+    for (const auto &[name, precisionClass] : policy->classes)
+      if (!RegisteredOperationName::lookup("mpc." + name, &getContext())) {
+        function.emitError() << policyName << ": gives a class to '" << name
+                             << "', which is no operation of the dialect mpc";
+        return signalPassFailure();
+      }
     if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32, archWithoutFp8,
                             allowFallback)
                    .run()))

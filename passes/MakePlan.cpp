@@ -171,7 +171,7 @@ private:
       auto name = ofInputs ? function.getArgAttrOfType<StringAttr>(i, "mpc.name")
                            : function.getResultAttrOfType<StringAttr>(i, "mpc.name");
       result.push_back(name ? name
-                            : builder.getStringAttr((ofInputs ? "input" : "output") + Twine(i)));
+                            : builder.getStringAttr((ofInputs ? "arg" : "result") + Twine(i)));
     }
     return builder.getArrayAttr(result);
   }

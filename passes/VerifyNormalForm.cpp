@@ -61,6 +61,9 @@ LogicalResult verifyFunction(func::FuncOp function) {
     } else if (isa<MpcDialect>(op.getDialect())) {
       if (inStores)
         return op.emitOpError() << "stands after a store; all stores come last";
+      for (NamedAttribute attribute : op.getDiscardableAttrs())
+        if (!attribute.getName().getValue().contains('.'))
+          return op.emitOpError() << "has no attribute '" << attribute.getName().getValue() << "'";
       WalkResult inner = op.walk([](Operation *nested) {
         if (isa<MpcDialect>(nested->getDialect()))
           return WalkResult::advance();

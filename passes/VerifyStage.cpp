@@ -9,6 +9,17 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
+/// Fewer than 2^40 elements, counted without overflow.
+bool isReasonable(ArrayRef<int64_t> shape) {
+  int64_t left = int64_t(1) << 40;
+  for (int64_t extent : shape) {
+    if (extent > left)
+      return false;
+    left /= std::max<int64_t>(extent, 1);
+  }
+  return true;
+}
+
 bool isKnownElement(Type element) {
   return isa<Float32Type, Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type,
              Float8E8M0FNUType>(element) ||
@@ -32,6 +43,9 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
       if (auto tensor = dyn_cast<RankedTensorType>(type)) {
         if (!tensor.hasStaticShape())
           return gone("its shape is open");
+        if (!isReasonable(tensor.getShape()))
+          return op->emitOpError() << "has a tensor of more than 2^40 elements, " << tensor
+                                   << "; take smaller dimensions";
         if (llvm::is_contained(tensor.getShape(), 0))
           return op->emitOpError() << "has a result without elements, " << tensor
                                    << "; every dimension is at least 1";
