@@ -185,9 +185,6 @@ private:
         return op->emitOpError() << "asks for the precision '" << stated.getValue()
                                  << "'; there are fp32, tf32, fp16, bf16 and fp8";
       bool region = op->hasAttr("mpc.origin");
-      if (!region && *precision == Precision::fp8 && !isa<LinearOp, MatmulOp>(op))
-        return op->emitOpError()
-               << "asks for fp8; only linear and matmul have an fp8 form, take bf16 or fp16";
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.origin");
       return std::optional(
