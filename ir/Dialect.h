@@ -29,6 +29,9 @@ using mlir::success;
 /// Checks that the results' shapes are the ones that ShapeOpInterface infers, as far as both are
 /// known.
 LogicalResult verifyShapes(mlir::Operation *op);
+/// Checks that the results carry the loss scales that ScaleOpInterface's rule gives for the
+/// operands.
+LogicalResult verifyScales(mlir::Operation *op);
 } // namespace mpc
 
 #include "ir/MpcDialect.h.inc"

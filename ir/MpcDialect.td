@@ -72,4 +72,11 @@ def Mpc_DerivedAttr : Mpc_Attr<"Derived", "derived"> {
   let summary = "written by the entry point init from other state";
 }
 
+// The encoding of a tensor that carries a loss scale; two are the same scale when their tags are equal.
+def Mpc_ScaledAttr : Mpc_Attr<"Scaled", "scaled"> {
+  let summary = "multiplied by the loss scale of this tag";
+  let parameters = (ins "::mlir::StringAttr":$tag);
+  let assemblyFormat = "`<` $tag `>`";
+}
+
 #endif

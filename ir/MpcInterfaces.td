@@ -74,4 +74,26 @@ def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
                                  "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides)>];
 }
 
+// How a loss scale in the types of operands goes on to the results (ir/Scales.cpp).
+def ScaleOpInterface : OpInterface<"ScaleOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    One of `refuse`, `any` (scales end here), `linear` (in operand 0), `last` (in the last operand), `same` (all operands
+    carry one scale), `product` (exactly one operand does), `select` (both arms, or one beside a zero), `scale`, `unscale`.
+  }];
+  let methods = [StaticInterfaceMethod<"The rule's name.", "::llvm::StringRef", "getScaleRule">];
+  let verify = [{ return ::mpc::verifyScales($_op); }];
+}
+
+def DifferentiableOpInterface : OpInterface<"DifferentiableOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = "The op's reverse-mode derivative, a closed form on whole ops.";
+  let methods = [InterfaceMethod<[{
+      For the gradients of the results (null where nothing depends on a result; of the result's shape and element type) the
+      gradients of the operands: null for integers and for operands that have none, else of the operand's shape and element
+      type. Computed in f32 inside, rounded to the operand's type. Ops are built at the builder's place.
+    }], "::llvm::SmallVector<::mlir::Value>", "buildGradient",
+      (ins "::mlir::ImplicitLocOpBuilder &":$builder, "::llvm::ArrayRef<::mlir::Value>":$gradients)>];
+}
+
 #endif

@@ -11,9 +11,11 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 // `precisionClass` has no default: an op without a class does not build.
 class Mpc_Op<string mnemonic, string precisionClass, list<Trait> traits = []>
     : Op<Mpc_Dialect, mnemonic, !listconcat([
-        Pure, PrecisionOpInterface,
+        Pure, PrecisionOpInterface, ScaleOpInterface, DeclareOpInterfaceMethods<DifferentiableOpInterface>,
         DeclareOpInterfaceMethods<EvaluateOpInterface>, DeclareOpInterfaceMethods<ShapeOpInterface>], traits)> {
-  code precisionDeclaration = "static ::llvm::StringRef getPrecisionClass() { return \"" # precisionClass # "\"; }\n";
+  string scaleRule = "refuse"; // ScaleOpInterface
+  code precisionDeclaration = "static ::llvm::StringRef getPrecisionClass() { return \"" # precisionClass # "\"; }\n" #
+      "static ::llvm::StringRef getScaleRule() { return \"" # scaleRule # "\"; }\n";
   let extraClassDeclaration = precisionDeclaration;
 }
 
@@ -40,7 +42,7 @@ class Mpc_UnaryOp<string mnemonic, string precisionClass, string deviceText, str
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_NegOp : Mpc_UnaryOp<"neg", "follow", "-$0", "-x">;
+def Mpc_NegOp : Mpc_UnaryOp<"neg", "follow", "-$0", "-x"> { let scaleRule = "linear"; }
 def Mpc_AbsOp : Mpc_UnaryOp<"abs", "follow", "abs($0)", "|x|">;
 def Mpc_ExpOp : Mpc_UnaryOp<"exp", "fp32", "exp($0)", "e^x">;
 def Mpc_LogOp : Mpc_UnaryOp<"log", "fp32", "log($0)", "natural logarithm of x">;
@@ -69,10 +71,10 @@ class Mpc_BinaryOp<string mnemonic, string precisionClass, string deviceText, st
   let assemblyFormat = "$x `,` $y attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_AddOp : Mpc_BinaryOp<"add", "follow", "$0 + $1", "x + y">;
-def Mpc_SubOp : Mpc_BinaryOp<"sub", "follow", "$0 - $1", "x - y">;
-def Mpc_MulOp : Mpc_BinaryOp<"mul", "follow", "$0 * $1", "x y">;
-def Mpc_DivOp : Mpc_BinaryOp<"div", "follow", "$0 / $1", "x / y">;
+def Mpc_AddOp : Mpc_BinaryOp<"add", "follow", "$0 + $1", "x + y"> { let scaleRule = "same"; }
+def Mpc_SubOp : Mpc_BinaryOp<"sub", "follow", "$0 - $1", "x - y"> { let scaleRule = "same"; }
+def Mpc_MulOp : Mpc_BinaryOp<"mul", "follow", "$0 * $1", "x y"> { let scaleRule = "product"; }
+def Mpc_DivOp : Mpc_BinaryOp<"div", "follow", "$0 / $1", "x / y"> { let scaleRule = "linear"; }
 def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", "follow", "maximum($0, $1)", "the larger of x and y; NaN if either is">;
 def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", "follow", "minimum($0, $1)", "the smaller of x and y; NaN if either is">;
 def Mpc_PowOp : Mpc_BinaryOp<"pow", "fp32", "pow($0, $1)", "x^y">;
@@ -92,6 +94,7 @@ def Mpc_CompareOp : Mpc_Op<"compare", "promote", [ScalarMapOpInterface]> {
 }
 
 def Mpc_SelectOp : Mpc_Op<"select", "promote", [ScalarMapOpInterface]> {
+  let scaleRule = "select";
   let summary = "x where the condition holds, else y, with NumPy broadcasting";
   let description = [{
     `select_c1`: x, y and the result have one element type.
@@ -106,6 +109,7 @@ def Mpc_SelectOp : Mpc_Op<"select", "promote", [ScalarMapOpInterface]> {
 }
 
 def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
+  let scaleRule = "linear";
   let summary = "conversion of the element type, rounding to nearest even";
   let description = [{
     Values beyond the result's range become its largest finite value (`saturate`) or what IEEE 754 says (`ieee`: infinity,
@@ -140,10 +144,12 @@ class Mpc_ReduceOp<string mnemonic, string precisionClass, string deviceReductio
   string rules = [{ `reduce_c1`: axes are ascending, different and within the rank. It accumulates in f32. }];
 }
 def Mpc_SumOp : Mpc_ReduceOp<"sum", "fp32", "sum"> {
+  let scaleRule = "linear";
   let summary = "sum over axes";
   let description = rules # "\n\nExample: `%y = mpc.sum %x axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>`";
 }
 def Mpc_MeanOp : Mpc_ReduceOp<"mean", "fp32", "sum", [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = "linear";
   let summary = "arithmetic mean over axes";
   let description = rules # "\n\nExample: `%y = mpc.mean %x axes [0, 1] keepdims : (tensor<4x8xf32>) -> tensor<1x1xf32>`";
 }
@@ -174,6 +180,7 @@ class Mpc_ViewOp<string mnemonic, list<Trait> traits = []>
     : Mpc_Op<mnemonic, "follow", !listconcat([DeclareOpInterfaceMethods<ViewOpInterface>], traits)>;
 
 def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
   let summary = "the same elements in row-major order under another shape";
   let description = [{
     `reshape_c1`: element counts are equal. While dimensions are open (`?`) one of the result may be, and --dim fixes it.
@@ -186,6 +193,7 @@ def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
   let hasFolder = 1;
 }
 def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
   let summary = "permutation of dimensions";
   let description = [{
     Result dimension i is operand dimension permutation[i]. `transpose_c1`: the permutation names each dimension once.
@@ -197,6 +205,7 @@ def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]
   let assemblyFormat = "$x `permutation` $permutation attr-dict `:` functional-type(operands, results)";
 }
 def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
   let summary = "NumPy broadcast to the result's shape";
   let description = [{
     `broadcast_c1`: aligned at the right, each operand dimension equals the result's or is 1.
@@ -209,6 +218,7 @@ def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]
   let hasFolder = 1;
 }
 def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
   let summary = "elements start, start + stride, .. below limit of each dimension";
   let description = [{
     `slice_c1`: one start, limit and stride a dimension; 0 <= start <= limit <= size, stride >= 1. The limit -1 means the
@@ -224,6 +234,7 @@ def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
   }];
 }
 def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
   let summary = "zeros before and after each dimension";
   let description = [{
     `pad_c1`: one non-negative low and high a dimension.
@@ -237,6 +248,7 @@ def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
 
 def Mpc_ConcatOp : Mpc_Op<"concat", "promote", [
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = "same";
   let summary = "tensors one after the other along an axis";
   let description = [{
     `concat_c1`: operands agree in every dimension but `axis`.
@@ -269,6 +281,7 @@ def Mpc_ConstantOp : Mpc_Op<"constant", "follow", [ConstantLike, AllTypesMatch<[
 //===-- Layers -----------------------------------------------------------------------------------------------------===//
 
 def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+  let scaleRule = "product";
   let summary = "batched matrix product with its epilogue";
   let description = [{
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
@@ -295,6 +308,7 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareO
 
 def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>,
                                              DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = "product";
   let summary = "affine layer with optional activation";
   let description = [{
     y (.., N) = act(x (.., K) . weight (N, K)^T + bias (N)). Rounding as mpc.matmul.
@@ -320,6 +334,7 @@ def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<An
     With `causal`, query i sees keys j <= i + S - T. Scores, softmax and sums are f32; the default scale is 1 / sqrt(D). A
     query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded to v's type
     before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
+    The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf for a query that sees no key.
 
     `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G
     divides H.
@@ -328,7 +343,7 @@ def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<An
   }];
   let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, UnitAttr:$causal, OptionalAttr<F64Attr>:$scale,
                        UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
+  let results = (outs FloatTensor:$y, Optional<RankedTensorOf<[F32]>>:$lse);
   let assemblyFormat = "$q `,` $k `,` $v attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
 }
@@ -394,6 +409,7 @@ def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32"> {
 }
 
 def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [AllElementTypesMatch<["table", "y"]>]> {
+  let scaleRule = "linear";
   let summary = "rows of a table";
   let description = [{
     y (.., C) = table (V, C)[ids (..)]. An id outside [0, V) gives a row of NaN. `embedding_c1`: the table has rank 2 and
@@ -442,6 +458,8 @@ def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", "follow"> {
   let results = (outs FloatTensor:$x);
   let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
 }
+
+include "TrainOps.td"
 
 //===-- Structure --------------------------------------------------------------------------------------------------===//
 

@@ -236,4 +236,90 @@ ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
+//===-- Training ------------------------------------------------------------------------------===//
+
+double AttentionGradOp::getScaleValue() {
+  if (getScale())
+    return getScale()->convertToDouble();
+  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ()).back()));
+}
+
+uint64_t AttentionGradOp::getFlops() {
+  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
+  // Five products of queries x keys x head_dim; causal sees half.
+  return 10ull * elementCount(q) * k[2] / (getCausal() ? 2 : 1);
+}
+
+bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return strides.size() != 4 || strides.back() == 1;
+}
+
+ArrayRef<int64_t> PartialSumOp::getReducedAxes() {
+  static const int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7};
+  return ArrayRef(axes).take_front(getLeadingAttr().getInt());
+}
+int64_t PartialSumOp::getRowCount() {
+  return elementCount(shapeOf(getX()).take_front(getLeadingAttr().getInt()));
+}
+int64_t PartialSumOp::getRowsAPart() {
+  int64_t parts = getPartsAttr().getInt();
+  return (getRowCount() + parts - 1) / parts;
+}
+
+LogicalResult GradientsOp::verify() {
+  if (!shapeOf(getOf()).empty())
+    return emitOpError() << "expects an f32 scalar (gradients_c1), got " << getOf().getType();
+  if (getWrt().size() != getGradients().size())
+    return emitOpError() << "expects " << getWrt().size() << " results (gradients_c2), got "
+                         << getGradients().size();
+  auto of = cast<RankedTensorType>(getOf().getType());
+  for (auto [x, g] : llvm::zip(getWrt(), getGradients())) {
+    auto expected = RankedTensorType::get(shapeOf(x), elementOf(x), of.getEncoding());
+    if (g.getType() != expected)
+      return emitOpError() << "expects a gradient of type " << expected << " (gradients_c2), got "
+                           << g.getType();
+  }
+  return success();
+}
+
+LogicalResult UpdateScaleOp::verify() {
+  auto value = [](const APFloat &x) { return x.convertToDouble(); };
+  if (!(value(getGrowth()) >= 1) || !(value(getBackoff()) > 0 && value(getBackoff()) <= 1) ||
+      getIntervalAttr().getInt() < 1 || getHysteresisStepsAttr().getInt() < 1 ||
+      !(value(getFloor()) >= 0) || !(value(getCeiling()) >= value(getFloor())))
+    return emitOpError()
+           << "expects growth >= 1, 0 < backoff <= 1, interval >= 1, hysteresis_steps >= 1 "
+              "and 0 <= floor <= ceiling (update_scale_c2)";
+  return success();
+}
+
+LogicalResult LearningRateOp::verify() {
+  if (getWarmupAttr().getInt() < 0 ||
+      (getCurve() != Curve::constant && getTotalAttr().getInt() <= getWarmupAttr().getInt()))
+    return emitOpError() << "expects 0 <= warmup < total (learning_rate_c2), got "
+                         << getWarmupAttr().getInt() << " and " << getTotalAttr().getInt();
+  return success();
+}
+
+static LogicalResult verifyOptimizer(Operation *op, Value gradient) {
+  if (!elementOf(gradient).isF32())
+    return op->emitOpError() << "takes gradients of f32, got " << gradient.getType()
+                             << "; cast or unscale it first (optimizer_c1)";
+  return success();
+}
+LogicalResult SgdOp::verify() { return verifyOptimizer(*this, getG()); }
+LogicalResult AdamOp::verify() { return verifyOptimizer(*this, getG()); }
+LogicalResult AdamwOp::verify() { return verifyOptimizer(*this, getG()); }
+
+std::string RandomOp::getDeviceText() {
+  return "random_uniform($0, $1, $2, $3, " + std::to_string(getStreamAttr().getInt()) + ")";
+}
+
+LogicalResult DropoutOp::verify() {
+  double p = getP().convertToDouble();
+  if (!(p >= 0 && p < 1))
+    return emitOpError() << "expects 0 <= p < 1 (dropout_c1), got " << p;
+  return success();
+}
+
 } // namespace mpc

@@ -1,0 +1,276 @@
+// The operations of a training step: loss scale, gradients, the finite check, optimizers, random numbers.
+#ifndef MPC_TRAIN_OPS_TD
+#define MPC_TRAIN_OPS_TD
+
+defvar ScalarF32 = RankedTensorOf<[F32]>;
+defvar ScalarI32 = RankedTensorOf<[I32]>;
+
+//===-- Loss scale -------------------------------------------------------------------------------------------------===//
+
+def Mpc_ScaleLossOp : Mpc_WholeOp<"scale_loss", "fp32"> {
+  let summary = "the loss times the loss scale, as a value that carries the scale in its type";
+  let description = [{
+    y = round(loss scale), of type `tensor<f32, #mpc.scaled<tag>>`. Everything that is linear in it carries the tag too,
+    until `unscale` with the same scale takes it off. There is one scale_loss a tag in a function.
+    `scale_loss_c1`: loss and scale are f32 scalars.
+
+    Example: `%y = mpc.scale_loss %loss, %scale tag "loss" : (tensor<f32>, tensor<f32>) -> tensor<f32, #mpc.scaled<"loss">>`
+  }];
+  let arguments = (ins ScalarF32:$loss, ScalarF32:$scale, StrAttr:$tag);
+  let results = (outs ScalarF32:$y);
+  let assemblyFormat = "$loss `,` $scale `tag` $tag attr-dict `:` functional-type(operands, results)";
+  let scaleRule = "scale";
+}
+
+def Mpc_UnscaleOp : Mpc_WholeOp<"unscale", "fp32"> {
+  let summary = "a gradient without its loss scale, in f32";
+  let description = [{
+    y = round(f32(g) round(1 / scale)), the reciprocal made in f64 and rounded to f32. The scale is the value that scale_loss used,
+    not the updated one. `unscale_c1`: scale is an f32 scalar; `unscale_c2`: g is scaled and y is f32 and is not.
+
+    Example: `%y = mpc.unscale %g, %scale : (tensor<8xf16, #mpc.scaled<"loss">>, tensor<f32>) -> tensor<8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$g, ScalarF32:$scale);
+  let results = (outs RankedTensorOf<[F32]>:$y);
+  let assemblyFormat = "$g `,` $scale attr-dict `:` functional-type(operands, results)";
+  let scaleRule = "unscale";
+}
+
+def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", "fp32"> {
+  let summary = "whether no element of any tensor is infinite or NaN";
+  let description = [{
+    `finite` is false if some element is infinite or NaN; `first` is the number of the first operand with such an element, -1 without.
+    Scaled gradients are taken as they are.
+
+    Example: `%f, %i = mpc.all_finite %a, %b : (tensor<8xf32>, tensor<4xf16>) -> (tensor<i1>, tensor<i32>)`
+  }];
+  let arguments = (ins Variadic<FloatTensor>:$tensors);
+  let results = (outs BoolTensor:$finite, ScalarI32:$first);
+  let assemblyFormat = "$tensors attr-dict `:` functional-type(operands, results)";
+  let scaleRule = "any";
+}
+
+def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", "fp32"> {
+  let summary = "the loss scale, growth tracker and hysteresis tracker after a step";
+  let description = [{
+    finite: tracker + 1, and at `interval` scale growth, if that is finite and at most `ceiling`, else the ceiling, and tracker 0;
+    the hysteresis tracker is reset. Not finite: the hysteresis tracker - 1; at 0 or below scale backoff, at least `floor`; tracker 0.
+    Products are made in f64 and rounded to f32. With floor 0, ceiling inf and hysteresis 1 this is PyTorch's GradScaler.
+
+    Example: `%s, %t, %h = mpc.update_scale %scale, %tracker, %hysteresis, %finite {growth = 2.0 : f64, backoff = 0.5 : f64, interval = 2000 : i64, hysteresis_steps = 1 : i64, floor = 1.0 : f64, ceiling = 16777216.0 : f64} : (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<i32>)`
+  }];
+  let arguments = (ins ScalarF32:$scale, ScalarI32:$tracker, ScalarI32:$hysteresis, BoolTensor:$finite, F64Attr:$growth,
+                       F64Attr:$backoff, I64Attr:$interval, I64Attr:$hysteresis_steps, F64Attr:$floor, F64Attr:$ceiling);
+  let results = (outs ScalarF32:$new_scale, ScalarI32:$new_tracker, ScalarI32:$new_hysteresis);
+  let assemblyFormat = "$scale `,` $tracker `,` $hysteresis `,` $finite attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+//===-- Gradients --------------------------------------------------------------------------------------------------===//
+
+def Mpc_GradientsOp : Op<Mpc_Dialect, "gradients", [Pure]> {
+  let summary = "the derivatives of a scalar by tensors; Differentiate writes them out";
+  let description = [{
+    Result i is d of / d wrt[i], of wrt[i]'s shape and element type, scaled as `of` is. A tensor that `of` does not depend on
+    gives zeros. `gradients_c1`: `of` is an f32 scalar. `gradients_c2`: as many results as tensors, of their shapes.
+
+    Example: `%g:2 = mpc.gradients %loss wrt(%w, %b) : (tensor<f32>, tensor<4x8xf32>, tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>)`
+  }];
+  let arguments = (ins ScalarF32:$of, Variadic<FloatTensor>:$wrt);
+  let results = (outs Variadic<FloatTensor>:$gradients);
+  let assemblyFormat = "$of `wrt` `(` $wrt `)` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", "follow"> {
+  let summary = "x, whose derivative is taken as zero";
+  let description = "y = x.\n\nExample: `%y = mpc.stop_gradient %x : (tensor<4xf32>) -> tensor<4xf32>`";
+  let arguments = (ins FloatTensor:$x);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let scaleRule = "linear";
+}
+
+def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", "fp32"> {
+  let summary = "the gradient of a table: rows added where they were looked up";
+  let description = [{
+    dtable (V, C)[v] = sum of dy (.., C)[i] over the places i with ids[i] = v, in ascending order of i, in f32, rounded once.
+    Ids outside [0, V) add nothing. `embedding_grad_c1`: dy is ids' shape and C, and the result has rank 2.
+
+    Example: `%d = mpc.embedding_grad %dy, %i rows 10 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<10x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$dy, IndicesTensor:$ids, I64Attr:$rows, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$dtable);
+  let assemblyFormat = "$dy `,` $ids `rows` $rows attr-dict `:` functional-type(operands, results)";
+  let scaleRule = "linear";
+}
+
+def Mpc_AttentionGradOp : Mpc_Op<"attention_grad", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+  let summary = "the gradients of attention's operands";
+  let description = [{
+    dq, dk, dv of y = attention(q, k, v) for dy of y's shape; lse (B, H, T) is attention's second result. In f32 with p = exp(scale q.k - lse),
+    ds = p (dy.v - sum of dy y), dq = scale ds k, dk = scale ds^T q, dv = p^T dy; p and ds are rounded to the operands' type
+    before their products. Groups of queries that share keys add to them in ascending order of heads.
+    `attention_grad_c1`: shapes as attention's. With `heads_inner` y and dy are (B, T, H, D).
+
+    Example: `%dq, %dk, %dv = mpc.attention_grad %q, %k, %v, %y, %lse, %dy {causal} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)`
+  }];
+  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, FloatTensor:$y, RankedTensorOf<[F32]>:$lse, FloatTensor:$dy,
+                       UnitAttr:$causal, OptionalAttr<F64Attr>:$scale, UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$dq, FloatTensor:$dk, FloatTensor:$dv);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
+  let scaleRule = "last";
+}
+
+def Mpc_PartialSumOp : Mpc_Op<"partial_sum", "fp32", [ReduceOpInterface]> {
+  let summary = "sums of consecutive parts of the leading dimensions";
+  let description = [{
+    x is read as R rows, R the product of its first `leading` dimensions, in `parts` parts of ceil(R / parts) consecutive rows; y (parts, ..)
+    [p] is the sum of the rows of part p, in f32, 0 for a part past the end. A block of a kernel makes one part.
+    `partial_sum_c1`: 1 <= leading <= rank and parts >= 1.
+
+    Example: `%y = mpc.partial_sum %x leading 1 parts 4 : (tensor<64x8xf32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins RankedTensorOf<[F32]>:$x, I64Attr:$leading, I64Attr:$parts);
+  let results = (outs RankedTensorOf<[F32]>:$y);
+  let assemblyFormat = "$x `leading` $leading `parts` $parts attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    ::llvm::ArrayRef<int64_t> getReducedAxes();
+    static ::llvm::StringRef getDeviceReduction() { return "sum"; }
+    /// Rows of x, and rows of a part.
+    int64_t getRowCount();
+    int64_t getRowsAPart();
+  }];
+}
+
+//===-- Optimizers -------------------------------------------------------------------------------------------------===//
+
+def Mpc_GlobalNormOp : Mpc_WholeOp<"global_norm", "fp32"> {
+  let summary = "the square root of the sum of the squares of all elements";
+  let description = [{
+    In f32. Scaled gradients are refused: unscale first.
+
+    Example: `%n = mpc.global_norm %a, %b : (tensor<8xf32>, tensor<4xf32>) -> tensor<f32>`
+  }];
+  let arguments = (ins Variadic<RankedTensorOf<[F32]>>:$tensors);
+  let results = (outs ScalarF32:$norm);
+  let assemblyFormat = "$tensors attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_ClipOp : Mpc_WholeOp<"clip", "fp32"> {
+  let summary = "a gradient shortened to a largest global norm";
+  let description = [{
+    y = g min(1, max_norm / (norm + 1e-6)). Scaled gradients are refused: unscale first. `clip_c1`: norm and max_norm are f32 scalars.
+
+    Example: `%y = mpc.clip %g, %n, %max : (tensor<8xf32>, tensor<f32>, tensor<f32>) -> tensor<8xf32>`
+  }];
+  let arguments = (ins RankedTensorOf<[F32]>:$g, ScalarF32:$norm, ScalarF32:$max_norm);
+  let results = (outs RankedTensorOf<[F32]>:$y);
+  let assemblyFormat = "$g `,` $norm `,` $max_norm attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_Curve : Mpc_Enum<"Curve", "how the learning rate goes on after the warmup", [
+  I32EnumCase<"constant", 0>, I32EnumCase<"cosine", 1>, I32EnumCase<"linear", 2>]>;
+def Mpc_CurveAttr : Mpc_EnumAttr<Mpc_Curve, "curve">;
+
+def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", "fp32"> {
+  let summary = "the learning rate of a step";
+  let description = [{
+    base (t + 1) / warmup for t < warmup; then, with u = (t - warmup) / (total - warmup) clamped to 1, base (constant),
+    min + (base - min) (1 + cos(pi u)) / 2 (cosine) or base + (min - base) u (linear); min is `min_ratio` base. t counts unskipped
+    steps. `learning_rate_c1`: base is an f32 and t an i32 scalar.
+
+    Example: `%l = mpc.learning_rate %base, %t {curve = #mpc.curve<cosine>, warmup = 10 : i64, total = 100 : i64, min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>`
+  }];
+  let arguments = (ins ScalarF32:$base, ScalarI32:$t, Mpc_CurveAttr:$curve, I64Attr:$warmup, I64Attr:$total, F64Attr:$min_ratio);
+  let results = (outs ScalarF32:$rate);
+  let assemblyFormat = "$base `,` $t attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, "fp32"> {
+  let hasVerifier = 1;
+  string rules = [{
+    Everything is f32; where `finite` is false the results are the operands. t counts the unskipped steps before this one.
+    weight_decay is an f32 scalar, absent for none. `optimizer_c1`: parameter, gradient and moments have one shape and are f32;
+    a 16-bit gradient is cast, a scaled one unscaled first.
+  }];
+}
+
+def Mpc_SgdOp : Mpc_OptimizerOp<"sgd"> {
+  let summary = "a step of stochastic gradient descent with momentum";
+  let description = rules # [{
+    g += weight_decay p; buffer = g where t = 0, else momentum buffer + (1 - dampening) g; g = buffer, or g + momentum buffer with
+    nesterov; p -= rate g. As PyTorch's SGD.
+
+    Example: `%q, %c = mpc.sgd %p, %g, %b, %t, %rate, %finite {momentum = 0.9 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)`
+  }];
+  let arguments = (ins RankedTensorOf<[F32]>:$p, FloatTensor:$g, RankedTensorOf<[F32]>:$buffer, ScalarI32:$t, ScalarF32:$rate,
+                       BoolTensor:$finite, Optional<ScalarF32>:$weight_decay, F64Attr:$momentum, F64Attr:$dampening, UnitAttr:$nesterov);
+  let results = (outs RankedTensorOf<[F32]>:$new_p, RankedTensorOf<[F32]>:$new_buffer);
+  let assemblyFormat = [{
+    $p `,` $g `,` $buffer `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+class Mpc_AdamLikeOp<string mnemonic> : Mpc_OptimizerOp<mnemonic> {
+  let arguments = (ins RankedTensorOf<[F32]>:$p, FloatTensor:$g, RankedTensorOf<[F32]>:$m, RankedTensorOf<[F32]>:$v, ScalarI32:$t,
+                       ScalarF32:$rate, BoolTensor:$finite, Optional<ScalarF32>:$weight_decay, F64Attr:$beta1, F64Attr:$beta2,
+                       F64Attr:$epsilon);
+  let results = (outs RankedTensorOf<[F32]>:$new_p, RankedTensorOf<[F32]>:$new_m, RankedTensorOf<[F32]>:$new_v);
+  let assemblyFormat = [{
+    $p `,` $g `,` $m `,` $v `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+def Mpc_AdamOp : Mpc_AdamLikeOp<"adam"> {
+  let summary = "a step of Adam";
+  let description = rules # [{
+    g += weight_decay p; m = beta1 m + (1 - beta1) g; v = beta2 v + (1 - beta2) g^2; with n = t + 1,
+    p -= rate / (1 - beta1^n) m / (sqrt(v) / sqrt(1 - beta2^n) + epsilon). As PyTorch's Adam.
+
+    Example: `%q, %n, %w = mpc.adam %p, %g, %m, %v, %t, %rate, %finite {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)`
+  }];
+}
+def Mpc_AdamwOp : Mpc_AdamLikeOp<"adamw"> {
+  let summary = "a step of Adam with decoupled weight decay";
+  let description = rules # [{
+    p -= rate weight_decay p; the rest as adam without its decay. As PyTorch's AdamW.
+
+    Example: `%q, %n, %w = mpc.adamw %p, %g, %m, %v, %t, %rate, %finite decay %d {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>, tensor<f32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)`
+  }];
+}
+
+//===-- Random numbers ---------------------------------------------------------------------------------------------===//
+
+def Mpc_RandomOp : Mpc_Op<"random", "fp32", [ScalarMapOpInterface]> {
+  let summary = "uniform random numbers in [0, 1), by Philox 4x32-10";
+  let description = [{
+    Element i is word i mod 4 of Philox's block (key = the two seeds; counter = i / 4 low and high, step, `stream`), its upper 24 bits times 2^-24.
+    A function of its operands alone. `random_c1`: index is i64; seeds and step are i32; all broadcast.
+
+    Example: `%u = mpc.random %i, %a, %b, %t stream 3 : (tensor<8xi64>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<8xf32>`
+  }];
+  let arguments = (ins RankedTensorOf<[I64]>:$index, ScalarI32:$seed_low, ScalarI32:$seed_high, ScalarI32:$step, I64Attr:$stream);
+  let results = (outs RankedTensorOf<[F32]>:$y);
+  let assemblyFormat = "$index `,` $seed_low `,` $seed_high `,` $step `stream` $stream attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+}
+
+def Mpc_DropoutOp : Mpc_WholeOp<"dropout", "follow"> {
+  let summary = "zeros with probability p, the rest divided by 1 - p";
+  let description = [{
+    y = x round(1 / (1 - p)) where the uniform number of the element's row-major index (as `random`, with seed (low, high) and step) is at least p, else 0.
+    The same seed, step and stream give the same zeros: backward and recomputation need no mask.
+    `dropout_c1`: seed is tensor<2xi32>, step an i32 scalar; 0 <= p < 1.
+
+    Example: `%y = mpc.dropout %x, %seed, %step p 0.1 stream 3 : (tensor<4x8xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$x, ScalarI32:$seed, ScalarI32:$step, F64Attr:$p, I64Attr:$stream);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `,` $seed `,` $step `p` $p `stream` $stream attr-dict `:` functional-type(operands, results)";
+  let scaleRule = "linear";
+  let hasVerifier = 1;
+}
+
+#endif
