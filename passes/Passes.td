@@ -51,6 +51,25 @@ def RelaxCasts : Pass<"mpc-relax-casts", "::mlir::func::FuncOp"> {
   let description = "Only with --casts=relaxed. Each dropped pair is a remark.";
 }
 
+//===-- Scale, Differentiate, Optimize -----------------------------------------------------------------------------===//
+
+def BuildStep : Pass<"mpc-build-step", "::mlir::ModuleOp"> {
+  let summary = "makes @eval and @step of @main: forward, loss scale and the wanted gradients";
+  let description = "`recipe` is a training recipe as JSON (passes/Recipe.h); with \"accumulate\" there is @micro_step too.";
+  let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
+  let options = [
+    Option<"recipeText", "recipe", "std::string", "\"{}\"", "training recipe as JSON">,
+    Option<"recipeName", "recipe-name", "std::string", "\"recipe\"", "what messages call the recipe">,
+    Option<"precision", "precision", "std::string", "\"fp32\"", "fp32, tf32, fp16, bf16 or fp8">];
+}
+def BuildOptimizer : Pass<"mpc-build-optimizer", "::mlir::ModuleOp"> {
+  let summary = "checks, unscales, clips and applies the gradients of @step; makes @apply for accumulated ones";
+  let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
+  let options = [
+    Option<"recipeText", "recipe", "std::string", "\"{}\"", "training recipe as JSON">,
+    Option<"recipeName", "recipe-name", "std::string", "\"recipe\"", "what messages call the recipe">];
+}
+
 //===-- Quantize ---------------------------------------------------------------------------------------------------===//
 
 def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::func::FuncOp"> {

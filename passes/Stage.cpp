@@ -132,8 +132,25 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   }
   case Stage::Scale: // The training stages: empty when no step is built.
+    if (options.train) {
+      BuildStepOptions step;
+      step.recipeText = options.recipeText;
+      step.recipeName = options.recipeName;
+      step.precision = precisionName(options.precision).str();
+      manager.addPass(createBuildStep(std::move(step)));
+    }
+    return;
   case Stage::Differentiate:
+    return;
   case Stage::Optimize:
+    if (options.train) {
+      BuildOptimizerOptions optimizer;
+      optimizer.recipeText = options.recipeText;
+      optimizer.recipeName = options.recipeName;
+      manager.addPass(createBuildOptimizer(std::move(optimizer)));
+      cleanUp(manager);
+    }
+    return;
   case Stage::Emit:
   case Stage::Artifact:
     return;
@@ -149,6 +166,9 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
   Option<bool> residualF32{*this, "residual-f32", llvm::cl::init(false)};
   Option<bool> logitsF32{*this, "logits-f32", llvm::cl::init(false)};
   ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
+  Option<bool> train{*this, "train", llvm::cl::init(false)};
+  Option<std::string> recipe{*this, "recipe", llvm::cl::desc("training recipe as JSON"),
+                             llvm::cl::init("{}")};
   ListOption<std::string> targets{*this, "targets", llvm::cl::desc("cuda, cpu")};
 
   CompileOptions compileOptions() const {
@@ -157,6 +177,8 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
     result.policyText = policyText;
     result.residualF32 = residualF32;
     result.logitsF32 = logitsF32;
+    result.train = train;
+    result.recipeText = recipe;
     for (const std::string &dim : dims) {
       auto [name, size] = StringRef(dim).split('=');
       int64_t value = 0;

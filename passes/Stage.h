@@ -56,6 +56,9 @@ struct CompileOptions {
   bool logitsF32 = false;                     // --logits=f32
   bool relaxedCasts = false;                  // --casts=relaxed
   bool allowFallback = false;                 // --allow-fallback
+  bool train = false;                         // --train: build the training step
+  std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
+  std::string recipeName = "recipe";          // named in errors
   std::vector<std::string> targets = {"cpu"}; // "cuda", "cpu"
   std::vector<std::string> architectures = {"sm_90a"};
 };

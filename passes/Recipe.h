@@ -1,0 +1,77 @@
+//===-- Recipe.h - what a training step does, as data -----------------------------------------===//
+//
+//   {"version": 1,
+//    "losses": [{"name": "loss", "scale": "dynamic", "scaler": "loss", "initial": 65536.0,
+//    "growth": 2.0,
+//                "backoff": 0.5, "interval": 2000, "hysteresis": 1, "floor": 1.0, "ceiling":
+//                16777216.0}],
+//    "optimizers": [{"name": "", "kind": "adamw", "parameters": ["*"], "losses": ["loss"],
+//                    "learning_rate": 0.001, "weight_decay": 0.01, "max_norm": 1.0,
+//                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio":
+//                    0.1}, "groups": [{"parameters": ["*.bias"], "decay": false,
+//                    "learning_rate_scale": 1.0,
+//                                "frozen": false}]}],
+//    "accumulate": false}
+//
+// Every key has a default. Patterns are globs on parameter names; the first optimizer and the first
+// group that match a parameter have it. Losses that name one scaler share it.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "mlir/Support/LLVM.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+struct LossRecipe {
+  enum class Scale { Default, None, Static, Dynamic }; // Default: dynamic in fp16, else none
+  std::string name = "loss";                           // the function's result
+  Scale scale = Scale::Default;
+  std::string scaler; // state "scaler.<name>.*"; the loss's name if empty
+  double initial = 65536, growth = 2, backoff = 0.5, floor = 1, ceiling = 16777216;
+  int64_t interval = 2000, hysteresis = 1;
+};
+
+struct GroupRecipe {
+  std::vector<std::string> parameters;
+  std::optional<bool> decay; // tensors of rank 2 and more unless stated
+  double learningRateScale = 1;
+  bool frozen = false;
+};
+
+struct OptimizerRecipe {
+  std::string name, kind = "adamw"; // sgd, adam, adamw
+  std::vector<std::string> parameters = {"*"}, losses;
+  double learningRate = 1e-3, weightDecay = 0.01, maxNorm = 0; // maxNorm 0: no clipping
+  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
+  double momentum = 0, dampening = 0;
+  bool nesterov = false;
+  std::string curve = "constant"; // constant, cosine, linear
+  int64_t warmup = 0, total = 0;
+  double minRatio = 0;
+  std::vector<GroupRecipe> groups;
+
+  /// The group of a parameter, or null.
+  const GroupRecipe *groupOf(llvm::StringRef parameter) const;
+  /// "optimizer.exp_avg", or "optimizer.<name>.exp_avg" where the optimizer has a name; likewise
+  /// for "hyper".
+  std::string stateName(llvm::StringRef prefix, llvm::StringRef what) const;
+};
+
+struct Recipe {
+  std::vector<LossRecipe> losses; // empty: the only scalar result
+  std::vector<OptimizerRecipe> optimizers;
+  bool accumulate = false;
+
+  /// Parses a recipe; on failure `error` says what was found, what was expected and where.
+  static std::optional<Recipe> parse(llvm::StringRef text, llvm::StringRef name,
+                                     std::string &error);
+  /// The optimizer that has a parameter, or null: frozen, or no pattern matches.
+  const OptimizerRecipe *optimizerOf(llvm::StringRef parameter) const;
+};
+
+} // namespace mpc

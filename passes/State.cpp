@@ -1,0 +1,84 @@
+//===-- State.cpp -----------------------------------------------------------------------------===//
+#include "passes/State.h"
+#include "ir/Primitives.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
+  auto global =
+      module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal().getLeafReference().getValue());
+  if (!isa<FloatType>(elementOf(load.getResult())))
+    return false;
+  Attribute value = global.getValueAttr();
+  if (!global.getIsMutable() && isa_and_nonnull<ElementsAttr>(value))
+    return false;
+  for (auto function : module.getOps<func::FuncOp>())
+    for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>())
+      if (store.getGlobal() == load.getGlobal())
+        return false;
+  return true;
+}
+
+void State::declare(StringRef name, RankedTensorType type, Attribute value, StringRef role) {
+  if (module.lookupSymbol(name))
+    return;
+  OpBuilder builder(module.getContext());
+  builder.setInsertionPointToStart(module.getBody());
+  for (auto global : module.getOps<ml_program::GlobalOp>())
+    builder.setInsertionPointAfter(global);
+  auto global = ml_program::GlobalOp::create(builder, module.getLoc(), builder.getStringAttr(name),
+                                             TypeAttr::get(type), builder.getUnitAttr(), value,
+                                             builder.getStringAttr("private"));
+  global->setAttr("mpc.role", builder.getStringAttr(role));
+}
+
+DenseElementsAttr State::scalar(Type element, double value) {
+  auto type = RankedTensorType::get({}, element);
+  Builder builder(module.getContext());
+  if (auto number = dyn_cast<FloatType>(element))
+    return DenseElementsAttr::get(type, builder.getFloatAttr(number, value));
+  return DenseElementsAttr::get(type, builder.getIntegerAttr(element, static_cast<int64_t>(value)));
+}
+
+Value State::load(func::FuncOp function, StringRef name) {
+  for (auto load : function.getBody().front().getOps<ml_program::GlobalLoadOp>())
+    if (load.getGlobal().getLeafReference().getValue() == name)
+      return load.getResult();
+  auto module = function->getParentOfType<ModuleOp>();
+  auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
+  OpBuilder builder(function.getContext());
+  builder.setInsertionPointToStart(&function.getBody().front());
+  for (auto load : function.getBody().front().getOps<ml_program::GlobalLoadOp>())
+    builder.setInsertionPointAfter(load);
+  return ml_program::GlobalLoadOp::create(builder, function.getLoc(), global.getType(),
+                                          SymbolRefAttr::get(function.getContext(), name));
+}
+
+void State::store(func::FuncOp function, StringRef name, Value value, StringRef role) {
+  auto module = function->getParentOfType<ModuleOp>();
+  auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
+  global.setIsMutable(true);
+  OpBuilder builder(function.getBody().front().getTerminator());
+  if (!role.empty())
+    global->setAttr("mpc.role", builder.getStringAttr(role));
+  ml_program::GlobalStoreOp::create(builder, value.getLoc(),
+                                    SymbolRefAttr::get(function.getContext(), name), value);
+}
+
+Operation *State::firstStore(func::FuncOp function) {
+  for (Operation &op : function.getBody().front())
+    if (isa<ml_program::GlobalStoreOp>(op))
+      return &op;
+  return function.getBody().front().getTerminator();
+}
+
+Value State::increment(func::FuncOp function, Value counter) {
+  ImplicitLocOpBuilder builder(counter.getLoc(), function.getContext());
+  builder.setInsertionPoint(firstStore(function));
+  Primitives p(builder);
+  return p.cast(p.add(p.wide(counter), p.constant(1)), elementOf(counter));
+}
+
+} // namespace mpc

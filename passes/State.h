@@ -1,0 +1,44 @@
+//===-- State.h - a step's state: globals, their loads and stores -----------------------------===//
+//
+// Keeps the normal form: loads first, each global once; stores last.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/Passes.h"
+
+namespace mpc {
+
+class State {
+public:
+  explicit State(mlir::ModuleOp module) : module(module) {}
+
+  /// A float global that is neither a written-out constant nor state that the model itself stores.
+  static bool isTrainable(mlir::ModuleOp module, mlir::ml_program::GlobalLoadOp load);
+
+  /// Declares mutable state unless it is there already. `role`: moment, scaler, counter, random,
+  /// hyper or accumulator, for the runtime.
+  void declare(llvm::StringRef name, mlir::RankedTensorType type, mlir::Attribute value,
+               llvm::StringRef role);
+  void declare(llvm::StringRef name, mlir::DenseElementsAttr value, llvm::StringRef role) {
+    declare(name, mlir::cast<mlir::RankedTensorType>(value.getType()), value, role);
+  }
+  bool has(llvm::StringRef name) { return module.lookupSymbol(name); }
+  /// A scalar's value.
+  mlir::DenseElementsAttr scalar(mlir::Type element, double value);
+
+  /// The loaded value; one load a global and function.
+  static mlir::Value load(mlir::func::FuncOp function, llvm::StringRef name);
+  /// Stores at the end; the global becomes mutable, with `role` if that is not empty.
+  static void store(mlir::func::FuncOp function, llvm::StringRef name, mlir::Value value,
+                    llvm::StringRef role = "");
+  /// The first store, or the terminator: where the body ends.
+  static mlir::Operation *firstStore(mlir::func::FuncOp function);
+  /// counter + 1 of an i32 scalar, built at the end of the body; exact below 2^24.
+  static mlir::Value increment(mlir::func::FuncOp function, mlir::Value counter);
+
+private:
+  mlir::ModuleOp module;
+};
+
+} // namespace mpc
