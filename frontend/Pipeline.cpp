@@ -1,4 +1,5 @@
 #include "frontend/Pipeline.h"
+#include "frontend/TrainOptions.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
@@ -51,6 +52,40 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
        "",
        {},
        "a layer that cannot have its precision gets a wider one"},
+      {"train", OptionSpec::Flag, "", {}, "builds the training step: init, step, eval"},
+      {"optimizer",
+       OptionSpec::Value,
+       "O",
+       {"sgd", "adam", "adamw"},
+       "with --train; default adamw"},
+      {"lr", OptionSpec::Value, "X", {}, "with --train: the learning rate; default 0.001"},
+      {"weight-decay", OptionSpec::Value, "X", {}, "with --train; default 0.01 for adamw, else 0"},
+      {"momentum", OptionSpec::Value, "X", {}, "with --train --optimizer=sgd; default 0"},
+      {"clip",
+       OptionSpec::Value,
+       "X",
+       {},
+       "with --train: the largest global norm of the gradients"},
+      {"schedule",
+       OptionSpec::Value,
+       "CURVE:WARMUP:TOTAL[:RATIO]",
+       {},
+       "with --train: constant, cosine or linear learning rate over steps"},
+      {"loss-scale",
+       OptionSpec::Value,
+       "S",
+       {},
+       "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
+      {"accumulate",
+       OptionSpec::Flag,
+       "",
+       {},
+       "with --train: adds the entries micro_step and apply"},
+      {"recipe",
+       OptionSpec::Value,
+       "F",
+       {},
+       "with --train: a JSON file of losses, optimizers and parameter groups"},
       {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"},
   };
 }
@@ -85,6 +120,8 @@ int Pipeline::readOptions(const Arguments &arguments) {
   for (const std::string &dim : arguments.list("dim"))
     if (const std::string problem = readDim(dim, chosen.dims); !problem.empty())
       return commandLineError(problem);
+  if (const int code = readTraining(arguments, chosen); code != exitOk)
+    return code;
   if (const std::string policy = arguments.get("policy"); !policy.empty()) {
     chosen.policyName = policy;
     if (!readInput(policy, "--policy", chosen.policyText))

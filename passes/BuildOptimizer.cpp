@@ -240,9 +240,12 @@ private:
     if (!cast<RankedTensorType>(gradient.value.getType()).getEncoding())
       return nullptr;
     for (const LossRecipe &loss : recipe.losses)
-      if (loss.name == gradient.loss)
+      if (loss.name == gradient.loss && !loss.scaler.empty())
         return &loss;
-    only.name = only.scaler = gradient.loss.str();
+    only = recipe.losses.empty() ? LossRecipe() : recipe.losses.front();
+    only.name = gradient.loss.str();
+    if (only.scaler.empty())
+      only.scaler = only.name;
     return &only;
   }
 

@@ -90,13 +90,13 @@ private:
         names += (names.empty() ? "" : ", ") + resultName(main, index).str();
       }
     std::vector<LossRecipe> wanted = recipe.losses;
-    if (wanted.empty()) {
+    if (wanted.empty())
       wanted.emplace_back();
-      if (scalars.size() == 1)
-        wanted[0].name = resultName(main, scalars[0]).str();
-      wanted[0].scaler = wanted[0].name;
-    }
     for (LossRecipe &loss : wanted) {
+      if (loss.name.empty())
+        loss.name = scalars.size() == 1 ? resultName(main, scalars[0]).str() : "loss";
+      if (loss.scaler.empty())
+        loss.scaler = loss.name;
       auto found = llvm::find_if(
           scalars, [&](unsigned index) { return resultName(main, index) == loss.name; });
       if (found == scalars.end())

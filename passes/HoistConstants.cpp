@@ -3,13 +3,15 @@
 // Before: a function casts and quantises its parameters itself. After: those ops stand in the entry
 // point `init`, whose results are derived state (#mpc.derived); the function loads them. Views and
 // constants by themselves stay. Globals that some function stores are not parameters but state, and
-// nothing that reads them moves.
+// nothing that reads them moves; except in training, where a function that stores a parameter
+// stores what is derived from it too.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "passes/Passes.h"
+#include "passes/State.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -22,12 +24,61 @@ namespace {
 struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    bool training = module->hasAttr("mpc.training");
     module.walk([&](ml_program::GlobalStoreOp store) {
-      mutableGlobals.insert(store.getGlobal().getLeafReference().getValue());
+      StringRef name = store.getGlobal().getLeafReference().getValue();
+      if (!training || module.lookupSymbol(name)->hasAttr("mpc.role"))
+        mutableGlobals.insert(name);
     });
     for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
       if (function.getSymName() != "init")
         hoist(function);
+    if (auto init = module.lookupSymbol<func::FuncOp>("init"); init && training)
+      for (auto function : module.getOps<func::FuncOp>())
+        if (function != init)
+          derive(init, function);
+  }
+
+  /// Where `function` stores parameters, it stores what `init` derives from them.
+  void derive(func::FuncOp init, func::FuncOp function) {
+    llvm::DenseMap<Attribute, Value> stored;
+    for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>())
+      stored[store.getGlobalAttr()] = store.getValue();
+    llvm::DenseSet<Operation *> changed; // ops of init that read what is stored here
+    IRMapping renewed;
+    SmallVector<std::pair<StringRef, Value>> results;
+    for (Operation &op : init.getBody().front()) {
+      if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
+        if (Value value = stored.lookup(load.getGlobalAttr())) {
+          changed.insert(load);
+          renewed.map(load.getResult(), value);
+        }
+      } else if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
+        if (changed.contains(store.getValue().getDefiningOp()))
+          results.push_back({store.getGlobal().getLeafReference().getValue(),
+                             cloneRenewed(function, store.getValue(), renewed)});
+      } else if (llvm::any_of(op.getOperands(), [&](Value operand) {
+                   return changed.contains(operand.getDefiningOp());
+                 }))
+        changed.insert(&op);
+    }
+    for (auto &[name, value] : results)
+      State::store(function, name, value);
+  }
+  /// The computation of init's `value` at the end of `function`'s body.
+  static Value cloneRenewed(func::FuncOp function, Value value, IRMapping &renewed) {
+    if (Value known = renewed.lookupOrNull(value))
+      return known;
+    Operation *op = value.getDefiningOp();
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
+      renewed.map(value, State::load(function, load.getGlobal().getLeafReference().getValue()));
+      return renewed.lookup(value);
+    }
+    for (Value operand : op->getOperands())
+      cloneRenewed(function, operand, renewed);
+    OpBuilder builder(State::firstStore(function));
+    builder.clone(*op, renewed);
+    return renewed.lookup(value);
   }
 
   /// The first parameter that `value` depends on if it depends on parameters and constants alone,

@@ -29,7 +29,7 @@ namespace mpc {
 
 struct LossRecipe {
   enum class Scale { Default, None, Static, Dynamic }; // Default: dynamic in fp16, else none
-  std::string name = "loss";                           // the function's result
+  std::string name;                                    // the result; empty: the only scalar one
   Scale scale = Scale::Default;
   std::string scaler; // state "scaler.<name>.*"; the loss's name if empty
   double initial = 65536, growth = 2, backoff = 0.5, floor = 1, ceiling = 16777216;
