@@ -137,11 +137,14 @@ bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   return matrix && !(narrow && matrix->transposed);
 }
 bool LinearOp::acceptsStrides(unsigned, ArrayRef<int64_t>) { return false; }
+/// Attention reads rows 16 bytes at a time.
+static bool hasWholeChunks(Type element, ArrayRef<int64_t> strides) {
+  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  return strides.back() == 1 &&
+         llvm::all_of(strides.drop_back(), [&](int64_t s) { return s * bytes % 16 == 0; });
+}
 bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
-  // Rows are read 16 bytes at a time.
-  int64_t bytes = elementOf(getQ()).getIntOrFloatBitWidth() / 8;
-  return strides[3] == 1 && llvm::all_of(strides.drop_back(),
-                                         [&](int64_t stride) { return stride * bytes % 16 == 0; });
+  return hasWholeChunks(elementOf(getQ()), strides);
 }
 
 uint64_t LinearOp::getFlops() {
@@ -250,8 +253,24 @@ uint64_t AttentionGradOp::getFlops() {
   return 10ull * elementCount(q) * k[2] / (getCausal() ? 2 : 1);
 }
 
+/// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
+static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
+  int64_t expected = 1;
+  for (size_t i = shape.size(); i-- > 0; expected *= shape[i])
+    if (shape[i] != 1 && strides[i] != expected)
+      return false;
+  return true;
+}
+
 bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  return strides.size() != 4 || strides.back() == 1;
+  Value value = getOperation()->getOperand(operand);
+  return value == getLse() ? areDense(shapeOf(value), strides)
+                           : hasWholeChunks(elementOf(value), strides);
+}
+
+uint64_t EmbeddingGradOp::getFlops() { return elementCount(shapeOf(getDy())); }
+bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
 }
 
 ArrayRef<int64_t> PartialSumOp::getReducedAxes() {

@@ -319,7 +319,12 @@ Shapes AttentionOp::inferShapes() {
   if (known(q[1]) && known(k[1]) && (k[1] == 0 || q[1] % k[1] != 0))
     return emitOpError() << "expects key groups that divide the heads (attention_c2), got " << k[1]
                          << " groups and " << q[1] << " heads";
-  return getHeadsInner() ? one({q[0], q[2], q[1], q[3]}) : one(q);
+  SmallVector<Shape> results = {Shape(q)};
+  if (getHeadsInner())
+    std::swap(results[0][1], results[0][2]);
+  if (getLse())
+    results.push_back(Shape(q.drop_back()));
+  return results;
 }
 
 Shapes LayerNormOp::inferShapes() {

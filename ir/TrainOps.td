@@ -91,7 +91,7 @@ def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", "follow"> {
   let scaleRule = "linear";
 }
 
-def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", "fp32"> {
+def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", "fp32", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let summary = "the gradient of a table: rows added where they were looked up";
   let description = [{
     dtable (V, C)[v] = sum of dy (.., C)[i] over the places i with ids[i] = v, in ascending order of i, in f32, rounded once.
