@@ -331,8 +331,8 @@ private:
       return attribute ? attribute.getInt() : 0;
     };
     uint32_t arguments = kind == "gemm" ? 6
-                         : kind == "attention"
-                             ? 4
+                         : kernel.getBody().empty()
+                             ? number("arguments")
                              : kernel.getBody().getNumArguments() +
                                    kernel.getBody().front().getTerminator()->getNumOperands();
     int registers = -1, spills = -1, local = -1, shared = -1;

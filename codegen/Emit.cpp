@@ -20,18 +20,35 @@ int64_t number(DictionaryAttr schedule, StringRef name) {
   return schedule.getAs<IntegerAttr>(name).getInt();
 }
 
+/// "arg.q + 8, strides{64, 8, 16}"
+std::string stridedText(DictionaryAttr s, StringRef name) {
+  ArrayRef<int64_t> v = s.getAs<DenseI64ArrayAttr>(name).asArrayRef();
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << "arg." << name;
+  if (v[0])
+    out << " + " << v[0];
+  out << ", strides{" << v[1] << ", " << v[2] << ", " << v[3] << "}";
+  return text;
+}
+
+/// The sizes and the scale, the last arguments of attention in both directions.
+void printAttentionSizes(DictionaryAttr s, StringRef indent, llvm::raw_ostream &out) {
+  char scale[32];
+  snprintf(scale, sizeof scale, "%.9g", s.getAs<FloatAttr>("scale").getValue().convertToFloat());
+  out << ",\n"
+      << indent << "/*batches=*/" << number(s, "batches") << ", /*heads=*/" << number(s, "heads")
+      << ", /*kv_heads=*/" << number(s, "kv_heads") << ", /*queries=*/" << number(s, "queries")
+      << ", /*keys=*/" << number(s, "keys") << ", /*scale=*/float(" << scale << "));\n}\n";
+}
+
 void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   DictionaryAttr s = kernel.getSchedule();
   StringRef type = deviceType(s.getAs<TypeAttr>("element").getValue());
-  auto strided = [&](StringRef name) {
-    ArrayRef<int64_t> v = s.getAs<DenseI64ArrayAttr>(name).asArrayRef();
-    out << "arg." << name;
-    if (v[0])
-      out << " + " << v[0];
-    out << ", strides{" << v[1] << ", " << v[2] << ", " << v[3] << "}";
-  };
+  bool hasLse = s.getAs<BoolAttr>("lse").getValue();
   out << "struct " << kernel.getSymName() << "_args { const " << type << "* q; const " << type
-      << "* k; const " << type << "* v; " << type << "* out; };\n";
+      << "* k; const " << type << "* v; " << type << "* out; " << (hasLse ? "float* lse; " : "")
+      << "};\n";
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
   out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << number(s, "head_dim")
       << ", /*queries=*/" << number(s, "queries_a_block") << ", /*keys=*/"
@@ -39,17 +56,36 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << (s.getAs<BoolAttr>("causal").getValue() ? "true" : "false") << ", " << number(s, "threads")
       << ">;\n";
   out << "  attention_forward<A>(";
-  for (StringRef name : {"q", "k", "v"}) {
-    strided(name);
-    out << ",\n                       ";
-  }
-  strided("out");
-  char scale[32];
-  snprintf(scale, sizeof scale, "%.9g", s.getAs<FloatAttr>("scale").getValue().convertToFloat());
-  out << ", /*lse=*/nullptr,\n                       /*batches=*/" << number(s, "batches")
-      << ", /*heads=*/" << number(s, "heads") << ", /*kv_heads=*/" << number(s, "kv_heads")
-      << ", /*queries=*/" << number(s, "queries") << ", /*keys=*/" << number(s, "keys")
-      << ", /*scale=*/float(" << scale << "));\n}\n";
+  StringRef indent = "                       ";
+  for (StringRef name : {"q", "k", "v", "out"})
+    out << stridedText(s, name) << ",\n" << indent;
+  out << (hasLse ? "arg.lse" : "/*lse=*/nullptr");
+  printAttentionSizes(s, indent, out);
+}
+
+void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
+  DictionaryAttr s = kernel.getSchedule();
+  StringRef type = deviceType(s.getAs<TypeAttr>("element").getValue());
+  out << "struct " << kernel.getSymName() << "_args {";
+  for (StringRef name : {"q", "k", "v", "y"})
+    out << " const " << type << "* " << name << ";";
+  out << " const float* lse; const " << type << "* dy;";
+  for (StringRef name : {"dq", "dk", "dv"})
+    out << " " << type << "* " << name << ";";
+  out << " };\n";
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
+  out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << number(s, "head_dim")
+      << ", /*causal=*/" << (s.getAs<BoolAttr>("causal").getValue() ? "true" : "false") << ", "
+      << number(s, "threads") << ">;\n";
+  out << "  attention_backward<A>(";
+  StringRef indent = "                        ";
+  for (StringRef name : {"q", "k", "v", "y"})
+    out << stridedText(s, name) << ",\n" << indent;
+  int64_t lse = number(s, "lse");
+  out << "arg.lse" << (lse ? " + " + std::to_string(lse) : "") << ", " << stridedText(s, "dy")
+      << ",\n"
+      << indent << "arg.dq, arg.dk, arg.dv";
+  printAttentionSizes(s, indent, out);
 }
 
 void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
@@ -87,6 +123,8 @@ std::string emitSource(Operation *op) {
     StringRef kind = kernel.getSchedule().getAs<StringAttr>("kind").getValue();
     if (kind == "attention")
       printAttention(kernel, out);
+    else if (kind == "attention_grad")
+      printAttentionGrad(kernel, out);
     else if (kind == "gemm")
       printGemm(kernel, out);
     else

@@ -148,9 +148,9 @@ Tensors LinearOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 /// One query: y (D) = sum of round(e^(s_j - max)) v_j over the seen keys, divided by the sum of
-/// e^(s_j - max).
-static void attend(const double *q, const double *k, const double *v, double *y, int64_t seen,
-                   int64_t d, double scale, InnerRounding round) {
+/// e^(s_j - max). Gives max + log of that sum.
+static double attend(const double *q, const double *k, const double *v, double *y, int64_t seen,
+                     int64_t d, double scale, InnerRounding round) {
   std::vector<double> scores(seen);
   double max = -std::numeric_limits<double>::infinity(), sum = 0;
   for (int64_t j = 0; j < seen; ++j) {
@@ -167,6 +167,7 @@ static void attend(const double *q, const double *k, const double *v, double *y,
   }
   for (int64_t i = 0; seen && i < d; ++i)
     y[i] /= sum;
+  return max + std::log(sum);
 }
 
 Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
@@ -177,6 +178,7 @@ Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
   bool causal = getCausal();
   InnerRounding round(formatOf(elementOf(getV())));
   EvalTensor y(getHeadsInner() ? std::vector<int64_t>{q.shape[0], queries, heads, d} : q.shape);
+  EvalTensor lse(std::vector<int64_t>{q.shape[0], heads, queries});
   bool headsInner = getHeadsInner();
   int64_t rows = q.shape[0] * heads * queries;
   forEachRow(rows, static_cast<double>(rows) * keys * d * 2, [&](int64_t row) {
@@ -184,10 +186,13 @@ Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
     int64_t base = (batch * groups + head / (heads / groups)) * keys * d;
     int64_t seen = causal ? std::clamp<int64_t>(query + keys - queries + 1, 0, keys) : keys;
     int64_t place = headsInner ? (batch * queries + query) * heads + head : row;
-    attend(&q.data[row * d], k.data.data() + base, v.data.data() + base, &y.data[place * d], seen,
-           d, scale, round);
+    lse.data[row] = attend(&q.data[row * d], k.data.data() + base, v.data.data() + base,
+                           &y.data[place * d], seen, d, scale, round);
   });
-  return {std::move(y)};
+  Tensors results = {std::move(y)};
+  if (getLse())
+    results.push_back(std::move(lse));
+  return results;
 }
 
 } // namespace mpc

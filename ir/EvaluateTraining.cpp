@@ -14,8 +14,6 @@ Tensors UnscaleOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors AllFiniteOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors UpdateScaleOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors StopGradientOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
-Tensors EmbeddingGradOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
-Tensors AttentionGradOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors PartialSumOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors GlobalNormOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors ClipOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
@@ -23,7 +21,5 @@ Tensors LearningRateOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors SgdOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors AdamOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors AdamwOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
-Tensors RandomOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
-Tensors DropoutOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 
 } // namespace mpc

@@ -13,10 +13,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-constexpr int64_t kAttentionQueries = 64; // queries a block
-constexpr int64_t kAttentionKeys = 64;    // keys a step
-constexpr int64_t kAttentionThreads = 128;
-
 /// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when
 /// there is nothing else.
 std::string labelOf(Region &body) {
@@ -101,47 +97,6 @@ StringRef KernelTable::group(GroupOp group) {
   });
   StringRef kind = group.getSchedule()->getAs<StringAttr>("kind").getValue();
   return add(kernel, (kind + "_" + labelOf(kernel.getBody())).str());
-}
-
-std::pair<StringRef, int64_t> KernelTable::attention(AttentionOp op,
-                                                     ArrayRef<StridedView> operands) {
-  OpBuilder builder(program.getContext());
-  builder.setInsertionPointToEnd(&program.getBody().front());
-  ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
-  int64_t tokens = q[2], heads = q[1], width = q[3];
-  int64_t grid = q[0] * heads * llvm::divideCeil(tokens, kAttentionQueries);
-  auto number = [&](StringRef name, int64_t value) {
-    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
-  };
-  auto strides = [&](StringRef name, int64_t offset, ArrayRef<int64_t> values) {
-    return builder.getNamedAttr(
-        name, builder.getDenseI64ArrayAttr({offset, values[0], values[1], values[2]}));
-  };
-  SmallVector<int64_t> out =
-      op.getHeadsInner() ? SmallVector<int64_t>{tokens * heads * width, width, heads * width}
-                         : SmallVector<int64_t>{tokens * heads * width, tokens * width, width};
-  SmallVector<NamedAttribute> schedule = {
-      builder.getNamedAttr("kind", builder.getStringAttr("attention")),
-      builder.getNamedAttr("element", TypeAttr::get(elementOf(op.getQ()))),
-      builder.getNamedAttr("causal", builder.getBoolAttr(op.getCausal())),
-      builder.getNamedAttr("scale", builder.getF32FloatAttr(op.getScaleValue())),
-      number("threads", kAttentionThreads),
-      number("queries_a_block", kAttentionQueries),
-      number("keys_a_step", kAttentionKeys),
-      number("batches", q[0]),
-      number("heads", heads),
-      number("kv_heads", k[1]),
-      number("queries", tokens),
-      number("keys", k[2]),
-      number("head_dim", width),
-      number("grid", grid),
-      strides("q", operands[0].offset, operands[0].strides),
-      strides("k", operands[1].offset, operands[1].strides),
-      strides("v", operands[2].offset, operands[2].strides),
-      strides("out", 0, out)};
-  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", q[0] * heads, tokens,
-                                       builder.getDictionaryAttr(schedule));
-  return {add(kernel, op.getCausal() ? "attention_causal" : "attention"), grid};
 }
 
 StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {

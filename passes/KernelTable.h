@@ -27,13 +27,16 @@ public:
   explicit KernelTable(plan::ProgramOp program) : program(program) {}
 
   llvm::StringRef group(GroupOp group);
-  /// The kernel and its grid.
+  /// The kernel of an anchor and its grid (AnchorKernels.cpp); `operands` as they lie in memory.
   std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
                                                 llvm::ArrayRef<StridedView> operands);
+  std::pair<llvm::StringRef, int64_t> attentionGrad(AttentionGradOp op,
+                                                    llvm::ArrayRef<StridedView> operands);
   /// An emitted product for the CPU.
   llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
 
 private:
+  llvm::StringRef anchor(mlir::Operation *op, mlir::DictionaryAttr schedule, llvm::StringRef label);
   llvm::StringRef add(plan::KernelOp kernel, llvm::StringRef label);
 
   plan::ProgramOp program;

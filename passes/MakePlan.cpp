@@ -191,6 +191,9 @@ private:
       else if (auto attention = dyn_cast<AttentionOp>(op)) {
         if (failed(emitAttention(attention)))
           return failure();
+      } else if (auto gradient = dyn_cast<AttentionGradOp>(op)) {
+        if (failed(emitAttentionGrad(gradient)))
+          return failure();
       } else if (auto matmul = dyn_cast<MatmulOp>(op)) {
         if (failed(emitGemm(matmul)))
           return failure();
@@ -245,30 +248,53 @@ private:
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
 
-  LogicalResult emitAttention(AttentionOp op) {
-    int64_t width = shapeOf(op.getQ())[3];
+  /// What the kernels of attention take, in both directions.
+  static LogicalResult checkAttention(Operation *op) {
+    int64_t width = shapeOf(op->getOperand(0))[3];
     if (width % 8 != 0 || width > 128)
-      return op.emitOpError() << "has heads of " << width
-                              << " columns; the attention kernel takes multiples of 8 up to 128; "
-                              << "pad the heads, or write the layer as matmul, softmax and matmul";
-    if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op.getQ())))
-      return op.emitOpError() << "has operands of " << elementOf(op.getQ())
-                              << "; the attention kernel takes f32, f16 and bf16";
-    SmallVector<Attribute> reads;
+      return op->emitOpError() << "has heads of " << width
+                               << " columns; the attention kernel takes multiples of 8 up to 128; "
+                               << "pad the heads, or write the layer as matmul, softmax and matmul";
+    if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op->getOperand(0))))
+      return op->emitOpError() << "has operands of " << elementOf(op->getOperand(0))
+                               << "; the attention kernel takes f32, f16 and bf16";
+    return success();
+  }
+
+  /// A kernel of its own: reads the operands as they lie, writes every result.
+  template <typename OpType, typename MakeKernel>
+  void emitAnchor(OpType op, MakeKernel makeKernel) {
+    SmallVector<Attribute> reads, writes;
     SmallVector<StridedView> views;
-    uint64_t read = 0;
+    uint64_t read = 0, written = 0;
     for (Value operand : op->getOperands()) {
       views.push_back(*stridedView(operand));
       reads.push_back(buffers[views.back().base]);
       read += bytesOf(operand);
     }
-    auto [kernel, grid] = kernels.attention(op, views);
+    for (Value result : op->getResults()) {
+      writes.push_back(buffers[result]);
+      written += bytesOf(result);
+    }
+    auto [kernel, grid] = makeKernel(views);
     auto launch = plan::LaunchOp::create(
         builder, op.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
-        builder.getArrayAttr(reads), builder.getArrayAttr({buffers[op.getY()]}), number(grid),
-        layerOfAnchor(op), number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+        builder.getArrayAttr(reads), builder.getArrayAttr(writes), number(grid), layerOfAnchor(op),
+        number(op.getFlops()), number(read), number(written));
     if (Attribute decision = op->getAttr("mpc.decision"))
       launch->setAttr("decision", decision);
+  }
+
+  LogicalResult emitAttention(AttentionOp op) {
+    if (failed(checkAttention(op)))
+      return failure();
+    emitAnchor(op, [&](ArrayRef<StridedView> views) { return kernels.attention(op, views); });
+    return success();
+  }
+  LogicalResult emitAttentionGrad(AttentionGradOp op) {
+    if (failed(checkAttention(op)))
+      return failure();
+    emitAnchor(op, [&](ArrayRef<StridedView> views) { return kernels.attentionGrad(op, views); });
     return success();
   }
 

@@ -109,6 +109,22 @@ struct Block {
                                                       out_strides, lse, batches, heads, kv_heads,
                                                       queries, keys, scale});
   }
+
+  /// This block's keys or queries; see AttentionGrad.cuh.
+  template <class A, class T>
+  MPC_FN void attention_backward(const T *q, strides q_strides, const T *k, strides k_strides,
+                                 const T *v, strides v_strides, const T *y, strides y_strides,
+                                 const float *lse, const T *dy, strides dy_strides, T *dq, T *dk,
+                                 T *dv, int batches, int heads, int kv_heads, int queries, int keys,
+                                 float scale) const {
+    static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
+                  "the block's threads and type");
+    attention::backward<A>(
+        index,
+        AttentionGradOperands<T>{q,         q_strides, k,        k_strides,  v,    v_strides, y,
+                                 y_strides, lse,       dy,       dy_strides, dq,   dk,        dv,
+                                 batches,   heads,     kv_heads, queries,    keys, scale});
+  }
 };
 
 /// The sum of the columns before `limit`, in the one written order; 0 of none.

@@ -1,0 +1,74 @@
+// Attention backward: what it is made of, for every back end.
+//
+//   p = exp(scale q k^T - lse), masked;  dp = dy v^T;  ds = p (dp - rowsum(dy y))
+//   dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their products
+//
+// One launch and no atomics: the first blocks own 64 keys each and walk over the queries of the
+// heads that share them, in ascending order (dk, dv); the others own 64 queries and walk over the
+// keys (dq). Each computes the scores anew, which costs seven products instead of five. The mask,
+// rows and strides are as in Attention.cuh; dq, dk and dv are dense. Not here: dropout, head_dim
+// above 128.
+#pragma once
+
+namespace mpc {
+
+template <class T_, int HeadDim, bool Causal, int Threads>
+struct AttentionBackward {
+  using T = T_;
+  static constexpr int head_dim = HeadDim;
+  static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
+  static constexpr int rows = 64;                      // queries or keys that a block owns
+  static constexpr int step = HeadDim <= 64 ? 64 : 32; // rows of the other side at a time
+  static constexpr bool causal = Causal;
+  static constexpr int threads = Threads;
+  static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,
+                "head_dim is a multiple of 8 up to 128");
+  static_assert(rows == Threads / 2, "a warp owns 16 rows");
+};
+
+/// One call's operands: q (batches, heads, queries, head_dim) and y, dy alike; k and v (batches,
+/// kv_heads, keys, head_dim); lse (batches, heads, queries).
+template <class T>
+struct AttentionGradOperands {
+  const T *q;
+  strides q_strides;
+  const T *k;
+  strides k_strides;
+  const T *v;
+  strides v_strides;
+  const T *y;
+  strides y_strides;
+  const float *lse;
+  const T *dy;
+  strides dy_strides;
+  T *dq, *dk, *dv;
+  int batches, heads, kv_heads, queries, keys;
+  float scale;
+};
+
+namespace attention {
+
+template <class T>
+MPC_FN const T *matrix(const T *base, const strides &s, int batch, int head) {
+  return base + batch * s.batch + head * s.head;
+}
+
+MPC_FN constexpr int tiles_of(int rows, int unit) { return (rows + unit - 1) / unit; }
+
+/// The first query, in whole tiles, that sees one of the keys from `first_key` on.
+template <class A>
+MPC_FN int first_query_of(int first_key, int offset) {
+  const int first = first_key - offset;
+  return !A::causal || first < 0 ? 0 : first / A::rows * A::rows;
+}
+/// One past the last key, in whole tiles, that one of `queries` queries from `first_query` on sees.
+template <class A>
+MPC_FN int end_of_keys(int first_query, int queries, int keys, int offset) {
+  const int last = first_query + queries - 1 + offset;
+  if (!A::causal || last >= keys)
+    return keys;
+  return last < 0 ? 0 : minimum(keys, (last / A::rows + 1) * A::rows);
+}
+
+} // namespace attention
+} // namespace mpc

@@ -1,0 +1,230 @@
+// Attention backward over threads: CUDA and fibers; see AttentionTiles.cuh for the layout. A warp
+// owns 16 keys or 16 queries of the block's tile; scores of a block of keys are transposed, so that
+// either way they are already the left operand of the products that follow.
+//
+// For 16-bit types the copies of the next step run behind this one; f32 has one buffer and waits.
+#pragma once
+
+#if defined(MPC_DISTRIBUTED)
+namespace mpc {
+namespace attention {
+
+template <class A>
+struct BackwardDistributed
+    : Tiles<typename A::T, A::head_dim, A::step, A::threads, /*Held=*/A::padded_dim <= 64> {
+  using Base = Tiles<typename A::T, A::head_dim, A::step, A::threads, A::padded_dim <= 64>;
+  using Base::accumulate, Base::exponential, Base::load_own, Base::log2_unit, Base::out_tiles,
+      Base::own_row, Base::score_tiles, Base::scores, Base::stage, Base::store, Base::stride,
+      Base::tensor_core;
+  using T = typename A::T;
+  using OwnRows = typename Base::OwnRows;
+  using X = AttentionGradOperands<T>;
+  static constexpr int slots = tensor_core ? 2 : 1;
+
+  /// The other side's rows of a step, in shared memory: q and dy with their lse (in exponential's
+  /// unit) and rowsum(dy y), or k and v.
+  struct Staged {
+    T *first, *second;
+    float *lse, *dots;
+    MPC_FN Staged slot(int i) const {
+      const int at = i % slots * A::step;
+      return {first + at * stride, second + at * stride, lse + at, dots + at};
+    }
+  };
+
+  /// Waits for step `i` and asks for the next one; `ask(i)` starts the copies of a step.
+  template <class F>
+  static MPC_FN void next_step(int i, int steps, F ask) {
+    if constexpr (slots == 1) {
+      block_barrier(); // everybody has done with the last step
+      ask(i);
+    } else if (i == 0) {
+      ask(0);
+    }
+    mma::wait_for_copies();
+    block_barrier(); // this step is there, and everybody has done with the last one
+    if (slots == 2 && i + 1 < steps)
+      ask(i + 1);
+  }
+
+  /// Over a row that four threads share: 8 columns a turn, column pairs, then the threads by xor.
+  static MPC_FN float row_dot(const T *a, const T *b, bool there) {
+    float even = 0.0f, odd = 0.0f;
+    if (there)
+      MPC_UNROLL for (int n = 0; n < A::head_dim / 8; ++n) {
+        const Chunk<T, 2> x = load_chunk<T, 2>(a + n * 8 + 2 * mma::member());
+        const Chunk<T, 2> y = load_chunk<T, 2>(b + n * 8 + 2 * mma::member());
+        even = fma(float(x.at[0]), float(y.at[0]), even);
+        odd = fma(float(x.at[1]), float(y.at[1]), odd);
+      }
+    float sum = even + odd;
+    sum += shuffle_xor<32>(sum, 1);
+    return sum + shuffle_xor<32>(sum, 2);
+  }
+
+  static MPC_FN void clear(float (&out)[out_tiles][4]) {
+    MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
+        out[n][e] = 0.0f;
+  }
+
+  /// s and dp become p and ds; lse(n, e) and dots(n, e) belong to the element's query.
+  template <class F, class G>
+  static MPC_FN void differentiate(float (&s)[score_tiles][4], float (&dp)[score_tiles][4],
+                                   float scale, F lse, G dots) {
+    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+      MPC_UNROLL for (int e = 0; e < 4; ++e) {
+        s[n][e] = exponential(fma(s[n][e], scale, -lse(n, e)));
+        dp[n][e] = s[n][e] * (dp[n][e] - dots(n, e));
+      }
+    }
+  }
+  /// Zeros where hidden(own row, row of the step).
+  template <class F>
+  static MPC_FN void mask(float (&p)[score_tiles][4], float (&ds)[score_tiles][4], F hidden) {
+    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+      MPC_UNROLL for (int e = 0; e < 4; ++e) {
+        const bool gone = hidden(own_row(e / 2), n * 8 + 2 * mma::member() + e % 2);
+        p[n][e] = gone ? 0.0f : p[n][e];
+        ds[n][e] = gone ? 0.0f : ds[n][e];
+      }
+    }
+  }
+
+  static MPC_FN void own_keys(long long block, const X &x, const Staged &staged) {
+    const int pairs = x.batches * x.kv_heads, pair = int(block % pairs);
+    const int batch = pair / x.kv_heads, kv_head = pair % x.kv_heads;
+    const int group = x.heads / x.kv_heads, offset = x.keys - x.queries;
+    const int first_key = int(block / pairs) * A::rows;
+    const int keys = minimum(x.keys - first_key, A::rows);
+    const OwnRows k =
+        load_own(matrix(x.k, x.k_strides, batch, kv_head) + first_key * x.k_strides.row,
+                 x.k_strides.row, keys);
+    const OwnRows v =
+        load_own(matrix(x.v, x.v_strides, batch, kv_head) + first_key * x.v_strides.row,
+                 x.v_strides.row, keys);
+    const int start = first_query_of<A>(first_key, offset);
+    const int steps_a_head = tiles_of(x.queries - start, A::step), steps = steps_a_head * group;
+    const auto ask = [&](int i) {
+      const int head = kv_head * group + i / steps_a_head;
+      const int first = start + i % steps_a_head * A::step;
+      const T *q = matrix(x.q, x.q_strides, batch, head);
+      const T *dy = matrix(x.dy, x.dy_strides, batch, head);
+      const T *y = matrix(x.y, x.y_strides, batch, head);
+      const float *lse = x.lse + ((long long)batch * x.heads + head) * x.queries;
+      const Staged to = staged.slot(i);
+      stage(to.first, q, x.q_strides.row, first, x.queries);
+      stage(to.second, dy, x.dy_strides.row, first, x.queries);
+      for (int row = thread_index() / 4; row < A::step; row += A::threads / 4) {
+        const bool there = first + row < x.queries;
+        const long long at = there ? first + row : 0;
+        const float dot = row_dot(dy + at * x.dy_strides.row, y + at * x.y_strides.row, there);
+        if (mma::member() == 0) {
+          to.lse[row] = there ? lse[at] * log2_unit : 0.0f;
+          to.dots[row] = dot;
+        }
+      }
+    };
+    float dk[out_tiles][4], dv[out_tiles][4];
+    clear(dk);
+    clear(dv);
+#if defined(MPC_CUDA)
+#pragma unroll 1
+#endif
+    for (int i = 0; i < steps; ++i) {
+      next_step(i, steps, ask);
+      const Staged other = staged.slot(i);
+      const int first = start + i % steps_a_head * A::step;
+      float s[score_tiles][4], dp[score_tiles][4];
+      scores(s, k, other.first);
+      scores(dp, v, other.second);
+      const auto column = [&](int n, int e) { return n * 8 + 2 * mma::member() + e % 2; };
+      differentiate(
+          s, dp, x.scale * log2_unit, [&](int n, int e) { return other.lse[column(n, e)]; },
+          [&](int n, int e) { return other.dots[column(n, e)]; });
+      if (first + A::step > x.queries || (A::causal && first_key + A::rows - 1 > first + offset))
+        mask(s, dp, [&](int row, int column) {
+          return first + column >= x.queries ||
+                 (A::causal && first_key + row > first + column + offset);
+        });
+      accumulate(dv, s, other.second);
+      accumulate(dk, dp, other.first);
+    }
+    const long long at = ((long long)pair * x.keys + first_key) * A::head_dim;
+    store(x.dk + at, A::head_dim, keys, dk, {x.scale, x.scale});
+    store(x.dv + at, A::head_dim, keys, dv, {1.0f, 1.0f});
+  }
+
+  static MPC_FN void own_queries(long long block, const X &x, const Staged &staged) {
+    const int pairs = x.batches * x.heads, pair = int(block % pairs);
+    const int batch = pair / x.heads, head = pair % x.heads;
+    const int kv_head = head / (x.heads / x.kv_heads), offset = x.keys - x.queries;
+    // Late queries, which see the most keys under a causal mask, come first.
+    const int first_query = (tiles_of(x.queries, A::rows) - 1 - int(block / pairs)) * A::rows;
+    const int queries = minimum(x.queries - first_query, A::rows);
+    const T *dy_tile = matrix(x.dy, x.dy_strides, batch, head) + first_query * x.dy_strides.row;
+    const T *y_tile = matrix(x.y, x.y_strides, batch, head) + first_query * x.y_strides.row;
+    const OwnRows q =
+        load_own(matrix(x.q, x.q_strides, batch, head) + first_query * x.q_strides.row,
+                 x.q_strides.row, queries);
+    const OwnRows dy = load_own(dy_tile, x.dy_strides.row, queries);
+    const long long first_row = (long long)pair * x.queries + first_query;
+    float lse[2], dots[2];
+    MPC_UNROLL for (int h = 0; h < 2; ++h) {
+      const long long row = q.there[h] ? own_row(h) : 0;
+      lse[h] = x.lse[first_row + row] * log2_unit;
+      dots[h] = row_dot(dy.rows[h], y_tile + row * x.y_strides.row, q.there[h]);
+    }
+    const T *k = matrix(x.k, x.k_strides, batch, kv_head);
+    const T *v = matrix(x.v, x.v_strides, batch, kv_head);
+    const int steps = tiles_of(end_of_keys<A>(first_query, queries, x.keys, offset), A::step);
+    const auto ask = [&](int i) {
+      const Staged to = staged.slot(i);
+      stage(to.first, k, x.k_strides.row, i * A::step, x.keys);
+      stage(to.second, v, x.v_strides.row, i * A::step, x.keys);
+    };
+    float dq[out_tiles][4];
+    clear(dq);
+#if defined(MPC_CUDA)
+#pragma unroll 1
+#endif
+    for (int i = 0; i < steps; ++i) {
+      next_step(i, steps, ask);
+      const Staged other = staged.slot(i);
+      const int first = i * A::step;
+      float s[score_tiles][4], dp[score_tiles][4];
+      scores(s, q, other.first);
+      scores(dp, dy, other.second);
+      differentiate(
+          s, dp, x.scale * log2_unit, [&](int, int e) { return lse[e / 2]; },
+          [&](int, int e) { return dots[e / 2]; });
+      if (first + A::step > x.keys || (A::causal && first + A::step - 1 > first_query + offset))
+        mask(s, dp, [&](int row, int column) {
+          return first + column >= x.keys ||
+                 (A::causal && first + column > first_query + row + offset);
+        });
+      accumulate(dq, dp, other.first);
+    }
+    store(x.dq + first_row * A::head_dim, A::head_dim, queries, dq, {x.scale, x.scale});
+  }
+
+  static MPC_FN void run(long long block, const X &x) {
+    MPC_SHARED(T, first, slots * A::step * stride);
+    MPC_SHARED(T, second, slots * A::step * stride);
+    MPC_SHARED(float, lse, slots *A::step);
+    MPC_SHARED(float, dots, slots *A::step);
+    const long long key_blocks = (long long)x.batches * x.kv_heads * tiles_of(x.keys, A::rows);
+    if (block < key_blocks)
+      own_keys(block, x, {first, second, lse, dots});
+    else
+      own_queries(block - key_blocks, x, {first, second, lse, dots});
+  }
+};
+
+template <class A>
+MPC_FN void backward(long long block, const AttentionGradOperands<typename A::T> &x) {
+  BackwardDistributed<A>::run(block, x);
+}
+
+} // namespace attention
+} // namespace mpc
+#endif
