@@ -70,8 +70,8 @@ std::pair<StringRef, int64_t> KernelTable::attention(AttentionOp op,
   words.number("grid", grid);
   words.number("arguments", op->getNumOperands() + op->getNumResults());
   words.flag("lse", bool(op.getLse()));
-  for (auto [name, view] : llvm::zip(ArrayRef<StringRef>{"q", "k", "v"}, operands))
-    words.strides(name, view.offset, view.strides);
+  for (auto [name, index] : {std::pair{"q", 0}, std::pair{"k", 1}, std::pair{"v", 2}})
+    words.strides(name, operands[index].offset, operands[index].strides);
   words.strides("out", 0, out);
   return {anchor(op, words.done(), op.getCausal() ? "attention_causal" : "attention"), grid};
 }

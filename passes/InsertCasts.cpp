@@ -167,11 +167,19 @@ private:
         (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
             .str();
     for (OpOperand &operand : op->getOpOperands())
-      castOperand(operand, element, reason);
+      if (!isLse(op, operand.get()))
+        castOperand(operand, element, reason);
+  }
+  /// What attention tells its gradient of its softmax is f32 whatever it runs in.
+  static bool isLse(Operation *op, Value value) {
+    if (auto attention = dyn_cast<AttentionOp>(op))
+      return value == attention.getLse();
+    auto gradient = dyn_cast<AttentionGradOp>(op);
+    return gradient && value == gradient.getLse();
   }
   void setResult(Operation *op, Type element) {
     for (Value result : op->getResults())
-      if (isFloat(result))
+      if (isFloat(result) && !isLse(op, result))
         result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
   }
 
@@ -263,7 +271,7 @@ private:
       return decideFollow(op, decision);
     Type element = elementFor(decision.precision);
     bool product = isa<LinearOp, MatmulOp>(op);
-    if (isWhole(op) && !product && !isa<AttentionOp>(op)) {
+    if (isWhole(op) && !product && !isa<AttentionOp, AttentionGradOp>(op)) {
       if (element.isF32())
         castAll(op, element, decision);
       if (!isa<CrossEntropyOp>(op))
