@@ -1,6 +1,7 @@
 // mpc explain: every precision decision with its reason, what became of each cast, and what the
 // plan costs.
 #include "frontend/Commands.h"
+#include "frontend/Memory.h"
 #include "frontend/Pipeline.h"
 #include "frontend/Report.h"
 
@@ -22,8 +23,14 @@ int explain(const Arguments &arguments) {
     return code;
   const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
   const Report report = builder.finish(pipeline->model().module(), *device);
-  const std::string text =
-      arguments.has("json") ? reportJson(report) : reportText(report, arguments.has("all"));
+  const bool asJson = arguments.has("json"), all = arguments.has("all");
+  std::string text;
+  if (arguments.has("memory")) {
+    const std::vector<MemoryReport> memory = reportMemory(pipeline->model().module());
+    text = asJson ? memoryJson(report, memory) : memoryText(report, memory, all);
+  } else {
+    text = asJson ? reportJson(report) : reportText(report, all);
+  }
   return writeOutput(arguments.get("o", "-"), text) ? exitOk : exitUserError;
 }
 
@@ -37,6 +44,11 @@ Command explainCommand() {
       {
           {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
           {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"memory",
+           OptionSpec::Flag,
+           "",
+           {},
+           "what the memory holds, in total and by layer, in place of the decisions"},
           {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
           {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
       });

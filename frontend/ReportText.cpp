@@ -2,37 +2,13 @@
 #include "frontend/Console.h"
 #include "frontend/LayerNames.h"
 #include "frontend/Report.h"
+#include "frontend/Table.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mpc {
 namespace {
-
-/// Columns as wide as their widest cell; the last one ends where its text does.
-class Table {
-public:
-  explicit Table(std::vector<std::string> heads) { add(std::move(heads)); }
-  void add(std::vector<std::string> cells) { rows.push_back(std::move(cells)); }
-  std::string text() const {
-    std::vector<size_t> widths(rows.front().size());
-    for (const auto &row : rows)
-      for (size_t i = 0; i < row.size(); ++i)
-        widths[i] = std::max(widths[i], row[i].size());
-    std::string result;
-    for (const auto &row : rows) {
-      std::string line = " ";
-      for (size_t i = 0; i < row.size(); ++i)
-        line +=
-            " " + row[i] + std::string(i + 1 < row.size() ? widths[i] - row[i].size() + 1 : 0, ' ');
-      result += llvm::StringRef(line).rtrim().str() + "\n";
-    }
-    return result;
-  }
-
-private:
-  std::vector<std::vector<std::string>> rows;
-};
 
 std::string us(double seconds) { return llvm::formatv("{0:f2}", seconds * 1e6).str(); }
 

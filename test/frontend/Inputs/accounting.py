@@ -1,0 +1,39 @@
+"""Compares `mpc explain --memory --json` of llama.py's 7B model with the usual accounting, each within 4%: a round
+7 billion parameters are 28 GB in f32 and 14 GB in 16 bits. Prints each share.
+
+    accounting.py REPORT.json KIND=GIGABYTES ..
+"""
+
+import json
+import sys
+
+LAYERS, CHANNELS, FFN, VOCABULARY = 32, 4096, 11008, 32000
+# Per layer: wqkv 3 C^2, wo C^2, w1, w3 and w2 C F each, two gains of C. Then two tables and the last gain.
+PARAMETERS = LAYERS * (4 * CHANNELS**2 + 3 * CHANNELS * FFN + 2 * CHANNELS) + 2 * VOCABULARY * CHANNELS + CHANNELS
+GAINS = (2 * LAYERS + 1) * CHANNELS
+
+assert PARAMETERS == 6_738_415_616, PARAMETERS
+report = json.load(open(sys.argv[1]))
+for plan in report["plans"]:
+    totals = plan["totals"]
+    for argument in sys.argv[2:]:
+        kind, expected = argument.split("=")
+        found = totals[kind] / 1e9
+        print(f"{report['precision']} {plan['name']} {kind}: {found:.2f} GB of {expected}")
+        if float(expected) == 0:
+            assert totals[kind] == 0, totals[kind]
+        else:
+            assert abs(found / float(expected) - 1) <= 0.04, (kind, found, expected)
+    # To the byte: gains stay in f32 and have no copy.
+    if report["precision"] == "fp32":
+        assert totals["weights"] == 4 * PARAMETERS, totals["weights"]
+    else:
+        assert totals["masters"] == 4 * (PARAMETERS - GAINS), totals["masters"]
+        assert totals["weights"] == 2 * (PARAMETERS - GAINS) + 4 * GAINS, totals["weights"]
+    assert sum(row["weights"] for row in plan["layers"]) == totals["weights"]
+    peak = next(peak for peak in plan["peaks"] if peak["entry"] == plan["entry"])
+    assert max(peak["bytes"] for peak in plan["peaks"]) == plan["peak_live_bytes"] <= plan["arena_bytes"]
+    assert peak["saved_activations"] + peak["gradients"] + peak["workspace"] == peak["bytes"]
+    state = sum(totals[kind] for kind in totals if kind not in ("saved_activations", "workspace", "gradients"))
+    if totals["gradients"] == 0:
+        assert plan["sum"] == state + peak["bytes"], plan["sum"]
