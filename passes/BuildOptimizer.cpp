@@ -14,6 +14,7 @@
 #include "passes/State.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -61,7 +62,7 @@ public:
   /// Everything from the gradients to the new parameters; `count` is the number of micro-batches
   /// that the gradients are sums of, or null.
   void apply(ArrayRef<Gradient> gradients, Value count) {
-    llvm::MapVector<StringRef, Value> finiteOf; // by scaler
+    llvm::MapVector<StringRef, llvm::SetVector<Value>> finiteOf; // by scaler
     llvm::MapVector<StringRef, const LossRecipe *> scalers;
     for (const OptimizerRecipe &optimizer : recipe.optimizers) {
       SmallVector<Gradient> own;
@@ -74,15 +75,15 @@ public:
       for (const Gradient &gradient : own)
         if (const LossRecipe *loss = scaledLoss(gradient)) {
           scalers[loss->scaler] = loss;
-          Value &all = finiteOf[loss->scaler];
-          if (!all)
-            all = finite;
-          else if (all != finite)
-            all = p.select(all, finite, all);
+          finiteOf[loss->scaler].insert(finite);
         }
     }
-    for (auto &[name, loss] : scalers)
-      updateScaler(*loss, finiteOf[name], count);
+    for (auto &[name, loss] : scalers) {
+      Value all;
+      for (Value finite : finiteOf[name])
+        all = all ? p.select(all, finite, all) : finite;
+      updateScaler(*loss, all, count);
+    }
     if (count)
       store("accumulator.count", p.integer(0, builder.getI32Type()));
     finish();
