@@ -7,10 +7,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/FloatFormat.h"
-#include "ir/Primitives.h"
+#include "ir/RowParts.h"
 
 #include <limits>
-#include <numeric>
 
 using namespace mlir;
 
@@ -18,19 +17,6 @@ namespace mpc {
 namespace {
 
 constexpr double largestF32 = std::numeric_limits<float>::max();
-
-/// e^(x - max) and its sum along the last dimension, (.., C) and (.., 1).
-std::pair<Value, Value> shiftedExponentials(Primitives &p, Value x, Value max) {
-  Value e = p.map<ExpOp>(p.sub(x, max));
-  return {e, p.sumLast(e)};
-}
-
-SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank) {
-  SmallVector<int64_t> permutation(rank);
-  std::iota(permutation.begin(), permutation.end(), 0);
-  std::swap(permutation[axis], permutation.back());
-  return permutation;
-}
 
 } // namespace
 
@@ -87,11 +73,7 @@ SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> LayerNormOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  Value x = p.wide(getX()), count = p.constant(shapeOf(getX()).back());
-  Value mean = p.div(p.sumLast(x), count);
-  Value centred = p.sub(x, mean);
-  Value variance = p.div(p.sumLast(p.mul(centred, centred)), count);
-  Value r = p.map<RsqrtOp>(p.add(variance, p.constant(getEpsilon().convertToDouble())));
+  auto [centred, r] = layerNormParts(p, *this);
   Value y = p.mul(p.mul(centred, r), p.wide(getGain()));
   if (getBias())
     y = p.add(y, p.wide(getBias()));
@@ -100,9 +82,7 @@ SmallVector<Value> LayerNormOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> RmsNormOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  Value x = p.wide(getX());
-  Value square = p.div(p.sumLast(p.mul(x, x)), p.constant(shapeOf(getX()).back()));
-  Value r = p.map<RsqrtOp>(p.add(square, p.constant(getEpsilon().convertToDouble())));
+  auto [x, r] = rmsNormParts(p, *this);
   return {p.cast(p.mul(p.mul(x, r), p.wide(getGain())), elementOf(getY()))};
 }
 
@@ -112,8 +92,8 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   axis += axis < 0 ? rank : 0;
   bool inner = axis == rank - 1;
   SmallVector<int64_t> permutation = swapWithLast(axis, rank);
-  Value x = p.wide(inner ? getX() : p.transpose(getX(), permutation));
-  auto [e, sum] = shiftedExponentials(p, x, p.maxLast(x));
+  auto [max, e, sum] =
+      shiftedExponentials(p, p.wide(inner ? getX() : p.transpose(getX(), permutation)));
   Value y = p.cast(p.div(e, sum), elementOf(getY()));
   return {inner ? y : p.transpose(y, permutation)};
 }
@@ -122,39 +102,20 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
 /// summed as one vector (R).
 SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  ArrayRef<int64_t> shape = shapeOf(getLogits());
-  int64_t columns = shape.back(), classes = getClassesAttr() ? getClassesAttr().getInt() : columns;
-  Type index = elementOf(getTargets());
-  SmallVector<int64_t> rowShape(shape);
-  rowShape.back() = 1;
-  int64_t rows = elementCount(rowShape);
-
-  Value x = p.wide(getLogits()), zero = p.constant(0),
-        column = p.iota(shape.size() - 1, shape, index);
-  Value target = p.reshape(getTargets(), rowShape);
-  Value real =
-      classes < columns ? p.compare(Comparison::lt, column, p.integer(classes, index)) : Value();
-  Value seen = real ? p.select(real, x, p.constant(-std::numeric_limits<double>::infinity())) : x;
-  Value max = p.maxLast(seen);
-  Value lse = p.add(max, p.map<LogOp>(shiftedExponentials(p, seen, max).second));
-  Value chosen = p.sumLast(p.select(p.compare(Comparison::eq, column, target), x, zero));
-  Value loss = p.sub(lse, chosen);
-  double smoothing = getLabelSmoothing() ? getLabelSmoothing()->convertToDouble() : 0;
-  if (smoothing > 0) { // (1 - s) (lse - x[target]) + s (lse - mean of x)
-    Value s = p.constant(smoothing);
-    Value mean = p.div(p.sumLast(real ? p.select(real, x, zero) : x), p.constant(classes));
+  CrossEntropyParts parts = crossEntropyParts(p, *this);
+  Value zero = p.constant(0);
+  Value lse = p.add(parts.exponentials.max, p.map<LogOp>(parts.exponentials.sum));
+  Value loss = p.sub(lse, p.sumLast(p.select(parts.chosen, parts.x, zero)));
+  if (parts.smoothing > 0) { // (1 - s) (lse - x[target]) + s (lse - mean of x)
+    Value s = p.constant(parts.smoothing);
+    Value sum = p.sumLast(parts.real ? p.select(parts.real, parts.x, zero) : parts.x);
+    Value mean = p.div(sum, p.constant(parts.classes));
     loss = p.add(p.mul(p.sub(p.constant(1), s), loss), p.mul(s, p.sub(lse, mean)));
   }
-  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
-  loss = p.select(p.compare(Comparison::lt, target, p.integer(classes, index)), loss, nan);
-  loss = p.select(p.compare(Comparison::ge, target, p.integer(0, index)), loss, nan);
-  Value count = p.constant(rows);
-  if (IntegerAttr ignored = getIgnoreIndexAttr()) {
-    Value counted = p.compare(Comparison::ne, target, p.integer(ignored.getInt(), index));
-    loss = p.select(counted, loss, zero);
-    count = p.sum(p.reshape(p.select(counted, p.constant(1), zero), {rows}), {0}, false);
-  }
-  return {p.div(p.sum(p.reshape(loss, {rows}), {0}, false), count)};
+  loss = nanWithoutTarget(p, parts, loss);
+  if (parts.counted)
+    loss = p.select(parts.counted, loss, zero);
+  return {p.div(p.sum(p.reshape(loss, {parts.rows}), {0}, false), parts.count)};
 }
 
 SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {

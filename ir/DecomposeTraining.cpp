@@ -10,7 +10,7 @@ SmallVector<Value> ScaleLossOp::decompose(ImplicitLocOpBuilder &builder) { retur
 SmallVector<Value> UnscaleOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }
 SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }
 SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }
-SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }
+SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &) { return {getX()}; }
 SmallVector<Value> GlobalNormOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }
 SmallVector<Value> ClipOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }
 SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) { return {}; }

@@ -5,6 +5,14 @@ using namespace mlir;
 
 namespace mpc {
 
+RankedTensorType Primitives::tensor(ArrayRef<int64_t> shape, Type element, ValueRange operands) {
+  Attribute scale;
+  for (Value operand : operands)
+    if (Attribute own = mlir::cast<RankedTensorType>(operand.getType()).getEncoding())
+      scale = own;
+  return RankedTensorType::get(shape, element, scale);
+}
+
 Value Primitives::constant(double value, Type element) {
   APFloat number(value);
   bool inexact;
@@ -36,27 +44,39 @@ Value Primitives::saturate(Value x, Type element) {
 Value Primitives::broadcast(Value x, ArrayRef<int64_t> shape) {
   if (shapeOf(x) == shape)
     return x;
-  return BroadcastOp::create(builder, tensor(shape, elementOf(x)), x, shape);
+  return BroadcastOp::create(builder, tensor(shape, elementOf(x), x), x, shape);
 }
 
 Value Primitives::reshape(Value x, ArrayRef<int64_t> shape) {
   if (shapeOf(x) == shape)
     return x;
-  return ReshapeOp::create(builder, tensor(shape, elementOf(x)), x);
+  return ReshapeOp::create(builder, tensor(shape, elementOf(x), x), x);
 }
 
 Value Primitives::transpose(Value x, ArrayRef<int64_t> permutation) {
   SmallVector<int64_t> shape;
   for (int64_t axis : permutation)
     shape.push_back(shapeOf(x)[axis]);
-  return TransposeOp::create(builder, tensor(shape, elementOf(x)), x, permutation);
+  return TransposeOp::create(builder, tensor(shape, elementOf(x), x), x, permutation);
+}
+
+Value Primitives::slice(Value x, ArrayRef<int64_t> starts, ArrayRef<int64_t> limits) {
+  SmallVector<int64_t> shape;
+  for (auto [start, limit] : llvm::zip(starts, limits))
+    shape.push_back(limit - start);
+  if (shapeOf(x) == ArrayRef(shape))
+    return x;
+  SmallVector<int64_t> strides(shape.size(), 1);
+  return SliceOp::create(builder, tensor(shape, elementOf(x), x), x, starts, limits, strides);
 }
 
 Value Primitives::pad(Value x, ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
   SmallVector<int64_t> shape(shapeOf(x));
   for (size_t i = 0; i < shape.size(); ++i)
     shape[i] += low[i] + high[i];
-  return PadOp::create(builder, tensor(shape, elementOf(x)), x, low, high);
+  if (shapeOf(x) == ArrayRef(shape))
+    return x;
+  return PadOp::create(builder, tensor(shape, elementOf(x), x), x, low, high);
 }
 
 Value Primitives::iota(int64_t dimension, ArrayRef<int64_t> shape, Type element) {
@@ -70,7 +90,7 @@ Value Primitives::compare(Comparison comparison, Value x, Value y) {
 
 Value Primitives::select(Value condition, Value x, Value y) {
   spread({&condition, &x, &y});
-  return SelectOp::create(builder, x.getType(), condition, x, y);
+  return SelectOp::create(builder, tensor(shapeOf(x), elementOf(x), {x, y}), condition, x, y);
 }
 
 Value Primitives::sum(Value x, ArrayRef<int64_t> axes, bool keepdims) {
@@ -81,13 +101,13 @@ Value Primitives::sum(Value x, ArrayRef<int64_t> axes, bool keepdims) {
     else if (keepdims)
       shape.push_back(1);
   }
-  return SumOp::create(builder, tensor(shape, elementOf(x)), x, axes, keepdims);
+  return SumOp::create(builder, tensor(shape, elementOf(x), x), x, axes, keepdims);
 }
 
 Value Primitives::maxLast(Value x) {
   SmallVector<int64_t> shape(shapeOf(x));
   shape.back() = 1;
-  return MaxOp::create(builder, tensor(shape, elementOf(x)), x, ArrayRef<int64_t>{last(x)},
+  return MaxOp::create(builder, tensor(shape, elementOf(x), x), x, ArrayRef<int64_t>{last(x)},
                        /*keepdims=*/true);
 }
 

@@ -2,7 +2,7 @@
 //
 // Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops: maps
 // broadcast their operands explicitly, so that operands of every map have the result's shape.
-// Shapes are static here.
+// Shapes are static here. A loss scale in the type of an operand goes on to the result.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -28,6 +28,7 @@ public:
   mlir::Value broadcast(mlir::Value x, llvm::ArrayRef<int64_t> shape);
   mlir::Value reshape(mlir::Value x, llvm::ArrayRef<int64_t> shape);
   mlir::Value transpose(mlir::Value x, llvm::ArrayRef<int64_t> permutation);
+  mlir::Value slice(mlir::Value x, llvm::ArrayRef<int64_t> starts, llvm::ArrayRef<int64_t> limits);
   mlir::Value pad(mlir::Value x, llvm::ArrayRef<int64_t> low, llvm::ArrayRef<int64_t> high);
   /// Indices along `dimension` of a tensor of `shape`.
   mlir::Value iota(int64_t dimension, llvm::ArrayRef<int64_t> shape, mlir::Type element);
@@ -39,7 +40,7 @@ public:
   template <typename OpType>
   mlir::Value map(mlir::Value x, mlir::Value y) {
     spread({&x, &y});
-    return OpType::create(builder, x.getType(), x, y);
+    return OpType::create(builder, tensor(shapeOf(x), elementOf(x), {x, y}), x, y);
   }
   mlir::Value add(mlir::Value x, mlir::Value y) { return map<AddOp>(x, y); }
   mlir::Value sub(mlir::Value x, mlir::Value y) { return map<SubOp>(x, y); }
@@ -54,14 +55,15 @@ public:
   mlir::Value maxLast(mlir::Value x);
 
   mlir::Type f32() { return builder.getF32Type(); }
+  /// The type of a result computed from `operands`: it carries the loss scale that one of them
+  /// carries, which is what the rules linear, same, product and select give.
+  mlir::RankedTensorType tensor(llvm::ArrayRef<int64_t> shape, mlir::Type element,
+                                mlir::ValueRange operands = {});
 
-private:
   mlir::ImplicitLocOpBuilder &builder;
 
+private:
   static int64_t last(mlir::Value x) { return static_cast<int64_t>(shapeOf(x).size()) - 1; }
-  mlir::RankedTensorType tensor(llvm::ArrayRef<int64_t> shape, mlir::Type element) {
-    return mlir::RankedTensorType::get(shape, element);
-  }
   /// Broadcasts the values to their common shape.
   void spread(std::initializer_list<mlir::Value *> values);
 };

@@ -35,6 +35,8 @@ struct Tagger : OpBuilder::Listener {
 
 struct Decompose : impl::DecomposeBase<Decompose> {
   void runOnOperation() override {
+    // Where a part came from matters no more: equal parts merge.
+    getOperation().walk([](Operation *op) { op->removeAttr("mpc.backward"); });
     SmallVector<Operation *> worklist;
     getOperation().walk([&](DecomposeOpInterface op) { worklist.push_back(op); });
     while (!worklist.empty()) {

@@ -62,6 +62,14 @@ def BuildStep : Pass<"mpc-build-step", "::mlir::ModuleOp"> {
     Option<"recipeName", "recipe-name", "std::string", "\"recipe\"", "what messages call the recipe">,
     Option<"precision", "precision", "std::string", "\"fp32\"", "fp32, tf32, fp16, bf16 or fp8">];
 }
+def Differentiate : Pass<"mpc-differentiate", "::mlir::func::FuncOp"> {
+  let summary = "replaces mpc.gradients by the graph that computes them, in reverse mode";
+  let description = [{
+    Ops on a path from the tensors to the scalar are asked for their derivative in reverse order; each part carries
+    `mpc.backward`, its op's layer and `mpc.origin`. An op on the path without a derivative is an error.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def BuildOptimizer : Pass<"mpc-build-optimizer", "::mlir::ModuleOp"> {
   let summary = "checks, unscales, clips and applies the gradients of @step; makes @apply for accumulated ones";
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];

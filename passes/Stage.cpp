@@ -104,6 +104,10 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     }
     return;
   }
+  case Stage::Differentiate:
+    nest().addPass(createDifferentiate());
+    cleanUp(manager);
+    return;
   case Stage::Quantize:
     nest().addPass(createQuantizeGemms());
     manager.addPass(createNameConstants());
@@ -139,8 +143,6 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
       step.precision = precisionName(options.precision).str();
       manager.addPass(createBuildStep(std::move(step)));
     }
-    return;
-  case Stage::Differentiate:
     return;
   case Stage::Optimize:
     if (options.train) {

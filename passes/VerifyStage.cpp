@@ -54,6 +54,8 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     return gone("precision regions are flattened by Cast");
   if (stage >= Stage::Cast && op->hasAttr("mpc.precision"))
     return gone("mpc.precision is read by Cast");
+  if (stage >= Stage::Differentiate && isa<GradientsOp>(op))
+    return gone("gradients are written out by Differentiate");
   if (stage >= Stage::Quantize)
     if (auto compute = op->getAttrOfType<ComputeAttr>("compute");
         compute && compute.getValue() == Compute::fp8)
