@@ -88,6 +88,25 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
   printAttentionSizes(s, indent, out);
 }
 
+void printEmbeddingGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
+  DictionaryAttr s = kernel.getSchedule();
+  auto type = [&](StringRef name) { return deviceType(s.getAs<TypeAttr>(name).getValue()); };
+  auto offset = [&](StringRef name) {
+    int64_t value = number(s, name);
+    return value ? " + " + std::to_string(value) : std::string();
+  };
+  out << "struct " << kernel.getSymName() << "_args { const " << type("dy") << "* dy; const "
+      << type("ids") << "* ids; " << type("dtable") << "* dtable; };\n";
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
+  out << "  using E = EmbeddingGrad<" << type("dy") << ", " << type("ids") << ", " << type("dtable")
+      << ", /*rows=*/" << number(s, "table_rows") << ", /*columns=*/" << number(s, "table_columns")
+      << ", /*places=*/" << number(s, "places") << ",\n                          /*blocks=*/"
+      << number(s, "grid") << ", " << number(s, "threads") << ", /*vector=*/" << number(s, "vector")
+      << ">;\n";
+  out << "  embedding_grad<E>(arg.dy" << offset("dy_offset") << ", arg.ids" << offset("ids_offset")
+      << ", arg.dtable);\n}\n";
+}
+
 void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
   DictionaryAttr s = kernel.getSchedule();
   auto type = [&](StringRef name) -> StringRef {
@@ -125,6 +144,8 @@ std::string emitSource(Operation *op) {
       printAttention(kernel, out);
     else if (kind == "attention_grad")
       printAttentionGrad(kernel, out);
+    else if (kind == "embedding_grad")
+      printEmbeddingGrad(kernel, out);
     else if (kind == "gemm")
       printGemm(kernel, out);
     else

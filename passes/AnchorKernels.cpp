@@ -1,4 +1,4 @@
-//===-- AnchorKernels.cpp - the kernels of attention and its gradient -------------------------===//
+//===-- AnchorKernels.cpp - the kernels of attention and of gradients ------------------------===//
 //
 // A kernel without a body: its schedule says what the device library is asked for, pointers in the
 // order of the op's operands and results.
@@ -98,6 +98,33 @@ std::pair<StringRef, int64_t> KernelTable::attentionGrad(AttentionGradOp op,
   words.strides("dy", operands[5].offset, turned(operands[5].strides));
   return {anchor(op, words.done(), op.getCausal() ? "attention_grad_causal" : "attention_grad"),
           grid};
+}
+
+std::pair<StringRef, int64_t> KernelTable::embeddingGrad(EmbeddingGradOp op,
+                                                         ArrayRef<StridedView> operands, bool cpu) {
+  ArrayRef<int64_t> table = shapeOf(op.getDtable());
+  // Each block reads all ids: few blocks on the CPU; enough to fill a GPU, of at most 64 rows.
+  int64_t grid =
+      cpu ? std::min<int64_t>(table[0], 64)
+          : std::max<int64_t>(std::min<int64_t>(table[0], 1024), llvm::divideCeil(table[0], 64));
+  Type narrow = elementOf(op.getDy()), out = elementOf(op.getDtable());
+  int64_t vector = 128 / std::min(narrow.getIntOrFloatBitWidth(), out.getIntOrFloatBitWidth());
+  while (table[1] % vector)
+    vector /= 2;
+  Words words(op.getContext(), "embedding_grad");
+  words.add("dy", TypeAttr::get(narrow));
+  words.add("ids", TypeAttr::get(elementOf(op.getIds())));
+  words.add("dtable", TypeAttr::get(out));
+  words.number("threads", 128);
+  words.number("vector", vector);
+  words.number("table_rows", table[0]);
+  words.number("table_columns", table[1]);
+  words.number("places", elementCount(shapeOf(op.getIds())));
+  words.number("dy_offset", operands[0].offset);
+  words.number("ids_offset", operands[1].offset);
+  words.number("grid", grid);
+  words.number("arguments", op->getNumOperands() + op->getNumResults());
+  return {anchor(op, words.done(), "embedding_grad"), grid};
 }
 
 StringRef KernelTable::anchor(Operation *op, DictionaryAttr schedule, StringRef label) {

@@ -167,19 +167,20 @@ private:
         (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
             .str();
     for (OpOperand &operand : op->getOpOperands())
-      if (!isLse(op, operand.get()))
+      if (!staysF32(op, operand.get()))
         castOperand(operand, element, reason);
   }
-  /// What attention tells its gradient of its softmax is f32 whatever it runs in.
-  static bool isLse(Operation *op, Value value) {
+  /// Values that are f32 whatever the op runs in: random numbers, and what attention tells its
+  /// gradient of its softmax.
+  static bool staysF32(Operation *op, Value value) {
     if (auto attention = dyn_cast<AttentionOp>(op))
       return value == attention.getLse();
     auto gradient = dyn_cast<AttentionGradOp>(op);
-    return gradient && value == gradient.getLse();
+    return isa<RandomOp>(op) || (gradient && value == gradient.getLse());
   }
   void setResult(Operation *op, Type element) {
     for (Value result : op->getResults())
-      if (isFloat(result) && !isLse(op, result))
+      if (isFloat(result) && !staysF32(op, result))
         result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
   }
 

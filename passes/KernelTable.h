@@ -32,6 +32,8 @@ public:
                                                 llvm::ArrayRef<StridedView> operands);
   std::pair<llvm::StringRef, int64_t> attentionGrad(AttentionGradOp op,
                                                     llvm::ArrayRef<StridedView> operands);
+  std::pair<llvm::StringRef, int64_t> embeddingGrad(EmbeddingGradOp op,
+                                                    llvm::ArrayRef<StridedView> operands, bool cpu);
   /// An emitted product for the CPU.
   llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
 

@@ -194,6 +194,10 @@ private:
       } else if (auto gradient = dyn_cast<AttentionGradOp>(op)) {
         if (failed(emitAttentionGrad(gradient)))
           return failure();
+      } else if (auto scatter = dyn_cast<EmbeddingGradOp>(op)) {
+        emitAnchor(scatter, [&](ArrayRef<StridedView> views) {
+          return kernels.embeddingGrad(scatter, views, cpu);
+        });
       } else if (auto matmul = dyn_cast<MatmulOp>(op)) {
         if (failed(emitGemm(matmul)))
           return failure();

@@ -125,6 +125,14 @@ struct Block {
                                  y_strides, lse,       dy,       dy_strides, dq,   dk,        dv,
                                  batches,   heads,     kv_heads, queries,    keys, scale});
   }
+
+  /// This block's rows of a table's gradient; see Scatter.cuh.
+  template <class E>
+  MPC_FN void embedding_grad(const typename E::T *dy, const typename E::Id *ids,
+                             typename E::Out *dtable) const {
+    static_assert(E::threads == Threads, "the block's threads");
+    scatter::embedding_grad<E>(index, scatter::Operands<E>{dy, ids, dtable});
+  }
 };
 
 /// The sum of the columns before `limit`, in the one written order; 0 of none.

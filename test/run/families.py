@@ -435,6 +435,103 @@ def unseen(precision):
     yield model
 
 
+# ---- training -------------------------------------------------------------------------------------------------------
+
+
+def attention_grads(precision):
+    """Gradients of attention, and the lse that they read."""
+    model = ir.Model("attention_grad", precision)
+    cases = [  # batch, heads, groups, queries, keys, width, attributes
+        (2, 4, 4, 17, 17, 8, ["causal"]), (1, 4, 2, 33, 33, 16, ["causal", "heads_inner"]), (1, 2, 1, 1, 129, 64, ["causal"]),
+        (1, 3, 3, 129, 129, 32, []), (2, 2, 2, 3, 70, 24, ["scale = 0.5 : f64"]), (1, 1, 1, 65, 65, 128, ["causal"]),
+        (1, 2, 2, 9, 5, 8, ["causal"]), (1, 2, 2, 5, 9, 40, ["causal", "heads_inner"]), (1, 6, 3, 64, 64, 64, ["causal"]),
+        (1, 4, 1, 130, 70, 72, ["causal"]), (1, 2, 2, 70, 130, 104, []), (1, 1, 1, 200, 200, 48, ["causal"]),
+    ]  # fmt: skip
+    for i, (batch, heads, groups, queries, keys, width, attributes) in enumerate(cases):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 300 + 4 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        y, lse = model.attention_and_lse(q, k, v, attributes)
+        dy = model.input(y.shape, t.normal(y.shape, 303 + 4 * i))
+        model.result(f"lse_{i}", lse, "tensor", control=False)
+        for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, attributes)):
+            # Gradients that are zero but for roundings have no signal to compare.
+            if (queries, keys) != (9, 5) or name == "dv":
+                model.result(f"{name}_{i}", gradient, "attention", control=queries * keys > 500)
+    # As in a transformer: one packed projection, split, reshaped and transposed; the gradient arrives as it leaves.
+    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
+    q, k, v = (
+        model.transpose(
+            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
+            [0, 2, 1, 3],
+        )
+        for i in range(3)
+    )
+    y, lse = model.attention_and_lse(q, k, v, ["causal"])
+    dy = model.input((2, 17, 32), t.normal((2, 17, 32), 98))
+    dy = model.transpose(model.reshape(dy, (2, 17, 4, 8)), [0, 2, 1, 3])
+    for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
+        model.result(f"packed_{name}", model.transpose(gradient, [0, 2, 1, 3]), "attention", control=False)
+    yield model
+    yield attention_grads_special(precision)
+
+
+def attention_grads_special(precision):
+    """A NaN in one query, an infinite gradient of another, and gradients of zero."""
+    model = ir.Model("attention_grad_special", precision)
+    shape = (1, 1, 9, 8)
+    for name in ("nan", "inf", "zero"):
+        q, k, v, dy = (t.normal(shape, 80 + i) for i in range(4))
+        if name == "nan":
+            q[8 * 8 + 3] = math.nan
+        elif name == "inf":
+            dy[8 * 8 + 3] = math.inf
+        else:
+            dy = [0.0] * len(dy)
+        q, k, v, dy = (model.input(shape, x) for x in (q, k, v, dy))
+        y, lse = model.attention_and_lse(q, k, v, ["causal"])
+        for result, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
+            model.result(f"{name}_{result}", gradient, "gemm", control=False)
+    return model
+
+
+def embedding_grads(precision):
+    """Tables whose rows are named never, once, often, and by ids out of range."""
+    model = ir.Model("embedding_grad", precision)
+    cases = [((4,), 3, 17), ((5, 3), 33, 1), ((2, 1, 3), 10, 129), ((1500,), 7, 24), ((40, 33), 700, 8), ((3,), 1, 5000)]
+    for i, (ids, rows, width) in enumerate(cases):
+        source, count = random.Random(i), t.count(ids)
+        dy = model.unary("neg", model.input(ids + (width,), t.normal(ids + (width,), 400 + i)))
+        kind = "i32" if i % 2 else "i64"
+        inside = model.input(ids, [source.randrange(rows) for _ in range(count)], kind)
+        outside = [source.choice([-1, 0, rows - 1, rows, 2**31 - 1, -(2**31)]) for _ in range(count)]
+        model.result("inside", model.embedding_grad(dy, inside, rows), "tensor", control=i == 4)
+        model.result("outside", model.embedding_grad(dy, model.input(ids, outside, kind), rows), "tensor", control=False)
+        whole = model.input(ids + (width,), [x % 3 - 1.0 for x in range(count * width)])
+        few = model.input(ids, [j % rows if j % 7 == 0 else -1 for j in range(count)], kind)
+        model.result("whole", model.embedding_grad(whole, few, rows), "exact" if count < 700 else "tensor", control=False)
+    special = model.input((41, 3), [x for value in t.SPECIAL for x in (value, -value, 1.0)])
+    model.result("special", model.embedding_grad(special, model.input((41,), list(range(41)), "i64"), 50), "exact")
+    yield model
+
+
+def dropouts(precision):
+    """Random numbers bit for bit, and what dropout makes of them."""
+    model = ir.Model("dropout", precision)
+    for i, seeds in enumerate([(0, 0, 0), (-1, -1, -1), (2135, -77, 2**31 - 1)]):
+        index = model.input((300,), [j if j < 200 else 2**33 + 5 * j for j in range(300)], "i64")
+        low, high, step = (
+            model.broadcast(model.input((1,), [seed], "i32"), (300,)) for seed in seeds
+        )
+        model.result("random", model.random(index, low, high, step, 3 * i), "exact")
+    seed, step = model.input((2,), [17, -4], "i32"), model.reshape(model.input((1,), [5], "i32"), ())
+    for i, (shape, p) in enumerate([((17, 33), 0.1), ((1000,), 0.5), ((3, 5, 129), 0.0), ((64,), 0.999)]):
+        x = model.input(shape, t.normal(shape, i))
+        model.result("dropout", model.dropout(x, seed, step, p, i), "element", control=i < 2)
+    x = model.input((41,), t.SPECIAL)
+    model.result("special", model.dropout(x, seed, step, 0.5, 9), "element", control=False)
+    yield model
+
+
 FAMILIES = {
     "elementwise": (elementwise, TYPED),
     "casts": (casts, ["fp32"]),
@@ -454,4 +551,7 @@ FAMILIES = {
     "state": (state, WHOLE),
     "graphs": (chance.graphs, WHOLE),
     "unseen": (unseen, TYPED),
+    "attention_grad": (attention_grads, TYPED),
+    "embedding_grad": (embedding_grads, TYPED),
+    "dropout": (dropouts, TYPED),
 }

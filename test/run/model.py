@@ -65,6 +65,15 @@ class Model:
         self.lines.append(f"%{value.name} = mpc.{name} {text}{words}{braces} : ({types}) -> {value.type}")
         return value
 
+    def ops(self, name, operands, results, words="", attributes=(), text=None):
+        """An op of several results, (shape, kind) each."""
+        values = [Value(f"v{len(self.lines)}_{i}", *result) for i, result in enumerate(results)]
+        self.op(name, operands, (), words=words, attributes=attributes, text=text)
+        left = ", ".join(f"%{value.name}" for value in values)
+        right = self.lines[-1].partition(" = ")[2].rpartition(" -> ")[0]
+        self.lines[-1] = f"{left} = {right} -> ({', '.join(value.type for value in values)})"
+        return values
+
     def result(self, name, value, bar, control=True):
         self.results.append(Result(f"r{len(self.results)}_{name}", value, bar, control and bar != "exact"))
 
@@ -159,6 +168,24 @@ class Model:
         batch, heads, queries, width = q.shape
         shape = (batch, queries, heads, width) if "heads_inner" in attributes else q.shape
         return self.op("attention", [q, k, v], shape, attributes=attributes)
+
+    def attention_and_lse(self, q, k, v, attributes=()):
+        batch, heads, queries, width = q.shape
+        shape = (batch, queries, heads, width) if "heads_inner" in attributes else q.shape
+        return self.ops("attention", [q, k, v], [(shape, q.kind), (q.shape[:3], "f32")], attributes=attributes)
+
+    def attention_grad(self, q, k, v, y, lse, dy, attributes=()):
+        results = [(x.shape, x.kind) for x in (q, k, v)]
+        return self.ops("attention_grad", [q, k, v, y, lse, dy], results, attributes=attributes)
+
+    def embedding_grad(self, dy, ids, rows):
+        return self.op("embedding_grad", [dy, ids], (rows, dy.shape[-1]), dy.kind, f"rows {rows}")
+
+    def random(self, index, low, high, step, stream):
+        return self.op("random", [index, low, high, step], index.shape, "f32", f"stream {stream}")
+
+    def dropout(self, x, seed, step, p, stream):
+        return self.op("dropout", [x, seed, step], x.shape, x.kind, f"p {p} stream {stream}")
 
     def quantize(self, x, scale, kind="f8E4M3FN"):
         return self.op("quantize", [x, scale], x.shape, kind)
