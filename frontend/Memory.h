@@ -3,7 +3,7 @@
 // artifact.
 #pragma once
 
-#include "ir/Plan.h"
+#include "frontend/EntryReader.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -31,14 +31,6 @@ using MemoryBytes = std::array<uint64_t, memoryKinds>;
 struct LayerMemory {
   std::string layer;
   MemoryBytes bytes = {};
-};
-
-/// The arena at the step of an entry where most of it is in use.
-struct PeakMemory {
-  std::string entry, step, layer;
-  uint64_t number = 0, steps = 0; // the step, from 1, of how many
-  uint64_t bytes = 0;
-  uint64_t saved = 0, gradients = 0, workspace = 0; // the parts of it
 };
 
 struct MemoryReport {
