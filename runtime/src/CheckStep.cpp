@@ -18,6 +18,8 @@ struct Range {
   bool writes;
 };
 
+constexpr uint32_t kMostArguments = 4000; // CUDA takes 32,764 bytes, from sm_70 on
+
 bool overlap(const Range &a, const Range &b) {
   return a.space == b.space && a.index == b.index && a.begin < b.end && b.begin < a.end;
 }
@@ -88,9 +90,9 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
     return damaged(place.where + " gives kernel " + kernel.name()->str() + " " +
                    number(launch.args()->size()) + " arguments, expected " +
                    number(kernel.argument_count()));
-  if (launch.args()->size() > 512)
-    return damaged(place.where + " has " + number(launch.args()->size()) +
-                   " arguments, at most 512 are allowed");
+  if (launch.args()->size() > kMostArguments)
+    return damaged(place.where + " has " + number(launch.args()->size()) + " arguments, at most " +
+                   number(kMostArguments) + " are allowed");
   if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
   StepChecker checker(place);

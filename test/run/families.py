@@ -10,6 +10,7 @@ import random
 import chance
 import model as ir
 import tensors as t
+import training
 
 UNARY = [
     "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
@@ -454,4 +455,5 @@ FAMILIES = {
     "state": (state, WHOLE),
     "graphs": (chance.graphs, WHOLE),
     "unseen": (unseen, TYPED),
+    **training.FAMILIES,
 }
