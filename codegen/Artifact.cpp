@@ -383,7 +383,7 @@ private:
       return attribute ? attribute.getInt() : 0;
     };
     uint32_t arguments = kind == "gemm" ? 6
-                         : kernel.getBody().empty()
+                         : schedule.contains("arguments")
                              ? number("arguments")
                              : kernel.getBody().getNumArguments() +
                                    kernel.getBody().front().getTerminator()->getNumOperands();

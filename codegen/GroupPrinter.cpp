@@ -8,10 +8,9 @@
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "codegen/DeviceText.h"
+#include "codegen/GroupText.h"
 #include "ir/IndexMath.h"
-#include "ir/Schedule.h"
 
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -20,18 +19,9 @@ namespace mpc {
 
 namespace {
 
-class Printer {
+class Printer : GroupText {
 public:
-  explicit Printer(plan::KernelOp kernel)
-      : kernel(kernel), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
-        nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())), out(text) {
-    for (auto [index, argument] : llvm::enumerate(kernel.getBody().getArguments()))
-      argumentNames[argument] = "x" + std::to_string(index);
-    for (size_t index = 0; index < nodes.outputs.size(); ++index)
-      outputNames.push_back("y" + std::to_string(index));
-    nameNodes();
-    findKept();
-  }
+  explicit Printer(plan::KernelOp kernel) : GroupText(kernel), out(text) {}
 
   std::string print() {
     printArguments();
@@ -46,6 +36,12 @@ public:
     case ScheduleKind::RowStream:
       printRowStream();
       break;
+    case ScheduleKind::ColumnBlock:
+      printColumnBlock();
+      break;
+    case ScheduleKind::MultiTensor:
+      printMultiTensor();
+      break;
     case ScheduleKind::Tile:
       printTile();
       break;
@@ -55,165 +51,29 @@ public:
   }
 
 private:
-  //===-- Names and what is kept --------------------------------------------------------------===//
-
-  void nameNodes() {
-    llvm::StringMap<int> counters;
-    for (const Node &node : nodes.nodes) {
-      if (node.kind == NodeKind::Load) {
-        names.push_back(argumentNames[node.value]);
-        std::string &name = names.back();
-        if (int again = counters[name]++)
-          name += "_" + std::to_string(again);
-        continue;
-      }
-      std::string base = node.op->getName().stripDialect().str();
-      names.push_back(base + std::to_string(counters[base]++));
-    }
-  }
-
-  /// Whether a node's value differs between the registers of a thread. In a tile, rows vary too.
-  bool varies(const Node &node) const {
-    return node.spread == Spread::Full || node.spread == Spread::PerColumn ||
-           (schedule.kind == ScheduleKind::Tile && node.spread == Spread::PerRow);
-  }
-  bool varies(unsigned index) const { return varies(nodes.nodes[index]); }
-
-  /// Written where it is used: constants, and a loaded value widened.
-  bool isInline(const Node &node) const {
-    if (node.kind == NodeKind::Constant)
-      return true;
-    if (node.kind != NodeKind::Map || !isa<CastOp>(node.op))
-      return false;
-    const Node &from = nodes.nodes[node.operands[0]];
-    return from.kind == NodeKind::Load && elementOf(node.value).isF32() &&
-           isa<FloatType>(elementOf(from.value));
-  }
-
-  void findKept() {
-    kept.assign(nodes.nodes.size(), false);
-    firstUse.assign(nodes.nodes.size(), ~0u);
-    auto use = [&](unsigned index, unsigned level) {
-      const Node &node = nodes.nodes[index];
-      if (isInline(node)) {
-        for (unsigned operand : node.operands)
-          firstUse[operand] = std::min(firstUse[operand], level);
-        return;
-      }
-      firstUse[index] = std::min(firstUse[index], level);
-      if (varies(index) && node.kind != NodeKind::Load && level > node.level)
-        kept[index] = true;
-    };
-    for (const Node &node : nodes.nodes)
-      for (unsigned operand : node.operands)
-        use(operand, node.kind == NodeKind::Reduce ? node.level - 1 : node.level);
-    for (const Output &output : nodes.outputs)
-      use(output.node, nodes.nodes[output.node].level);
-  }
-
-  //===-- Pieces ------------------------------------------------------------------------------===//
-
   void printArguments() {
+    bool many = schedule.kind == ScheduleKind::MultiTensor;
+    std::string each = many ? "[" + std::to_string(table.counts.size()) + "]" : "";
     out << "struct " << kernel.getSymName() << "_args {";
     for (BlockArgument argument : kernel.getBody().getArguments())
-      out << " const " << deviceType(elementOf(argument)) << "* " << argumentNames[argument] << ";";
+      out << " const " << deviceType(elementOf(argument)) << "* " << argumentNames[argument]
+          << (isShared(argument) ? "" : each) << ";";
     for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
-      out << " " << deviceType(elementOf(output.value)) << "* " << name << ";";
+      out << " " << deviceType(elementOf(output.value)) << "* " << name << each << ";";
     out << " };\n";
-  }
-
-  std::string validText(const Node &node, StringRef column) const {
-    std::string result;
-    for (const auto &[expression, bound] : node.valid) {
-      std::string index = indexText(expression, column, 1);
-      result += (result.empty() ? "" : " && ") + index + " >= 0 && " + index + " < " +
-                std::to_string(bound);
+    if (!many)
+      return;
+    out << "MPC_TABLE(TensorShare, " << kernel.getSymName() << "_tensors, " << table.counts.size()
+        << ") = { // first block, elements a block, elements\n ";
+    int64_t block = 0;
+    for (auto [index, count] : llvm::enumerate(table.counts)) {
+      out << (index == 0  ? " "
+              : index % 6 ? ", "
+                          : ",\n  ")
+          << "{" << block << ", " << table.sizes[index] << ", " << count << "}";
+      block += table.blocks[index];
     }
-    return result;
-  }
-
-  /// One element of an argument, guarded where padding is read.
-  std::string elementText(const Node &node, StringRef column) const {
-    std::string element =
-        "arg." + argumentNames.lookup(node.value) + "[" + indexText(node.offset, column) + "]";
-    if (node.valid.empty())
-      return element;
-    return validText(node, column) + " ? " + element + " : " + zeroText(elementOf(node.value));
-  }
-
-  /// How a node's value is written where register `i` is at hand.
-  std::string valueText(unsigned index) const {
-    const Node &node = nodes.nodes[index];
-    if (node.kind == NodeKind::Constant)
-      return constantText(cast<ConstantOp>(node.op).getValue());
-    if (isInline(node))
-      return "float(" + valueText(node.operands[0]) + ")";
-    bool isRow = varies(node) && (node.kind == NodeKind::Load || (kept[index] && keeps));
-    return isRow ? names[index] + "[i]" : names[index];
-  }
-  /// As arithmetic wants it: narrow floats widened.
-  std::string operandText(unsigned index) const {
-    Type element = elementOf(nodes.nodes[index].value);
-    std::string value = valueText(index);
-    return isa<FloatType>(element) && !element.isF32() ? "float(" + value + ")" : value;
-  }
-
-  std::string castText(CastOp op, unsigned operand) const {
-    Type from = elementOf(op.getX()), to = elementOf(op.getY());
-    std::string name = deviceType(to).str();
-    if (from == to)
-      return valueText(operand);
-    if (from.isInteger(1))
-      return valueText(operand) + " ? cast<" + name + ">(1.0f) : cast<" + name + ">(0.0f)";
-    if (isa<IntegerType>(from))
-      return to.isF32() || isa<IntegerType>(to)
-                 ? "cast<" + name + ">(" + valueText(operand) + ")"
-                 : "cast<" + name + ">(cast<float>(" + valueText(operand) + "))";
-    if (to.isF32())
-      return operandText(operand);
-    return std::string(isa<FloatType>(to) && op.saturates() ? "cast_saturate<" : "cast<") + name +
-           ">(" + operandText(operand) + ")";
-  }
-
-  std::string mapText(const Node &node) const {
-    if (auto cast = dyn_cast<CastOp>(node.op))
-      return castText(cast, node.operands[0]);
-    std::string pattern = llvm::cast<ScalarMapOpInterface>(node.op).getDeviceText(), result;
-    for (size_t at = 0; at < pattern.size(); ++at)
-      if (pattern[at] == '$')
-        result += operandText(node.operands[pattern[++at] - '0']);
-      else
-        result += pattern[at];
-    Type element = elementOf(node.value);
-    return isa<FloatType>(element) && !element.isF32()
-               ? "cast<" + deviceType(element).str() + ">(" + result + ")"
-               : result;
-  }
-
-  std::string nodeText(const Node &node) const {
-    Type element = elementOf(node.value);
-    switch (node.kind) {
-    case NodeKind::Map:
-      return mapText(node);
-    case NodeKind::Mask:
-      return validText(node, "column") + " ? " + valueText(node.operands[0]) + " : " +
-             zeroText(element);
-    case NodeKind::Index:
-      return "(" + deviceType(element).str() + ")(" + indexText(node.offset, "column") + ")";
-    case NodeKind::Lookup: {
-      std::string nan = element.isF32()
-                            ? "from_bits(0x7fc00000u)"
-                            : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
-      return lookupName(node) + "_known ? " + lookupName(node) + "_row[i] : " + nan;
-    }
-    default:
-      return elementText(node, "column");
-    }
-  }
-  std::string lookupName(const Node &node) const { return names[&node - nodes.nodes.data()]; }
-
-  bool needsColumn(const Node &node) const {
-    return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node);
+    out << "};\n";
   }
 
   //===-- Loads -------------------------------------------------------------------------------===//
@@ -223,14 +83,13 @@ private:
   void printRowLoad(const Node &node, StringRef indent, StringRef first, StringRef limit) {
     unsigned index = &node - nodes.nodes.data();
     std::string tail = limit.empty() ? "" : ", " + limit.str();
-    std::string name = argumentNames[node.value];
     out << indent << "const auto " << names[index] << " = ";
     if (node.isContiguous()) {
       // offset = start + column, and the column starts at `first`.
       AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
                                              getAffineConstantExpr(0, node.offset.getContext()));
       std::string where = indexText(start, "column", 1);
-      out << "load<L>(arg." << name << (where == "0" ? "" : " + " + where)
+      out << "load<L>(" << inputPointer(node.value) << (where == "0" ? "" : " + " + where)
           << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
       return;
     }
@@ -242,7 +101,7 @@ private:
 
   void printLookupRow(const Node &node, StringRef indent, StringRef first, StringRef limit) {
     auto embedding = cast<EmbeddingOp>(node.op);
-    std::string name = lookupName(node), table = "arg." + argumentNames[embedding.getTable()];
+    std::string name = lookupName(node), table = inputPointer(embedding.getTable());
     int64_t rows = shapeOf(embedding.getTable())[0], columns = shapeOf(embedding.getTable())[1];
     const Node &id = nodes.nodes[node.operands[0]];
     std::string tail = limit.empty() ? "" : ", " + limit.str();
@@ -320,6 +179,9 @@ private:
         lines << inner << "amax_" << outputNames[position] << " = amax(amax_"
               << outputNames[position] << ", " << active << ", " << operandText(output.node)
               << ");\n";
+      if (output.kind == OutputKind::Partial)
+        lines << inner
+              << termText(outputNames[position] + "_terms", operandText(output.node), active);
     }
     if (body.empty())
       return;
@@ -330,6 +192,16 @@ private:
       out << inner << "const long long column = " << (first.empty() ? "" : first.str() + " + ")
           << "mpc::column<L>(i);\n";
     out << body << indent << "}\n";
+  }
+
+  /// One more term of a partial sum. Rows leave out the columns past their end when they are
+  /// stored.
+  std::string termText(const std::string &terms, const std::string &value,
+                       const std::string &active) const {
+    std::string sum = terms + "[i] + " + value;
+    if (isFlat())
+      sum = active + " ? " + sum + " : " + terms + "[i]";
+    return terms + "[i] = " + sum + ";\n";
   }
 
   std::string reduceInput(unsigned reduce, const std::string &active) const {
@@ -372,60 +244,125 @@ private:
   void storeOutputs(unsigned level, StringRef indent, StringRef where, StringRef limit) {
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
-        out << indent << "store<L>(arg." << outputNames[position] << " + " << where << ", "
-            << outputNames[position] << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+        out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where
+            << ", " << outputNames[position] << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
   }
-  void storeScalars(StringRef indent, StringRef once) {
+  /// `everyRow`: what else must hold where a row's value is stored.
+  void storeScalars(StringRef indent, StringRef once) { storeScalars(indent, "", once); }
+  void storeScalars(StringRef indent, StringRef everyRow, StringRef once) {
     std::string perRow, uniform;
-    for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames)) {
       std::string value = valueText(output.node);
       if (output.kind == OutputKind::PerRow)
-        perRow += "arg." + outputNames[position] + "[row] = " + value + "; ";
+        perRow += outputPointer(name) + "[row] = " + value + "; ";
       if (output.kind == OutputKind::Uniform)
-        uniform += "arg." + outputNames[position] + "[0] = " + value + "; ";
+        uniform += outputPointer(name) + "[0] = " + value + "; ";
     }
-    if (!perRow.empty())
+    if (!perRow.empty() && everyRow.empty())
       out << indent << "MPC_LEAD(L) { " << perRow << "}\n";
+    else if (!perRow.empty())
+      out << indent << "MPC_LEAD(L) { if (" << everyRow << ") { " << perRow << "} }\n";
     if (!uniform.empty())
       out << indent << "MPC_LEAD(L) { if (" << once << ") { " << uniform << "} }\n";
   }
-  void declareAmax() {
-    for (auto [position, output] : llvm::enumerate(nodes.outputs))
-      if (output.kind == OutputKind::Amax)
-        out << "  unsigned amax_" << outputNames[position] << " = 0;\n";
+  bool isFlat() const {
+    return schedule.kind == ScheduleKind::Flat || schedule.kind == ScheduleKind::MultiTensor;
   }
-  void storeAmax() {
-    for (auto [position, output] : llvm::enumerate(nodes.outputs))
+  /// What a block gathers over all its rows or steps: amax and partial sums.
+  void declareGathers() {
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames)) {
       if (output.kind == OutputKind::Amax)
-        out << "  store_amax(arg." << outputNames[position] << ", amax_" << outputNames[position]
-            << ");\n";
+        out << "  unsigned amax_" << name << " = 0;\n";
+      if (output.kind != OutputKind::Partial)
+        continue;
+      if (isFlat())
+        out << "  Row<L, float> " << name << "_terms;\n  MPC_EACH(L, i) { " << name
+            << "_terms[i] = 0.0f; }\n";
+      else
+        out << "  ColumnSums<L, " << schedule.threads / schedule.team << "> " << name << "_sums;\n";
+    }
+  }
+  /// The sums that this row's terms go to.
+  void nameSums(unsigned level, StringRef indent, const std::string &rowInBlock) {
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+      if (output.kind == OutputKind::Partial && nodes.nodes[output.node].level == level)
+        out << indent << "Row<L, float> &" << name << "_terms = " << name << "_sums.of("
+            << rowInBlock << ");\n";
+  }
+  /// `where`: the part and the first column of the block's sums. Every thread of the block comes
+  /// here.
+  void storeGathers(StringRef where = "", StringRef limit = "") {
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames)) {
+      if (output.kind == OutputKind::Amax)
+        out << "  store_amax(" << outputPointer(name) << ", amax_" << name << ");\n";
+      if (output.kind != OutputKind::Partial)
+        continue;
+      if (isFlat())
+        out << "  const float " << name << "_sum = sum(" << name << "_terms);\n  MPC_LEAD(L) { "
+            << outputPointer(name) << "[" << where << "] = " << name << "_sum; }\n";
+      else
+        out << "  store_sums(" << outputPointer(name) << " + " << where << ", " << name << "_sums"
+            << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+    }
   }
 
   //===-- The cores ---------------------------------------------------------------------------===//
 
   void printFlat() {
     keeps = true;
-    int64_t elements = schedule.threads * schedule.vector * schedule.slots;
-    out << "  using L = RowLayout<" << elements << ", " << schedule.threads << ", "
-        << schedule.vector << ">;\n";
-    out << "  const long long base = block() * " << elements << "ll;\n";
-    out << "  const int limit = left(" << nodes.columns << "ll, base, " << elements << ");\n";
-    declareAmax();
+    int64_t width = schedule.threads * schedule.vector * schedule.slots;
+    out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
+        << ">;\n";
     printed.assign(nodes.nodes.size(), false);
-    printScalars(0, "  ");
-    std::vector<bool> all(nodes.nodes.size(), true);
-    for (const Node &node : nodes.nodes) {
-      if (varies(node) && node.kind == NodeKind::Load &&
-          firstUse[&node - nodes.nodes.data()] != ~0u)
-        printRowLoad(node, "  ", "base", "limit");
-      if (node.kind == NodeKind::Lookup)
-        printLookupRow(node, "  ", "base", "limit");
+    if (nodes.parts) {
+      out << "  const long long begin = block() * " << nodes.part << "ll;\n";
+      out << "  const long long end = part_end(" << nodes.columns << "ll, begin, " << nodes.part
+          << ");\n";
+      printSteps("begin", "end", width);
+    } else {
+      out << "  const long long base = block() * " << width << "ll;\n";
+      out << "  const int limit = left(" << nodes.columns << "ll, base, " << width << ");\n";
+      declareGathers();
+      printScalars(0, "  ");
+      printFlatStep("  ");
     }
-    declareOutputs(0, "  ");
-    printLoop(all, 0, "  ", "base", "limit", {});
-    storeOutputs(0, "  ", "base", "limit");
     storeScalars("  ", "block() == 0");
-    storeAmax();
+    storeGathers("block()");
+  }
+
+  void printMultiTensor() {
+    keeps = true;
+    int64_t width = schedule.threads * schedule.vector * schedule.slots;
+    out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
+        << ">;\n";
+    out << "  const TensorPart p = tensor_part(" << kernel.getSymName() << "_tensors, "
+        << table.counts.size() << ", block());\n";
+    printed.assign(nodes.nodes.size(), false);
+    printSteps("p.begin", "p.end", width);
+    storeGathers("p.part");
+  }
+
+  void printSteps(StringRef begin, StringRef end, int64_t width) {
+    declareGathers();
+    printScalars(0, "  ");
+    out << "  for (long long base = " << begin << "; base < " << end << "; base += " << width
+        << ") {\n";
+    out << "    const int limit = left(" << end << ", base, " << width << ");\n";
+    printFlatStep("    ");
+    out << "  }\n";
+  }
+
+  void printFlatStep(StringRef indent) {
+    std::vector<bool> all(nodes.nodes.size(), true);
+    for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
+      if (varies(node) && node.kind == NodeKind::Load && firstUse[index] != ~0u)
+        printRowLoad(node, indent, "base", "limit");
+      if (node.kind == NodeKind::Lookup)
+        printLookupRow(node, indent, "base", "limit");
+    }
+    declareOutputs(0, indent);
+    printLoop(all, 0, indent, "base", "limit", {});
+    storeOutputs(0, indent, "base", "limit");
   }
 
   void printRowBlock() {
@@ -433,7 +370,7 @@ private:
     printed.assign(nodes.nodes.size(), false);
     out << "  using L = RowLayout<" << nodes.columns << ", " << schedule.team << ", "
         << schedule.vector << ">;\n";
-    declareAmax();
+    declareGathers();
     printScalars(0, "  ", Spread::Uniform);
     // What every row reads alike is read once.
     for (auto [index, node] : llvm::enumerate(nodes.nodes))
@@ -447,10 +384,38 @@ private:
       printRowLevel(level);
     storeScalars("    ", "row == 0");
     out << "  }\n";
-    storeAmax();
+    storeGathers("block() * " + std::to_string(nodes.columns));
   }
 
-  void printRowLevel(unsigned level) {
+  /// Only groups without reductions: a block goes down the rows of a part, some columns wide.
+  void printColumnBlock() {
+    keeps = true;
+    printed.assign(nodes.nodes.size(), false);
+    int64_t width = schedule.threads * schedule.vector,
+            across = llvm::divideCeil(nodes.columns, width);
+    out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
+        << ">;\n";
+    out << "  const long long part = block() / " << across << ";\n";
+    out << "  const int first = int(block() % " << across << ") * " << width << ";\n";
+    out << "  const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
+    declareGathers();
+    printScalars(0, "  ", Spread::Uniform);
+    for (auto [index, node] : llvm::enumerate(nodes.nodes))
+      if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn &&
+          firstUse[index] != ~0u) {
+        printRowLoad(node, "  ", "first", "limit");
+        printed[index] = true;
+      }
+    out << "  const long long end = part_end(" << nodes.rows << ", part * " << schedule.rows << ", "
+        << schedule.rows << ");\n";
+    out << "  for (long long row = part * " << schedule.rows << "; row < end; ++row) {\n";
+    printRowLevel(0, "first", "limit");
+    storeScalars("    ", "first == 0", "first == 0 && row == 0");
+    out << "  }\n";
+    storeGathers("part * " + std::to_string(nodes.columns) + " + first", "limit");
+  }
+
+  void printRowLevel(unsigned level, StringRef first = "", StringRef limit = "") {
     StringRef indent = "    ";
     for (unsigned reduce : reducesOf(level))
       printReduceResult(reduce, indent);
@@ -458,9 +423,9 @@ private:
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (node.kind == NodeKind::Load && varies(node) && firstUse[index] == level &&
           !printed[index])
-        printRowLoad(node, indent, "", "");
+        printRowLoad(node, indent, first, limit);
       if (node.kind == NodeKind::Lookup && node.level == level)
-        printLookupRow(node, indent, "", "");
+        printLookupRow(node, indent, first, limit);
     }
     std::vector<bool> wanted(nodes.nodes.size(), false);
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
@@ -473,8 +438,10 @@ private:
     for (unsigned reduce : reduces)
       out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
     declareOutputs(level, indent);
-    printLoop(wanted, level, indent, "", "", reduces);
-    storeOutputs(level, indent, "row * " + std::to_string(nodes.columns), "");
+    nameSums(level, indent, "row % " + std::to_string(schedule.rows));
+    printLoop(wanted, level, indent, first, limit, reduces);
+    std::string where = "row * " + std::to_string(nodes.columns);
+    storeOutputs(level, indent, first.empty() ? where : where + " + " + first.str(), limit);
   }
 
   void printRowStream() {
@@ -483,13 +450,13 @@ private:
     int64_t width = schedule.team * schedule.vector;
     out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector
         << ">;\n";
-    declareAmax();
+    declareGathers();
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", 1) {\n";
     for (unsigned level = 0; level < nodes.levels(); ++level)
       printStreamLevel(level, width);
     storeScalars("    ", "row == 0");
     out << "  }\n";
-    storeAmax();
+    storeGathers();
   }
 
   /// The tile's rows are the domain's columns: it reads along them and writes the result turned.
@@ -500,7 +467,7 @@ private:
         << schedule.threads << ">;\n";
     out << "  const TilePosition p = tile<L>(block(), " << nodes.columns << ", " << nodes.rows
         << ");\n";
-    declareAmax();
+    declareGathers();
     printScalars(0, "  ", Spread::Uniform);
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (node.kind != NodeKind::Load || !varies(node) || firstUse[index] == ~0u)
@@ -509,7 +476,7 @@ private:
       out << "  const auto " << names[index] << " = ";
       if (node.spread == Spread::Full) {
         SmallVector<int64_t> c = *linearCoefficients(node.offset, 2);
-        out << "load_tile<L>(arg." << argumentNames[node.value];
+        out << "load_tile<L>(" << inputPointer(node.value);
         if (c[2])
           out << " + " << c[2];
         out << ", " << c[1] << ", p);\n";
@@ -525,9 +492,9 @@ private:
     printLoop(std::vector<bool>(nodes.nodes.size(), true), 0, "  ", "", "", {});
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Full)
-        out << "  store_transposed<L>(arg." << outputNames[position] << ", " << nodes.columns
-            << ", p, " << outputNames[position] << ");\n";
-    storeAmax();
+        out << "  store_transposed<L>(" << outputPointer(outputNames[position]) << ", "
+            << nodes.columns << ", p, " << outputNames[position] << ");\n";
+    storeGathers();
   }
 
   void printStreamLevel(unsigned level, int64_t width) {
@@ -575,16 +542,9 @@ private:
     out << indent << "}\n";
   }
 
-  plan::KernelOp kernel;
-  GroupSchedule schedule;
-  GroupNodes nodes;
   std::string text;
   llvm::raw_string_ostream out;
-  llvm::DenseMap<Value, std::string> argumentNames; // looked up, never walked
-  std::vector<std::string> outputNames, names;
-  std::vector<bool> kept, printed;
-  std::vector<unsigned> firstUse; // the first level that reads the node; ~0 when only inlined
-  bool keeps = true;              // whether values live in rows across levels
+  std::vector<bool> printed;
 };
 
 } // namespace

@@ -74,8 +74,9 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
     return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
                            << attribute.getValue();
   static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",   "mpc.entry",    "mpc.decision",
-      "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe", "mpc.training", "mpc.backward"};
+      "mpc.precision", "mpc.dims",     "mpc.name",  "mpc.role",   "mpc.entry",
+      "mpc.decision",  "mpc.origin",   "mpc.layer", "mpc.target", "mpc.recipe",
+      "mpc.training",  "mpc.backward", "mpc.batch"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision on operations";

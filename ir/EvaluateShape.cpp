@@ -65,6 +65,17 @@ Tensors AmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {EvalTensor({}, {largest})};
 }
 
+Tensors PartialSumOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &x = operands[0];
+  EvalTensor y(staticShape(getY()));
+  y.data.assign(y.size(), 0);
+  int64_t rows = getRowCount(), part = getRowsAPart(), columns = x.size() / rows;
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t column = 0; column < columns; ++column)
+      y.data[row / part * columns + column] += x.data[row * columns + column];
+  return {std::move(y)};
+}
+
 Tensors ReshapeOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {EvalTensor(staticShape(getY()), operands[0].data)};
 }

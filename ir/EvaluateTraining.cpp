@@ -14,7 +14,6 @@ Tensors UnscaleOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors AllFiniteOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors UpdateScaleOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors StopGradientOp::evaluate(ArrayRef<EvalTensor> operands) { return {operands[0]}; }
-Tensors PartialSumOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors GlobalNormOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors ClipOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }
 Tensors LearningRateOp::evaluate(ArrayRef<EvalTensor> operands) { return {}; }

@@ -25,6 +25,10 @@ unsigned GroupNodes::levels() const {
   return result + 1;
 }
 
+bool GroupNodes::hasReduce() const {
+  return llvm::any_of(nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
+}
+
 namespace {
 
 class Builder {
@@ -64,6 +68,8 @@ private:
       result.outputs.push_back({value, OutputKind::Amax, *node});
       return success();
     }
+    if (auto partial = value.getDefiningOp<PartialSumOp>())
+      return addPartial(partial);
     int64_t count = elementCount(shapeOf(value));
     OutputKind kind;
     AffineExpr offset;
@@ -87,6 +93,30 @@ private:
     if (kind == OutputKind::Full && result.rows * result.columns == 1)
       kind = OutputKind::Uniform;
     result.outputs.push_back({value, kind, *node});
+    return success();
+  }
+
+  /// Sums of elements have a flat domain, sums of rows one of such rows.
+  LogicalResult addPartial(PartialSumOp partial) {
+    int64_t rows = partial.getRowCount(), parts = partial.getPartsAttr().getInt();
+    int64_t columns = rows ? elementCount(shapeOf(partial.getX())) / rows : 0;
+    bool ofElements = columns == 1;
+    if (ofElements)
+      std::swap(rows, columns);
+    if (rows != result.rows || columns != result.columns)
+      return fail("partial sums over another domain");
+    if (result.parts && (result.parts != parts || result.part != partial.getRowsAPart() ||
+                         result.ofElements != ofElements))
+      return fail("partial sums with other parts");
+    result.parts = parts;
+    result.part = partial.getRowsAPart();
+    result.ofElements = ofElements;
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    FailureOr<unsigned> node =
+        visit(partial.getX(), place(row * columns + column, shapeOf(partial.getX())), {});
+    if (failed(node))
+      return failure();
+    result.outputs.push_back({partial.getY(), OutputKind::Partial, *node});
     return success();
   }
 
@@ -207,6 +237,8 @@ private:
       return fail(op->getName().getStringRef() + " is needed at two places");
     if (isa<AmaxOp>(op))
       return fail("an amax is known only after the whole kernel");
+    if (isa<PartialSumOp>(op))
+      return fail("partial sums are known only after the whole kernel");
     if (auto embedding = dyn_cast<EmbeddingOp>(op)) {
       node.kind = NodeKind::Lookup;
       FailureOr<unsigned> id =

@@ -45,12 +45,13 @@ struct Node {
   bool isTransposed() const;
 };
 
-enum class OutputKind { Full, PerRow, Uniform, Amax };
+/// Amax and Partial end a kernel: nobody in the group reads them.
+enum class OutputKind { Full, PerRow, Uniform, Amax, Partial };
 
 struct Output {
   mlir::Value value;
   OutputKind kind;
-  unsigned node; // of the stored value; for Amax of the operand
+  unsigned node; // of the stored value; for Amax and Partial of the operand
 };
 
 struct GroupNodes {
@@ -59,6 +60,12 @@ struct GroupNodes {
   std::vector<Output> outputs;
 
   unsigned levels() const;
+  bool hasReduce() const;
+
+  /// Of the partial sums, which agree in them: their parts, and the rows of a part. `ofElements`:
+  /// the domain is flat, and `part` counts its elements.
+  int64_t parts = 0, part = 0;
+  bool ofElements = false;
 };
 
 /// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its

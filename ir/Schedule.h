@@ -6,9 +6,15 @@
 //
 //   flat        no row structure: a block owns `threads * vector * slots` neighbouring elements
 //   row_block   a team of threads holds a row in registers; a block owns `rows` rows
+//   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks,
+//               from cache
+//   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
+//   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
 //   tile        a block owns 64 x 64 elements that are read along columns and written along rows,
-//   through shared memory row_stream  as row_block, but the row is too wide to hold: each level
-//   reads it again in chunks, from cache
+//               through shared memory
+//
+// A block makes one part of partial sums: flat then goes through the part in steps, row_block has
+// the part's rows, and row_stream cannot make any.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +24,7 @@
 
 namespace mpc {
 
-enum class ScheduleKind { Flat, RowBlock, RowStream, Tile };
+enum class ScheduleKind { Flat, RowBlock, RowStream, ColumnBlock, Tile, MultiTensor };
 
 struct GroupSchedule {
   ScheduleKind kind = ScheduleKind::Flat;
@@ -34,8 +40,22 @@ struct GroupSchedule {
   static GroupSchedule fromAttribute(mlir::DictionaryAttr attribute);
 };
 
-/// The schedule for a group; always exists.
+/// The schedule for a group; exists where `fitsSchedule`.
 GroupSchedule chooseSchedule(const GroupNodes &nodes);
+/// What a multi_tensor schedule has beside a flat one's numbers: each of the `blocks[i]` blocks of
+/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements.
+struct TensorTable {
+  llvm::SmallVector<int64_t> counts, sizes, blocks;
+  llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
+
+  /// Pointers of a launch for a body of `results` results.
+  int64_t pointerCount(size_t results) const;
+  mlir::DictionaryAttr toAttribute(GroupSchedule schedule, size_t results,
+                                   mlir::MLIRContext *context) const;
+  static TensorTable fromAttribute(mlir::DictionaryAttr attribute);
+};
+/// Whether some schedule can run the group: always without partial sums.
+bool fitsSchedule(const GroupNodes &nodes);
 /// Bytes of a group's inputs and outputs, each once.
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);
 

@@ -93,7 +93,10 @@ private:
     llvm::SetVector<Domain> result;
     Value largest;
     for (Operation *op : members) {
-      if (isa<ReduceOpInterface>(op) && !isa<AmaxOp>(op)) {
+      if (auto partial = dyn_cast<PartialSumOp>(op)) {
+        int64_t count = elementCount(shapeOf(partial.getX())), rows = partial.getRowCount();
+        result.insert(rows == count ? Domain(1, count) : Domain(rows, count / rows));
+      } else if (isa<ReduceOpInterface>(op) && !isa<AmaxOp>(op)) {
         int64_t count = elementCount(shapeOf(op->getResult(0)));
         result.insert({count, count ? elementCount(shapeOf(op->getOperand(0))) / count : 0});
       }
@@ -137,6 +140,10 @@ private:
           why);
       if (failed(nodes))
         continue;
+      if (!fitsSchedule(*nodes)) {
+        why = "partial sums beside a reduction of wide rows";
+        continue;
+      }
       bool tooWide = domain.first > 1 && domain.second > 16384;
       int64_t cost =
           2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);

@@ -13,6 +13,9 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
+constexpr int64_t kBlocks = 1024; // of a launch over many tensors, before a block takes more
+constexpr int64_t kMostSteps = 8;
+
 /// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when
 /// there is nothing else.
 std::string labelOf(Region &body) {
@@ -82,11 +85,38 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
   return name;
 }
 
-StringRef KernelTable::group(GroupOp group) {
+StringRef KernelTable::group(GroupOp group) { return addGroup(group, *group.getSchedule()); }
+
+std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<GroupOp> groups) {
+  GroupOp first = groups.front();
+  GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
+  TensorTable table;
+  int64_t total = 0, width = schedule.threads * schedule.vector * schedule.slots;
+  for (GroupOp group : groups)
+    total += group.getColumns();
+  // A block goes through several widths where that leaves enough blocks.
+  int64_t share = width * std::clamp<int64_t>(total / (width * kBlocks), 1, kMostSteps);
+  for (GroupOp group : groups) {
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    table.counts.push_back(group.getColumns());
+    table.sizes.push_back(nodes.parts ? nodes.part : share);
+    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
+  }
+  for (unsigned i = 0; i < first.getNumOperands(); ++i)
+    table.shared.push_back(elementCount(shapeOf(first.getInputs()[i])) == 1 &&
+                           llvm::all_of(groups, [&](GroupOp group) {
+                             return group.getInputs()[i] == first.getInputs()[i];
+                           }));
+  DictionaryAttr attribute =
+      table.toAttribute(schedule, first.getNumResults(), program.getContext());
+  return {addGroup(first, attribute), GroupSchedule::fromAttribute(attribute).grid, table.shared};
+}
+
+StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
-                                       group.getColumns(), *group.getSchedule());
+                                       group.getColumns(), schedule);
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
   // Layers and reasons belong to the launch; without them equal work is equal text.
@@ -95,7 +125,7 @@ StringRef KernelTable::group(GroupOp group) {
     op->removeAttr("mpc.layer");
     op->removeAttr("mpc.decision");
   });
-  StringRef kind = group.getSchedule()->getAs<StringAttr>("kind").getValue();
+  StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
   return add(kernel, (kind + "_" + labelOf(kernel.getBody())).str());
 }
 

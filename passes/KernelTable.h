@@ -27,6 +27,10 @@ public:
   explicit KernelTable(plan::ProgramOp program) : program(program) {}
 
   llvm::StringRef group(GroupOp group);
+  /// Groups that compute the same over tensors of their own: the kernel, its grid, and which
+  /// arguments it takes once for all.
+  std::tuple<llvm::StringRef, int64_t, llvm::SmallVector<bool>>
+  batch(llvm::ArrayRef<GroupOp> groups);
   /// The kernel of an anchor and its grid (AnchorKernels.cpp); `operands` as they lie in memory.
   std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
                                                 llvm::ArrayRef<StridedView> operands);
@@ -40,6 +44,7 @@ public:
 private:
   llvm::StringRef anchor(mlir::Operation *op, mlir::DictionaryAttr schedule, llvm::StringRef label);
   llvm::StringRef add(plan::KernelOp kernel, llvm::StringRef label);
+  llvm::StringRef addGroup(GroupOp group, mlir::DictionaryAttr schedule);
 
   plan::ProgramOp program;
   llvm::StringMap<std::string> known; // printed kernel -> name

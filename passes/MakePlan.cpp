@@ -9,6 +9,7 @@
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/ArenaPlanner.h"
+#include "passes/InPlace.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
 
@@ -65,7 +66,10 @@ private:
       stepOf[&op] = step;
       for (Value operand : op.getOperands())
         lastUse[base(operand)] = step;
-      ++step;
+      // A batch is one step.
+      Operation *next = op.getNextNode();
+      if (!next || !batchOf(&op) || batchOf(&op) != batchOf(next))
+        ++step;
     }
   }
 
@@ -92,20 +96,21 @@ private:
       buffers[argument] = addBuffer(argument, "input", index, {}, {});
       inputs.push_back(buffers[argument]);
     }
+    llvm::DenseMap<StringAttr, Value> loaded; // looked up, never walked
     for (Operation &op : body)
-      if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
+      if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
         buffers[load.getResult()] =
             addBuffer(load.getResult(), "state", {}, stateRef(load.getGlobal()), {});
+        loaded[load.getGlobal().getLeafReference()] = load.getResult();
+      }
     for (Operation &op : body)
       if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
         Value value = base(store.getValue());
         FlatSymbolRefAttr buffer =
             addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
         // State that was loaded here keeps its old value until everything has read it.
-        bool isRead = llvm::any_of(
-            body.getOps<ml_program::GlobalLoadOp>(),
-            [&](ml_program::GlobalLoadOp load) { return load.getGlobal() == store.getGlobal(); });
-        if (isRead || !buffers.try_emplace(value, buffer).second)
+        Value old = loaded.lookup(store.getGlobal().getLeafReference());
+        if ((old && !mayReplace(old, value)) || !buffers.try_emplace(value, buffer).second)
           copies.push_back({store, value, buffer});
       }
     // What is returned is copied before any state changes.
@@ -121,6 +126,35 @@ private:
         results.push_back({beforeStores, base(returned), buffer});
     }
     copies.insert(copies.begin(), results.begin(), results.end());
+  }
+  /// Whether `value` may be written to the buffer of `old`: whatever else reads `old` comes before,
+  /// and the group that makes `value` reads each element of it where it writes.
+  bool mayReplace(Value old, Value value) {
+    auto group = value.getDefiningOp<GroupOp>();
+    if (!group || buffers.count(value))
+      return false;
+    std::function<bool(Value)> endsBefore = [&](Value read) {
+      return llvm::all_of(read.getUsers(), [&](Operation *user) {
+        if (isa<ViewOpInterface>(user))
+          return endsBefore(user->getResult(0));
+        auto step = stepOf.find(user);
+        return user == group || (step != stepOf.end() && step->second < stepOf[group]);
+      });
+    };
+    if (!endsBefore(old))
+      return false;
+    unsigned output = cast<OpResult>(value).getResultNumber();
+    for (auto [index, input] : llvm::enumerate(group.getInputs()))
+      if (base(input) == old && !mayWriteInPlace(group, nodesOf(group), index, output))
+        return false;
+    return true;
+  }
+  const GroupNodes &nodesOf(GroupOp group) {
+    std::unique_ptr<GroupNodes> &nodes = nodesOfGroup[group];
+    if (!nodes)
+      nodes = std::make_unique<GroupNodes>(
+          mpc::nodesOf(group.getBody(), group.getRows(), group.getColumns()));
+    return *nodes;
   }
   static FlatSymbolRefAttr stateRef(SymbolRefAttr symbol) {
     return FlatSymbolRefAttr::get(symbol.getContext(), symbol.getLeafReference().getValue());
@@ -185,10 +219,19 @@ private:
     for (FlatSymbolRefAttr cell : clearedAlone)
       plan::FillOp::create(builder, function.getLoc(), cell, number(0), number(4), ArrayAttr(),
                            number(0), number(0), number(4));
+    SmallVector<GroupOp> batch;
     for (Operation &op : body) {
-      if (auto group = dyn_cast<GroupOp>(op))
-        emitGroup(group);
-      else if (auto attention = dyn_cast<AttentionOp>(op)) {
+      if (auto group = dyn_cast<GroupOp>(op)) {
+        if (batchOf(group))
+          batch.push_back(group);
+        else
+          emitGroup(group);
+        Operation *next = op.getNextNode();
+        if (!batch.empty() && (!isa<GroupOp>(next) || batchOf(next) != batchOf(&op))) {
+          emitBatch(batch);
+          batch.clear();
+        }
+      } else if (auto attention = dyn_cast<AttentionOp>(op)) {
         if (failed(emitAttention(attention)))
           return failure();
       } else if (auto gradient = dyn_cast<AttentionGradOp>(op)) {
@@ -211,40 +254,73 @@ private:
     return success();
   }
 
+  /// What a launch does for all its groups.
+  struct Work {
+    int64_t flops = 0, read = 0, written = 0;
+    llvm::SetVector<Attribute> layers;
+    SmallVector<Attribute> casts;
+  };
+  void addWork(GroupOp group, Work &work) {
+    const GroupNodes &nodes = nodesOf(group);
+    auto [read, written] = groupBytes(nodes);
+    work.read += read;
+    work.written += written;
+    for (const Node &node : nodes.nodes)
+      if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
+        work.flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce
+                          ? nodes.rows * nodes.columns
+                      : node.spread == Spread::PerColumn ? nodes.columns
+                      : node.spread == Spread::PerRow    ? nodes.rows
+                                                         : 1;
+    group.getBody().walk([&](Operation *op) {
+      for (StringRef name : {"layer", "mpc.layer"})
+        if (auto layer = op->getAttrOfType<StringAttr>(name))
+          work.layers.insert(layer);
+      if (isa<CastOp>(op) && op->hasAttr("mpc.decision"))
+        work.casts.push_back(op->getAttr("mpc.decision"));
+    });
+  }
+  void emitLaunch(Operation *op, StringRef kernel, ArrayRef<Attribute> reads,
+                  ArrayRef<Attribute> writes, int64_t grid, const Work &work) {
+    auto launch = plan::LaunchOp::create(
+        builder, op->getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
+        builder.getArrayAttr(reads), builder.getArrayAttr(writes), number(grid),
+        layersAttr(work.layers.getArrayRef()), number(work.flops), number(work.read),
+        number(work.written));
+    if (!work.casts.empty())
+      launch->setAttr("casts", builder.getArrayAttr(work.casts));
+  }
+
   void emitGroup(GroupOp group) {
     SmallVector<Attribute> reads, writes;
     for (Value input : group.getInputs())
       reads.push_back(buffers[input]);
     for (Value output : group.getOutputs())
       writes.push_back(buffers[output]);
-    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    auto [read, written] = groupBytes(nodes);
-    int64_t flops = 0;
-    for (const Node &node : nodes.nodes)
-      if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
-        flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce
-                     ? nodes.rows * nodes.columns
-                 : node.spread == Spread::PerColumn ? nodes.columns
-                 : node.spread == Spread::PerRow    ? nodes.rows
-                                                    : 1;
-    llvm::SetVector<Attribute> layers;
-    SmallVector<Attribute> casts;
-    group.getBody().walk([&](Operation *op) {
-      for (StringRef name : {"layer", "mpc.layer"})
-        if (auto layer = op->getAttrOfType<StringAttr>(name))
-          layers.insert(layer);
-      if (isa<CastOp>(op) && op->hasAttr("mpc.decision"))
-        casts.push_back(op->getAttr("mpc.decision"));
-    });
-    StringRef kernel = kernels.group(group);
-    auto launch = plan::LaunchOp::create(
-        builder, group.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
-        builder.getArrayAttr(reads), builder.getArrayAttr(writes),
-        number(GroupSchedule::fromAttribute(*group.getSchedule()).grid),
-        layersAttr(layers.getArrayRef()), number(flops), number(read), number(written));
-    if (!casts.empty())
-      launch->setAttr("casts", builder.getArrayAttr(casts));
+    Work work;
+    addWork(group, work);
+    emitLaunch(group, kernels.group(group), reads, writes,
+               GroupSchedule::fromAttribute(*group.getSchedule()).grid, work);
   }
+
+  /// Groups of one batch stand one after the other. Pointers go by argument, then by tensor.
+  void emitBatch(ArrayRef<GroupOp> groups) {
+    GroupOp first = groups.front();
+    auto [kernel, grid, shared] = kernels.batch(groups);
+    SmallVector<Attribute> reads, writes;
+    for (unsigned i = 0; i < first.getNumOperands(); ++i)
+      for (GroupOp group : shared[i] ? groups.take_front() : groups)
+        reads.push_back(buffers[group.getInputs()[i]]);
+    for (unsigned i = 0; i < first.getNumResults(); ++i)
+      for (GroupOp group : groups)
+        writes.push_back(buffers[group.getOutputs()[i]]);
+    Work work;
+    for (GroupOp group : groups)
+      addWork(group, work);
+    emitLaunch(first, kernel, reads, writes, grid, work);
+  }
+  static Attribute batchOf(Operation *op) { return op->getAttr("mpc.batch"); }
+
   ArrayAttr layersAttr(ArrayRef<Attribute> layers) {
     return layers.empty() ? ArrayAttr() : builder.getArrayAttr(layers);
   }
@@ -347,9 +423,10 @@ private:
   SmallVector<FlatSymbolRefAttr> clearedAlone;
   SmallVector<Attribute> inputs, outputs;
   SmallVector<std::tuple<Operation *, Value, FlatSymbolRefAttr>> copies;
-  llvm::DenseMap<Operation *, int64_t> stepOf;      // looked up, never walked
-  llvm::DenseMap<Value, int64_t> lastUse;           // likewise
-  llvm::DenseMap<Value, FlatSymbolRefAttr> buffers; // likewise
+  llvm::DenseMap<Operation *, int64_t> stepOf;                           // looked up, never walked
+  llvm::DenseMap<Value, int64_t> lastUse;                                // likewise
+  llvm::DenseMap<Value, FlatSymbolRefAttr> buffers;                      // likewise
+  llvm::DenseMap<Operation *, std::unique_ptr<GroupNodes>> nodesOfGroup; // likewise
 };
 
 struct MakePlan : impl::MakePlanBase<MakePlan> {

@@ -101,6 +101,11 @@ def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
   let dependentDialects = ["::mpc::MpcDialect"];
 }
+def SplitReductions : Pass<"mpc-split-reductions", "::mlir::func::FuncOp"> {
+  let summary = "sums over many leading rows become sums of partial sums";
+  let description = "The blocks of a kernel make the parts, so the kernel that computes the rows can make them too.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
   let summary = "groups what can be one pass over memory";
   let description = "The schedule table is asked before a group grows. Refused merges are remarks.";
@@ -108,6 +113,9 @@ def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
 }
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
+}
+def BatchGroups : Pass<"mpc-batch-groups", "::mlir::func::FuncOp"> {
+  let summary = "flat groups of many tensors that compute the same become one launch";
 }
 def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   let summary = "buffers, offsets, launches, products and their order, for each target";

@@ -116,12 +116,14 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   case Stage::Decompose:
     nest().addPass(createDecompose());
     cleanUp(manager);
+    nest().addPass(createSplitReductions());
     return;
   case Stage::Fuse:
     nest().addPass(createFuse());
     return;
   case Stage::Schedule:
     nest().addPass(createScheduleGroups());
+    nest().addPass(createBatchGroups());
     return;
   case Stage::Plan: {
     MakePlanOptions plan;

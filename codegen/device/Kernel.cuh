@@ -58,6 +58,13 @@
                  row##_end = this->row_end(rows, rows_a_block);                                    \
        row < row##_end; row += this->template row_stride<L>())
 
+/// A constant table beside a kernel.
+#if defined(MPC_CUDA)
+#define MPC_TABLE(type, name, count) static __device__ const mpc::type name[count]
+#else
+#define MPC_TABLE(type, name, count) static const mpc::type name[count]
+#endif
+
 /// One thread of the team.
 #if defined(MPC_DISTRIBUTED)
 #define MPC_LEAD(L) if (mpc::team_lane<L>() == 0)
@@ -66,6 +73,30 @@
 #endif
 
 namespace mpc {
+
+/// One of a kernel's many tensors: its first block, and how many of its elements a block owns.
+struct TensorShare {
+  long long first_block, size, count;
+};
+/// A block's elements [begin, end) of a tensor, and which of the tensor's blocks it is.
+struct TensorPart {
+  int tensor;
+  long long part, begin, end;
+};
+
+/// Shares ascend by their first blocks.
+MPC_FN TensorPart tensor_part(const TensorShare *shares, int tensors, long long block) {
+  int low = 0, high = tensors;
+  while (high - low > 1) {
+    const int middle = (low + high) / 2;
+    if (shares[middle].first_block <= block)
+      low = middle;
+    else
+      high = middle;
+  }
+  const long long part = block - shares[low].first_block, begin = part * shares[low].size;
+  return {low, part, begin, part_end(shares[low].count, begin, shares[low].size)};
+}
 
 /// What a kernel's body knows of its place.
 template <int Threads>

@@ -40,6 +40,12 @@ MPC_FN int left(long long count, long long first, int most) {
   return int(rest < 0 ? 0 : rest < most ? rest : most);
 }
 
+/// Where a part of `size` elements or rows from `begin` ends.
+MPC_FN long long part_end(long long count, long long begin, long long size) {
+  const long long end = begin + size;
+  return end < count ? end : count;
+}
+
 /// Folds |x|'s bits into an amax accumulator: an unsigned maximum, so NaN and inf survive and order
 /// is free.
 MPC_FN unsigned amax(unsigned accumulator, bool is_active, float x) {

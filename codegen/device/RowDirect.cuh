@@ -121,6 +121,26 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
 
 } // namespace detail
 
+/// Sums of a block's rows, column by column: a row of sums for each team, which are added at the end.
+template <class L, int Teams>
+struct ColumnSums {
+  Row<L, float> at[Teams];
+  MPC_FN ColumnSums() {
+    for (int team = 0; team < Teams; ++team)
+      MPC_EACH(L, i) { at[team].at[i] = 0.0f; }
+  }
+  /// The sums that the block's row number `row` goes to.
+  MPC_FN Row<L, float> &of(long long row) { return at[row % Teams]; }
+};
+
+/// Teams ascending.
+template <class L, int Teams>
+MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::columns) {
+  for (int team = 1; team < Teams; ++team)
+    MPC_EACH(L, i) { sums.at[0].at[i] = sums.at[0].at[i] + sums.at[team].at[i]; }
+  store<L>(to, sums.at[0], limit);
+}
+
 /// Raises the cell to the accumulator. Blocks run on several threads of the host: one atomic
 /// maximum.
 MPC_FN void raise(unsigned *cell, unsigned value) {

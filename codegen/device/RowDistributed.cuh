@@ -160,6 +160,38 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
 
 } // namespace detail
 
+/// Sums of the rows that this thread's team owns of a block, column by column.
+template <class L, int Teams>
+struct ColumnSums {
+  Row<L, float> at;
+  MPC_FN ColumnSums() {
+    MPC_EACH(L, i) { at.at[i] = 0.0f; }
+  }
+  MPC_FN Row<L, float> &of(long long) { return at; }
+};
+
+/// Teams ascending, through shared memory. Every thread of the block calls it.
+template <class L, int Teams>
+MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::columns) {
+  if constexpr (Teams == 1) {
+    store<L>(to, sums.at, limit);
+  } else {
+    MPC_SHARED(float, teams, Teams * L::columns);
+    MPC_EACH(L, i) {
+      if (active<L>(i))
+        teams[thread_index() / L::threads * L::columns + column<L>(i)] = sums.at.at[i];
+    }
+    block_barrier();
+    for (int c = thread_index(); c < L::columns; c += Teams * L::threads) {
+      float total = teams[c];
+      for (int team = 1; team < Teams; ++team)
+        total = total + teams[team * L::columns + c];
+      to[c] = total;
+    }
+    block_barrier();
+  }
+}
+
 /// The block's maximum by warp and shared memory, then one atomic maximum. Every thread of the
 /// block calls it.
 MPC_FN void store_amax(float *cell, unsigned accumulator) {

@@ -37,6 +37,30 @@ func.func @amax_ends_a_kernel(%x: tensor<4x32xf32>) -> tensor<4x32xf8E4M3FN> {
   return %q : tensor<4x32xf8E4M3FN>
 }
 
+// CHECK-LABEL: func.func @partial_sums_end_a_kernel
+func.func @partial_sums_end_a_kernel(%x: tensor<128x32xf32>) -> (tensor<128x32xf32>, tensor<32xf32>, tensor<f32>) {
+  // CHECK: %[[A:.*]]:3 = mpc.group rows 128 columns 32 {{.*}} -> (tensor<128x32xf32>, tensor<4x32xf32>, tensor<f32>)
+  // CHECK: mpc.group rows 32 columns 4 {{.*}} = %[[A]]#1 : tensor<4x32xf32>)
+  %e = mpc.exp %x : (tensor<128x32xf32>) -> tensor<128x32xf32>
+  %p = mpc.partial_sum %e leading 1 parts 4 : (tensor<128x32xf32>) -> tensor<4x32xf32>
+  %s = mpc.sum %p axes [0] : (tensor<4x32xf32>) -> tensor<32xf32>
+  %a = mpc.amax %e : (tensor<128x32xf32>) -> tensor<f32>
+  return %e, %s, %a : tensor<128x32xf32>, tensor<32xf32>, tensor<f32>
+}
+
+// CHECK-LABEL: func.func @partial_sums_beside_a_reduction_of_wide_rows_stand_alone
+func.func @partial_sums_beside_a_reduction_of_wide_rows_stand_alone(%x: tensor<128x50304xf32>) -> tensor<4x50304xf32> {
+  // REMARK: Fuse {{.*}}partial sums beside a reduction of wide rows
+  // CHECK: %[[A:.*]] = mpc.group rows 128 columns 50304
+  // CHECK: mpc.group rows 128 columns 50304 ({{.*}} = %[[A]]
+  // CHECK-NEXT: mpc.partial_sum
+  %m = mpc.max %x axes [1] keepdims : (tensor<128x50304xf32>) -> tensor<128x1xf32>
+  %b = mpc.broadcast %m shape [128, 50304] : (tensor<128x1xf32>) -> tensor<128x50304xf32>
+  %y = mpc.sub %x, %b : (tensor<128x50304xf32>, tensor<128x50304xf32>) -> tensor<128x50304xf32>
+  %p = mpc.partial_sum %y leading 1 parts 4 : (tensor<128x50304xf32>) -> tensor<4x50304xf32>
+  return %p : tensor<4x50304xf32>
+}
+
 // CHECK-LABEL: func.func @no_path_leaves_and_comes_back
 func.func @no_path_leaves_and_comes_back(%x: tensor<32x32xf32>) -> tensor<32x32xf32> {
   // REMARK: Fuse {{.*}}another step between them needs one and feeds the other

@@ -47,3 +47,29 @@ func.func @products_have_no_schedule(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %y = mpc.matmul %x, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   return %y : tensor<8x8xf32>
 }
+
+
+// A block makes a part: of 32 rows, which a whole block holds one by one beside the two sums.
+// CHECK-LABEL: func.func @partial_sums_beside_a_row_reduction
+func.func @partial_sums_beside_a_row_reduction(%x: tensor<1024x768xf32>) -> (tensor<1024x768xf32>, tensor<32x768xf32>) {
+  // CHECK: mpc.group rows 1024 columns 768 {{.*}}grid = 32 {{.*}}kind = "row_block", rows = 32
+  %m = mpc.max %x axes [1] keepdims : (tensor<1024x768xf32>) -> tensor<1024x1xf32>
+  %b = mpc.broadcast %m shape [1024, 768] : (tensor<1024x1xf32>) -> tensor<1024x768xf32>
+  %y = mpc.sub %x, %b : (tensor<1024x768xf32>, tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %p = mpc.partial_sum %y leading 1 parts 32 : (tensor<1024x768xf32>) -> tensor<32x768xf32>
+  return %y, %p : tensor<1024x768xf32>, tensor<32x768xf32>
+}
+
+// CHECK-LABEL: func.func @partial_sums_of_wide_rows_go_down_columns
+func.func @partial_sums_of_wide_rows_go_down_columns(%x: tensor<1024x50304xf32>) -> tensor<32x50304xf32> {
+  // CHECK: mpc.group rows 1024 columns 50304 {{.*}}grid = 1600 {{.*}}kind = "column_block", rows = 32 {{.*}}vector = 8
+  %p = mpc.partial_sum %x leading 1 parts 32 : (tensor<1024x50304xf32>) -> tensor<32x50304xf32>
+  return %p : tensor<32x50304xf32>
+}
+
+// CHECK-LABEL: func.func @partial_sums_of_elements_are_flat
+func.func @partial_sums_of_elements_are_flat(%x: tensor<200x200xf32>) -> tensor<4xf32> {
+  // CHECK: mpc.group rows 1 columns 40000 {{.*}}grid = 4 {{.*}}kind = "flat"{{.*}}vector = 8
+  %p = mpc.partial_sum %x leading 2 parts 4 : (tensor<200x200xf32>) -> tensor<4xf32>
+  return %p : tensor<4xf32>
+}

@@ -10,6 +10,7 @@ import random
 import chance
 import model as ir
 import tensors as t
+import training
 
 UNARY = [
     "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
@@ -554,4 +555,5 @@ FAMILIES = {
     "attention_grad": (attention_grads, TYPED),
     "embedding_grad": (embedding_grads, TYPED),
     "dropout": (dropouts, TYPED),
+    **training.FAMILIES,
 }

@@ -1,0 +1,180 @@
+//===-- GroupText.cpp -------------------------------------------------------------------------===//
+#include "codegen/GroupText.h"
+#include "codegen/DeviceText.h"
+#include "ir/IndexMath.h"
+
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+GroupText::GroupText(plan::KernelOp kernel)
+    : kernel(kernel), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
+      nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())) {
+  if (schedule.kind == ScheduleKind::MultiTensor)
+    table = TensorTable::fromAttribute(kernel.getSchedule());
+  for (auto [index, argument] : llvm::enumerate(kernel.getBody().getArguments()))
+    argumentNames[argument] = "x" + std::to_string(index);
+  for (size_t index = 0; index < nodes.outputs.size(); ++index)
+    outputNames.push_back("y" + std::to_string(index));
+  nameNodes();
+  findKept();
+}
+
+void GroupText::nameNodes() {
+  llvm::StringMap<int> counters;
+  for (const Node &node : nodes.nodes) {
+    if (node.kind == NodeKind::Load) {
+      names.push_back(argumentNames[node.value]);
+      std::string &name = names.back();
+      if (int again = counters[name]++)
+        name += "_" + std::to_string(again);
+      continue;
+    }
+    std::string base = node.op->getName().stripDialect().str();
+    names.push_back(base + std::to_string(counters[base]++));
+  }
+}
+
+bool GroupText::varies(const Node &node) const {
+  return node.spread == Spread::Full || node.spread == Spread::PerColumn ||
+         (schedule.kind == ScheduleKind::Tile && node.spread == Spread::PerRow);
+}
+bool GroupText::varies(unsigned index) const { return varies(nodes.nodes[index]); }
+
+bool GroupText::isInline(const Node &node) const {
+  if (node.kind == NodeKind::Constant)
+    return true;
+  if (node.kind != NodeKind::Map || !isa<CastOp>(node.op))
+    return false;
+  const Node &from = nodes.nodes[node.operands[0]];
+  return from.kind == NodeKind::Load && elementOf(node.value).isF32() &&
+         isa<FloatType>(elementOf(from.value));
+}
+
+void GroupText::findKept() {
+  kept.assign(nodes.nodes.size(), false);
+  firstUse.assign(nodes.nodes.size(), ~0u);
+  auto use = [&](unsigned index, unsigned level) {
+    const Node &node = nodes.nodes[index];
+    if (isInline(node)) {
+      for (unsigned operand : node.operands)
+        firstUse[operand] = std::min(firstUse[operand], level);
+      return;
+    }
+    firstUse[index] = std::min(firstUse[index], level);
+    if (varies(index) && node.kind != NodeKind::Load && level > node.level)
+      kept[index] = true;
+  };
+  for (const Node &node : nodes.nodes)
+    for (unsigned operand : node.operands)
+      use(operand, node.kind == NodeKind::Reduce ? node.level - 1 : node.level);
+  for (const Output &output : nodes.outputs)
+    use(output.node, nodes.nodes[output.node].level);
+}
+
+bool GroupText::isShared(Value argument) const {
+  return schedule.kind != ScheduleKind::MultiTensor ||
+         table.shared[cast<BlockArgument>(argument).getArgNumber()];
+}
+std::string GroupText::inputPointer(Value argument) const {
+  return "arg." + argumentNames.lookup(argument) + (isShared(argument) ? "" : "[p.tensor]");
+}
+std::string GroupText::outputPointer(StringRef name) const {
+  return ("arg." + name + (schedule.kind == ScheduleKind::MultiTensor ? "[p.tensor]" : "")).str();
+}
+
+std::string GroupText::validText(const Node &node, StringRef column) const {
+  std::string result;
+  for (const auto &[expression, bound] : node.valid) {
+    std::string index = indexText(expression, column, 1);
+    result += (result.empty() ? "" : " && ") + index + " >= 0 && " + index + " < " +
+              std::to_string(bound);
+  }
+  return result;
+}
+
+std::string GroupText::elementText(const Node &node, StringRef column) const {
+  std::string element = inputPointer(node.value) + "[" + indexText(node.offset, column) + "]";
+  if (node.valid.empty())
+    return element;
+  return validText(node, column) + " ? " + element + " : " + zeroText(elementOf(node.value));
+}
+
+std::string GroupText::valueText(unsigned index) const {
+  const Node &node = nodes.nodes[index];
+  if (node.kind == NodeKind::Constant)
+    return constantText(cast<ConstantOp>(node.op).getValue());
+  if (isInline(node))
+    return "float(" + valueText(node.operands[0]) + ")";
+  bool isRow = varies(node) && (node.kind == NodeKind::Load || (kept[index] && keeps));
+  return isRow ? names[index] + "[i]" : names[index];
+}
+std::string GroupText::operandText(unsigned index) const {
+  Type element = elementOf(nodes.nodes[index].value);
+  std::string value = valueText(index);
+  return isa<FloatType>(element) && !element.isF32() ? "float(" + value + ")" : value;
+}
+
+std::string GroupText::castText(CastOp op, unsigned operand) const {
+  Type from = elementOf(op.getX()), to = elementOf(op.getY());
+  std::string name = deviceType(to).str();
+  if (from == to)
+    return valueText(operand);
+  if (from.isInteger(1))
+    return valueText(operand) + " ? cast<" + name + ">(1.0f) : cast<" + name + ">(0.0f)";
+  if (isa<IntegerType>(from))
+    return to.isF32() || isa<IntegerType>(to)
+               ? "cast<" + name + ">(" + valueText(operand) + ")"
+               : "cast<" + name + ">(cast<float>(" + valueText(operand) + "))";
+  if (to.isF32())
+    return operandText(operand);
+  return std::string(isa<FloatType>(to) && op.saturates() ? "cast_saturate<" : "cast<") + name +
+         ">(" + operandText(operand) + ")";
+}
+
+std::string GroupText::mapText(const Node &node) const {
+  if (auto cast = dyn_cast<CastOp>(node.op))
+    return castText(cast, node.operands[0]);
+  std::string pattern = llvm::cast<ScalarMapOpInterface>(node.op).getDeviceText(), result;
+  for (size_t at = 0; at < pattern.size(); ++at)
+    if (pattern[at] == '$')
+      result += operandText(node.operands[pattern[++at] - '0']);
+    else
+      result += pattern[at];
+  Type element = elementOf(node.value);
+  return isa<FloatType>(element) && !element.isF32()
+             ? "cast<" + deviceType(element).str() + ">(" + result + ")"
+             : result;
+}
+
+std::string GroupText::nodeText(const Node &node) const {
+  Type element = elementOf(node.value);
+  switch (node.kind) {
+  case NodeKind::Map:
+    return mapText(node);
+  case NodeKind::Mask:
+    return validText(node, "column") + " ? " + valueText(node.operands[0]) + " : " +
+           zeroText(element);
+  case NodeKind::Index:
+    return "(" + deviceType(element).str() + ")(" + indexText(node.offset, "column") + ")";
+  case NodeKind::Lookup: {
+    std::string nan = element.isF32()
+                          ? "from_bits(0x7fc00000u)"
+                          : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
+    return lookupName(node) + "_known ? " + lookupName(node) + "_row[i] : " + nan;
+  }
+  default:
+    return elementText(node, "column");
+  }
+}
+std::string GroupText::lookupName(const Node &node) const {
+  return names[&node - nodes.nodes.data()];
+}
+
+bool GroupText::needsColumn(const Node &node) const {
+  return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node);
+}
+
+} // namespace mpc

@@ -1,0 +1,61 @@
+//===-- GroupText.h - how a group's nodes are written
+//------------------------------------------===//
+//
+// Names, expressions and what lives in a Row across levels; the printer makes statements of them.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/GroupNodes.h"
+#include "ir/Plan.h"
+#include "ir/Schedule.h"
+
+#include <string>
+
+namespace mpc {
+
+class GroupText {
+protected:
+  explicit GroupText(plan::KernelOp kernel);
+
+  /// Whether a node's value differs between the registers of a thread. In a tile, rows vary too.
+  bool varies(const Node &node) const;
+  bool varies(unsigned index) const;
+  /// Written where it is used: constants, and a loaded value widened.
+  bool isInline(const Node &node) const;
+  /// Whether its expression says `column`.
+  bool needsColumn(const Node &node) const;
+
+  /// Where an argument or a result begins.
+  std::string inputPointer(mlir::Value argument) const;
+  bool isShared(mlir::Value argument) const;
+  std::string outputPointer(llvm::StringRef name) const;
+  std::string validText(const Node &node, llvm::StringRef column) const;
+  /// One element of an argument, guarded where padding is read.
+  std::string elementText(const Node &node, llvm::StringRef column) const;
+  /// How a node's value is written where register `i` is at hand.
+  std::string valueText(unsigned index) const;
+  /// As arithmetic wants it: narrow floats widened.
+  std::string operandText(unsigned index) const;
+  /// What computes the node.
+  std::string nodeText(const Node &node) const;
+  std::string lookupName(const Node &node) const;
+
+  plan::KernelOp kernel;
+  GroupSchedule schedule;
+  GroupNodes nodes;
+  TensorTable table;                                      // of a multi_tensor schedule
+  llvm::DenseMap<mlir::Value, std::string> argumentNames; // looked up, never walked
+  std::vector<std::string> outputNames, names;
+  std::vector<bool> kept;
+  std::vector<unsigned> firstUse; // the first level that reads the node; ~0 when only inlined
+  bool keeps = true;              // whether values live in rows across levels
+
+private:
+  void nameNodes();
+  void findKept();
+  std::string castText(CastOp op, unsigned operand) const;
+  std::string mapText(const Node &node) const;
+};
+
+} // namespace mpc

@@ -1,0 +1,188 @@
+//===-- BatchGroups.cpp - many small tensors, one launch
+//---------------------------------------===//
+//
+// Before: scheduled groups. After: flat groups that compute the same but for their sizes, do not
+// depend on each other, and whose results nobody reads soon (stored state, amax, partial sums) or
+// whose inputs are there from the start, stand together and carry one number, `mpc.batch`. The plan
+// makes one launch of them. Groups that make new state stand last. Others are left as they are.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/FloatFormat.h"
+#include "ir/Schedule.h"
+#include "passes/Passes.h"
+
+#include "llvm/ADT/MapVector.h"
+
+#include <map>
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_BATCHGROUPS
+#include "passes/Passes.h.inc"
+namespace {
+
+constexpr int64_t kMostPointers = 4000; // CUDA takes 32,764 bytes of arguments
+
+/// A group that may go with others of its key: the same text but for tensors and their sizes.
+struct Member {
+  GroupOp group;
+  int64_t position, firstUse;
+  int64_t pointers;
+};
+struct Batch {
+  bool atFirst = false; // all inputs are there from the start
+  SmallVector<Member> members;
+  int64_t firstUse = std::numeric_limits<int64_t>::max(), pointers = 0;
+};
+
+class Batcher {
+public:
+  explicit Batcher(func::FuncOp function) : body(function.getBody().front()) {}
+
+  void run() {
+    Operation *border = &*llvm::find_if(body, [](Operation &op) {
+      return isa<ml_program::GlobalStoreOp>(op) || op.hasTrait<OpTrait::IsTerminator>();
+    });
+    for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
+      if (llvm::all_of(group.getResults(), isOnlyStored))
+        sink(group, border);
+    int64_t next = 0;
+    for (Operation &op : body)
+      position[&op] = next++;
+    for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
+      consider(group);
+    for (auto &[key, batch] : open)
+      close(batch);
+  }
+
+private:
+  /// What makes new state comes after what reads the old one, so that it can be written in place.
+  static void sink(Operation *op, Operation *border) {
+    op->moveBefore(border);
+    for (Operation *user : op->getUsers())
+      if (isa<ViewOpInterface>(user))
+        sink(user, border);
+  }
+
+  void consider(GroupOp group) {
+    if (GroupSchedule::fromAttribute(*group.getSchedule()).kind != ScheduleKind::Flat)
+      return;
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    bool first = !isSink(group, nodes);
+    if (first && !readsEntryOnly(group))
+      return;
+    std::optional<std::string> key = keyOf(group, nodes);
+    if (!key)
+      return;
+    Member member{group, position[group], firstUseOf(group),
+                  int64_t(group.getNumOperands() + group.getNumResults())};
+    Batch &batch = open[(first ? "first " : "last ") + *key];
+    bool usedBefore = !first && batch.firstUse < member.position;
+    if (usedBefore || batch.pointers + member.pointers > kMostPointers)
+      close(batch);
+    batch.atFirst = first;
+    batch.members.push_back(member);
+    batch.firstUse = std::min(batch.firstUse, member.firstUse);
+    batch.pointers += member.pointers;
+  }
+
+  /// Brings the members together: at the last one, or at the first where all inputs are there.
+  void close(Batch &batch) {
+    if (batch.members.size() > 1) {
+      Builder builder(body.getParentOp()->getContext());
+      Operation *at = batch.atFirst ? batch.members.front().group : batch.members.back().group;
+      for (Member &member : batch.members) {
+        if (member.group != at && !batch.atFirst)
+          member.group->moveBefore(at);
+        if (member.group != at && batch.atFirst) {
+          member.group->moveAfter(at);
+          at = member.group;
+        }
+        member.group->setAttr("mpc.batch", builder.getI64IntegerAttr(batches));
+      }
+      ++batches;
+    }
+    batch = {};
+  }
+
+  static bool readsEntryOnly(GroupOp group) {
+    return llvm::all_of(group.getInputs(), [](Value input) {
+      Operation *op = input.getDefiningOp();
+      return !op || isa<ml_program::GlobalLoadOp>(op);
+    });
+  }
+  /// Whether every result is stored, or is a few numbers about the tensor.
+  static bool isSink(GroupOp group, const GroupNodes &nodes) {
+    for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
+      if (output.kind == OutputKind::Full && !isOnlyStored(result))
+        return false;
+    return true;
+  }
+  static bool isOnlyStored(Value value) {
+    return llvm::all_of(value.getUsers(), [](Operation *user) {
+      return isa<ml_program::GlobalStoreOp>(user) ||
+             (isa<ViewOpInterface>(user) && isOnlyStored(user->getResult(0)));
+    });
+  }
+  int64_t firstUseOf(GroupOp group) {
+    int64_t first = std::numeric_limits<int64_t>::max();
+    for (Operation *user : group->getUsers())
+      first = std::min(first, position[user]);
+    return first;
+  }
+
+  /// The body as text without sizes; nothing when it says where an element is in another way than
+  /// by its number.
+  static std::optional<std::string> keyOf(GroupOp group, const GroupNodes &nodes) {
+    std::string key;
+    llvm::raw_string_ostream out(key);
+    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+    out << schedule.vector << " " << schedule.slots;
+    for (const Node &node : nodes.nodes) {
+      out << "\n" << int(node.kind) << " " << elementOf(node.value);
+      if (node.kind == NodeKind::Load) {
+        bool whole = node.offset == getAffineDimExpr(1, group.getContext());
+        bool scalar = elementCount(shapeOf(node.value)) == 1;
+        if (!node.valid.empty() || (!whole && !scalar))
+          return std::nullopt;
+        out << " x" << cast<BlockArgument>(node.value).getArgNumber() << (scalar ? " 0" : " i");
+      } else if (node.kind == NodeKind::Constant) {
+        auto splat = dyn_cast<SplatElementsAttr>(cast<ConstantOp>(node.op).getValue());
+        if (!splat)
+          return std::nullopt;
+        out << " " << splat.getSplatValue<Attribute>();
+      } else if (node.kind == NodeKind::Map) {
+        out << " " << node.op->getName() << " ";
+        for (NamedAttribute attribute : node.op->getAttrs())
+          if (!isRemark(attribute.getName()))
+            out << attribute.getName() << " " << attribute.getValue() << " ";
+        for (unsigned operand : node.operands)
+          out << " " << operand;
+      } else
+        return std::nullopt;
+    }
+    for (const Output &output : nodes.outputs) {
+      if (output.kind == OutputKind::Uniform || output.kind == OutputKind::PerRow)
+        return std::nullopt;
+      out << "\ny" << int(output.kind) << " " << elementOf(output.value) << " " << output.node;
+    }
+    return key;
+  }
+  /// What says where an op came from, and not what it does.
+  static bool isRemark(StringAttr name) {
+    return name == "layer" || name.getValue().starts_with("mpc.");
+  }
+
+  Block &body;
+  llvm::MapVector<std::string, Batch, std::map<std::string, unsigned>> open;
+  llvm::DenseMap<Operation *, int64_t> position; // looked up, never walked
+  int64_t batches = 0;
+};
+
+struct BatchGroups : impl::BatchGroupsBase<BatchGroups> {
+  void runOnOperation() override { Batcher(getOperation()).run(); }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,97 @@
+//===-- SplitReductions.cpp - long sums in two steps ------------------------------------------===//
+//
+// Before: primitives. After: a sum over leading axes of many rows, or of many elements, is a sum of
+// partial sums, which the blocks of one kernel make. That kernel may be the one that computes the
+// rows; the second sum is over the parts. Other sums are left as they are.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+#include "ir/Primitives.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_SPLITREDUCTIONS
+#include "passes/Passes.h.inc"
+namespace {
+
+constexpr int64_t kFewRows = 128; // fewer are summed at once
+constexpr int64_t kRowsAPart = 16; // enough blocks for a GPU at some thousand rows
+constexpr int64_t kMostParts = 1024;
+constexpr int64_t kElementsAPart = 16384;
+constexpr int64_t kVector = 8; // elements of the widest access
+
+/// Parts of about kElementsAPart elements; where there is a choice, parts that begin aligned.
+int64_t elementParts(int64_t elements) {
+  int64_t parts = llvm::divideCeil(elements, kElementsAPart);
+  for (int64_t more = parts; more < parts + 64; ++more)
+    if (llvm::divideCeil(elements, more) % kVector == 0)
+      return more;
+  return parts;
+}
+
+/// How many rows are summed, when the summed axes lead but for axes of one element; else nothing.
+std::optional<int64_t> summedRows(SumOp sum) {
+  int64_t rows = 1;
+  bool kept = false;
+  for (auto [axis, extent] : llvm::enumerate(shapeOf(sum.getX()))) {
+    if (extent == 1)
+      continue;
+    bool summed = llvm::is_contained(sum.getAxes(), static_cast<int64_t>(axis));
+    if (summed && kept)
+      return std::nullopt;
+    kept |= !summed;
+    rows *= summed ? extent : 1;
+  }
+  return rows;
+}
+
+bool isOfParts(Value value) {
+  while (auto view = value.getDefiningOp<ViewOpInterface>())
+    value = view->getOperand(0);
+  return value.getDefiningOp<PartialSumOp>() != nullptr;
+}
+
+void split(SumOp sum) {
+  std::optional<int64_t> rows = summedRows(sum);
+  if (!rows || isOfParts(sum.getX()))
+    return;
+  int64_t columns = elementCount(shapeOf(sum.getX())) / *rows, parts;
+  if (columns == 1) {
+    if (*rows <= kElementsAPart)
+      return;
+    parts = elementParts(*rows);
+  } else {
+    if (*rows < kFewRows)
+      return;
+    parts = std::min<int64_t>(llvm::divideCeil(*rows, kRowsAPart), kMostParts);
+  }
+  ImplicitLocOpBuilder builder(sum.getLoc(), sum);
+  Primitives p(builder);
+  Value x = p.reshape(p.wide(sum.getX()), columns == 1 ? SmallVector<int64_t>{*rows}
+                                                       : SmallVector<int64_t>{*rows, columns});
+  auto type = RankedTensorType::get(
+      columns == 1 ? SmallVector<int64_t>{parts} : SmallVector<int64_t>{parts, columns}, p.f32());
+  auto partial = PartialSumOp::create(builder, type, x, 1, parts);
+  Value y = p.sum(partial, {0}, false);
+  for (Operation *made : {partial.getOperation(), y.getDefiningOp()})
+    for (StringRef name : {"mpc.origin", "mpc.layer"})
+      if (Attribute attribute = sum->getAttr(name))
+        made->setAttr(name, attribute);
+  y = p.cast(p.reshape(y, shapeOf(sum.getY())), elementOf(sum.getY()));
+  sum.replaceAllUsesWith(y);
+  sum.erase();
+}
+
+struct SplitReductions : impl::SplitReductionsBase<SplitReductions> {
+  void runOnOperation() override {
+    for (SumOp sum : llvm::to_vector(getOperation().getOps<SumOp>()))
+      split(sum);
+  }
+};
+
+} // namespace
+} // namespace mpc

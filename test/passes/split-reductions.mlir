@@ -1,0 +1,42 @@
+// Sums over many leading rows, or of many elements, become sums of parts; others stay.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-split-reductions))' -o %t
+// RUN: FileCheck %s < %t
+// RUN: %mpc_opt %t --pass-pipeline='builtin.module(func.func(mpc-split-reductions))' | diff %t -
+
+// CHECK-LABEL: func.func @leading_axes
+func.func @leading_axes(%x: tensor<4x50x8xbf16>) -> tensor<1x1x8xbf16> {
+  // CHECK: %[[W:.*]] = mpc.cast %arg0 : (tensor<4x50x8xbf16>) -> tensor<4x50x8xf32>
+  // CHECK: %[[R:.*]] = mpc.reshape %[[W]] : (tensor<4x50x8xf32>) -> tensor<200x8xf32>
+  // CHECK: %[[P:.*]] = mpc.partial_sum %[[R]] leading 1 parts 13 : (tensor<200x8xf32>) -> tensor<13x8xf32>
+  // CHECK: %[[S:.*]] = mpc.sum %[[P]] axes [0] : (tensor<13x8xf32>) -> tensor<8xf32>
+  // CHECK: %[[Y:.*]] = mpc.reshape %[[S]] : (tensor<8xf32>) -> tensor<1x1x8xf32>
+  // CHECK: mpc.cast %[[Y]] : (tensor<1x1x8xf32>) -> tensor<1x1x8xbf16>
+  %y = mpc.sum %x axes [0, 1] keepdims : (tensor<4x50x8xbf16>) -> tensor<1x1x8xbf16>
+  return %y : tensor<1x1x8xbf16>
+}
+
+// An axis of one element is nobody's.
+// CHECK-LABEL: func.func @axes_of_one_element
+func.func @axes_of_one_element(%x: tensor<1x128x8xf32>) -> tensor<1x8xf32> {
+  // CHECK: mpc.partial_sum {{.*}}parts 8
+  %y = mpc.sum %x axes [1] : (tensor<1x128x8xf32>) -> tensor<1x8xf32>
+  return %y : tensor<1x8xf32>
+}
+
+// 40000 elements in parts of a multiple of 8.
+// CHECK-LABEL: func.func @all_elements
+func.func @all_elements(%x: tensor<200x200xf32>) -> tensor<f32> {
+  // CHECK: mpc.partial_sum {{.*}}parts 4 : (tensor<40000xf32>) -> tensor<4xf32>
+  %y = mpc.sum %x axes [0, 1] : (tensor<200x200xf32>) -> tensor<f32>
+  return %y : tensor<f32>
+}
+
+// CHECK-LABEL: func.func @few_rows_and_other_axes_stay
+func.func @few_rows_and_other_axes_stay(%x: tensor<127x8xf32>, %y: tensor<8x200xf32>, %z: tensor<16384xf32>)
+    -> (tensor<8xf32>, tensor<8xf32>, tensor<f32>) {
+  // CHECK-NOT: partial_sum
+  %a = mpc.sum %x axes [0] : (tensor<127x8xf32>) -> tensor<8xf32>
+  %b = mpc.sum %y axes [1] : (tensor<8x200xf32>) -> tensor<8xf32>
+  %c = mpc.sum %z axes [0] : (tensor<16384xf32>) -> tensor<f32>
+  return %a, %b, %c : tensor<8xf32>, tensor<8xf32>, tensor<f32>
+}
