@@ -202,7 +202,7 @@ void GroupOp::print(OpAsmPrinter &printer) {
 }
 
 ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
-  int64_t rows, columns;
+  int64_t rows = 0, columns = 0;
   SmallVector<OpAsmParser::Argument> arguments;
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   SmallVector<Type> types;
@@ -301,22 +301,34 @@ LogicalResult GradientsOp::verify() {
   return success();
 }
 
+/// Counters are counted in f32, which holds each integer up to here.
+constexpr int64_t largestCount = int64_t(1) << 24;
+
 LogicalResult UpdateScaleOp::verify() {
   auto value = [](const APFloat &x) { return x.convertToDouble(); };
+  int64_t interval = getIntervalAttr().getInt(), steps = getHysteresisStepsAttr().getInt();
   if (!(value(getGrowth()) >= 1) || !(value(getBackoff()) > 0 && value(getBackoff()) <= 1) ||
-      getIntervalAttr().getInt() < 1 || getHysteresisStepsAttr().getInt() < 1 ||
+      interval < 1 || interval > largestCount || steps < 1 || steps > largestCount ||
       !(value(getFloor()) >= 0) || !(value(getCeiling()) >= value(getFloor())))
     return emitOpError()
-           << "expects growth >= 1, 0 < backoff <= 1, interval >= 1, hysteresis_steps >= 1 "
+           << "expects growth >= 1, 0 < backoff <= 1, interval and hysteresis_steps from 1 to 2^24 "
               "and 0 <= floor <= ceiling (update_scale_c2)";
+  // Products of two f32 numbers in f32 are those in f64 rounded once.
+  for (double number :
+       {value(getGrowth()), value(getBackoff()), value(getFloor()), value(getCeiling())})
+    if (static_cast<float>(number) != number)
+      return emitOpError() << "expects growth, backoff, floor and ceiling to be f32 numbers "
+                              "(update_scale_c3), got "
+                           << number << "; take " << static_cast<double>(float(number));
   return success();
 }
 
 LogicalResult LearningRateOp::verify() {
-  if (getWarmupAttr().getInt() < 0 ||
-      (getCurve() != Curve::constant && getTotalAttr().getInt() <= getWarmupAttr().getInt()))
-    return emitOpError() << "expects 0 <= warmup < total (learning_rate_c2), got "
-                         << getWarmupAttr().getInt() << " and " << getTotalAttr().getInt();
+  int64_t warmup = getWarmupAttr().getInt(), total = getTotalAttr().getInt();
+  if (warmup < 0 || warmup > largestCount ||
+      (getCurve() != Curve::constant && (total <= warmup || total > largestCount)))
+    return emitOpError() << "expects 0 <= warmup < total <= 2^24 (learning_rate_c2), got " << warmup
+                         << " and " << total;
   return success();
 }
 
@@ -326,9 +338,16 @@ static LogicalResult verifyOptimizer(Operation *op, Value gradient) {
                              << "; cast or unscale it first (optimizer_c1)";
   return success();
 }
+template <typename AdamLike>
+static LogicalResult verifyAdam(AdamLike op) {
+  for (const APFloat &beta : {op.getBeta1(), op.getBeta2()})
+    if (double value = beta.convertToDouble(); !(value >= 0 && value < 1))
+      return op.emitOpError() << "expects 0 <= beta < 1 (optimizer_c2), got " << value;
+  return verifyOptimizer(op, op.getG());
+}
 LogicalResult SgdOp::verify() { return verifyOptimizer(*this, getG()); }
-LogicalResult AdamOp::verify() { return verifyOptimizer(*this, getG()); }
-LogicalResult AdamwOp::verify() { return verifyOptimizer(*this, getG()); }
+LogicalResult AdamOp::verify() { return verifyAdam(*this); }
+LogicalResult AdamwOp::verify() { return verifyAdam(*this); }
 
 std::string RandomOp::getDeviceText() {
   return "random_uniform($0, $1, $2, $3, " + std::to_string(getStreamAttr().getInt()) + ")";

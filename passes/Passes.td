@@ -77,6 +77,17 @@ def BuildOptimizer : Pass<"mpc-build-optimizer", "::mlir::ModuleOp"> {
     Option<"recipeText", "recipe", "std::string", "\"{}\"", "training recipe as JSON">,
     Option<"recipeName", "recipe-name", "std::string", "\"recipe\"", "what messages call the recipe">];
 }
+def EraseScales : Pass<"mpc-erase-scales", "::mlir::ModuleOp"> {
+  let summary = "takes the loss scales out of the types; scale_loss and unscale become products";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
+def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
+  let summary = "one scale_loss a tag, and each unscale takes the scale that the loss was multiplied by";
+  let description = [{
+    A function without the tag's scale_loss, which unscales what others accumulated, takes the value loaded from the
+    global that the scale_loss of another function takes, by default `scaler.<tag>.scale`.
+  }];
+}
 
 //===-- Quantize ---------------------------------------------------------------------------------------------------===//
 

@@ -152,6 +152,8 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
       optimizer.recipeText = options.recipeText;
       optimizer.recipeName = options.recipeName;
       manager.addPass(createBuildOptimizer(std::move(optimizer)));
+      manager.addPass(createVerifyScales());
+      manager.addPass(createEraseScales());
       cleanUp(manager);
     }
     return;
@@ -199,6 +201,8 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
 
 void addStage(OpPassManager &manager, Stage stage, const CompileOptions &options) {
   addPasses(manager, stage, options);
+  if (stage == Stage::Scale || stage == Stage::Differentiate)
+    manager.addPass(createVerifyScales());
   VerifyStageOptions verify;
   verify.stage = stageName(stage).str();
   manager.addPass(createVerifyStage(std::move(verify)));

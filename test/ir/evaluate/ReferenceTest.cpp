@@ -154,6 +154,9 @@ TEST(Coverage, everyOpHasAReferenceCase) {
   for (const std::string &name : opNames())
     tested.insert(name);
   tested.insert("mpc.constant"); // Evaluator.constants
+  for (const char *name : {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate",
+                           "scale_loss", "unscale", "update_scale", "all_finite"})
+    tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
   for (mlir::RegisteredOperationName name : models.context.getRegisteredOperations())
     if (name.hasInterface<EvaluateOpInterface>())
       registered.insert(name.getStringRef().str());

@@ -1,0 +1,304 @@
+//===-- ScaledTest.cpp - what every op answers to operands with a loss scale ------------------===//
+//
+// Each op of the dialect is given a scale on each float operand alone and on all of them, with
+// plain and with scaled results; the table says which verify. An op that is registered and not in
+// the table fails.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "Harness.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace mlir;
+
+namespace mpc::test {
+namespace {
+
+/// `answers`: a letter an operand that alone carries a scale, and after a space one for all of
+/// them: c: the float results carry it, e: it ends here, r: refused, -: an integer operand.
+struct Row {
+  const char *op, *answers;
+};
+
+const Row table[] = {
+    {"mpc.neg %0 : (tensor<4xf32>) -> tensor<4xf32>", "c c"},
+    {"mpc.abs %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.exp %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.log %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.sqrt %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.rsqrt %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.reciprocal %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.sin %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.cos %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.tanh %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.erf %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.sigmoid %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.relu %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.gelu %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.gelu_tanh %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.silu %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.add %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>", "rr c"},
+    {"mpc.sub %0, %1 : (tensor<4xf16>, tensor<f16>) -> tensor<4xf16>", "rr c"},
+    {"mpc.mul %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>", "cc r"},
+    {"mpc.div %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>", "cr r"},
+    {"mpc.maximum %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "rr r"},
+    {"mpc.minimum %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "rr r"},
+    {"mpc.pow %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "rr r"},
+    {"mpc.compare lt %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>", "rr r"},
+    {"mpc.select %0, %1, %2 : (tensor<4xi1>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>",
+     "-rr c"},
+    {"mpc.cast %0 : (tensor<4xf32>) -> tensor<4xf16>", "c c"},
+    {"mpc.cast %0 : (tensor<4xf32>) -> tensor<4xi32>", "r r"},
+    {"mpc.sum %0 axes [0] : (tensor<4x2xf32>) -> tensor<2xf32>", "c c"},
+    {"mpc.mean %0 axes [0] : (tensor<4x2xf32>) -> tensor<2xf32>", "c c"},
+    {"mpc.max %0 axes [0] : (tensor<4x2xf32>) -> tensor<2xf32>", "r r"},
+    {"mpc.amax %0 : (tensor<4x2xf16>) -> tensor<f32>", "r r"},
+    {"mpc.reshape %0 : (tensor<4x2xf32>) -> tensor<8xf32>", "c c"},
+    {"mpc.transpose %0 permutation [1, 0] : (tensor<4x2xf32>) -> tensor<2x4xf32>", "c c"},
+    {"mpc.broadcast %0 shape [4, 2] : (tensor<2xf32>) -> tensor<4x2xf32>", "c c"},
+    {"mpc.slice %0 starts [0] limits [4] strides [2] : (tensor<4xf32>) -> tensor<2xf32>", "c c"},
+    {"mpc.pad %0 low [1] high [2] : (tensor<4xf32>) -> tensor<7xf32>", "c c"},
+    {"mpc.concat %0, %1 axis 0 : (tensor<4xf32>, tensor<3xf32>) -> tensor<7xf32>", "rr c"},
+    {"mpc.iota dimension 0 : () -> tensor<4xi32>", " r"},
+    {"mpc.matmul %0, %1 : (tensor<4x8xf16>, tensor<8x6xf16>) -> tensor<4x6xf16>", "cc r"},
+    {"mpc.matmul %0, %1 bias(%2) : (tensor<4x8xf16>, tensor<8x6xf16>, tensor<6xf16>) -> "
+     "tensor<4x6xf16>",
+     "rrr r"},
+    {"mpc.matmul %0, %1 scales(%2, %3) : (tensor<4x8xf16>, tensor<8x6xf16>, tensor<f32>, "
+     "tensor<f32>) -> tensor<4x6xf16>",
+     "rrrr r"},
+    {"mpc.matmul %0, %1 activation(relu) : (tensor<4x8xf16>, tensor<8x6xf16>) -> tensor<4x6xf16>",
+     "rr r"},
+    {"mpc.linear %0, %1 : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>", "cc r"},
+    {"mpc.linear %0, %1 bias(%2) : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> "
+     "tensor<4x6xf32>",
+     "rrr r"},
+    {"mpc.attention %0, %1, %2 : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) "
+     "-> tensor<1x2x4x8xf16>",
+     "rrr r"},
+    {"mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>, "
+     "tensor<8xf32>) -> tensor<4x8xf32>",
+     "rrr r"},
+    {"mpc.rms_norm %0, %1 epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>",
+     "rr r"},
+    {"mpc.softmax %0 axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>", "r r"},
+    {"mpc.cross_entropy %0, %1 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>", "r- r"},
+    {"mpc.embedding %0, %1 : (tensor<9x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>", "c- c"},
+    {"mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", "r r"},
+    {"mpc.quantize %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf8E4M3FN>", "rr r"},
+    {"mpc.dequantize %0, %1 : (tensor<4xf8E4M3FN>, tensor<f32>) -> tensor<4xf32>", "rr r"},
+    {"mpc.scale_loss %0, %1 tag \"a\" : (tensor<f32>, tensor<f32>) -> tensor<f32>", "rr r"},
+    {"mpc.unscale %0, %1 : (tensor<4xf16>, tensor<f32>) -> tensor<4xf32>", "er r"},
+    {"mpc.all_finite %0, %1 : (tensor<4xf16>, tensor<f32>) -> (tensor<i1>, tensor<i32>)", "ee e"},
+    {"mpc.update_scale %0, %1, %2, %3 {growth = 2.0 : f64, backoff = 0.5 : f64, interval = 2000 : "
+     "i64, hysteresis_steps = 1 : i64, floor = 1.0 : f64, ceiling = 16777216.0 : f64} : "
+     "(tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> (tensor<f32>, tensor<i32>, "
+     "tensor<i32>)",
+     "r--- r"},
+    {"mpc.stop_gradient %0 : (tensor<4xf32>) -> tensor<4xf32>", "c c"},
+    {"mpc.embedding_grad %0, %1 rows 9 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<9x8xf32>",
+     "c- c"},
+    {"mpc.attention_grad %0, %1, %2, %3, %4, %5 : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, "
+     "tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4xf32>, tensor<1x2x4x8xf16>) -> "
+     "(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>)",
+     "rrrrrc r"},
+    {"mpc.partial_sum %0 leading 1 parts 2 : (tensor<4x8xf32>) -> tensor<2x8xf32>", "r r"},
+    {"mpc.global_norm %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<f32>", "rr r"},
+    {"mpc.clip %0, %1, %2 : (tensor<4xf32>, tensor<f32>, tensor<f32>) -> tensor<4xf32>", "rrr r"},
+    {"mpc.learning_rate %0, %1 {curve = #mpc<curve linear>, warmup = 1 : i64, total = 9 : i64, "
+     "min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>",
+     "r- r"},
+    {"mpc.sgd %0, %1, %2, %3, %4, %5 decay %6 {momentum = 0.9 : f64, dampening = 0.0 : f64} : "
+     "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>, "
+     "tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)",
+     "rrr-r-r r"},
+    {"mpc.adam %0, %1, %2, %3, %4, %5, %6 decay %7 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, epsilon "
+     "= 0.1 : f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, "
+     "tensor<f32>, tensor<i1>, tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)",
+     "rrrr-r-r r"},
+    {"mpc.adamw %0, %1, %2, %3, %4, %5, %6 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, epsilon = 0.1 : "
+     "f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, "
+     "tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)",
+     "rrrr-r- r"},
+    {"mpc.random %0, %1, %2, %3 stream 3 : (tensor<8xi64>, tensor<i32>, tensor<i32>, tensor<i32>) "
+     "-> tensor<8xf32>",
+     "---- r"},
+    {"mpc.dropout %0, %1, %2 p 0.1 stream 3 : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> "
+     "tensor<4xf32>",
+     "c-- c"},
+};
+
+/// Structure: their types are those of what they hold. gradients and constants have tests of their
+/// own below.
+const std::set<std::string> others = {"mpc.precision", "mpc.group", "mpc.yield", "mpc.gradients",
+                                      "mpc.constant"};
+
+std::string withScale(const std::string &type, const char *tag = "a") {
+  return type.substr(0, type.size() - 1) + ", #mpc.scaled<\"" + tag + "\">>";
+}
+
+std::vector<std::string> splitTypes(llvm::StringRef text) {
+  SmallVector<llvm::StringRef> parts;
+  text.split(parts, ", ", -1, /*KeepEmpty=*/false);
+  return {parts.begin(), parts.end()};
+}
+
+bool isFloat(const std::string &type) { return type.find('f') != std::string::npos; }
+
+std::string join(const std::vector<std::string> &parts) { return llvm::join(parts, ", "); }
+
+/// The op in a function, with these types.
+std::string functionOf(const std::string &head, const std::vector<std::string> &operands,
+                       const std::vector<std::string> &results) {
+  std::string arguments;
+  for (size_t i = 0; i < operands.size(); ++i)
+    arguments += (i ? ", %" : "%") + std::to_string(i) + ": " + operands[i];
+  return "func.func @main(" + arguments + ") {\n  %r:" + std::to_string(results.size()) + " = " +
+         head + " : (" + join(operands) + ") -> (" + join(results) + ")\n  return\n}";
+}
+
+class Probe {
+public:
+  explicit Probe(const std::string &op) {
+    size_t colon = op.rfind(" : ("), arrow = op.rfind(") -> ");
+    head = op.substr(0, colon);
+    operands = splitTypes(llvm::StringRef(op).slice(colon + 4, arrow));
+    llvm::StringRef after = llvm::StringRef(op).drop_front(arrow + 5);
+    after.consume_front("(");
+    after.consume_back(")");
+    results = splitTypes(after);
+  }
+
+  bool makesFloats() { return llvm::any_of(results, isFloat); }
+
+  std::string answers() {
+    std::string text;
+    for (size_t i = 0; i < operands.size(); ++i)
+      text += isFloat(operands[i]) ? answer([&](size_t other) { return other == i; }) : '-';
+    return text + ' ' + answer([](size_t) { return true; });
+  }
+
+  /// Whether it verifies with these operands scaled, and the float results scaled or not.
+  bool verifies(llvm::function_ref<bool(size_t)> isScaled, bool scaledResults) {
+    std::vector<std::string> types = operands, made = results;
+    for (size_t i = 0; i < types.size(); ++i)
+      if (isFloat(types[i]) && isScaled(i))
+        types[i] = withScale(types[i]);
+    for (std::string &type : made)
+      if (isFloat(type) && scaledResults)
+        type = withScale(type);
+    Models models;
+    bool good = static_cast<bool>(models.parse(functionOf(head, types, made)));
+    if (!good)
+      EXPECT_NE(models.messages.find("scale"), std::string::npos) << models.messages;
+    return good;
+  }
+
+private:
+  std::string head;
+  std::vector<std::string> operands, results;
+
+  char answer(llvm::function_ref<bool(size_t)> isScaled) {
+    bool ends = verifies(isScaled, false), carries = makesFloats() && verifies(isScaled, true);
+    EXPECT_FALSE(ends && carries) << head;
+    return carries ? 'c' : ends ? 'e' : 'r';
+  }
+};
+
+TEST(Scaled, everyOpAnswersAsListed) {
+  for (const Row &row : table) {
+    std::string op = row.op, name = op.substr(0, op.find(' '));
+    Probe probe(op);
+    bool isPlain = name != "mpc.scale_loss" && name != "mpc.unscale";
+    EXPECT_EQ(probe.verifies([](size_t) { return false; }, false), isPlain) << op;
+    if (probe.makesFloats()) {
+      EXPECT_EQ(probe.verifies([](size_t) { return false; }, true), name == "mpc.scale_loss") << op;
+    }
+    if (op.find("() ->") == std::string::npos && name != "mpc.random") {
+      EXPECT_EQ(probe.answers(), row.answers) << op;
+    }
+  }
+}
+
+TEST(Scaled, theTableNamesEveryOp) {
+  Models models;
+  std::set<std::string> listed = others, registered;
+  for (const Row &row : table)
+    listed.insert(std::string(row.op, llvm::StringRef(row.op).find(' ')));
+  for (RegisteredOperationName name : models.context.getRegisteredOperations())
+    if (name.getStringRef().starts_with("mpc."))
+      registered.insert(name.getStringRef().str());
+  EXPECT_EQ(registered, listed);
+}
+
+/// The diagnostic of a function, or nothing.
+std::string diagnosticOf(const std::string &body, const std::string &arguments) {
+  Models models;
+  return models.parse("func.func @main(" + arguments + ") {\n  " + body + "\n  return\n}")
+             ? ""
+             : models.messages;
+}
+
+TEST(Scaled, tagsAreDifferentScales) {
+  const char *arguments =
+      "%0: tensor<4xf32, #mpc.scaled<\"a\">>, %1: tensor<4xf32, #mpc.scaled<\"b\">>";
+  for (const char *op : {"add", "sub", "mul", "div"}) {
+    std::string text = std::string("%r = mpc.") + op +
+                       " %0, %1 : (tensor<4xf32, #mpc.scaled<\"a\">>, tensor<4xf32, "
+                       "#mpc.scaled<\"b\">>) -> tensor<4xf32, #mpc.scaled<\"a\">>";
+    EXPECT_NE(diagnosticOf(text, arguments), "") << op;
+  }
+  // A result of another tag than the operand's.
+  EXPECT_NE(diagnosticOf("%r = mpc.neg %0 : (tensor<4xf32, #mpc.scaled<\"a\">>) -> tensor<4xf32, "
+                         "#mpc.scaled<\"b\">>",
+                         arguments)
+                .find("has result 0 of loss scale \"b\", but its operands give \"a\""),
+            std::string::npos);
+}
+
+/// Zero times any scale is zero, so it may stand beside a scaled arm; nothing else may.
+TEST(Scaled, selectTakesZerosAsItsOtherArm) {
+  const char *arguments = "%m: tensor<4xi1>, %g: tensor<4xf32, #mpc.scaled<\"a\">>";
+  auto select = [](std::string constant, const char *arms, const char *types) {
+    return "%c = mpc.constant dense<" + constant + "> : tensor<f32>\n" +
+           "%z = mpc.broadcast %c shape [4] : (tensor<f32>) -> tensor<4xf32>\n" +
+           "%r = mpc.select %m, " + arms + " : (tensor<4xi1>, " + types +
+           ") -> tensor<4xf32, #mpc.scaled<\"a\">>";
+  };
+  const char *first = "tensor<4xf32, #mpc.scaled<\"a\">>, tensor<4xf32>";
+  const char *second = "tensor<4xf32>, tensor<4xf32, #mpc.scaled<\"a\">>";
+  EXPECT_EQ(diagnosticOf(select("0.0", "%g, %z", first), arguments), "");
+  EXPECT_EQ(diagnosticOf(select("0.0", "%z, %g", second), arguments), "");
+  EXPECT_NE(diagnosticOf(select("1.0", "%g, %z", first), arguments), "");
+  EXPECT_NE(diagnosticOf(select("1.0", "%z, %g", second), arguments), "");
+}
+
+TEST(Scaled, aConstantOfZerosMayCarryAScale) {
+  const char *type = " : tensor<4xf16, #mpc.scaled<\"a\">>";
+  EXPECT_EQ(diagnosticOf(std::string("%r = mpc.constant dense<0.0>") + type, ""), "");
+  EXPECT_NE(diagnosticOf(std::string("%r = mpc.constant dense<[0.0, 0.0, 0.0, 1.0]>") + type, ""),
+            "");
+}
+
+TEST(Scaled, gradientsCarryTheScaleOfWhatIsDifferentiated) {
+  auto gradients = [](const char *of, const char *result) {
+    return std::string("%r = mpc.gradients %0 wrt(%1) : (") + of + ", tensor<4xf16>) -> " + result;
+  };
+  const char *scaled = "tensor<f32, #mpc.scaled<\"a\">>";
+  std::string arguments = std::string("%0: ") + scaled + ", %1: tensor<4xf16>";
+  EXPECT_EQ(diagnosticOf(gradients(scaled, "tensor<4xf16, #mpc.scaled<\"a\">>"), arguments), "");
+  EXPECT_NE(diagnosticOf(gradients(scaled, "tensor<4xf16>"), arguments), "");
+}
+
+TEST(ScaledControl, aWrongTableFails) {
+  EXPECT_NE(Probe("mpc.relu %0 : (tensor<4xf32>) -> tensor<4xf32>").answers(), "c c");
+  EXPECT_NE(Probe("mpc.div %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>").answers(),
+            "cc r");
+}
+
+} // namespace
+} // namespace mpc::test

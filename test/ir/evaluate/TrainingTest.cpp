@@ -1,0 +1,252 @@
+//===-- TrainingTest.cpp - ops of a training step and their primitives mean the same ----------===//
+//
+// Exact mode: equal to 1e-12 of the largest element; integers and booleans equal. Typed mode: a few
+// f32 roundings apart.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "TrainingTest.h"
+
+#include "mlir/IR/Verifier.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+using namespace mlir;
+
+namespace mpc::test {
+
+TrainingOp::TrainingOp(const std::string &op) {
+  size_t colon = op.rfind(" : ("), arrow = op.rfind(") -> ");
+  std::string types = op.substr(colon + 4, arrow - colon - 4), results = op.substr(arrow + 5);
+  std::string arguments, values;
+  unsigned index = 0;
+  for (size_t begin = 0; begin < types.size(); ++index) {
+    size_t end = std::min(types.find(", ", begin), types.size());
+    arguments +=
+        (index ? ", %" : "%") + std::to_string(index) + ": " + types.substr(begin, end - begin);
+    begin = end + 2;
+  }
+  unsigned count = 1;
+  if (results[0] == '(')
+    count += std::count(results.begin(), results.end(), ',');
+  for (unsigned i = 0; i < count; ++i)
+    values += (i ? ", %r#" : "%r#") + std::to_string(i);
+  std::string returned = results[0] == '(' ? results.substr(1, results.size() - 2) : results;
+  std::string text = "func.func @main(" + arguments + ") -> " + results +
+                     " {\n  %r:" + std::to_string(count) + " = " + op + "\n  return " + values +
+                     " : " + returned + "\n}";
+  wholeModule = models.parse(text);
+  primitiveModule = models.parse(text);
+  EXPECT_TRUE(wholeModule && primitiveModule) << models.messages << text;
+  if (!primitiveModule)
+    return;
+  decomposeAll(*primitiveModule);
+  EXPECT_TRUE(succeeded(verify(*primitiveModule))) << models.messages << text;
+}
+
+std::vector<EvalTensor> TrainingOp::run(ModuleOp module, ArrayRef<EvalTensor> operands,
+                                        Rounding rounding) {
+  EvalState state;
+  auto results = Evaluator(rounding).run(mainOf(module), operands, state);
+  EXPECT_TRUE(succeeded(results)) << models.messages;
+  return succeeded(results) ? *results : std::vector<EvalTensor>();
+}
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+EvalTensor square(EvalTensor x) { // second moments are not negative
+  for (double &element : x.data)
+    element = static_cast<float>(element * element);
+  return x;
+}
+
+EvalTensor with(EvalTensor x, size_t place, double value) {
+  x.data[place] = value;
+  return x;
+}
+
+std::string adamText(const char *name, bool decay, double epsilon) {
+  std::string text = std::string("mpc.") + name + " %0, %1, %2, %3, %4, %5, %6";
+  text += decay ? " decay %7" : "";
+  text += " {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = " + std::to_string(epsilon) +
+          " : f64} : (tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>, "
+          "tensor<i32>, tensor<f32>, tensor<i1>";
+  text += decay ? ", tensor<f32>" : "";
+  return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>)";
+}
+
+std::string sgdText(const char *settings, bool decay) {
+  std::string text = "mpc.sgd %0, %1, %2, %3, %4, %5";
+  text += std::string(decay ? " decay %6" : "") + " {" + settings +
+          "} : (tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>, tensor<i32>, tensor<f32>, "
+          "tensor<i1>";
+  text += decay ? ", tensor<f32>" : "";
+  return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>)";
+}
+
+std::string rateText(const char *curve, int warmup, int total, const char *ratio) {
+  return std::string("mpc.learning_rate %0, %1 {curve = #mpc<curve ") + curve +
+         ">, warmup = " + std::to_string(warmup) + " : i64, total = " + std::to_string(total) +
+         " : i64, min_ratio = " + ratio +
+         " : f64} : (tensor<f32>, tensor<i32>) -> "
+         "tensor<f32>";
+}
+
+struct Row {
+  std::string name, op;
+  std::vector<EvalTensor> operands;
+};
+
+void addOptimizers(std::vector<Row> &rows) {
+  EvalTensor p = normal({3, 5}, 1, 1), g = normal({3, 5}, 0.1, 2), m = normal({3, 5}, 0.1, 3),
+             v = square(normal({3, 5}, 0.1, 4));
+  EvalTensor rate = scalarOf(float(1e-3)), decay = scalarOf(float(0.1)), no = scalarOf(0),
+             yes = scalarOf(1);
+  for (double t : {0.0, 1.0, 99.0, 100000.0}) {
+    std::string suffix = std::to_string(int(t));
+    for (const char *name : {"adam", "adamw"}) {
+      rows.push_back(
+          {name + suffix, adamText(name, false, 1e-8), {p, g, m, v, scalarOf(t), rate, yes}});
+      rows.push_back({name + ("Decay" + suffix),
+                      adamText(name, true, 1e-3),
+                      {p, g, m, v, scalarOf(t), rate, yes, decay}});
+    }
+    const char *plain = "momentum = 0.9 : f64, dampening = 0.3 : f64";
+    const char *nesterov = "momentum = 0.9 : f64, dampening = 0.0 : f64, nesterov";
+    rows.push_back({"sgd" + suffix, sgdText(plain, false), {p, g, m, scalarOf(t), rate, yes}});
+    rows.push_back({"sgdNesterov" + suffix,
+                    sgdText(nesterov, true),
+                    {p, g, m, scalarOf(t), rate, yes, decay}});
+  }
+  EvalTensor broken = with(with(g, 3, nan), 7, infinity);
+  rows.push_back({"adamSkipped",
+                  adamText("adam", true, 1e-8),
+                  {p, broken, m, v, scalarOf(3), rate, no, decay}});
+  rows.push_back({"adamwSkipped",
+                  adamText("adamw", true, 1e-8),
+                  {p, broken, m, v, scalarOf(3), rate, no, decay}});
+  rows.push_back({"sgdSkipped",
+                  sgdText("momentum = 0.9 : f64, dampening = 0.0 : f64", false),
+                  {p, broken, m, scalarOf(3), rate, no}});
+}
+
+void addScaler(std::vector<Row> &rows) {
+  const char *three =
+      "mpc.all_finite %0, %1, %2 : (tensor<3x5xf32>, tensor<f32>, tensor<7xf16>) -> "
+      "(tensor<i1>, tensor<i32>)";
+  EvalTensor a = normal({3, 5}, 1, 5), b = scalarOf(2), c = normal({7}, 1, 6);
+  double largest = std::numeric_limits<float>::max();
+  rows.push_back({"allFinite", three, {with(a, 0, -largest), b, with(c, 0, 65504)}});
+  rows.push_back({"allFiniteFirst", three, {with(a, 14, nan), b, c}});
+  rows.push_back({"allFiniteSecond", three, {a, scalarOf(-infinity), with(c, 6, nan)}});
+  rows.push_back({"allFiniteThird", three, {a, b, with(c, 6, infinity)}});
+  const char *single = "mpc.all_finite %0 : (tensor<7xbf16>) -> (tensor<i1>, tensor<i32>)";
+  rows.push_back({"allFiniteOne", single, {c}});
+  rows.push_back({"allFiniteOneNot", single, {with(c, 3, -infinity)}});
+  const char *update = "mpc.update_scale %0, %1, %2, %3 {growth = 2.0 : f64, backoff = 0.5 : f64, "
+                       "interval = 3 : i64, hysteresis_steps = 2 : i64, floor = 1.0 : f64, ceiling "
+                       "= 1024.0 : f64} : (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> "
+                       "(tensor<f32>, tensor<i32>, tensor<i32>)";
+  int index = 0;
+  for (double scale : {1.0, 1.5, 700.0, 1024.0, double(std::numeric_limits<float>::max())})
+    for (double tracker : {0.0, 2.0, 5.0})
+      for (double hysteresis : {2.0, 1.0, -3.0})
+        for (double finite : {0.0, 1.0})
+          rows.push_back(
+              {"updateScale" + std::to_string(index++),
+               update,
+               {scalarOf(scale), scalarOf(tracker), scalarOf(hysteresis), scalarOf(finite)}});
+}
+
+std::vector<Row> rowsOfOps() {
+  std::vector<Row> rows;
+  addOptimizers(rows);
+  addScaler(rows);
+  EvalTensor x = normal({3, 5}, 1, 7), y = normal({4}, 2, 8);
+  const char *norm = "mpc.global_norm %0, %1, %2 : (tensor<3x5xf32>, tensor<4xf32>, tensor<f32>) "
+                     "-> tensor<f32>";
+  rows.push_back({"globalNorm", norm, {x, y, scalarOf(3)}});
+  rows.push_back({"globalNormNaN", norm, {with(x, 2, nan), y, scalarOf(3)}});
+  rows.push_back({"globalNormInfinite", norm, {x, with(y, 2, -infinity), scalarOf(3)}});
+  rows.push_back(
+      {"globalNormOne", "mpc.global_norm %0 : (tensor<f32>) -> tensor<f32>", {scalarOf(-3)}});
+  const char *clip = "mpc.clip %0, %1, %2 : (tensor<3x5xf32>, tensor<f32>, tensor<f32>) -> "
+                     "tensor<3x5xf32>";
+  rows.push_back({"clip", clip, {x, scalarOf(4), scalarOf(1)}});
+  rows.push_back({"clipShort", clip, {x, scalarOf(4), scalarOf(5)}});
+  rows.push_back({"clipNaN", clip, {x, scalarOf(nan), scalarOf(1)}});
+  for (double t : {0.0, 3.0, 9.0, 10.0, 55.0, 99.0, 100.0, 1e6})
+    for (const char *curve : {"constant", "cosine", "linear"})
+      rows.push_back({std::string("rate_") + curve + std::to_string(int(t)),
+                      rateText(curve, 10, 100, "0.1"),
+                      {scalarOf(float(3e-4)), scalarOf(t)}});
+  rows.push_back({"rateCold", rateText("cosine", 0, 7, "0.0"), {scalarOf(1), scalarOf(2)}});
+  return rows;
+}
+
+class Training : public testing::TestWithParam<Row> {};
+INSTANTIATE_TEST_SUITE_P(Ops, Training, testing::ValuesIn(rowsOfOps()),
+                         [](const auto &info) { return info.param.name; });
+
+TEST_P(Training, meansTheSame) {
+  TrainingOp op(GetParam().op);
+  ASSERT_TRUE(op.parsed());
+  ArrayRef<EvalTensor> operands = GetParam().operands;
+  auto exact = op.whole(operands, Rounding::Exact), typed = op.whole(operands);
+  auto primitives = op.primitives(operands, Rounding::Exact),
+       typedPrimitives = op.primitives(operands);
+  ASSERT_EQ(exact.size(), primitives.size());
+  ASSERT_FALSE(exact.empty());
+  TypeRange types = op.primitiveFunction().getResultTypes();
+  for (size_t i = 0; i < exact.size(); ++i) {
+    bool isFloat = isa<FloatType>(cast<RankedTensorType>(types[i]).getElementType());
+    EXPECT_EQ(differByMax(primitives[i], exact[i], isFloat ? 1e-12 : 0), "") << "result " << i;
+    EXPECT_EQ(differByMax(typedPrimitives[i], typed[i], isFloat ? 5e-7 : 0), "") << "result " << i;
+  }
+}
+
+/// After Decompose: no whole op, maps with operands of their result's shape.
+TEST_P(Training, leavesPrimitives) {
+  TrainingOp op(GetParam().op);
+  ASSERT_TRUE(op.parsed());
+  op.primitiveFunction().walk([](Operation *inner) {
+    EXPECT_FALSE(isa<DecomposeOpInterface>(inner));
+    if (!isa<ScalarMapOpInterface>(inner))
+      return;
+    for (Value operand : inner->getOperands())
+      EXPECT_EQ(shapeOf(operand), shapeOf(inner->getResult(0)));
+  });
+}
+
+TEST(TrainingControl, barsFail) {
+  EvalTensor p = normal({3, 5}, 1, 1), g = normal({3, 5}, 0.1, 2), v = square(g);
+  std::vector<EvalTensor> operands = {p, g, g, v, scalarOf(99), scalarOf(float(1e-3)), scalarOf(1)};
+  TrainingOp op(adamText("adam", false, 1e-8));
+  auto before = op.primitives(operands);
+  operands[4] = scalarOf(98);
+  auto after = op.primitives(operands);
+  EXPECT_NE(differByMax(after[0], before[0], 5e-7), "");
+}
+
+/// A skipped step changes nothing, bit for bit, whatever is in the gradient.
+TEST(TrainingSkip, changesNothing) {
+  for (const Row &row : rowsOfOps()) {
+    if (row.name.find("Skipped") == std::string::npos)
+      continue;
+    TrainingOp op(row.op);
+    for (const auto &results : {op.whole(row.operands), op.primitives(row.operands)}) {
+      EXPECT_EQ(differExact(results[0], row.operands[0]), "") << row.name;
+      for (size_t i = 1; i < results.size(); ++i)
+        EXPECT_EQ(differExact(results[i], row.operands[i + 1]), "") << row.name;
+    }
+  }
+}
+
+} // namespace
+} // namespace mpc::test
