@@ -56,7 +56,8 @@ public:
   Evaluation(Model &model, const Arguments &arguments) : model(model), arguments(arguments) {}
 
   int run() {
-    const std::string entry = arguments.get("entry", "main");
+    const bool training = model.module().lookupSymbol("eval");
+    const std::string entry = arguments.get("entry", training ? "eval" : "main");
     function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
     if (!function)
       return userError(model.path() + ": there is no function @" + entry);
@@ -75,7 +76,17 @@ public:
     if (const int code = readInputs(files, tensors); code != exitOk)
       return code;
     mlir::FailureOr<std::vector<EvalTensor>> results = evaluator.run(function, tensors, state);
-    return failed(results) ? static_cast<int>(exitUserError) : report(*results);
+    int64_t steps = 1;
+    if (const std::string problem = readSteps(arguments, steps); !problem.empty())
+      return commandLineError(problem);
+    while (succeeded(results) && --steps > 0)
+      results = evaluator.run(function, tensors, state);
+    if (failed(results))
+      return exitUserError;
+    if (const std::string path = arguments.get("save-state"); !path.empty())
+      if (const Status status = saveState(path); !status.ok())
+        return userError(status.message());
+    return report(*results);
   }
 
 private:
@@ -112,6 +123,24 @@ private:
       state[name] = toEvalTensor(tensor);
     }
     return Status();
+  }
+
+  /// Everything but what init derives, as the runtime saves it.
+  Status saveState(const std::string &path) const {
+    std::vector<HostTensor> tensors;
+    std::vector<SafeTensorSource> sources;
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      const std::string name = global.getSymName().str();
+      auto found = state.find(name);
+      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()) || found == state.end())
+        continue;
+      MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
+      tensors.push_back(toHostTensor(found->second, slot));
+      sources.push_back({name, slot.dtype, slot.shape, nullptr});
+    }
+    for (size_t i = 0; i < sources.size(); ++i)
+      sources[i].data = tensors[i].bytes.data();
+    return writeSafeTensors(path, sources);
   }
 
   static Result<HostTensor> readWeight(const std::vector<SafeTensors> &files,
@@ -221,7 +250,9 @@ Command evaluateCommand() {
            "",
            {},
            "in f64, without the roundings that the types ask for"},
-          {"entry", OptionSpec::Value, "E", {}, "the function; default main"},
+          {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
+          {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"save-state", OptionSpec::Value, "F", {}, "writes the state afterwards, as safetensors"},
       });
   return command;
 }

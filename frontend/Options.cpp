@@ -1,6 +1,7 @@
 #include "frontend/Options.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace mpc {
 
@@ -12,6 +13,17 @@ std::string Arguments::get(const std::string &name, const std::string &otherwise
 std::vector<std::string> Arguments::list(const std::string &name) const {
   auto found = values.find(name);
   return found == values.end() ? std::vector<std::string>() : found->second;
+}
+
+std::string readSteps(const Arguments &arguments, int64_t &steps) {
+  const std::string text = arguments.get("steps");
+  if (text.empty())
+    return "";
+  char *end = nullptr;
+  steps = std::strtoll(text.c_str(), &end, 10);
+  if (*end || steps < 1 || steps > 1000000000)
+    return "--steps: expected a whole number of at least 1, got '" + text + "'";
+  return "";
 }
 
 std::string joinChoices(const std::vector<std::string> &choices) {

@@ -41,6 +41,10 @@ private:
   std::map<std::string, std::vector<std::string>> values;
 };
 
+/// --steps into `steps`, which stays where the option is not given; a message if it is no number of
+/// at least 1.
+std::string readSteps(const Arguments &arguments, int64_t &steps);
+
 struct Command {
   std::string name;
   std::string placeholder; // of the positional argument; empty: there is none

@@ -103,7 +103,16 @@ int run(const Arguments &arguments) {
   progress.step("loading " + arguments.file);
   if (const int code = load(arguments, program); code != exitOk)
     return code;
-  const std::string entry = arguments.get("entry", "main");
+  bool training = false;
+  for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)
+    training |= std::string(mpc_entry_name(program.get(), i)) == "eval";
+  const std::string entry = arguments.get("entry", training ? "eval" : "main");
+  int64_t steps = 1;
+  if (const std::string problem = readSteps(arguments, steps); !problem.empty())
+    return commandLineError(problem);
+  if (const std::string state = arguments.get("state"); !state.empty())
+    if (const mpc_status status = mpc_load_state(program.get(), state.c_str()); status != MPC_OK)
+      return runtimeError(status);
   std::vector<TensorSlot> inputSlots, outputSlots;
   if (const mpc_status status = readSlots(program.get(), entry.c_str(), inputSlots, outputSlots);
       status != MPC_OK)
@@ -126,9 +135,12 @@ int run(const Arguments &arguments) {
   for (HostTensor &tensor : outputs)
     outputTensors.push_back(borrow(tensor));
   progress.step("running on " + std::string(mpc_device_name(program.get())));
-  const mpc_status status =
-      mpc_run(program.get(), entry.c_str(), inputTensors.data(), inputTensors.size(),
-              outputTensors.data(), outputTensors.size());
+  mpc_status status = MPC_OK;
+  for (; status == MPC_OK && steps > 0; --steps)
+    status = mpc_run(program.get(), entry.c_str(), inputTensors.data(), inputTensors.size(),
+                     outputTensors.data(), outputTensors.size());
+  if (const std::string state = arguments.get("save-state"); status == MPC_OK && !state.empty())
+    status = mpc_save_state(program.get(), state.c_str());
   progress.step("");
   return status == MPC_OK ? report(files, outputSlots, outputs) : runtimeError(status);
 }
@@ -154,7 +166,14 @@ Command runCommand() {
            "F",
            {},
            "the parameters; default: model.safetensors beside model.mpcx"},
-          {"entry", OptionSpec::Value, "E", {}, "the entry point; default main"},
+          {"entry",
+           OptionSpec::Value,
+           "E",
+           {},
+           "the entry point; default main, or eval of a training artifact"},
+          {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
+          {"save-state", OptionSpec::Value, "F", {}, "saves the state afterwards"},
       },
       run};
 }

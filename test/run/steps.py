@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Training steps of a network through the whole compiler: steps.py MPC EXAMPLES FOLDER NETWORK PRECISION..
+
+In each precision, on the CPU:
+- the gradients of the emitted step (sgd's momentum buffer after one step is the gradient) against the evaluator's in
+  f64: f32 by max|a - b| <= 1e-5 max|b| a tensor, narrower types within 1 dB of the evaluator's own error in the same
+  types, both ways; cpu-check gives the bytes of cpu; negative control: the next lower precision misses the bar.
+- AdamW resumed from a saved state after 2 steps gives the bytes of 5 steps in a row.
+- an infinity and a NaN in the batch skip the step: nothing changes but the scaler, and the metrics say so.
+"""
+
+import json
+import math
+import pathlib
+import struct
+import subprocess
+import sys
+
+import tensors
+
+LOWER = {"fp32": "tf32", "tf32": "bf16", "fp16": "bf16", "bf16": "fp8"}
+NETWORKS = {  # folder, model, --dim, inputs with the rows taken, the input that gets an infinity
+    "digits": ("digits", "digits.mlir", "B=32", {"x": ("data/x.npy", 32), "target": ("data/target.npy", 32)}, "x"),
+    "gpt2": ("gpt2/small", "gpt2-small.mlir", "B=2", {"tokens": ("tokens.npy", 2), "targets": ("targets.npy", 2)}, None),
+}
+CODES = {"F32": "f", "I32": "i", "I64": "q"}
+
+
+def call(*command):
+    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(str(word) for word in command)}: exit code {done.returncode}: {done.stderr}")
+    return done.stdout
+
+
+def read_state(path):
+    """{name: bytes of the tensor as values} of a safetensors file."""
+    data = pathlib.Path(path).read_bytes()
+    size = struct.unpack("<Q", data[:8])[0]
+    state = {}
+    for name, entry in json.loads(data[8 : 8 + size]).items():
+        if name != "__metadata__":
+            begin, end = (8 + size + at for at in entry["data_offsets"])
+            code = CODES[entry["dtype"]]
+            state[name] = list(struct.unpack(f"<{(end - begin) // struct.calcsize(code)}{code}", data[begin:end]))
+    return state
+
+
+def gradients(state):
+    prefix = "optimizer.momentum_buffer."
+    return {name[len(prefix) :]: values for name, values in state.items() if name.startswith(prefix)}
+
+
+class Training:
+    def __init__(self, mpc, examples, folder, network):
+        self.mpc, self.folder = mpc, pathlib.Path(folder)
+        home, self.model, self.dim, inputs, self.broken = NETWORKS[network]
+        self.home = pathlib.Path(examples) / home
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.inputs = {name: self.take(name, *where) for name, where in inputs.items()}
+        self.weights = f"--weights={self.home / 'weights.safetensors'}"
+
+    def take(self, name, path, rows):
+        shape, values = tensors.read_npy(self.home / path)
+        target = self.folder / f"{name}.npy"
+        kept = (rows, *shape[1:])
+        kind = "i64" if all(isinstance(value, int) for value in values) else "f32"
+        tensors.write_npy(target, kept, values[: tensors.count(kept)], kind)
+        return target
+
+    def words(self, precision, optimizer):
+        return [f"--precision={precision}", f"--dim={self.dim}", "--target=cpu", "--train", f"--optimizer={optimizer}"]
+
+    def compile(self, precision, optimizer):
+        artifact = self.folder / f"{precision}-{optimizer}.mpcx"
+        call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), "-o", artifact)
+        return artifact
+
+    def step(self, artifact, name, *options, inputs=None):
+        """Runs steps and gives the state's file."""
+        state = self.folder / name
+        given = [f"--input={key}={path}" for key, path in (inputs or self.inputs).items()]
+        call(self.mpc, "run", artifact, "--entry=step", self.weights, *given, f"--save-state={state}", *options)
+        return state
+
+    def evaluate(self, precision, name, after, *options):
+        state = self.folder / name
+        given = [f"--input={key}={path}" for key, path in self.inputs.items()]
+        words = self.words(precision, "sgd")
+        call(self.mpc, "evaluate", self.home / self.model, *words, f"--after={after}", "--entry=step", self.weights,
+             *given, f"--save-state={state}", *options)  # fmt: skip
+        return read_state(state)
+
+    # ---- the three checks -------------------------------------------------------------------------------------------
+
+    def gradient_verdicts(self, precision, exact, typed, found):
+        if precision == "fp32":
+            for name, reference in exact.items():
+                yield name, tensors.tensor(reference, found[name], "fp32", {})
+            return
+        joined = [[x for name in exact for x in values[name]] for values in (exact, typed, found)]
+        yield "all gradients", tensors.as_good(*joined)
+
+    def resume(self, precision):
+        artifact = self.compile(precision, "adamw")
+        whole = self.step(artifact, "whole.safetensors", "--device=cpu", "--steps=5")
+        half = self.step(artifact, "half.safetensors", "--device=cpu", "--steps=2")
+        rest = self.step(artifact, "rest.safetensors", "--device=cpu", "--steps=3", f"--state={half}")
+        if whole.read_bytes() != rest.read_bytes():
+            yield "2 steps, saved, and 3 more are not the bytes of 5 steps"
+        if whole.read_bytes() == half.read_bytes():
+            yield "3 more steps change nothing"
+
+    def skip(self, precision, poison):
+        artifact = self.folder / f"{precision}-adamw.mpcx"
+        before = self.step(artifact, "before.safetensors", "--device=cpu", "--steps=2")
+        shape, values = tensors.read_npy(self.inputs[self.broken])
+        values[len(values) // 2] = poison
+        broken = dict(self.inputs)
+        broken[self.broken] = self.folder / "broken.npy"
+        tensors.write_npy(broken[self.broken], shape, values)
+        skipped = self.folder / "skipped.npy"
+        after = self.step(artifact, "after.safetensors", "--device=cpu", f"--state={before}",
+                          f"--output=skipped={skipped}", inputs=broken)  # fmt: skip
+        old, new = read_state(before), read_state(after)
+        changed = sorted(name for name in old if old[name] != new[name])
+        expected = ["scaler.loss.scale"] if "scaler.loss.scale" in old else []
+        allowed = expected + [name for name in changed if name == "scaler.loss.tracker"]
+        if changed != sorted(allowed):
+            yield f"{poison} in the batch changes {', '.join(changed)}, expected {expected}"
+        if expected and new[expected[0]] != [old[expected[0]][0] / 2]:
+            yield f"{poison} in the batch: the scale goes from {old[expected[0]]} to {new[expected[0]]}"
+        if tensors.read_npy(skipped)[1] != [1.0]:
+            yield f"{poison} in the batch: the metric skipped is {tensors.read_npy(skipped)[1]}"
+
+
+def main(mpc, examples, folder, network, *precisions):
+    training = Training(mpc, examples, folder, network)
+    problems = []
+    exact = gradients(training.evaluate("fp32", "exact.safetensors", "Optimize", "--exact"))
+    found = {}
+    for precision in {*precisions, *(LOWER[p] for p in precisions if p in LOWER)}:
+        artifact = training.compile(precision, "sgd")
+        states = [training.step(artifact, f"{precision}-{d}.safetensors", f"--device={d}") for d in ("cpu", "cpu-check")]
+        if states[0].read_bytes() != states[1].read_bytes():
+            problems.append(f"{precision}: cpu-check gives another state than cpu")
+        found[precision] = gradients(read_state(states[0]))
+    for precision in precisions:
+        typed = gradients(training.evaluate(precision, f"{precision}-typed.safetensors", "Schedule"))
+        worst = 0.0
+        for what, verdict in training.gradient_verdicts(precision, exact, typed, found[precision]):
+            worst = max(worst, verdict.share)
+            if precision != "fp32" or not verdict.passed:
+                print(f"{network} in {precision}: {what}: {verdict.what}")
+            if not verdict.passed:
+                problems.append(f"{precision}: {what}: {verdict.what}")
+        print(f"{network} in {precision}: gradients use {worst:.3f} of the tolerance")
+        lower = LOWER.get(precision)
+        if lower and all(v.passed for _, v in training.gradient_verdicts(precision, exact, typed, found[lower])):
+            problems.append(f"{precision}: negative control: {lower} passes its bar")
+        problems += [f"{precision}: {problem}" for problem in training.resume(precision)]
+        if training.broken:
+            for poison in (math.inf, math.nan):
+                problems += [f"{precision}: {problem}" for problem in training.skip(precision, poison)]
+    for problem in problems:
+        print(f"FAILED: {network} in {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
