@@ -17,6 +17,8 @@
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 
 #include <thread>
 
@@ -49,6 +51,25 @@ fb::DType dtypeOf(Type element) {
   return fb::DType::F32;
 }
 
+/// `mpc.role` of a global; a global without one is a parameter, or derived by its initial value.
+FailureOr<fb::Role> roleOf(ml_program::GlobalOp global, fb::Source source) {
+  if (source == fb::Source::Derived)
+    return fb::Role::Derived;
+  auto role = global->getAttrOfType<StringAttr>("mpc.role");
+  if (!role)
+    return fb::Role::Parameter;
+  static constexpr std::pair<StringLiteral, fb::Role> known[] = {
+      {"moment", fb::Role::Moment},   {"scaler", fb::Role::Scaler},
+      {"counter", fb::Role::Counter}, {"random", fb::Role::Random},
+      {"hyper", fb::Role::Hyper},     {"accumulator", fb::Role::Accumulator}};
+  for (auto [name, value] : known)
+    if (role.getValue() == name)
+      return value;
+  return global.emitError() << "expects mpc.role to be moment, scaler, counter, random, hyper or "
+                               "accumulator, got "
+                            << role;
+}
+
 /// What NVRTC made of one plan for one architecture.
 struct CompiledModule {
   std::string arch;
@@ -78,13 +99,14 @@ public:
     std::vector<fb::Segment> ranges;
     for (const SegmentRange &range : layoutSegments(sizes))
       ranges.emplace_back(range.offset, range.bytes);
+    auto training = writeTraining();
     auto statesVector = builder.CreateVector(states);
     auto plansVector = builder.CreateVector(plans);
     auto rangesVector = builder.CreateVectorOfStructs(ranges);
     builder.Finish(fb::CreateProgram(builder, builder.CreateString("mpc 0.1.0"),
                                      builder.CreateString(options.model),
                                      builder.CreateString(options.precision), statesVector,
-                                     plansVector, rangesVector, library, report),
+                                     plansVector, rangesVector, library, report, training),
                    fb::ProgramIdentifier());
     std::vector<ByteView> views;
     for (const std::string &segment : segments)
@@ -151,10 +173,40 @@ private:
       auto info =
           fb::CreateTensorInfo(builder, string(global.getSymName()), dtypeOf(type.getElementType()),
                                builder.CreateVector(type.getShape().data(), type.getRank()));
+      FailureOr<fb::Role> role = roleOf(global, initial->source);
+      if (failed(role))
+        return failure();
       states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
-                                       initial->b, initial->seed));
+                                       initial->b, initial->seed, *role));
+      if (*role != fb::Role::Derived)
+        llvm::raw_string_ostream(identity)
+            << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(*role) << '\n';
     }
     return refuseUnknownWeights(used);
+  }
+
+  /// Null for a module without `mpc.training`. The fingerprint is of all that a saved state must
+  /// agree with, and of nothing that a target decides.
+  flatbuffers::Offset<fb::Training> writeTraining() {
+    auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
+    if (!training)
+      return {};
+    auto text = [&](StringRef name) {
+      auto attribute = training.getAs<StringAttr>(name);
+      return attribute ? attribute.getValue() : StringRef();
+    };
+    auto names = [&](StringRef name) {
+      std::vector<flatbuffers::Offset<flatbuffers::String>> list;
+      if (auto attribute = training.getAs<ArrayAttr>(name))
+        for (Attribute entry : attribute)
+          list.push_back(string(cast<StringAttr>(entry).getValue()));
+      return builder.CreateVector(list);
+    };
+    llvm::raw_string_ostream(identity) << training << '\n' << options.precision;
+    auto optimizer = string(text("optimizer")), recipe = string(text("recipe"));
+    auto gradients = names("gradients"), hyper = names("hyper");
+    return fb::CreateTraining(builder, optimizer, gradients, hyper, recipe,
+                              llvm::xxh3_64bits(StringRef(identity)));
   }
 
   FailureOr<Initial> initialOf(ml_program::GlobalOp global, RankedTensorType type) {
@@ -476,6 +528,7 @@ private:
   std::vector<std::string> segments;
   std::vector<SafeTensors> weights;
   std::vector<flatbuffers::Offset<fb::State>> states;
+  std::string identity; // what the fingerprint is of
   std::string nvrtcVersion;
   llvm::StringMap<uint32_t> stateIndex, bufferIndex, kernelIndex; // looked up, never walked
   llvm::StringMap<plan::BufferOp> bufferOps;                      // likewise

@@ -13,7 +13,11 @@ struct mpc_program {
 namespace {
 
 using mpc::Code;
+using mpc::Result;
 using mpc::Status;
+
+static_assert(MPC_METRICS_LIMIT == mpc::metricLimit, "every metric has a place");
+static_assert(static_cast<unsigned>(mpc::fb::Role::Other) == MPC_OTHER, "the roles are the same");
 
 thread_local std::string lastMessage;
 
@@ -37,6 +41,21 @@ mpc_status guarded(const Body &body) noexcept {
     lastMessage = "a fault of mpc itself: an unexpected exception";
     return MPC_INTERNAL;
   }
+}
+
+/// The same for what answers "not now": that is no failure, and costs no allocation.
+template <typename Body>
+mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
+  bool done = true;
+  const mpc_status status = guarded([&]() -> Status {
+    MPC_ASSIGN(done, body());
+    return Status();
+  });
+  if (status == MPC_OK && !done) {
+    lastMessage = notNow;
+    return MPC_WOULD_BLOCK;
+  }
+  return status;
 }
 
 std::string orEmpty(const char *text) { return text ? text : ""; }
@@ -108,6 +127,40 @@ Status convert(const mpc_dl_tensor *source, mpc_tensor &target, const char *kind
   return Status();
 }
 
+/// Inputs, then outputs. By thread and kept, so that only the first call with so many allocates.
+Result<const mpc_tensor *> convertAll(const mpc_dl_tensor *const *inputs, size_t inputCount,
+                                      const mpc_dl_tensor *const *outputs, size_t outputCount) {
+  thread_local std::vector<mpc_tensor> tensors;
+  tensors.resize(inputCount + outputCount);
+  for (size_t i = 0; i < inputCount; ++i)
+    MPC_TRY(convert(inputs[i], tensors[i], "input", i));
+  for (size_t i = 0; i < outputCount; ++i)
+    MPC_TRY(convert(outputs[i], tensors[inputCount + i], "output", i));
+  return tensors.data();
+}
+
+constexpr const char *slotsInFlight = "both slots are in flight; poll, or wait";
+
+mpc_status stepOf(mpc_program *program, const char *entry, const mpc_tensor *inputs,
+                  size_t inputCount, const mpc_tensor *outputs, size_t outputCount) {
+  if (!program || (!inputs && inputCount) || (!outputs && outputCount))
+    return refuse("a step needs a program and its inputs");
+  return guardedNow(slotsInFlight, [&] {
+    return program->loaded->step(entry, inputs, inputCount, outputs, outputCount);
+  });
+}
+
+mpc_status stepDlpackOf(mpc_program *program, const char *entry, const mpc_dl_tensor *const *inputs,
+                        size_t inputCount, const mpc_dl_tensor *const *outputs,
+                        size_t outputCount) {
+  if (!program || (!inputs && inputCount) || (!outputs && outputCount))
+    return refuse("a step needs a program and its inputs");
+  return guardedNow(slotsInFlight, [&]() -> Result<bool> {
+    MPC_ASSIGN(const mpc_tensor *tensors, convertAll(inputs, inputCount, outputs, outputCount));
+    return program->loaded->step(entry, tensors, inputCount, tensors + inputCount, outputCount);
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -129,6 +182,7 @@ const char *mpc_status_name(mpc_status status) {
     MPC_NAME(MPC_WRONG_TYPE)
     MPC_NAME(MPC_WRONG_SHAPE)
     MPC_NAME(MPC_BUSY)
+    MPC_NAME(MPC_WOULD_BLOCK)
     MPC_NAME(MPC_FILE_NOT_FOUND)
     MPC_NAME(MPC_FILE_ERROR)
     MPC_NAME(MPC_DISK_FULL)
@@ -138,6 +192,7 @@ const char *mpc_status_name(mpc_status status) {
     MPC_NAME(MPC_MISSING_WEIGHTS)
     MPC_NAME(MPC_UNKNOWN_WEIGHTS)
     MPC_NAME(MPC_NO_PLAN)
+    MPC_NAME(MPC_OTHER_STATE)
     MPC_NAME(MPC_NO_DEVICE)
     MPC_NAME(MPC_NO_COMPILER)
     MPC_NAME(MPC_COMPILE_FAILED)
@@ -231,16 +286,103 @@ mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
   if (!program || (!inputs && input_count) || (!outputs && output_count))
     return refuse("mpc_run_dlpack needs a program, inputs and outputs");
   return guarded([&]() -> Status {
-    // By thread and kept, so that only the first run with so many tensors allocates.
-    thread_local std::vector<mpc_tensor> tensors;
-    tensors.resize(input_count + output_count);
-    for (size_t i = 0; i < input_count; ++i)
-      MPC_TRY(convert(inputs[i], tensors[i], "input", i));
-    for (size_t i = 0; i < output_count; ++i)
-      MPC_TRY(convert(outputs[i], tensors[input_count + i], "output", i));
-    return program->loaded->run(entry, tensors.data(), input_count, tensors.data() + input_count,
-                                output_count);
+    MPC_ASSIGN(const mpc_tensor *tensors, convertAll(inputs, input_count, outputs, output_count));
+    return program->loaded->run(entry, tensors, input_count, tensors + input_count, output_count);
   });
+}
+
+mpc_status mpc_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
+                    const mpc_tensor *outputs, size_t output_count) {
+  return stepOf(program, "step", inputs, input_count, outputs, output_count);
+}
+mpc_status mpc_micro_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
+                          const mpc_tensor *outputs, size_t output_count) {
+  return stepOf(program, "micro_step", inputs, input_count, outputs, output_count);
+}
+mpc_status mpc_apply(mpc_program *program) {
+  return stepOf(program, "apply", nullptr, 0, nullptr, 0);
+}
+mpc_status mpc_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
+                           size_t input_count, const mpc_dl_tensor *const *outputs,
+                           size_t output_count) {
+  return stepDlpackOf(program, "step", inputs, input_count, outputs, output_count);
+}
+mpc_status mpc_micro_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
+                                 size_t input_count, const mpc_dl_tensor *const *outputs,
+                                 size_t output_count) {
+  return stepDlpackOf(program, "micro_step", inputs, input_count, outputs, output_count);
+}
+mpc_status mpc_eval(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
+                    const mpc_tensor *outputs, size_t output_count) {
+  return mpc_run(program, "eval", inputs, input_count, outputs, output_count);
+}
+
+size_t mpc_metrics_count(const mpc_program *program, const char *entry) {
+  const auto *found = program ? program->loaded->findEntry(entry) : nullptr;
+  return found ? found->metrics.names.size() : 0;
+}
+
+const char *mpc_metrics_name(const mpc_program *program, const char *entry, size_t index) {
+  return index < mpc_metrics_count(program, entry)
+             ? program->loaded->findEntry(entry)->metrics.names[index]
+             : nullptr;
+}
+
+mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics) {
+  if (!program || !metrics || metrics->struct_size != sizeof(mpc_metrics))
+    return refuse("mpc_poll_metrics needs a program and an mpc_metrics set by MPC_METRICS_INIT");
+  return guardedNow("no step has finished since",
+                    [&] { return program->loaded->pollMetrics(*metrics); });
+}
+
+mpc_status mpc_wait(mpc_program *program) {
+  if (!program)
+    return refuse("mpc_wait needs a program");
+  return guarded([&] { return program->loaded->wait(); });
+}
+
+mpc_status mpc_parameter_set(mpc_program *program, const char *name, double value) {
+  if (!program || !name)
+    return refuse("mpc_parameter_set needs a program and a name");
+  return guarded([&] { return program->loaded->setParameter(name, value); });
+}
+
+mpc_role mpc_state_role(const mpc_program *program, size_t index) {
+  return program ? static_cast<mpc_role>(program->loaded->stateRole(index)) : MPC_OTHER;
+}
+
+mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index) {
+  if (!program || !name || !index)
+    return refuse("mpc_state_index needs a program, a name and a place for the answer");
+  return guarded([&]() -> Status {
+    MPC_ASSIGN(*index, program->loaded->findState(name));
+    return Status();
+  });
+}
+
+mpc_status mpc_state_write(mpc_program *program, const char *name, const void *data,
+                           size_t byte_count) {
+  if (!program || !name)
+    return refuse("mpc_state_write needs a program and a name");
+  return guarded([&] { return program->loaded->writeState(name, data, byte_count); });
+}
+
+mpc_status mpc_save_weights(mpc_program *program, const char *path) {
+  if (!program || !path)
+    return refuse("mpc_save_weights needs a program and a path");
+  return guarded([&] { return program->loaded->saveWeights(path); });
+}
+
+mpc_status mpc_save_state(mpc_program *program, const char *path) {
+  if (!program || !path)
+    return refuse("mpc_save_state needs a program and a path");
+  return guarded([&] { return program->loaded->saveState(path); });
+}
+
+mpc_status mpc_load_state(mpc_program *program, const char *path) {
+  if (!program || !path)
+    return refuse("mpc_load_state needs a program and a path");
+  return guarded([&] { return program->loaded->loadState(path); });
 }
 
 } // extern "C"

@@ -1,9 +1,10 @@
 // The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans,
 // entries. The steps are checked in CheckStep.cpp. A refusal names the place, what was found and
 // the limit.
-#include "Artifact.h"
+#include "Device.h"
 
 #include <cctype>
+#include <set>
 
 namespace mpc {
 namespace {
@@ -49,6 +50,8 @@ public:
     MPC_TRY(checkSegment(program.device_library(), "the device library"));
     if (program.report() != -1)
       MPC_TRY(checkSegment(program.report(), "the report"));
+    if (program.training())
+      MPC_TRY(checkTraining(*program.training()));
     for (uint32_t i = 0; i < program.plans()->size(); ++i)
       MPC_TRY(checkPlan(*program.plans()->Get(i), "plan " + number(i)));
     return Status();
@@ -85,6 +88,13 @@ private:
       if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
         return damaged(where + " has the unknown source " +
                        number(static_cast<unsigned>(state.source())));
+      if (static_cast<unsigned>(state.role()) > static_cast<unsigned>(fb::Role::Other))
+        return damaged(where + " has the unknown role " +
+                       number(static_cast<unsigned>(state.role())));
+      if ((state.role() == fb::Role::Derived) != (state.source() == fb::Source::Derived))
+        return damaged(where + " is derived by its source or by its role, not by both");
+      if (!names.insert(info.name()->string_view()).second)
+        return damaged(where + " appears twice");
       if (state.source() == fb::Source::Data) {
         MPC_TRY(checkSegment(state.segment(), where));
         const uint64_t found = program.segments()->Get(state.segment())->bytes();
@@ -100,6 +110,27 @@ private:
         return Status(Code::Unsupported, where + " is random and " +
                                              dtypeName(dtypeOf(info.dtype())) +
                                              ", expected f32, f16 or bf16");
+    }
+    return Status();
+  }
+
+  const fb::State *findState(std::string_view name) {
+    for (const fb::State *state : *program.state())
+      if (state->info()->name()->string_view() == name)
+        return state;
+    return nullptr;
+  }
+
+  Status checkTraining(const fb::Training &training) {
+    for (const auto *name : *training.gradient_names())
+      if (!names.count(name->string_view()))
+        return damaged("the training has a gradient of " + name->str() + ", which is no state");
+    for (const auto *name : *training.hyper()) {
+      const fb::State *state = findState(name->string_view());
+      if (!state || state->role() != fb::Role::Hyper || state->info()->dtype() != fb::DType::F32 ||
+          state->info()->shape()->size() != 0)
+        return damaged("the training lets " + name->str() +
+                       " be changed, which is no scalar f32 state of the role hyper");
     }
     return Status();
   }
@@ -201,6 +232,13 @@ private:
                         where + "'s input"));
     MPC_TRY(checkBorder(plan, *entry.outputs(), *entry.output_buffers(), fb::Space::Output,
                         where + "'s output"));
+    uint32_t metrics = 0;
+    for (const fb::TensorInfo *info : *entry.outputs())
+      metrics += isMetric(*info);
+    if (isStepEntry(program, entry) && metrics > metricLimit)
+      return Status(Code::Unsupported, where + " has " + number(metrics) +
+                                           " scalar results, at most " + number(metricLimit) +
+                                           " can be metrics");
     for (uint32_t i = 0; i < entry.steps()->size(); ++i)
       MPC_TRY(checkStep({plan, entry, where + "'s step " + number(i)}, *entry.steps()->Get(i)));
     return Status();
@@ -228,6 +266,7 @@ private:
 
   const fb::Program &program;
   uint64_t areaBytes;
+  std::set<std::string_view> names; // of the state
 };
 
 } // namespace

@@ -3,6 +3,9 @@
 // range of that step, or equal to it (in place, launches only).
 #include "Artifact.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace mpc {
 namespace {
 
@@ -16,11 +19,14 @@ struct Range {
   uint64_t begin;
   uint64_t end;
   bool writes;
+  uint32_t argument;
+  bool sameBytes(const Range &other) const {
+    return space == other.space && index == other.index && begin == other.begin && end == other.end;
+  }
 };
 
-bool overlap(const Range &a, const Range &b) {
-  return a.space == b.space && a.index == b.index && a.begin < b.end && b.begin < a.end;
-}
+/// The parameter block of a kernel has at most 32764 bytes (CUDA 12.1 and newer, sm_70 and newer).
+constexpr uint32_t argumentLimit = 4095;
 
 class StepChecker {
 public:
@@ -41,26 +47,51 @@ public:
     MPC_TRY(border(arg, buffer, name));
     const uint64_t base = buffer.space() == fb::Space::Arena ? buffer.offset() : 0;
     const uint32_t index = buffer.space() == fb::Space::Arena ? 0 : buffer.index();
-    ranges.push_back({buffer.space(), index, base + arg.byte_offset(),
-                      base + arg.byte_offset() + arg.bytes(), arg.writes()});
+    const uint32_t position = count++;
+    if (arg.bytes() != 0)
+      ranges.push_back({buffer.space(), index, base + arg.byte_offset(),
+                        base + arg.byte_offset() + arg.bytes(), arg.writes(), position});
     return Status();
   }
 
-  Status aliases(bool inPlaceAllowed) const {
-    for (size_t i = 0; i < ranges.size(); ++i)
-      for (size_t j = 0; j < i; ++j) {
-        const Range &a = ranges[i], &b = ranges[j];
-        if (!(a.writes || b.writes) || !overlap(a, b))
-          continue;
-        if (inPlaceAllowed && a.begin == b.begin && a.end == b.end)
-          continue;
-        return damaged(place.where + ": arguments " + number(j) + " and " + number(i) +
-                       " overlap and one of them is written");
-      }
+  /// By sorting: a launch over all parameters has thousands of arguments.
+  Status aliases(bool inPlaceAllowed) {
+    std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
+      return std::tie(a.space, a.index, a.begin, a.end, a.argument) <
+             std::tie(b.space, b.index, b.begin, b.end, b.argument);
+    });
+    // Of what came before in this memory: the range that reaches farthest, and the written one.
+    const Range *any = nullptr, *written = nullptr;
+    for (size_t i = 0; i < ranges.size();) {
+      const Range &first = ranges[i];
+      if (any && (any->space != first.space || any->index != first.index))
+        any = written = nullptr;
+      bool writes = false;
+      size_t end = i;
+      for (; end < ranges.size() && ranges[end].sameBytes(first); ++end)
+        writes |= ranges[end].writes;
+      if (!inPlaceAllowed && writes && end - i > 1)
+        return overlapping(first, ranges[i + 1]);
+      if (writes && any && any->end > first.begin)
+        return overlapping(*any, first);
+      if (written && written->end > first.begin)
+        return overlapping(*written, first);
+      if (!any || first.end > any->end)
+        any = &first;
+      if (writes && (!written || first.end > written->end))
+        written = &first;
+      i = end;
+    }
     return Status();
   }
 
 private:
+  Status overlapping(const Range &a, const Range &b) const {
+    return damaged(place.where + ": arguments " + number(std::min(a.argument, b.argument)) +
+                   " and " + number(std::max(a.argument, b.argument)) +
+                   " overlap and one of them is written");
+  }
+
   Status border(const fb::Arg &arg, const fb::Buffer &buffer, const std::string &name) {
     if (buffer.space() != fb::Space::Input && buffer.space() != fb::Space::Output)
       return Status();
@@ -75,7 +106,8 @@ private:
   }
 
   const StepPlace &place;
-  std::vector<Range> ranges;
+  std::vector<Range> ranges; // the empty ones are left out
+  uint32_t count = 0;
 };
 
 Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
@@ -88,9 +120,9 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
     return damaged(place.where + " gives kernel " + kernel.name()->str() + " " +
                    number(launch.args()->size()) + " arguments, expected " +
                    number(kernel.argument_count()));
-  if (launch.args()->size() > 512)
-    return damaged(place.where + " has " + number(launch.args()->size()) +
-                   " arguments, at most 512 are allowed");
+  if (launch.args()->size() > argumentLimit)
+    return damaged(place.where + " has " + number(launch.args()->size()) + " arguments, at most " +
+                   number(argumentLimit) + " are allowed");
   if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
   StepChecker checker(place);

@@ -138,6 +138,19 @@ public:
     return Status();
   }
 
+  Status writeState(uint32_t index, const void *source) override {
+    if (state[index].bytes())
+      std::memcpy(state[index].data(), source, state[index].bytes());
+    return Status();
+  }
+
+  const void *hostState(uint32_t index) const override { return state[index].data(); }
+
+  Status setScalar(uint32_t index, uint32_t bits) override {
+    std::memcpy(state[index].data(), &bits, sizeof(bits));
+    return Status();
+  }
+
 private:
   std::vector<std::vector<uint8_t>> saveState() const {
     std::vector<std::vector<uint8_t>> saved;

@@ -65,6 +65,19 @@ public:
     return Status();
   }
 
+  Status writeState(uint32_t index, const void *source) override {
+    if (state.bytes(index))
+      std::memcpy(state.data(index), source, state.bytes(index));
+    return Status();
+  }
+
+  const void *hostState(uint32_t index) const override { return state.data(index); }
+
+  Status setScalar(uint32_t index, uint32_t bits) override {
+    std::memcpy(state.data(index), &bits, sizeof(bits));
+    return Status();
+  }
+
 private:
   uint64_t bufferBytes(uint32_t buffer) const { return plan.buffers()->Get(buffer)->bytes(); }
 

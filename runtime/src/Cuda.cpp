@@ -68,6 +68,8 @@ public:
   std::string deviceName() const override { return name; }
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
   Status readState(uint32_t index, void *target) override;
+  Status writeState(uint32_t index, const void *source) override;
+  Status setScalar(uint32_t index, uint32_t bits) override;
   Status settle() override;
 
 private:
@@ -386,7 +388,7 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
 Status CudaExecutable::settle() {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize after init");
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
 Status CudaExecutable::readState(uint32_t index, void *target) {
@@ -398,6 +400,26 @@ Status CudaExecutable::readState(uint32_t index, void *target) {
       driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream),
                    "copying state"));
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::writeState(uint32_t index, const void *source) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (stateBytes[index] == 0)
+    return Status();
+  MPC_TRY(driver.check(
+      driver.copyToDevice(address(stateBases[index]), source, stateBytes[index], stream),
+      "writing state"));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+/// The value travels in the command itself: there is no place on the host that must stay as it is
+/// until the stream gets there, and so nothing to run out of.
+Status CudaExecutable::setScalar(uint32_t index, uint32_t bits) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  return driver.check(driver.fillWords(address(stateBases[index]), bits, 1, stream),
+                      "cuMemsetD32Async");
 }
 
 } // namespace

@@ -21,6 +21,7 @@ using Context = struct ContextTag *;
 using Stream = struct StreamTag *;
 using Module = struct ModuleTag *;
 using Function = struct FunctionTag *;
+using Event = struct EventTag *;
 using Graph = struct GraphTag *;
 using GraphExec = struct GraphExecTag *;
 
@@ -28,6 +29,8 @@ constexpr int attributeCapabilityMajor = 75;
 constexpr int attributeCapabilityMinor = 76;
 constexpr unsigned streamNonBlocking = 1;
 constexpr int captureThreadLocal = 1;
+constexpr unsigned eventDisableTiming = 2;
+constexpr Error notReady = 600;
 
 // X(member, symbol, parameters)
 #define MPC_DRIVER_FUNCTIONS(X)                                                                    \
@@ -62,6 +65,13 @@ constexpr int captureThreadLocal = 1;
   X(copyToHost, "cuMemcpyDtoHAsync_v2", (void *, DevicePtr, size_t, Stream))                       \
   X(copyOnDevice, "cuMemcpyDtoDAsync_v2", (DevicePtr, DevicePtr, size_t, Stream))                  \
   X(fill, "cuMemsetD8Async", (DevicePtr, unsigned char, size_t, Stream))                           \
+  X(fillWords, "cuMemsetD32Async", (DevicePtr, unsigned, size_t, Stream))                          \
+  X(hostAllocate, "cuMemHostAlloc", (void **, size_t, unsigned))                                   \
+  X(hostFree, "cuMemFreeHost", (void *))                                                           \
+  X(eventCreate, "cuEventCreate", (Event *, unsigned))                                             \
+  X(eventDestroy, "cuEventDestroy_v2", (Event))                                                    \
+  X(eventRecord, "cuEventRecord", (Event, Stream))                                                 \
+  X(eventQuery, "cuEventQuery", (Event))                                                           \
   X(launchKernel, "cuLaunchKernel",                                                                \
     (Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream,       \
      void **, void **))

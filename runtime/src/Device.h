@@ -34,6 +34,23 @@ struct StateValue {
   bool inPlace = false; // data is 64-byte aligned, may be written, and lives as long as the program
 };
 
+/// One run of a step entry (isStepEntry). `outputs` has one pointer for each result of the entry;
+/// data is null where nobody wants it, and for metrics.
+struct StepCall {
+  uint32_t entry;
+  const TensorPointer *inputs;
+  const TensorPointer *outputs;
+  uint64_t sequence;
+};
+
+/// A step whose work is done. metrics[i] points at the entry's i-th metric as the device wrote it,
+/// until the next call of the executable.
+struct FinishedStep {
+  uint32_t entry = 0;
+  uint64_t sequence = 0;
+  const uint8_t *const *metrics = nullptr;
+};
+
 class Executable {
 public:
   virtual ~Executable() = default;
@@ -42,7 +59,21 @@ public:
   virtual Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) = 0;
   /// Waits for what was put on the device; failures of earlier work show here.
   virtual Status settle() { return Status(); }
+  /// Copies all of one state tensor and waits for it.
   virtual Status readState(uint32_t index, void *target) = 0;
+  virtual Status writeState(uint32_t index, const void *source) = 0;
+  /// Where a state tensor lies on the host, or null.
+  virtual const void *hostState(uint32_t) const { return nullptr; }
+  /// Sets a 4-byte scalar of the state behind what was started and before what will be.
+  virtual Status setScalar(uint32_t index, uint32_t bits) = 0;
+
+  /// True where start() returns before the work is done. Otherwise steps go through run().
+  virtual bool queuesSteps() const { return false; }
+  /// Starts a step and waits for nothing; false where every slot is in flight.
+  virtual Result<bool> start(const StepCall &) { return false; }
+  /// The oldest finished step that was not asked for yet; false where there is none. A slot is free
+  /// again once its step was asked for.
+  virtual Result<bool> nextFinished(FinishedStep &) { return false; }
 };
 
 /// Everything a device needs to load. The artifact and the state values that are in place outlive
@@ -56,6 +87,13 @@ struct LoadRequest {
 
 Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request);
 Result<std::unique_ptr<Executable>> loadCpuCheck(const LoadRequest &request);
+
+/// `step`, `micro_step` and `apply` of a training program.
+bool isStepEntry(const fb::Program &program, const fb::Entry &entry);
+/// A scalar result of a type that fits a double.
+bool isMetric(const fb::TensorInfo &info);
+/// How many metrics an entry may have.
+constexpr uint32_t metricLimit = 32;
 
 /// "cpu" for both cpu and cpu-check.
 const fb::Plan *findPlan(const fb::Program &program, std::string_view target);

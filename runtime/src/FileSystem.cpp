@@ -47,6 +47,11 @@ int writePieces(int descriptor, const std::vector<ByteView> &pieces) {
   return 0;
 }
 
+std::string folderOf(const std::string &path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
 /// A new file in the folder of `path`, by a name that nobody else has.
 int createBeside(const std::string &path, std::string &beside) {
   static std::atomic<unsigned> serial{0};
@@ -56,6 +61,38 @@ int createBeside(const std::string &path, std::string &beside) {
     if (descriptor >= 0 || errno != EEXIST)
       return descriptor;
   }
+}
+
+/// Puts a nameless file, which is whole, at `path`. On the way it has one fixed name, so that what
+/// a killed process leaves there is gone the next time; another process that does the same
+/// meanwhile takes the name away, and it starts again.
+int nameFile(int descriptor, const std::string &path) {
+  const std::string self = "/proc/self/fd/" + std::to_string(descriptor), beside = path + ".new";
+  for (;;) {
+    if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      if (errno != EEXIST)
+        return errno;
+      if (::unlink(beside.c_str()) != 0 && errno != ENOENT)
+        return errno;
+      continue;
+    }
+    if (::rename(beside.c_str(), path.c_str()) == 0)
+      return 0;
+    const int error = errno;
+    if (error != ENOENT) {
+      ::unlink(beside.c_str());
+      return error;
+    }
+  }
+}
+
+/// A rename is on the disk when its folder is.
+Status syncFolder(const std::string &path) {
+  Descriptor folder{::open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+  // Some file systems do not synchronise folders, and say EINVAL.
+  if (folder.number < 0 || (::fsync(folder.number) != 0 && errno != EINVAL))
+    return systemError("cannot synchronise the folder of", path, errno);
+  return Status();
 }
 
 } // namespace
@@ -100,24 +137,35 @@ MappedFile::~MappedFile() {
     ::munmap(data, size);
 }
 
-Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces) {
+Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
+                           bool durable) {
   // A pipe or a device is written to: renaming over it would replace it by a file.
   struct stat about;
   const bool inPlace = ::stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode);
   std::string beside;
   Descriptor file;
-  file.number = inPlace ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC) : createBeside(path, beside);
+  if (inPlace)
+    file.number = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  else if (durable && ::access("/proc/self/fd", X_OK) == 0) // nameless until it is whole
+    file.number = ::open(folderOf(path).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  const bool nameless = !inPlace && file.number >= 0;
+  if (!inPlace && !nameless)
+    file.number = createBeside(path, beside);
   if (file.number < 0)
     return systemError("cannot write", path, errno);
   int error = writePieces(file.number, pieces);
+  if (!error && durable && !inPlace && ::fsync(file.number) != 0)
+    error = errno;
+  if (!error && nameless)
+    error = nameFile(file.number, path);
   if (::close(file.number) != 0 && !error)
     error = errno;
   file.number = -1;
-  if (!error && !inPlace && ::rename(beside.c_str(), path.c_str()) != 0)
+  if (!error && !beside.empty() && ::rename(beside.c_str(), path.c_str()) != 0)
     error = errno;
   if (!error)
-    return Status();
-  if (!inPlace)
+    return durable && !inPlace ? syncFolder(path) : Status();
+  if (!beside.empty())
     ::unlink(beside.c_str());
   return systemError("cannot write", path, error);
 }

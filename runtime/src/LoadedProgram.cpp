@@ -1,4 +1,5 @@
 // Loads a program: artifact, state, plan, device, init; and checks what a caller gives to run.
+// Steps are in LoadedSteps.cpp, reading and writing the state in LoadedState.cpp.
 #include "LoadedProgram.h"
 
 #include "Cuda.h"
@@ -34,35 +35,6 @@ std::string textOfTensor(const mpc_tensor &tensor) {
            (tensor.shape ? "" : " without a shape");
   return shapeText(static_cast<DType>(tensor.dtype), tensor.shape,
                    static_cast<size_t>(tensor.rank));
-}
-
-Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind) {
-  if (tensor.dtype == info.dtype && tensor.rank == info.rank &&
-      (tensor.shape || tensor.rank == 0) &&
-      std::equal(tensor.shape, tensor.shape + tensor.rank, info.shape)) {
-    if (!tensor.data && info.bytes != 0)
-      return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " has no data");
-    if (tensor.memory != MPC_HOST && tensor.memory != MPC_DEVICE)
-      return Status(Code::InvalidArgument,
-                    std::string(kind) + " " + info.name + " is in no memory that is known");
-    return Status();
-  }
-  const Code code = tensor.dtype == info.dtype ? Code::WrongShape : Code::WrongType;
-  return Status(code, std::string(kind) + " " + info.name + " is " + textOfTensor(tensor) +
-                          ", the program expects " + textOfInfo(info));
-}
-
-Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
-                  const char *entry) {
-  if (found == infos.size())
-    return Status();
-  std::string names;
-  for (const mpc_tensor_info &info : infos)
-    names += std::string(names.empty() ? "" : ", ") + info.name + ": " + textOfInfo(info);
-  return Status(Code::InvalidArgument, "entry " + std::string(entry) + " was given " +
-                                           std::to_string(found) + " " + kind + "s, it has " +
-                                           std::to_string(infos.size()) +
-                                           (names.empty() ? "" : " (" + names + ")"));
 }
 
 std::string targetsOf(const fb::Program &program) {
@@ -117,6 +89,35 @@ Result<const fb::Plan *> choosePlan(const Artifact &artifact, const Choice &choi
 
 } // namespace
 
+Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind) {
+  if (tensor.dtype == info.dtype && tensor.rank == info.rank &&
+      (tensor.shape || tensor.rank == 0) &&
+      std::equal(tensor.shape, tensor.shape + tensor.rank, info.shape)) {
+    if (!tensor.data && info.bytes != 0)
+      return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " has no data");
+    if (tensor.memory != MPC_HOST && tensor.memory != MPC_DEVICE)
+      return Status(Code::InvalidArgument,
+                    std::string(kind) + " " + info.name + " is in no memory that is known");
+    return Status();
+  }
+  const Code code = tensor.dtype == info.dtype ? Code::WrongShape : Code::WrongType;
+  return Status(code, std::string(kind) + " " + info.name + " is " + textOfTensor(tensor) +
+                          ", the program expects " + textOfInfo(info));
+}
+
+Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
+                  const char *entry) {
+  if (found == infos.size())
+    return Status();
+  std::string names;
+  for (const mpc_tensor_info &info : infos)
+    names += std::string(names.empty() ? "" : ", ") + info.name + ": " + textOfInfo(info);
+  return Status(Code::InvalidArgument, "entry " + std::string(entry) + " was given " +
+                                           std::to_string(found) + " " + kind + "s, it has " +
+                                           std::to_string(infos.size()) +
+                                           (names.empty() ? "" : " (" + names + ")"));
+}
+
 const fb::Plan *findPlan(const fb::Program &program, std::string_view target) {
   for (const fb::Plan *plan : *program.plans())
     for (const auto *name : *plan->targets())
@@ -146,10 +147,14 @@ Status LoadedProgram::prepare(const LoadOptions &options) {
     MPC_ASSIGN(executable, loadCpu(request));
   }
   describe(*plan);
-  for (uint32_t i = 0; i < plan->entries()->size(); ++i)
-    if (plan->entries()->Get(i)->name()->string_view() == "init")
-      MPC_TRY(executable->run(i, nullptr, nullptr));
+  MPC_TRY(claimStepOutputs());
+  MPC_TRY(deriveState());
   return executable->settle();
+}
+
+Status LoadedProgram::deriveState() {
+  return initIndex < 0 ? Status()
+                       : executable->run(static_cast<uint32_t>(initIndex), nullptr, nullptr);
 }
 
 void LoadedProgram::describe(const fb::Plan &plan) {
@@ -159,13 +164,26 @@ void LoadedProgram::describe(const fb::Plan &plan) {
   size_t inputs = 0, outputs = 0;
   for (uint32_t i = 0; i < plan.entries()->size(); ++i) {
     const fb::Entry &source = *plan.entries()->Get(i);
-    if (source.name()->string_view() == "init")
+    if (source.name()->string_view() == "init") {
+      initIndex = static_cast<int>(i);
       continue;
-    Entry entry = {source.name()->c_str(), i, {}};
+    }
+    Entry entry;
+    entry.name = source.name()->c_str();
+    entry.index = i;
     for (const fb::TensorInfo *info : *source.inputs())
       entry.border.inputs.push_back(infoOf(*info));
     for (const fb::TensorInfo *info : *source.outputs())
       entry.border.outputs.push_back(infoOf(*info));
+    if (isStepEntry(artifact.program(), source)) {
+      entry.isStep = true;
+      entry.metrics = MetricList::of(source);
+      for (uint32_t o = 0; o < source.outputs()->size(); ++o)
+        if (!isMetric(*source.outputs()->Get(o))) {
+          entry.others.push_back(o);
+          entry.otherInfos.push_back(entry.border.outputs[o]);
+        }
+    }
     inputs = std::max(inputs, entry.border.inputs.size());
     outputs = std::max(outputs, entry.border.outputs.size());
     entryList.push_back(std::move(entry));
@@ -175,58 +193,48 @@ void LoadedProgram::describe(const fb::Plan &plan) {
 }
 
 const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
-  for (const Entry &entry : entryList)
-    if (std::strcmp(entry.name, name ? name : "main") == 0)
-      return &entry;
-  return nullptr;
+  const auto find = [&](const char *wanted) -> const Entry * {
+    for (const Entry &entry : entryList)
+      if (std::strcmp(entry.name, wanted) == 0)
+        return &entry;
+    return nullptr;
+  };
+  if (name)
+    return find(name);
+  const Entry *main = find("main");
+  return main || !artifact.program().training() ? main : find("eval");
 }
 
-Status LoadedProgram::claimRun() {
-  if (running.exchange(true, std::memory_order_acquire))
-    return Status(Code::Busy, artifact.path() +
-                                  " is being run by another thread; a program runs once at a time");
-  return Status();
+Status LoadedProgram::busy() const {
+  return Status(Code::Busy,
+                artifact.path() + " is being run by another thread; a program runs once at a time");
+}
+
+Status LoadedProgram::unknownEntry(const char *name) const {
+  std::string names;
+  for (const Entry &known : entryList)
+    names += std::string(names.empty() ? "" : ", ") + known.name;
+  return Status(Code::UnknownName, artifact.path() + " has no entry " + name + ", it has " + names);
 }
 
 Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inputCount,
                           const mpc_tensor *outputs, size_t outputCount) {
   const Entry *entry = findEntry(name);
-  if (!entry) {
-    std::string names;
-    for (const Entry &known : entryList)
-      names += std::string(names.empty() ? "" : ", ") + known.name;
-    return Status(Code::UnknownName, artifact.path() + " has no entry " + (name ? name : "main") +
-                                         ", it has " + names);
-  }
+  if (!entry)
+    return unknownEntry(name ? name : "main");
   MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", entry->name));
   MPC_TRY(checkCount(outputCount, entry->border.outputs, "output", entry->name));
   for (size_t i = 0; i < inputCount; ++i)
     MPC_TRY(checkTensor(inputs[i], entry->border.inputs[i], "input"));
   for (size_t i = 0; i < outputCount; ++i)
     MPC_TRY(checkTensor(outputs[i], entry->border.outputs[i], "output"));
-  MPC_TRY(claimRun());
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
   for (size_t i = 0; i < inputCount; ++i)
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[i] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
-  Status status = executable->run(entry->index, inputPointers.data(), outputPointers.data());
-  running.store(false, std::memory_order_release);
-  return status;
-}
-
-Status LoadedProgram::readState(size_t index, void *data, size_t bytes) {
-  if (index >= stateInfos.size())
-    return Status(Code::InvalidArgument, "there is no state " + std::to_string(index) + " of " +
-                                             std::to_string(stateInfos.size()));
-  if (bytes != stateInfos[index].bytes || (!data && bytes != 0))
-    return Status(Code::InvalidArgument, std::string("state ") + stateInfos[index].name + " has " +
-                                             std::to_string(stateInfos[index].bytes) +
-                                             " bytes, room for " + std::to_string(bytes) +
-                                             " was given");
-  MPC_TRY(claimRun());
-  Status status = executable->readState(static_cast<uint32_t>(index), data);
-  running.store(false, std::memory_order_release);
-  return status;
+  return executable->run(entry->index, inputPointers.data(), outputPointers.data());
 }
 
 } // namespace mpc

@@ -3,6 +3,7 @@
 #define MPC_SRC_LOADEDPROGRAM_H
 
 #include "Device.h"
+#include "Metrics.h"
 #include "State.h"
 #include "mpc/mpc.h"
 
@@ -22,6 +23,11 @@ public:
     const char *name;
     uint32_t index; // in the plan
     Border border;
+    // Of a step entry: the results that are metrics, and the others.
+    bool isStep = false;
+    MetricList metrics;
+    std::vector<uint32_t> others;
+    std::vector<mpc_tensor_info> otherInfos;
   };
 
   /// Entries but `init`.
@@ -32,13 +38,40 @@ public:
 
   Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,
              const mpc_tensor *outputs, size_t outputCount);
+
+  // State: LoadedState.cpp.
+  Result<size_t> findState(const std::string &name) const;
+  fb::Role stateRole(size_t index) const;
   Status readState(size_t index, void *data, size_t bytes);
+  Status writeState(const std::string &name, const void *data, size_t bytes);
+  Status saveState(const std::string &path);
+  Status saveWeights(const std::string &path);
+  Status loadState(const std::string &path);
+
+  // Training: LoadedSteps.cpp.
+  /// Runs a step entry; outputs are none, or those of its results that are no metrics. False where
+  /// it would have to wait.
+  Result<bool> step(const char *entry, const mpc_tensor *inputs, size_t inputCount,
+                    const mpc_tensor *outputs, size_t outputCount);
+  /// False where no step has finished since.
+  Result<bool> pollMetrics(mpc_metrics &metrics);
+  Status wait();
+  Status setParameter(const std::string &name, double value);
 
 private:
+  /// One thread at a time runs the program.
+  class Claim;
+  Status unknownEntry(const char *name) const;
   explicit LoadedProgram(Artifact artifact) : artifact(std::move(artifact)) {}
   Status prepare(const LoadOptions &options);
   void describe(const fb::Plan &plan);
-  Status claimRun();
+  Status claimStepOutputs();
+  Status collectFinished();
+  Status record(const Entry &entry, uint64_t sequence, const uint8_t *const *metrics);
+  Status deriveState();
+  Status busy() const;
+  Result<std::vector<HostBlock>> gatherSaved(const std::vector<uint32_t> &states,
+                                             std::vector<SafeTensorSource> &tensors);
 
   Artifact artifact;
   FirstState first;
@@ -47,9 +80,36 @@ private:
   std::string device;
   std::vector<TensorPointer> inputPointers, outputPointers; // of the running entry, claimed at load
   std::atomic<bool> running{false};
+  int initIndex = -1; // of the entry init
+  MetricsRing ring;
+  uint64_t sequence = 0; // of the last step that was started
+  HostBlock stepScratch; // results of a step that nobody gave a place, where steps do not queue
   // Last, so that it goes first: it uses the state and the artifact.
   std::unique_ptr<Executable> executable;
 };
+
+class LoadedProgram::Claim {
+public:
+  explicit Claim(LoadedProgram &program)
+      : program(program), held(!program.running.exchange(true, std::memory_order_acquire)) {}
+  ~Claim() {
+    if (held)
+      program.running.store(false, std::memory_order_release);
+  }
+  Claim(const Claim &) = delete;
+  Claim &operator=(const Claim &) = delete;
+  bool ok() const { return held; }
+  Status status() const { return held ? Status() : program.busy(); }
+
+private:
+  LoadedProgram &program;
+  const bool held;
+};
+
+/// A tensor of the caller against what the program says of it; kind is "input" or "output".
+Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind);
+Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
+                  const char *entry);
 
 } // namespace mpc
 

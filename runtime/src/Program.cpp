@@ -10,6 +10,11 @@ const char *sourceName(fb::Source source) {
   const char *names[] = {"data", "external", "derived", "zeros", "ones", "normal", "uniform"};
   return names[static_cast<unsigned>(source)];
 }
+const char *roleName(fb::Role role) {
+  const char *names[] = {"parameter", "derived", "moment",      "scaler", "counter",
+                         "random",    "hyper",   "accumulator", "other"};
+  return names[static_cast<unsigned>(role)];
+}
 const char *spaceName(fb::Space space) {
   const char *names[] = {"arena", "input", "output", "state"};
   return names[static_cast<unsigned>(space)];
@@ -133,7 +138,17 @@ Result<ProgramDescription> describeArtifact(const std::string &path) {
   description.precision = textOf(program.precision());
   description.fileBytes = artifact.fileBytes();
   for (const fb::State *state : *program.state())
-    description.states.push_back({describe(*state->info()), sourceName(state->source())});
+    description.states.push_back(
+        {describe(*state->info()), sourceName(state->source()), roleName(state->role())});
+  if (const fb::Training *training = program.training()) {
+    description.training.optimizer = textOf(training->optimizer());
+    description.training.recipe = textOf(training->recipe());
+    description.training.fingerprint = training->fingerprint();
+    for (const auto *name : *training->gradient_names())
+      description.training.gradientNames.push_back(name->str());
+    for (const auto *name : *training->hyper())
+      description.training.hyper.push_back(name->str());
+  }
   for (const fb::Plan *plan : *program.plans())
     description.plans.push_back(describe(*plan, artifact));
   if (program.report() >= 0)

@@ -109,8 +109,12 @@ Status SafeTensors::read(ByteView bytes) {
   uint8_t *data = const_cast<uint8_t *>(bytes.bytes()) + 8 + headerBytes;
   std::vector<std::pair<uint64_t, SafeTensor>> found;
   for (const auto &[key, entry] : header.items()) {
-    if (key == "__metadata__")
+    if (key == "__metadata__") {
+      for (const auto &[name, text] : entry.items())
+        if (entry.is_object() && text.is_string())
+          notes[name] = text.get<std::string>();
       continue;
+    }
     SafeTensor tensor;
     uint64_t begin = 0;
     MPC_TRY(readTensor(key, entry, tensor, begin));
@@ -165,8 +169,11 @@ const SafeTensor *SafeTensors::find(const std::string &wanted) const {
   return place != byName.end() && list[*place].name == wanted ? &list[*place] : nullptr;
 }
 
-Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSource> &tensors) {
+Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSource> &tensors,
+                        const std::map<std::string, std::string> &metadata, bool durable) {
   nlohmann::ordered_json header = nlohmann::ordered_json::object();
+  for (const auto &[name, text] : metadata)
+    header["__metadata__"][name] = text;
   std::vector<ByteView> pieces(2);
   uint64_t offset = 0;
   for (const SafeTensorSource &tensor : tensors) {
@@ -189,7 +196,7 @@ Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSou
   const uint64_t size = text.size();
   pieces[0] = {&size, sizeof(size)};
   pieces[1] = {text.data(), text.size()};
-  return writeFileAtomically(path, pieces);
+  return writeFileAtomically(path, pieces, durable);
 }
 
 } // namespace mpc

@@ -148,7 +148,10 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     const uint64_t bytes = byteCount(type, shape).value_or(0);
     const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
     StateValue value{nullptr, bytes, false};
-    switch (state->source()) {
+    // Weights that were asked for are stronger than the program's own first values.
+    const bool given = !options.weights.empty() && state->role() == fb::Role::Parameter &&
+                       first.weights->find(info.name()->str());
+    switch (given ? fb::Source::External : state->source()) {
     case fb::Source::Data: {
       const ByteView segment = artifact.segment(static_cast<uint32_t>(state->segment()));
       value = {segment.data, bytes, isAligned(segment.data)};

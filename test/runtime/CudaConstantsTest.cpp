@@ -10,6 +10,7 @@ static_assert(attributeCapabilityMajor == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY
 static_assert(attributeCapabilityMinor == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
 static_assert(streamNonBlocking == CU_STREAM_NON_BLOCKING);
 static_assert(captureThreadLocal == CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
+static_assert(eventDisableTiming == CU_EVENT_DISABLE_TIMING && notReady == CUDA_ERROR_NOT_READY);
 static_assert(sizeof(DevicePtr) == sizeof(CUdeviceptr) && sizeof(Device) == sizeof(CUdevice));
 static_assert(real32F == CUDA_R_32F && real16F == CUDA_R_16F && real16BF == CUDA_R_16BF);
 static_assert(real8E4M3 == CUDA_R_8F_E4M3 && real8E5M2 == CUDA_R_8F_E5M2);

@@ -95,7 +95,8 @@ public:
         fb::CreateState(b, info(options.weightName, shape()), options.weightSource,
                         options.weightSource == fb::Source::Data ? 0 : -1, 0.5, 1.0, 42)};
     if (options.withInit)
-      states.push_back(fb::CreateState(b, info("half", shape()), fb::Source::Derived));
+      states.push_back(fb::CreateState(b, info("half", shape()), fb::Source::Derived, -1, 0, 0, 0,
+                                       fb::Role::Derived));
     const auto plan = buildPlan();
     fb::FinishProgramBuffer(b, fb::CreateProgram(b, b.CreateString("test"), b.CreateString("tiny"),
                                                  b.CreateString("fp32"), b.CreateVector(states),

@@ -21,7 +21,7 @@ struct ByteView {
   const uint8_t *bytes() const { return static_cast<const uint8_t *>(data); }
 };
 
-constexpr uint32_t artifactVersion = 1;
+constexpr uint32_t artifactVersion = 2;
 constexpr uint64_t segmentAlignment = 64;
 
 /// The first 64 bytes of the file, little endian, as they lie there.
@@ -64,9 +64,11 @@ struct ArtifactParts {
 /// Checks magic, version, sizes and checksum. The program inside is not looked at.
 MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
 
-/// Writes `pieces` one after the other to a file beside `path`, flushes it and renames it over
-/// `path`.
-MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces);
+/// Writes `pieces` one after the other to a file beside `path` and renames it over `path`. A
+/// durable file is on the disk (file and folder are synchronised) when the call returns, and a
+/// process that is killed meanwhile leaves nothing behind where the file system has nameless files.
+MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
+                                   bool durable = false);
 
 } // namespace mpc
 

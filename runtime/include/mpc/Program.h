@@ -22,6 +22,15 @@ struct TensorDescription {
 struct StateDescription {
   TensorDescription tensor;
   std::string source; // "data", "external", "derived", "zeros", "ones", "normal", "uniform"
+  std::string role;   // "parameter", "derived", "moment", "scaler", "counter", "random", "hyper",
+                      // "accumulator", "other"
+};
+
+/// Empty for a program that does not train.
+struct TrainingDescription {
+  std::string optimizer, recipe;
+  std::vector<std::string> gradientNames, hyper;
+  uint64_t fingerprint = 0;
 };
 
 struct BufferDescription {
@@ -87,6 +96,7 @@ struct ProgramDescription {
   uint64_t fileBytes = 0;
   std::vector<StateDescription> states;
   std::vector<PlanDescription> plans;
+  TrainingDescription training;
   std::string report; // explain's JSON, "" where there is none
 };
 

@@ -5,6 +5,7 @@
 #include "mpc/ArtifactFile.h"
 #include "mpc/DType.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,8 @@ public:
   /// In the order of their data.
   const std::vector<SafeTensor> &tensors() const { return list; }
   MPC_API const SafeTensor *find(const std::string &name) const;
+  /// The texts under `__metadata__`.
+  const std::map<std::string, std::string> &metadata() const { return notes; }
   const std::string &path() const { return name; }
 
 private:
@@ -39,6 +42,7 @@ private:
   std::string name;
   std::shared_ptr<void> mapping;
   std::vector<SafeTensor> list;
+  std::map<std::string, std::string> notes;
   std::vector<uint32_t> byName; // indices into list, sorted by name
 };
 
@@ -50,10 +54,12 @@ struct SafeTensorSource {
   const void *data;
 };
 
-/// Writes the tensors in the given order, the data 64-byte aligned. The same arguments give the
-/// same bytes.
+/// Writes the tensors in the given order, the data 64-byte aligned; `metadata` is left out where it
+/// is empty. The same arguments give the same bytes. `durable` as in writeFileAtomically.
 MPC_API Status writeSafeTensors(const std::string &path,
-                                const std::vector<SafeTensorSource> &tensors);
+                                const std::vector<SafeTensorSource> &tensors,
+                                const std::map<std::string, std::string> &metadata = {},
+                                bool durable = false);
 
 } // namespace mpc
 

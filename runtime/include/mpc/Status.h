@@ -20,6 +20,7 @@ enum class Code : int {
   WrongType = 12,
   WrongShape = 13,
   Busy = 14,
+  WouldBlock = 15,
   // Files and the system they live on.
   FileNotFound = 20,
   FileError = 21,
@@ -32,6 +33,7 @@ enum class Code : int {
   MissingWeights = 40,
   UnknownWeights = 41,
   NoPlan = 42,
+  OtherState = 43,
   // The machine.
   NoDevice = 50,
   NoCompiler = 51,

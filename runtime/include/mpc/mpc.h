@@ -40,6 +40,7 @@ typedef enum mpc_status {
   MPC_WRONG_TYPE = 12,
   MPC_WRONG_SHAPE = 13,
   MPC_BUSY = 14,
+  MPC_WOULD_BLOCK = 15, /* not a failure: nothing to report yet, or no slot is free; ask again */
   MPC_FILE_NOT_FOUND = 20,
   MPC_FILE_ERROR = 21,
   MPC_DISK_FULL = 22,
@@ -49,6 +50,7 @@ typedef enum mpc_status {
   MPC_MISSING_WEIGHTS = 40,
   MPC_UNKNOWN_WEIGHTS = 41,
   MPC_NO_PLAN = 42,
+  MPC_OTHER_STATE = 43, /* a saved state that belongs to another model or recipe */
   MPC_NO_DEVICE = 50,
   MPC_NO_COMPILER = 51,
   MPC_COMPILE_FAILED = 52,
@@ -146,7 +148,8 @@ MPC_API const char *mpc_device_name(const mpc_program *program);
 MPC_API size_t mpc_entry_count(const mpc_program *program);
 MPC_API const char *mpc_entry_name(const mpc_program *program, size_t index);
 
-/* entry NULL is "main" everywhere. The counts are 0 for an entry that is not there. */
+/* entry NULL is "main" everywhere, or "eval" where a training program has no main. The counts are 0
+ * for an entry that is not there. */
 MPC_API size_t mpc_input_count(const mpc_program *program, const char *entry);
 MPC_API size_t mpc_output_count(const mpc_program *program, const char *entry);
 MPC_API mpc_status mpc_input_info(const mpc_program *program, const char *entry, size_t index,
@@ -154,12 +157,37 @@ MPC_API mpc_status mpc_input_info(const mpc_program *program, const char *entry,
 MPC_API mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index,
                                    mpc_tensor_info *info);
 
-/* State: parameters and what is derived from them. */
+/* What a state tensor is for. Saved states hold all but MPC_DERIVED; weights are the parameters. */
+typedef enum mpc_role {
+  MPC_PARAMETER,
+  MPC_DERIVED, /* low-precision copies and the like, made by the entry `init` */
+  MPC_MOMENT,  /* of the optimizer */
+  MPC_SCALER,
+  MPC_COUNTER,
+  MPC_RANDOM,
+  MPC_HYPER, /* what mpc_parameter_set changes */
+  MPC_ACCUMULATOR,
+  MPC_OTHER
+} mpc_role;
+
+/* State: what lives as long as the program. */
 MPC_API size_t mpc_state_count(const mpc_program *program);
 MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info);
+/* MPC_OTHER for an index that is not there. */
+MPC_API mpc_role mpc_state_role(const mpc_program *program, size_t index);
+/* The index of a name. */
+MPC_API mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index);
 /* Copies a state tensor to the host; byte_count must be its size. Waits for the device. */
 MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data,
                                   size_t byte_count);
+/* The other way, by name. Derived tensors are refused; they are made again from what was written.
+ * Waits for the device. */
+MPC_API mpc_status mpc_state_write(mpc_program *program, const char *name, const void *data,
+                                   size_t byte_count);
+
+/* Writes the parameters as a safetensors file, which loads as weights. The file is written beside
+ * and renamed; it is on the disk when the call returns. Waits for the device. */
+MPC_API mpc_status mpc_save_weights(mpc_program *program, const char *path);
 
 /* ---- Running --------------------------------------------------------------------------------- */
 
@@ -197,6 +225,84 @@ typedef struct mpc_dl_tensor {
 MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
                                   const mpc_dl_tensor *const *inputs, size_t input_count,
                                   const mpc_dl_tensor *const *outputs, size_t output_count);
+
+/* ---- Training --------------------------------------------------------------------------------
+ * For artifacts compiled with --train. A loop that never waits:
+ *
+ *   for (;;) {
+ *     mpc_status status = mpc_step(program, batch, 2, NULL, 0);
+ *     if (status == MPC_OK)
+ *       next_batch(batch);
+ *     else if (status != MPC_WOULD_BLOCK)
+ *       return fail(mpc_error_message());
+ *     mpc_metrics metrics = MPC_METRICS_INIT;
+ *     while (mpc_poll_metrics(program, &metrics) == MPC_OK)
+ *       printf("%llu: %g\n", (unsigned long long)metrics.sequence, metrics.loss);
+ *   }
+ *
+ * cuda: two steps may be in flight; with both the calls below answer MPC_WOULD_BLOCK. A batch on
+ * the host is copied before the call returns, one on the device must live until the step is done. A
+ * step is one graph launch: nothing is allocated, nothing is synchronised, also in the first one.
+ * cpu: a step is done when the call returns. */
+
+/* One training step. Inputs are the batch, in the order of mpc_input_info(program, "step", ..).
+ * outputs: none, or the results of the entry that are no metrics, in their order; on cuda in device
+ * memory. A result without a place is dropped. */
+MPC_API mpc_status mpc_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
+                            const mpc_tensor *outputs, size_t output_count);
+MPC_API mpc_status mpc_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
+                                   size_t input_count, const mpc_dl_tensor *const *outputs,
+                                   size_t output_count);
+/* Adds the gradients of one micro-batch to the accumulators; mpc_apply updates by their mean and
+ * clears them. For artifacts compiled with --accumulate. */
+MPC_API mpc_status mpc_micro_step(mpc_program *program, const mpc_tensor *inputs,
+                                  size_t input_count, const mpc_tensor *outputs,
+                                  size_t output_count);
+MPC_API mpc_status mpc_micro_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
+                                         size_t input_count, const mpc_dl_tensor *const *outputs,
+                                         size_t output_count);
+MPC_API mpc_status mpc_apply(mpc_program *program);
+/* mpc_run of the entry "eval": the forward alone; waits for outputs on the host. */
+MPC_API mpc_status mpc_eval(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
+                            const mpc_tensor *outputs, size_t output_count);
+
+#define MPC_METRICS_LIMIT 32
+
+/* The scalar results of one finished step. */
+typedef struct mpc_metrics {
+  size_t struct_size; /* sizeof(mpc_metrics), set by MPC_METRICS_INIT */
+  uint64_t sequence;  /* 1, 2, ..: counts the calls of mpc_step, mpc_micro_step and mpc_apply */
+  uint64_t dropped;   /* how many so far were overwritten since nobody polled for 256 steps */
+  const char *entry;  /* "step", "micro_step" or "apply" */
+  size_t count;
+  double values[MPC_METRICS_LIMIT];             /* named by mpc_metrics_name */
+  double loss, grad_norm, learning_rate, scale; /* NaN where the entry has no such result */
+  int skipped;           /* 1: a gradient was not finite, and nothing but the scaler changed */
+  const char *nonfinite; /* the first parameter whose gradient was not finite, or NULL */
+} mpc_metrics;
+
+#define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL}
+
+/* How many metrics an entry has, and their names; 0 and NULL where there are none. */
+MPC_API size_t mpc_metrics_count(const mpc_program *program, const char *entry);
+MPC_API const char *mpc_metrics_name(const mpc_program *program, const char *entry, size_t index);
+/* The metrics of the oldest finished step that nobody has seen; MPC_WOULD_BLOCK where there is
+ * none. May be called from another thread than the one that steps. */
+MPC_API mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics);
+/* Waits until everything that was started is done. */
+MPC_API mpc_status mpc_wait(mpc_program *program);
+
+/* Sets a scalar such as "hyper.learning_rate" behind the steps that were started and before the
+ * next one. Does not wait. */
+MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, double value);
+
+/* The whole state (parameters, moments, scaler, counters, random numbers, accumulators) as one
+ * safetensors file, written beside and renamed: a process that is killed leaves the file of before
+ * or the new one. A program that loads it goes on with the same bits. Waits for the device. */
+MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
+/* A state of another model, optimizer, precision or recipe is refused with MPC_OTHER_STATE and the
+ * first difference, one of another format with MPC_WRONG_VERSION; the program is as before then. */
+MPC_API mpc_status mpc_load_state(mpc_program *program, const char *path);
 
 #ifdef __cplusplus
 }

@@ -122,6 +122,50 @@ public:
     return Outcome(mpc_run(program.get(), entry, inputs, inputCount, outputs, outputCount));
   }
 
+  /// One training step (micro-step, update by the accumulated gradients) that does not wait:
+  /// status() is MPC_WOULD_BLOCK where it would have to.
+  Outcome step(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs = nullptr,
+               size_t outputCount = 0) {
+    return Outcome(mpc_step(program.get(), inputs, inputCount, outputs, outputCount));
+  }
+  Outcome step(const std::vector<TensorView> &inputs) {
+    const std::vector<mpc_tensor> views = viewsOf(inputs);
+    return step(views.data(), views.size());
+  }
+  Outcome microStep(const mpc_tensor *inputs, size_t inputCount,
+                    const mpc_tensor *outputs = nullptr, size_t outputCount = 0) {
+    return Outcome(mpc_micro_step(program.get(), inputs, inputCount, outputs, outputCount));
+  }
+  Outcome microStep(const std::vector<TensorView> &inputs) {
+    const std::vector<mpc_tensor> views = viewsOf(inputs);
+    return microStep(views.data(), views.size());
+  }
+  Outcome apply() { return Outcome(mpc_apply(program.get())); }
+  Outcome wait() { return Outcome(mpc_wait(program.get())); }
+  /// The oldest finished step that was not asked for yet; false where there is none, or on failure.
+  bool poll(mpc_metrics &metrics) { return mpc_poll_metrics(program.get(), &metrics) == MPC_OK; }
+  Outcome setParameter(const std::string &name, double value) {
+    return Outcome(mpc_parameter_set(program.get(), name.c_str(), value));
+  }
+
+  Outcome saveState(const std::string &path) {
+    return Outcome(mpc_save_state(program.get(), path.c_str()));
+  }
+  Outcome loadState(const std::string &path) {
+    return Outcome(mpc_load_state(program.get(), path.c_str()));
+  }
+  Outcome saveWeights(const std::string &path) {
+    return Outcome(mpc_save_weights(program.get(), path.c_str()));
+  }
+  Outcome writeState(const std::string &name, const void *data, size_t bytes) {
+    return Outcome(mpc_state_write(program.get(), name.c_str(), data, bytes));
+  }
+  Outcome readState(const std::string &name, void *data, size_t bytes) {
+    size_t index = 0;
+    const Outcome found(mpc_state_index(program.get(), name.c_str(), &index));
+    return found ? Outcome(mpc_state_read(program.get(), index, data, bytes)) : found;
+  }
+
   std::string deviceName() const { return mpc_device_name(program.get()); }
   std::vector<std::string> entries() const {
     std::vector<std::string> names;
@@ -150,6 +194,12 @@ private:
     void operator()(mpc_program *program) const { mpc_unload(program); }
   };
   explicit Session(mpc_program *program) : program(program) {}
+  static std::vector<mpc_tensor> viewsOf(const std::vector<TensorView> &tensors) {
+    std::vector<mpc_tensor> views;
+    for (const TensorView &tensor : tensors)
+      views.push_back(tensor.view());
+    return views;
+  }
   std::unique_ptr<mpc_program, Unload> program;
 };
 

@@ -30,7 +30,34 @@ void submit(Stream *stream, Work work) {
   if (stream && stream->capturing)
     stream->capturing->work.push_back(std::move(work));
   else
+    enqueue(std::move(work));
+}
+
+void enqueue(Work work, bool isEvent) {
+  if (recorder().held)
+    recorder().pending.push_back({std::move(work), isEvent});
+  else
     work();
+}
+
+void goOn(bool toNextEvent) {
+  std::deque<Pending> &pending = recorder().pending;
+  while (!pending.empty()) {
+    const Pending next = std::move(pending.front());
+    pending.pop_front();
+    next.work();
+    if (toNextEvent && next.isEvent)
+      return;
+  }
+}
+
+void hostCopy(const void *host, size_t bytes) {
+  const char *begin = static_cast<const char *>(host);
+  for (const auto &[start, size] : recorder().pinned)
+    if (begin >= start && begin + bytes <= static_cast<const char *>(start) + size)
+      return;
+  ++recorder().calls["a copy that waits"];
+  goOn(/*toNextEvent=*/false);
 }
 
 namespace {
@@ -43,7 +70,7 @@ struct Module {
 };
 
 constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
-              notFound = 500;
+              notFound = 500, notReady = 600;
 
 } // namespace
 } // namespace mpc_double
@@ -75,10 +102,18 @@ int mpc_double_last_launch(const char *kernel, mpc_double_launch *launch) {
 }
 size_t mpc_double_allocated(void) {
   size_t total = 0;
-  for (const auto &[start, bytes] : recorder().memory)
-    total += bytes;
+  for (const auto *memory : {&recorder().memory, &recorder().pinned})
+    for (const auto &[start, bytes] : *memory)
+      total += bytes;
   return total;
 }
+size_t mpc_double_waiting_copies(void) { return mpc_double_calls("a copy that waits"); }
+void mpc_double_hold(int hold) {
+  recorder().held = hold != 0;
+  if (!hold)
+    goOn(/*toNextEvent=*/false);
+}
+void mpc_double_advance(void) { goOn(/*toNextEvent=*/true); }
 
 // NVRTC asks a driver that it finds for private tables, and does without them when told no.
 int cuGetExportTable(const void **table, const void *) {
@@ -147,7 +182,10 @@ int cuStreamDestroy_v2(Stream *stream) {
 }
 int cuStreamSynchronize(Stream *stream) {
   NEEDS_CONTEXT("cuStreamSynchronize");
-  return stream && stream->capturing ? notPermitted : 0;
+  if (stream && stream->capturing)
+    return notPermitted;
+  goOn(/*toNextEvent=*/false);
+  return 0;
 }
 int cuStreamBeginCapture_v2(Stream *stream, int) {
   NEEDS_CONTEXT("cuStreamBeginCapture_v2");
@@ -170,7 +208,7 @@ int cuGraphInstantiateWithFlags(Graph **executable, Graph *graph, unsigned long 
 int cuGraphLaunch(Graph *graph, Stream *) {
   NEEDS_CONTEXT("cuGraphLaunch");
   for (const Work &work : graph->work)
-    work();
+    enqueue(work);
   return 0;
 }
 int cuGraphDestroy(Graph *graph) {
@@ -217,13 +255,51 @@ int cuMemFree_v2(uint64_t address) {
   std::free(memory);
   return 0;
 }
+int cuMemHostAlloc(void **memory, size_t bytes, unsigned) {
+  NEEDS_CONTEXT("cuMemHostAlloc");
+  *memory = std::calloc((bytes + 255) / 256, 256);
+  if (!*memory)
+    return outOfMemory;
+  recorder().pinned[*memory] = bytes;
+  return 0;
+}
+int cuMemFreeHost(void *memory) {
+  NEEDS_CONTEXT("cuMemFreeHost");
+  if (!recorder().pinned.erase(memory))
+    return invalidValue;
+  std::free(memory);
+  return 0;
+}
+int cuEventCreate(Event **event, unsigned) {
+  NEEDS_CONTEXT("cuEventCreate");
+  *event = new Event;
+  return 0;
+}
+int cuEventDestroy_v2(Event *event) {
+  NEEDS_CONTEXT("cuEventDestroy_v2");
+  goOn(/*toNextEvent=*/false); // the driver keeps what is still recorded
+  delete event;
+  return 0;
+}
+int cuEventRecord(Event *event, Stream *) {
+  NEEDS_CONTEXT("cuEventRecord");
+  const size_t number = ++event->recorded;
+  enqueue([=] { event->reached = number; }, /*isEvent=*/true);
+  return 0;
+}
+int cuEventQuery(Event *event) {
+  NEEDS_CONTEXT("cuEventQuery");
+  return event->reached == event->recorded ? 0 : notReady;
+}
 int cuMemcpyHtoDAsync_v2(uint64_t target, const void *source, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemcpyHtoDAsync_v2");
+  hostCopy(source, bytes);
   submit(stream, [=] { std::memcpy(reinterpret_cast<void *>(target), source, bytes); });
   return 0;
 }
 int cuMemcpyDtoHAsync_v2(void *target, uint64_t source, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemcpyDtoHAsync_v2");
+  hostCopy(target, bytes);
   submit(stream, [=] { std::memcpy(target, reinterpret_cast<void *>(source), bytes); });
   return 0;
 }
@@ -237,6 +313,16 @@ int cuMemcpyDtoDAsync_v2(uint64_t target, uint64_t source, size_t bytes, Stream 
 int cuMemsetD8Async(uint64_t target, unsigned char value, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemsetD8Async");
   submit(stream, [=] { std::memset(reinterpret_cast<void *>(target), value, bytes); });
+  return 0;
+}
+int cuMemsetD32Async(uint64_t target, unsigned value, size_t count, Stream *stream) {
+  NEEDS_CONTEXT("cuMemsetD32Async");
+  if (target % 4 != 0)
+    return invalidValue;
+  submit(stream, [=] {
+    for (size_t i = 0; i < count; ++i)
+      std::memcpy(reinterpret_cast<char *>(target) + 4 * i, &value, 4);
+  });
   return 0;
 }
 int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,

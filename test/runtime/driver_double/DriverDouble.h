@@ -16,11 +16,18 @@ struct mpc_double_launch {
   void *pointers[8];
 };
 int mpc_double_last_launch(const char *kernel, struct mpc_double_launch *launch);
-/// Bytes that cuMemAlloc gave and cuMemFree did not take back.
+/// Bytes of the device and of pinned memory that were given and not taken back.
 size_t mpc_double_allocated(void);
 /// The next call of this entry point answers with this error.
 void mpc_double_fail(const char *function, int error);
 void mpc_double_reset(void);
+/// How many copies from or to the host were asked for in which the driver waits, since the memory
+/// there is not pinned.
+size_t mpc_double_waiting_copies(void);
+/// From now on work stays pending, as on a slow device, until mpc_double_advance does it up to the
+/// next event, or something waits. 0: does all of it, and holds no longer.
+void mpc_double_hold(int hold);
+void mpc_double_advance(void);
 }
 
 #endif // MPC_TEST_DRIVERDOUBLE_H

@@ -4,6 +4,7 @@
 
 #include "DriverDouble.h"
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -22,13 +23,25 @@ struct Stream {
   Graph *capturing = nullptr;
 };
 
+struct Event {
+  size_t recorded = 0, reached = 0;
+};
+
+/// What reached the device and was not done yet, because a test holds it.
+struct Pending {
+  Work work;
+  bool isEvent;
+};
+
 struct Recorder {
   std::mutex mutex;
   std::map<std::string, size_t> calls;
   std::map<std::string, int> failures;
   std::map<std::string, size_t> launched;
   std::map<std::string, mpc_double_launch> last;
-  std::map<void *, size_t> memory;
+  std::map<void *, size_t> memory, pinned;
+  std::deque<Pending> pending;
+  bool held = false;
   int contextDepth = 0;
 };
 
@@ -38,6 +51,12 @@ Recorder &recorder();
 int called(const char *function);
 /// Does the work now, or when the graph that captures the stream is launched.
 void submit(Stream *stream, Work work);
+/// Puts work on the device: done now, or when a held device goes on.
+void enqueue(Work work, bool isEvent = false);
+/// Does what is pending: all, or what comes up to the next event.
+void goOn(bool toNextEvent);
+/// Counts a copy from or to host memory that is not pinned: the driver waits in it.
+void hostCopy(const void *host, size_t bytes);
 
 } // namespace mpc_double
 

@@ -1,0 +1,140 @@
+#include "StateFile.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace mpc {
+namespace {
+
+constexpr const char *formatName = "mpc training state";
+
+std::string hex(uint64_t value) {
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(value));
+  return text;
+}
+
+/// Of names and data in the order given. Large data is hashed where it lies.
+class Checksum {
+public:
+  void add(const std::string &name, const void *data, uint64_t bytes) {
+    sum = XXH3_64bits_withSeed(name.data(), name.size(), sum);
+    if (bytes != 0)
+      sum = XXH3_64bits_withSeed(data, bytes, sum);
+  }
+  std::string text() const { return hex(sum); }
+
+private:
+  uint64_t sum = 0;
+};
+
+std::string noteOf(const SafeTensors &file, const char *name) {
+  const auto found = file.metadata().find(name);
+  return found == file.metadata().end() ? std::string() : found->second;
+}
+
+Status other(const SafeTensors &file, const std::string &difference) {
+  return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
+}
+
+/// What was chosen when the program was compiled.
+Status checkRecipe(const fb::Program &program, const SafeTensors &file) {
+  const std::pair<const char *, std::string> expected[] = {
+      {"optimizer", textOf(program.training()->optimizer())},
+      {"precision", textOf(program.precision())},
+      {"recipe", textOf(program.training()->recipe())}};
+  for (const auto &[name, text] : expected)
+    if (noteOf(file, name) != text)
+      return other(file, std::string("its ") + name + " is '" + noteOf(file, name) +
+                             "', the program's is '" + text + "'");
+  return Status();
+}
+
+Status checkTensors(const fb::Program &program, const SafeTensors &file) {
+  const std::vector<uint32_t> wanted = savedStates(program);
+  for (uint32_t index : wanted) {
+    const fb::TensorInfo &info = *program.state()->Get(index)->info();
+    const std::string name = info.name()->str();
+    const SafeTensor *tensor = file.find(name);
+    if (!tensor)
+      return other(file, "it has no tensor " + name);
+    const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
+    if (tensor->dtype != dtypeOf(info.dtype()))
+      return other(file, "its tensor " + name + " has dtype " + tensor->fileType +
+                             ", the program's is " + expected);
+    if (tensor->shape != shapeOf(*info.shape()))
+      return other(file, "its tensor " + name + " is " + shapeText(*tensor->dtype, tensor->shape) +
+                             ", the program's is " + expected);
+  }
+  for (const SafeTensor &tensor : file.tensors())
+    if (std::none_of(wanted.begin(), wanted.end(), [&](uint32_t index) {
+          return program.state()->Get(index)->info()->name()->string_view() == tensor.name;
+        }))
+      return other(file, "the program has no tensor " + tensor.name);
+  return Status();
+}
+
+} // namespace
+
+std::vector<uint32_t> savedStates(const fb::Program &program) {
+  std::vector<uint32_t> states;
+  for (uint32_t i = 0; i < program.state()->size(); ++i)
+    if (program.state()->Get(i)->role() != fb::Role::Derived)
+      states.push_back(i);
+  return states;
+}
+
+std::vector<uint32_t> parameterStates(const fb::Program &program) {
+  std::vector<uint32_t> states;
+  for (uint32_t i = 0; i < program.state()->size(); ++i)
+    if (program.state()->Get(i)->role() == fb::Role::Parameter)
+      states.push_back(i);
+  return states;
+}
+
+std::map<std::string, std::string> stateMetadata(const fb::Program &program,
+                                                 const std::vector<SafeTensorSource> &tensors) {
+  Checksum checksum;
+  for (const SafeTensorSource &tensor : tensors)
+    checksum.add(tensor.name, tensor.data, byteCount(tensor.dtype, tensor.shape).value_or(0));
+  return {{"format", formatName},
+          {"format_version", std::to_string(stateVersion)},
+          {"mpc", MPC_VERSION},
+          {"model", textOf(program.model())},
+          {"optimizer", textOf(program.training()->optimizer())},
+          {"precision", textOf(program.precision())},
+          {"recipe", textOf(program.training()->recipe())},
+          {"fingerprint", hex(program.training()->fingerprint())},
+          {"checksum", checksum.text()}};
+}
+
+Status checkState(const fb::Program &program, const SafeTensors &file) {
+  if (noteOf(file, "format") != formatName)
+    return Status(Code::OtherState, file.path() + " is no training state, its metadata does not "
+                                                  "say so; weights are given when loading");
+  if (noteOf(file, "format_version") != std::to_string(stateVersion))
+    return Status(Code::WrongVersion, file.path() + " is a state of format version " +
+                                          noteOf(file, "format_version") + " (mpc " +
+                                          noteOf(file, "mpc") + "), this runtime reads version " +
+                                          std::to_string(stateVersion));
+  MPC_TRY(checkRecipe(program, file));
+  MPC_TRY(checkTensors(program, file));
+  const std::string fingerprint = hex(program.training()->fingerprint());
+  if (noteOf(file, "fingerprint") != fingerprint)
+    return other(file, "its fingerprint is " + noteOf(file, "fingerprint") + ", the program's is " +
+                           fingerprint);
+  Checksum checksum;
+  for (uint32_t index : savedStates(program)) {
+    const SafeTensor &tensor = *file.find(textOf(program.state()->Get(index)->info()->name()));
+    checksum.add(tensor.name, tensor.data, tensor.bytes);
+  }
+  if (noteOf(file, "checksum") != checksum.text())
+    return Status(Code::Damaged, file.path() + ": its checksum does not fit its tensors; the file "
+                                               "was changed or damaged");
+  return Status();
+}
+
+} // namespace mpc
