@@ -45,11 +45,18 @@ Value mix(Primitives &p, const APFloat &constant, Value x, Value y) {
   return p.add(p.mul(p.constant(weight), x), p.mul(p.constant(1 - weight), y));
 }
 
+/// The gradient, 0 where the step is skipped: whatever the update computes comes after the finite
+/// check, so that it is one pass over parameter, gradient and moments.
+Value whereFinite(Primitives &p, Value finite, Value g) {
+  return p.select(finite, g, p.constant(0));
+}
+
 /// adam (`decoupled` false: decay joins the gradient) and adamw.
 template <typename AdamLike>
 SmallVector<Value> decomposeAdam(AdamLike op, ImplicitLocOpBuilder &builder, bool decoupled) {
   Primitives p(builder);
-  Value x = op.getP(), g = op.getG(), finite = op.getFinite(), rate = op.getRate();
+  Value x = op.getP(), finite = op.getFinite(), rate = op.getRate();
+  Value g = whereFinite(p, finite, op.getG());
   if (Value decay = op.getWeightDecay()) {
     if (decoupled)
       x = p.sub(x, p.mul(p.mul(rate, decay), x));
@@ -186,7 +193,8 @@ SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  Value g = getG(), momentum = p.constant(getMomentum().convertToDouble());
+  Value g = whereFinite(p, getFinite(), getG());
+  Value momentum = p.constant(getMomentum().convertToDouble());
   if (Value decay = getWeightDecay())
     g = p.add(g, p.mul(decay, getP()));
   Value rest = p.constant(1 - getDampening().convertToDouble());

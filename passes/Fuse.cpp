@@ -3,8 +3,9 @@
 // Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group;
 // outside are products, attention, views of what is in memory, constants' users, loads and stores.
 // Ops join the groups of their producers where the union has one domain, needs nothing at two
-// places, and closes no cycle. What the union would compute is asked of GroupNodes; how wide it
-// would be, of the schedule table. No op is named here.
+// places, and closes no cycle; then groups that read the same tensor; then what another group can
+// compute again from what it reads anyway. What the union would compute is asked of GroupNodes; how
+// wide it would be, of the schedule table. No op is named here.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
@@ -26,6 +27,8 @@ namespace {
 
 using Members = llvm::SetVector<Operation *>;
 using Domain = std::pair<int64_t, int64_t>; // rows, columns
+
+constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
 
 /// Never in memory by itself: copied into each group that reads it.
 bool isAbsorbed(Operation *op) {
@@ -56,6 +59,13 @@ public:
     for (Operation &op : body)
       if (isComputed(&op))
         place(&op);
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+      if (isComputed(&op))
+        recomputeInUsers(&op);
+    readers.clear();
+    for (Operation &op : body)
+      if (isComputed(&op))
+        joinReaders(&op);
     for (auto &group : groups)
       if (!group.empty())
         outline(group);
@@ -63,6 +73,8 @@ public:
       if ((isComputed(&op) || isAbsorbed(&op)) && op.use_empty())
         op.erase();
     sortTopologically(&body);
+    for (auto store : llvm::to_vector(body.getOps<ml_program::GlobalStoreOp>()))
+      store->moveBefore(body.getTerminator());
   }
 
 private:
@@ -165,12 +177,160 @@ private:
     for (Value operand : op->getOperands()) {
       Operation *producer = baseOf(operand);
       auto found = producer ? groupOf.find(producer) : groupOf.end();
-      if (found != groupOf.end() && found->second != groupOf[op])
+      if (found != groupOf.end() && found->second != groupOf[op] && !isForMany(producer, op))
         tryMerge(found->second, groupOf[op]);
+    }
+    joinReaders(op);
+    if (isScalar(op)) {
+      if (lastScalar && groupOf[lastScalar] != groupOf[op] && hasScalarsOnly(groupOf[lastScalar]) &&
+          hasScalarsOnly(groupOf[op]))
+        tryMerge(groupOf[lastScalar], groupOf[op], /*told=*/false);
+      lastScalar = op;
     }
   }
 
-  void tryMerge(int into, int from) {
+  static bool isSingle(Value value) { return elementCount(shapeOf(value)) == 1; }
+  /// One element from one element each.
+  static bool isScalar(Operation *op) {
+    return isSingle(op->getResult(0)) && llvm::all_of(op->getOperands(), isSingle);
+  }
+  bool hasScalarsOnly(int group) const { return llvm::all_of(groups[group], isScalar); }
+
+  /// Whether `producer` stands among scalars that several tensors' ops read: such scalars are
+  /// computed once, by themselves, and do not tie their readers together.
+  bool isForMany(Operation *producer, Operation *consumer) {
+    if (isScalar(consumer) || !hasScalarsOnly(groupOf[producer]))
+      return false;
+    llvm::SmallPtrSet<Operation *, 2> wide;
+    std::function<void(Value)> visit = [&](Value value) {
+      for (Operation *user : value.getUsers()) {
+        if (wide.size() > 1)
+          return;
+        if (isa<ViewOpInterface>(user) || isWideningCast(user))
+          visit(user->getResult(0));
+        else if (isComputed(user) && !isScalar(user))
+          wide.insert(user);
+      }
+    };
+    for (Operation *member : groups[groupOf[producer]])
+      visit(member->getResult(0));
+    return wide.size() > 1;
+  }
+
+  /// Groups that read the same tensor from memory may be one pass over it.
+  void joinReaders(Operation *op) {
+    for (Value operand : op->getOperands()) {
+      Value read = readValue(operand);
+      Operation *producer = read.getDefiningOp();
+      if (isSingle(read) || isa_and_nonnull<ConstantOp, IotaOp>(producer) ||
+          (producer && groupOf.lookup_or(producer, -1) == groupOf[op]))
+        continue;
+      SmallVector<Operation *> &known = readers[read];
+      for (Operation *other : llvm::reverse(ArrayRef(known).take_back(kReadersTried)))
+        if (groupOf[other] != groupOf[op] && tryMerge(groupOf[other], groupOf[op], /*told=*/false))
+          break;
+      known.push_back(op);
+    }
+  }
+  /// The value that is read from memory for `value`, through views and widening casts.
+  static Value readValue(Value value) {
+    while (Operation *op = value.getDefiningOp()) {
+      if (!isa<ViewOpInterface>(op) && !isWideningCast(op))
+        break;
+      value = op->getOperand(0);
+    }
+    return value;
+  }
+
+  /// A scalar map whose operands are in memory anyway is computed again by each group that reads
+  /// it, and its result never is in memory, unless some group would then read more than is saved.
+  void recomputeInUsers(Operation *op) {
+    int from = groupOf[op];
+    Value result = op->getResult(0);
+    llvm::SetVector<int> users;
+    if (!isa<ScalarMapOpInterface>(op) || isSingle(result) || !findUsers(result, users) ||
+        (users.size() == 1 && users.front() == from))
+      return;
+    bool stays = users.remove(from);
+    Members rest = groups[from];
+    if (!stays)
+      rest.remove(op);
+    std::string why;
+    if (rest.empty() || users.size() > kReadersTried || (!stays && !findDomain(rest, why)))
+      return;
+    for (int into : users)
+      if (!canRecompute(op, from, into))
+        return;
+    for (int into : users) {
+      Operation *copy = OpBuilder(op->getBlock(), std::next(op->getIterator())).clone(*op);
+      position[copy] = position[op];
+      groupOf[copy] = into;
+      groups[into].insert(copy);
+      replaceIn(result, copy->getResult(0), into);
+    }
+    if (!stays) {
+      groups[from].remove(op);
+      groupOf.erase(op);
+      op->erase();
+    }
+  }
+  bool canRecompute(Operation *op, int from, int into) {
+    int64_t added = 0;
+    llvm::SmallDenseSet<Value, 4> known;
+    for (Value operand : op->getOperands()) {
+      Value read = readValue(operand);
+      if (!known.insert(read).second)
+        continue;
+      Operation *producer = read.getDefiningOp();
+      int home = producer ? groupOf.lookup_or(producer, -1) : -1;
+      if (home == into)
+        continue;
+      if (home == from && !escapes(read, groups[from]))
+        return false;
+      if (!isSingle(read) && !isRead(read, groups[into]))
+        added += byteCount(elementOf(read), elementCount(shapeOf(read)));
+    }
+    Value result = op->getResult(0);
+    if (added > int64_t(byteCount(elementOf(result), elementCount(shapeOf(result)))))
+      return false;
+    Members merged = groups[into];
+    merged.insert(op);
+    std::string why;
+    return !closesCycle(merged) && findDomain(merged, why);
+  }
+  /// The groups of all readers of `value`; false when something else than a group reads it.
+  bool findUsers(Value value, llvm::SetVector<int> &users) {
+    return llvm::all_of(value.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        return findUsers(user->getResult(0), users);
+      int group = groupOf.lookup_or(user, -1);
+      users.insert(group);
+      return group >= 0;
+    });
+  }
+  /// Readers of `value` in `group` read `copy`, through views of their own.
+  void replaceIn(Value value, Value copy, int group) {
+    for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
+      Operation *user = use.getOwner();
+      if (isa<ViewOpInterface>(user) || isWideningCast(user)) {
+        Operation *view = OpBuilder(user).clone(*user);
+        view->setOperand(0, copy);
+        position[view] = position[user];
+        replaceIn(user->getResult(0), view->getResult(0), group);
+        if (view->use_empty())
+          view->erase();
+      } else if (groupOf.lookup_or(user, -1) == group)
+        use.set(copy);
+    }
+  }
+  static bool isRead(Value value, const Members &members) {
+    return llvm::any_of(members, [&](Operation *member) {
+      return llvm::any_of(member->getOperands(),
+                          [&](Value operand) { return readValue(operand) == value; });
+    });
+  }
+
+  bool tryMerge(int into, int from, bool told = true) {
     Members merged = groups[into];
     merged.insert(groups[from].begin(), groups[from].end());
     Operation *op = groups[from].front();
@@ -182,10 +342,12 @@ private:
         groupOf[member] = into;
       groups[into] = std::move(merged);
       groups[from].clear();
-      return;
+      return true;
     }
-    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc"))
-        << "not fused: " << why;
+    if (told)
+      remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc"))
+          << "not fused: " << why;
+    return false;
   }
 
   /// Whether some path leaves `members` and comes back: a step outside reads one member and feeds
@@ -333,8 +495,10 @@ private:
   func::FuncOp function;
   Block &body;
   std::vector<Members> groups;
-  llvm::DenseMap<Operation *, int> groupOf;      // looked up, never walked
-  llvm::DenseMap<Operation *, int64_t> position; // likewise
+  llvm::DenseMap<Operation *, int> groupOf;                // looked up, never walked
+  llvm::DenseMap<Operation *, int64_t> position;           // likewise
+  llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
+  Operation *lastScalar = nullptr;
 };
 
 bool Fuser::isRenaming(Value value) {

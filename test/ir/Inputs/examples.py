@@ -41,7 +41,7 @@ def wrap(op, number, example):
     for line in example.splitlines():
         signature = re.search(r" : \((.*?)\) -> ", line)
         body = line[:signature.start()] if signature else line
-        assigned = re.match(r"\s*(%\w+) = ", body)
+        assigned = re.match(r"\s*(%\w+(?::\d+)?(?:, %\w+)*) = ", body)
         if signature:
             used = re.findall(r"%\w+", body[assigned.end():] if assigned else body)
             stated = split_types(signature.group(1))
@@ -51,7 +51,7 @@ def wrap(op, number, example):
                 if name not in defined:
                     types.setdefault(name, type_)
         if assigned:
-            defined.add(assigned.group(1))
+            defined.update(re.findall(r"%\w+", assigned.group(1)))
     arguments = ", ".join(f"{name}: {type_}" for name, type_ in types.items())
     return f"func.func @{op}_{number}({arguments}) {{\n{example}\n  return\n}}\n"
 
