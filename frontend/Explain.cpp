@@ -4,11 +4,14 @@
 #include "frontend/Memory.h"
 #include "frontend/Pipeline.h"
 #include "frontend/Report.h"
+#include "frontend/Traffic.h"
 
 namespace mpc {
 namespace {
 
 int explain(const Arguments &arguments) {
+  if (arguments.has("memory") && arguments.has("bytes"))
+    return commandLineError("--memory and --bytes are two reports; give one of them");
   int code = exitOk;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
@@ -28,6 +31,9 @@ int explain(const Arguments &arguments) {
   if (arguments.has("memory")) {
     const std::vector<MemoryReport> memory = reportMemory(pipeline->model().module());
     text = asJson ? memoryJson(report, memory) : memoryText(report, memory, all);
+  } else if (arguments.has("bytes")) {
+    const std::vector<TrafficReport> traffic = reportTraffic(pipeline->model().module());
+    text = asJson ? trafficJson(report, traffic) : trafficText(report, traffic, all);
   } else {
     text = asJson ? reportJson(report) : reportText(report, all);
   }
@@ -49,6 +55,11 @@ Command explainCommand() {
            "",
            {},
            "what the memory holds, in total and by layer, in place of the decisions"},
+          {"bytes",
+           OptionSpec::Flag,
+           "",
+           {},
+           "which bytes a run moves, by kernel and by tensor, in place of the decisions"},
           {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
           {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
       });
