@@ -147,6 +147,10 @@ const EntryBuffer &EntryReader::buffer(StringRef name) const {
   return buffers.find(wholeOf(name))->second;
 }
 
+uint64_t EntryReader::bytesOf(StringRef name) const {
+  return static_cast<uint64_t>(operations.lookup(name).getBytes());
+}
+
 const EntryStep *EntryReader::writerOf(const EntryBuffer &buffer) const {
   return buffer.writer == SIZE_MAX ? nullptr : &stepList[buffer.writer];
 }
@@ -175,7 +179,7 @@ void EntryReader::classify(const llvm::StringSet<> &results) {
     for (const StringRef name : step.reads) {
       EntryBuffer &buffer = buffers.find(wholeOf(name))->second;
       const EntryStep *writer = writerOf(buffer);
-      if (step.updates && isGradient(name, step))
+      if ((step.updates || step.begins) && isGradient(name, step))
         buffer.gradient = true;
       else if (step.part != EntryStep::Forward && writer && writer->part == EntryStep::Forward)
         buffer.saved = true;
@@ -217,35 +221,38 @@ void EntryReader::markUpdates() {
     if (step.kind == "copy")
       if (auto state = plan::BufferOp(buffer(step.writes[0]).op).getState())
         copiedTo[step.reads[0]] = *state;
-  for (EntryStep &step : stepList)
-    step.updates = step.kind != "copy" && llvm::any_of(step.writes, [&](StringRef name) {
-                     return names.isUpdated(stateOf(name));
-                   });
+  for (EntryStep &step : stepList) {
+    step.updates = step.kind != "copy" &&
+                   llvm::any_of(step.writes, [&](StringRef name) { return isUpdated(name); });
+    step.begins = llvm::any_of(step.reads, [&](StringRef name) {
+      const StringRef role = names.roleOf(stateOf(name));
+      return role == "moment" || role == "accumulator";
+    });
+  }
 }
 
-/// Whether an update reads this as the gradient of one of the states that it writes.
+bool EntryReader::isUpdated(StringRef name) const { return names.isUpdated(stateOf(name)); }
+
+/// Whether an update reads this as the gradient of one of the states that it touches.
 bool EntryReader::isGradient(StringRef name, const EntryStep &update) const {
   const EntryBuffer &read = buffer(name);
-  if (read.space() != "arena" || !read.type() || read.type().getRank() == 0)
+  const EntryStep *writer = writerOf(read);
+  if (read.space() != "arena" || !read.type() || read.type().getRank() == 0 || !writer ||
+      writer->begins)
     return false;
-  return llvm::any_of(update.writes, [&](StringRef written) {
-    const RankedTensorType type = buffer(written).type();
-    return names.isUpdated(stateOf(written)) && type &&
-           type.getNumElements() == read.type().getNumElements();
-  });
+  const auto matches = [&](StringRef state) {
+    const RankedTensorType type = buffer(state).type();
+    return isUpdated(state) && type && type.getNumElements() == read.type().getNumElements();
+  };
+  return llvm::any_of(update.writes, matches) || llvm::any_of(update.reads, matches);
 }
 
 /// The updates, and what else reads finished gradients: the norm and the check.
 void EntryReader::markOptimizer() {
-  size_t firstUpdate = stepList.size();
-  for (size_t i = 0; i < stepList.size(); ++i)
-    if (stepList[i].updates)
-      firstUpdate = std::min(firstUpdate, i);
-  for (size_t i = 0; i < stepList.size(); ++i) {
-    EntryStep &step = stepList[i];
+  for (EntryStep &step : stepList) {
     const bool readsGradient =
         llvm::any_of(step.reads, [&](StringRef name) { return buffer(name).gradient; });
-    if (step.part == EntryStep::Backward && (step.updates || readsGradient || i > firstUpdate))
+    if (step.part == EntryStep::Backward && (step.updates || readsGradient || step.kind == "copy"))
       step.part = EntryStep::Optimizer;
   }
 }

@@ -60,6 +60,7 @@ struct EntryStep {
   uint64_t bytesRead = 0, bytesWritten = 0;
   Part part = Forward;
   bool updates = false; // writes what an optimizer writes
+  bool begins = false;  // reads moments: the first half of an update that is cut in two
 
   /// "-" where there is none.
   llvm::StringRef layer() const { return layers.empty() ? "-" : layers.front(); }
@@ -86,6 +87,8 @@ public:
   const std::vector<llvm::StringRef> &bufferNames() const { return order; }
   /// The buffer of this name, or that it is a part of.
   const EntryBuffer &buffer(llvm::StringRef name) const;
+  /// The bytes of this buffer itself, which may be a part of that.
+  uint64_t bytesOf(llvm::StringRef name) const;
   /// The step that writes it first; null for what comes from outside.
   const EntryStep *writerOf(const EntryBuffer &buffer) const;
   PeakMemory peak() const;
@@ -99,6 +102,7 @@ private:
   void markOptimizer();
   llvm::StringRef stateOf(llvm::StringRef name) const;
   bool isGradient(llvm::StringRef name, const EntryStep &update) const;
+  bool isUpdated(llvm::StringRef name) const;
 
   plan::ProgramOp program;
   plan::EntryOp entry;

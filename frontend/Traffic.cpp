@@ -40,8 +40,11 @@ public:
       addRow(report.parts, partName(step.part), step.kind, "", step);
       addRow(report.steps, partName(step.part), step.kind, step.name, step);
       countReads(step);
-      for (const StringRef name : step.writes)
-        ++tensors[entry.buffer(name).op].writes;
+      for (const StringRef name : step.writes) {
+        Counts &counts = tensors[entry.buffer(name).op];
+        ++counts.writes;
+        counts.moved += entry.bytesOf(name);
+      }
     }
     for (const StringRef name : entry.bufferNames())
       report.tensors.push_back(tensorRow(entry.buffer(name)));
@@ -52,7 +55,7 @@ public:
 
 private:
   struct Counts {
-    uint64_t writes = 0, reads = 0, bytesRead = 0;
+    uint64_t writes = 0, reads = 0, moved = 0;
     std::vector<std::string> readers;
   };
 
@@ -76,12 +79,11 @@ private:
   void countReads(const EntryStep &step) {
     llvm::StringSet<> seen;
     for (const StringRef name : step.reads) {
-      const EntryBuffer &buffer = entry.buffer(name);
-      if (!seen.insert(plan::BufferOp(buffer.op).getSymName()).second)
+      if (!seen.insert(name).second)
         continue;
-      Counts &counts = tensors[buffer.op];
+      Counts &counts = tensors[entry.buffer(name).op];
       ++counts.reads;
-      counts.bytesRead += std::min(buffer.bytes(), step.bytesRead);
+      counts.moved += std::min(entry.bytesOf(name), step.bytesRead);
       counts.readers.push_back((step.kind == "gemm" ? "gemm" : step.name).str());
     }
   }
@@ -99,7 +101,7 @@ private:
     row.writer = writer ? (writer->kind == "gemm" ? "gemm" : writer->name).str() : "";
     row.writes = counts.writes;
     row.reads = counts.reads;
-    row.moved = counts.writes * buffer.bytes() + counts.bytesRead;
+    row.moved = counts.moved;
     row.readers = counts.readers;
     return row;
   }
@@ -151,13 +153,13 @@ std::string stepsText(const TrafficReport &report, bool all) {
       sum.bytesRead += rows[row].bytesRead;
       sum.bytesWritten += rows[row].bytesWritten;
     }
-    lines.push_back({both(sum),
-                     {sum.part, sum.kind, sum.kind == "gemm" ? "" : sum.name,
-                      std::to_string(sum.launches), formatBytes(sum.bytesRead),
-                      formatBytes(sum.bytesWritten), formatBytes(both(sum)),
-                      sum.kind == "gemm" ? group.label
-                      : all              ? llvm::join(sum.layers, " ")
-                                         : summarizeLayers(sum.layers)}});
+    lines.push_back(
+        {both(sum),
+         {sum.part, sum.kind, sum.kind == "gemm" ? "" : sum.name, std::to_string(sum.launches),
+          formatBytes(sum.bytesRead), formatBytes(sum.bytesWritten), formatBytes(both(sum)),
+          sum.kind == "gemm" ? group.label
+          : all              ? llvm::join(sum.layers, " ")
+                             : summarizeLayers(sum.layers)}});
   }
   llvm::stable_sort(lines, [](const auto &a, const auto &b) { return a.first > b.first; });
   Table table({"part", "kind", "kernel", "launches", "read", "written", "both", "layers"});
@@ -178,10 +180,10 @@ std::string tensorsText(const TrafficReport &report, bool all) {
   for (const RowGroup &group : groupRows(rows.size(), layer, rest, all)) {
     const TensorTraffic &row = rows[group.rows.front()];
     const uint64_t moved = row.moved * group.rows.size();
-    lines.push_back({moved,
-                     {group.label, row.use, row.type, formatBytes(moved),
-                      std::to_string(row.writes), std::to_string(row.reads), row.writer,
-                      summarizeLayers(row.readers)}});
+    lines.push_back(
+        {moved,
+         {group.label, row.use, row.type, formatBytes(moved), std::to_string(row.writes),
+          std::to_string(row.reads), row.writer, summarizeLayers(row.readers)}});
   }
   llvm::stable_sort(lines, [](const auto &a, const auto &b) { return a.first > b.first; });
   Table table({"layer", "use", "tensor", "moved", "writes", "reads", "written by", "read by"});
