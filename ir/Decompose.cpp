@@ -98,8 +98,9 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {inner ? y : p.transpose(y, permutation)};
 }
 
-/// Everything up to the loss of a row is one pass over (.., C); the row losses (.., 1) are then
-/// summed as one vector (R).
+/// Everything up to the loss of a row and its share is one pass over (.., C); the rows (.., 1) are
+/// then summed as one vector (R). The number of rows that count is known before, from the targets
+/// alone, so that the gradient can be made in the same pass. Without such a row it is 0 / 0.
 SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   CrossEntropyParts parts = crossEntropyParts(p, *this);
@@ -115,7 +116,7 @@ SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   loss = nanWithoutTarget(p, parts, loss);
   if (parts.counted)
     loss = p.select(parts.counted, loss, zero);
-  return {p.div(p.sum(p.reshape(loss, {parts.rows}), {0}, false), parts.count)};
+  return {p.sum(p.reshape(p.mul(loss, parts.share), {parts.rows}), {0}, false)};
 }
 
 SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {

@@ -186,8 +186,7 @@ Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
     g = g - Term{&p, parts.real ? p.select(parts.real, share, zero) : share};
   }
   SmallVector<int64_t> rowShape(shapeOf(parts.target));
-  Value weight = parts.counted ? p.div(p.constant(1), parts.count) : p.constant(1.0 / parts.rows);
-  weight = nanWithoutTarget(p, parts, p.broadcast(weight, rowShape));
+  Value weight = nanWithoutTarget(p, parts, p.broadcast(parts.share, rowShape));
   if (parts.counted) {
     g = Term{&p, p.keep(parts.counted, g)};
     weight = p.keep(parts.counted, weight);

@@ -55,11 +55,11 @@ CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
   parts.exponentials =
       shiftedExponentials(p, parts.real ? p.select(parts.real, parts.x, minusInfinity) : parts.x);
   parts.chosen = p.compare(Comparison::eq, column, parts.target);
-  parts.count = p.constant(parts.rows);
+  parts.share = p.constant(1.0 / parts.rows);
   if (IntegerAttr ignored = op.getIgnoreIndexAttr()) {
     parts.counted = p.compare(Comparison::ne, parts.target, p.integer(ignored.getInt(), index));
     Value ones = p.select(parts.counted, p.constant(1), p.constant(0));
-    parts.count = p.sum(p.reshape(ones, {parts.rows}), {0}, false);
+    parts.share = p.div(p.constant(1), p.sum(p.reshape(ones, {parts.rows}), {0}, false));
   }
   return parts;
 }

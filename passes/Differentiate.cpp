@@ -77,10 +77,10 @@ public:
       Value gradient = gradientOf.lookup(wrt);
       if (!gradient)
         gradient = zeros(cast<RankedTensorType>(result.getType()));
-      if (!gradient || gradient.getType() != result.getType())
+      if (gradient.getType() != result.getType())
         return target.emitOpError()
                << "expects " << result.getType() << " for a tensor whose gradient is "
-               << (gradient ? gradient.getType() : Type())
+               << gradient.getType()
                << "; the loss is scaled once, after everything that depends on parameters";
       results.push_back(gradient);
     }
@@ -99,7 +99,7 @@ private:
     for (Operation &op : *target->getBlock()) {
       if (&op == target.getOperation())
         return;
-      if (llvm::any_of(op.getOperands(), [&](Value x) { return dependents.contains(x); }))
+      if (readsDependents(&op))
         for (Value result : op.getResults())
           if (auto type = dyn_cast<RankedTensorType>(result.getType());
               type && isa<FloatType>(type.getElementType()))
@@ -107,12 +107,22 @@ private:
     }
   }
 
+  /// A region reads what stands around it.
+  bool readsDependents(Operation *op) {
+    return op
+        ->walk([&](Operation *inner) {
+          bool reads =
+              llvm::any_of(inner->getOperands(), [&](Value x) { return dependents.contains(x); });
+          return reads ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
   LogicalResult visit(Operation *op) {
     SmallVector<Value> incoming;
     for (Value result : op->getResults())
       incoming.push_back(gradientOf.lookup(result));
-    if (llvm::none_of(incoming, [](Value value) { return bool(value); }) ||
-        llvm::none_of(op->getOperands(), [&](Value x) { return dependents.contains(x); }))
+    if (llvm::none_of(incoming, [](Value value) { return bool(value); }) || !readsDependents(op))
       return success();
     marker.of(op);
     if (auto attention = dyn_cast<AttentionOp>(op); attention && !attention.getLse()) {
@@ -122,7 +132,7 @@ private:
     auto differentiable = dyn_cast<DifferentiableOpInterface>(op);
     if (!differentiable)
       return op->emitError() << "'" << op->getName() << "' has no derivative; the ops of the mpc "
-                             << "dialect have one";
+                             << "dialect have one, outside of regions";
     builder.setLoc(op->getLoc());
     SmallVector<Value> outgoing = differentiable.buildGradient(builder, incoming);
     if (outgoing.size() != op->getNumOperands())
@@ -153,17 +163,13 @@ private:
     return op;
   }
 
-  /// Of a tensor that the scalar does not depend on. A loss scale in the type comes from a product
-  /// with it.
+  /// Of a tensor that the scalar does not depend on. Zeros carry any loss scale.
   Value zeros(RankedTensorType type) {
-    Primitives p(builder);
-    auto seed = target.getOf().getDefiningOp<ScaleLossOp>();
-    Value zero = p.constant(0, type.getElementType());
-    if (!type.getEncoding() || !seed)
-      return p.broadcast(zero, type.getShape());
-    Value scaled = ScaleLossOp::create(builder, seed.getY().getType(), p.constant(1),
-                                       seed.getScale(), seed.getTagAttr());
-    return p.broadcast(p.mul(p.cast(scaled, type.getElementType()), zero), type.getShape());
+    auto scalar = RankedTensorType::get({}, type.getElementType(), type.getEncoding());
+    Value zero = ConstantOp::create(
+        builder, scalar,
+        DenseElementsAttr::get(scalar, builder.getFloatAttr(type.getElementType(), 0)));
+    return Primitives(builder).broadcast(zero, type.getShape());
   }
 
   GradientsOp target;

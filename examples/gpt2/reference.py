@@ -13,7 +13,6 @@ import pathlib
 import numpy as np
 import torch
 import torch.nn.functional as F
-from safetensors.torch import save_file
 
 import generate
 
@@ -95,7 +94,7 @@ def forward(ops, options, weights, tokens, targets):
     loss = F.cross_entropy(
         logits[..., : options.vocabulary].flatten(0, 1), targets.flatten(), ignore_index=-1
     )
-    return logits, float(loss)
+    return logits, loss
 
 
 def make_weights(options):
@@ -122,6 +121,8 @@ def sqnr(reference, value):
 
 
 def main():
+    from safetensors.torch import save_file  # the gradients' script needs what is above alone
+
     torch.set_num_threads(1)
     options = generate.parse(ARGUMENTS)
     FOLDER.mkdir(exist_ok=True)
@@ -140,6 +141,7 @@ def main():
         with torch.autocast("cpu", dtype=torch.bfloat16):
             bf16 = forward(Plain, *inputs)
         f16 = forward(Rounded(), *inputs)
+    loss = loss.item()
     np.save(FOLDER / "logits.npy", logits.numpy())
     np.save(FOLDER / "loss.npy", np.float32(loss))
     results = {
@@ -148,7 +150,7 @@ def main():
     }
     for name, (other, other_loss) in (("bf16_autocast", bf16), ("f16_by_hand", f16)):
         np.save(FOLDER / f"logits_{name}.npy", other.numpy())
-        results[name] = {"loss": other_loss, "logits_sqnr_db": sqnr(logits, other)}
+        results[name] = {"loss": other_loss.item(), "logits_sqnr_db": sqnr(logits, other)}
     (FOLDER / "results.json").write_text(json.dumps(results, indent=2) + "\n")
     print(json.dumps(results, indent=2))
 

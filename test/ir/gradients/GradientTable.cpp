@@ -1,0 +1,197 @@
+//===-- GradientTable.cpp - one small model a case --------------------------------------------===//
+//
+// Odd shapes, broadcasting on either side, every attribute. The registered ops are compared with
+// these names: an op that stands in neither list is a failure.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "GradientTable.h"
+
+namespace mpc::test {
+namespace {
+
+constexpr Fill normal = Fill::Normal, positive = Fill::Positive, apart = Fill::Apart,
+               given = Fill::Given;
+
+std::string tensor(const std::string &shape) {
+  return "tensor<" + (shape.empty() ? "" : shape + "x") + "f32>";
+}
+
+/// One op: %r = mpc.<op> <operands> <attributes> : (types) -> result.
+GradientCase one(std::string name, std::vector<GradientOperand> operands, std::string shape,
+                 std::string attributes = "", std::string text = "") {
+  std::string types, values;
+  for (size_t i = 0; i < operands.size(); ++i) {
+    values += (i ? ", %" : "%") + std::to_string(i);
+    types += (i ? ", " : "") + operands[i].type;
+  }
+  std::string body = "%r = mpc." + name.substr(0, name.find('.')) + " " +
+                     (text.empty() ? values : text) + " " + attributes + " : (" + types + ") -> " +
+                     tensor(shape);
+  return {name, body, operands, tensor(shape)};
+}
+
+GradientOperand f32(std::string shape, Fill fill = normal) { return {tensor(shape), fill}; }
+
+void addMaps(std::vector<GradientCase> &cases) {
+  for (auto [name, fill] :
+       std::initializer_list<std::pair<const char *, Fill>>{{"neg", normal},
+                                                            {"abs", apart},
+                                                            {"exp", normal},
+                                                            {"log", positive},
+                                                            {"sqrt", positive},
+                                                            {"rsqrt", positive},
+                                                            {"reciprocal", apart},
+                                                            {"sin", normal},
+                                                            {"cos", normal},
+                                                            {"tanh", normal},
+                                                            {"erf", normal},
+                                                            {"sigmoid", normal},
+                                                            {"relu", apart},
+                                                            {"gelu", normal},
+                                                            {"gelu_tanh", normal},
+                                                            {"silu", normal}})
+    cases.push_back(one(name, {f32("3x5", fill)}, "3x5"));
+  for (const char *name : {"add", "sub", "mul", "div", "maximum", "minimum", "pow"}) {
+    std::string op = name;
+    Fill left = op == "pow" ? positive : normal, right = op == "div" ? apart : left;
+    cases.push_back(one(op + ".same", {f32("3x5", left), f32("3x5", right)}, "3x5"));
+    cases.push_back(one(op + ".left", {f32("5", left), f32("2x3x5", right)}, "2x3x5"));
+    cases.push_back(one(op + ".right", {f32("2x3x5", left), f32("3x1", right)}, "2x3x5"));
+    cases.push_back(one(op + ".both", {f32("4x1", left), f32("1x5", right)}, "4x5"));
+    cases.push_back(one(op + ".scalar", {f32("", left), f32("7", right)}, "7"));
+    cases.push_back({op + ".itself",
+                     "%r = mpc." + op + " %0, %0 : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>",
+                     {f32("7", op == "div" ? apart : left)},
+                     tensor("7")});
+  }
+  GradientOperand mask = {"tensor<3x1xi1>", given, {1, 0, 1}};
+  cases.push_back(one("select.condition", {mask, f32("3x5"), f32("3x5")}, "3x5"));
+  cases.push_back(one("select.arms", {mask, f32("2x1x5"), f32("")}, "2x3x5"));
+  cases.push_back({"cast.narrow_and_wide",
+                   "%n = mpc.cast %0 : (tensor<3x5xf32>) -> tensor<3x5xbf16>\n"
+                   "%r = mpc.cast %n : (tensor<3x5xbf16>) -> tensor<3x5xf32>",
+                   {f32("3x5")},
+                   tensor("3x5")});
+  cases.push_back({"dropout.half",
+                   "%r = mpc.dropout %0, %1, %2 p 0.4 stream 3 : (tensor<3x50xf32>, "
+                   "tensor<2xi32>, tensor<i32>) -> tensor<3x50xf32>",
+                   {f32("3x50"), {"tensor<2xi32>", given, {7, 9}}, {"tensor<i32>", given, {4}}},
+                   tensor("3x50")});
+}
+
+void addReductionsAndViews(std::vector<GradientCase> &cases) {
+  for (const char *name : {"sum", "mean", "max"}) {
+    std::string op = name;
+    cases.push_back(one(op + ".last", {f32("3x5", apart)}, "3", "axes [1]"));
+    cases.push_back(one(op + ".first", {f32("3x5", apart)}, "5", "axes [0]"));
+    cases.push_back(one(op + ".outer", {f32("2x3x5", apart)}, "3", "axes [0, 2]"));
+    cases.push_back(one(op + ".kept", {f32("2x3x5", apart)}, "1x3x1", "axes [0, 2] keepdims"));
+    cases.push_back(one(op + ".all", {f32("3x5", apart)}, "", "axes [0, 1]"));
+  }
+  cases.push_back(one("reshape", {f32("2x6x5")}, "3x20"));
+  cases.push_back(one("transpose", {f32("2x3x5")}, "5x2x3", "permutation [2, 0, 1]"));
+  cases.push_back(one("broadcast.rows", {f32("3x1")}, "2x3x4", "shape [2, 3, 4]"));
+  cases.push_back(one("broadcast.scalar", {f32("")}, "3x4", "shape [3, 4]"));
+  cases.push_back(
+      one("slice.plain", {f32("4x8")}, "3x5", "starts [1, 2] limits [4, 7] strides [1, 1]"));
+  cases.push_back(
+      one("slice.strided", {f32("4x8")}, "2x2", "starts [0, 2] limits [-1, 8] strides [2, 3]"));
+  cases.push_back(
+      one("slice.beyond", {f32("7x8")}, "3x1", "starts [1, 2] limits [7, 4] strides [2, 5]"));
+  cases.push_back(one("pad", {f32("3x5")}, "3x9", "low [0, 1] high [0, 3]"));
+  cases.push_back(one("concat.inner", {f32("3x2"), f32("3x1"), f32("3x4")}, "3x7", "axis 1"));
+  cases.push_back(one("concat.outer", {f32("1x3"), f32("4x3")}, "5x3", "axis 0"));
+}
+
+void addProducts(std::vector<GradientCase> &cases) {
+  struct Shapes {
+    const char *variant, *a, *b, *y, *flags;
+  };
+  for (const Shapes &s : std::initializer_list<Shapes>{
+           {"plain", "3x5", "5x4", "3x4", ""},
+           {"a", "5x3", "5x4", "3x4", "{transpose_a}"},
+           {"b", "3x5", "4x5", "3x4", "{transpose_b}"},
+           {"ab", "5x3", "4x5", "3x4", "{transpose_a, transpose_b}"},
+           {"batch", "2x3x5", "2x5x4", "2x3x4", ""},
+           {"batch_ab", "2x5x3", "2x4x5", "2x3x4", "{transpose_a, transpose_b}"},
+           {"shared_b", "2x3x5", "5x4", "2x3x4", ""},
+           {"shared_b_turned", "2x2x3x5", "1x4x5", "2x2x3x4", "{transpose_b}"},
+           {"shared_b_a", "2x5x3", "5x4", "2x3x4", "{transpose_a}"},
+           {"shared_a", "3x5", "2x5x4", "2x3x4", ""},
+           {"shared_a_ab", "5x3", "2x4x5", "2x3x4", "{transpose_a, transpose_b}"},
+           {"crossed", "2x1x3x5", "3x5x4", "2x3x3x4", ""},
+       })
+    cases.push_back(one(std::string("matmul.") + s.variant, {f32(s.a), f32(s.b)}, s.y, s.flags));
+  cases.push_back(one("matmul.bias_relu", {f32("2x3x5"), f32("4x5"), f32("4")}, "2x3x4",
+                      "{transpose_b}", "%0, %1 bias(%2) activation(relu)"));
+  cases.push_back(one("linear.plain", {f32("3x5"), f32("4x5")}, "3x4"));
+  cases.push_back(
+      one("linear.vector", {f32("5"), f32("4x5"), f32("4")}, "4", "", "%0, %1 bias(%2)"));
+  cases.push_back(
+      one("linear.bias", {f32("2x3x5"), f32("4x5"), f32("4")}, "2x3x4", "", "%0, %1 bias(%2)"));
+  cases.push_back(one("linear.relu", {f32("2x3x5"), f32("4x5"), f32("4")}, "2x3x4", "",
+                      "%0, %1 bias(%2) activation(relu)"));
+  cases.push_back(
+      one("attention.full", {f32("2x2x5x8"), f32("2x2x3x8"), f32("2x2x3x8")}, "2x2x5x8"));
+  cases.push_back(one("attention.causal", {f32("1x2x5x8"), f32("1x2x5x8"), f32("1x2x5x8")},
+                      "1x2x5x8", "{causal}"));
+  cases.push_back(one("attention.grouped", {f32("1x4x3x8"), f32("1x2x3x8"), f32("1x2x3x8")},
+                      "1x4x3x8", "{causal, scale = 0.3 : f64}"));
+  cases.push_back(one("attention.longer_keys", {f32("1x1x3x8"), f32("1x1x6x8"), f32("1x1x6x8")},
+                      "1x1x3x8", "{causal}"));
+  cases.push_back(one("attention.heads_inner", {f32("2x3x4x8"), f32("2x3x4x8"), f32("2x3x4x8")},
+                      "2x4x3x8", "{heads_inner}"));
+}
+
+void addLayers(std::vector<GradientCase> &cases) {
+  cases.push_back(one("layer_norm.bias", {f32("2x3x7"), f32("7"), f32("7")}, "2x3x7",
+                      "epsilon 1.0e-3", "%0, %1 bias(%2)"));
+  cases.push_back(one("layer_norm.plain", {f32("5x7"), f32("7")}, "5x7", "epsilon 1.0e-5"));
+  cases.push_back(one("layer_norm.vector", {f32("7"), f32("7")}, "7", "epsilon 1.0e-5"));
+  cases.push_back(one("rms_norm", {f32("2x3x7"), f32("7")}, "2x3x7", "epsilon 1.0e-6"));
+  for (const char *axis : {"-1", "0", "1"})
+    cases.push_back(one(std::string("softmax.axis") + axis, {f32("3x4x5")}, "3x4x5",
+                        std::string("axis ") + axis));
+  GradientOperand targets = {"tensor<4xi64>", given, {0, 6, 3, 2}},
+                  some = {"tensor<4xi64>", given, {0, -100, 3, -100}},
+                  square = {"tensor<2x2xi32>", given, {0, 4, 3, -1}};
+  cases.push_back(one("cross_entropy.plain", {f32("4x7"), targets}, ""));
+  cases.push_back(
+      one("cross_entropy.ignored", {f32("4x7"), some}, "", "{ignore_index = -100 : i64}"));
+  cases.push_back(
+      one("cross_entropy.smooth", {f32("4x7"), targets}, "", "{label_smoothing = 0.1 : f64}"));
+  cases.push_back(one("cross_entropy.padded", {f32("2x2x7"), square}, "",
+                      "{ignore_index = -1 : i64, classes = 5 : i64, label_smoothing = 0.2 : f64}"));
+  GradientOperand ids = {"tensor<2x3xi64>", given, {1, 4, 1, 0, 1, 4}};
+  cases.push_back(one("embedding", {f32("6x3"), ids}, "2x3x3"));
+}
+
+} // namespace
+
+const std::vector<GradientCase> &gradientCases() {
+  static const std::vector<GradientCase> all = [] {
+    std::vector<GradientCase> cases;
+    addMaps(cases);
+    addReductionsAndViews(cases);
+    addProducts(cases);
+    addLayers(cases);
+    return cases;
+  }();
+  return all;
+}
+
+const std::set<std::string> &opsWithoutDerivative() {
+  static const std::set<std::string> names = {
+      // Zero.
+      "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient",
+      // None: refused.
+      "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
+      "mpc.all_finite", "mpc.update_scale", "mpc.embedding_grad", "mpc.attention_grad",
+      "mpc.partial_sum", "mpc.global_norm", "mpc.clip", "mpc.learning_rate", "mpc.sgd", "mpc.adam",
+      "mpc.adamw",
+      // The seed: every case is run with it too.
+      "mpc.scale_loss"};
+  return names;
+}
+
+} // namespace mpc::test

@@ -1,0 +1,215 @@
+"""Writes gradients.json and gradients.safetensors beside this file: PyTorch's derivatives in f32.
+
+One case an op: loss = sum of (result times `weights`); the gradients of its f32 operands. Then the gradients of every
+parameter of digits and of the small GPT, for the first rows of their inputs. Needs PyTorch (1.13) and NumPy:
+python3 gradients.py
+"""
+
+import json
+import pathlib
+import struct
+import sys
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+FOLDER = pathlib.Path(__file__).parent
+EXAMPLES = FOLDER.parents[2] / "examples"
+NAMES = {"float32": ("f32", "F32"), "int64": ("i64", "I64"), "int32": ("i32", "I32"), "bool": ("i1", "BOOL")}
+DIGITS_ROWS = 16
+
+
+def normal(seed, *shape):
+    return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
+
+
+def positive(seed, *shape):
+    return (np.abs(normal(seed, *shape)) + 0.3).astype(np.float32)
+
+
+def type_of(value):
+    return "tensor<" + "".join(f"{size}x" for size in value.shape) + NAMES[value.dtype.name][0] + ">"
+
+
+def attention(q, k, v, causal=False, scale=None):
+    group = q.shape[1] // k.shape[1]
+    k, v = (value.repeat_interleave(group, dim=1) for value in (k, v))
+    scores = q @ k.transpose(-1, -2) * (scale or q.shape[-1] ** -0.5)
+    queries, keys = scores.shape[-2:]
+    if causal:
+        seen = torch.arange(keys)[None, :] <= torch.arange(queries)[:, None] + keys - queries
+        scores = scores.masked_fill(~seen, -torch.inf)
+    return torch.softmax(scores, -1) @ v
+
+
+def rms_norm(x, gain):
+    return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6) * gain
+
+
+def op_cases():
+    """(name, operands, text after the op's name up to the types, function)"""
+    x, y, row = normal(1, 4, 7), normal(2, 4, 7), normal(3, 7)
+    for name, function in {
+        "neg": torch.neg, "abs": torch.abs, "exp": torch.exp, "sin": torch.sin, "cos": torch.cos, "tanh": torch.tanh,
+        "erf": torch.erf, "sigmoid": torch.sigmoid, "relu": torch.relu, "gelu": F.gelu, "silu": F.silu,
+        "gelu_tanh": lambda a: F.gelu(a, approximate="tanh"), "reciprocal": torch.reciprocal,
+    }.items():  # fmt: skip
+        yield name, [x], "%0", function
+    for name, function in {"log": torch.log, "sqrt": torch.sqrt, "rsqrt": torch.rsqrt}.items():
+        yield name, [positive(4, 4, 7)], "%0", function
+    ties = np.array([[1, 2, 2, 0, 2, -1, 1]] * 4, np.float32)
+    for name, function in {
+        "add": torch.add, "sub": torch.sub, "mul": torch.mul, "div": torch.div,
+        "maximum": torch.maximum, "minimum": torch.minimum,
+    }.items():  # fmt: skip
+        yield f"{name}.row", [x, row], "%0, %1", function
+    for name, function in {"maximum": torch.maximum, "minimum": torch.minimum}.items():
+        yield f"{name}.ties", [ties, ties[:, ::-1].copy()], "%0, %1", function
+    yield "pow", [positive(5, 4, 7), row], "%0, %1", torch.pow
+    base = np.array([0, 0, 1, 2, 0, 3, 0.5], np.float32)
+    yield "pow.zeros", [base, np.array([1, 2, 0, 0, 3, -1, 2], np.float32)], "%0, %1", torch.pow
+    mask = np.array([[True], [False], [True], [True]])
+    yield "select", [mask, x, row], "%0, %1, %2", torch.where
+    yield "sum", [x], "%0 axes [0]", lambda a: a.sum(0)
+    yield "mean", [x], "%0 axes [1] keepdims", lambda a: a.mean(1, keepdim=True)
+    yield "max", [x], "%0 axes [1]", lambda a: a.amax(1)
+    yield "max.ties", [ties], "%0 axes [0, 1]", lambda a: a.amax((0, 1))
+    yield "reshape", [x], "%0", lambda a: a.reshape(2, 14)
+    yield "transpose", [normal(6, 2, 3, 4)], "%0 permutation [2, 0, 1]", lambda a: a.permute(2, 0, 1)
+    yield "broadcast", [normal(7, 4, 1)], "%0 shape [3, 4, 5]", lambda a: a.expand(3, 4, 5)
+    yield "slice", [x], "%0 starts [1, 0] limits [4, -1] strides [2, 3]", lambda a: a[1:4:2, ::3]
+    yield "pad", [x], "%0 low [0, 1] high [2, 0]", lambda a: F.pad(a, (1, 0, 0, 2))
+    yield "concat", [x, normal(8, 4, 2)], "%0, %1 axis 1", lambda a, b: torch.cat((a, b), 1)
+    yield "matmul", [normal(9, 2, 3, 5), normal(10, 4, 5)], "%0, %1 {transpose_b}", lambda a, b: a @ b.t()
+    yield "matmul.crossed", [normal(11, 2, 1, 5, 3), normal(12, 3, 5, 4)], "%0, %1 {transpose_a}", (
+        lambda a, b: a.transpose(-1, -2) @ b
+    )
+    linear = [normal(13, 2, 3, 5), normal(14, 4, 5), normal(15, 4)]
+    yield "linear", linear, "%0, %1 bias(%2)", F.linear
+    yield "linear.relu", linear, "%0, %1 bias(%2) activation(relu)", lambda *a: torch.relu(F.linear(*a))
+    heads = [normal(16, 2, 4, 5, 8), normal(17, 2, 2, 5, 8), normal(18, 2, 2, 5, 8)]
+    yield "attention.causal", heads, "%0, %1, %2 {causal}", lambda *a: attention(*a, causal=True)
+    cross = [normal(19, 1, 2, 3, 8), normal(20, 1, 2, 7, 8), normal(21, 1, 2, 7, 8)]
+    yield "attention.full", cross, "%0, %1, %2 {scale = 0.25 : f64}", lambda *a: attention(*a, scale=0.25)
+    yield "layer_norm", [normal(22, 2, 3, 7), row, normal(23, 7)], "%0, %1 bias(%2) epsilon 1.0e-5", (
+        lambda a, g, b: F.layer_norm(a, (7,), g, b, 1e-5)
+    )
+    yield "rms_norm", [x, row], "%0, %1 epsilon 1.0e-6", rms_norm
+    yield "softmax.last", [x], "%0 axis -1", lambda a: a.softmax(-1)
+    yield "softmax.first", [x], "%0 axis 0", lambda a: a.softmax(0)
+    targets = np.array([3, 0, -100, 6])
+    yield "cross_entropy", [x * 3, targets], "%0, %1 {ignore_index = -100 : i64}", F.cross_entropy
+    yield "cross_entropy.smooth", [x, targets], (
+        "%0, %1 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64}"
+    ), lambda a, t: F.cross_entropy(a, t, label_smoothing=0.1)
+    padded = np.array([3, 0, 1, 4])
+    yield "cross_entropy.padded", [x, padded], "%0, %1 {classes = 5 : i64}", (
+        lambda a, t: F.cross_entropy(a[:, :5], t)
+    )
+    yield "embedding", [normal(24, 6, 3), np.array([[1, 4, 1], [0, 1, 5]])], "%0, %1", lambda t, i: F.embedding(i, t)
+
+
+def function_text(name, operands, text, result, wanted):
+    types = [type_of(value) for value in operands]
+    kind, returned = type_of(result), ", ".join(types[i] for i in wanted)
+    arguments = "".join(f"%{i}: {value}, " for i, value in enumerate(types))
+    axes = ", ".join(str(axis) for axis in range(result.ndim))
+    gradients = ", ".join(f"%g#{i}" for i in range(len(wanted)))
+    return (
+        f"func.func @main({arguments}%weights: {kind}) -> ({returned}) {{\n"
+        f"  %r = mpc.{name.split('.')[0]} {text} : ({', '.join(types)}) -> {kind}\n"
+        f"  %m = mpc.mul %r, %weights : ({kind}, {kind}) -> {kind}\n"
+        f"  %loss = mpc.sum %m axes [{axes}] : ({kind}) -> tensor<f32>\n"
+        f"  %g:{len(wanted)} = mpc.gradients %loss wrt({', '.join(f'%{i}' for i in wanted)}) : "
+        f"(tensor<f32>, {returned}) -> ({returned})\n"
+        f"  return {gradients} : {returned}\n}}\n"
+    )
+
+
+def make_ops(tensors):
+    records = []
+    for seed, (name, operands, text, function) in enumerate(op_cases()):
+        wanted = [i for i, value in enumerate(operands) if value.dtype == np.float32]
+        values = [torch.from_numpy(value).requires_grad_(i in wanted) for i, value in enumerate(operands)]
+        result = function(*values)
+        weights = normal(1000 + seed, *result.shape)
+        (result * torch.from_numpy(weights)).sum().backward()
+        record = {"name": name, "operands": [], "gradients": []}
+        record["function"] = function_text(name, operands, text, result.detach().numpy(), wanted)
+        for key, value in [(str(i), value) for i, value in enumerate(operands)] + [("weights", weights)]:
+            tensors[f"{name}.{key}"] = value
+            record["operands"].append(f"{name}.{key}")
+        for i in wanted:
+            tensors[f"{name}.d{i}"] = values[i].grad.numpy()
+            record["gradients"].append(f"{name}.d{i}")
+        records.append(record)
+    return records
+
+
+def read_safetensors(path):
+    data = path.read_bytes()
+    (size,) = struct.unpack("<Q", data[:8])
+    result = {}
+    for name, entry in json.loads(data[8 : 8 + size]).items():
+        if name != "__metadata__":
+            begin, end = entry["data_offsets"]
+            values = np.frombuffer(data[8 + size + begin : 8 + size + end], np.float32).reshape(entry["shape"])
+            result[name] = torch.from_numpy(values.copy()).requires_grad_()
+    return result
+
+
+def make_networks(tensors):
+    weights = read_safetensors(EXAMPLES / "digits/weights.safetensors")
+    x = torch.from_numpy(np.load(EXAMPLES / "digits/data/x.npy")[:DIGITS_ROWS])
+    target = torch.from_numpy(np.load(EXAMPLES / "digits/data/target.npy")[:DIGITS_ROWS])
+    for layer in ("fc1", "fc2", "fc3"):
+        x = F.linear(x, weights[f"{layer}.weight"], weights[f"{layer}.bias"])
+        x = torch.relu(x) if layer != "fc3" else x
+    F.cross_entropy(x, target).backward()
+    tensors.update({f"digits.{name}": weight.grad.numpy() for name, weight in weights.items()})
+
+    sys.path.insert(0, str(EXAMPLES / "gpt2"))
+    import generate
+    import reference
+
+    folder = EXAMPLES / "gpt2/small"
+    weights = read_safetensors(folder / "weights.safetensors")
+    tokens, targets = (torch.from_numpy(np.load(folder / f"{name}.npy")) for name in ("tokens", "targets"))
+    options = generate.parse(reference.ARGUMENTS)
+    _, loss = reference.forward(reference.Plain, options, weights, tokens, targets)
+    loss.backward()
+    tensors.update({f"gpt2-small.{name}": weight.grad.numpy() for name, weight in weights.items()})
+
+
+def write_safetensors(path, tensors):
+    header, offset = {}, 0
+    for name, value in tensors.items():
+        header[name] = {
+            "dtype": NAMES[value.dtype.name][1],
+            "shape": list(value.shape),
+            "data_offsets": [offset, offset + value.nbytes],
+        }
+        offset += value.nbytes
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    with open(path, "wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text)
+        for value in tensors.values():
+            file.write(np.ascontiguousarray(value).tobytes())
+
+
+def main():
+    torch.set_num_threads(1)
+    tensors = {}
+    records = make_ops(tensors)
+    make_networks(tensors)
+    lines = ",\n".join(json.dumps(record, separators=(",", ":")) for record in records)
+    made_with = json.dumps({"torch": torch.__version__, "numpy": np.__version__})
+    (FOLDER / "gradients.json").write_text(f'{{"version":1,"made_with":{made_with},"cases":[\n{lines}\n]}}\n')
+    write_safetensors(FOLDER / "gradients.safetensors", tensors)
+    print(f"{len(records)} cases, {len(tensors)} tensors")
+
+
+if __name__ == "__main__":
+    main()
