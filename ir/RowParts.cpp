@@ -57,8 +57,12 @@ CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
   parts.chosen = p.compare(Comparison::eq, column, parts.target);
   parts.share = p.constant(1.0 / parts.rows);
   if (IntegerAttr ignored = op.getIgnoreIndexAttr()) {
-    parts.counted = p.compare(Comparison::ne, parts.target, p.integer(ignored.getInt(), index));
-    Value ones = p.select(parts.counted, p.constant(1), p.constant(0));
+    // The count asks whether a row is ignored and the row whether it counts: the first needs the
+    // targets alone, and must not draw the second out of its pass over the logits.
+    Value number = p.integer(ignored.getInt(), index);
+    parts.counted = p.compare(Comparison::ne, parts.target, number);
+    Value ones =
+        p.select(p.compare(Comparison::eq, parts.target, number), p.constant(0), p.constant(1));
     parts.share = p.div(p.constant(1), p.sum(p.reshape(ones, {parts.rows}), {0}, false));
   }
   return parts;

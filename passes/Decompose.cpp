@@ -87,17 +87,37 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     }
   }
 
-  /// Attention whose result is only read as (B, T, H, D) gives it that way.
+  static bool swapsHeads(Operation *op) {
+    auto transpose = dyn_cast<TransposeOp>(op);
+    return transpose && transpose.getPermutation() == ArrayRef<int64_t>{0, 2, 1, 3};
+  }
+
+  /// Attention whose result is only read as (B, T, H, D), but for its own gradient, gives it that
+  /// way, and the gradient reads it and dy that way.
   static void giveHeadsInner(AttentionOp attention) {
-    if (attention.getHeadsInner() || !attention.getY().hasOneUse())
-      return;
-    auto transpose = dyn_cast<TransposeOp>(*attention.getY().getUsers().begin());
-    if (!transpose || transpose.getPermutation() != ArrayRef<int64_t>{0, 2, 1, 3})
+    SmallVector<Operation *> users(attention.getY().getUsers());
+    auto transpose = llvm::find_if(users, swapsHeads);
+    auto fits = [](Operation *user) { return swapsHeads(user) || isa<AttentionGradOp>(user); };
+    if (attention.getHeadsInner() || transpose == users.end() || !llvm::all_of(users, fits))
       return;
     attention.setHeadsInner(true);
-    attention.getY().setType(cast<RankedTensorType>(transpose.getY().getType()));
-    transpose.replaceAllUsesWith(attention.getY());
-    transpose.erase();
+    auto type = cast<RankedTensorType>((*transpose)->getResult(0).getType());
+    attention.getY().setType(type);
+    for (Operation *user : users) {
+      auto grad = dyn_cast<AttentionGradOp>(user);
+      if (!grad) {
+        user->getResult(0).replaceAllUsesWith(attention.getY());
+        user->erase();
+        continue;
+      }
+      grad.setHeadsInner(true);
+      Operation *dy = grad.getDy().getDefiningOp();
+      OpBuilder builder(grad);
+      grad.getDyMutable().assign(
+          dy && swapsHeads(dy) ? dy->getOperand(0)
+                               : TransposeOp::create(builder, grad.getLoc(), type, grad.getDy(),
+                                                     ArrayRef<int64_t>{0, 2, 1, 3}));
+    }
   }
 
   static void broadcastOperands(Operation *op) {

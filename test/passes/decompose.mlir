@@ -68,3 +68,20 @@ func.func @primitives_stay(%x: tensor<4x8xf32>) -> tensor<8xf32> {
   %s = mpc.sum %e axes [0] : (tensor<4x8xf32>) -> tensor<8xf32>
   return %s : tensor<8xf32>
 }
+
+// -----
+
+// Attention that is only read with its heads inside gives its result so, and its gradient reads the
+// result and dy so.
+// CHECK-LABEL: func.func @heads_inner_with_gradient(
+// CHECK: %[[Y:.*]], %[[LSE:.*]] = mpc.attention %{{.*}} {heads_inner} : {{.*}} -> (tensor<1x4x2x8xf32>, tensor<1x2x4xf32>)
+// CHECK: mpc.attention_grad %{{.*}}, %[[Y]], %[[LSE]], %[[DY:.*]] {heads_inner}
+// CHECK-NOT: mpc.transpose
+// CHECK: return %[[Y]]
+func.func @heads_inner_with_gradient(%q: tensor<1x2x4x8xf32>, %dz: tensor<1x4x2x8xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x2x4x8xf32>) {
+  %y, %lse = mpc.attention %q, %q, %q : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>) -> (tensor<1x2x4x8xf32>, tensor<1x2x4xf32>)
+  %z = mpc.transpose %y permutation [0, 2, 1, 3] : (tensor<1x2x4x8xf32>) -> tensor<1x4x2x8xf32>
+  %dy = mpc.transpose %dz permutation [0, 2, 1, 3] : (tensor<1x4x2x8xf32>) -> tensor<1x2x4x8xf32>
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %y, %lse, %dy : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4xf32>, tensor<1x2x4x8xf32>) -> (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>)
+  return %z, %dq : tensor<1x4x2x8xf32>, tensor<1x2x4x8xf32>
+}
