@@ -193,8 +193,9 @@ public:
         type = withScale(type);
     Models models;
     bool good = static_cast<bool>(models.parse(functionOf(head, types, made)));
-    if (!good)
+    if (!good) {
       EXPECT_NE(models.messages.find("scale"), std::string::npos) << models.messages;
+    }
     return good;
   }
 
