@@ -53,6 +53,7 @@ constexpr Error notReady = 600;
   X(beginCapture, "cuStreamBeginCapture_v2", (Stream, int))                                        \
   X(endCapture, "cuStreamEndCapture", (Stream, Graph *))                                           \
   X(graphInstantiate, "cuGraphInstantiateWithFlags", (GraphExec *, Graph, unsigned long long))     \
+  X(graphUpload, "cuGraphUpload", (GraphExec, Stream))                                             \
   X(graphLaunch, "cuGraphLaunch", (GraphExec, Stream))                                             \
   X(graphDestroy, "cuGraphDestroy", (Graph))                                                       \
   X(graphExecDestroy, "cuGraphExecDestroy", (GraphExec))                                           \

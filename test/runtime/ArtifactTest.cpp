@@ -176,6 +176,36 @@ TEST(Launch, in_place_is_allowed) {
   EXPECT_TRUE(open(tinyArtifact(options)).ok()) << open(tinyArtifact(options)).status().message();
 }
 
+/// Against the definition: two ranges of one buffer overlap and one is written, and they are not
+/// the same bytes.
+TEST(Launch, overlaps_are_found_whatever_the_order) {
+  std::mt19937 random(5);
+  int refused = 0;
+  for (int round = 0; round < 1000; ++round) {
+    TinyOptions options;
+    options.extraArguments = 3;
+    bool bad = false;
+    options.change = [&](std::vector<fb::Arg> &args, uint32_t &) {
+      for (size_t i = 1; i < args.size(); ++i) // in y, most of them read
+        args[i] = fb::Arg(1, random() % 5 == 0, 4 * (random() % 64), 4 * (random() % 24));
+      for (size_t i = 1; i < args.size(); ++i)
+        for (size_t j = 1; j < i; ++j) {
+          const fb::Arg &a = args[i], &b = args[j];
+          const bool same = a.byte_offset() == b.byte_offset() && a.bytes() == b.bytes();
+          bad |= a.bytes() && b.bytes() && !same && (a.writes() || b.writes()) &&
+                 a.byte_offset() < b.byte_offset() + b.bytes() &&
+                 b.byte_offset() < a.byte_offset() + a.bytes();
+        }
+    };
+    const std::vector<uint8_t> file = tinyArtifact(options);
+    const auto opened = open(file);
+    EXPECT_EQ(opened.ok(), !bad) << (opened.ok() ? "" : opened.status().message());
+    refused += bad;
+  }
+  EXPECT_GT(refused, 50);
+  EXPECT_LT(refused, 950);
+}
+
 TEST(Describe, tells_what_is_in_an_artifact) {
   TinyOptions options;
   options.withInit = true;

@@ -128,6 +128,24 @@ TEST(Run, byte_offsets_are_kept) {
   }
 }
 
+TEST(Run, a_launch_may_have_thousands_of_arguments) {
+  TinyOptions options;
+  options.extraArguments = 4000;
+  for (const char *device : {"cpu", "cpu-check"}) {
+    Program program(writeTinyArtifact("many.mpcx", options), device);
+    ASSERT_EQ(program.status, MPC_OK) << mpc_error_message();
+    Floats x, y;
+    ASSERT_EQ(program.run(x.values, y.values), MPC_OK) << mpc_error_message();
+    EXPECT_EQ(y.values[7], 2.0f * x.values[7] + weightAt(7));
+  }
+  options.extraArguments = 4093;
+  Program program(writeTinyArtifact("many.mpcx", options));
+  EXPECT_EQ(program.status, MPC_DAMAGED);
+  EXPECT_NE(std::string(mpc_error_message()).find("4096 arguments, at most 4095"),
+            std::string::npos)
+      << mpc_error_message();
+}
+
 TEST(CpuCheck, agrees_with_cpu_bit_for_bit) {
   const std::string path = writeTinyArtifact("check.mpcx");
   Program cpu(path), check(path, "cpu-check");

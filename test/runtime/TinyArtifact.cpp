@@ -178,10 +178,9 @@ private:
                           b.CreateVector(std::vector<uint32_t>()),
                           b.CreateVector(std::vector<uint32_t>()), b.CreateVector(&step, 1)));
     }
-    const auto step = options.withGemm
-                          ? gemm()
-                          : launch(0, {arg(bufferX, false), arg(weight, false), arg(bufferY, true)},
-                                   options.cost);
+    std::vector<fb::Arg> args = {arg(bufferX, false), arg(weight, false), arg(bufferY, true)};
+    args.resize(3 + options.extraArguments, arg(bufferX, false));
+    const auto step = options.withGemm ? gemm() : launch(0, args, options.cost);
     const auto input = info("x", shape()), output = info("y", shape());
     const uint32_t inputBuffer = bufferX, outputBuffer = bufferY;
     entries.push_back(fb::CreateEntry(b, b.CreateString("main"), b.CreateVector(&input, 1),
@@ -198,8 +197,8 @@ private:
       buffers.push_back(buffer("half", fb::Space::State, 1));
     else
       buffers.push_back(buffer("temporary", fb::Space::Arena, 0));
-    std::vector<flatbuffers::Offset<fb::Kernel>> kernels = {kernel(options.kernel, 3),
-                                                            kernel("halve", 2)};
+    std::vector<flatbuffers::Offset<fb::Kernel>> kernels = {
+        kernel(options.kernel, 3 + options.extraArguments), kernel("halve", 2)};
     if (options.withGemm)
       kernels.push_back(kernel("bare_gemm", 6));
     std::vector<flatbuffers::Offset<fb::Module>> modules;

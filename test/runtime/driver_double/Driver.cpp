@@ -107,6 +107,7 @@ size_t mpc_double_allocated(void) {
       total += bytes;
   return total;
 }
+void mpc_double_driver_version(int version) { recorder().driverVersion = version; }
 size_t mpc_double_waiting_copies(void) { return mpc_double_calls("a copy that waits"); }
 void mpc_double_hold(int hold) {
   recorder().held = hold != 0;
@@ -122,7 +123,7 @@ int cuGetExportTable(const void **table, const void *) {
 }
 int cuInit(unsigned) { return called("cuInit"); }
 int cuDriverGetVersion(int *version) {
-  *version = 13000;
+  *version = recorder().driverVersion;
   return called("cuDriverGetVersion");
 }
 int cuGetErrorName(int error, const char **name) {
@@ -203,6 +204,10 @@ int cuStreamEndCapture(Stream *stream, Graph **graph) {
 int cuGraphInstantiateWithFlags(Graph **executable, Graph *graph, unsigned long long) {
   NEEDS_CONTEXT("cuGraphInstantiateWithFlags");
   *executable = new Graph(*graph);
+  return 0;
+}
+int cuGraphUpload(Graph *, Stream *) {
+  NEEDS_CONTEXT("cuGraphUpload");
   return 0;
 }
 int cuGraphLaunch(Graph *graph, Stream *) {

@@ -21,6 +21,8 @@ size_t mpc_double_allocated(void);
 /// The next call of this entry point answers with this error.
 void mpc_double_fail(const char *function, int error);
 void mpc_double_reset(void);
+/// What cuDriverGetVersion says; 13000 at first.
+void mpc_double_driver_version(int version);
 /// How many copies from or to the host were asked for in which the driver waits, since the memory
 /// there is not pinned.
 size_t mpc_double_waiting_copies(void);

@@ -42,7 +42,7 @@ struct Recorder {
   std::map<void *, size_t> memory, pinned;
   std::deque<Pending> pending;
   bool held = false;
-  int contextDepth = 0;
+  int contextDepth = 0, driverVersion = 13000;
 };
 
 Recorder &recorder();

@@ -1,0 +1,369 @@
+// The cuda device: cubins, one allocation for the state and one for the rest, GEMMs prepared, and
+// after the first run of an entry a CUDA graph of its steps. A run allocates nothing on the device
+// and waits only for outputs that go to the host.
+#include "CudaExecutable.h"
+
+#include "Cuda.h"
+#include "CudaCompiler.h"
+
+#include <algorithm>
+
+namespace mpc::cuda {
+namespace {
+
+/// A cubin runs on its own architecture; one without a suffix also on later minors of the same
+/// major.
+const fb::Module *findModule(const fb::Plan &plan, int capability) {
+  const fb::Module *best = nullptr;
+  if (!plan.modules())
+    return nullptr;
+  for (const fb::Module *module : *plan.modules()) {
+    const std::string arch = textOf(module->arch());
+    const int number = archNumber(arch);
+    const bool exact = number == capability;
+    const bool older = arch.find_last_not_of("0123456789") == 2 && number / 10 == capability / 10 &&
+                       number < capability;
+    if (exact || (older && (!best || archNumber(textOf(best->arch())) < number)))
+      best = module;
+    if (exact)
+      break;
+  }
+  return best;
+}
+
+/// The results that metrics are made of, and others as small.
+bool isScalar(const fb::Buffer &buffer) {
+  return buffer.space() == fb::Space::Output && buffer.bytes() <= 8;
+}
+
+constexpr uint64_t scalarStride = 64;
+
+/// Larger parameter blocks came with CUDA 12.1: 32764 bytes, for code compiled by it or a newer
+/// one.
+constexpr uint64_t oldParameterBytes = 4096;
+constexpr int largeParameterVersion = 12010;
+
+} // namespace
+
+CudaExecutable::~CudaExecutable() {
+  if (!context)
+    return;
+  {
+    const CurrentContext current(driver, context);
+    if (stream)
+      driver.streamSynchronize(stream);
+    freeSteps();
+    for (CudaEntry &entry : entries)
+      if (entry.graph)
+        driver.graphExecDestroy(entry.graph);
+    entries.clear();
+    if (blasHandle)
+      blas->destroy(blasHandle);
+    for (DevicePtr memory : {stateMemory, workMemory, workspace})
+      if (memory)
+        driver.memoryFree(memory);
+    if (module)
+      driver.moduleUnload(module);
+    if (captureStream)
+      driver.streamDestroy(captureStream);
+    if (ownsStream && stream)
+      driver.streamDestroy(stream);
+  }
+  if (ownsContext)
+    driver.primaryRelease(device);
+}
+
+Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
+  MPC_ASSIGN(capability, cudaCapability(ordinal));
+  MPC_TRY(driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet"));
+  char model[256] = "";
+  MPC_TRY(driver.check(driver.deviceName(model, sizeof(model), device), "cuDeviceGetName"));
+  name = "cuda:" + std::to_string(ordinal) + " " + model + " (" + archName(capability) + ")";
+  context = static_cast<Context>(options.context);
+  if (!context) {
+    MPC_TRY(driver.check(driver.primaryRetain(&context, device), "cuDevicePrimaryCtxRetain"));
+    ownsContext = true;
+  }
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  stream = static_cast<Stream>(options.stream);
+  if (!stream) {
+    MPC_TRY(driver.check(driver.streamCreate(&stream, streamNonBlocking), "cuStreamCreate"));
+    ownsStream = true;
+  }
+  return driver.check(driver.streamCreate(&captureStream, streamNonBlocking), "cuStreamCreate");
+}
+
+Status CudaExecutable::loadKernels(const LoadRequest &request) {
+  if (plan.kernels()->size() == 0)
+    return Status();
+  std::string cubin;
+  if (const fb::Module *found = findModule(plan, capability)) {
+    cubin = std::string(request.artifact.segmentText(found->segment()));
+  } else {
+    const DiskCache cache(cacheFolder(request.options.cacheFolder));
+    MPC_ASSIGN(cubin, compileCubin(
+                          request.artifact.segmentText(plan.source()),
+                          request.artifact.segmentText(request.artifact.program().device_library()),
+                          archName(capability), cache));
+  }
+  MPC_TRY(driver.check(driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
+  int version = 0;
+  MPC_TRY(driver.check(driver.driverVersion(&version), "cuDriverGetVersion"));
+  for (const fb::Kernel *kernel : *plan.kernels()) {
+    Function function = nullptr;
+    const std::string kernelName = textOf(kernel->name());
+    const uint64_t parameterBytes = kernel->argument_count() * sizeof(void *);
+    if (parameterBytes > oldParameterBytes && version < largeParameterVersion)
+      return Status(Code::Unsupported,
+                    "kernel " + kernelName + " takes " + std::to_string(parameterBytes) +
+                        " bytes of arguments, which needs a driver for CUDA "
+                        "12.1; this one is for " +
+                        std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10));
+    if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()),
+                                     "cuModuleGetFunction");
+        !status.ok())
+      return status.in("kernel " + kernelName);
+    size_t offset = 0, size = 0;
+    if (driver.functionParameter && driver.functionParameter(function, 0, &offset, &size) == 0 &&
+        size != parameterBytes)
+      return Status(Code::Damaged, "kernel " + kernelName + " takes " + std::to_string(size) +
+                                       " bytes of arguments, its plan gives " +
+                                       std::to_string(parameterBytes));
+    functions.push_back(function);
+  }
+  return Status();
+}
+
+Status CudaExecutable::claimMemory(const LoadRequest &request) {
+  workTotal = alignUp(plan.arena_bytes());
+  for (const StateValue &value : request.state) {
+    stateBytes.push_back(value.bytes);
+    stateTotal += alignUp(value.bytes);
+  }
+  for (const fb::Buffer *buffer : *plan.buffers()) {
+    if (isScalar(*buffer))
+      scalarBytes += scalarStride;
+    else if (buffer->space() == fb::Space::Input || buffer->space() == fb::Space::Output)
+      workTotal += alignUp(buffer->bytes());
+  }
+  const uint64_t scalarOffset = workTotal;
+  workTotal += scalarBytes;
+  MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)),
+                       "cuMemAlloc for the state"));
+  MPC_TRY(driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(workTotal, 256)),
+                       "cuMemAlloc for the arena"));
+  uint8_t *next = pointer(stateMemory);
+  for (uint64_t bytes : stateBytes) {
+    stateBases.push_back(next);
+    next += alignUp(bytes);
+  }
+  scalars = pointer(workMemory) + scalarOffset;
+  next = pointer(workMemory) + alignUp(plan.arena_bytes());
+  uint8_t *nextScalar = scalars;
+  for (const fb::Buffer *buffer : *plan.buffers()) {
+    if (buffer->space() == fb::Space::Arena) {
+      bases.push_back(pointer(workMemory) + buffer->offset());
+    } else if (buffer->space() == fb::Space::State) {
+      bases.push_back(stateBases[buffer->index()]);
+    } else if (isScalar(*buffer)) {
+      bases.push_back(nextScalar);
+      nextScalar += scalarStride;
+    } else {
+      bases.push_back(next);
+      next += alignUp(buffer->bytes());
+    }
+  }
+  return Status();
+}
+
+Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (values[i].bytes == 0)
+      continue;
+    const DevicePtr target = address(stateBases[i]);
+    const Error error = values[i].data
+                            ? driver.copyToDevice(target, values[i].data, values[i].bytes, stream)
+                            : driver.fill(target, 0, values[i].bytes, stream);
+    MPC_TRY(driver.check(error, "uploading the state"));
+  }
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::prepareEntry(const fb::Entry &source) {
+  CudaEntry entry;
+  entry.code = flattenEntry(plan, source);
+  entry.code.fillSlots(bases);
+  for (uint32_t i = 0; i < entry.code.steps.size(); ++i) {
+    const StepCode &step = entry.code.steps[i];
+    if (step.kind != fb::Operation::Gemm)
+      continue;
+    if (!blas) {
+      MPC_ASSIGN(blas, Blas::find());
+      MPC_TRY(blas->check(blas->create(&blasHandle), "cublasLtCreate"));
+    }
+    void **slots = entry.code.slots.data() + step.firstSlot;
+    size_t workspaceBytes = gemmWorkspaceBytes;
+    if (step.gemm->workspace()) {
+      workspaceBytes = step.gemm->workspace()->bytes();
+    } else {
+      if (!workspace)
+        MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes),
+                             "cuMemAlloc for the GEMM workspace"));
+      slots[gemmWorkspace] = pointer(workspace);
+    }
+    Result<PreparedGemm> gemm =
+        PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes);
+    if (!gemm.ok())
+      return gemm.status().in(describeStep(plan, source, i));
+    entry.gemms.push_back(std::move(*gemm));
+  }
+  entries.push_back(std::move(entry));
+  return Status();
+}
+
+Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
+  MPC_TRY(openDevice(request.options, ordinal));
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  MPC_TRY(loadKernels(request));
+  MPC_TRY(claimMemory(request));
+  for (const fb::Entry *entry : *plan.entries())
+    MPC_TRY(prepareEntry(*entry));
+  MPC_TRY(prepareSteps(request.artifact.program()));
+  return uploadState(request.state);
+}
+
+Status CudaExecutable::launch(const CudaEntry &entry, const StepCode &step, Stream target) {
+  const unsigned threads = plan.kernels()->Get(step.kernel)->threads();
+  // The kernel's one parameter is the struct of pointers, and the slots are that struct.
+  void *parameters[] = {const_cast<void **>(entry.code.slots.data()) + step.firstSlot};
+  const Error error = driver.launchKernel(functions[step.kernel], step.grid, 1, 1, threads, 1, 1, 0,
+                                          target, parameters, nullptr);
+  return error == 0 ? Status()
+                    : driver.check(error, "cuLaunchKernel")
+                          .in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
+}
+
+Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
+  size_t gemm = 0;
+  for (const StepCode &step : entry.code.steps) {
+    void *const *slots = entry.code.slots.data() + step.firstSlot;
+    switch (step.kind) {
+    case fb::Operation::Launch:
+      MPC_TRY(launch(entry, step, target));
+      break;
+    case fb::Operation::Gemm:
+      MPC_TRY(entry.gemms[gemm++].run(target));
+      break;
+    case fb::Operation::Copy:
+      if (step.bytes)
+        MPC_TRY(driver.check(
+            driver.copyOnDevice(address(slots[1]), address(slots[0]), step.bytes, target),
+            "cuMemcpyDtoDAsync"));
+      break;
+    default:
+      if (step.bytes)
+        MPC_TRY(driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
+                             "cuMemsetD8Async"));
+      break;
+    }
+  }
+  return Status();
+}
+
+Status CudaExecutable::capture(const std::function<Status(Stream)> &body, GraphExec &exec) {
+  MPC_TRY(
+      driver.check(driver.beginCapture(captureStream, captureThreadLocal), "cuStreamBeginCapture"));
+  Status issued = body(captureStream);
+  Graph graph = nullptr;
+  const Error ended = driver.endCapture(captureStream, &graph);
+  if (!issued.ok()) {
+    if (graph)
+      driver.graphDestroy(graph);
+    return issued;
+  }
+  MPC_TRY(driver.check(ended, "cuStreamEndCapture"));
+  const Error made = driver.graphInstantiate(&exec, graph, 0);
+  driver.graphDestroy(graph);
+  return driver.check(made, "cuGraphInstantiate");
+}
+
+Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
+                           const TensorPointer *outputs) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  CudaEntry &entry = entries[index];
+  const fb::Entry &source = *entry.code.entry;
+  for (uint32_t i = 0; i < source.input_buffers()->size(); ++i) {
+    const uint32_t buffer = source.input_buffers()->Get(i);
+    const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
+    if (bytes == 0)
+      continue;
+    const DevicePtr target = address(bases[buffer]);
+    const Error error = inputs[i].onDevice
+                            ? driver.copyOnDevice(target, address(inputs[i].data), bytes, stream)
+                            : driver.copyToDevice(target, inputs[i].data, bytes, stream);
+    MPC_TRY(driver.check(error, "copying an input"));
+  }
+  if (entry.graph) {
+    MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
+  } else {
+    MPC_TRY(issue(entry, stream));
+    if (source.name()->string_view() != "init" && !entry.code.steps.empty())
+      MPC_TRY(capture([&](Stream target) { return issue(entry, target); }, entry.graph));
+  }
+  bool wait = false;
+  for (uint32_t i = 0; i < source.output_buffers()->size(); ++i) {
+    const uint32_t buffer = source.output_buffers()->Get(i);
+    const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
+    if (bytes == 0)
+      continue;
+    wait |= !outputs[i].onDevice;
+    const Error error =
+        outputs[i].onDevice
+            ? driver.copyOnDevice(address(outputs[i].data), address(bases[buffer]), bytes, stream)
+            : driver.copyToHost(outputs[i].data, address(bases[buffer]), bytes, stream);
+    MPC_TRY(driver.check(error, "copying an output"));
+  }
+  return wait ? driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize") : Status();
+}
+
+Status CudaExecutable::settle() {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::readState(uint32_t index, void *target) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (stateBytes[index] == 0)
+    return Status();
+  MPC_TRY(
+      driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream),
+                   "copying state"));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::writeState(uint32_t index, const void *source) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (stateBytes[index] == 0)
+    return Status();
+  MPC_TRY(driver.check(
+      driver.copyToDevice(address(stateBases[index]), source, stateBytes[index], stream),
+      "writing state"));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+/// The value travels in the command itself: there is no place on the host that must stay as it is
+/// until the stream gets there, and so nothing to run out of.
+Status CudaExecutable::setScalar(uint32_t index, uint32_t bits) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  return driver.check(driver.fillWords(address(stateBases[index]), bits, 1, stream),
+                      "cuMemsetD32Async");
+}
+
+} // namespace mpc::cuda
