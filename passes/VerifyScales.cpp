@@ -64,7 +64,8 @@ struct VerifyScales : impl::VerifyScalesBase<VerifyScales> {
       if (failed(losses))
         return signalPassFailure();
       for (auto &[tag, loss] : *losses)
-        globals.try_emplace(tag, globalOf(loss.getScale()).str());
+        if (StringRef global = globalOf(loss.getScale()); !global.empty())
+          globals.try_emplace(tag, global.str());
       functions.emplace_back(function, std::move(*losses));
     }
     for (auto &[function, losses] : functions)
@@ -85,7 +86,7 @@ struct VerifyScales : impl::VerifyScalesBase<VerifyScales> {
   }
 
   static LogicalResult verifyLoaded(UnscaleOp op, StringRef tag, StringRef global) {
-    if (!global.empty() && globalOf(op.getScale()) == global)
+    if (globalOf(op.getScale()) == global)
       return success();
     return op.emitOpError() << "unscales tag \"" << tag
                             << "\", which no scale_loss of this function made; accumulated "
