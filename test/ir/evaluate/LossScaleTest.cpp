@@ -166,14 +166,19 @@ TEST(UpdateScale, hasFloorCeilingAndHysteresis) {
 
 /// The reciprocal is rounded before the product, and the operand widened exactly.
 TEST(Unscale, isTheProductWithTheRoundedReciprocal) {
-  TrainingOp op("mpc.unscale %0, %1 : (tensor<64xf16, #mpc.scaled<\"loss\">>, tensor<f32>) -> "
-                "tensor<64xf32>");
+  const char *text = R"(
+    func.func @main(%g: tensor<64xf16, #mpc.scaled<"loss">>, %s: tensor<f32>) -> tensor<64xf32> {
+      %y = mpc.unscale %g, %s : (tensor<64xf16, #mpc.scaled<"loss">>, tensor<f32>)
+        -> tensor<64xf32>
+      return %y : tensor<64xf32>
+    })";
+  Models models;
   EvalTensor g = normal({64}, 100, 3);
   for (double &x : g.data)
     x = FloatFormat::get(FloatFormat::F16).round(x);
   int apart = 0;
   for (float scale : {65536.0f, 3.0f, 1.0e-3f, 49.0f}) {
-    EvalTensor actual = op.whole({g, scalarOf(scale)})[0];
+    EvalTensor actual = evaluate(models, text, {g, scalarOf(scale)})[0];
     for (size_t i = 0; i < g.data.size(); ++i) {
       float inverse = 1.0f / scale, expected = float(g.data[i]) * inverse;
       EXPECT_EQ(actual.data[i], double(expected));
