@@ -53,9 +53,9 @@ def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", "fp32"> {
 def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", "fp32"> {
   let summary = "the loss scale, growth tracker and hysteresis tracker after a step";
   let description = [{
-    finite: tracker + 1, and at `interval` scale growth, if that is finite and at most `ceiling`, else the ceiling, and tracker 0;
-    the hysteresis tracker is reset. Not finite: the hysteresis tracker - 1; at 0 or below scale backoff, at least `floor`; tracker 0.
-    Products are made in f64 and rounded to f32. With floor 0, ceiling inf and hysteresis 1 this is PyTorch's GradScaler.
+    finite: the hysteresis tracker is `hysteresis_steps`; tracker + 1, and from `interval` on tracker 0 and scale growth, at most `ceiling`,
+    or the same scale where that is not finite. Not finite: tracker 0; hysteresis - 1; at 0 or below scale backoff, at least `floor`. f32
+    products of f32 numbers (update_scale_c3) as if in f64, counts exact up to 2^24. With 0, inf, 1 it is PyTorch's GradScaler.
 
     Example: `%s, %t, %h = mpc.update_scale %scale, %tracker, %hysteresis, %finite {growth = 2.0 : f64, backoff = 0.5 : f64, interval = 2000 : i64, hysteresis_steps = 1 : i64, floor = 1.0 : f64, ceiling = 16777216.0 : f64} : (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<i32>)`
   }];
@@ -181,7 +181,7 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", "fp32"> {
     min + (base - min) (1 + cos(pi u)) / 2 (cosine) or base + (min - base) u (linear); min is `min_ratio` base. t counts unskipped
     steps. `learning_rate_c1`: base is an f32 and t an i32 scalar.
 
-    Example: `%l = mpc.learning_rate %base, %t {curve = #mpc.curve<cosine>, warmup = 10 : i64, total = 100 : i64, min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>`
+    Example: `%l = mpc.learning_rate %base, %t {curve = #mpc<curve cosine>, warmup = 10 : i64, total = 100 : i64, min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>`
   }];
   let arguments = (ins ScalarF32:$base, ScalarI32:$t, Mpc_CurveAttr:$curve, I64Attr:$warmup, I64Attr:$total, F64Attr:$min_ratio);
   let results = (outs ScalarF32:$rate);
@@ -192,7 +192,7 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", "fp32"> {
 class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, "fp32"> {
   let hasVerifier = 1;
   string rules = [{
-    Everything is f32; where `finite` is false the results are the operands. t counts the unskipped steps before this one.
+    Everything is f32, also beta, 1 - beta and log(beta); where `finite` is false the results are the operands. t: unskipped steps before.
     weight_decay is an f32 scalar, absent for none. `optimizer_c1`: parameter, gradient and moments have one shape and are f32;
     a 16-bit gradient is cast, a scaled one unscaled first.
   }];

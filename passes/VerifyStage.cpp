@@ -26,6 +26,18 @@ bool isKnownElement(Type element) {
          element.isInteger(1) || element.isSignlessInteger(32) || element.isSignlessInteger(64);
 }
 
+bool isScaled(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && isa_and_nonnull<ScaledAttr>(tensor.getEncoding());
+}
+
+bool hasScaledTypes(Operation *op) {
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    return llvm::any_of(function.getArgumentTypes(), isScaled);
+  return llvm::any_of(op->getOperandTypes(), isScaled) ||
+         llvm::any_of(op->getResultTypes(), isScaled);
+}
+
 LogicalResult verifyOperation(Operation *op, Stage stage) {
   auto gone = [&](StringRef what) {
     return op->emitOpError() << "is left after stage " << stageName(stage) << ": " << what;
@@ -50,6 +62,11 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
           return op->emitOpError() << "has a result without elements, " << tensor
                                    << "; every dimension is at least 1";
       }
+  if (stage <= Stage::Cast && hasScaledTypes(op))
+    return op->emitOpError() << "has a tensor with a loss scale; a model states none, --train puts "
+                                "it where it belongs";
+  if (stage >= Stage::Optimize && (hasScaledTypes(op) || isa<ScaleLossOp, UnscaleOp>(op)))
+    return gone("loss scales leave the types at the end of Optimize");
   if (stage >= Stage::Cast && isa<PrecisionOp>(op))
     return gone("precision regions are flattened by Cast");
   if (stage >= Stage::Cast && op->hasAttr("mpc.precision"))
