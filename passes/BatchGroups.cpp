@@ -1,9 +1,9 @@
 //===-- BatchGroups.cpp - many small tensors, one launch
 //---------------------------------------===//
 //
-// Before: scheduled groups. After: flat groups that compute the same but for their sizes, do not
-// depend on each other, and whose results nobody reads soon (stored state, amax, partial sums) or
-// whose inputs are there from the start, stand together and carry one number, `mpc.batch`. The plan
+// Before: scheduled groups. After: flat groups that compute the same but for their sizes and whose
+// results nobody reads before the last of them, or whose inputs are there from the start, stand
+// together and carry one number, `mpc.batch`. The plan
 // makes one launch of them. Groups that make new state stand last. Others are left as they are.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -69,9 +69,7 @@ private:
     if (GroupSchedule::fromAttribute(*group.getSchedule()).kind != ScheduleKind::Flat)
       return;
     GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    bool first = !isSink(group, nodes);
-    if (first && !readsEntryOnly(group))
-      return;
+    bool first = readsEntryOnly(group) && !isSink(group, nodes);
     std::optional<std::string> key = keyOf(group, nodes);
     if (!key)
       return;
@@ -90,20 +88,35 @@ private:
   /// Brings the members together: at the last one, or at the first where all inputs are there.
   void close(Batch &batch) {
     if (batch.members.size() > 1) {
-      Builder builder(body.getParentOp()->getContext());
       Operation *at = batch.atFirst ? batch.members.front().group : batch.members.back().group;
+      SmallVector<Operation *> views;
       for (Member &member : batch.members) {
-        if (member.group != at && !batch.atFirst)
-          member.group->moveBefore(at);
-        if (member.group != at && batch.atFirst) {
+        member.group->setAttr("mpc.batch", Builder(at->getContext()).getI64IntegerAttr(batches));
+        if (member.group == at)
+          continue;
+        if (batch.atFirst) {
           member.group->moveAfter(at);
           at = member.group;
+        } else {
+          collectViews(member.group, views);
+          member.group->moveBefore(at);
         }
-        member.group->setAttr("mpc.batch", builder.getI64IntegerAttr(batches));
+      }
+      for (Operation *view : views) {
+        view->moveAfter(at);
+        at = view;
       }
       ++batches;
     }
     batch = {};
+  }
+  /// Each view after the one it views.
+  static void collectViews(Operation *op, SmallVector<Operation *> &views) {
+    for (Operation *user : op->getUsers())
+      if (isa<ViewOpInterface>(user)) {
+        views.push_back(user);
+        collectViews(user, views);
+      }
   }
 
   static bool readsEntryOnly(GroupOp group) {
@@ -125,10 +138,10 @@ private:
              (isa<ViewOpInterface>(user) && isOnlyStored(user->getResult(0)));
     });
   }
-  int64_t firstUseOf(GroupOp group) {
+  int64_t firstUseOf(Operation *op) {
     int64_t first = std::numeric_limits<int64_t>::max();
-    for (Operation *user : group->getUsers())
-      first = std::min(first, position[user]);
+    for (Operation *user : op->getUsers())
+      first = std::min(first, isa<ViewOpInterface>(user) ? firstUseOf(user) : position[user]);
     return first;
   }
 

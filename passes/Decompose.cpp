@@ -1,11 +1,13 @@
 //===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
 //
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
-// reductions, views, iota, constants, embedding, matmul and attention. Each op brings its own
+// reductions, views, iota, constants, embedding, matmul and attention, and concatenations that are
+// places in memory. Each op brings its own
 // decomposition; `mpc.origin` remembers it for names.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
+#include "passes/Placement.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -38,7 +40,10 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     // Where a part came from matters no more: equal parts merge.
     getOperation().walk([](Operation *op) { op->removeAttr("mpc.backward"); });
     SmallVector<Operation *> worklist;
-    getOperation().walk([&](DecomposeOpInterface op) { worklist.push_back(op); });
+    getOperation().walk([&](DecomposeOpInterface op) {
+      if (!isPlacement(op))
+        worklist.push_back(op);
+    });
     while (!worklist.empty()) {
       Operation *op = worklist.pop_back_val();
       Tagger tagger;
@@ -56,7 +61,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       op->replaceAllUsesWith(values);
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (; first != op; first = first->getNextNode())
-        if (isa<DecomposeOpInterface>(first))
+        if (isa<DecomposeOpInterface>(first) && !isPlacement(first))
           worklist.push_back(first);
       op->erase();
     }

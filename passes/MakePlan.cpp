@@ -9,6 +9,7 @@
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/ArenaPlanner.h"
+#include "passes/ConcatParts.h"
 #include "passes/InPlace.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
@@ -61,7 +62,7 @@ private:
   void numberSteps() {
     int64_t step = 1; // 0 clears the amax cells
     for (Operation &op : body) {
-      if (!isa<GroupOp, AnchorOpInterface, ml_program::GlobalStoreOp, func::ReturnOp>(op))
+      if (!isa<GroupOp, AnchorOpInterface, ConcatOp, ml_program::GlobalStoreOp, func::ReturnOp>(op))
         continue;
       stepOf[&op] = step;
       for (Value operand : op.getOperands())
@@ -131,7 +132,7 @@ private:
   /// and the group that makes `value` reads each element of it where it writes.
   bool mayReplace(Value old, Value value) {
     auto group = value.getDefiningOp<GroupOp>();
-    if (!group || buffers.count(value))
+    if (!group || buffers.count(value) || isAmaxCell(value))
       return false;
     std::function<bool(Value)> endsBefore = [&](Value read) {
       return llvm::all_of(read.getUsers(), [&](Operation *user) {
@@ -161,34 +162,105 @@ private:
   }
 
   void placeRest() {
-    // amax cells first: they are cleared together before the first step.
+    parts.emplace(body, [&](Value value) { return buffers.contains(value); });
+    // Concatenations that hold an amax are cleared with the single ones.
+    llvm::DenseSet<Value> holdCells; // looked up, never walked
+    SmallVector<Value> values, wholes;
+    for (Operation &op : body)
+      if (isa<GroupOp, AnchorOpInterface, ConcatOp>(op))
+        for (Value result : op.getResults()) {
+          values.push_back(result);
+          if (isAmaxCell(result))
+            holdCells.insert(parts->placeOf(result).whole);
+        }
     SmallVector<Value> cells, others;
-    for (Operation &op : body) {
-      if (!isa<GroupOp, AnchorOpInterface>(op))
-        continue;
-      for (Value result : op.getResults())
-        if (!buffers.count(result))
-          (isAmaxCell(result) ? cells : others).push_back(result);
-        else if (isAmaxCell(result))
-          clearedAlone.push_back(buffers[result]);
+    for (Value value : values)
+      if (!buffers.count(value) && !parts->isPart(value))
+        (holdCells.contains(value) ? cells : others).push_back(value);
+    placeCells(cells);
+    placeArena(others, values);
+    for (Value value : values) {
+      if (parts->isPart(value))
+        buffers[value] = addPart(value, 0, bytesOf(value));
+      if (isAmaxCell(value) && !inCells.contains(parts->placeOf(value).whole))
+        clearedAlone.push_back(buffers[value]);
     }
-    if (!cells.empty()) {
-      int64_t bytes = ArenaPlanner::kAlignment * cells.size();
-      arena.reserve(bytes);
-      auto type = RankedTensorType::get({bytes / 4}, builder.getF32Type());
-      cellsBuffer = addBuffer(type, "arena", {}, {}, 0, bytes);
-      cellsBytes = bytes;
-    }
-    for (auto [index, cell] : llvm::enumerate(cells))
-      buffers[cell] = addBuffer(cell.getType(), "part", {}, {}, index * ArenaPlanner::kAlignment,
-                                bytesOf(cell), cellsBuffer);
-    for (Value value : others)
-      arena.add(bytesOf(value), stepOf[value.getDefiningOp()],
-                std::max(lastUse.lookup(value), stepOf[value.getDefiningOp()]));
-    std::vector<int64_t> offsets = arena.place();
-    for (auto [value, offset] : llvm::zip(others, offsets))
-      buffers[value] = addBuffer(value, "arena", {}, {}, offset);
+    for (ConcatParts::Copy copy : parts->copies())
+      copies.push_back(
+          {copy.concat, copy.source, addPart(copy.concat.getY(), copy.offset, copy.bytes)});
   }
+
+  /// Amax cells lie together: they are cleared before the first step.
+  void placeCells(ArrayRef<Value> cells) {
+    for (Value cell : cells) {
+      inCells[cell] = cellsBytes;
+      cellsBytes += llvm::alignTo(bytesOf(cell), ArenaPlanner::kAlignment);
+    }
+    if (cells.empty())
+      return;
+    arena.reserve(cellsBytes);
+    auto type = RankedTensorType::get({cellsBytes / 4}, builder.getF32Type());
+    cellsBuffer = addBuffer(type, "arena", {}, {}, 0, cellsBytes);
+    for (Value cell : cells)
+      buffers[cell] = addPart(cell, 0, bytesOf(cell));
+  }
+
+  /// A piece of the buffer that `value` lies in, from `offset` bytes into it on.
+  FlatSymbolRefAttr addPart(Value value, int64_t offset, int64_t bytes) {
+    PartPlace place = parts->placeOf(value);
+    auto cell = inCells.find(place.whole);
+    bool isCell = cell != inCells.end();
+    return addBuffer(value.getType(), "part", {}, {},
+                     place.offset + offset + (isCell ? cell->second : 0), bytes,
+                     isCell ? cellsBuffer : buffers[place.whole]);
+  }
+
+  /// The rest lives in the arena, from the step that makes it to the last that reads it. A result
+  /// takes the place of what its group reads last.
+  void placeArena(ArrayRef<Value> others, ArrayRef<Value> values) {
+    struct Place {
+      int64_t bytes, first, last;
+    };
+    std::vector<Place> places;
+    llvm::DenseMap<Value, size_t> placeOf; // looked up, never walked
+    for (Value value : others) {
+      Value dying = dyingInput(value, [&](Value input) { return placeOf.contains(input); });
+      placeOf[value] = dying ? placeOf[dying] : places.size();
+      if (!dying)
+        places.push_back({int64_t(bytesOf(value)), stepOf[value.getDefiningOp()], 0});
+    }
+    for (Value value : values) {
+      auto found = placeOf.find(parts->placeOf(value).whole);
+      if (found == placeOf.end())
+        continue;
+      Place &place = places[found->second];
+      int64_t made = stepOf[value.getDefiningOp()];
+      place.first = std::min(place.first, made);
+      place.last = std::max({place.last, made, lastUse.lookup(value)});
+    }
+    for (const Place &place : places)
+      arena.add(place.bytes, place.first, place.last);
+    std::vector<int64_t> offsets = arena.place();
+    for (Value value : others)
+      buffers[value] = addBuffer(value, "arena", {}, {}, offsets[placeOf[value]]);
+  }
+
+  /// An input of the group that makes `value` in whose place it may be written, or null.
+  Value dyingInput(Value value, llvm::function_ref<bool(Value)> isInArena) {
+    auto group = value.getDefiningOp<GroupOp>();
+    if (!group)
+      return {};
+    for (Value input : group.getInputs()) {
+      Value old = base(input);
+      if (isInArena(old) && !old.getDefiningOp<ConcatOp>() && !takenOver.contains(old) &&
+          bytesOf(old) == bytesOf(value) && mayReplace(old, value)) {
+        takenOver.insert(old);
+        return old;
+      }
+    }
+    return {};
+  }
+
   static bool isAmaxCell(Value result) {
     auto group = result.getDefiningOp<GroupOp>();
     if (!group)
@@ -421,6 +493,9 @@ private:
   FlatSymbolRefAttr cellsBuffer;
   int64_t cellsBytes = 0;
   SmallVector<FlatSymbolRefAttr> clearedAlone;
+  std::optional<ConcatParts> parts;
+  llvm::DenseMap<Value, int64_t> inCells; // bytes into the cells; looked up, never walked
+  llvm::DenseSet<Value> takenOver;        // likewise
   SmallVector<Attribute> inputs, outputs;
   SmallVector<std::tuple<Operation *, Value, FlatSymbolRefAttr>> copies;
   llvm::DenseMap<Operation *, int64_t> stepOf;                           // looked up, never walked

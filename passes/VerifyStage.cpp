@@ -1,5 +1,6 @@
 //===-- VerifyStage.cpp - what must be gone after a stage is gone -----------------------------===//
 #include "passes/Passes.h"
+#include "passes/Placement.h"
 #include "passes/Stage.h"
 
 using namespace mlir;
@@ -77,7 +78,7 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     if (auto compute = op->getAttrOfType<ComputeAttr>("compute");
         compute && compute.getValue() == Compute::fp8)
       return gone("its fp8 mark is read by Quantize");
-  if (stage >= Stage::Decompose && isa<DecomposeOpInterface>(op))
+  if (stage >= Stage::Decompose && isa<DecomposeOpInterface>(op) && !isPlacement(op))
     return gone("it has a decomposition");
   bool inGroup = isa_and_nonnull<GroupOp, plan::KernelOp>(op->getParentOp());
   if (stage >= Stage::Fuse && !inGroup &&

@@ -405,6 +405,7 @@ def wide_rows(precision):
 def state(precision):
     """State that is stored: what a step returns is made of what it loaded, in whatever order the plan writes."""
     model = ir.Model("state")
+    model.steps = 2
     a, b, c, d = (
         model.parameter((17, 33), f"#mpc.normal<std = 1.0 : f32, seed = {i}>", mutable=True) for i in range(4)
     )

@@ -30,6 +30,7 @@ class Model:
         self.name, self.precision = name, precision
         self.inputs, self.lines, self.results = [], [], []  # inputs: (Value, values)
         self.globals, self.loads, self.stores = [], [], []
+        self.steps = 1  # How often it runs; the results are the last run's.
 
     def input(self, shape, values, kind="f32"):
         value = Value(f"x{len(self.inputs)}", shape, kind)

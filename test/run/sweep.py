@@ -46,6 +46,8 @@ class Run:
             path = self.folder / f"{value.name}.npy"
             tensors.write_npy(path, value.shape, values, value.kind)
             inputs.append(f"--input={value.name}={path}")
+        if self.model.steps > 1:
+            inputs.append(f"--steps={self.model.steps}")
         precision = f"--precision={self.precision}"
         call([self.mpc, "compile", source, precision, "--target=cpu", "-o", artifact], f"compile {source}")
         for device in DEVICES:

@@ -116,4 +116,135 @@ def partials(precision):
         yield from build(precision)
 
 
-FAMILIES = {"partials": (partials, ["fp32"])}
+SIZES = [(7,), (129,), (3, 40), (1000,), (5, 5, 5), (2048,), (2049,), (4096,), (17, 33), (8,), (16,), (24,), (70, 70),
+         (130, 256), (1, 3), (40001,), (64, 64), (2, 3), (11,), (999,)]  # fmt: skip
+
+
+def update(precision):
+    """An optimizer's step on twenty tensors of odd sizes, whose state is written in place."""
+    model = ir.Model("update")
+    model.steps = 3
+    rate = model.parameter((), "dense<0.125> : tensor<f32>", mutable=True)
+    count = model.parameter((), "dense<0.0> : tensor<f32>", mutable=True)
+    seen = []
+    for i, shape in enumerate(SIZES):
+        values = t.special(shape, i) if i % 4 == 0 else t.normal(shape, i)
+        p, m = (
+            model.parameter(shape, f"#mpc.normal<std = 1.0 : f32, seed = {2 * i + j}>", mutable=True) for j in (0, 1)
+        )
+        g = model.input(shape, values)
+        if i % 5 == 1:
+            g = model.cast(model.cast(g, "bf16"), "f32")
+        n = model.binary("add", model.binary("mul", m, model.constant((), "0.5")), g)
+        q = model.binary("sub", p, model.binary("mul", rate, n))
+        model.store(m, n)
+        model.store(p, q)
+        seen.append((p, n, q))
+    model.store(rate, model.binary("mul", rate, model.constant((), "0.5")))
+    model.store(count, model.binary("add", count, model.constant((), "1.0")))
+    for i, (p, n, q) in enumerate(seen):
+        if i % 3 == 0:
+            model.result("moment", n, "exact")
+            model.result("after", q, "exact")
+    model.result("rate", rate, "exact")
+    yield model
+
+
+def update_read(precision):
+    """The old value is read elsewhere: returned, by a product, turned, by another tensor's update, or as one element."""
+    model = ir.Model("update_read")
+    model.steps = 3
+    shape = (40, 40)
+    ps = [model.parameter(shape, f"#mpc.normal<std = 1.0 : f32, seed = {i}>", mutable=True) for i in range(9)]
+    x = model.input(shape, t.integers(shape, 3))
+    new = [model.binary("add", p, x) for p in ps]
+    model.result("product", model.matmul(x, ps[0]), "gemm", control=False)
+    model.result("turned", model.binary("mul", model.transpose(ps[1], [1, 0]), new[1]), "exact")
+    model.result("old", ps[2], "exact")
+    model.result("view", model.reshape(ps[3], (1600,)), "exact")
+    new[4] = model.binary("add", ps[4], ps[5])
+    new[5] = model.binary("sub", ps[5], ps[4])
+    row = model.slice(ps[6], [3, 0], [4, 40], [1, 1])
+    new[6] = model.binary("add", ps[6], row)
+    new[7] = model.binary("sub", ps[7], model.reduce("max", ps[7], [1], keepdims=True))
+    new[8] = model.transpose(ps[8], [1, 0])
+    late = model.binary("mul", new[7], ps[7])
+    model.result("late", late, "exact")
+    model.result("after_product", model.matmul(new[0], ps[0]), "gemm", control=False)
+    for p, value in zip(ps, new):
+        model.store(p, value)
+    model.result("new8", model.unary("neg", new[8]), "exact")
+    yield model
+
+
+def norms(precision):
+    """A global norm and the largest elements of many tensors: their parts and cells lie in one tensor."""
+    model = ir.Model("norms")
+    sums, cells, low = [], [], []
+    for i, shape in enumerate(SIZES):
+        x = model.input(shape, t.integers(shape, 60 + i))
+        axes = list(range(len(shape)))
+        sums.append(model.reshape(model.reduce("sum", model.binary("mul", x, x), axes), (1,)))
+        cells.append(model.reshape(model.amax(x), (1,)))
+        low.append(x)
+    model.result("norm", model.unary("sqrt", model.reduce("sum", model.concat(sums, 0), [0])), "element", control=False)
+    all_cells = model.concat(cells, 0)
+    model.result("cells", all_cells, "exact")
+    model.result("most", model.reduce("max", all_cells, [0]), "exact")
+    yield model
+
+
+def placed(precision):
+    """Concatenations along the leading axis: parts that are computed, read elsewhere, returned, given twice, or inputs."""
+    model = ir.Model("placed")
+    inputs = [model.input((n, 3), t.integers((n, 3), n)) for n in (1, 2, 3, 4, 5, 6)]
+    made = [model.unary("neg", x) for x in inputs]
+    model.result("computed", model.binary("add", model.concat(made, 0), model.constant((), "1.0")), "exact")
+    rows = [model.reduce("max", x, [1], keepdims=False) for x in inputs]
+    both = model.concat(rows + [rows[2]], 0)
+    model.result("twice", model.binary("mul", both, both), "exact")
+    model.result("row", model.binary("add", rows[1], rows[1]), "exact")
+    doubled = [model.binary("add", x, x) for x in inputs]
+    whole = model.concat(doubled, 0)
+    model.result("returned", whole, "exact")
+    model.result("part_returned", doubled[3], "exact")
+    model.result("of_inputs", model.concat(inputs, 0), "exact")
+    outer = model.concat([model.reshape(model.concat([model.unary("abs", x) for x in inputs], 0), (1, 63))] * 1
+                         + [model.reshape(model.unary("relu", inputs[2]), (1, 9))] * 4, 1)  # fmt: skip
+    model.result("outer", model.unary("neg", outer), "exact")
+    square = model.input((4, 4), t.integers((4, 4), 70))
+    mixed = [square, model.transpose(square, [1, 0]), model.matmul(square, square), model.unary("neg", square),
+             model.slice(model.unary("abs", square), [0, 0], [2, 4], [1, 1])]  # fmt: skip
+    model.result("mixed", model.concat(mixed, 0), "exact")
+    cells = [model.reshape(model.amax(x), (1,)) for x in inputs]
+    model.result("amaxes", model.concat(cells, 0), "exact")
+    yield model
+
+
+def in_place(precision):
+    """Results that may take the place of what their group reads last, and such that may not."""
+    model = ir.Model("in_place")
+    x = model.input((200, 300), t.integers((200, 300), 1))
+    a = model.matmul(x, model.transpose(x, [1, 0]))  # 200 x 200
+    b = model.binary("sub", a, model.reduce("max", a, [1], keepdims=True))
+    c = model.matmul(b, b)
+    d = model.binary("add", c, model.transpose(c, [1, 0]))
+    e = model.matmul(d, d)
+    wide = model.input((20, 9001), t.integers((20, 9001), 2))
+    f = model.matmul(model.slice(e, [0, 0], [20, 20], [1, 1]), wide)
+    g = model.softmax(f, -1)
+    h = model.binary("sub", f, model.reduce("max", f, [1], keepdims=True))
+    model.result("softmax", model.matmul(model.slice(g, [0, 0], [20, 300], [1, 1]), model.transpose(x, [1, 0])), "tensor", control=False)
+    model.result("rows", model.reduce("sum", model.unary("exp", h), [1]), "tensor", control=False)
+    model.result("b", model.reduce("sum", b, [1]), "exact")
+    yield model
+
+
+def stepped(precision):
+    for build in (update, update_read, norms, placed, in_place):
+        yield from build(precision)
+
+
+FAMILIES = {
+    "stepped": (stepped, ["fp32"]),    "partials": (partials, ["fp32"]),
+}

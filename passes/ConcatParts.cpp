@@ -1,0 +1,64 @@
+//===-- ConcatParts.cpp -----------------------------------------------------------------------===//
+#include "passes/ConcatParts.h"
+#include "ir/FloatFormat.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kWidestAccess = 16; // bytes
+
+Value base(Value value) {
+  while (auto view = value.getDefiningOp<ViewOpInterface>())
+    value = view->getOperand(0);
+  return value;
+}
+
+/// A kernel that writes a tensor moves at most the largest power of two that divides its bytes at
+/// once. Other readers may move more.
+int64_t alignmentOf(Value value, int64_t bytes) {
+  bool alone = value.hasOneUse();
+  for (Operation *user = alone ? *value.user_begin() : nullptr; user && isa<ViewOpInterface>(user);
+       user = alone ? *user->user_begin() : nullptr)
+    alone = user->hasOneUse();
+  return alone ? std::min(kWidestAccess, bytes & -bytes) : kWidestAccess;
+}
+
+} // namespace
+
+ConcatParts::ConcatParts(Block &body, llvm::function_ref<bool(Value)> isPlaced) {
+  // Outer ones first: an inner one is then a part like others.
+  for (Operation &op : llvm::reverse(body))
+    if (auto concat = dyn_cast<ConcatOp>(op))
+      place(concat, isPlaced);
+}
+
+void ConcatParts::place(ConcatOp concat, llvm::function_ref<bool(Value)> isPlaced) {
+  int64_t offset = 0;
+  for (Value input : concat.getInputs()) {
+    Value source = base(input);
+    int64_t bytes = byteCount(elementOf(input), elementCount(shapeOf(input)));
+    bool isMade = isa_and_nonnull<GroupOp, ConcatOp>(source.getDefiningOp());
+    int64_t alignment =
+        source.getDefiningOp<ConcatOp>() ? kWidestAccess : alignmentOf(source, bytes);
+    if (isMade && !isPlaced(source) && !isPart(source) && offset % alignment == 0)
+      places[source] = {concat.getY(), offset};
+    else
+      copied.push_back({concat, source, offset, bytes});
+    offset += bytes;
+  }
+}
+
+PartPlace ConcatParts::placeOf(Value value) const {
+  PartPlace result{value, 0};
+  for (auto found = places.find(value); found != places.end(); found = places.find(result.whole)) {
+    result.offset += found->second.offset;
+    result.whole = found->second.whole;
+  }
+  return result;
+}
+
+} // namespace mpc
