@@ -29,6 +29,7 @@ using Members = llvm::SetVector<Operation *>;
 using Domain = std::pair<int64_t, int64_t>; // rows, columns
 
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
+constexpr size_t kConeOps = 40;     // computed again at most
 
 /// Never in memory by itself: copied into each group that reads it.
 bool isAbsorbed(Operation *op) {
@@ -59,9 +60,10 @@ public:
     for (Operation &op : body)
       if (isComputed(&op))
         place(&op);
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
-      if (isComputed(&op))
-        recomputeInUsers(&op);
+    SmallVector<Operation *> ops = llvm::map_to_vector(body, [](Operation &op) { return &op; });
+    for (Operation *op : llvm::reverse(ops))
+      if (!erased.contains(op) && isComputed(op))
+        recomputeInUsers(op);
     readers.clear();
     for (Operation &op : body)
       if (isComputed(&op))
@@ -242,61 +244,112 @@ private:
     return value;
   }
 
-  /// A scalar map whose operands are in memory anyway is computed again by each group that reads
-  /// it, and its result never is in memory, unless some group would then read more than is saved.
+  /// A scalar map that is made of what is in memory anyway, by scalar maps alone, is computed again
+  /// by each group that reads it, and its result never is in memory, unless some group would then
+  /// read more than is saved.
   void recomputeInUsers(Operation *op) {
     int from = groupOf[op];
     Value result = op->getResult(0);
     llvm::SetVector<int> users;
-    if (!isa<ScalarMapOpInterface>(op) || isSingle(result) || !findUsers(result, users) ||
-        (users.size() == 1 && users.front() == from))
+    if (!isa<ScalarMapOpInterface>(op) || isSingle(result) || !findUsers(result, users))
       return;
     bool stays = users.remove(from);
-    Members rest = groups[from];
+    Members cone, rest = groups[from];
+    if (users.empty() || users.size() > kReadersTried || !findCone(op, from, cone))
+      return;
     if (!stays)
       rest.remove(op);
     std::string why;
-    if (rest.empty() || users.size() > kReadersTried || (!stays && !findDomain(rest, why)))
+    if (rest.empty() || (!stays && !findDomain(rest, why)))
       return;
     for (int into : users)
-      if (!canRecompute(op, from, into))
+      if (!canRecompute(op, cone, from, into))
         return;
-    for (int into : users) {
-      Operation *copy = OpBuilder(op->getBlock(), std::next(op->getIterator())).clone(*op);
+    for (int into : users)
+      copyInto(op, cone, into);
+    for (Operation *member : llvm::reverse(cone))
+      eraseIfDead(member);
+  }
+  /// The ops of group `from` that make `op`, in order, down to what is in memory or is one value a
+  /// row.
+  bool findCone(Operation *op, int from, Members &cone) {
+    if (cone.contains(op))
+      return true;
+    for (Value operand : op->getOperands()) {
+      Value read = readValue(operand);
+      Operation *producer = read.getDefiningOp();
+      if (!producer || groupOf.lookup_or(producer, -1) != from || escapes(read, groups[from]))
+        continue;
+      bool isRow = 16 * elementCount(shapeOf(read)) <= elementCount(shapeOf(op->getResult(0)));
+      if (isRow) // becomes a result of its group
+        continue;
+      if (!isa<ScalarMapOpInterface>(producer) || cone.size() > kConeOps ||
+          !findCone(producer, from, cone))
+        return false;
+    }
+    cone.insert(op);
+    return true;
+  }
+  bool canRecompute(Operation *op, const Members &cone, int from, int into) {
+    int64_t added = 0;
+    llvm::SmallDenseSet<Value, 4> known;
+    Members merged = groups[into];
+    for (Operation *member : cone) {
+      merged.insert(member);
+      for (Value operand : member->getOperands()) {
+        Value read = readValue(operand);
+        Operation *producer = read.getDefiningOp();
+        if (!known.insert(read).second || (producer && cone.contains(producer)) ||
+            (producer && groupOf.lookup_or(producer, -1) == into))
+          continue;
+        if (!isSingle(read) && !isa_and_nonnull<ConstantOp, IotaOp>(producer) &&
+            !isRead(read, groups[into]))
+          added += byteCount(elementOf(read), elementCount(shapeOf(read)));
+      }
+    }
+    Value result = op->getResult(0);
+    int64_t saved = byteCount(elementOf(result), elementCount(shapeOf(result)));
+    std::string why;
+    return added <= saved + saved / 8 && !closesCycle(merged) && findDomain(merged, why);
+  }
+  /// Copies the cone beside the original; readers in `into` take the copy.
+  void copyInto(Operation *op, const Members &cone, int into) {
+    IRMapping mapping;
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    for (Operation *member : cone) {
+      for (Value operand : member->getOperands())
+        copyViews(operand, mapping, builder);
+      Operation *copy = builder.clone(*member, mapping);
       position[copy] = position[op];
       groupOf[copy] = into;
       groups[into].insert(copy);
-      replaceIn(result, copy->getResult(0), into);
     }
-    if (!stays) {
-      groups[from].remove(op);
-      groupOf.erase(op);
-      op->erase();
-    }
+    replaceIn(op->getResult(0), mapping.lookup(op->getResult(0)), into);
   }
-  bool canRecompute(Operation *op, int from, int into) {
-    int64_t added = 0;
-    llvm::SmallDenseSet<Value, 4> known;
-    for (Value operand : op->getOperands()) {
-      Value read = readValue(operand);
-      if (!known.insert(read).second)
-        continue;
-      Operation *producer = read.getDefiningOp();
-      int home = producer ? groupOf.lookup_or(producer, -1) : -1;
-      if (home == into)
-        continue;
-      if (home == from && !escapes(read, groups[from]))
-        return false;
-      if (!isSingle(read) && !isRead(read, groups[into]))
-        added += byteCount(elementOf(read), elementCount(shapeOf(read)));
-    }
-    Value result = op->getResult(0);
-    if (added > int64_t(byteCount(elementOf(result), elementCount(shapeOf(result)))))
+  /// Views between what is copied are copied too.
+  void copyViews(Value value, IRMapping &mapping, OpBuilder &builder) {
+    Operation *view = value.getDefiningOp();
+    if (mapping.contains(value) || !view || (!isa<ViewOpInterface>(view) && !isWideningCast(view)))
+      return;
+    copyViews(view->getOperand(0), mapping, builder);
+    if (mapping.contains(view->getOperand(0)))
+      position[builder.clone(*view, mapping)] = position[view];
+  }
+  /// Erases an op of a group whose readers, but for views without readers, are gone.
+  bool eraseIfDead(Operation *op) {
+    for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        eraseIfDead(user);
+    if (!op->use_empty())
       return false;
-    Members merged = groups[into];
-    merged.insert(op);
-    std::string why;
-    return !closesCycle(merged) && findDomain(merged, why);
+    if (auto found = groupOf.find(op); found != groupOf.end()) {
+      groups[found->second].remove(op);
+      groupOf.erase(found);
+    }
+    erased.insert(op);
+    op->erase();
+    return true;
   }
   /// The groups of all readers of `value`; false when something else than a group reads it.
   bool findUsers(Value value, llvm::SetVector<int> &users) {
@@ -498,6 +551,7 @@ private:
   llvm::DenseMap<Operation *, int> groupOf;                // looked up, never walked
   llvm::DenseMap<Operation *, int64_t> position;           // likewise
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
+  llvm::DenseSet<Operation *> erased;                      // likewise
   Operation *lastScalar = nullptr;
 };
 
