@@ -64,7 +64,6 @@ public:
     for (Operation *op : llvm::reverse(ops))
       if (!erased.contains(op) && isComputed(op))
         recomputeInUsers(op);
-    readers.clear();
     for (Operation &op : body)
       if (isComputed(&op))
         joinReaders(&op);
@@ -182,7 +181,6 @@ private:
       if (found != groupOf.end() && found->second != groupOf[op] && !isForMany(producer, op))
         tryMerge(found->second, groupOf[op]);
     }
-    joinReaders(op);
     if (isScalar(op)) {
       if (lastScalar && groupOf[lastScalar] != groupOf[op] && hasScalarsOnly(groupOf[lastScalar]) &&
           hasScalarsOnly(groupOf[op]))
@@ -229,10 +227,20 @@ private:
         continue;
       SmallVector<Operation *> &known = readers[read];
       for (Operation *other : llvm::reverse(ArrayRef(known).take_back(kReadersTried)))
-        if (groupOf[other] != groupOf[op] && tryMerge(groupOf[other], groupOf[op], /*told=*/false))
+        if (groupOf[other] != groupOf[op] && isLarge(read, groupOf[other]) &&
+            isLarge(read, groupOf[op]) && tryMerge(groupOf[other], groupOf[op], /*told=*/false))
           break;
       known.push_back(op);
     }
+  }
+  /// Whether a tensor is as large as most of what a group works on, so that reading it once counts.
+  bool isLarge(Value read, int group) const {
+    int64_t count = 4 * elementCount(shapeOf(read));
+    return llvm::all_of(groups[group], [&](Operation *member) {
+      return count >= elementCount(shapeOf(member->getResult(0))) &&
+             llvm::all_of(member->getOperands(),
+                          [&](Value operand) { return count >= elementCount(shapeOf(operand)); });
+    });
   }
   /// The value that is read from memory for `value`, through views and widening casts.
   static Value readValue(Value value) {
@@ -310,7 +318,9 @@ private:
     Value result = op->getResult(0);
     int64_t saved = byteCount(elementOf(result), elementCount(shapeOf(result)));
     std::string why;
-    return added <= saved + saved / 8 && !closesCycle(merged) && findDomain(merged, why);
+    // No cycle can come of it: what the copies read is made before `from`, which `into` reads
+    // already.
+    return added <= saved + saved / 8 && findDomain(merged, why);
   }
   /// Copies the cone beside the original; readers in `into` take the copy.
   void copyInto(Operation *op, const Members &cone, int into) {
