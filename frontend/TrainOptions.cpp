@@ -38,7 +38,7 @@ std::string setSchedule(const std::string &text, json::Object *optimizer) {
     return "";
   llvm::SmallVector<llvm::StringRef> parts;
   llvm::StringRef(text).split(parts, ':');
-  json::Object schedule{{"curve", parts[0]}};
+  json::Object schedule{{"curve", parts[0].str()}};
   int64_t steps = 0;
   double ratio = 0;
   bool fits = parts.size() <= 4 && (parts.size() >= 3 || parts[0] == "constant");
@@ -89,6 +89,7 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
   std::string text = "{}";
   if (const std::string file = arguments.get("recipe"); !file.empty()) {
     options.recipeName = file;
+    text.clear();
     if (!readInput(file, "--recipe", text))
       return exitUserError;
     std::string error;

@@ -266,11 +266,12 @@ private:
     if (!state.has(prefix + ".tracker"))
       return; // static
     Type f32 = tensor(p.f32()), i32 = tensor(builder.getI32Type());
+    auto number = [](double value) { return APFloat(double(float(value))); };
     auto op = UpdateScaleOp::create(builder, f32, i32, i32, scale,
                                     State::load(function, prefix + ".tracker"),
                                     State::load(function, prefix + ".hysteresis"), finite,
-                                    APFloat(loss.growth), APFloat(loss.backoff), loss.interval,
-                                    loss.hysteresis, APFloat(loss.floor), APFloat(loss.ceiling));
+                                    number(loss.growth), number(loss.backoff), loss.interval,
+                                    loss.hysteresis, number(loss.floor), number(loss.ceiling));
     auto keep = [&](Value changed, StringRef what) {
       if (count) // @apply without a micro-step changes nothing
         changed = p.select(p.compare(Comparison::gt, count, p.integer(0, builder.getI32Type())),

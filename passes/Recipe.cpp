@@ -37,11 +37,14 @@ public:
         target = *found;
     }
   }
+  /// Steps are counted in f32, which holds every whole number up to 2^24.
   void whole(StringRef key, int64_t &target, int64_t least) {
+    constexpr int64_t most = 1 << 24;
     if (const json::Value *value = take(key)) {
       std::optional<int64_t> found = value->getAsInteger();
-      if (!found || *found < least)
-        fail("expects " + key + " to be a whole number of at least " + Twine(least));
+      if (!found || *found < least || *found > most)
+        fail("expects " + key + " to be a whole number in [" + Twine(least) + ", " + Twine(most) +
+             "]");
       else
         target = *found;
     }

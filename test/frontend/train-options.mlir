@@ -1,0 +1,36 @@
+// What the options of --train and a recipe's file put into the step.
+// RUN: split-file %s %t
+// RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --schedule=cosine:10:100:0.25 | FileCheck %s --check-prefix=COSINE
+// RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --schedule=linear:0:16777216 | FileCheck %s --check-prefix=LINEAR
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=linear:0:16777217 2>&1 | FileCheck %s --check-prefix=LONG
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=sine:1:2 2>&1 | FileCheck %s --check-prefix=SINE
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=cosine:1:two 2>&1 | FileCheck %s --check-prefix=FORM
+// RUN: %mpc compile %t/model.mlir --train --precision=fp16 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json | FileCheck %s --check-prefix=RECIPE
+// RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json --lr=0.5 --optimizer=adam | FileCheck %s --check-prefix=BOTH
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --recipe=%t/model.mlir 2>&1 | FileCheck %s --check-prefix=JSON
+
+// COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
+// LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
+// LONG: expects total to be a whole number in [0, 16777216]
+// SINE: expects curve to be one of constant, cosine and linear
+// FORM: --schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as cosine:100:1000:0.1, got 'cosine:1:two'
+// RECIPE: @scaler.loss.scale(dense<1.024000e+03>
+// RECIPE: mpc.sgd {{.*}} momentum = 5.000000e-01 : f64
+// A factor that is no f32 number is rounded to one.
+// RECIPE: mpc.update_scale {{.*}} growth = 1.10000002384{{.*}} interval = 7 : i64
+// BOTH: @hyper.learning_rate(dense<5.000000e-01>
+// BOTH: mpc.adam
+// JSON: model.mlir: {{.*}}Invalid JSON value
+
+//--- recipe.json
+{"version": 1,
+ "losses": [{"initial": 1024, "growth": 1.1, "interval": 7}],
+ "optimizers": [{"kind": "sgd", "momentum": 0.5, "learning_rate": 0.25}]}
+//--- model.mlir
+ml_program.global private @w(#mpc.ones) : tensor<4xf32>
+func.func @main(%x: tensor<4xf32>) -> (tensor<f32> {mpc.name = "loss"}) {
+  %w = ml_program.global_load @w : tensor<4xf32>
+  %y = mpc.mul %x, %w : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %l = mpc.mean %y axes [0] : (tensor<4xf32>) -> tensor<f32>
+  return %l : tensor<f32>
+}
