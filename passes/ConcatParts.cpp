@@ -17,6 +17,17 @@ Value base(Value value) {
   return value;
 }
 
+/// Whether the value is written element by element: sums of parts of elements.
+bool isWrittenSingly(Value value) {
+  auto group = value.getDefiningOp<GroupOp>();
+  if (!group)
+    return false;
+  Value yielded =
+      group.getBody().front().getTerminator()->getOperand(cast<OpResult>(value).getResultNumber());
+  auto partial = yielded.getDefiningOp<PartialSumOp>();
+  return partial && elementCount(shapeOf(partial.getY())) == partial.getPartsAttr().getInt();
+}
+
 /// A kernel that writes a tensor moves at most the largest power of two that divides its bytes at
 /// once. Other readers may move more.
 int64_t alignmentOf(Value value, int64_t bytes) {
@@ -24,7 +35,10 @@ int64_t alignmentOf(Value value, int64_t bytes) {
   for (Operation *user = alone ? *value.user_begin() : nullptr; user && isa<ViewOpInterface>(user);
        user = alone ? *user->user_begin() : nullptr)
     alone = user->hasOneUse();
-  return alone ? std::min(kWidestAccess, bytes & -bytes) : kWidestAccess;
+  if (!alone)
+    return kWidestAccess;
+  return isWrittenSingly(value) ? byteCount(elementOf(value), 1)
+                                : std::min(kWidestAccess, bytes & -bytes);
 }
 
 } // namespace

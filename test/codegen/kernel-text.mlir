@@ -4,7 +4,7 @@
 // RUN: %mpc compile %s --precision=bf16 --target=cuda --emit=cuda | FileCheck %s --check-prefix=THREADS --implicit-check-not=threadIdx --implicit-check-not=__shfl --implicit-check-not=warp
 // THREADS: MPC_KERNEL
 
-func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %wide: tensor<2x131072xf32> {mpc.name = "wide"},
+func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32> {mpc.name = "other"}, %wide: tensor<2x131072xf32> {mpc.name = "wide"},
                 %t: tensor<128x256xf32> {mpc.name = "t"}, %q: tensor<1x4x64x32xf32> {mpc.name = "q"},
                 %k: tensor<1x2x64x32xf32> {mpc.name = "k"}, %w: tensor<64x512xf32> {mpc.name = "w"},
                 %b: tensor<64xf32> {mpc.name = "b"})
@@ -15,7 +15,7 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %wide: tensor<2x131072xf
   // CHECK: const auto x0 = load<L>(arg.x0 + base, limit);
   // CHECK: y0[i] = silu0;
   // CHECK: store<L>(arg.y0 + base, y0, limit);
-  %flat = mpc.silu %x : (tensor<8x512xf32>) -> tensor<8x512xf32>
+  %flat = mpc.silu %other : (tensor<8x512xf32>) -> tensor<8x512xf32>
   // CHECK-LABEL: MPC_KERNEL(row_block_softmax_
   // CHECK: MPC_ROWS(L, row, 8,
   // CHECK: const auto x0 = load<L>(arg.x0 + row * 512);

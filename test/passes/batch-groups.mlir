@@ -1,0 +1,60 @@
+// Flat groups that compute the same but for their sizes are one launch; others stay alone.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule,mpc-batch-groups))' -o %t
+// RUN: FileCheck %s < %t
+// RUN: %mpc_opt %t --pass-pipeline='builtin.module(func.func(mpc-batch-groups))' | diff %t -
+
+ml_program.global private mutable @a(#mpc.zeros) : tensor<64xf32>
+ml_program.global private mutable @b(#mpc.zeros) : tensor<8x16xf32>
+ml_program.global private mutable @c(#mpc.zeros) : tensor<32xf32>
+
+// The two that add stand together, last; the one that subtracts does something else, and 7 elements have no vectors.
+// CHECK-LABEL: func.func @updates
+func.func @updates(%x: tensor<64xf32>, %y: tensor<8x16xf32>, %z: tensor<32xf32>, %w: tensor<64xf32>) -> tensor<64xf32> {
+  %a = ml_program.global_load @a : tensor<64xf32>
+  %b = ml_program.global_load @b : tensor<8x16xf32>
+  %c = ml_program.global_load @c : tensor<32xf32>
+  // CHECK: %[[W:.*]] = mpc.group
+  // CHECK-NOT: mpc.batch
+  // CHECK: mpc.exp
+  // CHECK: %[[A:.*]] = mpc.group rows 1 columns 64 {{.*}}mpc.batch = 0
+  // CHECK: mpc.add
+  // CHECK: %[[B:.*]] = mpc.group rows 1 columns 128 {{.*}}mpc.batch = 0
+  // CHECK: mpc.add
+  // CHECK: %[[C:.*]] = mpc.group
+  // CHECK-NOT: mpc.batch
+  // CHECK: mpc.sub
+  // CHECK: ml_program.global_store @a = %[[A]]
+  %p = mpc.add %a, %x : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %q = mpc.add %b, %y : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = mpc.sub %c, %z : (tensor<32xf32>, tensor<32xf32>) -> tensor<32xf32>
+  %e = mpc.exp %w : (tensor<64xf32>) -> tensor<64xf32>
+  ml_program.global_store @a = %p : tensor<64xf32>
+  ml_program.global_store @b = %q : tensor<8x16xf32>
+  ml_program.global_store @c = %r : tensor<32xf32>
+  return %e : tensor<64xf32>
+}
+
+// One that reads another's result is not in its launch.
+// CHECK-LABEL: func.func @chains_are_no_batch
+func.func @chains_are_no_batch(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // CHECK-NOT: mpc.batch
+  // CHECK: return
+  %a = mpc.exp %x : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %b = mpc.matmul %a, %a : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %c = mpc.exp %b : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %c : tensor<8x8xf32>
+}
+
+// What all read from the start goes to the first.
+// CHECK-LABEL: func.func @casts_of_parameters
+func.func @casts_of_parameters(%x: tensor<8x64xbf16>, %v: tensor<64x64xf32>, %w: tensor<64x32xf32>) -> tensor<8x32xbf16> {
+  // CHECK: mpc.group {{.*}}mpc.batch = 0
+  // CHECK: mpc.group {{.*}}mpc.batch = 0
+  // CHECK: mpc.matmul
+  // CHECK-NOT: mpc.group
+  %a = mpc.cast %v : (tensor<64x64xf32>) -> tensor<64x64xbf16>
+  %y = mpc.matmul %x, %a : (tensor<8x64xbf16>, tensor<64x64xbf16>) -> tensor<8x64xbf16>
+  %b = mpc.cast %w : (tensor<64x32xf32>) -> tensor<64x32xbf16>
+  %z = mpc.matmul %y, %b : (tensor<8x64xbf16>, tensor<64x32xbf16>) -> tensor<8x32xbf16>
+  return %z : tensor<8x32xbf16>
+}

@@ -1,0 +1,49 @@
+// New state is written over the old, and a result over what its group reads last, where nothing else reads it any more.
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' -o %t
+// RUN: FileCheck %s < %t
+
+ml_program.global private mutable @m(#mpc.zeros) : tensor<64x64xf32>
+ml_program.global private mutable @n(#mpc.zeros) : tensor<64x64xf32>
+ml_program.global private mutable @o(#mpc.zeros) : tensor<64x64xf32>
+
+// CHECK-DAG: plan.buffer @[[OLD:update.*]] : tensor<64x64xf32> "state" {{.*}}state = @m
+// CHECK-LABEL: plan.entry @update
+// CHECK: plan.launch {{.*}} writes [@{{.*}}]
+// CHECK-NOT: plan.copy
+// CHECK: plan.entry @read_elsewhere
+func.func @update(%x: tensor<64x64xf32>) {
+  %m = ml_program.global_load @m : tensor<64x64xf32>
+  %p = mpc.add %m, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  ml_program.global_store @m = %p : tensor<64x64xf32>
+  return
+}
+
+// @m is turned, @n returned, @o read by a later step: each is copied at the end.
+// CHECK-COUNT-4: plan.copy
+// CHECK-NOT: plan.copy
+func.func @read_elsewhere(%x: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>) {
+  %m = ml_program.global_load @m : tensor<64x64xf32>
+  %n = ml_program.global_load @n : tensor<64x64xf32>
+  %o = ml_program.global_load @o : tensor<64x64xf32>
+  %t = mpc.transpose %m permutation [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %p = mpc.add %m, %t : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %q = mpc.add %n, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %r = mpc.exp %o : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %y = mpc.matmul %r, %o : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  ml_program.global_store @m = %p : tensor<64x64xf32>
+  ml_program.global_store @n = %q : tensor<64x64xf32>
+  ml_program.global_store @o = %r : tensor<64x64xf32>
+  return %n, %y : tensor<64x64xf32>, tensor<64x64xf32>
+}
+
+// The product's sum and what is made of it are one place in the arena.
+// CHECK-DAG: plan.buffer @[[A:arena.*]] : tensor<64x64xf32> "arena" {bytes = 16384 : i64, offset = [[AT:[0-9]+]] : i64}
+// CHECK-DAG: plan.buffer @[[B:arena.*]] : tensor<64x64xf32> "arena" {bytes = 16384 : i64, offset = [[AT]] : i64}
+// CHECK: plan.entry @arena
+// CHECK: plan.launch {{.*}} reads [@[[A]]] writes [@[[B]]]
+func.func @arena(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %a = mpc.matmul %x, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %b = mpc.softmax %a axis -1 : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = mpc.matmul %b, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %c : tensor<64x64xf32>
+}
