@@ -450,6 +450,13 @@ private:
     return success();
   }
 
+  /// FP8 products of the forward sum fast; those with gradients (f8E5M2) promote their partial
+  /// sums.
+  static bool isFastFp8(MatmulOp op, const GemmProblem &problem) {
+    return problem.compute == Compute::fp8 && !isa<Float8E5M2Type>(elementOf(op.getA())) &&
+           !isa<Float8E5M2Type>(elementOf(op.getB()));
+  }
+
   LogicalResult emitGemm(MatmulOp op) {
     std::optional<GemmProblem> problem = gemmProblem(op);
     if (!problem)
@@ -475,8 +482,8 @@ private:
         builder.getDenseI64ArrayAttr(problem->strides),
         builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute),
         builder.getStringAttr(activation),
-        /*fast_accumulate=*/builder.getBoolAttr(problem->compute == Compute::fp8), kernel,
-        layerOfAnchor(op), number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+        /*fast_accumulate=*/builder.getBoolAttr(isFastFp8(op, *problem)), kernel, layerOfAnchor(op),
+        number(op.getFlops()), number(read), number(bytesOf(op.getY())));
     if (Attribute decision = op->getAttr("mpc.decision"))
       gemm->setAttr("decision", decision);
     return success();

@@ -1,16 +1,19 @@
 //===-- QuantizeGemms.cpp - FP8 products become quantize + matmul -----------------------------===//
 //
 // Before: products marked compute(fp8) with 16-bit operands. After: no such mark; matmul of two
-// f8E4M3FN tensors with the inverse scales of both. Current scaling: each tensor's own amax, once a
-// tensor. Inner dimensions are padded with zeros to multiples of 16 after quantisation, so padding
-// never counts in amax; columns likewise, and the result is sliced. Both operands are made
-// contiguous along k, which Hopper's FP8 products need.
+// 8-bit tensors (f8E4M3FN; gradients f8E5M2) with the inverse scales of both. Current scaling: each
+// tensor's own amax, once a tensor. Inner dimensions are padded with zeros to multiples of 16 after
+// quantisation, so padding never counts in amax; columns likewise, and the result is sliced. Both
+// operands are made contiguous along k, which Hopper's FP8 products need.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/Primitives.h"
 #include "passes/Passes.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/DenseMap.h"
+
+#include <limits>
 
 using namespace mlir;
 
@@ -44,11 +47,29 @@ public:
       if (isa<LinearOp, MatmulOp>(op) && compute && compute.getValue() == Compute::fp8)
         products.push_back(op);
     });
+    function.walk([&](Operation *op) { trains |= op->hasAttr("mpc.backward"); });
     for (Operation *op : products)
       rewrite(op);
   }
 
 private:
+  /// Gradients have the range of f8E5M2, everything else the precision of f8E4M3FN.
+  Type formatOf(Value value) {
+    Operation *op = value.getDefiningOp();
+    while (isa_and_nonnull<ViewOpInterface>(op) && !op->hasAttr("mpc.backward"))
+      op = op->getOperand(0).getDefiningOp();
+    if (op && op->hasAttr("mpc.backward"))
+      return Float8E5M2Type::get(function.getContext());
+    return Float8E4M3FNType::get(function.getContext());
+  }
+  /// In a training step an infinity must not end as a large number: the inverse scale of such a
+  /// tensor is NaN, so that the gradients are and the step is skipped.
+  Value nanUnlessFinite(ImplicitLocOpBuilder &builder, Value amax, Value inverse) {
+    Primitives p(builder);
+    Value finite = p.compare(Comparison::le, amax, p.constant(std::numeric_limits<float>::max()));
+    return p.select(finite, inverse, p.constant(std::numeric_limits<double>::quiet_NaN()));
+  }
+
   Quantized quantize(Value value, StringAttr layer) {
     auto [entry, inserted] = quantized.try_emplace(value);
     if (!inserted)
@@ -57,7 +78,7 @@ private:
     builder.setInsertionPointAfterValue(value);
     if (isa_and_nonnull<ml_program::GlobalLoadOp>(value.getDefiningOp()) || !value.getDefiningOp())
       builder.setInsertionPoint(firstOfBody());
-    auto f8 = Float8E4M3FNType::get(function.getContext());
+    Type f8 = formatOf(value);
     auto scalar = RankedTensorType::get({}, builder.getF32Type());
     Value amax = AmaxOp::create(builder, scalar, value);
     Value scale = ScaleFromAmaxOp::create(builder, scalar, amax, TypeAttr::get(f8));
@@ -67,6 +88,9 @@ private:
     for (Value made : {amax, scale, values, inverse})
       if (layer)
         made.getDefiningOp()->setAttr("mpc.layer", layer);
+    bool isParameter = isa_and_nonnull<ml_program::GlobalLoadOp>(value.getDefiningOp());
+    if (trains && !isParameter)
+      inverse = nanUnlessFinite(builder, amax, inverse);
     return quantized[value] = {values, inverse};
   }
   Operation *firstOfBody() {
@@ -155,6 +179,7 @@ private:
   }
 
   func::FuncOp function;
+  bool trains = false; // there is a backward
   llvm::DenseMap<Value, Quantized> quantized;
 };
 
