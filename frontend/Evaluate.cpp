@@ -122,6 +122,22 @@ private:
       MPC_ASSIGN(HostTensor tensor, readWeight(files, slot));
       state[name] = toEvalTensor(tensor);
     }
+    return continueState();
+  }
+
+  /// What --state holds in place of the first values.
+  Status continueState() {
+    const std::string path = arguments.get("state");
+    if (path.empty())
+      return Status();
+    MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()))
+        continue;
+      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+      MPC_ASSIGN(HostTensor tensor, readWeight({file}, slot));
+      state[slot.name] = toEvalTensor(tensor);
+    }
     return Status();
   }
 
@@ -252,6 +268,7 @@ Command evaluateCommand() {
            "in f64, without the roundings that the types ask for"},
           {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
           {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
           {"save-state", OptionSpec::Value, "F", {}, "writes the state afterwards, as safetensors"},
       });
   return command;

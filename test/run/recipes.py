@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Training recipes through the whole compiler against the evaluator: recipes.py MPC FOLDER
+
+Small models whose steps use what the networks do not: micro-batches, two losses with two optimizers, clipping, schedules,
+parameter groups, a static scale, dropout, changed parameters. The state after some steps on the CPU is the
+evaluator's, tensor by tensor: f32 by max|a - b| <= 1e-5 max|b|, counters and scalers exactly.
+"""
+
+import pathlib
+import sys
+
+import steps
+import tensors
+
+MODEL = """module @two {
+  ml_program.global private @u(#mpc.normal<std = 0.3, seed = 1>) : tensor<24x16xf32>
+  ml_program.global private @c(#mpc.zeros) : tensor<24xf32>
+  ml_program.global private @v(#mpc.normal<std = 0.3, seed = 2>) : tensor<5x24xf32>
+  ml_program.global private @g(#mpc.ones) : tensor<24xf32>
+  ml_program.global private mutable @rng.seed(dense<[7, 9]> : tensor<2xi32>) : tensor<2xi32>
+  ml_program.global private mutable @rng.step(dense<0> : tensor<i32>) : tensor<i32>
+  func.func @main(%x: tensor<12x16xf32> {mpc.name = "x"}, %t: tensor<12xi64> {mpc.name = "t"})
+      -> (tensor<f32> {mpc.name = "loss"}, tensor<f32> {mpc.name = "size"}) {
+    %u = ml_program.global_load @u : tensor<24x16xf32>
+    %c = ml_program.global_load @c : tensor<24xf32>
+    %v = ml_program.global_load @v : tensor<5x24xf32>
+    %g = ml_program.global_load @g : tensor<24xf32>
+    %seed = ml_program.global_load @rng.seed : tensor<2xi32>
+    %step = ml_program.global_load @rng.step : tensor<i32>
+    %h = mpc.linear %x, %u bias(%c) activation(gelu_tanh) {layer = "in"}
+        : (tensor<12x16xf32>, tensor<24x16xf32>, tensor<24xf32>) -> tensor<12x24xf32>
+    %n = mpc.rms_norm %h, %g epsilon 1.0e-6 : (tensor<12x24xf32>, tensor<24xf32>) -> tensor<12x24xf32>
+    %d = mpc.dropout %n, %seed, %step p 0.25 stream 1 : (tensor<12x24xf32>, tensor<2xi32>, tensor<i32>) -> tensor<12x24xf32>
+    %y = mpc.linear %d, %v {layer = "out"} : (tensor<12x24xf32>, tensor<5x24xf32>) -> tensor<12x5xf32>
+    %loss = mpc.cross_entropy %y, %t {label_smoothing = 0.1, layer = "loss"} : (tensor<12x5xf32>, tensor<12xi64>) -> tensor<f32>
+    %q = mpc.mul %y, %y : (tensor<12x5xf32>, tensor<12x5xf32>) -> tensor<12x5xf32>
+    %size = mpc.mean %q axes [0, 1] : (tensor<12x5xf32>) -> tensor<f32>
+    return %loss, %size : tensor<f32>, tensor<f32>
+  }
+}
+"""
+
+BOTH = '"losses": [{"name": "loss"}, {"name": "size"}]'
+RECIPES = {  # recipe, precision, runs of (entry, steps)
+    "adamw": ('{"losses": [{"name": "loss"}], "optimizers": [{"max_norm": 0.05, "schedule": {"curve": "cosine", "warmup": 2,'
+              ' "total": 6, "min_ratio": 0.1}, "groups": [{"parameters": ["g"], "learning_rate_scale": 0.5, "decay": true}]}]}',
+              "fp32", [("step", 7)]),
+    "sgd": ('{"losses": [{"name": "loss"}], "optimizers": [{"kind": "sgd", "learning_rate": 0.1, "momentum": 0.9, "nesterov": true,'
+            ' "weight_decay": 0.01, "schedule": {"curve": "linear", "warmup": 0, "total": 5}, "groups": [{"parameters": ["u"],'
+            ' "frozen": true}]}]}', "fp32", [("step", 4)]),
+    "adam": ('{"losses": [{"name": "size", "scale": 256}], "optimizers": [{"kind": "adam", "weight_decay": 0.1}]}', "fp32",
+             [("step", 3)]),
+    "two": ('{' + BOTH + ', "optimizers": [{"name": "a", "parameters": ["u", "c"], "losses": ["loss"]}, {"name": "b", "kind": "sgd",'
+            ' "learning_rate": 0.05, "max_norm": 0.5}]}', "fp32", [("step", 3)]),
+    "micro": ('{"accumulate": true, "losses": [{"name": "loss"}]}', "fp32",
+              [("micro_step", 3), ("apply", 1), ("step", 1), ("micro_step", 2), ("apply", 1), ("apply", 1)]),
+    "scaled": ('{"accumulate": true, "losses": [{"name": "loss", "scaler": "s", "interval": 2}, {"name": "size", "scaler": "s"}]}',
+               "fp16", [("micro_step", 2), ("apply", 1), ("step", 3)]),
+}  # fmt: skip
+
+
+def main(mpc, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    model = folder / "model.mlir"
+    model.write_text(MODEL)
+    tensors.write_npy(folder / "x.npy", (12, 16), tensors.normal((12, 16), 3))
+    tensors.write_npy(folder / "t.npy", (12,), [i % 5 for i in range(12)], "i64")
+    problems = []
+    for name, (recipe, precision, runs) in RECIPES.items():
+        file = folder / f"{name}.json"
+        file.write_text(recipe)
+        words = [model, f"--precision={precision}", "--target=cpu", "--train", f"--recipe={file}"]
+        artifact = folder / f"{name}.mpcx"
+        steps.call(mpc, "compile", *words, "-o", artifact)
+        found = {}
+        for where, command in {"run": ["run", artifact], "evaluate": ["evaluate", *words, "--after=Optimize"]}.items():
+            before = []
+            for number, (entry, count) in enumerate(runs):
+                state = folder / f"{name}-{where}-{number}.safetensors"
+                inputs = [f"--input=x={folder / 'x.npy'}", f"--input=t={folder / 't.npy'}"] if entry != "apply" else []
+                options = ["--device=cpu"] if where == "run" else []
+                steps.call(mpc, *command, f"--entry={entry}", f"--steps={count}", *inputs, *before, *options, f"--save-state={state}")
+                before = [f"--state={state}"]
+            found[where] = steps.read_state(state)
+        worst = 0.0
+        for tensor, reference in found["evaluate"].items():
+            values = found["run"].get(tensor)
+            if values is None or len(values) != len(reference):
+                problems.append(f"{name}: the state has no {tensor} of {len(reference)} elements")
+                continue
+            bar = tensors.tensor(reference, values, "fp32", {}) if precision == "fp32" else tensors.tensor(reference, values, "fp16", {"fp16": 45})
+            verdict = tensors.exact(reference, values) if isinstance(reference[0], int) or tensor.startswith("scaler.") else bar
+            worst = max(worst, verdict.share)
+            if not verdict.passed:
+                problems.append(f"{name}: {tensor}: {verdict.what}")
+        if set(found["run"]) != set(found["evaluate"]):
+            problems.append(f"{name}: the states hold different tensors")
+        print(f"{name}: {len(found['evaluate'])} tensors use {worst:.3f} of the tolerance")
+    for problem in problems:
+        print(f"FAILED: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
