@@ -46,25 +46,28 @@ CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
   rowShape.back() = 1;
   parts.rows = elementCount(rowShape);
 
+  // The share comes first and from the targets alone: its few ops are one step before the pass over
+  // the logits, which then needs no other, and are not drawn into it.
+  parts.target = p.reshape(op.getTargets(), rowShape);
+  parts.share = p.constant(1.0 / parts.rows);
+  IntegerAttr ignored = op.getIgnoreIndexAttr();
+  Value number = ignored ? p.integer(ignored.getInt(), index) : Value();
+  if (ignored) {
+    Value ones =
+        p.select(p.compare(Comparison::eq, parts.target, number), p.constant(0), p.constant(1));
+    parts.share = p.div(p.constant(1), p.sum(p.reshape(ones, {parts.rows}), {0}, false));
+  }
+
   parts.x = p.wide(op.getLogits());
   Value column = p.iota(shape.size() - 1, shape, index);
-  parts.target = p.reshape(op.getTargets(), rowShape);
   if (parts.classes < columns)
     parts.real = p.compare(Comparison::lt, column, p.integer(parts.classes, index));
   Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
   parts.exponentials =
       shiftedExponentials(p, parts.real ? p.select(parts.real, parts.x, minusInfinity) : parts.x);
   parts.chosen = p.compare(Comparison::eq, column, parts.target);
-  parts.share = p.constant(1.0 / parts.rows);
-  if (IntegerAttr ignored = op.getIgnoreIndexAttr()) {
-    // The count asks whether a row is ignored and the row whether it counts: the first needs the
-    // targets alone, and must not draw the second out of its pass over the logits.
-    Value number = p.integer(ignored.getInt(), index);
+  if (ignored)
     parts.counted = p.compare(Comparison::ne, parts.target, number);
-    Value ones =
-        p.select(p.compare(Comparison::eq, parts.target, number), p.constant(0), p.constant(1));
-    parts.share = p.div(p.constant(1), p.sum(p.reshape(ones, {parts.rows}), {0}, false));
-  }
   return parts;
 }
 

@@ -140,3 +140,26 @@ func.func @readers_of_one_tensor_are_one_pass(%x: tensor<4x32xf32>) -> (tensor<f
   %s = mpc.sum %q axes [0, 1] : (tensor<4x32xf32>) -> tensor<f32>
   return %a, %s : tensor<f32>, tensor<f32>
 }
+
+// What a later kernel makes something of is computed there, from a value that is in memory anyway:
+// sin(cos(x)) waits for y, which comes after a product of x. exp(x) is read by the product itself.
+// CHECK-LABEL: func.func @late_uses_wait(
+// CHECK: %[[FIRST:.*]]:2 = mpc.group {{.*}} -> (tensor<4x4xf32>, tensor<4x4xf32>)
+// CHECK: mpc.exp
+// CHECK-NOT: mpc.cos
+// CHECK-NOT: mpc.sin
+// CHECK: %[[Y:.*]] = mpc.matmul
+// CHECK: mpc.group {{.*}} = %[[FIRST]]#0 : {{.*}} = %[[Y]] :
+// CHECK: mpc.cos
+// CHECK: mpc.sin
+// CHECK: mpc.mul
+// REMARK: Fuse {{.*}}its result would wait in memory for a later kernel, which can compute it
+func.func @late_uses_wait(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %x = mpc.add %a, %b : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %e = mpc.exp %x : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %c = mpc.cos %x : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %s = mpc.sin %c : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = mpc.matmul %x, %e : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %z = mpc.mul %s, %y : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %z, %e : tensor<4x4xf32>, tensor<4x4xf32>
+}
