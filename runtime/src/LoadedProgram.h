@@ -8,6 +8,7 @@
 #include "mpc/mpc.h"
 
 #include <atomic>
+#include <mutex>
 
 namespace mpc {
 
@@ -82,6 +83,8 @@ private:
   std::atomic<bool> running{false};
   int initIndex = -1; // of the entry init
   MetricsRing ring;
+  // Of the queue of steps, which one thread fills and another may look at. Held for moments.
+  std::mutex queue;
   uint64_t sequence = 0; // of the last step that was started
   HostBlock stepScratch; // results of a step that nobody gave a place, where steps do not queue
   // Last, so that it goes first: it uses the state and the artifact.
@@ -98,7 +101,6 @@ public:
   }
   Claim(const Claim &) = delete;
   Claim &operator=(const Claim &) = delete;
-  bool ok() const { return held; }
   Status status() const { return held ? Status() : program.busy(); }
 
 private:

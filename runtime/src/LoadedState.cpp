@@ -99,7 +99,10 @@ Status LoadedProgram::loadState(const std::string &path) {
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->settle());
-  MPC_TRY(collectFinished());
+  {
+    const std::lock_guard<std::mutex> lock(queue);
+    MPC_TRY(collectFinished());
+  }
   for (uint32_t index : savedStates(program))
     if (const SafeTensor *tensor = file.find(stateInfos[index].name); tensor->bytes != 0)
       MPC_TRY(executable->writeState(index, tensor->data));

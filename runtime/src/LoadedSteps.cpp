@@ -39,7 +39,7 @@ Status LoadedProgram::record(const Entry &entry, uint64_t number, const uint8_t 
   return Status();
 }
 
-/// Moves what finished steps left into the ring, so that their slots are free.
+/// Moves what finished steps left into the ring, so that their slots are free. Needs `queue`.
 Status LoadedProgram::collectFinished() {
   if (!executable->queuesSteps())
     return Status();
@@ -76,14 +76,14 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
   }
   const Claim claim(*this);
   MPC_TRY(claim.status());
-  MPC_TRY(collectFinished());
-
   for (size_t i = 0; i < inputCount; ++i)
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   std::fill(outputPointers.begin(), outputPointers.end(), TensorPointer{nullptr, false});
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[entry->others[i]] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
   if (executable->queuesSteps()) {
+    const std::lock_guard<std::mutex> lock(queue);
+    MPC_TRY(collectFinished());
     MPC_ASSIGN(const bool started, executable->start({entry->index, inputPointers.data(),
                                                       outputPointers.data(), sequence + 1}));
     sequence += started;
@@ -105,8 +105,8 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
 
 Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   {
-    const Claim claim(*this); // another thread that runs the program collects by itself
-    if (claim.ok())
+    const std::unique_lock<std::mutex> lock(queue, std::try_to_lock);
+    if (lock) // else the thread that steps is collecting just now
       MPC_TRY(collectFinished());
   }
   MetricRecord record;
@@ -141,6 +141,7 @@ Status LoadedProgram::wait() {
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->settle());
+  const std::lock_guard<std::mutex> lock(queue);
   return collectFinished();
 }
 

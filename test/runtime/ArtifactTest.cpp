@@ -1,7 +1,7 @@
 // Artifact files: damage is refused or harmless, broken programs are refused by name, writing is
 // all or nothing.
 #include "Artifact.h"
-#include "TinyArtifact.h"
+#include "TinyTraining.h"
 #include "mpc/Program.h"
 
 #include <gtest/gtest.h>
@@ -65,12 +65,11 @@ TEST(ArtifactFile, flipped_bytes_are_refused) {
 }
 
 /// Behind a checksum that was made right, the checks of the program itself stand alone.
-TEST(ArtifactFile, changed_programs_are_refused_or_harmless) {
-  const std::vector<uint8_t> whole = tinyArtifact();
+void changePrograms(const std::vector<uint8_t> &whole, int count, int leastRefused) {
   const std::string path = testFolder() + "/changed.mpcx";
   std::mt19937 random(2);
   int refused = 0;
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < count; ++i) {
     std::vector<uint8_t> damaged = whole;
     ArtifactHeader header;
     std::memcpy(&header, whole.data(), sizeof(header));
@@ -85,7 +84,15 @@ TEST(ArtifactFile, changed_programs_are_refused_or_harmless) {
       EXPECT_TRUE(describeArtifact(path).ok());
     }
   }
-  EXPECT_GT(refused, 1000); // most bytes of the program mean something
+  EXPECT_GT(refused, leastRefused);
+}
+
+TEST(ArtifactFile, changed_programs_are_refused_or_harmless) {
+  changePrograms(tinyArtifact(), 4000, 1000); // most bytes of the program mean something
+}
+
+TEST(ArtifactFile, changed_training_programs_are_refused_or_harmless) {
+  changePrograms(readBytes(writeTinyTraining("to-change.mpcx")), 4000, 1000);
 }
 
 TEST(ArtifactFile, another_version_is_named) {

@@ -287,7 +287,7 @@ typedef struct mpc_metrics {
 MPC_API size_t mpc_metrics_count(const mpc_program *program, const char *entry);
 MPC_API const char *mpc_metrics_name(const mpc_program *program, const char *entry, size_t index);
 /* The metrics of the oldest finished step that nobody has seen; MPC_WOULD_BLOCK where there is
- * none. May be called from another thread than the one that steps. */
+ * none. May be called from another thread than the one that steps, also meanwhile. */
 MPC_API mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics);
 /* Waits until everything that was started is done. */
 MPC_API mpc_status mpc_wait(mpc_program *program);
