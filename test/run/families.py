@@ -9,6 +9,7 @@ import random
 
 import chance
 import model as ir
+import optimizers
 import tensors as t
 import training
 
@@ -556,5 +557,6 @@ FAMILIES = {
     "attention_grad": (attention_grads, TYPED),
     "embedding_grad": (embedding_grads, TYPED),
     "dropout": (dropouts, TYPED),
+    **optimizers.FAMILIES,
     **training.FAMILIES,
 }
