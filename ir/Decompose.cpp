@@ -98,7 +98,7 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {inner ? y : p.transpose(y, permutation)};
 }
 
-/// Everything up to the loss of a row and its share is one pass over (.., C); the rows (.., 1) are
+/// Everything up to a row's part of the loss is one pass over (.., C); the rows (.., 1) are
 /// then summed as one vector (R). The number of rows that count is known before, from the targets
 /// alone, so that the gradient can be made in the same pass. Without such a row it is 0 / 0.
 SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
@@ -116,7 +116,7 @@ SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   loss = nanWithoutTarget(p, parts, loss);
   if (parts.counted)
     loss = p.select(parts.counted, loss, zero);
-  return {p.sum(p.reshape(p.mul(loss, parts.share), {parts.rows}), {0}, false)};
+  return {p.sum(p.reshape(p.div(loss, parts.count), {parts.rows}), {0}, false)};
 }
 
 SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {

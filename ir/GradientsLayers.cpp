@@ -186,7 +186,8 @@ Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
     g = g - Term{&p, parts.real ? p.select(parts.real, share, zero) : share};
   }
   SmallVector<int64_t> rowShape(shapeOf(parts.target));
-  Value weight = nanWithoutTarget(p, parts, p.broadcast(parts.share, rowShape));
+  Value weight = p.div(p.broadcast(p.constant(1), rowShape), parts.count);
+  weight = nanWithoutTarget(p, parts, weight);
   if (parts.counted) {
     g = Term{&p, p.keep(parts.counted, g)};
     weight = p.keep(parts.counted, weight);

@@ -46,16 +46,16 @@ CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
   rowShape.back() = 1;
   parts.rows = elementCount(rowShape);
 
-  // The share comes first and from the targets alone: its few ops are one step before the pass over
+  // The count comes first and from the targets alone: its few ops are one step before the pass over
   // the logits, which then needs no other, and are not drawn into it.
   parts.target = p.reshape(op.getTargets(), rowShape);
-  parts.share = p.constant(1.0 / parts.rows);
+  parts.count = p.constant(parts.rows);
   IntegerAttr ignored = op.getIgnoreIndexAttr();
   Value number = ignored ? p.integer(ignored.getInt(), index) : Value();
   if (ignored) {
     Value ones =
         p.select(p.compare(Comparison::eq, parts.target, number), p.constant(0), p.constant(1));
-    parts.share = p.div(p.constant(1), p.sum(p.reshape(ones, {parts.rows}), {0}, false));
+    parts.count = p.sum(p.reshape(ones, {parts.rows}), {0}, false);
   }
 
   parts.x = p.wide(op.getLogits());

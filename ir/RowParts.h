@@ -36,7 +36,7 @@ struct CrossEntropyParts {
   mlir::Value real;    // whether a column is a class; null where all are
   mlir::Value chosen;  // whether a column is the row's target
   mlir::Value counted; // whether a row counts; null where all do
-  mlir::Value share;   // 1 / (number of rows that count), a scalar
+  mlir::Value count;   // of rows that count, a scalar
   Exponentials exponentials;
 };
 CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op);
