@@ -144,6 +144,33 @@ TEST(Evaluator, quantizeRoundsTheProductToF32First) {
   EXPECT_EQ(FloatFormat::get(FloatFormat::F8E4M3FN).round(x * scale), 1.125);
 }
 
+/// Parts of ceil(7 / parts) rows; those past the end are 0.
+TEST(Evaluator, partialSumsTakeConsecutiveRows) {
+  Models models;
+  EvalTensor x = tensor({7, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14});
+  auto sums = [&](int parts) {
+    std::string y = "tensor<" + std::to_string(parts) + "x2xf32>";
+    return evaluate(models,
+                    "func.func @main(%x: tensor<7x2xf32>) -> " + y +
+                        " {\n  %y = mpc.partial_sum %x leading 1 parts " + std::to_string(parts) +
+                        " : (tensor<7x2xf32>) -> " + y + "\n  return %y : " + y + "\n}",
+                    {x})[0]
+        .data;
+  };
+  EXPECT_EQ(sums(3), std::vector<double>({9, 12, 27, 30, 13, 14}));
+  EXPECT_EQ(sums(5), std::vector<double>({4, 6, 12, 14, 20, 22, 13, 14, 0, 0}));
+  EXPECT_EQ(sums(1), std::vector<double>({49, 56}));
+}
+
+TEST(Evaluator, stopGradientIsTheIdentity) {
+  Models models;
+  EvalTensor x = normal({3, 5}, 1, 1);
+  const char *text = "func.func @main(%x: tensor<3x5xf32>) -> tensor<3x5xf32> {\n"
+                     "  %y = mpc.stop_gradient %x : (tensor<3x5xf32>) -> tensor<3x5xf32>\n"
+                     "  return %y : tensor<3x5xf32>\n}";
+  EXPECT_EQ(differExact(evaluate(models, text, {x})[0], x), "");
+}
+
 TEST(Evaluator, castOverflowIsHonoured) {
   Models models;
   for (auto [words, expected] : {std::pair<const char *, double>{"", 57344},

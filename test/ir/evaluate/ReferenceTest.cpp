@@ -157,6 +157,10 @@ TEST(Coverage, everyOpHasAReferenceCase) {
   for (const char *name : {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate",
                            "scale_loss", "unscale", "update_scale", "all_finite"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
+  for (const char *name : {"attention_grad", "embedding_grad", "random", "dropout"})
+    tested.insert(std::string("mpc.") + name); // BackwardTest, and the first two in ../gradients
+  for (const char *name : {"partial_sum", "stop_gradient"})
+    tested.insert(std::string("mpc.") + name); // Evaluator
   for (mlir::RegisteredOperationName name : models.context.getRegisteredOperations())
     if (name.hasInterface<EvaluateOpInterface>())
       registered.insert(name.getStringRef().str());
