@@ -230,8 +230,7 @@ TEST(Training, eval_is_the_default_entry_where_there_is_no_main) {
     ASSERT_TRUE(session) << session.message();
     const Vector x = batch(0);
     Vector y{};
-    const Outcome done =
-        session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})}, nullptr);
+    const Outcome done = session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})});
     ASSERT_TRUE(done) << done.message();
     EXPECT_EQ(y[3], 2.0f * x[3] + 0.5f * weightAt(3));
     EXPECT_EQ(mpc_input_count(session->handle(), nullptr), 1u);

@@ -106,9 +106,10 @@ class Session {
 public:
   static LoadedSession load(const std::string &path, const SessionOptions &options = {});
 
-  /// Inputs and outputs in the program's order.
+  /// Inputs and outputs in the program's order. No entry is "main", or "eval" of a training
+  /// program.
   Outcome run(const std::vector<TensorView> &inputs, const std::vector<TensorView> &outputs,
-              const char *entry = "main") {
+              const char *entry = nullptr) {
     std::vector<mpc_tensor> views;
     for (const TensorView &input : inputs)
       views.push_back(input.view());
@@ -118,7 +119,7 @@ public:
   }
   /// The same without an allocation.
   Outcome run(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs,
-              size_t outputCount, const char *entry = "main") {
+              size_t outputCount, const char *entry = nullptr) {
     return Outcome(mpc_run(program.get(), entry, inputs, inputCount, outputs, outputCount));
   }
 
@@ -174,13 +175,13 @@ public:
     return names;
   }
   /// Names and shapes belong to the session.
-  std::vector<mpc_tensor_info> inputs(const char *entry = "main") const {
+  std::vector<mpc_tensor_info> inputs(const char *entry = nullptr) const {
     std::vector<mpc_tensor_info> infos(mpc_input_count(program.get(), entry));
     for (size_t i = 0; i < infos.size(); ++i)
       (void)mpc_input_info(program.get(), entry, i, &infos[i]);
     return infos;
   }
-  std::vector<mpc_tensor_info> outputs(const char *entry = "main") const {
+  std::vector<mpc_tensor_info> outputs(const char *entry = nullptr) const {
     std::vector<mpc_tensor_info> infos(mpc_output_count(program.get(), entry));
     for (size_t i = 0; i < infos.size(); ++i)
       (void)mpc_output_info(program.get(), entry, i, &infos[i]);
