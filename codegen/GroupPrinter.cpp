@@ -25,7 +25,12 @@ public:
 
   std::string print() {
     printArguments();
-    out << "MPC_KERNEL(" << kernel.getSymName() << ", " << schedule.threads << ") {\n";
+    bool same = table.tensors && schedule.kind != ScheduleKind::MultiTensor;
+    out << (same ? "MPC_KERNEL_MANY(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
+        << schedule.threads;
+    if (same)
+      out << ", " << schedule.grid / table.tensors;
+    out << ") {\n";
     switch (schedule.kind) {
     case ScheduleKind::Flat:
       printFlat();
@@ -52,8 +57,7 @@ public:
 
 private:
   void printArguments() {
-    bool many = schedule.kind == ScheduleKind::MultiTensor;
-    std::string each = many ? "[" + std::to_string(table.counts.size()) + "]" : "";
+    std::string each = table.tensors ? "[" + std::to_string(table.tensors) + "]" : "";
     out << "struct " << kernel.getSymName() << "_args {";
     for (BlockArgument argument : kernel.getBody().getArguments())
       out << " const " << deviceType(elementOf(argument)) << "* " << argumentNames[argument]
@@ -61,9 +65,9 @@ private:
     for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
       out << " " << deviceType(elementOf(output.value)) << "* " << name << each << ";";
     out << " };\n";
-    if (!many)
+    if (schedule.kind != ScheduleKind::MultiTensor)
       return;
-    out << "MPC_TABLE(TensorShare, " << kernel.getSymName() << "_tensors, " << table.counts.size()
+    out << "MPC_TABLE(TensorShare, " << kernel.getSymName() << "_tensors, " << table.tensors
         << ") = { // first block, elements a block, elements\n ";
     int64_t block = 0;
     for (auto [index, count] : llvm::enumerate(table.counts)) {
@@ -336,7 +340,7 @@ private:
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
     out << "  const TensorPart p = tensor_part(" << kernel.getSymName() << "_tensors, "
-        << table.counts.size() << ", block());\n";
+        << table.tensors << ", block());\n";
     printed.assign(nodes.nodes.size(), false);
     printSteps("p.begin", "p.end", width);
     storeGathers("p.part");

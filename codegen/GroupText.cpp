@@ -12,8 +12,7 @@ namespace mpc {
 GroupText::GroupText(plan::KernelOp kernel)
     : kernel(kernel), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
       nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())) {
-  if (schedule.kind == ScheduleKind::MultiTensor)
-    table = TensorTable::fromAttribute(kernel.getSchedule());
+  table = TensorTable::fromAttribute(kernel.getSchedule());
   for (auto [index, argument] : llvm::enumerate(kernel.getBody().getArguments()))
     argumentNames[argument] = "x" + std::to_string(index);
   for (size_t index = 0; index < nodes.outputs.size(); ++index)
@@ -75,14 +74,18 @@ void GroupText::findKept() {
 }
 
 bool GroupText::isShared(Value argument) const {
-  return schedule.kind != ScheduleKind::MultiTensor ||
-         table.shared[cast<BlockArgument>(argument).getArgNumber()];
+  return !table.tensors || table.shared[cast<BlockArgument>(argument).getArgNumber()];
+}
+std::string GroupText::tensorText() const {
+  if (!table.tensors)
+    return "";
+  return schedule.kind == ScheduleKind::MultiTensor ? "[p.tensor]" : "[tensor]";
 }
 std::string GroupText::inputPointer(Value argument) const {
-  return "arg." + argumentNames.lookup(argument) + (isShared(argument) ? "" : "[p.tensor]");
+  return "arg." + argumentNames.lookup(argument) + (isShared(argument) ? "" : tensorText());
 }
 std::string GroupText::outputPointer(StringRef name) const {
-  return ("arg." + name + (schedule.kind == ScheduleKind::MultiTensor ? "[p.tensor]" : "")).str();
+  return ("arg." + name + tensorText()).str();
 }
 
 std::string GroupText::validText(const Node &node, StringRef column) const {

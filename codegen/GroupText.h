@@ -1,5 +1,4 @@
-//===-- GroupText.h - how a group's nodes are written
-//------------------------------------------===//
+//===-- GroupText.h - how a group's nodes are written -----------------------------------------===//
 //
 // Names, expressions and what lives in a Row across levels; the printer makes statements of them.
 //
@@ -29,6 +28,8 @@ protected:
   /// Where an argument or a result begins.
   std::string inputPointer(mlir::Value argument) const;
   bool isShared(mlir::Value argument) const;
+  /// What picks the block's tensor out of a member of the arguments.
+  std::string tensorText() const;
   std::string outputPointer(llvm::StringRef name) const;
   std::string validText(const Node &node, llvm::StringRef column) const;
   /// One element of an argument, guarded where padding is read.
@@ -44,7 +45,7 @@ protected:
   plan::KernelOp kernel;
   GroupSchedule schedule;
   GroupNodes nodes;
-  TensorTable table;                                      // of a multi_tensor schedule
+  TensorTable table;                                      // of a launch over many tensors
   llvm::DenseMap<mlir::Value, std::string> argumentNames; // looked up, never walked
   std::vector<std::string> outputNames, names;
   std::vector<bool> kept;

@@ -284,33 +284,46 @@ GroupSchedule GroupSchedule::fromAttribute(DictionaryAttr attribute) {
 }
 
 int64_t TensorTable::pointerCount(size_t results) const {
-  int64_t pointers = results * counts.size();
+  int64_t pointers = results * tensors;
   for (bool isShared : shared)
-    pointers += isShared ? 1 : counts.size();
+    pointers += isShared ? 1 : tensors;
   return pointers;
 }
 
 DictionaryAttr TensorTable::toAttribute(GroupSchedule schedule, size_t results,
                                         MLIRContext *context) const {
   Builder builder(context);
-  schedule.kind = ScheduleKind::MultiTensor;
-  schedule.grid = std::accumulate(blocks.begin(), blocks.end(), int64_t(0));
+  bool isFlat = schedule.kind == ScheduleKind::Flat;
+  schedule.kind = isFlat ? ScheduleKind::MultiTensor : schedule.kind;
+  schedule.grid =
+      isFlat ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0)) : schedule.grid * tensors;
   NamedAttrList attributes(schedule.toAttribute(context));
-  attributes.set("counts", builder.getDenseI64ArrayAttr(counts));
-  attributes.set("sizes", builder.getDenseI64ArrayAttr(sizes));
-  attributes.set("blocks", builder.getDenseI64ArrayAttr(blocks));
+  attributes.set("tensors", builder.getI64IntegerAttr(tensors));
   attributes.set("shared", builder.getDenseBoolArrayAttr(shared));
   attributes.set("arguments", builder.getI64IntegerAttr(pointerCount(results)));
+  if (isFlat) {
+    attributes.set("counts", builder.getDenseI64ArrayAttr(counts));
+    attributes.set("sizes", builder.getDenseI64ArrayAttr(sizes));
+    attributes.set("blocks", builder.getDenseI64ArrayAttr(blocks));
+  }
   return attributes.getDictionary(context);
 }
 
 TensorTable TensorTable::fromAttribute(DictionaryAttr attribute) {
   TensorTable table;
-  table.counts = llvm::to_vector(attribute.getAs<DenseI64ArrayAttr>("counts").asArrayRef());
-  table.sizes = llvm::to_vector(attribute.getAs<DenseI64ArrayAttr>("sizes").asArrayRef());
-  table.blocks = llvm::to_vector(attribute.getAs<DenseI64ArrayAttr>("blocks").asArrayRef());
+  auto tensors = attribute.getAs<IntegerAttr>("tensors");
+  if (!tensors)
+    return table;
+  table.tensors = tensors.getInt();
   ArrayRef<bool> shared = attribute.getAs<DenseBoolArrayAttr>("shared").asArrayRef();
   table.shared.assign(shared.begin(), shared.end());
+  auto numbers = [&](StringRef name) {
+    auto array = attribute.getAs<DenseI64ArrayAttr>(name);
+    return array ? SmallVector<int64_t>(array.asArrayRef()) : SmallVector<int64_t>();
+  };
+  table.counts = numbers("counts");
+  table.sizes = numbers("sizes");
+  table.blocks = numbers("blocks");
   return table;
 }
 

@@ -42,9 +42,11 @@ struct GroupSchedule {
 
 /// The schedule for a group; exists where `fitsSchedule`.
 GroupSchedule chooseSchedule(const GroupNodes &nodes);
-/// What a multi_tensor schedule has beside a flat one's numbers: each of the `blocks[i]` blocks of
-/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements.
+/// What the schedule of a launch over many tensors has beside a single group's numbers. Where the
+/// groups are flat, it is multi_tensor: each of the `blocks[i]` blocks of tensor i owns `sizes[i]`
+/// of its `counts[i]` neighbouring elements. Other kinds stay: all tensors have one size.
 struct TensorTable {
+  int64_t tensors = 0;
   llvm::SmallVector<int64_t> counts, sizes, blocks;
   llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
 

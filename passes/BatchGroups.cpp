@@ -1,10 +1,10 @@
-//===-- BatchGroups.cpp - many small tensors, one launch
-//---------------------------------------===//
+//===-- BatchGroups.cpp - many tensors, one launch --------------------------------------------===//
 //
-// Before: scheduled groups. After: flat groups that compute the same but for their sizes and whose
-// results nobody reads before the last of them, or whose inputs are there from the start, stand
-// together and carry one number, `mpc.batch`. The plan
-// makes one launch of them. Groups that make new state stand last. Others are left as they are.
+// Before: scheduled groups. After: flat groups that compute the same but for their sizes, or others
+// of a few blocks that compute the same in one size, and whose results nobody reads before the last
+// of them, or whose inputs are there from the start, stand together and carry one number,
+// `mpc.batch`. The plan makes one launch of them. Groups that make new state stand last. Others are
+// left as they are.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/FloatFormat.h"
@@ -22,18 +22,14 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kMostPointers = 4000; // CUDA takes 32,764 bytes of arguments
+constexpr int64_t kMostPointers = 4000;      // CUDA takes 32,764 bytes of arguments
+constexpr int64_t kSmallLaunch = 1024 * 256; // threads that a large GPU holds at once
 
-/// A group that may go with others of its key: the same text but for tensors and their sizes.
-struct Member {
-  GroupOp group;
-  int64_t position, firstUse;
-  int64_t pointers;
-};
+/// Groups that are the same but for tensors and their sizes, from the last to the first.
 struct Batch {
   bool atFirst = false; // all inputs are there from the start
-  SmallVector<Member> members;
-  int64_t firstUse = std::numeric_limits<int64_t>::max(), pointers = 0;
+  SmallVector<GroupOp> members;
+  int64_t pointers = 0;
 };
 
 class Batcher {
@@ -50,7 +46,9 @@ public:
     int64_t next = 0;
     for (Operation &op : body)
       position[&op] = next++;
-    for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
+    // Readers first: those that go to a later place let what they read go later too.
+    SmallVector<GroupOp> groups = llvm::to_vector(body.getOps<GroupOp>());
+    for (GroupOp group : llvm::reverse(groups))
       consider(group);
     for (auto &[key, batch] : open)
       close(batch);
@@ -66,40 +64,44 @@ private:
   }
 
   void consider(GroupOp group) {
-    if (GroupSchedule::fromAttribute(*group.getSchedule()).kind != ScheduleKind::Flat)
+    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+    bool isFlat = schedule.kind == ScheduleKind::Flat;
+    if (!isFlat && schedule.grid * schedule.threads > kSmallLaunch)
       return;
     GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
     bool first = readsEntryOnly(group) && !isSink(group, nodes);
-    std::optional<std::string> key = keyOf(group, nodes);
+    std::optional<std::string> key = isFlat ? keyOf(group, nodes) : exactKeyOf(group, nodes);
     if (!key)
       return;
-    Member member{group, position[group], firstUseOf(group),
-                  int64_t(group.getNumOperands() + group.getNumResults())};
+    int64_t pointers = group.getNumOperands() + group.getNumResults();
     Batch &batch = open[(first ? "first " : "last ") + *key];
-    bool usedBefore = !first && batch.firstUse < member.position;
-    if (usedBefore || batch.pointers + member.pointers > kMostPointers)
+    bool usedBefore =
+        !first && !batch.members.empty() && firstUseOf(group) <= position[batch.members.front()];
+    if (usedBefore || batch.pointers + pointers > kMostPointers)
       close(batch);
     batch.atFirst = first;
-    batch.members.push_back(member);
-    batch.firstUse = std::min(batch.firstUse, member.firstUse);
-    batch.pointers += member.pointers;
+    batch.members.push_back(group);
+    batch.pointers += pointers;
+    if (!first)
+      position[group] = position[batch.members.front()];
   }
 
   /// Brings the members together: at the last one, or at the first where all inputs are there.
   void close(Batch &batch) {
     if (batch.members.size() > 1) {
-      Operation *at = batch.atFirst ? batch.members.front().group : batch.members.back().group;
+      std::reverse(batch.members.begin(), batch.members.end());
+      Operation *at = batch.atFirst ? batch.members.front() : batch.members.back();
       SmallVector<Operation *> views;
-      for (Member &member : batch.members) {
-        member.group->setAttr("mpc.batch", Builder(at->getContext()).getI64IntegerAttr(batches));
-        if (member.group == at)
+      for (GroupOp member : batch.members) {
+        member->setAttr("mpc.batch", Builder(at->getContext()).getI64IntegerAttr(batches));
+        if (member == at)
           continue;
         if (batch.atFirst) {
-          member.group->moveAfter(at);
-          at = member.group;
+          member->moveAfter(at);
+          at = member;
         } else {
-          collectViews(member.group, views);
-          member.group->moveBefore(at);
+          collectViews(member, views);
+          member->moveBefore(at);
         }
       }
       for (Operation *view : views) {
@@ -166,10 +168,7 @@ private:
           return std::nullopt;
         out << " " << splat.getSplatValue<Attribute>();
       } else if (node.kind == NodeKind::Map) {
-        out << " " << node.op->getName() << " ";
-        for (NamedAttribute attribute : node.op->getAttrs())
-          if (!isRemark(attribute.getName()))
-            out << attribute.getName() << " " << attribute.getValue() << " ";
+        printOp(node.op, out);
         for (unsigned operand : node.operands)
           out << " " << operand;
       } else
@@ -181,6 +180,39 @@ private:
       out << "\ny" << int(output.kind) << " " << elementOf(output.value) << " " << output.node;
     }
     return key;
+  }
+  /// The body as text with its sizes.
+  static std::optional<std::string> exactKeyOf(GroupOp group, const GroupNodes &nodes) {
+    std::string key;
+    llvm::raw_string_ostream out(key);
+    out << nodes.rows << " " << nodes.columns << " " << nodes.parts << *group.getSchedule();
+    for (Value argument : group.getBody().getArguments())
+      out << " " << argument.getType();
+    for (const Node &node : nodes.nodes) {
+      out << "\n" << int(node.kind) << " " << elementOf(node.value) << " " << node.offset;
+      for (const auto &[expression, bound] : node.valid)
+        out << " " << expression << " < " << bound;
+      for (unsigned operand : node.operands)
+        out << " " << operand;
+      if (node.kind == NodeKind::Lookup)
+        return std::nullopt;
+      if (node.kind == NodeKind::Load)
+        out << " x" << cast<BlockArgument>(node.value).getArgNumber();
+      else if (node.kind == NodeKind::Map || node.kind == NodeKind::Constant)
+        printOp(node.op, out);
+      else if (node.kind == NodeKind::Reduce)
+        out << " " << cast<ReduceOpInterface>(node.op).getDeviceReduction();
+    }
+    for (const Output &output : nodes.outputs)
+      out << "\ny" << int(output.kind) << " " << output.value.getType() << " " << output.node;
+    return key;
+  }
+
+  static void printOp(Operation *op, llvm::raw_ostream &out) {
+    out << " " << op->getName() << " ";
+    for (NamedAttribute attribute : op->getAttrs())
+      if (!isRemark(attribute.getName()))
+        out << attribute.getName() << " " << attribute.getValue() << " ";
   }
   /// What says where an op came from, and not what it does.
   static bool isRemark(StringAttr name) {

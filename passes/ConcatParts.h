@@ -1,5 +1,4 @@
-//===-- ConcatParts.h - which values lie inside a concatenation
-//--------------------------------===//
+//===-- ConcatParts.h - which values lie inside a concatenation -------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"

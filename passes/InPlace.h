@@ -1,5 +1,4 @@
-//===-- InPlace.h - when a group may write over what it reads
-//----------------------------------===//
+//===-- InPlace.h - when a group may write over what it reads ---------------------------------===//
 #pragma once
 
 #include "ir/GroupNodes.h"

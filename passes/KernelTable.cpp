@@ -33,6 +33,20 @@ std::string labelOf(Region &body) {
   return label;
 }
 
+/// How many elements of each tensor a block owns: several widths where that leaves enough blocks.
+void shareBlocks(ArrayRef<GroupOp> groups, const GroupSchedule &schedule, TensorTable &table) {
+  int64_t total = 0, width = schedule.threads * schedule.vector * schedule.slots;
+  for (GroupOp group : groups)
+    total += group.getColumns();
+  int64_t share = width * std::clamp<int64_t>(total / (width * kBlocks), 1, kMostSteps);
+  for (GroupOp group : groups) {
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    table.counts.push_back(group.getColumns());
+    table.sizes.push_back(nodes.parts ? nodes.part : share);
+    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
+  }
+}
+
 } // namespace
 
 std::optional<GemmProblem> gemmProblem(MatmulOp op) {
@@ -91,22 +105,12 @@ std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<Gr
   GroupOp first = groups.front();
   GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
   TensorTable table;
-  int64_t total = 0, width = schedule.threads * schedule.vector * schedule.slots;
-  for (GroupOp group : groups)
-    total += group.getColumns();
-  // A block goes through several widths where that leaves enough blocks.
-  int64_t share = width * std::clamp<int64_t>(total / (width * kBlocks), 1, kMostSteps);
-  for (GroupOp group : groups) {
-    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    table.counts.push_back(group.getColumns());
-    table.sizes.push_back(nodes.parts ? nodes.part : share);
-    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
-  }
+  table.tensors = groups.size();
+  if (schedule.kind == ScheduleKind::Flat)
+    shareBlocks(groups, schedule, table);
   for (unsigned i = 0; i < first.getNumOperands(); ++i)
-    table.shared.push_back(elementCount(shapeOf(first.getInputs()[i])) == 1 &&
-                           llvm::all_of(groups, [&](GroupOp group) {
-                             return group.getInputs()[i] == first.getInputs()[i];
-                           }));
+    table.shared.push_back(llvm::all_of(
+        groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
   DictionaryAttr attribute =
       table.toAttribute(schedule, first.getNumResults(), program.getContext());
   return {addGroup(first, attribute), GroupSchedule::fromAttribute(attribute).grid, table.shared};

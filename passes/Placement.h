@@ -1,5 +1,4 @@
-//===-- Placement.h - concatenations that are places in memory
-//---------------------------------===//
+//===-- Placement.h - concatenations that are places in memory --------------------------------===//
 #pragma once
 
 #include "ir/Dialect.h"

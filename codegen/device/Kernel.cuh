@@ -51,6 +51,54 @@
   MPC_FN void mpc::name##_block::run(const name##_args &arg) const
 #endif
 
+/// The same kernel for many tensors: `grid` blocks each, whose number is `tensor`.
+#if defined(MPC_CUDA)
+#define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    MPC_FN void run(const name##_args &arg, int tensor) const;                                     \
+  };                                                                                               \
+  }                                                                                                \
+  extern "C" __global__ void __launch_bounds__(thread_count, 1)                                    \
+      name(const __grid_constant__ name##_args arg) {                                              \
+    const mpc::name##_block block{{(long long)(blockIdx.x % grid)}};                               \
+    block.run(arg, int(blockIdx.x / grid));                                                        \
+  }                                                                                                \
+  MPC_FN void mpc::name##_block::run(const name##_args &arg, int tensor) const
+#elif defined(MPC_FIBERS)
+#define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    inline void run(const name##_args &arg, int tensor) const;                                     \
+  };                                                                                               \
+  }                                                                                                \
+  extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
+    mpc::fiber::run(                                                                               \
+        thread_count,                                                                              \
+        [](const void *args, long long index) {                                                    \
+          const mpc::name##_block block{{index % grid}};                                           \
+          block.run(*static_cast<const name##_args *>(args), int(index / grid));                   \
+        },                                                                                         \
+        arguments, begin, end);                                                                    \
+  }                                                                                                \
+  inline void mpc::name##_block::run(const name##_args &arg, int tensor) const
+#else
+#define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    MPC_FN void run(const name##_args &arg, int tensor) const;                                     \
+  };                                                                                               \
+  }                                                                                                \
+  extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
+    const name##_args arg = *static_cast<const name##_args *>(arguments);                          \
+    for (unsigned index = begin; index != end; ++index) {                                          \
+      const mpc::name##_block block{{(long long)(index % grid)}};                                  \
+      block.run(arg, int(index / grid));                                                           \
+    }                                                                                              \
+  }                                                                                                \
+  MPC_FN void mpc::name##_block::run(const name##_args &arg, int tensor) const
+#endif
+
 /// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the
 /// end are skipped. `row` is a long long.
 #define MPC_ROWS(L, row, rows, rows_a_block)                                                       \

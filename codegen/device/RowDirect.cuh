@@ -121,7 +121,7 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
 
 } // namespace detail
 
-/// Sums of a block's rows, column by column: a row of sums for each team, which are added at the end.
+/// Sums of a block's rows, column by column: a row of sums a team, which are added at the end.
 template <class L, int Teams>
 struct ColumnSums {
   Row<L, float> at[Teams];

@@ -58,3 +58,15 @@ func.func @casts_of_parameters(%x: tensor<8x64xbf16>, %v: tensor<64x64xf32>, %w:
   %z = mpc.matmul %y, %b : (tensor<8x64xbf16>, tensor<64x32xbf16>) -> tensor<8x32xbf16>
   return %z : tensor<8x32xbf16>
 }
+
+// The second sums of two column sums, of one size: their readers come later, so they may wait for each other.
+// CHECK-LABEL: func.func @sums_of_parts
+func.func @sums_of_parts(%x: tensor<512x64xf32>, %y: tensor<512x64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
+  // CHECK-COUNT-2: mpc.group rows 64 columns 512 {{.*}}mpc.batch = {{.*}}kind = "row_block"
+  // CHECK: return
+  %m = mpc.matmul %x, %y {transpose_a} : (tensor<512x64xf32>, tensor<512x64xf32>) -> tensor<64x64xf32>
+  %a = mpc.sum %x axes [0] : (tensor<512x64xf32>) -> tensor<64xf32>
+  %z = mpc.matmul %y, %m : (tensor<512x64xf32>, tensor<64x64xf32>) -> tensor<512x64xf32>
+  %b = mpc.sum %z axes [0] : (tensor<512x64xf32>) -> tensor<64xf32>
+  return %a, %b : tensor<64xf32>, tensor<64xf32>
+}

@@ -187,6 +187,11 @@ def norms(precision):
         sums.append(model.reshape(model.reduce("sum", model.binary("mul", x, x), axes), (1,)))
         cells.append(model.reshape(model.amax(x), (1,)))
         low.append(x)
+    # Six sums of columns of one size each way: one launch a size.
+    for i in range(6):
+        y = model.input((40, 3 + i % 2), t.integers((40, 3 + i % 2), 90 + i))
+        model.result("columns", model.reduce("sum", y, [0]), "exact")
+        model.result("rows", model.reduce("max", y, [1]), "exact")
     model.result("norm", model.unary("sqrt", model.reduce("sum", model.concat(sums, 0), [0])), "element", control=False)
     all_cells = model.concat(cells, 0)
     model.result("cells", all_cells, "exact")
