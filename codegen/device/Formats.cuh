@@ -308,6 +308,8 @@ MPC_FN To convert(From x) {
     return x;
   else if constexpr (IsInteger<To>::value && IsInteger<From>::value)
     return To(x);
+  else if constexpr (IsInteger<From>::value) // g++ makes float((long long)y) of y, which may be -0
+    return FromFloat<To>::template make<Saturate>(x == 0 ? 0.0f : float(x));
   else
     return FromFloat<To>::template make<Saturate>(float(x));
 }
