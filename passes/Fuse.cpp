@@ -10,7 +10,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
-#include "passes/LateUses.h"
 #include "passes/Passes.h"
 
 #include "mlir/Analysis/TopologicalSortUtils.h"
@@ -40,8 +39,6 @@ bool isComputed(Operation *op) {
   return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op) && !isWideningCast(op);
 }
 
-bool isTransparent(Operation *op) { return isa<ViewOpInterface>(op) || isWideningCast(op); }
-
 /// The operation whose buffer `value` is read from, through views and widening casts, or null for
 /// an argument.
 Operation *baseOf(Value value) {
@@ -60,7 +57,6 @@ public:
     int64_t next = 0;
     for (Operation &op : body)
       position[&op] = next++;
-    uses = std::make_unique<LateUses>(body, isComputed, isTransparent);
     for (Operation &op : body)
       if (isComputed(&op))
         place(&op);
@@ -336,7 +332,6 @@ private:
         copyViews(operand, mapping, builder);
       Operation *copy = builder.clone(*member, mapping);
       position[copy] = position[op];
-      uses->add(copy, member);
       groupOf[copy] = into;
       groups[into].insert(copy);
     }
@@ -405,8 +400,6 @@ private:
     std::string why;
     if (closesCycle(merged))
       why = "another step between them needs one and feeds the other";
-    else if (uses->wouldKeep(groups[into].getArrayRef(), groups[from].getArrayRef()))
-      why = "its result would wait in memory for a later kernel, which can compute it";
     else if (findDomain(merged, why)) {
       for (Operation *member : groups[from])
         groupOf[member] = into;
@@ -569,7 +562,6 @@ private:
   llvm::DenseMap<Operation *, int64_t> position;           // likewise
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
   llvm::DenseSet<Operation *> erased;                      // likewise
-  std::unique_ptr<LateUses> uses;
   Operation *lastScalar = nullptr;
 };
 

@@ -153,7 +153,6 @@ func.func @readers_of_one_tensor_are_one_pass(%x: tensor<4x32xf32>) -> (tensor<f
 // CHECK: mpc.cos
 // CHECK: mpc.sin
 // CHECK: mpc.mul
-// REMARK: Fuse {{.*}}its result would wait in memory for a later kernel, which can compute it
 func.func @late_uses_wait(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %x = mpc.add %a, %b : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %e = mpc.exp %x : (tensor<4x4xf32>) -> tensor<4x4xf32>
