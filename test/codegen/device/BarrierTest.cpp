@@ -62,8 +62,8 @@ TEST(Barrier, EachOneOfTheLibraryIsMissed) {
   // Only what has barriers, to compile quickly.
   std::string text = read(MPC_TEST_KERNELS);
   const std::vector<const char *> names = {
-      "row_softmax", "row_limit",        "row_norm",          "flat_quantize", "tile_quantize",
-      "tile_twice",  "attention_f16_40", "attention_f32_128", "row_block_norm"};
+      "row_softmax", "row_limit",        "row_norm",          "flat_quantize",  "tile_quantize",
+      "tile_twice",  "attention_f16_40", "attention_f32_128", "row_block_norm", "row_parts"};
   const Kernels direct(MPC_TEST_DIRECT);
   ASSERT_TRUE(bool(direct));
   const std::vector<size_t> all = barriers(library);

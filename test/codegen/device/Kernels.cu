@@ -248,6 +248,60 @@ MPC_KERNEL(tile_twice, 256) {
   store_transposed<T>(arg.difference, 100, p, y);
 }
 
+// Parts of 33 rows, the last of one row: two sums one after the other through the same shared memory.
+struct row_parts_args { const float* x; float* sums; float* squares; };
+MPC_KERNEL(row_parts, 128) {
+  using L = RowLayout<36, 8, 4>;
+  ColumnSums<L, 16> sums;
+  ColumnSums<L, 16> squares;
+  MPC_ROWS(L, row, 100, 33) {
+    const auto x = load<L>(arg.x + row * 36);
+    Row<L, float> &sum_terms = sums.of(row % 33);
+    Row<L, float> &square_terms = squares.of(row % 33);
+    MPC_EACH(L, i) {
+      sum_terms[i] = sum_terms[i] + x[i];
+      square_terms[i] = square_terms[i] + x[i] * x[i];
+    }
+  }
+  store_sums(arg.sums + block() * 36, sums);
+  store_sums(arg.squares + block() * 36, squares);
+}
+
+// Three tensors of 1500, 7 and 2000 elements, 1000 a block: y = 2 x, and a sum a block.
+struct many_sizes_args { const float* x[3]; const float* factor; float* y[3]; float* sums[3]; };
+MPC_TABLE(TensorShare, many_sizes_tensors, 3) = {{0, 1000, 1500}, {2, 1000, 7}, {3, 1000, 2000}};
+MPC_KERNEL(many_sizes, 256) {
+  using L = RowLayout<512, 256, 1>;
+  const TensorPart p = tensor_part(many_sizes_tensors, 3, block());
+  Row<L, float> terms;
+  MPC_EACH(L, i) { terms[i] = 0.0f; }
+  const float factor = arg.factor[0];
+  for (long long base = p.begin; base < p.end; base += 512) {
+    const int limit = left(p.end, base, 512);
+    const auto x = load<L>(arg.x[p.tensor] + base, limit);
+    Row<L, float> y;
+    MPC_EACH(L, i) {
+      y[i] = x[i] * factor;
+      terms[i] = active<L>(i, limit) ? terms[i] + y[i] : terms[i];
+    }
+    store<L>(arg.y[p.tensor] + base, y, limit);
+  }
+  const float total = sum(terms);
+  MPC_LEAD(L) { arg.sums[p.tensor][p.part] = total; }
+}
+
+// One kernel for two tensors of one size, two blocks each.
+struct many_same_args { const float* x[2]; float* y[2]; };
+MPC_KERNEL_MANY(many_same, 64, 2) {
+  using L = RowLayout<40, 32, 1>;
+  MPC_ROWS(L, row, 5, 3) {
+    auto x = load<L>(arg.x[tensor] + row * 40);
+    const float total = sum(x);
+    MPC_EACH(L, i) { x[i] = x[i] - total; }
+    store<L>(arg.y[tensor] + row * 40, x);
+  }
+}
+
 struct attention_args { const void* q; const void* k; const void* v; void* out; float* lse; };
 #define MPC_TEST_ATTENTION(name, T, dim, causal, batches, heads, kv_heads, queries, keys)           \
   using name##_args = attention_args;                                                               \

@@ -142,6 +142,52 @@ TEST(Device, ReductionsLeaveInactiveColumnsOut) {
   }
 }
 
+TEST(Device, PartialSumsAreThoseOfTheirRows) {
+  const Launch &launch = launchNamed("row_parts");
+  Memory m(launch, Fill::ordinary, 7);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t part = 0; part < 4; ++part)
+    for (size_t c = 0; c < 36; ++c) {
+      double total = 0, square = 0;
+      for (size_t row = 33 * part; row < std::min<size_t>(100, 33 * part + 33); ++row) {
+        const double x = element(m, 0, row * 36 + c);
+        total += x;
+        square += x * x;
+      }
+      EXPECT_NEAR(element(m, 1, part * 36 + c), total, 1e-4);
+      EXPECT_NEAR(element(m, 2, part * 36 + c), square, square * 1e-5);
+    }
+}
+
+TEST(Device, BlocksOfManyTensorsFindTheirs) {
+  const Launch &launch = launchNamed("many_sizes");
+  Memory m(launch, Fill::ordinary, 8);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t tensor = 0; tensor < 3; ++tensor) {
+    const size_t count = launch.buffers[tensor].count;
+    double totals[2] = {0, 0};
+    for (size_t i = 0; i < count; ++i) {
+      const double y = element(m, 4 + tensor, i);
+      EXPECT_EQ(y, double(float(element(m, tensor, i) * element(m, 3, 0))));
+      totals[i / 1000] += y;
+    }
+    for (size_t part = 0; part < (count + 999) / 1000; ++part)
+      EXPECT_NEAR(element(m, 7 + tensor, part), totals[part], 1e-3);
+  }
+  const Launch &same = launchNamed("many_same");
+  Memory n(same, Fill::ordinary, 8);
+  ASSERT_TRUE(direct().run(same, n));
+  for (size_t tensor = 0; tensor < 2; ++tensor)
+    for (size_t row = 0; row < 5; ++row) {
+      double total = 0;
+      for (size_t c = 0; c < 40; ++c)
+        total += element(n, tensor, row * 40 + c);
+      for (size_t c = 0; c < 40; ++c)
+        EXPECT_NEAR(element(n, 2 + tensor, row * 40 + c), element(n, tensor, row * 40 + c) - total,
+                    1e-4);
+    }
+}
+
 TEST(Device, GatherFollowsAnyIndexMap) {
   const Launch &launch = launchNamed("row_gather");
   Memory m(launch, Fill::ordinary, 2);
