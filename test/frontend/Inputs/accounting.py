@@ -34,6 +34,10 @@ for plan in report["plans"]:
     peak = next(peak for peak in plan["peaks"] if peak["entry"] == plan["entry"])
     assert max(peak["bytes"] for peak in plan["peaks"]) == plan["peak_live_bytes"] <= plan["arena_bytes"]
     assert peak["saved_activations"] + peak["gradients"] + peak["workspace"] == peak["bytes"]
-    state = sum(totals[kind] for kind in totals if kind not in ("saved_activations", "workspace", "gradients"))
-    if totals["gradients"] == 0:
-        assert plan["sum"] == state + peak["bytes"], plan["sum"]
+    # The arena counts with its peak; what saved tensors, gradients and workspace are together above that is shared.
+    arena = ("saved_activations", "gradients", "workspace")
+    outside = sum(totals[kind] for kind in totals if kind not in arena)
+    assert plan["shared"] == max(0, sum(totals[kind] for kind in arena) - peak["bytes"])
+    assert plan["sum"] - outside <= peak["bytes"], plan["sum"]
+    if plan["entry"] == "step":
+        assert totals["saved_activations"] > 0 and peak["bytes"] >= max(totals[kind] for kind in arena)
