@@ -36,6 +36,14 @@ std::map<std::string, int64_t> countSteps(const EntryDescription &entry) {
   return counts;
 }
 
+/// What a run of an entry reads and writes.
+uint64_t bytesOf(const EntryDescription &entry) {
+  uint64_t bytes = 0;
+  for (const StepDescription &step : entry.steps)
+    bytes += step.bytesRead + step.bytesWritten;
+  return bytes;
+}
+
 std::string typeText(const TensorDescription &tensor) {
   return shapeText(tensor.dtype, tensor.shape);
 }
@@ -77,6 +85,7 @@ json::Object entryJson(const EntryDescription &entry) {
                       {"inputs", tensorsJson(entry.inputs)},
                       {"outputs", tensorsJson(entry.outputs)},
                       {"steps", std::move(counts)},
+                      {"bytes", number(bytesOf(entry))},
                       {"gemms", std::move(gemms)}};
 }
 
@@ -118,7 +127,7 @@ std::string entryText(const EntryDescription &entry, bool all) {
   std::string text = "  entry " + entry.name + ":";
   for (const auto &[operation, count] : countSteps(entry))
     text += " " + std::to_string(count) + " " + operation;
-  text += "\n";
+  text += ", " + formatBytes(bytesOf(entry)) + " of traffic\n";
   for (const TensorDescription &tensor : entry.inputs)
     text += "    input " + tensor.name + " " + typeText(tensor) + "\n";
   for (const TensorDescription &tensor : entry.outputs)
@@ -165,11 +174,35 @@ json::Value inspectKernelJson(const KernelDescription &kernel,
                       {"layers", strings(layers)}};
 }
 
+namespace {
+
+json::Value trainingJson(const TrainingDescription &training) {
+  if (training.optimizer.empty())
+    return nullptr;
+  return json::Object{{"optimizer", training.optimizer},
+                      {"recipe", training.recipe},
+                      {"gradients", strings(training.gradientNames)},
+                      {"hyper", strings(training.hyper)}};
+}
+
+std::string trainingText(const TrainingDescription &training) {
+  if (training.optimizer.empty())
+    return "";
+  return "\ntraining\n  " + training.optimizer + " of " +
+         std::to_string(training.gradientNames.size()) + " parameters by the recipe " +
+         training.recipe + "\n  may be changed while running: " +
+         (training.hyper.empty() ? "nothing" : llvm::join(training.hyper, ", ")) + "\n";
+}
+
+} // namespace
+
 json::Value inspectJson(const ProgramDescription &program) {
   json::Array state, plans;
   for (const StateDescription &entry : program.states)
-    state.push_back(json::Object{
-        {"name", entry.tensor.name}, {"type", typeText(entry.tensor)}, {"source", entry.source}});
+    state.push_back(json::Object{{"name", entry.tensor.name},
+                                 {"type", typeText(entry.tensor)},
+                                 {"source", entry.source},
+                                 {"role", entry.role}});
   for (const PlanDescription &plan : program.plans)
     plans.push_back(planJson(plan));
   return json::Object{{"version", 1},
@@ -177,6 +210,7 @@ json::Value inspectJson(const ProgramDescription &program) {
                       {"model", program.model},
                       {"precision", program.precision},
                       {"file_bytes", number(program.fileBytes)},
+                      {"training", trainingJson(program.training)},
                       {"state", std::move(state)},
                       {"plans", std::move(plans)}};
 }
@@ -199,11 +233,16 @@ std::string inspectText(const ProgramDescription &program, bool all) {
   std::string text = program.model + " in " + program.precision + ", by " + program.producer +
                      ", " + formatBytes(program.fileBytes) + "\n\nstate\n";
   const auto rest = [&](size_t i) {
-    return typeText(program.states[i].tensor) + " " + program.states[i].source;
+    const StateDescription &state = program.states[i];
+    // Parameters and what is made from them need no word.
+    const bool plain =
+        state.role == "parameter" || state.role == state.source || state.role.empty();
+    return typeText(state.tensor) + " " + state.source + (plain ? "" : ", " + state.role);
   };
   const auto name = [&](size_t i) { return program.states[i].tensor.name; };
   for (const RowGroup &group : groupRows(program.states.size(), name, rest, all))
     text += "  " + group.label + " " + rest(group.rows.front()) + "\n";
+  text += trainingText(program.training);
   for (const PlanDescription &plan : program.plans)
     text += planText(plan, all);
   return text;

@@ -68,6 +68,10 @@ void ReportBuilder::observe(Stage stage, ModuleOp module) {
     observeCasts(module);
   if (stage == Stage::Quantize)
     observeQuantizes(module);
+  if (stage == Stage::Differentiate)
+    observeScales(module, report);
+  if (stage == Stage::Optimize)
+    observeOptimizer(module, report);
 }
 
 void ReportBuilder::observeCasts(ModuleOp module) {

@@ -60,10 +60,29 @@ struct KernelRow {
 
 struct PlanReport {
   std::string name;
+  std::string entry;                // the main one
+  std::vector<std::string> entries; // all but init, which runs once at load
   std::vector<std::string> targets;
   uint64_t arena = 0, peak = 0;
   std::vector<KernelRow> kernels;
   std::vector<GemmRow> gemms;
+};
+
+/// A trained parameter's way from its gradient to its update.
+struct GradientRow {
+  std::string function, loss, parameter;
+  std::string type;     // as the backward gives it
+  std::string scale;    // the tag that its type carries, or ""
+  std::string unscaled; // the state that it is divided by, or ""
+  bool checked = false; // its finiteness decides whether the step is skipped
+  bool clipped = false;
+  std::string optimizer; // "adamw", or "accumulated"
+};
+
+/// A loss that is scaled.
+struct ScaleRow {
+  std::string function, tag, state;
+  std::map<std::string, int64_t> carriers; // ops of the backward whose results carry the scale
 };
 
 struct Report {
@@ -73,6 +92,8 @@ struct Report {
   std::vector<CastRow> casts;
   std::vector<std::string> elided; // casts that --casts=relaxed did away with
   std::vector<PlanReport> plans;
+  std::vector<ScaleRow> scales;       // of training
+  std::vector<GradientRow> gradients; // likewise
 };
 
 class ReportBuilder {
@@ -93,6 +114,10 @@ private:
   Report report;
 };
 
+/// Which values carry a loss's scale, and the gradients' types: after Differentiate.
+void observeScales(mlir::ModuleOp module, Report &report);
+/// What follows each gradient: after Optimize.
+void observeOptimizer(mlir::ModuleOp module, Report &report);
 /// What of casts the plan still holds, put into the rows' fates (one for this program).
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);
@@ -102,12 +127,12 @@ layersOfKernels(plan::ProgramOp program);
 
 /// Whether the device's roofline says anything about this plan.
 bool onGpu(const PlanReport &plan);
-/// What one run costs: all entries but init, which runs once at load.
+/// What one run of an entry costs.
 struct PlanTotals {
   uint64_t steps = 0, bytes = 0;
   double seconds = 0;
 };
-PlanTotals totalsOf(const PlanReport &plan);
+PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
 
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);

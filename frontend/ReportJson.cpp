@@ -59,6 +59,35 @@ json::Array castsJson(const Report &report) {
   return rows;
 }
 
+json::Array scalesJson(const Report &report) {
+  json::Array rows;
+  for (const ScaleRow &row : report.scales) {
+    json::Object carriers;
+    for (const auto &[op, count] : row.carriers)
+      carriers[op] = count;
+    rows.push_back(json::Object{{"function", row.function},
+                                {"tag", row.tag},
+                                {"state", row.state},
+                                {"carriers", std::move(carriers)}});
+  }
+  return rows;
+}
+
+json::Array gradientsJson(const Report &report) {
+  json::Array rows;
+  for (const GradientRow &row : report.gradients)
+    rows.push_back(json::Object{{"function", row.function},
+                                {"loss", row.loss},
+                                {"parameter", row.parameter},
+                                {"type", row.type},
+                                {"scale", row.scale},
+                                {"unscaled_by", row.unscaled},
+                                {"checked", row.checked},
+                                {"clipped", row.clipped},
+                                {"optimizer", row.optimizer}});
+  return rows;
+}
+
 json::Object planJson(const PlanReport &plan) {
   // A cpu plan has no roofline: its keys are there and null.
   const auto roofline = [&](double seconds) {
@@ -95,9 +124,19 @@ json::Object planJson(const PlanReport &plan) {
   json::Object counts;
   for (const auto &[precision, count] : byPrecision)
     counts[precision] = count;
-  const PlanTotals totals = totalsOf(plan);
+  const PlanTotals totals = totalsOf(plan, plan.entry);
+  json::Array entries;
+  for (const std::string &entry : plan.entries) {
+    const PlanTotals of = totalsOf(plan, entry);
+    entries.push_back(json::Object{{"name", entry},
+                                   {"bytes", number(of.bytes)},
+                                   {"steps", number(of.steps)},
+                                   {"roofline_us", roofline(of.seconds)}});
+  }
   return json::Object{{"name", plan.name},
                       {"targets", strings(plan.targets)},
+                      {"entry", plan.entry},
+                      {"entries", std::move(entries)},
                       {"arena_bytes", number(plan.arena)},
                       {"peak_live_bytes", number(plan.peak)},
                       {"kernels", std::move(kernels)},
@@ -127,6 +166,8 @@ std::string reportJson(const Report &report) {
                                          {"layers", layersJson(report)},
                                          {"casts", castsJson(report)},
                                          {"elided_casts", strings(report.elided)},
+                                         {"scales", scalesJson(report)},
+                                         {"gradients", gradientsJson(report)},
                                          {"plans", std::move(plans)}};
   return llvm::formatv("{0:2}\n", value).str();
 }

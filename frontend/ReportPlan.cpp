@@ -1,6 +1,8 @@
 // The plan's part of the report: launches and products with their cost, and where the casts went.
+#include "frontend/EntryReader.h"
 #include "frontend/Report.h"
 #include "ir/Dialect.h"
+#include "ir/Schedule.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,6 +62,10 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
                   std::vector<PlannedCast> &casts) {
   const bool alone = onlyCasts(kernel);
   const auto decisions = decisionsOf(launch);
+  // A kernel of many tensors has the body of one of them.
+  auto kind = kernel.getSchedule().getAs<StringAttr>("kind");
+  const bool many = kind && kind.getValue() == "multi_tensor";
+  const TensorTable table = many ? TensorTable::fromAttribute(kernel.getSchedule()) : TensorTable();
   kernel.getBody().walk([&](CastOp cast) {
     PlannedCast planned;
     planned.entry = entry.getSymName().str();
@@ -69,7 +75,12 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
     planned.elements = static_cast<uint64_t>(elementCount(shapeOf(cast.getX())));
     planned.decisions = decisions;
     planned.alone = alone;
-    casts.push_back(std::move(planned));
+    for (const int64_t count : table.counts) {
+      planned.elements = static_cast<uint64_t>(count);
+      casts.push_back(planned);
+    }
+    if (!many)
+      casts.push_back(std::move(planned));
   });
 }
 
@@ -183,9 +194,13 @@ public:
     result.targets = stringsOf(program.getTargets());
     result.arena = static_cast<uint64_t>(program.getArena());
     result.peak = static_cast<uint64_t>(program.getPeak());
-    for (auto entry : program.getOps<plan::EntryOp>())
+    result.entry = mainEntry(program).getSymName().str();
+    for (auto entry : program.getOps<plan::EntryOp>()) {
+      if (entry.getSymName() != "init")
+        result.entries.push_back(entry.getSymName().str());
       for (Operation &step : entry.getBody().front())
         readStep(entry.getSymName().str(), &step);
+    }
     return std::move(result);
   }
 
@@ -274,17 +289,17 @@ bool onGpu(const PlanReport &plan) {
   return llvm::any_of(plan.targets, [](const std::string &target) { return target != "cpu"; });
 }
 
-PlanTotals totalsOf(const PlanReport &plan) {
+PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {
   PlanTotals totals;
   for (const KernelRow &row : plan.kernels) {
-    if (row.entry == "init")
+    if (row.entry != entry)
       continue;
     totals.steps += row.launches;
     totals.bytes += row.bytesRead + row.bytesWritten;
     totals.seconds += row.seconds;
   }
   for (const GemmRow &row : plan.gemms) {
-    if (row.entry == "init")
+    if (row.entry != entry)
       continue;
     ++totals.steps;
     totals.bytes += row.bytes;

@@ -28,7 +28,7 @@ public:
 
   std::string text() const {
     std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
-                       layersText() + castsText();
+                       layersText() + castsText() + trainingText();
     if (!report.elided.empty())
       text += "\nElided by --casts=relaxed\n  " + llvm::join(report.elided, "\n  ") + "\n";
     for (const PlanReport &plan : report.plans)
@@ -68,6 +68,35 @@ private:
     addGroups(table, report.casts.size(), cells, [&](size_t i) { return report.casts[i].layer; });
     return "\nCasts" + (report.plans.empty() ? "" : " (plan " + report.plans.front().name + ")") +
            ": " + llvm::join(totals, ", ") + "\n" + table.text();
+  }
+
+  std::string trainingText() const {
+    if (report.gradients.empty())
+      return "";
+    std::string text = "\nTraining\n";
+    for (const ScaleRow &row : report.scales) {
+      std::vector<std::string> carriers;
+      for (const auto &[op, count] : row.carriers)
+        carriers.push_back(std::to_string(count) + " " + op);
+      text += "  in " + row.function + " the gradients of the loss are scaled by " + row.state +
+              ", as \"" + row.tag + "\" in the types of " + llvm::join(carriers, ", ") + "\n";
+    }
+    Table table(
+        {"gradient of", "in", "type", "scaled", "unscaled by", "checked", "clipped", "then"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const GradientRow &row = report.gradients[i];
+      const auto orNo = [](const std::string &value) { return value.empty() ? "no" : value; };
+      return {row.function,
+              row.type,
+              orNo(row.scale),
+              orNo(row.unscaled),
+              row.checked ? "yes" : "no",
+              row.clipped ? "yes" : "no",
+              row.optimizer};
+    };
+    addGroups(table, report.gradients.size(), cells,
+              [&](size_t i) { return report.gradients[i].parameter; });
+    return text + table.text();
   }
 
   std::string becameText(const CastRow &row) const {
@@ -164,12 +193,15 @@ private:
     if (!plan.gemms.empty())
       text += gemmsText(plan, roofline);
     text += kernelsText(plan, roofline);
-    const PlanTotals totals = totalsOf(plan);
-    text += "Once a run: " + std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) +
-            " of traffic";
-    if (roofline)
-      text += ", at least " + us(totals.seconds) + " us";
-    return text + "\n";
+    for (const std::string &entry : plan.entries) {
+      const PlanTotals totals = totalsOf(plan, entry);
+      text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";
+      text += std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) + " of traffic";
+      if (roofline)
+        text += ", at least " + us(totals.seconds) + " us";
+      text += "\n";
+    }
+    return text;
   }
 
   const Report &report;
