@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """One command, one table: what mpc costs, beside its peers and its floors. `make bench` runs it.
 
-    bench.py --build BUILD [--only compile,bytes,load,launch,torch,check,gpu] [--repeats N] [--output F.json]
+    bench.py --build BUILD [--only compile,bytes,load,launch,torch,check,train,gpu] [--repeats N] [--output F.json]
 
 Prints a Markdown table and writes the same as JSON. What cannot be measured says why. Needs Python's standard library; PyTorch is
 looked for and used as the peer where it is installed.
@@ -18,6 +18,7 @@ import tempfile
 
 import compile_bench
 import run_bench
+import train_bench
 from tools import Build, NotMeasured, Table, machine
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -25,7 +26,10 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 
 def gpu(table):
     table.begin("On a GPU")
-    for what in ("each kernel against its floor", "against torch.compile", "forward tokens/s"):
+    for what in (
+        "each kernel against its floor", "against torch.compile", "forward tokens/s",
+        *train_bench.GPU_ROWS,
+    ):
         reason = "no GPU here" if not os.path.exists("/dev/nvidia0") else "run `make gpu-bundle` and its run.sh"
         table.row(what, None, note=f"not measured: {reason}")
 
@@ -40,7 +44,7 @@ def commit():
 def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", default="build", help="the build folder")
-    parser.add_argument("--only", default="compile,bytes,load,launch,torch,check,gpu", help="parts, by comma")
+    parser.add_argument("--only", default="compile,bytes,load,launch,torch,check,train,gpu", help="parts, by comma")
     parser.add_argument("--repeats", type=int, default=5, help="of which the median counts")
     parser.add_argument("--output", help="the JSON; default bench.json in the build folder")
     parser.add_argument("--python", help="a Python that has the peer; default python3 of the system")
@@ -74,6 +78,7 @@ def main():
             "launch": lambda: run_bench.launch_cost(build, table, options.repeats),
             "torch": lambda: run_bench.against_torch(build, table, options.repeats),
             "check": lambda: run_bench.against_check(build, table),
+            "train": lambda: train_bench.all_rows(build, table, options.repeats),
             "gpu": lambda: gpu(table),
         }
         for part in options.only.split(","):

@@ -2,13 +2,16 @@
 """The least bytes that a model has to move through memory, from its graph alone; knows nothing of fusion.
 
     mpc compile model.mlir --precision=bf16 --stop-after=Differentiate -o d.mlir ; floor.py d.mlir [--json]
+    mpc compile model.mlir --precision=bf16 --train --stop-after=Optimize -o o.mlir ; floor.py o.mlir --entry=step
 
 Counted, each access once (README.md says how each class is recognised):
   products    operands and results of every linear, matmul, conv and attention
   residual    values of the residual stream, one write and one read
-  parameters  parameters and other state: one read in each type in which something reads it, one write if stored
+  parameters  parameters and other state: one read in each type in which something reads it, one write if stored; where a
+              parameter is stored, one write of each copy of it in another type
   borders     inputs and outputs of the function
-  saved       what the backward part reads of the forward part: one write, one read
+  saved       what the backward part reads of the forward part: one write, and one read there
+  gradients   what an optimizer reads: one write, one read
 An access that belongs to two classes is counted in the first. Everything else (norms, activations, casts, the loss) could be a part
 of a neighbour and costs nothing here. `scaling` is not part of the floor: what current FP8 scaling adds to it, since no element can
 be quantised before the last one has gone into the amax.
@@ -21,8 +24,11 @@ import sys
 
 import ir_text
 
-CLASSES = ("products", "residual", "parameters", "borders", "saved")
-VIEWS = ("mpc.reshape", "mpc.transpose")
+CLASSES = ("products", "residual", "parameters", "borders", "saved", "gradients")
+VIEWS = ("mpc.reshape", "mpc.transpose", "mpc.broadcast")
+UPDATES = ("mpc.sgd", "mpc.adam", "mpc.adamw")
+# Between a gradient and its update: what an update can do as it reads.
+ON_THE_WAY = ("mpc.cast", "mpc.mul", "mpc.clip", "mpc.unscale", *VIEWS)
 
 
 def is_product(op):
@@ -54,10 +60,22 @@ class Graph:
             self.fixed.update((value, kind) for value, _ in op.results)
 
     def root(self, value):
-        """The value that a reshape or a transpose only renames."""
+        """The value that a reshape, a transpose or a broadcast only renames."""
         while value in self.defined and self.defined[value].name in VIEWS:
             value = self.defined[value].operands[0][0]
         return value
+
+    def whole(self, value):
+        """The value that a slice, too, only reads a part of."""
+        while value in self.defined and self.defined[value].name in (*VIEWS, "mpc.slice"):
+            value = self.defined[value].operands[0][0]
+        return value
+
+    def source(self, value):
+        """The state that a copy is made from."""
+        while value in self.defined and self.defined[value].operands:
+            value = self.defined[value].operands[0][0]
+        return self.defined[value].symbol if value in self.defined else ""
 
     def reaches(self, source, value):
         """Whether `value` is computed from `source`."""
@@ -103,21 +121,38 @@ class Graph:
         return found
 
 
+    def gradients(self):
+        """What the updates read, as the backward made it."""
+        found = []
+        for op in self.function.ops:
+            if op.name not in UPDATES:
+                continue
+            value = op.operands[1][0]
+            while value in self.defined and self.defined[value].name in ON_THE_WAY:
+                value = self.defined[value].operands[0][0]
+            if value not in found:
+                found.append(value)
+        return found
+
+
 class Floor:
     def __init__(self, function):
         self.graph = Graph(function)
         self.function = function
         self.bytes = dict.fromkeys(CLASSES, 0)
         self.counts = dict.fromkeys(CLASSES, 0)
-        self.written, self.read = set(), set()  # roots already counted
+        # Roots already counted. What the backward reads it reads for itself: the forward's pass over it is long past.
+        self.written, self.read, self.read_back = set(), set(), set()
+        self.updated = set()
         self.count_products()
-        for name, values in (
-            ("residual", self.graph.residual_values()),
-            ("saved", self.graph.saved_values()),
+        for name, values, read in (
+            ("residual", self.graph.residual_values(), self.read),
+            ("saved", self.graph.saved_values(), self.read_back),
+            ("gradients", self.graph.gradients(), self.updated),
         ):
             for value in values:
                 self.count(name, value, self.written)
-                self.count(name, value, self.read)
+                self.count(name, value, read)
         self.count_parameters()
         self.count_borders()
         self.scaling = self.scaling_bytes()
@@ -128,6 +163,8 @@ class Floor:
 
     def count(self, name, value, once):
         root = self.graph.root(value)
+        if once is self.written and self.graph.whole(root) in once:
+            return  # a part of what is written
         if root not in once:
             once.add(root)
             self.add(name, self.graph.types[root].bytes())
@@ -138,8 +175,9 @@ class Floor:
             for index, (value, kind) in enumerate(op.operands):
                 if value not in self.graph.fixed:
                     operands.setdefault(value, kind.bytes(marked_bits(op, index)))
+            read = self.read_back if "mpc.backward" in op.text else self.read
             for value, size in operands.items():
-                self.read.add(self.graph.root(value))
+                read.add(self.graph.root(value))
                 self.add("products", size)
             for value, kind in op.results:
                 self.written.add(value)
@@ -162,9 +200,14 @@ class Floor:
         for (value, bits), gathered in reads.items():
             whole = self.graph.types[value].bytes(bits)
             self.add("parameters", whole if None in gathered else min(whole, sum(gathered)))
+        stored = {op.symbol for op in self.function.ops if op.name == "ml_program.global_store"}
         for op in self.function.ops:
             if op.name == "ml_program.global_store":
                 self.add("parameters", op.operands[0][1].bytes())
+        for value, bits in reads:
+            source = self.graph.defined.get(value)
+            if source and source.name == "mpc.cast" and self.graph.source(value) in stored:
+                self.add("parameters", self.graph.types[value].bytes(bits))
 
     def count_borders(self):
         for value, _ in self.function.arguments:

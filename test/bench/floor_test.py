@@ -52,10 +52,39 @@ module {
 """
 
 
-def report(text, **changes):
+# x (4, 8) bf16 = 64 bytes, w and its moments (8, 8) f32 = 256 bytes, the copy of w and its gradient 128.
+STEP = """
+module {
+  ml_program.global private mutable @w(#mpc.zeros) : tensor<8x8xf32>
+  func.func @step(%arg0: tensor<4x8xbf16> {mpc.name = "x"}) -> tensor<f32> attributes {mpc.recipe = [["loss", "w"]]} {
+    %w = ml_program.global_load @w : tensor<8x8xf32>
+    %m = ml_program.global_load @optimizer.exp_avg.w : tensor<8x8xf32>
+    %v = ml_program.global_load @optimizer.exp_avg_sq.w : tensor<8x8xf32>
+    %t = ml_program.global_load @optimizer.step : tensor<i32>
+    %0 = mpc.cast %w : (tensor<8x8xf32>) -> tensor<8x8xbf16>
+    %1 = mpc.linear %arg0, %0 {layer = "a"} : (tensor<4x8xbf16>, tensor<8x8xbf16>) -> tensor<4x8xbf16>
+    %2 = mpc.relu %1 : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
+    %3 = mpc.slice %2 starts [0, 0] limits [4, 4] strides [1, 1] : (tensor<4x8xbf16>) -> tensor<4x4xbf16>
+    %4 = mpc.sum %3 axes [0, 1] : (tensor<4x4xbf16>) -> tensor<f32>
+    %5 = mpc.mul %1, %2 {mpc.backward} : (tensor<4x8xbf16>, tensor<4x8xbf16>) -> tensor<4x8xbf16>
+    %6 = mpc.exp %3 {mpc.backward} : (tensor<4x4xbf16>) -> tensor<4x4xbf16>
+    %7 = mpc.matmul %5, %arg0 {mpc.backward} : (tensor<4x8xbf16>, tensor<4x8xbf16>) -> tensor<8x8xbf16>
+    %8 = mpc.cast %7 {mpc.backward} : (tensor<8x8xbf16>) -> tensor<8x8xf32>
+    %finite, %first = mpc.all_finite %8 : (tensor<8x8xf32>) -> (tensor<i1>, tensor<i32>)
+    %9:3 = mpc.adamw %w, %8, %m, %v, %t, %4, %finite : (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+    ml_program.global_store @w = %9#0 : tensor<8x8xf32>
+    ml_program.global_store @optimizer.exp_avg.w = %9#1 : tensor<8x8xf32>
+    ml_program.global_store @optimizer.exp_avg_sq.w = %9#2 : tensor<8x8xf32>
+    return %4 : tensor<f32>
+  }
+}
+"""
+
+
+def report(text, entry="main", **changes):
     for old, new in changes.items():
         text = text.replace(old, new)
-    return floor.Floor(ir_text.parse(text)["main"]).report()
+    return floor.Floor(ir_text.parse(text)[entry]).report()
 
 
 class FloorTest(unittest.TestCase):
@@ -89,6 +118,18 @@ class FloorTest(unittest.TestCase):
 
     def test_saved_tensors(self):
         self.assertEqual(report(SAVED)["by_class"]["saved"], 2 * 2 * 16)
+
+    def test_a_training_step(self):
+        found = report(STEP, entry="step")["by_class"]
+        # %arg0 and %1 of the forward product; %5, %arg0 and %7 of the backward one.
+        self.assertEqual(found["products"], 64 + 64 + 64 + 64 + 128)
+        # %1 is read back (its product wrote it); %2 written and read back; of it %3 read back, and not written again.
+        self.assertEqual(found["saved"], 64 + 2 * 64 + 32)
+        # The copy read and, since w changes, written; w, m, v and the counter read; w, m, v written.
+        self.assertEqual(found["parameters"], 2 * 128 + 3 * 256 + 4 + 3 * 256)
+        # %7 was written by its product, and is read by the update.
+        self.assertEqual(found["gradients"], 128)
+        self.assertEqual(found["borders"], 4)  # the loss; %arg0 is read by its product
 
     def test_refuses_what_it_cannot_read(self):
         for bad in (

@@ -104,7 +104,9 @@ def parse_op(line):
     name = right.split()[0].split("(")[0]
     op = Op(name, text=right)
     symbol = re.search(r"@([\w.$-]+)", right)
-    results = VALUE.findall(left)
+    results = []
+    for value, count in re.findall(r"(%[\w.$-]+)(?::(\d+))?", left):  # "%4:2" is %4#0 and %4#1
+        results += [f"{value}#{index}" for index in range(int(count))] if count else [value]
     if name.startswith("ml_program.global"):
         op.symbol = symbol.group(1)
     if " : (" in right:

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Times the digits network and the small GPT in PyTorch on the CPU, in each setting, and prints one JSON object.
 
-    peer_torch.py EXAMPLES [--runs N] [--models digits,gpt] [--threads N,..]
+    peer_torch.py EXAMPLES [--runs N] [--models digits,gpt,train] [--threads N,..] [--sizes ..]
+
+`train` is a whole step of a GPT: forward, backward, AdamW in its forms, in f32 and under autocast to bf16.
 
 Settings: every thread count x eager, or traced, frozen and optimized for inference x f32 and bf16 (weights and activations; norms,
 softmax and loss in f32, as autocast does). The graphs are those of examples/, the loss included. Exits with 3 where PyTorch is missing.
@@ -112,6 +114,70 @@ class Gpt(torch.nn.Module):
         return logits, loss
 
 
+class TrainGpt(Gpt):
+    """A GPT of given sizes with f32 parameters, normal(0.02) as generate.py has them."""
+
+    def __init__(self, layers, heads, channels, vocabulary, context):
+        def normal(*shape):
+            return 0.02 * torch.randn(shape)
+
+        weights = {"wte": normal((vocabulary + 63) // 64 * 64, channels), "wpe": normal(context, channels)}
+        for name in [f"h.{index}.ln_{part}" for index in range(layers) for part in (1, 2)] + ["ln_f"]:
+            weights |= {f"{name}.weight": torch.ones(channels), f"{name}.bias": torch.zeros(channels)}
+        for index in range(layers):
+            for name, out, into in (("attn.qkv", 3, 1), ("attn.proj", 1, 1), ("mlp.fc", 4, 1), ("mlp.proj", 1, 4)):
+                weights[f"h.{index}.{name}.weight"] = normal(out * channels, into * channels)
+                weights[f"h.{index}.{name}.bias"] = torch.zeros(out * channels)
+        super().__init__(weights, torch.float32)
+        self.heads, self.classes = heads, vocabulary
+        for value in self.values.values():
+            value.requires_grad_(True)
+
+
+def train_step(model, call, inputs, lower, **options):
+    """Forward, backward and AdamW; `lower`: autocast to bf16."""
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3, **options)
+
+    def step(*inputs):
+        optimizer.zero_grad(set_to_none=True)
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=lower):
+            result = call(*inputs)
+        result[1].backward()
+        optimizer.step()
+        return result
+
+    return step
+
+
+def measure_training(sizes, threads, runs):
+    *shape, batch = sizes
+    inputs = [torch.randint(shape[3], (batch, shape[4])) for _ in range(2)]
+    settings = []
+    for precision in ("fp32", "bf16"):
+        for count in threads:
+            torch.set_num_threads(count)
+            for form in ("eager", "traced", "compiled"):
+                for name, options in (
+                    ("foreach", {"foreach": True}), ("fused", {"fused": True}), ("one by one", {"foreach": False})
+                ):  # fmt: skip
+                    setting = {"precision": precision, "threads": count, "form": f"{form}, AdamW {name}"}
+                    settings.append(setting)
+                    try:
+                        model = TrainGpt(*shape)
+                        call = training_form(model, form, inputs)
+                        step = train_step(model, call, inputs, precision == "bf16", **options)
+                        setting["seconds"], setting["loss"] = seconds_of(step, inputs, runs)
+                    except Exception as problem:  # whatever this PyTorch refuses is no setting of its
+                        setting["not_measured"] = (str(problem).splitlines() or ["?"])[0][:200]
+    return settings
+
+
+def training_form(model, form, inputs):
+    if form == "compiled":
+        return torch.compile(model)
+    return model if form == "eager" else torch.jit.trace(model, inputs, check_trace=False)
+
+
 def seconds_of(call, inputs, runs):
     """The median of `runs`, or of as many as two seconds allow: on a busy machine OpenMP's threads wait for each other."""
     begun = time.perf_counter()
@@ -154,6 +220,7 @@ def main():
     parser.add_argument("examples")
     parser.add_argument("--runs", type=int, default=50)
     parser.add_argument("--models", default="digits,gpt")
+    parser.add_argument("--sizes", default="4,4,128,512,128,8", help="of --models=train: layers,heads,channels,vocabulary,T,B")
     parser.add_argument("--threads", default=",".join(sorted({"1", str(os.cpu_count())})))
     options = parser.parse_args()
     digits, small = f"{options.examples}/digits", f"{options.examples}/gpt2/small"
@@ -166,6 +233,8 @@ def main():
         if "gpt" in options.models:
             inputs = read_npy(f"{small}/tokens.npy"), read_npy(f"{small}/targets.npy")
             found["gpt"] = measure(Gpt, small, inputs, threads, options.runs)
+    if "train" in options.models:
+        found["train"] = measure_training([int(size) for size in options.sizes.split(",")], threads, options.runs)
     print(json.dumps(found))
 
 

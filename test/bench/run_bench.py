@@ -97,7 +97,7 @@ def artifact(build, model, precision, *targets):
     return path
 
 
-def peer(build, python, threads, runs):
+def peer(build, python, threads, runs, *more):
     """One process a thread count: the BLAS and OpenMP read their counts when they start."""
     environment = dict(os.environ)
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -106,7 +106,7 @@ def peer(build, python, threads, runs):
     if blas:
         environment["LD_PRELOAD"] = blas[-1]
     script = f"{build.source}/test/bench/peer_torch.py"
-    command = [python, script, build.examples, "--runs", str(runs), "--threads", str(threads)]
+    command = [python, script, build.examples, "--runs", str(runs), "--threads", str(threads), *more]
     try:
         done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
     except subprocess.TimeoutExpired:

@@ -27,10 +27,13 @@ class Build:
             return f"{self.examples}/gpt2/gpt2-124m.mlir"
         path = f"{self.work}/gpt2-{layers}.mlir"
         if not os.path.exists(path):
-            text = output([sys.executable, f"{self.examples}/gpt2/generate.py", "--layers", str(layers)])
-            with open(path, "w") as file:
-                file.write(text)
+            self.generate(path, "--layers", str(layers))
         return path
+
+    def generate(self, path, *options):
+        text = output([sys.executable, f"{self.examples}/gpt2/generate.py", *options])
+        with open(path, "w") as file:
+            file.write(text)
 
     def compile(self, model, precision, *options, path=None):
         """Compiles, and gives (seconds of the process, what --time=json said)."""

@@ -1,0 +1,218 @@
+"""The training step: compile times, what its plan moves and claims, and small steps beside PyTorch's CPU."""
+
+import os
+
+import floor
+import run_bench
+from compile_bench import CUDA, cold
+from tools import NotMeasured, median
+
+TRAIN = ("--train", "--optimizer=adamw")
+BATCH, CONTEXT = 16, 1024
+STEP = (*CUDA, *TRAIN, "--dim", f"B={BATCH}")
+# The small GPT of the comparison: 4 layers, C = 128, T = 128, B = 8.
+SMALL = {"--layers": 4, "--heads": 4, "--channels": 128, "--vocabulary": 512, "--context": 128}
+SMALL_BATCH = 8
+PRECISIONS = ("fp32", "tf32", "bf16", "fp16", "fp8")
+
+
+# What test/gpu measures of it on a machine that has one.
+GPU_ROWS = tuple(
+    f"training step of GPT-2 124M, B = {batch}, {precision}: tokens/s and MFU against PyTorch"
+    for precision in ("fp32", "tf32", "fp16", "bf16")
+    for batch in (16, 32, 64)
+)
+
+
+def all_rows(build, table, repeats):
+    compile_times(build, table, repeats)
+    step_bytes(build, table)
+    against_torch(build, table, repeats)
+
+
+def compile_times(build, table, repeats):
+    table.begin(f"Compile of the GPT-2 124M training step, B = {BATCH}, for sm_90a")
+    for precision in ("bf16", "fp16"):
+        table.attempt(precision, lambda: one_precision(build, table, precision, repeats))
+    for precision in ("bf16", "fp16"):
+        table.attempt(f"{precision}, layers", lambda: layers(build, table, precision, repeats))
+
+
+def one_precision(build, table, precision, repeats):
+    model = build.model()
+    table.row(
+        f"{precision} cold", cold(build, model, precision, *STEP), "s", 3.0,
+        "fresh process, empty cache; the programs' files dropped from memory where no other process maps them",
+    )  # fmt: skip
+    runs = [build.compile(model, precision, *STEP) for _ in range(repeats)]
+    table.row(f"{precision} warm", median([taken for taken, _ in runs]), "s", None, f"median of {repeats}")
+    report = sorted(runs, key=lambda run: run[0])[repeats // 2][1]
+    for stage in report["stages"]:
+        if stage["seconds"] >= 0.0005:
+            table.row(f"{precision}, stage {stage['stage']}", stage["seconds"], "s")
+    table.row(f"{precision} peak memory", report["peak_memory_bytes"] / 1e6, "MB")
+
+
+def layers(build, table, precision, repeats):
+    seconds = {}
+    for count in (12, 24, 48):
+        model = build.model(count)
+        seconds[count] = median([build.compile(model, precision, *STEP)[0] for _ in range(repeats)])
+        table.row(f"{precision}, {count} layers", seconds[count], "s")
+    first, second = (seconds[24] - seconds[12]) / 12, (seconds[48] - seconds[24]) / 24
+    table.row(
+        f"{precision}, a layer more: 24 to 48 / 12 to 24", second / first, "", 1.2,
+        f"{second:.3g} s and {first:.3g} s; 1 is linear",
+    )  # fmt: skip
+
+
+# ---- Bytes ----------------------------------------------------------------------------------------
+
+
+def step_bytes(build, table):
+    table.begin(f"What the training step's plan moves and claims: GPT-2 124M, B = {BATCH}, for sm_90a")
+    for precision in ("bf16", "fp16", "fp32"):
+        table.attempt(precision, lambda: bytes_of(build, table, precision, build.model()))
+
+
+def both(rows, **wanted):
+    """Bytes and launches of the rows that are all of `wanted`."""
+    rows = [row for row in rows if all(row[key] in value for key, value in wanted.items())]
+    return sum(row["bytes_read"] + row["bytes_written"] for row in rows), sum(row["launches"] for row in rows)
+
+
+def bytes_of(build, table, precision, model):
+    moved = build.explain(model, precision, *STEP, "--bytes")["plans"][0]
+    memory = build.explain(model, precision, *STEP, "--memory")["plans"][0]
+    least = floor.floor_of(build.dump(model, precision, "Optimize", *STEP), "step")
+    parts = moved["parts"]
+    tokens = BATCH * CONTEXT
+    planned, launches = both(parts)
+    passes = ("forward", "backward")
+    around, _ = both(parts, part=passes, kind=("kernel", "copy", "fill"))
+    updates, update_launches = both(parts, part=("optimizer",))
+    parameters = sum(memory["totals"][kind] for kind in ("weights", "masters"))
+    count = sum(row["bytes"] for row in moved["tensors"] if row["use"] == "parameter" and row["reads"]) / 4
+
+    table.row(
+        f"{precision}, outside products and attention, a token", around / tokens / 1e3, "KB", 550.0 if precision == "bf16" else None,
+        f"forward and backward without the optimizer; {around / 1e6:,.0f} MB of the step's {planned / 1e6:,.0f} MB",
+    )  # fmt: skip
+    table.row(
+        f"{precision}, optimizer, a parameter", updates / count, "B", None,
+        f"{update_launches} launches, norm and finite check included; master and moments read and written, "
+        "a 16-bit gradient read and a copy written are 28",
+    )  # fmt: skip
+    bare = sum(least["by_class"][name] for name in ("residual", "saved"))
+    table.row(
+        f"{precision}, the same of the floor, a token", bare / tokens / 1e3, "KB", None,
+        "values of the residual stream and what the backward reads of the forward",
+    )  # fmt: skip
+    classes = ", ".join(f"{name} {size / 1e6:,.0f}" for name, size in least["by_class"].items() if size)
+    table.row(
+        f"{precision}, planned / floor", planned / least["bytes"], "", 1.2,
+        f"floor {least['bytes'] / 1e6:,.0f} MB: {classes}",
+    )  # fmt: skip
+    _, gemms = both(parts, kind=("gemm",))
+    table.row(f"{precision}, launches", launches, "", None, f"{gemms} of them GEMMs")
+    largest(table, precision, moved, planned)
+    totals = memory["totals"]
+    shown = ("saved_activations", "gradients", "workspace")
+    table.row(
+        f"{precision}, arena", memory["arena_bytes"] / 1e6, "MB", None,
+        ", ".join(f"{kind.replace('_', ' ')} {totals[kind] / 1e6:,.0f}" for kind in shown)
+        + f", shared {memory['shared'] / 1e6:,.0f}",
+    )  # fmt: skip
+    state = parameters + totals["optimizer"] + totals["other_state"]
+    table.row(
+        f"{precision}, state", state / 1e6, "MB", None,
+        ", ".join(f"{kind} {totals[kind] / 1e6:,.0f}" for kind in ("weights", "masters", "optimizer")),
+    )  # fmt: skip
+
+
+def largest(table, precision, moved, planned):
+    """The kernels outside products and attention that move the most."""
+    rows = [row for row in moved["steps"] if row["kind"] == "kernel"]
+    rows.sort(key=lambda row: -(row["bytes_read"] + row["bytes_written"]))
+    for row in rows[:6]:
+        size = row["bytes_read"] + row["bytes_written"]
+        table.row(
+            f"{precision}, in {row['name']}", size / 1e6, "MB", None,
+            f"{row['part']}, {row['launches']} launches, {100 * size / planned:.1f}% of the step",
+        )  # fmt: skip
+
+
+# ---- A small step beside PyTorch ------------------------------------------------------------------
+
+
+def small_model(build):
+    path = f"{build.work}/gpt2-step.mlir"
+    if not os.path.exists(path):
+        options = [str(part) for pair in SMALL.items() for part in pair]
+        build.generate(path, *options)
+    return path
+
+
+def against_torch(build, table, repeats):
+    table.begin(
+        "Training step on the CPU device against PyTorch's CPU, in turns in one run: "
+        f"GPT of 4 layers, C = 128, T = 128, B = {SMALL_BATCH}, AdamW"
+    )
+    counts = sorted({1, os.cpu_count()})
+    try:
+        python = run_bench.find_peer(build)
+    except NotMeasured as reason:
+        python = None
+        table.row("PyTorch", None, note=f"not measured: {reason}")
+    ours, theirs, about = {}, {}, ""
+    for _ in range(repeats):
+        for threads in counts:
+            for precision in PRECISIONS:
+                table.attempt(f"{precision}, {threads} threads", lambda: time_step(build, ours, precision, threads))
+            if python is None:
+                continue
+            try:
+                found, fast = run_bench.peer(build, python, threads, 30, "--models=train", *train_options())
+            except NotMeasured as reason:
+                table.row(f"PyTorch, {threads} threads", None, note=f"not measured: {reason}")
+                continue
+            about = f"PyTorch {found['torch']}" + (" with OpenBLAS" if fast else " with the BLAS it found")
+            for setting in found["train"]:
+                if "seconds" in setting:
+                    key = "step", setting["precision"], f"{setting['form']}, threads {setting['threads']}"
+                    theirs.setdefault(key, []).append(setting["seconds"])
+    for precision in PRECISIONS:
+        compare(table, precision, ours, theirs, about)
+
+
+def train_options():
+    return ("--sizes", ",".join(str(size) for size in (*SMALL.values(), SMALL_BATCH)))
+
+
+def time_step(build, ours, precision, threads):
+    path = f"{build.work}/step-{precision}.mpcx"
+    if not os.path.exists(path):
+        build.compile(
+            small_model(build), precision, "--target=cpu", *TRAIN, "--dim", f"B={SMALL_BATCH}", path=path
+        )
+    run = build.time(path, f"--threads={threads}", "--runs=30", "--entry=step")
+    ours.setdefault(("step", precision, threads), []).append(run["median_seconds"])
+
+
+def compare(table, precision, ours, theirs, about):
+    mine = run_bench.best_of(ours, "step", precision)
+    if not mine:
+        return
+    table.row(f"{precision}: mpc", mine[1] * 1e3, "ms", None, f"threads {mine[0]}")
+    other = run_bench.best_of(theirs, "step", precision)
+    if not other:
+        # What this PyTorch cannot do on a CPU is compared with what it does in f32.
+        other = run_bench.best_of(theirs, "step", "fp32")
+        if other:
+            table.row(
+                f"{precision}: mpc / PyTorch's fp32", mine[1] / other[1], "", None,
+                f"this PyTorch has no such step on a CPU; {other[0]}",
+            )  # fmt: skip
+        return
+    table.row(f"{precision}: PyTorch", other[1] * 1e3, "ms", None, f"{about}; {other[0]}")
+    table.row(f"{precision}: mpc / PyTorch", mine[1] / other[1], "", 0.7, "each at its best setting")
