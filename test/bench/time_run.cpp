@@ -4,6 +4,9 @@
 //   mpc-time model.mpcx [--device=cpu] [--weights=F] [--cache=DIR] [--threads=N] [--entry=main]
 //            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device]
 //
+// --entry=step times training steps as a training loop makes them (mpc_step, no waiting in
+// between); the seconds are those of all runs over their number, and `loss` is the last step's.
+//
 // --runs=0 only loads. --memory=device passes the tensors as memory of the device: on the driver's
 // double, whose device memory is the host's, that leaves what the runtime itself does for a run.
 #include "mpc/Npy.h"
@@ -149,6 +152,45 @@ int timeRuns(mpc_program *program, Options &options, double loadSeconds) {
   return 0;
 }
 
+/// One step, once there is a place in flight for it.
+int makeStep(mpc_program *program, const Border &inputs) {
+  mpc_status status = MPC_WOULD_BLOCK;
+  while (status == MPC_WOULD_BLOCK)
+    status = mpc_step(program, inputs.tensors.data(), inputs.tensors.size(), nullptr, 0);
+  return status == MPC_OK ? 0 : fail(mpc_error_message());
+}
+
+int timeSteps(mpc_program *program, Options &options, double loadSeconds) {
+  Border inputs, outputs;
+  if (const int code = makeBorders(program, options, inputs, outputs))
+    return code;
+  std::chrono::steady_clock::time_point start;
+  for (int i = 0; i < options.warmup + options.runs; ++i) {
+    if (i == options.warmup) {
+      if (mpc_wait(program) != MPC_OK)
+        return fail(mpc_error_message());
+      start = std::chrono::steady_clock::now();
+    }
+    if (const int code = makeStep(program, inputs))
+      return code;
+  }
+  if (mpc_wait(program) != MPC_OK)
+    return fail(mpc_error_message());
+  const double taken = secondsSince(start) / options.runs;
+  mpc_metrics metrics = MPC_METRICS_INIT;
+  double loss = 0, firstLoss = 0;
+  for (int seen = 0; mpc_poll_metrics(program, &metrics) == MPC_OK; ++seen) {
+    loss = metrics.loss;
+    firstLoss = seen == 0 ? loss : firstLoss;
+  }
+  if (!(loss == loss))
+    return fail("the loss of the last step is not a number");
+  std::printf("{\"device\": \"%s\", \"load_seconds\": %.9f, \"runs\": %d, "
+              "\"median_seconds\": %.9f, \"first_loss\": %.6f, \"loss\": %.6f}\n",
+              mpc_device_name(program), loadSeconds, options.runs, taken, firstLoss, loss);
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -167,7 +209,9 @@ int main(int argc, char **argv) {
   const auto start = std::chrono::steady_clock::now();
   if (mpc_load(options.artifact.c_str(), &load, &program) != MPC_OK)
     return fail(mpc_error_message());
-  const int code = timeRuns(program, options, secondsSince(start));
+  const double loaded = secondsSince(start);
+  const bool steps = options.entry == "step" && options.runs > 0;
+  const int code = steps ? timeSteps(program, options, loaded) : timeRuns(program, options, loaded);
   mpc_unload(program);
   return code;
 }
