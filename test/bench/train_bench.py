@@ -56,11 +56,13 @@ def one_precision(build, table, precision, repeats):
 
 
 def layers(build, table, precision, repeats):
+    """The first compile of each makes its cubins; the others find them."""
     seconds = {}
     for count in (12, 24, 48):
         model = build.model(count)
+        first = cold(build, model, precision, *STEP)
         seconds[count] = median([build.compile(model, precision, *STEP)[0] for _ in range(repeats)])
-        table.row(f"{precision}, {count} layers", seconds[count], "s")
+        table.row(f"{precision}, {count} layers", seconds[count], "s", None, f"warm; {first:.3g} s cold")
     first, second = (seconds[24] - seconds[12]) / 12, (seconds[48] - seconds[24]) / 24
     table.row(
         f"{precision}, a layer more: 24 to 48 / 12 to 24", second / first, "", 1.2,
