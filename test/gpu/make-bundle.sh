@@ -1,17 +1,18 @@
 #!/bin/sh
 # Makes a folder that a machine with a GPU, its driver and the CUDA libraries can run: ./run.sh
-# Usage: make-bundle.sh MPC CHECK FOLDER. Needs no GPU. Fails when the folder is 40 MiB or more.
-# MPC_BUNDLE_SMALL=1 leaves out what runs GPT-2 124M on this CPU for its expected loss.
+# Usage: make-bundle.sh MPC CHECK FOLDER [MPC-TIME]. Needs no GPU. Fails when the folder is 40 MiB or more.
+# MPC_BUNDLE_SMALL=1 leaves out what runs GPT-2 124M on this CPU for its expected loss, and all training steps but one.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-mpc=$1 check=$2 out=$3
+mpc=$1 check=$2 out=$3 timer=${4:-}
 examples=$here/../../examples
 rm -rf "$out"
 mkdir -p "$out/artifacts" "$out/data" "$out/expected"
 out=$(cd "$out" && pwd)
 cp "$check" "$out/mpc-gpu-check"
 strip "$out/mpc-gpu-check" 2>/dev/null || true
-cp "$here/run.sh" "$here/bench_torch.py" "$out/"
+[ -z "$timer" ] || cp "$timer" "$out/mpc-time"
+cp "$here/run.sh" "$here/bench_torch.py" "$here/bench_steps.py" "$out/"
 cp "$examples/digits/weights.safetensors" "$out/data/digits.safetensors"
 cp "$examples/gpt2/small/weights.safetensors" "$out/data/gpt-small.safetensors"
 cp "$examples/digits/data/x.npy" "$examples/digits/data/target.npy" "$out/data/"
@@ -72,6 +73,22 @@ for precision in bf16 fp8; do
   printf 'gpt2-%s\tartifacts/gpt2-%s.mpcx\t-\t%s\tloss\t%s\t-\t0\t0\t2e-3\t1024\n' $precision $precision "$inputs" $expected >>$cases
   printf 'gpt2-b16-%s\tartifacts/gpt2-b16-%s.mpcx\t-\t\tloss\t-\t-\t0\t0\t0\t16384\n' $precision $precision >>$cases
 done
+
+# The training step is timed by mpc-time; its loss must fall.
+if [ -n "$timer" ]; then
+  precisions='fp32 tf32 fp16 bf16' batches='16 32 64'
+  [ "${MPC_BUNDLE_SMALL:-0}" = 0 ] || { precisions=bf16 batches=16; }
+  for precision in $precisions; do
+    for batch in $batches; do
+      "$mpc" compile "$gpt2" --precision=$precision --train --clip=1.0 --lr=1e-4 --dim B=$batch --target=cuda --arch=sm_90a \
+        -o artifacts/step-$precision-$batch.mpcx
+    done
+  done
+  for batch in $batches; do
+    python3 "$here/tensors.py" tokens data/step-tokens-$batch.npy $batch 1024 1
+    python3 "$here/tensors.py" tokens data/step-targets-$batch.npy $batch 1024 2
+  done
+fi
 
 bytes=$(du -sb . | cut -f1)
 echo "$out: $((bytes / 1024)) KiB, $(grep -vc '^#' $cases) cases"

@@ -2,7 +2,7 @@
 # Runs the bundle on a machine with an NVIDIA GPU, its driver, cuBLASLt and (for other architectures) NVRTC.
 # Prints a table; exit code 0 when all passes or there is no GPU, 1 when something fails.
 cd "$(dirname "$0")" || exit 1
-chmod +x mpc-gpu-check 2>/dev/null
+chmod +x mpc-gpu-check mpc-time 2>/dev/null
 for folder in "${CUDA_HOME:-/nonexistent}/lib64" /usr/local/cuda/lib64; do
   [ -d "$folder" ] && LD_LIBRARY_PATH=${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder
 done
@@ -38,7 +38,14 @@ else
   echo "not measured: compute-sanitizer is not installed"
 fi
 
-echo "== PyTorch, GPT-2 124M forward"
+echo "== the training step of GPT-2 124M"
+if [ -x ./mpc-time ]; then
+  python3 bench_steps.py || result=1
+else
+  echo "not measured: the bundle has no mpc-time"
+fi
+
+echo "== PyTorch, GPT-2 124M forward and training step"
 if python3 -c 'import torch; assert torch.cuda.is_available()' 2>/dev/null; then
   python3 bench_torch.py || result=1
 else
