@@ -81,24 +81,35 @@ struct Tiles {
   /// The thread's row of the block's tile, h 0 or 1.
   static MPC_FN int own_row(int h) { return thread_index() / 32 * 16 + mma::group() + 8 * h; }
 
+  /// s += a . staged^T over the 16 columns from 16 k on.
+  static MPC_FN void multiply_depth(float (&s)[score_tiles][4], const unsigned (&a)[4],
+                                    const T *staged, int k) {
+    const int lane = mma::lane();
+    const T *row = staged + (lane / 16 * 8 + lane % 8) * stride + lane / 8 % 2 * 8;
+    MPC_UNROLL for (int n = 0; n < score_tiles; n += 2) {
+      unsigned b[4];
+      mma::load_matrices<false>(b, row + n * 8 * stride + k * 16);
+      mma::multiply<T>(s[n], a, b[0], b[1]);
+      mma::multiply<T>(s[n + 1], a, b[2], b[3]);
+    }
+  }
   /// s (own rows, Step) = own . staged^T
   static MPC_FN void scores(float (&s)[score_tiles][4], const OwnRows &own, const T *staged) {
     MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
         s[n][e] = 0.0f;
     if constexpr (tensor_core) {
-      const int lane = mma::lane();
-      const T *row = staged + (lane / 16 * 8 + lane % 8) * stride + lane / 8 % 2 * 8;
-      MPC_UNROLL for (int k = 0; k < depth_steps; ++k) {
-        unsigned a[4];
-        if constexpr (held)
-          MPC_UNROLL for (int i = 0; i < 4; ++i) a[i] = own.fragment[k][i];
-        else
+      if constexpr (held) {
+        MPC_UNROLL for (int k = 0; k < depth_steps; ++k)
+            multiply_depth(s, own.fragment[k], staged, k);
+      } else {
+        // Unrolled no further: more loads in flight would cost the registers that are saved.
+#if defined(MPC_CUDA)
+#pragma unroll 2
+#endif
+        for (int k = 0; k < depth_steps; ++k) {
+          unsigned a[4];
           load_fragment(a, own, k);
-        MPC_UNROLL for (int n = 0; n < score_tiles; n += 2) {
-          unsigned b[4];
-          mma::load_matrices<false>(b, row + n * 8 * stride + k * 16);
-          mma::multiply<T>(s[n], a, b[0], b[1]);
-          mma::multiply<T>(s[n + 1], a, b[2], b[3]);
+          multiply_depth(s, a, staged, k);
         }
       }
     } else {

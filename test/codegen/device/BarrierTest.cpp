@@ -61,9 +61,19 @@ TEST(Barrier, EachOneOfTheLibraryIsMissed) {
   const std::string library = mpc::deviceLibraryText();
   // Only what has barriers, to compile quickly.
   std::string text = read(MPC_TEST_KERNELS);
-  const std::vector<const char *> names = {
-      "row_softmax", "row_limit",        "row_norm",          "flat_quantize",  "tile_quantize",
-      "tile_twice",  "attention_f16_40", "attention_f32_128", "row_block_norm", "row_parts"};
+  const std::vector<const char *> names = {"row_softmax",
+                                           "row_limit",
+                                           "row_norm",
+                                           "flat_quantize",
+                                           "tile_quantize",
+                                           "tile_twice",
+                                           "attention_f16_40",
+                                           "attention_f32_128",
+                                           "row_block_norm",
+                                           "row_parts",
+                                           "attention_grad_f16_40",
+                                           "attention_grad_f32_64",
+                                           "scatter_often"};
   const Kernels direct(MPC_TEST_DIRECT);
   ASSERT_TRUE(bool(direct));
   const std::vector<size_t> all = barriers(library);

@@ -70,6 +70,22 @@ Launch attention(const char *name, Type type, size_t dim, size_t batches, size_t
            {Type::f32, batches * heads * queries, out}}};
 }
 
+Launch attentionGrad(const char *name, Type type, size_t dim, size_t batches, size_t heads,
+                     size_t kvHeads, size_t queries, size_t keys) {
+  const size_t q = batches * queries * heads * dim, k = batches * keys * kvHeads * dim;
+  return {name,
+          unsigned(batches * (heads * ((queries + 63) / 64) + kvHeads * ((keys + 63) / 64))),
+          {{type, q, in},
+           {type, k, in},
+           {type, k, in},
+           {type, q, in},
+           {Type::f32, batches * heads * queries, in},
+           {type, q, in},
+           {type, q, out},
+           {type, k, out},
+           {type, k, out}}};
+}
+
 Launch gemm(const char *name, Type a, size_t aCount, Type b, size_t bCount, Type d, size_t dCount,
             Type bias, size_t biasCount, bool scaled) {
   const Buffer none{Type::f32, 0, Buffer::Role::null};
@@ -192,6 +208,19 @@ const std::vector<Launch> &launches() {
       attention("attention_f32_64", f32, 64, 1, 2, 2, 100, 61),
       attention("attention_f32_128", f32, 128, 1, 1, 1, 33, 129),
       attention("attention_f32_8", f32, 8, 1, 1, 1, 1, 1),
+      attentionGrad("attention_grad_bf16_64", bf16, 64, 2, 4, 2, 133, 133),
+      attentionGrad("attention_grad_f16_40", f16, 40, 1, 2, 2, 70, 130),
+      attentionGrad("attention_grad_bf16_128", bf16, 128, 1, 2, 1, 65, 150),
+      attentionGrad("attention_grad_f32_64", f32, 64, 1, 2, 2, 100, 61),
+      attentionGrad("attention_grad_f32_8", f32, 8, 1, 1, 1, 1, 1),
+      attentionGrad("attention_grad_f32_128", f32, 128, 1, 2, 1, 70, 1100),
+      {"scatter_often",
+       5,
+       {{bf16, 5000 * 40, in}, {Type::i64, 5000, Buffer::Role::ids}, {f32, 250 * 40, out}}},
+      {"scatter_wide",
+       3,
+       {{f32, 9 * 5000, in}, {Type::i64, 9, Buffer::Role::ids}, {bf16, 3 * 5000, out}}},
+      {"flat_random", 3, {{f32, 1532, out}}},
       gemm("gemm_bf16", bf16, 67 * 300, bf16, 130 * 300, bf16, 67 * 130, bf16, 130, false),
       gemm("gemm_tf32", f32, 3 * 12040, bf16, 3 * 15050, f32, 3 * 1776, f32, 45, false),
       gemm("gemm_fp8", e4m3, 400 * 64, e4m3, 70 * 64, bf16, 400 * 70, f32, 70, true),
@@ -228,6 +257,11 @@ Memory::Memory(const Launch &launch, Fill fill, unsigned seed) : launch(launch) 
       if (buffer.role == Buffer::Role::index) {
         const int64_t index = int64_t(nextRandom(state) % 20);
         std::memcpy(to, &index, 8);
+      }
+      if (buffer.role == Buffer::Role::ids) {
+        const uint64_t any = nextRandom(state);
+        const int64_t id = any % 4 == 0 ? 2 : int64_t(any / 4 % 266) - 5;
+        std::memcpy(to, &id, 8);
       }
     }
   }

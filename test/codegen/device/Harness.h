@@ -11,9 +11,10 @@ size_t byteCount(Type type);
 /// The value of element i; exact.
 double valueAt(Type type, const void *data, size_t i);
 
-/// A buffer of a launch. Inputs are filled; outputs start as 0xa5 bytes, accumulators as zeros.
+/// A buffer of a launch. Inputs are filled; outputs start as 0xa5 bytes, accumulators as zeros. An
+/// index is below 20; ids lie about [0, 256), some of them often.
 struct Buffer {
-  enum class Role { input, output, zeroed, index, null };
+  enum class Role { input, output, zeroed, index, ids, null };
   Type type;
   size_t count;
   Role role;

@@ -320,6 +320,47 @@ MPC_TEST_ATTENTION(attention_f32_64, float, 64, true, 1, 2, 2, 100, 61)
 MPC_TEST_ATTENTION(attention_f32_128, float, 128, false, 1, 1, 1, 33, 129)
 MPC_TEST_ATTENTION(attention_f32_8, float, 8, true, 1, 1, 1, 1, 1)
 
+struct attention_grad_args { const void* q; const void* k; const void* v; const void* y; const float* lse; const void* dy; void* dq; void* dk; void* dv; };
+#define MPC_TEST_ATTENTION_GRAD(name, T, dim, causal, batches, heads, kv_heads, queries, keys)      \
+  using name##_args = attention_grad_args;                                                          \
+  MPC_KERNEL(name, 128) {                                                                           \
+    using A = AttentionBackward<T, dim, causal, 128>;                                               \
+    const strides q{queries * heads * dim, dim, heads * dim};                                       \
+    const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
+    attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
+                          static_cast<const T*>(arg.v), k, static_cast<const T*>(arg.y), q,         \
+                          arg.lse, static_cast<const T*>(arg.dy), q, static_cast<T*>(arg.dq),       \
+                          static_cast<T*>(arg.dk), static_cast<T*>(arg.dv), batches, heads,         \
+                          kv_heads, queries, keys, 0.125f);                                         \
+  }
+MPC_TEST_ATTENTION_GRAD(attention_grad_bf16_64, bf16, 64, true, 2, 4, 2, 133, 133)
+MPC_TEST_ATTENTION_GRAD(attention_grad_f16_40, f16, 40, true, 1, 2, 2, 70, 130)
+MPC_TEST_ATTENTION_GRAD(attention_grad_bf16_128, bf16, 128, false, 1, 2, 1, 65, 150)
+MPC_TEST_ATTENTION_GRAD(attention_grad_f32_64, float, 64, true, 1, 2, 2, 100, 61)
+MPC_TEST_ATTENTION_GRAD(attention_grad_f32_8, float, 8, true, 1, 1, 1, 1, 1)
+// More keys than a thread of the direct back end keeps.
+MPC_TEST_ATTENTION_GRAD(attention_grad_f32_128, float, 128, true, 1, 2, 1, 70, 1100)
+
+struct scatter_often_args { const bf16* dy; const long long* ids; float* dtable; };
+MPC_KERNEL(scatter_often, 128) {
+  using E = EmbeddingGrad<bf16, long long, float, 250, 40, 5000, 5, 128, 8>;
+  embedding_grad<E>(arg.dy, arg.ids, arg.dtable);
+}
+struct scatter_wide_args { const float* dy; const long long* ids; bf16* dtable; };
+MPC_KERNEL(scatter_wide, 128) {
+  using E = EmbeddingGrad<float, long long, bf16, 3, 5000, 9, 3, 128, 4>;
+  embedding_grad<E>(arg.dy, arg.ids, arg.dtable);
+}
+
+struct flat_random_args { float* out; };
+MPC_KERNEL(flat_random, 128) {
+  using L = RowLayout<512, 128, 4>;
+  const long long base = block() * 512LL;
+  Row<L, float> r;
+  MPC_EACH(L, i) { r[i] = random_uniform(base + 0x3fffffff0LL + mpc::column<L>(i), 1, -2, 3, 4); }
+  store<L>(arg.out + base, r, left(1532, base, 512));
+}
+
 #if !defined(MPC_CUDA)
 MPC_GEMM(gemm_bf16, Gemm<bf16, bf16, bf16, bf16, false, true, Compute::bf16, Activation::relu>, 1, 67, 130, 300, 300, 300, 130, 0, 0, 0);
 MPC_GEMM(gemm_tf32, Gemm<float, bf16, float, float, true, false, Compute::tf32, Activation::none>, 3, 37, 45, 301, 40, 50, 48, 12040, 15050, 1776);

@@ -299,6 +299,123 @@ float bf16(float x) {
   return x;
 }
 
+struct AttentionGradCase {
+  const char *forward, *name;
+  size_t dim, batches, heads, kvHeads, queries, keys;
+  bool causal;
+  double tolerance;
+};
+
+/// Runs the forward kernel and gives the gradient's Memory its operands, y and lse.
+void fillFromForward(const AttentionGradCase &c, Memory &gradient) {
+  Memory forward(launchNamed(c.forward), Fill::ordinary, 11);
+  ASSERT_TRUE(direct().run(forward.launch, forward));
+  for (size_t i = 0; i < 5; ++i)
+    std::memcpy(gradient.pointers[i], forward.pointers[i],
+                gradient.launch.buffers[i].count * byteCount(gradient.launch.buffers[i].type));
+}
+
+void expectAttentionGrad(const AttentionGradCase &c) {
+  Memory m(launchNamed(c.name), Fill::ordinary, 11);
+  fillFromForward(c, m);
+  ASSERT_TRUE(direct().run(m.launch, m));
+  std::vector<double> expected[3];
+  for (size_t n = 0; n < 3; ++n)
+    expected[n].resize(m.launch.buffers[6 + n].count);
+  for (size_t pair = 0; pair < c.batches * c.heads; ++pair) {
+    const size_t batch = pair / c.heads, head = pair % c.heads, kv = head / (c.heads / c.kvHeads);
+    for (size_t i = 0; i < c.queries; ++i) {
+      const size_t q = ((batch * c.queries + i) * c.heads + head) * c.dim;
+      const size_t dq = (pair * c.queries + i) * c.dim;
+      double own = 0;
+      for (size_t d = 0; d < c.dim; ++d)
+        own += element(m, 3, q + d) * element(m, 5, q + d);
+      for (size_t j = 0; j < c.keys; ++j) {
+        if (c.causal && j + c.queries > i + c.keys)
+          break;
+        const size_t k = ((batch * c.keys + j) * c.kvHeads + kv) * c.dim;
+        const size_t dk = ((batch * c.kvHeads + kv) * c.keys + j) * c.dim;
+        double s = 0, dp = 0;
+        for (size_t d = 0; d < c.dim; ++d) {
+          s += element(m, 0, q + d) * element(m, 1, k + d) * 0.125;
+          dp += element(m, 5, q + d) * element(m, 2, k + d);
+        }
+        const double p = std::exp(s - element(m, 4, pair * c.queries + i)), ds = p * (dp - own);
+        for (size_t d = 0; d < c.dim; ++d) {
+          expected[0][dq + d] += 0.125 * ds * element(m, 1, k + d);
+          expected[1][dk + d] += 0.125 * ds * element(m, 0, q + d);
+          expected[2][dk + d] += p * element(m, 5, q + d);
+        }
+      }
+    }
+  }
+  for (size_t n = 0; n < 3; ++n) {
+    double worst = 0, largest = 0;
+    for (size_t i = 0; i < expected[n].size(); ++i) {
+      worst = std::max(worst, std::abs(element(m, 6 + n, i) - expected[n][i]));
+      largest = std::max(largest, std::abs(expected[n][i]));
+    }
+    std::printf("%s, result %zu: worst error %.2g of %.2g, %.0f%% of the tolerance\n", c.name, n,
+                worst, largest, worst / largest / c.tolerance * 100);
+    EXPECT_LE(worst, c.tolerance * largest);
+  }
+}
+
+TEST(Device, AttentionGradientIsRight) {
+  expectAttentionGrad(
+      {"attention_bf16_64", "attention_grad_bf16_64", 64, 2, 4, 2, 133, 133, true, 1e-2});
+  expectAttentionGrad(
+      {"attention_f16_40", "attention_grad_f16_40", 40, 1, 2, 2, 70, 130, true, 1.3e-3});
+  expectAttentionGrad(
+      {"attention_bf16_128", "attention_grad_bf16_128", 128, 1, 2, 1, 65, 150, false, 1e-2});
+  expectAttentionGrad(
+      {"attention_f32_64", "attention_grad_f32_64", 64, 1, 2, 2, 100, 61, true, 1e-5});
+}
+
+/// Sums of f32 in ascending order of places, bit for bit.
+TEST(Device, ScatterAddsInOrder) {
+  for (const char *name : {"scatter_often", "scatter_wide"}) {
+    const Launch &launch = launchNamed(name);
+    Memory m(launch, Fill::ordinary, 5);
+    ASSERT_TRUE(direct().run(launch, m));
+    const size_t places = launch.buffers[1].count, columns = launch.buffers[0].count / places,
+                 rows = launch.buffers[2].count / columns;
+    size_t named = 0, outside = 0;
+    for (size_t place = 0; place < places; ++place)
+      (element(m, 1, place) >= 0 && element(m, 1, place) < double(rows) ? named : outside)++;
+    EXPECT_GT(named, 0u);
+    EXPECT_GT(outside, 0u);
+    for (size_t row = 0; row < rows; ++row)
+      for (size_t c = 0; c < columns; ++c) {
+        float sum = 0;
+        for (size_t place = 0; place < places; ++place)
+          if (element(m, 1, place) == double(row))
+            sum += float(element(m, 0, place * columns + c));
+        const float expected = launch.buffers[2].type == Type::bf16 ? bf16(sum) : sum;
+        ASSERT_EQ(float(element(m, 2, row * columns + c)), expected) << name << ", " << row;
+      }
+  }
+}
+
+TEST(Device, RandomNumbersArePhilox) {
+  // Element 4 (2^32 - 4) + i: the counter carries into its upper half after 16 elements.
+  Memory m(launchNamed("flat_random"), Fill::ordinary, 1);
+  ASSERT_TRUE(direct().run(m.launch, m));
+  for (uint64_t i = 0; i < 1532; ++i) {
+    const uint64_t block = (0x3fffffff0ull + i) / 4;
+    uint32_t c[4] = {uint32_t(block), uint32_t(block >> 32), 3, 4}, k[2] = {1, uint32_t(-2)};
+    for (int round = 0; round < 10; ++round) {
+      const uint64_t a = 0xD2511F53ull * c[0], b = 0xCD9E8D57ull * c[2];
+      const uint32_t next[4] = {uint32_t(b >> 32) ^ c[1] ^ k[0], uint32_t(b),
+                                uint32_t(a >> 32) ^ c[3] ^ k[1], uint32_t(a)};
+      std::memcpy(c, next, sizeof c);
+      k[0] += 0x9E3779B9u;
+      k[1] += 0xBB67AE85u;
+    }
+    ASSERT_EQ(element(m, 0, i), double(c[i % 4] >> 8) * 0x1p-24) << i;
+  }
+}
+
 /// Every element is one fma chain, k ascending: bit for bit.
 TEST(Device, ProductIsAnFmaChain) {
   {
