@@ -169,8 +169,9 @@ TEST(Random, dropoutIsItsDecomposition) {
   int zeros = 0;
   for (size_t i = 0; i < 1000; ++i) {
     zeros += y.data[i] == 0;
-    if (y.data[i] != 0)
+    if (y.data[i] != 0) {
       EXPECT_EQ(y.data[i], float(x.data[i]) * float(1 / 0.7));
+    }
   }
   EXPECT_NEAR(zeros, 300, 4 * std::sqrt(1000 * 0.3 * 0.7)); // four standard deviations
 }
