@@ -52,6 +52,12 @@ struct StepPlace {
 };
 Status checkStep(const StepPlace &place, const fb::Step &step);
 
+/// flatbuffers::Verifier leaves the elements of vectors of 8-byte things to its reader.
+template <typename Vector>
+bool isAligned(const Vector &vector) {
+  return vector.size() == 0 || reinterpret_cast<uintptr_t>(vector.Data()) % 8 == 0;
+}
+
 inline std::vector<int64_t> shapeOf(const flatbuffers::Vector<int64_t> &shape) {
   return {shape.begin(), shape.end()};
 }

@@ -28,6 +28,8 @@ Status checkTensor(fb::DType type, const flatbuffers::Vector<int64_t> &shape,
                    const std::string &where) {
   if (!isDType(type))
     return damaged(where + " has the unknown element type " + number(static_cast<unsigned>(type)));
+  if (!isAligned(shape))
+    return damaged(where + " has a shape that is not aligned");
   if (shape.size() > 32)
     return damaged(where + " has " + number(shape.size()) + " axes, at most 32 are allowed");
   if (!byteCount(dtypeOf(type), shapeOf(shape)))
@@ -59,6 +61,8 @@ public:
 
 private:
   Status checkSegments() {
+    if (!isAligned(*program.segments()))
+      return damaged("the list of segments is not aligned");
     for (uint32_t i = 0; i < program.segments()->size(); ++i) {
       const fb::Segment &segment = *program.segments()->Get(i);
       if (segment.offset() % segmentAlignment != 0)

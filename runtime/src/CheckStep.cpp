@@ -116,6 +116,8 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
     return damaged(place.where + " launches kernel " + number(launch.kernel()) + " of " +
                    number(kernels.size()));
   const fb::Kernel &kernel = *kernels.Get(launch.kernel());
+  if (!isAligned(*launch.args()))
+    return damaged(place.where + " has arguments that are not aligned");
   if (launch.args()->size() != kernel.argument_count())
     return damaged(place.where + " gives kernel " + kernel.name()->str() + " " +
                    number(launch.args()->size()) + " arguments, expected " +
