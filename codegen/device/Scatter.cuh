@@ -117,7 +117,8 @@ struct Distributed {
       if (row >= 0)
         count_up(m.counts + row);
     }
-    block_barrier();
+    // No barrier: the first turn may still see a count too low and find places of a row that is not
+    // listed in the end. There is room for them, and nobody reads them.
     int count = 0;
     for (int first = 0; first < E::places; first += ids_a_turn)
       count = collect(m, x, block, first, count, [&](int row) { return m.counts[row] <= most; });
@@ -137,8 +138,8 @@ struct Distributed {
   static MPC_FN void run(long long index, const Operands<E> &x) {
     MPC_SHARED(int, counts, E::rows_a_block);
     MPC_SHARED(int, ends, E::rows_a_block);
-    MPC_SHARED(int, found, capacity);
-    MPC_SHARED(int, row_of, capacity);
+    MPC_SHARED(int, found, capacity + ids_a_turn);
+    MPC_SHARED(int, row_of, capacity + ids_a_turn);
     MPC_SHARED(int, listed, capacity);
     MPC_SHARED(int, tally, E::threads);
     const Memory m = {counts, ends, found, row_of, listed, tally};
