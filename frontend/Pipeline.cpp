@@ -86,6 +86,11 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
        "F",
        {},
        "with --train: a JSON file of losses, optimizers and parameter groups"},
+      {"recompute",
+       OptionSpec::Value,
+       "R",
+       {"none", "cheap"},
+       "with --train: cheap makes maps and norms again in the backward; default none"},
       {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"},
   };
 }

@@ -77,9 +77,11 @@ std::string setLossScale(const std::string &text, json::Object *loss) {
 } // namespace
 
 int readTraining(const Arguments &arguments, CompileOptions &options) {
-  static const char *needTrain[] = {"optimizer", "lr",         "weight-decay", "momentum", "clip",
-                                    "schedule",  "loss-scale", "accumulate",   "recipe"};
+  static const char *needTrain[] = {"optimizer", "lr",       "weight-decay", "momentum",
+                                    "clip",      "schedule", "loss-scale",   "accumulate",
+                                    "recipe",    "recompute"};
   options.train = arguments.has("train");
+  options.recompute = arguments.get("recompute") == "cheap";
   if (!options.train) {
     for (const char *option : needTrain)
       if (arguments.has(option))

@@ -38,7 +38,10 @@ struct Tagger : OpBuilder::Listener {
 struct Decompose : impl::DecomposeBase<Decompose> {
   void runOnOperation() override {
     // Where a part came from matters no more: equal parts merge.
-    getOperation().walk([](Operation *op) { op->removeAttr("mpc.backward"); });
+    getOperation().walk([](Operation *op) {
+      if (!isa<AnchorOpInterface>(op) || isa<DecomposeOpInterface>(op))
+        op->removeAttr("mpc.backward");
+    });
     SmallVector<Operation *> worklist;
     getOperation().walk([&](DecomposeOpInterface op) {
       if (!isPlacement(op))

@@ -25,11 +25,15 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     bool training = module->hasAttr("mpc.training");
-    module.walk([&](ml_program::GlobalStoreOp store) {
-      StringRef name = store.getGlobal().getLeafReference().getValue();
-      if (!training || module.lookupSymbol(name)->hasAttr("mpc.role"))
-        mutableGlobals.insert(name);
-    });
+    // In training parameters are stored; what has a role is state, also where only the caller
+    // changes it.
+    for (auto global : module.getOps<ml_program::GlobalOp>())
+      if (training && global->hasAttr("mpc.role"))
+        mutableGlobals.insert(global.getSymName());
+    if (!training)
+      module.walk([&](ml_program::GlobalStoreOp store) {
+        mutableGlobals.insert(store.getGlobal().getLeafReference().getValue());
+      });
     for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
       if (function.getSymName() != "init")
         hoist(function);

@@ -122,6 +122,11 @@ def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
   let description = "The schedule table is asked before a group grows. Refused merges are remarks.";
   let dependentDialects = ["::mpc::MpcDialect"];
 }
+def RecomputeGroups : Pass<"mpc-recompute", "::mlir::func::FuncOp"> {
+  let summary = "makes again in the backward what is cheap to make, in place of saving it";
+  let description = "For --recompute=cheap. Only what one pass over memory computes from values that live until then anyway.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
 }

@@ -163,8 +163,9 @@ private:
         MatmulOp::create(builder, RankedTensorType::get(shape, elementOf(op->getResult(0))), left,
                          right, bias, a.inverseScale, b.inverseScale, /*transpose_a=*/false,
                          /*transpose_b=*/true, product.activation, ComputeAttr(), product.layer);
-    if (Attribute decision = op->getAttr("mpc.decision"))
-      matmul->setAttr("mpc.decision", decision);
+    for (StringRef name : {"mpc.decision", "mpc.backward"})
+      if (Attribute attribute = op->getAttr(name))
+        matmul->setAttr(name, attribute);
     Value result = matmul.getY();
     if (up(n) != n) {
       SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);

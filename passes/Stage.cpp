@@ -120,6 +120,8 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Fuse:
     nest().addPass(createFuse());
+    if (options.recompute)
+      nest().addPass(createRecomputeGroups());
     return;
   case Stage::Schedule:
     nest().addPass(createScheduleGroups());

@@ -56,6 +56,7 @@ struct CompileOptions {
   bool logitsF32 = false;                     // --logits=f32
   bool relaxedCasts = false;                  // --casts=relaxed
   bool allowFallback = false;                 // --allow-fallback
+  bool recompute = false;                     // --recompute=cheap
   bool train = false;                         // --train: build the training step
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors

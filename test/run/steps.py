@@ -5,6 +5,7 @@ In each precision, on the CPU:
 - the gradients of the emitted step (sgd's momentum buffer after one step is the gradient) against the evaluator's in
   f64: f32 by max|a - b| <= 1e-5 max|b| a tensor, narrower types within 1 dB of the evaluator's own error in the same
   types, both ways; cpu-check gives the bytes of cpu; negative control: the next lower precision misses the bar.
+- recomputation changes the arena and no bit.
 - AdamW resumed from a saved state after 2 steps gives the bytes of 5 steps in a row.
 - an infinity and a NaN in the batch skip the step: nothing changes but the scaler, and the metrics say so.
 """
@@ -71,9 +72,9 @@ class Training:
     def words(self, precision, optimizer):
         return [f"--precision={precision}", f"--dim={self.dim}", "--target=cpu", "--train", f"--optimizer={optimizer}"]
 
-    def compile(self, precision, optimizer):
+    def compile(self, precision, optimizer, *options):
         artifact = self.folder / f"{precision}-{optimizer}.mpcx"
-        call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), "-o", artifact)
+        call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), *options, "-o", artifact)
         return artifact
 
     def step(self, artifact, name, *options, inputs=None):
@@ -110,6 +111,18 @@ class Training:
             yield "2 steps, saved, and 3 more are not the bytes of 5 steps"
         if whole.read_bytes() == half.read_bytes():
             yield "3 more steps change nothing"
+
+    def recompute(self, precision):
+        """--recompute=cheap makes the same bits with a smaller arena."""
+        artifact = self.folder / f"{precision}-sgd.mpcx"
+        arena = [json.loads(call(self.mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"]]
+        plain = self.step(artifact, "plain.safetensors", "--device=cpu", "--steps=3").read_bytes()
+        self.compile(precision, "sgd", "--recompute=cheap")
+        arena.append(json.loads(call(self.mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"])
+        if self.step(artifact, "again.safetensors", "--device=cpu", "--steps=3").read_bytes() != plain:
+            yield "--recompute=cheap gives other bits"
+        if self.broken is None and arena[1] >= arena[0]:
+            yield f"--recompute=cheap needs an arena of {arena[1]} bytes, without it {arena[0]}"
 
     def skip(self, precision, poison):
         artifact = self.folder / f"{precision}-adamw.mpcx"
@@ -159,6 +172,7 @@ def main(mpc, examples, folder, network, *precisions):
         if lower and all(v.passed for _, v in training.gradient_verdicts(precision, exact, typed, found[lower])):
             problems.append(f"{precision}: negative control: {lower} passes its bar")
         problems += [f"{precision}: {problem}" for problem in training.resume(precision)]
+        problems += [f"{precision}: {problem}" for problem in training.recompute(precision)]
         if training.broken:
             for poison in (math.inf, math.nan):
                 problems += [f"{precision}: {problem}" for problem in training.skip(precision, poison)]
