@@ -176,7 +176,7 @@ MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::col
   if constexpr (Teams == 1) {
     store<L>(to, sums.at, limit);
   } else {
-    MPC_SHARED(float, teams, Teams * L::columns);
+    MPC_SHARED(float, teams, Teams *L::columns);
     MPC_EACH(L, i) {
       if (active<L>(i))
         teams[thread_index() / L::threads * L::columns + column<L>(i)] = sums.at.at[i];
