@@ -67,7 +67,12 @@ struct Files {
 
 int load(const Arguments &arguments, Program &program) {
   mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
-  const std::string device = arguments.get("device", "auto"), weights = arguments.get("weights");
+  const std::string device = arguments.get("device", "auto");
+  std::string weights = arguments.get("weights");
+  if (weights.empty() && arguments.has("state")) { // a state holds the parameters too
+    weights = arguments.get("state");
+    options.allow_unknown_weights = 1;
+  }
   options.device = device.c_str();
   options.weights = weights.empty() ? nullptr : weights.c_str();
   mpc_program *loaded = nullptr;
@@ -97,6 +102,26 @@ int report(const Files &files, const std::vector<TensorSlot> &slots,
   return printOutput(text) ? exitOk : exitUserError;
 }
 
+/// A message where the program has no such entry.
+std::string checkEntry(const mpc_program *program, const std::string &file,
+                       const std::string &entry) {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < mpc_entry_count(program); ++i) {
+    names.push_back(mpc_entry_name(program, i));
+    if (names.back() == entry)
+      return "";
+  }
+  std::string remedy;
+  if (entry == "init")
+    remedy = "; init has run when a program is loaded";
+  else if (entry == "micro_step" || entry == "apply")
+    remedy = "; mpc compile --train --accumulate makes it";
+  else if (entry == "step" || entry == "eval")
+    remedy = "; mpc compile --train makes it";
+  return "--entry: " + file + " has no entry '" + entry + "', it has " + joinChoices(names) +
+         remedy;
+}
+
 int run(const Arguments &arguments) {
   Program program(nullptr, &mpc_unload);
   Progress progress;
@@ -107,6 +132,9 @@ int run(const Arguments &arguments) {
   for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)
     training |= std::string(mpc_entry_name(program.get(), i)) == "eval";
   const std::string entry = arguments.get("entry", training ? "eval" : "main");
+  if (const std::string problem = checkEntry(program.get(), arguments.file, entry);
+      !problem.empty())
+    return userError(problem);
   int64_t steps = 1;
   if (const std::string problem = readSteps(arguments, steps); !problem.empty())
     return commandLineError(problem);

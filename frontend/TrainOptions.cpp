@@ -11,12 +11,16 @@ namespace {
 
 namespace json = llvm::json;
 
-/// The first element of an array of objects in `root`; both are made where they are missing.
-json::Object *firstOf(json::Object &root, llvm::StringRef key) {
+/// The elements of an array of objects in `root`, one where there is none.
+std::vector<json::Object *> eachOf(json::Object &root, llvm::StringRef key) {
   if (!root.get(key))
     root[key] = json::Array{json::Object{}};
-  json::Array *array = root.getArray(key);
-  return array && !array->empty() ? array->front().getAsObject() : nullptr;
+  std::vector<json::Object *> objects;
+  if (json::Array *array = root.getArray(key)) // else Recipe::parse says what it is
+    for (json::Value &value : *array)
+      if (json::Object *object = value.getAsObject())
+        objects.push_back(object);
+  return objects;
 }
 
 /// A number given on the command line; a message if it is none.
@@ -74,6 +78,21 @@ std::string setLossScale(const std::string &text, json::Object *loss) {
   return "";
 }
 
+/// The command line's values in one optimizer; they are stronger than the recipe's.
+std::string setOptimizer(const Arguments &arguments, json::Object *optimizer) {
+  if (const std::string kind = arguments.get("optimizer"); !kind.empty())
+    (*optimizer)["kind"] = kind;
+  if (const auto kind = optimizer->getString("kind");
+      arguments.has("momentum") && (!kind || *kind != "sgd"))
+    return "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
+  for (auto [option, key] :
+       {std::pair{"lr", "learning_rate"}, std::pair{"momentum", "momentum"},
+        std::pair{"weight-decay", "weight_decay"}, std::pair{"clip", "max_norm"}})
+    if (std::string problem = setNumber(arguments, option, key, optimizer); !problem.empty())
+      return problem;
+  return setSchedule(arguments.get("schedule"), optimizer);
+}
+
 } // namespace
 
 int readTraining(const Arguments &arguments, CompileOptions &options) {
@@ -89,29 +108,27 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     return exitOk;
   }
   std::string text = "{}";
+  options.recipeName = "the training options";
   if (const std::string file = arguments.get("recipe"); !file.empty()) {
     options.recipeName = file;
     text.clear();
     if (!readInput(file, "--recipe", text))
       return exitUserError;
-    std::string error;
-    if (!Recipe::parse(text, file, error))
-      return userError(error);
   }
   llvm::Expected<json::Value> value = json::parse(text);
-  json::Object &root = *value->getAsObject(); // checked above
-  json::Object *optimizer = firstOf(root, "optimizers");
-  if (const std::string kind = arguments.get("optimizer"); !kind.empty() && optimizer)
-    (*optimizer)["kind"] = kind;
-  std::string problem = setNumber(arguments, "lr", "learning_rate", optimizer);
-  for (auto [option, key] : {std::pair{"weight-decay", "weight_decay"},
-                             std::pair{"momentum", "momentum"}, std::pair{"clip", "max_norm"}})
+  if (!value || !value->getAsObject()) {
+    const std::string what = value ? "expects an object" : llvm::toString(value.takeError());
+    return userError(options.recipeName + ": " + what);
+  }
+  json::Object &root = *value->getAsObject();
+  std::string problem;
+  for (json::Object *optimizer : eachOf(root, "optimizers"))
     if (problem.empty())
-      problem = setNumber(arguments, option, key, optimizer);
-  if (problem.empty())
-    problem = setSchedule(arguments.get("schedule"), optimizer);
-  if (const std::string scale = arguments.get("loss-scale"); problem.empty() && !scale.empty())
-    problem = setLossScale(scale, firstOf(root, "losses"));
+      problem = setOptimizer(arguments, optimizer);
+  if (const std::string scale = arguments.get("loss-scale"); !scale.empty())
+    for (json::Object *loss : eachOf(root, "losses"))
+      if (problem.empty())
+        problem = setLossScale(scale, loss);
   if (!problem.empty())
     return commandLineError(problem);
   if (arguments.has("accumulate"))

@@ -16,6 +16,8 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
+#include <map>
+
 using namespace mlir;
 
 namespace mpc {
@@ -72,6 +74,7 @@ public:
       if (own.empty())
         continue;
       Value finite = applyOne(optimizer, own, count);
+      checked.insert(finite);
       for (const Gradient &gradient : own)
         if (const LossRecipe *loss = scaledLoss(gradient)) {
           scalers[loss->scaler] = loss;
@@ -86,6 +89,8 @@ public:
     }
     if (count)
       store("accumulator.count", p.integer(0, builder.getI32Type()));
+    else
+      keepWhereSkipped();
     finish();
   }
 
@@ -243,11 +248,16 @@ private:
     for (const LossRecipe &loss : recipe.losses)
       if (loss.name == gradient.loss && !loss.scaler.empty())
         return &loss;
-    only = recipe.losses.empty() ? LossRecipe() : recipe.losses.front();
-    only.name = gradient.loss.str();
-    if (only.scaler.empty())
-      only.scaler = only.name;
-    return &only;
+    auto [place, isNew] = unnamed.try_emplace(gradient.loss.str());
+    if (isNew) {
+      for (const LossRecipe &loss : recipe.losses)
+        if (loss.name.empty() || loss.name == gradient.loss)
+          place->second = loss;
+      place->second.name = place->first;
+      if (place->second.scaler.empty())
+        place->second.scaler = place->first;
+    }
+    return &place->second;
   }
 
   Value unscale(const Gradient &gradient) {
@@ -272,10 +282,16 @@ private:
                                     State::load(function, prefix + ".hysteresis"), finite,
                                     number(loss.growth), number(loss.backoff), loss.interval,
                                     loss.hysteresis, number(loss.floor), number(loss.ceiling));
+    // @apply without a micro-step changes nothing, nor does @step while accumulators hold gradients
+    // of this scale.
+    Value zero = p.integer(0, builder.getI32Type()), free;
+    if (count)
+      free = p.compare(Comparison::gt, count, zero);
+    else if (recipe.accumulate)
+      free = p.compare(Comparison::eq, State::load(function, "accumulator.count"), zero);
     auto keep = [&](Value changed, StringRef what) {
-      if (count) // @apply without a micro-step changes nothing
-        changed = p.select(p.compare(Comparison::gt, count, p.integer(0, builder.getI32Type())),
-                           changed, State::load(function, prefix + what.str()));
+      if (free)
+        changed = p.select(free, changed, State::load(function, prefix + what.str()));
       store(prefix + what.str(), changed);
     };
     keep(op.getNewScale(), ".scale");
@@ -287,6 +303,19 @@ private:
 
   RankedTensorType tensor(Type element) { return RankedTensorType::get({}, element); }
   void store(StringRef name, Value value) { stores.push_back({name.str(), value}); }
+
+  /// What the model stores itself, and the counters of its random numbers, stay as they were in a
+  /// skipped step.
+  void keepWhereSkipped() {
+    Value all;
+    for (Value finite : checked)
+      all = all ? p.select(all, finite, all) : finite;
+    for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
+      Value old = State::load(function, store.getGlobal().getLeafReference().getValue());
+      store.getValueMutable().assign(
+          p.select(p.broadcast(all, shapeOf(old)), store.getValue(), old));
+    }
+  }
 
   Value hyper(const OptimizerRecipe &optimizer, StringRef what, double value) {
     std::string name = optimizer.stateName("hyper", what);
@@ -321,8 +350,9 @@ private:
   SmallVector<Value> results;
   SmallVector<DictionaryAttr> attributes;
   SmallVector<std::pair<std::string, Value>> stores;
+  llvm::SetVector<Value> checked; // "all gradients are finite", an optimizer each
   unsigned scalerCount = 0;
-  LossRecipe only;
+  std::map<std::string, LossRecipe> unnamed; // by loss; addresses stay
 };
 
 struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {

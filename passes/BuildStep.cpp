@@ -1,9 +1,9 @@
 //===-- BuildStep.cpp - the training step's forward, loss scale and wanted gradients ----------===//
 //
-// Before: @main, the forward, in its precisions. After: @eval, the same without dropout; @step,
-// which gives the scalar results of @main and then one gradient of each loss by each parameter that
-// the loss depends on (mpc.gradients, of the scaled loss where there is a scaler); with
-// "accumulate", @micro_step, the same. The function's attribute `mpc.recipe` lists loss and
+// Before: @main, the forward, in its precisions. After: @eval, the same without dropout and stores;
+// @step, which gives the scalar results of @main and then one gradient of each loss by each
+// parameter that the loss depends on (mpc.gradients, of the scaled loss where there is a scaler);
+// with "accumulate", @micro_step, the same. The function's attribute `mpc.recipe` lists loss and
 // parameter of each gradient. Scalers are state.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -13,6 +13,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -58,6 +59,16 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
       if (auto other = getOperation().lookupSymbol(taken))
         return other->emitError() << "is named '" << taken
                                   << "', which training makes; take another name";
+    for (auto global : getOperation().getOps<ml_program::GlobalOp>()) {
+      if (recipe.accumulate && global.getSymName() == "count")
+        return global.emitError() << "is named 'count', whose accumulator would be the counter of "
+                                     "micro-batches; take another name";
+      for (StringRef prefix : {"scaler.", "optimizer.", "hyper.", "accumulator."})
+        if (global.getSymName().starts_with(prefix))
+          return global.emitError()
+                 << "is named '" << global.getSymName() << "'; names that begin with " << prefix
+                 << " are training's own, take another name";
+    }
     SmallVector<Loss> losses;
     if (failed(findLosses(main, losses)) || failed(checkParameters(main)))
       return failure();
@@ -111,6 +122,12 @@ private:
                   "become zero; use --loss-scale=dynamic or a number, or --precision=bf16";
       if (llvm::any_of(losses, [&](const Loss &known) { return known.result == *found; }))
         return main.emitError() << "the recipe names the loss '" << loss.name << "' twice";
+      for (const Loss &known : losses)
+        if (known.recipe.scaler == loss.scaler && !known.recipe.hasSameScaler(loss))
+          return main.emitError()
+                 << "the losses '" << known.recipe.name << "' and '" << loss.name
+                 << "' share the scaler '" << loss.scaler
+                 << "' with different settings; give both the same, or two scalers";
       losses.push_back({loss, *found});
     }
     for (const OptimizerRecipe &optimizer : recipe.optimizers)
@@ -139,6 +156,31 @@ private:
     if (!any)
       return main.emitError() << "has no parameter to train: an optimizer's patterns match none of "
                                  "its f32 globals";
+    return checkPatterns(main);
+  }
+  LogicalResult checkPatterns(func::FuncOp main) {
+    SmallVector<StringRef> names;
+    for (auto load : main.getOps<ml_program::GlobalLoadOp>())
+      if (State::isTrainable(getOperation(), load))
+        names.push_back(load.getGlobal().getLeafReference().getValue());
+    for (const OptimizerRecipe &optimizer : recipe.optimizers) {
+      std::string who =
+          optimizer.name.empty() ? "the optimizer" : "optimizer '" + optimizer.name + "'";
+      SmallVector<StringRef> own;
+      for (StringRef name : names)
+        if (recipe.patternsOf(name) == &optimizer)
+          own.push_back(name);
+      if (own.empty())
+        return main.emitError() << who
+                                << " has no parameter: its patterns match none, or an optimizer "
+                                   "before it has them all";
+      for (const GroupRecipe &group : optimizer.groups)
+        if (llvm::none_of(own, [&](StringRef name) { return optimizer.groupOf(name) == &group; }))
+          return main.emitError() << who << " has a group '" << group.parameters.front()
+                                  << "' without a parameter; its parameters are "
+                                  << llvm::join(ArrayRef(own).take_front(8), ", ")
+                                  << (own.size() > 8 ? ", .." : "");
+    }
     return success();
   }
 
@@ -299,8 +341,10 @@ private:
                    State::increment(step, load.getResult()), "random");
     }
   }
-  /// In @eval nothing is dropped.
+  /// In @eval nothing is dropped, and nothing stored.
   static void dropNothing(func::FuncOp eval) {
+    for (auto store : llvm::to_vector(eval.getOps<ml_program::GlobalStoreOp>()))
+      store.erase();
     eval.walk([](DropoutOp op) {
       op.getY().replaceAllUsesWith(op.getX());
       op.erase();

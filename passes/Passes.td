@@ -93,7 +93,7 @@ def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
 
 def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::func::FuncOp"> {
   let summary = "products marked compute(fp8) become quantize + matmul";
-  let description = "Current scaling: scale = max of f8E4M3FN / amax of the tensor. One quantize a tensor. No mark is left.";
+  let description = "Current scaling: scale = max of the format / amax of the tensor; f8E4M3FN, gradients f8E5M2. One quantize a tensor. No mark is left.";
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {

@@ -25,7 +25,7 @@ namespace {
 constexpr int64_t kAlignment = 16; // bytes, and elements of one byte
 
 struct Quantized {
-  Value values;       // f8E4M3FN
+  Value values;       // 8 bits
   Value inverseScale; // f32 scalar
 };
 

@@ -201,14 +201,19 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
   fields.number("learning_rate", optimizer.learningRate, 0, kMost);
   fields.number("weight_decay", optimizer.weightDecay, 0, kMost);
   fields.number("max_norm", optimizer.maxNorm, 0, kMost);
-  fields.number("beta1", optimizer.beta1, 0, 1);
-  fields.number("beta2", optimizer.beta2, 0, 1);
-  fields.number("epsilon", optimizer.epsilon, 0, kMost);
-  fields.number("momentum", optimizer.momentum, 0, kMost);
-  fields.number("dampening", optimizer.dampening, 0, 1);
-  fields.flag("nesterov", optimizer.nesterov);
-  if (optimizer.beta1 == 1 || optimizer.beta2 == 1)
-    fields.fail("expects beta1 and beta2 to be less than 1");
+  if (optimizer.kind == "sgd") {
+    fields.number("momentum", optimizer.momentum, 0, kMost);
+    fields.number("dampening", optimizer.dampening, 0, 1);
+    fields.flag("nesterov", optimizer.nesterov);
+    if (optimizer.momentum == 0 && (optimizer.dampening != 0 || optimizer.nesterov))
+      fields.fail("expects momentum above 0 with dampening or nesterov");
+  } else {
+    fields.number("beta1", optimizer.beta1, 0, 1);
+    fields.number("beta2", optimizer.beta2, 0, 1);
+    fields.number("epsilon", optimizer.epsilon, 0, kMost);
+    if (optimizer.beta1 == 1 || optimizer.beta2 == 1)
+      fields.fail("expects beta1 and beta2 to be less than 1");
+  }
   if (const json::Value *schedule = fields.take("schedule"))
     readSchedule(*schedule, where, optimizer, error);
   fields.each("groups", [&](const json::Value &group, std::string at) {
@@ -261,13 +266,17 @@ std::string OptimizerRecipe::stateName(StringRef prefix, StringRef what) const {
   return (prefix + "." + (name.empty() ? "" : name + ".") + what).str();
 }
 
-const OptimizerRecipe *Recipe::optimizerOf(StringRef parameter) const {
+const OptimizerRecipe *Recipe::patternsOf(StringRef parameter) const {
   for (const OptimizerRecipe &optimizer : optimizers)
-    if (matches(optimizer.parameters, parameter)) {
-      const GroupRecipe *group = optimizer.groupOf(parameter);
-      return group && group->frozen ? nullptr : &optimizer;
-    }
+    if (matches(optimizer.parameters, parameter))
+      return &optimizer;
   return nullptr;
+}
+
+const OptimizerRecipe *Recipe::optimizerOf(StringRef parameter) const {
+  const OptimizerRecipe *optimizer = patternsOf(parameter);
+  const GroupRecipe *group = optimizer ? optimizer->groupOf(parameter) : nullptr;
+  return group && group->frozen ? nullptr : optimizer;
 }
 
 } // namespace mpc

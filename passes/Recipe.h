@@ -1,20 +1,21 @@
 //===-- Recipe.h - what a training step does, as data -----------------------------------------===//
 //
+// clang-format off
 //   {"version": 1,
-//    "losses": [{"name": "loss", "scale": "dynamic", "scaler": "loss", "initial": 65536.0,
-//    "growth": 2.0,
-//                "backoff": 0.5, "interval": 2000, "hysteresis": 1, "floor": 1.0, "ceiling":
-//                16777216.0}],
+//    "losses": [{"name": "loss", "scale": "dynamic", "scaler": "loss", "initial": 65536.0, "growth": 2.0,
+//                "backoff": 0.5, "interval": 2000, "hysteresis": 1, "floor": 1.0, "ceiling": 16777216.0}],
 //    "optimizers": [{"name": "", "kind": "adamw", "parameters": ["*"], "losses": ["loss"],
 //                    "learning_rate": 0.001, "weight_decay": 0.01, "max_norm": 1.0,
-//                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio":
-//                    0.1}, "groups": [{"parameters": ["*.bias"], "decay": false,
-//                    "learning_rate_scale": 1.0,
+//                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio": 0.1},
+//                    "groups": [{"parameters": ["*.bias"], "decay": false, "learning_rate_scale": 1.0,
 //                                "frozen": false}]}],
 //    "accumulate": false}
+// clang-format on
 //
 // Every key has a default. Patterns are globs on parameter names; the first optimizer and the first
-// group that match a parameter have it. Losses that name one scaler share it.
+// group that match a parameter have it; one that matches none is a mistake. Losses that name one
+// scaler share it. adam and adamw have beta1, beta2 and epsilon, sgd momentum, dampening and
+// nesterov.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -34,6 +35,13 @@ struct LossRecipe {
   std::string scaler; // state "scaler.<name>.*"; the loss's name if empty
   double initial = 65536, growth = 2, backoff = 0.5, floor = 1, ceiling = 16777216;
   int64_t interval = 2000, hysteresis = 1;
+
+  /// Whether a scaler by this recipe is one by the other.
+  bool hasSameScaler(const LossRecipe &other) const {
+    return scale == other.scale && initial == other.initial && growth == other.growth &&
+           backoff == other.backoff && floor == other.floor && ceiling == other.ceiling &&
+           interval == other.interval && hysteresis == other.hysteresis;
+  }
 };
 
 struct GroupRecipe {
@@ -72,6 +80,8 @@ struct Recipe {
                                      std::string &error);
   /// The optimizer that has a parameter, or null: frozen, or no pattern matches.
   const OptimizerRecipe *optimizerOf(llvm::StringRef parameter) const;
+  /// The first optimizer whose patterns match, frozen or not.
+  const OptimizerRecipe *patternsOf(llvm::StringRef parameter) const;
 };
 
 } // namespace mpc

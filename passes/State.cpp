@@ -9,7 +9,7 @@ namespace mpc {
 bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
   auto global =
       module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal().getLeafReference().getValue());
-  if (!isa<FloatType>(elementOf(load.getResult())))
+  if (!isa<FloatType>(elementOf(load.getResult())) || global->hasAttr("mpc.role"))
     return false;
   Attribute value = global.getValueAttr();
   if (!global.getIsMutable() && isa_and_nonnull<ElementsAttr>(value))

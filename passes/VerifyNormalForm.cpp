@@ -28,7 +28,7 @@ LogicalResult verifyNames(func::FuncOp function, bool ofArguments) {
 LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &stored) {
   for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
     Operation *source = store.getValue().getDefiningOp();
-    while (isa_and_nonnull<ViewOpInterface>(source))
+    while (isa_and_nonnull<ViewOpInterface, StopGradientOp, DropoutOp, CastOp>(source))
       source = source->getOperand(0).getDefiningOp();
     auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(source);
     if (load && load.getGlobal() != store.getGlobal() &&

@@ -1,4 +1,4 @@
-// The cuda device's one class. Loading and running are in Cuda.cpp, steps that do not wait in
+// The cuda device's one class. Loading and running are in CudaExecutable.cpp, steps that do not wait in
 // CudaSteps.cpp.
 #ifndef MPC_SRC_CUDAEXECUTABLE_H
 #define MPC_SRC_CUDAEXECUTABLE_H

@@ -120,6 +120,9 @@ Status checkState(const fb::Program &program, const SafeTensors &file) {
                                           noteOf(file, "format_version") + " (mpc " +
                                           noteOf(file, "mpc") + "), this runtime reads version " +
                                           std::to_string(stateVersion));
+  if (noteOf(file, "model") != textOf(program.model()))
+    return other(file, "its model is '" + noteOf(file, "model") + "', the program's is '" +
+                           textOf(program.model()) + "'");
   MPC_TRY(checkRecipe(program, file));
   MPC_TRY(checkTensors(program, file));
   const std::string fingerprint = hex(program.training()->fingerprint());

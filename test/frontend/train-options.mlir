@@ -6,9 +6,11 @@
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=sine:1:2 2>&1 | FileCheck %s --check-prefix=SINE
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=cosine:1:two 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: %mpc compile %t/model.mlir --train --precision=fp16 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json | FileCheck %s --check-prefix=RECIPE
-// RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json --lr=0.5 --optimizer=adam | FileCheck %s --check-prefix=BOTH
+// RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json --lr=0.5 --momentum=0.25 | FileCheck %s --check-prefix=BOTH
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --recipe=%t/model.mlir 2>&1 | FileCheck %s --check-prefix=JSON
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --momentum=0.9 2>&1 | FileCheck %s --check-prefix=MOMENTUM
 
+// MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
 // LONG: expects total to be a whole number in [0, 16777216]
@@ -19,7 +21,7 @@
 // A factor that is no f32 number is rounded to one.
 // RECIPE: mpc.update_scale {{.*}} growth = 1.10000002384{{.*}} interval = 7 : i64
 // BOTH: @hyper.learning_rate(dense<5.000000e-01>
-// BOTH: mpc.adam
+// BOTH: mpc.sgd {{.*}} momentum = 2.500000e-01 : f64
 // JSON: model.mlir: {{.*}}Invalid JSON value
 
 //--- recipe.json

@@ -1,6 +1,15 @@
 // What follows the gradients: check, unscale, norm, clip, update, scaler; groups, accumulation, two losses.
 // RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"optimizers":[{"max_norm":1.0,"groups":[{"parameters":["b"],"learning_rate_scale":0.5}]}]}}' -mpc-build-optimizer='recipe={{"optimizers":[{"max_norm":1.0,"groups":[{"parameters":["b"],"learning_rate_scale":0.5}]}]}}' | FileCheck %s
 // RUN: %mpc_opt %s -mpc-build-step='recipe={{"accumulate":true,"optimizers":[{"kind":"sgd"}]}}' -mpc-build-optimizer='recipe={{"accumulate":true,"optimizers":[{"kind":"sgd"}]}}' | FileCheck %s --check-prefix=MICRO
+// RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"accumulate":true}}' -mpc-build-optimizer='recipe={{"accumulate":true}}' | FileCheck %s --check-prefix=BETWEEN
+
+// While accumulators hold scaled gradients, a step between leaves the scaler as it is.
+// BETWEEN-LABEL: func.func @step(
+// BETWEEN: %[[S:[^,]*]], %{{.*}} = mpc.update_scale %[[OLD:[^,]*]], %
+// BETWEEN: %[[FREE:.*]] = mpc.compare eq %accumulator.count
+// BETWEEN: %[[NEW:.*]] = mpc.select %[[FREE]], %[[S]], %[[OLD]]
+// BETWEEN: ml_program.global_store @scaler.loss.scale = %[[NEW]]
+// BETWEEN-LABEL: func.func @micro_step(
 
 // CHECK: mpc.training = {gradients = ["w", "b"], hyper = ["hyper.learning_rate", "hyper.weight_decay", "hyper.max_norm"], optimizer = "adamw"
 // CHECK: ml_program.global private mutable @w(

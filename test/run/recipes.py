@@ -54,9 +54,31 @@ RECIPES = {  # recipe, precision, runs of (entry, steps)
             ' "learning_rate": 0.05, "max_norm": 0.5}]}', "fp32", [("step", 3)]),
     "micro": ('{"accumulate": true, "losses": [{"name": "loss"}]}', "fp32",
               [("micro_step", 3), ("apply", 1), ("step", 1), ("micro_step", 2), ("apply", 1), ("apply", 1)]),
-    "scaled": ('{"accumulate": true, "losses": [{"name": "loss", "scaler": "s", "interval": 2}, {"name": "size", "scaler": "s"}]}',
+    "scaled": ('{"accumulate": true, "losses": [{"name": "loss", "scaler": "s", "interval": 2}, {"name": "size", "scaler": "s", "interval": 2}]}',
                "fp16", [("micro_step", 2), ("apply", 1), ("step", 3)]),
 }  # fmt: skip
+
+
+def skipped(mpc, folder, model):
+    """A step with an infinity in its batch changes the scaler alone: not the random numbers' counter either."""
+    values = tensors.normal((12, 16), 3)
+    values[5] = float("inf")
+    tensors.write_npy(folder / "inf.npy", (12, 16), values)
+    artifact = folder / "skipped.mpcx"
+    recipe = folder / "skipped.json"
+    recipe.write_text('{"losses": [{"name": "loss", "initial": 256}]}')
+    steps.call(mpc, "compile", model, "--precision=fp16", "--target=cpu", "--train", f"--recipe={recipe}", "-o", artifact)
+    states = []
+    for name, before in (("x", []), ("inf", [f"--state={folder / 'skipped-x.safetensors'}"])):
+        inputs = [f"--input=x={folder / name}.npy", f"--input=t={folder / 't.npy'}"]
+        state = folder / f"skipped-{name}.safetensors"
+        steps.call(mpc, "run", artifact, "--device=cpu", "--entry=step", *inputs, *before, f"--save-state={state}")
+        states.append(steps.read_state(state))
+    changed = {name for name in states[0] if states[0][name] != states[1][name]}
+    if not {"scaler.loss.scale"} <= changed <= {"scaler.loss.scale", "scaler.loss.tracker", "scaler.loss.hysteresis"}:
+        yield f"a skipped step changes {sorted(changed)}"
+    if states[0]["rng.step"] != [1]:
+        yield f"a step leaves rng.step at {states[0]['rng.step']}"
 
 
 def main(mpc, folder):
@@ -97,6 +119,7 @@ def main(mpc, folder):
         if set(found["run"]) != set(found["evaluate"]):
             problems.append(f"{name}: the states hold different tensors")
         print(f"{name}: {len(found['evaluate'])} tensors use {worst:.3f} of the tolerance")
+    problems += skipped(mpc, folder, model)
     for problem in problems:
         print(f"FAILED: {problem}", file=sys.stderr)
     return 1 if problems else 0
