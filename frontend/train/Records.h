@@ -1,0 +1,82 @@
+// What a training run tells: one record a line of metrics.jsonl, also given to TensorBoard. The
+// program that trains writes them, `mpc report` reads them.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mpc::train {
+
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// "run": the first line of a run, and one more each time it is resumed or falls back.
+struct RunRecord {
+  std::string model, precision, artifact, device; // precision: "fp16"
+  std::string started;                            // UTC, "2026-11-21T20:00:00Z"
+  std::string unit = "samples";                   // of throughput: "samples" or "tokens"
+  uint64_t seed = 0, steps = 0, batch = 0;        // steps: wanted in all; batch: units a step
+  uint64_t firstStep = 0;                         // steps done before this line
+  uint64_t parameters = 0, memoryBytes = 0;       // elements; bytes that the program claimed
+  double scaleFloor = unknown;                    // of the first scaler, unknown without one
+};
+
+/// "step": one step. Values that the step does not have are `unknown` and left out.
+struct StepRecord {
+  uint64_t step = 0; // 1, 2, ..; skipped steps count
+  double loss = unknown, gradNorm = unknown, learningRate = unknown, scale = unknown;
+  bool skipped = false;
+  uint64_t skips = 0;                   // in all so far
+  std::string nonfinite;                // the first parameter whose gradient was not finite
+  double perSecond = unknown;           // units a second, over the last steps
+  double seconds = unknown;             // since the run (or its resumption) began
+  std::map<std::string, double> others; // further scalar results of the step, by name
+};
+
+/// "eval": means over the evaluation data after `step` steps: "loss" and other scalars.
+struct EvalRecord {
+  uint64_t step = 0;
+  std::map<std::string, double> values;
+};
+
+/// The gradient of one parameter in the type that the backward pass gave it, times the loss scale.
+struct GradientRecord {
+  std::string parameter, format;                // format: "f16"
+  uint64_t count = 0, zeros = 0, nonfinite = 0; // elements
+  double amax = 0;                              // of the finite elements
+  int32_t minExponent = 0; // histogram[i] counts 2^(minExponent + i) <= |x| < twice that
+  std::vector<uint64_t> histogram;
+};
+
+/// "measure": what --measure-every looks at.
+struct MeasureRecord {
+  uint64_t step = 0;
+  double parameterNorm = unknown;
+  std::vector<GradientRecord> gradients;
+};
+
+/// "note": a warning ("warning") or what happened to the run ("checkpoint", "resume", "rollback",
+/// "fallback", "stop"), in words.
+struct NoteRecord {
+  uint64_t step = 0;
+  std::string what, text;
+};
+
+/// Where records go. A sink that cannot write says so by `problem`, once, and the run stops.
+class Sink {
+public:
+  virtual ~Sink() = default;
+  virtual void write(const RunRecord &record) = 0;
+  virtual void write(const StepRecord &record) = 0;
+  virtual void write(const EvalRecord &record) = 0;
+  virtual void write(const MeasureRecord &record) = 0;
+  virtual void write(const NoteRecord &record) = 0;
+  /// Everything so far reaches the file.
+  virtual void flush() = 0;
+  /// Empty, or what could not be written.
+  virtual std::string problem() const = 0;
+};
+
+} // namespace mpc::train
