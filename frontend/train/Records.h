@@ -2,15 +2,20 @@
 // program that trains writes them, `mpc report` reads them.
 #pragma once
 
+#include <bit>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace mpc::train {
 
-inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+/// What a record does not have. A NaN with a payload that no f32 holds, so that a loss that is not
+/// a number is told apart; ask with isKnown.
+inline constexpr double unknown = __builtin_nan("0x6d7063");
+constexpr bool isKnown(double value) {
+  return std::bit_cast<uint64_t>(value) != std::bit_cast<uint64_t>(unknown);
+}
 
 /// "run": the first line of a run, and one more each time it is resumed or falls back.
 struct RunRecord {
@@ -54,6 +59,7 @@ struct GradientRecord {
 struct MeasureRecord {
   uint64_t step = 0;
   double parameterNorm = unknown;
+  double scale = unknown; // the loss scale that the gradients carry; unknown: the step's
   std::vector<GradientRecord> gradients;
 };
 

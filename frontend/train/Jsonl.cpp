@@ -1,0 +1,235 @@
+// Records as JSON lines: keys in the order of Records.h, unknown values left out, NaN and
+// infinities as strings, each line one write of the system.
+#include "frontend/train/Sinks.h"
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mpc::train {
+namespace {
+
+/// How every line of ours begins; what tells a file of ours from another.
+constexpr llvm::StringLiteral lineStart = "{\"kind\":\"";
+
+/// One object of a line.
+class Line {
+public:
+  explicit Line(llvm::StringRef kind) : out(text), json(out) {
+    json.objectBegin();
+    json.attribute("kind", kind);
+  }
+
+  /// Left out if empty.
+  void word(llvm::StringRef key, const std::string &value) {
+    if (!value.empty())
+      json.attribute(key, llvm::json::fixUTF8(value));
+  }
+  void count(llvm::StringRef key, uint64_t value) { json.attribute(key, value); }
+  void flag(llvm::StringRef key, bool value) { json.attribute(key, value); }
+  /// The shortest text that reads back as `value`; left out if unknown.
+  void number(llvm::StringRef key, double value) {
+    if (!isKnown(value))
+      return;
+    json.attributeBegin(key);
+    if (std::isfinite(value)) {
+      char digits[32];
+      const std::to_chars_result end = std::to_chars(digits, digits + sizeof(digits), value);
+      json.rawValue(llvm::StringRef(digits, end.ptr - digits));
+    } else {
+      json.value(std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf");
+    }
+    json.attributeEnd();
+  }
+  void numbers(llvm::StringRef key, const std::map<std::string, double> &values) {
+    if (values.empty())
+      return;
+    json.attributeBegin(key);
+    json.objectBegin();
+    for (const auto &[name, value] : values)
+      number(llvm::json::fixUTF8(name), value);
+    json.objectEnd();
+    json.attributeEnd();
+  }
+  void gradient(const GradientRecord &gradient) {
+    json.objectBegin();
+    word("parameter", gradient.parameter);
+    word("format", gradient.format);
+    count("count", gradient.count);
+    count("zeros", gradient.zeros);
+    count("nonfinite", gradient.nonfinite);
+    number("amax", gradient.amax);
+    json.attribute("min_exponent", gradient.minExponent);
+    json.attributeArray("histogram", [&] {
+      for (uint64_t bin : gradient.histogram)
+        json.value(bin);
+    });
+    json.objectEnd();
+  }
+  void gradients(const std::vector<GradientRecord> &records) {
+    json.attributeArray("gradients", [&] {
+      for (const GradientRecord &record : records)
+        gradient(record);
+    });
+  }
+
+  std::string take() {
+    json.objectEnd();
+    return text + "\n";
+  }
+
+private:
+  std::string text;
+  llvm::raw_string_ostream out;
+  llvm::json::OStream json;
+};
+
+class Jsonl : public Sink {
+public:
+  Jsonl(std::string path, int file) : path(std::move(path)), file(file) {}
+  ~Jsonl() override { ::close(file); }
+
+  void write(const RunRecord &record) override {
+    Line line("run");
+    line.word("model", record.model);
+    line.word("precision", record.precision);
+    line.word("artifact", record.artifact);
+    line.word("device", record.device);
+    line.word("started", record.started);
+    line.word("unit", record.unit);
+    line.count("seed", record.seed);
+    line.count("steps", record.steps);
+    line.count("batch", record.batch);
+    line.count("first_step", record.firstStep);
+    line.count("parameters", record.parameters);
+    line.count("memory_bytes", record.memoryBytes);
+    line.number("scale_floor", record.scaleFloor);
+    put(line.take());
+  }
+
+  void write(const StepRecord &record) override {
+    Line line("step");
+    line.count("step", record.step);
+    line.number("loss", record.loss);
+    line.number("grad_norm", record.gradNorm);
+    line.number("learning_rate", record.learningRate);
+    line.number("scale", record.scale);
+    line.flag("skipped", record.skipped);
+    line.count("skips", record.skips);
+    line.word("nonfinite", record.nonfinite);
+    line.number("per_second", record.perSecond);
+    line.number("seconds", record.seconds);
+    line.numbers("others", record.others);
+    put(line.take());
+  }
+
+  void write(const EvalRecord &record) override {
+    Line line("eval");
+    line.count("step", record.step);
+    line.numbers("values", record.values);
+    put(line.take());
+  }
+
+  void write(const MeasureRecord &record) override {
+    Line line("measure");
+    line.count("step", record.step);
+    line.number("parameter_norm", record.parameterNorm);
+    line.number("scale", record.scale);
+    line.gradients(record.gradients);
+    put(line.take());
+  }
+
+  void write(const NoteRecord &record) override {
+    Line line("note");
+    line.count("step", record.step);
+    line.word("what", record.what);
+    line.word("text", record.text);
+    put(line.take());
+  }
+
+  void flush() override {} // nothing is held back
+  std::string problem() const override { return trouble; }
+
+private:
+  void put(const std::string &line) {
+    if (!trouble.empty())
+      return;
+    for (size_t done = 0; done < line.size();) {
+      const ssize_t count = ::write(file, line.data() + done, line.size() - done);
+      if (count < 0 && errno == EINTR)
+        continue;
+      if (count < 0) {
+        trouble = "cannot write " + path + ": " + std::strerror(errno);
+        return;
+      }
+      done += count;
+    }
+  }
+
+  std::string path, trouble;
+  int file;
+};
+
+/// Whether the file begins as ours do, or is empty. The first line may have been cut.
+bool isOurs(int file) {
+  char start[lineStart.size()];
+  const ssize_t count = ::pread(file, start, sizeof(start), 0);
+  return count >= 0 && lineStart.starts_with(llvm::StringRef(start, count));
+}
+
+/// Drops what follows the last line end. False with errno.
+bool dropCutLine(int file, off_t size) {
+  char last[4096];
+  while (size > 0) {
+    const off_t first = size - std::min<off_t>(size, sizeof(last));
+    const ssize_t count = ::pread(file, last, size - first, first);
+    if (count < size - first)
+      return false;
+    const size_t end = llvm::StringRef(last, count).rfind('\n');
+    if (end != llvm::StringRef::npos)
+      return ::ftruncate(file, first + end + 1) == 0;
+    size = first;
+  }
+  return ::ftruncate(file, 0) == 0;
+}
+
+} // namespace
+
+std::unique_ptr<Sink> openJsonl(const std::string &path, bool append, std::string &problem) {
+  const auto failed = [&](int file) -> std::unique_ptr<Sink> {
+    problem = "cannot write " + path + ": " + std::strerror(errno);
+    if (file >= 0)
+      ::close(file);
+    return nullptr;
+  };
+  if (path == "-") {
+    const int out = ::dup(STDOUT_FILENO);
+    return out < 0 ? failed(out) : std::make_unique<Jsonl>("stdout", out);
+  }
+  struct stat status = {};
+  const bool isFile = ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+  const int file =
+      ::open(path.c_str(), (isFile ? O_RDWR | O_CREAT : O_WRONLY) | O_APPEND | O_CLOEXEC, 0666);
+  if (file < 0 || ::fstat(file, &status) != 0)
+    return failed(file);
+  if (S_ISREG(status.st_mode)) {
+    if (!isOurs(file)) {
+      ::close(file);
+      problem = path + ": the file holds something else than the records of a run; remove it or "
+                       "name another";
+      return nullptr;
+    }
+    if (append ? !dropCutLine(file, status.st_size) : ::ftruncate(file, 0) != 0)
+      return failed(file);
+  }
+  return std::make_unique<Jsonl>(path, file);
+}
+
+} // namespace mpc::train
