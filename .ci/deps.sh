@@ -3,10 +3,12 @@
 # Nothing is asked and nothing is touched when all is there.
 set -eu
 cuda_folder=${1:-build/cuda}
+tensorboard_folder=$(dirname "$cuda_folder")/tensorboard
 
 packages='git make cmake ninja-build ccache g++ python3
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 libclang-rt-22-dev libpolly-22-dev
-  libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libgtest-dev libxxhash-dev'
+  libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libgtest-dev libxxhash-dev
+  libprotobuf-dev protobuf-compiler chromium'
 
 say() { echo "deps: $*" >&2; }
 
@@ -32,6 +34,21 @@ install() {
   as_root apt-get -q update </dev/null
   # shellcheck disable=SC2086  # a list of names
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $missing </dev/null
+}
+
+# TensorBoard's reader of event files with what it imports, for the tests alone: 90 MB from PyPI.
+install_tensorboard() {
+  install python3-venv ca-certificates
+  say "fetching TensorBoard's reader into $tensorboard_folder"
+  work=$tensorboard_folder.part
+  rm -rf "$work"
+  mkdir -p "$work"
+  python3 -m venv "$work/venv"
+  "$work/venv/bin/pip" --quiet --disable-pip-version-check install --no-deps --target "$work/wheels" \
+    'tensorboard==2.21.*' 'protobuf==7.36.*' 'absl-py==2.5.*' 'numpy>=1.26,<3' </dev/null
+  rm -rf "$tensorboard_folder"
+  mv "$work/wheels" "$tensorboard_folder"
+  rm -rf "$work"
 }
 
 # The toolkit's folder, in the order in which the build looks: one that has NVRTC.
@@ -71,3 +88,4 @@ fi
 if ! { [ -n "${CUDA_HOME:-}" ] && has_nvrtc "$CUDA_HOME"; } && ! has_nvrtc /usr/local/cuda && ! has_nvrtc "$cuda_folder"; then
   install_cuda_wheels
 fi
+[ -d "$tensorboard_folder" ] || install_tensorboard
