@@ -11,6 +11,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
+#include <set>
+
 namespace mpc {
 namespace {
 
@@ -114,14 +116,24 @@ private:
     if (failed(initial))
       return Status(Code::Unsupported, model.path() + ": the state has no initial value");
     state = std::move(*initial);
+    std::set<std::string> known;
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       const std::string name = global.getSymName().str();
-      if (!llvm::isa_and_nonnull<ExternalAttr>(global.getValueAttr()))
+      known.insert(name);
+      // Weights that were given are stronger than the model's own first values.
+      const bool given = llvm::any_of(files, [&](const SafeTensors &f) { return f.find(name); });
+      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()) ||
+          (!given && !llvm::isa_and_nonnull<ExternalAttr>(global.getValueAttr())))
         continue;
       MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
       MPC_ASSIGN(HostTensor tensor, readWeight(files, slot));
       state[name] = toEvalTensor(tensor);
     }
+    for (const SafeTensors &file : files)
+      for (const SafeTensor &tensor : file.tensors())
+        if (!known.count(tensor.name))
+          return Status(Code::UnknownWeights, file.path() + ": has a tensor '" + tensor.name +
+                                                  "', which the model does not have");
     return continueState();
   }
 

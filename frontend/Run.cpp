@@ -1,6 +1,7 @@
 // mpc run: loads an artifact and runs an entry on .npy files. Uses the public C interface alone.
 #include "frontend/Commands.h"
 #include "frontend/Console.h"
+#include "frontend/Generate.h"
 #include "frontend/Tensors.h"
 
 #include "mpc/mpc.h"
@@ -123,6 +124,9 @@ std::string checkEntry(const mpc_program *program, const std::string &file,
 }
 
 int run(const Arguments &arguments) {
+  const std::string misused = checkGenerate(arguments);
+  if (!misused.empty())
+    return commandLineError(misused);
   Program program(nullptr, &mpc_unload);
   Progress progress;
   progress.step("loading " + arguments.file);
@@ -135,6 +139,10 @@ int run(const Arguments &arguments) {
   if (const std::string problem = checkEntry(program.get(), arguments.file, entry);
       !problem.empty())
     return userError(problem);
+  if (arguments.has("generate")) {
+    progress.step("");
+    return generate(arguments, program.get(), entry);
+  }
   int64_t steps = 1;
   if (const std::string problem = readSteps(arguments, steps); !problem.empty())
     return commandLineError(problem);
@@ -176,7 +184,7 @@ int run(const Arguments &arguments) {
 } // namespace
 
 Command runCommand() {
-  return {
+  Command command{
       "run",
       "model.mpcx",
       "runs an artifact on the GPU, or on the CPU where there is none",
@@ -204,6 +212,9 @@ Command runCommand() {
           {"save-state", OptionSpec::Value, "F", {}, "saves the state afterwards"},
       },
       run};
+  const std::vector<OptionSpec> more = generateOptions();
+  command.options.insert(command.options.end(), more.begin(), more.end());
+  return command;
 }
 
 } // namespace mpc

@@ -1,12 +1,13 @@
 // A multilayer perceptron for 8x8 images of handwritten digits, pixels scaled to [0, 1]: 64 -> 128 -> 128 -> 10.
-// The weights are in weights.safetensors (trained in f32 by train.py); B is the number of images.
+// B is the number of images. The first values are uniform in +-1/sqrt(inputs of the layer); weights.safetensors holds
+// trained ones (train.py), which --weights puts in their place.
 module @digits {
-  ml_program.global private @fc1.weight(#mpc.external) : tensor<128x64xf32>
-  ml_program.global private @fc1.bias(#mpc.external) : tensor<128xf32>
-  ml_program.global private @fc2.weight(#mpc.external) : tensor<128x128xf32>
-  ml_program.global private @fc2.bias(#mpc.external) : tensor<128xf32>
-  ml_program.global private @fc3.weight(#mpc.external) : tensor<10x128xf32>
-  ml_program.global private @fc3.bias(#mpc.external) : tensor<10xf32>
+  ml_program.global private @fc1.weight(#mpc.uniform<low = -1.2500000e-01, high = 1.2500000e-01, seed = 1>) : tensor<128x64xf32>
+  ml_program.global private @fc1.bias(#mpc.uniform<low = -1.2500000e-01, high = 1.2500000e-01, seed = 2>) : tensor<128xf32>
+  ml_program.global private @fc2.weight(#mpc.uniform<low = -8.8388348e-02, high = 8.8388348e-02, seed = 3>) : tensor<128x128xf32>
+  ml_program.global private @fc2.bias(#mpc.uniform<low = -8.8388348e-02, high = 8.8388348e-02, seed = 4>) : tensor<128xf32>
+  ml_program.global private @fc3.weight(#mpc.uniform<low = -8.8388348e-02, high = 8.8388348e-02, seed = 5>) : tensor<10x128xf32>
+  ml_program.global private @fc3.bias(#mpc.uniform<low = -8.8388348e-02, high = 8.8388348e-02, seed = 6>) : tensor<10xf32>
 
   func.func @main(%x: tensor<?x64xf32> {mpc.name = "x", mpc.dims = ["B"]},
                   %target: tensor<?xi64> {mpc.name = "target", mpc.dims = ["B"]})

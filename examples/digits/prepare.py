@@ -24,8 +24,9 @@ def main():
     np.save(FOLDER / "train_indices.npy", train)
     np.save(FOLDER / "test_indices.npy", test)
     # What the program takes: f32 in [0, 1] (a sixteenth is exact) and i64 classes.
-    np.save(FOLDER / "x.npy", images[test].astype(np.float32) / np.float32(16))
-    np.save(FOLDER / "target.npy", labels[test].astype(np.int64))
+    for name, rows in (("train_", train), ("", test)):
+        np.save(FOLDER / f"{name}x.npy", images[rows].astype(np.float32) / np.float32(16))
+        np.save(FOLDER / f"{name}target.npy", labels[rows].astype(np.int64))
     print(f"{len(train)} images to train with, {len(test)} held out")
 
 

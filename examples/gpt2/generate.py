@@ -161,6 +161,8 @@ def model(options):
     logits = writer.op(
         "%logits", f'linear {x}, {wte} {{layer = "head"}}', [x, wte], ["?", o.context, o.padded]
     )
+    if o.sample:
+        return writer
     classes = f"classes = {o.vocabulary} : i64, " if o.padded != o.vocabulary else ""
     writer.op(
         "%loss",
@@ -175,22 +177,25 @@ def text(options):
     writer = model(options)
     o = options
     ids = writer.types["%tokens"]
-    results = [("loss", "%loss")] + ([("logits", "%logits")] if o.logits else [])
+    results = [("logits", "%logits")] if o.logits or o.sample else []
+    if not o.sample:
+        results.insert(0, ("loss", "%loss"))
     named = ", ".join(f'{writer.types[value]} {{mpc.name = "{name}"}}' for name, value in results)
     values, types = ", ".join(value for _, value in results), ", ".join(
         writer.types[value] for _, value in results
     )
-    argument = f'{ids} {{mpc.name = "%s", mpc.dims = ["B"]}}'
+    names = ["tokens"] if o.sample else ["tokens", "targets"]
+    arguments = [f'%{name}: {ids} {{mpc.name = "{name}", mpc.dims = ["B"]}}' for name in names]
     return "\n".join(
         [
             f"// GPT-2: {o.layers} layers, {o.heads} heads, {o.channels} channels, vocabulary {o.vocabulary} padded to {o.padded}, "
             f"context {o.context}.",
-            "// Written by generate.py; wte is both the embedding and the head. Targets of -1 count nowhere.",
+            "// Written by generate.py; wte is both the embedding and the head."
+            + ("" if o.sample else " Targets of -1 count nowhere."),
             f"module @{o.name} {{",
             *writer.globals,
             "",
-            f'  func.func @main(%tokens: {argument % "tokens"},',
-            f'                  %targets: {argument % "targets"})',
+            "  func.func @main(" + ",\n                  ".join(arguments) + ")",
             f"      -> ({named}) {{",
             *writer.loads,
             *writer.body,
@@ -224,6 +229,9 @@ def parse(arguments):
     )
     parser.add_argument(
         "--logits", action="store_true", help="give the logits too, not only the loss"
+    )
+    parser.add_argument(
+        "--sample", action="store_true", help="tokens in, logits out, no loss: for mpc run --generate"
     )
     parser.add_argument("--name", default="gpt2", help="name of the module")
     options = parser.parse_args(arguments)
