@@ -7,6 +7,7 @@ namespace mpc {
 
 Command compileCommand();
 Command runCommand();
+Command trainCommand();
 Command evaluateCommand();
 Command explainCommand();
 Command inspectCommand();

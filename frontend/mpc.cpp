@@ -10,7 +10,7 @@
 namespace {
 
 std::vector<mpc::Command> allCommands() {
-  return {mpc::compileCommand(), mpc::runCommand(),     mpc::evaluateCommand(),
+  return {mpc::compileCommand(), mpc::runCommand(),     mpc::trainCommand(), mpc::evaluateCommand(),
           mpc::explainCommand(), mpc::inspectCommand(), mpc::doctorCommand()};
 }
 

@@ -3,6 +3,7 @@
 
 #include "LoadedProgram.h"
 
+#include <cstddef>
 #include <cstring>
 #include <new>
 
@@ -60,6 +61,9 @@ mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
 
 std::string orEmpty(const char *text) { return text ? text : ""; }
 
+/// The options of a caller that was compiled against an mpc.h without `seed`.
+constexpr size_t optionsWithoutSeed = offsetof(mpc_load_options, seed);
+
 mpc::LoadOptions optionsOf(const mpc_load_options &given) {
   mpc::LoadOptions options;
   options.device = given.device ? given.device : "auto";
@@ -70,6 +74,7 @@ mpc::LoadOptions optionsOf(const mpc_load_options &given) {
   options.threads = given.threads;
   options.context = given.context;
   options.stream = given.stream;
+  options.seed = given.struct_size > optionsWithoutSeed ? given.seed : 0;
   return options;
 }
 
@@ -209,7 +214,8 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
   if (!path || !program)
     return refuse("mpc_load needs a path and a place for the program");
   *program = nullptr;
-  if (options && options->struct_size != sizeof(mpc_load_options))
+  if (options && options->struct_size != sizeof(mpc_load_options) &&
+      options->struct_size != optionsWithoutSeed)
     return refuse(
         "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
         "against the mpc.h of this library");

@@ -19,6 +19,7 @@ struct LoadOptions {
   unsigned threads = 0;
   void *context = nullptr;
   void *stream = nullptr;
+  uint64_t seed = 0;
 };
 
 /// A checked tensor of the caller: type and shape were compared with the program's.

@@ -3,6 +3,7 @@
 #include "mpc/Initializers.h"
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 #include <thread>
 
@@ -34,11 +35,11 @@ Distribution distributionOf(fb::Source source) {
   }
 }
 
-void generateRange(const fb::State &state, DType type, uint64_t begin, uint64_t end,
+void generateRange(const fb::State &state, DType type, uint64_t seed, uint64_t begin, uint64_t end,
                    uint8_t *target) {
   const Distribution distribution = distributionOf(state.source());
   if (type == DType::F32) {
-    initialize(distribution, state.a(), state.b(), state.seed(), begin, end - begin,
+    initialize(distribution, state.a(), state.b(), seed, begin, end - begin,
                reinterpret_cast<float *>(target) + begin);
     return;
   }
@@ -46,22 +47,23 @@ void generateRange(const fb::State &state, DType type, uint64_t begin, uint64_t 
   float values[1024];
   for (uint64_t i = begin; i < end; i += 1024) {
     const uint64_t count = std::min<uint64_t>(1024, end - i);
-    initialize(distribution, state.a(), state.b(), state.seed(), i, count, values);
+    initialize(distribution, state.a(), state.b(), seed, i, count, values);
     for (uint64_t j = 0; j < count; ++j)
       halves[i + j] = type == DType::BF16 ? roundToBf16(values[j]) : roundToF16(values[j]);
   }
 }
 
 /// Large tensors by all cores: the values do not depend on the split.
-void generateRandom(const fb::State &state, DType type, uint64_t count, uint8_t *target) {
+void generateRandom(const fb::State &state, DType type, uint64_t seed, uint64_t count,
+                    uint8_t *target) {
   const unsigned parts = count < (1u << 18) ? 1 : availableCores();
   std::vector<std::thread> threads;
   for (unsigned part = 1; part < parts; ++part)
     threads.emplace_back([&, part] {
-      generateRange(state, type, count / parts * part,
+      generateRange(state, type, seed, count / parts * part,
                     part + 1 == parts ? count : count / parts * (part + 1), target);
     });
-  generateRange(state, type, 0, parts == 1 ? count : count / parts, target);
+  generateRange(state, type, seed, 0, parts == 1 ? count : count / parts, target);
   for (std::thread &thread : threads)
     thread.join();
 }
@@ -78,6 +80,12 @@ void generateOnes(DType type, uint64_t count, uint8_t *target) {
   const uint64_t steps = type == DType::F4E2M1FN ? (count + 1) / 2 : count;
   for (uint64_t i = 0; i < steps; ++i)
     std::copy_n(reinterpret_cast<const uint8_t *>(&one.bits), one.bytes, target + i * one.bytes);
+}
+
+/// The seed of dropout: two words.
+bool isRandomSeed(const fb::State &state) {
+  return state.role() == fb::Role::Random && state.info()->dtype() == fb::DType::I32 &&
+         shapeOf(*state.info()->shape()) == std::vector<int64_t>{2};
 }
 
 Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstState &first) {
@@ -155,6 +163,15 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     case fb::Source::Data: {
       const ByteView segment = artifact.segment(static_cast<uint32_t>(state->segment()));
       value = {segment.data, bytes, isAligned(segment.data)};
+      if (options.seed != 0 && isRandomSeed(*state)) {
+        MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + info.name()->str()));
+        uint64_t seed;
+        std::memcpy(&seed, segment.data, sizeof(seed));
+        seed = mixSeeds(seed, options.seed);
+        std::memcpy(block.data(), &seed, sizeof(seed));
+        value = {block.data(), bytes, true};
+        first.generated.push_back(std::move(block));
+      }
       break;
     }
     case fb::Source::External: {
@@ -168,7 +185,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
       if (state->source() == fb::Source::Ones)
         generateOnes(type, count, block.data());
       else
-        generateRandom(*state, type, count, block.data());
+        generateRandom(*state, type, mixSeeds(state->seed(), options.seed), count, block.data());
       value = {block.data(), bytes, true};
       first.generated.push_back(std::move(block));
       break;

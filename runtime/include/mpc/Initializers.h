@@ -180,6 +180,17 @@ inline void initialize(Distribution distribution, double a, double b, uint64_t s
   }
 }
 
+/// The seed that a caller's own seed makes of a tensor's: itself for 0, else splitmix64's finaliser
+/// of the sum with the caller's seed times an odd constant.
+inline uint64_t mixSeeds(uint64_t tensor, uint64_t caller) {
+  if (caller == 0)
+    return tensor;
+  uint64_t value = tensor + caller * 0x9e3779b97f4a7c15u;
+  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9u;
+  value = (value ^ (value >> 27)) * 0x94d049bb133111ebu;
+  return value ^ (value >> 31);
+}
+
 /// The bits of a float rounded to bf16, nearest even; NaN stays NaN.
 inline uint16_t roundToBf16(float value) {
   uint32_t bits;

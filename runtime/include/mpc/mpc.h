@@ -128,9 +128,12 @@ typedef struct mpc_load_options {
   unsigned threads;     /* cpu: 0 is one a core. The bits of results do not depend on it. */
   void *context;        /* cuda: a CUcontext of the caller; NULL: the primary context */
   void *stream;         /* cuda: a CUstream of the caller; NULL: a stream of the program */
+  uint64_t seed; /* 0: first values as compiled. Another number is mixed into the seed of each
+                    random first value and of dropout, and so gives another start. */
 } mpc_load_options;
 
-#define MPC_LOAD_OPTIONS_INIT {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL}
+#define MPC_LOAD_OPTIONS_INIT                                                                      \
+  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0}
 
 /* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
  * first values and runs the entry `init`. options may be NULL. On failure *program is NULL. */

@@ -97,6 +97,7 @@ struct SessionOptions {
   unsigned threads = 0;
   void *context = nullptr;
   void *stream = nullptr;
+  uint64_t seed = 0;
 };
 
 class LoadedSession;
@@ -235,6 +236,7 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.threads = options.threads;
   c.context = options.context;
   c.stream = options.stream;
+  c.seed = options.seed;
   return LoadedSession(path, c);
 }
 

@@ -1,0 +1,45 @@
+// What a training run says on stdout: a line that changes on a terminal, plain lines at a sane rate
+// elsewhere.
+#pragma once
+
+#include "frontend/train/Records.h"
+
+#include <chrono>
+
+namespace mpc::train {
+
+class Display {
+public:
+  /// `unit` is what throughput counts; a plain line each `logEvery` steps, or about every 10 s for
+  /// 0.
+  Display(std::string unit, uint64_t steps, uint64_t logEvery);
+  ~Display() { clear(); }
+  Display(const Display &) = delete;
+  Display &operator=(const Display &) = delete;
+
+  void step(const StepRecord &record, double secondsLeft);
+  /// A line that stays. False if it cannot be written, after an error message.
+  bool line(const std::string &text);
+  /// "mpc: note: .." on stderr.
+  void note(const std::string &text);
+  /// "mpc: warning: .." on stderr.
+  void warning(const std::string &text);
+  /// Takes the changing line away.
+  void clear();
+  /// Whether stdout could not be written.
+  bool failed() const { return broken; }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  std::string unit;
+  uint64_t steps, logEvery;
+  bool terminal, shown = false, broken = false, first = true;
+  Clock::time_point last;
+};
+
+/// "1:02:03", "2:03".
+std::string formatDuration(double seconds);
+/// Six significant digits, or "nan" and "inf".
+std::string formatNumber(double value);
+
+} // namespace mpc::train

@@ -1,0 +1,90 @@
+#include "frontend/train/Evaluation.h"
+
+#include "frontend/train/Convert.h"
+
+#include <algorithm>
+
+namespace mpc::train {
+namespace {
+
+bool isTargetName(const std::string &name) {
+  return name.compare(0, 6, "target") == 0 || name.compare(0, 5, "label") == 0;
+}
+
+bool isFloat(DType type) { return !isInteger(type) && dtypeBits(type) >= 8; }
+
+bool fits(const TensorSlot &input, const TensorSlot &output) {
+  return isInteger(input.dtype) && isFloat(output.dtype) && !input.shape.empty() &&
+         output.shape.size() == input.shape.size() + 1 && output.shape.back() > 1 &&
+         std::equal(input.shape.begin(), input.shape.end(), output.shape.begin());
+}
+
+} // namespace
+
+std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
+                                 const std::vector<TensorSlot> &outputs) {
+  for (size_t output = 0; output < outputs.size(); ++output) {
+    std::vector<size_t> all, named;
+    for (size_t input = 0; input < inputs.size(); ++input)
+      if (fits(inputs[input], outputs[output])) {
+        all.push_back(input);
+        if (isTargetName(inputs[input].name))
+          named.push_back(input);
+      }
+    const std::vector<size_t> &chosen = named.empty() ? all : named;
+    if (chosen.size() == 1)
+      return Scores{chosen[0], output, outputs[output].shape.back()};
+  }
+  return std::nullopt;
+}
+
+Evaluation::Evaluation(const Program &program)
+    : inputSlots(program.inputs("eval")), outputSlots(program.outputs("eval")),
+      scores(findScores(inputSlots, outputSlots)) {}
+
+Evaluation::Right Evaluation::countRight() const {
+  const std::vector<double> values = outputs[scores->output].values();
+  const HostTensor &targets = inputs[scores->input];
+  const uint64_t classes = static_cast<uint64_t>(scores->classes);
+  Right result;
+  for (uint64_t i = 0; i < values.size() / classes; ++i) {
+    const int64_t target = integerAt(targets.dtype, targets.bytes.data(), i);
+    if (target < 0)
+      continue; // counts nowhere
+    const auto row = values.begin() + static_cast<std::ptrdiff_t>(i * classes);
+    const auto best = std::max_element(row, row + static_cast<std::ptrdiff_t>(classes));
+    ++result.all;
+    result.right += best - row == target;
+  }
+  return result;
+}
+
+Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &data,
+                                                      uint64_t limit) {
+  if (inputs.empty()) {
+    for (const TensorSlot &slot : inputSlots)
+      inputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+    for (const TensorSlot &slot : outputSlots)
+      outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+  }
+  const uint64_t batches = limit ? std::min(limit, data.wholeBatches) : data.wholeBatches;
+  std::map<std::string, double> means;
+  Right right;
+  for (uint64_t batch = 0; batch < batches; ++batch) {
+    MPC_TRY(data.inOrder(batch, inputs));
+    MPC_TRY(program.run("eval", inputs, outputs));
+    for (size_t i = 0; i < outputs.size(); ++i)
+      if (outputSlots[i].shape.empty() && isFloat(outputSlots[i].dtype))
+        means[outputSlots[i].name] += outputs[i].values()[0] / static_cast<double>(batches);
+    if (scores) {
+      const Right found = countRight();
+      right.right += found.right;
+      right.all += found.all;
+    }
+  }
+  if (right.all && !means.count("accuracy"))
+    means["accuracy"] = static_cast<double>(right.right) / static_cast<double>(right.all);
+  return means;
+}
+
+} // namespace mpc::train

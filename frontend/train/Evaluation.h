@@ -1,0 +1,40 @@
+// The entry `eval` over evaluation data: means of its scalar results, and the share of right
+// classes where there are classes.
+#pragma once
+
+#include "frontend/train/Data.h"
+#include "frontend/train/Program.h"
+
+#include <map>
+#include <optional>
+
+namespace mpc::train {
+
+/// Which result of eval gives, for each element of which integer input, a row of scores: a floating
+/// result of the input's shape and one more dimension. The input is the only one it fits, or the
+/// one whose name begins with target or label.
+struct Scores {
+  size_t input = 0, output = 0;
+  int64_t classes = 0;
+};
+std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
+                                 const std::vector<TensorSlot> &outputs);
+
+class Evaluation {
+public:
+  Evaluation(const Program &program);
+  /// Whole batches of `data` in its order, at most `limit` if that is not 0.
+  Result<std::map<std::string, double>> run(Program &program, Data &data, uint64_t limit);
+
+private:
+  struct Right {
+    uint64_t right = 0, all = 0;
+  };
+  Right countRight() const;
+
+  std::vector<TensorSlot> inputSlots, outputSlots;
+  std::optional<Scores> scores;
+  std::vector<HostTensor> inputs, outputs;
+};
+
+} // namespace mpc::train

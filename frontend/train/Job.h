@@ -1,0 +1,36 @@
+// What a training run is to do: the options of mpc train.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace mpc::train {
+
+enum class Instability { Stop, Rollback, Fallback };
+
+struct Job {
+  std::string artifact, device = "auto", weights;
+  std::vector<std::string> data, evalData; // files of --data and --eval
+  std::string tokens;                      // "u8", "u16" or by the file's name
+  uint64_t steps = 0, seed = 0;
+  unsigned threads = 0;
+  uint64_t microBatches = 1; // a step
+  uint64_t evalEvery = 0, evalBatches = 0, measureEvery = 0,
+           logEvery = 0; // 0: at the end; all; never; by time
+  std::string metrics, tensorboard;
+  std::vector<std::pair<std::string, double>> values; // --set
+  std::string saveWeights, saveState;
+
+  std::string checkpointFolder;
+  uint64_t checkpointEvery = 0, keep = 3; // 0: at the end
+  bool resume = false;
+  std::string resumeCommand;
+
+  uint64_t maxSkips = 20, maxRollbacks = 3;
+  Instability onInstability = Instability::Stop;
+  std::string fallback; // the artifact
+};
+
+} // namespace mpc::train

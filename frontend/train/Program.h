@@ -1,0 +1,47 @@
+// A loaded training program, by the public C interface alone.
+#pragma once
+
+#include "frontend/Tensors.h"
+#include "mpc/mpc.h"
+
+#include <functional>
+#include <memory>
+
+namespace mpc::train {
+
+struct LoadWishes {
+  std::string device = "auto", weights;
+  bool allowUnknownWeights = false;
+  unsigned threads = 0;
+  uint64_t seed = 0;
+};
+
+/// The state of a call as a Status with the message of the interface.
+Status statusOf(mpc_status status);
+mpc_tensor borrow(HostTensor &tensor);
+
+class Program {
+public:
+  /// Loads an artifact that trains; one that does not is refused with the remedy.
+  static Result<Program> load(const std::string &path, const LoadWishes &wishes);
+
+  mpc_program *get() const { return handle.get(); }
+  bool hasEntry(const std::string &name) const;
+  std::vector<TensorSlot> inputs(const char *entry) const;
+  std::vector<TensorSlot> outputs(const char *entry) const;
+  Status run(const char *entry, std::vector<HostTensor> &inputs, std::vector<HostTensor> &outputs);
+
+  /// A scalar of the state, or `otherwise` where there is none of that name.
+  double scalar(const std::string &name, double otherwise) const;
+  /// The square root of the sum of squares of all parameters, in f64.
+  Result<double> parameterNorm() const;
+  uint64_t parameterCount() const; // elements
+
+private:
+  using Handle = std::unique_ptr<mpc_program, void (*)(mpc_program *)>;
+  explicit Program(mpc_program *program) : handle(program, &mpc_unload) {}
+  void forEachParameter(const std::function<void(size_t, const mpc_tensor_info &)> &visit) const;
+  Handle handle;
+};
+
+} // namespace mpc::train

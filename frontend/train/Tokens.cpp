@@ -1,0 +1,219 @@
+// Data in files of tokens: one long text, from which windows of T + 1 tokens are taken. The inputs
+// are the first T of them and the last T.
+#include "frontend/train/Convert.h"
+#include "frontend/train/Data.h"
+#include "frontend/train/Order.h"
+
+#include "frontend/Console.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mpc::train {
+namespace {
+
+/// A file mapped for reading.
+class Mapping {
+public:
+  static Result<Mapping> open(const std::string &path) {
+    const auto fail = [&](int error) {
+      return Status(error == ENOENT ? Code::FileNotFound : Code::FileError,
+                    "cannot read " + path + ": " + std::strerror(error));
+    };
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+      return fail(errno);
+    struct stat info{};
+    Mapping mapping;
+    int error = ::fstat(file, &info) == 0 ? 0 : errno;
+    if (!error && !S_ISREG(info.st_mode))
+      error = S_ISDIR(info.st_mode) ? EISDIR : EINVAL;
+    if (!error && info.st_size > 0) {
+      mapping.size = static_cast<uint64_t>(info.st_size);
+      void *data = ::mmap(nullptr, mapping.size, PROT_READ, MAP_SHARED, file, 0);
+      error = data == MAP_FAILED ? errno : 0;
+      mapping.data = error ? nullptr : static_cast<const uint8_t *>(data);
+    }
+    ::close(file);
+    if (error)
+      return fail(error);
+    return mapping;
+  }
+  Mapping() = default;
+  Mapping(Mapping &&other) noexcept { *this = std::move(other); }
+  Mapping &operator=(Mapping &&other) noexcept {
+    std::swap(data, other.data);
+    std::swap(size, other.size);
+    return *this;
+  }
+  ~Mapping() {
+    if (data)
+      ::munmap(const_cast<uint8_t *>(data), size);
+  }
+
+  const uint8_t *data = nullptr;
+  uint64_t size = 0;
+};
+
+/// llm.c's data files: 256 int32 words, of which the first are the magic number, the version and
+/// the number of tokens, then tokens of 16 bits.
+constexpr uint64_t headerBytes = 1024;
+constexpr uint32_t headerMagic = 20240520, headerVersion = 1;
+
+struct TokenFile {
+  Mapping mapping;
+  std::string path;
+  uint64_t offset = 0, count = 0;
+  unsigned width = 1;
+
+  int64_t at(uint64_t index) const {
+    const uint8_t *place = mapping.data + offset + index * width;
+    return width == 1 ? *place : place[0] | place[1] << 8;
+  }
+};
+
+Result<TokenFile> openFile(const DataRequest &request) {
+  TokenFile file;
+  file.path = request.files[0];
+  Result<Mapping> mapping = Mapping::open(file.path);
+  if (!mapping.ok())
+    return mapping.status().in(request.option);
+  file.mapping = std::move(*mapping);
+  const bool isBin =
+      file.path.size() > 4 && file.path.compare(file.path.size() - 4, 4, ".bin") == 0;
+  file.width = request.tokens == "u16" || (request.tokens.empty() && isBin) ? 2 : 1;
+  file.count = file.mapping.size / file.width;
+  const std::string where = request.option + ": " + file.path;
+  uint32_t words[3] = {};
+  if (file.mapping.size >= headerBytes)
+    std::memcpy(words, file.mapping.data, sizeof(words));
+  if (words[0] == headerMagic && file.width == 2) {
+    file.offset = headerBytes;
+    file.count = (file.mapping.size - headerBytes) / 2;
+    if (words[1] != headerVersion || words[2] != file.count)
+      return Status(Code::Damaged, where + " has llm.c's header of version " +
+                                       std::to_string(words[1]) + " for " + formatCount(words[2]) +
+                                       " tokens, expected version 1, and there are " +
+                                       formatCount(file.count));
+  }
+  if (file.mapping.size % file.width != 0)
+    return Status(Code::Damaged, where + " has " + formatCount(file.mapping.size) +
+                                     " bytes, an odd number, expected tokens of 16 bits; "
+                                     "--tokens=u8 reads bytes");
+  return file;
+}
+
+class Tokens final : public Data {
+public:
+  Tokens(const DataRequest &request, TokenFile given)
+      : inputs(request.inputs), option(request.option), classes(request.classes[0]),
+        file(std::move(given)) {
+    length = static_cast<uint64_t>(inputs[0].shape[1]);
+    rows = static_cast<uint64_t>(inputs[0].shape[0]);
+    unit = "tokens";
+    unitsPerBatch = rows * length;
+    units = file.count;
+    wholeBatches = (file.count - 1) / length / rows;
+    leftOut = file.count - 1 - wholeBatches * unitsPerBatch;
+    fingerprint = fingerprintOf(file.mapping.data + file.offset, file.count * file.width);
+  }
+
+  Status training(uint64_t seed, uint64_t number, Batch &batch) override {
+    const std::vector<uint64_t> starts = windowStarts(seed, number, rows, file.count - length);
+    for (uint64_t row = 0; row < rows; ++row)
+      MPC_TRY(copyWindow(starts[row], row, batch));
+    return Status();
+  }
+
+  Status inOrder(uint64_t number, Batch &batch) override {
+    for (uint64_t row = 0; row < rows; ++row)
+      MPC_TRY(copyWindow((number * rows + row) * length, row, batch));
+    return Status();
+  }
+
+  Status check(uint64_t begin, uint64_t end) const {
+    if (classes == 0 || (file.width == 1 && classes > 255) || classes > 65535)
+      return Status();
+    for (uint64_t i = begin; i < end; ++i)
+      if (file.at(i) >= classes)
+        return Status(Code::InvalidArgument,
+                      option + ": " + file.path + " has the token " + std::to_string(file.at(i)) +
+                          " at place " + std::to_string(i) + ", the program's vocabulary has " +
+                          std::to_string(classes) +
+                          (file.width == 2 && file.offset == 0
+                               ? "; if these are bytes and not words of 16 bits: --tokens=u8"
+                               : ""));
+    return Status();
+  }
+
+private:
+  Status copyWindow(uint64_t start, uint64_t row, Batch &batch) const {
+    MPC_TRY(check(start, start + length + 1));
+    for (uint64_t input = 0; input < 2; ++input)
+      for (uint64_t i = 0; i < length; ++i) {
+        const int64_t token = file.at(start + input + i);
+        const uint64_t place = row * length + i;
+        if (inputs[input].dtype == DType::I64)
+          std::memcpy(batch[input].bytes.data() + place * 8, &token, 8);
+        else {
+          const int32_t narrow = static_cast<int32_t>(token);
+          std::memcpy(batch[input].bytes.data() + place * 4, &narrow, 4);
+        }
+      }
+    return Status();
+  }
+
+  std::vector<TensorSlot> inputs;
+  std::string option;
+  int64_t classes;
+  TokenFile file;
+  uint64_t length = 0, rows = 0;
+};
+
+Status checkInputs(const DataRequest &request) {
+  const auto isText = [](const TensorSlot &slot) {
+    return slot.shape.size() == 2 && slot.shape[1] > 0 && slot.shape[0] > 0 &&
+           (slot.dtype == DType::I32 || slot.dtype == DType::I64);
+  };
+  const std::vector<TensorSlot> &inputs = request.inputs;
+  if (inputs.size() == 2 && isText(inputs[0]) && isText(inputs[1]) &&
+      inputs[0].shape == inputs[1].shape)
+    return Status();
+  std::string found;
+  for (const TensorSlot &input : inputs)
+    found += (found.empty() ? "" : ", ") + input.name + ": " + shapeText(input.dtype, input.shape);
+  return Status(Code::WrongShape, request.option + ": " + request.files[0] +
+                                      " is no .npy file, and as tokens it needs a step with two "
+                                      "integer inputs [B, T], tokens and targets; this step has " +
+                                      found + "; give one .npy file for each");
+}
+
+} // namespace
+
+Result<std::unique_ptr<Data>> openTokens(const DataRequest &request) {
+  MPC_TRY(checkInputs(request));
+  if (request.files.size() != 1)
+    return Status(Code::InvalidArgument, request.option + ": got '" + request.files[0] + "' and '" +
+                                             request.files[1] + "', expected one file of tokens");
+  MPC_ASSIGN(TokenFile file, openFile(request));
+  const uint64_t length = static_cast<uint64_t>(request.inputs[0].shape[1]);
+  const uint64_t rows = static_cast<uint64_t>(request.inputs[0].shape[0]);
+  if (file.count < length * rows + 1)
+    return Status(Code::WrongShape,
+                  request.option + ": " + file.path + " has " + formatCount(file.count) +
+                      " tokens of " + std::to_string(file.width * 8) + " bits, expected at least " +
+                      formatCount(length * rows + 1) + ", a batch of " + std::to_string(rows) +
+                      " windows of " + std::to_string(length) + " and one");
+  const uint64_t count = file.count;
+  auto data = std::make_unique<Tokens>(request, std::move(file));
+  constexpr uint64_t atOnce = uint64_t(1) << 29; // more than that is checked as it is read
+  if (count <= atOnce)
+    MPC_TRY(data->check(0, count));
+  return std::unique_ptr<Data>(std::move(data));
+}
+
+} // namespace mpc::train
