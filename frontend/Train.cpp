@@ -25,6 +25,99 @@ std::string readCount(const Arguments &arguments, const std::string &name, uint6
   return "";
 }
 
+/// A word as a shell reads it.
+std::string quoted(const std::string &word) {
+  const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+    return word;
+  std::string text = "'";
+  for (char c : word)
+    text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
+/// The same command with --resume.
+std::string resumeCommand(const Arguments &arguments) {
+  std::string text = "mpc train " + quoted(arguments.file);
+  for (const OptionSpec &spec : trainCommand().options) {
+    if (!arguments.has(spec.name) || spec.name == "resume")
+      continue;
+    std::string joined;
+    for (const std::string &value : arguments.list(spec.name)) {
+      if (spec.kind != OptionSpec::CommaList)
+        text += " --" + spec.name + "=" + quoted(value);
+      joined += (joined.empty() ? "" : ",") + value;
+    }
+    if (spec.kind == OptionSpec::CommaList)
+      text += " --" + spec.name + "=" + quoted(joined);
+  }
+  return text + " --resume";
+}
+
+/// --on-instability=stop, rollback or fallback=F.
+std::string readInstability(const Arguments &arguments, train::Job &job) {
+  const std::string text = arguments.get("on-instability", "stop");
+  const std::string fallback = "fallback=";
+  if (text.compare(0, fallback.size(), fallback) == 0 && text.size() > fallback.size()) {
+    job.onInstability = train::Instability::Fallback;
+    job.fallback = text.substr(fallback.size());
+  } else if (text == "rollback") {
+    job.onInstability = train::Instability::Rollback;
+    if (job.checkpointFolder.empty() || job.checkpointEvery == 0)
+      return "--on-instability=rollback needs checkpoints to go back to: --checkpoint-dir and "
+             "--checkpoint-every";
+  } else if (text != "stop") {
+    return "--on-instability: expected stop, rollback or fallback=F.mpcx, got '" + text + "'";
+  }
+  if (arguments.has("max-rollbacks") && job.onInstability != train::Instability::Rollback)
+    return "--max-rollbacks needs --on-instability=rollback";
+  return "";
+}
+
+/// Options without the one that they need.
+std::string checkPartners(const Arguments &arguments) {
+  static constexpr const char *partners[][2] = {{"eval-every", "eval"},
+                                                {"eval-batches", "eval"},
+                                                {"keep", "checkpoint-dir"},
+                                                {"checkpoint-every", "checkpoint-dir"},
+                                                {"resume", "checkpoint-dir"}};
+  for (const auto &[option, needed] : partners)
+    if (arguments.has(option) && !arguments.has(needed))
+      return std::string("--") + option + " needs --" + needed;
+  return "";
+}
+
+std::string readCounts(const Arguments &arguments, train::Job &job) {
+  uint64_t threads = 0;
+  struct {
+    const char *name;
+    uint64_t least;
+    uint64_t &value;
+  } counts[] = {{"steps", 1, job.steps},
+                {"seed", 0, job.seed},
+                {"threads", 1, threads},
+                {"micro-batches", 1, job.microBatches},
+                {"eval-every", 1, job.evalEvery},
+                {"eval-batches", 1, job.evalBatches},
+                {"measure-every", 1, job.measureEvery},
+                {"log-every", 1, job.logEvery},
+                {"checkpoint-every", 1, job.checkpointEvery},
+                {"keep", 1, job.keep},
+                {"max-skips", 1, job.maxSkips},
+                {"max-rollbacks", 0, job.maxRollbacks}};
+  for (const auto &[name, least, value] : counts)
+    if (std::string problem = readCount(arguments, name, least, value); !problem.empty())
+      return problem;
+  if (job.steps > 1000000000)
+    return "--steps: expected at most 1000000000, got " + std::to_string(job.steps);
+  if (job.microBatches > 65536)
+    return "--micro-batches: expected at most 65536, got " + std::to_string(job.microBatches);
+  if (threads > 4096)
+    return "--threads: expected at most 4096, got " + std::to_string(threads);
+  job.threads = static_cast<unsigned>(threads);
+  return "";
+}
+
 std::string readJob(const Arguments &arguments, train::Job &job) {
   job.artifact = arguments.file;
   job.device = arguments.get("device", "auto");
@@ -34,27 +127,17 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.tokens = arguments.get("tokens");
   job.metrics = arguments.get("metrics");
   job.tensorboard = arguments.get("tensorboard");
+  job.settings = arguments.list("set");
   job.saveWeights = arguments.get("save-weights");
   job.saveState = arguments.get("save-state");
-  uint64_t threads = 0;
-  struct {
-    const char *name;
-    uint64_t least;
-    uint64_t &value;
-  } counts[] = {{"steps", 1, job.steps},          {"seed", 0, job.seed},
-                {"threads", 1, threads},          {"micro-batches", 1, job.microBatches},
-                {"eval-every", 1, job.evalEvery}, {"eval-batches", 1, job.evalBatches},
-                {"log-every", 1, job.logEvery}};
-  for (const auto &[name, least, value] : counts)
-    if (std::string problem = readCount(arguments, name, least, value); !problem.empty())
-      return problem;
-  if (threads > 4096)
-    return "--threads: expected at most 4096, got " + std::to_string(threads);
-  job.threads = static_cast<unsigned>(threads);
-  for (const char *name : {"eval-every", "eval-batches"})
-    if (arguments.has(name) && job.evalData.empty())
-      return std::string("--") + name + " needs --eval, the data to evaluate on";
-  return "";
+  job.checkpointFolder = arguments.get("checkpoint-dir");
+  job.resume = arguments.has("resume");
+  if (std::string problem = readCounts(arguments, job); !problem.empty())
+    return problem;
+  if (std::string problem = checkPartners(arguments); !problem.empty())
+    return problem;
+  job.resumeCommand = resumeCommand(arguments);
+  return readInstability(arguments, job);
 }
 
 int trainModel(const Arguments &arguments) {
@@ -75,38 +158,55 @@ int trainModel(const Arguments &arguments) {
 
 Command trainCommand() {
   using Spec = OptionSpec;
-  return {"train",
-          "model.mpcx",
-          "trains an artifact of mpc compile --train on data",
-          {
-              {"data",
-               Spec::CommaList,
-               "F,..",
-               {},
-               "x.npy,y.npy in the inputs' order, x=x.npy,.., or "
-               "one file of tokens",
-               true},
-              {"eval", Spec::CommaList, "F,..", {}, "the same, to evaluate on"},
-              {"eval-every", Spec::Value, "K", {}, "evaluates each K steps, and at the end"},
-              {"eval-batches", Spec::Value, "N", {}, "evaluates on the first N batches alone"},
-              {"tokens", Spec::Value, "T", {"u8", "u16"}, "default: u16 for .bin, u8 for others"},
-              {"steps", Spec::Value, "N", {}, "how many in all", true},
-              {"micro-batches", Spec::Value, "N", {}, "batches a step, by --accumulate; default 1"},
-              {"seed",
-               Spec::Value,
-               "S",
-               {},
-               "of first values, dropout and the data's order; default 0"},
-              {"metrics", Spec::Value, "F", {}, "JSON lines for mpc report"},
-              {"tensorboard", Spec::Value, "DIR", {}, "event files for TensorBoard"},
-              {"log-every", Spec::Value, "K", {}, "a line each K steps; default: about every 10 s"},
-              {"device", Spec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
-              {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
-              {"weights", Spec::Value, "F", {}, "the first parameters"},
-              {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
-              {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
-          },
-          trainModel};
+  return {
+      "train",
+      "model.mpcx",
+      "trains an artifact of mpc compile --train on data",
+      {
+          {"data",
+           Spec::CommaList,
+           "F,..",
+           {},
+           "x.npy,y.npy in the inputs' order, or x=x.npy,..; or one file of tokens",
+           true},
+          {"steps", Spec::Value, "N", {}, "how many in all", true},
+          {"seed",
+           Spec::Value,
+           "S",
+           {},
+           "of first values, dropout and the data's order; default 0"},
+          {"tokens", Spec::Value, "T", {"u8", "u16"}, "default: u16 for .bin, u8 for others"},
+          {"micro-batches", Spec::Value, "N", {}, "batches a step, by --accumulate; default 1"},
+          {"eval", Spec::CommaList, "F,..", {}, "data to evaluate on, as --data"},
+          {"eval-every", Spec::Value, "K", {}, "evaluates each K steps; always at the end"},
+          {"eval-batches", Spec::Value, "N", {}, "evaluates on the first N batches alone"},
+          {"checkpoint-dir",
+           Spec::Value,
+           "D",
+           {},
+           "saves the state there at the end and on Ctrl-C"},
+          {"checkpoint-every", Spec::Value, "K", {}, "and each K steps"},
+          {"keep", Spec::Value, "M", {}, "checkpoints that stay; default 3"},
+          {"resume", Spec::Flag, "", {}, "goes on from the newest checkpoint, with the same bits"},
+          {"metrics", Spec::Value, "F", {}, "JSON lines for mpc report"},
+          {"tensorboard", Spec::Value, "D", {}, "event files for TensorBoard"},
+          {"measure-every", Spec::Value, "K", {}, "looks at all gradients each K steps"},
+          {"log-every", Spec::Value, "K", {}, "a line each K steps; default: about every 10 s"},
+          {"max-skips", Spec::Value, "N", {}, "skipped steps in a row: too many; default 20"},
+          {"on-instability",
+           Spec::Value,
+           "WAY",
+           {},
+           "then: stop, rollback or fallback=F.mpcx; default stop"},
+          {"max-rollbacks", Spec::Value, "N", {}, "default 3"},
+          {"set", Spec::List, "NAME=VALUE", {}, "a scalar such as hyper.learning_rate"},
+          {"device", Spec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
+          {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
+          {"weights", Spec::Value, "F", {}, "the first parameters"},
+          {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
+          {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
+      },
+      trainModel};
 }
 
 } // namespace mpc

@@ -322,12 +322,16 @@ private:
   /// State that is the step of a random number counts on, unless the model stores it itself.
   static void advanceRandomSteps(func::FuncOp step) {
     llvm::SetVector<ml_program::GlobalLoadOp> counters;
+    auto module = step->getParentOfType<ModuleOp>();
     step.walk([&](Operation *op) {
-      Value counter;
+      Value counter, seed;
       if (auto dropout = dyn_cast<DropoutOp>(op))
-        counter = dropout.getStep();
+        counter = dropout.getStep(), seed = dropout.getSeed();
       else if (auto random = dyn_cast<RandomOp>(op))
         counter = random.getStep();
+      if (auto load = seed ? seed.getDefiningOp<ml_program::GlobalLoadOp>() : nullptr)
+        if (auto global = module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal()))
+          global->setAttr("mpc.role", StringAttr::get(step.getContext(), "random"));
       if (counter)
         if (auto load = counter.getDefiningOp<ml_program::GlobalLoadOp>())
           counters.insert(load);

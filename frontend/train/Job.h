@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace mpc::train {
@@ -20,7 +19,7 @@ struct Job {
   uint64_t evalEvery = 0, evalBatches = 0, measureEvery = 0,
            logEvery = 0; // 0: at the end; all; never; by time
   std::string metrics, tensorboard;
-  std::vector<std::pair<std::string, double>> values; // --set
+  std::vector<std::string> settings; // NAME=VALUE of --set
   std::string saveWeights, saveState;
 
   std::string checkpointFolder;

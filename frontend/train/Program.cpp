@@ -1,6 +1,7 @@
 #include "frontend/train/Program.h"
 
 #include "frontend/train/Convert.h"
+#include "frontend/train/Records.h"
 
 #include <cmath>
 #include <cstring>
@@ -82,11 +83,21 @@ double Program::scalar(const std::string &name, double otherwise) const {
   return value;
 }
 
+double Program::firstScale() const {
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_state_count(get()); ++i)
+    if (mpc_state_role(get(), i) == MPC_SCALER && mpc_state_info(get(), i, &info) == MPC_OK &&
+        info.dtype == MPC_F32 && info.rank == 0)
+      return scalar(info.name, unknown);
+  return unknown;
+}
+
 void Program::forEachParameter(
     const std::function<void(size_t, const mpc_tensor_info &)> &visit) const {
   mpc_tensor_info info;
   for (size_t i = 0; i < mpc_state_count(get()); ++i)
-    if (mpc_state_role(get(), i) == MPC_PARAMETER && mpc_state_info(get(), i, &info) == MPC_OK)
+    if (mpc_state_role(get(), i) == MPC_PARAMETER && mpc_state_info(get(), i, &info) == MPC_OK &&
+        !isInteger(static_cast<DType>(info.dtype)))
       visit(i, info);
 }
 

@@ -33,6 +33,8 @@ public:
 
   /// A scalar of the state, or `otherwise` where there is none of that name.
   double scalar(const std::string &name, double otherwise) const;
+  /// The loss scale, of the first scaler; unknown without one.
+  double firstScale() const;
   /// The square root of the sum of squares of all parameters, in f64.
   Result<double> parameterNorm() const;
   uint64_t parameterCount() const; // elements

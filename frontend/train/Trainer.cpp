@@ -1,12 +1,9 @@
 #include "frontend/train/Trainer.h"
 
 #include "frontend/train/Interrupt.h"
-#include "frontend/train/Sinks.h"
 
 #include "frontend/Console.h"
-#include "mpc/Program.h"
 
-#include <cmath>
 #include <ctime>
 
 namespace mpc::train {
@@ -29,7 +26,7 @@ double secondsSince(std::chrono::steady_clock::time_point begin) {
 
 } // namespace
 
-Trainer::Trainer(const Job &job) : job(job) {}
+Trainer::Trainer(const Job &job) : job(job), checkpoints(job.checkpointFolder, job.keep) {}
 Trainer::~Trainer() = default;
 
 Status Trainer::run(int &interrupted) {
@@ -37,100 +34,41 @@ Status Trainer::run(int &interrupted) {
   MPC_TRY(prepare());
   const Interrupt interrupt;
   MPC_TRY(startRun());
-  Status status = train();
-  if (!status.ok()) {
-    display->clear();
-    for (const auto &sink : sinks)
-      sink->flush();
-    return status;
-  }
+  const Status trained = train();
   interrupted = Interrupt::signal();
-  return finish();
+  const Status finished = finish(trained);
+  return trained.ok() ? finished : trained;
 }
 
-// ---- Before the first step ----------------------------------------------------------------------
-
-Status Trainer::prepare() {
-  MPC_ASSIGN(const ProgramDescription description, describeArtifact(job.artifact));
-  model = description.model;
-  precision = description.precision;
-  LoadWishes wishes{job.device, job.weights, false, job.threads, job.seed};
-  MPC_ASSIGN(Program loaded, Program::load(job.artifact, wishes));
-  program = std::make_unique<Program>(std::move(loaded));
-  if (job.microBatches > 1 && !program->hasEntry("micro_step"))
-    return Status(Code::UnknownName, "--micro-batches: " + job.artifact +
-                                         " has no entry micro_step; mpc compile --train "
-                                         "--accumulate makes it");
-  const char *last = job.microBatches > 1 ? "apply" : "step";
-  for (size_t i = 0; i < mpc_metrics_count(program->get(), last); ++i) {
-    const std::string name = mpc_metrics_name(program->get(), last, i);
-    const int place = static_cast<int>(i);
-    if (name == "loss")
-      metricNames.loss = place;
-    else if (name == "grad_norm")
-      metricNames.gradNorm = place;
-    else if (name == "learning_rate")
-      metricNames.learningRate = place;
-    else if (name == "scale")
-      metricNames.scale = place;
-    else if (name != "skipped" && name != "nonfinite")
-      metricNames.others.push_back(i);
-    metricNames.names.push_back(name);
-  }
-  MPC_TRY(openFiles());
-  for (const auto &[name, value] : job.values)
-    MPC_TRY(statusOf(mpc_parameter_set(program->get(), name.c_str(), value)).in("--set"));
-  return openSinks();
-}
-
-Status Trainer::openFiles() {
-  DataRequest request;
-  request.option = "--data";
-  request.files = job.data;
-  request.tokens = job.tokens;
-  request.inputs = program->inputs("step");
-  request.classes.assign(request.inputs.size(), 0);
-  if (const auto scores = findScores(request.inputs, program->outputs("eval"))) {
-    const bool isText = !request.files.empty() && !isArrayFile(request.files[0]);
-    for (size_t i = 0; i < request.inputs.size(); ++i)
-      if (i == scores->input || isText)
-        request.classes[i] = scores->classes;
-  }
-  MPC_ASSIGN(data, openData(request));
-  if (job.evalData.empty())
-    return Status();
-  request.option = "--eval";
-  request.files = job.evalData;
-  MPC_ASSIGN(evalData, openData(request));
-  if (evalData->unit != data->unit)
-    return Status(Code::InvalidArgument,
-                  "--eval: got files of " + evalData->unit + ", --data has " + data->unit);
-  evaluation = std::make_unique<Evaluation>(*program);
-  return Status();
-}
-
-Status Trainer::openSinks() {
-  std::string problem;
-  if (!job.metrics.empty()) {
-    sinks.push_back(openJsonl(job.metrics, job.resume, problem));
-    if (!sinks.back())
-      return Status(Code::FileError, "--metrics: " + problem);
-  }
-  if (!job.tensorboard.empty()) {
-    sinks.push_back(openTensorBoard(job.tensorboard, problem));
-    if (!sinks.back())
-      return Status(Code::FileError, "--tensorboard: " + problem);
-  }
-  return Status();
-}
+// ---- The loop -----------------------------------------------------------------------------------
 
 /// "Training digits in fp16 on cpu (2 threads): 100 steps of 32 samples, seed 0"
 Status Trainer::startRun() {
   display = std::make_unique<Display>(data->unit, job.steps, job.logEvery);
+  watch = std::make_unique<Watch>(job.steps, scaleFloor);
+  for (const Data *files : {data.get(), evalData.get()})
+    for (const std::string &warning : files ? files->warnings : std::vector<std::string>())
+      early.emplace_back("warning", warning);
+  began = Clock::now();
+  firstStep = position.step;
+  writeRun();
+  for (const auto &[what, text] : early)
+    what == "warning" ? warn({text}) : tell(what, text);
+  if (evalData && evalData->leftOut)
+    display->note("--eval: " + formatCount(evalData->leftOut) + " of " +
+                  formatCount(evalData->units) + " " + data->unit +
+                  " are left out, they fill no whole batch of " + formatCount(data->unitsPerBatch));
+  startFeeder();
+  return checkSinks();
+}
+
+/// A run record, and "training digits in fp16 on cpu (2 threads): 26,122 parameters, 100 steps of
+/// 32 samples out of 1,347".
+void Trainer::writeRun() {
   RunRecord record;
   record.model = model;
   record.precision = precision;
-  record.artifact = job.artifact;
+  record.artifact = artifact;
   record.device = mpc_device_name(program->get());
   record.started = utcNow();
   record.unit = data->unit;
@@ -139,46 +77,57 @@ Status Trainer::startRun() {
   record.batch = data->unitsPerBatch * job.microBatches;
   record.firstStep = position.step;
   record.parameters = program->parameterCount();
+  record.memoryBytes = mpc_memory_bytes(program->get());
+  record.scaleFloor = scaleFloor;
   write(record);
-  for (const Data *files : {data.get(), evalData.get()})
-    for (const std::string &warning : files ? files->warnings : std::vector<std::string>())
-      display->warning(warning);
   display->line("training " + record.model + " in " + record.precision + " on " + record.device +
-                ": " + formatCount(record.parameters) + " parameters, " + formatCount(job.steps) +
-                " steps of " + formatCount(record.batch) + " " + data->unit + " out of " +
+                ": " + formatCount(record.parameters) + " parameters, " +
+                formatBytes(record.memoryBytes) + ", " + formatCount(job.steps) + " steps of " +
+                formatCount(record.batch) + " " + data->unit + " out of " +
                 formatCount(data->units));
-  if (evalData && evalData->leftOut)
-    display->note("--eval: " + formatCount(evalData->leftOut) + " of " +
-                  formatCount(evalData->units) + " " + data->unit +
-                  " are left out, they fill no whole batch of " + formatCount(data->unitsPerBatch));
-  started = firstStep = position.step;
-  began = Clock::now();
-  stepTimes.assign(1, 0);
-  startFeeder();
-  return checkSinks();
 }
 
+/// From where `position` says. Nothing is in flight.
 void Trainer::startFeeder() {
+  feeder.reset();
+  started = position.step;
+  stepTimes.assign(1, secondsSince(began) - elsewhere);
   feeder = std::make_unique<Feeder>(*data, program->inputs("step"), job.seed,
                                     (started + position.batchOffset) * job.microBatches);
 }
 
-// ---- Steps --------------------------------------------------------------------------------------
+void Trainer::tell(const std::string &what, const std::string &text) {
+  display->line(text);
+  write(NoteRecord{position.step, what, text});
+}
+
+void Trainer::warn(const std::vector<std::string> &texts) {
+  for (const std::string &text : texts) {
+    display->warning(text);
+    write(NoteRecord{position.step, "warning", text});
+  }
+}
 
 Status Trainer::train() {
-  while (started < job.steps && !Interrupt::signal()) {
-    MPC_TRY(startStep());
-    MPC_TRY(collect());
-    MPC_TRY(atBoundary());
-    MPC_TRY(checkSinks());
+  for (;;) {
+    while (started < job.steps && !Interrupt::signal()) {
+      MPC_TRY(startStep());
+      MPC_TRY(collect());
+      MPC_TRY(recover());
+      MPC_TRY(atBoundary());
+      MPC_TRY(checkSinks());
+    }
+    MPC_TRY(drain());
+    MPC_TRY(recover());
+    if (started >= job.steps || Interrupt::signal())
+      return checkSinks();
   }
-  return drain();
 }
 
 Status Trainer::startStep() {
   for (uint64_t i = 0; i < job.microBatches; ++i) {
-    MPC_ASSIGN(Batch * batch, feeder->next());
-    MPC_TRY(callStep(*batch));
+    MPC_ASSIGN(lastBatch, feeder->next());
+    MPC_TRY(callStep(*lastBatch));
   }
   while (job.microBatches > 1) {
     const mpc_status status = mpc_apply(program->get());
@@ -251,7 +200,7 @@ void Trainer::finishStep(StepRecord record) {
   position.skips += record.skipped;
   position.consecutiveSkips = record.skipped ? position.consecutiveSkips + 1 : 0;
   record.skips = position.skips;
-  if (record.skipped && firstNonfinite.empty())
+  if (position.consecutiveSkips == 1 || firstNonfinite.empty())
     firstNonfinite = record.nonfinite;
   record.seconds = secondsSince(began);
   stepTimes.push_back(record.seconds - elsewhere);
@@ -266,17 +215,30 @@ void Trainer::finishStep(StepRecord record) {
   }
   write(record);
   display->step(record, left);
+  warn(watch->onStep(record));
   lastRecord = std::move(record);
 }
 
-/// Evaluation and the like where they are due. They wait for the steps before them.
+/// Measurement, evaluation and checkpoints where they are due. They wait for the steps before them.
 Status Trainer::atBoundary() {
-  const auto due = [&](uint64_t every) { return every && started % every == 0; };
-  if (!due(evalData ? job.evalEvery : 0))
+  const auto due = [&](uint64_t every) { return every && started != 0 && started % every == 0; };
+  const bool measures = due(job.measureEvery), evaluates = evalData && due(job.evalEvery);
+  const bool saves = checkpoints.isOn() && due(job.checkpointEvery) && savedStep != started;
+  if (!measures && !evaluates && !saves)
     return Status();
   MPC_TRY(drain());
+  if (position.consecutiveSkips >= job.maxSkips)
+    return recover();
   const Clock::time_point begin = Clock::now();
-  MPC_TRY(evaluate());
+  if (measures) {
+    MPC_ASSIGN(const MeasureRecord record, measurement->run(*program, *lastBatch, position.step));
+    write(record);
+    warn(watch->onMeasure(record));
+  }
+  if (evaluates)
+    MPC_TRY(evaluate());
+  if (saves)
+    MPC_TRY(saveCheckpoint());
   elsewhere += secondsSince(begin);
   return Status();
 }
@@ -304,17 +266,30 @@ Status Trainer::checkSinks() {
 
 // ---- Afterwards ---------------------------------------------------------------------------------
 
-Status Trainer::finish() {
-  if (evalData && lastEvalStep != position.step && !Interrupt::signal())
-    MPC_TRY(evaluate());
-  if (!job.saveState.empty())
-    MPC_TRY(statusOf(mpc_save_state(program->get(), job.saveState.c_str())));
-  if (!job.saveWeights.empty())
-    MPC_TRY(statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str())));
-  display->line(summary());
+/// Saves what was asked for, also where training ended early; an error of training is told by the
+/// caller.
+Status Trainer::finish(const Status &trained) {
+  const int signal = Interrupt::signal();
+  Status saved = position.step > savedStep ? saveCheckpoint() : Status();
+  if (saved.ok() && trained.ok() && !signal && evalData &&
+      (lastEval.empty() || lastEvalStep != position.step))
+    saved = evaluate();
+  if (saved.ok() && trained.ok() && !job.saveState.empty())
+    saved = statusOf(mpc_save_state(program->get(), job.saveState.c_str()));
+  if (saved.ok() && trained.ok() && !job.saveWeights.empty())
+    saved = statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str()));
+  display->clear();
+  if (trained.ok())
+    display->line(summary());
+  if (signal && saved.ok() && checkpoints.isOn())
+    tell("stop", "stopped by a signal behind step " + std::to_string(position.step) +
+                     ", which is saved; on with:\n  " + job.resumeCommand);
+  else if (signal)
+    tell("stop", "stopped by a signal behind step " + std::to_string(position.step) +
+                     (checkpoints.isOn() ? "" : "; there is no --checkpoint-dir to go on from"));
   for (const auto &sink : sinks)
     sink->flush();
-  return checkSinks();
+  return saved.ok() ? checkSinks() : saved;
 }
 
 std::string Trainer::summary() const {

@@ -2,23 +2,20 @@
 // not finite.
 #pragma once
 
+#include "frontend/train/Checkpoints.h"
 #include "frontend/train/Display.h"
 #include "frontend/train/Evaluation.h"
 #include "frontend/train/Feeder.h"
 #include "frontend/train/Job.h"
+#include "frontend/train/Measure.h"
 #include "frontend/train/Program.h"
-#include "frontend/train/Records.h"
+#include "frontend/train/Watch.h"
+
+#include "frontend/Settings.h"
 
 #include <deque>
 
 namespace mpc::train {
-
-/// What a run is at; with the program's state all that decides how it goes on.
-struct Position {
-  uint64_t step = 0;        // steps done, skipped ones too
-  uint64_t batchOffset = 0; // batches that were passed over by rollbacks
-  uint64_t skips = 0, consecutiveSkips = 0;
-};
 
 class Trainer {
 public:
@@ -36,12 +33,22 @@ private:
     std::vector<size_t> others;
   };
 
+  // Before the first step: Prepare.cpp.
   Status prepare();
+  Status checkFallback();
+  Status chooseArtifact();
+  Status load(LoadWishes wishes);
+  void readMetricNames();
   Status openFiles();
+  Status resume();
+  Status checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &notes) const;
   Status openSinks();
+
+  // The loop: Trainer.cpp.
   Status startRun();
+  void writeRun();
   Status train();
-  Status finish();
+  Status finish(const Status &trained);
 
   Status startStep();
   Status callStep(Batch &batch);
@@ -53,7 +60,20 @@ private:
   Status evaluate();
   Status checkSinks();
   void startFeeder();
-  void say(const std::string &what, const std::string &text);
+  /// A line on the screen and a note in the records.
+  void tell(const std::string &what, const std::string &text);
+  void warn(const std::vector<std::string> &texts);
+
+  // Checkpoints, and gradients that stay not finite: Recover.cpp.
+  CheckpointNotes notesNow() const;
+  Status saveCheckpoint();
+  /// After job.maxSkips skipped steps in a row: stops, goes back, or goes on in another program.
+  Status recover();
+  Status rollBack();
+  Status fallBack();
+  std::string trouble() const;
+  Status lowerLearningRates(uint64_t times);
+
   std::string summary() const;
   template <typename Record>
   void write(const Record &record) {
@@ -62,10 +82,17 @@ private:
   }
 
   const Job &job;
+  std::string artifact; // the one that runs
+  bool fellBack = false;
   std::unique_ptr<Program> program;
   std::string model, precision;
+  double scaleFloor = unknown;
   std::unique_ptr<Data> data, evalData;
   std::unique_ptr<Evaluation> evaluation;
+  std::unique_ptr<Measurement> measurement;
+  std::unique_ptr<Watch> watch;
+  Checkpoints checkpoints;
+  uint64_t savedStep = 0; // of the newest checkpoint
   std::unique_ptr<Feeder> feeder;
   std::vector<std::unique_ptr<Sink>> sinks;
   std::unique_ptr<Display> display;
@@ -74,9 +101,11 @@ private:
   uint64_t started = 0; // steps that were started; position.step of them are done
   uint64_t firstStep = 0;
   double microLoss = 0;
-  uint64_t microSteps = 0; // whose loss is in microLoss
-  std::string firstNonfinite;
+  uint64_t microSteps = 0;    // whose loss is in microLoss
+  std::string firstNonfinite; // of the skipped steps in a row
+  Batch *lastBatch = nullptr; // of the step that was started last
   StepRecord lastRecord;
+  std::vector<std::pair<std::string, std::string>> early; // notes from before there was a display
   std::map<std::string, double> lastEval;
   uint64_t lastEvalStep = 0;
   Clock::time_point began;

@@ -234,6 +234,10 @@ const char *mpc_device_name(const mpc_program *program) {
   return program ? program->loaded->deviceName().c_str() : "";
 }
 
+uint64_t mpc_memory_bytes(const mpc_program *program) {
+  return program ? program->loaded->memoryBytes() : 0;
+}
+
 size_t mpc_entry_count(const mpc_program *program) {
   return program ? program->loaded->entries().size() : 0;
 }
@@ -386,9 +390,15 @@ mpc_status mpc_save_state(mpc_program *program, const char *path) {
 }
 
 mpc_status mpc_load_state(mpc_program *program, const char *path) {
+  return mpc_load_state_as(program, path, MPC_STATE_SAME);
+}
+mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc_state_match match) {
   if (!program || !path)
     return refuse("mpc_load_state needs a program and a path");
-  return guarded([&] { return program->loaded->loadState(path); });
+  if (match != MPC_STATE_SAME && match != MPC_STATE_ANY_PRECISION)
+    return refuse("mpc_load_state_as takes MPC_STATE_SAME or MPC_STATE_ANY_PRECISION");
+  return guarded(
+      [&] { return program->loaded->loadState(path, match == MPC_STATE_ANY_PRECISION); });
 }
 
 } // extern "C"

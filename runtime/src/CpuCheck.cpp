@@ -97,6 +97,14 @@ public:
     return Status();
   }
 
+  uint64_t memoryBytes() const override {
+    uint64_t total = 0;
+    for (const std::vector<GuardedBuffer> *list : {&state, &buffers})
+      for (const GuardedBuffer &buffer : *list)
+        total += buffer.bytes();
+    return total;
+  }
+
   std::string deviceName() const override { return asan ? "cpu-check (ASan)" : "cpu-check"; }
 
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {

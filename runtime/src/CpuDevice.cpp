@@ -41,6 +41,10 @@ public:
     return "cpu (" + std::to_string(pool.size()) + (pool.size() == 1 ? " thread)" : " threads)");
   }
 
+  uint64_t memoryBytes() const override {
+    return arena.bytes() + staging.bytes() + state.totalBytes();
+  }
+
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
     EntryCode &code = entries[index];
     const auto &inputBuffers = *code.entry->input_buffers();

@@ -21,6 +21,7 @@ public:
   }
   ~HostBlock();
   uint8_t *data() const { return start; }
+  uint64_t bytes() const { return length; }
 
 private:
   uint8_t *start = nullptr;
@@ -34,6 +35,12 @@ public:
   Status claim(const std::vector<StateValue> &values);
   uint8_t *data(uint32_t index) const { return tensors[index].data; }
   uint64_t bytes(uint32_t index) const { return tensors[index].bytes; }
+  uint64_t totalBytes() const {
+    uint64_t total = 0;
+    for (const Tensor &tensor : tensors)
+      total += tensor.bytes;
+    return total;
+  }
 
 private:
   struct Tensor {

@@ -1,5 +1,5 @@
-// The cuda device's one class. Loading and running are in CudaExecutable.cpp, steps that do not wait in
-// CudaSteps.cpp.
+// The cuda device's one class. Loading and running are in CudaExecutable.cpp, steps that do not
+// wait in CudaSteps.cpp.
 #ifndef MPC_SRC_CUDAEXECUTABLE_H
 #define MPC_SRC_CUDAEXECUTABLE_H
 
@@ -77,6 +77,7 @@ public:
 
   Status load(const LoadRequest &request, int ordinal);
   std::string deviceName() const override { return name; }
+  uint64_t memoryBytes() const override { return stateTotal + workTotal; }
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
   Status readState(uint32_t index, void *target) override;
   Status writeState(uint32_t index, const void *source) override;

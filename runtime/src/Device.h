@@ -56,6 +56,8 @@ class Executable {
 public:
   virtual ~Executable() = default;
   virtual std::string deviceName() const = 0;
+  /// State, arena, inputs and outputs.
+  virtual uint64_t memoryBytes() const = 0;
   /// Runs entry `index` of the plan. Counts of inputs and outputs fit.
   virtual Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) = 0;
   /// Waits for what was put on the device; failures of earlier work show here.

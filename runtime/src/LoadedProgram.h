@@ -36,6 +36,7 @@ public:
   const Entry *findEntry(const char *name) const;
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
+  uint64_t memoryBytes() const { return executable->memoryBytes(); }
 
   Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,
              const mpc_tensor *outputs, size_t outputCount);
@@ -47,7 +48,7 @@ public:
   Status writeState(const std::string &name, const void *data, size_t bytes);
   Status saveState(const std::string &path);
   Status saveWeights(const std::string &path);
-  Status loadState(const std::string &path);
+  Status loadState(const std::string &path, bool anyPrecision);
 
   // Training: LoadedSteps.cpp.
   /// Runs a step entry; outputs are none, or those of its results that are no metrics. False where

@@ -89,13 +89,13 @@ Status LoadedProgram::saveWeights(const std::string &path) {
   return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
 }
 
-Status LoadedProgram::loadState(const std::string &path) {
+Status LoadedProgram::loadState(const std::string &path, bool anyPrecision) {
   const fb::Program &program = artifact.program();
   if (!program.training())
     return Status(Code::InvalidArgument,
                   artifact.path() + " does not train, it has no state to load");
   MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
-  MPC_TRY(checkState(program, file));
+  MPC_TRY(checkState(program, file, anyPrecision));
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->settle());
@@ -104,7 +104,7 @@ Status LoadedProgram::loadState(const std::string &path) {
     MPC_TRY(collectFinished());
   }
   for (uint32_t index : savedStates(program))
-    if (const SafeTensor *tensor = file.find(stateInfos[index].name); tensor->bytes != 0)
+    if (const SafeTensor *tensor = file.find(stateInfos[index].name); tensor && tensor->bytes != 0)
       MPC_TRY(executable->writeState(index, tensor->data));
   MPC_TRY(deriveState());
   return executable->settle();

@@ -1,5 +1,7 @@
 #include "StateFile.h"
 
+#include <nlohmann/json.hpp>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -40,25 +42,54 @@ Status other(const SafeTensors &file, const std::string &difference) {
   return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
 }
 
+/// A recipe without what it says of loss scales.
+std::string withoutScales(const std::string &recipe) {
+  nlohmann::json object = nlohmann::json::parse(
+      recipe, [](int depth, auto, auto &) { return depth <= 8; }, /*allow_exceptions=*/false);
+  if (!object.is_object())
+    return recipe;
+  const auto losses = object.find("losses");
+  if (losses != object.end() && losses->is_array()) {
+    nlohmann::json names = nlohmann::json::array();
+    for (const nlohmann::json &loss : *losses)
+      if (loss.is_object() && loss.contains("name"))
+        names.push_back(loss["name"]);
+    object.erase("losses");
+    if (!names.empty())
+      object["losses"] = names;
+  }
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 /// What was chosen when the program was compiled.
-Status checkRecipe(const fb::Program &program, const SafeTensors &file) {
+Status checkRecipe(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
   const std::pair<const char *, std::string> expected[] = {
       {"optimizer", textOf(program.training()->optimizer())},
       {"precision", textOf(program.precision())},
       {"recipe", textOf(program.training()->recipe())}};
-  for (const auto &[name, text] : expected)
-    if (noteOf(file, name) != text)
-      return other(file, std::string("its ") + name + " is '" + noteOf(file, name) +
-                             "', the program's is '" + text + "'");
+  for (const auto &[name, text] : expected) {
+    const std::string found = noteOf(file, name);
+    if (anyPrecision &&
+        (name == std::string("precision") ||
+         (name == std::string("recipe") && withoutScales(found) == withoutScales(text))))
+      continue;
+    if (found != text)
+      return other(file, std::string("its ") + name + " is '" + found + "', the program's is '" +
+                             text + "'");
+  }
   return Status();
 }
 
-Status checkTensors(const fb::Program &program, const SafeTensors &file) {
+bool isScaler(const std::string &name) { return name.compare(0, 7, "scaler.") == 0; }
+
+Status checkTensors(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
   const std::vector<uint32_t> wanted = savedStates(program);
   for (uint32_t index : wanted) {
     const fb::TensorInfo &info = *program.state()->Get(index)->info();
     const std::string name = info.name()->str();
     const SafeTensor *tensor = file.find(name);
+    if (!tensor && anyPrecision && program.state()->Get(index)->role() == fb::Role::Scaler)
+      continue;
     if (!tensor)
       return other(file, "it has no tensor " + name);
     const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
@@ -70,7 +101,8 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file) {
                              ", the program's is " + expected);
   }
   for (const SafeTensor &tensor : file.tensors())
-    if (std::none_of(wanted.begin(), wanted.end(), [&](uint32_t index) {
+    if (!(anyPrecision && isScaler(tensor.name)) &&
+        std::none_of(wanted.begin(), wanted.end(), [&](uint32_t index) {
           return program.state()->Get(index)->info()->name()->string_view() == tensor.name;
         }))
       return other(file, "the program has no tensor " + tensor.name);
@@ -111,7 +143,7 @@ std::map<std::string, std::string> stateMetadata(const fb::Program &program,
           {"checksum", checksum.text()}};
 }
 
-Status checkState(const fb::Program &program, const SafeTensors &file) {
+Status checkState(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
   if (noteOf(file, "format") != formatName)
     return Status(Code::OtherState, file.path() + " is no training state, its metadata does not "
                                                   "say so; weights are given when loading");
@@ -123,17 +155,22 @@ Status checkState(const fb::Program &program, const SafeTensors &file) {
   if (noteOf(file, "model") != textOf(program.model()))
     return other(file, "its model is '" + noteOf(file, "model") + "', the program's is '" +
                            textOf(program.model()) + "'");
-  MPC_TRY(checkRecipe(program, file));
-  MPC_TRY(checkTensors(program, file));
+  MPC_TRY(checkRecipe(program, file, anyPrecision));
+  MPC_TRY(checkTensors(program, file, anyPrecision));
   const std::string fingerprint = hex(program.training()->fingerprint());
-  if (noteOf(file, "fingerprint") != fingerprint)
+  if (!anyPrecision && noteOf(file, "fingerprint") != fingerprint)
     return other(file, "its fingerprint is " + noteOf(file, "fingerprint") + ", the program's is " +
                            fingerprint);
   Checksum checksum;
-  for (uint32_t index : savedStates(program)) {
-    const SafeTensor &tensor = *file.find(textOf(program.state()->Get(index)->info()->name()));
+  const auto add = [&](const SafeTensor &tensor) {
     checksum.add(tensor.name, tensor.data, tensor.bytes);
-  }
+  };
+  if (anyPrecision) // the data lie in the order in which the other program has them
+    for (const SafeTensor &tensor : file.tensors())
+      add(tensor);
+  else
+    for (uint32_t index : savedStates(program))
+      add(*file.find(textOf(program.state()->Get(index)->info()->name())));
   if (noteOf(file, "checksum") != checksum.text())
     return Status(Code::Damaged, file.path() + ": its checksum does not fit its tensors; the file "
                                                "was changed or damaged");

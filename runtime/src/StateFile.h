@@ -20,9 +20,9 @@ std::vector<uint32_t> parameterStates(const fb::Program &program);
 std::map<std::string, std::string> stateMetadata(const fb::Program &program,
                                                  const std::vector<SafeTensorSource> &tensors);
 
-/// Fine where the file is a whole state of this program; else the first difference. Nothing is
-/// changed by it.
-Status checkState(const fb::Program &program, const SafeTensors &file);
+/// Fine where the file is a whole state of this program, or, with `anyPrecision`, of one that has
+/// another precision or loss scale; else the first difference. Nothing is changed by it.
+Status checkState(const fb::Program &program, const SafeTensors &file, bool anyPrecision);
 
 } // namespace mpc
 

@@ -145,6 +145,9 @@ MPC_API void mpc_unload(mpc_program *program);
 /* "cpu (2 threads)", "cuda:0 NVIDIA H200 (sm_90a)" */
 MPC_API const char *mpc_device_name(const mpc_program *program);
 
+/* What the program claimed on its device for state, arena, inputs and outputs. */
+MPC_API uint64_t mpc_memory_bytes(const mpc_program *program);
+
 /* ---- Questions ------------------------------------------------------------------------------- */
 
 /* Entries that may be run: "main", .. `init` is not among them. */
@@ -306,6 +309,15 @@ MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
 /* A state of another model, optimizer, precision or recipe is refused with MPC_OTHER_STATE and the
  * first difference, one of another format with MPC_WRONG_VERSION; the program is as before then. */
 MPC_API mpc_status mpc_load_state(mpc_program *program, const char *path);
+
+typedef enum mpc_state_match {
+  MPC_STATE_SAME = 0, /* as mpc_load_state */
+  /* Also the state of the same model and recipe in another precision or with another loss scale,
+   * since parameters and moments are f32 in all. A scaler takes its state where the file has one of
+   * its name, else it stays as it is. */
+  MPC_STATE_ANY_PRECISION = 1
+} mpc_state_match;
+MPC_API mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc_state_match match);
 
 #ifdef __cplusplus
 }

@@ -153,8 +153,8 @@ public:
   Outcome saveState(const std::string &path) {
     return Outcome(mpc_save_state(program.get(), path.c_str()));
   }
-  Outcome loadState(const std::string &path) {
-    return Outcome(mpc_load_state(program.get(), path.c_str()));
+  Outcome loadState(const std::string &path, mpc_state_match match = MPC_STATE_SAME) {
+    return Outcome(mpc_load_state_as(program.get(), path.c_str(), match));
   }
   Outcome saveWeights(const std::string &path) {
     return Outcome(mpc_save_weights(program.get(), path.c_str()));
@@ -169,6 +169,7 @@ public:
   }
 
   std::string deviceName() const { return mpc_device_name(program.get()); }
+  uint64_t memoryBytes() const { return mpc_memory_bytes(program.get()); }
   std::vector<std::string> entries() const {
     std::vector<std::string> names;
     for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)

@@ -1,0 +1,175 @@
+#include "frontend/train/Checkpoints.h"
+
+#include "mpc/ArtifactFile.h"
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <unistd.h>
+
+namespace mpc::train {
+namespace {
+
+constexpr const char *statePart = ".safetensors";
+constexpr int64_t notesVersion = 1;
+
+/// The number in "step-000100" + `ending`; none for other names.
+std::optional<uint64_t> stepOf(const std::string &name, const std::string &ending) {
+  const std::string start = "step-";
+  if (name.size() < start.size() + 6 + ending.size() || name.compare(0, start.size(), start) != 0 ||
+      name.compare(name.size() - ending.size(), ending.size(), ending) != 0)
+    return std::nullopt;
+  const std::string digits = name.substr(start.size(), name.size() - start.size() - ending.size());
+  if (digits.size() > 18 || digits.find_first_not_of("0123456789") != std::string::npos)
+    return std::nullopt;
+  return std::strtoull(digits.c_str(), nullptr, 10);
+}
+
+std::string nameOf(uint64_t step) {
+  std::string digits = std::to_string(step);
+  return "step-" + std::string(digits.size() < 6 ? 6 - digits.size() : 0, '0') + digits;
+}
+
+std::string hex(uint64_t value) {
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(value));
+  return text;
+}
+
+std::string textOf(const CheckpointNotes &notes) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  llvm::json::OStream json(out, 2);
+  json.object([&] {
+    json.attribute("version", notesVersion);
+    json.attribute("step", notes.position.step);
+    json.attribute("precision", llvm::json::fixUTF8(notes.precision));
+    json.attribute("seed", notes.seed);
+    json.attribute("batch", notes.batch);
+    json.attribute("data", hex(notes.data));
+    json.attribute("batch_offset", notes.position.batchOffset);
+    json.attribute("skips", notes.position.skips);
+    json.attribute("consecutive_skips", notes.position.consecutiveSkips);
+    json.attribute("rollbacks", notes.position.rollbacks);
+  });
+  return text + "\n";
+}
+
+std::vector<std::string> namesIn(const std::string &folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error))
+    names.push_back(it->path().filename().string());
+  return names;
+}
+
+} // namespace
+
+Status Checkpoints::open() {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && !std::filesystem::is_directory(folder))
+    error = std::make_error_code(std::errc::not_a_directory);
+  if (!error && ::access(folder.c_str(), R_OK | W_OK | X_OK) != 0)
+    error = std::error_code(errno, std::generic_category());
+  if (error)
+    return Status(Code::FileError,
+                  "--checkpoint-dir: cannot use " + folder + ": " + error.message());
+  for (const std::string &name : namesIn(folder))
+    for (const char *unfinished : {".new", ".partial"})
+      if (const size_t at = name.rfind(unfinished);
+          at != std::string::npos && stepOf(name.substr(0, at), statePart))
+        std::filesystem::remove(folder + "/" + name, error);
+  return Status();
+}
+
+std::vector<Checkpoint> Checkpoints::list() const {
+  std::vector<Checkpoint> found;
+  for (const std::string &name : namesIn(folder))
+    if (const std::optional<uint64_t> step = stepOf(name, statePart)) {
+      const std::string stem = folder + "/" + name.substr(0, name.size() - std::strlen(statePart));
+      found.push_back({*step, folder + "/" + name, stem + ".json"});
+    }
+  std::sort(found.begin(), found.end(),
+            [](const Checkpoint &a, const Checkpoint &b) { return a.step > b.step; });
+  return found;
+}
+
+Result<CheckpointNotes> Checkpoints::read(const Checkpoint &checkpoint) {
+  const auto damaged = [&](const std::string &why) {
+    return Status(Code::Damaged, checkpoint.notes + ": " + why);
+  };
+  const auto buffer = llvm::MemoryBuffer::getFile(checkpoint.notes);
+  if (!buffer)
+    return damaged(buffer.getError().message());
+  llvm::Expected<llvm::json::Value> parsed = llvm::json::parse((*buffer)->getBuffer());
+  if (!parsed)
+    return damaged(llvm::toString(parsed.takeError()));
+  const llvm::json::Object *object = parsed->getAsObject();
+  if (!object || object->getInteger("version") != notesVersion)
+    return damaged("expects a checkpoint's notes of version " + std::to_string(notesVersion));
+  CheckpointNotes notes;
+  bool whole = true;
+  const auto number = [&](llvm::StringRef key, uint64_t &value) {
+    const llvm::json::Value *found = object->get(key);
+    const std::optional<uint64_t> read = found ? found->getAsUINT64() : std::nullopt;
+    whole &= read.has_value();
+    value = read.value_or(0);
+  };
+  number("step", notes.position.step);
+  number("seed", notes.seed);
+  number("batch", notes.batch);
+  number("batch_offset", notes.position.batchOffset);
+  number("skips", notes.position.skips);
+  number("consecutive_skips", notes.position.consecutiveSkips);
+  number("rollbacks", notes.position.rollbacks);
+  const auto precision = object->getString("precision"), data = object->getString("data");
+  if (!whole || !precision || !data || data->getAsInteger(16, notes.data) ||
+      notes.position.step != checkpoint.step)
+    return damaged("expects step " + std::to_string(checkpoint.step) +
+                   ", precision, seed, batch, data, batch_offset, skips, consecutive_skips and "
+                   "rollbacks");
+  notes.precision = precision->str();
+  return notes;
+}
+
+Result<Checkpoint> Checkpoints::save(Program &program, const CheckpointNotes &notes) const {
+  const std::string stem = folder + "/" + nameOf(notes.position.step);
+  const Checkpoint checkpoint{notes.position.step, stem + statePart, stem + ".json"};
+  // An older state of the same step must not go with the new notes.
+  if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
+    return Status(Code::FileError,
+                  "cannot replace " + checkpoint.state + ": " + std::strerror(errno));
+  const std::string text = textOf(notes);
+  MPC_TRY(writeFileAtomically(checkpoint.notes, {{text.data(), text.size()}}, /*durable=*/true));
+  MPC_TRY(statusOf(mpc_save_state(program.get(), checkpoint.state.c_str())));
+  prune();
+  return checkpoint;
+}
+
+void Checkpoints::remove(const Checkpoint &checkpoint) {
+  ::unlink(checkpoint.state.c_str());
+  ::unlink(checkpoint.notes.c_str());
+}
+
+void Checkpoints::prune() const {
+  uint64_t kept = 0;
+  bool stable = false;
+  for (const Checkpoint &checkpoint : list()) {
+    const Result<CheckpointNotes> notes = read(checkpoint);
+    const bool isStable = notes.ok() && notes->position.consecutiveSkips == 0;
+    if (kept < keep || (isStable && !stable))
+      ++kept;
+    else
+      remove(checkpoint);
+    stable |= isStable;
+  }
+}
+
+} // namespace mpc::train

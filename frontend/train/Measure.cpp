@@ -1,0 +1,90 @@
+#include "frontend/train/Measure.h"
+
+#include "frontend/train/Convert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace mpc::train {
+namespace {
+
+constexpr char gradientPrefix[] = "gradient.";
+constexpr int32_t lowest = -149, highest = 127; // exponents of f32, which holds all other formats
+
+/// Counts elements that it is given one by one.
+class Counter {
+public:
+  explicit Counter(GradientRecord &record) : record(record) {}
+  void add(double value) {
+    if (value == 0)
+      ++record.zeros;
+    else if (!std::isfinite(value))
+      ++record.nonfinite;
+    else {
+      record.amax = std::max(record.amax, std::fabs(value));
+      ++bins[std::clamp(std::ilogb(value), lowest, highest) - lowest];
+    }
+  }
+  void finish() {
+    int32_t first = 0, last = highest - lowest;
+    while (first <= last && bins[first] == 0)
+      ++first;
+    while (last > first && bins[last] == 0)
+      --last;
+    if (first > last)
+      return;
+    record.minExponent = first + lowest;
+    record.histogram.assign(bins + first, bins + last + 1);
+  }
+
+private:
+  GradientRecord &record;
+  uint64_t bins[highest - lowest + 1] = {};
+};
+
+} // namespace
+
+GradientRecord describeGradient(const std::string &parameter, const HostTensor &gradient) {
+  GradientRecord record;
+  record.parameter = parameter;
+  record.format = dtypeName(gradient.dtype);
+  record.count = elementCount(gradient.shape.data(), gradient.shape.size()).value_or(0);
+  Counter counter(record);
+  const Convert convert = converter(gradient.dtype, DType::F32);
+  if (!convert) {
+    for (double value : gradient.values())
+      counter.add(value);
+  } else {
+    float chunk[1024];
+    const unsigned width = dtypeBits(gradient.dtype) / 8;
+    for (uint64_t i = 0; i < record.count; i += std::size(chunk)) {
+      const uint64_t count = std::min<uint64_t>(std::size(chunk), record.count - i);
+      convert(gradient.bytes.data() + i * width, count, reinterpret_cast<uint8_t *>(chunk));
+      for (uint64_t j = 0; j < count; ++j)
+        counter.add(chunk[j]);
+    }
+  }
+  counter.finish();
+  return record;
+}
+
+Measurement::Measurement(const Program &program) : slots(program.outputs(entry)) {
+  for (const TensorSlot &slot : slots)
+    outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+}
+
+Result<MeasureRecord> Measurement::run(Program &program, Batch &batch, uint64_t step) {
+  MPC_TRY(program.run(entry, batch, outputs));
+  MeasureRecord record;
+  record.step = step;
+  MPC_ASSIGN(record.parameterNorm, program.parameterNorm());
+  record.scale = program.firstScale();
+  constexpr size_t prefix = sizeof(gradientPrefix) - 1;
+  for (size_t i = 0; i < slots.size(); ++i)
+    if (slots[i].name.compare(0, prefix, gradientPrefix) == 0)
+      record.gradients.push_back(describeGradient(slots[i].name.substr(prefix), outputs[i]));
+  return record;
+}
+
+} // namespace mpc::train

@@ -1,0 +1,25 @@
+// What the gradients of a batch look like in the types that the backward pass gives them: the entry
+// `measure` of mpc compile --train --measure.
+#pragma once
+
+#include "frontend/train/Data.h"
+#include "frontend/train/Program.h"
+#include "frontend/train/Records.h"
+
+namespace mpc::train {
+
+/// Zeros, non-finite elements, amax and the histogram by binades of one gradient.
+GradientRecord describeGradient(const std::string &parameter, const HostTensor &gradient);
+
+class Measurement {
+public:
+  static constexpr const char *entry = "measure";
+  explicit Measurement(const Program &program);
+  Result<MeasureRecord> run(Program &program, Batch &batch, uint64_t step);
+
+private:
+  std::vector<TensorSlot> slots;
+  std::vector<HostTensor> outputs;
+};
+
+} // namespace mpc::train

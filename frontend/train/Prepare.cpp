@@ -1,0 +1,284 @@
+// What a run does before its first step: finds out which artifact goes on, loads it, opens the data
+// and the records, takes the state of a checkpoint. Everything that can be refused is refused here.
+#include "frontend/train/Trainer.h"
+
+#include "frontend/train/Sinks.h"
+
+#include "frontend/Console.h"
+#include "frontend/Options.h"
+#include "mpc/Program.h"
+
+#include "llvm/Support/JSON.h"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mpc::train {
+namespace {
+
+/// The floor of the first dynamic scale, by the recipe that the artifact keeps.
+double floorOf(const ProgramDescription &description) {
+  bool dynamic = false;
+  for (const StateDescription &state : description.states)
+    dynamic |= state.role == "scaler" && state.tensor.name.find(".tracker") != std::string::npos;
+  if (!dynamic)
+    return unknown;
+  llvm::Expected<llvm::json::Value> recipe = llvm::json::parse(description.training.recipe);
+  if (!recipe) {
+    llvm::consumeError(recipe.takeError());
+    return 1;
+  }
+  const llvm::json::Object *object = recipe->getAsObject();
+  const llvm::json::Array *losses = object ? object->getArray("losses") : nullptr;
+  const llvm::json::Object *first =
+      losses && !losses->empty() ? losses->front().getAsObject() : nullptr;
+  return (first ? first->getNumber("floor") : std::nullopt).value_or(1);
+}
+
+const EntryDescription *stepOf(const ProgramDescription &description) {
+  for (const PlanDescription &plan : description.plans)
+    for (const EntryDescription &entry : plan.entries)
+      if (entry.name == "step")
+        return &entry;
+  return nullptr;
+}
+
+std::string inputsText(const EntryDescription &entry) {
+  std::string text;
+  for (const TensorDescription &input : entry.inputs)
+    text += (text.empty() ? "" : ", ") + input.name + ": " + shapeText(input.dtype, input.shape);
+  return text;
+}
+
+/// A file that is written at the end can be made.
+Status checkPlace(const std::string &option, const std::string &path) {
+  if (path.empty())
+    return Status();
+  struct stat info{};
+  if (::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode))
+    return Status(Code::FileError, option + ": " + path + " is a folder");
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    return Status(Code::FileError, option + ": cannot write " + path + ": " + std::strerror(errno));
+  return Status();
+}
+
+bool isDamage(const Status &status) {
+  return status.code() == Code::Damaged || status.code() == Code::FileError ||
+         status.code() == Code::FileNotFound;
+}
+
+} // namespace
+
+Status Trainer::prepare() {
+  MPC_TRY(checkPlace("--save-weights", job.saveWeights));
+  MPC_TRY(checkPlace("--save-state", job.saveState));
+  MPC_TRY(checkFallback());
+  artifact = job.artifact;
+  if (checkpoints.isOn())
+    MPC_TRY(chooseArtifact());
+  MPC_TRY(load({job.device, job.weights, false, job.threads, job.seed}));
+  MPC_TRY(openFiles());
+  if (job.resume)
+    MPC_TRY(resume());
+  std::vector<Setting> settings;
+  if (const std::string problem =
+          readSettings(job.settings, settableNames(program->get()), settings);
+      !problem.empty())
+    return Status(Code::InvalidArgument, problem);
+  MPC_TRY(statusOf(applySettings(program->get(), settings)));
+  return openSinks();
+}
+
+/// The fallback takes the batches and the state of the artifact.
+Status Trainer::checkFallback() {
+  if (job.fallback.empty())
+    return Status();
+  MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact));
+  MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
+  const std::string where = "--on-instability=fallback: " + job.fallback;
+  const EntryDescription *mine = stepOf(first), *theirs = stepOf(other);
+  if (!mine)
+    return Status(); // said when it is loaded
+  if (!theirs)
+    return Status(Code::UnknownName, where + " has no training step; compile it with --train");
+  if (inputsText(*mine) != inputsText(*theirs))
+    return Status(Code::WrongShape, where + " has the inputs " + inputsText(*theirs) + ", " +
+                                        job.artifact + " has " + inputsText(*mine));
+  if (first.model != other.model || first.training.optimizer != other.training.optimizer)
+    return Status(Code::OtherState, where + " is " + other.model + " with " +
+                                        other.training.optimizer + ", " + job.artifact + " is " +
+                                        first.model + " with " + first.training.optimizer);
+  return Status();
+}
+
+/// A run that fell back goes on in the fallback.
+Status Trainer::chooseArtifact() {
+  MPC_TRY(checkpoints.open());
+  const std::vector<Checkpoint> found = checkpoints.list();
+  if (!found.empty() && !job.resume)
+    return Status(Code::InvalidArgument, "--checkpoint-dir: " + job.checkpointFolder +
+                                             " has checkpoints, the newest of step " +
+                                             std::to_string(found.front().step) +
+                                             "; --resume goes on from it, another folder starts "
+                                             "anew");
+  for (const Checkpoint &checkpoint : found) {
+    const Result<CheckpointNotes> notes = Checkpoints::read(checkpoint);
+    if (!notes.ok() || job.fallback.empty())
+      continue;
+    MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact));
+    MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
+    fellBack = notes->precision == other.precision && notes->precision != first.precision;
+    artifact = fellBack ? job.fallback : job.artifact;
+    break;
+  }
+  return Status();
+}
+
+Status Trainer::load(LoadWishes wishes) {
+  MPC_ASSIGN(const ProgramDescription description, describeArtifact(artifact));
+  model = description.model;
+  precision = description.precision;
+  scaleFloor = floorOf(description);
+  Result<Program> loaded = Program::load(artifact, wishes);
+  // Weights that the artifact needs are in the checkpoints too.
+  if (!loaded.ok() && loaded.status().code() == Code::MissingWeights && job.resume)
+    for (const Checkpoint &checkpoint : checkpoints.list()) {
+      wishes.weights = checkpoint.state;
+      wishes.allowUnknownWeights = true;
+      if (Result<Program> again = Program::load(artifact, wishes); again.ok()) {
+        loaded = std::move(again);
+        break;
+      }
+    }
+  if (!loaded.ok())
+    return loaded.status();
+  program = std::make_unique<Program>(std::move(*loaded));
+  const auto lacks = [&](const char *option, const char *entry, const char *remedy) {
+    return Status(Code::UnknownName, std::string(option) + ": " + artifact + " has no entry " +
+                                         entry + "; mpc compile --train " + remedy + " makes it");
+  };
+  if (job.microBatches > 1 && !program->hasEntry("micro_step"))
+    return lacks("--micro-batches", "micro_step", "--accumulate");
+  if (job.measureEvery && !program->hasEntry(Measurement::entry))
+    return lacks("--measure-every", Measurement::entry, "--measure");
+  readMetricNames();
+  evaluation = job.evalData.empty() ? nullptr : std::make_unique<Evaluation>(*program);
+  measurement = job.measureEvery ? std::make_unique<Measurement>(*program) : nullptr;
+  return Status();
+}
+
+void Trainer::readMetricNames() {
+  metricNames = MetricNames();
+  const char *last = job.microBatches > 1 ? "apply" : "step";
+  for (size_t i = 0; i < mpc_metrics_count(program->get(), last); ++i) {
+    const std::string name = mpc_metrics_name(program->get(), last, i);
+    const int place = static_cast<int>(i);
+    if (name == "loss")
+      metricNames.loss = place;
+    else if (name == "grad_norm")
+      metricNames.gradNorm = place;
+    else if (name == "learning_rate")
+      metricNames.learningRate = place;
+    else if (name == "scale")
+      metricNames.scale = place;
+    else if (name != "skipped" && name != "nonfinite")
+      metricNames.others.push_back(i);
+    metricNames.names.push_back(name);
+  }
+  // A model whose loss has another name.
+  if (metricNames.loss < 0 && job.microBatches == 1 && !metricNames.others.empty()) {
+    metricNames.loss = static_cast<int>(metricNames.others.front());
+    metricNames.others.erase(metricNames.others.begin());
+  }
+}
+
+Status Trainer::openFiles() {
+  DataRequest request;
+  request.option = "--data";
+  request.files = job.data;
+  request.tokens = job.tokens;
+  request.inputs = program->inputs("step");
+  request.classes.assign(request.inputs.size(), 0);
+  if (const auto scores = findScores(request.inputs, program->outputs("eval"))) {
+    const bool isText = !request.files.empty() && !isArrayFile(request.files[0]);
+    for (size_t i = 0; i < request.inputs.size(); ++i)
+      if (i == scores->input || isText)
+        request.classes[i] = scores->classes;
+  }
+  MPC_ASSIGN(data, openData(request));
+  if (job.evalData.empty())
+    return Status();
+  request.option = "--eval";
+  request.files = job.evalData;
+  MPC_ASSIGN(evalData, openData(request));
+  if (evalData->unit != data->unit)
+    return Status(Code::InvalidArgument,
+                  "--eval: got files of " + evalData->unit + ", --data has " + data->unit);
+  return Status();
+}
+
+/// Takes the newest checkpoint that is whole.
+Status Trainer::resume() {
+  const std::vector<Checkpoint> found = checkpoints.list();
+  for (const Checkpoint &checkpoint : found) {
+    const Result<CheckpointNotes> notes = Checkpoints::read(checkpoint);
+    Status status = notes.ok() ? checkNotes(checkpoint, *notes) : notes.status();
+    if (status.ok())
+      status = statusOf(mpc_load_state(program->get(), checkpoint.state.c_str()));
+    if (status.ok()) {
+      position = notes->position;
+      savedStep = position.step;
+      early.emplace_back("resume", "resuming from " + checkpoint.state + ", " +
+                                       formatCount(position.step) + " of " +
+                                       formatCount(job.steps) + " steps done");
+      return Status();
+    }
+    if (!isDamage(status))
+      return status;
+    printNote("left out, it is damaged: " + status.message());
+  }
+  if (!found.empty())
+    return Status(Code::Damaged,
+                  "--resume: no checkpoint of " + job.checkpointFolder + " is whole");
+  early.emplace_back("resume",
+                     "no checkpoint in " + job.checkpointFolder + ", starting from the beginning");
+  return Status();
+}
+
+Status Trainer::checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &notes) const {
+  const auto differs = [&](const std::string &what) {
+    return Status(Code::OtherState, "--resume: " + checkpoint.state + " was saved with " + what +
+                                        "; give what it was saved with, or start anew in another "
+                                        "folder");
+  };
+  const uint64_t batch = data->unitsPerBatch * job.microBatches;
+  if (notes.seed != job.seed)
+    return differs("--seed=" + std::to_string(notes.seed) + ", got " + std::to_string(job.seed));
+  if (notes.batch != batch)
+    return differs(formatCount(notes.batch) + " " + data->unit + " a step, these are " +
+                   formatCount(batch));
+  if (notes.data != data->fingerprint)
+    return differs("other data than --data is now");
+  return Status();
+}
+
+Status Trainer::openSinks() {
+  std::string problem;
+  if (!job.metrics.empty()) {
+    sinks.push_back(openJsonl(job.metrics, job.resume, problem));
+    if (!sinks.back())
+      return Status(Code::FileError, "--metrics: " + problem);
+  }
+  if (!job.tensorboard.empty()) {
+    sinks.push_back(openTensorBoard(job.tensorboard, problem));
+    if (!sinks.back())
+      return Status(Code::FileError, "--tensorboard: " + problem);
+  }
+  return Status();
+}
+
+} // namespace mpc::train

@@ -1,0 +1,174 @@
+// Checkpoints while a run goes on, and what happens when gradients stay not finite.
+//
+// Rollback goes back to the newest checkpoint that was saved behind a step that was not skipped,
+// and on from there with the batches behind those that were tried (Chowdhery et al., PaLM, 2022,
+// section 5.1) and, since the model may be to blame too, with half the learning rates, once for
+// each rollback since that checkpoint. Fallback goes on where the run stands, in another artifact
+// of the same model: skipped steps changed nothing but the scaler, so nothing is lost.
+#include "frontend/train/Trainer.h"
+
+#include "frontend/Console.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <unistd.h>
+
+namespace mpc::train {
+namespace {
+
+/// A name for a file that does not outlive the object.
+class TemporaryFile {
+public:
+  TemporaryFile() {
+    const char *folder = std::getenv("TMPDIR");
+    path = std::string(folder && *folder ? folder : "/tmp") + "/mpc-train-XXXXXX";
+    const int file = ::mkstemp(path.data());
+    if (file >= 0)
+      ::close(file);
+  }
+  ~TemporaryFile() { ::unlink(path.c_str()); }
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+  std::string path;
+};
+
+std::string plural(uint64_t count, const std::string &noun) {
+  return formatCount(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+} // namespace
+
+CheckpointNotes Trainer::notesNow() const {
+  return {position, job.seed, data->unitsPerBatch * job.microBatches, data->fingerprint, precision};
+}
+
+Status Trainer::saveCheckpoint() {
+  if (!checkpoints.isOn() || savedStep == position.step)
+    return Status();
+  MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
+  savedStep = position.step;
+  write(NoteRecord{position.step, "checkpoint", saved.state});
+  return Status();
+}
+
+/// "20 steps in a row were skipped, up to step 57; the first gradient that is not finite is that of
+/// fc1.weight; the loss is nan, the scale 2".
+std::string Trainer::trouble() const {
+  const std::string step = "step " + std::to_string(position.step);
+  std::string text =
+      position.consecutiveSkips == 1
+          ? "1 step was skipped, " + step
+          : formatCount(position.consecutiveSkips) + " steps in a row were skipped, up to " + step;
+  if (!firstNonfinite.empty())
+    text += "; the first gradient that is not finite is that of " + firstNonfinite;
+  text += "; the loss is " + formatNumber(lastRecord.loss);
+  if (isKnown(lastRecord.scale))
+    text += ", the scale " + formatNumber(lastRecord.scale);
+  return text;
+}
+
+Status Trainer::recover() {
+  if (position.consecutiveSkips < job.maxSkips)
+    return Status();
+  MPC_TRY(drain());
+  if (position.consecutiveSkips < job.maxSkips)
+    return Status();
+  const Clock::time_point begin = Clock::now();
+  Status status;
+  if (job.onInstability == Instability::Rollback)
+    status = rollBack();
+  else if (job.onInstability == Instability::Fallback && !fellBack)
+    status = fallBack();
+  else
+    status = Status(Code::InvalidArgument,
+                    trouble() + (fellBack ? "; this is the fallback, " + artifact
+                                          : "; --on-instability=rollback or fallback goes on"));
+  elsewhere += std::chrono::duration<double>(Clock::now() - begin).count();
+  if (!status.ok())
+    write(NoteRecord{position.step, "stop", status.message()});
+  return status;
+}
+
+Status Trainer::rollBack() {
+  const std::string why = trouble();
+  if (position.rollbacks >= job.maxRollbacks)
+    return Status(Code::InvalidArgument, why + "; the run was rolled back " +
+                                             plural(position.rollbacks, "time") +
+                                             " before, --max-rollbacks allows no more");
+  for (const Checkpoint &checkpoint : checkpoints.list()) {
+    const Result<CheckpointNotes> notes = Checkpoints::read(checkpoint);
+    if (!notes.ok() || notes->position.consecutiveSkips != 0 ||
+        notes->position.step >= position.step)
+      continue;
+    if (const Status status = statusOf(mpc_load_state(program->get(), checkpoint.state.c_str()));
+        !status.ok()) {
+      display->note("left out: " + status.message());
+      continue;
+    }
+    for (const Checkpoint &later : checkpoints.list())
+      if (later.step > checkpoint.step)
+        Checkpoints::remove(later);
+    Position back = notes->position;
+    back.batchOffset = position.step + position.batchOffset - back.step;
+    back.rollbacks = position.rollbacks + 1;
+    back.skips = position.skips;
+    MPC_TRY(lowerLearningRates(back.rollbacks - notes->position.rollbacks));
+    const uint64_t failed = position.step;
+    position = back;
+    savedStep = position.step;
+    write(NoteRecord{failed, "rollback", why});
+    display->line(why + ": back to step " + std::to_string(position.step) + " (" +
+                  checkpoint.state + "), on with other batches and " +
+                  (back.rollbacks - notes->position.rollbacks == 1 ? "half the learning rate"
+                                                                   : "a lower learning rate"));
+    writeRun();
+    startFeeder();
+    return Status();
+  }
+  return Status(Code::InvalidArgument,
+                why + "; there is no checkpoint of an earlier, stable step to roll back to");
+}
+
+Status Trainer::lowerLearningRates(uint64_t times) {
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_state_count(program->get()); ++i) {
+    if (mpc_state_role(program->get(), i) != MPC_HYPER ||
+        mpc_state_info(program->get(), i, &info) != MPC_OK)
+      continue;
+    const std::string name = info.name, ending = "learning_rate";
+    if (name.size() < ending.size() ||
+        name.compare(name.size() - ending.size(), ending.size(), ending) != 0)
+      continue;
+    const double lowered = std::ldexp(program->scalar(name, 0), -static_cast<int>(times));
+    MPC_TRY(statusOf(mpc_parameter_set(program->get(), name.c_str(), lowered)));
+  }
+  return Status();
+}
+
+Status Trainer::fallBack() {
+  const std::string why = trouble();
+  const TemporaryFile file;
+  std::string state = file.path;
+  if (checkpoints.isOn()) {
+    MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
+    state = saved.state;
+  } else {
+    MPC_TRY(statusOf(mpc_save_state(program->get(), state.c_str())));
+  }
+  program.reset(); // its memory is the other's now
+  artifact = job.fallback;
+  fellBack = true;
+  LoadWishes wishes{job.device, state, true, job.threads, job.seed};
+  MPC_TRY(load(std::move(wishes)));
+  MPC_TRY(statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION)));
+  position.consecutiveSkips = 0;
+  savedStep = 0; // the next checkpoint is this program's
+  watch = std::make_unique<Watch>(job.steps, scaleFloor);
+  write(NoteRecord{position.step, "fallback", why + "; on in " + precision + " by " + artifact});
+  display->line(why + ": on in " + precision + " by " + artifact);
+  writeRun();
+  startFeeder();
+  return Status();
+}
+
+} // namespace mpc::train

@@ -1,0 +1,138 @@
+#include "frontend/train/Watch.h"
+
+#include "frontend/train/Display.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mpc::train {
+namespace {
+
+/// The exponents of the smallest positive number of a format, and where gradients in it underflow.
+struct Bottom {
+  const char *format;
+  int32_t exponent;
+};
+constexpr Bottom bottoms[] = {{"f16", -24}, {"bf16", -133}, {"f8E4M3FN", -9}, {"f8E5M2", -16}};
+
+const Bottom *bottomOf(const std::string &format) {
+  for (const Bottom &bottom : bottoms)
+    if (format == bottom.format)
+      return &bottom;
+  return nullptr;
+}
+
+/// Whether the zeros of a gradient are what the format could not hold.
+bool isUnderflow(const GradientRecord &gradient) {
+  const Bottom *bottom = bottomOf(gradient.format);
+  if (!bottom || static_cast<double>(gradient.zeros) <= 0.05 * static_cast<double>(gradient.count))
+    return false;
+  uint64_t others = 0, lowest = 0;
+  for (size_t i = 0; i < gradient.histogram.size(); ++i) {
+    others += gradient.histogram[i];
+    if (gradient.minExponent + static_cast<int64_t>(i) < bottom->exponent + 3)
+      lowest += gradient.histogram[i];
+  }
+  return others + gradient.nonfinite == 0 ||
+         static_cast<double>(lowest) >= 0.02 * static_cast<double>(std::max<uint64_t>(others, 1));
+}
+
+std::string percent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.3g%%", share * 100);
+  return text;
+}
+
+} // namespace
+
+Watch::Watch(uint64_t steps, double scaleFloor)
+    : window(std::max<uint64_t>(100, steps / 10)), scaleFloor(scaleFloor) {}
+
+void Watch::warn(const std::string &kind, const std::string &text) {
+  if (given.insert(kind).second)
+    pending.push_back(text);
+}
+
+std::vector<std::string> Watch::onStep(const StepRecord &record) {
+  pending.clear();
+  checkScale(record);
+  if (!record.skipped) {
+    checkNorm(record);
+    checkLoss(record);
+  }
+  return pending;
+}
+
+void Watch::checkScale(const StepRecord &record) {
+  if (isKnown(scaleFloor) && isKnown(record.scale) && record.scale <= 16 * scaleFloor)
+    warn("scale", "step " + std::to_string(record.step) + ": the loss scale has fallen to " +
+                      formatNumber(record.scale) + ", its floor is " + formatNumber(scaleFloor) +
+                      "; gradients overflow at almost any scale: a lower learning rate, clipping "
+                      "or bf16 may help");
+}
+
+void Watch::checkNorm(const StepRecord &record) {
+  if (!isKnown(record.gradNorm) || !std::isfinite(record.gradNorm))
+    return;
+  if (norms.size() >= 20) {
+    std::vector<double> sorted(norms.begin(), norms.end());
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    if (record.gradNorm > 10 * *middle && *middle > 0)
+      warn("norm", "step " + std::to_string(record.step) + ": the gradient norm jumps to " +
+                       formatNumber(record.gradNorm) + ", the median of the last " +
+                       std::to_string(norms.size()) + " steps is " + formatNumber(*middle) +
+                       "; clipping (mpc compile --clip) or a lower learning rate holds it");
+  }
+  norms.push_back(record.gradNorm);
+  if (norms.size() > 100)
+    norms.pop_front();
+}
+
+void Watch::checkLoss(const StepRecord &record) {
+  if (!isKnown(record.loss) || !std::isfinite(record.loss))
+    return;
+  losses.push_back(record.loss);
+  newerSum += record.loss;
+  if (losses.size() > window) {
+    const double moved = losses[losses.size() - 1 - window];
+    newerSum -= moved;
+    olderSum += moved;
+  }
+  if (losses.size() > 2 * window) {
+    olderSum -= losses.front();
+    losses.pop_front();
+  }
+  const double steps = static_cast<double>(window);
+  const double older = olderSum / steps, newer = newerSum / steps;
+  if (losses.size() == 2 * window && older - newer < 0.001 * std::fabs(older))
+    warn("loss", "step " + std::to_string(record.step) + ": the loss stands still, at a mean of " +
+                     formatNumber(newer) + " over the last " + std::to_string(window) +
+                     " steps and " + formatNumber(older) + " over as many before");
+}
+
+std::vector<std::string> Watch::onMeasure(const MeasureRecord &record) {
+  pending.clear();
+  const GradientRecord *worst = nullptr;
+  size_t count = 0;
+  const auto share = [](const GradientRecord &gradient) {
+    return static_cast<double>(gradient.zeros) / static_cast<double>(gradient.count);
+  };
+  for (const GradientRecord &gradient : record.gradients)
+    if (isUnderflow(gradient)) {
+      ++count;
+      if (!worst || share(gradient) > share(*worst))
+        worst = &gradient;
+    }
+  if (worst)
+    warn("zeros", "step " + std::to_string(record.step) + ": " + percent(share(*worst)) +
+                      " of the gradient of " + worst->parameter + " is zero, below what " +
+                      worst->format + " holds" +
+                      (count > 1 ? ", and " + std::to_string(count - 1) + " more gradients are " +
+                                       "so by more than 5%"
+                                 : "") +
+                      "; a larger loss scale (mpc compile --loss-scale) or bf16 keeps them");
+  return pending;
+}
+
+} // namespace mpc::train

@@ -1,0 +1,42 @@
+// What a training run is warned of, each once a run, in words.
+//
+//   zero gradients  more than 5% of a gradient in a 16- or 8-bit format is zero, and the format is
+//                   the reason: all of it is zero, or at least 2% of what is not lies in the three
+//                   lowest binades that the format has. (Zeros from inputs that are zero or units
+//                   that are dead leave those binades empty.)
+//   scale           a dynamic scale is at most 16 times its floor.
+//   gradient norm   more than 10 times the median of the last 100 steps (20 at least) that were
+//                   not skipped.
+//   loss            over a tenth of the run, and at least 100 steps, its mean fell by less than
+//                   0.1% of the mean of as many steps before.
+#pragma once
+
+#include "frontend/train/Records.h"
+
+#include <deque>
+#include <set>
+
+namespace mpc::train {
+
+class Watch {
+public:
+  /// `scaleFloor` is unknown without a dynamic scale.
+  Watch(uint64_t steps, double scaleFloor);
+  std::vector<std::string> onStep(const StepRecord &record);
+  std::vector<std::string> onMeasure(const MeasureRecord &record);
+
+private:
+  void checkScale(const StepRecord &record);
+  void checkNorm(const StepRecord &record);
+  void checkLoss(const StepRecord &record);
+  void warn(const std::string &kind, const std::string &text);
+
+  uint64_t window; // of the loss
+  double scaleFloor;
+  std::deque<double> norms, losses;
+  double olderSum = 0, newerSum = 0; // of the two halves of `losses`
+  std::set<std::string> given;
+  std::vector<std::string> pending;
+};
+
+} // namespace mpc::train

@@ -1,0 +1,144 @@
+// When a run is warned, and what is said of a gradient.
+#include "frontend/train/Watch.h"
+#include "frontend/train/Measure.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace mpc::train {
+namespace {
+
+StepRecord stepOf(uint64_t step, double loss, double norm = 1) {
+  StepRecord record;
+  record.step = step;
+  record.loss = loss;
+  record.gradNorm = norm;
+  return record;
+}
+
+/// All that is said over `steps` steps of a loss.
+template <typename Loss>
+std::vector<std::string> warningsOf(uint64_t steps, const Loss &loss) {
+  Watch watch(steps, unknown);
+  std::vector<std::string> all;
+  for (uint64_t step = 1; step <= steps; ++step)
+    for (const std::string &text : watch.onStep(stepOf(step, loss(step))))
+      all.push_back(text);
+  return all;
+}
+
+TEST(WatchTest, ALossThatStandsStill) {
+  const auto still = warningsOf(500, [](uint64_t) { return 2.5; });
+  ASSERT_EQ(still.size(), 1u); // once
+  EXPECT_NE(still[0].find("step 200: the loss stands still, at a mean of 2.5"), std::string::npos)
+      << still[0];
+  EXPECT_TRUE(warningsOf(199, [](uint64_t) { return 2.5; }).empty());
+  EXPECT_TRUE(
+      warningsOf(500, [](uint64_t step) { return 5 - 0.005 * static_cast<double>(step); }).empty());
+  // A tenth of a long run is its measure: 0.2% in 100 steps is slow, 2% in 1000 is not.
+  EXPECT_TRUE(warningsOf(9000, [](uint64_t step) {
+                return 5 * std::exp(-2e-5 * static_cast<double>(step));
+              }).empty());
+  EXPECT_EQ(warningsOf(
+                9000, [](uint64_t step) { return 5 * std::exp(-1e-7 * static_cast<double>(step)); })
+                .size(),
+            1u);
+}
+
+TEST(WatchTest, ANormThatJumps) {
+  Watch watch(1000, unknown);
+  for (uint64_t step = 1; step <= 30; ++step)
+    EXPECT_TRUE(watch.onStep(stepOf(step, 5.0 / static_cast<double>(step), 0.5)).empty());
+  EXPECT_TRUE(watch.onStep(stepOf(31, 0.1, 5)).empty()); // 10 times is no jump yet
+  StepRecord skipped = stepOf(32, 0.1, 50);
+  skipped.skipped = true;
+  EXPECT_TRUE(watch.onStep(skipped).empty());
+  const auto said = watch.onStep(stepOf(33, 0.1, 5.1));
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("jumps to 5.1, the median of the last 31 steps is 0.5"), std::string::npos)
+      << said[0];
+  EXPECT_TRUE(watch.onStep(stepOf(34, 0.1, 99)).empty());
+}
+
+TEST(WatchTest, AScaleThatFalls) {
+  Watch watch(1000, 2), without(1000, unknown);
+  StepRecord record = stepOf(1, 1);
+  record.scale = 33;
+  EXPECT_TRUE(watch.onStep(record).empty());
+  record.scale = 32;
+  EXPECT_TRUE(without.onStep(record).empty());
+  ASSERT_EQ(watch.onStep(record).size(), 1u);
+  EXPECT_TRUE(watch.onStep(record).empty());
+}
+
+HostTensor f32(const std::vector<double> &values) {
+  HostTensor tensor = HostTensor::make(DType::F32, {static_cast<int64_t>(values.size())});
+  tensor.setValues(values);
+  return tensor;
+}
+
+TEST(MeasureTest, WhatIsCounted) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const GradientRecord record =
+      describeGradient("w", f32({0, -0.0, 1, -1.5, 2, 0.25, infinity, NAN, -infinity}));
+  EXPECT_EQ(record.parameter, "w");
+  EXPECT_EQ(record.format, "f32");
+  EXPECT_EQ(record.count, 9u);
+  EXPECT_EQ(record.zeros, 2u);
+  EXPECT_EQ(record.nonfinite, 3u);
+  EXPECT_EQ(record.amax, 2);
+  EXPECT_EQ(record.minExponent, -2);
+  EXPECT_EQ(record.histogram, (std::vector<uint64_t>{1, 0, 2, 1}));
+  EXPECT_TRUE(describeGradient("w", f32({0})).histogram.empty());
+}
+
+TEST(MeasureTest, EachFormat) {
+  for (DType type : {DType::F16, DType::BF16, DType::F8E5M2, DType::F8E4M3FN}) {
+    HostTensor tensor = HostTensor::make(type, {4});
+    tensor.setValues({0, -0.125, 3, 0.015625});
+    const GradientRecord record = describeGradient("w", tensor);
+    EXPECT_EQ(record.format, dtypeName(type));
+    EXPECT_EQ(record.zeros, 1u);
+    EXPECT_EQ(record.amax, 3);
+    EXPECT_EQ(record.minExponent, -6);
+    EXPECT_EQ(record.histogram, (std::vector<uint64_t>{1, 0, 0, 1, 0, 0, 0, 1}));
+  }
+}
+
+MeasureRecord measured(const std::string &format, uint64_t zeros, int32_t minExponent,
+                       std::vector<uint64_t> histogram) {
+  GradientRecord gradient;
+  gradient.parameter = "fc1.weight";
+  gradient.format = format;
+  gradient.zeros = zeros;
+  gradient.minExponent = minExponent;
+  gradient.count = zeros;
+  for (uint64_t bin : histogram)
+    gradient.count += bin;
+  gradient.histogram = std::move(histogram);
+  MeasureRecord record;
+  record.step = 10;
+  record.gradients = {gradient};
+  return record;
+}
+
+TEST(WatchTest, GradientsThatVanish) {
+  const auto says = [](const MeasureRecord &record) {
+    return Watch(100, unknown).onMeasure(record);
+  };
+  const auto said = says(measured("f16", 30, -24, {10, 20, 40}));
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("30% of the gradient of fc1.weight is zero, below what f16 holds"),
+            std::string::npos)
+      << said[0];
+  EXPECT_EQ(says(measured("f16", 30, 0, {})).size(), 1u);            // all of it
+  EXPECT_TRUE(says(measured("f16", 30, -10, {10, 20, 40})).empty()); // zero by nature
+  EXPECT_TRUE(says(measured("f16", 4, -24, {16, 30, 50})).empty());  // 4%
+  EXPECT_TRUE(says(measured("f32", 30, -24, {10, 20, 40})).empty());
+  EXPECT_TRUE(says(measured("bf16", 30, -24, {10, 20, 40})).empty());
+}
+
+} // namespace
+} // namespace mpc::train

@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""mpc train as people use it, on the digits: train.py MPC EXAMPLES FOLDER CASE..
+
+resume    killed by SIGKILL, and interrupted by SIGINT: goes on with the bits of a run that nobody disturbed
+damage    a newest checkpoint that is cut short is left out
+rollback  a batch that is not finite: back to a checkpoint, on with other batches; --max-rollbacks ends it
+fallback  a model that overflows in fp16 goes on in bf16, where a program of its own would have gone
+misuse    what is refused before anything runs
+"""
+
+import json
+import math
+import os
+import pathlib
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+import tensors
+
+BATCH = 50
+
+
+def read_lines(path):
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+class Digits:
+    def __init__(self, mpc, examples, folder):
+        self.mpc, self.folder = mpc, pathlib.Path(folder)
+        self.home = pathlib.Path(examples) / "digits"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.data = f"{self.home}/data/train_x.npy,{self.home}/data/train_target.npy"
+        self.problems = []
+
+    def expect(self, condition, text):
+        if not condition:
+            self.problems.append(text)
+
+    def compile(self, precision, *options):
+        artifact = self.folder / f"{precision}.mpcx"
+        self.call(0, "compile", self.home / "digits.mlir", f"--precision={precision}", f"--dim=B={BATCH}", "--train",
+                  "--lr=0.002", "--clip=1", "--target=cpu", *options, "-o", artifact)  # fmt: skip
+        return artifact
+
+    def call(self, code, *words):
+        """Output and messages of a command that must end with `code`."""
+        done = subprocess.run([str(w) for w in (self.mpc, *words)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, timeout=300)  # fmt: skip
+        if done.returncode != code:
+            sys.exit(f"{' '.join(map(str, words))}: exit code {done.returncode}, expected {code}: {done.stdout}")
+        return done.stdout
+
+    def train(self, artifact, steps, *options, code=0, data=None):
+        return self.call(code, "train", artifact, f"--data={data or self.data}", f"--steps={steps}", *options)
+
+    def place(self, name):
+        """An empty folder."""
+        folder = self.folder / name
+        subprocess.run(["rm", "-rf", str(folder)], check=True)
+        return folder
+
+    def disturbed(self, artifact, number, checkpoints):
+        """Starts a long run and sends it a signal when it has a checkpoint; gives its output and the newest step."""
+        words = [self.mpc, "train", artifact, f"--data={self.data}", "--steps=1000000", "--seed=3",
+                 f"--checkpoint-dir={checkpoints}", "--checkpoint-every=7", "--log-every=1"]  # fmt: skip
+        log = self.folder / "log"
+        with open(log, "wb") as out:
+            run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=out,
+                                   stderr=subprocess.STDOUT)  # fmt: skip
+            deadline = time.monotonic() + 120
+            while len(list(checkpoints.glob("step-*.safetensors"))) < 2 and time.monotonic() < deadline:
+                time.sleep(0.01)
+            run.send_signal(number)
+            run.wait(60)
+        newest = max(int(p.stem[5:]) for p in checkpoints.glob("step-*.safetensors"))
+        return run.returncode, log.read_text(), newest
+
+    # ---- the cases --------------------------------------------------------------------------------------------------
+
+    def resume(self):
+        artifact = self.compile("fp16")
+        for number, code in ((signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            checkpoints = self.place("checkpoints")
+            found, log, newest = self.disturbed(artifact, number, checkpoints)
+            self.expect(found == code, f"{number.name}: exit code {found}, expected {code}")
+            steps = newest + 20
+            whole, rest = self.folder / "whole.safetensors", self.folder / "rest.safetensors"
+            self.train(artifact, steps, "--seed=3", f"--save-state={whole}")
+            words = [f"--checkpoint-dir={checkpoints}", "--resume", "--seed=3", f"--save-state={rest}"]
+            if number == signal.SIGKILL:
+                again = self.train(artifact, steps, *words)
+            else:
+                told = [line for line in log.splitlines() if line.startswith("  mpc train ")]
+                self.expect(len(told) == 1 and f"behind step {newest}, which is saved" in log, f"{number.name}: {log}")
+                command = [w if not w.startswith("--steps") else f"--steps={steps}" for w in shlex.split(told[0])]
+                again = self.call(0, *command[1:], f"--save-state={rest}")
+            self.expect(f"safetensors, {newest:,} of {steps:,} steps done" in again, f"{number.name}: {again}")
+            self.expect(whole.read_bytes() == rest.read_bytes(), f"{number.name} at step {newest}: other bits")
+            kept = sorted(p.name for p in checkpoints.iterdir())
+            self.expect(len(kept) == 6, f"{number.name}: --keep=3 leaves {kept}")
+
+    def damage(self):
+        artifact = self.compile("fp16")
+        checkpoints, whole, rest = self.place("checkpoints"), self.folder / "whole", self.folder / "rest"
+        words = [f"--checkpoint-dir={checkpoints}", "--checkpoint-every=10"]
+        self.train(artifact, 30, *words, f"--save-state={whole}")
+        for name in ("step-000030.safetensors", "step-000020.json"):
+            path = checkpoints / name
+            path.write_bytes(path.read_bytes()[:-100])
+        again = self.train(artifact, 30, *words, "--resume", f"--save-state={rest}")
+        self.expect(again.count("left out, it is damaged: ") == 2, again)
+        self.expect("step-000010.safetensors, 10 of 30 steps done" in again, again)
+        self.expect(whole.read_bytes() == rest.read_bytes(), "resumed behind damage: other bits")
+        for path in checkpoints.glob("step-*.safetensors"):
+            path.write_bytes(b"")
+        self.expect("no checkpoint of" in self.train(artifact, 30, *words, "--resume", code=1), "all damaged: resumes")
+
+    def poisoned(self, value):
+        """The training images with one that is not finite."""
+        shape, values = tensors.read_npy(self.home / "data/train_x.npy")
+        values[700 * 64] = value
+        path = self.folder / "poisoned.npy"
+        tensors.write_npy(path, shape, values)
+        return f"{path},{self.home}/data/train_target.npy"
+
+    def rollback(self):
+        artifact = self.compile("fp16")
+        data, metrics = self.poisoned(math.nan), self.folder / "rollback.jsonl"
+        words = ["--max-skips=1", "--on-instability=rollback", "--checkpoint-every=5", f"--metrics={metrics}", "--keep=2"]
+        folder = self.place("checkpoints")
+        said = self.train(artifact, 50, *words, f"--checkpoint-dir={folder}", "--set=hyper.learning_rate=0.004", data=data)
+        self.expect("not finite, the first in row 700" in said, said)
+        lines = read_lines(metrics)
+        notes = [line for line in lines if line.get("what") == "rollback"]
+        rates = [line["learning_rate"] for line in lines if line["kind"] == "step"]
+        self.expect(1 <= len(notes) <= 3, f"rollbacks: {notes}")
+        self.expect("1 step in a row were skipped" not in said and "1 step was skipped" in said, said)
+        self.expect(abs(rates[-1] - 0.004 * 0.5 ** len(notes)) < 1e-6, f"learning rates {rates[0]} to {rates[-1]}")
+        # What is done again has other batches, and so other losses.
+        step = next(line for line in lines if line["kind"] == "step" and line["skipped"])["step"]
+        losses = [line["loss"] for line in lines if line["kind"] == "step" and line["step"] == step]
+        self.expect(len(losses) > 1 and losses[0] == "nan" and all(x != "nan" for x in losses[1:]), f"{step}: {losses}")
+        other = self.place("others")
+        said = self.train(artifact, 500, *words, f"--checkpoint-dir={other}", "--max-rollbacks=2", data=data, code=1)
+        self.expect("was rolled back 2 times before, --max-rollbacks allows no more" in said, said)
+        self.expect("the first gradient that is not finite is that of fc" in said, said)
+        said = self.train(artifact, 500, "--max-skips=1", data=data, code=1)
+        self.expect("the first gradient that is not finite is that of fc" in said, said)
+
+    def fallback(self):
+        first, second = self.compile("fp16"), self.compile("bf16")
+        shape, values = tensors.read_npy(self.home / "data/train_x.npy")
+        path, metrics = self.folder / "large.npy", self.folder / "fallback.jsonl"
+        tensors.write_npy(path, shape, [value * 60000 for value in values])
+        data = f"{path},{self.home}/data/train_target.npy"
+        words = ["--max-skips=6", "--seed=2"]
+        said = self.train(first, 40, *words, code=1, data=data)
+        self.expect("6 steps in a row were skipped, up to step 6; the first gradient that is not finite is" in said, said)
+        way = f"--on-instability=fallback={second}"
+        folder, state = self.place("checkpoints"), self.folder / "fallen.safetensors"
+        said = self.train(first, 40, *words, way, f"--metrics={metrics}", f"--save-state={state}",
+                          f"--checkpoint-dir={folder}", "--checkpoint-every=10", data=data)  # fmt: skip
+        lines = read_lines(metrics)
+        runs = [(line["precision"], line["first_step"]) for line in lines if line["kind"] == "run"]
+        self.expect(runs == [("fp16", 0), ("bf16", 6)], f"runs: {runs}")
+        skipped = [line["step"] for line in lines if line["kind"] == "step" and line["skipped"]]
+        self.expect(skipped == [1, 2, 3, 4, 5, 6], f"skipped: {skipped}")
+        losses = [line["loss"] for line in lines if line["kind"] == "step"]
+        self.expect(isinstance(losses[-1], float) and losses[-1] < losses[6] / 2, f"losses {losses[6]} to {losses[-1]}")
+        # The run goes on in bf16 when it is resumed.
+        for path in folder.glob("step-000040.*"):
+            path.unlink()
+        again = self.folder / "again.safetensors"
+        said = self.train(first, 40, *words, way, f"--save-state={again}", f"--checkpoint-dir={folder}", "--resume", data=data)
+        self.expect("in bf16" in said and "30 of 40 steps done" in said, said)
+        self.expect(again.read_bytes() == state.read_bytes(), "resumed behind a fallback: other bits")
+        # Without checkpoints too.
+        self.train(first, 40, *words, way, f"--save-state={again}", data=data)
+        self.expect(again.read_bytes() == state.read_bytes(), "a fallback without checkpoints: other bits")
+
+    def misuse(self):
+        artifact = self.compile("fp16")
+        inference = self.folder / "inference.mpcx"
+        self.call(0, "compile", self.home / "digits.mlir", "--precision=fp32", f"--dim=B={BATCH}", "--target=cpu", "-o", inference)
+        used = self.place("used")
+        self.train(artifact, 5, f"--checkpoint-dir={used}")
+        x, target = self.data.split(",")
+        text = self.folder / "text.txt"
+        text.write_text("hello")
+        steps = "--steps=2"
+        for code, text, words in (
+            (1, "has no training step; compile the model with mpc compile --train", [inference, f"--data={self.data}", steps]),
+            (2, "--data is missing", [artifact, steps]),
+            (2, "--steps is missing", [artifact, f"--data={self.data}"]),
+            (2, "--steps: expected a whole number of at least 1, got '0'", [artifact, f"--data={self.data}", "--steps=0"]),
+            (2, "--seed: expected a whole number of at least 0, got '-1'", [artifact, f"--data={self.data}", steps, "--seed=-1"]),
+            (1, "got 1 file, the step has 2 inputs", [artifact, f"--data={x}", steps]),
+            (1, "No such file", [artifact, f"--data=none.npy,{target}", steps]),
+            (1, "two integer inputs [B, T]", [artifact, f"--data={text}", steps]),
+            (1, "--tokens is for files of tokens", [artifact, f"--data={self.data}", steps, "--tokens=u8"]),
+            (2, "--eval-every needs --eval", [artifact, f"--data={self.data}", steps, "--eval-every=3"]),
+            (2, "--resume needs --checkpoint-dir", [artifact, f"--data={self.data}", steps, "--resume"]),
+            (2, "needs checkpoints to go back to", [artifact, f"--data={self.data}", steps, "--on-instability=rollback"]),
+            (2, "expected stop, rollback or fallback=F.mpcx, got 'go'", [artifact, f"--data={self.data}", steps, "--on-instability=go"]),
+            (1, "has no training step", [artifact, f"--data={self.data}", steps, f"--on-instability=fallback={inference}"]),
+            (1, "has no entry measure", [artifact, f"--data={self.data}", steps, "--measure-every=1"]),
+            (1, "has no entry micro_step", [artifact, f"--data={self.data}", steps, "--micro-batches=2"]),
+            (1, "expected hyper.learning_rate", [artifact, f"--data={self.data}", steps, "--set=hyper.lr=1"]),
+            (1, "--save-state: cannot write", [artifact, f"--data={self.data}", steps, "--save-state=/nonexistent/s"]),
+            (1, "--save-weights", [artifact, f"--data={self.data}", steps, f"--save-weights={self.folder}"]),
+            (1, "--checkpoint-dir: cannot use", [artifact, f"--data={self.data}", steps, f"--checkpoint-dir={artifact}"]),
+            (1, "has checkpoints, the newest of step 5; --resume", [artifact, f"--data={self.data}", steps, f"--checkpoint-dir={used}"]),
+            (1, "was saved with --seed=0, got 4", [artifact, f"--data={self.data}", "--steps=9", f"--checkpoint-dir={used}", "--resume", "--seed=4"]),
+            (1, "was saved with other data", [artifact, f"--data={self.poisoned(0.5)}", "--steps=9", f"--checkpoint-dir={used}", "--resume"]),
+            (1, "its precision is 'fp16', the program's is 'bf16'", [self.compile("bf16"), f"--data={self.data}", "--steps=9", f"--checkpoint-dir={used}", "--resume"]),
+        ):  # fmt: skip
+            said = self.call(code, "train", *words)
+            self.expect(text in said, f"{' '.join(map(str, words[1:]))}: {said}")
+        # A run that is done stays done; one of a longer plan goes on.
+        said = self.train(artifact, 5, f"--checkpoint-dir={used}", "--resume")
+        self.expect("5 of 5 steps done" in said, said)
+        self.expect("7 steps" in self.train(artifact, 7, f"--checkpoint-dir={used}", "--resume"), "7 steps")
+        # A closed standard output ends the run; it is not lost.
+        folder = self.place("closed")
+        command = f"{self.mpc} train {artifact} --data={self.data} --steps=100000 --log-every=1 --checkpoint-dir={folder} | head -2"
+        done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
+        self.expect("cannot write to standard output" in done.stderr, done.stderr)
+        self.expect(any(folder.glob("step-*.safetensors")), "a closed standard output: nothing is saved")
+
+
+def main(mpc, examples, folder, *cases):
+    problems = []
+    for case in cases:
+        digits = Digits(mpc, examples, pathlib.Path(folder) / case)
+        getattr(digits, case)()
+        problems += [f"{case}: {problem}" for problem in digits.problems]
+    for problem in problems:
+        print(f"FAILED: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
