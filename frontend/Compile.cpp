@@ -2,6 +2,7 @@
 #include "frontend/Commands.h"
 #include "frontend/Pipeline.h"
 #include "frontend/Report.h"
+#include "frontend/RunFiles.h"
 
 #include "codegen/Artifact.h"
 #include "ir/Plan.h"
@@ -31,33 +32,6 @@ std::string cudaText(mlir::ModuleOp module) {
     text += emitSource(program) + "\n";
   });
   return text;
-}
-
-bool isSameFile(const std::string &one, const std::string &other) {
-  struct stat a = {}, b = {};
-  return ::stat(one.c_str(), &a) == 0 && ::stat(other.c_str(), &b) == 0 && a.st_dev == b.st_dev &&
-         a.st_ino == b.st_ino;
-}
-
-/// Fails early, before any work, where the output cannot be written anyway.
-bool checkWritable(const std::string &path) {
-  const size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "."
-                             : slash == 0               ? "/"
-                                                        : path.substr(0, slash);
-  struct stat about = {};
-  int error = 0;
-  if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode))
-    error = EISDIR;
-  else if (::stat(folder.c_str(), &about) != 0)
-    error = errno;
-  else if (!S_ISDIR(about.st_mode))
-    error = ENOTDIR;
-  else if (::access(folder.c_str(), W_OK) != 0)
-    error = errno;
-  if (error)
-    printError("cannot write " + path + ": " + std::strerror(error));
-  return error == 0;
 }
 
 /// One numbered file a stage: 02-Cast.mlir.
@@ -152,12 +126,10 @@ int compile(const Arguments &arguments) {
     return commandLineError("an artifact is not written to standard output; name a file with -o");
   std::vector<std::string> sources = arguments.list("weights");
   sources.push_back(arguments.file);
-  if (arguments.has("policy"))
-    sources.push_back(arguments.get("policy"));
-  for (const std::string &source : sources)
-    if (output != "-" && isSameFile(source, output))
-      return userError("-o: " + output + " is an input of this command; name another file");
-  if (output != "-" && !checkWritable(output))
+  for (const char *option : {"policy", "recipe"})
+    if (arguments.has(option))
+      sources.push_back(arguments.get(option));
+  if (output != "-" && !checkOutputs({output}, sources))
     return exitUserError;
   if (const int code = dumps.prepare(); code != exitOk)
     return code;

@@ -2,7 +2,7 @@
 // tests and for doubt.
 #include "frontend/Commands.h"
 #include "frontend/Pipeline.h"
-#include "frontend/Tensors.h"
+#include "frontend/RunFiles.h"
 
 #include "ir/Dialect.h"
 #include "ir/Evaluate.h"
@@ -57,7 +57,7 @@ class Evaluation {
 public:
   Evaluation(Model &model, const Arguments &arguments) : model(model), arguments(arguments) {}
 
-  int run() {
+  int run(int64_t steps) {
     const bool training = model.module().lookupSymbol("eval");
     const std::string entry = arguments.get("entry", training ? "eval" : "main");
     function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
@@ -68,30 +68,38 @@ public:
       status = readState();
     if (!status.ok())
       return userError(status.message());
+    if (const int code = files.read(arguments, inputs, outputs, sources()); code != exitOk)
+      return code;
     const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
     if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init");
         init && entry != "init")
       if (failed(evaluator.run(init, {}, state)))
         return exitUserError;
-    std::map<std::string, std::string> files;
     std::vector<EvalTensor> tensors;
-    if (const int code = readInputs(files, tensors); code != exitOk)
-      return code;
+    for (const HostTensor &tensor : files.inputs)
+      tensors.push_back(toEvalTensor(tensor));
     mlir::FailureOr<std::vector<EvalTensor>> results = evaluator.run(function, tensors, state);
-    int64_t steps = 1;
-    if (const std::string problem = readSteps(arguments, steps); !problem.empty())
-      return commandLineError(problem);
     while (succeeded(results) && --steps > 0)
       results = evaluator.run(function, tensors, state);
     if (failed(results))
       return exitUserError;
     if (const std::string path = arguments.get("save-state"); !path.empty())
-      if (const Status status = saveState(path); !status.ok())
+      if (!(status = saveState(path)).ok())
         return userError(status.message());
-    return report(*results);
+    std::vector<HostTensor> found;
+    for (size_t i = 0; i < outputs.size(); ++i)
+      found.push_back(toHostTensor((*results)[i], outputs[i]));
+    return files.report(found);
   }
 
 private:
+  /// The files that the evaluation reads, but for the inputs.
+  std::vector<std::string> sources() const {
+    std::vector<std::string> paths = arguments.list("weights");
+    paths.push_back(model.path());
+    return paths;
+  }
+
   Status readBorder() {
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
@@ -191,56 +199,18 @@ private:
                       ") is missing; name a safetensors file that has it with --weights");
   }
 
-  int readInputs(std::map<std::string, std::string> &files, std::vector<EvalTensor> &tensors) {
-    if (const std::string problem =
-            readAssignments("--input", arguments.list("input"), inputs, files);
-        !problem.empty())
-      return userError(problem);
-    for (const TensorSlot &slot : inputs) {
-      if (!files.count(slot.name))
-        return userError("input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
-                         ") is missing: --input " + slot.name + "=file.npy");
-      Result<HostTensor> tensor = readTensor(files[slot.name], slot);
-      if (!tensor.ok())
-        return userError(tensor.status().message());
-      tensors.push_back(toEvalTensor(*tensor));
-    }
-    return exitOk;
-  }
-
-  int report(const std::vector<EvalTensor> &results) {
-    std::map<std::string, std::string> files, references;
-    for (const std::string &problem :
-         {readAssignments("--output", arguments.list("output"), outputs, files),
-          readAssignments("--compare", arguments.list("compare"), outputs, references)})
-      if (!problem.empty())
-        return userError(problem);
-    std::string text;
-    for (size_t i = 0; i < outputs.size(); ++i) {
-      const HostTensor tensor = toHostTensor(results[i], outputs[i]);
-      text += summarize(outputs[i].name, tensor) + "\n";
-      if (auto reference = references.find(outputs[i].name); reference != references.end()) {
-        const Result<std::string> line =
-            compareWithFile(outputs[i].name, tensor, reference->second);
-        if (!line.ok())
-          return userError(line.status().message());
-        text += *line + "\n";
-      }
-      if (auto file = files.find(outputs[i].name); file != files.end())
-        if (const Status status = writeTensor(file->second, tensor); !status.ok())
-          return userError(status.message());
-    }
-    return printOutput(text) ? exitOk : exitUserError;
-  }
-
   Model &model;
   const Arguments &arguments;
   mlir::func::FuncOp function;
   std::vector<TensorSlot> inputs, outputs;
+  RunFiles files;
   EvalState state;
 };
 
 int evaluate(const Arguments &arguments) {
+  int64_t steps = 1;
+  if (const std::string problem = readSteps(arguments, steps); !problem.empty())
+    return commandLineError(problem);
   int code = exitOk;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
@@ -248,7 +218,8 @@ int evaluate(const Arguments &arguments) {
   code = pipeline->run(*parseStage(arguments.get("after", "Read")));
   if (code != exitOk)
     return code;
-  return pipeline->time("Evaluate", [&] { return Evaluation(pipeline->model(), arguments).run(); });
+  return pipeline->time("Evaluate",
+                        [&] { return Evaluation(pipeline->model(), arguments).run(steps); });
 }
 
 } // namespace

@@ -234,10 +234,8 @@ std::string inspectText(const ProgramDescription &program, bool all) {
                      ", " + formatBytes(program.fileBytes) + "\n\nstate\n";
   const auto rest = [&](size_t i) {
     const StateDescription &state = program.states[i];
-    // Parameters and what is made from them need no word.
-    const bool plain =
-        state.role == "parameter" || state.role == state.source || state.role.empty();
-    return typeText(state.tensor) + " " + state.source + (plain ? "" : ", " + state.role);
+    const bool same = state.role == state.source; // both "derived"
+    return typeText(state.tensor) + " " + state.source + (same ? "" : ", " + state.role);
   };
   const auto name = [&](size_t i) { return program.states[i].tensor.name; };
   for (const RowGroup &group : groupRows(program.states.size(), name, rest, all))

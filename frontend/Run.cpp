@@ -1,9 +1,14 @@
-// mpc run: loads an artifact and runs an entry on .npy files. Uses the public C interface alone.
+// mpc run: loads an artifact and runs an entry on .npy files. Uses the public C interface, and
+// before it loads the artifact's description.
 #include "frontend/Commands.h"
 #include "frontend/Console.h"
 #include "frontend/Generate.h"
-#include "frontend/Tensors.h"
+#include "frontend/Options.h"
+#include "frontend/RunFiles.h"
+#include "frontend/RunMetrics.h"
+#include "frontend/Settings.h"
 
+#include "mpc/Program.h"
 #include "mpc/mpc.h"
 
 #include <memory>
@@ -20,25 +25,11 @@ int runtimeError(mpc_status status) {
   return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
 }
 
-TensorSlot slotOf(const mpc_tensor_info &info) {
-  return {info.name, static_cast<DType>(info.dtype),
-          std::vector<int64_t>(info.shape, info.shape + info.rank)};
-}
-
-mpc_status readSlots(const mpc_program *program, const char *entry, std::vector<TensorSlot> &inputs,
-                     std::vector<TensorSlot> &outputs) {
-  mpc_tensor_info info;
-  for (size_t i = 0; i < mpc_input_count(program, entry); ++i) {
-    if (const mpc_status status = mpc_input_info(program, entry, i, &info); status != MPC_OK)
-      return status;
-    inputs.push_back(slotOf(info));
-  }
-  for (size_t i = 0; i < mpc_output_count(program, entry); ++i) {
-    if (const mpc_status status = mpc_output_info(program, entry, i, &info); status != MPC_OK)
-      return status;
-    outputs.push_back(slotOf(info));
-  }
-  return MPC_OK;
+std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors) {
+  std::vector<TensorSlot> slots;
+  for (const TensorDescription &tensor : tensors)
+    slots.push_back({tensor.name, tensor.dtype, tensor.shape});
+  return slots;
 }
 
 mpc_tensor borrow(HostTensor &tensor) {
@@ -46,140 +37,147 @@ mpc_tensor borrow(HostTensor &tensor) {
           static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
 }
 
-/// All the names and files of the command line, checked against the entry before anything runs.
-struct Files {
-  std::map<std::string, std::string> inputs, outputs, references;
-
-  std::string read(const Arguments &arguments, const std::vector<TensorSlot> &in,
-                   const std::vector<TensorSlot> &out) {
-    for (const std::string &problem :
-         {readAssignments("--input", arguments.list("input"), in, inputs),
-          readAssignments("--output", arguments.list("output"), out, outputs),
-          readAssignments("--compare", arguments.list("compare"), out, references)})
-      if (!problem.empty())
-        return problem;
-    for (const TensorSlot &slot : in)
-      if (!inputs.count(slot.name))
-        return "input '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
-               ") is missing: --input " + slot.name + "=file.npy";
-    return "";
-  }
-};
-
-int load(const Arguments &arguments, Program &program) {
-  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
-  const std::string device = arguments.get("device", "auto");
-  std::string weights = arguments.get("weights");
-  if (weights.empty() && arguments.has("state")) { // a state holds the parameters too
-    weights = arguments.get("state");
-    options.allow_unknown_weights = 1;
-  }
-  options.device = device.c_str();
-  options.weights = weights.empty() ? nullptr : weights.c_str();
-  mpc_program *loaded = nullptr;
-  const mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
-  program.reset(loaded);
-  return status == MPC_OK ? static_cast<int>(exitOk) : runtimeError(status);
-}
-
-int report(const Files &files, const std::vector<TensorSlot> &slots,
-           const std::vector<HostTensor> &outputs) {
-  std::string text;
-  for (size_t i = 0; i < slots.size(); ++i) {
-    text += summarize(slots[i].name, outputs[i]) + "\n";
-    if (auto reference = files.references.find(slots[i].name);
-        reference != files.references.end()) {
-      const Result<std::string> line =
-          compareWithFile(slots[i].name, outputs[i], reference->second);
-      if (!line.ok())
-        return userError(line.status().message());
-      text += *line + "\n";
-    }
-  }
-  for (size_t i = 0; i < slots.size(); ++i)
-    if (auto file = files.outputs.find(slots[i].name); file != files.outputs.end())
-      if (const Status status = writeTensor(file->second, outputs[i]); !status.ok())
-        return userError(status.message());
-  return printOutput(text) ? exitOk : exitUserError;
-}
-
-/// A message where the program has no such entry.
-std::string checkEntry(const mpc_program *program, const std::string &file,
-                       const std::string &entry) {
+/// The entry of a name, or null after a message.
+const EntryDescription *findEntry(const ProgramDescription &artifact, const std::string &file,
+                                  const std::string &name) {
   std::vector<std::string> names;
-  for (size_t i = 0; i < mpc_entry_count(program); ++i) {
-    names.push_back(mpc_entry_name(program, i));
-    if (names.back() == entry)
-      return "";
+  for (const EntryDescription &entry : artifact.plans.front().entries) {
+    if (entry.name == "init")
+      continue;
+    names.push_back(entry.name);
+    if (entry.name == name)
+      return &entry;
   }
   std::string remedy;
-  if (entry == "init")
+  if (name == "init")
     remedy = "; init has run when a program is loaded";
-  else if (entry == "micro_step" || entry == "apply")
+  else if (name == "micro_step" || name == "apply")
     remedy = "; mpc compile --train --accumulate makes it";
-  else if (entry == "step" || entry == "eval")
+  else if (name == "step" || name == "eval")
     remedy = "; mpc compile --train makes it";
-  return "--entry: " + file + " has no entry '" + entry + "', it has " + joinChoices(names) +
-         remedy;
+  printError("--entry: " + file + " has no entry '" + name + "', it has " + joinChoices(names) +
+             remedy);
+  return nullptr;
 }
 
-int run(const Arguments &arguments) {
-  const std::string misused = checkGenerate(arguments);
-  if (!misused.empty())
-    return commandLineError(misused);
-  Program program(nullptr, &mpc_unload);
-  Progress progress;
-  progress.step("loading " + arguments.file);
-  if (const int code = load(arguments, program); code != exitOk)
-    return code;
-  bool training = false;
-  for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)
-    training |= std::string(mpc_entry_name(program.get(), i)) == "eval";
-  const std::string entry = arguments.get("entry", training ? "eval" : "main");
-  if (const std::string problem = checkEntry(program.get(), arguments.file, entry);
-      !problem.empty())
-    return userError(problem);
-  if (arguments.has("generate")) {
+/// One `mpc run`. What can be found wrong without the weights is found before they are read.
+class Run {
+public:
+  explicit Run(const Arguments &arguments) : arguments(arguments) {}
+
+  int run() {
+    for (int (Run::*phase)() : {&Run::check, &Run::load, &Run::execute})
+      if (const int code = (this->*phase)(); code != exitOk)
+        return code;
+    return arguments.has("generate") ? exitOk : files.report(outputs);
+  }
+
+private:
+  int check() {
+    std::string problem = checkGenerate(arguments);
+    if (problem.empty())
+      problem = readSteps(arguments, steps);
+    if (!problem.empty())
+      return commandLineError(problem);
+    Result<ProgramDescription> artifact = describeArtifact(arguments.file);
+    if (!artifact.ok())
+      return userError(artifact.status().message());
+    const bool trains = !artifact->training.optimizer.empty();
+    for (const char *option : {"state", "save-state"})
+      if (arguments.has(option) && !trains)
+        return userError(std::string("--") + option + ": " + arguments.file +
+                         " does not train, it has no state; mpc compile --train makes one that "
+                         "does");
+    const EntryDescription *entry =
+        findEntry(*artifact, arguments.file, arguments.get("entry", trains ? "eval" : "main"));
+    if (!entry)
+      return exitUserError;
+    name = entry->name;
+    const bool updates = trains && (name == "step" || name == "apply");
+    problem = readSettings(arguments.list("set"), artifact->training.hyper, settings);
+    if (!problem.empty())
+      return commandLineError(problem);
+    if (!settings.empty() && !updates && !arguments.has("save-state"))
+      return commandLineError("--set changes nothing that the entry " + name +
+                              " reads; add --entry=step or --save-state=F");
+    if (updates || (trains && name == "micro_step"))
+      gradients = artifact->training.gradientNames;
+    if (arguments.has("generate"))
+      return exitOk;
+    std::vector<std::string> sources = {arguments.file};
+    if (arguments.has("weights"))
+      sources.push_back(arguments.get("weights"));
+    return files.read(arguments, slotsOf(entry->inputs), slotsOf(entry->outputs), sources);
+  }
+
+  int load() {
+    progress.step("loading " + arguments.file);
+    mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+    const std::string device = arguments.get("device", "auto"), state = arguments.get("state");
+    std::string weights = arguments.get("weights");
+    if (weights.empty() && !state.empty()) { // a state holds the parameters too
+      weights = state;
+      options.allow_unknown_weights = 1;
+    }
+    options.device = device.c_str();
+    options.weights = weights.empty() ? nullptr : weights.c_str();
+    mpc_program *loaded = nullptr;
+    mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
+    program.reset(loaded);
+    if (status == MPC_OK && !state.empty())
+      status = mpc_load_state(loaded, state.c_str());
+    if (status == MPC_OK)
+      status = applySettings(loaded, settings);
+    return status == MPC_OK ? static_cast<int>(exitOk) : runtimeError(status);
+  }
+
+  int execute() {
+    if (arguments.has("generate")) {
+      progress.step("");
+      return generate(arguments, program.get(), name);
+    }
+    std::vector<mpc_tensor> inputTensors, outputTensors;
+    for (HostTensor &tensor : files.inputs)
+      inputTensors.push_back(borrow(tensor));
+    for (const TensorSlot &slot : files.outputSlots())
+      outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+    for (HostTensor &tensor : outputs)
+      outputTensors.push_back(borrow(tensor));
+    const std::string running = "running on " + std::string(mpc_device_name(program.get()));
+    progress.step(running);
+    RunMetrics metrics(gradients, files.outputSlots(), steps);
+    mpc_status status = MPC_OK;
+    for (int64_t i = 0; status == MPC_OK && i < steps; ++i) {
+      status = mpc_run(program.get(), name.c_str(), inputTensors.data(), inputTensors.size(),
+                       outputTensors.data(), outputTensors.size());
+      if (status == MPC_OK)
+        if (const std::string line = metrics.take(outputs); !line.empty()) {
+          progress.step(running); // takes its own line off the terminal
+          if (!printOutput(line + "\n"))
+            return exitUserError;
+        }
+    }
+    if (const std::string path = arguments.get("save-state"); status == MPC_OK && !path.empty())
+      status = mpc_save_state(program.get(), path.c_str());
     progress.step("");
-    return generate(arguments, program.get(), entry);
-  }
-  int64_t steps = 1;
-  if (const std::string problem = readSteps(arguments, steps); !problem.empty())
-    return commandLineError(problem);
-  if (const std::string state = arguments.get("state"); !state.empty())
-    if (const mpc_status status = mpc_load_state(program.get(), state.c_str()); status != MPC_OK)
+    if (status != MPC_OK)
       return runtimeError(status);
-  std::vector<TensorSlot> inputSlots, outputSlots;
-  if (const mpc_status status = readSlots(program.get(), entry.c_str(), inputSlots, outputSlots);
-      status != MPC_OK)
-    return runtimeError(status);
-  Files files;
-  if (const std::string problem = files.read(arguments, inputSlots, outputSlots); !problem.empty())
-    return userError(problem);
-  std::vector<HostTensor> inputs, outputs;
-  std::vector<mpc_tensor> inputTensors, outputTensors;
-  for (const TensorSlot &slot : inputSlots) {
-    Result<HostTensor> tensor = readTensor(files.inputs[slot.name], slot);
-    if (!tensor.ok())
-      return userError(tensor.status().message());
-    inputs.push_back(std::move(*tensor));
+    const std::string summary = metrics.summary();
+    return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
   }
-  for (const TensorSlot &slot : outputSlots)
-    outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
-  for (HostTensor &tensor : inputs)
-    inputTensors.push_back(borrow(tensor));
-  for (HostTensor &tensor : outputs)
-    outputTensors.push_back(borrow(tensor));
-  progress.step("running on " + std::string(mpc_device_name(program.get())));
-  mpc_status status = MPC_OK;
-  for (; status == MPC_OK && steps > 0; --steps)
-    status = mpc_run(program.get(), entry.c_str(), inputTensors.data(), inputTensors.size(),
-                     outputTensors.data(), outputTensors.size());
-  if (const std::string state = arguments.get("save-state"); status == MPC_OK && !state.empty())
-    status = mpc_save_state(program.get(), state.c_str());
-  progress.step("");
-  return status == MPC_OK ? report(files, outputSlots, outputs) : runtimeError(status);
-}
+
+  const Arguments &arguments;
+  int64_t steps = 1;
+  std::string name;                   // of the entry
+  std::vector<std::string> gradients; // of a training step
+  std::vector<Setting> settings;
+  RunFiles files;
+  std::vector<HostTensor> outputs;
+  Progress progress;
+  Program program{nullptr, &mpc_unload};
+};
+
+int run(const Arguments &arguments) { return Run(arguments).run(); }
 
 } // namespace
 
@@ -208,6 +206,11 @@ Command runCommand() {
            {},
            "the entry point; default main, or eval of a training artifact"},
           {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"set",
+           OptionSpec::List,
+           "NAME=V",
+           {},
+           "changes a scalar of training first, as hyper.learning_rate=1e-4"},
           {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
           {"save-state", OptionSpec::Value, "F", {}, "saves the state afterwards"},
       },

@@ -241,14 +241,19 @@ Difference compare(const HostTensor &found, const HostTensor &expected) {
   return difference;
 }
 
-Result<std::string> compareWithFile(const std::string &name, const HostTensor &found,
-                                    const std::string &path) {
-  MPC_ASSIGN(NpyArray file, readNpy(path, found.dtype));
-  const HostTensor expected{file.dtype, std::move(file.shape), std::move(file.bytes)};
-  if (expected.shape != found.shape)
-    return Status(Code::WrongShape, "--compare " + name + ": " + path + " has shape " +
-                                        listText(expected.shape) + ", the output has " +
-                                        listText(found.shape));
+Result<HostTensor> readReference(const std::string &path, const TensorSlot &slot) {
+  Result<NpyArray> file = readNpy(path, slot.dtype);
+  if (!file.ok())
+    return file.status().in("--compare " + slot.name);
+  if (file->shape != slot.shape)
+    return Status(Code::WrongShape, "--compare " + slot.name + ": " + path + " has shape " +
+                                        listText(file->shape) + ", the output has " +
+                                        listText(slot.shape));
+  return HostTensor{file->dtype, std::move(file->shape), std::move(file->bytes)};
+}
+
+std::string compareText(const std::string &name, const HostTensor &found, const std::string &path,
+                        const HostTensor &expected) {
   const Difference difference = compare(found, expected);
   std::string text =
       name + " against " + path + ": max abs error " + number(difference.maxAbsolute) + ", SQNR ";

@@ -56,8 +56,10 @@ struct Difference {
   uint64_t mismatched = 0; // one of the two alone is finite, or they are different infinities
 };
 Difference compare(const HostTensor &found, const HostTensor &expected);
-/// Reads `path`, compares and gives a line to print.
-Result<std::string> compareWithFile(const std::string &name, const HostTensor &found,
-                                    const std::string &path);
+/// Reads the file that an output is to be compared with; its shape must fit.
+Result<HostTensor> readReference(const std::string &path, const TensorSlot &slot);
+/// "y against y.npy: max abs error 0, SQNR inf (equal)"
+std::string compareText(const std::string &name, const HostTensor &found, const std::string &path,
+                        const HostTensor &expected);
 
 } // namespace mpc

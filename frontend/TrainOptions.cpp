@@ -6,14 +6,17 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cmath>
+
 namespace mpc {
 namespace {
 
 namespace json = llvm::json;
 
-/// The elements of an array of objects in `root`, one where there is none.
+/// The elements of an array of objects in `root`, which gets one where there is none.
 std::vector<json::Object *> eachOf(json::Object &root, llvm::StringRef key) {
-  if (!root.get(key))
+  const json::Array *given = root.getArray(key);
+  if (!root.get(key) || (given && given->empty()))
     root[key] = json::Array{json::Object{}};
   std::vector<json::Object *> objects;
   if (json::Array *array = root.getArray(key)) // else Recipe::parse says what it is
@@ -28,18 +31,14 @@ std::string setNumber(const Arguments &arguments, const std::string &option, llv
                       json::Object *target) {
   const std::string text = arguments.get(option);
   double value = 0;
-  if (text.empty() || !target)
-    return "";
   if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || !(value < 3e38))
     return "--" + option + ": expected a number of at least 0, got '" + text + "'";
   (*target)[key] = value;
   return "";
 }
 
-/// "cosine:100:1000:0.1" into a schedule.
+/// "cosine:100:1000:0.1" into a schedule. What its numbers may be is for Recipe::parse to say.
 std::string setSchedule(const std::string &text, json::Object *optimizer) {
-  if (text.empty() || !optimizer)
-    return "";
   llvm::SmallVector<llvm::StringRef> parts;
   llvm::StringRef(text).split(parts, ':');
   json::Object schedule{{"curve", parts[0].str()}};
@@ -51,7 +50,7 @@ std::string setSchedule(const std::string &text, json::Object *optimizer) {
     schedule[i == 1 ? "warmup" : "total"] = steps;
   }
   if (fits && parts.size() == 4) {
-    fits = !parts[3].getAsDouble(ratio);
+    fits = !parts[3].getAsDouble(ratio) && std::isfinite(ratio);
     schedule["min_ratio"] = ratio;
   }
   if (!fits)
@@ -62,8 +61,6 @@ std::string setSchedule(const std::string &text, json::Object *optimizer) {
 }
 
 std::string setLossScale(const std::string &text, json::Object *loss) {
-  if (text.empty() || !loss)
-    return "";
   double value = 0;
   if (text == "dynamic" || text == "none")
     (*loss)["scale"] = text;
@@ -78,19 +75,62 @@ std::string setLossScale(const std::string &text, json::Object *loss) {
   return "";
 }
 
-/// The command line's values in one optimizer; they are stronger than the recipe's.
-std::string setOptimizer(const Arguments &arguments, json::Object *optimizer) {
-  if (const std::string kind = arguments.get("optimizer"); !kind.empty())
-    (*optimizer)["kind"] = kind;
-  if (const auto kind = optimizer->getString("kind");
-      arguments.has("momentum") && (!kind || *kind != "sgd"))
-    return "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
-  for (auto [option, key] :
-       {std::pair{"lr", "learning_rate"}, std::pair{"momentum", "momentum"},
-        std::pair{"weight-decay", "weight_decay"}, std::pair{"clip", "max_norm"}})
-    if (std::string problem = setNumber(arguments, option, key, optimizer); !problem.empty())
-      return problem;
-  return setSchedule(arguments.get("schedule"), optimizer);
+/// The command line's value of one option in every optimizer or loss; a message if it does not
+/// fit.
+std::string setOption(const Arguments &arguments, const std::string &option, json::Object &root) {
+  static const std::pair<const char *, const char *> numbers[] = {{"lr", "learning_rate"},
+                                                                  {"momentum", "momentum"},
+                                                                  {"weight-decay", "weight_decay"},
+                                                                  {"clip", "max_norm"}};
+  std::string problem;
+  const std::string text = arguments.get(option);
+  for (json::Object *object : eachOf(root, option == "loss-scale" ? "losses" : "optimizers")) {
+    if (!problem.empty())
+      break;
+    if (option == "optimizer")
+      (*object)["kind"] = text;
+    else if (option == "schedule")
+      problem = setSchedule(text, object);
+    else if (option == "loss-scale")
+      problem = setLossScale(text, object);
+    else if (const auto kind = object->getString("kind");
+             option == "momentum" && (!kind || *kind != "sgd"))
+      problem = "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
+    for (auto [name, key] : numbers)
+      if (option == name && problem.empty())
+        problem = setNumber(arguments, option, key, object);
+  }
+  return problem;
+}
+
+std::string textOf(const json::Value &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+/// What a recipe's reader says of the recipe that an option made of one that was in order.
+std::string aboutOption(const std::string &option, llvm::StringRef error) {
+  error.consume_front("recipe: ");
+  for (llvm::StringRef place : {"optimizers 0: ", "losses 0: ", "schedule: "})
+    error.consume_front(place);
+  return option + ": " + error.str();
+}
+
+/// Puts the options, each stronger than the recipe's file, into the recipe. A message if one does
+/// not fit.
+std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
+  for (const char *option :
+       {"optimizer", "lr", "momentum", "weight-decay", "clip", "schedule", "loss-scale"}) {
+    if (!arguments.has(option))
+      continue;
+    std::string error = setOption(arguments, option, *recipe.getAsObject());
+    if (!error.empty())
+      return error;
+    if (!Recipe::parse(textOf(recipe), "recipe", error))
+      return aboutOption(std::string("--") + option + "=" + arguments.get(option), error);
+  }
+  return "";
 }
 
 } // namespace
@@ -116,28 +156,17 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
       return exitUserError;
   }
   llvm::Expected<json::Value> value = json::parse(text);
-  if (!value || !value->getAsObject()) {
-    const std::string what = value ? "expects an object" : llvm::toString(value.takeError());
-    return userError(options.recipeName + ": " + what);
-  }
-  json::Object &root = *value->getAsObject();
+  if (!value)
+    return userError(options.recipeName + ": " + llvm::toString(value.takeError()));
   std::string problem;
-  for (json::Object *optimizer : eachOf(root, "optimizers"))
-    if (problem.empty())
-      problem = setOptimizer(arguments, optimizer);
-  if (const std::string scale = arguments.get("loss-scale"); !scale.empty())
-    for (json::Object *loss : eachOf(root, "losses"))
-      if (problem.empty())
-        problem = setLossScale(scale, loss);
+  if (!Recipe::parse(text, options.recipeName, problem))
+    return userError(problem);
+  problem = applyOptions(arguments, *value);
   if (!problem.empty())
     return commandLineError(problem);
   if (arguments.has("accumulate"))
-    root["accumulate"] = true;
-  options.recipeText.clear();
-  llvm::raw_string_ostream(options.recipeText) << *value;
-  std::string error;
-  if (!Recipe::parse(options.recipeText, options.recipeName, error))
-    return userError(error);
+    (*value->getAsObject())["accumulate"] = true;
+  options.recipeText = textOf(*value);
   return exitOk;
 }
 

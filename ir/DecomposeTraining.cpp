@@ -194,13 +194,16 @@ SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) {
 SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   Value g = whereFinite(p, getFinite(), getG());
+  bool keepsBuffer = !getMomentum().isZero();
   Value momentum = p.constant(getMomentum().convertToDouble());
   if (Value decay = getWeightDecay())
     g = p.add(g, p.mul(decay, getP()));
   Value rest = p.constant(1 - getDampening().convertToDouble());
-  Value buffer = p.add(p.mul(momentum, getBuffer()), p.mul(rest, g));
-  Value isFirst = p.compare(Comparison::eq, getT(), p.integer(0, builder.getI32Type()));
-  buffer = p.select(isFirst, g, buffer);
+  Value buffer = g;
+  if (keepsBuffer) {
+    Value isFirst = p.compare(Comparison::eq, getT(), p.integer(0, builder.getI32Type()));
+    buffer = p.select(isFirst, g, p.add(p.mul(momentum, getBuffer()), p.mul(rest, g)));
+  }
   Value direction = getNesterov() ? p.add(g, p.mul(momentum, buffer)) : buffer;
   Value x = p.sub(getP(), p.mul(getRate(), direction));
   return {p.select(getFinite(), x, getP()), p.select(getFinite(), buffer, getBuffer())};

@@ -151,7 +151,7 @@ Tensors SgdOp::evaluate(ArrayRef<EvalTensor> operands) {
   for (size_t i = 0; i < p.data.size(); ++i) {
     double g = operands[1].data[i] + decay * p.data[i];
     double &b = buffer.data[i];
-    b = t == 0 ? g : momentum * b + rest * g;
+    b = t == 0 || momentum == 0 ? g : momentum * b + rest * g;
     p.data[i] -= rate * (getNesterov() ? g + momentum * b : b);
   }
   return {std::move(p), std::move(buffer)};

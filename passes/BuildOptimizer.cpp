@@ -214,12 +214,16 @@ private:
     Type type = old.getType();
     auto number = [](double value) { return APFloat(value); };
     if (optimizer.kind == "sgd") {
-      std::string buffer = moment("momentum_buffer");
-      auto op = SgdOp::create(builder, type, type, old, gradient, State::load(function, buffer), t,
-                              rate, finite, decay, number(optimizer.momentum),
-                              number(optimizer.dampening), optimizer.nesterov);
+      bool keepsBuffer = optimizer.momentum != 0; // else the op reads none
+      std::string name = keepsBuffer ? moment("momentum_buffer") : "";
+      Value buffer =
+          keepsBuffer ? State::load(function, name) : p.broadcast(p.constant(0), shapeOf(old));
+      auto op = SgdOp::create(builder, type, type, old, gradient, buffer, t, rate, finite, decay,
+                              number(optimizer.momentum), number(optimizer.dampening),
+                              optimizer.nesterov);
       store(parameter, op.getNewP());
-      store(buffer, op.getNewBuffer());
+      if (keepsBuffer)
+        store(name, op.getNewBuffer());
       return;
     }
     std::string m = moment("exp_avg"), v = moment("exp_avg_sq");

@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 
@@ -25,14 +26,15 @@ public:
   Fields(const json::Value &value, std::string where, std::string &error)
       : object(value.getAsObject()), where(std::move(where)), error(error) {
     if (!object)
-      fail("expects an object");
+      fail("expects an object" + got(value));
   }
 
   void number(StringRef key, double &target, double least, double most) {
     if (const json::Value *value = take(key)) {
       std::optional<double> found = value->getAsNumber();
       if (!found || !(*found >= least) || !(*found <= most))
-        fail("expects " + key + " to be a number in [" + text(least) + ", " + text(most) + "]");
+        fail("expects " + key + " to be a number in [" + text(least) + ", " + text(most) + "]" +
+             got(*value));
       else
         target = *found;
     }
@@ -44,7 +46,7 @@ public:
       std::optional<int64_t> found = value->getAsInteger();
       if (!found || *found < least || *found > most)
         fail("expects " + key + " to be a whole number in [" + Twine(least) + ", " + Twine(most) +
-             "]");
+             "]" + got(*value));
       else
         target = *found;
     }
@@ -55,15 +57,15 @@ public:
       if (std::optional<bool> found = value->getAsBoolean())
         target = *found;
       else
-        fail("expects " + key + " to be true or false");
+        fail("expects " + key + " to be true or false" + got(*value));
     }
   }
   void word(StringRef key, std::string &target, ArrayRef<StringRef> choices = {}) {
     if (const json::Value *value = take(key)) {
       std::optional<StringRef> found = value->getAsString();
       if (!found || (!choices.empty() && !is_contained(choices, *found)))
-        fail("expects " + key + " to be " +
-             (choices.empty() ? std::string("a string") : "one of " + join(choices)));
+        fail("expects " + key + " to be " + (choices.empty() ? "a string" : join(choices, " or ")) +
+             got(*value));
       else
         target = found->str();
     }
@@ -74,15 +76,16 @@ public:
       return;
     const json::Array *array = value->getAsArray();
     if (!array)
-      return fail("expects " + key + " to be an array of strings");
+      return fail("expects " + key + " to be an array of strings" + got(*value));
     target.clear();
     for (const json::Value &element : *array) {
       std::optional<StringRef> found = element.getAsString();
       if (!found)
-        return fail("expects " + key + " to be an array of strings");
+        return fail("expects " + key + " to be an array of strings" + got(element));
       if (areGlobs)
         if (Expected<GlobPattern> glob = GlobPattern::create(*found); !glob)
-          return fail(key + ": " + toString(glob.takeError()));
+          return fail("expects " + key + " to be patterns" + got(element) + ": " +
+                      toString(glob.takeError()));
       target.push_back(found->str());
     }
   }
@@ -92,7 +95,7 @@ public:
       return;
     const json::Array *array = value->getAsArray();
     if (!array)
-      return fail("expects " + key + " to be an array");
+      return fail("expects " + key + " to be an array" + got(*value));
     for (auto [index, element] : enumerate(*array))
       if (!read(element, where + key.str() + " " + std::to_string(index) + ": "))
         return;
@@ -110,20 +113,31 @@ public:
     if (object)
       for (const auto &entry : *object)
         if (!is_contained(known, StringRef(entry.first)))
-          fail("unknown key '" + entry.first.str() + "'; there are " + join(known));
+          fail("unknown key '" + entry.first.str() + "'; there are " + join(known, " and "));
     return error.empty();
   }
 
-private:
+  /// ", got [1, 2]": the start of what was found.
+  static std::string got(const json::Value &value) {
+    std::string result;
+    if (std::optional<double> number = value.getAsNumber())
+      result = text(*number);
+    else
+      raw_string_ostream(result) << value;
+    return ", got " + (result.size() > 60 ? result.substr(0, 60) + ".." : result);
+  }
   static std::string text(double value) {
     std::string result;
-    raw_string_ostream(result) << json::Value(value);
-    return std::isinf(value) ? "inf" : result;
+    raw_string_ostream(result) << format("%.9g", value);
+    return result;
   }
-  static std::string join(ArrayRef<StringRef> words) {
+
+private:
+  /// "a, b or c"
+  static std::string join(ArrayRef<StringRef> words, StringRef last) {
     std::string result;
     for (auto [index, word] : enumerate(words))
-      result += (index == 0 ? "" : index + 1 == words.size() ? " and " : ", ") + word.str();
+      result += (index == 0 ? "" : index + 1 == words.size() ? last : ", ").str() + word.str();
     return result;
   }
 
@@ -147,7 +161,8 @@ bool readLoss(const json::Value &value, std::string where, LossRecipe &loss, std
       loss.scale = LossRecipe::Scale::Static;
       loss.initial = *number;
     } else
-      fields.fail("expects scale to be \"dynamic\", \"none\" or a positive number");
+      fields.fail("expects scale to be \"dynamic\", \"none\" or a positive number" +
+                  Fields::got(*scale));
   }
   fields.word("scaler", loss.scaler);
   if (loss.scale != LossRecipe::Scale::Static)
@@ -159,7 +174,8 @@ bool readLoss(const json::Value &value, std::string where, LossRecipe &loss, std
   fields.number("floor", loss.floor, 0, kMost);
   fields.number("ceiling", loss.ceiling, 0, HUGE_VAL);
   if (loss.ceiling < loss.floor || loss.initial < loss.floor || loss.initial > loss.ceiling)
-    fields.fail("expects floor <= initial <= ceiling");
+    fields.fail("expects floor <= initial <= ceiling, got " + Fields::text(loss.floor) + ", " +
+                Fields::text(loss.initial) + " and " + Fields::text(loss.ceiling));
   if (loss.scaler.empty())
     loss.scaler = loss.name;
   return fields.done();
@@ -173,7 +189,7 @@ bool readGroup(const json::Value &value, std::string where, GroupRecipe &group,
   fields.number("learning_rate_scale", group.learningRateScale, 0, kMost);
   fields.flag("frozen", group.frozen);
   if (group.parameters.empty())
-    fields.fail("expects parameters, an array of patterns");
+    fields.fail("expects parameters, an array of patterns, got none");
   return fields.done();
 }
 
@@ -185,7 +201,8 @@ bool readSchedule(const json::Value &value, std::string where, OptimizerRecipe &
   fields.whole("total", optimizer.total, 0);
   fields.number("min_ratio", optimizer.minRatio, 0, 1);
   if (optimizer.curve != "constant" && optimizer.total <= optimizer.warmup)
-    fields.fail("expects total, the number of steps, to be more than warmup");
+    fields.fail("expects total, the number of steps, to be more than warmup, got total " +
+                Twine(optimizer.total) + " and warmup " + Twine(optimizer.warmup));
   return fields.done();
 }
 
@@ -206,13 +223,14 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
     fields.number("dampening", optimizer.dampening, 0, 1);
     fields.flag("nesterov", optimizer.nesterov);
     if (optimizer.momentum == 0 && (optimizer.dampening != 0 || optimizer.nesterov))
-      fields.fail("expects momentum above 0 with dampening or nesterov");
+      fields.fail("expects momentum above 0 with dampening or nesterov, got 0");
   } else {
     fields.number("beta1", optimizer.beta1, 0, 1);
     fields.number("beta2", optimizer.beta2, 0, 1);
     fields.number("epsilon", optimizer.epsilon, 0, kMost);
     if (optimizer.beta1 == 1 || optimizer.beta2 == 1)
-      fields.fail("expects beta1 and beta2 to be less than 1");
+      fields.fail("expects beta1 and beta2 to be less than 1, got " +
+                  Fields::text(optimizer.beta1) + " and " + Fields::text(optimizer.beta2));
   }
   if (const json::Value *schedule = fields.take("schedule"))
     readSchedule(*schedule, where, optimizer, error);
@@ -236,7 +254,7 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   int64_t version = 1;
   fields.whole("version", version, 1);
   if (version != 1)
-    fields.fail("expects \"version\": 1");
+    fields.fail("expects \"version\": 1, got " + Twine(version));
   fields.flag("accumulate", recipe.accumulate);
   fields.each("losses", [&](const json::Value &loss, std::string at) {
     return readLoss(loss, at, recipe.losses.emplace_back(), error);

@@ -2,6 +2,7 @@
 // splitArtifact: the sizes agree with the file and its checksum is right.
 #include "mpc/ArtifactFile.h"
 
+#include "FileKind.h"
 #include "FileSystem.h"
 
 #define XXH_INLINE_ALL
@@ -97,7 +98,7 @@ Result<ArtifactParts> splitArtifact(ByteView file) {
   ArtifactHeader header;
   std::memcpy(&header, file.data, sizeof(header));
   if (std::memcmp(header.magic, artifactMagic, sizeof(artifactMagic)) != 0)
-    return damaged("it is not an mpc artifact (the first bytes are not MPCXART)");
+    return damaged(notThis("an mpc artifact", file));
   if (header.version != artifactVersion)
     return Status(Code::WrongVersion, "it has format version " + number(header.version) +
                                           ", this runtime reads version " +

@@ -2,6 +2,7 @@
 // This reads that grammar and no more Python.
 #include "mpc/Npy.h"
 
+#include "FileKind.h"
 #include "FileSystem.h"
 
 #include <algorithm>
@@ -145,7 +146,7 @@ Status damaged(const std::string &message) { return Status(Code::Damaged, messag
 Result<NpyArray> parse(ByteView file, std::optional<DType> expected) {
   const uint8_t *bytes = file.bytes();
   if (file.size < 10 || std::memcmp(bytes, npyMagic, 6) != 0)
-    return damaged("it is not an .npy file (the first bytes are not \\x93NUMPY)");
+    return damaged(notThis("an .npy file", file));
   const unsigned version = bytes[6];
   if (version < 1 || version > 3 || bytes[7] != 0)
     return Status(Code::WrongVersion, "it has .npy version " + std::to_string(version) + "." +

@@ -2,6 +2,7 @@
 // out of order, gaps, overlaps, bytes left over, sizes that do not fit the shape, a name twice.
 #include "mpc/SafeTensors.h"
 
+#include "FileKind.h"
 #include "FileSystem.h"
 
 #include <nlohmann/json.hpp>
@@ -36,6 +37,14 @@ const TypeName typeNames[] = {
 constexpr uint64_t headerLimit = 100'000'000;
 
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
+
+/// More than any file; sums of two stay far from 2^64.
+constexpr uint64_t offsetLimit = uint64_t(1) << 60;
+
+Status cutShort(uint64_t found, uint64_t expected) {
+  return damaged("the file is cut short: it has " + std::to_string(found) +
+                 " bytes, its header says " + std::to_string(expected));
+}
 
 Status readTensor(const std::string &name, const Json &entry, SafeTensor &tensor, uint64_t &begin) {
   const std::string where = "tensor " + name;
@@ -97,12 +106,13 @@ Status parseHeader(const char *text, size_t size, Json &header) {
 Status SafeTensors::read(ByteView bytes) {
   uint64_t headerBytes = 0;
   if (bytes.size < sizeof(headerBytes))
-    return damaged("it has " + std::to_string(bytes.size) +
-                   " bytes, a safetensors file has at least 8");
+    return damaged("it is not a safetensors file: it has " + std::to_string(bytes.size) +
+                   " bytes, such a file at least 8");
   std::memcpy(&headerBytes, bytes.data, sizeof(headerBytes));
-  if (headerBytes > bytes.size - 8 || headerBytes > headerLimit)
-    return damaged("its header of " + std::to_string(headerBytes) +
-                   " bytes ends past the file of " + std::to_string(bytes.size));
+  if (headerBytes > headerLimit || (bytes.size > 8 && bytes.bytes()[8] != '{'))
+    return damaged(notThis("a safetensors file", bytes));
+  if (headerBytes > bytes.size - 8)
+    return cutShort(bytes.size, headerBytes + 8);
   Json header;
   MPC_TRY(parseHeader(reinterpret_cast<const char *>(bytes.bytes()) + 8, headerBytes, header));
   const uint64_t dataBytes = bytes.size - 8 - headerBytes;
@@ -125,18 +135,23 @@ Status SafeTensors::read(ByteView bytes) {
            std::tie(b.first, b.second.bytes, b.second.name);
   });
   uint64_t end = 0;
+  for (const auto &[begin, tensor] : found)
+    if (begin <= offsetLimit)
+      end = std::max(end, begin + tensor.bytes);
+  if (end > dataBytes)
+    return cutShort(bytes.size, end + 8 + headerBytes);
+  end = 0;
   for (auto &[begin, tensor] : found) {
-    if (begin != end || tensor.bytes > dataBytes - end)
+    if (begin != end)
       return damaged("tensor " + tensor.name + " starts at byte " + std::to_string(begin) +
-                     " with " + std::to_string(tensor.bytes) + " bytes, expected it at " +
-                     std::to_string(end) + " of " + std::to_string(dataBytes));
+                     ", expected it at " + std::to_string(end) + ", behind the one before");
     tensor.data = data + begin;
     end += tensor.bytes;
     list.push_back(std::move(tensor));
   }
   if (end != dataBytes)
     return damaged("its tensors end at byte " + std::to_string(end) + " of " +
-                   std::to_string(dataBytes) + "; the file is truncated or was changed");
+                   std::to_string(dataBytes) + "; something was added to the file");
   byName.resize(list.size());
   for (uint32_t i = 0; i < list.size(); ++i)
     byName[i] = i;

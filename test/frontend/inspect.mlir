@@ -8,8 +8,8 @@
 
 // CHECK: mlp in bf16, by mpc {{[0-9.]+}}
 // CHECK: state
-// CHECK: fc.weight 16x8xf32 normal
-// CHECK: fc.weight.bf16 16x8xbf16 derived
+// CHECK: fc.weight 16x8xf32 normal, parameter{{$}}
+// CHECK: fc.weight.bf16 16x8xbf16 derived{{$}}
 // CHECK: plan for cpu: arena
 // CHECK: entry main:
 // CHECK: input x 4x8xf32

@@ -4,6 +4,8 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --schedule=linear:0:16777216 | FileCheck %s --check-prefix=LINEAR
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=linear:0:16777217 2>&1 | FileCheck %s --check-prefix=LONG
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=sine:1:2 2>&1 | FileCheck %s --check-prefix=SINE
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=cosine:10:5 2>&1 | FileCheck %s --check-prefix=SHORT
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --recipe=%t/recipe.json --optimizer=adam 2>&1 | FileCheck %s --check-prefix=KEYS
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=cosine:1:two 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: %mpc compile %t/model.mlir --train --precision=fp16 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json | FileCheck %s --check-prefix=RECIPE
 // RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json --lr=0.5 --momentum=0.25 | FileCheck %s --check-prefix=BOTH
@@ -13,8 +15,10 @@
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
-// LONG: expects total to be a whole number in [0, 16777216]
-// SINE: expects curve to be one of constant, cosine and linear
+// LONG: --schedule=linear:0:16777217: expects total to be a whole number in [0, 16777216], got 16777217
+// SINE: --schedule=sine:1:2: expects curve to be constant, cosine or linear, got "sine"
+// SHORT: --schedule=cosine:10:5: expects total, the number of steps, to be more than warmup, got total 5 and warmup 10
+// KEYS: --optimizer=adam: unknown key 'momentum'; there are name, kind,
 // FORM: --schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as cosine:100:1000:0.1, got 'cosine:1:two'
 // RECIPE: @scaler.loss.scale(dense<1.024000e+03>
 // RECIPE: mpc.sgd {{.*}} momentum = 5.000000e-01 : f64

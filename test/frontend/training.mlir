@@ -45,7 +45,7 @@
 // BYTES: fc {{.*}}gradient {{ *}}64x64xbf16
 // BOTH: --memory and --bytes are two reports
 
-// INSPECT: fc.weight 64x64xf32 {{[a-z]+$}}
+// INSPECT: fc.weight 64x64xf32 {{[a-z]+}}, parameter{{$}}
 // INSPECT: scaler.loss.scale f32 data, scaler
 // INSPECT: training
 // INSPECT-NEXT: adamw of 2 parameters

@@ -31,11 +31,11 @@
 namespace mpc::fuzz {
 namespace {
 
-enum Kind { Text, Bytecode, Policy, Artifact, Weights, Npy, kindCount };
-const char *const kindNames[kindCount] = {"model",    "bytecode", "policy",
-                                          "artifact", "weights",  "npy"};
+enum Kind { Text, Bytecode, Policy, Recipe, Artifact, Weights, State, Npy, kindCount };
+const char *const kindNames[kindCount] = {"model",    "bytecode", "policy", "recipe",
+                                          "artifact", "weights",  "state",  "npy"};
 // Models are what people write; they get most of the inputs.
-const unsigned shares[kindCount] = {70, 6, 6, 8, 5, 5};
+const unsigned shares[kindCount] = {60, 5, 5, 6, 10, 4, 6, 4};
 
 struct Settings {
   uint64_t seed = 1, first = 0, count = 1000;
@@ -48,7 +48,8 @@ struct Settings {
 struct Corpus {
   std::vector<std::string> models; // text
   std::vector<std::string> words;
-  std::string bytecode, policy, artifact, weights, npy;
+  std::vector<std::string> artifacts; // one that infers, one that trains
+  std::string bytecode, policy, recipe, weights, state, npy;
 };
 
 /// Where the worker is; shared with the parent, which reads it when the worker is dead.
@@ -72,7 +73,8 @@ std::string read(const std::string &path) {
 
 /// Runs one of mpc's commands in this process.
 int runCommand(const std::vector<std::string> &words) {
-  for (const Command &command : {compileCommand(), evaluateCommand(), inspectCommand()}) {
+  for (const Command &command :
+       {compileCommand(), evaluateCommand(), inspectCommand(), mpc::runCommand()}) {
     if (command.name != words.front())
       continue;
     Arguments arguments;
@@ -97,7 +99,11 @@ Corpus makeCorpus(const Settings &settings) {
   corpus.policy = read(settings.examples + "/../test/fuzz/Inputs/policy.json");
   corpus.bytecode = read("ops.mlirbc");
   corpus.weights = read(digits + "weights.safetensors");
-  corpus.artifact = read("digits.mpcx");
+  corpus.artifacts = {read("digits.mpcx"), read("train.mpcx")};
+  corpus.recipe = read(settings.examples + "/../test/fuzz/Inputs/recipe.json");
+  for (const std::string &word : wordsOf(corpus.recipe))
+    corpus.words.push_back(word);
+  corpus.state = read("state.safetensors");
   corpus.npy = read("x.npy");
   return corpus;
 }
@@ -116,6 +122,17 @@ std::string damageArtifact(std::string bytes, Random &random) {
   return bytes;
 }
 
+std::vector<std::string> trainingOptions(std::vector<std::string> words, Random &random) {
+  static const std::vector<std::string> choices = {
+      "--recompute=cheap",  "--accumulate",     "--clip=1",
+      "--optimizer=sgd",    "--optimizer=adam", "--schedule=cosine:1:10:0.1",
+      "--loss-scale=65536", "--lr=0",           "--weight-decay=0"};
+  words.push_back("--train");
+  if (random.chance(60))
+    words.push_back(random.pick(choices));
+  return words;
+}
+
 std::vector<std::string> randomOptions(Random &random) {
   static const std::vector<std::string> precisions = {"fp32", "tf32", "fp16", "bf16", "fp8"};
   static const std::vector<std::string> sizes = {"1", "2", "3", "4", "16", "100000", "4294967296"};
@@ -131,7 +148,18 @@ std::vector<std::string> randomOptions(Random &random) {
     words.push_back("--casts=relaxed");
   if (random.chance(10))
     words.insert(words.end(), {"--arch=sm_80", "--allow-fallback"});
-  return words;
+  return random.chance(30) ? trainingOptions(std::move(words), random) : words;
+}
+
+/// A step of the artifact that trains, from a state.
+std::vector<std::string> runStep(const std::string &state) {
+  return {"run",
+          "train.mpcx",
+          "--device=cpu",
+          "--entry=step",
+          "--input=x=x.npy",
+          "--state=" + state,
+          "--input=target=target.npy"};
 }
 
 /// The command for an input, whose damaged file is written.
@@ -161,8 +189,24 @@ std::vector<std::string> makeInput(const Settings &settings, const Corpus &corpu
                                           : damageText(corpus.policy, corpus.words, random));
     return with({"compile", "ops.mlir", "--policy=input-policy", "--emit=cuda", "-o", "output"},
                 randomOptions(random));
+  case Recipe:
+    put("input-recipe", random.chance(30) ? damageBytes(corpus.recipe, random)
+                                          : damageText(corpus.recipe, corpus.words, random));
+    return {"compile",
+            digits + "digits.mlir",
+            "--train",
+            "--recipe=input-recipe",
+            "--precision=fp16",
+            "--dim=B=1",
+            "--stop-after=Plan",
+            "--target=cpu",
+            "-o",
+            "output"};
+  case State:
+    put("input-state", damageBytes(corpus.state, random));
+    return runStep("input-state");
   case Artifact:
-    put("input-artifact", damageArtifact(corpus.artifact, random));
+    put("input-artifact", damageArtifact(random.pick(corpus.artifacts), random));
     return random.chance(30) ? std::vector<std::string>{"inspect", "input-artifact", "--emit=cuda"}
                              : std::vector<std::string>{"inspect", "input-artifact", "--json"};
   case Weights:
@@ -248,6 +292,10 @@ void makeFiles(const Settings &settings) {
       runCommand({"compile", "ops.mlir", "--precision=bf16", "--dim=B=4", "--emit=cuda", "-o",
                   "output"}) != exitOk)
     fail("the undamaged models do not compile");
+  if (runCommand({"compile", settings.examples + "/digits/digits.mlir", "--precision=fp16",
+                  "--dim=B=1", "--train", "--accumulate", "--target=cpu", "-o", "train.mpcx"}) !=
+      exitOk)
+    fail("the undamaged model does not compile for training");
   std::string bytecode;
   llvm::raw_string_ostream stream(bytecode);
   const std::unique_ptr<Model> model = Model::read("ops.mlir");
@@ -266,6 +314,12 @@ void makeFiles(const Settings &settings) {
   if (!writeOutput("x.npy", npy("<f4", "(1, 64)", 256)) ||
       !writeOutput("target.npy", npy("<i8", "(1,)", 8)))
     std::exit(2);
+  if (runCommand({"run", "train.mpcx", "--device=cpu", "--entry=step", "--input=x=x.npy",
+                  "--input=target=target.npy",
+                  "--weights=" + settings.examples + "/digits/weights.safetensors",
+                  "--save-state=state.safetensors"}) != exitOk ||
+      runCommand(runStep("state.safetensors")) != exitOk)
+    fail("the undamaged step does not run");
 }
 
 Settings readSettings(int argc, char **argv) {
@@ -288,7 +342,7 @@ Settings readSettings(int argc, char **argv) {
       while (++settings.only < kindCount && value != kindNames[settings.only])
         ;
       if (settings.only == kindCount)
-        fail("--kind: expected model, bytecode, policy, artifact, weights or npy");
+        fail("--kind: expected model, bytecode, policy, recipe, artifact, weights, state or npy");
     } else if (word[0] == '-')
       fail("unknown option " + word);
     else

@@ -1,7 +1,12 @@
 // What follows the gradients: check, unscale, norm, clip, update, scaler; groups, accumulation, two losses.
 // RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"optimizers":[{"max_norm":1.0,"groups":[{"parameters":["b"],"learning_rate_scale":0.5}]}]}}' -mpc-build-optimizer='recipe={{"optimizers":[{"max_norm":1.0,"groups":[{"parameters":["b"],"learning_rate_scale":0.5}]}]}}' | FileCheck %s
 // RUN: %mpc_opt %s -mpc-build-step='recipe={{"accumulate":true,"optimizers":[{"kind":"sgd"}]}}' -mpc-build-optimizer='recipe={{"accumulate":true,"optimizers":[{"kind":"sgd"}]}}' | FileCheck %s --check-prefix=MICRO
+// RUN: %mpc_opt %s -mpc-build-step='recipe={{"optimizers":[{"kind":"sgd","momentum":0.5}]}}' -mpc-build-optimizer='recipe={{"optimizers":[{"kind":"sgd","momentum":0.5}]}}' | FileCheck %s --check-prefix=BUFFER
 // RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"accumulate":true}}' -mpc-build-optimizer='recipe={{"accumulate":true}}' | FileCheck %s --check-prefix=BETWEEN
+
+// BUFFER: @optimizer.momentum_buffer.w(#mpc.zeros) : tensor<2x2xf32> {mpc.role = "moment"}
+// BUFFER: %[[P:.*]], %[[B:.*]] = mpc.sgd %w, %{{.*}}, %optimizer.momentum_buffer.w, %
+// BUFFER: ml_program.global_store @optimizer.momentum_buffer.w = %[[B]]
 
 // While accumulators hold scaled gradients, a step between leaves the scaler as it is.
 // BETWEEN-LABEL: func.func @step(
@@ -32,6 +37,8 @@ module {
 // CHECK: mpc.update_scale %[[SCALE]], %{{.*}}, %[[FINITE]]
 // CHECK: ml_program.global_store @w
 // CHECK: ml_program.global_store @scaler.loss.scale
+// Without momentum there is no buffer.
+// MICRO-NOT: momentum_buffer
 // MICRO-LABEL: func.func @step(
 // MICRO: mpc.sgd
 // MICRO-LABEL: func.func @micro_step(

@@ -2,17 +2,16 @@
 // that saves after every step, kills it at random moments, each time goes on from the file that is
 // left, and compares with training that nobody interrupted, bit for bit. "" where there are no
 // weights. The batch follows from the step's number, so that nothing but the state is needed.
+#include "test/runtime/KilledChild.h"
+
 #include "mpc/mpc.hpp"
 
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <random>
-#include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 namespace {
@@ -146,21 +145,8 @@ int main(int count, char **words) {
   }
   std::mt19937 random(1);
   for (int kill = 0; kill < kills; ++kill) {
-    int pipe[2];
-    if (::pipe(pipe) != 0)
-      fail("a pipe");
-    const pid_t child = ::fork();
-    if (child == 0)
-      trainUntilKilled(artifact, weights, state, pipe[1]);
-    ::close(pipe[1]);
-    char byte = 0;
-    const bool ready = ::read(pipe[0], &byte, 1) == 1;
-    ::close(pipe[0]);
-    std::this_thread::sleep_for(span * (random() % 1000) / 1000);
-    ::kill(child, SIGKILL);
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    if (!ready || !WIFSIGNALED(status))
+    const auto train = [&](int ready) { trainUntilKilled(artifact, weights, state, ready); };
+    if (!mpc::test::killChild(train, span * (random() % 1000) / 1000))
       return 1; // the child said why
   }
   Training resumed(artifact, weights), whole(artifact, weights);

@@ -70,7 +70,8 @@ class Training:
         return target
 
     def words(self, precision, optimizer):
-        return [f"--precision={precision}", f"--dim={self.dim}", "--target=cpu", "--train", f"--optimizer={optimizer}"]
+        return [f"--precision={precision}", f"--dim={self.dim}", "--target=cpu", "--train", f"--optimizer={optimizer}",
+                *(["--momentum=0.9"] if optimizer == "sgd" else [])]  # fmt: skip
 
     def compile(self, precision, optimizer, *options):
         artifact = self.folder / f"{precision}-{optimizer}.mpcx"

@@ -8,7 +8,6 @@
 
 #include <csignal>
 #include <cstring>
-#include <dirent.h>
 #include <random>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -19,16 +18,6 @@ namespace {
 
 Result<Artifact> open(const std::vector<uint8_t> &file) {
   return Artifact::fromMemory({file.data(), file.size()}, "test.mpcx");
-}
-
-size_t filesIn(const std::string &folder) {
-  size_t count = 0;
-  DIR *entries = ::opendir(folder.c_str());
-  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
-    count += entry->d_name[0] != '.';
-  if (entries)
-    ::closedir(entries);
-  return count;
 }
 
 TEST(ArtifactFile, the_same_arguments_give_the_same_bytes) {

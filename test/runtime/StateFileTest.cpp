@@ -1,5 +1,6 @@
 // Saved states: what is in the file, what is refused, and that training goes on with the same bits,
 // also where the process was killed while it saved.
+#include "KilledChild.h"
 #include "TinyTraining.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.hpp"
@@ -9,13 +10,9 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstring>
-#include <dirent.h>
 #include <random>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 namespace mpc::test {
@@ -60,16 +57,6 @@ std::vector<std::vector<uint8_t>> bytesOf(Session &session) {
     EXPECT_EQ(mpc_state_read(session.handle(), i, all.back().data(), info.bytes), MPC_OK);
   }
   return all;
-}
-
-size_t filesIn(const std::string &folder) {
-  size_t count = 0;
-  DIR *entries = ::opendir(folder.c_str());
-  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
-    count += entry->d_name[0] != '.';
-  if (entries)
-    ::closedir(entries);
-  return count;
 }
 
 TEST(StateFile, holds_all_but_what_is_derived) {
@@ -258,20 +245,9 @@ TEST(StateFile, a_killed_process_leaves_a_state_that_goes_on) {
   }
   std::mt19937 random(4);
   for (int kill = 0; kill < 100; ++kill) {
-    int pipe[2];
-    ASSERT_EQ(::pipe(pipe), 0);
-    const pid_t child = ::fork();
-    if (child == 0)
-      trainAndSave(artifact, state, pipe[1]);
-    ::close(pipe[1]);
-    char byte = 0;
-    const bool ready = ::read(pipe[0], &byte, 1) == 1;
-    ::close(pipe[0]);
-    std::this_thread::sleep_for(span * (random() % 1000) / 1000);
-    ::kill(child, SIGKILL);
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    ASSERT_TRUE(ready && WIFSIGNALED(status)) << "the child left by itself: " << status;
+    ASSERT_TRUE(killChild([&](int ready) { trainAndSave(artifact, state, ready); },
+                          span * (random() % 1000) / 1000))
+        << "the child left by itself";
   }
   auto resumed = load(artifact), whole = load(artifact);
   ASSERT_TRUE(resumed && whole);

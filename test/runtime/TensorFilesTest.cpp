@@ -194,6 +194,33 @@ TEST(SafeTensors, what_does_not_fit_is_refused) {
       parseSafe(safeFile(R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})", 16)).ok());
 }
 
+TEST(SafeTensors, says_what_it_is_instead) {
+  const std::vector<uint8_t> whole =
+      safeFile(R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})", 16);
+  const auto cut = [&](size_t size) {
+    return parseSafe({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)})
+        .status()
+        .message();
+  };
+  const std::string all = std::to_string(whole.size());
+  EXPECT_EQ(cut(whole.size() - 1), "w.safetensors: the file is cut short: it has " +
+                                       std::to_string(whole.size() - 1) +
+                                       " bytes, its header says " + all);
+  EXPECT_EQ(cut(20), "w.safetensors: the file is cut short: it has 20 bytes, its header says " +
+                         std::to_string(whole.size() - 16));
+  const std::vector<uint8_t> npy =
+      npyFile("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 8);
+  EXPECT_EQ(parseSafe(npy).status().message(),
+            "w.safetensors: it is not a safetensors file but an .npy file");
+  EXPECT_EQ(parse(whole).status().message(),
+            "x.npy: it is not an .npy file but a safetensors file");
+  EXPECT_EQ(parseSafe(std::vector<uint8_t>(100, 'a')).status().message(),
+            "w.safetensors: it is not a safetensors file");
+  EXPECT_EQ(parseSafe({'P', 'K', 3, 4, 0, 0, 0, 0, 0}).status().message(),
+            "w.safetensors: it is not a safetensors file but a zip archive (NumPy's .npz or a "
+            "PyTorch checkpoint)");
+}
+
 TEST(SafeTensors, damage_is_refused_or_harmless) {
   const std::vector<uint8_t> whole = safeFile(
       R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"y":{"dtype":"BF16","shape":[2,2],"data_offsets":[8,16]}})",

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <dirent.h>
 #include <fstream>
 #include <iterator>
 #include <unistd.h>
@@ -239,6 +240,16 @@ std::string testFolder() {
     return path;
   }();
   return folder;
+}
+
+size_t filesIn(const std::string &folder) {
+  size_t count = 0;
+  DIR *entries = ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
+    count += entry->d_name[0] != '.';
+  if (entries)
+    ::closedir(entries);
+  return count;
 }
 
 void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes) {

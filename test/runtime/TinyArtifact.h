@@ -42,6 +42,8 @@ std::string writeTinyArtifact(const std::string &name, const TinyOptions &option
 
 /// A fresh folder of this test process; everything goes there.
 std::string testFolder();
+/// How many files stand in a folder, hidden ones left out.
+size_t filesIn(const std::string &folder);
 void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes);
 std::vector<uint8_t> readBytes(const std::string &path);
 /// Makes the header's checksum right again after a change to the bytes behind it.

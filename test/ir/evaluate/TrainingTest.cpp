@@ -119,7 +119,11 @@ void addOptimizers(std::vector<Row> &rows) {
     }
     const char *plain = "momentum = 0.9 : f64, dampening = 0.3 : f64";
     const char *nesterov = "momentum = 0.9 : f64, dampening = 0.0 : f64, nesterov";
+    const char *none = "momentum = 0.0 : f64, dampening = 0.0 : f64"; // the buffer is not read
     rows.push_back({"sgd" + suffix, sgdText(plain, false), {p, g, m, scalarOf(t), rate, yes}});
+    rows.push_back({"sgdNoMomentum" + suffix,
+                    sgdText(none, true),
+                    {p, g, with(m, 2, nan), scalarOf(t), rate, yes, decay}});
     rows.push_back({"sgdNesterov" + suffix,
                     sgdText(nesterov, true),
                     {p, g, m, scalarOf(t), rate, yes, decay}});

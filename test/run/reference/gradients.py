@@ -13,6 +13,7 @@ import sys
 import numpy as np
 import torch
 import torch.nn.functional as F
+from safetensors_file import write_safetensors
 
 FOLDER = pathlib.Path(__file__).parent
 EXAMPLES = FOLDER.parents[2] / "examples"
@@ -182,23 +183,6 @@ def make_networks(tensors):
     tensors.update({f"gpt2-small.{name}": weight.grad.numpy() for name, weight in weights.items()})
 
 
-def write_safetensors(path, tensors):
-    header, offset = {}, 0
-    for name, value in tensors.items():
-        header[name] = {
-            "dtype": NAMES[value.dtype.name][1],
-            "shape": list(value.shape),
-            "data_offsets": [offset, offset + value.nbytes],
-        }
-        offset += value.nbytes
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text)
-        for value in tensors.values():
-            file.write(np.ascontiguousarray(value).tobytes())
-
-
 def main():
     torch.set_num_threads(1)
     tensors = {}
@@ -207,7 +191,8 @@ def main():
     lines = ",\n".join(json.dumps(record, separators=(",", ":")) for record in records)
     made_with = json.dumps({"torch": torch.__version__, "numpy": np.__version__})
     (FOLDER / "gradients.json").write_text(f'{{"version":1,"made_with":{made_with},"cases":[\n{lines}\n]}}\n')
-    write_safetensors(FOLDER / "gradients.safetensors", tensors)
+    kinds = {np.dtype(numpy): kind for numpy, (_, kind) in NAMES.items()}
+    write_safetensors(FOLDER / "gradients.safetensors", tensors, kinds)
     print(f"{len(records)} cases, {len(tensors)} tensors")
 
 

@@ -11,7 +11,8 @@ import torch
 import elementwise
 import formats
 import layers
-from tensors import Cases, write_safetensors
+from safetensors_file import write_safetensors
+from tensors import KINDS, Cases
 
 
 def main():
@@ -30,8 +31,8 @@ def main():
     (folder / "ops.json").write_text(
         f'{{"version":1,"made_with":{json.dumps(made_with)},"cases":[\n{lines}\n]}}\n'
     )
-    write_safetensors(folder / "ops.safetensors", cases.tensors)
-    write_safetensors(folder / "formats.safetensors", formats.make())
+    write_safetensors(folder / "ops.safetensors", cases.tensors, KINDS)
+    write_safetensors(folder / "formats.safetensors", formats.make(), KINDS)
     print(f"{len(cases.records)} cases, {len(cases.tensors)} tensors")
 
 

@@ -4,14 +4,14 @@ NAME.parameters is (21, N), before each step and after the last; NAME.gradients 
 attributes are. It needs PyTorch and NumPy alone: `python3 optimizers.py`.
 """
 
-import json
 import pathlib
-import struct
 
 import numpy as np
 import torch
+from safetensors_file import write_safetensors
 
 STEPS, SIZE = 20, 37
+KINDS = {np.dtype(np.float32): "F32", np.dtype(np.float64): "F64"}
 
 SGD = [
     # momentum, dampening, nesterov, weight decay
@@ -86,23 +86,6 @@ def clipping():
     return result
 
 
-def write_safetensors(path, tensors):
-    header, offset = {}, 0
-    for name, value in tensors.items():
-        header[name] = {
-            "dtype": {"f4": "F32", "f8": "F64"}[value.dtype.str[1:]],
-            "shape": list(value.shape),
-            "data_offsets": [offset, offset + value.nbytes],
-        }
-        offset += value.nbytes
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text)
-        for value in tensors.values():
-            file.write(np.ascontiguousarray(value).tobytes())
-
-
 def main():
     torch.set_num_threads(1)
     tensors = {}
@@ -111,7 +94,7 @@ def main():
             tensors[f"{name}.{key}"] = value
         tensors[f"{name}.settings"] = np.array(settings, np.float64)
     tensors.update(clipping())
-    write_safetensors(pathlib.Path(__file__).parent / "optimizers.safetensors", tensors)
+    write_safetensors(pathlib.Path(__file__).parent / "optimizers.safetensors", tensors, KINDS)
     print(f"{len(tensors)} tensors")
 
 

@@ -1,7 +1,4 @@
-"""Element types, the case record, and a safetensors writer that knows the 8-bit formats."""
-
-import json
-import struct
+"""Element types and the case record."""
 
 import ml_dtypes
 import numpy as np
@@ -22,6 +19,7 @@ DTYPES = {
     "ui32": (np.dtype(np.uint32), "U32"),
     "ui64": (np.dtype(np.uint64), "U64"),
 }
+KINDS = dict(DTYPES.values())  # safetensors' name of a NumPy type
 MLIR_NAMES = {dtype: name for name, (dtype, _) in DTYPES.items()}
 TORCH_TYPES = {
     "f32": torch.float32,
@@ -111,20 +109,3 @@ class Cases:
         assert tensor not in self.tensors, tensor
         self.tensors[tensor] = value
         return {"name": name, "type": type_text(value), "tensor": tensor}
-
-
-def write_safetensors(path, tensors):
-    header, offset = {}, 0
-    for name, value in tensors.items():
-        header[name] = {
-            "dtype": DTYPES[MLIR_NAMES[value.dtype]][1],
-            "shape": list(value.shape),
-            "data_offsets": [offset, offset + value.nbytes],
-        }
-        offset += value.nbytes
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text)
-        for value in tensors.values():
-            file.write(np.ascontiguousarray(value).tobytes())

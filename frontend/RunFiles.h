@@ -1,0 +1,35 @@
+// The files of one run of an entry, for `mpc run` and `mpc evaluate`: inputs, references and places
+// for outputs as the command line names them.
+#pragma once
+
+#include "frontend/Tensors.h"
+
+namespace mpc {
+
+class Arguments;
+
+/// Whether files can be written at `outputs`, none of which is one of `inputs` or given twice.
+/// Asked before any work; false after an error message.
+bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std::string> &inputs);
+
+class RunFiles {
+public:
+  /// Reads --input and --compare against an entry's border and checks --output and --save-state, so
+  /// that nothing is found wrong after a long run. `sources` are other files that the command
+  /// reads. An exit code, with a message unless it is exitOk.
+  int read(const Arguments &arguments, std::vector<TensorSlot> inputSlots,
+           std::vector<TensorSlot> outputSlots, std::vector<std::string> sources);
+  /// Prints what the run gave and how far it is from the references, and writes the outputs.
+  int report(const std::vector<HostTensor> &results) const;
+
+  /// In the entry's order.
+  std::vector<HostTensor> inputs;
+  const std::vector<TensorSlot> &outputSlots() const { return slots; }
+
+private:
+  std::vector<TensorSlot> slots;
+  std::map<std::string, std::string> outputs, compared; // files by output
+  std::map<std::string, HostTensor> references;
+};
+
+} // namespace mpc

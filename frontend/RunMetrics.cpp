@@ -1,0 +1,67 @@
+#include "frontend/RunMetrics.h"
+
+#include <cstdio>
+
+namespace mpc {
+namespace {
+
+/// Whether a result is the metric, of the only optimizer or of a named one: "skipped.head".
+bool isMetric(const TensorSlot &slot, const std::string &metric) {
+  return slot.name == metric || slot.name.compare(0, metric.size() + 1, metric + ".") == 0;
+}
+
+} // namespace
+
+RunMetrics::RunMetrics(std::vector<std::string> parameters, std::vector<TensorSlot> outputs,
+                       int64_t steps)
+    : gradients(std::move(parameters)), slots(std::move(outputs)), steps(steps) {
+  for (const TensorSlot &slot : slots)
+    tells |= !gradients.empty() && isMetric(slot, "skipped");
+}
+
+std::string RunMetrics::take(const std::vector<HostTensor> &results) {
+  ++taken;
+  std::string line, reason;
+  bool isSkipped = false;
+  for (size_t i = 0; i < slots.size() && !gradients.empty(); ++i) {
+    if (!slots[i].shape.empty())
+      continue;
+    const double value = results[i].values()[0];
+    if (isMetric(slots[i], "skipped")) {
+      isSkipped |= value != 0;
+    } else if (isMetric(slots[i], "nonfinite")) {
+      if (reason.empty() && value >= 0 && value < static_cast<double>(gradients.size()))
+        reason = "the gradient of " + gradients[static_cast<size_t>(value)] + " was not finite";
+    } else {
+      char text[32];
+      std::snprintf(text, sizeof(text), "%.6g", value);
+      line += (line.empty() ? " " : ", ") + slots[i].name + " " + text;
+    }
+  }
+  if (isSkipped && skipped++ == 0) {
+    firstSkipped = taken;
+    firstReason = reason;
+  }
+  const int64_t every = (steps + 9) / 10;
+  const bool isDue =
+      taken % every == 0 || taken == steps || Clock::now() - lastLine > std::chrono::seconds(10);
+  if (steps == 1 || gradients.empty() || !isDue)
+    return "";
+  lastLine = Clock::now();
+  if (isSkipped)
+    line += ", skipped" + (reason.empty() ? "" : ": " + reason);
+  return "step " + std::to_string(taken) + " of " + std::to_string(steps) + ":" + line;
+}
+
+std::string RunMetrics::summary() const {
+  if (!tells || (taken == 1 && skipped == 0))
+    return "";
+  std::string text =
+      "skipped " + std::to_string(skipped) + " of " + std::to_string(taken) + " steps";
+  if (skipped != 0)
+    text += "; the first was step " + std::to_string(firstSkipped) +
+            (firstReason.empty() ? "" : ": " + firstReason);
+  return text;
+}
+
+} // namespace mpc

@@ -1,0 +1,34 @@
+// What `mpc run` says of training steps: a line of scalars now and then, and at the end how many
+// steps were skipped and why.
+#pragma once
+
+#include "frontend/Tensors.h"
+
+#include <chrono>
+
+namespace mpc {
+
+class RunMetrics {
+public:
+  /// `gradients`: the parameters in the order of the metric `nonfinite`; empty for an entry that is
+  /// no step of training, of which nothing is said.
+  RunMetrics(std::vector<std::string> gradients, std::vector<TensorSlot> slots, int64_t steps);
+
+  /// Looks at the results of the next step. Gives a line to print about ten times in a run, and
+  /// after ten seconds without one; else "".
+  std::string take(const std::vector<HostTensor> &results);
+  /// "skipped 2 of 20 steps; the first was step 1: the gradient of fc.weight was not finite". ""
+  /// where there is nothing to say: the steps do not tell, or there was one and it was not skipped.
+  std::string summary() const;
+
+private:
+  using Clock = std::chrono::steady_clock;
+  std::vector<std::string> gradients;
+  std::vector<TensorSlot> slots;
+  bool tells = false; // some result is "skipped"
+  int64_t steps, taken = 0, skipped = 0, firstSkipped = 0;
+  std::string firstReason;
+  Clock::time_point lastLine = Clock::now();
+};
+
+} // namespace mpc
