@@ -123,8 +123,8 @@ void observeScales(ModuleOp module, Report &report) {
 
 void observeOptimizer(ModuleOp module, Report &report) {
   for (GradientRow &row : report.gradients)
-    if (row.function == "micro_step")
-      row.optimizer = "accumulated";
+    if (row.function == "micro_step" || row.function == "measure")
+      row.optimizer = row.function == "measure" ? "a result" : "accumulated";
   for (auto function : module.getOps<func::FuncOp>())
     function.walk([&](Operation *op) {
       if (!isa<SgdOp, AdamOp, AdamwOp>(op))

@@ -53,6 +53,8 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
     remedy = "; init has run when a program is loaded";
   else if (name == "micro_step" || name == "apply")
     remedy = "; mpc compile --train --accumulate makes it";
+  else if (name == "measure")
+    remedy = "; mpc compile --train --measure makes it";
   else if (name == "step" || name == "eval")
     remedy = "; mpc compile --train makes it";
   printError("--entry: " + file + " has no entry '" + name + "', it has " + joinChoices(names) +

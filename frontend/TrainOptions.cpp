@@ -136,10 +136,11 @@ std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
 } // namespace
 
 int readTraining(const Arguments &arguments, CompileOptions &options) {
-  static const char *needTrain[] = {"optimizer", "lr",       "weight-decay", "momentum",
-                                    "clip",      "schedule", "loss-scale",   "accumulate",
-                                    "recipe",    "recompute"};
+  static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
+                                    "clip",      "schedule",  "loss-scale",   "accumulate",
+                                    "recipe",    "recompute", "measure"};
   options.train = arguments.has("train");
+  options.measure = arguments.has("measure");
   options.recompute = arguments.get("recompute") == "cheap";
   if (!options.train) {
     for (const char *option : needTrain)

@@ -3,11 +3,13 @@
 // Before: @step (and @micro_step) give the scalar results of the forward and then gradients, as
 // their attribute `mpc.recipe` lists them. After: @step checks, unscales, clips and applies them,
 // updates the scalers and gives the metrics; @micro_step adds them to accumulators; @apply does the
-// rest from the accumulators. Everything is predicated by "all gradients of this optimizer are
-// finite". The module's attribute `mpc.training` tells the runtime the optimizer, the parameters in
-// the order of the metric `nonfinite`, and what may be changed while running.
+// rest from the accumulators; @measure gives its gradients as they are, before they are widened.
+// Everything is predicated by "all gradients of this optimizer are finite". The module's attribute
+// `mpc.training` tells the runtime the optimizer, the parameters in the order of the metric
+// `nonfinite`, and what may be changed while running.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/GroupNodes.h"
 #include "ir/Primitives.h"
 #include "passes/Passes.h"
 #include "passes/Recipe.h"
@@ -387,9 +389,29 @@ struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {
       Value count = State::load(apply, "accumulator.count");
       applying.apply(applying.loadAccumulators(gradients), count);
     }
+    if (auto measure = module.lookupSymbol<func::FuncOp>("measure"))
+      narrowGradients(measure);
     StepBuilder whole(step, *recipe);
     whole.apply(whole.takeGradients(), Value());
     describe(*recipe, whole);
+  }
+
+  /// The gradients of @measure in the type that the backward pass gave them: zeros and overflow are
+  /// that type's.
+  static void narrowGradients(func::FuncOp measure) {
+    auto listed = measure->getAttrOfType<ArrayAttr>("mpc.recipe");
+    if (!listed)
+      return; // a function of the model
+    Operation *terminator = measure.getBody().front().getTerminator();
+    for (OpOperand &result : terminator->getOpOperands().take_back(listed.size()))
+      while (auto cast = result.get().getDefiningOp<CastOp>()) {
+        if (!isWideningCast(cast))
+          break;
+        result.set(cast.getX());
+      }
+    measure.setFunctionType(FunctionType::get(measure.getContext(), measure.getArgumentTypes(),
+                                              terminator->getOperandTypes()));
+    measure->removeAttr("mpc.recipe");
   }
 
   void describe(const Recipe &recipe, const StepBuilder &built) {

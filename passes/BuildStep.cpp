@@ -3,8 +3,8 @@
 // Before: @main, the forward, in its precisions. After: @eval, the same without dropout and stores;
 // @step, which gives the scalar results of @main and then one gradient of each loss by each
 // parameter that the loss depends on (mpc.gradients, of the scaled loss where there is a scaler);
-// with "accumulate", @micro_step, the same. The function's attribute `mpc.recipe` lists loss and
-// parameter of each gradient. Scalers are state.
+// with "accumulate", @micro_step, the same, and with "measure" @measure, which stores nothing. The
+// function's attribute `mpc.recipe` lists loss and parameter of each gradient. Scalers are state.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -55,8 +55,8 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     if (!main)
       return getOperation().emitError()
              << "has no function @main; the forward to train is a func.func @main";
-    for (StringRef taken : {"eval", "step", "micro_step", "apply"})
-      if (auto other = getOperation().lookupSymbol(taken))
+    for (StringRef taken : {"eval", "step", "micro_step", "apply", "measure"})
+      if (auto other = getOperation().lookupSymbol(taken); other && (measure || taken != "measure"))
         return other->emitError() << "is named '" << taken
                                   << "', which training makes; take another name";
     for (auto global : getOperation().getOps<ml_program::GlobalOp>()) {
@@ -79,6 +79,8 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     splitActivations(step);
     if (failed(addGradients(step, losses)))
       return failure();
+    if (measure)
+      addMeasure(step);
     advanceRandomSteps(step);
     dropNothing(main);
     if (recipe.accumulate) {
@@ -345,10 +347,23 @@ private:
                    State::increment(step, load.getResult()), "random");
     }
   }
+  /// @measure is @step without what it stores: the next step's gradients, looked at. It is the last
+  /// function, so that nothing else is numbered differently.
+  void addMeasure(func::FuncOp step) {
+    func::FuncOp measured = step.clone();
+    measured.setSymName("measure");
+    getOperation().push_back(measured);
+    eraseStores(measured);
+  }
+
+  static void eraseStores(func::FuncOp function) {
+    for (auto store : llvm::to_vector(function.getOps<ml_program::GlobalStoreOp>()))
+      store.erase();
+  }
+
   /// In @eval nothing is dropped, and nothing stored.
   static void dropNothing(func::FuncOp eval) {
-    for (auto store : llvm::to_vector(eval.getOps<ml_program::GlobalStoreOp>()))
-      store.erase();
+    eraseStores(eval);
     eval.walk([](DropoutOp op) {
       op.getY().replaceAllUsesWith(op.getX());
       op.erase();

@@ -166,18 +166,10 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   }
 
   /// The state that already holds this value, made for another function; null when there is none.
-  /// Reasons and layers do not count.
   static SymbolRefAttr stateWith(func::FuncOp init, Value copy) {
-    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
-      Operation *made = store.getValue().getDefiningOp();
-      if (made == copy.getDefiningOp())
-        continue;
-      if (made && made->getName() == copy.getDefiningOp()->getName() &&
-          made->getOperands() == copy.getDefiningOp()->getOperands() &&
-          made->getResultTypes() == copy.getDefiningOp()->getResultTypes() &&
-          made->getPropertiesAsAttribute() == copy.getDefiningOp()->getPropertiesAsAttribute())
+    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>())
+      if (store.getValue() == copy)
         return store.getGlobalAttr();
-    }
     return nullptr;
   }
 
@@ -199,21 +191,19 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return init;
   }
 
-  /// The value's computation, cloned before the stores of init; shared ops are cloned once.
+  /// The value's computation, cloned before the stores of init; what is there already is shared.
   Value cloneInto(func::FuncOp init, Value value) {
     if (Value known = mapping.lookupOrNull(value))
       return known;
     Operation *op = value.getDefiningOp();
+    SmallVector<Value> operands;
     for (Value operand : op->getOperands())
-      cloneInto(init, operand);
+      operands.push_back(cloneInto(init, operand));
     Block &body = init.getBody().front();
-    if (auto load =
-            dyn_cast<ml_program::GlobalLoadOp>(op)) // another function may have read it before
-      for (auto known : body.getOps<ml_program::GlobalLoadOp>())
-        if (known.getGlobal() == load.getGlobal()) {
-          mapping.map(value, known.getResult());
-          return known.getResult();
-        }
+    if (Operation *known = sameOp(body, op, operands)) { // made for another function
+      mapping.map(op->getResults(), known->getResults());
+      return mapping.lookup(value);
+    }
     Operation *before = body.getTerminator();
     for (Operation &next : body)
       if (isa<ml_program::GlobalStoreOp>(next) ||
@@ -225,6 +215,26 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     Operation *clone = builder.clone(*op, mapping);
     mapping.map(op->getResults(), clone->getResults());
     return mapping.lookup(value);
+  }
+
+  /// An op of `body` that computes what `op` would of `operands`, or null. Reasons and layers do
+  /// not count.
+  static Operation *sameOp(Block &body, Operation *op, ArrayRef<Value> operands) {
+    const auto computesTheSame = [&](Operation *known) {
+      return known->getName() == op->getName() && llvm::equal(known->getOperands(), operands) &&
+             known->getResultTypes() == op->getResultTypes() &&
+             known->getPropertiesAsAttribute() == op->getPropertiesAsAttribute();
+    };
+    if (operands.empty()) { // loads and constants
+      for (Operation &known : body)
+        if (computesTheSame(&known))
+          return &known;
+      return nullptr;
+    }
+    for (Operation *known : operands.front().getUsers())
+      if (computesTheSame(known))
+        return known;
+    return nullptr;
   }
 
   /// "fc1.weight" becomes "fc1.weight.bf16", with a number if that is taken.

@@ -60,7 +60,8 @@ def BuildStep : Pass<"mpc-build-step", "::mlir::ModuleOp"> {
   let options = [
     Option<"recipeText", "recipe", "std::string", "\"{}\"", "training recipe as JSON">,
     Option<"recipeName", "recipe-name", "std::string", "\"recipe\"", "what messages call the recipe">,
-    Option<"precision", "precision", "std::string", "\"fp32\"", "fp32, tf32, fp16, bf16 or fp8">];
+    Option<"precision", "precision", "std::string", "\"fp32\"", "fp32, tf32, fp16, bf16 or fp8">,
+    Option<"measure", "measure", "bool", "false", "makes @measure too, which gives the gradients">];
 }
 def Differentiate : Pass<"mpc-differentiate", "::mlir::func::FuncOp"> {
   let summary = "replaces mpc.gradients by the graph that computes them, in reverse mode";

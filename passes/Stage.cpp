@@ -145,6 +145,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
       step.recipeText = options.recipeText;
       step.recipeName = options.recipeName;
       step.precision = precisionName(options.precision).str();
+      step.measure = options.measure;
       manager.addPass(createBuildStep(std::move(step)));
     }
     return;
@@ -175,6 +176,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
   Option<bool> logitsF32{*this, "logits-f32", llvm::cl::init(false)};
   ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
   Option<bool> train{*this, "train", llvm::cl::init(false)};
+  Option<bool> measure{*this, "measure", llvm::cl::init(false)};
   Option<std::string> recipe{*this, "recipe", llvm::cl::desc("training recipe as JSON"),
                              llvm::cl::init("{}")};
   ListOption<std::string> targets{*this, "targets", llvm::cl::desc("cuda, cpu")};
@@ -186,6 +188,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
     result.residualF32 = residualF32;
     result.logitsF32 = logitsF32;
     result.train = train;
+    result.measure = measure;
     result.recipeText = recipe;
     for (const std::string &dim : dims) {
       auto [name, size] = StringRef(dim).split('=');

@@ -58,6 +58,7 @@ struct CompileOptions {
   bool allowFallback = false;                 // --allow-fallback
   bool recompute = false;                     // --recompute=cheap
   bool train = false;                         // --train: build the training step
+  bool measure = false;                       // --measure: with the entry @measure
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors
   std::vector<std::string> targets = {"cpu"}; // "cuda", "cpu"

@@ -59,6 +59,9 @@ constexpr int most_columns = 384;
 typedef float Vector __attribute__((vector_size(lanes * 4)));
 typedef float Eight __attribute__((vector_size(32)));
 typedef float UnalignedEight __attribute__((vector_size(32), aligned(4)));
+typedef int EightInts __attribute__((vector_size(32)));
+typedef unsigned short EightHalves __attribute__((vector_size(16), may_alias, aligned(2)));
+typedef unsigned char EightBytes __attribute__((vector_size(8), may_alias, aligned(1)));
 
 /// One thread's buffers; 1.4 MB, reserved once.
 struct Buffers {
@@ -150,6 +153,65 @@ MPC_FN float operand(T x) {
     return float(x);
 }
 
+#if defined(__F16C__) && defined(__AVX2__)
+/// Eight at once; exact. A signalling NaN becomes quiet, which the fma after it would do.
+MPC_FN Eight widen_halves(EightHalves halves) {
+  Eight wide;
+  asm("vcvtph2ps %1, %0" : "=x"(wide) : "x"(halves));
+  return wide;
+}
+MPC_FN Eight widen_eight(const f16 *from) {
+  return widen_halves(*reinterpret_cast<const EightHalves *>(from));
+}
+/// f8E5M2 is the upper half of an f16.
+MPC_FN Eight widen_eight(const f8e5m2 *from) {
+  const EightBytes codes = *reinterpret_cast<const EightBytes *>(from);
+  return widen_halves(__builtin_convertvector(codes, EightHalves) << 8);
+}
+/// f8E4M3FN is 2^8 times the f16 of the same bits but for NaN: f16's bias is 15, its own 7.
+MPC_FN Eight widen_eight(const f8e4m3 *from) {
+  const EightBytes codes = *reinterpret_cast<const EightBytes *>(from);
+  const EightHalves wide = __builtin_convertvector(codes, EightHalves);
+  const EightHalves magnitude = wide & 0x7f, nan = EightHalves(magnitude == 0x7f);
+  return widen_halves((wide & 0x80) << 8 | magnitude << 7 | (nan & 0x7e00)) * 256.0f;
+}
+template <class T>
+constexpr bool widens_by_eight =
+    IsSame<T, f16>::value || IsSame<T, f8e5m2>::value || IsSame<T, f8e4m3>::value;
+/// To nearest even; the same codes as cast<f16>, NaN too.
+MPC_FN void narrow_to_halves(const float *from, f16 *to) {
+  const Eight x = *reinterpret_cast<const UnalignedEight *>(from);
+  EightHalves halves;
+  asm("vcvtps2ph $0, %1, %0" : "=x"(halves) : "x"(x));
+  const EightHalves nan = __builtin_convertvector(EightInts(x != x), EightHalves);
+  *reinterpret_cast<EightHalves *>(to) = (halves & ~nan) | (nan & (unsigned short)F16Bits::nan);
+}
+#define MPC_HALVES 1
+#endif
+
+/// to[i] = from[i] as an operand.
+template <Compute C, class T>
+MPC_FN void widen(const T *MPC_RESTRICT from, float *MPC_RESTRICT to, int count) {
+  int i = 0;
+#if defined(MPC_HALVES)
+  if constexpr (widens_by_eight<T>)
+    for (; i + 8 <= count; i += 8)
+      *reinterpret_cast<UnalignedEight *>(to + i) = widen_eight(from + i);
+#endif
+  MPC_VECTOR for (; i < count; ++i) to[i] = operand<C>(from[i]);
+}
+
+template <class T>
+MPC_FN void narrow(const float *MPC_RESTRICT from, T *MPC_RESTRICT to, int count) {
+  int i = 0;
+#if defined(MPC_HALVES)
+  if constexpr (IsSame<T, f16>::value)
+    for (; i + 8 <= count; i += 8)
+      narrow_to_halves(from + i, to + i);
+#endif
+  MPC_VECTOR for (; i < count; ++i) to[i] = cast<T>(from[i]);
+}
+
 /// Panels of `width` rows (stride `stride`) of a matrix whose rows run along k: panel[k][row]. Rows
 /// past `count` are zero.
 template <Compute C, int Width, int Stride, class T>
@@ -162,10 +224,9 @@ inline void pack_rows(const T *from, long long ld, int count, int steps, float *
         float *line = strip + r * depth;
         const bool there = row < count && group + r < Width;
         const T *source = from + (there ? row : 0) * ld;
-        int k = 0;
         if (there)
-          MPC_VECTOR for (k = 0; k < steps; ++k) line[k] = operand<C>(source[k]);
-        for (; k < padded; ++k)
+          widen<C>(source, line, steps);
+        for (int k = there ? steps : 0; k < padded; ++k)
           line[k] = 0.0f;
       }
       for (int k = 0; k < padded; k += 8)
@@ -174,20 +235,23 @@ inline void pack_rows(const T *from, long long ld, int count, int steps, float *
   }
 }
 
-/// The same panels of a matrix stored with k as its rows: panel[k][column].
+/// The same panels of a matrix stored with k as its rows: panel[k][column]. Some panels at once, so
+/// that what is read and converted is longer than a panel is wide.
 template <Compute C, int Width, int Stride, class T>
 inline void pack_columns(const T *from, long long ld, int count, int steps, float *to) {
-  for (int first = 0; first < count; first += Width, to += Stride * depth) {
-    const int some = count - first < Width ? count - first : Width;
+  constexpr int panels = 64 / Width < 8 ? 64 / Width : 8, group = panels * Width;
+  alignas(32) float strip[group + Stride];
+  for (int first = 0; first < count; first += group, to += panels * Stride * depth) {
+    const int some = count - first < group ? count - first : group;
+    for (int j = some; j < group + Stride; ++j)
+      strip[j] = 0.0f;
     for (int k = 0; k < steps; ++k) {
-      const T *source = from + k * ld + first;
+      widen<C>(from + k * ld + first, strip, some);
       float *line = to + k * Stride;
-      if (some == Width) {
-        MPC_VECTOR for (int j = 0; j < Width; ++j) line[j] = operand<C>(source[j]);
-      } else {
-        for (int j = 0; j < Width; ++j)
-          line[j] = j < some ? operand<C>(source[j]) : 0.0f;
-      }
+      for (int j = 0; j < some; j += Width, line += Stride * depth)
+        MPC_UNROLL_ALL for (int part = 0; part < Stride; part += 8) *
+            reinterpret_cast<UnalignedEight *>(line + part) =
+            *reinterpret_cast<const UnalignedEight *>(strip + j + part);
     }
   }
 }
@@ -217,7 +281,7 @@ inline void epilogue(float *acc, const void *bias_base, float scale, bool scaled
   if constexpr (G::activation != Activation::none)
     MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] =
         activate<G::activation>(float(cast<D>(acc[j])));
-  MPC_VECTOR for (int j = 0; j < count; ++j) to[j] = cast<D>(acc[j]);
+  narrow(acc, to, count);
 }
 
 constexpr int blocks_of(int size, int most) { return (size + most - 1) / most; }

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Times the digits network and the small GPT in PyTorch on the CPU, in each setting, and prints one JSON object.
 
-    peer_torch.py EXAMPLES [--runs N] [--models digits,gpt,train] [--threads N,..] [--sizes ..]
+    peer_torch.py EXAMPLES [--runs N] [--models digits,gpt,train] [--threads N,..] [--sizes ..] [--forms ..] [--limit SECONDS]
 
-`train` is a whole step of a GPT: forward, backward, AdamW in its forms, in f32 and under autocast to bf16.
+`train` is a whole step of a GPT: forward, backward, AdamW in its forms, in f32 and under autocast to bf16 and fp16 where it has them,
+each of --forms or all. Past its precision's share of the limit no further setting is begun.
 
 Settings: every thread count x eager, or traced, frozen and optimized for inference x f32 and bf16 (weights and activations; norms,
 softmax and loss in f32, as autocast does). The graphs are those of examples/, the loss included. Exits with 3 where PyTorch is missing.
@@ -134,41 +135,62 @@ class TrainGpt(Gpt):
             value.requires_grad_(True)
 
 
-def train_step(model, call, inputs, lower, **options):
-    """Forward, backward and AdamW; `lower`: autocast to bf16."""
+def train_step(model, call, inputs, precision, **options):
+    """Forward, backward and AdamW; under autocast in bf16 and fp16, in fp16 with a loss scaler."""
     optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3, **options)
+    lower = {"bf16": torch.bfloat16, "fp16": torch.float16}.get(precision)
+    scaler = torch.amp.GradScaler("cpu") if precision == "fp16" else None
 
     def step(*inputs):
         optimizer.zero_grad(set_to_none=True)
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=lower):
+        with torch.autocast("cpu", dtype=lower or torch.bfloat16, enabled=lower is not None):
             result = call(*inputs)
-        result[1].backward()
-        optimizer.step()
+        (scaler.scale(result[1]) if scaler else result[1]).backward()
+        if scaler:
+            scaler.step(optimizer)
+            scaler.update()
+        else:
+            optimizer.step()
         return result
 
     return step
 
 
-def measure_training(sizes, threads, runs):
+def lower_precisions():
+    """What this PyTorch's autocast does on a CPU; 1.13 takes fp16 for f32 and only warns."""
+    x = torch.ones(2, 2)
+    for name, dtype in (("bf16", torch.bfloat16), ("fp16", torch.float16)):
+        with torch.autocast("cpu", dtype=dtype):
+            if torch.mm(x, x).dtype == dtype and (name != "fp16" or hasattr(torch.amp, "GradScaler")):
+                yield name
+
+
+ADAMW = {"foreach": {"foreach": True}, "fused": {"fused": True}, "one by one": {"foreach": False}}
+
+
+def measure_training(sizes, threads, runs, forms, limit):
     *shape, batch = sizes
     inputs = [torch.randint(shape[3], (batch, shape[4])) for _ in range(2)]
-    settings = []
-    for precision in ("fp32", "bf16"):
-        for count in threads:
-            torch.set_num_threads(count)
-            for form in ("eager", "traced", "compiled"):
-                for name, options in (
-                    ("foreach", {"foreach": True}), ("fused", {"fused": True}), ("one by one", {"foreach": False})
-                ):  # fmt: skip
-                    setting = {"precision": precision, "threads": count, "form": f"{form}, AdamW {name}"}
-                    settings.append(setting)
-                    try:
-                        model = TrainGpt(*shape)
-                        call = training_form(model, form, inputs)
-                        step = train_step(model, call, inputs, precision == "bf16", **options)
-                        setting["seconds"], setting["loss"] = seconds_of(step, inputs, runs)
-                    except Exception as problem:  # whatever this PyTorch refuses is no setting of its
-                        setting["not_measured"] = (str(problem).splitlines() or ["?"])[0][:200]
+    precisions, settings = ("fp32", *lower_precisions()), []
+    for precision in precisions:
+        begun = time.perf_counter()
+        for form, name in ((form, name) for form in ("eager", "traced", "compiled") for name in ADAMW):
+            setting = {"precision": precision, "form": f"{form}, AdamW {name}"}
+            if forms and f"{precision}: {setting['form']}" not in forms:
+                continue
+            for count in threads:
+                settings.append(dict(setting, threads=count))
+                if time.perf_counter() - begun > limit / len(precisions):
+                    settings[-1]["not_measured"] = "the time was over"
+                    continue
+                torch.set_num_threads(count)
+                try:
+                    model = TrainGpt(*shape)
+                    call = training_form(model, form, inputs)
+                    step = train_step(model, call, inputs, precision, **ADAMW[name])
+                    settings[-1]["seconds"], settings[-1]["loss"] = seconds_of(step, inputs, runs)
+                except Exception as problem:  # whatever this PyTorch refuses is no setting of its
+                    settings[-1]["not_measured"] = (str(problem).splitlines() or ["?"])[0][:200]
     return settings
 
 
@@ -222,6 +244,8 @@ def main():
     parser.add_argument("--models", default="digits,gpt")
     parser.add_argument("--sizes", default="4,4,128,512,128,8", help="of --models=train: layers,heads,channels,vocabulary,T,B")
     parser.add_argument("--threads", default=",".join(sorted({"1", str(os.cpu_count())})))
+    parser.add_argument("--forms", default="", help="of --models=train, by semicolon: 'fp32: eager, AdamW foreach;..'")
+    parser.add_argument("--limit", type=float, default=600, help="seconds of --models=train")
     options = parser.parse_args()
     digits, small = f"{options.examples}/digits", f"{options.examples}/gpt2/small"
     threads = [int(count) for count in options.threads.split(",")]
@@ -234,7 +258,9 @@ def main():
             inputs = read_npy(f"{small}/tokens.npy"), read_npy(f"{small}/targets.npy")
             found["gpt"] = measure(Gpt, small, inputs, threads, options.runs)
     if "train" in options.models:
-        found["train"] = measure_training([int(size) for size in options.sizes.split(",")], threads, options.runs)
+        sizes = [int(size) for size in options.sizes.split(",")]
+        forms = options.forms.split(";") if options.forms else ()
+        found["train"] = measure_training(sizes, threads, options.runs, forms, options.limit)
     print(json.dumps(found))
 
 

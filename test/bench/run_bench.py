@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 
-from tools import NotMeasured, first_line, median
+from tools import NotMeasured, first_line, median, output
 
 PEERS = ("/usr/bin/python3", "python3")
 BLAS = ("/usr/lib/*/openblas-pthread/libopenblas.so.0", "/usr/lib/*/openblas-openmp/libopenblas.so.0")
@@ -97,23 +97,26 @@ def artifact(build, model, precision, *targets):
     return path
 
 
-def peer(build, python, threads, runs, *more):
+def peer(build, python, threads, runs, *more, timeout=120):
     """One process a thread count: the BLAS and OpenMP read their counts when they start."""
     environment = dict(os.environ)
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         environment[name] = str(threads)
+    # PyPI's PyTorch has Intel's in it; Debian's takes what it finds.
+    own = "BLAS_INFO=mkl" in output([python, "-c", "import torch; print(torch.__config__.show())"])
     blas = [path for pattern in BLAS for path in glob.glob(pattern)] + ([build.blas] if build.blas else [])
+    blas = [] if own else blas
     if blas:
         environment["LD_PRELOAD"] = blas[-1]
     script = f"{build.source}/test/bench/peer_torch.py"
     command = [python, script, build.examples, "--runs", str(runs), "--threads", str(threads), *more]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=timeout)
     except subprocess.TimeoutExpired:
-        raise NotMeasured(f"PyTorch did not end within two minutes with {threads} threads") from None
+        raise NotMeasured(f"PyTorch did not end within {timeout:.0f} seconds with {threads} threads") from None
     if done.returncode:
         raise NotMeasured("PyTorch: " + (first_line(done.stdout) or first_line(done.stderr)))
-    return json.loads(done.stdout), bool(blas)
+    return json.loads(done.stdout), "MKL" if own else "OpenBLAS" if blas else "the BLAS it found"
 
 
 def find_peer(build):
@@ -143,11 +146,11 @@ def against_torch(build, table, repeats):
             if python is None:
                 continue
             try:
-                found, fast = peer(build, python, threads, 50)
+                found, library = peer(build, python, threads, 50)
             except NotMeasured as reason:
                 table.row(f"PyTorch, {threads} threads", None, note=f"not measured: {reason}")
                 continue
-            about = f"PyTorch {found['torch']}" + (" with OpenBLAS" if fast else " with the BLAS it found")
+            about = f"PyTorch {found['torch']} with {library}"
             for model in ("digits", "gpt"):
                 for setting in found[model]:
                     if "seconds" in setting:

@@ -3,6 +3,7 @@
 import os
 import random
 import struct
+import time
 
 import floor
 import run_bench
@@ -157,11 +158,18 @@ def small_model(build):
     return path
 
 
+# Seconds: of PyTorch's first process with a thread count, which looks for its best settings; of the whole part.
+SEARCH_LIMIT, PART_LIMIT = 150, 900
+TURNS = 3
+
+
 def against_torch(build, table, repeats):
     table.begin(
         "Training step on the CPU device against PyTorch's CPU, in turns in one run: "
         f"GPT of 4 layers, C = 128, T = 128, B = {SMALL_BATCH}, AdamW"
     )
+    for precision in PRECISIONS:
+        table.attempt(precision, lambda: step_artifact(build, precision))
     counts = sorted({1, os.cpu_count()})
     try:
         python = run_bench.find_peer(build)
@@ -169,24 +177,41 @@ def against_torch(build, table, repeats):
         python = None
         table.row("PyTorch", None, note=f"not measured: {reason}")
     ours, theirs, about = {}, {}, ""
-    for _ in range(min(repeats, 3)):
+    begun, turns = time.monotonic(), min(repeats, TURNS)
+    for turn in range(turns):
         for threads in counts:
+            if time.monotonic() - begun > PART_LIMIT:
+                table.row(f"turn {turn + 1} of {turns}", None, note="not measured: the part's time was over")
+                break
             for precision in PRECISIONS:
-                table.attempt(f"{precision}, {threads} threads", lambda: time_step(build, ours, precision, threads))
-            if python is None:
-                continue
-            try:
-                found, fast = run_bench.peer(build, python, threads, 30, "--models=train", *train_options())
-            except NotMeasured as reason:
-                table.row(f"PyTorch, {threads} threads", None, note=f"not measured: {reason}")
-                continue
-            about = f"PyTorch {found['torch']}" + (" with OpenBLAS" if fast else " with the BLAS it found")
-            for setting in found["train"]:
-                if "seconds" in setting:
-                    key = "step", setting["precision"], f"{setting['form']}, threads {setting['threads']}"
-                    theirs.setdefault(key, []).append(setting["seconds"])
+                table.attempt(
+                    f"{precision}, {threads} threads", lambda: time_step(build, ours, precision, threads)
+                )
+            if python:
+                about = peer_step(build, table, python, threads, theirs) or about
     for precision in PRECISIONS:
         compare(table, precision, ours, theirs, about)
+
+
+def peer_step(build, table, python, threads, theirs):
+    """One process of PyTorch: all settings the first time, later the two best of each precision. Gives its name."""
+    known = {}
+    for (_, precision, form), seconds in theirs.items():
+        if form.endswith(f", threads {threads}"):
+            known.setdefault(precision, []).append((median(seconds), form.rsplit(", threads", 1)[0]))
+    forms = [f"{precision}: {form}" for precision, found in known.items() for _, form in sorted(found)[:2]]
+    options = ["--models=train", *train_options(), "--limit", str(SEARCH_LIMIT)]
+    options += ["--forms", ";".join(forms)] if forms else []
+    try:
+        found, library = run_bench.peer(build, python, threads, 10, *options, timeout=2 * SEARCH_LIMIT)
+    except NotMeasured as reason:
+        table.row(f"PyTorch, {threads} threads", None, note=f"not measured: {reason}")
+        return ""
+    for setting in found["train"]:
+        if "seconds" in setting:
+            key = "step", setting["precision"], f"{setting['form']}, threads {setting['threads']}"
+            theirs.setdefault(key, []).append(setting["seconds"])
+    return f"PyTorch {found['torch']} with {library}"
 
 
 def train_options():
@@ -211,13 +236,18 @@ def batch(build):
     return options
 
 
-def time_step(build, ours, precision, threads):
+def step_artifact(build, precision):
     path = f"{build.work}/step-{precision}.mpcx"
     if not os.path.exists(path):
         build.compile(
             small_model(build), precision, "--target=cpu", *TRAIN, "--dim", f"B={SMALL_BATCH}", path=path
         )
-    run = build.time(path, f"--threads={threads}", "--runs=30", "--entry=step", *batch(build))
+    return path
+
+
+def time_step(build, ours, precision, threads):
+    path = step_artifact(build, precision)
+    run = build.time(path, f"--threads={threads}", "--runs=10", "--entry=step", *batch(build))
     if run["loss"] >= run["first_loss"]:
         raise NotMeasured(f"the loss went from {run['first_loss']} to {run['loss']}: no training step")
     ours.setdefault(("step", precision, threads), []).append(run["median_seconds"])
@@ -240,3 +270,8 @@ def compare(table, precision, ours, theirs, about):
         return
     table.row(f"{precision}: PyTorch", other[1] * 1e3, "ms", None, f"{about}; {other[0]}")
     table.row(f"{precision}: mpc / PyTorch", mine[1] / other[1], "", 0.7, "each at its best setting")
+    single = run_bench.best_of(theirs, "step", "fp32")
+    if single and single[1] < other[1]:
+        table.row(
+            f"{precision}: mpc / PyTorch's fp32", mine[1] / single[1], "", None, f"which is its faster one; {single[0]}"
+        )

@@ -3,6 +3,17 @@
 // RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"optimizers":[{"groups":[{"parameters":["frozen*"],"frozen":true}]}]}}' | FileCheck %s
 // RUN: %mpc_opt %s -mpc-build-step='precision=bf16' | FileCheck %s --check-prefix=BF16
 // RUN: %mpc_opt %s -mpc-build-step='precision=bf16 recipe={{"losses":[{"scale":128.0}],"accumulate":true}}' | FileCheck %s --check-prefix=MICRO
+// RUN: %mpc_opt %s -mpc-build-step='precision=fp16 measure=true' | FileCheck %s --check-prefix=MEASURE
+
+// @measure is @step's backward, dropout too, and stores nothing.
+// MEASURE-LABEL: func.func @step(
+// MEASURE: ml_program.global_store @rng.step
+// MEASURE-LABEL: func.func @measure(
+// MEASURE-SAME: tensor<6x4xf32, #mpc.scaled<"loss">> {mpc.name = "gradient.table"}
+// MEASURE: mpc.dropout
+// MEASURE: mpc.gradients
+// MEASURE-NOT: global_store
+// MEASURE: return
 
 // CHECK: ml_program.global private mutable @scaler.loss.scale(dense<6.553600e+04> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
 // CHECK: ml_program.global private mutable @scaler.loss.tracker(dense<0> : tensor<i32>)
@@ -37,6 +48,7 @@ module {
 // BF16: mpc.gradients %{{.*}} wrt(%table, %bias, %frozen.w)
 // MICRO-LABEL: func.func @micro_step(
 // MICRO: mpc.gradients
+// MICRO-NOT: @measure
   func.func @main(%ids: tensor<3xi64> {mpc.name = "ids"}, %t: tensor<3xi64> {mpc.name = "t"})
       -> (tensor<3x6xf32> {mpc.name = "logits"}, tensor<f32> {mpc.name = "loss"}) {
     %table = ml_program.global_load @table : tensor<6x4xf32>

@@ -29,6 +29,8 @@ def read_npy(path):
         raise ValueError(f"{path}: not an .npy file")
     start, size = (10, struct.unpack("<H", data[8:10])[0]) if data[6] == 1 else (12, struct.unpack("<I", data[8:12])[0])
     header = ast.literal_eval(data[start : start + size].decode("latin1"))
+    if header["descr"] == "<f2":  # which array has not
+        return header["shape"], list(struct.unpack(f"<{(len(data) - start - size) // 2}e", data[start + size :]))
     values = array.array(CODES[header["descr"]])
     values.frombytes(data[start + size :])
     if sys.byteorder == "big":

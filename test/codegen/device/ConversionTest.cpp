@@ -181,6 +181,46 @@ TEST(Conversion, IntegersTruncateAndClamp) {
   EXPECT_EQ(mpc::cast<bool>(0.5f), true);
 }
 
+/// Codes that products widen to something else than float() does; a NaN may become quiet.
+template <class T>
+long widenedOtherwise(unsigned codes) {
+  constexpr int count = 19; // two vectors and a rest
+  float wide[count];
+  T from[count];
+  long wrong = 0;
+  for (unsigned c = 0; c < codes; c += count) {
+    for (unsigned i = 0; i < count; ++i)
+      from[i] = T{decltype(T::code)(c + i)};
+    mpc::gemm::widen<mpc::Compute::f32>(from, wide, count);
+    for (int i = 0; i < count; ++i) {
+      const unsigned expected = mpc::bits(float(from[i])), got = mpc::bits(wide[i]);
+      const bool isNan = (expected & 0x7fffffffu) > 0x7f800000u;
+      wrong += got != expected && !(isNan && got == (expected | 0x00400000u));
+    }
+  }
+  return wrong;
+}
+
+// Products take eight at a time through the processor's own instruction where it has one.
+TEST(Conversion, ProductsConvertAsCastDoes) {
+  EXPECT_EQ(widenedOtherwise<f16>(65536), 0);
+  EXPECT_EQ(widenedOtherwise<f8e4m3>(256), 0);
+  EXPECT_EQ(widenedOtherwise<f8e5m2>(256), 0);
+  EXPECT_EQ(widenedOtherwise<bf16>(65536), 0);
+  constexpr int count = 19;
+  float from[count];
+  f16 narrow[count];
+  long wrong = 0;
+  for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1019) * count) {
+    for (int i = 0; i < count; ++i)
+      from[i] = mpc::from_bits(unsigned(u + uint64_t(i) * step(1019)));
+    mpc::gemm::narrow(from, narrow, count);
+    for (int i = 0; i < count; ++i)
+      wrong += narrow[i].code != mpc::cast<f16>(from[i]).code;
+  }
+  EXPECT_EQ(wrong, 0);
+}
+
 TEST(Conversion, RoundTf32) {
   long wrong = 0;
   for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1013)) {
