@@ -94,8 +94,9 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
       {"recompute",
        OptionSpec::Value,
        "R",
-       {"none", "cheap"},
-       "with --train: cheap makes maps and norms again in the backward; default none"},
+       {"none", "cheap", "layer"},
+       "with --train: cheap makes maps and norms again in the backward, layer whole repeated "
+       "blocks from their inputs; default none"},
       {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"},
   };
 }
@@ -250,6 +251,8 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
       return result;
     if (stage == Stage::Cast)
       printAllowances();
+    if (stage == Stage::Fuse)
+      printRecomputed();
     if (afterStage)
       if (const int result = afterStage(stage); result != exitOk)
         return result;
@@ -264,6 +267,13 @@ void Pipeline::printAllowances() const {
     printNote("--casts=relaxed: " + line);
   for (const std::string &line : summarizeRemarks(*said, "Fallback"))
     printNote("--allow-fallback: " + line);
+}
+
+/// A choice that changes nothing is said.
+void Pipeline::printRecomputed() const {
+  for (const Remark &remark : *said)
+    if (remark.name == "RecomputeLayers" && remark.kind == "missed")
+      return printNote("--recompute=layer: " + remark.message);
 }
 
 unsigned long long peakMemoryBytes() {

@@ -52,6 +52,7 @@ private:
   int runStage(Stage stage);
   /// What was done that the user allowed, but did not name layer by layer.
   void printAllowances() const;
+  void printRecomputed() const;
   /// Says what happened and writes a reproducer; gives exitInternal.
   int internalFault(Stage stage, const std::string &reproducer);
 

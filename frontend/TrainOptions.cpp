@@ -141,7 +141,10 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
                                     "recipe",    "recompute", "measure"};
   options.train = arguments.has("train");
   options.measure = arguments.has("measure");
-  options.recompute = arguments.get("recompute") == "cheap";
+  const std::string recompute = arguments.get("recompute");
+  options.recompute = recompute == "cheap"   ? Recompute::cheap
+                      : recompute == "layer" ? Recompute::layer
+                                             : Recompute::none;
   if (!options.train) {
     for (const char *option : needTrain)
       if (arguments.has(option))

@@ -121,8 +121,9 @@ private:
       }
   }
 
+  /// What is made again is made when it is read, and not before.
   static bool readsEntryOnly(GroupOp group) {
-    return llvm::all_of(group.getInputs(), [](Value input) {
+    return !group->hasAttr("mpc.backward") && llvm::all_of(group.getInputs(), [](Value input) {
       Operation *op = input.getDefiningOp();
       return !op || isa<ml_program::GlobalLoadOp>(op);
     });

@@ -125,7 +125,7 @@ def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
 }
 def RecomputeGroups : Pass<"mpc-recompute", "::mlir::func::FuncOp"> {
   let summary = "makes again in the backward what is cheap to make, in place of saving it";
-  let description = "For --recompute=cheap. Only what one pass over memory computes from values that live until then anyway.";
+  let description = "For --recompute=cheap: only what one pass over memory computes from values that live until then anyway. With `layers`, for --recompute=layer: repeated blocks, from their inputs.";
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {

@@ -8,13 +8,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/FloatFormat.h"
-#include "ir/GroupNodes.h"
+#include "passes/GroupParts.h"
 #include "passes/Passes.h"
+#include "passes/RecomputeLayers.h"
 
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -74,32 +73,12 @@ private:
     return llvm::any_of(uses, [&](OpOperand *use) { return !replaced.contains(use->getOwner()); });
   }
 
-  /// What makes `value` in the group's body, in order, down to values that live late: those are
-  /// `inputs` (by what they are in the body). False when something does not.
-  bool findCone(GroupOp group, Value value, OpResult wanted, llvm::SetVector<Operation *> &cone,
-                llvm::MapVector<Value, Value> &inputs) {
-    if (auto argument = dyn_cast<BlockArgument>(value)) {
-      Value outside = group.getInputs()[argument.getArgNumber()];
-      inputs[value] = outside;
-      return livesLate(outside);
-    }
-    Operation *yield = group.getBody().front().getTerminator();
-    for (auto [index, yielded] : llvm::enumerate(yield->getOperands()))
-      if (yielded == value && index != wanted.getResultNumber() &&
-          livesLate(group.getResult(index))) {
-        inputs[value] = group.getResult(index);
-        return true;
-      }
-    Operation *op = value.getDefiningOp();
-    if (cone.contains(op))
-      return true;
-    if (isa<AmaxOp, PartialSumOp, EmbeddingOp>(op))
-      return false;
-    for (Value operand : op->getOperands())
-      if (!findCone(group, operand, wanted, cone, inputs))
-        return false;
-    cone.insert(op);
-    return true;
+  /// Whether one pass over memory makes it of values that live late.
+  bool isCheap(const GroupPart &part) {
+    return !part.ops.empty() &&
+           llvm::all_of(part.inputs, [&](auto &input) { return livesLate(input.second); }) &&
+           llvm::none_of(part.ops,
+                         [](Operation *op) { return isa<AmaxOp, PartialSumOp, EmbeddingOp>(op); });
   }
 
   void recompute(GroupOp group, OpResult result) {
@@ -108,64 +87,24 @@ private:
     lateUses(result, uses);
     if (uses.empty() || bytes < kLeastBytes || !isReadEarly(result))
       return;
-    llvm::SetVector<Operation *> cone;
-    llvm::MapVector<Value, Value> inputs;
-    Value yielded = group.getBody().front().getTerminator()->getOperand(result.getResultNumber());
-    if (!findCone(group, yielded, result, cone, inputs) || cone.empty())
+    unsigned number = result.getResultNumber();
+    GroupPart part = findPart(group, number, [&](Value other) { return livesLate(other); });
+    if (!isCheap(part) || !fitsDomain(group, number, part))
       return;
     Operation *first = uses.front()->getOwner();
     for (OpOperand *use : uses)
       if (position[use->getOwner()] < position[first])
         first = use->getOwner();
-    GroupOp again = build(group, result, cone, inputs, first);
-    if (!again)
-      return;
+    OpBuilder before(first);
+    GroupOp again = buildPart(group, number, part, before);
+    position[again] = position[first];
+    replaced.insert(again);
     for (OpOperand *use : uses) {
       OpBuilder builder(use->getOwner());
       use->set(viewsAgain(use->get(), result, again.getResult(0), builder));
     }
     remark::passed(result.getLoc(), remark::RemarkOpts::name("Recompute").category("mpc"))
         << "made again in the backward: " << std::to_string(bytes) << " bytes are not saved";
-  }
-
-  GroupOp build(GroupOp group, OpResult result, llvm::SetVector<Operation *> &cone,
-                llvm::MapVector<Value, Value> &inputs, Operation *before) {
-    OpBuilder builder(before);
-    SmallVector<Value> operands;
-    for (auto &[inside, outside] : inputs)
-      operands.push_back(outside);
-    auto again =
-        GroupOp::create(builder, group.getLoc(), TypeRange{result.getType()}, operands,
-                        group.getRows(), group.getColumns(), DictionaryAttr(), ArrayAttr());
-    Block *block = builder.createBlock(&again.getBody());
-    IRMapping mapping;
-    for (auto &[inside, outside] : inputs)
-      mapping.map(inside, block->addArgument(outside.getType(), outside.getLoc()));
-    for (Operation &op : group.getBody().front())
-      if (cone.contains(&op))
-        builder.clone(op, mapping);
-    Value yielded = group.getBody().front().getTerminator()->getOperand(result.getResultNumber());
-    YieldOp::create(builder, group.getLoc(), mapping.lookup(yielded));
-    std::string why;
-    SmallVector<Value> made = {mapping.lookup(yielded)};
-    if (failed(buildNodes(
-            made, group.getRows(), group.getColumns(), [](Operation *) { return true; }, why))) {
-      again.erase();
-      return nullptr;
-    }
-    position[again] = position[before];
-    replaced.insert(again);
-    return again;
-  }
-
-  /// The views between `from` and `value`, over `to`.
-  static Value viewsAgain(Value value, Value from, Value to, OpBuilder &builder) {
-    if (value == from)
-      return to;
-    IRMapping mapping;
-    Operation *view = value.getDefiningOp();
-    mapping.map(view->getOperand(0), viewsAgain(view->getOperand(0), from, to, builder));
-    return builder.clone(*view, mapping)->getResult(0);
   }
 
   Block &body;
@@ -175,7 +114,19 @@ private:
 };
 
 struct RecomputeGroups : impl::RecomputeGroupsBase<RecomputeGroups> {
-  void runOnOperation() override { Recomputer(getOperation()).run(); }
+  RecomputeGroups() = default;
+  RecomputeGroups(const RecomputeGroups &other)
+      : impl::RecomputeGroupsBase<RecomputeGroups>(other) {}
+
+  Option<bool> layers{*this, "layers", llvm::cl::desc("whole blocks, from their inputs"),
+                      llvm::cl::init(false)};
+
+  void runOnOperation() override {
+    if (layers)
+      recomputeLayers(getOperation());
+    else
+      Recomputer(getOperation()).run();
+  }
 };
 
 } // namespace

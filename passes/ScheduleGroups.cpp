@@ -15,8 +15,8 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
   void runOnOperation() override {
     getOperation().walk([&](GroupOp group) {
       GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-      GroupSchedule schedule = chooseSchedule(nodes);
-      group.setScheduleAttr(schedule.toAttribute(&getContext()));
+      if (!group.getSchedule()) // else it is one that keeps the order of another group's sums
+        group.setScheduleAttr(chooseSchedule(nodes).toAttribute(&getContext()));
       auto [read, written] = groupBytes(nodes);
       remark::analysis(group.getLoc(), remark::RemarkOpts::name("Schedule").category("mpc"))
           << "schedule " << group.getSchedule()->getAs<StringAttr>("kind").getValue() << ", "

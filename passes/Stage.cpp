@@ -74,6 +74,13 @@ std::string archWithoutFp8(const CompileOptions &options) {
   return "";
 }
 
+std::unique_ptr<Pass> recomputePass(Recompute how) {
+  std::unique_ptr<Pass> pass = createRecomputeGroups();
+  if (how == Recompute::layer)
+    (void)pass->initializeOptions("layers=true", [](const Twine &) { return failure(); });
+  return pass;
+}
+
 void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &options) {
   auto nest = [&]() -> OpPassManager & { return manager.nest<func::FuncOp>(); };
   switch (stage) {
@@ -120,8 +127,8 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Fuse:
     nest().addPass(createFuse());
-    if (options.recompute)
-      nest().addPass(createRecomputeGroups());
+    if (options.recompute != Recompute::none)
+      nest().addPass(recomputePass(options.recompute));
     return;
   case Stage::Schedule:
     nest().addPass(createScheduleGroups());

@@ -46,6 +46,13 @@ llvm::ArrayRef<Precision> allPrecisions();
 llvm::StringRef precisionName(Precision precision); // "bf16"
 std::optional<Precision> parsePrecision(llvm::StringRef name);
 
+/// What the backward makes again in place of reading what the forward saved.
+enum class Recompute {
+  none,
+  cheap, // maps of what is saved anyway
+  layer  // repeated blocks, from their inputs
+};
+
 /// What the user asked for; the same for every stage.
 struct CompileOptions {
   Precision precision = Precision::fp32;
@@ -56,7 +63,7 @@ struct CompileOptions {
   bool logitsF32 = false;                     // --logits=f32
   bool relaxedCasts = false;                  // --casts=relaxed
   bool allowFallback = false;                 // --allow-fallback
-  bool recompute = false;                     // --recompute=cheap
+  Recompute recompute = Recompute::none;      // --recompute
   bool train = false;                         // --train: build the training step
   bool measure = false;                       // --measure: with the entry @measure
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
