@@ -43,7 +43,9 @@ install_tensorboard() {
   work=$tensorboard_folder.part
   rm -rf "$work"
   mkdir -p "$work"
-  python3 -m venv "$work/venv"
+  python=/usr/bin/python3 # the one that lit runs with
+  [ -x "$python" ] || python=python3
+  "$python" -m venv "$work/venv"
   "$work/venv/bin/pip" --quiet --disable-pip-version-check install --no-deps --target "$work/wheels" \
     'tensorboard==2.21.*' 'protobuf==7.36.*' 'absl-py==2.5.*' 'numpy>=1.26,<3' </dev/null
   rm -rf "$tensorboard_folder"

@@ -11,6 +11,7 @@ Command trainCommand();
 Command evaluateCommand();
 Command explainCommand();
 Command inspectCommand();
+Command reportCommand();
 Command doctorCommand();
 
 } // namespace mpc

@@ -186,12 +186,14 @@ private:
   std::string readFile(const std::string &word) {
     if (command.placeholder.empty())
       return "unexpected argument '" + word + "'\nsee: mpc " + command.name + " --help";
-    if (!arguments.file.empty())
+    if (!arguments.file.empty() && !command.manyFiles)
       return "one " + command.placeholder + " at a time, got '" + arguments.file + "' and '" +
              word + "'";
     if (word.empty())
       return "the name of the file is empty";
-    arguments.file = word;
+    if (arguments.files.empty())
+      arguments.file = word;
+    arguments.files.push_back(word);
     return "";
   }
 

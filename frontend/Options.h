@@ -34,7 +34,8 @@ public:
   std::string get(const std::string &name, const std::string &otherwise = "") const;
   std::vector<std::string> list(const std::string &name) const;
 
-  std::string file; // the positional argument
+  std::string file;               // the positional argument, the first one
+  std::vector<std::string> files; // all of them
 
 private:
   friend class ArgumentReader;
@@ -51,6 +52,7 @@ struct Command {
   std::string summary;
   std::vector<OptionSpec> options;
   int (*run)(const Arguments &arguments) = nullptr;
+  bool manyFiles = false; // more than one positional argument
 };
 
 /// Reads `words` (all after the command's name). An empty result is success; else a message that

@@ -1,11 +1,13 @@
 """lit on the folders ir, passes, codegen, frontend and run.
 
 Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
-the build. Features: nvrtc (a CUDA toolkit is there), not-root (permissions bind this user).
+the build. %tensorboard, the folder with TensorBoard's reader. Features: nvrtc (a CUDA toolkit is there), not-root (permissions
+bind this user), chromium, tensorboard.
 """
 
 import glob
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -32,6 +34,7 @@ config.substitutions += [
     ("%mpc", os.path.join(config.mpc_programs_dir, "mpc")),
     ("%examples", os.path.join(config.mpc_source_dir, "examples")),
     ("%python", sys.executable),
+    ("%tensorboard", os.path.join(config.mpc_binary_dir, "tensorboard")),
     ("%cxx", config.cxx_compiler),
 ]
 
@@ -40,3 +43,7 @@ if any(home and glob.glob(os.path.join(home, "**", "libnvrtc.so*"), recursive=Tr
     config.available_features.add("nvrtc")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
+if shutil.which("chromium"):
+    config.available_features.add("chromium")
+if os.path.isdir(os.path.join(config.mpc_binary_dir, "tensorboard")):
+    config.available_features.add("tensorboard")

@@ -1,0 +1,57 @@
+// A chart of curves over steps, drawn as SVG.
+#pragma once
+
+#include "frontend/report/Axis.h"
+#include "frontend/report/Curve.h"
+
+#include <string>
+#include <vector>
+
+namespace mpc::report {
+
+struct Series {
+  enum Style {
+    Line,  // what is read
+    Faint, // behind a mean of itself
+    Dots,  // evaluations, joined
+    Stairs,
+    Undone, // steps that a resumption undid
+  };
+  size_t run = 0;
+  std::string name, runName; // name: "loss/train"
+  Style style = Line;
+  Points points; // steps do not fall
+};
+
+/// Something at one step.
+struct Mark {
+  enum Kind {
+    Skip,    // at its value
+    Strange, // a value that is not finite: at the upper edge
+    Restart, // a line from top to bottom
+  };
+  Kind kind;
+  size_t run = 0;
+  double step = 0, value = 0;
+  std::string runName, text;
+};
+
+struct Chart {
+  std::string id, title, note; // note: in words, what is drawn how
+  Axis::Kind kind = Axis::Linear;
+  bool asPercent = false;
+  std::vector<Series> series;
+  std::vector<Mark> marks;
+
+  /// Nothing to draw.
+  bool empty() const;
+};
+
+/// Every curve is thinned to `columns` columns. Runs are told apart by the classes r0, r1, .. and
+/// data-run.
+std::string drawChart(const Chart &chart, size_t columns);
+
+/// "r3" and, from the ninth run on, "r3 d1": colours are eight.
+std::string runClass(size_t run);
+
+} // namespace mpc::report

@@ -1,0 +1,82 @@
+#include "frontend/report/Page.h"
+#include "frontend/report/Gradients.h"
+#include "frontend/report/Markup.h"
+#include "frontend/report/RunCharts.h"
+#include "frontend/report/Tables.h"
+
+#include <algorithm>
+#include <set>
+
+namespace mpc::report {
+namespace {
+
+/// Values that differ, joined; "" if none is known.
+template <typename Get>
+std::string allOf(const std::vector<History> &runs, Get get) {
+  std::string text;
+  std::set<std::string> seen;
+  for (const History &run : runs)
+    if (const std::string value = get(run.run()); !value.empty() && seen.insert(value).second)
+      text += (text.empty() ? "" : ", ") + value;
+  return text;
+}
+
+std::string subtitle(const std::vector<History> &runs) {
+  std::string text = counted(runs.size(), "run");
+  for (const std::string &part :
+       {allOf(runs, [](const train::RunRecord &run) { return run.precision; }),
+        allOf(runs, [](const train::RunRecord &run) { return run.device; })})
+    text += part.empty() ? "" : " · " + part;
+  return text;
+}
+
+std::string legend(const std::vector<History> &runs) {
+  std::string out = "<nav class=\"legend\" aria-label=\"runs\">";
+  for (size_t i = 0; i < runs.size(); ++i)
+    out +=
+        "<button type=\"button\" aria-pressed=\"true\" data-toggle=\"" + std::to_string(i) +
+        "\"><svg class=\"swatch\" viewBox=\"0 0 18 10\" aria-hidden=\"true\"><path class=\"line " +
+        runClass(i) + "\" d=\"M1 5H17\"/></svg>" + escape(runs[i].name) + "</button>";
+  return out + "</nav>\n";
+}
+
+/// So many columns a curve that a page stays below 2 MB.
+size_t columnsFor(const std::vector<Chart> &charts) {
+  size_t curves = 1;
+  for (const Chart &chart : charts)
+    curves += chart.series.size();
+  return std::clamp<size_t>(25000 / curves, 40, 564);
+}
+
+} // namespace
+
+std::string drawPage(const std::vector<History> &runs, const std::string &title) {
+  std::string heading = title;
+  if (heading.empty())
+    heading = allOf(runs, [](const train::RunRecord &run) { return run.model; });
+  if (heading.empty())
+    heading = "training";
+  std::string out =
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
+      escape(heading) + ": training report</title>\n<style>\n" + pageStyle +
+      "</style>\n</head>\n<body>\n<header><h1>" + escape(heading) + "</h1><p>" +
+      escape(subtitle(runs)) + "</p></header>\n" + legend(runs) + "<main>\n";
+  out += finalValues(runs, meanWindow(runs));
+  const std::vector<Chart> charts = chartsOf(runs);
+  if (charts.empty())
+    out += "<p class=\"card wide\">No step is done yet.</p>\n";
+  const size_t columns = columnsFor(charts);
+  for (const Chart &chart : charts)
+    out += drawChart(chart, columns);
+  out += throughputAndMemory(runs);
+  for (size_t i = 0; i < runs.size(); ++i)
+    out += drawGradients(runs[i], i, std::max<size_t>(4, 32 / runs.size()));
+  out += notesOf(runs) + originsOf(runs);
+  return out + "</main>\n<output id=\"tip\" hidden></output>\n<script>\n" + pageScript +
+         "</script>\n</body>\n</html>\n";
+}
+
+} // namespace mpc::report

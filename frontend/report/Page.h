@@ -1,0 +1,17 @@
+// The page of `mpc report`: one file of HTML with its styles, pictures and script inside.
+#pragma once
+
+#include "frontend/report/History.h"
+
+namespace mpc::report {
+
+/// How many runs a page takes: what eight colours and four kinds of dashes tell apart.
+inline constexpr size_t mostRuns = 32;
+
+/// Runs have their names. The same records give the same bytes.
+std::string drawPage(const std::vector<History> &runs, const std::string &title);
+
+extern const char *const pageStyle;
+extern const char *const pageScript;
+
+} // namespace mpc::report

@@ -1,0 +1,16 @@
+// Which curves a page shows of its runs.
+#pragma once
+
+#include "frontend/report/Chart.h"
+#include "frontend/report/History.h"
+
+namespace mpc::report {
+
+/// Over how many steps curves are averaged, the same for all runs; 1: they are not.
+size_t meanWindow(const std::vector<History> &runs);
+
+/// Loss, loss scale, gradient norm, learning rate, further values of the steps, share of zero
+/// gradients, parameter norm: those that a run has.
+std::vector<Chart> chartsOf(const std::vector<History> &runs);
+
+} // namespace mpc::report

@@ -1,0 +1,319 @@
+#include "frontend/train/ReadRecords.h"
+#include "frontend/Options.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace mpc::train {
+namespace {
+
+/// The members of an object, read by their names. The first problem stays.
+class Members {
+public:
+  Members(const llvm::json::Object &object, std::string &problem)
+      : object(object), problem(problem) {}
+
+  /// Demands the member.
+  void step(uint64_t &value) {
+    if (!find("step"))
+      fail("has no \"step\"");
+    else
+      count("step", value);
+  }
+  void count(llvm::StringRef key, uint64_t &value) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    if (const std::optional<uint64_t> number = member->getAsUINT64();
+        number && *number <= uint64_t(INT64_MAX))
+      value = *number;
+    else if (number && key == "seed")
+      value = *number;
+    else
+      expects(key, "a whole number from 0 to 2^63 - 1", *member);
+  }
+  void exponent(llvm::StringRef key, int32_t &value) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    const std::optional<int64_t> number = member->getAsInteger();
+    if (number && *number >= -2000 && *number <= 2000)
+      value = static_cast<int32_t>(*number);
+    else
+      expects(key, "a whole number from -2000 to 2000", *member);
+  }
+  void number(llvm::StringRef key, double &value) {
+    if (const llvm::json::Value *member = find(key))
+      toNumber(key, *member, value);
+  }
+  void flag(llvm::StringRef key, bool &value) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    if (const std::optional<bool> truth = member->getAsBoolean())
+      value = *truth;
+    else
+      expects(key, "true or false", *member);
+  }
+  void word(llvm::StringRef key, std::string &value) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    if (const std::optional<llvm::StringRef> text = member->getAsString())
+      value = text->str();
+    else
+      expects(key, "a string", *member);
+  }
+  void numbers(llvm::StringRef key, std::map<std::string, double> &values) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    const llvm::json::Object *inner = member->getAsObject();
+    if (!inner)
+      return expects(key, "an object of numbers", *member);
+    for (const auto &[name, value] : *inner)
+      toNumber(llvm::StringRef(name), value, values[llvm::StringRef(name).str()]);
+  }
+  void counts(llvm::StringRef key, std::vector<uint64_t> &values) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    const llvm::json::Array *array = member->getAsArray();
+    if (!array || array->size() > 4000)
+      return expects(key, "an array of at most 4000 counts", *member);
+    for (const llvm::json::Value &element : *array) {
+      const std::optional<uint64_t> value = element.getAsUINT64();
+      if (!value || *value > uint64_t(INT64_MAX))
+        return expects(key, "an array of counts", element);
+      values.push_back(*value);
+    }
+  }
+  void gradients(llvm::StringRef key, std::vector<GradientRecord> &records);
+
+  /// After the last member: what was not asked for is a mistake.
+  void finish() {
+    for (const auto &[name, value] : object) {
+      const std::string key = llvm::StringRef(name).str();
+      if (llvm::is_contained(known, key))
+        continue;
+      const std::string meant = nearest(key, known);
+      fail("has \"" + key + "\", which is not known" +
+           (meant.empty() ? "; expected are " + llvm::join(known, ", ")
+                          : "; did you mean \"" + meant + "\"?"));
+    }
+  }
+
+  void fail(const std::string &text) {
+    if (problem.empty())
+      problem = text;
+  }
+
+private:
+  const llvm::json::Value *find(llvm::StringRef key) {
+    if (!llvm::is_contained(known, key))
+      known.push_back(key.str());
+    return object.get(key);
+  }
+  void expects(llvm::StringRef key, const std::string &what, const llvm::json::Value &found) {
+    std::string text;
+    llvm::raw_string_ostream(text) << found;
+    fail("\"" + key.str() + "\" expects " + what + ", got " +
+         (text.size() > 60 ? text.substr(0, 60) + ".." : text));
+  }
+  void toNumber(llvm::StringRef key, const llvm::json::Value &found, double &value) {
+    const std::optional<llvm::StringRef> text = found.getAsString();
+    if (const std::optional<double> number = found.getAsNumber())
+      value = *number;
+    else if (text == "nan")
+      value = std::numeric_limits<double>::quiet_NaN();
+    else if (text == "inf" || text == "-inf")
+      value = (*text == "inf" ? 1 : -1) * std::numeric_limits<double>::infinity();
+    else
+      expects(key, "a number or one of \"nan\", \"inf\", \"-inf\"", found);
+  }
+
+  const llvm::json::Object &object;
+  std::string &problem;
+  std::vector<std::string> known;
+};
+
+void readGradient(const llvm::json::Object &object, GradientRecord &record, std::string &problem) {
+  Members members(object, problem);
+  members.word("parameter", record.parameter);
+  members.word("format", record.format);
+  members.count("count", record.count);
+  members.count("zeros", record.zeros);
+  members.count("nonfinite", record.nonfinite);
+  members.number("amax", record.amax);
+  members.exponent("min_exponent", record.minExponent);
+  members.counts("histogram", record.histogram);
+  members.finish();
+  if (record.zeros > record.count || record.nonfinite > record.count - record.zeros)
+    members.fail("\"" + record.parameter + "\" has more zeros and non-finite elements than the " +
+                 std::to_string(record.count) + " that it counts");
+}
+
+void Members::gradients(llvm::StringRef key, std::vector<GradientRecord> &records) {
+  const llvm::json::Value *member = find(key);
+  if (!member)
+    return;
+  const llvm::json::Array *array = member->getAsArray();
+  if (!array)
+    return expects(key, "an array", *member);
+  for (const llvm::json::Value &element : *array) {
+    if (const llvm::json::Object *inner = element.getAsObject())
+      readGradient(*inner, records.emplace_back(), problem);
+    else
+      expects(key, "an array of objects", element);
+  }
+}
+
+void readRun(Members &members, RunRecord &record) {
+  members.word("model", record.model);
+  members.word("precision", record.precision);
+  members.word("artifact", record.artifact);
+  members.word("device", record.device);
+  members.word("started", record.started);
+  members.word("unit", record.unit);
+  members.count("seed", record.seed);
+  members.count("steps", record.steps);
+  members.count("batch", record.batch);
+  members.count("first_step", record.firstStep);
+  members.count("parameters", record.parameters);
+  members.count("memory_bytes", record.memoryBytes);
+  members.number("scale_floor", record.scaleFloor);
+}
+
+void readStep(Members &members, StepRecord &record) {
+  members.step(record.step);
+  members.number("loss", record.loss);
+  members.number("grad_norm", record.gradNorm);
+  members.number("learning_rate", record.learningRate);
+  members.number("scale", record.scale);
+  members.flag("skipped", record.skipped);
+  members.count("skips", record.skips);
+  members.word("nonfinite", record.nonfinite);
+  members.number("per_second", record.perSecond);
+  members.number("seconds", record.seconds);
+  members.numbers("others", record.others);
+}
+
+void readEval(Members &members, EvalRecord &record) {
+  members.step(record.step);
+  members.numbers("values", record.values);
+}
+
+void readMeasure(Members &members, MeasureRecord &record) {
+  members.step(record.step);
+  members.number("parameter_norm", record.parameterNorm);
+  members.number("scale", record.scale);
+  members.gradients("gradients", record.gradients);
+}
+
+void readNote(Members &members, NoteRecord &record) {
+  members.step(record.step);
+  members.word("what", record.what);
+  members.word("text", record.text);
+}
+
+template <typename Record>
+void readAs(void (*read)(Members &, Record &), Members &members, Sink &sink, std::string &problem) {
+  Record record;
+  read(members, record);
+  members.finish();
+  if (problem.empty())
+    sink.write(record);
+}
+
+void readObject(const llvm::json::Object &object, Sink &sink, std::string &problem) {
+  Members members(object, problem);
+  std::string kind;
+  members.word("kind", kind);
+  if (kind == "run")
+    readAs<RunRecord>(readRun, members, sink, problem);
+  else if (kind == "step")
+    readAs<StepRecord>(readStep, members, sink, problem);
+  else if (kind == "eval")
+    readAs<EvalRecord>(readEval, members, sink, problem);
+  else if (kind == "measure")
+    readAs<MeasureRecord>(readMeasure, members, sink, problem);
+  else if (kind == "note")
+    readAs<NoteRecord>(readNote, members, sink, problem);
+  else
+    members.fail("\"kind\" expects \"run\", \"step\", \"eval\", \"measure\" or \"note\"" +
+                 (kind.empty() ? ", and there is none" : ", got \"" + kind + "\""));
+}
+
+/// Records nest four deep. The parser calls itself for each level, so depth is looked at first.
+bool nestsDeep(llvm::StringRef line) {
+  int depth = 0;
+  bool inText = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (inText && c == '\\')
+      ++i;
+    else if (c == '"')
+      inText = !inText;
+    else if (!inText && (c == '{' || c == '['))
+      ++depth;
+    else if (!inText && (c == '}' || c == ']'))
+      --depth;
+    if (depth > 16)
+      return true;
+  }
+  return false;
+}
+
+/// Empty, or what is wrong with the line.
+std::string readLine(llvm::StringRef line, Sink &sink) {
+  if (nestsDeep(line))
+    return "expects the records of a run, a JSON object a line, got brackets that nest more than "
+           "16 "
+           "deep";
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(line);
+  if (!value)
+    return "expects the records of a run, a JSON object a line: " +
+           llvm::toString(value.takeError());
+  const llvm::json::Object *object = value->getAsObject();
+  if (!object)
+    return "expects the records of a run, a JSON object a line";
+  std::string problem;
+  readObject(*object, sink, problem);
+  return problem;
+}
+
+} // namespace
+
+bool readRecords(const std::string &path, Sink &sink, bool &cut, std::string &problem) {
+  cut = false;
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(path);
+  if (!file) {
+    problem = "cannot read " + path + ": " + file.getError().message();
+    return false;
+  }
+  llvm::StringRef rest = (*file)->getBuffer();
+  bool any = false;
+  for (size_t number = 1; !rest.empty(); ++number) {
+    const bool ends = rest.contains('\n');
+    const auto [line, after] = rest.split('\n');
+    rest = after;
+    if (line.trim().empty())
+      continue;
+    const std::string wrong = readLine(line, sink);
+    if (!wrong.empty() && !ends && line.starts_with("{")) {
+      cut = true;
+      break;
+    }
+    if (!wrong.empty()) {
+      problem = path + ":" + std::to_string(number) + ": " + wrong;
+      return false;
+    }
+    any = true;
+  }
+  if (!any)
+    problem = path + ": holds no records; mpc train --metrics=" + path + " writes them";
+  return any;
+}
+
+} // namespace mpc::train
