@@ -207,10 +207,7 @@ bool Chart::empty() const {
                      [](const Series &one) { return one.points.empty(); });
 }
 
-std::string runClass(size_t run) {
-  const std::string colour = "r" + std::to_string(run % 8);
-  return run < 8 ? colour : colour + " d" + std::to_string(run / 8 % 4);
-}
+std::string runClass(size_t run) { return "r" + std::to_string(run); }
 
 std::string drawChart(const Chart &chart, size_t columns) {
   const std::string note = chart.note.empty() ? "" : "<p>" + escape(chart.note) + "</p>";

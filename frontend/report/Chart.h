@@ -51,7 +51,7 @@ struct Chart {
 /// data-run.
 std::string drawChart(const Chart &chart, size_t columns);
 
-/// "r3" and, from the ninth run on, "r3 d1": colours are eight.
+/// "r3", to which the page gives a colour.
 std::string runClass(size_t run);
 
 } // namespace mpc::report

@@ -30,6 +30,37 @@ std::string subtitle(const std::vector<History> &runs) {
   return text;
 }
 
+constexpr size_t colours = 8;
+
+/// The colour of each run: its own; of more than there are colours, that of its precision.
+std::string runStyles(const std::vector<History> &runs) {
+  std::vector<std::string> precisions;
+  std::vector<size_t> places;
+  for (const History &run : runs) {
+    const auto found = std::find(precisions.begin(), precisions.end(), run.run().precision);
+    places.push_back(found - precisions.begin());
+    if (found == precisions.end())
+      precisions.push_back(run.run().precision);
+  }
+  const bool byPrecision =
+      runs.size() > colours && precisions.size() > 1 && precisions.size() <= colours;
+  static const char *const dashes[] = {"none", "7 4", "2 4", "9 3 2 3"};
+  std::string out;
+  for (size_t i = 0; i < runs.size(); ++i) {
+    const std::string name = ".r" + std::to_string(i);
+    out +=
+        name + " { --run: var(--c" + std::to_string(byPrecision ? places[i] : i % colours) + "); }";
+    if (i >= colours && !byPrecision)
+      out += " .line" + name + " { stroke-dasharray: " + dashes[i / colours % 4] + "; }";
+    out += "\n";
+  }
+  // Many curves at once: what is behind their means would hide them.
+  if (runs.size() > colours)
+    out += ".faint { stroke-opacity: .06; } .line { stroke-width: 1.3; } .dots { stroke-width: "
+           "3.5; }\n";
+  return out;
+}
+
 std::string legend(const std::vector<History> &runs) {
   std::string out = "<nav class=\"legend\" aria-label=\"runs\">";
   for (size_t i = 0; i < runs.size(); ++i)
@@ -61,7 +92,7 @@ std::string drawPage(const std::vector<History> &runs, const std::string &title)
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
       "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-      escape(heading) + ": training report</title>\n<style>\n" + pageStyle +
+      escape(heading) + ": training report</title>\n<style>\n" + pageStyle + runStyles(runs) +
       "</style>\n</head>\n<body>\n<header><h1>" + escape(heading) + "</h1><p>" +
       escape(subtitle(runs)) + "</p></header>\n" + legend(runs) + "<main>\n";
   out += finalValues(runs, meanWindow(runs));

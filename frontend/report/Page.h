@@ -5,7 +5,7 @@
 
 namespace mpc::report {
 
-/// How many runs a page takes: what eight colours and four kinds of dashes tell apart.
+/// How many runs a page takes: what eight colours and four kinds of lines tell apart.
 inline constexpr size_t mostRuns = 32;
 
 /// Runs have their names. The same records give the same bytes.

@@ -1,5 +1,5 @@
-// How the page looks and what it does under a pointer. Colours are told apart without red and
-// green, on light and on dark; from the ninth run on, dashes tell runs apart too.
+// How the page looks and what it does under a pointer. The eight colours are told apart without red
+// and green, on light and on dark.
 #include "frontend/report/Page.h"
 
 namespace mpc::report {
@@ -57,8 +57,6 @@ summary { cursor: pointer; font-weight: 600; }
 .notes .words { flex: 1 1 320px; overflow-wrap: anywhere; }
 .what { padding: 0 8px; font-size: 12px; border-radius: 99px; background: var(--grid); }
 .what.warning { color: var(--warn); background: var(--warn-back); font-weight: 600; }
-.r0 { --run: var(--c0); } .r1 { --run: var(--c1); } .r2 { --run: var(--c2); } .r3 { --run: var(--c3); }
-.r4 { --run: var(--c4); } .r5 { --run: var(--c5); } .r6 { --run: var(--c6); } .r7 { --run: var(--c7); }
 svg text { fill: var(--soft); font-size: 11.5px; font-variant-numeric: tabular-nums; }
 .grid path { stroke: var(--grid); fill: none; }
 .grid .base, .grid .tick { stroke: var(--soft); stroke-opacity: .6; }
@@ -70,7 +68,6 @@ text.x { text-anchor: middle; } .grid text.y { text-anchor: end; dominant-baseli
 .undone { stroke-width: 1.2; stroke-opacity: .55; stroke-dasharray: 1 4; }
 .outline { stroke-width: 1.2; stroke-opacity: .8; }
 .dots { fill: none; stroke: var(--run); stroke-width: 5.5; stroke-linecap: round; }
-.line.d1 { stroke-dasharray: 7 4; } .line.d2 { stroke-dasharray: 2 4; } .line.d3 { stroke-dasharray: 9 3 2 3; }
 .restart { stroke: var(--run); stroke-dasharray: 2 3; stroke-opacity: .8; }
 .skip { fill: var(--run); stroke: var(--card); stroke-width: 1.2; }
 .strange { fill: var(--run); fill-opacity: .7; }
