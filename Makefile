@@ -3,12 +3,14 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps build demo test bench gpu-bundle fuzz format install clean
+.PHONY: help deps build demo train curves test bench gpu-bundle fuzz format install clean
 
 help:
 	@echo 'make deps        install what the build needs (Debian packages; CUDA wheels where there is no toolkit)'
 	@echo 'make build       build into $(BUILD)/'
 	@echo 'make demo        compile and run the digits example in five precisions'
+	@echo 'make train       train the digits from scratch in five precisions'
+	@echo 'make curves      train in every precision and compare, minutes to an hour; JSON and pictures in $(BUILD)/curves'
 	@echo 'make test        every test; the last line is N passed, N failed'
 	@echo 'make bench       one table of measurements, and JSON beside it'
 	@echo 'make gpu-bundle  one folder to run on a machine with a GPU'
@@ -28,6 +30,14 @@ build: deps $(BUILD)/build.ninja
 demo: deps $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS) --target mpc
 	@examples/digits/demo.sh $(BUILD)/bin/mpc
+
+train: deps $(BUILD)/build.ninja
+	cmake --build $(BUILD) --parallel $(JOBS) --target mpc
+	@python3 examples/digits/train.py $(BUILD)/bin/mpc
+
+curves: build
+	@.ci/deps.sh $(BUILD)/cuda bible-kjv chromium
+	cmake --build $(BUILD) --target curves
 
 test: build
 	@test/run-tests.sh $(BUILD)

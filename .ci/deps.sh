@@ -1,8 +1,9 @@
 #!/bin/sh
-# Installs what the build needs and is missing. Usage: .ci/deps.sh CUDA_FOLDER
+# Installs what the build needs and is missing, and the packages that are named. Usage: .ci/deps.sh CUDA_FOLDER [PACKAGE..]
 # Nothing is asked and nothing is touched when all is there.
 set -eu
 cuda_folder=${1:-build/cuda}
+[ $# -eq 0 ] || shift
 tensorboard_folder=$(dirname "$cuda_folder")/tensorboard
 
 packages='git make cmake ninja-build ccache g++ python3
@@ -83,7 +84,7 @@ install_cuda_wheels() {
 
 if command -v dpkg-query >/dev/null; then
   # shellcheck disable=SC2086
-  install $packages
+  install $packages "$@"
 else
   say "not a Debian system: the build expects what these packages hold: $packages"
 fi

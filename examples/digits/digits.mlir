@@ -1,6 +1,6 @@
 // A multilayer perceptron for 8x8 images of handwritten digits, pixels scaled to [0, 1]: 64 -> 128 -> 128 -> 10.
 // B is the number of images. The first values are uniform in +-1/sqrt(inputs of the layer); weights.safetensors holds
-// trained ones (train.py), which --weights puts in their place.
+// the values that train.py got from there, which --weights puts in their place.
 module @digits {
   ml_program.global private @fc1.weight(#mpc.uniform<low = -1.2500000e-01, high = 1.2500000e-01, seed = 1>) : tensor<128x64xf32>
   ml_program.global private @fc1.bias(#mpc.uniform<low = -1.2500000e-01, high = 1.2500000e-01, seed = 2>) : tensor<128xf32>

@@ -3,8 +3,8 @@
 
     generate.py --layers 12 --heads 12 --channels 768 --vocabulary 50257 --padded 50304 --context 1024 > gpt2-124m.mlir
 
-The batch is the open dimension B. Parameters are normal(0.02) by seed (the projections into the residual stream
-0.02 / sqrt(2 layers)), ones and zeros; with --external they come from a safetensors file. Linear weights are (out, in).
+The batch is the open dimension B. Parameters are normal(--std) by seed (the projections into the residual stream
+--std / sqrt(2 layers)), ones and zeros; with --external they come from a safetensors file. Linear weights are (out, in).
 """
 
 import argparse
@@ -104,10 +104,10 @@ def block(writer, index, x):
     o = writer.options
     rows, stream = ["?", o.context], ["?", o.context, o.channels]
     layer, p = f"h.{index}", f"%h{index}"
-    projection = 0.02 / math.sqrt(2 * o.layers)
+    projection = o.std / math.sqrt(2 * o.layers)
     norm = layer_norm(writer, f"{p}_ln1", x, f"{layer}.ln_1", stream)
     qkv = linear(
-        writer, f"{p}_qkv", norm, f"{layer}.attn.qkv", rows, [3 * o.channels, o.channels], 0.02
+        writer, f"{p}_qkv", norm, f"{layer}.attn.qkv", rows, [3 * o.channels, o.channels], o.std
     )
     attended = attention(writer, p, qkv, f"{layer}.attn")
     out = linear(
@@ -128,7 +128,7 @@ def block(writer, index, x):
         f"{layer}.mlp.fc",
         rows,
         [4 * o.channels, o.channels],
-        0.02,
+        o.std,
         "gelu_tanh",
     )
     out = linear(
@@ -149,8 +149,8 @@ def model(options):
     stream = ["?", o.context, o.channels]
     ids = tensor(["?", o.context], "i64")
     writer.types |= {"%tokens": ids, "%targets": ids}
-    wte = writer.parameter("wte", [o.padded, o.channels], 0.02)
-    wpe = writer.parameter("wpe", [o.context, o.channels], 0.02)
+    wte = writer.parameter("wte", [o.padded, o.channels], o.std)
+    wpe = writer.parameter("wpe", [o.context, o.channels], o.std)
     x = writer.op(
         "%embedded", f'embedding {wte}, %tokens {{layer = "wte"}}', [wte, "%tokens"], stream
     )
@@ -225,6 +225,9 @@ def parse(arguments):
     ):
         parser.add_argument(f"--{name}", type=int, default=default, help=meaning)
     parser.add_argument(
+        "--std", type=float, default=0.02, help="of the first weights; narrow models learn sooner with more"
+    )
+    parser.add_argument(
         "--external", action="store_true", help="parameters come from a safetensors file"
     )
     parser.add_argument(
@@ -240,6 +243,8 @@ def parse(arguments):
     sizes = (options.layers, options.heads, options.channels, options.vocabulary, options.context)
     if min(sizes) < 1 or options.padded < options.vocabulary:
         parser.error("sizes must be positive and --padded at least --vocabulary")
+    if not 0 < options.std < math.inf:
+        parser.error(f"--std {options.std} must be positive")
     if options.channels % options.heads:
         parser.error(f"--channels {options.channels} must be a multiple of --heads {options.heads}")
     return options

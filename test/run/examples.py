@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""50 steps of `mpc train` on an example: examples.py MPC EXAMPLES FOLDER EXAMPLE PRECISION.. [--update]
+
+The mean loss of steps 41 to 50 in each precision against train-losses.json, the mean so that no single batch counts.
+The cpu device's bits do not depend on the machine, so a difference is a change of mpc: the tolerance allows for another
+order of summation and not for another step. Negative control: with half the learning rate the first precision
+must miss it. --update writes the losses that were found; say why in the commit.
+"""
+
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+
+EXPECTED = pathlib.Path(__file__).parent / "train-losses.json"
+STEPS, LAST = 50, 10
+# The shape of the curves, smaller: 2 layers, 64 channels.
+BYTES = ["--layers=2", "--heads=2", "--channels=64", "--vocabulary=256", "--context=64", "--name=gpt2_bytes"]
+TRAINED = {  # model, --dim, learning rate, further options of compile, data
+    "digits": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2"],
+               ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
+    "gpt2": (None, "B=4", 0.002, ["--weight-decay=0.1", "--clip=1"], ["gpt2/genesis.txt"]),
+    "underflow": ("underflow/centre.mlir", "B=128", 0.003, ["--recipe={}/underflow/recipe.json"],
+                  ["digits/data/train_x.npy", "underflow/centre.npy"]),
+}  # fmt: skip
+
+
+def call(*command):
+    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(str(word) for word in command)}: exit code {done.returncode}: {done.stderr}")
+    return done.stdout
+
+
+def train(mpc, examples, folder, example, precision, rate):
+    """The mean loss of the last steps."""
+    model, dim, _, options, data = TRAINED[example]
+    path = examples / model if model else folder / "model.mlir"
+    if not model:
+        path.write_text(call(sys.executable, examples / "gpt2/generate.py", *BYTES))
+    artifact, metrics = folder / f"{precision}.mpcx", folder / f"{precision}.jsonl"
+    metrics.unlink(missing_ok=True)
+    call(mpc, "compile", path, f"--precision={precision}", f"--dim={dim}", "--target=cpu", "--train", f"--lr={rate}",
+         *(option.format(examples) for option in options), "-o", artifact)  # fmt: skip
+    call(mpc, "train", artifact, "--device=cpu", "--data=" + ",".join(str(examples / file) for file in data),
+         f"--steps={STEPS}", f"--metrics={metrics}")  # fmt: skip
+    steps = [record for record in map(json.loads, metrics.read_text().splitlines()) if record["kind"] == "step"]
+    if [step["step"] for step in steps] != list(range(1, STEPS + 1)):
+        sys.exit(f"{metrics}: expected a record for each of {STEPS} steps")
+    return statistics.mean(step["loss"] for step in steps[-LAST:])
+
+
+def main(mpc, examples, folder, example, *precisions):
+    update = "--update" in precisions
+    precisions = [precision for precision in precisions if precision != "--update"]
+    examples, folder = pathlib.Path(examples), pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    rate = TRAINED[example][2]
+    table = json.loads(EXPECTED.read_text())
+    expected, tolerance = table[example]["losses"], table[example]["tolerance"]
+    missed = []
+    for precision in precisions:
+        found = train(mpc, examples, folder, example, precision, rate)
+        if update:
+            expected[precision] = float(f"{found:.6g}")
+        share = abs(found - expected[precision]) / (tolerance * abs(expected[precision]))
+        print(f"{example} in {precision}: loss {found:.6g}, expected {expected[precision]:.6g}, {share:.3f} of the tolerance")
+        if not share <= 1:
+            missed.append(f"{precision}: loss {found:.6g}, expected {expected[precision]:.6g} within {tolerance:.1%}")
+    other = train(mpc, examples, folder, example, precisions[0], 0.5 * rate)
+    print(f"{example} in {precisions[0]} with half the learning rate: loss {other:.6g}")
+    if abs(other - expected[precisions[0]]) <= tolerance * abs(expected[precisions[0]]):
+        missed.append(f"negative control: half the learning rate gives {other:.6g}, which passes")
+    if update:
+        EXPECTED.write_text(json.dumps(table, indent=1) + "\n")
+    for problem in missed:
+        print(f"FAILED: {example}: {problem}", file=sys.stderr)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
