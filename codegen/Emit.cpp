@@ -84,7 +84,9 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
   int64_t lse = number(s, "lse");
   out << "arg.lse" << (lse ? " + " + std::to_string(lse) : "") << ", " << stridedText(s, "dy")
       << ",\n"
-      << indent << "arg.dq, arg.dk, arg.dv";
+      << indent << stridedText(s, "dq");
+  for (StringRef name : {"dk", "dv"})
+    out << ",\n" << indent << stridedText(s, name);
   printAttentionSizes(s, indent, out);
 }
 

@@ -5,6 +5,7 @@
 #include "frontend/Report.h"
 #include "frontend/Table.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -40,11 +41,7 @@ public:
       addRow(report.parts, partName(step.part), step.kind, "", step);
       addRow(report.steps, partName(step.part), step.kind, step.name, step);
       countReads(step);
-      for (const StringRef name : step.writes) {
-        Counts &counts = tensors[entry.buffer(name).op];
-        ++counts.writes;
-        counts.moved += entry.bytesOf(name);
-      }
+      countWrites(step);
     }
     for (const StringRef name : entry.bufferNames())
       report.tensors.push_back(tensorRow(entry.buffer(name)));
@@ -85,6 +82,20 @@ private:
       ++counts.reads;
       counts.moved += std::min(entry.bytesOf(name), step.bytesRead);
       counts.readers.push_back((step.kind == "gemm" ? "gemm" : step.name).str());
+    }
+  }
+
+  /// Results that share a tensor write it once between them.
+  void countWrites(const EntryStep &step) {
+    llvm::MapVector<Operation *, uint64_t> written;
+    for (const StringRef name : step.writes) {
+      const EntryBuffer &buffer = entry.buffer(name);
+      uint64_t &bytes = written[buffer.op];
+      bytes = std::min(bytes + entry.bytesOf(name), buffer.bytes());
+    }
+    for (const auto &[op, bytes] : written) {
+      ++tensors[op].writes;
+      tensors[op].moved += bytes;
     }
   }
 

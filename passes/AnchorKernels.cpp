@@ -77,7 +77,8 @@ std::pair<StringRef, int64_t> KernelTable::attention(AttentionOp op,
 }
 
 std::pair<StringRef, int64_t> KernelTable::attentionGrad(AttentionGradOp op,
-                                                         ArrayRef<StridedView> operands) {
+                                                         ArrayRef<StridedView> operands,
+                                                         ArrayRef<StridedView> results) {
   ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
   // Blocks own keys (dk, dv) or queries (dq).
   int64_t grid = q[0] * (k[1] * llvm::divideCeil(k[2], kAttentionRows) +
@@ -96,6 +97,8 @@ std::pair<StringRef, int64_t> KernelTable::attentionGrad(AttentionGradOp op,
     words.strides(name, operands[index].offset, operands[index].strides);
   words.strides("y", operands[3].offset, turned(operands[3].strides));
   words.strides("dy", operands[5].offset, turned(operands[5].strides));
+  for (auto [name, index] : {std::pair{"dq", 0}, std::pair{"dk", 1}, std::pair{"dv", 2}})
+    words.strides(name, results[index].offset, results[index].strides);
   return {anchor(op, words.done(), op.getCausal() ? "attention_grad_causal" : "attention_grad"),
           grid};
 }

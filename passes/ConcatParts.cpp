@@ -1,6 +1,7 @@
 //===-- ConcatParts.cpp -----------------------------------------------------------------------===//
 #include "passes/ConcatParts.h"
 #include "ir/FloatFormat.h"
+#include "passes/Placement.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -46,8 +47,25 @@ int64_t alignmentOf(Value value, int64_t bytes) {
 ConcatParts::ConcatParts(Block &body, llvm::function_ref<bool(Value)> isPlaced) {
   // Outer ones first: an inner one is then a part like others.
   for (Operation &op : llvm::reverse(body))
-    if (auto concat = dyn_cast<ConcatOp>(op))
-      place(concat, isPlaced);
+    if (auto concat = dyn_cast<ConcatOp>(op)) {
+      if (isStridedPlacement(concat))
+        placeStrided(concat);
+      else
+        place(concat, isPlaced);
+    }
+}
+
+void ConcatParts::placeStrided(ConcatOp concat) {
+  for (Value input : concat.getInputs()) {
+    Value source = base(input);
+    strided[source] = *stridedPlace(source);
+    places[source] = {concat.getY(), 0}; // all of it: its rows are everywhere
+  }
+}
+
+const StridedView *ConcatParts::stridedPlaceOf(Value value) const {
+  auto found = strided.find(value);
+  return found == strided.end() ? nullptr : &found->second;
 }
 
 void ConcatParts::place(ConcatOp concat, llvm::function_ref<bool(Value)> isPlaced) {

@@ -1,7 +1,7 @@
 //===-- ConcatParts.h - which values lie inside a concatenation -------------------------------===//
 #pragma once
 
-#include "ir/Dialect.h"
+#include "ir/StridedView.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -21,6 +21,8 @@ public:
   ConcatParts(mlir::Block &body, llvm::function_ref<bool(mlir::Value)> isPlaced);
 
   bool isPart(mlir::Value value) const { return places.contains(value); }
+  /// Where an anchor writes its result among others', or nothing for a buffer of its own.
+  const StridedView *stridedPlaceOf(mlir::Value value) const;
   /// The outermost concatenation that `value` lies in, or `value` itself.
   PartPlace placeOf(mlir::Value value) const;
 
@@ -34,8 +36,10 @@ public:
 
 private:
   void place(ConcatOp concat, llvm::function_ref<bool(mlir::Value)> isPlaced);
+  void placeStrided(ConcatOp concat);
 
-  llvm::DenseMap<mlir::Value, PartPlace> places; // looked up, never walked
+  llvm::DenseMap<mlir::Value, PartPlace> places;    // looked up, never walked
+  llvm::DenseMap<mlir::Value, StridedView> strided; // likewise
   llvm::SmallVector<Copy> copied;
 };
 

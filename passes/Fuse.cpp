@@ -11,6 +11,7 @@
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/Passes.h"
+#include "passes/Placement.h"
 
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/IR/IRMapping.h"
@@ -544,8 +545,9 @@ private:
   static bool isReadInPlace(OpOperand &operand) {
     if (auto anchor = dyn_cast<AnchorOpInterface>(operand.getOwner()))
       return canReadInPlace(anchor, operand);
-    // The border needs the same elements in the same order.
-    return isRenaming(operand.get());
+    // The border needs the same elements in the same order; a place in memory takes them as they
+    // are written.
+    return isStridedPlacement(operand.getOwner()) || isRenaming(operand.get());
   }
 
 public:

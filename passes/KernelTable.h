@@ -35,7 +35,8 @@ public:
   std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
                                                 llvm::ArrayRef<StridedView> operands);
   std::pair<llvm::StringRef, int64_t> attentionGrad(AttentionGradOp op,
-                                                    llvm::ArrayRef<StridedView> operands);
+                                                    llvm::ArrayRef<StridedView> operands,
+                                                    llvm::ArrayRef<StridedView> results);
   std::pair<llvm::StringRef, int64_t> embeddingGrad(EmbeddingGradOp op,
                                                     llvm::ArrayRef<StridedView> operands, bool cpu);
   /// An emitted product for the CPU.

@@ -181,7 +181,7 @@ private:
     placeArena(others, values);
     for (Value value : values) {
       if (parts->isPart(value))
-        buffers[value] = addPart(value, 0, bytesOf(value));
+        buffers[value] = addPart(wholeOf(value), 0, bytesOf(wholeOf(value)));
       if (isAmaxCell(value) && !inCells.contains(parts->placeOf(value).whole))
         clearedAlone.push_back(buffers[value]);
     }
@@ -203,6 +203,12 @@ private:
     cellsBuffer = addBuffer(type, "arena", {}, {}, 0, cellsBytes);
     for (Value cell : cells)
       buffers[cell] = addPart(cell, 0, bytesOf(cell));
+  }
+
+  /// What a part's buffer is of: the value, or all of what its rows are spread over.
+  Value wholeOf(Value part) {
+    const StridedView *place = parts->stridedPlaceOf(part);
+    return place ? place->base : part;
   }
 
   /// A piece of the buffer that `value` lies in, from `offset` bytes into it on.
@@ -310,7 +316,7 @@ private:
         if (failed(emitAttentionGrad(gradient)))
           return failure();
       } else if (auto scatter = dyn_cast<EmbeddingGradOp>(op)) {
-        emitAnchor(scatter, [&](ArrayRef<StridedView> views) {
+        emitAnchor(scatter, [&](ArrayRef<StridedView> views, ArrayRef<StridedView>) {
           return kernels.embeddingGrad(scatter, views, cpu);
         });
       } else if (auto matmul = dyn_cast<MatmulOp>(op)) {
@@ -417,7 +423,7 @@ private:
   template <typename OpType, typename MakeKernel>
   void emitAnchor(OpType op, MakeKernel makeKernel) {
     SmallVector<Attribute> reads, writes;
-    SmallVector<StridedView> views;
+    SmallVector<StridedView> views, results;
     uint64_t read = 0, written = 0;
     for (Value operand : op->getOperands()) {
       views.push_back(*stridedView(operand));
@@ -425,10 +431,12 @@ private:
       read += bytesOf(operand);
     }
     for (Value result : op->getResults()) {
+      const StridedView *place = parts->stridedPlaceOf(result);
+      results.push_back(place ? *place : *stridedView(result));
       writes.push_back(buffers[result]);
       written += bytesOf(result);
     }
-    auto [kernel, grid] = makeKernel(views);
+    auto [kernel, grid] = makeKernel(views, results);
     auto launch = plan::LaunchOp::create(
         builder, op.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
         builder.getArrayAttr(reads), builder.getArrayAttr(writes), number(grid), layerOfAnchor(op),
@@ -440,13 +448,17 @@ private:
   LogicalResult emitAttention(AttentionOp op) {
     if (failed(checkAttention(op)))
       return failure();
-    emitAnchor(op, [&](ArrayRef<StridedView> views) { return kernels.attention(op, views); });
+    emitAnchor(op, [&](ArrayRef<StridedView> views, ArrayRef<StridedView>) {
+      return kernels.attention(op, views);
+    });
     return success();
   }
   LogicalResult emitAttentionGrad(AttentionGradOp op) {
     if (failed(checkAttention(op)))
       return failure();
-    emitAnchor(op, [&](ArrayRef<StridedView> views) { return kernels.attentionGrad(op, views); });
+    emitAnchor(op, [&](ArrayRef<StridedView> views, ArrayRef<StridedView> results) {
+      return kernels.attentionGrad(op, views, results);
+    });
     return success();
   }
 

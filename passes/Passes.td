@@ -109,6 +109,11 @@ def HoistConstants : Pass<"mpc-hoist-constants", "::mlir::ModuleOp"> {
 
 //===-- Decompose, Fuse, Schedule, Plan ----------------------------------------------------------------------------===//
 
+def JoinParts : Pass<"mpc-join-parts", "::mlir::func::FuncOp"> {
+  let summary = "sums of tensors that lie side by side, with zeros around them, become concatenations";
+  let description = "The gradient of what was read in slices, as attention reads its packed q, k and v.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
   let dependentDialects = ["::mpc::MpcDialect"];

@@ -2,15 +2,21 @@
 #pragma once
 
 #include "ir/Dialect.h"
+#include "ir/StridedView.h"
 
 namespace mpc {
 
-/// Whether the op is no computation: many tensors one after the other in memory, each written where
-/// it goes. Shorter concatenations, and those along an inner axis, become selects.
-inline bool isPlacement(mlir::Operation *op) {
-  auto concat = llvm::dyn_cast_or_null<ConcatOp>(op);
-  return concat && concat.getInputs().size() > 4 &&
-         elementCount(shapeOf(concat.getY()).take_front(concat.getAxisAttr().getInt())) == 1;
-}
+/// Whether the op is no computation: many tensors one after the other in memory, or tensors whose
+/// kernels can write them side by side (isStridedPlacement), each written where it goes. Other
+/// concatenations become selects.
+bool isPlacement(mlir::Operation *op);
+
+/// Whether each operand is, through reshapes and transposes, the result of an anchor whose kernel
+/// writes rows with gaps, and nothing else reads it.
+bool isStridedPlacement(mlir::Operation *op);
+
+/// Where `value` lies in the one concatenation that reads it, through reshapes and transposes: a
+/// view with the concatenation as its base. Nothing when that is no constant-stride view.
+std::optional<StridedView> stridedPlace(mlir::Value value);
 
 } // namespace mpc

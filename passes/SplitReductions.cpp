@@ -20,9 +20,9 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kFewRows = 128;  // fewer are summed at once
-constexpr int64_t kRowsAPart = 16; // enough blocks for a GPU at some thousand rows
-constexpr int64_t kMostParts = 1024;
+constexpr int64_t kFewRows = 128;   // fewer are summed at once
+constexpr int64_t kRowsAPart = 16;  // enough blocks for a GPU at some thousand rows
+constexpr int64_t kMostParts = 512; // each is written and read again, and 512 blocks fill a GPU
 constexpr int64_t kElementsAPart = 16384;
 constexpr int64_t kVector = 8; // elements of the widest access
 

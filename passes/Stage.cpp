@@ -121,6 +121,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     manager.addPass(createHoistConstants());
     return;
   case Stage::Decompose:
+    nest().addPass(createJoinParts());
     nest().addPass(createDecompose());
     cleanUp(manager);
     nest().addPass(createSplitReductions());

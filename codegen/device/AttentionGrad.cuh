@@ -26,8 +26,8 @@ struct AttentionBackward {
   static_assert(rows == Threads / 2, "a warp owns 16 rows");
 };
 
-/// One call's operands: q (batches, heads, queries, head_dim) and y, dy alike; k and v (batches,
-/// kv_heads, keys, head_dim); lse (batches, heads, queries).
+/// One call's operands: q (batches, heads, queries, head_dim) and y, dy, dq alike; k and v
+/// (batches, kv_heads, keys, head_dim); lse (batches, heads, queries).
 template <class T>
 struct AttentionGradOperands {
   const T *q;
@@ -41,7 +41,12 @@ struct AttentionGradOperands {
   const float *lse;
   const T *dy;
   strides dy_strides;
-  T *dq, *dk, *dv;
+  T *dq;
+  strides dq_strides;
+  T *dk;
+  strides dk_strides;
+  T *dv;
+  strides dv_strides;
   int batches, heads, kv_heads, queries, keys;
   float scale;
 };
@@ -49,7 +54,7 @@ struct AttentionGradOperands {
 namespace attention {
 
 template <class T>
-MPC_FN const T *matrix(const T *base, const strides &s, int batch, int head) {
+MPC_FN T *matrix(T *base, const strides &s, int batch, int head) {
   return base + batch * s.batch + head * s.head;
 }
 

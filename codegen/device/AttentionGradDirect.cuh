@@ -187,19 +187,20 @@ struct BackwardDirect {
 
   static inline void store_keys(M &m, const X &x, const Work &w, int key_tile, int slot) {
     const int first = key_tile * tile, count = minimum(x.keys - first, tile);
-    const long long at = (((long long)w.batch * x.kv_heads + w.kv_head) * x.keys + first) * dim;
+    T *dk = matrix(x.dk, x.dk_strides, w.batch, w.kv_head) + first * x.dk_strides.row;
+    T *dv = matrix(x.dv, x.dv_strides, w.batch, w.kv_head) + first * x.dv_strides.row;
     for (int j = 0; j < count; ++j)
       for (int d = 0; d < dim; ++d) {
-        x.dk[at + j * dim + d] = cast<T>(m.dk[slot][d * tile + j] * x.scale);
-        x.dv[at + j * dim + d] = cast<T>(m.dv[slot][d * tile + j] * 1.0f);
+        dk[j * x.dk_strides.row + d] = cast<T>(m.dk[slot][d * tile + j] * x.scale);
+        dv[j * x.dv_strides.row + d] = cast<T>(m.dv[slot][d * tile + j] * 1.0f);
       }
   }
 
   static inline void store_queries(M &m, const X &x, const Work &w, int head, int first,
                                    int count) {
-    T *to = x.dq + (((long long)w.batch * x.heads + head) * x.queries + first) * dim;
+    T *to = matrix(x.dq, x.dq_strides, w.batch, head) + first * x.dq_strides.row;
     for (int i = 0; i < count; ++i)
-      MPC_VECTOR for (int d = 0; d < dim; ++d) to[i * dim + d] =
+      MPC_VECTOR for (int d = 0; d < dim; ++d) to[i * x.dq_strides.row + d] =
           cast<T>(m.dq[i * M::dim_columns + d] * x.scale);
   }
 

@@ -149,9 +149,10 @@ struct BackwardDistributed
       accumulate(dv, s, other.second);
       accumulate(dk, dp, other.first);
     }
-    const long long at = ((long long)pair * x.keys + first_key) * A::head_dim;
-    store(x.dk + at, A::head_dim, keys, dk, {x.scale, x.scale});
-    store(x.dv + at, A::head_dim, keys, dv, {1.0f, 1.0f});
+    store(matrix(x.dk, x.dk_strides, batch, kv_head) + first_key * x.dk_strides.row,
+          x.dk_strides.row, keys, dk, {x.scale, x.scale});
+    store(matrix(x.dv, x.dv_strides, batch, kv_head) + first_key * x.dv_strides.row,
+          x.dv_strides.row, keys, dv, {1.0f, 1.0f});
   }
 
   static MPC_FN void own_queries(long long block, const X &x, const Staged &staged) {
@@ -204,7 +205,8 @@ struct BackwardDistributed
         });
       accumulate(dq, dp, other.first);
     }
-    store(x.dq + first_row * A::head_dim, A::head_dim, queries, dq, {x.scale, x.scale});
+    store(matrix(x.dq, x.dq_strides, batch, head) + first_query * x.dq_strides.row,
+          x.dq_strides.row, queries, dq, {x.scale, x.scale});
   }
 
   static MPC_FN void run(long long block, const X &x) {

@@ -193,16 +193,18 @@ struct Block {
   template <class A, class T>
   MPC_FN void attention_backward(const T *q, strides q_strides, const T *k, strides k_strides,
                                  const T *v, strides v_strides, const T *y, strides y_strides,
-                                 const float *lse, const T *dy, strides dy_strides, T *dq, T *dk,
-                                 T *dv, int batches, int heads, int kv_heads, int queries, int keys,
-                                 float scale) const {
+                                 const float *lse, const T *dy, strides dy_strides, T *dq,
+                                 strides dq_strides, T *dk, strides dk_strides, T *dv,
+                                 strides dv_strides, int batches, int heads, int kv_heads,
+                                 int queries, int keys, float scale) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
     attention::backward<A>(
-        index,
-        AttentionGradOperands<T>{q,         q_strides, k,        k_strides,  v,    v_strides, y,
-                                 y_strides, lse,       dy,       dy_strides, dq,   dk,        dv,
-                                 batches,   heads,     kv_heads, queries,    keys, scale});
+        index, AttentionGradOperands<T>{q,          q_strides,  k,          k_strides, v,
+                                        v_strides,  y,          y_strides,  lse,       dy,
+                                        dy_strides, dq,         dq_strides, dk,        dk_strides,
+                                        dv,         dv_strides, batches,    heads,     kv_heads,
+                                        queries,    keys,       scale});
   }
 
   /// This block's rows of a table's gradient; see Scatter.cuh.

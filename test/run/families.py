@@ -474,6 +474,24 @@ def attention_grads(precision):
     dy = model.transpose(model.reshape(dy, (2, 17, 4, 8)), [0, 2, 1, 3])
     for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
         model.result(f"packed_{name}", model.transpose(gradient, [0, 2, 1, 3]), "attention", control=False)
+    # Its gradient is written into one tensor, as the operands were read from one.
+    for groups in (4, 2):
+        width = (4 + 2 * groups) * 8
+        packed = model.input((2, 17, width), t.normal((2, 17, width), 96))
+        parts, begin = [], 0
+        for heads in (4, groups, groups):
+            part = model.slice(packed, [0, 0, begin], [2, 17, begin + heads * 8], [1] * 3)
+            parts.append(model.transpose(model.reshape(part, (2, 17, heads, 8)), [0, 2, 1, 3]))
+            begin += heads * 8
+        y, lse = model.attention_and_lse(*parts, ["causal"])
+        total, begin = None, 0
+        for gradient, heads in zip(model.attention_grad(*parts, y, lse, dy, ["causal"]), (4, groups, groups)):
+            rows = model.reshape(model.transpose(gradient, [0, 2, 1, 3]), (2, 17, heads * 8))
+            padded = model.pad(rows, [0, 0, begin], [0, 0, width - begin - heads * 8])
+            total = model.binary("add", total, padded) if total else padded
+            begin += heads * 8
+        model.result(f"together_{groups}", total, "attention", control=False)
+        model.result(f"together_{groups}_twice", model.binary("add", total, total), "attention", control=False)
     yield model
     yield attention_grads_special(precision)
 

@@ -329,8 +329,8 @@ struct attention_grad_args { const void* q; const void* k; const void* v; const 
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
                           static_cast<const T*>(arg.v), k, static_cast<const T*>(arg.y), q,         \
-                          arg.lse, static_cast<const T*>(arg.dy), q, static_cast<T*>(arg.dq),       \
-                          static_cast<T*>(arg.dk), static_cast<T*>(arg.dv), batches, heads,         \
+                          arg.lse, static_cast<const T*>(arg.dy), q, static_cast<T*>(arg.dq), q,    \
+                          static_cast<T*>(arg.dk), k, static_cast<T*>(arg.dv), k, batches, heads,   \
                           kv_heads, queries, keys, 0.125f);                                         \
   }
 MPC_TEST_ATTENTION_GRAD(attention_grad_bf16_64, bf16, 64, true, 2, 4, 2, 133, 133)

@@ -326,7 +326,6 @@ void expectAttentionGrad(const AttentionGradCase &c) {
     const size_t batch = pair / c.heads, head = pair % c.heads, kv = head / (c.heads / c.kvHeads);
     for (size_t i = 0; i < c.queries; ++i) {
       const size_t q = ((batch * c.queries + i) * c.heads + head) * c.dim;
-      const size_t dq = (pair * c.queries + i) * c.dim;
       double own = 0;
       for (size_t d = 0; d < c.dim; ++d)
         own += element(m, 3, q + d) * element(m, 5, q + d);
@@ -334,7 +333,6 @@ void expectAttentionGrad(const AttentionGradCase &c) {
         if (c.causal && j + c.queries > i + c.keys)
           break;
         const size_t k = ((batch * c.keys + j) * c.kvHeads + kv) * c.dim;
-        const size_t dk = ((batch * c.kvHeads + kv) * c.keys + j) * c.dim;
         double s = 0, dp = 0;
         for (size_t d = 0; d < c.dim; ++d) {
           s += element(m, 0, q + d) * element(m, 1, k + d) * 0.125;
@@ -342,9 +340,9 @@ void expectAttentionGrad(const AttentionGradCase &c) {
         }
         const double p = std::exp(s - element(m, 4, pair * c.queries + i)), ds = p * (dp - own);
         for (size_t d = 0; d < c.dim; ++d) {
-          expected[0][dq + d] += 0.125 * ds * element(m, 1, k + d);
-          expected[1][dk + d] += 0.125 * ds * element(m, 0, q + d);
-          expected[2][dk + d] += p * element(m, 5, q + d);
+          expected[0][q + d] += 0.125 * ds * element(m, 1, k + d);
+          expected[1][k + d] += 0.125 * ds * element(m, 0, q + d);
+          expected[2][k + d] += p * element(m, 5, q + d);
         }
       }
     }
