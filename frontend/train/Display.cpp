@@ -55,7 +55,7 @@ void Display::step(const StepRecord &record, double secondsLeft) {
   last = now;
   std::string text = "step " + std::to_string(record.step) + "/" + std::to_string(steps) +
                      "  loss " + formatNumber(record.loss);
-  if (isKnown(record.gradNorm))
+  if (isKnown(record.gradNorm) && !terminal) // a line of 80 columns has no room for it
     text += "  grad norm " + formatNumber(record.gradNorm);
   if (isKnown(record.perSecond))
     text +=

@@ -59,8 +59,8 @@ Evaluation::Right Evaluation::countRight() const {
   return result;
 }
 
-Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &data,
-                                                      uint64_t limit) {
+Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &data, uint64_t limit,
+                                                      bool (*stop)()) {
   if (inputs.empty()) {
     for (const TensorSlot &slot : inputSlots)
       inputs.push_back(HostTensor::make(slot.dtype, slot.shape));
@@ -71,18 +71,20 @@ Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &da
   std::map<std::string, double> means;
   Right right;
   for (uint64_t batch = 0; batch < batches; ++batch) {
+    if (stop())
+      return std::map<std::string, double>();
     MPC_TRY(data.inOrder(batch, inputs));
     MPC_TRY(program.run("eval", inputs, outputs));
     for (size_t i = 0; i < outputs.size(); ++i)
       if (outputSlots[i].shape.empty() && isFloat(outputSlots[i].dtype))
         means[outputSlots[i].name] += outputs[i].values()[0] / static_cast<double>(batches);
-    if (scores) {
+    if (scores && inputSlots[scores->input].shape.size() == 1) {
       const Right found = countRight();
       right.right += found.right;
       right.all += found.all;
     }
   }
-  if (right.all && !means.count("accuracy"))
+  if (right.all != 0 && !means.count("accuracy"))
     means["accuracy"] = static_cast<double>(right.right) / static_cast<double>(right.all);
   return means;
 }

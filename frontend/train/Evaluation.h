@@ -1,5 +1,6 @@
-// The entry `eval` over evaluation data: means of its scalar results, and the share of right
-// classes where there are classes.
+// The entry `eval` over evaluation data: means of its scalar results, and "accuracy", the share of
+// right classes where each sample has one. (The scores of tokens may have columns of padding that
+// nothing here knows of.)
 #pragma once
 
 #include "frontend/train/Data.h"
@@ -23,8 +24,10 @@ std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
 class Evaluation {
 public:
   Evaluation(const Program &program);
-  /// Whole batches of `data` in its order, at most `limit` if that is not 0.
-  Result<std::map<std::string, double>> run(Program &program, Data &data, uint64_t limit);
+  /// Whole batches of `data` in its order, at most `limit` if that is not 0. Nothing if `stop` says
+  /// so meanwhile.
+  Result<std::map<std::string, double>> run(Program &program, Data &data, uint64_t limit,
+                                            bool (*stop)());
 
 private:
   struct Right {

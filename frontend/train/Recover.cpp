@@ -163,7 +163,7 @@ Status Trainer::fallBack() {
   MPC_TRY(statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION)));
   position.consecutiveSkips = 0;
   savedStep = 0; // the next checkpoint is this program's
-  watch = std::make_unique<Watch>(job.steps, scaleFloor);
+  watch->setScaleFloor(scaleFloor);
   write(NoteRecord{position.step, "fallback", why + "; on in " + precision + " by " + artifact});
   display->line(why + ": on in " + precision + " by " + artifact);
   writeRun();

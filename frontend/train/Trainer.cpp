@@ -35,8 +35,8 @@ Status Trainer::run(int &interrupted) {
   const Interrupt interrupt;
   MPC_TRY(startRun());
   const Status trained = train();
-  interrupted = Interrupt::signal();
   const Status finished = finish(trained);
+  interrupted = Interrupt::signal();
   return trained.ok() ? finished : trained;
 }
 
@@ -197,6 +197,7 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
 }
 
 void Trainer::finishStep(StepRecord record) {
+  ++stepsNow;
   position.skips += record.skipped;
   position.consecutiveSkips = record.skipped ? position.consecutiveSkips + 1 : 0;
   record.skips = position.skips;
@@ -244,7 +245,11 @@ Status Trainer::atBoundary() {
 }
 
 Status Trainer::evaluate() {
-  MPC_ASSIGN(lastEval, evaluation->run(*program, *evalData, job.evalBatches));
+  MPC_ASSIGN(auto means, evaluation->run(*program, *evalData, job.evalBatches,
+                                         [] { return Interrupt::signal() != 0; }));
+  if (means.empty())
+    return Status(); // interrupted
+  lastEval = std::move(means);
   lastEvalStep = position.step;
   write(EvalRecord{position.step, lastEval});
   std::string text = "eval at step " + std::to_string(position.step) + ":";
@@ -269,46 +274,47 @@ Status Trainer::checkSinks() {
 /// Saves what was asked for, also where training ended early; an error of training is told by the
 /// caller.
 Status Trainer::finish(const Status &trained) {
-  const int signal = Interrupt::signal();
   Status saved = position.step > savedStep ? saveCheckpoint() : Status();
-  if (saved.ok() && trained.ok() && !signal && evalData &&
+  if (trained.ok() && saved.ok() && !Interrupt::signal() && evalData &&
       (lastEval.empty() || lastEvalStep != position.step))
     saved = evaluate();
-  if (saved.ok() && trained.ok() && !job.saveState.empty())
+  if (trained.ok() && saved.ok() && !job.saveState.empty())
     saved = statusOf(mpc_save_state(program->get(), job.saveState.c_str()));
-  if (saved.ok() && trained.ok() && !job.saveWeights.empty())
+  if (trained.ok() && saved.ok() && !job.saveWeights.empty())
     saved = statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str()));
+  const int signal = Interrupt::signal();
   display->clear();
   if (trained.ok())
     display->line(summary());
-  if (signal && saved.ok() && checkpoints.isOn())
-    tell("stop", "stopped by a signal behind step " + std::to_string(position.step) +
-                     ", which is saved; on with:\n  " + job.resumeCommand);
-  else if (signal)
-    tell("stop", "stopped by a signal behind step " + std::to_string(position.step) +
-                     (checkpoints.isOn() ? "" : "; there is no --checkpoint-dir to go on from"));
+  if (signal)
+    tell("stop",
+         "stopped by a signal behind step " + std::to_string(position.step) +
+             (!checkpoints.isOn()          ? "; there is no --checkpoint-dir to go on from"
+              : savedStep != position.step ? ", which is not saved"
+                                           : ", which is saved; on with:\n  " + job.resumeCommand));
   for (const auto &sink : sinks)
     sink->flush();
   return saved.ok() ? checkSinks() : saved;
 }
 
 std::string Trainer::summary() const {
-  const uint64_t done = position.step - firstStep;
   const double seconds = secondsSince(began);
   std::string text = formatCount(position.step) + " steps";
   if (firstStep)
-    text += ", " + formatCount(done) + " of them now,";
+    text += ", " + formatCount(stepsNow) + " of them now,";
   text += " in " + formatDuration(seconds);
-  if (done && seconds - elsewhere > 0)
+  if (stepsNow && seconds - elsewhere > 0)
     text += ", " +
             formatCount(static_cast<unsigned long long>(
-                static_cast<double>(done * data->unitsPerBatch * job.microBatches) /
+                static_cast<double>(stepsNow * data->unitsPerBatch * job.microBatches) /
                 (seconds - elsewhere))) +
             " " + data->unit + "/s";
-  if (done)
+  if (stepsNow)
     text += ": loss " + formatNumber(lastRecord.loss);
   for (const auto &[name, value] : lastEval)
     text += ", eval " + name + " " + formatNumber(value);
+  if (checkpoints.isOn() && savedStep == position.step && savedStep != 0)
+    text += ", saved in " + job.checkpointFolder;
   if (position.skips)
     text +=
         ", " + formatCount(position.skips) + " skipped" +

@@ -98,8 +98,8 @@ private:
   std::unique_ptr<Display> display;
   MetricNames metricNames;
   Position position;
-  uint64_t started = 0; // steps that were started; position.step of them are done
-  uint64_t firstStep = 0;
+  uint64_t started = 0;                 // steps that were started; position.step of them are done
+  uint64_t firstStep = 0, stepsNow = 0; // steps before this process; steps it made
   double microLoss = 0;
   uint64_t microSteps = 0;    // whose loss is in microLoss
   std::string firstNonfinite; // of the skipped steps in a row

@@ -22,6 +22,7 @@ class Watch {
 public:
   /// `scaleFloor` is unknown without a dynamic scale.
   Watch(uint64_t steps, double scaleFloor);
+  void setScaleFloor(double floor) { scaleFloor = floor; }
   std::vector<std::string> onStep(const StepRecord &record);
   std::vector<std::string> onMeasure(const MeasureRecord &record);
 

@@ -64,6 +64,46 @@ TEST(Load, refusals_say_why) {
   mpc_unload(nullptr);
 }
 
+TEST(Load, a_seed_gives_another_start) {
+  TinyOptions random;
+  random.weightSource = fb::Source::Normal;
+  const std::string path = writeTinyArtifact("seeded.mpcx", random);
+  const auto weights = [&](mpc_load_options options) {
+    options.device = "cpu";
+    mpc_program *program = nullptr;
+    std::vector<float> values(tinyElements);
+    EXPECT_EQ(mpc_load(path.c_str(), &options, &program), MPC_OK) << mpc_error_message();
+    EXPECT_EQ(mpc_state_read(program, 0, values.data(), values.size() * 4), MPC_OK);
+    mpc_unload(program);
+    return values;
+  };
+  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+  const auto compiled = weights(options);
+  options.seed = 1;
+  const auto one = weights(options);
+  EXPECT_EQ(one, weights(options));
+  EXPECT_NE(one, compiled);
+  options.seed = 2;
+  EXPECT_NE(one, weights(options));
+  // A caller from before there was a seed.
+  options.struct_size = offsetof(mpc_load_options, seed);
+  EXPECT_EQ(compiled, weights(options));
+}
+
+TEST(Load, memory_is_told) {
+  auto session = Session::load(writeTinyArtifact("memory.mpcx"), cpu());
+  ASSERT_TRUE(session) << session.message();
+  uint64_t state = 0;
+  for (size_t i = 0; i < mpc_state_count(session->handle()); ++i) {
+    mpc_tensor_info info;
+    ASSERT_EQ(mpc_state_info(session->handle(), i, &info), MPC_OK);
+    state += info.bytes;
+  }
+  EXPECT_GT(session->memoryBytes(), state);
+  EXPECT_LT(session->memoryBytes(), state + (1 << 20));
+  EXPECT_EQ(mpc_memory_bytes(nullptr), 0u);
+}
+
 TEST(Load, weights_are_found_and_checked) {
   TinyOptions external;
   external.weightSource = fb::Source::External;

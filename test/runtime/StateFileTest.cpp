@@ -144,6 +144,79 @@ TEST(StateFile, a_state_of_something_else_is_refused_by_its_first_difference) {
   }
 }
 
+TEST(StateFile, another_precision_is_taken_on_request) {
+  const std::string state = testFolder() + "/precise.state";
+  TinyTrainingOptions half, wide, other;
+  half.precision = "fp16";
+  half.fingerprint = 77;
+  half.recipe = R"({"losses":[{"scale":"static","initial":8}],"optimizers":[{"kind":"sgd"}]})";
+  wide.recipe = R"({"optimizers":[{"kind":"sgd"}]})";
+  other.recipe = R"({"optimizers":[{"kind":"sgd","nesterov":true}]})";
+  // The one that takes the state has a scaler of a name that the file does not have, and back.
+  wide.change = [](std::vector<TinyState> &states) {
+    states[stateScale].name = "scaler.wide.scale";
+  };
+  auto from = load(writeTinyTraining("half.mpcx", half)),
+       to = load(writeTinyTraining("wide.mpcx", wide));
+  ASSERT_TRUE(from && to) << from.message() << to.message();
+  for (int step = 0; step < 5; ++step)
+    ASSERT_TRUE(stepOnce(*from));
+  const float scale = 512;
+  ASSERT_TRUE(from->writeState("scaler.loss.scale", &scale, sizeof(scale)));
+  ASSERT_TRUE(from->saveState(state));
+  const auto before = bytesOf(*to);
+  EXPECT_EQ(to->loadState(state).status(), MPC_OTHER_STATE);
+  EXPECT_EQ(bytesOf(*to), before);
+  const Outcome loaded = to->loadState(state, MPC_STATE_ANY_PRECISION);
+  ASSERT_TRUE(loaded) << loaded.message();
+  auto expected = bytesOf(*from);
+  expected[stateScale] = before[stateScale];
+  EXPECT_EQ(bytesOf(*to), expected);
+  // A scaler of the same name goes along.
+  wide.change = nullptr;
+  auto same = load(writeTinyTraining("same.mpcx", wide));
+  ASSERT_TRUE(same && same->loadState(state, MPC_STATE_ANY_PRECISION));
+  EXPECT_EQ(bytesOf(*same), bytesOf(*from));
+  // What is no matter of precision is refused as ever.
+  auto wrong = load(writeTinyTraining("wrong.mpcx", other));
+  ASSERT_TRUE(wrong);
+  const Outcome refused = wrong->loadState(state, MPC_STATE_ANY_PRECISION);
+  EXPECT_EQ(refused.status(), MPC_OTHER_STATE);
+  EXPECT_NE(refused.message().find("its recipe is"), std::string::npos) << refused.message();
+  std::vector<uint8_t> damaged = readBytes(state);
+  damaged.back() ^= 1;
+  writeBytes(state, damaged);
+  EXPECT_EQ(same->loadState(state, MPC_STATE_ANY_PRECISION).status(), MPC_DAMAGED);
+  EXPECT_EQ(mpc_load_state_as(same->handle(), state.c_str(), static_cast<mpc_state_match>(9)),
+            MPC_INVALID_ARGUMENT);
+}
+
+TEST(StateFile, a_seed_changes_dropout) {
+  TinyTrainingOptions options;
+  options.change = [](std::vector<TinyState> &states) {
+    states.push_back({"rng.seed",
+                      fb::DType::I32,
+                      {2},
+                      fb::Source::Data,
+                      fb::Role::Random,
+                      std::string("\1\0\0\0\2\0\0\0", 8)});
+  };
+  const std::string path = writeTinyTraining("dropout.mpcx", options);
+  const auto seedOf = [&](uint64_t seed) {
+    SessionOptions wishes;
+    wishes.device = "cpu";
+    wishes.seed = seed;
+    auto session = Session::load(path, wishes);
+    std::array<uint32_t, 2> words{};
+    EXPECT_TRUE(session && session->readState("rng.seed", words.data(), sizeof(words)));
+    return words;
+  };
+  EXPECT_EQ(seedOf(0), (std::array<uint32_t, 2>{1, 2}));
+  EXPECT_NE(seedOf(1), seedOf(0));
+  EXPECT_NE(seedOf(1), seedOf(2));
+  EXPECT_EQ(seedOf(2), seedOf(2));
+}
+
 TEST(StateFile, damage_and_other_files_are_refused) {
   auto session = load(writeTinyTraining("own.mpcx"));
   ASSERT_TRUE(session) << session.message();
