@@ -4,7 +4,7 @@
 resume    killed by SIGKILL, and interrupted by SIGINT: goes on with the bits of a run that nobody disturbed
 damage    a newest checkpoint that is cut short is left out
 rollback  a batch that is not finite: back to a checkpoint, on with other batches; --max-rollbacks ends it
-fallback  a model that overflows in fp16 goes on in bf16, where a program of its own would have gone
+fallback  a model that overflows in fp16 goes on in bf16, also when it is resumed
 misuse    what is refused before anything runs
 """
 
