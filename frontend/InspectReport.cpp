@@ -1,11 +1,11 @@
 #include "frontend/InspectReport.h"
 
 #include "frontend/Console.h"
+#include "frontend/Json.h"
 #include "frontend/LayerNames.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 
 #include <map>
 
@@ -50,13 +50,6 @@ std::string typeText(const TensorDescription &tensor) {
 
 //===-- JSON
 //-----------------------------------------------------------------------------------===//
-
-json::Array strings(const std::vector<std::string> &values) {
-  json::Array array;
-  for (const std::string &value : values)
-    array.push_back(value);
-  return array;
-}
 
 json::Array tensorsJson(const std::vector<TensorDescription> &tensors) {
   json::Array array;

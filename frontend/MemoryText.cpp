@@ -1,13 +1,12 @@
 // What the memory holds, as tables for people and as JSON for programs.
 #include "frontend/Console.h"
+#include "frontend/Json.h"
 #include "frontend/LayerNames.h"
 #include "frontend/Memory.h"
 #include "frontend/Report.h"
 #include "frontend/Table.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 
 namespace mpc {
 namespace {
@@ -216,11 +215,7 @@ std::string memoryJson(const Report &report, const std::vector<MemoryReport> &pl
   json::Array array;
   for (const MemoryReport &memory : plans)
     array.push_back(planJson(memory));
-  const json::Value value = json::Object{{"version", 1},
-                                         {"model", report.model},
-                                         {"precision", report.precision},
-                                         {"plans", std::move(array)}};
-  return llvm::formatv("{0:2}\n", value).str();
+  return plansText(report.model, report.precision, std::move(array));
 }
 
 } // namespace mpc

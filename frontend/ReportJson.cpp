@@ -1,8 +1,6 @@
 // The report as JSON, for programs.
+#include "frontend/Json.h"
 #include "frontend/Report.h"
-
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 
 #include <cmath>
 
@@ -14,13 +12,6 @@ namespace json = llvm::json;
 int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
 /// Microseconds to the nanosecond, so that equal plans give equal text.
 double microseconds(double seconds) { return std::round(seconds * 1e9) / 1e3; }
-
-json::Array strings(const std::vector<std::string> &values) {
-  json::Array array;
-  for (const std::string &value : values)
-    array.push_back(value);
-  return array;
-}
 
 json::Array layersJson(const Report &report) {
   json::Array rows;

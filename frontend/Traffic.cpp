@@ -1,6 +1,7 @@
 // Before: the module after Plan. After: rows of bytes, and their tables; the module is not changed.
 #include "frontend/Traffic.h"
 #include "frontend/Console.h"
+#include "frontend/Json.h"
 #include "frontend/LayerNames.h"
 #include "frontend/Report.h"
 #include "frontend/Table.h"
@@ -8,8 +9,6 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 
 #include <map>
 
@@ -209,13 +208,6 @@ std::string tensorsText(const TrafficReport &report, bool all) {
 //===-- JSON
 //-----------------------------------------------------------------------------------===//
 
-json::Array strings(const std::vector<std::string> &values) {
-  json::Array array;
-  for (const std::string &value : values)
-    array.push_back(value);
-  return array;
-}
-
 json::Array rowsJson(const std::vector<TrafficRow> &rows) {
   json::Array array;
   for (const TrafficRow &row : rows)
@@ -280,11 +272,7 @@ std::string trafficJson(const Report &report, const std::vector<TrafficReport> &
   json::Array array;
   for (const TrafficReport &plan : plans)
     array.push_back(planJson(plan));
-  const json::Value value = json::Object{{"version", 1},
-                                         {"model", report.model},
-                                         {"precision", report.precision},
-                                         {"plans", std::move(array)}};
-  return llvm::formatv("{0:2}\n", value).str();
+  return plansText(report.model, report.precision, std::move(array));
 }
 
 } // namespace mpc
