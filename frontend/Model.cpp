@@ -11,10 +11,15 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/Verifier.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace mlir;
 
@@ -175,14 +180,25 @@ const char *tooDeep(StringRef text) {
   return nullptr;
 }
 
-/// Runs `read`; false if it ended in a fatal signal. MLIR's bytecode reader trusts its input in
-/// places, and a damaged file is no fault of mpc.
+/// Whether `read` ends by itself, tried in a child: MLIR's bytecode reader trusts its input in
+/// places, a damaged file is no fault of mpc, and a process with a broken heap cannot go on.
 bool survives(llvm::function_ref<void()> read) {
-  llvm::CrashRecoveryContext::Enable();
-  llvm::CrashRecoveryContext recovery;
-  const bool survived = recovery.RunSafely(read);
-  llvm::CrashRecoveryContext::Disable();
-  return survived;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM})
+      ::signal(signal, SIG_DFL);
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+    if (const int quiet = ::open("/dev/null", O_WRONLY); quiet >= 0)
+      ::dup2(quiet, STDERR_FILENO); // what it says is said again by the parent
+    ::alarm(60);
+    read();
+    ::_exit(0);
+  }
+  int status = 0;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  return child < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 } // namespace
@@ -205,13 +221,11 @@ bool Model::parse() {
       sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
   const ParserConfig config(&mlirContext, /*verifyAfterParse=*/false);
   if (isBytecode(buffer)) {
-    bool read = false;
-    broken = !survives([&] { read = succeeded(readBytecodeFile(buffer, &block, config)); });
-    if (broken) {
+    if (!survives([&] { (void)readBytecodeFile(buffer, &block, config); })) {
       printError(file + ": the bytecode is damaged; MLIR's reader failed on it");
-      owner.release();
+      return false;
     }
-    if (!read)
+    if (failed(readBytecodeFile(buffer, &block, config)))
       return false;
   } else if (const char *place = tooDeep(text())) {
     const unsigned line = sources.getLineAndColumn(llvm::SMLoc::getFromPointer(place)).first;
@@ -242,11 +256,7 @@ std::unique_ptr<Model> Model::read(const std::string &path) {
   }
   std::unique_ptr<Model> model(new Model(path));
   model->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
-  if (model->parse())
-    return model;
-  if (model->broken) // half of it is there: what is left is safe to leave and not to destroy
-    model.release();
-  return nullptr;
+  return model->parse() ? std::move(model) : nullptr;
 }
 
 std::string printModule(ModuleOp module) {

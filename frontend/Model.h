@@ -55,7 +55,6 @@ public:
 private:
   explicit Model(const std::string &path);
   bool parse();
-  bool broken = false; // the reader crashed within
   std::string file;
   mlir::MLIRContext mlirContext;
   llvm::SourceMgr sources;
