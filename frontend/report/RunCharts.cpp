@@ -20,6 +20,9 @@ Chart newChart(const std::string &id, const std::string &title, const std::strin
   return chart;
 }
 
+/// How many results of steps and evaluations beside the loss are drawn.
+constexpr size_t mostOthers = 12;
+
 using StepValue = std::function<double(const train::StepRecord &)>;
 
 Points pointsOf(const std::vector<train::StepRecord> &steps, const StepValue &value) {
@@ -210,10 +213,14 @@ std::vector<Chart> chartsOf(const std::vector<History> &runs) {
   std::vector<Chart> charts;
   charts.push_back(
       scalarChart(runs, "loss", [](const train::StepRecord &step) { return step.loss; }, window));
+  const std::set<std::string> names = otherNames(runs);
   size_t others = 0;
-  for (const std::string &name : otherNames(runs)) {
-    if (++others > 12)
+  for (const std::string &name : names) {
+    if (++others > mostOthers) {
+      charts.back().note += " " + counted(names.size() - mostOthers, "further value") + ", from " +
+                            name + " on, not drawn.";
       break;
+    }
     charts.push_back(scalarChart(
         runs, name,
         [&name](const train::StepRecord &step) {
