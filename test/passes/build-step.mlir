@@ -15,6 +15,8 @@
 // MEASURE-NOT: global_store
 // MEASURE: return
 
+// CHECK: ml_program.global private mutable @rng.seed{{.*}}{mpc.role = "random"}
+// CHECK: ml_program.global private mutable @rng.step{{.*}}{mpc.role = "random"}
 // CHECK: ml_program.global private mutable @scaler.loss.scale(dense<6.553600e+04> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
 // CHECK: ml_program.global private mutable @scaler.loss.tracker(dense<0> : tensor<i32>)
 // CHECK: ml_program.global private mutable @scaler.loss.hysteresis(dense<1> : tensor<i32>)
