@@ -2,6 +2,7 @@
 """Trains in every precision and compares: `make curves` runs it.
 
     curves.py --mpc MPC --out FOLDER [--only digits,gpt2] [--keep] [--threads N] [--results FOLDER]
+    curves.py --check digits.json      applies the rule to the runs of a file
 
 digits: seeds 0 to 4 in five precisions. The rule: the mean cross-entropy on the held-out images lies within
 max(0.02, 2 standard deviations of f32's own seeds) of f32's mean, and at least 97 % of them are right.
@@ -91,12 +92,18 @@ def check_digits(runs):
 
 def run_digits(options):
     rows = check_digits(digits_runs(options))
+    write(options.results / "digits.json", {"commit": options.commit, "steps": digits.STEPS, "precisions": rows})
+    met = print_rule(rows)
+    pages(options, "digits", [options.out / f"digits-{precision}-0.jsonl" for precision in digits.PRECISIONS])
+    return met
+
+
+def print_rule(rows):
+    """Whether all rows meet the rule."""
     print(f"\n{'digits':9}  mean cross-entropy  from f32  at most  mean accuracy  rule")
     for precision, row in rows.items():
         print(f"{precision:9}  {row['mean_loss']:18.4f}  {row['distance_to_fp32']:8.4f}  {row['limit']:7.4f}"
               f"  {row['mean_accuracy']:13.2%}  {'met' if row['meets_the_rule'] else 'MISSED'}")  # fmt: skip
-    write(options.results / "digits.json", {"commit": options.commit, "steps": digits.STEPS, "precisions": rows})
-    pages(options, "digits", [options.out / f"digits-{precision}-0.jsonl" for precision in digits.PRECISIONS])
     return all(row["meets_the_rule"] for row in rows.values())
 
 
@@ -174,20 +181,26 @@ def pages(options, name, metrics):
         print(f"{page}; no picture of it, since chromium is not installed")
         return
     picture = options.results / f"{name}.png"
-    digits.call(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1200,1600",
+    digits.call(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1200,1500",
                 f"--screenshot={picture}", page.resolve().as_uri())  # fmt: skip
     print(f"{page} and its picture {picture}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--mpc", type=pathlib.Path, required=True, help="the program")
-    parser.add_argument("--out", type=pathlib.Path, required=True, help="where artifacts, weights and metrics go")
+    parser.add_argument("--mpc", type=pathlib.Path, help="the program")
+    parser.add_argument("--check", type=pathlib.Path, help="a digits.json: applies the rule to its runs, trains nothing")
+    parser.add_argument("--out", type=pathlib.Path, help="where artifacts, weights and metrics go")
     parser.add_argument("--results", type=pathlib.Path, help="where the JSON, the text and the pictures go; default --out")
     parser.add_argument("--only", default="digits,gpt2", help="parts, by comma")
     parser.add_argument("--keep", action="store_true", help="uses runs that are there already")
     parser.add_argument("--threads", type=int, help="of a run; default one a core")
     options = parser.parse_args()
+    if options.check:
+        rows = json.loads(options.check.read_text())["precisions"]
+        return 0 if print_rule(check_digits({precision: row["runs"] for precision, row in rows.items()})) else 1
+    if not options.mpc or not options.out:
+        parser.error("--mpc and --out, or --check")
     parts = {"digits": run_digits, "gpt2": run_gpt}
     if unknown := [part for part in options.only.split(",") if part not in parts]:
         parser.error(f"--only: no part {unknown[0]}, expected {' or '.join(parts)}")
