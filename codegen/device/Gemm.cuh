@@ -173,7 +173,7 @@ MPC_FN Eight widen_eight(const f8e4m3 *from) {
   const EightBytes codes = *reinterpret_cast<const EightBytes *>(from);
   const EightHalves wide = __builtin_convertvector(codes, EightHalves);
   const EightHalves magnitude = wide & 0x7f, nan = EightHalves(magnitude == 0x7f);
-  return widen_halves((wide & 0x80) << 8 | magnitude << 7 | (nan & 0x7e00)) * 256.0f;
+  return widen_halves((wide & 0x80) << 8 | (magnitude << 7 & ~nan) | (nan & 0x7e00)) * 256.0f;
 }
 template <class T>
 constexpr bool widens_by_eight =
