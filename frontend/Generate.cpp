@@ -182,6 +182,8 @@ std::string checkGenerate(const Arguments &arguments) {
   for (const char *name : {"input", "output", "compare", "steps", "save-state"})
     if (arguments.has(name))
       return std::string("--") + name + " does not go with --generate, which takes a --prompt";
+  if (arguments.has("state") && arguments.has("weights"))
+    return "--state and --weights both name the parameters; give one of them";
   Settings settings;
   return read(arguments, settings);
 }

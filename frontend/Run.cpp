@@ -85,9 +85,9 @@ private:
     if (!artifact.ok())
       return userError(artifact.status().message());
     const bool trains = !artifact->training.optimizer.empty();
-    for (const char *option : {"state", "save-state"})
-      if (arguments.has(option) && !trains)
-        return userError(std::string("--") + option + ": " + arguments.file +
+    for (const std::string option : {"state", "save-state"})
+      if (arguments.has(option) && !trains && !(option == "state" && arguments.has("generate")))
+        return userError("--" + option + ": " + arguments.file +
                          " does not train, it has no state; mpc compile --train makes one that "
                          "does");
     const EntryDescription *entry =
@@ -126,7 +126,7 @@ private:
     mpc_program *loaded = nullptr;
     mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
     program.reset(loaded);
-    if (status == MPC_OK && !state.empty())
+    if (status == MPC_OK && !state.empty() && !arguments.has("generate"))
       status = mpc_load_state(loaded, state.c_str());
     if (status == MPC_OK)
       status = applySettings(loaded, settings);
