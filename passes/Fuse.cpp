@@ -12,8 +12,8 @@
 #include "ir/StridedView.h"
 #include "passes/Passes.h"
 #include "passes/Placement.h"
+#include "passes/SortByUse.h"
 
-#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
@@ -74,7 +74,7 @@ public:
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
       if ((isComputed(&op) || isAbsorbed(&op)) && op.use_empty())
         op.erase();
-    sortTopologically(&body);
+    sortByUse(body);
     for (auto store : llvm::to_vector(body.getOps<ml_program::GlobalStoreOp>()))
       store->moveBefore(body.getTerminator());
   }

@@ -19,6 +19,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <map>
+
 using namespace mlir;
 
 namespace mpc {
@@ -122,8 +124,11 @@ private:
 
   /// What is made before `place` and read in the forward from there on, but for what one pass makes
   /// again of the rest.
-  llvm::SetVector<Value> entering(size_t place) {
-    llvm::SetVector<Value> values;
+  const llvm::SetVector<Value> &entering(size_t place) {
+    auto [found, added] = entries.try_emplace(place);
+    llvm::SetVector<Value> &values = found->second;
+    if (!added)
+      return values;
     for (Operation *step : ArrayRef(forward).take_front(place))
       for (Value result : step->getResults())
         if (!isFew(result) && lastRead.lookup(result) >= place)
@@ -161,11 +166,13 @@ private:
   /// Cuts the repeats where least is saved.
   void cut(const Repeats &repeats) {
     std::optional<Cuts> best;
-    for (size_t offset = 0; offset < repeats.period; ++offset) {
-      Cuts cuts = cutsAt(repeats, offset);
-      if (!best || cuts.bytes < best->bytes)
-        best = std::move(cuts);
-    }
+    for (size_t offset = 0; offset < repeats.period; ++offset)
+      for (bool fromStart : {false, true})
+        for (bool toEnd : {false, true}) {
+          Cuts cuts = cutsAt(repeats, offset, fromStart, toEnd);
+          if (!best || cuts.bytes < best->bytes)
+            best = std::move(cuts);
+        }
     int64_t before = 0;
     for (Value value : saved)
       before += bytesOf(value);
@@ -175,11 +182,11 @@ private:
       for (Value result : forward[i]->getResults())
         if (isDropped(result, *best))
           dropped.insert(result);
-    size_t blocks = (best->last - best->first) / repeats.period;
     remark::passed(forward[best->first]->getLoc(),
                    remark::RemarkOpts::name("RecomputeLayers").category("mpc"))
-        << std::to_string(blocks) << " blocks of " << std::to_string(repeats.period)
-        << " steps are made again in the backward: " << std::to_string(before - best->bytes)
+        << std::to_string(best->last - best->first) << " steps, blocks of "
+        << std::to_string(repeats.period)
+        << ", are made again in the backward: " << std::to_string(before - best->bytes)
         << " bytes are not saved";
   }
   bool isDropped(Value value, const Cuts &cuts) {
@@ -187,12 +194,21 @@ private:
     return step != position.end() && step->second >= cuts.first && step->second < cuts.last &&
            !isFew(value) && !kept.contains(value) && !cuts.entries.contains(value);
   }
-  Cuts cutsAt(const Repeats &repeats, size_t offset) {
+  /// Cuts at `offset` in each period; what is left at both ends may be a shorter block.
+  Cuts cutsAt(const Repeats &repeats, size_t offset, bool fromStart, bool toEnd) {
     Cuts cuts;
-    cuts.first = cuts.last = repeats.first + offset;
-    for (; cuts.last <= repeats.first + repeats.size; cuts.last += repeats.period)
-      cuts.entries.insert_range(entering(cuts.last));
-    cuts.last -= repeats.period;
+    size_t start = repeats.first + offset, end = repeats.first + repeats.size;
+    SmallVector<size_t> places;
+    if (fromStart && offset)
+      places.push_back(repeats.first);
+    for (size_t place = start; place <= end; place += repeats.period)
+      places.push_back(place);
+    if (toEnd && places.back() < end)
+      places.push_back(end);
+    for (size_t place : places)
+      cuts.entries.insert_range(entering(place));
+    cuts.first = places.front();
+    cuts.last = places.back();
     for (Value value : saved)
       if (!cuts.entries.contains(value) && !isDropped(value, cuts))
         cuts.bytes += bytesOf(value);
@@ -329,6 +345,7 @@ private:
   Operation *turn = nullptr; // the first of the backward
   std::vector<Operation *> forward;
   llvm::SetVector<Value> saved;                              // read in the backward
+  std::map<size_t, llvm::SetVector<Value>> entries;          // of places
   llvm::DenseSet<Value> kept, dropped;                       // looked up, never walked
   llvm::DenseMap<Operation *, size_t> position;              // likewise; in the forward
   llvm::DenseMap<Value, size_t> lastRead;                    // likewise; in the forward

@@ -6,17 +6,21 @@ using namespace llvm;
 namespace mpc {
 namespace {
 
+constexpr size_t kLongBlock = 4; // steps
+
 Repeats widest(ArrayRef<unsigned> kinds, size_t begin, size_t end,
                function_ref<bool(size_t, size_t)> isBlock) {
   Repeats best;
-  for (size_t period = 1; begin + 2 * period <= end; ++period) {
+  for (size_t period = 1; begin + 2 * period <= end + 1; ++period) {
+    // The last step of the last block may be another: one kernel with what follows.
+    const size_t least = period < kLongBlock ? period : period - 1;
     size_t alike = 0; // places up to here that are like the one a period further on
     for (size_t i = begin; i + period <= end; ++i) {
       if (i + period < end && kinds[i] == kinds[i + period]) {
         ++alike;
         continue;
       }
-      if (alike >= period && alike + period > best.size && isBlock(i - alike, period))
+      if (alike >= least && alike + period > best.size && isBlock(i - alike, period))
         best = {i - alike, period, alike + period};
       alike = 0;
     }

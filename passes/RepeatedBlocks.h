@@ -8,8 +8,8 @@
 
 namespace mpc {
 
-/// `size` places from `first` on, of which each is like the one `period` further on; at least two
-/// periods.
+/// `size` places from `first` on, of which each is like the one `period` further on: two periods or
+/// more; long ones may lack the last place of the second.
 struct Repeats {
   size_t first = 0, period = 0, size = 0;
 };

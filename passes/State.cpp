@@ -43,15 +43,20 @@ DenseElementsAttr State::scalar(Type element, double value) {
 }
 
 Value State::load(func::FuncOp function, StringRef name) {
-  for (auto load : function.getBody().front().getOps<ml_program::GlobalLoadOp>())
-    if (load.getGlobal().getLeafReference().getValue() == name)
-      return load.getResult();
-  auto module = function->getParentOfType<ModuleOp>();
-  auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
   OpBuilder builder(function.getContext());
   builder.setInsertionPointToStart(&function.getBody().front());
-  for (auto load : function.getBody().front().getOps<ml_program::GlobalLoadOp>())
+  for (Operation &op : function.getBody().front()) {
+    if (op.getNumOperands()) // loads come first; at most constants stand between them
+      break;
+    auto load = dyn_cast<ml_program::GlobalLoadOp>(op);
+    if (!load)
+      continue;
+    if (load.getGlobal().getLeafReference().getValue() == name)
+      return load.getResult();
     builder.setInsertionPointAfter(load);
+  }
+  auto module = function->getParentOfType<ModuleOp>();
+  auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
   return ml_program::GlobalLoadOp::create(builder, function.getLoc(), global.getType(),
                                           SymbolRefAttr::get(function.getContext(), name));
 }
@@ -68,10 +73,10 @@ void State::store(func::FuncOp function, StringRef name, Value value, StringRef 
 }
 
 Operation *State::firstStore(func::FuncOp function) {
-  for (Operation &op : function.getBody().front())
-    if (isa<ml_program::GlobalStoreOp>(op))
-      return &op;
-  return function.getBody().front().getTerminator();
+  Operation *first = function.getBody().front().getTerminator();
+  while (isa_and_nonnull<ml_program::GlobalStoreOp>(first->getPrevNode()))
+    first = first->getPrevNode();
+  return first;
 }
 
 Value State::increment(func::FuncOp function, Value counter) {

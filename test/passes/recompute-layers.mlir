@@ -11,15 +11,17 @@
 
 // CHECK-LABEL: func.func @blocks_are_made_again
 func.func @blocks_are_made_again(%x: tensor<64x32xf32>, %a0: tensor<32x32xf32>, %b0: tensor<32x32xf32>, %a1: tensor<32x32xf32>, %b1: tensor<32x32xf32>, %a2: tensor<32x32xf32>, %b2: tensor<32x32xf32>) -> (tensor<64x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>) {
-  // REMARK: [Passed] RecomputeLayers {{.*}}Remark=2, Remark=" blocks of ", Remark=4, Remark=" steps are made again in the backward: ", Remark=32768,
+  // REMARK: [Passed] RecomputeLayers {{.*}}Remark=11, Remark=" steps, blocks of ", Remark=4, Remark=", are made again in the backward: ", Remark=40960,
   // CHECK: %[[Z1:.*]] = mpc.matmul %arg0, %arg1 :
   // CHECK: %[[H1:.*]] = mpc.group {{.*}} = %arg0 : tensor<64x32xf32>, %
   // CHECK: %[[Z2:.*]] = mpc.matmul %[[H1]], %arg3 :
   // CHECK: %[[H2:.*]] = mpc.group {{.*}} = %[[H1]] : tensor<64x32xf32>, %
   // CHECK: %[[Z3:.*]] = mpc.matmul %[[H2]], %arg5 :
-  // What follows the last block is one kernel with its end, so that block is like no other, and is saved.
-  // CHECK: mpc.matmul {{.*}}, %arg6 {mpc.backward, transpose_b}
-  // CHECK-NEXT: mpc.group {{.*}} = %[[Z3]] :
+  // What follows the last block is one kernel with its last step, which is left as it is.
+  // CHECK: mpc.exp
+  // CHECK-NOT: = %[[Z3]] :
+  // CHECK: %[[AGAIN3:.*]] = mpc.matmul %[[H2]], %arg5 {mpc.backward} :
+  // CHECK: mpc.group {{.*}} = %[[AGAIN3]] :
   // CHECK-NOT: = %[[Z2]] :
   // CHECK: %[[AGAIN2:.*]] = mpc.matmul %[[H1]], %arg3 {mpc.backward} :
   // CHECK-NEXT: %[[G2:.*]] = mpc.group {{.*}} = %[[AGAIN2]] :
