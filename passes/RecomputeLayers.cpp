@@ -189,10 +189,12 @@ private:
         << ", are made again in the backward: " << std::to_string(before - best->bytes)
         << " bytes are not saved";
   }
+  /// Concatenations are places in memory that their parts are written to: they stay.
   bool isDropped(Value value, const Cuts &cuts) {
     auto step = position.find(value.getDefiningOp());
     return step != position.end() && step->second >= cuts.first && step->second < cuts.last &&
-           !isFew(value) && !kept.contains(value) && !cuts.entries.contains(value);
+           !isFew(value) && !value.getDefiningOp<ConcatOp>() && !kept.contains(value) &&
+           !cuts.entries.contains(value);
   }
   /// Cuts at `offset` in each period; what is left at both ends may be a shorter block.
   Cuts cutsAt(const Repeats &repeats, size_t offset, bool fromStart, bool toEnd) {
