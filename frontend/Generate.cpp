@@ -125,10 +125,6 @@ struct Window {
   }
 
 private:
-  static mpc_tensor borrow(HostTensor &tensor) {
-    return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST,
-            static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
-  }
   static std::string describe(const mpc_tensor_info &info) {
     return std::string(info.name) + " (" +
            shapeText(DType(info.dtype), std::vector<int64_t>(info.shape, info.shape + info.rank)) +

@@ -183,6 +183,7 @@ const char *tooDeep(StringRef text) {
 /// Whether `read` ends by itself, tried in a child: MLIR's bytecode reader trusts its input in
 /// places, a damaged file is no fault of mpc, and a process with a broken heap cannot go on.
 bool survives(llvm::function_ref<void()> read) {
+  ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
   const pid_t child = ::fork();
   if (child == 0) {
     for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM})
@@ -195,10 +196,14 @@ bool survives(llvm::function_ref<void()> read) {
     read();
     ::_exit(0);
   }
+  if (child < 0)
+    return true; // no process to be had; the parent reads it
   int status = 0;
-  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR)
-    ;
-  return child < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  pid_t ended;
+  do
+    ended = ::waitpid(child, &status, 0);
+  while (ended < 0 && errno == EINTR);
+  return ended == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "frontend/Settings.h"
 
 #include "mpc/Program.h"
+#include "mpc/SafeTensors.h"
 #include "mpc/mpc.h"
 
 #include <memory>
@@ -30,11 +31,6 @@ std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors) {
   for (const TensorDescription &tensor : tensors)
     slots.push_back({tensor.name, tensor.dtype, tensor.shape});
   return slots;
-}
-
-mpc_tensor borrow(HostTensor &tensor) {
-  return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST,
-          static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
 }
 
 /// The entry of a name, or null after a message.
@@ -105,11 +101,26 @@ private:
     if (updates || (trains && name == "micro_step"))
       gradients = artifact->training.gradientNames;
     if (arguments.has("generate"))
-      return exitOk;
+      return checkParameters(*artifact);
     std::vector<std::string> sources = {arguments.file};
     if (arguments.has("weights"))
       sources.push_back(arguments.get("weights"));
     return files.read(arguments, slotsOf(entry->inputs), slotsOf(entry->outputs), sources);
+  }
+
+  /// Of a state that --generate takes the parameters from: another model's would be ignored.
+  int checkParameters(const ProgramDescription &artifact) {
+    const std::string state = arguments.get("state");
+    if (state.empty() || arguments.has("weights"))
+      return exitOk;
+    const Result<SafeTensors> tensors = SafeTensors::open(state);
+    if (!tensors.ok())
+      return userError("--state: " + tensors.status().message());
+    for (const StateDescription &wanted : artifact.states)
+      if (wanted.role == "parameter" && !tensors->find(wanted.tensor.name))
+        return userError("--state: " + state + " lacks the parameter " + wanted.tensor.name +
+                         " of " + arguments.file + "; expected a state of the same model");
+    return exitOk;
   }
 
   int load() {

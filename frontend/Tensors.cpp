@@ -138,6 +138,11 @@ void HostTensor::setValues(const std::vector<double> &values) {
   }
 }
 
+mpc_tensor borrow(HostTensor &tensor) {
+  return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST,
+          static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
+}
+
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
   Result<NpyArray> file = readNpy(path, slot.dtype);
   if (!file.ok())

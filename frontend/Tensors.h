@@ -4,6 +4,7 @@
 
 #include "mpc/DType.h"
 #include "mpc/Status.h"
+#include "mpc/mpc.h"
 
 #include <map>
 #include <string>
@@ -24,6 +25,9 @@ struct HostTensor {
   /// Sets the elements from values that the type holds exactly, as Evaluate's results are.
   void setValues(const std::vector<double> &values);
 };
+
+/// The tensor for a call of the C interface; it stays the caller's.
+mpc_tensor borrow(HostTensor &tensor);
 
 /// What an input or output is called and must look like.
 struct TensorSlot {

@@ -40,7 +40,8 @@ std::string quoted(const std::string &word) {
 std::string resumeCommand(const Arguments &arguments) {
   std::string text = "mpc train " + quoted(arguments.file);
   for (const OptionSpec &spec : trainCommand().options) {
-    if (!arguments.has(spec.name) || spec.name == "resume")
+    // --set was for the start: the state has what it set, and what a rollback made of it.
+    if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set")
       continue;
     std::string joined;
     for (const std::string &value : arguments.list(spec.name)) {
@@ -132,6 +133,8 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.saveState = arguments.get("save-state");
   job.checkpointFolder = arguments.get("checkpoint-dir");
   job.resume = arguments.has("resume");
+  if (job.metrics == "-")
+    return "--metrics: expected a file, got '-'; the standard output has the progress";
   if (std::string problem = readCounts(arguments, job); !problem.empty())
     return problem;
   if (std::string problem = checkPartners(arguments); !problem.empty())

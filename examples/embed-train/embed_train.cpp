@@ -12,9 +12,7 @@
 #include <random>
 #include <vector>
 
-namespace {
-
-int fail(const std::string &what, const std::string &why) {
+static int fail(const std::string &what, const std::string &why) {
   std::fprintf(stderr, "embed_train: %s: %s\n", what.c_str(), why.c_str());
   return 1;
 }
@@ -45,8 +43,6 @@ struct Input {
   }
 };
 
-} // namespace
-
 int main(int argc, char **argv) {
   if (argc < 5)
     return fail("usage", "embed_train train.mpcx state.safetensors STEPS FILE.npy.."), 2;
@@ -69,10 +65,16 @@ int main(int argc, char **argv) {
   if (std::ifstream(argv[2]))
     if (auto loaded = session->loadState(argv[2]); !loaded)
       return fail("load the state", loaded.message());
-  int32_t first = 0; // the steps done; the samples of a step follow from its number
+  int32_t first = 0; // the steps that changed something; the samples follow from the number
   if (auto read = session->readState("optimizer.step", &first, sizeof(first)); !read)
     return fail("optimizer.step", read.message());
 
+  const auto report = [&] { // sequence counts from this session's first step
+    for (mpc_metrics metrics = MPC_METRICS_INIT; session->poll(metrics);)
+      if (const auto number = first + metrics.sequence; number % 50 == 0 || metrics.skipped)
+        std::printf("step %llu: loss %.4f%s\n", static_cast<unsigned long long>(number),
+                    metrics.loss, metrics.skipped ? ", skipped" : "");
+  };
   for (int step = first; step < std::atoi(argv[3]); ++step) {
     std::mt19937 random(static_cast<unsigned>(step));
     for (int64_t place = 0; place < infos[0].shape[0]; ++place) {
@@ -84,14 +86,13 @@ int main(int argc, char **argv) {
     while (done.status() == MPC_WOULD_BLOCK) // on a GPU, two steps are under way
       if (done = session->wait(); done)
         done = session->step(views);
-    mpc_metrics metrics = MPC_METRICS_INIT;
     if (!done)
       return fail("step", done.message());
-    while (session->poll(metrics)) // sequence counts from this session's first step
-      if (const auto number = first + metrics.sequence; number % 50 == 0 || metrics.skipped)
-        std::printf("step %llu: loss %.4f%s\n", static_cast<unsigned long long>(number),
-                    metrics.loss, metrics.skipped ? ", skipped" : "");
+    report();
   }
+  if (auto done = session->wait(); !done)
+    return fail("wait", done.message());
+  report();
   if (auto saved = session->saveState(argv[2]); !saved)
     return fail("save", saved.message());
   std::printf("trained on %s, state in %s\n", session->deviceName().c_str(), argv[2]);

@@ -16,6 +16,7 @@ namespace mpc::train {
 namespace {
 
 constexpr const char *statePart = ".safetensors";
+constexpr const char *notesPart = ".json";
 constexpr int64_t notesVersion = 1;
 
 /// The number in "step-000100" + `ending`; none for other names.
@@ -81,11 +82,21 @@ Status Checkpoints::open() {
   if (error)
     return Status(Code::FileError,
                   "--checkpoint-dir: cannot use " + folder + ": " + error.message());
-  for (const std::string &name : namesIn(folder))
+  const auto isPart = [](const std::string &name) {
+    return stepOf(name, statePart) || stepOf(name, notesPart);
+  };
+  for (const std::string &name : namesIn(folder)) {
+    bool isLeft = false;
     for (const char *unfinished : {".new", ".partial"})
-      if (const size_t at = name.rfind(unfinished);
-          at != std::string::npos && stepOf(name.substr(0, at), statePart))
-        std::filesystem::remove(folder + "/" + name, error);
+      if (const size_t at = name.rfind(unfinished); at != std::string::npos)
+        isLeft |= isPart(name.substr(0, at));
+    if (stepOf(name, notesPart)) {
+      const std::string stem = name.substr(0, name.size() - std::strlen(notesPart));
+      isLeft |= !std::filesystem::exists(folder + "/" + stem + statePart, error);
+    }
+    if (isLeft)
+      std::filesystem::remove(folder + "/" + name, error);
+  }
   return Status();
 }
 
@@ -94,7 +105,7 @@ std::vector<Checkpoint> Checkpoints::list() const {
   for (const std::string &name : namesIn(folder))
     if (const std::optional<uint64_t> step = stepOf(name, statePart)) {
       const std::string stem = folder + "/" + name.substr(0, name.size() - std::strlen(statePart));
-      found.push_back({*step, folder + "/" + name, stem + ".json"});
+      found.push_back({*step, folder + "/" + name, stem + notesPart});
     }
   std::sort(found.begin(), found.end(),
             [](const Checkpoint &a, const Checkpoint &b) { return a.step > b.step; });
@@ -141,7 +152,7 @@ Result<CheckpointNotes> Checkpoints::read(const Checkpoint &checkpoint) {
 
 Result<Checkpoint> Checkpoints::save(Program &program, const CheckpointNotes &notes) const {
   const std::string stem = folder + "/" + nameOf(notes.position.step);
-  const Checkpoint checkpoint{notes.position.step, stem + statePart, stem + ".json"};
+  const Checkpoint checkpoint{notes.position.step, stem + statePart, stem + notesPart};
   // An older state of the same step must not go with the new notes.
   if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
     return Status(Code::FileError,

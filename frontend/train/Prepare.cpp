@@ -12,6 +12,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,10 +38,10 @@ double floorOf(const ProgramDescription &description) {
   return (first ? first->getNumber("floor") : std::nullopt).value_or(1);
 }
 
-const EntryDescription *stepOf(const ProgramDescription &description) {
+const EntryDescription *findEntry(const ProgramDescription &description, const std::string &name) {
   for (const PlanDescription &plan : description.plans)
     for (const EntryDescription &entry : plan.entries)
-      if (entry.name == "step")
+      if (entry.name == name)
         return &entry;
   return nullptr;
 }
@@ -66,6 +67,43 @@ Status checkPlace(const std::string &option, const std::string &path) {
   return Status();
 }
 
+/// No file that is written is another one of the command line.
+Status checkPaths(const Job &job) {
+  std::vector<std::pair<std::string, std::string>> files; // option, path
+  const auto canonical = [](const std::string &path) {
+    std::error_code error;
+    const auto whole = std::filesystem::weakly_canonical(path, error);
+    return error ? path : whole.string();
+  };
+  const auto add = [&](const std::string &option, const std::string &path) {
+    if (!path.empty())
+      files.emplace_back(option, canonical(path));
+  };
+  const auto addData = [&](const std::string &option, const std::vector<std::string> &paths) {
+    for (const std::string &path : paths) { // name=file, or a file
+      add(option, path);
+      if (const size_t equals = path.find('='); equals != std::string::npos)
+        add(option, path.substr(equals + 1));
+    }
+  };
+  add("the artifact", job.artifact);
+  add("--on-instability", job.fallback);
+  add("--weights", job.weights);
+  addData("--data", job.data);
+  addData("--eval", job.evalData);
+  add("--checkpoint-dir", job.checkpointFolder);
+  for (const auto &[option, path] : {std::pair("--metrics", job.metrics),
+                                     {"--save-weights", job.saveWeights},
+                                     {"--save-state", job.saveState}}) {
+    for (const auto &[other, taken] : files)
+      if (!path.empty() && canonical(path) == taken)
+        return Status(Code::InvalidArgument, std::string(option) + ": " + path + " is " + other +
+                                                 "'s already; name another file");
+    add(option, path);
+  }
+  return Status();
+}
+
 bool isDamage(const Status &status) {
   return status.code() == Code::Damaged || status.code() == Code::FileError ||
          status.code() == Code::FileNotFound;
@@ -74,6 +112,7 @@ bool isDamage(const Status &status) {
 } // namespace
 
 Status Trainer::prepare() {
+  MPC_TRY(checkPaths(job));
   MPC_TRY(checkPlace("--save-weights", job.saveWeights));
   MPC_TRY(checkPlace("--save-state", job.saveState));
   MPC_TRY(checkFallback());
@@ -97,14 +136,25 @@ Status Trainer::prepare() {
 Status Trainer::checkFallback() {
   if (job.fallback.empty())
     return Status();
+  std::error_code error;
+  if (std::filesystem::equivalent(job.artifact, job.fallback, error))
+    return Status(Code::InvalidArgument, "--on-instability=fallback: " + job.fallback +
+                                             " is the artifact itself; name one of another "
+                                             "precision");
   MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact));
   MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
   const std::string where = "--on-instability=fallback: " + job.fallback;
-  const EntryDescription *mine = stepOf(first), *theirs = stepOf(other);
+  const EntryDescription *mine = findEntry(first, "step"), *theirs = findEntry(other, "step");
   if (!mine)
     return Status(); // said when it is loaded
   if (!theirs)
     return Status(Code::UnknownName, where + " has no training step; compile it with --train");
+  if (job.microBatches > 1 && !findEntry(other, "micro_step"))
+    return Status(Code::UnknownName, where + " has no entry micro_step for --micro-batches; "
+                                             "compile it with --train --accumulate");
+  if (job.measureEvery && !findEntry(other, Measurement::entry))
+    return Status(Code::UnknownName, where + " has no entry measure for --measure-every; compile "
+                                             "it with --train --measure");
   if (inputsText(*mine) != inputsText(*theirs))
     return Status(Code::WrongShape, where + " has the inputs " + inputsText(*theirs) + ", " +
                                         job.artifact + " has " + inputsText(*mine));
@@ -227,10 +277,23 @@ Status Trainer::resume() {
   for (const Checkpoint &checkpoint : found) {
     const Result<CheckpointNotes> notes = Checkpoints::read(checkpoint);
     Status status = notes.ok() ? checkNotes(checkpoint, *notes) : notes.status();
+    // In the fallback also from before it, where the checkpoints of the fallback are damaged.
+    const bool isOther = status.ok() && fellBack && notes->precision != precision;
     if (status.ok())
-      status = statusOf(mpc_load_state(program->get(), checkpoint.state.c_str()));
+      status = statusOf(mpc_load_state_as(program->get(), checkpoint.state.c_str(),
+                                          isOther ? MPC_STATE_ANY_PRECISION : MPC_STATE_SAME));
+    if (status.ok() && notes->position.step > job.steps)
+      return Status(Code::InvalidArgument, "--steps: " + checkpoint.state + " has done " +
+                                               formatCount(notes->position.step) +
+                                               " steps already, expected at least as "
+                                               "many, got " +
+                                               formatCount(job.steps));
     if (status.ok()) {
       position = notes->position;
+      if (!job.weights.empty())
+        printNote("--weights: " + job.weights + " is not used, the checkpoint has the parameters");
+      if (isOther)
+        position.consecutiveSkips = 0;
       savedStep = position.step;
       early.emplace_back("resume", "resuming from " + checkpoint.state + ", " +
                                        formatCount(position.step) + " of " +
@@ -238,12 +301,16 @@ Status Trainer::resume() {
       return Status();
     }
     if (!isDamage(status))
-      return status;
+      return notes.ok() && notes->precision != precision && job.fallback.empty()
+                 ? Status(status.code(), status.message() +
+                                             "; where the run fell back to another artifact, give "
+                                             "its --on-instability=fallback=F.mpcx again")
+                 : status;
     printNote("left out, it is damaged: " + status.message());
   }
   if (!found.empty())
-    return Status(Code::Damaged,
-                  "--resume: no checkpoint of " + job.checkpointFolder + " is whole");
+    return Status(Code::Damaged, "--resume: no checkpoint of " + job.checkpointFolder +
+                                     " is whole; put a copy back, or start anew in another folder");
   early.emplace_back("resume",
                      "no checkpoint in " + job.checkpointFolder + ", starting from the beginning");
   return Status();
@@ -269,9 +336,16 @@ Status Trainer::checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &
 Status Trainer::openSinks() {
   std::string problem;
   if (!job.metrics.empty()) {
+    struct stat info{};
+    const bool replaces = !job.resume && ::stat(job.metrics.c_str(), &info) == 0 &&
+                          S_ISREG(info.st_mode) && info.st_size > 0;
     sinks.push_back(openJsonl(job.metrics, job.resume, problem));
     if (!sinks.back())
       return Status(Code::FileError, "--metrics: " + problem);
+    if (replaces)
+      printNote("--metrics: " + job.metrics +
+                " held an earlier run's records, which this run's "
+                "replace; --resume goes on with them");
   }
   if (!job.tensorboard.empty()) {
     sinks.push_back(openTensorBoard(job.tensorboard, problem));

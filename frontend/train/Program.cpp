@@ -12,11 +12,6 @@ Status statusOf(mpc_status status) {
   return status == MPC_OK ? Status() : Status(static_cast<Code>(status), mpc_error_message());
 }
 
-mpc_tensor borrow(HostTensor &tensor) {
-  return {tensor.bytes.data(), static_cast<mpc_dtype>(tensor.dtype), MPC_HOST,
-          static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
-}
-
 static TensorSlot slotOf(const mpc_tensor_info &info) {
   return {info.name, static_cast<DType>(info.dtype), {info.shape, info.shape + info.rank}};
 }

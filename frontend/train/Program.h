@@ -18,7 +18,6 @@ struct LoadWishes {
 
 /// The state of a call as a Status with the message of the interface.
 Status statusOf(mpc_status status);
-mpc_tensor borrow(HostTensor &tensor);
 
 class Program {
 public:

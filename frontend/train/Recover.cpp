@@ -55,24 +55,22 @@ Status Trainer::saveCheckpoint() {
 /// fc1.weight; the loss is nan, the scale 2".
 std::string Trainer::trouble() const {
   const std::string step = "step " + std::to_string(position.step);
-  std::string text =
-      position.consecutiveSkips == 1
-          ? "1 step was skipped, " + step
-          : formatCount(position.consecutiveSkips) + " steps in a row were skipped, up to " + step;
+  std::string text = unstable == 1
+                         ? "1 step was skipped, " + step
+                         : formatCount(unstable) + " steps in a row were skipped, up to " + step;
   if (!firstNonfinite.empty())
     text += "; the first gradient that is not finite is that of " + firstNonfinite;
-  text += "; the loss is " + formatNumber(lastRecord.loss);
+  if (stepsNow)
+    text += "; the loss is " + formatNumber(lastRecord.loss);
   if (isKnown(lastRecord.scale))
     text += ", the scale " + formatNumber(lastRecord.scale);
   return text;
 }
 
 Status Trainer::recover() {
-  if (position.consecutiveSkips < job.maxSkips)
+  if (!unstable)
     return Status();
   MPC_TRY(drain());
-  if (position.consecutiveSkips < job.maxSkips)
-    return Status();
   const Clock::time_point begin = Clock::now();
   Status status;
   if (job.onInstability == Instability::Rollback)
@@ -84,6 +82,7 @@ Status Trainer::recover() {
                     trouble() + (fellBack ? "; this is the fallback, " + artifact
                                           : "; --on-instability=rollback or fallback goes on"));
   elsewhere += std::chrono::duration<double>(Clock::now() - begin).count();
+  unstable = 0;
   if (!status.ok())
     write(NoteRecord{position.step, "stop", status.message()});
   return status;
@@ -151,6 +150,7 @@ Status Trainer::fallBack() {
   std::string state = file.path;
   if (checkpoints.isOn()) {
     MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
+    savedStep = position.step;
     state = saved.state;
   } else {
     MPC_TRY(statusOf(mpc_save_state(program->get(), state.c_str())));

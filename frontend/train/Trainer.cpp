@@ -31,7 +31,11 @@ Trainer::~Trainer() = default;
 
 Status Trainer::run(int &interrupted) {
   interrupted = 0;
-  MPC_TRY(prepare());
+  {
+    Progress progress;
+    progress.step("loading " + job.artifact);
+    MPC_TRY(prepare());
+  }
   const Interrupt interrupt;
   MPC_TRY(startRun());
   const Status trained = train();
@@ -89,6 +93,7 @@ void Trainer::writeRun() {
 
 /// From where `position` says. Nothing is in flight.
 void Trainer::startFeeder() {
+  lastBatch = nullptr;
   feeder.reset();
   started = position.step;
   stepTimes.assign(1, secondsSince(began) - elsewhere);
@@ -109,6 +114,10 @@ void Trainer::warn(const std::vector<std::string> &texts) {
 }
 
 Status Trainer::train() {
+  // A run that was resumed where it had to be recovered.
+  if (job.onInstability != Instability::Stop && position.consecutiveSkips >= job.maxSkips)
+    unstable = position.consecutiveSkips;
+  MPC_TRY(recover());
   for (;;) {
     while (started < job.steps && !Interrupt::signal()) {
       MPC_TRY(startStep());
@@ -128,6 +137,9 @@ Status Trainer::startStep() {
   for (uint64_t i = 0; i < job.microBatches; ++i) {
     MPC_ASSIGN(lastBatch, feeder->next());
     MPC_TRY(callStep(*lastBatch));
+    isAccumulating = job.microBatches > 1;
+    if (isAccumulating) // the ring of metrics holds but some hundreds
+      MPC_TRY(collect());
   }
   while (job.microBatches > 1) {
     const mpc_status status = mpc_apply(program->get());
@@ -137,6 +149,7 @@ Status Trainer::startStep() {
       return statusOf(status);
     MPC_TRY(collect());
   }
+  isAccumulating = false;
   ++started;
   return Status();
 }
@@ -198,8 +211,12 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
 
 void Trainer::finishStep(StepRecord record) {
   ++stepsNow;
+  skipsNow += record.skipped;
   position.skips += record.skipped;
   position.consecutiveSkips = record.skipped ? position.consecutiveSkips + 1 : 0;
+  // Also where a step that was under way is a good one again: the same on every device.
+  if (position.consecutiveSkips >= job.maxSkips)
+    unstable = position.consecutiveSkips;
   record.skips = position.skips;
   if (position.consecutiveSkips == 1 || firstNonfinite.empty())
     firstNonfinite = record.nonfinite;
@@ -222,13 +239,15 @@ void Trainer::finishStep(StepRecord record) {
 
 /// Measurement, evaluation and checkpoints where they are due. They wait for the steps before them.
 Status Trainer::atBoundary() {
+  if (!lastBatch)
+    return Status(); // the run has just gone back or over to the fallback
   const auto due = [&](uint64_t every) { return every && started != 0 && started % every == 0; };
   const bool measures = due(job.measureEvery), evaluates = evalData && due(job.evalEvery);
   const bool saves = checkpoints.isOn() && due(job.checkpointEvery) && savedStep != started;
   if (!measures && !evaluates && !saves)
     return Status();
   MPC_TRY(drain());
-  if (position.consecutiveSkips >= job.maxSkips)
+  if (unstable)
     return recover();
   const Clock::time_point begin = Clock::now();
   if (measures) {
@@ -274,7 +293,9 @@ Status Trainer::checkSinks() {
 /// Saves what was asked for, also where training ended early; an error of training is told by the
 /// caller.
 Status Trainer::finish(const Status &trained) {
-  Status saved = position.step > savedStep ? saveCheckpoint() : Status();
+  // What is under way changes the state that would be saved; half a step is no state to go on from.
+  const bool isSettled = !isAccumulating && program && drain().ok();
+  Status saved = isSettled && position.step > savedStep ? saveCheckpoint() : Status();
   if (trained.ok() && saved.ok() && !Interrupt::signal() && evalData &&
       (lastEval.empty() || lastEvalStep != position.step))
     saved = evaluate();
@@ -284,6 +305,8 @@ Status Trainer::finish(const Status &trained) {
     saved = statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str()));
   const int signal = Interrupt::signal();
   display->clear();
+  if (trained.ok() && stepsNow && skipsNow == stepsNow)
+    warn({"every step was skipped: the parameters are those of the start"});
   if (trained.ok())
     display->line(summary());
   if (signal)

@@ -67,7 +67,7 @@ private:
   // Checkpoints, and gradients that stay not finite: Recover.cpp.
   CheckpointNotes notesNow() const;
   Status saveCheckpoint();
-  /// After job.maxSkips skipped steps in a row: stops, goes back, or goes on in another program.
+  /// Where the run is unstable: stops, goes back, or goes on in another program.
   Status recover();
   Status rollBack();
   Status fallBack();
@@ -100,10 +100,13 @@ private:
   Position position;
   uint64_t started = 0;                 // steps that were started; position.step of them are done
   uint64_t firstStep = 0, stepsNow = 0; // steps before this process; steps it made
+  uint64_t skipsNow = 0;                // of stepsNow
+  uint64_t unstable = 0;                // skipped steps in a row, once they were job.maxSkips
+  bool isAccumulating = false;          // between a first micro-batch and its apply
   double microLoss = 0;
   uint64_t microSteps = 0;    // whose loss is in microLoss
   std::string firstNonfinite; // of the skipped steps in a row
-  Batch *lastBatch = nullptr; // of the step that was started last
+  Batch *lastBatch = nullptr; // of the step that was started last; null: none since startFeeder
   StepRecord lastRecord;
   std::vector<std::pair<std::string, std::string>> early; // notes from before there was a display
   std::map<std::string, double> lastEval;

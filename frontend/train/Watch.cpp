@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace mpc::train {
 namespace {
@@ -55,6 +56,12 @@ void Watch::warn(const std::string &kind, const std::string &text) {
 
 std::vector<std::string> Watch::onStep(const StepRecord &record) {
   pending.clear();
+  if (record.skipped && isKnown(record.loss) && !std::isfinite(record.loss))
+    warn("data", "step " + std::to_string(record.step) + ": the loss is " +
+                     formatNumber(record.loss) +
+                     ", and the step is skipped; that is no matter of "
+                     "the scale: NaN in the data, an index or token that the model does not have, "
+                     "no target that counts, or parameters that are not finite");
   checkScale(record);
   if (!record.skipped) {
     checkNorm(record);
@@ -64,7 +71,10 @@ std::vector<std::string> Watch::onStep(const StepRecord &record) {
 }
 
 void Watch::checkScale(const StepRecord &record) {
-  if (isKnown(scaleFloor) && isKnown(record.scale) && record.scale <= 16 * scaleFloor)
+  if (!isKnown(scaleFloor) || !isKnown(record.scale))
+    return;
+  greatestScale = std::max(greatestScale, record.scale);
+  if (record.scale <= 16 * scaleFloor && record.scale < greatestScale)
     warn("scale", "step " + std::to_string(record.step) + ": the loss scale has fallen to " +
                       formatNumber(record.scale) + ", its floor is " + formatNumber(scaleFloor) +
                       "; gradients overflow at almost any scale: a lower learning rate, clipping "
@@ -93,19 +103,16 @@ void Watch::checkLoss(const StepRecord &record) {
   if (!isKnown(record.loss) || !std::isfinite(record.loss))
     return;
   losses.push_back(record.loss);
-  newerSum += record.loss;
-  if (losses.size() > window) {
-    const double moved = losses[losses.size() - 1 - window];
-    newerSum -= moved;
-    olderSum += moved;
-  }
-  if (losses.size() > 2 * window) {
-    olderSum -= losses.front();
+  if (losses.size() < 2 * window || given.count("loss"))
+    return;
+  if (losses.size() > 2 * window)
     losses.pop_front();
-  }
+  // Summed anew: what one spike takes from a running sum never comes back.
   const double steps = static_cast<double>(window);
-  const double older = olderSum / steps, newer = newerSum / steps;
-  if (losses.size() == 2 * window && older - newer < 0.001 * std::fabs(older))
+  const auto middle = losses.begin() + static_cast<std::ptrdiff_t>(window);
+  const double older = std::accumulate(losses.begin(), middle, 0.0) / steps;
+  const double newer = std::accumulate(middle, losses.end(), 0.0) / steps;
+  if (older - newer < 0.001 * std::fabs(older))
     warn("loss", "step " + std::to_string(record.step) + ": the loss stands still, at a mean of " +
                      formatNumber(newer) + " over the last " + std::to_string(window) +
                      " steps and " + formatNumber(older) + " over as many before");

@@ -4,7 +4,9 @@
 //                   the reason: all of it is zero, or at least 2% of what is not lies in the three
 //                   lowest binades that the format has. (Zeros from inputs that are zero or units
 //                   that are dead leave those binades empty.)
-//   scale           a dynamic scale is at most 16 times its floor.
+//   scale           a dynamic scale has fallen to at most 16 times its floor.
+//   loss of a skipped step
+//                   is not finite: the data or the parameters, not the scale.
 //   gradient norm   more than 10 times the median of the last 100 steps (20 at least) that were
 //                   not skipped.
 //   loss            over a tenth of the run, and at least 100 steps, its mean fell by less than
@@ -35,7 +37,7 @@ private:
   uint64_t window; // of the loss
   double scaleFloor;
   std::deque<double> norms, losses;
-  double olderSum = 0, newerSum = 0; // of the two halves of `losses`
+  double greatestScale = 0;
   std::set<std::string> given;
   std::vector<std::string> pending;
 };
