@@ -3,6 +3,9 @@
 //   s = scale q k^T, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse = max +
 //   log(sum)
 //
+// The product multiplies the values of keys that a query does not see by zeros. Where that gives
+// NaN, since such a value is not finite, the row is summed anew over the keys that it sees.
+//
 // A block owns `queries` queries of one head and walks over the keys in steps, with running maximum
 // and sum. The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries. A
 // row that sees no key gives zeros and lse -inf. Rows are contiguous along the head; on the GPU
@@ -86,6 +89,26 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   const int last_visible = A::causal ? p.first_query + p.queries - 1 + p.offset : x.keys - 1;
   p.steps = last_visible < 0 ? 0 : minimum(last_visible, x.keys - 1) / A::keys + 1;
   return p;
+}
+
+/// The keys that query `row` of a tile sees: the first so many.
+template <class A, class T>
+MPC_FN int seen_keys(const Place<A, T> &p, int row, int keys) {
+  const int last = p.first_query + row + p.offset;
+  return last < 0 ? 0 : minimum(last + 1, keys);
+}
+
+/// The score of query `row` of a tile for one key, before the scale.
+template <class A, class T>
+MPC_FN float score(const Place<A, T> &p, const AttentionOperands<T> &x, int row, int key) {
+  const T *q = p.q + row * x.q_strides.row, *k = p.k + key * x.k_strides.row;
+  float sum = 0.0f;
+#if defined(MPC_CUDA)
+#pragma unroll 1
+#endif
+  for (int d = 0; d < A::head_dim; ++d)
+    sum = fma(float(q[d]), float(k[d]), sum);
+  return sum;
 }
 
 /// Whether a step's scores need a mask at all.

@@ -77,6 +77,24 @@ struct Direct {
     MPC_VECTOR for (int d = 0; d < columns; ++d) out[d] *= alpha;
   }
 
+  /// A row's elements that are NaN, summed over the keys that the row sees alone.
+  static inline void sum_seen(float *out, float top, float total, const Place<A, T> &p,
+                              const AttentionOperands<T> &x, int row) {
+    int broken = 0;
+    MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) broken |= out[d] != out[d];
+    // A sum of probabilities that is NaN makes NaN whatever the values are.
+    if (!broken || total != total)
+      return;
+    float sums[A::head_dim] = {};
+    const int seen = seen_keys(p, row, x.keys);
+    for (int key = 0; key < seen; ++key) {
+      const float weight = float(cast<T>(exp(score(p, x, row, key) * x.scale - top)));
+      const T *v = p.v + key * x.v_strides.row;
+      MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) sums[d] = fma(weight, float(v[d]), sums[d]);
+    }
+    MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) out[d] = out[d] != out[d] ? sums[d] : out[d];
+  }
+
   static inline void run(long long block, const AttentionOperands<T> &x) {
     const Place<A, T> p = place<A>(block, x);
     const Memory m = memory();
@@ -111,6 +129,8 @@ struct Direct {
                                                                   m.p, m.strip);
       multiply(m.p, m.v, m.out, columns, A::keys, false);
     }
+    for (int i = 0; A::causal && i < p.queries; ++i)
+      sum_seen(m.out + i * columns, top[i], total[i], p, x, i);
     for (int i = 0; i < p.queries; ++i) {
       const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];
       const float *row = m.out + i * columns;

@@ -64,6 +64,51 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
     }
   }
 
+  /// The thread's elements of a row that are NaN, summed over the keys that the row sees alone.
+  /// Eight columns at a time: a rare case must not take registers from the others.
+  template <int First>
+  static MPC_FN void sum_seen(float (&out)[out_tiles][4], const Place<A, T> &p,
+                              const AttentionOperands<T> &x, int h, float top) {
+    constexpr int tiles = min_int(4, out_tiles - First);
+    const int row = own_row(h), seen = seen_keys(p, row, x.keys);
+    float sums[tiles][2] = {};
+#if defined(MPC_CUDA)
+#pragma unroll 1
+#endif
+    for (int key = 0; key < seen; ++key) {
+      const float s = score(p, x, row, key) * (x.scale * log2_unit);
+      const float weight = float(cast<T>(exponential(s - top)));
+      const T *v = p.v + key * x.v_strides.row + First * 8 + 2 * mma::member();
+      MPC_UNROLL for (int n = 0; n < tiles; ++n) if ((First + n) * 8 < A::head_dim)
+          MPC_UNROLL for (int c = 0; c < 2; ++c) sums[n][c] =
+              fma(weight, float(v[n * 8 + c]), sums[n][c]);
+    }
+    MPC_UNROLL for (int n = 0; n < tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e) {
+      float &element = out[First + n][e];
+      element = e / 2 == h && element != element ? sums[n][e % 2] : element;
+    }
+    if constexpr (First + tiles < out_tiles)
+      sum_seen<First + tiles>(out, p, x, h, top);
+  }
+
+  static MPC_FN void sum_seen(float (&out)[out_tiles][4], const State &state, const Place<A, T> &p,
+                              const AttentionOperands<T> &x) {
+    bool broken = false;
+    MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e) broken |=
+        out[n][e] != out[n][e];
+    if (!broken)
+      return;
+#if defined(MPC_CUDA)
+#pragma unroll 1
+#endif
+    for (int h = 0; h < 2; ++h) {
+      const float total = h ? state.total[1] : state.total[0];
+      // A sum of probabilities that is NaN makes NaN whatever the values are.
+      if (own_row(h) < p.queries && total == total)
+        sum_seen<0>(out, p, x, h, h ? state.top[1] : state.top[0]);
+    }
+  }
+
   static MPC_FN void store(const float (&out)[out_tiles][4], const State &state,
                            const Place<A, T> &p, long long row_stride) {
     float inverse[2];
@@ -121,6 +166,8 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
           stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, x.keys);
       }
     }
+    if constexpr (A::causal)
+      sum_seen(out, state, p, x);
     store(out, state, p, x.out_strides.row);
   }
 };

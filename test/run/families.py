@@ -428,13 +428,24 @@ def state(precision):
 
 
 def unseen(precision):
-    """An infinite value at a key that early queries do not see: it is no part of their sums."""
+    """Keys and values that are not finite where early queries do not see them: they are no part of their sums."""
     model = ir.Model("unseen", precision)
-    shape = (1, 1, 9, 8)
-    q, k, v = (t.normal(shape, 80 + i) for i in range(3))
-    v[5 * 8 + 1] = math.inf
-    y = model.attention(model.input(shape, q), model.input(shape, k), model.input(shape, v), ["causal"])
-    model.result("attention", y, "gemm", control=False)
+    cases = [  # heads, groups, queries, keys, width, the key that hurts, attributes
+        (1, 1, 9, 9, 8, 5, []), (4, 2, 70, 70, 24, 66, ["heads_inner"]), (1, 1, 130, 150, 72, 100, []),
+        (2, 2, 9, 5, 16, 3, []), (1, 1, 80, 80, 128, 79, []),
+    ]  # fmt: skip
+    for i, (heads, groups, queries, keys, width, key, attributes) in enumerate(cases):
+        q_shape, shape = (1, heads, queries, width), (1, groups, keys, width)
+        for name, bad in (("inf", math.inf), ("minus_inf", -math.inf), ("nan", math.nan)):
+            q, k, v = (t.normal(s, 80 + 3 * i + j) for j, s in enumerate((q_shape, shape, shape)))
+            for group in range(groups):
+                for column in (1, width - 1):
+                    v[(group * keys + key) * width + column] = bad
+            y = model.attention(model.input(q_shape, q), model.input(shape, k), model.input(shape, v), ["causal", *attributes])
+            model.result(f"value_{name}_{i}", y, "gemm", control=False)
+            k[key * width] = bad
+            y = model.attention(model.input(q_shape, q), model.input(shape, k), model.input(shape, v), ["causal", *attributes])
+            model.result(f"key_{name}_{i}", y, "gemm", control=False)
     yield model
 
 
