@@ -14,10 +14,12 @@ using namespace mlir;
 
 namespace mpc {
 
-//===-- Options
-//--------------------------------------------------------------------------------===//
+//===-- Options ---------------------------------------------------------------------------===//
 
-std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
+namespace {
+
+/// What every model may be compiled with.
+std::vector<OptionSpec> modelOptions(bool precisionRequired) {
   std::vector<std::string> precisions;
   for (Precision precision : allPrecisions())
     precisions.push_back(precisionName(precision).str());
@@ -52,6 +54,11 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
        "",
        {},
        "a layer that cannot have its precision gets a wider one"},
+  };
+}
+
+std::vector<OptionSpec> trainingOptions() {
+  return {
       {"train", OptionSpec::Flag, "", {}, "builds the training step: init, step, eval"},
       {"optimizer",
        OptionSpec::Value,
@@ -97,11 +104,8 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
        {"none", "cheap", "layer"},
        "with --train: cheap makes maps and norms again in the backward, layer whole repeated "
        "blocks from their inputs; default none"},
-      {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"},
   };
 }
-
-namespace {
 
 /// "B=4" into `dims`; a message if it is something else.
 std::string readDim(const std::string &text, std::map<std::string, int64_t> &dims) {
@@ -115,6 +119,15 @@ std::string readDim(const std::string &text, std::map<std::string, int64_t> &dim
 }
 
 } // namespace
+
+std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
+  std::vector<OptionSpec> all = modelOptions(precisionRequired), training = trainingOptions();
+  for (OptionSpec &option : training)
+    all.push_back(std::move(option));
+  all.push_back(
+      {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"});
+  return all;
+}
 
 int Pipeline::readOptions(const Arguments &arguments) {
   if (const std::string precision = arguments.get("precision"); !precision.empty())
@@ -161,8 +174,7 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
 
 Pipeline::~Pipeline() { setReproducerText(""); }
 
-//===-- Running
-//--------------------------------------------------------------------------------===//
+//===-- Running ---------------------------------------------------------------------------===//
 
 namespace {
 

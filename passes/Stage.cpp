@@ -81,93 +81,101 @@ std::unique_ptr<Pass> recomputePass(Recompute how) {
   return pass;
 }
 
+OpPassManager &functions(OpPassManager &manager) { return manager.nest<func::FuncOp>(); }
+
+void addRead(OpPassManager &manager, const CompileOptions &options) {
+  FixDimsOptions fix;
+  for (const auto &[name, size] : options.dims)
+    fix.dims.push_back(name + "=" + std::to_string(size));
+  manager.addPass(createFixDims(std::move(fix)));
+  manager.addPass(createNameLayers());
+  manager.addPass(createVerifyNormalForm());
+}
+
+void addCast(OpPassManager &manager, const CompileOptions &options) {
+  InsertCastsOptions casts;
+  casts.precision = precisionName(options.precision).str();
+  casts.policyText = options.policyText;
+  casts.policyName = options.policyName;
+  casts.residualF32 = options.residualF32;
+  casts.logitsF32 = options.logitsF32;
+  casts.archWithoutFp8 = archWithoutFp8(options);
+  casts.allowFallback = options.allowFallback;
+  functions(manager).addPass(createFlattenPrecision());
+  functions(manager).addPass(createInsertCasts(std::move(casts)));
+  cleanUp(manager);
+  if (!options.relaxedCasts)
+    return;
+  functions(manager).addPass(createRelaxCasts());
+  cleanUp(manager);
+}
+
+void addScale(OpPassManager &manager, const CompileOptions &options) {
+  BuildStepOptions step;
+  step.recipeText = options.recipeText;
+  step.recipeName = options.recipeName;
+  step.precision = precisionName(options.precision).str();
+  step.measure = options.measure;
+  manager.addPass(createBuildStep(std::move(step)));
+}
+
+void addOptimize(OpPassManager &manager, const CompileOptions &options) {
+  BuildOptimizerOptions optimizer;
+  optimizer.recipeText = options.recipeText;
+  optimizer.recipeName = options.recipeName;
+  manager.addPass(createBuildOptimizer(std::move(optimizer)));
+  manager.addPass(createVerifyScales());
+  manager.addPass(createEraseScales());
+  cleanUp(manager);
+}
+
+void addPlan(OpPassManager &manager, const CompileOptions &options) {
+  MakePlanOptions plan;
+  for (const std::string &target : options.targets) {
+    if (target == "cuda")
+      for (const std::string &arch : options.architectures)
+        plan.targets.push_back(arch);
+    else
+      plan.targets.push_back(target);
+  }
+  manager.addPass(createMakePlan(std::move(plan)));
+}
+
 void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &options) {
-  auto nest = [&]() -> OpPassManager & { return manager.nest<func::FuncOp>(); };
   switch (stage) {
-  case Stage::Read: {
-    FixDimsOptions fix;
-    for (const auto &[name, size] : options.dims)
-      fix.dims.push_back(name + "=" + std::to_string(size));
-    manager.addPass(createFixDims(std::move(fix)));
-    manager.addPass(createNameLayers());
-    manager.addPass(createVerifyNormalForm());
-    return;
-  }
-  case Stage::Cast: {
-    nest().addPass(createFlattenPrecision());
-    InsertCastsOptions casts;
-    casts.precision = precisionName(options.precision).str();
-    casts.policyText = options.policyText;
-    casts.policyName = options.policyName;
-    casts.residualF32 = options.residualF32;
-    casts.logitsF32 = options.logitsF32;
-    casts.archWithoutFp8 = archWithoutFp8(options);
-    casts.allowFallback = options.allowFallback;
-    nest().addPass(createInsertCasts(std::move(casts)));
-    cleanUp(manager);
-    if (options.relaxedCasts) {
-      nest().addPass(createRelaxCasts());
-      cleanUp(manager);
-    }
-    return;
-  }
+  case Stage::Read:
+    return addRead(manager, options);
+  case Stage::Cast:
+    return addCast(manager, options);
+  case Stage::Scale: // The training stages: empty when no step is built.
+    return options.train ? addScale(manager, options) : void();
   case Stage::Differentiate:
-    nest().addPass(createDifferentiate());
-    cleanUp(manager);
-    return;
+    functions(manager).addPass(createDifferentiate());
+    return cleanUp(manager);
+  case Stage::Optimize:
+    return options.train ? addOptimize(manager, options) : void();
   case Stage::Quantize:
-    nest().addPass(createQuantizeGemms());
+    functions(manager).addPass(createQuantizeGemms());
     manager.addPass(createNameConstants());
     manager.addPass(createHoistConstants());
     return;
   case Stage::Decompose:
-    nest().addPass(createJoinParts());
-    nest().addPass(createDecompose());
+    functions(manager).addPass(createJoinParts());
+    functions(manager).addPass(createDecompose());
     cleanUp(manager);
-    nest().addPass(createSplitReductions());
+    functions(manager).addPass(createSplitReductions());
     return;
   case Stage::Fuse:
-    nest().addPass(createFuse());
+    functions(manager).addPass(createFuse());
     if (options.recompute != Recompute::none)
-      nest().addPass(recomputePass(options.recompute));
+      functions(manager).addPass(recomputePass(options.recompute));
     return;
   case Stage::Schedule:
-    nest().addPass(createScheduleGroups());
-    nest().addPass(createBatchGroups());
+    functions(manager).addPass(createScheduleGroups());
+    functions(manager).addPass(createBatchGroups());
     return;
-  case Stage::Plan: {
-    MakePlanOptions plan;
-    for (const std::string &target : options.targets) {
-      if (target == "cuda")
-        for (const std::string &arch : options.architectures)
-          plan.targets.push_back(arch);
-      else
-        plan.targets.push_back(target);
-    }
-    manager.addPass(createMakePlan(std::move(plan)));
-    return;
-  }
-  case Stage::Scale: // The training stages: empty when no step is built.
-    if (options.train) {
-      BuildStepOptions step;
-      step.recipeText = options.recipeText;
-      step.recipeName = options.recipeName;
-      step.precision = precisionName(options.precision).str();
-      step.measure = options.measure;
-      manager.addPass(createBuildStep(std::move(step)));
-    }
-    return;
-  case Stage::Optimize:
-    if (options.train) {
-      BuildOptimizerOptions optimizer;
-      optimizer.recipeText = options.recipeText;
-      optimizer.recipeName = options.recipeName;
-      manager.addPass(createBuildOptimizer(std::move(optimizer)));
-      manager.addPass(createVerifyScales());
-      manager.addPass(createEraseScales());
-      cleanUp(manager);
-    }
-    return;
+  case Stage::Plan:
+    return addPlan(manager, options);
   case Stage::Emit:
   case Stage::Artifact:
     return;

@@ -1,5 +1,6 @@
 // Records as JSON lines: keys in the order of Records.h, unknown values left out, NaN and
 // infinities as strings, each line one write of the system.
+#include "frontend/train/RecordFields.h"
 #include "frontend/train/Sinks.h"
 
 #include "llvm/Support/JSON.h"
@@ -27,15 +28,28 @@ public:
     json.attribute("kind", kind);
   }
 
+  /// The members of a record, in the order of its fields.
+  template <typename Record>
+  void members(const Record &record) {
+    forEachField<Record>([&](const auto &field) { member(field.name, record.*field.member); });
+  }
+
+  std::string take() {
+    json.objectEnd();
+    return text + "\n";
+  }
+
+private:
   /// Left out if empty.
-  void word(llvm::StringRef key, const std::string &value) {
+  void member(llvm::StringRef key, const std::string &value) {
     if (!value.empty())
       json.attribute(key, llvm::json::fixUTF8(value));
   }
-  void count(llvm::StringRef key, uint64_t value) { json.attribute(key, value); }
-  void flag(llvm::StringRef key, bool value) { json.attribute(key, value); }
+  void member(llvm::StringRef key, uint64_t value) { json.attribute(key, value); }
+  void member(llvm::StringRef key, int32_t value) { json.attribute(key, value); }
+  void member(llvm::StringRef key, bool value) { json.attribute(key, value); }
   /// The shortest text that reads back as `value`; left out if unknown.
-  void number(llvm::StringRef key, double value) {
+  void member(llvm::StringRef key, double value) {
     if (!isKnown(value))
       return;
     json.attributeBegin(key);
@@ -48,44 +62,27 @@ public:
     }
     json.attributeEnd();
   }
-  void numbers(llvm::StringRef key, const std::map<std::string, double> &values) {
+  void member(llvm::StringRef key, const std::map<std::string, double> &values) {
     if (values.empty())
       return;
-    json.attributeBegin(key);
-    json.objectBegin();
-    for (const auto &[name, value] : values)
-      number(llvm::json::fixUTF8(name), value);
-    json.objectEnd();
-    json.attributeEnd();
-  }
-  void gradient(const GradientRecord &gradient) {
-    json.objectBegin();
-    word("parameter", gradient.parameter);
-    word("format", gradient.format);
-    count("count", gradient.count);
-    count("zeros", gradient.zeros);
-    count("nonfinite", gradient.nonfinite);
-    number("amax", gradient.amax);
-    json.attribute("min_exponent", gradient.minExponent);
-    json.attributeArray("histogram", [&] {
-      for (uint64_t bin : gradient.histogram)
-        json.value(bin);
+    json.attributeObject(key, [&] {
+      for (const auto &[name, value] : values)
+        member(llvm::json::fixUTF8(name), value);
     });
-    json.objectEnd();
   }
-  void gradients(const std::vector<GradientRecord> &records) {
-    json.attributeArray("gradients", [&] {
-      for (const GradientRecord &record : records)
-        gradient(record);
+  void member(llvm::StringRef key, const std::vector<uint64_t> &counts) {
+    json.attributeArray(key, [&] {
+      for (uint64_t count : counts)
+        json.value(count);
+    });
+  }
+  void member(llvm::StringRef key, const std::vector<GradientRecord> &gradients) {
+    json.attributeArray(key, [&] {
+      for (const GradientRecord &gradient : gradients)
+        json.object([&] { members(gradient); });
     });
   }
 
-  std::string take() {
-    json.objectEnd();
-    return text + "\n";
-  }
-
-private:
   std::string text;
   llvm::raw_string_ostream out;
   llvm::json::OStream json;
@@ -96,71 +93,23 @@ public:
   Jsonl(std::string path, int file) : path(std::move(path)), file(file) {}
   ~Jsonl() override { ::close(file); }
 
-  void write(const RunRecord &record) override {
-    Line line("run");
-    line.word("model", record.model);
-    line.word("precision", record.precision);
-    line.word("artifact", record.artifact);
-    line.word("device", record.device);
-    line.word("started", record.started);
-    line.word("unit", record.unit);
-    line.count("seed", record.seed);
-    line.count("steps", record.steps);
-    line.count("batch", record.batch);
-    line.count("first_step", record.firstStep);
-    line.count("parameters", record.parameters);
-    line.count("memory_bytes", record.memoryBytes);
-    line.number("scale_floor", record.scaleFloor);
-    put(line.take());
-  }
-
-  void write(const StepRecord &record) override {
-    Line line("step");
-    line.count("step", record.step);
-    line.number("loss", record.loss);
-    line.number("grad_norm", record.gradNorm);
-    line.number("learning_rate", record.learningRate);
-    line.number("scale", record.scale);
-    line.flag("skipped", record.skipped);
-    line.count("skips", record.skips);
-    line.word("nonfinite", record.nonfinite);
-    line.number("per_second", record.perSecond);
-    line.number("seconds", record.seconds);
-    line.numbers("others", record.others);
-    put(line.take());
-  }
-
-  void write(const EvalRecord &record) override {
-    Line line("eval");
-    line.count("step", record.step);
-    line.numbers("values", record.values);
-    put(line.take());
-  }
-
-  void write(const MeasureRecord &record) override {
-    Line line("measure");
-    line.count("step", record.step);
-    line.number("parameter_norm", record.parameterNorm);
-    line.number("scale", record.scale);
-    line.gradients(record.gradients);
-    put(line.take());
-  }
-
-  void write(const NoteRecord &record) override {
-    Line line("note");
-    line.count("step", record.step);
-    line.word("what", record.what);
-    line.word("text", record.text);
-    put(line.take());
-  }
+  void write(const RunRecord &record) override { put(record); }
+  void write(const StepRecord &record) override { put(record); }
+  void write(const EvalRecord &record) override { put(record); }
+  void write(const MeasureRecord &record) override { put(record); }
+  void write(const NoteRecord &record) override { put(record); }
 
   void flush() override {} // nothing is held back
   std::string problem() const override { return trouble; }
 
 private:
-  void put(const std::string &line) {
+  template <typename Record>
+  void put(const Record &record) {
     if (!trouble.empty())
       return;
+    Line object(Fields<Record>::kind);
+    object.members(record);
+    const std::string line = object.take();
     for (size_t done = 0; done < line.size();) {
       const ssize_t count = ::write(file, line.data() + done, line.size() - done);
       if (count < 0 && errno == EINTR)

@@ -1,5 +1,6 @@
 #include "frontend/train/ReadRecords.h"
 #include "frontend/Options.h"
+#include "frontend/train/RecordFields.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -14,14 +15,33 @@ public:
   Members(const llvm::json::Object &object, std::string &problem)
       : object(object), problem(problem) {}
 
-  /// Demands the member.
-  void step(uint64_t &value) {
-    if (!find("step"))
-      fail("has no \"step\"");
-    else
-      count("step", value);
+  /// All members of a record, in the order of its fields.
+  template <typename Record>
+  void readAll(Record &record) {
+    forEachField<Record>([&](const auto &field) {
+      if (field.isDemanded && !find(field.name))
+        fail("has no \"" + std::string(field.name) + "\"");
+      else
+        read(field.name, record.*field.member);
+    });
+    finish();
   }
-  void count(llvm::StringRef key, uint64_t &value) {
+  void read(llvm::StringRef key, std::string &value) {
+    const llvm::json::Value *member = find(key);
+    if (!member)
+      return;
+    if (const std::optional<llvm::StringRef> text = member->getAsString())
+      value = text->str();
+    else
+      expects(key, "a string", *member);
+  }
+  void fail(const std::string &text) {
+    if (problem.empty())
+      problem = text;
+  }
+
+private:
+  void read(llvm::StringRef key, uint64_t &value) {
     const llvm::json::Value *member = find(key);
     if (!member)
       return;
@@ -33,7 +53,7 @@ public:
     else
       expects(key, "a whole number from 0 to 2^63 - 1", *member);
   }
-  void exponent(llvm::StringRef key, int32_t &value) {
+  void read(llvm::StringRef key, int32_t &value) {
     const llvm::json::Value *member = find(key);
     if (!member)
       return;
@@ -43,11 +63,11 @@ public:
     else
       expects(key, "a whole number from -2000 to 2000", *member);
   }
-  void number(llvm::StringRef key, double &value) {
+  void read(llvm::StringRef key, double &value) {
     if (const llvm::json::Value *member = find(key))
       toNumber(key, *member, value);
   }
-  void flag(llvm::StringRef key, bool &value) {
+  void read(llvm::StringRef key, bool &value) {
     const llvm::json::Value *member = find(key);
     if (!member)
       return;
@@ -56,16 +76,7 @@ public:
     else
       expects(key, "true or false", *member);
   }
-  void word(llvm::StringRef key, std::string &value) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    if (const std::optional<llvm::StringRef> text = member->getAsString())
-      value = text->str();
-    else
-      expects(key, "a string", *member);
-  }
-  void numbers(llvm::StringRef key, std::map<std::string, double> &values) {
+  void read(llvm::StringRef key, std::map<std::string, double> &values) {
     const llvm::json::Value *member = find(key);
     if (!member)
       return;
@@ -75,7 +86,7 @@ public:
     for (const auto &[name, value] : *inner)
       toNumber(llvm::StringRef(name), value, values[llvm::StringRef(name).str()]);
   }
-  void counts(llvm::StringRef key, std::vector<uint64_t> &values) {
+  void read(llvm::StringRef key, std::vector<uint64_t> &values) {
     const llvm::json::Value *member = find(key);
     if (!member)
       return;
@@ -89,7 +100,7 @@ public:
       values.push_back(*value);
     }
   }
-  void gradients(llvm::StringRef key, std::vector<GradientRecord> &records);
+  void read(llvm::StringRef key, std::vector<GradientRecord> &records);
 
   /// After the last member: what was not asked for is a mistake.
   void finish() {
@@ -104,12 +115,6 @@ public:
     }
   }
 
-  void fail(const std::string &text) {
-    if (problem.empty())
-      problem = text;
-  }
-
-private:
   const llvm::json::Value *find(llvm::StringRef key) {
     if (!llvm::is_contained(known, key))
       known.push_back(key.str());
@@ -140,21 +145,13 @@ private:
 
 void readGradient(const llvm::json::Object &object, GradientRecord &record, std::string &problem) {
   Members members(object, problem);
-  members.word("parameter", record.parameter);
-  members.word("format", record.format);
-  members.count("count", record.count);
-  members.count("zeros", record.zeros);
-  members.count("nonfinite", record.nonfinite);
-  members.number("amax", record.amax);
-  members.exponent("min_exponent", record.minExponent);
-  members.counts("histogram", record.histogram);
-  members.finish();
+  members.readAll(record);
   if (record.zeros > record.count || record.nonfinite > record.count - record.zeros)
     members.fail("\"" + record.parameter + "\" has more zeros and non-finite elements than the " +
                  std::to_string(record.count) + " that it counts");
 }
 
-void Members::gradients(llvm::StringRef key, std::vector<GradientRecord> &records) {
+void Members::read(llvm::StringRef key, std::vector<GradientRecord> &records) {
   const llvm::json::Value *member = find(key);
   if (!member)
     return;
@@ -169,78 +166,27 @@ void Members::gradients(llvm::StringRef key, std::vector<GradientRecord> &record
   }
 }
 
-void readRun(Members &members, RunRecord &record) {
-  members.word("model", record.model);
-  members.word("precision", record.precision);
-  members.word("artifact", record.artifact);
-  members.word("device", record.device);
-  members.word("started", record.started);
-  members.word("unit", record.unit);
-  members.count("seed", record.seed);
-  members.count("steps", record.steps);
-  members.count("batch", record.batch);
-  members.count("first_step", record.firstStep);
-  members.count("parameters", record.parameters);
-  members.count("memory_bytes", record.memoryBytes);
-  members.number("scale_floor", record.scaleFloor);
-}
-
-void readStep(Members &members, StepRecord &record) {
-  members.step(record.step);
-  members.number("loss", record.loss);
-  members.number("grad_norm", record.gradNorm);
-  members.number("learning_rate", record.learningRate);
-  members.number("scale", record.scale);
-  members.flag("skipped", record.skipped);
-  members.count("skips", record.skips);
-  members.word("nonfinite", record.nonfinite);
-  members.number("per_second", record.perSecond);
-  members.number("seconds", record.seconds);
-  members.numbers("others", record.others);
-}
-
-void readEval(Members &members, EvalRecord &record) {
-  members.step(record.step);
-  members.numbers("values", record.values);
-}
-
-void readMeasure(Members &members, MeasureRecord &record) {
-  members.step(record.step);
-  members.number("parameter_norm", record.parameterNorm);
-  members.number("scale", record.scale);
-  members.gradients("gradients", record.gradients);
-}
-
-void readNote(Members &members, NoteRecord &record) {
-  members.step(record.step);
-  members.word("what", record.what);
-  members.word("text", record.text);
-}
-
+/// False where the object is of another kind.
 template <typename Record>
-void readAs(void (*read)(Members &, Record &), Members &members, Sink &sink, std::string &problem) {
+bool readAs(const std::string &kind, Members &members, Sink &sink, std::string &problem) {
+  if (kind != Fields<Record>::kind)
+    return false;
   Record record;
-  read(members, record);
-  members.finish();
+  members.readAll(record);
   if (problem.empty())
     sink.write(record);
+  return true;
 }
 
 void readObject(const llvm::json::Object &object, Sink &sink, std::string &problem) {
   Members members(object, problem);
   std::string kind;
-  members.word("kind", kind);
-  if (kind == "run")
-    readAs<RunRecord>(readRun, members, sink, problem);
-  else if (kind == "step")
-    readAs<StepRecord>(readStep, members, sink, problem);
-  else if (kind == "eval")
-    readAs<EvalRecord>(readEval, members, sink, problem);
-  else if (kind == "measure")
-    readAs<MeasureRecord>(readMeasure, members, sink, problem);
-  else if (kind == "note")
-    readAs<NoteRecord>(readNote, members, sink, problem);
-  else
+  members.read("kind", kind);
+  if (!readAs<RunRecord>(kind, members, sink, problem) &&
+      !readAs<StepRecord>(kind, members, sink, problem) &&
+      !readAs<EvalRecord>(kind, members, sink, problem) &&
+      !readAs<MeasureRecord>(kind, members, sink, problem) &&
+      !readAs<NoteRecord>(kind, members, sink, problem))
     members.fail("\"kind\" expects \"run\", \"step\", \"eval\", \"measure\" or \"note\"" +
                  (kind.empty() ? ", and there is none" : ", got \"" + kind + "\""));
 }

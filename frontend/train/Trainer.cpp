@@ -20,10 +20,6 @@ std::string utcNow() {
   return text;
 }
 
-double secondsSince(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 } // namespace
 
 Trainer::Trainer(const Job &job) : job(job), checkpoints(job.checkpointFolder, job.keep) {}
@@ -97,6 +93,7 @@ void Trainer::startFeeder() {
   feeder.reset();
   started = position.step;
   stepTimes.assign(1, secondsSince(began) - elsewhere);
+  startedUp = false;
   feeder = std::make_unique<Feeder>(*data, program->inputs("step"), job.seed,
                                     (started + position.batchOffset) * job.microBatches);
 }
@@ -222,14 +219,19 @@ void Trainer::finishStep(StepRecord record) {
     firstNonfinite = record.nonfinite;
   record.seconds = secondsSince(began);
   stepTimes.push_back(record.seconds - elsewhere);
-  if (stepTimes.size() > rateWindow + 1)
+  const bool isFirst = stepTimes.size() == 2 && !startedUp;
+  // The first step warms up what the others find warm: it is no measure of them.
+  if (stepTimes.size() > rateWindow + 1 || (stepTimes.size() == 3 && !startedUp)) {
     stepTimes.pop_front();
+    startedUp = true;
+  }
   const double span = stepTimes.back() - stepTimes.front();
   const double steps = static_cast<double>(stepTimes.size() - 1);
   double left = unknown;
   if (span > 0) {
     record.perSecond = steps * static_cast<double>(data->unitsPerBatch * job.microBatches) / span;
-    left = static_cast<double>(job.steps - record.step) * span / steps;
+    if (!isFirst)
+      left = static_cast<double>(job.steps - record.step) * span / steps;
   }
   write(record);
   display->step(record, left);
@@ -286,63 +288,6 @@ Status Trainer::checkSinks() {
   return display->failed()
              ? Status(Code::FileError, "training stopped at step " + std::to_string(position.step))
              : Status();
-}
-
-// ---- Afterwards ---------------------------------------------------------------------------------
-
-/// Saves what was asked for, also where training ended early; an error of training is told by the
-/// caller.
-Status Trainer::finish(const Status &trained) {
-  // What is under way changes the state that would be saved; half a step is no state to go on from.
-  const bool isSettled = !isAccumulating && program && drain().ok();
-  Status saved = isSettled && position.step > savedStep ? saveCheckpoint() : Status();
-  if (trained.ok() && saved.ok() && !Interrupt::signal() && evalData &&
-      (lastEval.empty() || lastEvalStep != position.step))
-    saved = evaluate();
-  if (trained.ok() && saved.ok() && !job.saveState.empty())
-    saved = statusOf(mpc_save_state(program->get(), job.saveState.c_str()));
-  if (trained.ok() && saved.ok() && !job.saveWeights.empty())
-    saved = statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str()));
-  const int signal = Interrupt::signal();
-  display->clear();
-  if (trained.ok() && stepsNow && skipsNow == stepsNow)
-    warn({"every step was skipped: the parameters are those of the start"});
-  if (trained.ok())
-    display->line(summary());
-  if (signal)
-    tell("stop",
-         "stopped by a signal behind step " + std::to_string(position.step) +
-             (!checkpoints.isOn()          ? "; there is no --checkpoint-dir to go on from"
-              : savedStep != position.step ? ", which is not saved"
-                                           : ", which is saved; on with:\n  " + job.resumeCommand));
-  for (const auto &sink : sinks)
-    sink->flush();
-  return saved.ok() ? checkSinks() : saved;
-}
-
-std::string Trainer::summary() const {
-  const double seconds = secondsSince(began);
-  std::string text = formatCount(position.step) + " steps";
-  if (firstStep)
-    text += ", " + formatCount(stepsNow) + " of them now,";
-  text += " in " + formatDuration(seconds);
-  if (stepsNow && seconds - elsewhere > 0)
-    text += ", " +
-            formatCount(static_cast<unsigned long long>(
-                static_cast<double>(stepsNow * data->unitsPerBatch * job.microBatches) /
-                (seconds - elsewhere))) +
-            " " + data->unit + "/s";
-  if (stepsNow)
-    text += ": loss " + formatNumber(lastRecord.loss);
-  for (const auto &[name, value] : lastEval)
-    text += ", eval " + name + " " + formatNumber(value);
-  if (checkpoints.isOn() && savedStep == position.step && savedStep != 0)
-    text += ", saved in " + job.checkpointFolder;
-  if (position.skips)
-    text +=
-        ", " + formatCount(position.skips) + " skipped" +
-        (firstNonfinite.empty() ? "" : " (the first gradient not finite: " + firstNonfinite + ")");
-  return text;
 }
 
 } // namespace mpc::train

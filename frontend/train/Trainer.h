@@ -48,7 +48,6 @@ private:
   Status startRun();
   void writeRun();
   Status train();
-  Status finish(const Status &trained);
 
   Status startStep();
   Status callStep(Batch &batch);
@@ -74,7 +73,13 @@ private:
   std::string trouble() const;
   Status lowerLearningRates(uint64_t times);
 
+  // Afterwards: Ending.cpp.
+  Status finish(const Status &trained);
   std::string summary() const;
+
+  static double secondsSince(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+  }
   template <typename Record>
   void write(const Record &record) {
     for (const auto &sink : sinks)
@@ -87,6 +92,7 @@ private:
   std::unique_ptr<Program> program;
   std::string model, precision;
   double scaleFloor = unknown;
+  std::vector<int64_t> inputRows; // of the tables that the step's inputs look up; 0: none
   std::unique_ptr<Data> data, evalData;
   std::unique_ptr<Evaluation> evaluation;
   std::unique_ptr<Measurement> measurement;
@@ -114,7 +120,8 @@ private:
   Clock::time_point began;
   // When the last steps were done, less the time that went elsewhere.
   std::deque<double> stepTimes;
-  double elsewhere = 0; // seconds of evaluation, checkpoints and the like
+  bool startedUp = false; // the first step has left stepTimes
+  double elsewhere = 0;   // seconds of evaluation, checkpoints and the like
 };
 
 } // namespace mpc::train

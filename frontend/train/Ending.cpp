@@ -1,0 +1,65 @@
+// How a training run ends: what is saved, the last evaluation and the summary.
+#include "frontend/train/Trainer.h"
+
+#include "frontend/train/Interrupt.h"
+
+#include "frontend/Console.h"
+
+namespace mpc::train {
+
+/// Saves what was asked for, also where training ended early; an error of training is told by the
+/// caller.
+Status Trainer::finish(const Status &trained) {
+  // What is under way changes the state that would be saved; half a step is no state to go on from.
+  const bool isSettled = !isAccumulating && program && drain().ok();
+  Status saved = isSettled && position.step > savedStep ? saveCheckpoint() : Status();
+  if (trained.ok() && saved.ok() && !Interrupt::signal() && evalData &&
+      (lastEval.empty() || lastEvalStep != position.step))
+    saved = evaluate();
+  if (trained.ok() && saved.ok() && !job.saveState.empty())
+    saved = statusOf(mpc_save_state(program->get(), job.saveState.c_str()));
+  if (trained.ok() && saved.ok() && !job.saveWeights.empty())
+    saved = statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str()));
+  const int signal = Interrupt::signal();
+  display->clear();
+  if (trained.ok() && stepsNow && skipsNow == stepsNow)
+    warn({"every step was skipped: the parameters are those of the start"});
+  if (trained.ok())
+    display->line(summary());
+  if (signal)
+    tell("stop",
+         "stopped by a signal behind step " + std::to_string(position.step) +
+             (!checkpoints.isOn()          ? "; there is no --checkpoint-dir to go on from"
+              : savedStep != position.step ? ", which is not saved"
+                                           : ", which is saved; on with:\n  " + job.resumeCommand));
+  for (const auto &sink : sinks)
+    sink->flush();
+  return saved.ok() ? checkSinks() : saved;
+}
+
+std::string Trainer::summary() const {
+  const double seconds = secondsSince(began);
+  std::string text = formatCount(position.step) + " steps";
+  if (firstStep)
+    text += ", " + formatCount(stepsNow) + " of them now,";
+  text += " in " + formatDuration(seconds);
+  if (stepsNow && seconds - elsewhere > 0)
+    text += ", " +
+            formatCount(static_cast<unsigned long long>(
+                static_cast<double>(stepsNow * data->unitsPerBatch * job.microBatches) /
+                (seconds - elsewhere))) +
+            " " + data->unit + "/s";
+  if (stepsNow)
+    text += ": loss " + formatNumber(lastRecord.loss);
+  for (const auto &[name, value] : lastEval)
+    text += ", eval " + name + " " + formatNumber(value);
+  if (checkpoints.isOn() && savedStep == position.step && savedStep != 0)
+    text += ", saved in " + job.checkpointFolder;
+  if (position.skips)
+    text +=
+        ", " + formatCount(position.skips) + " skipped" +
+        (firstNonfinite.empty() ? "" : " (the first gradient not finite: " + firstNonfinite + ")");
+  return text;
+}
+
+} // namespace mpc::train
