@@ -415,14 +415,15 @@ private:
   }
 
   flatbuffers::Offset<fb::Entry> writeEntry(plan::EntryOp entry) {
-    auto infos = [&](ArrayAttr symbols, ArrayAttr names) {
+    auto infos = [&](ArrayAttr symbols, ArrayAttr names, llvm::ArrayRef<int64_t> limits) {
       std::vector<flatbuffers::Offset<fb::TensorInfo>> result;
-      for (auto [symbol, name] : llvm::zip(symbols, names)) {
+      for (auto [i, symbol, name] : llvm::enumerate(symbols, names)) {
         auto type =
             cast<RankedTensorType>(bufferOps[cast<FlatSymbolRefAttr>(symbol).getValue()].getType());
         result.push_back(fb::CreateTensorInfo(
             builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
-            builder.CreateVector(type.getShape().data(), type.getRank())));
+            builder.CreateVector(type.getShape().data(), type.getRank()),
+            limits.empty() ? 0 : limits[i]));
       }
       return builder.CreateVector(result);
     };
@@ -435,8 +436,10 @@ private:
     std::vector<flatbuffers::Offset<fb::Step>> steps;
     for (Operation &op : entry.getBody().front())
       steps.push_back(writeStep(&op));
-    auto inputs = infos(entry.getInputs(), entry.getInputNames());
-    auto outputs = infos(entry.getOutputs(), entry.getOutputNames());
+    auto limits = entry->getAttrOfType<DenseI64ArrayAttr>("input_limits");
+    auto inputs = infos(entry.getInputs(), entry.getInputNames(),
+                        limits ? limits.asArrayRef() : llvm::ArrayRef<int64_t>());
+    auto outputs = infos(entry.getOutputs(), entry.getOutputNames(), {});
     auto inputBuffers = indices(entry.getInputs()), outputBuffers = indices(entry.getOutputs());
     auto stepsVector = builder.CreateVector(steps);
     return fb::CreateEntry(builder, string(entry.getSymName()), inputs, outputs, inputBuffers,

@@ -100,6 +100,8 @@ private:
                               " reads; add --entry=step or --save-state=F");
     if (updates || (trains && name == "micro_step"))
       gradients = artifact->training.gradientNames;
+    if (arguments.has("allow-unknown-weights") && !arguments.has("weights"))
+      return commandLineError("--allow-unknown-weights needs --weights");
     if (arguments.has("generate"))
       return checkParameters(*artifact);
     std::vector<std::string> sources = {arguments.file};
@@ -111,8 +113,12 @@ private:
   /// Of a state that --generate takes the parameters from: another model's would be ignored.
   int checkParameters(const ProgramDescription &artifact) {
     const std::string state = arguments.get("state");
-    if (state.empty() || arguments.has("weights"))
+    if (arguments.has("weights"))
       return exitOk;
+    if (state.empty()) {
+      noteDrawnParameters(artifact);
+      return exitOk;
+    }
     const Result<SafeTensors> tensors = SafeTensors::open(state);
     if (!tensors.ok())
       return userError("--state: " + tensors.status().message());
@@ -121,6 +127,20 @@ private:
         return userError("--state: " + state + " lacks the parameter " + wanted.tensor.name +
                          " of " + arguments.file + "; expected a state of the same model");
     return exitOk;
+  }
+
+  /// Says that a text will be noise: nobody gave values for parameters that are drawn at load.
+  void noteDrawnParameters(const ProgramDescription &artifact) const {
+    size_t all = 0, drawn = 0;
+    for (const StateDescription &state : artifact.states) {
+      all += state.role == "parameter";
+      drawn += state.role == "parameter" && (state.source == "normal" || state.source == "uniform");
+    }
+    if (drawn != 0)
+      printNote(formatCount(drawn) + " of the " + formatCount(all) + " parameters of " +
+                arguments.file +
+                " are random first values, so that the text will be noise; "
+                "--weights=F.safetensors or --state=F of mpc train takes trained ones");
   }
 
   int load() {
@@ -132,6 +152,8 @@ private:
       weights = state;
       options.allow_unknown_weights = 1;
     }
+    if (arguments.has("allow-unknown-weights"))
+      options.allow_unknown_weights = 1;
     options.device = device.c_str();
     options.weights = weights.empty() ? nullptr : weights.c_str();
     mpc_program *loaded = nullptr;
@@ -213,6 +235,7 @@ Command runCommand() {
            "F",
            {},
            "the parameters; default: model.safetensors beside model.mpcx"},
+          {"allow-unknown-weights", OptionSpec::Flag, "", {}, "the file may hold others too"},
           {"entry",
            OptionSpec::Value,
            "E",

@@ -43,6 +43,8 @@ std::string resumeCommand(const Arguments &arguments) {
     // --set was for the start: the state has what it set, and what a rollback made of it.
     if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set")
       continue;
+    if (spec.kind == OptionSpec::Flag)
+      text += " --" + std::string(spec.name);
     std::string joined;
     for (const std::string &value : arguments.list(spec.name)) {
       if (spec.kind != OptionSpec::CommaList)
@@ -77,11 +79,10 @@ std::string readInstability(const Arguments &arguments, train::Job &job) {
 
 /// Options without the one that they need.
 std::string checkPartners(const Arguments &arguments) {
-  static constexpr const char *partners[][2] = {{"eval-every", "eval"},
-                                                {"eval-batches", "eval"},
-                                                {"keep", "checkpoint-dir"},
-                                                {"checkpoint-every", "checkpoint-dir"},
-                                                {"resume", "checkpoint-dir"}};
+  static constexpr const char *partners[][2] = {
+      {"eval-every", "eval"},       {"eval-batches", "eval"},
+      {"keep", "checkpoint-dir"},   {"checkpoint-every", "checkpoint-dir"},
+      {"resume", "checkpoint-dir"}, {"allow-unknown-weights", "weights"}};
   for (const auto &[option, needed] : partners)
     if (arguments.has(option) && !arguments.has(needed))
       return std::string("--") + option + " needs --" + needed;
@@ -123,6 +124,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.artifact = arguments.file;
   job.device = arguments.get("device", "auto");
   job.weights = arguments.get("weights");
+  job.allowUnknownWeights = arguments.has("allow-unknown-weights");
   job.data = arguments.list("data");
   job.evalData = arguments.list("eval");
   job.tokens = arguments.get("tokens");
@@ -206,6 +208,7 @@ Command trainCommand() {
           {"device", Spec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
           {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
           {"weights", Spec::Value, "F", {}, "the first parameters"},
+          {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold others too"},
           {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
           {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
       },

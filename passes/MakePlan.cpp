@@ -11,6 +11,7 @@
 #include "passes/ArenaPlanner.h"
 #include "passes/ConcatParts.h"
 #include "passes/InPlace.h"
+#include "passes/InputLimits.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
 
@@ -41,6 +42,8 @@ public:
     auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(),
                                        builder.getArrayAttr(inputs), builder.getArrayAttr(outputs),
                                        names(true), names(false));
+    if (DenseI64ArrayAttr limits = inputLimits(function))
+      entry->setAttr("input_limits", limits);
     entry.getBody().emplaceBlock();
     builder.setInsertionPointToStart(&entry.getBody().front());
     if (failed(emitSteps()))

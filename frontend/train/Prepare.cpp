@@ -119,7 +119,7 @@ Status Trainer::prepare() {
   artifact = job.artifact;
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
-  MPC_TRY(load({job.device, job.weights, false, job.threads, job.seed}));
+  MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.threads, job.seed}));
   MPC_TRY(openFiles());
   if (job.resume)
     MPC_TRY(resume());
@@ -193,6 +193,10 @@ Status Trainer::load(LoadWishes wishes) {
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);
+  inputRows.clear();
+  if (const EntryDescription *step = findEntry(description, "step"))
+    for (const TensorDescription &input : step->inputs)
+      inputRows.push_back(input.limit);
   Result<Program> loaded = Program::load(artifact, wishes);
   // Weights that the artifact needs are in the checkpoints too.
   if (!loaded.ok() && loaded.status().code() == Code::MissingWeights && job.resume)
@@ -253,6 +257,7 @@ Status Trainer::openFiles() {
   request.tokens = job.tokens;
   request.inputs = program->inputs("step");
   request.classes.assign(request.inputs.size(), 0);
+  request.rows = inputRows;
   if (const auto scores = findScores(request.inputs, program->outputs("eval"))) {
     const bool isText = !request.files.empty() && !isArrayFile(request.files[0]);
     for (size_t i = 0; i < request.inputs.size(); ++i)

@@ -16,6 +16,15 @@
 namespace mpc::train {
 namespace {
 
+/// The least number that a token must be below, of what is known; 0: nothing is.
+int64_t vocabularyOf(const DataRequest &request) {
+  int64_t least = 0;
+  for (const std::vector<int64_t> &limits : {request.classes, request.rows})
+    for (int64_t limit : limits)
+      least = limit && (!least || limit < least) ? limit : least;
+  return least;
+}
+
 /// A file mapped for reading.
 class Mapping {
 public:
@@ -110,7 +119,7 @@ Result<TokenFile> openFile(const DataRequest &request) {
 class Tokens final : public Data {
 public:
   Tokens(const DataRequest &request, TokenFile given)
-      : inputs(request.inputs), option(request.option), classes(request.classes[0]),
+      : inputs(request.inputs), option(request.option), vocabulary(vocabularyOf(request)),
         file(std::move(given)) {
     length = static_cast<uint64_t>(inputs[0].shape[1]);
     rows = static_cast<uint64_t>(inputs[0].shape[0]);
@@ -136,14 +145,14 @@ public:
   }
 
   Status check(uint64_t begin, uint64_t end) const {
-    if (classes == 0 || (file.width == 1 && classes > 255) || classes > 65535)
+    if (vocabulary == 0 || (file.width == 1 && vocabulary > 255) || vocabulary > 65535)
       return Status();
     for (uint64_t i = begin; i < end; ++i)
-      if (file.at(i) >= classes)
+      if (file.at(i) >= vocabulary)
         return Status(Code::InvalidArgument,
                       option + ": " + file.path + " has the token " + std::to_string(file.at(i)) +
                           " at place " + std::to_string(i) + ", the program's vocabulary has " +
-                          std::to_string(classes) +
+                          std::to_string(vocabulary) +
                           (file.width == 2 && file.offset == 0
                                ? "; if these are bytes and not words of 16 bits: --tokens=u8"
                                : ""));
@@ -169,7 +178,7 @@ private:
 
   std::vector<TensorSlot> inputs;
   std::string option;
-  int64_t classes;
+  int64_t vocabulary;
   TokenFile file;
   uint64_t length = 0, rows = 0;
 };

@@ -216,6 +216,8 @@ private:
     for (uint32_t i = 0; i < infos.size(); ++i) {
       const std::string name = where + " " + infos.Get(i)->name()->str();
       MPC_TRY(checkTensor(infos.Get(i)->dtype(), *infos.Get(i)->shape(), name));
+      if (infos.Get(i)->limit() < 0)
+        return damaged(name + " has the limit " + std::to_string(infos.Get(i)->limit()));
       if (buffers.Get(i) >= plan.buffers()->size())
         return damaged(name + " is buffer " + number(buffers.Get(i)) + " of " +
                        number(plan.buffers()->size()));

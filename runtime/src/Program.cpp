@@ -31,7 +31,7 @@ const char *activationName(fb::Activation activation) {
 TensorDescription describe(const fb::TensorInfo &info) {
   const std::vector<int64_t> shape = shapeOf(*info.shape());
   return {textOf(info.name()), dtypeOf(info.dtype()), shape,
-          byteCount(dtypeOf(info.dtype()), shape).value_or(0)};
+          byteCount(dtypeOf(info.dtype()), shape).value_or(0), info.limit()};
 }
 
 ArgumentDescription describe(const fb::Arg &arg) {

@@ -126,7 +126,8 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   if (!unknown.empty() && !options.allowUnknownWeights)
     return Status(Code::UnknownWeights,
                   path + " has weights the program does not know: " + listNames(unknown) +
-                      "; allow unknown weights to ignore them");
+                      "; allow_unknown_weights of mpc_load_options leaves them out, as "
+                      "--allow-unknown-weights of mpc run and mpc train does");
   return Status();
 }
 

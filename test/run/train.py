@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 
+import steps
 import tensors
 
 BATCH = 50
@@ -181,6 +182,72 @@ class Digits:
         self.train(first, 40, *words, way, f"--save-state={again}", data=data)
         self.expect(again.read_bytes() == state.read_bytes(), "a fallback without checkpoints: other bits")
 
+    def micro(self):
+        """Two micro-batches of 50 are a batch of 100: the rows, the loss and the step."""
+        small = self.compile("fp32", "--optimizer=sgd", "--accumulate")
+        large = self.folder / "large.mpcx"
+        self.call(0, "compile", self.home / "digits.mlir", "--precision=fp32", f"--dim=B={2 * BATCH}", "--train", "--lr=0.002",
+                  "--clip=1", "--target=cpu", "--optimizer=sgd", "-o", large)  # fmt: skip
+        runs = {}
+        for name, artifact, words in (("two", small, ["--micro-batches=2"]), ("one", large, []), ("half", small, [])):
+            metrics, weights = self.folder / f"{name}.jsonl", self.folder / f"{name}.safetensors"
+            said = self.train(artifact, 6, "--seed=5", *words, f"--metrics={metrics}", f"--save-weights={weights}",
+                              "--log-every=1")  # fmt: skip
+            losses = [line["loss"] for line in read_lines(metrics) if line["kind"] == "step"]
+            runs[name] = losses, steps.read_state(weights), said
+        self.expect("6 steps of 100 samples" in runs["two"][2], runs["two"][2])
+
+        def far(name):
+            # Sums of f32 in another order, six steps deep: the project's bar for tensors in f32.
+            losses, weights, _ = runs[name]
+            of_losses = max(abs(a - b) / abs(b) for a, b in zip(losses, runs["one"][0], strict=True))
+            of_weights = max(
+                max(abs(a - b) for a, b in zip(values, weights[key], strict=True)) / max(map(abs, values))
+                for key, values in runs["one"][1].items()
+            )
+            return max(of_losses, of_weights)
+
+        print(f"two micro-batches against a batch: {far('two'):.2g} of the largest, at most 1e-5; a batch of half: {far('half'):.2g}")
+        self.expect(far("two") <= 1e-5, f"two micro-batches are {far('two'):.2g} from one batch, at most 1e-5 expected")
+        self.expect(far("half") > 1e-5, "half of the batch makes the same steps")
+        # How long the rest takes is not told from the first step, which warms up.
+        lines = [line for line in runs["one"][2].splitlines() if line.startswith("step ")]
+        self.expect(" left " not in lines[0] and " left " in lines[1], "\n".join(lines))
+        used = self.place("used")
+        words = [f"--checkpoint-dir={used}", "--micro-batches=2"]
+        self.train(small, 2, *words)
+        for code, text, words in (
+            (2, "--micro-batches: expected a whole number of at least 1, got '0'", ["--micro-batches=0"]),
+            (2, "--micro-batches: expected a whole number of at least 1, got 'two'", ["--micro-batches=two"]),
+            (2, "--micro-batches: expected at most 65536, got 65537", ["--micro-batches=65537"]),
+            (1, "was saved with 100 samples a step, these are 50", [f"--checkpoint-dir={used}", "--resume"]),
+        ):  # fmt: skip
+            self.expect(text in (said := self.train(small, 3, *words, code=code)), f"{words}: {said}")
+        said = self.train(large, 3, "--micro-batches=2", code=1)
+        self.expect("has no entry micro_step; mpc compile --train --accumulate makes it" in said, said)
+
+    def lookups(self):
+        """Tokens beyond the table are refused though eval gives no scores to tell the classes from."""
+        model = pathlib.Path(__file__).parent.parent / "fuzz/Inputs/tokens.mlir"
+        artifact = self.folder / "tokens.mpcx"
+        self.call(0, "compile", model, "--precision=fp32", "--dim=B=2", "--train", "--target=cpu", "-o", artifact)
+        good, bad = self.folder / "good.bin", self.folder / "bad.bin"
+        good.write_bytes(bytes(range(100, 200)))
+        bad.write_bytes(bytes(range(101, 201)))
+        words = ["--tokens=u8", "--device=cpu"]
+        self.train(artifact, 2, *words, data=good)
+        said = self.train(artifact, 2, *words, data=bad, code=1)
+        self.expect("bad.bin has the token 200 at place 99, the program's vocabulary has 200" in said, said)
+        said = self.train(artifact, 2, *words, f"--eval={bad}", data=good, code=1)
+        self.expect("--eval: " in said and "has the token 200" in said, said)
+        tokens, targets = self.folder / "tokens.npy", self.folder / "targets.npy"
+        tensors.write_npy(targets, (3, 4), [220] * 12, "i64")  # classes, no rows of the table
+        for value, refused in ((199, False), (200, True), (-1, True)):
+            tensors.write_npy(tokens, (3, 4), [0] * 5 + [value] + [0] * 6, "i64")
+            said = self.train(artifact, 2, data=f"{tokens},{targets}", code=int(refused))
+            if refused:
+                self.expect(f"tokens.npy, row 1 has the value {value}; input 'tokens' looks up a table of 200 rows" in said, said)
+
     def misuse(self):
         artifact = self.compile("fp16")
         inference = self.folder / "inference.mpcx"
@@ -188,6 +255,7 @@ class Digits:
         used = self.place("used")
         self.train(artifact, 5, f"--checkpoint-dir={used}")
         x, target = self.data.split(",")
+        state, other = used / "step-000005.safetensors", self.compile("bf16")  # it holds a scaler too
         text = self.folder / "text.txt"
         text.write_text("hello")
         steps = "--steps=2"
@@ -202,6 +270,8 @@ class Digits:
             (1, "two integer inputs [B, T]", [artifact, f"--data={text}", steps]),
             (1, "--tokens is for files of tokens", [artifact, f"--data={self.data}", steps, "--tokens=u8"]),
             (2, "--eval-every needs --eval", [artifact, f"--data={self.data}", steps, "--eval-every=3"]),
+            (2, "--allow-unknown-weights needs --weights", [artifact, f"--data={self.data}", steps, "--allow-unknown-weights"]),
+            (1, "--allow-unknown-weights of mpc run and mpc train", [other, f"--data={self.data}", steps, f"--weights={state}"]),
             (2, "--resume needs --checkpoint-dir", [artifact, f"--data={self.data}", steps, "--resume"]),
             (2, "needs checkpoints to go back to", [artifact, f"--data={self.data}", steps, "--on-instability=rollback"]),
             (2, "expected stop, rollback or fallback=F.mpcx, got 'go'", [artifact, f"--data={self.data}", steps, "--on-instability=go"]),
@@ -215,7 +285,7 @@ class Digits:
             (1, "has checkpoints, the newest of step 5; --resume", [artifact, f"--data={self.data}", steps, f"--checkpoint-dir={used}"]),
             (1, "was saved with --seed=0, got 4", [artifact, f"--data={self.data}", "--steps=9", f"--checkpoint-dir={used}", "--resume", "--seed=4"]),
             (1, "was saved with other data", [artifact, f"--data={self.poisoned(0.5)}", "--steps=9", f"--checkpoint-dir={used}", "--resume"]),
-            (1, "its precision is 'fp16', the program's is 'bf16'", [self.compile("bf16"), f"--data={self.data}", "--steps=9", f"--checkpoint-dir={used}", "--resume"]),
+            (1, "its precision is 'fp16', the program's is 'bf16'", [other, f"--data={self.data}", "--steps=9", f"--checkpoint-dir={used}", "--resume"]),
         ):  # fmt: skip
             said = self.call(code, "train", *words)
             self.expect(text in said, f"{' '.join(map(str, words[1:]))}: {said}")
@@ -223,6 +293,7 @@ class Digits:
         said = self.train(artifact, 5, f"--checkpoint-dir={used}", "--resume")
         self.expect("5 of 5 steps done" in said, said)
         self.expect("7 steps" in self.train(artifact, 7, f"--checkpoint-dir={used}", "--resume"), "7 steps")
+        self.train(other, 1, f"--weights={state}", "--allow-unknown-weights")
         # A closed standard output ends the run; it is not lost.
         folder = self.place("closed")
         command = f"{self.mpc} train {artifact} --data={self.data} --steps=100000 --log-every=1 --checkpoint-dir={folder} | head -2"

@@ -17,6 +17,7 @@ struct TensorDescription {
   DType dtype = DType::F32;
   std::vector<int64_t> shape;
   uint64_t bytes = 0;
+  int64_t limit = 0; // of an input: all elements are rows of a table of so many; 0: not known
 };
 
 struct StateDescription {

@@ -139,6 +139,13 @@ TEST_F(DataTest, WhatDoesNotFitIsRefused) {
   expectContains(with({t, t}), "t.npy has shape [4], input 'x' expects [rows, 2]");
   expectContains(with({x, x}), "x.npy holds f32, input 't' is i64");
   expectContains(with({x, t}, {}, 9), "t.npy, row 2 has the value 9; the program has 9 classes");
+  const auto rows = [&](int64_t count) {
+    return refusal({"--data", {x, t}, "", slots, {0, 0}, {0, count}});
+  };
+  expectContains(
+      rows(9),
+      "t.npy, row 2 has the value 9; input 't' looks up a table of 9 rows; expected 0 to 8");
+  expectContains(rows(10), "t.npy, row 3 has the value -1; input 't' looks up a table of 10 rows");
   expectContains(with({x, t}, {{"x", DType::F32, {5, 2}}, {"t", DType::I64, {5}}}),
                  "has 4 rows, a batch of this program is 5");
   expectContains(with({x, t}, {{"x", DType::F32, {2, 2}}, {"t", DType::I64, {3}}}),
@@ -225,6 +232,10 @@ TEST_F(DataTest, TokensThatDoNotFitAreRefused) {
   DataRequest request{"--data", {file("t.bin", words(tokens))}, "", textSlots, {50, 50}};
   expectContains(refusal(request),
                  "t.bin has the token 256 at place 21, the program's vocabulary has 50");
+  request.rows = {40, 0};
+  expectContains(refusal(request), "the program's vocabulary has 40");
+  request.classes = {0, 0};
+  expectContains(refusal(request), "the program's vocabulary has 40");
   request.tokens = "u8";
   EXPECT_EQ(refusal(request), "accepted");
   request.tokens = "";
