@@ -12,7 +12,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-FOLDER = pathlib.Path(__file__).parent
+FOLDER = pathlib.Path(__file__).resolve().parent
 
 
 def read_weights():

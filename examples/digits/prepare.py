@@ -9,7 +9,7 @@ import numpy as np
 from sklearn.datasets import load_digits
 from sklearn.model_selection import train_test_split
 
-FOLDER = pathlib.Path(__file__).parent / "data"
+FOLDER = pathlib.Path(__file__).resolve().parent / "data"
 
 
 def main():

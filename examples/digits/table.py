@@ -11,7 +11,7 @@ import sys
 
 import npy
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 # dB against f32 on a small network. fp32 and tf32 differ from PyTorch by order of summation and by rounded operands.
 BARS = {"fp32": 100, "tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}
 HEAD = (

@@ -17,7 +17,7 @@ import time
 
 import npy
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
 # Chosen by five-fold cross-validation on the training images alone, and fixed before the held-out images were looked at.
 STEPS, BATCH = 1000, 50

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 DIGITS = HERE.parent / "digits"
 STEPS = 200
 CENTRE = (HERE / "centre.mlir", "B=128", HERE / "recipe.json", f"{DIGITS}/data/train_x.npy,{HERE}/centre.npy")

@@ -7,7 +7,7 @@ import pathlib
 import struct
 import sys
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "digits"))
 
 import npy  # noqa: E402
