@@ -23,6 +23,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -31,11 +32,26 @@
 namespace mpc::fuzz {
 namespace {
 
-enum Kind { Text, Bytecode, Policy, Recipe, Artifact, Weights, State, Npy, kindCount };
-const char *const kindNames[kindCount] = {"model",    "bytecode", "policy", "recipe",
-                                          "artifact", "weights",  "state",  "npy"};
+enum Kind {
+  Text,
+  Bytecode,
+  Policy,
+  Recipe,
+  Artifact,
+  Weights,
+  State,
+  Npy,
+  Records,
+  Tokens,
+  Columns,
+  Checkpoint,
+  kindCount
+};
+const char *const kindNames[kindCount] = {"model",    "bytecode", "policy",  "recipe",
+                                          "artifact", "weights",  "state",   "npy",
+                                          "records",  "tokens",   "columns", "checkpoint"};
 // Models are what people write; they get most of the inputs.
-const unsigned shares[kindCount] = {60, 5, 5, 6, 10, 4, 6, 4};
+const unsigned shares[kindCount] = {48, 5, 5, 6, 10, 4, 6, 3, 5, 3, 3, 2};
 
 struct Settings {
   uint64_t seed = 1, first = 0, count = 1000;
@@ -49,7 +65,7 @@ struct Corpus {
   std::vector<std::string> models; // text
   std::vector<std::string> words;
   std::vector<std::string> artifacts; // one that infers, one that trains
-  std::string bytecode, policy, recipe, weights, state, npy;
+  std::string bytecode, policy, recipe, weights, state, npy, records, tokens, notes, saved;
 };
 
 /// Where the worker is; shared with the parent, which reads it when the worker is dead.
@@ -73,8 +89,8 @@ std::string read(const std::string &path) {
 
 /// Runs one of mpc's commands in this process.
 int runCommand(const std::vector<std::string> &words) {
-  for (const Command &command :
-       {compileCommand(), evaluateCommand(), inspectCommand(), mpc::runCommand()}) {
+  for (const Command &command : {compileCommand(), evaluateCommand(), inspectCommand(),
+                                 reportCommand(), trainCommand(), mpc::runCommand()}) {
     if (command.name != words.front())
       continue;
     Arguments arguments;
@@ -105,6 +121,10 @@ Corpus makeCorpus(const Settings &settings) {
     corpus.words.push_back(word);
   corpus.state = read("state.safetensors");
   corpus.npy = read("x.npy");
+  corpus.records = read("run.jsonl");
+  corpus.tokens = read("tokens.bin");
+  corpus.notes = read("run/step-000001.json");
+  corpus.saved = read("run/step-000001.safetensors");
   return corpus;
 }
 
@@ -162,19 +182,60 @@ std::vector<std::string> runStep(const std::string &state) {
           "--input=target=target.npy"};
 }
 
+/// A step of mpc train.
+std::vector<std::string> trainStep(const std::string &artifact, const std::string &data) {
+  return {"train", artifact, "--device=cpu", "--steps=2", "--data=" + data};
+}
+
+void put(const std::string &path, const std::string &text) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    fail("cannot write " + path);
+  ::close(file);
+}
+
+std::vector<std::string> with(std::vector<std::string> words,
+                              const std::vector<std::string> &more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+/// The command for an input of what a training run reads, whose damaged file is written.
+std::vector<std::string> makeTrainingInput(const Corpus &corpus, Kind kind, Random &random) {
+  switch (kind) {
+  case State:
+    put("input-state", damageBytes(corpus.state, random));
+    return runStep("input-state");
+  case Records:
+    put("input-records", random.chance(50) ? damageBytes(corpus.records, random)
+                                           : damageText(corpus.records, corpus.words, random));
+    return {"report", "input-records", "-o", "output"};
+  case Tokens:
+    put("input-tokens", damageBytes(corpus.tokens, random));
+    return with(trainStep("tokens.mpcx", "input-tokens"),
+                {random.chance(70) ? "--tokens=u16" : "--tokens=u8"});
+  case Columns:
+    put("input-columns", damageBytes(corpus.npy, random));
+    return trainStep("train.mpcx", "input-columns,target.npy");
+  case Checkpoint: {
+    std::filesystem::remove_all("input-checkpoint");
+    std::filesystem::create_directory("input-checkpoint");
+    const bool damagesNotes = random.chance(60);
+    put("input-checkpoint/step-000001.json",
+        damagesNotes ? damageBytes(corpus.notes, random) : corpus.notes);
+    put("input-checkpoint/step-000001.safetensors",
+        damagesNotes ? corpus.saved : damageBytes(corpus.saved, random));
+    return with(trainStep("train.mpcx", "x.npy,target.npy"),
+                {"--checkpoint-dir=input-checkpoint", "--resume"});
+  }
+  default:
+    fail("no such kind");
+  }
+}
+
 /// The command for an input, whose damaged file is written.
 std::vector<std::string> makeInput(const Settings &settings, const Corpus &corpus, Kind kind,
                                    Random &random) {
-  const auto put = [](const std::string &path, const std::string &text) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-      fail("cannot write " + path);
-    ::close(file);
-  };
-  const auto with = [](std::vector<std::string> words, const std::vector<std::string> &more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-  };
   const std::string digits = settings.examples + "/digits/";
   switch (kind) {
   case Text:
@@ -202,9 +263,6 @@ std::vector<std::string> makeInput(const Settings &settings, const Corpus &corpu
             "--target=cpu",
             "-o",
             "output"};
-  case State:
-    put("input-state", damageBytes(corpus.state, random));
-    return runStep("input-state");
   case Artifact:
     put("input-artifact", damageArtifact(random.pick(corpus.artifacts), random));
     return random.chance(30) ? std::vector<std::string>{"inspect", "input-artifact", "--emit=cuda"}
@@ -213,7 +271,7 @@ std::vector<std::string> makeInput(const Settings &settings, const Corpus &corpu
     put("input-weights", damageBytes(corpus.weights, random));
     return {"evaluate",        digits + "digits.mlir",      "--dim=B=1",
             "--input=x=x.npy", "--input=target=target.npy", "--weights=input-weights"};
-  default:
+  case Npy:
     put("input-npy", damageBytes(corpus.npy, random));
     return {"evaluate",
             digits + "digits.mlir",
@@ -221,6 +279,8 @@ std::vector<std::string> makeInput(const Settings &settings, const Corpus &corpu
             "--input=x=input-npy",
             "--input=target=target.npy",
             "--weights=" + digits + "weights.safetensors"};
+  default:
+    return makeTrainingInput(corpus, kind, random);
   }
 }
 
@@ -279,6 +339,28 @@ void keepFinding(const Progressing &place, int status) {
   std::fflush(stdout);
 }
 
+/// What mpc train reads and writes.
+void makeRun(const Settings &settings) {
+  std::string tokens(1024, '\0'); // llm.c's header: magic, version, count
+  const uint32_t words[3] = {20240520, 1, 40};
+  std::memcpy(&tokens[0], words, sizeof(words));
+  for (int i = 0; i < 40; ++i)
+    tokens += {static_cast<char>('a' + i), '\0'};
+  std::filesystem::remove_all("run");
+  std::filesystem::remove("run.jsonl");
+  std::vector<std::string> run = trainStep("train.mpcx", "x.npy,target.npy");
+  run[3] = "--steps=1";
+  run.insert(run.end(), {"--checkpoint-dir=run", "--metrics=run.jsonl", "--measure-every=1",
+                         "--weights=" + settings.examples + "/digits/weights.safetensors"});
+  if (!writeOutput("tokens.bin", tokens) ||
+      runCommand({"compile", settings.examples + "/../test/fuzz/Inputs/tokens.mlir",
+                  "--precision=bf16", "--dim=B=2", "--train", "--target=cpu", "-o",
+                  "tokens.mpcx"}) != exitOk ||
+      runCommand(trainStep("tokens.mpcx", "tokens.bin")) != exitOk || runCommand(run) != exitOk ||
+      runCommand({"report", "run.jsonl", "-o", "output"}) != exitOk)
+    fail("the undamaged run does not train");
+}
+
 /// The files that are damaged later, made by mpc itself.
 void makeFiles(const Settings &settings) {
   if ((::mkdir(settings.folder.c_str(), 0777) != 0 && errno != EEXIST) ||
@@ -293,8 +375,8 @@ void makeFiles(const Settings &settings) {
                   "output"}) != exitOk)
     fail("the undamaged models do not compile");
   if (runCommand({"compile", settings.examples + "/digits/digits.mlir", "--precision=fp16",
-                  "--dim=B=1", "--train", "--accumulate", "--target=cpu", "-o", "train.mpcx"}) !=
-      exitOk)
+                  "--dim=B=1", "--train", "--accumulate", "--measure", "--target=cpu", "-o",
+                  "train.mpcx"}) != exitOk)
     fail("the undamaged model does not compile for training");
   std::string bytecode;
   llvm::raw_string_ostream stream(bytecode);
@@ -320,6 +402,7 @@ void makeFiles(const Settings &settings) {
                   "--save-state=state.safetensors"}) != exitOk ||
       runCommand(runStep("state.safetensors")) != exitOk)
     fail("the undamaged step does not run");
+  makeRun(settings);
 }
 
 Settings readSettings(int argc, char **argv) {
@@ -342,7 +425,8 @@ Settings readSettings(int argc, char **argv) {
       while (++settings.only < kindCount && value != kindNames[settings.only])
         ;
       if (settings.only == kindCount)
-        fail("--kind: expected model, bytecode, policy, recipe, artifact, weights, state or npy");
+        fail("--kind: expected model, bytecode, policy, recipe, artifact, weights, state, "
+             "npy, records, tokens, columns or checkpoint");
     } else if (word[0] == '-')
       fail("unknown option " + word);
     else
