@@ -330,10 +330,10 @@ def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOp
 def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let summary = "scaled dot product attention";
   let description = [{
-    y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G).
-    With `causal`, query i sees keys j <= i + S - T. Scores, softmax and sums are f32; the default scale is 1 / sqrt(D). A
-    query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded to v's type
-    before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
+    y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G). With
+    `causal`, query i sees keys j <= i + S - T; what others hold does not matter. Scores, softmax and sums are f32; the default
+    scale is 1 / sqrt(D). A query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded
+    to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
     The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf for a query that sees no key.
 
     `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G

@@ -50,7 +50,7 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
 }
 
 def Plan_EntryOp : Plan_Container<"entry"> {
-  let summary = "an entry point: its buffers at the border and its steps in order";
+  let summary = "an entry point: its buffers at the border and its steps in order; input_limits: rows of the tables that inputs look up";
   let arguments = (ins SymbolNameAttr:$sym_name, ArrayAttr:$inputs, ArrayAttr:$outputs, ArrayAttr:$input_names,
                        ArrayAttr:$output_names);
   let regions = (region SizedRegion<1>:$body);

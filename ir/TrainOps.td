@@ -108,10 +108,10 @@ def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", "fp32", [DeclareOpInterfaceMe
 def Mpc_AttentionGradOp : Mpc_Op<"attention_grad", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let summary = "the gradients of attention's operands";
   let description = [{
-    dq, dk, dv of y = attention(q, k, v) for dy of y's shape; lse (B, H, T) is attention's second result. In f32 with p = exp(scale q.k - lse),
-    ds = p (dy.v - sum of dy y), dq = scale ds k, dk = scale ds^T q, dv = p^T dy; p and ds are rounded to the operands' type
-    before their products. Groups of queries that share keys add to them in ascending order of heads.
-    `attention_grad_c1`: shapes as attention's. With `heads_inner` y and dy are (B, T, H, D).
+    dq, dk, dv of y = attention(q, k, v) for dy of y's shape; lse (B, H, T) is attention's second result. In f32 with p = exp(scale q.k -
+    lse), ds = p (dy.v - sum of dy y), dq = scale ds k, dk = scale ds^T q, dv = p^T dy; p and ds are rounded to the operands' type before
+    their products. Groups of queries that share keys add to them in ascending order of heads. Where an operand is not finite, also pairs
+    that do not see each other may give NaN. `attention_grad_c1`: shapes as attention's. With `heads_inner` y and dy are (B, T, H, D).
 
     Example: `%dq, %dk, %dv = mpc.attention_grad %q, %k, %v, %y, %lse, %dy {causal} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)`
   }];
@@ -202,7 +202,7 @@ def Mpc_SgdOp : Mpc_OptimizerOp<"sgd"> {
   let summary = "a step of stochastic gradient descent with momentum";
   let description = rules # [{
     g += weight_decay p; buffer = g where t = 0, else momentum buffer + (1 - dampening) g; g = buffer, or g + momentum buffer with
-    nesterov; p -= rate g. As PyTorch's SGD.
+    nesterov; p -= rate g. As PyTorch's SGD. Momentum 0 reads no buffer: buffer = g at every t.
 
     Example: `%q, %c = mpc.sgd %p, %g, %b, %t, %rate, %finite {momentum = 0.9 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)`
   }];
