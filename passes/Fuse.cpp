@@ -516,7 +516,9 @@ private:
         continue;
       for (OpOperand &operand : op.getOpOperands()) {
         Operation *base = baseOf(operand.get());
-        bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get());
+        bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get()) ||
+                    (isa<func::ReturnOp>(op) && isSingle(operand.get()) &&
+                     isa_and_nonnull<ml_program::GlobalLoadOp>(base));
         bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
                              !isReadInPlace(operand);
         if (!leaf && !scatteredView)

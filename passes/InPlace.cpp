@@ -23,18 +23,29 @@ bool isOwnElement(const Node &load, const GroupNodes &nodes) {
          strideIs(1, nodes.columns, 1);
 }
 
+/// Whether all results are single values that one thread of one block stores when all is read.
+bool storesScalarsOnly(const GroupNodes &nodes, const GroupSchedule &schedule) {
+  return schedule.grid == 1 && nodes.rows == 1 &&
+         llvm::all_of(nodes.outputs,
+                      [](const Output &output) { return output.kind == OutputKind::Uniform; });
+}
+
 } // namespace
 
 bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, unsigned output) {
   Value argument = group.getBody().getArgument(input);
   const Output &result = nodes.outputs[output];
+  GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+  if (storesScalarsOnly(nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
+      bytesOf(argument) == bytesOf(result.value))
+    return true;
   bool isScalar = nodes.rows * nodes.columns == 1 && result.kind == OutputKind::Uniform;
   if ((result.kind != OutputKind::Full && !isScalar) ||
       bytesOf(argument) != bytesOf(result.value) ||
       elementCount(shapeOf(argument)) != elementCount(shapeOf(result.value)))
     return false;
   // Tiles are written where other blocks read; levels before the last are read again after it.
-  if (GroupSchedule::fromAttribute(*group.getSchedule()).kind == ScheduleKind::Tile ||
+  if (schedule.kind == ScheduleKind::Tile ||
       nodes.nodes[result.node].level + 1 != nodes.levels())
     return false;
   return llvm::all_of(nodes.nodes, [&](const Node &node) {
