@@ -295,7 +295,8 @@ private:
           continue;
         bufferIndex[buffer.getSymName()] = buffers.size();
         buffers.push_back(writeBuffer(buffer));
-      } else if (auto kernel = dyn_cast<plan::KernelOp>(op)) {
+      } else if (auto kernel = dyn_cast<plan::KernelOp>(op);
+                 kernel && !kernel.getSchedule().contains("part")) {
         kernelIndex[kernel.getSymName()] = kernels.size();
         kernels.push_back(writeKernel(kernel, modules));
       }
@@ -452,12 +453,21 @@ private:
     if (auto launch = dyn_cast<plan::LaunchOp>(op)) {
       kind = fb::Operation::Launch;
       std::vector<fb::Arg> args;
-      for (Attribute symbol : launch.getReads())
-        args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), false));
-      for (Attribute symbol : launch.getWrites())
-        args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), true));
+      auto add = [&](ArrayRef<Attribute> symbols, bool writes) {
+        for (Attribute symbol : symbols)
+          args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), writes));
+      };
+      auto late = [&](StringRef name) -> size_t {
+        auto count = launch->getAttrOfType<IntegerAttr>(name);
+        return count ? count.getInt() : 0;
+      };
+      size_t lateReads = late("late_reads"), lateWrites = late("late_writes");
+      add(launch.getReads().getValue().drop_back(lateReads), false);
+      add(launch.getWrites().getValue().drop_back(lateWrites), true);
+      add(launch.getReads().getValue().take_back(lateReads), false);
+      add(launch.getWrites().getValue().take_back(lateWrites), true);
       payload = fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(),
-                                 builder.CreateVectorOfStructs(args))
+                                 builder.CreateVectorOfStructs(args), lateReads + lateWrites)
                     .Union();
     } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
       kind = fb::Operation::Gemm;

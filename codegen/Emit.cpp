@@ -140,6 +140,8 @@ std::string emitSource(Operation *op) {
          "plan.\n"
          "#include \"mpc_device.cuh\"\n";
   for (auto kernel : program.getBody().front().getOps<plan::KernelOp>()) {
+    if (kernel.getSchedule().contains("part")) // printed where it is joined
+      continue;
     out << "\n";
     StringRef kind = kernel.getSchedule().getAs<StringAttr>("kind").getValue();
     if (kind == "attention")
@@ -150,6 +152,8 @@ std::string emitSource(Operation *op) {
       printEmbeddingGrad(kernel, out);
     else if (kind == "gemm")
       printGemm(kernel, out);
+    else if (kind == "joined")
+      out << printJoinedKernel(kernel);
     else
       out << printGroupKernel(kernel);
   }

@@ -21,53 +21,56 @@ namespace {
 
 class Printer : GroupText {
 public:
-  explicit Printer(plan::KernelOp kernel) : GroupText(kernel), out(text) {}
+  Printer(plan::KernelOp kernel, StringRef name, StringRef prefix)
+      : GroupText(kernel, prefix), name(name), out(text) {}
 
-  std::string print() {
-    printArguments();
-    bool same = table.tensors && schedule.kind != ScheduleKind::MultiTensor;
-    out << (same ? "MPC_KERNEL_MANY(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
-        << schedule.threads;
-    if (same)
-      out << ", " << schedule.grid / table.tensors;
-    out << ") {\n";
-    switch (schedule.kind) {
-    case ScheduleKind::Flat:
-      printFlat();
-      break;
-    case ScheduleKind::RowBlock:
-      printRowBlock();
-      break;
-    case ScheduleKind::RowStream:
-      printRowStream();
-      break;
-    case ScheduleKind::ColumnBlock:
-      printColumnBlock();
-      break;
-    case ScheduleKind::MultiTensor:
-      printMultiTensor();
-      break;
-    case ScheduleKind::Tile:
-      printTile();
-      break;
-    }
-    out << "}\n";
-    return text;
+  GroupPieces print() {
+    GroupPieces pieces;
+    printReads();
+    std::swap(pieces.reads, text);
+    printWrites();
+    std::swap(pieces.writes, text);
+    printTable();
+    std::swap(pieces.table, text);
+    printBody();
+    std::swap(pieces.body, text);
+    return pieces;
   }
 
 private:
-  void printArguments() {
-    std::string each = table.tensors ? "[" + std::to_string(table.tensors) + "]" : "";
-    out << "struct " << kernel.getSymName() << "_args {";
+  void printBody() {
+    switch (schedule.kind) {
+    case ScheduleKind::Flat:
+      return printFlat();
+    case ScheduleKind::RowBlock:
+      return printRowBlock();
+    case ScheduleKind::RowStream:
+      return printRowStream();
+    case ScheduleKind::ColumnBlock:
+      return printColumnBlock();
+    case ScheduleKind::MultiTensor:
+      return printMultiTensor();
+    case ScheduleKind::Tile:
+      return printTile();
+    }
+  }
+
+  std::string each() const {
+    return table.tensors ? "[" + std::to_string(table.tensors) + "]" : "";
+  }
+  void printReads() {
     for (BlockArgument argument : kernel.getBody().getArguments())
-      out << " const " << deviceType(elementOf(argument)) << "* " << argumentNames[argument]
-          << (isShared(argument) ? "" : each) << ";";
+      out << " const " << deviceType(elementOf(argument)) << "* " << prefix
+          << argumentNames[argument] << (isShared(argument) ? "" : each()) << ";";
+  }
+  void printWrites() {
     for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
-      out << " " << deviceType(elementOf(output.value)) << "* " << name << each << ";";
-    out << " };\n";
+      out << " " << deviceType(elementOf(output.value)) << "* " << prefix << name << each() << ";";
+  }
+  void printTable() {
     if (schedule.kind != ScheduleKind::MultiTensor)
       return;
-    out << "MPC_TABLE(TensorShare, " << kernel.getSymName() << "_tensors, " << table.tensors
+    out << "MPC_TABLE(TensorShare, " << name << "_tensors, " << table.tensors
         << ") = { // first block, elements a block, elements\n ";
     int64_t block = 0;
     for (auto [index, count] : llvm::enumerate(table.counts)) {
@@ -346,8 +349,8 @@ private:
     int64_t width = schedule.threads * schedule.vector * schedule.slots;
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
-    out << "  const TensorPart p = tensor_part(" << kernel.getSymName() << "_tensors, "
-        << table.tensors << ", block());\n";
+    out << "  const TensorPart p = tensor_part(" << name << "_tensors, " << table.tensors
+        << ", block());\n";
     printed.assign(nodes.nodes.size(), false);
     printSteps("p.begin", "p.end", width);
     storeGathers("p.part");
@@ -553,13 +556,30 @@ private:
     out << indent << "}\n";
   }
 
-  std::string text;
+  std::string name, text;
   llvm::raw_string_ostream out;
   std::vector<bool> printed;
 };
 
 } // namespace
 
-std::string printGroupKernel(plan::KernelOp kernel) { return Printer(kernel).print(); }
+GroupPieces printGroupPieces(plan::KernelOp kernel, StringRef name, StringRef prefix) {
+  return Printer(kernel, name, prefix).print();
+}
+
+std::string printGroupKernel(plan::KernelOp kernel) {
+  std::string name = kernel.getSymName().str();
+  GroupPieces pieces = printGroupPieces(kernel, name, "");
+  auto schedule = GroupSchedule::fromAttribute(kernel.getSchedule());
+  TensorTable table = TensorTable::fromAttribute(kernel.getSchedule());
+  bool same = table.tensors && schedule.kind != ScheduleKind::MultiTensor;
+  std::string text = "struct " + name + "_args {" + pieces.reads + pieces.writes + " };\n";
+  text += pieces.table;
+  text +=
+      (same ? "MPC_KERNEL_MANY(" : "MPC_KERNEL(") + name + ", " + std::to_string(schedule.threads);
+  if (same)
+    text += ", " + std::to_string(schedule.grid / table.tensors);
+  return text + ") {\n" + pieces.body + "}\n";
+}
 
 } // namespace mpc

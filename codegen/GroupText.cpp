@@ -9,8 +9,8 @@ using namespace mlir;
 
 namespace mpc {
 
-GroupText::GroupText(plan::KernelOp kernel)
-    : kernel(kernel), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
+GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
+    : kernel(kernel), prefix(prefix), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
       nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())) {
   table = TensorTable::fromAttribute(kernel.getSchedule());
   for (auto [index, argument] : llvm::enumerate(kernel.getBody().getArguments()))
@@ -82,10 +82,11 @@ std::string GroupText::tensorText() const {
   return schedule.kind == ScheduleKind::MultiTensor ? "[p.tensor]" : "[tensor]";
 }
 std::string GroupText::inputPointer(Value argument) const {
-  return "arg." + argumentNames.lookup(argument) + (isShared(argument) ? "" : tensorText());
+  return "arg." + prefix + argumentNames.lookup(argument) +
+         (isShared(argument) ? "" : tensorText());
 }
 std::string GroupText::outputPointer(StringRef name) const {
-  return ("arg." + name + tensorText()).str();
+  return ("arg." + prefix + name + tensorText()).str();
 }
 
 std::string GroupText::validText(const Node &node, StringRef column) const {

@@ -15,7 +15,8 @@ namespace mpc {
 
 class GroupText {
 protected:
-  explicit GroupText(plan::KernelOp kernel);
+  /// `prefix` goes before the names of arguments and results.
+  GroupText(plan::KernelOp kernel, llvm::StringRef prefix);
 
   /// Whether a node's value differs between the registers of a thread. In a tile, rows vary too.
   bool varies(const Node &node) const;
@@ -43,6 +44,7 @@ protected:
   std::string lookupName(const Node &node) const;
 
   plan::KernelOp kernel;
+  std::string prefix;
   GroupSchedule schedule;
   GroupNodes nodes;
   TensorTable table;                                      // of a launch over many tensors

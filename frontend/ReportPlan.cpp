@@ -51,6 +51,19 @@ std::vector<std::pair<std::string, std::string>> decisionsOf(plan::LaunchOp laun
   return result;
 }
 
+bool isJoined(plan::KernelOp kernel) { return kernel.getSchedule().contains("parts"); }
+
+/// What a launch of the kernel runs: itself, or what is joined in it.
+SmallVector<plan::KernelOp> partsOf(plan::ProgramOp program, plan::KernelOp kernel) {
+  if (!isJoined(kernel))
+    return {kernel};
+  SmallVector<plan::KernelOp> parts;
+  for (StringRef list : {"parts", "tails"})
+    for (auto part : kernel.getSchedule().getAs<ArrayAttr>(list).getAsRange<FlatSymbolRefAttr>())
+      parts.push_back(program.lookupSymbol<plan::KernelOp>(part.getAttr()));
+  return parts;
+}
+
 bool onlyCasts(plan::KernelOp kernel) {
   bool arithmetic = kernel.getBody().empty();
   kernel.getBody().walk(
@@ -69,7 +82,7 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
   kernel.getBody().walk([&](CastOp cast) {
     PlannedCast planned;
     planned.entry = entry.getSymName().str();
-    planned.kernel = kernel.getSymName().str();
+    planned.kernel = launch.getKernel().str();
     planned.from = typeText(elementOf(cast.getX()));
     planned.to = typeText(elementOf(cast.getY()));
     planned.elements = static_cast<uint64_t>(elementCount(shapeOf(cast.getX())));
@@ -89,7 +102,8 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   for (auto entry : program.getOps<plan::EntryOp>())
     for (auto launch : entry.getOps<plan::LaunchOp>())
       if (auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel()))
-        collectCasts(entry, launch, kernel, casts);
+        for (plan::KernelOp part : partsOf(program, kernel))
+          collectCasts(entry, launch, part, casts);
   return casts;
 }
 
@@ -177,7 +191,7 @@ std::string precisionOf(StringRef compute) {
 
 /// The format that a kernel without a body (attention) multiplies in: that of what it reads first.
 std::string computeOf(plan::ProgramOp program, plan::LaunchOp launch, plan::KernelOp kernel) {
-  if (!kernel || !kernel.getBody().empty() || launch.getReads().empty())
+  if (!kernel || !kernel.getBody().empty() || isJoined(kernel) || launch.getReads().empty())
     return "f32";
   auto buffer = program.lookupSymbol<plan::BufferOp>(
       cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());

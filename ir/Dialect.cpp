@@ -76,7 +76,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   static constexpr StringLiteral known[] = {
       "mpc.precision", "mpc.dims",     "mpc.name",  "mpc.role",   "mpc.entry",
       "mpc.decision",  "mpc.origin",   "mpc.layer", "mpc.target", "mpc.recipe",
-      "mpc.training",  "mpc.backward", "mpc.batch"};
+      "mpc.training",  "mpc.backward", "mpc.batch", "mpc.join",   "mpc.tail"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision on operations";

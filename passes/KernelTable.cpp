@@ -18,15 +18,16 @@ constexpr int64_t kMostSteps = 8;
 
 /// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when
 /// there is nothing else.
-std::string labelOf(Region &body) {
+std::string labelOf(ArrayRef<plan::KernelOp> kernels) {
   llvm::SetVector<StringRef> names, quiet;
-  for (Operation &op : body.front().without_terminator()) {
-    if (isa<ViewOpInterface, ConstantOp, IotaOp>(op))
-      continue;
-    auto origin = op.getAttrOfType<StringAttr>("mpc.origin");
-    StringRef name = origin ? origin.getValue() : op.getName().stripDialect();
-    (isa<CastOp>(op) && (!origin || name == "copy") ? quiet : names).insert(name);
-  }
+  for (plan::KernelOp kernel : kernels)
+    for (Operation &op : kernel.getBody().front().without_terminator()) {
+      if (isa<ViewOpInterface, ConstantOp, IotaOp>(op))
+        continue;
+      auto origin = op.getAttrOfType<StringAttr>("mpc.origin");
+      StringRef name = origin ? origin.getValue() : op.getName().stripDialect();
+      (isa<CastOp>(op) && (!origin || name == "copy") ? quiet : names).insert(name);
+    }
   std::string label;
   for (StringRef name : (names.empty() ? quiet : names).getArrayRef().take_front(4))
     label += (label.empty() ? "" : "_") + name.str();
@@ -99,9 +100,13 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
   return name;
 }
 
-StringRef KernelTable::group(GroupOp group) { return addGroup(group, *group.getSchedule()); }
+std::pair<StringRef, int64_t> KernelTable::group(GroupOp group, bool isPart) {
+  DictionaryAttr schedule = *group.getSchedule();
+  return {addGroup(group, schedule, isPart), GroupSchedule::fromAttribute(schedule).grid};
+}
 
-std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<GroupOp> groups) {
+std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<GroupOp> groups,
+                                                                     bool isPart) {
   GroupOp first = groups.front();
   GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
   TensorTable table;
@@ -113,10 +118,41 @@ std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<Gr
         groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
   DictionaryAttr attribute =
       table.toAttribute(schedule, first.getNumResults(), program.getContext());
-  return {addGroup(first, attribute), GroupSchedule::fromAttribute(attribute).grid, table.shared};
+  return {addGroup(first, attribute, isPart), GroupSchedule::fromAttribute(attribute).grid,
+          table.shared};
 }
 
-StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule) {
+std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, int64_t arguments) {
+  OpBuilder builder(program.getContext());
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  SmallVector<Attribute> sideBySide, tails;
+  SmallVector<int64_t> grids;
+  int64_t grid = 0, threads = 0;
+  SmallVector<plan::KernelOp> kernels;
+  for (const LaunchPart &part : parts) {
+    (part.isTail ? tails : sideBySide)
+        .push_back(FlatSymbolRefAttr::get(builder.getContext(), part.kernel));
+    auto kernel = program.lookupSymbol<plan::KernelOp>(part.kernel);
+    threads = GroupSchedule::fromAttribute(kernel.getSchedule()).threads;
+    if (part.isTail)
+      continue;
+    grids.push_back(part.grid);
+    grid += part.grid;
+    kernels.push_back(kernel);
+  }
+  DictionaryAttr schedule = builder.getDictionaryAttr(
+      {builder.getNamedAttr("kind", builder.getStringAttr("joined")),
+       builder.getNamedAttr("threads", builder.getI64IntegerAttr(threads)),
+       builder.getNamedAttr("grid", builder.getI64IntegerAttr(grid)),
+       builder.getNamedAttr("arguments", builder.getI64IntegerAttr(arguments)),
+       builder.getNamedAttr("parts", builder.getArrayAttr(sideBySide)),
+       builder.getNamedAttr("grids", builder.getDenseI64ArrayAttr(grids)),
+       builder.getNamedAttr("tails", builder.getArrayAttr(tails))});
+  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule);
+  return {add(kernel, "joined_" + labelOf(kernels)), grid};
+}
+
+StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule, bool isPart) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
@@ -129,8 +165,13 @@ StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule) {
     op->removeAttr("mpc.layer");
     op->removeAttr("mpc.decision");
   });
+  if (isPart) {
+    NamedAttrList marked(schedule);
+    marked.set("part", builder.getUnitAttr());
+    kernel.setScheduleAttr(marked.getDictionary(builder.getContext()));
+  }
   StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
-  return add(kernel, (kind + "_" + labelOf(kernel.getBody())).str());
+  return add(kernel, (kind + "_" + labelOf(kernel)).str());
 }
 
 StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {

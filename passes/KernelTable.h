@@ -20,17 +20,30 @@ struct GemmProblem {
 /// Nothing when leading dimensions are no single batch.
 std::optional<GemmProblem> gemmProblem(MatmulOp op);
 
+/// What one launch does beside others: a group or the groups of a batch. The last block of a launch
+/// runs its tails.
+struct LaunchPart {
+  llvm::SmallVector<GroupOp> groups;
+  bool isTail = false;
+  llvm::StringRef kernel;
+  int64_t grid = 0;
+  llvm::SmallVector<mlir::Attribute> reads, writes;
+};
+
 /// The kernels of one plan.program. Kernels that would print the same text are one; names are
 /// schedule, ops and a hash.
 class KernelTable {
 public:
   explicit KernelTable(plan::ProgramOp program) : program(program) {}
 
-  llvm::StringRef group(GroupOp group);
+  /// The kernel and its grid. `isPart`: it is not launched by itself.
+  std::pair<llvm::StringRef, int64_t> group(GroupOp group, bool isPart);
   /// Groups that compute the same over tensors of their own: the kernel, its grid, and which
   /// arguments it takes once for all.
   std::tuple<llvm::StringRef, int64_t, llvm::SmallVector<bool>>
-  batch(llvm::ArrayRef<GroupOp> groups);
+  batch(llvm::ArrayRef<GroupOp> groups, bool isPart);
+  /// Parts side by side and then the tails, as one kernel of so many pointers, and its grid.
+  std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<LaunchPart> parts, int64_t arguments);
   /// The kernel of an anchor and its grid (AnchorKernels.cpp); `operands` as they lie in memory.
   std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
                                                 llvm::ArrayRef<StridedView> operands);
@@ -45,7 +58,7 @@ public:
 private:
   llvm::StringRef anchor(mlir::Operation *op, mlir::DictionaryAttr schedule, llvm::StringRef label);
   llvm::StringRef add(plan::KernelOp kernel, llvm::StringRef label);
-  llvm::StringRef addGroup(GroupOp group, mlir::DictionaryAttr schedule);
+  llvm::StringRef addGroup(GroupOp group, mlir::DictionaryAttr schedule, bool isPart);
 
   plan::ProgramOp program;
   llvm::StringMap<std::string> known; // printed kernel -> name

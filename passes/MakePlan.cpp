@@ -12,9 +12,11 @@
 #include "passes/ConcatParts.h"
 #include "passes/InPlace.h"
 #include "passes/InputLimits.h"
+#include "passes/JoinLaunches.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -63,17 +65,18 @@ private:
   }
 
   void numberSteps() {
-    int64_t step = 1; // 0 clears the amax cells
+    int64_t step = 0; // 0 clears the amax cells
+    Operation *previous = nullptr;
     for (Operation &op : body) {
       if (!isa<GroupOp, AnchorOpInterface, ConcatOp, ml_program::GlobalStoreOp, func::ReturnOp>(op))
         continue;
+      step += !previous || !isSameStep(previous, &op);
+      previous = &op;
       stepOf[&op] = step;
       for (Value operand : op.getOperands())
         lastUse[base(operand)] = step;
-      // A batch is one step.
-      Operation *next = op.getNextNode();
-      if (!next || !batchOf(&op) || batchOf(&op) != batchOf(next))
-        ++step;
+      if (isTail(&op))
+        tickets[joinOf(&op)] = {};
     }
   }
 
@@ -193,19 +196,27 @@ private:
           {copy.concat, copy.source, addPart(copy.concat.getY(), copy.offset, copy.bytes)});
   }
 
-  /// Amax cells lie together: they are cleared before the first step.
+  /// Amax cells and the tickets of launches with tails lie together: they are cleared before the
+  /// first step.
   void placeCells(ArrayRef<Value> cells) {
     for (Value cell : cells) {
       inCells[cell] = cellsBytes;
       cellsBytes += llvm::alignTo(bytesOf(cell), ArenaPlanner::kAlignment);
     }
-    if (cells.empty())
+    int64_t ticketsAt = cellsBytes;
+    cellsBytes += ArenaPlanner::kAlignment * tickets.size();
+    if (!cellsBytes)
       return;
     arena.reserve(cellsBytes);
     auto type = RankedTensorType::get({cellsBytes / 4}, builder.getF32Type());
     cellsBuffer = addBuffer(type, "arena", {}, {}, 0, cellsBytes);
     for (Value cell : cells)
       buffers[cell] = addPart(cell, 0, bytesOf(cell));
+    for (auto &[join, ticket] : tickets) {
+      ticket = addBuffer(RankedTensorType::get({}, builder.getI32Type()), "part", {}, {}, ticketsAt,
+                         4, cellsBuffer);
+      ticketsAt += ArenaPlanner::kAlignment;
+    }
   }
 
   /// What a part's buffer is of: the value, or all of what its rows are spread over.
@@ -300,19 +311,14 @@ private:
     for (FlatSymbolRefAttr cell : clearedAlone)
       plan::FillOp::create(builder, function.getLoc(), cell, number(0), number(4), ArrayAttr(),
                            number(0), number(0), number(4));
-    SmallVector<GroupOp> batch;
     for (Operation &op : body) {
       if (auto group = dyn_cast<GroupOp>(op)) {
-        if (batchOf(group))
-          batch.push_back(group);
-        else
-          emitGroup(group);
-        Operation *next = op.getNextNode();
-        if (!batch.empty() && (!isa<GroupOp>(next) || batchOf(next) != batchOf(&op))) {
-          emitBatch(batch);
-          batch.clear();
-        }
-      } else if (auto attention = dyn_cast<AttentionOp>(op)) {
+        addToLaunch(group);
+        continue;
+      }
+      if (isa<AnchorOpInterface>(op))
+        emitPending();
+      if (auto attention = dyn_cast<AttentionOp>(op)) {
         if (failed(emitAttention(attention)))
           return failure();
       } else if (auto gradient = dyn_cast<AttentionGradOp>(op)) {
@@ -326,12 +332,16 @@ private:
         if (failed(emitGemm(matmul)))
           return failure();
       }
-      for (auto &[at, value, buffer] : copies)
-        if (at == &op)
-          plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer, number(bytesOf(value)),
-                               ArrayAttr(), number(0), number(bytesOf(value)),
-                               number(bytesOf(value)));
+      for (auto &[at, value, buffer] : copies) {
+        if (at != &op)
+          continue;
+        emitPending();
+        plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer, number(bytesOf(value)),
+                             ArrayAttr(), number(0), number(bytesOf(value)),
+                             number(bytesOf(value)));
+      }
     }
+    emitPending();
     return success();
   }
 
@@ -341,6 +351,10 @@ private:
     llvm::SetVector<Attribute> layers;
     SmallVector<Attribute> casts;
   };
+  void addWork(ArrayRef<GroupOp> groups, Work &work) {
+    for (GroupOp group : groups)
+      addWork(group, work);
+  }
   void addWork(GroupOp group, Work &work) {
     const GroupNodes &nodes = nodesOf(group);
     auto [read, written] = groupBytes(nodes);
@@ -361,8 +375,8 @@ private:
         work.casts.push_back(op->getAttr("mpc.decision"));
     });
   }
-  void emitLaunch(Operation *op, StringRef kernel, ArrayRef<Attribute> reads,
-                  ArrayRef<Attribute> writes, int64_t grid, const Work &work) {
+  plan::LaunchOp emitLaunch(Operation *op, StringRef kernel, ArrayRef<Attribute> reads,
+                            ArrayRef<Attribute> writes, int64_t grid, const Work &work) {
     auto launch = plan::LaunchOp::create(
         builder, op->getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
         builder.getArrayAttr(reads), builder.getArrayAttr(writes), number(grid),
@@ -370,37 +384,70 @@ private:
         number(work.written));
     if (!work.casts.empty())
       launch->setAttr("casts", builder.getArrayAttr(work.casts));
+    return launch;
   }
 
-  void emitGroup(GroupOp group) {
-    SmallVector<Attribute> reads, writes;
-    for (Value input : group.getInputs())
-      reads.push_back(buffers[input]);
-    for (Value output : group.getOutputs())
-      writes.push_back(buffers[output]);
-    Work work;
-    addWork(group, work);
-    emitLaunch(group, kernels.group(group), reads, writes,
-               GroupSchedule::fromAttribute(*group.getSchedule()).grid, work);
+  /// Groups that stand together for one launch are collected until something else comes.
+  void addToLaunch(GroupOp group) {
+    Operation *last = pending.empty() ? nullptr : pending.back().groups.back();
+    if (last && batchOf(group) && batchOf(group) == batchOf(last))
+      return pending.back().groups.push_back(group);
+    if (last && (!joinOf(group) || joinOf(group) != joinOf(last)))
+      emitPending();
+    LaunchPart &part = pending.emplace_back();
+    part.groups.push_back(group);
+    part.isTail = isTail(group);
   }
-
-  /// Groups of one batch stand one after the other. Pointers go by argument, then by tensor.
-  void emitBatch(ArrayRef<GroupOp> groups) {
+  void emitPending() {
+    // A copy may stand between a launch and its tails.
+    bool joined = pending.size() > 1 && !pending.front().isTail;
+    for (LaunchPart &part : pending)
+      addPointers(part, joined);
+    if (joined)
+      emitJoined();
+    else
+      for (LaunchPart &part : pending) {
+        Work work;
+        addWork(part.groups, work);
+        emitLaunch(part.groups.front(), part.kernel, part.reads, part.writes, part.grid, work);
+      }
+    pending.clear();
+  }
+  /// Pointers go by argument, then by tensor.
+  void addPointers(LaunchPart &part, bool joined) {
+    ArrayRef<GroupOp> groups = part.groups;
     GroupOp first = groups.front();
-    auto [kernel, grid, shared] = kernels.batch(groups);
-    SmallVector<Attribute> reads, writes;
+    SmallVector<bool> shared(first.getNumOperands(), true);
+    if (batchOf(first))
+      std::tie(part.kernel, part.grid, shared) = kernels.batch(groups, joined);
+    else
+      std::tie(part.kernel, part.grid) = kernels.group(first, joined);
     for (unsigned i = 0; i < first.getNumOperands(); ++i)
       for (GroupOp group : shared[i] ? groups.take_front() : groups)
-        reads.push_back(buffers[group.getInputs()[i]]);
+        part.reads.push_back(buffers[group.getInputs()[i]]);
     for (unsigned i = 0; i < first.getNumResults(); ++i)
       for (GroupOp group : groups)
-        writes.push_back(buffers[group.getOutputs()[i]]);
-    Work work;
-    for (GroupOp group : groups)
-      addWork(group, work);
-    emitLaunch(first, kernel, reads, writes, grid, work);
+        part.writes.push_back(buffers[group.getOutputs()[i]]);
   }
-  static Attribute batchOf(Operation *op) { return op->getAttr("mpc.batch"); }
+  /// The pointers of what stands side by side, then the ticket, then those of the tails.
+  void emitJoined() {
+    SmallVector<Attribute> reads, writes;
+    Work work;
+    int64_t lateReads = 0, lateWrites = 0;
+    for (const LaunchPart &part : pending) {
+      if (part.isTail && !lateWrites)
+        writes.push_back(tickets[joinOf(part.groups.front())]);
+      reads.append(part.reads);
+      writes.append(part.writes);
+      lateReads += part.isTail ? part.reads.size() : 0;
+      lateWrites += part.isTail ? part.writes.size() : 0;
+      addWork(part.groups, work);
+    }
+    auto [kernel, grid] = kernels.joined(pending, reads.size() + writes.size());
+    auto launch = emitLaunch(pending[0].groups[0], kernel, reads, writes, grid, work);
+    launch->setAttr("late_reads", number(lateReads));
+    launch->setAttr("late_writes", number(lateWrites));
+  }
 
   ArrayAttr layersAttr(ArrayRef<Attribute> layers) {
     return layers.empty() ? ArrayAttr() : builder.getArrayAttr(layers);
@@ -516,6 +563,8 @@ private:
   int64_t cellsBytes = 0;
   SmallVector<FlatSymbolRefAttr> clearedAlone;
   std::optional<ConcatParts> parts;
+  SmallVector<LaunchPart> pending;
+  llvm::MapVector<Attribute, FlatSymbolRefAttr> tickets; // by join
   llvm::DenseMap<Value, int64_t> inCells; // bytes into the cells; looked up, never walked
   llvm::DenseSet<Value> takenOver;        // likewise
   SmallVector<Attribute> inputs, outputs;

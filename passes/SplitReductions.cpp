@@ -24,11 +24,12 @@ constexpr int64_t kFewRows = 128;   // fewer are summed at once
 constexpr int64_t kRowsAPart = 16;  // enough blocks for a GPU at some thousand rows
 constexpr int64_t kMostParts = 512; // each is written and read again, and 512 blocks fill a GPU
 constexpr int64_t kElementsAPart = 16384;
-constexpr int64_t kVector = 8; // elements of the widest access
+constexpr int64_t kMostTogether = 8000; // parts that one block sums without reading them again
+constexpr int64_t kVector = 8;          // elements of the widest access
 
-/// Parts of about kElementsAPart elements; where there is a choice, parts that begin aligned.
-int64_t elementParts(int64_t elements) {
-  int64_t parts = llvm::divideCeil(elements, kElementsAPart);
+/// Parts of about so many elements; where there is a choice, parts that begin aligned.
+int64_t elementParts(int64_t elements, int64_t aPart = kElementsAPart) {
+  int64_t parts = llvm::divideCeil(elements, aPart);
   for (int64_t more = parts; more < parts + 64; ++more)
     if (llvm::divideCeil(elements, more) % kVector == 0)
       return more;
@@ -83,11 +84,14 @@ void splitOperands(SumOp total) {
   if (llvm::is_contained(sums, SumOp()))
     return;
   SmallVector<Value> partials;
-  int64_t count = 0;
+  int64_t count = 0, all = 0;
+  for (SumOp sum : sums)
+    all += llvm::divideCeil(elementCount(shapeOf(sum.getX())), kElementsAPart);
+  int64_t aPart = kElementsAPart * llvm::divideCeil(all, kMostTogether);
   for (SumOp sum : sums) {
     ImplicitLocOpBuilder builder(sum.getLoc(), sum);
     Primitives p(builder);
-    int64_t elements = elementCount(shapeOf(sum.getX())), parts = elementParts(elements);
+    int64_t elements = elementCount(shapeOf(sum.getX())), parts = elementParts(elements, aPart);
     Value x = p.reshape(p.wide(sum.getX()), {elements});
     partials.push_back(
         PartialSumOp::create(builder, RankedTensorType::get({parts}, p.f32()), x, 1, parts));
@@ -95,9 +99,9 @@ void splitOperands(SumOp total) {
     count += parts;
   }
   ImplicitLocOpBuilder builder(concat.getLoc(), concat);
-  Value all =
+  Value joined =
       ConcatOp::create(builder, RankedTensorType::get({count}, builder.getF32Type()), partials, 0);
-  total.getXMutable().assign(all);
+  total.getXMutable().assign(joined);
   SmallVector<Value> old(concat.getInputs());
   concat.erase();
   for (Value value : old)

@@ -24,6 +24,13 @@ MPC_FN unsigned warp_max(unsigned x) {
   return __reduce_max_sync(rest >= 32 ? 0xffffffffu : (1u << rest) - 1u, x);
 }
 MPC_FN void atomic_max(unsigned *cell, unsigned x) { atomicMax(cell, x); }
+/// How many came before; what this block wrote is seen by whoever comes later.
+MPC_FN unsigned take_ticket(unsigned *ticket) {
+  __threadfence();
+  const unsigned before = atomicAdd(ticket, 1u);
+  __threadfence();
+  return before;
+}
 
 } // namespace mpc
 #endif

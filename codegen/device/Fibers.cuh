@@ -356,6 +356,9 @@ inline void atomic_max(unsigned *cell, unsigned value) {
                                                       __ATOMIC_RELAXED)) {
   }
 }
+inline unsigned take_ticket(unsigned *ticket) {
+  return __atomic_fetch_add(ticket, 1u, __ATOMIC_ACQ_REL);
+}
 
 } // namespace mpc
 #endif

@@ -99,6 +99,15 @@
   MPC_FN void mpc::name##_block::run(const name##_args &arg, int tensor) const
 #endif
 
+/// A part of the kernel `whole`, which runs it for some of its blocks or after all of them.
+#define MPC_PART(name, whole, thread_count)                                                        \
+  namespace mpc {                                                                                  \
+  struct name##_block : Block<thread_count> {                                                      \
+    MPC_FN void run(const whole##_args &arg) const;                                                \
+  };                                                                                               \
+  }                                                                                                \
+  MPC_FN void mpc::name##_block::run(const whole##_args &arg) const
+
 /// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the
 /// end are skipped. `row` is a long long.
 #define MPC_ROWS(L, row, rows, rows_a_block)                                                       \
@@ -144,6 +153,28 @@ MPC_FN TensorPart tensor_part(const TensorShare *shares, int tensors, long long 
   }
   const long long part = block - shares[low].first_block, begin = part * shares[low].size;
   return {low, part, begin, part_end(shares[low].count, begin, shares[low].size)};
+}
+
+/// Every thread of the block waits until all are here and sees what they wrote.
+MPC_FN void await_block() {
+#if defined(MPC_DISTRIBUTED)
+  block_barrier();
+#endif
+}
+
+/// Whether this block is the last of `blocks` to come here; it then sees what all of them wrote.
+/// `ticket` was 0 before the launch. Every thread of the block comes here, once.
+MPC_FN bool is_last_block(unsigned *ticket, unsigned blocks) {
+#if defined(MPC_DISTRIBUTED)
+  MPC_SHARED(unsigned, before, 1);
+  block_barrier();
+  if (thread_index() == 0)
+    before[0] = take_ticket(ticket);
+  block_barrier();
+  return before[0] + 1 == blocks;
+#else
+  return __atomic_fetch_add(ticket, 1u, __ATOMIC_ACQ_REL) + 1 == blocks;
+#endif
 }
 
 /// What a kernel's body knows of its place.

@@ -30,7 +30,8 @@ constexpr uint32_t argumentLimit = 4095;
 
 class StepChecker {
 public:
-  explicit StepChecker(const StepPlace &place) : place(place) {}
+  /// `first` is the number of the first argument, for messages.
+  explicit StepChecker(const StepPlace &place, uint32_t first = 0) : place(place), count(first) {}
 
   Status argument(const fb::Arg &arg, const std::string &name) {
     const auto &buffers = *place.plan.buffers();
@@ -107,7 +108,7 @@ private:
 
   const StepPlace &place;
   std::vector<Range> ranges; // the empty ones are left out
-  uint32_t count = 0;
+  uint32_t count;
 };
 
 Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
@@ -127,10 +128,18 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
                    number(argumentLimit) + " are allowed");
   if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
-  StepChecker checker(place);
-  for (uint32_t i = 0; i < launch.args()->size(); ++i)
-    MPC_TRY(checker.argument(*launch.args()->Get(i), place.where + "'s argument " + number(i)));
-  return checker.aliases(/*inPlaceAllowed=*/true);
+  const uint32_t count = launch.args()->size();
+  if (launch.late() > count)
+    return damaged(place.where + " has " + number(launch.late()) + " late arguments of " +
+                   number(count));
+  const auto check = [&](uint32_t first, uint32_t end) -> Status {
+    StepChecker checker(place, first);
+    for (uint32_t i = first; i < end; ++i)
+      MPC_TRY(checker.argument(*launch.args()->Get(i), place.where + "'s argument " + number(i)));
+    return checker.aliases(/*inPlaceAllowed=*/true);
+  };
+  MPC_TRY(check(0, count - launch.late()));
+  return check(count - launch.late(), count);
 }
 
 /// The last element of a strided matrix lies within the argument; all products are checked for

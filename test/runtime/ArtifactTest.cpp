@@ -172,6 +172,28 @@ TEST(Launch, in_place_is_allowed) {
   EXPECT_TRUE(open(tinyArtifact(options)).ok()) << open(tinyArtifact(options)).status().message();
 }
 
+TEST(Launch, late_arguments_lie_in_any_way_on_earlier_ones) {
+  TinyOptions options;
+  options.extraArguments = 1;
+  options.change = [](auto &args, uint32_t &) { // the last reads some of what the one before writes
+    args[2] = fb::Arg(2, true, 0, 384);
+    args[3] = fb::Arg(2, false, 4, 8);
+  };
+  const auto refused = open(tinyArtifact(options));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.status().message().find("overlap"), std::string::npos);
+  options.lateArguments = 1;
+  EXPECT_TRUE(open(tinyArtifact(options)).ok()) << open(tinyArtifact(options)).status().message();
+  // Among themselves they follow the rule.
+  options.lateArguments = 2;
+  EXPECT_FALSE(open(tinyArtifact(options)).ok());
+  options.lateArguments = 5;
+  const auto many = open(tinyArtifact(options));
+  ASSERT_FALSE(many.ok());
+  EXPECT_NE(many.status().message().find("5 late arguments of 4"), std::string::npos)
+      << many.status().message();
+}
+
 /// Against the definition: two ranges of one buffer overlap and one is written, and they are not
 /// the same bytes.
 TEST(Launch, overlaps_are_found_whatever_the_order) {

@@ -146,7 +146,8 @@ private:
     uint32_t grid = 3;
     if (options.change)
       options.change(args, grid);
-    const auto launch = fb::CreateLaunch(b, kernel, grid, b.CreateVectorOfStructs(args));
+    const auto launch =
+        fb::CreateLaunch(b, kernel, grid, b.CreateVectorOfStructs(args), options.lateArguments);
     const auto layers = b.CreateVectorOfStrings({"layer.one"});
     return fb::CreateStep(b, fb::Operation::Launch, launch.Union(), layers, flops);
   }

@@ -30,6 +30,7 @@ struct TinyOptions {
   uint64_t cost = 0;       // flops of the step
   bool withModule = false; // a made-up cubin for the target's architecture
   uint32_t extraArguments = 0; // of main's kernel, which does not look at them
+  uint32_t lateArguments = 0;  // of main's launch
   std::string weightName = "w";
   /// Called on the builder's native step before it is stored, to break it.
   std::function<void(std::vector<fb::Arg> &args, uint32_t &grid)> change;

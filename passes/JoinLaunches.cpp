@@ -1,0 +1,196 @@
+//===-- JoinLaunches.cpp ----------------------------------------------------------------------===//
+#include "passes/JoinLaunches.h"
+#include "ir/Schedule.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr size_t kReach = 8;            // steps: what is joined is alive for longer
+constexpr int64_t kMostPointers = 4000; // CUDA takes 32,764 bytes of arguments
+constexpr int64_t kWarp = 32;
+
+/// What is one launch so far: a group, a batch, or anything else that is a step.
+struct Unit {
+  SmallVector<Operation *> ops;
+  GroupSchedule schedule; // of a group or batch
+  bool isGroup = false, isFlat = false, isJoined = false;
+  int64_t pointers = 0;
+};
+
+class Joiner {
+public:
+  explicit Joiner(func::FuncOp function) : body(function.getBody().front()) {}
+
+  void run() {
+    collect();
+    for (size_t i = units.size(); i-- > 0;)
+      if (units[i].isFlat)
+        standBeside(i);
+    for (size_t i = 0; i < units.size(); ++i)
+      if (units[i].isFlat)
+        number(units[i], takeTails(i));
+  }
+
+private:
+  void collect() {
+    for (Operation &op : body) {
+      if (!isa<GroupOp, AnchorOpInterface>(op))
+        continue;
+      bool sameBatch =
+          batchOf(&op) && !units.empty() && batchOf(&op) == batchOf(units.back().ops.front());
+      if (!sameBatch)
+        units.emplace_back();
+      Unit &unit = units.back();
+      unit.ops.push_back(&op);
+      unit.pointers += op.getNumOperands() + op.getNumResults();
+      if (auto group = dyn_cast<GroupOp>(op)) {
+        unit.schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+        unit.isGroup = true;
+        unit.isFlat = unit.schedule.kind == ScheduleKind::Flat;
+      }
+    }
+  }
+
+  //===-- Side by side ------------------------------------------------------------------------===//
+
+  /// Moves a unit down to the next flat one, if nobody reads its results before.
+  void standBeside(size_t at) {
+    Unit &unit = units[at];
+    for (size_t i = at + 1, steps = 0; i < units.size() && steps < kReach; ++i) {
+      Unit &next = units[i];
+      if (next.ops.empty()) // went elsewhere
+        continue;
+      ++steps;
+      if (isReadUntil(unit, next.ops.back()))
+        return;
+      if (!next.isFlat || next.schedule.threads != unit.schedule.threads ||
+          next.pointers + unit.pointers > kMostPointers)
+        continue;
+      moveBefore(unit, next.ops.front(), next.ops.back());
+      next.ops.insert(next.ops.begin(), unit.ops.begin(), unit.ops.end());
+      next.pointers += unit.pointers;
+      next.isJoined = true;
+      unit = {};
+      return;
+    }
+  }
+  static bool isReadUntil(Operation *op, Operation *last) {
+    return llvm::any_of(op->getUsers(), [&](Operation *user) {
+      return isa<ViewOpInterface>(user) ? isReadUntil(user, last)
+                                        : user == last || user->isBeforeInBlock(last);
+    });
+  }
+  static bool isReadUntil(const Unit &unit, Operation *last) {
+    return llvm::any_of(unit.ops, [&](Operation *op) { return isReadUntil(op, last); });
+  }
+  /// Views of the results come after the last group that it then stands beside.
+  static void moveBefore(const Unit &unit, Operation *first, Operation *last) {
+    SmallVector<Operation *> views;
+    for (Operation *op : unit.ops) {
+      collectViews(op, views);
+      op->moveBefore(first);
+    }
+    for (Operation *view : views) {
+      view->moveAfter(last);
+      last = view;
+    }
+  }
+  static void collectViews(Operation *op, SmallVector<Operation *> &views) {
+    for (Operation *user : op->getUsers())
+      if (isa<ViewOpInterface>(user)) {
+        views.push_back(user);
+        collectViews(user, views);
+      }
+  }
+
+  //===-- Tails -------------------------------------------------------------------------------===//
+
+  /// The steps after a flat unit that its last block can run.
+  SmallVector<GroupOp> takeTails(size_t at) {
+    SmallVector<GroupOp> tails;
+    int64_t pointers = units[at].pointers + 1;
+    for (size_t i = at + 1; i < units.size(); ++i) {
+      Unit &next = units[i];
+      if (next.ops.empty())
+        continue;
+      if (!next.isGroup || next.ops.size() != 1 || pointers + next.pointers > kMostPointers)
+        break;
+      auto group = cast<GroupOp>(next.ops.front());
+      bool reads = !tails.empty() || isReadUntil(units[at], group);
+      if (!reads || !fitBlock(group, units[at].schedule.threads) ||
+          !hoistConcats(tails.empty() ? group : tails.front(), group))
+        break;
+      pointers += next.pointers;
+      tails.push_back(group);
+      next = {};
+    }
+    return tails;
+  }
+
+  /// Gives a group of one block the threads of the launch that it is to end.
+  static bool fitBlock(GroupOp group, int64_t threads) {
+    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+    if (schedule.grid != 1)
+      return false;
+    if (schedule.kind == ScheduleKind::RowBlock && schedule.team <= kWarp) {
+      if (static_cast<int64_t>(group.getRows()) > threads / schedule.team)
+        return false;
+      schedule.rows = threads / schedule.team;
+      schedule.threads = threads;
+    } else if (group.getRows() == 1 && (schedule.kind == ScheduleKind::RowBlock ||
+                                        schedule.kind == ScheduleKind::RowStream)) {
+      if (schedule.team > threads)
+        schedule.kind = ScheduleKind::RowStream;
+      schedule.team = schedule.threads = threads;
+      schedule.slots = schedule.kind == ScheduleKind::RowStream
+                           ? 1
+                           : llvm::divideCeil(group.getColumns(), threads * schedule.vector);
+    } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads)
+      return false;
+    group.setScheduleAttr(schedule.toAttribute(group.getContext()));
+    return true;
+  }
+
+  /// Concatenations between the tails go before the first: they hold what the launch writes, and
+  /// not what a tail does.
+  bool hoistConcats(GroupOp first, GroupOp last) {
+    SmallVector<Operation *> concats;
+    for (Operation *op = first; op != last; op = op->getNextNode())
+      if (isa<ConcatOp>(op))
+        concats.push_back(op);
+    for (Operation *concat : concats)
+      for (Value operand : concat->getOperands())
+        if (Operation *made = operand.getDefiningOp(); made && !made->isBeforeInBlock(first))
+          return false;
+    for (Operation *concat : concats)
+      concat->moveBefore(first);
+    return true;
+  }
+
+  void number(const Unit &unit, ArrayRef<GroupOp> tails) {
+    if (!unit.isJoined && tails.empty())
+      return;
+    Builder builder(unit.ops.front()->getContext());
+    for (Operation *op : unit.ops)
+      op->setAttr("mpc.join", builder.getI64IntegerAttr(joins));
+    for (GroupOp tail : tails) {
+      tail->setAttr("mpc.join", builder.getI64IntegerAttr(joins));
+      tail->setAttr("mpc.tail", builder.getUnitAttr());
+    }
+    ++joins;
+  }
+
+  Block &body;
+  std::vector<Unit> units;
+  int64_t joins = 0;
+};
+
+} // namespace
+
+void joinLaunches(func::FuncOp function) { Joiner(function).run(); }
+
+} // namespace mpc

@@ -1,0 +1,77 @@
+// Flat launches that do not need each other are one launch; its last block runs the single blocks that read its results.
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-split-reductions,mpc-fuse,mpc-schedule,mpc-batch-groups))' -o %t
+// RUN: FileCheck %s < %t
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' -o %t.plan
+// RUN: FileCheck %s --check-prefix=PLAN < %t.plan
+
+ml_program.global private mutable @a(#mpc.zeros) : tensor<64xf32>
+ml_program.global private mutable @b(#mpc.zeros) : tensor<8x16xf32>
+ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
+
+// Two updates that compute different things.
+// CHECK-LABEL: func.func @side_by_side
+// PLAN-LABEL: plan.entry @side_by_side
+// PLAN: plan.launch @joined_{{.*}}late_reads = 0 : i64, late_writes = 0 : i64
+// PLAN-NOT: plan.launch
+func.func @side_by_side(%x: tensor<64xf32>, %y: tensor<8x16xf32>) {
+  %a = ml_program.global_load @a : tensor<64xf32>
+  %b = ml_program.global_load @b : tensor<8x16xf32>
+  // CHECK: mpc.group rows 1 columns 64 {{.*}}mpc.join = 0
+  // CHECK: mpc.group rows 1 columns 128 {{.*}}mpc.join = 0
+  %p = mpc.add %a, %x : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %q = mpc.sub %b, %y : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  ml_program.global_store @a = %p : tensor<64xf32>
+  ml_program.global_store @b = %q : tensor<8x16xf32>
+  return
+}
+
+// One needs the other, through a product.
+// CHECK-LABEL: func.func @one_after_the_other
+// CHECK-NOT: mpc.join
+// CHECK: return
+// PLAN-LABEL: plan.entry @one_after_the_other
+// PLAN-NOT: @joined
+func.func @one_after_the_other(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %a = mpc.exp %x : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %b = mpc.matmul %a, %a : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %c = mpc.log %b : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %c : tensor<8x8xf32>
+}
+
+// The sum of the parts has the threads of the kernel that makes them. What it adds to is read and written by it alone, in
+// place; its pointers come last, and a ticket tells which block is the last.
+// CHECK-LABEL: func.func @sum_and_count
+// PLAN-LABEL: plan.entry @sum_and_count
+// PLAN: plan.fill
+// PLAN-NEXT: plan.launch @joined_{{.*}}grid 8 {{.*}}late_reads = 2 : i64, late_writes = 2 : i64
+// PLAN-NOT: plan.launch
+// PLAN-NOT: plan.copy
+// PLAN: plan.entry
+func.func @sum_and_count(%x: tensor<131072xf32>) -> tensor<f32> {
+  // CHECK: mpc.group rows 1 columns 131072
+  // CHECK-SAME: mpc.join = 0
+  // CHECK-NOT: mpc.tail
+  // CHECK: mpc.group rows 1 columns 8
+  // CHECK-SAME: mpc.tail
+  // CHECK-SAME: threads = 256
+  %count = ml_program.global_load @count : tensor<f32>
+  %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
+  %n = mpc.add %count, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.global_store @count = %n : tensor<f32>
+  return %s : tensor<f32>
+}
+
+// A product stands between the parts and their sum: the sum is no tail.
+// CHECK-LABEL: func.func @sum_of_a_product
+// CHECK-NOT: mpc.tail
+// PLAN: plan.entry @sum_of_a_product
+func.func @sum_of_a_product(%x: tensor<131072xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %e = mpc.exp %x : (tensor<131072xf32>) -> tensor<131072xf32>
+  %v = mpc.slice %e offsets [0] sizes [64] : (tensor<131072xf32>) -> tensor<64xf32>
+  %m = mpc.reshape %v : (tensor<64xf32>) -> tensor<8x8xf32>
+  %y = mpc.matmul %m, %w : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %s = mpc.sum %y axes [0, 1] : (tensor<8x8xf32>) -> tensor<f32>
+  %b = mpc.broadcast %s dimensions [] : (tensor<f32>) -> tensor<8x8xf32>
+  %z = mpc.add %y, %b : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %z : tensor<8x8xf32>
+}
