@@ -5,6 +5,7 @@
 ml_program.global private mutable @m(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @n(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @o(#mpc.zeros) : tensor<64x64xf32>
+ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
 
 // CHECK-DAG: plan.buffer @[[OLD:update.*]] : tensor<64x64xf32> "state" {{.*}}state = @m
 // CHECK-LABEL: plan.entry @update
@@ -46,4 +47,17 @@ func.func @arena(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %b = mpc.softmax %a axis -1 : (tensor<64x64xf32>) -> tensor<64x64xf32>
   %c = mpc.matmul %b, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
   return %c : tensor<64x64xf32>
+}
+
+// One thread stores the new count when the sum is made and the old one read, which the same launch returns.
+// CHECK: plan.entry @scalars
+// CHECK: plan.launch
+// CHECK-NOT: plan.launch
+// CHECK-NOT: plan.copy
+func.func @scalars(%x: tensor<64xf32>) -> tensor<f32> {
+  %count = ml_program.global_load @count : tensor<f32>
+  %s = mpc.sum %x axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %n = mpc.add %count, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.global_store @count = %n : tensor<f32>
+  return %count : tensor<f32>
 }
