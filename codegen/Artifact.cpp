@@ -457,17 +457,18 @@ private:
         for (Attribute symbol : symbols)
           args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), writes));
       };
-      auto late = [&](StringRef name) -> size_t {
-        auto count = launch->getAttrOfType<IntegerAttr>(name);
-        return count ? count.getInt() : 0;
-      };
-      size_t lateReads = late("late_reads"), lateWrites = late("late_writes");
-      add(launch.getReads().getValue().drop_back(lateReads), false);
-      add(launch.getWrites().getValue().drop_back(lateWrites), true);
-      add(launch.getReads().getValue().take_back(lateReads), false);
-      add(launch.getWrites().getValue().take_back(lateWrites), true);
+      uint32_t late = 0;
+      for (bool tails : {false, true}) { // reads, then writes, and the same for what runs last
+        SmallVector<plan::LaunchedPart> parts = plan::partsOf(launch);
+        llvm::erase_if(parts, [&](const plan::LaunchedPart &part) { return part.isTail != tails; });
+        for (const plan::LaunchedPart &part : parts)
+          add(part.reads, false);
+        for (const plan::LaunchedPart &part : parts)
+          add(part.writes, true);
+        late = tails ? args.size() - late : args.size();
+      }
       payload = fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(),
-                                 builder.CreateVectorOfStructs(args), lateReads + lateWrites)
+                                 builder.CreateVectorOfStructs(args), late)
                     .Union();
     } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
       kind = fb::Operation::Gemm;

@@ -90,9 +90,9 @@ void addName(std::vector<StringRef> &list, FlatSymbolRefAttr name) {
     list.push_back(name.getValue());
 }
 
-void addNames(std::vector<StringRef> &list, ArrayAttr names) {
-  for (auto name : names.getAsRange<FlatSymbolRefAttr>())
-    list.push_back(name.getValue());
+void addNames(std::vector<StringRef> &list, ArrayRef<Attribute> names) {
+  for (Attribute name : names)
+    list.push_back(cast<FlatSymbolRefAttr>(name).getValue());
 }
 
 /// Attention is one kernel with products inside; all else that is launched is element-wise work.
@@ -108,8 +108,14 @@ void EntryReader::readStep(Operation *op) {
   if (auto launch = dyn_cast<plan::LaunchOp>(op)) {
     step.name = launch.getKernel();
     step.kind = kindOfKernel(program.lookupSymbol<plan::KernelOp>(launch.getKernel()));
-    addNames(step.reads, launch.getReads());
-    addNames(step.writes, launch.getWrites());
+    for (const plan::LaunchedPart &part : plan::partsOf(launch)) {
+      EntryPart &read = step.parts.emplace_back();
+      read.isTail = part.isTail;
+      addNames(read.reads, part.reads);
+      addNames(read.writes, part.writes);
+      llvm::append_range(step.reads, read.reads);
+      llvm::append_range(step.writes, read.writes);
+    }
   } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
     step.name = step.kind = "gemm";
     for (auto operand : {gemm.getAAttr(), gemm.getBAttr(), gemm.getBiasAttr(), gemm.getScaleAAttr(),
@@ -126,6 +132,8 @@ void EntryReader::readStep(Operation *op) {
   } else {
     return;
   }
+  if (step.parts.empty())
+    step.parts.push_back({step.reads, step.writes, false});
   if (auto layers = op->getAttrOfType<ArrayAttr>("layers"))
     for (auto layer : layers.getAsRange<StringAttr>())
       step.layers.push_back(layer.getValue());
@@ -197,14 +205,25 @@ void EntryReader::markForward(const llvm::StringSet<> &results) {
                                        entry.getOutputNames().getAsRange<StringAttr>()))
     if (results.contains(name.getValue()))
       need(buffer.getValue());
+  const auto isNeeded = [&](StringRef name) {
+    return needed.contains(name) || needed.contains(wholeOf(name)) ||
+           (wholeOf(name) == name && wholes.contains(name));
+  };
   for (EntryStep &step : llvm::reverse(stepList)) {
-    const bool forward = llvm::any_of(step.writes, [&](StringRef name) {
-      return needed.contains(name) || needed.contains(wholeOf(name)) ||
-             (wholeOf(name) == name && wholes.contains(name));
-    });
-    step.part = forward ? EntryStep::Forward : EntryStep::Backward;
-    if (forward)
-      llvm::for_each(step.reads, need);
+    uint64_t forward = 0, all = 0; // bytes of the parts side by side
+    for (const EntryPart &part : llvm::reverse(step.parts)) {
+      const bool partNeeded = llvm::any_of(part.writes, isNeeded);
+      if (partNeeded)
+        llvm::for_each(part.reads, need);
+      if (part.isTail)
+        continue;
+      for (const auto &names : {part.reads, part.writes})
+        for (const StringRef name : names) {
+          all += bytesOf(name);
+          forward += partNeeded ? bytesOf(name) : 0;
+        }
+    }
+    step.part = forward * 2 > all ? EntryStep::Forward : EntryStep::Backward;
   }
 }
 

@@ -50,13 +50,20 @@ struct EntryBuffer {
   mlir::RankedTensorType type() const;
 };
 
-/// A launch, product, copy or fill.
+/// What one group of a launch of several reads and writes.
+struct EntryPart {
+  std::vector<llvm::StringRef> reads, writes; // buffers
+  bool isTail = false;                        // runs when all blocks of the launch are done
+};
+
+/// A launch, product, copy or fill. The part of a step that it is in is that of most of its bytes.
 struct EntryStep {
   enum Part { Forward, Backward, Optimizer };
   llvm::StringRef name; // the kernel, or "gemm", "copy", "fill"
   llvm::StringRef kind; // "gemm", "attention", "kernel", "copy", "fill"
   std::vector<llvm::StringRef> layers;
   std::vector<llvm::StringRef> reads, writes; // buffers
+  std::vector<EntryPart> parts;               // of those; one where it is no launch of several
   uint64_t bytesRead = 0, bytesWritten = 0;
   Part part = Forward;
   bool updates = false; // writes what an optimizer writes

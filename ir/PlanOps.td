@@ -64,6 +64,10 @@ class Plan_Step<string mnemonic, dag stepArguments> : Plan_Op<mnemonic> {
 }
 def Plan_LaunchOp : Plan_Step<"launch", (ins FlatSymbolRefAttr:$kernel, ArrayAttr:$reads, ArrayAttr:$writes, I64Attr:$grid)> {
   let summary = "runs a kernel on `grid` blocks; its pointers are reads, then writes";
+  let description = [{
+    A launch of several groups has `part_reads` and `part_writes`, how many of the pointers are each one's, in order. The last
+    `tails` of them run in the last block, when all others are done; the one before them also writes the ticket.
+  }];
   let assemblyFormat = "$kernel `reads` $reads `writes` $writes `grid` $grid attr-dict";
 }
 def Plan_GemmOp : Plan_Step<"gemm", (ins

@@ -155,19 +155,24 @@ private:
     return true;
   }
 
-  /// Concatenations between the tails go before the first: they hold what the launch writes, and
-  /// not what a tail does.
+  /// Concatenations and views between the tails go before the first: they hold what the launch
+  /// writes. A concatenation of what a tail writes would be a copy between two tails.
   bool hoistConcats(GroupOp first, GroupOp last) {
-    SmallVector<Operation *> concats;
-    for (Operation *op = first; op != last; op = op->getNextNode())
-      if (isa<ConcatOp>(op))
-        concats.push_back(op);
-    for (Operation *concat : concats)
-      for (Value operand : concat->getOperands())
-        if (Operation *made = operand.getDefiningOp(); made && !made->isBeforeInBlock(first))
-          return false;
-    for (Operation *concat : concats)
-      concat->moveBefore(first);
+    SmallVector<Operation *> hoisted;
+    auto stands = [&](Value operand) {
+      Operation *made = operand.getDefiningOp();
+      return !made || made->isBeforeInBlock(first) || llvm::is_contained(hoisted, made);
+    };
+    for (Operation *op = first; op != last; op = op->getNextNode()) {
+      if (!isa<ConcatOp, ViewOpInterface>(op))
+        continue;
+      if (llvm::all_of(op->getOperands(), stands))
+        hoisted.push_back(op);
+      else if (isa<ConcatOp>(op))
+        return false;
+    }
+    for (Operation *op : hoisted)
+      op->moveBefore(first);
     return true;
   }
 

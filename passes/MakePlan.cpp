@@ -432,21 +432,25 @@ private:
   /// The pointers of what stands side by side, then the ticket, then those of the tails.
   void emitJoined() {
     SmallVector<Attribute> reads, writes;
+    SmallVector<int64_t> partReads, partWrites;
     Work work;
-    int64_t lateReads = 0, lateWrites = 0;
+    int64_t tails = 0;
     for (const LaunchPart &part : pending) {
-      if (part.isTail && !lateWrites)
+      if (part.isTail && tails++ == 0) {
         writes.push_back(tickets[joinOf(part.groups.front())]);
+        ++partWrites.back();
+      }
       reads.append(part.reads);
       writes.append(part.writes);
-      lateReads += part.isTail ? part.reads.size() : 0;
-      lateWrites += part.isTail ? part.writes.size() : 0;
+      partReads.push_back(part.reads.size());
+      partWrites.push_back(part.writes.size());
       addWork(part.groups, work);
     }
     auto [kernel, grid] = kernels.joined(pending, reads.size() + writes.size());
     auto launch = emitLaunch(pending[0].groups[0], kernel, reads, writes, grid, work);
-    launch->setAttr("late_reads", number(lateReads));
-    launch->setAttr("late_writes", number(lateWrites));
+    launch->setAttr("part_reads", builder.getDenseI64ArrayAttr(partReads));
+    launch->setAttr("part_writes", builder.getDenseI64ArrayAttr(partWrites));
+    launch->setAttr("tails", number(tails));
   }
 
   ArrayAttr layersAttr(ArrayRef<Attribute> layers) {

@@ -15,8 +15,8 @@
 // CHECK: fc1 {{.*}}linear {{.*}}fp8 {{.*}}class lower {{.*}}the op's own class
 // CHECK: head {{.*}}linear {{.*}}bf16 {{.*}}role head: {{.*}}default policy
 // CHECK: Casts (plan cuda): {{[1-9].*}}at load{{.*}}fused
-// CHECK-DAG: fc1 {{.*}}f32 -> bf16 {{.*}}fused into flat_amax
-// CHECK-DAG: head {{.*}}f32 -> bf16 {{.*}}once at load in flat_cast_{{.*}} linear runs in bf16 (role head
+// CHECK-DAG: fc1 {{.*}}f32 -> bf16 {{.*}}fused into joined_amax
+// CHECK-DAG: head {{.*}}f32 -> bf16 {{.*}}once at load in joined_{{.*}} linear runs in bf16 (role head
 // CHECK-DAG: fc1 {{.*}}bf16 -> f8E4M3FN {{.*}}quantised for an fp8 product
 // CHECK: Plan cuda for sm_90a: arena {{.*}} roofline of H200
 // CHECK: GEMMs: 1 in bf16, 1 in fp8

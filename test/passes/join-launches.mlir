@@ -11,7 +11,7 @@ ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
 // Two updates that compute different things.
 // CHECK-LABEL: func.func @side_by_side
 // PLAN-LABEL: plan.entry @side_by_side
-// PLAN: plan.launch @joined_{{.*}}late_reads = 0 : i64, late_writes = 0 : i64
+// PLAN: plan.launch @joined_{{.*}}part_reads = array<i64: 2, 2>, part_writes = array<i64: 1, 1>, tails = 0 : i64
 // PLAN-NOT: plan.launch
 func.func @side_by_side(%x: tensor<64xf32>, %y: tensor<8x16xf32>) {
   %a = ml_program.global_load @a : tensor<64xf32>
@@ -43,10 +43,9 @@ func.func @one_after_the_other(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 // CHECK-LABEL: func.func @sum_and_count
 // PLAN-LABEL: plan.entry @sum_and_count
 // PLAN: plan.fill
-// PLAN-NEXT: plan.launch @joined_{{.*}}grid 8 {{.*}}late_reads = 2 : i64, late_writes = 2 : i64
+// PLAN-NEXT: plan.launch @joined_{{.*}}grid 8 {{.*}}tails = 1 : i64
 // PLAN-NOT: plan.launch
 // PLAN-NOT: plan.copy
-// PLAN: plan.entry
 func.func @sum_and_count(%x: tensor<131072xf32>) -> tensor<f32> {
   // CHECK: mpc.group rows 1 columns 131072
   // CHECK-SAME: mpc.join = 0
@@ -65,13 +64,17 @@ func.func @sum_and_count(%x: tensor<131072xf32>) -> tensor<f32> {
 // CHECK-LABEL: func.func @sum_of_a_product
 // CHECK-NOT: mpc.tail
 // PLAN: plan.entry @sum_of_a_product
+// PLAN-NOT: plan.launch @joined
+// PLAN: plan.launch @flat_exp
+// PLAN: plan.gemm
+// PLAN: plan.launch @row_block
 func.func @sum_of_a_product(%x: tensor<131072xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %e = mpc.exp %x : (tensor<131072xf32>) -> tensor<131072xf32>
-  %v = mpc.slice %e offsets [0] sizes [64] : (tensor<131072xf32>) -> tensor<64xf32>
+  %v = mpc.slice %e starts [0] limits [64] strides [1] : (tensor<131072xf32>) -> tensor<64xf32>
   %m = mpc.reshape %v : (tensor<64xf32>) -> tensor<8x8xf32>
   %y = mpc.matmul %m, %w : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   %s = mpc.sum %y axes [0, 1] : (tensor<8x8xf32>) -> tensor<f32>
-  %b = mpc.broadcast %s dimensions [] : (tensor<f32>) -> tensor<8x8xf32>
+  %b = mpc.broadcast %s shape [8, 8] : (tensor<f32>) -> tensor<8x8xf32>
   %z = mpc.add %y, %b : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   return %z : tensor<8x8xf32>
 }

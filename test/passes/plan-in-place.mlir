@@ -49,12 +49,26 @@ func.func @arena(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   return %c : tensor<64x64xf32>
 }
 
-// One thread stores the new count when the sum is made and the old one read, which the same launch returns.
+// One thread stores the new count when the sum is made and the old one read: no copy is kept of it.
 // CHECK: plan.entry @scalars
 // CHECK: plan.launch
 // CHECK-NOT: plan.launch
 // CHECK-NOT: plan.copy
+// CHECK: plan.entry @returned
 func.func @scalars(%x: tensor<64xf32>) -> tensor<f32> {
+  %count = ml_program.global_load @count : tensor<f32>
+  %s = mpc.sum %x axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %n = mpc.add %count, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.global_store @count = %n : tensor<f32>
+  return %s : tensor<f32>
+}
+
+// State that is returned as it was is copied by a kernel, before another writes over it.
+// CHECK: plan.launch @flat_copy
+// CHECK: plan.launch
+// CHECK-NOT: plan.copy
+// CHECK: plan.kernel
+func.func @returned(%x: tensor<64xf32>) -> tensor<f32> {
   %count = ml_program.global_load @count : tensor<f32>
   %s = mpc.sum %x axes [0] : (tensor<64xf32>) -> tensor<f32>
   %n = mpc.add %count, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
