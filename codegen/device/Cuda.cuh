@@ -24,12 +24,17 @@ MPC_FN unsigned warp_max(unsigned x) {
   return __reduce_max_sync(rest >= 32 ? 0xffffffffu : (1u << rest) - 1u, x);
 }
 MPC_FN void atomic_max(unsigned *cell, unsigned x) { atomicMax(cell, x); }
-/// How many came before; what this block wrote is seen by whoever comes later.
-MPC_FN unsigned take_ticket(unsigned *ticket) {
-  __threadfence();
-  const unsigned before = atomicAdd(ticket, 1u);
-  __threadfence();
-  return before;
+/// Whether this block is the last of `blocks` to come here; it then sees what all of them wrote.
+/// `ticket` was 0 before the launch. Every thread of the block comes here, once.
+MPC_FN bool is_last_block(unsigned *ticket, unsigned blocks) {
+  __syncthreads();
+  bool last = false;
+  if (thread_index() == 0) {
+    __threadfence();
+    last = atomicAdd(ticket, 1u) + 1 == blocks;
+    __threadfence();
+  }
+  return __syncthreads_or(last);
 }
 
 } // namespace mpc

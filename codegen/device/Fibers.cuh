@@ -356,8 +356,13 @@ inline void atomic_max(unsigned *cell, unsigned value) {
                                                       __ATOMIC_RELAXED)) {
   }
 }
-inline unsigned take_ticket(unsigned *ticket) {
-  return __atomic_fetch_add(ticket, 1u, __ATOMIC_ACQ_REL);
+/// The last thread of the block to come takes the ticket.
+inline bool is_last_block(unsigned *ticket, unsigned blocks) {
+  MPC_SHARED(bool, last, 1);
+  if (fiber::running->block_barrier.arrived == fiber::running->threads - 1)
+    last[0] = __atomic_fetch_add(ticket, 1u, __ATOMIC_ACQ_REL) + 1 == blocks;
+  block_barrier();
+  return last[0];
 }
 
 } // namespace mpc

@@ -162,20 +162,11 @@ MPC_FN void await_block() {
 #endif
 }
 
-/// Whether this block is the last of `blocks` to come here; it then sees what all of them wrote.
-/// `ticket` was 0 before the launch. Every thread of the block comes here, once.
-MPC_FN bool is_last_block(unsigned *ticket, unsigned blocks) {
-#if defined(MPC_DISTRIBUTED)
-  MPC_SHARED(unsigned, before, 1);
-  block_barrier();
-  if (thread_index() == 0)
-    before[0] = take_ticket(ticket);
-  block_barrier();
-  return before[0] + 1 == blocks;
-#else
+#if defined(MPC_DIRECT)
+inline bool is_last_block(unsigned *ticket, unsigned blocks) {
   return __atomic_fetch_add(ticket, 1u, __ATOMIC_ACQ_REL) + 1 == blocks;
-#endif
 }
+#endif
 
 /// What a kernel's body knows of its place.
 template <int Threads>

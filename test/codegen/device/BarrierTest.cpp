@@ -73,6 +73,7 @@ TEST(Barrier, EachOneOfTheLibraryIsMissed) {
                                            "row_parts",
                                            "attention_grad_f16_40",
                                            "attention_grad_f32_64",
+                                           "last_block",
                                            "scatter_often"};
   const Kernels direct(MPC_TEST_DIRECT);
   ASSERT_TRUE(bool(direct));

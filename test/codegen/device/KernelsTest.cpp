@@ -123,6 +123,19 @@ TEST(Device, SoftmaxIsRight) {
   }
 }
 
+TEST(Device, TheLastBlockSeesWhatAllWrote) {
+  const Launch &launch = launchNamed("last_block");
+  for (const Kernels *kernels : {&direct(), &fibers()}) {
+    Memory m(launch, Fill::ordinary, 4);
+    ASSERT_TRUE(kernels->run(launch, m));
+    EXPECT_EQ(element(m, 2, 0), 4) << "every block took its ticket once";
+    for (size_t i = 0; i < 256; ++i)
+      EXPECT_EQ(element(m, 3, i), 2 * element(m, 0, 255 - i)) << i;
+    for (size_t i = 0; i < 64; ++i)
+      EXPECT_EQ(element(m, 4, i), element(m, 3, 63 - i)) << i;
+  }
+}
+
 TEST(Device, ReductionsLeaveInactiveColumnsOut) {
   const Launch &launch = launchNamed("row_limit");
   Memory m(launch, Fill::ordinary, 2);

@@ -47,7 +47,7 @@ TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
   EXPECT_EQ(cubin.warnings, "");
   EXPECT_EQ(cubin.bytes.substr(0, 4), "\x7f"
                                       "ELF");
-  EXPECT_EQ(cubin.kernels.size(), 31u);
+  EXPECT_EQ(cubin.kernels.size(), 32u);
   for (const KernelResources &kernel : cubin.kernels) {
     std::printf("%-8s %-20s %3d registers, %5d bytes shared\n", GetParam(), kernel.name.c_str(),
                 kernel.registers, kernel.sharedBytes);
