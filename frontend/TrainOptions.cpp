@@ -1,9 +1,9 @@
 #include "frontend/TrainOptions.h"
 #include "frontend/Console.h"
 #include "frontend/Model.h"
+#include "ir/ParseJson.h"
 #include "passes/Recipe.h"
 
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
@@ -159,7 +159,7 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     if (!readInput(file, "--recipe", text))
       return exitUserError;
   }
-  llvm::Expected<json::Value> value = json::parse(text);
+  llvm::Expected<json::Value> value = parseJson(text);
   if (!value)
     return userError(options.recipeName + ": " + llvm::toString(value.takeError()));
   std::string problem;

@@ -1,9 +1,9 @@
 //===-- Policy.cpp ----------------------------------------------------------------------------===//
 #include "passes/Policy.h"
+#include "ir/ParseJson.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -23,7 +23,7 @@ public:
   Reader(StringRef name, std::string &error) : name(name), error(error) {}
 
   std::optional<Policy> read(StringRef text) {
-    Expected<json::Value> value = json::parse(text);
+    Expected<json::Value> value = parseJson(text);
     if (!value)
       return fail(toString(value.takeError()));
     const json::Object *root = value->getAsObject();

@@ -1,11 +1,11 @@
 //===-- Recipe.cpp ----------------------------------------------------------------------------===//
 #include "passes/Recipe.h"
+#include "ir/ParseJson.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/JSON.h"
 
 #include <cmath>
 
@@ -245,7 +245,7 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
 std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string &error) {
   error.clear();
   Recipe recipe;
-  Expected<json::Value> value = json::parse(text.empty() ? "{}" : text);
+  Expected<json::Value> value = parseJson(text.empty() ? "{}" : text);
   if (!value) {
     error = (name + ": " + toString(value.takeError())).str();
     return std::nullopt;

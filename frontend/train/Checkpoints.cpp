@@ -1,8 +1,8 @@
 #include "frontend/train/Checkpoints.h"
 
+#include "ir/ParseJson.h"
 #include "mpc/ArtifactFile.h"
 
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
@@ -119,7 +119,7 @@ Result<CheckpointNotes> Checkpoints::read(const Checkpoint &checkpoint) {
   const auto buffer = llvm::MemoryBuffer::getFile(checkpoint.notes);
   if (!buffer)
     return damaged(buffer.getError().message());
-  llvm::Expected<llvm::json::Value> parsed = llvm::json::parse((*buffer)->getBuffer());
+  llvm::Expected<llvm::json::Value> parsed = parseJson((*buffer)->getBuffer());
   if (!parsed)
     return damaged(llvm::toString(parsed.takeError()));
   const llvm::json::Object *object = parsed->getAsObject();

@@ -6,9 +6,8 @@
 
 #include "frontend/Console.h"
 #include "frontend/Options.h"
+#include "ir/ParseJson.h"
 #include "mpc/Program.h"
-
-#include "llvm/Support/JSON.h"
 
 #include <cerrno>
 #include <cstring>
@@ -26,7 +25,7 @@ double floorOf(const ProgramDescription &description) {
     dynamic |= state.role == "scaler" && state.tensor.name.find(".tracker") != std::string::npos;
   if (!dynamic)
     return unknown;
-  llvm::Expected<llvm::json::Value> recipe = llvm::json::parse(description.training.recipe);
+  llvm::Expected<llvm::json::Value> recipe = parseJson(description.training.recipe);
   if (!recipe) {
     llvm::consumeError(recipe.takeError());
     return 1;
@@ -120,6 +119,7 @@ Status Trainer::prepare() {
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
   MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.threads, job.seed}));
+  MPC_TRY(checkFallbackPlan());
   MPC_TRY(openFiles());
   if (job.resume)
     MPC_TRY(resume());
@@ -163,6 +163,24 @@ Status Trainer::checkFallback() {
                                         other.training.optimizer + ", " + job.artifact + " is " +
                                         first.model + " with " + first.training.optimizer);
   return Status();
+}
+
+/// The fallback runs where the artifact does, which is known once that is loaded.
+Status Trainer::checkFallbackPlan() {
+  if (job.fallback.empty())
+    return Status();
+  MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
+  const bool onCpu = std::string(mpc_device_name(program->get())).compare(0, 3, "cpu") == 0;
+  std::string targets;
+  for (const PlanDescription &plan : other.plans)
+    for (const std::string &target : plan.targets) {
+      if ((target == "cpu") == onCpu)
+        return Status();
+      targets += (targets.empty() ? "" : ", ") + target;
+    }
+  return Status(Code::NoPlan, "--on-instability=fallback: " + job.fallback + " has plans for " +
+                                  targets + ", this run is on " + mpc_device_name(program->get()) +
+                                  "; compile it with --target=" + (onCpu ? "cpu" : "cuda"));
 }
 
 /// A run that fell back goes on in the fallback.

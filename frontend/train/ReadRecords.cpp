@@ -1,9 +1,9 @@
 #include "frontend/train/ReadRecords.h"
 #include "frontend/Options.h"
 #include "frontend/train/RecordFields.h"
+#include "ir/ParseJson.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace mpc::train {
@@ -191,32 +191,11 @@ void readObject(const llvm::json::Object &object, Sink &sink, std::string &probl
                  (kind.empty() ? ", and there is none" : ", got \"" + kind + "\""));
 }
 
-/// Records nest four deep. The parser calls itself for each level, so depth is looked at first.
-bool nestsDeep(llvm::StringRef line) {
-  int depth = 0;
-  bool inText = false;
-  for (size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (inText && c == '\\')
-      ++i;
-    else if (c == '"')
-      inText = !inText;
-    else if (!inText && (c == '{' || c == '['))
-      ++depth;
-    else if (!inText && (c == '}' || c == ']'))
-      --depth;
-    if (depth > 16)
-      return true;
-  }
-  return false;
-}
-
 /// Empty, or what is wrong with the line.
 std::string readLine(llvm::StringRef line, Sink &sink) {
-  if (nestsDeep(line))
+  if (nestsDeeper(line, 16)) // records nest four deep
     return "expects the records of a run, a JSON object a line, got brackets that nest more than "
-           "16 "
-           "deep";
+           "16 deep";
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(line);
   if (!value)
     return "expects the records of a run, a JSON object a line: " +

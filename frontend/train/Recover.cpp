@@ -26,10 +26,14 @@ public:
     if (file >= 0)
       ::close(file);
   }
-  ~TemporaryFile() { ::unlink(path.c_str()); }
+  ~TemporaryFile() {
+    if (!isKept)
+      ::unlink(path.c_str());
+  }
   TemporaryFile(const TemporaryFile &) = delete;
   TemporaryFile &operator=(const TemporaryFile &) = delete;
   std::string path;
+  bool isKept = false;
 };
 
 std::string plural(uint64_t count, const std::string &noun) {
@@ -146,7 +150,7 @@ Status Trainer::lowerLearningRates(uint64_t times) {
 
 Status Trainer::fallBack() {
   const std::string why = trouble();
-  const TemporaryFile file;
+  TemporaryFile file;
   std::string state = file.path;
   if (checkpoints.isOn()) {
     MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
@@ -159,8 +163,18 @@ Status Trainer::fallBack() {
   artifact = job.fallback;
   fellBack = true;
   LoadWishes wishes{job.device, state, true, job.threads, job.seed};
-  MPC_TRY(load(std::move(wishes)));
-  MPC_TRY(statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION)));
+  Status status = load(std::move(wishes));
+  if (status.ok())
+    status = statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION));
+  if (!status.ok()) { // there is no program any more, but what it had learned stays
+    file.isKept = !checkpoints.isOn();
+    return Status(status.code(), why + "; --on-instability=fallback: " + status.message() +
+                                     "; the state is in " + state +
+                                     (checkpoints.isOn() ? ", --resume goes on from it"
+                                                         : ", --weights=" + state +
+                                                               " --allow-unknown-weights goes on "
+                                                               "with its parameters"));
+  }
   position.consecutiveSkips = 0;
   savedStep = 0; // the next checkpoint is this program's
   watch->setScaleFloor(scaleFloor);

@@ -36,6 +36,7 @@ private:
   // Before the first step: Prepare.cpp.
   Status prepare();
   Status checkFallback();
+  Status checkFallbackPlan();
   Status chooseArtifact();
   Status load(LoadWishes wishes);
   void readMetricNames();

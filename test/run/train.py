@@ -12,7 +12,9 @@ import json
 import math
 import os
 import pathlib
+import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -115,6 +117,9 @@ class Digits:
         self.expect(again.count("left out, it is damaged: ") == 2, again)
         self.expect("step-000010.safetensors, 10 of 30 steps done" in again, again)
         self.expect(whole.read_bytes() == rest.read_bytes(), "resumed behind damage: other bits")
+        (checkpoints / "step-000030.json").write_text("[" * 100000)  # would overflow a parser's stack
+        again = self.train(artifact, 30, *words, "--resume")
+        self.expect("left out, it is damaged: " in again and "brackets nest more than 100 deep" in again, again)
         for path in checkpoints.glob("step-*.safetensors"):
             path.write_bytes(b"")
         self.expect("no checkpoint of" in self.train(artifact, 30, *words, "--resume", code=1), "all damaged: resumes")
@@ -178,9 +183,48 @@ class Digits:
         said = self.train(first, 40, *words, way, f"--save-state={again}", f"--checkpoint-dir={folder}", "--resume", data=data)
         self.expect("in bf16" in said and "30 of 40 steps done" in said, said)
         self.expect(again.read_bytes() == state.read_bytes(), "resumed behind a fallback: other bits")
+        self.failed_fallback(first, second, data)
         # Without checkpoints too.
         self.train(first, 40, *words, way, f"--save-state={again}", data=data)
         self.expect(again.read_bytes() == state.read_bytes(), "a fallback without checkpoints: other bits")
+
+    def failed_fallback(self, first, second, data):
+        """A fallback that cannot run is refused at the start; one that is gone when it is needed loses nothing."""
+        elsewhere = self.folder / "cuda.mpcx"
+        self.call(0, "compile", self.home / "digits.mlir", "--precision=bf16", f"--dim=B={BATCH}", "--train", "--lr=0.002",
+                  "--clip=1", "--target=cuda", "-o", elsewhere)  # fmt: skip
+        said = self.train(first, 40, "--device=cpu", f"--on-instability=fallback={elsewhere}", code=1, data=data)
+        self.expect("has plans for sm_90a, this run is on cpu" in said and "step 1/" not in said, said)
+        nothing = self.folder / "nan.npy"
+        tensors.write_npy(nothing, (BATCH, 64), [math.nan] * (BATCH * 64))
+        target = self.folder / "nan_target.npy"
+        tensors.write_npy(target, (BATCH,), [1] * BATCH, "i64")
+        data = f"{nothing},{target}"
+        for kept in (True, False):
+            folder, gone = self.place("checkpoints"), self.folder / "gone.mpcx"
+            shutil.copy(second, gone)
+            words = [self.mpc, "train", first, f"--data={data}", "--steps=500", "--seed=2", "--max-skips=400", "--log-every=1",
+                     f"--on-instability=fallback={gone}"]  # fmt: skip
+            words += [f"--checkpoint-dir={folder}"] if kept else []
+            run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, text=True)  # fmt: skip
+            for line in run.stdout:
+                if line.startswith("step 1/"):
+                    gone.unlink()
+                    break
+            said = run.communicate(timeout=120)[0]
+            self.expect(run.returncode == 1 and "400 steps in a row were skipped, up to step 400" in said, said[-600:])
+            state = re.search(r"--on-instability=fallback: .*No such file.*; the state is in (\S+),", said)
+            if not state or not pathlib.Path(state[1]).exists():
+                self.problems.append(f"a fallback that is gone: {said[-600:]}")
+                continue
+            if kept:
+                again = self.train(first, 402, "--seed=2", "--max-skips=400", f"--on-instability=fallback={second}",
+                                   f"--checkpoint-dir={folder}", "--resume", data=data)  # fmt: skip
+                self.expect("400 of 402 steps done" in again and "on in bf16" in again, again)
+            else:
+                self.train(second, 1, f"--weights={state[1]}", "--allow-unknown-weights", data=data)
+                pathlib.Path(state[1]).unlink()
 
     def micro(self):
         """Two micro-batches of 50 are a batch of 100: the rows, the loss and the step."""
