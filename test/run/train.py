@@ -48,10 +48,10 @@ class Digits:
                   "--lr=0.002", "--clip=1", "--target=cpu", *options, "-o", artifact)  # fmt: skip
         return artifact
 
-    def call(self, code, *words):
+    def call(self, code, *words, environment=None):
         """Output and messages of a command that must end with `code`."""
         done = subprocess.run([str(w) for w in (self.mpc, *words)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True, timeout=300)  # fmt: skip
+                              stderr=subprocess.STDOUT, text=True, timeout=300, env=environment)  # fmt: skip
         if done.returncode != code:
             sys.exit(f"{' '.join(map(str, words))}: exit code {done.returncode}, expected {code}: {done.stdout}")
         return done.stdout
@@ -225,6 +225,31 @@ class Digits:
             else:
                 self.train(second, 1, f"--weights={state[1]}", "--allow-unknown-weights", data=data)
                 pathlib.Path(state[1]).unlink()
+
+    def double(self):
+        """On the driver's double, whose steps 5 to 7 are skipped: rollback and fallback with graphs, at the CPU's steps."""
+        double = pathlib.Path(self.mpc).resolve().parent.parent / "test/runtime/driver_double"
+        environment = dict(os.environ, LD_LIBRARY_PATH=str(double), MPC_DOUBLE_SKIPS="4:3")
+        first = shutil.copy(self.compile("fp16", "--target=cuda"), self.folder / "first.mpcx")
+        second = self.compile("bf16", "--target=cuda")
+
+        def train(code, *words):
+            metrics = self.folder / "double.jsonl"
+            said = self.call(code, "train", first, "--device=cuda", f"--data={self.data}", "--steps=12", "--max-skips=3", "--log-every=1",
+                             f"--metrics={metrics}", *words, environment=environment)  # fmt: skip
+            return said, read_lines(metrics)
+
+        self.expect("3 steps in a row were skipped, up to step 7" in (said := train(1)[0]), said)
+        folder = self.place("checkpoints")
+        said, lines = train(0, "--on-instability=rollback", f"--checkpoint-dir={folder}", "--checkpoint-every=2")
+        self.expect("up to step 7" in said and "back to step 4" in said, said)
+        done = [line["step"] for line in lines if line["kind"] == "step"]
+        self.expect(done == [*range(1, 8), *range(5, 13)], f"steps {done}")
+        self.expect([line["step"] for line in lines if line.get("what") == "rollback"] == [7], f"{lines}")
+        said, lines = train(0, f"--on-instability=fallback={second}")
+        runs = [(line["precision"], line["first_step"]) for line in lines if line["kind"] == "run"]
+        self.expect(runs == [("fp16", 0), ("bf16", 7)], f"runs {runs}: {said}")
+        self.expect([line["step"] for line in lines if line["kind"] == "step"] == [*range(1, 13)], said)
 
     def micro(self):
         """Two micro-batches of 50 are a batch of 100: the rows, the loss and the step."""

@@ -43,6 +43,8 @@ struct Recorder {
   std::deque<Pending> pending;
   bool held = false;
   int contextDepth = 0, driverVersion = 13000;
+  size_t graphLaunches = 0;
+  bool skips = false; // a graph is at work whose copies to the host are to be all ones
 };
 
 Recorder &recorder();
