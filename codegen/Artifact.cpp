@@ -5,8 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
-#include "codegen/CubinCache.h"
-#include "codegen/Nvrtc.h"
+#include "codegen/KernelUnits.h"
 #include "codegen/device/DeviceLibrary.h"
 #include "ir/Dialect.h"
 #include "ir/Plan.h"
@@ -19,8 +18,6 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
-
-#include <thread>
 
 using namespace mlir;
 
@@ -69,13 +66,6 @@ FailureOr<fb::Role> roleOf(ml_program::GlobalOp global, fb::Source source) {
                                "accumulator, got "
                             << role;
 }
-
-/// What NVRTC made of one plan for one architecture.
-struct CompiledModule {
-  std::string arch;
-  std::variant<Cubin, NvrtcError> result =
-      NvrtcError{NvrtcError::Kind::Library, "not compiled", ""};
-};
 
 class Writer {
 public:
@@ -279,10 +269,13 @@ private:
 
   FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
     std::string source = emitSource(program);
-    std::vector<CompiledModule> modules;
-    bool cuda = program.getSymName() == "cuda";
-    if (cuda && failed(compileModules(program, source, modules)))
-      return failure();
+    KernelUnits units;
+    std::vector<UnitCubin> modules;
+    if (program.getSymName() == "cuda") {
+      units = divideIntoUnits(emitKernels(program));
+      if (failed(compileModules(program, units, modules)))
+        return failure();
+    }
     bufferIndex.clear();
     kernelIndex.clear();
     std::vector<flatbuffers::Offset<fb::Buffer>> buffers;
@@ -298,7 +291,7 @@ private:
       } else if (auto kernel = dyn_cast<plan::KernelOp>(op);
                  kernel && !kernel.getSchedule().contains("part")) {
         kernelIndex[kernel.getSymName()] = kernels.size();
-        kernels.push_back(writeKernel(kernel, modules));
+        kernels.push_back(writeKernel(kernel, units, modules));
       }
     }
     for (auto entry : program.getBody().front().getOps<plan::EntryOp>())
@@ -307,10 +300,10 @@ private:
     for (Attribute target : program.getTargets())
       targets.push_back(string(cast<StringAttr>(target).getValue()));
     std::vector<flatbuffers::Offset<fb::Module>> moduleTables;
-    for (const CompiledModule &compiled : modules) {
+    for (const UnitCubin &compiled : modules) {
       uint32_t segment = addSegment(std::get<Cubin>(compiled.result).bytes);
       moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment,
-                                              string("NVRTC " + nvrtcVersion)));
+                                              string("NVRTC " + nvrtcVersion), compiled.unit));
     }
     uint32_t text = addSegment(source);
     auto targetsVector = builder.CreateVector(targets);
@@ -322,44 +315,26 @@ private:
                           buffersVector, kernelsVector, entriesVector, text, modulesVector);
   }
 
-  LogicalResult compileModules(plan::ProgramOp program, const std::string &source,
-                               std::vector<CompiledModule> &modules) {
+  LogicalResult compileModules(plan::ProgramOp program, const KernelUnits &units,
+                               std::vector<UnitCubin> &modules) {
     std::variant<Nvrtc, NvrtcError> opened = Nvrtc::open(options.nvrtcPath);
     if (auto *error = std::get_if<NvrtcError>(&opened))
       return program.emitError() << error->message
                                  << "; install it with `make deps`, or compile with --target=cpu";
     const Nvrtc &nvrtc = std::get<Nvrtc>(opened);
     nvrtcVersion = nvrtc.version();
-    for (Attribute target : program.getTargets())
-      modules.push_back({cast<StringAttr>(target).getValue().str()});
-    std::vector<std::thread> threads;
-    for (CompiledModule &compiled : modules) {
+    std::vector<std::string> archs;
+    for (Attribute target : program.getTargets()) {
+      archs.push_back(cast<StringAttr>(target).getValue().str());
       if (options.progress)
-        options.progress("NVRTC " + nvrtc.version() + " for " + compiled.arch);
-      threads.emplace_back([&nvrtc, &source, &compiled] {
-        compiled.result = compileModule(nvrtc, source, compiled.arch);
-      });
+        options.progress("NVRTC " + nvrtc.version() + " for " + archs.back());
     }
-    for (std::thread &thread : threads)
-      thread.join();
-    for (const CompiledModule &compiled : modules)
+    modules = compileUnits(nvrtc, units, archs);
+    for (const UnitCubin &compiled : modules)
       if (const auto *error = std::get_if<NvrtcError>(&compiled.result))
         return program.emitError() << compiled.arch << ": " << error->message
                                    << (error->log.empty() ? "" : "\n" + error->log);
     return success();
-  }
-
-  static std::variant<Cubin, NvrtcError>
-  compileModule(const Nvrtc &nvrtc, const std::string &source, const std::string &arch) {
-    const std::string option = "--split-compile=0";
-    std::string key = cubinKey({source, deviceLibraryText(), arch, option, nvrtc.version()});
-    if (std::optional<Cubin> known = findCubin(key))
-      return std::move(*known);
-    auto result = nvrtc.compile(source, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}},
-                                arch, {option});
-    if (const Cubin *cubin = std::get_if<Cubin>(&result))
-      storeCubin(key, *cubin);
-    return result;
   }
 
   flatbuffers::Offset<fb::Buffer> writeBuffer(plan::BufferOp buffer) {
@@ -375,8 +350,8 @@ private:
                             buffer.getBytes(), space, index, buffer.getOffset().value_or(0));
   }
 
-  flatbuffers::Offset<fb::Kernel> writeKernel(plan::KernelOp kernel,
-                                              const std::vector<CompiledModule> &modules) {
+  flatbuffers::Offset<fb::Kernel> writeKernel(plan::KernelOp kernel, const KernelUnits &units,
+                                              const std::vector<UnitCubin> &modules) {
     DictionaryAttr schedule = kernel.getSchedule();
     StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
     auto number = [&](StringRef name) -> uint32_t {
@@ -390,7 +365,7 @@ private:
                                    kernel.getBody().front().getTerminator()->getNumOperands();
     int registers = -1, spills = -1, local = -1, shared = -1;
     // The largest over the architectures.
-    for (const CompiledModule &compiled : modules)
+    for (const UnitCubin &compiled : modules)
       for (const KernelResources &resources : std::get<Cubin>(compiled.result).kernels)
         if (kernel.getSymName() == resources.name) {
           registers = std::max(registers, resources.registers);
@@ -401,7 +376,8 @@ private:
     // A product's grid is 0: its text says how many jobs it has (NAME_grid).
     return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind),
                             kind == "gemm" ? 1 : number("threads"), arguments, number("grid"),
-                            registers, spills, local, shared);
+                            registers, spills, local, shared,
+                            units.unitOf.lookup(kernel.getSymName()));
   }
 
   //===-- Entries -----------------------------------------------------------------------------===//

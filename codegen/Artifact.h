@@ -19,7 +19,13 @@ struct ArtifactOptions {
   std::function<void(const std::string &)> progress; // may be null
 };
 
-/// The CUDA text of one plan.program: kernels only, after an include of "mpc_device.cuh".
+/// One kernel's arguments, tables and body. It compiles after an include of "mpc_device.cuh".
+struct KernelText {
+  std::string name, kind, text;
+};
+std::vector<KernelText> emitKernels(mlir::Operation *program);
+
+/// The CUDA text of one plan.program: the include and all its kernels.
 std::string emitSource(mlir::Operation *program);
 
 /// Emits, compiles for each architecture, and writes `path` beside and renamed. On failure one

@@ -130,20 +130,14 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
 
 } // namespace
 
-std::string emitSource(Operation *op) {
-  auto program = cast<plan::ProgramOp>(op);
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  out << "// Kernels of one plan, made by mpc. A block program over distributed values: the same "
-         "text runs on the GPU and\n"
-         "// on the CPU. Pointers come in the order of the struct; sizes are constants of the "
-         "plan.\n"
-         "#include \"mpc_device.cuh\"\n";
-  for (auto kernel : program.getBody().front().getOps<plan::KernelOp>()) {
+std::vector<KernelText> emitKernels(Operation *op) {
+  std::vector<KernelText> kernels;
+  for (auto kernel : cast<plan::ProgramOp>(op).getBody().front().getOps<plan::KernelOp>()) {
     if (kernel.getSchedule().contains("part")) // printed where it is joined
       continue;
-    out << "\n";
     StringRef kind = kernel.getSchedule().getAs<StringAttr>("kind").getValue();
+    kernels.push_back({kernel.getSymName().str(), kind.str(), ""});
+    llvm::raw_string_ostream out(kernels.back().text);
     if (kind == "attention")
       printAttention(kernel, out);
     else if (kind == "attention_grad")
@@ -157,6 +151,18 @@ std::string emitSource(Operation *op) {
     else
       out << printGroupKernel(kernel);
   }
+  return kernels;
+}
+
+std::string emitSource(Operation *program) {
+  std::string text =
+      "// Kernels of one plan, made by mpc. A block program over distributed values: the same "
+      "text runs on the GPU and\n"
+      "// on the CPU. Pointers come in the order of the struct; sizes are constants of the "
+      "plan.\n"
+      "#include \"mpc_device.cuh\"\n";
+  for (const KernelText &kernel : emitKernels(program))
+    text += "\n" + kernel.text;
   return text;
 }
 

@@ -191,6 +191,11 @@ std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
                     {}};
 }
 
+std::vector<std::string> Nvrtc::optionsFor(std::string_view arch) {
+  return {"--gpu-architecture=" + std::string(arch), "-std=c++17", "--fmad=false",
+          "--ptxas-options=-v"};
+}
+
 std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::string_view name,
                                                const std::vector<NvrtcHeader> &headers,
                                                std::string_view arch,
@@ -214,8 +219,7 @@ std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::str
     return fail(NvrtcError::Kind::Library,
                 "NVRTC " + library->version + " made no program: " + f.errorString(status));
 
-  std::vector<std::string> all = {"--gpu-architecture=" + std::string(arch), "-std=c++17",
-                                  "--fmad=false", "--ptxas-options=-v"};
+  std::vector<std::string> all = optionsFor(arch);
   all.insert(all.end(), options.begin(), options.end());
   std::vector<const char *> arguments;
   for (const std::string &option : all)

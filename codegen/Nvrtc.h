@@ -58,9 +58,11 @@ public:
   /// `path` that does not open is an error; nothing else is tried.
   static std::variant<Nvrtc, NvrtcError> open(std::string_view path = {});
 
+  /// What every text is compiled with; a part of every cache key.
+  static std::vector<std::string> optionsFor(std::string_view arch);
+
   /// `source` (named `name` in messages) to a cubin for `arch`, "sm_90a" say. Compiled with
-  /// -std=c++17,
-  /// --fmad=false and `options`.
+  /// optionsFor(arch) and `options`.
   std::variant<Cubin, NvrtcError> compile(std::string_view source, std::string_view name,
                                           const std::vector<NvrtcHeader> &headers,
                                           std::string_view arch,

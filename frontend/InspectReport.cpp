@@ -90,8 +90,10 @@ json::Object planJson(const PlanDescription &plan) {
   for (const EntryDescription &entry : plan.entries)
     entries.push_back(entryJson(entry));
   for (const ModuleDescription &module : plan.modules)
-    modules.push_back(json::Object{
-        {"arch", module.arch}, {"compiler", module.compiler}, {"bytes", number(module.bytes)}});
+    modules.push_back(json::Object{{"arch", module.arch},
+                                   {"unit", module.unit},
+                                   {"compiler", module.compiler},
+                                   {"bytes", number(module.bytes)}});
   return json::Object{{"targets", strings(plan.targets)},
                       {"arena_bytes", number(plan.arenaBytes)},
                       {"peak_live_bytes", number(plan.peakLiveBytes)},
@@ -136,13 +138,32 @@ std::string entryText(const EntryDescription &entry, bool all) {
   return text;
 }
 
+/// A line an architecture.
+std::string modulesText(const PlanDescription &plan) {
+  struct Sum {
+    std::string arch, compiler;
+    uint64_t cubins = 0, bytes = 0;
+  };
+  std::vector<Sum> sums;
+  for (const ModuleDescription &module : plan.modules) {
+    auto same = llvm::find_if(sums, [&](const Sum &sum) { return sum.arch == module.arch; });
+    if (same == sums.end())
+      same = sums.insert(sums.end(), {module.arch, module.compiler});
+    ++same->cubins;
+    same->bytes += module.bytes;
+  }
+  std::string text;
+  for (const Sum &sum : sums)
+    text += "  " + (sum.cubins == 1 ? "cubin" : std::to_string(sum.cubins) + " cubins") + " for " +
+            sum.arch + " by " + sum.compiler + ", " + formatBytes(sum.bytes) + "\n";
+  return text;
+}
+
 std::string planText(const PlanDescription &plan, bool all) {
   std::string text = "\nplan for " + llvm::join(plan.targets, " ") + ": arena " +
                      formatBytes(plan.arenaBytes) + ", peak of live buffers " +
                      formatBytes(plan.peakLiveBytes) + "\n";
-  for (const ModuleDescription &module : plan.modules)
-    text += "  cubin for " + module.arch + " by " + module.compiler + ", " +
-            formatBytes(module.bytes) + "\n";
+  text += modulesText(plan);
   for (const EntryDescription &entry : plan.entries)
     text += entryText(entry, all);
   const std::vector<std::vector<std::string>> layers = layersOfKernels(plan);

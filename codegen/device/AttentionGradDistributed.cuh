@@ -32,19 +32,28 @@ struct BackwardDistributed
     }
   };
 
-  /// Waits for step `i` and asks for the next one; `ask(i)` starts the copies of a step.
+  /// Waits for step `i` and asks for the next one; `ask(i)` starts the copies of a step. It is
+  /// long, and written once: the first step's turn of the loop asks for two.
   template <class F>
   static MPC_FN void next_step(int i, int steps, F ask) {
     if constexpr (slots == 1) {
       block_barrier(); // everybody has done with the last step
       ask(i);
-    } else if (i == 0) {
-      ask(0);
+      mma::wait_for_copies();
+      block_barrier(); // this step is there
+    } else {
+#if defined(MPC_CUDA)
+#pragma unroll 1
+#endif
+      for (int next = i == 0 ? 0 : i + 1; next <= i + 1; ++next) {
+        if (next == i + 1) {
+          mma::wait_for_copies();
+          block_barrier(); // this step is there, and everybody has done with the last one
+        }
+        if (next < steps)
+          ask(next);
+      }
     }
-    mma::wait_for_copies();
-    block_barrier(); // this step is there, and everybody has done with the last one
-    if (slots == 2 && i + 1 < steps)
-      ask(i + 1);
   }
 
   /// Over a row that four threads share: 8 columns a turn, column pairs, then the threads by xor.

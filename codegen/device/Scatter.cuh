@@ -80,6 +80,9 @@ struct Distributed {
     m.tally[thread_index()] = own;
     block_barrier();
     int before = count;
+#if defined(MPC_CUDA)
+#pragma unroll 8 // all of them would be most of the kernel's text
+#endif
     for (int t = 0; t < E::threads; ++t) {
       before += t < thread_index() ? m.tally[t] : 0;
       count += m.tally[t];

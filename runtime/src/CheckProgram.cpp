@@ -4,6 +4,7 @@
 #include "Device.h"
 
 #include <cctype>
+#include <map>
 #include <set>
 
 namespace mpc {
@@ -146,8 +147,7 @@ private:
     if (plan.arena_bytes() > (uint64_t(1) << 46))
       return damaged(where + " has an arena of " + number(plan.arena_bytes()) + " bytes");
     if (plan.modules())
-      for (const fb::Module *module : *plan.modules())
-        MPC_TRY(checkSegment(module->segment(), where + "'s module " + module->arch()->str()));
+      MPC_TRY(checkModules(plan, where));
     for (const fb::Kernel *kernel : *plan.kernels()) {
       if (!isIdentifier(*kernel->name()))
         return damaged(where + " has a kernel whose name is not an identifier");
@@ -160,6 +160,24 @@ private:
     for (const fb::Entry *entry : *plan.entries())
       MPC_TRY(checkEntry(plan, *entry, where + "'s entry " + entry->name()->str()));
     return checkEntryNames(plan, where);
+  }
+
+  /// An architecture that has a module has one for each kernel, and one a unit.
+  Status checkModules(const fb::Plan &plan, const std::string &where) {
+    std::map<std::string, std::set<uint32_t>> unitsOf; // by architecture
+    for (const fb::Module *module : *plan.modules()) {
+      const std::string arch = module->arch()->str();
+      MPC_TRY(checkSegment(module->segment(), where + "'s module " + arch));
+      if (!unitsOf[arch].insert(module->unit()).second)
+        return damaged(where + " has two modules of unit " + number(module->unit()) + " for " +
+                       arch);
+    }
+    for (const auto &[arch, units] : unitsOf)
+      for (const fb::Kernel *kernel : *plan.kernels())
+        if (units.count(kernel->unit()) == 0)
+          return damaged(where + "'s kernel " + kernel->name()->str() + " is in unit " +
+                         number(kernel->unit()) + ", of which there is no module for " + arch);
+    return Status();
   }
 
   Status checkBuffer(const fb::Plan &plan, const fb::Buffer &buffer, const std::string &number_) {

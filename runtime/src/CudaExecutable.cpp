@@ -11,12 +11,12 @@
 namespace mpc::cuda {
 namespace {
 
-/// A cubin runs on its own architecture; one without a suffix also on later minors of the same
-/// major.
-const fb::Module *findModule(const fb::Plan &plan, int capability) {
+/// The architecture whose modules the device takes; empty where there is none. A cubin runs on its
+/// own architecture; one without a suffix also on later minors of the same major.
+std::string findArch(const fb::Plan &plan, int capability) {
   const fb::Module *best = nullptr;
   if (!plan.modules())
-    return nullptr;
+    return "";
   for (const fb::Module *module : *plan.modules()) {
     const std::string arch = textOf(module->arch());
     const int number = archNumber(arch);
@@ -28,7 +28,7 @@ const fb::Module *findModule(const fb::Plan &plan, int capability) {
     if (exact)
       break;
   }
-  return best;
+  return best ? textOf(best->arch()) : "";
 }
 
 /// The results that metrics are made of, and others as small.
@@ -37,6 +37,9 @@ bool isScalar(const fb::Buffer &buffer) {
 }
 
 constexpr uint64_t scalarStride = 64;
+
+/// Stands for the units of a text that was compiled as one.
+constexpr uint32_t wholeText = ~0u;
 
 /// Larger parameter blocks came with CUDA 12.1: 32764 bytes, for code compiled by it or a newer
 /// one.
@@ -62,7 +65,7 @@ CudaExecutable::~CudaExecutable() {
     for (DevicePtr memory : {stateMemory, workMemory, workspace})
       if (memory)
         driver.memoryFree(memory);
-    if (module)
+    for (const auto &[unit, module] : modules)
       driver.moduleUnload(module);
     if (captureStream)
       driver.streamDestroy(captureStream);
@@ -94,20 +97,37 @@ Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
   return driver.check(driver.streamCreate(&captureStream, streamNonBlocking), "cuStreamCreate");
 }
 
+Status CudaExecutable::loadModule(const std::string &cubin, uint32_t unit) {
+  Module module = nullptr;
+  MPC_TRY(driver.check(driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
+  modules[unit] = module;
+  return Status();
+}
+
+/// The plan's own cubins, or else one of the whole text, made here.
+Status CudaExecutable::loadModules(const LoadRequest &request) {
+  const std::string arch = findArch(plan, capability);
+  if (arch.empty()) {
+    const DiskCache cache(cacheFolder(request.options.cacheFolder));
+    MPC_ASSIGN(
+        const std::string cubin,
+        compileCubin(request.artifact.segmentText(plan.source()),
+                     request.artifact.segmentText(request.artifact.program().device_library()),
+                     archName(capability), cache));
+    return loadModule(cubin, wholeText);
+  }
+  for (const fb::Module *found : *plan.modules())
+    if (textOf(found->arch()) == arch)
+      MPC_TRY(
+          loadModule(std::string(request.artifact.segmentText(found->segment())), found->unit()));
+  return Status();
+}
+
 Status CudaExecutable::loadKernels(const LoadRequest &request) {
   if (plan.kernels()->size() == 0)
     return Status();
-  std::string cubin;
-  if (const fb::Module *found = findModule(plan, capability)) {
-    cubin = std::string(request.artifact.segmentText(found->segment()));
-  } else {
-    const DiskCache cache(cacheFolder(request.options.cacheFolder));
-    MPC_ASSIGN(cubin, compileCubin(
-                          request.artifact.segmentText(plan.source()),
-                          request.artifact.segmentText(request.artifact.program().device_library()),
-                          archName(capability), cache));
-  }
-  MPC_TRY(driver.check(driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
+  MPC_TRY(loadModules(request));
+  const auto whole = modules.find(wholeText);
   int version = 0;
   MPC_TRY(driver.check(driver.driverVersion(&version), "cuDriverGetVersion"));
   for (const fb::Kernel *kernel : *plan.kernels()) {
@@ -120,6 +140,7 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
                         " bytes of arguments, which needs a driver for CUDA "
                         "12.1; this one is for " +
                         std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10));
+    Module module = whole != modules.end() ? whole->second : modules[kernel->unit()];
     if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()),
                                      "cuModuleGetFunction");
         !status.ok())

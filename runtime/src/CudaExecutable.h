@@ -9,6 +9,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 
 namespace mpc::cuda {
 
@@ -91,6 +92,8 @@ public:
 
 private:
   Status openDevice(const LoadOptions &options, int ordinal);
+  Status loadModule(const std::string &cubin, uint32_t unit);
+  Status loadModules(const LoadRequest &request);
   Status loadKernels(const LoadRequest &request);
   Status claimMemory(const LoadRequest &request);
   Status uploadState(const std::vector<StateValue> &values);
@@ -116,7 +119,7 @@ private:
   Context context = nullptr;
   bool ownsContext = false, ownsStream = false;
   Stream stream = nullptr, captureStream = nullptr;
-  Module module = nullptr;
+  std::map<uint32_t, Module> modules; // by unit
   std::vector<Function> functions;
   DevicePtr stateMemory = 0, workMemory = 0, workspace = 0;
   uint64_t stateTotal = 0, workTotal = 0;

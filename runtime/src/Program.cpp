@@ -123,7 +123,7 @@ PlanDescription describe(const fb::Plan &source, const Artifact &artifact) {
   if (source.modules())
     for (const fb::Module *module : *source.modules())
       plan.modules.push_back({textOf(module->arch()), textOf(module->compiler()),
-                              artifact.segment(module->segment()).size});
+                              artifact.segment(module->segment()).size, module->unit()});
   return plan;
 }
 

@@ -166,6 +166,26 @@ TEST_P(BrokenProgram, is_refused_by_name) {
 }
 INSTANTIATE_TEST_SUITE_P(All, BrokenProgram, ::testing::Range(0, int(std::size(brokenPrograms))));
 
+TEST(Modules, have_every_kernels_unit_once) {
+  TinyOptions options;
+  options.target = "sm_90a";
+  options.cubins = {{0, "scale_add"}, {7, "halve"}};
+  options.unitsOfKernels = {0, 7};
+  EXPECT_TRUE(open(tinyArtifact(options)).ok()) << open(tinyArtifact(options)).status().message();
+  options.unitsOfKernels = {0, 1};
+  EXPECT_NE(open(tinyArtifact(options))
+                .status()
+                .message()
+                .find("kernel halve is in unit 1, of which there is no module for sm_90a"),
+            std::string::npos)
+      << open(tinyArtifact(options)).status().message();
+  options.cubins.push_back({7, "halve"});
+  options.unitsOfKernels = {0, 7};
+  EXPECT_NE(open(tinyArtifact(options)).status().message().find("two modules of unit 7 for sm_90a"),
+            std::string::npos)
+      << open(tinyArtifact(options)).status().message();
+}
+
 TEST(Launch, in_place_is_allowed) {
   TinyOptions options;
   options.change = [](auto &args, uint32_t &) { args[1] = fb::Arg(1, false, 0, 384); };

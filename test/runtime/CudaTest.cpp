@@ -125,6 +125,27 @@ TEST_F(Cuda, init_runs_once_and_is_not_captured) {
   EXPECT_EQ(mpc_double_calls("cuStreamBeginCapture_v2"), 0u);
 }
 
+TEST_F(Cuda, a_kernel_is_looked_up_in_the_module_of_its_unit) {
+  TinyOptions options = gpuOptions();
+  options.withModule = false;
+  options.withInit = true;
+  options.cubins = {{1, "halve"}, {0, "scale_add"}};
+  options.unitsOfKernels = {0, 1}; // scale_add, halve
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_calls("cuModuleLoadData"), 2u);
+  EXPECT_EQ(mpc_double_launched("halve"), 1u);
+  ASSERT_EQ(run(), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_launched("scale_add"), 1u);
+  mpc_unload(program);
+  program = nullptr;
+  EXPECT_EQ(mpc_double_calls("cuModuleUnload"), 2u);
+  // The wrong unit has another kernel.
+  options.unitsOfKernels = {0, 0};
+  EXPECT_EQ(load(options), MPC_LIBRARY_FAILED);
+  EXPECT_NE(std::string(mpc_error_message()).find("kernel halve"), std::string::npos)
+      << mpc_error_message();
+}
+
 TEST_F(Cuda, auto_takes_the_gpu_where_there_is_a_plan_for_it) {
   ASSERT_EQ(load(gpuOptions(), "auto"), MPC_OK) << mpc_error_message();
   EXPECT_EQ(std::string(mpc_device_name(program)).substr(0, 4), "cuda");

@@ -85,6 +85,8 @@ public:
     std::vector<std::string> blobs = {weights(), tinySource, tinyDeviceLibrary};
     if (options.withModule)
       blobs.push_back("a made-up cubin");
+    for (const auto &[unit, kernels] : options.cubins)
+      blobs.push_back("kernels: " + kernels);
     std::vector<uint64_t> sizes;
     for (const std::string &blob : blobs)
       sizes.push_back(blob.size());
@@ -139,7 +141,11 @@ private:
   }
 
   flatbuffers::Offset<fb::Kernel> kernel(const std::string &name, uint32_t arguments) {
-    return fb::CreateKernel(b, b.CreateString(name), b.CreateString("flat"), 32, arguments, 0);
+    const uint32_t unit =
+        kernelCount < options.unitsOfKernels.size() ? options.unitsOfKernels[kernelCount] : 0;
+    ++kernelCount;
+    return fb::CreateKernel(b, b.CreateString(name), b.CreateString("flat"), 32, arguments, 0, -1,
+                            -1, -1, -1, unit);
   }
 
   flatbuffers::Offset<fb::Step> launch(uint32_t kernel, std::vector<fb::Arg> args, uint64_t flops) {
@@ -207,6 +213,10 @@ private:
     if (options.withModule)
       modules.push_back(
           fb::CreateModule(b, b.CreateString(options.target), 3, b.CreateString("none")));
+    for (const auto &[unit, names] : options.cubins)
+      modules.push_back(fb::CreateModule(b, b.CreateString(options.target),
+                                         3 + static_cast<uint32_t>(modules.size()),
+                                         b.CreateString("none"), unit));
     const auto entries = buildEntries();
     return fb::CreatePlan(b, b.CreateVectorOfStrings({options.target}), 1024, 1024,
                           b.CreateVector(buffers), b.CreateVector(kernels), b.CreateVector(entries),
@@ -214,6 +224,7 @@ private:
   }
 
   const TinyOptions &options;
+  size_t kernelCount = 0;
   flatbuffers::FlatBufferBuilder b;
 };
 

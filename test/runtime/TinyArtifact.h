@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mpc::test {
@@ -29,6 +30,10 @@ struct TinyOptions {
   bool withGemm = false;   // main is one GEMM x (8, 12) . w (12, 8) instead
   uint64_t cost = 0;       // flops of the step
   bool withModule = false; // a made-up cubin for the target's architecture
+  /// Made-up cubins by unit instead, with the kernels that the driver's double finds in each;
+  /// kernel i of the plan is said to be in unitsOfKernels[i].
+  std::vector<std::pair<uint32_t, std::string>> cubins;
+  std::vector<uint32_t> unitsOfKernels;
   uint32_t extraArguments = 0; // of main's kernel, which does not look at them
   uint32_t lateArguments = 0;  // of main's launch
   std::string weightName = "w";

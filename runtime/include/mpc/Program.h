@@ -81,6 +81,7 @@ struct EntryDescription {
 struct ModuleDescription {
   std::string arch, compiler;
   uint64_t bytes = 0;
+  uint32_t unit = 0;
 };
 
 struct PlanDescription {

@@ -76,6 +76,7 @@ struct Function {
 };
 struct Module {
   std::map<std::string, Function> functions;
+  std::string kernels; // " name name "; empty for one that has whatever is asked for
 };
 
 constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
@@ -238,9 +239,12 @@ int cuGraphExecDestroy(Graph *graph) {
   delete graph;
   return 0;
 }
-int cuModuleLoadData(Module **module, const void *) {
+int cuModuleLoadData(Module **module, const void *image) {
   NEEDS_CONTEXT("cuModuleLoadData");
   *module = new Module;
+  const char *text = static_cast<const char *>(image), start[] = "kernels: ";
+  if (std::strncmp(text, start, sizeof start - 1) == 0)
+    (*module)->kernels = std::string(" ") + (text + sizeof start - 1) + " ";
   return 0;
 }
 int cuModuleUnload(Module *module) {
@@ -250,6 +254,9 @@ int cuModuleUnload(Module *module) {
 }
 int cuModuleGetFunction(Function **function, Module *module, const char *name) {
   NEEDS_CONTEXT("cuModuleGetFunction");
+  if (!module->kernels.empty() &&
+      module->kernels.find(std::string(" ") + name + " ") == std::string::npos)
+    return notFound;
   Function &found = module->functions[name];
   found.name = name;
   *function = &found;
