@@ -358,7 +358,7 @@ private:
       auto attribute = schedule.getAs<IntegerAttr>(name);
       return attribute ? attribute.getInt() : 0;
     };
-    uint32_t arguments = kind == "gemm" ? 6
+    uint32_t arguments = kind == "gemm" ? 7
                          : schedule.contains("arguments")
                              ? number("arguments")
                              : kernel.getBody().getNumArguments() +
@@ -487,7 +487,7 @@ private:
     fb::Arg a = argument(gemm.getAAttr(), false, offsets[0] * elementBytes(gemm.getAAttr()));
     fb::Arg b = argument(gemm.getBAttr(), false, offsets[1] * elementBytes(gemm.getBAttr()));
     fb::Arg d = argument(gemm.getDAttr(), true, offsets[2] * elementBytes(gemm.getDAttr()));
-    fb::Arg bias, scaleA, scaleB;
+    fb::Arg bias, scaleA, scaleB, aux;
     auto optional = [&](FlatSymbolRefAttr symbol, fb::Arg &place) -> const fb::Arg * {
       if (!symbol)
         return nullptr;
@@ -501,7 +501,12 @@ private:
                                                         : fb::Compute::F32;
     fb::Activation activation = gemm.getActivation() == "relu"        ? fb::Activation::Relu
                                 : gemm.getActivation() == "gelu_tanh" ? fb::Activation::GeluTanh
-                                                                      : fb::Activation::None;
+                                : gemm.getActivation() == "gelu_tanh_grad"
+                                    ? fb::Activation::GeluTanhGrad
+                                    : fb::Activation::None;
+    if (gemm.getAuxAttr())
+      aux = argument(gemm.getAuxAttr(), activation != fb::Activation::GeluTanhGrad,
+                     offsets[3] * elementBytes(gemm.getAuxAttr()));
     return fb::CreateGemm(
         builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias),
         optional(gemm.getScaleAAttr(), scaleA), optional(gemm.getScaleBAttr(), scaleB), gemm.getM(),
@@ -509,7 +514,8 @@ private:
         leading[0], leading[1], leading[2], strides[0], strides[1], strides[2],
         typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
         typeOf(gemm.getBiasAttr()), compute, activation, gemm.getFastAccumulate(),
-        gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr);
+        gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr,
+        gemm.getAuxAttr() ? &aux : nullptr);
   }
 
   ModuleOp module;

@@ -124,6 +124,7 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << ", /*transpose_b=*/" << flag("transpose_b")
       << ", Compute::" << s.getAs<StringAttr>("compute").getValue()
       << ", Activation::" << s.getAs<StringAttr>("activation").getValue()
+      << (type("aux") == "void" ? "" : (", /*aux=*/" + type("aux")).str())
       << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(sizes) << ", /*leading=*/"
       << llvm::interleaved(leading) << ", /*strides=*/" << llvm::interleaved(strides) << ");\n";
 }

@@ -122,6 +122,7 @@ void EntryReader::readStep(Operation *op) {
                          gemm.getScaleBAttr()})
       addName(step.reads, operand);
     addName(step.writes, gemm.getDAttr());
+    addName(gemm.getActivation() == "gelu_tanh_grad" ? step.reads : step.writes, gemm.getAuxAttr());
   } else if (auto copy = dyn_cast<plan::CopyOp>(op)) {
     step.name = step.kind = "copy";
     addName(step.reads, copy.getSourceAttr());

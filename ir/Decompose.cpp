@@ -65,9 +65,10 @@ SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
   shape.pop_back();
   int64_t rows = elementCount(shape);
   Value product = MatmulOp::create(builder, RankedTensorType::get({rows, n}, elementOf(getY())),
-                                   p.reshape(getX(), {rows, k}), getWeight(), getBias(), Value(),
-                                   Value(), UnitAttr(), builder.getUnitAttr(), getActivationAttr(),
-                                   getComputeAttr(), getLayerAttr());
+                                   Type(), p.reshape(getX(), {rows, k}), getWeight(), getBias(),
+                                   Value(), Value(), Value(), UnitAttr(), builder.getUnitAttr(),
+                                   getActivationAttr(), getComputeAttr(), getLayerAttr())
+                      .getY();
   return {p.reshape(product, shapeOf(getY()))};
 }
 

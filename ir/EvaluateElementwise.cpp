@@ -50,6 +50,13 @@ double gelu(double x) { return x * (std::erfc(-x / std::sqrt(2.0)) / 2); }
 double geluTanh(double x) {
   return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
 }
+/// (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh(u). (1 +- t) / 2 = 1 / (1 + e^-+2u) loses no
+/// digits; where one of them is 0 the slope is flat, and infinities give NaN, as in PyTorch.
+double geluTanhSlope(double x) {
+  double k = std::sqrt(2 / M_PI), u = k * (x + 0.044715 * x * x * x);
+  double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u));
+  return up + (down == 0 || up == 0 ? 0 * x : x * 2 * up * down * k * (1 + 3 * 0.044715 * x * x));
+}
 double silu(double x) { return x / (1 + std::exp(-x)); }
 
 bool holds(Comparison comparison, double x, double y) {
@@ -105,6 +112,7 @@ MPC_BINARY(DivOp, x / y)
 MPC_BINARY(MaximumOp, maximum(x, y))
 MPC_BINARY(MinimumOp, minimum(x, y))
 MPC_BINARY(PowOp, std::pow(x, y))
+MPC_BINARY(GeluTanhGradOp, geluTanhSlope(x) * y)
 #undef MPC_BINARY
 
 Tensors CompareOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -20,7 +20,8 @@ namespace {
 
 using Tensors = SmallVector<EvalTensor>;
 
-double activate(Activation activation, double x) {
+/// `at`: where gelu_tanh_grad takes the derivative.
+double activate(Activation activation, double x, double at) {
   switch (activation) {
   case Activation::none:
     return x;
@@ -28,6 +29,12 @@ double activate(Activation activation, double x) {
     return x < 0 ? 0 : x;
   case Activation::gelu_tanh:
     return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
+  case Activation::gelu_tanh_grad: { // x times (1 + t) / 2 + at (1 - t^2) u' / 2 with t = tanh(u)
+    double k = std::sqrt(2 / M_PI), u = k * (at + 0.044715 * at * at * at);
+    double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u)); // (1 +- t) / 2
+    bool isFlat = up == 0 || down == 0;
+    return x * (up + (isFlat ? 0 * at : at * 2 * up * down * k * (1 + 3 * 0.044715 * at * at)));
+  }
   }
   llvm_unreachable("not an activation");
 }
@@ -69,6 +76,8 @@ EvalTensor swapLastTwo(const EvalTensor &x, bool swap) {
 struct Epilogue {
   double scale = 1;
   const EvalTensor *bias = nullptr;
+  const double *aux = nullptr; // of this matrix, as y
+  double *sum = nullptr;       // likewise: takes the values before the activation
   Activation activation = Activation::none;
   InnerRounding round;
 };
@@ -84,14 +93,18 @@ void multiply(const double *a, const double *b, double *y, int64_t m, int64_t k,
         out[column] += a[row * k + inner] * b[inner * n + column];
     for (int64_t column = 0; column < n; ++column) {
       double sum = out[column] * epilogue.scale + (epilogue.bias ? epilogue.bias->data[column] : 0);
+      int64_t at = row * n + column;
       if (epilogue.activation != Activation::none)
-        sum = activate(epilogue.activation, epilogue.round(sum));
-      out[column] = sum;
+        sum = epilogue.round(sum);
+      if (epilogue.sum)
+        epilogue.sum[at] = sum;
+      out[column] = activate(epilogue.activation, sum, epilogue.aux ? epilogue.aux[at] : 0);
     }
   });
 }
 
 /// y (.., M, N) = epilogue(a (.., M, K) . b (.., K, N)), leading dimensions broadcast.
+/// aux and sum, where there are some, are of the whole result.
 EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilogue &epilogue) {
   int64_t m = a.shape[a.shape.size() - 2], k = a.shape.back(), n = b.shape.back();
   ArrayRef<int64_t> batchA = ArrayRef(a.shape).drop_back(2),
@@ -108,10 +121,14 @@ EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilog
   y.shape.assign(batch.begin(), batch.end());
   y.shape.insert(y.shape.end(), {m, n});
   y.data.resize(y.size());
-  for (size_t i = 0; i < placesA.size(); ++i)
+  for (size_t i = 0; i < placesA.size(); ++i) {
+    Epilogue own = epilogue;
+    own.aux = epilogue.aux ? epilogue.aux + i * m * n : nullptr;
+    own.sum = epilogue.sum ? epilogue.sum + i * m * n : nullptr;
     multiply(a.data.data() + static_cast<int64_t>(placesA[i]) * m * k,
              b.data.data() + static_cast<int64_t>(placesB[i]) * k * n, y.data.data() + i * m * n, m,
-             k, n, epilogue);
+             k, n, own);
+  }
   return y;
 }
 
@@ -124,11 +141,24 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
   size_t next = 2;
   if (getBias())
     epilogue.bias = &operands[next++];
-  if (getScaleA())
+  if (getScaleA()) {
     epilogue.scale = operands[next].data[0] * operands[next + 1].data[0];
+    next += 2;
+  }
+  if (getAux())
+    epilogue.aux = operands[next].data.data();
+  EvalTensor sum;
+  if (getSum()) {
+    sum.shape.assign(shapeOf(getSum()).begin(), shapeOf(getSum()).end());
+    sum.data.resize(sum.size());
+    epilogue.sum = sum.data.data();
+  }
   EvalTensor a = rounded(swapLastTwo(operands[0], getTransposeA()), toCompute);
   EvalTensor b = rounded(swapLastTwo(operands[1], getTransposeB()), toCompute);
-  return {batchedProduct(a, b, epilogue)};
+  Tensors results = {batchedProduct(a, b, epilogue)};
+  if (getSum())
+    results.push_back(std::move(sum));
+  return results;
 }
 
 Tensors LinearOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -15,8 +15,6 @@ namespace {
 
 using Gradients = SmallVector<Value>;
 
-const double rootTwoOverPi = std::sqrt(2 / M_PI);
-
 /// dx of y = f(x), from x, y and dy in f32.
 template <typename Op>
 Gradients unary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
@@ -88,14 +86,10 @@ Gradients GeluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
   });
 }
 
-/// With t = tanh(k (x + c x^3)): (1 + t) / 2 + x (1 - t^2) k (1 + 3 c x^2) / 2.
+/// One op, which a product before it may take into its epilogue.
 Gradients GeluTanhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
-    Term square = x * x;
-    Term t{&p, p.map<TanhOp>(x * (rootTwoOverPi * (1 + 0.044715 * square)))};
-    Term slope = 0.5 * rootTwoOverPi * (1 + 3 * 0.044715 * square);
-    return dy * (0.5 * (1 + t) + x * (1 - t * t) * slope);
-  });
+  GradientWords p(builder);
+  return {p.map<GeluTanhGradOp>(getX(), p.cast(gradients[0], elementOf(getX())))};
 }
 
 /// With s = sigmoid(x): s (1 + x (1 - s)).

@@ -24,9 +24,10 @@ Value product(GradientWords &p, Forward forward, Value a, bool transposeA, Value
   shape.push_back(left[left.size() - (transposeA ? 1 : 2)]);
   shape.push_back(right[right.size() - (transposeB ? 2 : 1)]);
   auto flag = [&](bool value) { return value ? p.builder.getUnitAttr() : UnitAttr(); };
-  return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}), a, b, Value(), Value(),
-                          Value(), flag(transposeA), flag(transposeB), ActivationAttr(),
-                          forward.getComputeAttr(), forward.getLayerAttr());
+  return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}), Type(), a, b, Value(),
+                          Value(), Value(), Value(), flag(transposeA), flag(transposeB),
+                          ActivationAttr(), forward.getComputeAttr(), forward.getLayerAttr())
+      .getY();
 }
 
 /// The gradient before the activation; null after a diagnostic.
@@ -42,6 +43,9 @@ Value beforeActivation(GradientWords &p, Forward op, Value dy) {
   case Activation::gelu_tanh:
     refuseGradient(op, "its activation's operand is not kept: write mpc.gelu_tanh as an op of its "
                        "own after the product");
+    return {};
+  case Activation::gelu_tanh_grad:
+    refuseGradient(op, "it is itself a derivative; write mpc.stop_gradient before it");
     return {};
   }
   llvm_unreachable("not an activation");
@@ -76,6 +80,9 @@ Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
   if (getScaleA())
     return refuseGradient(*this, "a product with scales is a quantised one, made after "
                                  "differentiation; write the model without scales");
+  if (getSum())
+    return refuseGradient(*this, "a product of two results is made after differentiation; write "
+                                 "the activation as an op of its own after the product");
   GradientWords p(builder);
   Value dz = beforeActivation(p, *this, gradients[0]);
   if (!dz)

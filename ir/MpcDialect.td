@@ -28,7 +28,7 @@ class Mpc_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<n
 class Mpc_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Mpc_Dialect, info, mnemonic>;
 
 def Mpc_Activation : Mpc_Enum<"Activation", "what an epilogue applies to a product", [
-  I32EnumCase<"none", 0>, I32EnumCase<"relu", 1>, I32EnumCase<"gelu_tanh", 2>]>;
+  I32EnumCase<"none", 0>, I32EnumCase<"relu", 1>, I32EnumCase<"gelu_tanh", 2>, I32EnumCase<"gelu_tanh_grad", 3>]>;
 def Mpc_ActivationAttr : Mpc_EnumAttr<Mpc_Activation, "activation">;
 
 def Mpc_Overflow : Mpc_Enum<"Overflow", "what a cast gives for values beyond the result's range", [

@@ -79,6 +79,9 @@ def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", "follow", "maximum($0, $1)", "the la
 def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", "follow", "minimum($0, $1)", "the smaller of x and y; NaN if either is">;
 def Mpc_PowOp : Mpc_BinaryOp<"pow", "fp32", "pow($0, $1)", "x^y">;
 
+def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", "follow", "gelu_tanh_grad($0, $1)",
+    "the derivative of gelu_tanh at x, times y"> { let scaleRule = "last"; }
+
 def Mpc_CompareOp : Mpc_Op<"compare", "promote", [ScalarMapOpInterface]> {
   let summary = "element-wise comparison with NumPy broadcasting";
   let description = [{
@@ -287,20 +290,22 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareO
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
     when the flag says so. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
     activation to the rounded value and rounds again. `compute` is the precision in which operands are multiplied; tf32
-    rounds f32 operands to 10 bits of mantissa.
+    rounds f32 operands to 10 bits of mantissa. The optional second result is the rounded value before the activation.
+    `activation(gelu_tanh_grad)` multiplies the rounded value by the derivative of gelu_tanh at `aux`.
 
     `matmul_c1`: ranks are at least 2 and inner dimensions agree. `matmul_c2`: leading dimensions broadcast as NumPy's.
-    `matmul_c3`: bias has shape (N). `matmul_c4`: scales are f32 scalars and come both or neither.
+    `matmul_c3`: bias has shape (N). `matmul_c4`: scales are f32 scalars and come both or neither. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
+    without a bias; the second result comes with gelu_tanh, in y's type.
 
     Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
   }];
   let arguments = (ins FloatTensor:$a, FloatTensor:$b, Optional<FloatTensor>:$bias, Optional<FloatTensor>:$scale_a,
-                       Optional<FloatTensor>:$scale_b, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
+                       Optional<FloatTensor>:$scale_b, Optional<FloatTensor>:$aux, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
                        OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_ComputeAttr>:$compute,
                        OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
+  let results = (outs FloatTensor:$y, Optional<FloatTensor>:$sum);
   let assemblyFormat = [{
-    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
+    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`aux` `(` $aux^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
     (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
@@ -313,7 +318,8 @@ def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOp
   let description = [{
     y (.., N) = act(x (.., K) . weight (N, K)^T + bias (N)). Rounding as mpc.matmul.
 
-    `linear_c1`: weight is (out, in) and in is x's last dimension. `linear_c2`: bias is (out).
+    `linear_c1`: weight is (out, in) and in is x's last dimension. `linear_c2`: bias is (out). `linear_c3`: the
+    activation needs no aux, as gelu_tanh_grad does.
 
     Example: `%y = mpc.linear %x, %w bias(%b) activation(relu) : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> tensor<4x6xf32>`
   }];
@@ -325,6 +331,7 @@ def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOp
     $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {

@@ -130,6 +130,10 @@ uint64_t MatmulOp::getFlops() {
 }
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   Value value = getOperation()->getOperand(operand);
+  if (value == getAux()) // as y is written
+    return StridedView{value, 0, SmallVector<int64_t>(shapeOf(value)),
+                       SmallVector<int64_t>(strides)}
+        .isDense();
   if (operand > 1) // bias and scales
     return strides.empty() || strides[0] == 1;
   bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;

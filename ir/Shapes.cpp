@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Dialect.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 
 namespace mpc {
@@ -109,6 +111,7 @@ MPC_MAP_SHAPE(SigmoidOp)
 MPC_MAP_SHAPE(ReluOp)
 MPC_MAP_SHAPE(GeluOp)
 MPC_MAP_SHAPE(GeluTanhOp)
+MPC_MAP_SHAPE(GeluTanhGradOp)
 MPC_MAP_SHAPE(SiluOp)
 MPC_MAP_SHAPE(AddOp)
 MPC_MAP_SHAPE(SubOp)
@@ -279,7 +282,7 @@ Shapes MatmulOp::inferShapes() {
   if (getBias() && failed(lastDimension(*this, getBias(), "bias", n, "matmul_c3")))
     return failure();
   batch->append({m, n});
-  return one(*batch);
+  return Shapes(SmallVector<Shape>(getSum() ? 2 : 1, Shape(*batch)));
 }
 
 LogicalResult MatmulOp::verify() {
@@ -288,6 +291,24 @@ LogicalResult MatmulOp::verify() {
   if (getScaleA() && (failed(scalarOperand(*this, getScaleA(), "scale_a", "matmul_c4")) ||
                       failed(scalarOperand(*this, getScaleB(), "scale_b", "matmul_c4"))))
     return failure();
+  Activation activation = getActivation().value_or(Activation::none);
+  bool isGradient = activation == Activation::gelu_tanh_grad;
+  if (isGradient != static_cast<bool>(getAux()))
+    return emitOpError() << "expects aux with activation(gelu_tanh_grad) and no other (matmul_c5)";
+  if (getAux() && failed(verifyCompatibleShape(getAux().getType(), getY().getType())))
+    return emitOpError() << "expects aux of the result's shape (matmul_c5), got "
+                         << getAux().getType() << " for " << getY().getType();
+  if (isGradient && getBias())
+    return emitOpError() << "expects no bias with activation(gelu_tanh_grad) (matmul_c5)";
+  if (getSum() && (activation != Activation::gelu_tanh || getSum().getType() != getY().getType()))
+    return emitOpError() << "expects a second result with activation(gelu_tanh) and in the first's "
+                            "type (matmul_c5)";
+  return success();
+}
+
+LogicalResult LinearOp::verify() {
+  if (getActivation() == Activation::gelu_tanh_grad)
+    return emitOpError() << "has no aux for activation(gelu_tanh_grad) (linear_c3); mpc.matmul has";
   return success();
 }
 

@@ -84,6 +84,25 @@ std::optional<GemmProblem> gemmProblem(MatmulOp op) {
   return problem;
 }
 
+StringRef auxRefusal(MatmulOp op) {
+  constexpr int64_t multiple = 8; // elements: of aux as documented; of all rows, 16 bytes
+  for (Value value : {op.getA(), op.getB(), op.getY()})
+    if (!isa<Float16Type, BFloat16Type>(elementOf(value)) ||
+        elementOf(value) != elementOf(op.getY()))
+      return "an epilogue with an aux takes products of f16 or of bf16";
+  std::optional<GemmProblem> problem = gemmProblem(op);
+  if (!problem || problem->batch != 1)
+    return "an epilogue with an aux takes one product, not a batch";
+  SmallVector<int64_t> places(ArrayRef<int64_t>(problem->leading));
+  places.append(problem->offsets);
+  if (op.getAux())
+    if (auto view = stridedView(op.getAux()))
+      places.push_back(view->offset);
+  if (llvm::any_of(places, [](int64_t place) { return place % multiple != 0; }))
+    return "with an aux, rows begin at multiples of 8 elements";
+  return "";
+}
+
 StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -187,6 +206,7 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
       type("b", op.getB()),
       type("d", op.getY()),
       type("bias", op.getBias()),
+      type("aux", op.getAux() ? op.getAux() : op.getSum()),
       builder.getNamedAttr("scaled", builder.getBoolAttr(bool(op.getScaleA()))),
       builder.getNamedAttr("transpose_a", builder.getBoolAttr(problem.transposeA)),
       builder.getNamedAttr("transpose_b", builder.getBoolAttr(problem.transposeB)),

@@ -529,27 +529,38 @@ private:
       return op.emitOpError() << "has batch dimensions that no single product covers: "
                               << op.getA().getType() << " and " << op.getB().getType()
                               << "; reshape them to one leading dimension";
+    StringRef refusal = !cpu && (op.getAux() || op.getSum()) ? auxRefusal(op) : "";
+    if (!refusal.empty())
+      return op.emitOpError() << "is no product that a GPU can do: " << refusal
+                              << "; write the activation as an op of its own after the product";
     auto reference = [&](Value value) {
       return value ? buffers[base(value)] : FlatSymbolRefAttr();
     };
     StringRef compute = stringifyCompute(problem->compute);
     StringRef activation = stringifyActivation(op.getActivation().value_or(Activation::none));
-    uint64_t read =
-        bytesOf(op.getA()) + bytesOf(op.getB()) + (op.getBias() ? bytesOf(op.getBias()) : 0);
+    uint64_t read = 0, written = 0;
+    for (Value operand : {op.getA(), op.getB(), op.getBias(), op.getAux()})
+      read += operand ? bytesOf(operand) : 0;
+    for (Value result : op.getResults())
+      written += bytesOf(result);
+    if (op.getAux())
+      problem->offsets.push_back(stridedView(op.getAux())->offset);
+    else if (op.getSum())
+      problem->offsets.push_back(0);
     FlatSymbolRefAttr kernel;
     if (cpu)
       kernel = FlatSymbolRefAttr::get(builder.getContext(), kernels.gemm(op, *problem));
     auto gemm = plan::GemmOp::create(
         builder, op.getLoc(), reference(op.getA()), reference(op.getB()), buffers[op.getY()],
         reference(op.getBias()), reference(op.getScaleA()), reference(op.getScaleB()),
-        number(problem->m), number(problem->n), number(problem->k), number(problem->batch),
-        builder.getBoolAttr(problem->transposeA), builder.getBoolAttr(problem->transposeB),
-        builder.getDenseI64ArrayAttr(problem->leading),
+        reference(op.getAux() ? op.getAux() : op.getSum()), number(problem->m), number(problem->n),
+        number(problem->k), number(problem->batch), builder.getBoolAttr(problem->transposeA),
+        builder.getBoolAttr(problem->transposeB), builder.getDenseI64ArrayAttr(problem->leading),
         builder.getDenseI64ArrayAttr(problem->strides),
         builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute),
         builder.getStringAttr(activation),
         /*fast_accumulate=*/builder.getBoolAttr(isFastFp8(op, *problem)), kernel, layerOfAnchor(op),
-        number(op.getFlops()), number(read), number(bytesOf(op.getY())));
+        number(op.getFlops()), number(read), number(written));
     if (Attribute decision = op->getAttr("mpc.decision"))
       gemm->setAttr("decision", decision);
     return success();

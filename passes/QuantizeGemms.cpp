@@ -31,7 +31,7 @@ struct Quantized {
 
 /// What both kinds of product come to: y = act(a . b^T + bias), a (.., M, K), b (.., N, K).
 struct Product {
-  Value a, b, bias;
+  Value a, b, bias, aux;
   ActivationAttr activation;
   StringAttr layer;
 };
@@ -133,14 +133,34 @@ private:
         flat = ReshapeOp::create(
             builder, RankedTensorType::get({elementCount(x) / x.back(), x.back()}, elementOf(flat)),
             flat);
-      return {flat, b.values, linear.getBias(), linear.getActivationAttr(), linear.getLayerAttr()};
+      return {flat,
+              b.values,
+              linear.getBias(),
+              Value(),
+              linear.getActivationAttr(),
+              linear.getLayerAttr()};
     }
     auto matmul = cast<MatmulOp>(op);
     a = quantize(matmul.getA(), matmul.getLayerAttr());
     b = quantize(matmul.getB(), matmul.getLayerAttr());
     return {matmul.getTransposeA() ? swapLastTwo(builder, a.values) : a.values,
-            matmul.getTransposeB() ? b.values : swapLastTwo(builder, b.values), matmul.getBias(),
-            matmul.getActivationAttr(), matmul.getLayerAttr()};
+            matmul.getTransposeB() ? b.values : swapLastTwo(builder, b.values),
+            matmul.getBias(),
+            matmul.getAux(),
+            matmul.getActivationAttr(),
+            matmul.getLayerAttr()};
+  }
+
+  /// The first `n` columns of a padded result, in the shape of `type`.
+  static Value cutTo(ImplicitLocOpBuilder &builder, Value result, int64_t n, Type type) {
+    SmallVector<int64_t> shape(shapeOf(result));
+    if (shape.back() != n) {
+      SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);
+      limits.back() = shape.back() = n;
+      result = SliceOp::create(builder, RankedTensorType::get(shape, elementOf(result)), result,
+                               starts, limits, strides);
+    }
+    return result.getType() == type ? result : ReshapeOp::create(builder, type, result);
   }
 
   void rewrite(Operation *op) {
@@ -159,23 +179,19 @@ private:
     SmallVector<int64_t> shape(
         *broadcastShapes(shapeOf(left).drop_back(2), shapeOf(right).drop_back(2)));
     shape.append({m, up(n)});
+    Type type = RankedTensorType::get(shape, elementOf(op->getResult(0)));
+    Value aux = product.aux;
+    if (aux && up(n) != n)
+      aux = padTo(builder, aux, m, up(n));
     auto matmul =
-        MatmulOp::create(builder, RankedTensorType::get(shape, elementOf(op->getResult(0))), left,
-                         right, bias, a.inverseScale, b.inverseScale, /*transpose_a=*/false,
+        MatmulOp::create(builder, type, op->getNumResults() > 1 ? type : Type(), left, right, bias,
+                         a.inverseScale, b.inverseScale, aux, /*transpose_a=*/false,
                          /*transpose_b=*/true, product.activation, ComputeAttr(), product.layer);
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))
         matmul->setAttr(name, attribute);
-    Value result = matmul.getY();
-    if (up(n) != n) {
-      SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);
-      limits.back() = shape.back() = n;
-      result = SliceOp::create(builder, RankedTensorType::get(shape, elementOf(result)), result,
-                               starts, limits, strides);
-    }
-    if (result.getType() != op->getResult(0).getType())
-      result = ReshapeOp::create(builder, op->getResult(0).getType(), result);
-    op->getResult(0).replaceAllUsesWith(result);
+    for (auto [old, result] : llvm::zip(op->getResults(), matmul->getResults()))
+      old.replaceAllUsesWith(cutTo(builder, result, n, old.getType()));
     op->erase();
   }
 

@@ -2,7 +2,8 @@
 //
 //   acc(i, j) = fma(a(i, k), b(k, j), acc(i, j)), k ascending from 0, in f32
 //   acc *= scale_a scale_b (their product first, where given);  acc += bias(j)
-//   d = round(acc);  with an activation: d = round(act(float(d)))
+//   d = round(acc);  with an activation: d = round(act(float(d))), and aux = the d before it, or,
+//   for gelu_tanh_grad, act by the derivative of gelu_tanh at aux
 //
 // Operands of any storage type are read in place, converted once into packed panels (and rounded to
 // tf32 where the compute says so). Every element is one fma chain, so its bits depend on nothing
@@ -14,24 +15,25 @@
 namespace mpc {
 
 enum class Compute { f32, tf32, bf16, f16, fp8 };
-enum class Activation { none, relu, gelu_tanh };
+enum class Activation { none, relu, gelu_tanh, gelu_tanh_grad };
 
-/// What a product is made of. Bias is void where there is none; transpose_b says that b is stored
-/// (n, k).
+/// What a product is made of. Bias and Aux are void where there is none; transpose_b says that b is
+/// stored (n, k).
 template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Compute C_,
-          Activation Act>
+          Activation Act, class Aux_ = void>
 struct Gemm {
   using A = A_;
   using B = B_;
   using D = D_;
   using Bias = Bias_;
+  using Aux = Aux_;
   static constexpr bool transpose_a = TransposeA;
   static constexpr bool transpose_b = TransposeB;
   static constexpr Compute compute = C_;
   static constexpr Activation activation = Act;
 };
 
-/// d (m, n), row-major; bias (n); the scales are single floats. The last three may be null.
+/// d (m, n), row-major; bias (n); the scales are single floats. The last four may be null.
 struct GemmArguments {
   const void *a;
   const void *b;
@@ -39,6 +41,7 @@ struct GemmArguments {
   const void *bias;
   const float *scale_a;
   const float *scale_b;
+  void *aux; // lies as d
 };
 
 namespace gemm {
@@ -266,11 +269,11 @@ MPC_FN float activate(float x) {
     return x;
 }
 
-/// One finished row of accumulators to d; acc is used up. Three plain loops: each is one that
-/// vectorises.
+/// One finished row of accumulators to d; acc is used up. Plain loops: each is one that vectorises.
+/// aux is the row of aux, if there is one.
 template <class G>
 inline void epilogue(float *acc, const void *bias_base, float scale, bool scaled, int first_column,
-                     int count, typename G::D *to) {
+                     int count, typename G::D *to, void *aux) {
   using D = typename G::D;
   if (scaled)
     MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] *= scale;
@@ -278,7 +281,16 @@ inline void epilogue(float *acc, const void *bias_base, float scale, bool scaled
     const auto *bias = static_cast<const typename G::Bias *>(bias_base) + first_column;
     MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] += float(bias[j]);
   }
-  if constexpr (G::activation != Activation::none)
+  constexpr bool by_aux = G::activation == Activation::gelu_tanh_grad;
+  if constexpr (by_aux) {
+    const auto *at = static_cast<const typename G::Aux *>(aux);
+    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] =
+        gelu_tanh_grad(float(at[j]), float(cast<D>(acc[j])));
+  } else if constexpr (!IsSame<typename G::Aux, void>::value) {
+    auto *before = static_cast<typename G::Aux *>(aux);
+    MPC_VECTOR for (int j = 0; j < count; ++j) before[j] = cast<typename G::Aux>(acc[j]);
+  }
+  if constexpr (G::activation != Activation::none && !by_aux)
     MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] =
         activate<G::activation>(float(cast<D>(acc[j])));
   narrow(acc, to, count);
@@ -336,9 +348,14 @@ struct GemmProblem {
                         : scaled ? *(arguments.scale_a ? arguments.scale_a : arguments.scale_b)
                                  : 1.0f;
     auto *d = static_cast<typename G::D *>(arguments.d) + batch * StrideD + first_column;
-    for (int i = 0; i < m; ++i)
+    for (int i = 0; i < m; ++i) {
+      void *aux = nullptr;
+      if constexpr (!IsSame<typename G::Aux, void>::value)
+        aux = static_cast<typename G::Aux *>(arguments.aux) + batch * StrideD + first_column +
+              (first_row + i) * LdD;
       epilogue<G>(buffers.c + i * most_columns, arguments.bias, scale, scaled, first_column, n,
-                  d + (first_row + i) * LdD);
+                  d + (first_row + i) * LdD, aux);
+    }
   }
 
 private:

@@ -243,6 +243,15 @@ MPC_FN float gelu_tanh(float x) {
   const float cubic = fma(x * x, 0.0713548163f, 1.59576912f);
   return x * sigmoid(x * cubic);
 }
+/// gelu_tanh'(x) y = (s + x s (1 - s) 2u') y, s = sigmoid(2u). Where s is 0 or 1 it is s, whatever
+/// u' is. A NaN x stays that NaN: which of several a product keeps is the compiler's choice.
+MPC_FN float gelu_tanh_grad(float x, float y) {
+  const float square = x * x;
+  const float s = sigmoid(x * fma(square, 0.0713548163f, 1.59576912f));
+  const float inner = x * s * (1.0f - s);
+  const float slope = inner == 0.0f ? s : fma(inner, fma(square, 0.214064449f, 1.59576912f), s);
+  return y * (x == x ? slope : x);
+}
 MPC_FN float silu(float x) { return x * sigmoid(x); }
 MPC_FN float relu(float x) { return maximum(x, 0.0f); }
 

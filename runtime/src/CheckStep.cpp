@@ -194,24 +194,41 @@ Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
   return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
 }
 
+/// aux lies as d, in its type.
+Status checkAux(const StepPlace &place, const fb::Gemm &gemm) {
+  const bool isRead = gemm.activation() == fb::Activation::GeluTanhGrad;
+  if (isRead && !gemm.aux())
+    return damaged(place.where + " takes a derivative and has no aux");
+  if (isRead && gemm.bias())
+    return damaged(place.where + " takes a derivative and has a bias");
+  if (gemm.aux() && !isRead && gemm.activation() != fb::Activation::GeluTanh)
+    return damaged(place.where + " has an aux and no activation that takes one");
+  return gemm.aux() ? checkMatrix(gemm.aux(), gemm.d_type(), gemm.batch(), gemm.stride_d(),
+                                  gemm.m(), gemm.n(), gemm.ldd(), place.where + "'s aux")
+                    : Status();
+}
+
 Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
   if (static_cast<unsigned>(gemm.compute()) > static_cast<unsigned>(fb::Compute::F8) ||
-      static_cast<unsigned>(gemm.activation()) > static_cast<unsigned>(fb::Activation::GeluTanh))
+      static_cast<unsigned>(gemm.activation()) >
+          static_cast<unsigned>(fb::Activation::GeluTanhGrad))
     return damaged(place.where + " has an unknown compute mode or activation");
   MPC_TRY(checkExtents(place, gemm));
+  MPC_TRY(checkAux(place, gemm));
   const int64_t kernels = place.plan.kernels()->size();
   if (gemm.kernel() < -1 || gemm.kernel() >= kernels)
     return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " +
                    number(kernels));
   StepChecker checker(place);
-  const fb::Arg *args[] = {gemm.a(),       gemm.b(),       gemm.d(),        gemm.bias(),
-                           gemm.scale_a(), gemm.scale_b(), gemm.workspace()};
-  const char *names[] = {"a", "b", "d", "bias", "scale_a", "scale_b", "workspace"};
-  for (int i = 0; i < 7; ++i) {
+  const fb::Arg *args[] = {gemm.a(),       gemm.b(),       gemm.d(),         gemm.bias(),
+                           gemm.scale_a(), gemm.scale_b(), gemm.workspace(), gemm.aux()};
+  const char *names[] = {"a", "b", "d", "bias", "scale_a", "scale_b", "workspace", "aux"};
+  const bool writesAux = gemm.activation() != fb::Activation::GeluTanhGrad;
+  for (int i = 0; i < 8; ++i) {
     if (!args[i])
       continue;
     MPC_TRY(checker.argument(*args[i], place.where + "'s " + names[i]));
-    const bool writes = i == 2 || i == 6;
+    const bool writes = i == 2 || i == 6 || (i == 7 && writesAux);
     if (args[i]->writes() != writes)
       return damaged(place.where + "'s " + names[i] +
                      (writes ? " is not marked as written" : " is marked as written"));

@@ -111,10 +111,13 @@ constexpr int real32F = 0, real16F = 2, real16BF = 14, real8E4M3 = 28, real8E5M2
 constexpr int compute32F = 68, compute32FFastTf32 = 77;
 constexpr int operationN = 0, operationT = 1;
 constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8,
-              descScaleA = 17, descScaleB = 18, descFastAccumulate = 25, descBiasType = 26;
+              descAuxPointer = 11, descAuxLeading = 12, descAuxStride = 13, descScaleA = 17,
+              descScaleB = 18, descFastAccumulate = 25, descBiasType = 26;
+constexpr int auxMultiple = 8; // elements of the auxiliary matrix's leading dimension and stride
 constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
 constexpr int preferenceWorkspace = 1;
-constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueGelu = 32;
+constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueGelu = 32,
+              epilogueGeluGrad = 64, epilogueAux = 128;
 
 #define MPC_BLAS_FUNCTIONS(X)                                                                      \
   X(create, "cublasLtCreate", (BlasHandle *))                                                      \

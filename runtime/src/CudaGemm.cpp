@@ -42,7 +42,24 @@ int epilogueOf(const fb::Gemm &gemm) {
     epilogue |= epilogueRelu;
   if (gemm.activation() == fb::Activation::GeluTanh)
     epilogue |= epilogueGelu;
+  if (gemm.activation() == fb::Activation::GeluTanhGrad)
+    epilogue |= epilogueGeluGrad;
+  if (gemm.aux())
+    epilogue |= epilogueAux;
   return epilogue ? epilogue : epilogueDefault;
+}
+
+/// What cuBLASLt documents of the auxiliary matrix of GELU: it has d's element type and order, rows
+/// of a multiple of 8 elements and batches of as many, and FP8 has one with FP8 results alone.
+Status checkAux(const fb::Gemm &gemm) {
+  if (isFp8(gemm.a_type()) || isFp8(gemm.b_type()) || isFp8(gemm.d_type()))
+    return Status(Code::Unsupported, "an epilogue with an aux on FP8");
+  if (gemm.ldd() % auxMultiple != 0 || (gemm.batch() > 1 && gemm.stride_d() % auxMultiple != 0))
+    return Status(Code::Unsupported,
+                  "an aux with rows or batches of " + std::to_string(gemm.ldd()) + " and " +
+                      std::to_string(gemm.stride_d()) + " elements, expected multiples of " +
+                      std::to_string(auxMultiple));
+  return Status();
 }
 
 /// Which of the heuristic's candidates to use. The first for now: timing them once per shape and
@@ -82,6 +99,13 @@ Status PreparedGemm::describe(Parts &parts, const fb::Gemm &gemm, void *const *s
     MPC_ASSIGN(const int type, realType(gemm.bias_type()));
     MPC_TRY(set(descBiasType, static_cast<int32_t>(type)));
     MPC_TRY(set(descBiasPointer, slots[gemmBias]));
+  }
+  if (gemm.aux()) {
+    MPC_TRY(checkAux(gemm));
+    MPC_TRY(set(descAuxPointer, slots[gemmAux])); // its type is d's when not set
+    MPC_TRY(set(descAuxLeading, static_cast<int64_t>(gemm.ldd())));
+    if (gemm.batch() > 1)
+      MPC_TRY(set(descAuxStride, static_cast<int64_t>(gemm.stride_d())));
   }
   if (!isFp8(gemm.a_type()) && !isFp8(gemm.b_type())) {
     if (gemm.scale_a() || gemm.scale_b())

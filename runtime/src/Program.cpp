@@ -24,7 +24,7 @@ const char *computeName(fb::Compute compute) {
   return names[static_cast<unsigned>(compute)];
 }
 const char *activationName(fb::Activation activation) {
-  const char *names[] = {"none", "relu", "gelu_tanh"};
+  const char *names[] = {"none", "relu", "gelu_tanh", "gelu_tanh_grad"};
   return names[static_cast<unsigned>(activation)];
 }
 
@@ -44,7 +44,7 @@ void describeGemm(const fb::Gemm &gemm, const fb::Plan &plan, StepDescription &s
   if (gemm.kernel() >= 0)
     step.grid = plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))->grid();
   for (const fb::Arg *arg : {gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(),
-                             gemm.scale_b(), gemm.workspace()})
+                             gemm.scale_b(), gemm.aux(), gemm.workspace()})
     if (arg)
       step.arguments.push_back(describe(*arg));
   step.gemm = {gemm.m(),

@@ -36,8 +36,9 @@ void appendGemm(EntryCode &code, StepCode &out, const fb::Gemm &gemm, const fb::
     out.kernel = static_cast<uint32_t>(gemm.kernel());
     out.grid = plan.kernels()->Get(out.kernel)->grid();
   }
-  const fb::Arg *args[gemmSlotCount] = {
-      gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(), gemm.scale_b(), gemm.workspace()};
+  const fb::Arg *args[gemmSlotCount] = {gemm.a(),    gemm.b(),        gemm.d(),
+                                        gemm.bias(), gemm.scale_a(),  gemm.scale_b(),
+                                        gemm.aux(),  gemm.workspace()};
   for (const fb::Arg *arg : args)
     appendArgument(code, arg, plan);
 }

@@ -16,6 +16,7 @@ enum GemmSlot {
   gemmBias,
   gemmScaleA,
   gemmScaleB,
+  gemmAux,
   gemmWorkspace,
   gemmSlotCount
 };

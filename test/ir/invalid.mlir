@@ -227,7 +227,7 @@ func.func @matmul_c4_scales_are_scalars(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>
 
 func.func @matmul_c4_both_scales_or_neither(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %s: tensor<f32>) {
   // expected-error @+1 {{'mpc.matmul' op expects both scales or neither (matmul_c4)}}
-  %y = "mpc.matmul"(%a, %b, %s) {operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>} : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  %y = "mpc.matmul"(%a, %b, %s) {operandSegmentSizes = array<i32: 1, 1, 0, 1, 0, 0>} : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<f32>) -> tensor<4x6xf32>
   return
 }
 
@@ -236,6 +236,46 @@ func.func @matmul_c4_both_scales_or_neither(%a: tensor<4x8xf32>, %b: tensor<8x6x
 func.func @linear_c1_weight_is_out_in(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) {
   // expected-error @+1 {{'mpc.linear' op expects a weight of (out, in) whose in is the operand's last dimension (linear_c1), got 8x6 for an operand of 4x8}}
   %y = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c5_aux_is_for_the_derivative(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects aux with activation(gelu_tanh_grad) and no other (matmul_c5)}}
+  %y = mpc.matmul %a, %b activation(gelu_tanh_grad) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c5_aux_has_the_results_shape(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %x: tensor<6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects aux of the result's shape (matmul_c5), got 'tensor<6xf32>' for 'tensor<4x6xf32>'}}
+  %y = mpc.matmul %a, %b aux(%x) activation(gelu_tanh_grad) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c5_the_derivative_takes_no_bias(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<6xf32>, %x: tensor<4x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects no bias with activation(gelu_tanh_grad) (matmul_c5)}}
+  %y = mpc.matmul %a, %b bias(%c) aux(%x) activation(gelu_tanh_grad) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c5_two_results_are_for_gelu_tanh(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a second result with activation(gelu_tanh) and in the first's type (matmul_c5)}}
+  %y, %s = mpc.matmul %a, %b activation(relu) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}
+
+// -----
+
+func.func @linear_c3_takes_no_aux(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) {
+  // expected-error @+1 {{'mpc.linear' op has no aux for activation(gelu_tanh_grad) (linear_c3); mpc.matmul has}}
+  %y = mpc.linear %x, %w activation(gelu_tanh_grad) : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>
   return
 }
 

@@ -50,8 +50,11 @@ def elementwise(precision):
     binary.result("select", binary.select(mask, x, y), "exact")
     for i, (left, right) in enumerate([((3, 1, 17), (5, 1)), ((), (129,)), ((1,), (3, 33)), ((33, 1), (1, 3))]):
         a, b = binary.input(left, t.normal(left, 2 * i)), binary.input(right, t.normal(right, 2 * i + 1))
-        for name in BINARY:
+        for name in [*BINARY, "gelu_tanh_grad"]:
             binary.result(f"{name}_broadcast", binary.binary(name, a, b), bar_of(name), control=False)
+    # Where the derivative is nearly zero its relative error is large, and so is its product with what is large.
+    for left, right in ((x, binary.input((3,), [1.0, -2.0, 0.0])), (binary.input((7, 1), [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]), y)):
+        binary.result("gelu_tanh_grad", binary.binary("gelu_tanh_grad", left, right), "element")
     yield binary
 
 
@@ -243,7 +246,40 @@ def products(precision):
     zeros = model.input((5, 17), [0.0] * 85)
     model.result("zeros", model.matmul(zeros, model.transpose(y, [1, 0])), "gemm", control=False)
     yield model
+    yield epilogues(precision)
     yield linears(precision)
+
+
+def epilogues(precision):
+    """Products that write a second tensor, or read one: gelu_tanh with its operand, and its derivative there."""
+    model = ir.Model("epilogues", precision)
+
+    def gelu(a, b, shape, bars, bias=None):
+        words = (f"bias(%{bias.name}) " if bias else "") + "activation(gelu_tanh)"
+        operands, text = [a, b] + ([bias] if bias else []), f"%{a.name}, %{b.name}"
+        for name, value, bar in zip(("gelu", "sum"), model.ops("matmul", operands, [(shape, "f32")] * 2, words, text=text), bars):
+            model.result(name, value, bar, control=False)
+
+    def slope(a, b, at, bar):
+        text = f"%{a.name}, %{b.name} aux(%{at.name}) activation(gelu_tanh_grad)"
+        model.result("slope", model.op("matmul", [a, b, at], at.shape, text=text), bar, control=False)
+
+    for i, (batch, m, n, k) in enumerate([((), 37, 40, 24), ((3,), 37, 40, 24), ((), 5, 33, 7), ((2,), 1, 1, 1), ((), 129, 200, 65)]):
+        a, b = (model.input(s, t.normal(s, 90 + 2 * i + j)) for j, s in enumerate((batch + (m, k), (k, n))))
+        at, bias = model.input(batch + (m, n), t.normal(batch + (m, n), 110 + i)), model.input((n,), t.normal((n,), 120 + i))
+        gelu(a, b, at.shape, ("gemm", "gemm"), bias if i % 2 else None)
+        slope(a, b, at, "gemm")
+    # Special values before the activation, and as what the derivative is taken at; the products are exact.
+    n = len(t.SPECIAL)
+    alone = model.input((n, n), [t.SPECIAL[i] if i == j else 0.0 for i in range(n) for j in range(n)])
+    gelu(alone, model.input((n, 3), [(0.5, -0.25, 1.0)[i % 3] for i in range(3 * n)]), (n, 3), ("element", "exact"))
+    few = model.input((4, 1), [1.0, -2.0, 0.0, 0.5])
+    slope(few, model.input((1, n), [1.0] * n), model.input((4, n), t.SPECIAL * 4), "element")
+    # The other way round, where the slope is not nearly zero.
+    column = [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]
+    at = model.input((n, 7), column * n)
+    slope(model.input((n, 1), t.SPECIAL), model.input((1, 7), [1.0] * 7), at, "element")
+    return model
 
 
 def linears(precision):

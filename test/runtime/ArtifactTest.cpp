@@ -8,6 +8,7 @@
 
 #include <csignal>
 #include <cstring>
+#include <optional>
 #include <random>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -212,6 +213,52 @@ TEST(Launch, late_arguments_lie_in_any_way_on_earlier_ones) {
   ASSERT_FALSE(many.ok());
   EXPECT_NE(many.status().message().find("5 late arguments of 4"), std::string::npos)
       << many.status().message();
+}
+
+/// d is y (buffer 1) whole; buffer 3 lies in the arena.
+TEST(Gemm, aux_comes_with_an_activation_that_takes_it) {
+  struct Case {
+    fb::Activation activation;
+    std::optional<fb::Arg> aux;
+    bool bias;
+    const char *expected; // in the message; null: opens
+  };
+  const fb::Arg read(3, false, 0, 256), written(3, true, 0, 256), partly(3, true, 128, 252);
+  const auto relu = fb::Activation::Relu, gelu = fb::Activation::GeluTanh,
+             slope = fb::Activation::GeluTanhGrad;
+  const Case cases[] = {
+      {gelu, std::nullopt, true, nullptr},
+      {gelu, written, true, nullptr},
+      {slope, read, false, nullptr},
+      {slope, std::nullopt, false, "takes a derivative and has no aux"},
+      {slope, read, true, "takes a derivative and has a bias"},
+      {relu, written, false, "has an aux and no activation that takes one"},
+      {fb::Activation::None, written, false, "has an aux and no activation that takes one"},
+      {gelu, read, false, "aux is not marked as written"},
+      {slope, written, false, "aux is marked as written"},
+      {gelu, partly, false, "aux does not fit into its 252 bytes"},
+      {gelu, fb::Arg(1, true, 0, 256), false, "overlap"}, // d's place
+      {static_cast<fb::Activation>(4), written, false, "unknown compute mode or activation"},
+  };
+  for (const Case &c : cases) {
+    TinyOptions options;
+    options.withGemm = true;
+    options.changeGemm = [&](fb::GemmBuilder &gemm) {
+      const fb::Arg bias(2, false, 0, 32);
+      gemm.add_activation(c.activation);
+      if (c.aux)
+        gemm.add_aux(&*c.aux);
+      if (c.bias)
+        gemm.add_bias(&bias);
+    };
+    const Result<Artifact> opened = open(tinyArtifact(options));
+    EXPECT_EQ(opened.ok(), c.expected == nullptr) << (c.expected ? c.expected : "a good one");
+    if (opened.ok())
+      continue;
+    EXPECT_NE(opened.status().message().find(c.expected ? c.expected : "nothing"),
+              std::string::npos)
+        << opened.status().message();
+  }
 }
 
 /// Against the definition: two ranges of one buffer overlap and one is written, and they are not

@@ -31,6 +31,12 @@ static_assert(preferenceWorkspace == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES);
 static_assert(epilogueDefault == CUBLASLT_EPILOGUE_DEFAULT &&
               epilogueRelu == CUBLASLT_EPILOGUE_RELU);
 static_assert(epilogueBias == CUBLASLT_EPILOGUE_BIAS && epilogueGelu == CUBLASLT_EPILOGUE_GELU);
+static_assert((epilogueGelu | epilogueAux) == CUBLASLT_EPILOGUE_GELU_AUX);
+static_assert((epilogueBias | epilogueGelu | epilogueAux) == CUBLASLT_EPILOGUE_GELU_AUX_BIAS);
+static_assert((epilogueGeluGrad | epilogueAux) == CUBLASLT_EPILOGUE_DGELU);
+static_assert(descAuxPointer == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER);
+static_assert(descAuxLeading == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD);
+static_assert(descAuxStride == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_BATCH_STRIDE);
 static_assert((epilogueBias | epilogueRelu) == CUBLASLT_EPILOGUE_RELU_BIAS);
 static_assert((epilogueBias | epilogueGelu) == CUBLASLT_EPILOGUE_GELU_BIAS);
 static_assert(sizeof(MatmulAlgorithm) == sizeof(cublasLtMatmulAlgo_t));

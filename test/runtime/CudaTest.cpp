@@ -204,6 +204,7 @@ struct GemmCase {
   uint64_t m, n, k, batch;
   bool ta, tb, bias;
   fb::Activation activation;
+  bool aux;
 };
 
 TEST_F(Cuda, gemms_agree_with_row_major_loops) {
@@ -215,23 +216,31 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
   cuda::BlasHandle handle;
   ASSERT_EQ((*blas)->create(&handle), 0);
   alignas(256) static char workspace[256];
-  for (int flags = 0; flags < 24; ++flags) {
+  for (int flags = 0; flags < 40; ++flags) {
+    // The derivative takes no bias; flags from 32 on are gelu_tanh that gives its operand.
+    const auto activation = static_cast<fb::Activation>(flags < 32 ? flags / 8 : 2);
+    const bool derivative = activation == fb::Activation::GeluTanhGrad;
     const GemmCase c = {5,
                         7,
                         3,
                         2,
                         (flags & 1) != 0,
                         (flags & 2) != 0,
-                        (flags & 4) != 0,
-                        static_cast<fb::Activation>(flags / 8)};
-    const uint64_t lda = (c.ta ? c.m : c.k) + 2, ldb = (c.tb ? c.k : c.n) + 1, ldd = c.n + 3;
+                        (flags & 4) != 0 && !derivative,
+                        activation,
+                        flags >= 32 || derivative};
+    const uint64_t lda = (c.ta ? c.m : c.k) + 2, ldb = (c.tb ? c.k : c.n) + 1;
+    const uint64_t ldd = c.n + (c.aux ? 9 : 3); // an aux lies in multiples of 8
     const uint64_t strideA = lda * (c.ta ? c.k : c.m) + 4, strideB = ldb * (c.tb ? c.n : c.k),
                    strideD = ldd * c.m;
-    std::vector<float> a(strideA * 2), b(strideB * 2), d(strideD * 2), bias(c.n);
+    std::vector<float> a(strideA * 2), b(strideB * 2), d(strideD * 2), bias(c.n), aux(strideD * 2);
     for (size_t i = 0; i < a.size(); ++i)
       a[i] = std::sin(static_cast<float>(i));
     for (size_t i = 0; i < b.size(); ++i)
       b[i] = std::cos(static_cast<float>(i));
+    for (size_t i = 0; i < aux.size(); ++i)
+      aux[i] = std::cos(static_cast<float>(3 * i));
+    const std::vector<float> at = aux;
     for (size_t i = 0; i < bias.size(); ++i)
       bias[i] = 0.5f * static_cast<float>(i) - 1.0f;
     flatbuffers::FlatBufferBuilder builder;
@@ -239,10 +248,11 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
     builder.Finish(fb::CreateGemm(builder, &none, &none, &none, c.bias ? &none : nullptr, nullptr,
                                   nullptr, c.m, c.n, c.k, c.batch, c.ta, c.tb, lda, ldb, ldd,
                                   strideA, strideB, strideD, fb::DType::F32, fb::DType::F32,
-                                  fb::DType::F32, fb::DType::F32, fb::Compute::F32, c.activation));
+                                  fb::DType::F32, fb::DType::F32, fb::Compute::F32, c.activation,
+                                  false, -1, nullptr, c.aux ? &none : nullptr));
     const fb::Gemm &gemm = *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer());
-    void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(), bias.data(),
-                                  nullptr,  nullptr,  workspace};
+    void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(),   bias.data(),
+                                  nullptr,  nullptr,  aux.data(), workspace};
     auto prepared = cuda::PreparedGemm::make(**blas, handle, gemm, slots, sizeof(workspace));
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     ASSERT_TRUE(prepared->run(nullptr).ok());
@@ -255,6 +265,14 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
                    b[batch * strideB + (c.tb ? j * ldb + k : k * ldb + j)];
           if (c.activation == fb::Activation::Relu)
             sum = std::max(sum, 0.0);
+          const size_t place = batch * strideD + i * ldd + j;
+          if (c.aux && !derivative) {
+            ASSERT_NEAR(aux[place], sum, 1e-5) << "case " << flags;
+          }
+          if (derivative) {
+            const double x = at[place], t = std::tanh(0.7978845608 * (x + 0.044715 * x * x * x));
+            sum *= 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * 0.7978845608 * (1 + 0.134145 * x * x);
+          }
           if (c.activation == fb::Activation::GeluTanh)
             sum = 0.5 * sum * (1.0 + std::tanh(0.7978845608 * (sum + 0.044715 * sum * sum * sum)));
           ASSERT_NEAR(d[batch * strideD + i * ldd + j], sum, 1e-5) << "case " << flags;
@@ -263,6 +281,42 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
   (*blas)->destroy(handle);
   cuda::Context popped;
   (*driver)->contextPop(&popped);
+}
+
+// What cuBLASLt does not do is said before it is asked, with the shape.
+TEST_F(Cuda, an_aux_that_cublaslt_cannot_take_is_refused) {
+  const auto blas = cuda::Blas::find();
+  ASSERT_TRUE(blas.ok());
+  alignas(256) static float data[1024];
+  void *slots[gemmSlotCount];
+  std::fill(std::begin(slots), std::end(slots), static_cast<void *>(data));
+  struct Case {
+    uint64_t n, ldd, batch, strideD;
+    fb::DType type;
+    const char *expected; // in the message; null: prepared
+  };
+  const Case cases[] = {
+      {16, 16, 1, 0, fb::DType::BF16, nullptr},
+      {16, 16, 2, 72, fb::DType::BF16, nullptr},
+      {12, 12, 1, 0, fb::DType::BF16, "an aux with rows or batches of 12 and 0 elements"},
+      {16, 16, 2, 68, fb::DType::BF16, "an aux with rows or batches of 16 and 68 elements"},
+      {16, 16, 1, 0, fb::DType::F8E4M3FN, "an epilogue with an aux on FP8"},
+  };
+  for (const Case &c : cases) {
+    flatbuffers::FlatBufferBuilder builder;
+    const fb::Arg arg;
+    builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, nullptr, nullptr, nullptr, 4, c.n, 16,
+                                  c.batch, false, true, 16, 16, c.ldd, 64, 0, c.strideD, c.type,
+                                  c.type, fb::DType::BF16, fb::DType::BF16, fb::Compute::BF16,
+                                  fb::Activation::GeluTanh, false, -1, nullptr, &arg));
+    const auto prepared = cuda::PreparedGemm::make(
+        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0);
+    EXPECT_EQ(prepared.ok(), c.expected == nullptr) << c.n << ", " << c.strideD;
+    if (prepared.ok() || !c.expected)
+      continue;
+    EXPECT_NE(prepared.status().message().find(c.expected), std::string::npos)
+        << prepared.status().message();
+  }
 }
 
 } // namespace

@@ -58,6 +58,7 @@ struct bare_gemm_args {
   const float *a, *b;
   float* d;
   const float *bias, *scale_a, *scale_b;
+  float *aux;
 };
 TINY_EXPORT const unsigned bare_gemm_grid;
 const unsigned bare_gemm_grid = 8;
@@ -68,6 +69,7 @@ TINY_EXPORT void bare_gemm(const void* arguments, unsigned begin, unsigned end) 
       float sum = 0.0f;
       for (int k = 0; k < 12; ++k) sum += g.a[i * 12 + k] * g.b[k * 8 + j];
       g.d[i * 8 + j] = sum + (g.bias ? g.bias[j] : 0.0f);
+      if (g.aux) g.aux[i * 8 + j] = -g.d[i * 8 + j];
     }
 }
 #endif
@@ -171,6 +173,8 @@ private:
     g.add_ldb(8);
     g.add_ldd(8);
     g.add_kernel(2);
+    if (options.changeGemm)
+      options.changeGemm(g);
     const auto done = g.Finish();
     return fb::CreateStep(b, fb::Operation::Gemm, done.Union());
   }
@@ -208,7 +212,7 @@ private:
     std::vector<flatbuffers::Offset<fb::Kernel>> kernels = {
         kernel(options.kernel, 3 + options.extraArguments), kernel("halve", 2)};
     if (options.withGemm)
-      kernels.push_back(kernel("bare_gemm", 6));
+      kernels.push_back(kernel("bare_gemm", 7));
     std::vector<flatbuffers::Offset<fb::Module>> modules;
     if (options.withModule)
       modules.push_back(

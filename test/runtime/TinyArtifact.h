@@ -39,6 +39,8 @@ struct TinyOptions {
   std::string weightName = "w";
   /// Called on the builder's native step before it is stored, to break it.
   std::function<void(std::vector<fb::Arg> &args, uint32_t &grid)> change;
+  /// Called on the GEMM's builder, to add to it.
+  std::function<void(fb::GemmBuilder &gemm)> changeGemm;
 };
 
 /// The bytes of a whole artifact file.

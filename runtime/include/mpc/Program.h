@@ -58,7 +58,7 @@ struct GemmDescription {
   bool transposeA = false, transposeB = false, bias = false, scaled = false, fastAccumulate = false;
   DType a = DType::F32, b = DType::F32, d = DType::F32;
   std::string compute;    // "f32", "tf32", "f16", "bf16", "f8"
-  std::string activation; // "none", "relu", "gelu_tanh"
+  std::string activation; // "none", "relu", "gelu_tanh", "gelu_tanh_grad"
 };
 
 struct StepDescription {

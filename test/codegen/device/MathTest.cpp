@@ -120,6 +120,14 @@ TEST(Math, Activations) {
       [](double x) {
         return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
       });
+  // (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh(u).
+  expectNear(
+      "gelu_tanh_grad", [](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
+      [](double x) {
+        const double u = 0.7978845608028654 * (x + 0.044715 * x * x * x), t = std::tanh(u);
+        const double rate = 0.7978845608028654 * (1 + 0.134145 * x * x);
+        return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * rate;
+      });
   expectNear(
       "silu", [](float x) { return mpc::silu(x); },
       [](double x) {
@@ -145,8 +153,14 @@ TEST(Math, EdgesAreExact) {
         +[](float x) { return mpc::tanh(x); }, +[](float x) { return mpc::erf(x); },
         +[](float x) { return mpc::rsqrt(x); }, +[](float x) { return mpc::sigmoid(x); },
         +[](float x) { return mpc::gelu(x); }, +[](float x) { return mpc::gelu_tanh(x); },
-        +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); }})
+        +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); },
+        +[](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
+        +[](float x) { return mpc::gelu_tanh_grad(1.0f, x); }})
     EXPECT_TRUE(std::isnan(f(NAN)));
+  EXPECT_EQ(mpc::gelu_tanh_grad(1e30f, 3.0f), 3.0f) << "x^2 overflows where the slope is flat";
+  EXPECT_EQ(mpc::gelu_tanh_grad(-1e30f, 3.0f), 0.0f);
+  EXPECT_EQ(mpc::gelu_tanh_grad(0.0f, infinity), infinity);
+  EXPECT_TRUE(std::isnan(mpc::gelu_tanh_grad(infinity, 1.0f))) << "as in PyTorch";
 }
 
 TEST(Math, MaximumAndMinimumPropagateNan) {

@@ -112,6 +112,36 @@ TEST(Evaluator, epilogueRoundsBeforeTheActivation) {
   }
 }
 
+/// Together as one product, the same bits.
+TEST(Evaluator, epiloguesWithAnAuxAreTheOpsApart) {
+  Models models;
+  std::string head = "func.func @main(%a: tensor<2x3x4xbf16>, %b: tensor<4x5xbf16>, %c: "
+                     "tensor<5xbf16>, %x: tensor<2x3x5xbf16>) -> (tensor<2x3x5xbf16>, "
+                     "tensor<2x3x5xbf16>, tensor<2x3x5xbf16>) {\n",
+              types = "(tensor<2x3x4xbf16>, tensor<4x5xbf16>", y = "tensor<2x3x5xbf16>",
+              tail = "  return %s, %y, %z : " + y + ", " + y + ", " + y + "\n}";
+  std::string fused = head +
+                      "  %y, %s = mpc.matmul %a, %b bias(%c) activation(gelu_tanh) : " + types +
+                      ", tensor<5xbf16>) -> (" + y + ", " + y + ")\n" +
+                      "  %z = mpc.matmul %a, %b aux(%x) activation(gelu_tanh_grad) : " + types +
+                      ", " + y + ") -> " + y + "\n" + tail;
+  std::string apart = head + "  %s = mpc.matmul %a, %b bias(%c) : " + types +
+                      ", tensor<5xbf16>) -> " + y + "\n  %y = mpc.gelu_tanh %s : (" + y + ") -> " +
+                      y + "\n  %d = mpc.matmul %a, %b : " + types + ") -> " + y +
+                      "\n  %z = mpc.gelu_tanh_grad %x, %d : (" + y + ", " + y + ") -> " + y + "\n" +
+                      tail;
+  std::vector<EvalTensor> arguments = {normal({2, 3, 4}, 1, 1), normal({4, 5}, 1, 2),
+                                       normal({5}, 1, 3), normal({2, 3, 5}, 1, 4)};
+  for (Rounding rounding : {Rounding::Typed, Rounding::Exact}) {
+    auto found = evaluate(models, fused, arguments, rounding);
+    auto expected = evaluate(models, apart, arguments, rounding);
+    ASSERT_EQ(found.size(), 3u) << models.messages;
+    for (size_t i = 0; i < 3; ++i)
+      EXPECT_EQ(differByMax(found[i], expected[i], 1e-14), "") << i;
+    EXPECT_NE(differByMax(found[0], expected[1], 1e-2), "") << "the control passed";
+  }
+}
+
 TEST(Evaluator, attentionRoundsProbabilitiesToTheValuesType) {
   Models models;
   std::string text = R"(

@@ -40,6 +40,7 @@ const Row table[] = {
     {"mpc.relu %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.gelu %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.gelu_tanh %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.gelu_tanh_grad %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>", "rc r"},
     {"mpc.silu %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.add %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>", "rr c"},
     {"mpc.sub %0, %1 : (tensor<4xf16>, tensor<f16>) -> tensor<4xf16>", "rr c"},
@@ -73,6 +74,9 @@ const Row table[] = {
      "rrrr r"},
     {"mpc.matmul %0, %1 activation(relu) : (tensor<4x8xf16>, tensor<8x6xf16>) -> tensor<4x6xf16>",
      "rr r"},
+    {"mpc.matmul %0, %1 aux(%2) activation(gelu_tanh_grad) : (tensor<4x8xf16>, tensor<8x6xf16>, "
+     "tensor<4x6xf16>) -> tensor<4x6xf16>",
+     "rrr r"},
     {"mpc.linear %0, %1 : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>", "cc r"},
     {"mpc.linear %0, %1 bias(%2) : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> "
      "tensor<4x6xf32>",

@@ -137,6 +137,32 @@ def add_maps(cases):
                 )
 
 
+def gelu_tanh_slope(x, y):
+    return torch.ops.aten.gelu_backward(y, x, approximate="tanh")
+
+
+def add_slopes(cases):
+    """In f64 and rounded once: in f32 PyTorch's x^3 is infinite for large x, and the slope NaN."""
+    for dtype in FLOATS:
+        pairs = {
+            # Where gelu_tanh is flat the digits of its slope cancel in PyTorch: no large y there.
+            "special": (np.float32(SPECIAL).reshape(-1, 1), np.float32([1, -2, 0, -0.0, 1e-40, np.nan])),
+            "normal": (normal(90, (23, 1)), np.float32(FEW)),
+            "broadcast": (normal(91, (5, 1, 4), 2.0), normal(92, (3, 1), 3.0)),
+        }
+        for variant, (left, right) in pairs.items():
+            x, y = array(left, dtype), array(right, dtype)
+            z = gelu_tanh_slope(*torch.broadcast_tensors(wide(x).double(), wide(y).double()))
+            cases.add(
+                f"gelu_tanh_grad.{dtype}.{variant}",
+                "mpc.gelu_tanh_grad %x, %y",
+                {"x": x, "y": y},
+                {"z": from_torch(z, dtype)},
+                "torch-f64",
+                "element",
+            )
+
+
 def add_choices(cases):
     rng = np.random.default_rng(7)
     for name, function in COMPARE.items():
@@ -442,5 +468,5 @@ def add_views(cases):
 
 
 def add_all(cases):
-    for add in (add_maps, add_choices, add_casts, add_reductions, add_views):
+    for add in (add_maps, add_slopes, add_choices, add_casts, add_reductions, add_views):
         add(cases)

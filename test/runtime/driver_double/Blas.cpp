@@ -49,7 +49,29 @@ float element(const float *data, const Layout &layout, bool transposed, uint64_t
   return data[offset + c * static_cast<uint64_t>(layout.leading) + r];
 }
 
-float activate(float value, int epilogue) {
+/// Whether the epilogue's auxiliary matrix is one that cuBLASLt documents: 8 elements are a unit of
+/// its leading dimension and stride, and it is read and written 16 bytes at a time.
+bool takes_aux(const Desc &desc, const Layout &a, const Layout &d) {
+  const int epilogue = desc.get<int32_t>(7, 1);
+  const auto leading = desc.get<int64_t>(12, 0);
+  const auto pointer = reinterpret_cast<uintptr_t>(desc.get<void *>(11, nullptr));
+  const bool batched = d.desc.get<int32_t>(5, 1) > 1;
+  return (epilogue == (32 | 128) || epilogue == (4 | 32 | 128) || epilogue == (64 | 128)) &&
+         a.type < 28 && pointer && pointer % 16 == 0 && leading % 8 == 0 &&
+         leading >= static_cast<int64_t>(d.rows) && (!batched || desc.get<int64_t>(13, 0) % 8 == 0);
+}
+
+float gelu_slope(float x) {
+  const float t = std::tanh(0.7978845608f * (x + 0.044715f * x * x * x));
+  return 0.5f * (1.0f + t) + 0.5f * x * (1.0f - t * t) * 0.7978845608f * (1.0f + 0.134145f * x * x);
+}
+
+/// `aux`: the element of the auxiliary matrix, where the epilogue has one.
+float activate(float value, int epilogue, float *aux) {
+  if (epilogue == (64 | 128))
+    return value * gelu_slope(*aux);
+  if (epilogue & 128)
+    *aux = value;
   if (epilogue & 2)
     return std::max(value, 0.0f);
   if (epilogue & 32)
@@ -63,6 +85,7 @@ void multiply(const Desc desc, const float *a, const Layout la, const float *b, 
   const bool ta = desc.get<int32_t>(3, 0) == 1, tb = desc.get<int32_t>(4, 0) == 1;
   const int epilogue = desc.get<int32_t>(7, 1);
   const float *bias = (epilogue & 4) ? desc.get<const float *>(8, nullptr) : nullptr;
+  float *aux = (epilogue & 128) ? desc.get<float *>(11, nullptr) : nullptr;
   const uint64_t inner = ta ? la.rows : la.columns;
   const int32_t batches = ld.desc.get<int32_t>(5, 1);
   for (int32_t batch = 0; batch < batches; ++batch)
@@ -74,7 +97,11 @@ void multiply(const Desc desc, const float *a, const Layout la, const float *b, 
                  element(b, lb, tb, static_cast<uint64_t>(batch), k, column);
         const uint64_t offset =
             static_cast<uint64_t>(batch) * static_cast<uint64_t>(ld.desc.get<int64_t>(6, 0));
-        d[offset + column * static_cast<uint64_t>(ld.leading) + row] = activate(sum, epilogue);
+        const uint64_t at =
+            static_cast<uint64_t>(batch) * static_cast<uint64_t>(desc.get<int64_t>(13, 0)) +
+            column * static_cast<uint64_t>(desc.get<int64_t>(12, 0)) + row;
+        d[offset + column * static_cast<uint64_t>(ld.leading) + row] =
+            activate(sum, epilogue, aux ? aux + at : nullptr);
       }
 }
 
@@ -143,6 +170,8 @@ int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Lay
   *count = 0;
   // FP8 on Hopper is TN alone.
   if (fp8 && (!ta || tb))
+    return notSupported;
+  if ((desc->get<int32_t>(7, 1) & 128) && !takes_aux(*desc, *a, *d))
     return notSupported;
   if ((ta ? a->columns : a->rows) != d->rows || (tb ? b->rows : b->columns) != d->columns ||
       (ta ? a->rows : a->columns) != (tb ? b->columns : b->rows))
