@@ -118,6 +118,12 @@ def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
   let dependentDialects = ["::mpc::MpcDialect"];
 }
+def FuseEpilogues : Pass<"mpc-fuse-epilogues", "::mlir::func::FuncOp"> {
+  let summary = "gelu_tanh and its derivative become the activation of the product that makes their operand";
+  let description = "Where the backward needs the operand, the product writes that too. Refused ones are remarks.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+  let options = [Option<"forward", "forward", "bool", "true", "gelu_tanh too, not its derivative alone">];
+}
 def SplitReductions : Pass<"mpc-split-reductions", "::mlir::func::FuncOp"> {
   let summary = "sums over many leading rows become sums of partial sums";
   let description = "The blocks of a kernel make the parts, so the kernel that computes the rows can make them too.";

@@ -163,6 +163,9 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     functions(manager).addPass(createJoinParts());
     functions(manager).addPass(createDecompose());
     cleanUp(manager);
+    // One pass over memory makes no product again; and whole blocks then need more at once.
+    if (options.recompute != Recompute::layer)
+      functions(manager).addPass(createFuseEpilogues({options.recompute == Recompute::none}));
     functions(manager).addPass(createSplitReductions());
     return;
   case Stage::Fuse:
