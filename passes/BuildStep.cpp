@@ -198,13 +198,28 @@ private:
         splitActivation(matmul);
     });
   }
+  /// Without an activation a second result, the sum before it, is the first.
+  static void dropSum(MatmulOp product) {
+    if (!product.getSum())
+      return;
+    OpBuilder builder(product);
+    auto result = MatmulOp::create(
+        builder, product.getLoc(), product.getY().getType(), Type(), product.getA(), product.getB(),
+        product.getBias(), product.getScaleA(), product.getScaleB(), product.getAux(),
+        product.getTransposeAAttr(), product.getTransposeBAttr(), ActivationAttr(),
+        product.getComputeAttr(), product.getLayerAttr());
+    result->setDiscardableAttrs(product->getDiscardableAttrDictionary());
+    product.getY().replaceAllUsesWith(result.getY());
+    product.getSum().replaceAllUsesWith(result.getY());
+    product.erase();
+  }
   template <typename Product>
   static void splitActivation(Product product) {
     if (product.getActivation() != Activation::gelu_tanh)
       return;
     OpBuilder builder(product);
-    builder.setInsertionPointAfter(product);
     product.removeActivationAttr();
+    builder.setInsertionPointAfter(product);
     Value y = product->getResult(0);
     auto gelu = GeluTanhOp::create(builder, product.getLoc(), y.getType(), y);
     if (auto layer = product.getLayerAttr())
@@ -212,6 +227,8 @@ private:
     if (Attribute decision = product->getAttr("mpc.decision"))
       gelu->setAttr("mpc.decision", decision);
     y.replaceAllUsesExcept(gelu.getY(), gelu);
+    if constexpr (std::is_same_v<Product, MatmulOp>)
+      dropSum(product);
   }
 
   LogicalResult addGradients(func::FuncOp step, ArrayRef<Loss> losses) {

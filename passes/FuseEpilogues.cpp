@@ -1,11 +1,11 @@
 //===-- FuseEpilogues.cpp - GELU and its derivative as epilogues of products ------------------===//
 //
 // Before: primitives, with products, gelu_tanh and gelu_tanh_grad as ops of their own. After: where
-// a product makes the operand of gelu_tanh and something else reads that too, as the backward does,
-// one product writes both (the second is its aux); where one product alone makes what
-// gelu_tanh_grad multiplies, the product does it, and reads the aux. The values are the same: a
-// product rounds its sum before its activation. A gelu_tanh that alone reads a product stays: there
-// is nothing to write beside it.
+// a product makes the operand of gelu_tanh and the backward reads that too, one product writes both
+// (the second is its aux); where one product alone makes what gelu_tanh_grad multiplies, the
+// product does it, and reads the aux. By the definitions the values are the same: a product rounds
+// its sum before its activation. Other gelu_tanh stay, since a second result would only add to what
+// is written.
 //
 // Only what cuBLASLt documents of such epilogues is asked for (auxRefusal); others stay ops, which
 // Fuse groups, and a remark says why.
@@ -24,11 +24,19 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// The product that makes `value`, through reshapes, or null.
+/// The product whose first result `value` is, through reshapes, or null.
 MatmulOp productOf(Value value) {
   while (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getX();
-  return value.getDefiningOp<MatmulOp>();
+  auto product = value.getDefiningOp<MatmulOp>();
+  return product && value == product.getY() ? product : MatmulOp();
+}
+
+/// Whether gelu_tanh's derivative reads the value, through reshapes.
+bool isReadByGradient(Value value) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    return isa<ReshapeOp>(user) ? isReadByGradient(user->getResult(0)) : isa<GeluTanhGradOp>(user);
+  });
 }
 
 /// Whether nobody reads the product but `value`, through reshapes, and `value` has one reader.
@@ -91,7 +99,7 @@ MatmulOp withActivation(OpBuilder &builder, MatmulOp product, Activation activat
 
 void fuseForward(GeluTanhOp gelu) {
   MatmulOp product = productOf(gelu.getX());
-  if (!product || isReadOnce(product, gelu.getX()) || isRefused(gelu, refusalOf(product)))
+  if (!product || !isReadByGradient(product.getY()) || isRefused(gelu, refusalOf(product)))
     return;
   OpBuilder builder(product);
   MatmulOp both = withActivation(builder, product, Activation::gelu_tanh, true, {});

@@ -37,7 +37,7 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
   const Output &result = nodes.outputs[output];
   GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
   if (storesScalarsOnly(nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
-      bytesOf(argument) == bytesOf(result.value))
+      elementOf(argument) == elementOf(result.value))
     return true;
   bool isScalar = nodes.rows * nodes.columns == 1 && result.kind == OutputKind::Uniform;
   if ((result.kind != OutputKind::Full && !isScalar) ||

@@ -121,9 +121,10 @@ private:
         break;
       auto group = cast<GroupOp>(next.ops.front());
       bool reads = !tails.empty() || isReadUntil(units[at], group);
-      if (!reads || !fitBlock(group, units[at].schedule.threads) ||
-          !hoistConcats(tails.empty() ? group : tails.front(), group))
+      std::optional<GroupSchedule> fit = inBlock(group, units[at].schedule.threads);
+      if (!reads || !fit || !hoistConcats(tails.empty() ? group : tails.front(), group))
         break;
+      group.setScheduleAttr(fit->toAttribute(group.getContext()));
       pointers += next.pointers;
       tails.push_back(group);
       next = {};
@@ -131,14 +132,14 @@ private:
     return tails;
   }
 
-  /// Gives a group of one block the threads of the launch that it is to end.
-  static bool fitBlock(GroupOp group, int64_t threads) {
+  /// How a group of one block runs with the threads of the launch that it is to end, if it can.
+  static std::optional<GroupSchedule> inBlock(GroupOp group, int64_t threads) {
     GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
     if (schedule.grid != 1)
-      return false;
+      return {};
     if (schedule.kind == ScheduleKind::RowBlock && schedule.team <= kWarp) {
       if (static_cast<int64_t>(group.getRows()) > threads / schedule.team)
-        return false;
+        return {};
       schedule.rows = threads / schedule.team;
       schedule.threads = threads;
     } else if (group.getRows() == 1 && (schedule.kind == ScheduleKind::RowBlock ||
@@ -149,10 +150,10 @@ private:
       schedule.slots = schedule.kind == ScheduleKind::RowStream
                            ? 1
                            : llvm::divideCeil(group.getColumns(), threads * schedule.vector);
-    } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads)
-      return false;
-    group.setScheduleAttr(schedule.toAttribute(group.getContext()));
-    return true;
+    } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads) {
+      return {};
+    }
+    return schedule;
   }
 
   /// Concatenations and views between the tails go before the first: they hold what the launch

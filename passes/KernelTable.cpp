@@ -86,7 +86,7 @@ std::optional<GemmProblem> gemmProblem(MatmulOp op) {
 
 StringRef auxRefusal(MatmulOp op) {
   constexpr int64_t multiple = 8; // elements: of aux as documented; of all rows, 16 bytes
-  for (Value value : {op.getA(), op.getB(), op.getY()})
+  for (Value value : {op.getA(), op.getB(), op.getY(), op.getAux() ? op.getAux() : op.getY()})
     if (!isa<Float16Type, BFloat16Type>(elementOf(value)) ||
         elementOf(value) != elementOf(op.getY()))
       return "an epilogue with an aux takes products of f16 or of bf16";

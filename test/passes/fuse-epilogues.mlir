@@ -8,13 +8,14 @@
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[Y:.*]], %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {layer = "fc", transpose_b}
 // CHECK: mpc.reshape %[[SUM]]
-// CHECK-NOT: mpc.gelu_tanh
+// CHECK-NOT: mpc.gelu_tanh %
 // CHECK: return
 func.func @forward(%x: tensor<32x16xbf16>, %w: tensor<24x16xbf16>, %b: tensor<24xbf16>) -> (tensor<2x16x24xbf16>, tensor<2x16x24xbf16>) {
   %0 = mpc.matmul %x, %w bias(%b) {layer = "fc", transpose_b} : (tensor<32x16xbf16>, tensor<24x16xbf16>, tensor<24xbf16>) -> tensor<32x24xbf16>
   %1 = mpc.reshape %0 : (tensor<32x24xbf16>) -> tensor<2x16x24xbf16>
   %2 = mpc.gelu_tanh %1 : (tensor<2x16x24xbf16>) -> tensor<2x16x24xbf16>
-  return %1, %2 : tensor<2x16x24xbf16>, tensor<2x16x24xbf16>
+  %3 = mpc.gelu_tanh_grad %1, %2 : (tensor<2x16x24xbf16>, tensor<2x16x24xbf16>) -> tensor<2x16x24xbf16>
+  return %2, %3 : tensor<2x16x24xbf16>, tensor<2x16x24xbf16>
 }
 
 // -----
@@ -77,7 +78,8 @@ func.func @a_product_that_others_read(%dy: tensor<32x16xf16>, %w: tensor<16x24xf
 func.func @f32(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
   %0 = mpc.matmul %a, %a : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   %1 = mpc.gelu_tanh %0 : (tensor<8x8xf32>) -> tensor<8x8xf32>
-  return %0, %1 : tensor<8x8xf32>, tensor<8x8xf32>
+  %2 = mpc.gelu_tanh_grad %0, %1 : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
 }
 
 // -----
@@ -99,7 +101,8 @@ func.func @fp8(%a: tensor<16x16xf8E5M2>, %b: tensor<16x16xf8E4M3FN>, %s: tensor<
 func.func @rows_of_9(%b: tensor<8x8xbf16>, %c: tensor<8x9xbf16>) -> (tensor<8x9xbf16>, tensor<8x9xbf16>) {
   %0 = mpc.matmul %b, %c : (tensor<8x8xbf16>, tensor<8x9xbf16>) -> tensor<8x9xbf16>
   %1 = mpc.gelu_tanh %0 : (tensor<8x9xbf16>) -> tensor<8x9xbf16>
-  return %0, %1 : tensor<8x9xbf16>, tensor<8x9xbf16>
+  %2 = mpc.gelu_tanh_grad %0, %1 : (tensor<8x9xbf16>, tensor<8x9xbf16>) -> tensor<8x9xbf16>
+  return %1, %2 : tensor<8x9xbf16>, tensor<8x9xbf16>
 }
 
 // -----
@@ -110,7 +113,8 @@ func.func @rows_of_9(%b: tensor<8x8xbf16>, %c: tensor<8x9xbf16>) -> (tensor<8x9x
 func.func @rows_of_9_read(%b: tensor<8x9xbf16>, %c: tensor<9x8xbf16>) -> (tensor<8x8xbf16>, tensor<8x8xbf16>) {
   %0 = mpc.matmul %b, %c : (tensor<8x9xbf16>, tensor<9x8xbf16>) -> tensor<8x8xbf16>
   %1 = mpc.gelu_tanh %0 : (tensor<8x8xbf16>) -> tensor<8x8xbf16>
-  return %0, %1 : tensor<8x8xbf16>, tensor<8x8xbf16>
+  %2 = mpc.gelu_tanh_grad %0, %1 : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  return %1, %2 : tensor<8x8xbf16>, tensor<8x8xbf16>
 }
 
 // -----
@@ -121,7 +125,8 @@ func.func @rows_of_9_read(%b: tensor<8x9xbf16>, %c: tensor<9x8xbf16>) -> (tensor
 func.func @batch(%d: tensor<2x8x8xbf16>) -> (tensor<2x8x8xbf16>, tensor<2x8x8xbf16>) {
   %0 = mpc.matmul %d, %d : (tensor<2x8x8xbf16>, tensor<2x8x8xbf16>) -> tensor<2x8x8xbf16>
   %1 = mpc.gelu_tanh %0 : (tensor<2x8x8xbf16>) -> tensor<2x8x8xbf16>
-  return %0, %1 : tensor<2x8x8xbf16>, tensor<2x8x8xbf16>
+  %2 = mpc.gelu_tanh_grad %0, %1 : (tensor<2x8x8xbf16>, tensor<2x8x8xbf16>) -> tensor<2x8x8xbf16>
+  return %1, %2 : tensor<2x8x8xbf16>, tensor<2x8x8xbf16>
 }
 
 // -----
@@ -169,4 +174,31 @@ func.func @alone(%a: tensor<8x8xbf16>) -> tensor<8x8xbf16> {
   %0 = mpc.matmul %a, %a : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
   %1 = mpc.gelu_tanh %0 : (tensor<8x8xbf16>) -> tensor<8x8xbf16>
   return %1 : tensor<8x8xbf16>
+}
+
+// -----
+
+// Without a backward a second result would only be written.
+// CHECK-LABEL: func.func @inference
+// CHECK: %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} :
+// CHECK: mpc.gelu_tanh %[[SUM]]
+// CHECK: mpc.gelu_tanh %{{.*}} : (tensor<64xbf16>)
+func.func @inference(%a: tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<64xbf16>) {
+  %0 = mpc.matmul %a, %a : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %1 = mpc.gelu_tanh %0 : (tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %2 = mpc.reshape %0 : (tensor<8x8xbf16>) -> tensor<64xbf16>
+  %3 = mpc.gelu_tanh %2 : (tensor<64xbf16>) -> tensor<64xbf16>
+  return %1, %3 : tensor<8x8xbf16>, tensor<64xbf16>
+}
+
+// -----
+
+// A second result is no product's own: its readers stay ops.
+// CHECK-LABEL: func.func @second_result
+// CHECK: mpc.matmul %{{.*}}, %{{.*}} activation(gelu_tanh)
+// CHECK: mpc.gelu_tanh_grad
+func.func @second_result(%a: tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<8x8xbf16>) {
+  %0, %1 = mpc.matmul %a, %a activation(gelu_tanh) : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<8x8xbf16>)
+  %2 = mpc.gelu_tanh_grad %a, %1 : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  return %0, %2 : tensor<8x8xbf16>, tensor<8x8xbf16>
 }

@@ -78,3 +78,26 @@ func.func @sum_of_a_product(%x: tensor<131072xf32>, %w: tensor<8x8xf32>) -> tens
   %z = mpc.add %y, %b : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   return %z : tensor<8x8xf32>
 }
+
+// The second tail reads what the first makes; what stands between them and only holds what the launch wrote goes before both.
+// CHECK-LABEL: func.func @two_tails
+// CHECK: mpc.group rows 1 columns 131072
+// CHECK: mpc.concat
+// CHECK: mpc.group {{.*}}mpc.tail
+// CHECK: mpc.group {{.*}}mpc.tail
+// CHECK-NOT: mpc.group
+// CHECK: return
+// PLAN-LABEL: plan.entry @two_tails
+// PLAN: plan.launch @joined_{{.*}}tails = 2 : i64
+// PLAN-NOT: plan.launch
+// PLAN: plan.kernel
+func.func @two_tails(%x: tensor<131072xf32>) -> (tensor<f32>, tensor<f32>) {
+  %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
+  %a = mpc.amax %x : (tensor<131072xf32>) -> tensor<f32>
+  %b = mpc.sqrt %s : (tensor<f32>) -> tensor<f32>
+  %a1 = mpc.reshape %a : (tensor<f32>) -> tensor<1xf32>
+  %c = mpc.concat %a1, %a1 axis 0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
+  %m = mpc.max %c axes [0] : (tensor<2xf32>) -> tensor<f32>
+  %z = mpc.div %m, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %b, %z : tensor<f32>, tensor<f32>
+}

@@ -21,7 +21,7 @@ struct ByteView {
   const uint8_t *bytes() const { return static_cast<const uint8_t *>(data); }
 };
 
-constexpr uint32_t artifactVersion = 2;
+constexpr uint32_t artifactVersion = 3;
 constexpr uint64_t segmentAlignment = 64;
 
 /// The first 64 bytes of the file, little endian, as they lie there.
