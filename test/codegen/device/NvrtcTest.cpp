@@ -40,7 +40,7 @@ protected:
 class EveryArchitecture : public NvrtcTest, public testing::WithParamInterface<const char *> {};
 
 TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
-  const auto result = compile(kernelText(), GetParam(), {"--split-compile=0"});
+  const auto result = compile(kernelText(), GetParam());
   if (auto *error = std::get_if<NvrtcError>(&result))
     FAIL() << error->message << "\n" << error->log;
   const Cubin &cubin = std::get<Cubin>(result);
