@@ -129,8 +129,10 @@ class Training:
         # What FP8 products read is saved in 8 bits: maps alone win less.
         if arena["cheap"] > arena["none"] or (arena["cheap"] == arena["none"] and self.has_layers and precision != "fp8"):
             yield f"--recompute=cheap does not need a smaller arena: {arena}"
-        # Here gradients take more than what is saved; recompute.test has a network that shows the difference.
-        if arena["layer"] > arena["none"] or (not self.has_layers and arena["layer"] != arena["none"]):
+        # Here gradients take more than what is saved; recompute.test has a network that shows the difference. In 16 bits what
+        # goes into gelu_tanh's derivative is a tensor of its own only where blocks are made again: one of (B T, 4 C) elements.
+        apart = 2 * 32 * 256 * 2 if self.has_layers and precision in ("fp16", "bf16") else 0
+        if arena["layer"] > arena["none"] + apart or (not self.has_layers and arena["layer"] != arena["none"]):
             yield f"--recompute=layer does not need the arena expected: {arena}"
 
     def skip(self, precision, poison):
