@@ -2,6 +2,8 @@
 #include "passes/JoinLaunches.h"
 #include "ir/Schedule.h"
 
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -19,6 +21,14 @@ struct Unit {
   GroupSchedule schedule; // of a group or batch
   bool isGroup = false, isFlat = false, isJoined = false;
   int64_t pointers = 0;
+
+  /// Takes the other's operations to a place among its own; the other is empty then.
+  void join(Unit &other, Operation **place) {
+    ops.insert(place, other.ops.begin(), other.ops.end());
+    pointers += other.pointers;
+    isJoined = true;
+    other = {};
+  }
 };
 
 class Joiner {
@@ -57,7 +67,8 @@ private:
 
   //===-- Side by side ------------------------------------------------------------------------===//
 
-  /// Moves a unit down to the next flat one, if nobody reads its results before.
+  /// Puts a unit and the next flat one together: below, if nobody reads its results before; or
+  /// above, if all that the other reads is there.
   void standBeside(size_t at) {
     Unit &unit = units[at];
     for (size_t i = at + 1, steps = 0; i < units.size() && steps < kReach; ++i) {
@@ -65,17 +76,20 @@ private:
       if (next.ops.empty()) // went elsewhere
         continue;
       ++steps;
-      if (isReadUntil(unit, next.ops.back()))
+      bool fits = next.isFlat && next.schedule.threads == unit.schedule.threads &&
+                  next.pointers + unit.pointers <= kMostPointers;
+      if (!isReadUntil(unit, next.ops.back())) {
+        if (!fits)
+          continue;
+        moveBefore(unit, next.ops.front(), next.ops.back());
+        next.join(unit, next.ops.begin());
         return;
-      if (!next.isFlat || next.schedule.threads != unit.schedule.threads ||
-          next.pointers + unit.pointers > kMostPointers)
-        continue;
-      moveBefore(unit, next.ops.front(), next.ops.back());
-      next.ops.insert(next.ops.begin(), unit.ops.begin(), unit.ops.end());
-      next.pointers += unit.pointers;
-      next.isJoined = true;
-      unit = {};
-      return;
+      }
+      if (fits && readsOnlyBefore(next, unit.ops.front()) && !isOldStateRead(at, i)) {
+        moveAfter(next, unit.ops.back());
+        unit.join(next, unit.ops.end());
+        return;
+      }
     }
   }
   static bool isReadUntil(Operation *op, Operation *last) {
@@ -99,6 +113,34 @@ private:
       last = view;
     }
   }
+  static void moveAfter(const Unit &unit, Operation *last) {
+    for (Operation *op : unit.ops) {
+      op->moveAfter(last);
+      last = op;
+    }
+  }
+  /// Whether a step between two units reads state that the second one reads too, and may write
+  /// anew: above that step it could not write it in place.
+  bool isOldStateRead(size_t first, size_t second) const {
+    llvm::SmallPtrSet<Value, 16> state;
+    for (Operation *op : units[second].ops)
+      for (Value operand : op->getOperands())
+        if (operand.getDefiningOp<ml_program::GlobalLoadOp>())
+          state.insert(operand);
+    for (size_t i = first + 1; i < second; ++i)
+      for (Operation *op : units[i].ops)
+        if (llvm::any_of(op->getOperands(), [&](Value operand) { return state.contains(operand); }))
+          return true;
+    return false;
+  }
+  static bool readsOnlyBefore(const Unit &unit, Operation *first) {
+    return llvm::all_of(unit.ops, [&](Operation *op) {
+      return llvm::all_of(op->getOperands(), [&](Value operand) {
+        Operation *made = operand.getDefiningOp();
+        return !made || made->isBeforeInBlock(first);
+      });
+    });
+  }
   static void collectViews(Operation *op, SmallVector<Operation *> &views) {
     for (Operation *user : op->getUsers())
       if (isa<ViewOpInterface>(user)) {
@@ -109,9 +151,16 @@ private:
 
   //===-- Tails -------------------------------------------------------------------------------===//
 
-  /// The steps after a flat unit that its last block can run.
+  /// The steps after a flat unit that its last block can run: those that read its results, and
+  /// those of one block that stand between.
   SmallVector<GroupOp> takeTails(size_t at) {
-    SmallVector<GroupOp> tails;
+    struct Candidate {
+      size_t unit;
+      GroupOp group;
+      GroupSchedule schedule;
+    };
+    SmallVector<Candidate> candidates;
+    size_t taken = 0;
     int64_t pointers = units[at].pointers + 1;
     for (size_t i = at + 1; i < units.size(); ++i) {
       Unit &next = units[i];
@@ -120,14 +169,19 @@ private:
       if (!next.isGroup || next.ops.size() != 1 || pointers + next.pointers > kMostPointers)
         break;
       auto group = cast<GroupOp>(next.ops.front());
-      bool reads = !tails.empty() || isReadUntil(units[at], group);
       std::optional<GroupSchedule> fit = inBlock(group, units[at].schedule.threads);
-      if (!reads || !fit || !hoistConcats(tails.empty() ? group : tails.front(), group))
+      if (!fit || !hoistConcats(candidates.empty() ? group : candidates.front().group, group))
         break;
-      group.setScheduleAttr(fit->toAttribute(group.getContext()));
+      candidates.push_back({i, group, *fit});
       pointers += next.pointers;
-      tails.push_back(group);
-      next = {};
+      if (taken || isReadUntil(units[at], group))
+        taken = candidates.size();
+    }
+    SmallVector<GroupOp> tails;
+    for (Candidate &tail : MutableArrayRef(candidates).take_front(taken)) {
+      tail.group.setScheduleAttr(tail.schedule.toAttribute(tail.group.getContext()));
+      tails.push_back(tail.group);
+      units[tail.unit] = {};
     }
     return tails;
   }

@@ -101,3 +101,69 @@ func.func @two_tails(%x: tensor<131072xf32>) -> (tensor<f32>, tensor<f32>) {
   %z = mpc.div %m, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
   return %b, %z : tensor<f32>, tensor<f32>
 }
+
+// What reads nothing of them comes up beside the parts, above their sum.
+// CHECK-LABEL: func.func @comes_up
+// CHECK: mpc.group rows 1 columns 131072 {{.*}}mpc.join = 0
+// CHECK: mpc.group rows 1 columns 128 {{.*}}mpc.join = 0
+// CHECK: mpc.group rows 1 columns 8 {{.*}}mpc.tail
+// PLAN-LABEL: plan.entry @comes_up
+// PLAN: plan.launch @joined_{{.*}}part_reads = array<i64: 1, 2, 1>{{.*}}tails = 1 : i64
+// PLAN-NOT: plan.launch
+// PLAN: plan.kernel
+func.func @comes_up(%x: tensor<131072xf32>, %y: tensor<8x16xf32>) -> (tensor<f32>, tensor<8x16xf32>) {
+  %b = ml_program.global_load @b : tensor<8x16xf32>
+  %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
+  %q = mpc.sub %b, %y : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %s, %q : tensor<f32>, tensor<8x16xf32>
+}
+
+// It reads the sum: it stays below.
+// CHECK-LABEL: func.func @stays_below
+// CHECK: mpc.group rows 1 columns 8 {{.*}}mpc.tail
+// CHECK: mpc.group rows 1 columns 8192
+// CHECK-NOT: mpc.join
+// CHECK: return
+// PLAN-LABEL: plan.entry @stays_below
+// PLAN: plan.launch @joined_{{.*}}tails = 1 : i64
+// PLAN: plan.launch @flat
+// PLAN: plan.kernel
+func.func @stays_below(%x: tensor<131072xf32>, %y: tensor<512x16xf32>) -> tensor<512x16xf32> {
+  %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
+  %w = mpc.broadcast %s shape [512, 16] : (tensor<f32>) -> tensor<512x16xf32>
+  %q = mpc.sub %y, %w : (tensor<512x16xf32>, tensor<512x16xf32>) -> tensor<512x16xf32>
+  return %q : tensor<512x16xf32>
+}
+
+// The product between reads the old state: above it, the new one could not be written over that.
+// CHECK-LABEL: func.func @after_the_old_state
+// CHECK: mpc.matmul
+// CHECK: mpc.group rows 1 columns 128
+// CHECK-NOT: mpc.join
+// CHECK: return
+// PLAN-LABEL: plan.entry @after_the_old_state
+// PLAN: plan.gemm
+// PLAN: plan.launch @flat
+// PLAN-NOT: plan.copy
+// PLAN: plan.kernel
+func.func @after_the_old_state(%x: tensor<131072xf32>, %y: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> (tensor<f32>, tensor<8x4xf32>) {
+  %b = ml_program.global_load @b : tensor<8x16xf32>
+  %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
+  %m = mpc.matmul %b, %w : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
+  %q = mpc.sub %b, %y : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  ml_program.global_store @b = %q : tensor<8x16xf32>
+  return %s, %m : tensor<f32>, tensor<8x4xf32>
+}
+
+// A single block that needs nothing of the launch goes along when a tail follows it.
+// CHECK-LABEL: func.func @between_the_tails
+// PLAN-LABEL: plan.entry @between_the_tails
+// PLAN: plan.launch @joined_{{.*}}tails = 2 : i64
+// PLAN-NOT: plan.launch
+// PLAN: plan.kernel
+func.func @between_the_tails(%x: tensor<131072xf32>, %z: tensor<64xf32>) -> (tensor<f32>, tensor<f32>) {
+  %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
+  %n = mpc.sum %z axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %d = mpc.sqrt %s : (tensor<f32>) -> tensor<f32>
+  return %n, %d : tensor<f32>, tensor<f32>
+}
