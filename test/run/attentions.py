@@ -1,0 +1,138 @@
+"""The models of the sweep that have attention: forward, keys that are not seen, and gradients. As in families.py."""
+
+import math
+
+import model as ir
+import tensors as t
+
+TYPED = ["fp32", "fp16", "bf16"]
+
+
+def forward(precision):
+    model = ir.Model("attention", precision)
+    cases = [  # batch, heads, groups, queries, keys, width, attributes
+        (2, 4, 4, 17, 17, 8, ["causal"]), (1, 4, 2, 33, 33, 16, ["causal", "heads_inner"]), (1, 2, 1, 1, 129, 64, ["causal"]),
+        (1, 3, 3, 129, 129, 32, []), (2, 2, 2, 3, 70, 24, ["scale = 0.5 : f64"]), (1, 1, 1, 65, 65, 128, ["causal"]),
+        (1, 2, 2, 9, 5, 8, ["causal"]), (1, 2, 2, 5, 9, 40, ["causal", "heads_inner"]), (1, 6, 3, 64, 64, 64, ["causal"]),
+    ]  # fmt: skip
+    for i, (batch, heads, groups, queries, keys, width, attributes) in enumerate(cases):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 3 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        model.result(f"attention_{i}", model.attention(q, k, v, attributes), "attention")
+    # A NaN in one query, an infinite value at a key that all queries see.
+    shape = (1, 1, 9, 8)
+    q, k, v = (t.normal(shape, 80 + i) for i in range(3))
+    q[2 * 8 + 3], v[1] = math.nan, math.inf
+    y = model.attention(model.input(shape, q), model.input(shape, k), model.input(shape, v), ["causal"])
+    model.result("special", y, "gemm", control=False)
+    # As in a transformer: one packed projection, split, reshaped and transposed.
+    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
+    q, k, v = (
+        model.transpose(
+            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
+            [0, 2, 1, 3],
+        )
+        for i in range(3)
+    )
+    y = model.attention(q, k, v, ["causal"])
+    model.result("packed", model.reshape(model.transpose(y, [0, 2, 1, 3]), (2, 17, 32)), "attention", control=False)
+    yield model
+
+
+def unseen(precision):
+    """Keys and values that are not finite where early queries do not see them: they are no part of their sums."""
+    model = ir.Model("unseen", precision)
+    cases = [  # heads, groups, queries, keys, width, the key that hurts, attributes
+        (1, 1, 9, 9, 8, 5, []), (4, 2, 70, 70, 24, 66, ["heads_inner"]), (1, 1, 130, 150, 72, 100, []),
+        (2, 2, 9, 5, 16, 3, []), (1, 1, 80, 80, 128, 79, []),
+    ]  # fmt: skip
+    for i, (heads, groups, queries, keys, width, key, attributes) in enumerate(cases):
+        q_shape, shape = (1, heads, queries, width), (1, groups, keys, width)
+        for name, bad in (("inf", math.inf), ("minus_inf", -math.inf), ("nan", math.nan)):
+            q, k, v = (t.normal(s, 80 + 3 * i + j) for j, s in enumerate((q_shape, shape, shape)))
+            for group in range(groups):
+                for column in (1, width - 1):
+                    v[(group * keys + key) * width + column] = bad
+            y = model.attention(model.input(q_shape, q), model.input(shape, k), model.input(shape, v), ["causal", *attributes])
+            model.result(f"value_{name}_{i}", y, "gemm", control=False)
+            k[key * width] = bad
+            y = model.attention(model.input(q_shape, q), model.input(shape, k), model.input(shape, v), ["causal", *attributes])
+            model.result(f"key_{name}_{i}", y, "gemm", control=False)
+    yield model
+
+
+def gradients(precision):
+    """Gradients of attention, and the lse that they read."""
+    model = ir.Model("attention_grad", precision)
+    cases = [  # batch, heads, groups, queries, keys, width, attributes
+        (2, 4, 4, 17, 17, 8, ["causal"]), (1, 4, 2, 33, 33, 16, ["causal", "heads_inner"]), (1, 2, 1, 1, 129, 64, ["causal"]),
+        (1, 3, 3, 129, 129, 32, []), (2, 2, 2, 3, 70, 24, ["scale = 0.5 : f64"]), (1, 1, 1, 65, 65, 128, ["causal"]),
+        (1, 2, 2, 9, 5, 8, ["causal"]), (1, 2, 2, 5, 9, 40, ["causal", "heads_inner"]), (1, 6, 3, 64, 64, 64, ["causal"]),
+        (1, 4, 1, 130, 70, 72, ["causal"]), (1, 2, 2, 70, 130, 104, []), (1, 1, 1, 200, 200, 48, ["causal"]),
+    ]  # fmt: skip
+    for i, (batch, heads, groups, queries, keys, width, attributes) in enumerate(cases):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 300 + 4 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        y, lse = model.attention_and_lse(q, k, v, attributes)
+        dy = model.input(y.shape, t.normal(y.shape, 303 + 4 * i))
+        model.result(f"lse_{i}", lse, "tensor", control=False)
+        for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, attributes)):
+            # Gradients that are zero but for roundings have no signal to compare.
+            if (queries, keys) != (9, 5) or name == "dv":
+                model.result(f"{name}_{i}", gradient, "attention", control=queries * keys > 500)
+    # As in a transformer: one packed projection, split, reshaped and transposed; the gradient arrives as it leaves.
+    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
+    q, k, v = (
+        model.transpose(
+            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
+            [0, 2, 1, 3],
+        )
+        for i in range(3)
+    )
+    y, lse = model.attention_and_lse(q, k, v, ["causal"])
+    dy = model.input((2, 17, 32), t.normal((2, 17, 32), 98))
+    dy = model.transpose(model.reshape(dy, (2, 17, 4, 8)), [0, 2, 1, 3])
+    for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
+        model.result(f"packed_{name}", model.transpose(gradient, [0, 2, 1, 3]), "attention", control=False)
+    # Its gradient is written into one tensor, as the operands were read from one.
+    for groups in (4, 2):
+        width = (4 + 2 * groups) * 8
+        packed = model.input((2, 17, width), t.normal((2, 17, width), 96))
+        parts, begin = [], 0
+        for heads in (4, groups, groups):
+            part = model.slice(packed, [0, 0, begin], [2, 17, begin + heads * 8], [1] * 3)
+            parts.append(model.transpose(model.reshape(part, (2, 17, heads, 8)), [0, 2, 1, 3]))
+            begin += heads * 8
+        y, lse = model.attention_and_lse(*parts, ["causal"])
+        total, begin = None, 0
+        for gradient, heads in zip(model.attention_grad(*parts, y, lse, dy, ["causal"]), (4, groups, groups)):
+            rows = model.reshape(model.transpose(gradient, [0, 2, 1, 3]), (2, 17, heads * 8))
+            padded = model.pad(rows, [0, 0, begin], [0, 0, width - begin - heads * 8])
+            total = model.binary("add", total, padded) if total else padded
+            begin += heads * 8
+        model.result(f"together_{groups}", total, "attention", control=False)
+        model.result(f"together_{groups}_twice", model.binary("add", total, total), "attention", control=False)
+    yield model
+    yield special_gradients(precision)
+
+
+def special_gradients(precision):
+    """A NaN in one query, an infinite gradient of another, and gradients of zero."""
+    model = ir.Model("attention_grad_special", precision)
+    shape = (1, 1, 9, 8)
+    for name in ("nan", "inf", "zero"):
+        q, k, v, dy = (t.normal(shape, 80 + i) for i in range(4))
+        if name == "nan":
+            q[8 * 8 + 3] = math.nan
+        elif name == "inf":
+            dy[8 * 8 + 3] = math.inf
+        else:
+            dy = [0.0] * len(dy)
+        q, k, v, dy = (model.input(shape, x) for x in (q, k, v, dy))
+        y, lse = model.attention_and_lse(q, k, v, ["causal"])
+        for result, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
+            model.result(f"{name}_{result}", gradient, "gemm", control=False)
+    return model
+
+
+FAMILIES = {"attention": (forward, TYPED), "unseen": (unseen, TYPED), "attention_grad": (gradients, TYPED)}
