@@ -28,7 +28,8 @@ std::string cudaText(mlir::ModuleOp module) {
       text += " " + llvm::cast<mlir::StringAttr>(target).getValue().str();
     text += "\n";
     for (const auto &[kernel, layers] : layersOfKernels(program))
-      text += "//   " + kernel + ": " + llvm::join(layers, " ") + "\n";
+      if (!layers.empty())
+        text += "//   " + kernel + ": " + llvm::join(layers, " ") + "\n";
     text += emitSource(program) + "\n";
   });
   return text;

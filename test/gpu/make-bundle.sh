@@ -12,7 +12,7 @@ out=$(cd "$out" && pwd)
 cp "$check" "$out/mpc-gpu-check"
 strip "$out/mpc-gpu-check" 2>/dev/null || true
 [ -z "$timer" ] || cp "$timer" "$out/mpc-time"
-cp "$here/run.sh" "$here/bench_torch.py" "$here/bench_steps.py" "$out/"
+cp "$here/run.sh" "$here/bench_torch.py" "$here/bench_steps.py" "$here/check_steps.py" "$out/"
 cp "$examples/digits/weights.safetensors" "$out/data/digits.safetensors"
 cp "$examples/gpt2/small/weights.safetensors" "$out/data/gpt-small.safetensors"
 cp "$examples/digits/data/x.npy" "$examples/digits/data/target.npy" "$out/data/"
@@ -74,7 +74,23 @@ for precision in bf16 fp8; do
   printf 'gpt2-b16-%s\tartifacts/gpt2-b16-%s.mpcx\t-\t\tloss\t-\t-\t0\t0\t0\t16384\n' $precision $precision >>$cases
 done
 
-# The training step is timed by mpc-time; its loss must fall.
+# steps NAME MODEL DIM WEIGHTS INPUTS: ten training steps in five precisions, judged by the losses of the CPU device
+steps() {
+  for precision in fp32 tf32 fp16 bf16 fp8; do
+    artifact=artifacts/$1-step-$precision.mpcx
+    "$mpc" compile "$2" --precision=$precision --train --clip=1.0 --dim "$3" --target=cuda --arch="$(architectures $precision)" -o "$artifact"
+    "$mpc" compile "$2" --precision=$precision --train --clip=1.0 --dim "$3" --target=cpu -o on-cpu.mpcx
+    python3 "$here/check_steps.py" write steps.tsv "$1-$precision" "$artifact" on-cpu.mpcx "$4" "$5" "$timer"
+    rm -f on-cpu.mpcx
+  done
+}
+if [ -n "$timer" ]; then
+  steps digits "$examples/digits/digits.mlir" B=450 data/digits.safetensors x=data/x.npy,target=data/target.npy
+  steps gpt-small "$examples/gpt2/small/gpt2-small.mlir" B=2 data/gpt-small.safetensors \
+    tokens=data/tokens.npy,targets=data/targets.npy
+fi
+
+# The training step of GPT-2 124M is timed by mpc-time; its loss must fall.
 if [ -n "$timer" ]; then
   precisions='fp32 tf32 fp16 bf16' batches='16 32 64'
   [ "${MPC_BUNDLE_SMALL:-0}" = 0 ] || { precisions=bf16 batches=16; }

@@ -13,6 +13,19 @@ done
 export LD_LIBRARY_PATH
 result=0
 
+# sanitized TOOL NAME COMMAND..
+sanitized() {
+  tool=$1 name=$2
+  shift 2
+  if "$sanitizer" --tool "$tool" --error-exitcode 9 "$@" >sanitizer.log 2>&1; then
+    echo "$tool $name: ok"
+  else
+    echo "$tool $name: FAIL"
+    tail -n 20 sanitizer.log
+    result=1
+  fi
+}
+
 nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null
 echo "== correct, and what a run asks of the driver"
 ./mpc-gpu-check cases.tsv "$@"
@@ -20,18 +33,23 @@ code=$?
 [ $code = 77 ] && exit 0
 [ $code = 0 ] || result=1
 
+echo "== training steps beside the CPU's"
+if [ -x ./mpc-time ]; then
+  python3 check_steps.py steps.tsv || result=1
+else
+  echo "not measured: the bundle has no mpc-time"
+fi
+
 echo "== compute-sanitizer"
 sanitizer=$(command -v compute-sanitizer || ls "${CUDA_HOME:-/usr/local/cuda}/bin/compute-sanitizer" 2>/dev/null)
 if [ -n "$sanitizer" ]; then
   for tool in memcheck racecheck synccheck; do
     for name in digits-bf16 gpt-small-bf16 gpt-small-fp8; do
-      if "$sanitizer" --tool $tool --error-exitcode 9 ./mpc-gpu-check cases.tsv --only=$name --once >sanitizer.log 2>&1; then
-        echo "$tool $name: ok"
-      else
-        echo "$tool $name: FAIL"
-        tail -n 20 sanitizer.log
-        result=1
-      fi
+      sanitized "$tool" $name ./mpc-gpu-check cases.tsv --only=$name --once
+    done
+    [ -x ./mpc-time ] || continue
+    for name in gpt-small-step-fp16 gpt-small-step-fp8; do
+      sanitized "$tool" $name ./mpc-time artifacts/$name.mpcx --device=cuda --entry=step --runs=2 --warmup=0
     done
   done
 else
