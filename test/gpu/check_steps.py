@@ -2,7 +2,7 @@
 The bars are for products that add in another order, and what ten steps make of that. Standard library only.
 
 check_steps.py write STEPS.TSV NAME ARTIFACT CPU-ARTIFACT WEIGHTS INPUTS MPC-TIME   adds a line with the losses of the CPU device
-check_steps.py STEPS.TSV                                                            runs each line; exit code 1 when one fails
+check_steps.py STEPS.TSV [DEVICE]                                                   runs each line; exit code 1 when one fails
 """
 
 import json
@@ -21,11 +21,11 @@ def losses(timer, device, artifact, weights, inputs):
     return found["first_loss"], found["loss"]
 
 
-def check(line):
+def check(line, device):
     name, artifact, weights, inputs, *expected = line.rstrip("\n").split("\t")
     bar = BARS[name.rsplit("-", 1)[1]]
     try:
-        found = losses("./mpc-time", "cuda", artifact, weights, inputs)
+        found = losses("./mpc-time", device, artifact, weights, inputs)
     except RuntimeError as error:
         print(f"{name:24} FAIL {error}", flush=True)
         return False
@@ -44,7 +44,7 @@ def main():
             file.write(f"{name}\t{artifact}\t{weights}\t{inputs}\t{first}\t{last}\n")
         return
     with open(sys.argv[1]) as file:
-        good = [check(line) for line in file]
+        good = [check(line, *sys.argv[2:] or ["cuda"]) for line in file]
     print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
     sys.exit(not all(good) or not good)
 
