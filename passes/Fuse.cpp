@@ -10,6 +10,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
+#include "passes/CloneOnce.h"
 #include "passes/Passes.h"
 #include "passes/Placement.h"
 #include "passes/SortByUse.h"
@@ -469,20 +470,26 @@ private:
     for (Operation *op : ordered)
       locations.push_back(op->getLoc());
     Location location = FusedLoc::get(builder.getContext(), locations);
-    SmallVector<Type> types = llvm::map_to_vector(outputs, [](Value v) { return v.getType(); });
-    auto group = GroupOp::create(builder, location, types, inputs.getArrayRef(), domain->first,
-                                 domain->second, DictionaryAttr(), ArrayAttr());
-    Block *block = builder.createBlock(&group.getBody());
+    auto body = std::make_unique<Block>();
     IRMapping mapping;
     for (Value input : inputs)
-      mapping.map(input, block->addArgument(input.getType(), input.getLoc()));
-    for (Operation *op : ordered)
-      builder.clone(*op, mapping);
-    YieldOp::create(builder, location,
-                    llvm::map_to_vector(outputs, [&](Value v) { return mapping.lookup(v); }));
-    for (auto [output, result] : llvm::zip(outputs, group.getResults()))
-      output.replaceUsesWithIf(result,
+      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
+    builder.setInsertionPointToStart(body.get());
+    cloneOnce(ordered, mapping, builder);
+    llvm::SetVector<Value> results;
+    for (Value output : outputs)
+      results.insert(mapping.lookup(output));
+    YieldOp::create(builder, location, results.getArrayRef());
+    builder.setInsertionPoint(last);
+    auto group =
+        GroupOp::create(builder, location, TypeRange(results.getArrayRef()), inputs.getArrayRef(),
+                        domain->first, domain->second, DictionaryAttr(), ArrayAttr());
+    group.getBody().push_back(body.release());
+    for (Value output : outputs) {
+      auto at = llvm::find(results, mapping.lookup(output));
+      output.replaceUsesWithIf(group.getResult(at - results.begin()),
                                [&](OpOperand &use) { return !members.contains(use.getOwner()); });
+    }
   }
 
   /// Members and the absorbed ops they read, in order; `inputs` are the values read from memory.

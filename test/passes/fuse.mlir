@@ -162,3 +162,23 @@ func.func @late_uses_wait(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4
   %z = mpc.mul %s, %y : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %z, %e : tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// What two parts of a model both compute, one pass computes once, wherever it came from; a cast's reason is not lost.
+// CHECK-LABEL: func.func @equal_ops_are_one(
+// CHECK: %[[G:.*]]:2 = mpc.group {{.*}} -> (tensor<4x1xf32>, tensor<4x32xbf16>)
+// CHECK: mpc.sum
+// CHECK-NOT: mpc.sum
+// CHECK: mpc.cast {{.*}} {mpc.decision = "one"}
+// CHECK: mpc.cast {{.*}} {mpc.decision = "two"}
+// CHECK: return %[[G]]#1, %[[G]]#0, %[[G]]#0
+func.func @equal_ops_are_one(%x: tensor<4x32xf32>) -> (tensor<4x32xbf16>, tensor<4x1xf32>, tensor<4x1xf32>) {
+  %s = mpc.sum %x axes [1] keepdims {mpc.layer = "a", mpc.origin = "layer_norm"} : (tensor<4x32xf32>) -> tensor<4x1xf32>
+  %t = mpc.sum %x axes [1] keepdims {mpc.layer = "a", mpc.origin = "layer_norm_grad"} : (tensor<4x32xf32>) -> tensor<4x1xf32>
+  %c = mpc.cast %x {mpc.decision = "one"} : (tensor<4x32xf32>) -> tensor<4x32xbf16>
+  %d = mpc.cast %x {mpc.decision = "two"} : (tensor<4x32xf32>) -> tensor<4x32xbf16>
+  %p = mpc.add %c, %d : (tensor<4x32xbf16>, tensor<4x32xbf16>) -> tensor<4x32xbf16>
+  %b = mpc.broadcast %s shape [4, 32] : (tensor<4x1xf32>) -> tensor<4x32xf32>
+  %n = mpc.cast %b : (tensor<4x32xf32>) -> tensor<4x32xbf16>
+  %y = mpc.sub %p, %n : (tensor<4x32xbf16>, tensor<4x32xbf16>) -> tensor<4x32xbf16>
+  return %y, %s, %t : tensor<4x32xbf16>, tensor<4x1xf32>, tensor<4x1xf32>
+}
