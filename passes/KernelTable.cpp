@@ -103,7 +103,13 @@ StringRef auxRefusal(MatmulOp op) {
   return "";
 }
 
+// What an op came from is in the name, not in the work.
 StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
+  SmallVector<std::pair<Operation *, Attribute>> origins;
+  kernel.getBody().walk([&](Operation *op) {
+    if (Attribute origin = op->removeDiscardableAttr("mpc.origin"))
+      origins.emplace_back(op, origin);
+  });
   std::string text;
   llvm::raw_string_ostream stream(text);
   kernel->print(stream, OpPrintingFlags().useLocalScope());
@@ -112,6 +118,8 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
     kernel.erase();
     return name;
   }
+  for (auto [op, origin] : origins)
+    op->setDiscardableAttr("mpc.origin", origin);
   llvm::raw_string_ostream(name) << label << "_"
                                  << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text) & 0xffffffff,
                                                                8);

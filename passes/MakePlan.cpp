@@ -13,6 +13,7 @@
 #include "passes/JoinLaunches.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
+#include "passes/ShareKernels.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -331,6 +332,7 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
   using MakePlanBase::MakePlanBase;
 
   void runOnOperation() override {
+    shareKernels(getOperation());
     SmallVector<StringRef> cuda, cpu;
     for (const std::string &target : targets)
       (target == "cpu" ? cpu : cuda).push_back(target);
