@@ -49,7 +49,12 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   out << "struct " << kernel.getSymName() << "_args { const " << type << "* q; const " << type
       << "* k; const " << type << "* v; " << type << "* out; " << (hasLse ? "float* lse; " : "")
       << "};\n";
-  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
+  bool bounded = s.contains("resident");
+  out << (bounded ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
+      << number(s, "threads");
+  if (bounded)
+    out << ", /*resident=*/" << number(s, "resident");
+  out << ") {\n";
   out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << number(s, "head_dim")
       << ", /*queries=*/" << number(s, "queries_a_block") << ", /*keys=*/"
       << number(s, "keys_a_step") << ", /*causal=*/"

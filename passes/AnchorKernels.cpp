@@ -16,6 +16,8 @@ namespace {
 constexpr int64_t kAttentionRows = 64; // queries or keys a block
 constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
 constexpr int64_t kAttentionThreads = 128;
+constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
+constexpr int64_t kResidentWidth = 64;
 
 /// A schedule in the making.
 class Words {
@@ -70,6 +72,9 @@ std::pair<StringRef, int64_t> KernelTable::attention(AttentionOp op,
   words.number("grid", grid);
   words.number("arguments", op->getNumOperands() + op->getNumResults());
   words.flag("lse", bool(op.getLse()));
+  // With lse a few registers more than without, which would cost the third block.
+  if (op.getLse() && width <= kResidentWidth && elementOf(op.getQ()).getIntOrFloatBitWidth() == 16)
+    words.number("resident", kResidentBlocks);
   for (auto [name, index] : {std::pair{"q", 0}, std::pair{"k", 1}, std::pair{"v", 2}})
     words.strides(name, operands[index].offset, operands[index].strides);
   words.strides("out", 0, out);

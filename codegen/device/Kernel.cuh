@@ -5,13 +5,14 @@
 #pragma once
 
 #if defined(MPC_CUDA)
-#define MPC_KERNEL(name, thread_count)                                                             \
+#define MPC_KERNEL(name, thread_count) MPC_KERNEL_RESIDENT(name, thread_count, 1)
+#define MPC_KERNEL_RESIDENT(name, thread_count, resident)                                          \
   namespace mpc {                                                                                  \
   struct name##_block : Block<thread_count> {                                                      \
     MPC_FN void run(const name##_args &arg) const;                                                 \
   };                                                                                               \
   }                                                                                                \
-  extern "C" __global__ void __launch_bounds__(thread_count, 1)                                    \
+  extern "C" __global__ void __launch_bounds__(thread_count, resident)                             \
       name(const __grid_constant__ name##_args arg) {                                              \
     const mpc::name##_block block{{(long long)blockIdx.x}};                                        \
     block.run(arg);                                                                                \
@@ -49,6 +50,11 @@
     }                                                                                              \
   }                                                                                                \
   MPC_FN void mpc::name##_block::run(const name##_args &arg) const
+#endif
+
+/// A kernel of which `resident` blocks fit on a GPU's multiprocessor at once: bounds its registers.
+#if !defined(MPC_CUDA)
+#define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
 #endif
 
 /// The same kernel for many tensors: `grid` blocks each, whose number is `tensor`.
