@@ -214,6 +214,8 @@ bool readsUserInput(Stage stage) { return stage == Stage::Read || stage == Stage
 
 int Pipeline::runStage(Stage stage) {
   PassManager manager(source->context(), ModuleOp::getOperationName());
+  // What the user wrote has been read by then; the stage's last pass verifies everything.
+  manager.enableVerifier(stage < Stage::Quantize);
   addStage(manager, stage, chosen);
   if (manager.empty())
     return exitOk;

@@ -120,10 +120,18 @@ private:
     return success();
   }
 
+  /// Values of one shape have the same few indices.
+  AffineExpr simplify(AffineExpr index) {
+    auto [known, isNew] = simplified.try_emplace(index);
+    if (isNew)
+      known->second = simplifyIndex(index, extents);
+    return known->second;
+  }
+
   Indices place(AffineExpr offset, ArrayRef<int64_t> shape) {
     Indices indices = delinearize(offset, shape);
     for (AffineExpr &index : indices)
-      index = simplifyIndex(index, extents);
+      index = simplify(index);
     return indices;
   }
 
@@ -180,9 +188,9 @@ private:
     Valid added;
     Indices mapped = view.mapIndices(indices, added);
     for (AffineExpr &index : mapped)
-      index = simplifyIndex(index, extents);
+      index = simplify(index);
     for (auto &[expression, bound] : added) {
-      expression = simplifyIndex(expression, extents);
+      expression = simplify(expression);
       auto [low, high] = indexRange(expression, extents);
       if (low < 0 || high >= bound)
         valid.push_back({expression, bound});
@@ -208,7 +216,7 @@ private:
     node.kind = NodeKind::Load;
     node.op = nullptr;
     node.valid = valid;
-    node.offset = simplifyIndex(linearize(node.indices, shapeOf(node.value), context), extents);
+    node.offset = simplify(linearize(node.indices, shapeOf(node.value), context));
     SmallVector<AffineExpr> expressions = {node.offset};
     for (const auto &pair : valid)
       expressions.push_back(pair.first);
@@ -221,9 +229,8 @@ private:
     if (auto constant = dyn_cast<ConstantOp>(op)) {
       node.kind = NodeKind::Constant;
       bool splat = isa<SplatElementsAttr>(constant.getValue());
-      node.offset =
-          splat ? getAffineConstantExpr(0, context)
-                : simplifyIndex(linearize(node.indices, shapeOf(node.value), context), extents);
+      node.offset = splat ? getAffineConstantExpr(0, context)
+                          : simplify(linearize(node.indices, shapeOf(node.value), context));
       node.spread = spreadOf(node.offset);
       return add(std::move(node));
     }
@@ -299,6 +306,7 @@ private:
   SmallVector<int64_t, 2> extents;
   GroupNodes result;
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
+  llvm::DenseMap<AffineExpr, AffineExpr> simplified;    // likewise
 };
 
 } // namespace

@@ -11,6 +11,7 @@
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/CloneOnce.h"
+#include "passes/GroupCycles.h"
 #include "passes/Passes.h"
 #include "passes/Placement.h"
 #include "passes/SortByUse.h"
@@ -27,7 +28,6 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-using Members = llvm::SetVector<Operation *>;
 using Domain = std::pair<int64_t, int64_t>; // rows, columns
 
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
@@ -41,15 +41,6 @@ bool isComputed(Operation *op) {
   return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op) && !isWideningCast(op);
 }
 
-/// The operation whose buffer `value` is read from, through views and widening casts, or null for
-/// an argument.
-Operation *baseOf(Value value) {
-  Operation *op = value.getDefiningOp();
-  while (op && (isa<ViewOpInterface>(op) || isWideningCast(op)))
-    op = op->getOperand(0).getDefiningOp();
-  return op;
-}
-
 class Fuser {
 public:
   explicit Fuser(func::FuncOp function) : function(function), body(function.getBody().front()) {}
@@ -59,9 +50,11 @@ public:
     int64_t next = 0;
     for (Operation &op : body)
       position[&op] = next++;
+    isPlacing = true;
     for (Operation &op : body)
       if (isComputed(&op))
         place(&op);
+    isPlacing = false;
     SmallVector<Operation *> ops = llvm::map_to_vector(body, [](Operation &op) { return &op; });
     for (Operation *op : llvm::reverse(ops))
       if (!erased.contains(op) && isComputed(op))
@@ -400,7 +393,7 @@ private:
     merged.insert(groups[from].begin(), groups[from].end());
     Operation *op = groups[from].front();
     std::string why;
-    if (closesCycle(merged))
+    if (closesCycle({groups, groupOf, position, isPlacing}, into, from))
       why = "another step between them needs one and feeds the other";
     else if (findDomain(merged, why)) {
       for (Operation *member : groups[from])
@@ -412,41 +405,6 @@ private:
     if (told)
       remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc"))
           << "not fused: " << why;
-    return false;
-  }
-
-  /// Whether some path leaves `members` and comes back: a step outside reads one member and feeds
-  /// another. Views are not steps; a formed group is one.
-  bool closesCycle(const Members &members) {
-    int64_t first = position[members.front()];
-    for (Operation *op : members)
-      first = std::min(first, position[op]);
-    llvm::SetVector<Operation *> outside;
-    auto push = [&](Operation *op) {
-      if (!op || !isa<MpcDialect>(op->getDialect()))
-        return;
-      auto group = groupOf.find(op);
-      if (group == groupOf.end()) {
-        if (position[op] > first)
-          outside.insert(op);
-        return;
-      }
-      // A group that ends before the first member cannot read from one.
-      if (llvm::any_of(groups[group->second],
-                       [&](Operation *member) { return position[member] > first; }))
-        outside.insert(groups[group->second].begin(), groups[group->second].end());
-    };
-    for (Operation *op : members)
-      for (Value operand : op->getOperands())
-        if (Operation *producer = baseOf(operand); producer && !members.contains(producer))
-          push(producer);
-    for (size_t i = 0; i < outside.size(); ++i)
-      for (Value operand : outside[i]->getOperands()) {
-        Operation *producer = baseOf(operand);
-        if (producer && members.contains(producer))
-          return true;
-        push(producer);
-      }
     return false;
   }
 
@@ -574,6 +532,7 @@ private:
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
   llvm::DenseSet<Operation *> erased;                      // likewise
   Operation *lastScalar = nullptr;
+  bool isPlacing = false; // what comes later has no group yet
 };
 
 bool Fuser::isRenaming(Value value) {

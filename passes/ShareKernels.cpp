@@ -23,16 +23,18 @@ int64_t bytesOf(ValueRange values) {
 
 bool isFree(Operation *op) { return isa<ViewOpInterface, ConstantOp, IotaOp>(op); }
 
+bool mayEmbed(GroupOp narrow, GroupOp wide) {
+  return narrow.getRows() == wide.getRows() && narrow.getColumns() == wide.getColumns() &&
+         narrow.getSchedule() == wide.getSchedule() &&
+         narrow.getNumOperands() == wide.getNumOperands() &&
+         narrow.getNumResults() < wide.getNumResults();
+}
+
 /// Finds the values of one body, `narrow`, in another, `wide`.
 class Embedding {
 public:
   /// Whether `wide` computes the same as `narrow` and yields it, in this order, and more.
   bool find(GroupOp narrow, GroupOp wide) {
-    if (narrow.getRows() != wide.getRows() || narrow.getColumns() != wide.getColumns() ||
-        narrow.getSchedule() != wide.getSchedule() ||
-        narrow.getNumOperands() != wide.getNumOperands() ||
-        narrow.getNumResults() >= wide.getNumResults())
-      return false;
     ValueRange wanted = narrow.getBody().front().getTerminator()->getOperands();
     ValueRange given = wide.getBody().front().getTerminator()->getOperands();
     SmallVector<Value> extra;
@@ -139,25 +141,31 @@ void widen(Operation *narrow, Operation *wide) {
 
 bool isAlone(Operation *op) { return !batchOf(op) && !joinOf(op); }
 
-void shareGroup(GroupOp group, func::FuncOp from) {
-  for (GroupOp other : from.getOps<GroupOp>()) {
+void shareGroup(GroupOp group, ArrayRef<Operation *> candidates) {
+  for (Operation *candidate : candidates) {
+    auto other = dyn_cast<GroupOp>(candidate);
+    if (!other || !mayEmbed(group, other))
+      continue;
     Embedding embedding;
-    if (isAlone(other) && embedding.find(group, other))
+    if (embedding.find(group, other))
       return embedding.replace(group, other);
   }
 }
 
 void share(func::FuncOp to, func::FuncOp from) {
-  for (GroupOp group : llvm::make_early_inc_range(to.getOps<GroupOp>()))
-    if (isAlone(group))
-      shareGroup(group, from);
+  SmallVector<Operation *> candidates;
+  for (Operation &op : from.getBody().front())
+    if (op.getNumResults() > 1 && isAlone(&op))
+      candidates.push_back(&op);
   for (Operation &op : llvm::make_early_inc_range(to.getBody().front())) {
-    if (!isa<AnchorOpInterface>(op))
-      continue;
-    auto wide = llvm::find_if(from.getBody().front(),
-                              [&](Operation &other) { return isWider(&op, &other); });
-    if (wide != from.getBody().front().end())
-      widen(&op, &*wide);
+    if (auto group = dyn_cast<GroupOp>(op)) {
+      if (isAlone(group))
+        shareGroup(group, candidates);
+    } else if (isa<AnchorOpInterface>(op)) {
+      auto wide = llvm::find_if(candidates, [&](Operation *other) { return isWider(&op, other); });
+      if (wide != candidates.end())
+        widen(&op, *wide);
+    }
   }
 }
 

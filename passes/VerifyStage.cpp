@@ -3,6 +3,8 @@
 #include "passes/Placement.h"
 #include "passes/Stage.h"
 
+#include "mlir/IR/Verifier.h"
+
 using namespace mlir;
 
 namespace mpc {
@@ -101,6 +103,9 @@ struct VerifyStage : impl::VerifyStageBase<VerifyStage> {
       getOperation().emitError() << "unknown stage '" << stage << "'";
       return signalPassFailure();
     }
+    // Before, the pipeline does it after each pass (frontend/Pipeline.cpp).
+    if (*parsed >= Stage::Quantize && failed(mlir::verify(getOperation())))
+      return signalPassFailure();
     WalkResult result = getOperation().walk([&](Operation *op) {
       return failed(verifyOperation(op, *parsed)) ? WalkResult::interrupt() : WalkResult::advance();
     });
