@@ -317,8 +317,9 @@ private:
 
   LogicalResult compileModules(plan::ProgramOp program, const KernelUnits &units,
                                std::vector<UnitCubin> &modules) {
-    std::variant<Nvrtc, NvrtcError> opened = Nvrtc::open(options.nvrtcPath);
-    if (auto *error = std::get_if<NvrtcError>(&opened))
+    const OpenedNvrtc opened =
+        options.nvrtc.valid() ? options.nvrtc.get() : Nvrtc::open(options.nvrtcPath);
+    if (const auto *error = std::get_if<NvrtcError>(&opened))
       return program.emitError() << error->message
                                  << "; install it with `make deps`, or compile with --target=cpu";
     const Nvrtc &nvrtc = std::get<Nvrtc>(opened);

@@ -1,9 +1,12 @@
 //===-- Artifact.h - from planned module to one file ------------------------------------------===//
 #pragma once
 
+#include "codegen/Nvrtc.h"
+
 #include "mlir/IR/BuiltinOps.h"
 
 #include <functional>
+#include <future>
 #include <string>
 #include <vector>
 
@@ -14,6 +17,7 @@ struct ArtifactOptions {
   std::string precision;                  // "bf16"
   std::vector<std::string> architectures; // for plans that target cuda: cubins made by NVRTC
   std::string nvrtcPath;                  // a libnvrtc to use before any other; may be empty
+  std::shared_future<OpenedNvrtc> nvrtc;  // in place of the path: one that is opened meanwhile
   std::string report;                     // explain's JSON; may be empty
   std::vector<std::string> weights;       // safetensors files whose tensors become Data segments
   std::function<void(const std::string &)> progress; // may be null

@@ -9,7 +9,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <filesystem>
+#include <unistd.h>
 
 using namespace mpc;
 
@@ -94,6 +96,15 @@ void preloadBuiltins(const std::string &libraryFile) {
   }
 }
 
+/// Asks the kernel to read the file, nearly all of which a compilation touches, page by page.
+void readAhead(const std::string &file) {
+  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    return;
+  ::posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED);
+  ::close(descriptor);
+}
+
 int numberBefore(std::string_view line, std::string_view words) {
   size_t at = line.find(words);
   if (at == std::string_view::npos)
@@ -154,9 +165,10 @@ struct Nvrtc::Library {
   Functions functions{};
   std::string version;
   std::string path;
+  bool knowsMinimal = false;
 };
 
-std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
+OpenedNvrtc Nvrtc::open(std::string_view path) {
   std::string tried;
   for (const std::string &file : candidates(path)) {
     std::error_code ignored;
@@ -164,8 +176,10 @@ std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
     tried += "\n  " + file;
     if (!bare && !std::filesystem::exists(file, ignored))
       continue;
-    if (!bare)
+    if (!bare) {
+      readAhead(file);
       preloadBuiltins(file);
+    }
     // Never closed: NVRTC keeps threads and thread-local state.
     void *handle = dlopen(file.c_str(), RTLD_LAZY | RTLD_LOCAL);
     if (!handle) {
@@ -183,6 +197,7 @@ std::variant<Nvrtc, NvrtcError> Nvrtc::open(std::string_view path) {
     }
     library->version = std::to_string(major) + "." + std::to_string(minor);
     library->path = file;
+    library->knowsMinimal = std::pair(major, minor) >= std::pair(12, 4);
     return Nvrtc(std::move(library));
   }
   return NvrtcError{NvrtcError::Kind::Absent,
@@ -222,6 +237,9 @@ std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::str
                 "NVRTC " + library->version + " made no program: " + f.errorString(status));
 
   std::vector<std::string> all = optionsFor(arch);
+  // Without textures and the runtime's types, which no kernel uses: the same cubin, sooner.
+  if (library->knowsMinimal)
+    all.push_back("--minimal");
   all.insert(all.end(), options.begin(), options.end());
   std::vector<const char *> arguments;
   for (const std::string &option : all)

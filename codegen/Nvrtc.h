@@ -50,13 +50,16 @@ struct NvrtcError {
   std::string log;
 };
 
+class Nvrtc;
+using OpenedNvrtc = std::variant<Nvrtc, NvrtcError>;
+
 /// One opened NVRTC. All members may be called from several threads at once.
 class Nvrtc {
 public:
   /// Searches, first that opens wins: `path` (a file, or a folder that has it), $CUDA_HOME/lib64,
   /// /usr/local/cuda/lib64, the folder MPC_NVRTC_DIR compiled in, the loader's own search. A given
   /// `path` that does not open is an error; nothing else is tried.
-  static std::variant<Nvrtc, NvrtcError> open(std::string_view path = {});
+  static OpenedNvrtc open(std::string_view path = {});
 
   /// What every text is compiled with; a part of every cache key.
   static std::vector<std::string> optionsFor(std::string_view arch);

@@ -90,7 +90,7 @@ Stage lastStage(const Arguments &arguments) {
 }
 
 int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &report,
-                 const std::string &path) {
+                 std::shared_future<OpenedNvrtc> nvrtc, const std::string &path) {
   const CompileOptions &chosen = pipeline.compileOptions();
   ArtifactOptions options;
   options.model = pipeline.model().module().getSymName().value_or("model").str();
@@ -98,6 +98,7 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.architectures = chosen.architectures;
   options.report = report.json(pipeline.model().module());
   options.weights = arguments.list("weights");
+  options.nvrtc = std::move(nvrtc);
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
   const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
   return pipeline.time("Artifact", [&] {
@@ -138,6 +139,10 @@ int compile(const Arguments &arguments) {
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
     return code;
+  // NVRTC is a hundred megabytes: it is read while the passes run.
+  std::shared_future<OpenedNvrtc> nvrtc;
+  if (!toText && llvm::is_contained(pipeline->compileOptions().targets, "cuda"))
+    nvrtc = std::async(std::launch::async, [] { return Nvrtc::open(); });
   ReportBuilder report(pipeline->compileOptions());
   code = pipeline->run(last, [&](Stage stage) {
     report.observe(stage, pipeline->model().module());
@@ -157,7 +162,8 @@ int compile(const Arguments &arguments) {
   } else if (toText && !writeOutput(output, printModule(module))) {
     return exitUserError;
   }
-  if (!toText && (code = makeArtifact(arguments, *pipeline, report, output)) != exitOk)
+  if (!toText &&
+      (code = makeArtifact(arguments, *pipeline, report, std::move(nvrtc), output)) != exitOk)
     return code;
   return arguments.has("time") ? printTimes(arguments.get("time"), *pipeline)
                                : static_cast<int>(exitOk);
