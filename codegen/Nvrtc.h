@@ -61,7 +61,8 @@ public:
   /// `path` that does not open is an error; nothing else is tried.
   static OpenedNvrtc open(std::string_view path = {});
 
-  /// What every text is compiled with; a part of every cache key.
+  /// What every text is compiled with; a part of every cache key, as the version is, which decides
+  /// on --minimal.
   static std::vector<std::string> optionsFor(std::string_view arch);
 
   /// `source` (named `name` in messages) to a cubin for `arch`, "sm_90a" say. Compiled with
