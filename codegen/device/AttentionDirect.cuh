@@ -13,6 +13,11 @@ struct Direct {
   static constexpr int columns =
       gemm::round_up(A::head_dim, gemm::columns); // of the accumulated output
   static constexpr int panels = padded_rows / gemm::rows;
+  // Floats of a panel: of queries, probabilities, keys, values.
+  static constexpr int panel_q = gemm::row_stride * A::head_dim;
+  static constexpr int panel_p = gemm::row_stride * A::keys;
+  static constexpr int panel_k = gemm::columns * A::head_dim;
+  static constexpr int panel_v = gemm::columns * A::keys;
 
   /// One thread's working memory, inside the product's buffers.
   struct Memory {
@@ -22,59 +27,83 @@ struct Direct {
     float *v;   // panels of values
     float *s;   // (padded_rows, keys)
     float *out; // (padded_rows, columns)
-    float *strip;
   };
   static MPC_FN Memory memory() {
     gemm::Buffers &b = gemm::buffers_of_thread;
-    constexpr int panel = gemm::row_stride * gemm::depth;
-    static_assert(2 * panels * panel * sizeof(float) <= sizeof(b.a),
+    static_assert(panels * (panel_q + panel_p) * sizeof(float) <= sizeof(b.a),
                   "queries and probabilities fit");
-    static_assert((A::keys + columns) * gemm::depth * sizeof(float) <= sizeof(b.b),
+    static_assert((A::keys * A::head_dim + columns * A::keys) * sizeof(float) <= sizeof(b.b),
                   "keys and values fit");
     static_assert(padded_rows * (A::keys + columns) * sizeof(float) <= sizeof(b.c),
                   "accumulators fit");
-    return {b.a, b.a + panels * panel,        b.b,    b.b + A::keys * gemm::depth,
-            b.c, b.c + padded_rows * A::keys, b.strip};
+    return {b.a, b.a + panels * panel_q,     b.b, b.b + A::keys * A::head_dim,
+            b.c, b.c + padded_rows * A::keys};
   }
 
-  /// c (padded_rows, n) += a . b over `steps` of depth.
-  static inline void multiply(const float *a, const float *b, float *c, int n, int steps,
-                              bool first) {
-    for (int j = 0; j < n; j += gemm::columns)
+  /// s (padded_rows, keys) = q . k^T. Under a causal mask, what no query of a micro tile sees is
+  /// left out: row i sees `seen` + i keys.
+  static inline void multiply_scores(const Memory &m, int seen) {
+    for (int j = 0; j < A::keys; j += gemm::columns)
       for (int i = 0; i < panels; ++i)
-        gemm::micro_tile(a + i * gemm::row_stride * gemm::depth, b + j * gemm::depth,
-                         c + i * gemm::rows * n + j, n, steps, first);
+        if (!A::causal || j < seen + (i + 1) * gemm::rows - 1)
+          gemm::micro_tile(m.q + i * panel_q, m.k + j / gemm::columns * panel_k, nullptr, 0,
+                           m.s + i * gemm::rows * A::keys + j, A::keys, A::head_dim);
+  }
+  /// out (padded_rows, columns) += p . v
+  static inline void multiply_values(const Memory &m) {
+    for (int j = 0; j < columns; j += gemm::columns)
+      for (int i = 0; i < panels; ++i) {
+        float *at = m.out + i * gemm::rows * columns + j;
+        gemm::micro_tile(m.p + i * panel_p, m.v + j / gemm::columns * panel_v, at, columns, at,
+                         columns, A::keys);
+      }
   }
 
-  /// Tiles of 8 keys, then column pairs, then four by xor: the distributed order.
+  /// Tiles of 8 keys, then column pairs, then four by xor: the distributed order. `count` keys,
+  /// whole tiles of them.
   template <class Fold>
-  static MPC_FN float reduce_row(const float *s) {
-    float part[8];
-    MPC_VECTOR for (int c = 0; c < 8; ++c) part[c] = s[c];
-    for (int n = 1; n < A::keys / 8; ++n)
-      MPC_VECTOR for (int c = 0; c < 8; ++c) part[c] = Fold::fold(part[c], s[n * 8 + c]);
+  static MPC_FN float reduce_row(const float *s, int count) {
+    gemm::Eight part = *reinterpret_cast<const gemm::Eight *>(s);
+    for (int n = 8; n < count; n += 8)
+      part = gemm::fold_eight<Fold>(part, *reinterpret_cast<const gemm::Eight *>(s + n));
     float pair[4];
     for (int c = 0; c < 4; ++c)
       pair[c] = Fold::fold(part[2 * c], part[2 * c + 1]);
     return Fold::fold(Fold::fold(pair[0], pair[1]), Fold::fold(pair[2], pair[3]));
   }
 
-  /// A row of scores to probabilities; rescales what was summed before.
-  static inline void softmax_row(float *s, float *out, float &top, float &total, float scale,
-                                 int visible) {
+  /// A step's scores to probabilities; rescales what was summed before. Row i sees `seen` + i keys
+  /// under a causal mask, `seen` without one; what lies past them counts as -inf and becomes 0.
+  static inline void softmax(const Memory &m, float *top, float *total, float scale, int queries,
+                             int seen, int keys) {
     const float least = from_bits(0xff800000u);
-    MPC_VECTOR for (int j = 0; j < A::keys; ++j) {
-      const float scaled = s[j] * scale;
-      s[j] = j < visible ? scaled : least;
+    float reference[A::queries], alpha[A::queries];
+    const auto visible_of = [&](int i) { return A::causal ? minimum(keys, seen + i) : seen; };
+    const auto count_of = [](int visible) { return visible < 8 ? 8 : (visible + 7) / 8 * 8; };
+    for (int i = 0; i < queries; ++i) {
+      float *s = m.s + i * A::keys;
+      const int visible = visible_of(i), count = count_of(visible);
+      MPC_VECTOR for (int j = 0; j < count; ++j) {
+        const float scaled = s[j] * scale;
+        s[j] = j < visible ? scaled : least;
+      }
+      const float now = maximum(top[i], reduce_row<detail::Maximum>(s, count));
+      reference[i] = now == least ? 0.0f : now;
+      alpha[i] = top[i] - reference[i];
+      top[i] = now;
     }
-    const float now = maximum(top, reduce_row<detail::Maximum>(s));
-    const float reference = now == least ? 0.0f : now;
-    const float alpha = exp(top - reference);
-    MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] = exp(s[j] - reference);
-    total = fma(total, alpha, reduce_row<detail::Sum>(s));
-    top = now;
-    MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] = float(cast<T>(s[j]));
-    MPC_VECTOR for (int d = 0; d < columns; ++d) out[d] *= alpha;
+    MPC_VECTOR for (int i = 0; i < queries; ++i) alpha[i] = exp(alpha[i]);
+    for (int i = 0; i < queries; ++i) {
+      float *s = m.s + i * A::keys, *out = m.out + i * columns;
+      const int count = count_of(visible_of(i));
+      const float from = reference[i], factor = alpha[i];
+      MPC_VECTOR for (int j = 0; j < count; ++j) s[j] = exp(s[j] - from);
+      total[i] = fma(total[i], factor, reduce_row<detail::Sum>(s, count));
+      gemm::round_all<T>(s, count);
+      for (int j = count; j < A::keys; ++j)
+        s[j] = 0.0f;
+      MPC_VECTOR for (int d = 0; d < columns; ++d) out[d] *= factor;
+    }
   }
 
   /// A row's elements that are NaN, summed over the keys that the row sees alone.
@@ -98,7 +127,6 @@ struct Direct {
   static inline void run(long long block, const AttentionOperands<T> &x) {
     const Place<A, T> p = place<A>(block, x);
     const Memory m = memory();
-    constexpr int depth = gemm::depth;
     float top[A::queries], total[A::queries];
     for (int i = 0; i < A::queries; ++i) {
       top[i] = from_bits(0xff800000u);
@@ -107,35 +135,32 @@ struct Direct {
     for (int i = 0; i < padded_rows * columns; ++i)
       m.out[i] = 0.0f;
     gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(p.q, x.q_strides.row, p.queries,
-                                                                A::head_dim, m.q, m.strip);
+                                                                A::head_dim, m.q, panel_q);
     for (int step = 0; step < p.steps; ++step) {
       const int first_key = step * A::keys;
       const int keys = minimum(x.keys - first_key, A::keys);
       gemm::pack_rows<Compute::f32, gemm::columns, gemm::columns>(
-          p.k + first_key * x.k_strides.row, x.k_strides.row, keys, A::head_dim, m.k, m.strip);
+          p.k + first_key * x.k_strides.row, x.k_strides.row, keys, A::head_dim, m.k, panel_k);
       gemm::pack_columns<Compute::f32, gemm::columns, gemm::columns>(
-          p.v + first_key * x.v_strides.row, x.v_strides.row, A::head_dim, keys, m.v);
+          p.v + first_key * x.v_strides.row, x.v_strides.row, A::head_dim, keys, m.v, panel_v);
       // Keys past the end count as zeros, as in the staged tiles of the GPU.
       for (int j = 0; keys < A::keys && j < columns; j += gemm::columns)
-        for (int i = keys * gemm::columns; i < A::keys * gemm::columns; ++i)
-          m.v[j * depth + i] = 0.0f;
-      multiply(m.q, m.k, m.s, A::keys, A::head_dim, true);
-      for (int i = 0; i < p.queries; ++i) {
-        const int causal = p.first_query + i + p.offset - first_key + 1;
-        const int visible = A::causal ? minimum(keys, causal) : keys;
-        softmax_row(m.s + i * A::keys, m.out + i * columns, top[i], total[i], x.scale, visible);
-      }
+        for (int i = keys * gemm::columns; i < panel_v; ++i)
+          m.v[j / gemm::columns * panel_v + i] = 0.0f;
+      const int seen = A::causal ? p.first_query + p.offset - first_key + 1 : keys;
+      multiply_scores(m, seen);
+      softmax(m, top, total, x.scale, p.queries, seen, keys);
       gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(m.s, A::keys, p.queries, A::keys,
-                                                                  m.p, m.strip);
-      multiply(m.p, m.v, m.out, columns, A::keys, false);
+                                                                  m.p, panel_p);
+      multiply_values(m);
     }
     for (int i = 0; A::causal && i < p.queries; ++i)
       sum_seen(m.out + i * columns, top[i], total[i], p, x, i);
     for (int i = 0; i < p.queries; ++i) {
       const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];
-      const float *row = m.out + i * columns;
-      T *to = p.out + i * x.out_strides.row;
-      MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) to[d] = cast<T>(row[d] * inverse);
+      float *row = m.out + i * columns;
+      MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) row[d] *= inverse;
+      gemm::narrow(row, p.out + i * x.out_strides.row, A::head_dim);
       if (p.lse)
         p.lse[i] = fma(top[i], 1.0f, log(total[i]));
     }

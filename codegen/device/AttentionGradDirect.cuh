@@ -18,9 +18,7 @@ struct BackwardMemory {
   static constexpr int slots = min_int(2048 / HeadDim, 64);
   static constexpr int widest = HeadDim > tile ? HeadDim : tile;
 
-  // A tile of queries: converted; panels with head_dim as the depth; panels with queries as the
-  // depth.
-  alignas(64) float q[tile * HeadDim], dy[tile * HeadDim];
+  // A tile of queries: panels with head_dim as the depth; panels with queries as the depth.
   alignas(64) float q_rows[row_panels * gemm::row_stride * HeadDim];
   alignas(64) float dy_rows[row_panels * gemm::row_stride * HeadDim];
   alignas(64) float q_turned[dim_panels * gemm::row_stride * tile];
@@ -31,7 +29,6 @@ struct BackwardMemory {
   alignas(64) float p_panels[tile * tile], ds_panels[tile * tile];
   alignas(64) float ds_rows[row_panels * gemm::row_stride * tile];
   alignas(64) float dq[padded_rows * dim_columns];
-  alignas(64) float strip[8 * gemm::depth];
   // Tiles of keys: panels with head_dim as the depth, with keys as the depth, (head_dim, keys)
   // sums.
   alignas(64) float k_rows[slots][tile * HeadDim], v_rows[slots][tile * HeadDim];
@@ -59,33 +56,23 @@ struct BackwardDirect {
 
   //===-- Panels ----------------------------------------------------------------------------===//
 
-  /// Panels of `Width` of `count` rows that run along the depth `steps`.
-  template <int Width, int Stride, class U>
-  static inline void pack_rows(const U *from, long long ld, int count, int steps, float *to,
-                               float *strip) {
-    for (int first = 0; first < count; first += Width, to += Stride * steps)
-      gemm::pack_rows<Compute::f32, Width, Stride>(from + first * ld, ld,
-                                                   minimum(count - first, Width), steps, to, strip);
-  }
-  /// Panels of `Width` of `count` columns; the rows are the depth: `steps` of them, of which
-  /// `there` exist.
+  /// Panels of `count` columns, `steps` deep, of which `there` exist.
   template <int Width, int Stride, class U>
   static inline void pack_columns(const U *from, long long ld, int count, int there, int steps,
                                   float *to, int panel) {
-    for (int first = 0; first < count; first += Width, to += panel) {
-      gemm::pack_columns<Compute::f32, Width, Stride>(from + first, ld,
-                                                      minimum(count - first, Width), there, to);
+    gemm::pack_columns<Compute::f32, Width, Stride>(from, ld, count, there, to, panel);
+    for (int first = 0; there < steps && first < count; first += Width, to += panel)
       for (int i = there * Stride; i < steps * Stride; ++i)
         to[i] = 0.0f;
-    }
   }
-  /// c (panels * rows, n; leading dimension ld) += a . b over `steps`.
-  static inline void multiply(const float *a, int a_panel, int panels, const float *b, int b_panel,
-                              int n, float *c, int ld, int steps, bool first) {
-    for (int j = 0; j < n; j += gemm::columns)
-      for (int i = 0; i < panels; ++i)
-        gemm::micro_tile(a + i * a_panel, b + j / gemm::columns * b_panel,
-                         c + i * gemm::rows * ld + j, ld, steps, first);
+  /// c (panels * rows, n) += a . b over `steps`.
+  static inline void add_product(const float *a, int a_panel, int panels, const float *b,
+                                 int b_panel, int n, float *c, int steps) {
+    for (int j = 0; j < n; j += gemm::columns, b += b_panel)
+      for (int i = 0; i < panels; ++i) {
+        float *at = c + i * gemm::rows * n + j;
+        gemm::micro_tile(a + i * a_panel, b, at, n, at, n, steps);
+      }
   }
 
   //===-- Tiles -----------------------------------------------------------------------------===//
@@ -97,21 +84,22 @@ struct BackwardDirect {
     const T *v = matrix(x.v, x.v_strides, w.batch, w.kv_head) + first * x.v_strides.row;
     for (int j = tiles_of(count, gemm::columns) * gemm::columns * dim; j < tile * dim; ++j)
       m.k_rows[slot][j] = m.v_rows[slot][j] = 0.0f;
-    pack_rows<gemm::columns, gemm::columns>(k, x.k_strides.row, count, dim, m.k_rows[slot],
-                                            m.strip);
-    pack_rows<gemm::columns, gemm::columns>(v, x.v_strides.row, count, dim, m.v_rows[slot],
-                                            m.strip);
+    constexpr int panel = gemm::columns * dim;
+    gemm::pack_rows<Compute::f32, gemm::columns, gemm::columns>(k, x.k_strides.row, count, dim,
+                                                                m.k_rows[slot], panel);
+    gemm::pack_rows<Compute::f32, gemm::columns, gemm::columns>(v, x.v_strides.row, count, dim,
+                                                                m.v_rows[slot], panel);
     if (w.sums_queries)
       pack_columns<gemm::columns, gemm::columns>(k, x.k_strides.row, dim, count, tile,
                                                  m.k_columns[slot], gemm::columns * tile);
   }
 
   /// Over a row: 8 columns a turn, column pairs, then four by xor: the distributed order.
-  static MPC_FN float row_dot(const float *a, const T *b) {
-    float part[8] = {};
-    for (int n = 0; n < dim / 8; ++n)
-      MPC_VECTOR for (int c = 0; c < 8; ++c) part[c] =
-          fma(a[n * 8 + c], float(b[n * 8 + c]), part[c]);
+  static MPC_FN float row_dot(const T *a, const T *b) {
+    gemm::Eight part = {};
+    for (int n = 0; n < dim; n += 8)
+      part = gemm::fma_eight(gemm::load_eight<Compute::f32>(a + n),
+                             gemm::load_eight<Compute::f32>(b + n), part);
     float pair[4];
     for (int c = 0; c < 4; ++c)
       pair[c] = part[2 * c] + part[2 * c + 1];
@@ -124,39 +112,63 @@ struct BackwardDirect {
     const T *y = matrix(x.y, x.y_strides, w.batch, head) + first * x.y_strides.row;
     const float *lse = x.lse + ((long long)w.batch * x.heads + head) * x.queries + first;
     for (int i = 0; i < count; ++i) {
-      const T *q_row = q + i * x.q_strides.row, *dy_row = dy + i * x.dy_strides.row;
-      MPC_VECTOR for (int d = 0; d < dim; ++d) m.q[i * dim + d] = float(q_row[d]);
-      MPC_VECTOR for (int d = 0; d < dim; ++d) m.dy[i * dim + d] = float(dy_row[d]);
       m.lse[i] = lse[i];
-      m.dots[i] = row_dot(m.dy + i * dim, y + i * x.y_strides.row);
+      m.dots[i] = row_dot(dy + i * x.dy_strides.row, y + i * x.y_strides.row);
     }
-    pack_rows<gemm::rows, gemm::row_stride>(m.q, dim, count, dim, m.q_rows, m.strip);
-    pack_rows<gemm::rows, gemm::row_stride>(m.dy, dim, count, dim, m.dy_rows, m.strip);
+    constexpr int row_panel = gemm::row_stride * dim;
+    gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(q, x.q_strides.row, count, dim,
+                                                                m.q_rows, row_panel);
+    gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(dy, x.dy_strides.row, count, dim,
+                                                                m.dy_rows, row_panel);
     if (w.sums_keys) {
       const int steps = gemm::round_up(count, A::step);
       constexpr int panel = gemm::row_stride * tile;
-      pack_columns<gemm::rows, gemm::row_stride>(m.q, dim, dim, count, steps, m.q_turned, panel);
-      pack_columns<gemm::rows, gemm::row_stride>(m.dy, dim, dim, count, steps, m.dy_turned, panel);
+      pack_columns<gemm::rows, gemm::row_stride>(q, x.q_strides.row, dim, count, steps, m.q_turned,
+                                                 panel);
+      pack_columns<gemm::rows, gemm::row_stride>(dy, x.dy_strides.row, dim, count, steps,
+                                                 m.dy_turned, panel);
     }
   }
 
+  /// s (queries, keys) = a . b^T of a pair. Under a causal mask, what no query of a micro tile sees
+  /// is left out: row i sees `seen` + i keys.
+  static inline void multiply_scores(const float *a, int panels, const float *b, float *s,
+                                     int seen) {
+    for (int j = 0; j < tile; j += gemm::columns)
+      for (int i = 0; i < panels; ++i)
+        if (!A::causal || j < seen + (i + 1) * gemm::rows - 1)
+          gemm::micro_tile(a + i * gemm::row_stride * dim, b + j * dim, nullptr, 0,
+                           s + i * gemm::rows * tile + j, tile, dim);
+  }
+
   /// s and dp of a pair of tiles become p and ds, rounded to T, in panels; ds also stays in dp.
-  static inline void differentiate(M &m, const X &x, int first_query, int queries, int first_key,
-                                   int keys) {
+  static inline void differentiate(M &m, const X &x, int queries, int seen, int keys) {
     for (int i = 0; i < gemm::round_up(queries, A::step); ++i) {
-      const int seen = first_query + i + x.keys - x.queries - first_key + 1;
-      const int visible = i >= queries ? 0 : A::causal ? minimum(keys, seen) : keys;
-      float *s = m.s + i * tile, *ds = m.dp + i * tile, p[tile];
+      const int visible = i >= queries ? 0 : A::causal ? minimum(keys, seen + i) : keys;
       const float lse = i < queries ? m.lse[i] : 0.0f, dot = i < queries ? m.dots[i] : 0.0f;
-      MPC_VECTOR for (int j = 0; j < tile; ++j) p[j] = exp(fma(s[j], x.scale, -lse));
-      MPC_VECTOR for (int j = 0; j < tile; ++j) ds[j] = p[j] * (ds[j] - dot);
-      MPC_VECTOR for (int j = 0; j < tile; ++j) p[j] = j < visible ? float(cast<T>(p[j])) : 0.0f;
-      MPC_VECTOR for (int j = 0; j < tile; ++j) ds[j] = j < visible ? float(cast<T>(ds[j])) : 0.0f;
       for (int j = 0; j < tile; j += gemm::columns) {
-        float *p_line = m.p_panels + j * tile + i * gemm::columns;
-        float *ds_line = m.ds_panels + j * tile + i * gemm::columns;
-        MPC_VECTOR for (int c = 0; c < gemm::columns; ++c) p_line[c] = p[j + c];
-        MPC_VECTOR for (int c = 0; c < gemm::columns; ++c) ds_line[c] = ds[j + c];
+        const float *s = m.s + i * tile + j;
+        float *dp = m.dp + i * tile + j;
+        float *p = m.p_panels + j * tile + i * gemm::columns;
+        float *ds = m.ds_panels + j * tile + i * gemm::columns;
+        if (j < visible) {
+          MPC_VECTOR for (int c = 0; c < gemm::columns; ++c) {
+            const float weight = exp(fma(s[c], x.scale, -lse)), gradient = weight * (dp[c] - dot);
+            p[c] = j + c < visible ? weight : 0.0f;
+            ds[c] = j + c < visible ? gradient : 0.0f;
+          }
+          gemm::round_all<T>(p, gemm::columns);
+          gemm::round_all<T>(ds, gemm::columns);
+          for (int c = 0; c < gemm::columns; c += 8)
+            gemm::store_eight(dp + c, gemm::load_eight<Compute::f32>(ds + c));
+        } else {
+          const gemm::Eight none = {};
+          for (int c = 0; c < gemm::columns; c += 8) {
+            gemm::store_eight(p + c, none);
+            gemm::store_eight(ds + c, none);
+            gemm::store_eight(dp + c, none);
+          }
+        }
       }
     }
   }
@@ -165,23 +177,39 @@ struct BackwardDirect {
                               int key_tile, int slot) {
     const int first_key = key_tile * tile, keys = minimum(x.keys - first_key, tile);
     const int panels = tiles_of(queries, gemm::rows);
-    constexpr int row_panel = gemm::row_stride * dim, turned_panel = gemm::row_stride * tile;
-    constexpr int rows_b = gemm::columns * dim, tile_b = gemm::columns * tile;
-    multiply(m.q_rows, row_panel, panels, m.k_rows[slot], rows_b, tile, m.s, tile, dim, true);
-    multiply(m.dy_rows, row_panel, panels, m.v_rows[slot], rows_b, tile, m.dp, tile, dim, true);
-    differentiate(m, x, first_query, queries, first_key, keys);
+    const int seen = first_query + x.keys - x.queries - first_key + 1;
+    constexpr int turned_panel = gemm::row_stride * tile, tile_b = gemm::columns * tile;
+    multiply_scores(m.q_rows, panels, m.k_rows[slot], m.s, seen);
+    multiply_scores(m.dy_rows, panels, m.v_rows[slot], m.dp, seen);
+    differentiate(m, x, queries, seen, keys);
     if (w.sums_keys) {
       const int steps = gemm::round_up(queries, A::step);
-      multiply(m.dy_turned, turned_panel, M::dim_panels, m.p_panels, tile_b, tile, m.dv[slot], tile,
-               steps, false);
-      multiply(m.q_turned, turned_panel, M::dim_panels, m.ds_panels, tile_b, tile, m.dk[slot], tile,
-               steps, false);
+      add_product(m.dy_turned, turned_panel, M::dim_panels, m.p_panels, tile_b, tile, m.dv[slot],
+                  steps);
+      add_product(m.q_turned, turned_panel, M::dim_panels, m.ds_panels, tile_b, tile, m.dk[slot],
+                  steps);
     }
     if (w.sums_queries) {
       const int steps = gemm::round_up(keys, A::step);
-      pack_rows<gemm::rows, gemm::row_stride>(m.dp, tile, queries, steps, m.ds_rows, m.strip);
-      multiply(m.ds_rows, gemm::row_stride * steps, panels, m.k_columns[slot], tile_b,
-               M::dim_columns, m.dq, M::dim_columns, steps, false);
+      gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(
+          m.dp, tile, queries, steps, m.ds_rows, gemm::row_stride * steps);
+      add_product(m.ds_rows, gemm::row_stride * steps, panels, m.k_columns[slot], tile_b,
+                  M::dim_columns, m.dq, steps);
+    }
+  }
+
+  /// to (count, head_dim) = the transpose of sums, times `factor`.
+  static inline void store_turned(float *sums, float factor, T *to, long long ld, int count) {
+    for (int first = 0; first < count; first += 8) {
+      alignas(32) float rows[8 * dim];
+      for (int d = 0; d < dim; d += 8) {
+        gemm::Eight lines[8];
+        for (int i = 0; i < 8; ++i)
+          lines[i] = *reinterpret_cast<const gemm::Eight *>(sums + (d + i) * tile + first) * factor;
+        gemm::transpose_8x8(lines, rows + d, dim);
+      }
+      for (int j = 0; j < minimum(count - first, 8); ++j)
+        gemm::narrow(rows + j * dim, to + (first + j) * ld, dim);
     }
   }
 
@@ -189,19 +217,18 @@ struct BackwardDirect {
     const int first = key_tile * tile, count = minimum(x.keys - first, tile);
     T *dk = matrix(x.dk, x.dk_strides, w.batch, w.kv_head) + first * x.dk_strides.row;
     T *dv = matrix(x.dv, x.dv_strides, w.batch, w.kv_head) + first * x.dv_strides.row;
-    for (int j = 0; j < count; ++j)
-      for (int d = 0; d < dim; ++d) {
-        dk[j * x.dk_strides.row + d] = cast<T>(m.dk[slot][d * tile + j] * x.scale);
-        dv[j * x.dv_strides.row + d] = cast<T>(m.dv[slot][d * tile + j] * 1.0f);
-      }
+    store_turned(m.dk[slot], x.scale, dk, x.dk_strides.row, count);
+    store_turned(m.dv[slot], 1.0f, dv, x.dv_strides.row, count);
   }
 
   static inline void store_queries(M &m, const X &x, const Work &w, int head, int first,
                                    int count) {
     T *to = matrix(x.dq, x.dq_strides, w.batch, head) + first * x.dq_strides.row;
-    for (int i = 0; i < count; ++i)
-      MPC_VECTOR for (int d = 0; d < dim; ++d) to[i * x.dq_strides.row + d] =
-          cast<T>(m.dq[i * M::dim_columns + d] * x.scale);
+    for (int i = 0; i < count; ++i) {
+      float *row = m.dq + i * M::dim_columns;
+      MPC_VECTOR for (int d = 0; d < dim; ++d) row[d] *= x.scale;
+      gemm::narrow(row, to + i * x.dq_strides.row, dim);
+    }
   }
 
   //===-- Blocks ----------------------------------------------------------------------------===//

@@ -60,6 +60,7 @@ constexpr int most_rows = 336; // a job's rows: multiples of 14, 6 and 4
 constexpr int most_columns = 384;
 
 typedef float Vector __attribute__((vector_size(lanes * 4)));
+typedef float UnalignedVector __attribute__((vector_size(lanes * 4), aligned(4), may_alias));
 typedef float Eight __attribute__((vector_size(32)));
 typedef float UnalignedEight __attribute__((vector_size(32), aligned(4)));
 typedef int EightInts __attribute__((vector_size(32)));
@@ -70,8 +71,7 @@ typedef unsigned char EightBytes __attribute__((vector_size(8), may_alias, align
 struct Buffers {
   alignas(64) float a[(most_rows + rows) / rows * row_stride * depth];
   alignas(64) float b[most_columns * depth];
-  alignas(64) float c[(most_rows + rows) * most_columns];
-  alignas(64) float strip[8 * depth];
+  alignas(64) float c[(most_rows + rows) * most_columns]; // micro tile by micro tile
 };
 inline thread_local Buffers buffers_of_thread;
 
@@ -96,20 +96,25 @@ MPC_FN Vector broadcast(float x) {
 #endif
 }
 
+#define MPC_NOINLINE __attribute__((noinline))
 #if defined(__clang__)
 #define MPC_UNROLL_ALL _Pragma("clang loop unroll(full)")
 #else
 #define MPC_UNROLL_ALL _Pragma("GCC unroll 16")
 #endif
 
-/// c (rows, columns; leading dimension ld) += a panel . b panel, over `steps` of k. `first`: c
-/// starts at 0.
-inline void micro_tile(const float *MPC_RESTRICT a, const float *MPC_RESTRICT b,
-                       float *MPC_RESTRICT c, int ld, int steps, bool first) {
+/// to (rows, columns; leading dimension to_ld) = from, or 0 where that is null, + a panel . b panel
+/// over `steps` of k. Reads all of `from` before it writes. Never inlined: what is around it would
+/// cost it registers.
+MPC_NOINLINE inline void micro_tile(const float *MPC_RESTRICT a, const float *MPC_RESTRICT b,
+                                    const float *from, long long from_ld, float *to,
+                                    long long to_ld, int steps) {
   constexpr int vectors = columns / lanes;
   Vector acc[rows][vectors];
   MPC_UNROLL_ALL for (int i = 0; i < rows; ++i) MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v)
-      acc[i][v] = first ? Vector{} : *reinterpret_cast<const Vector *>(c + i * ld + v * lanes);
+      acc[i][v] =
+          from ? Vector(*reinterpret_cast<const UnalignedVector *>(from + i * from_ld + v * lanes))
+               : Vector{};
   for (int k = 0; k < steps; ++k) {
     Vector right[vectors];
     MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v) right[v] =
@@ -122,14 +127,12 @@ inline void micro_tile(const float *MPC_RESTRICT a, const float *MPC_RESTRICT b,
     b += columns;
   }
   MPC_UNROLL_ALL for (int i = 0; i < rows; ++i) MPC_UNROLL_ALL for (int v = 0; v < vectors; ++v) *
-      reinterpret_cast<Vector *>(c + i * ld + v * lanes) = acc[i][v];
+      reinterpret_cast<UnalignedVector *>(to + i * to_ld + v * lanes) = acc[i][v];
 }
 
-/// to[j] = from[j], j < 8, transposed: to (8, 8; leading dimension ld), from rows `depth` apart.
-MPC_FN void transpose_8x8(const float *from, float *to, int ld) {
-  Eight r[8], s[8];
-  MPC_UNROLL_ALL for (int i = 0; i < 8; ++i) r[i] =
-      *reinterpret_cast<const Eight *>(from + i * depth);
+/// to (8, 8; leading dimension ld) = the transpose of rows r.
+MPC_FN void transpose_8x8(Eight (&r)[8], float *to, int ld) {
+  Eight s[8];
   MPC_UNROLL_ALL for (int i = 0; i < 8; i += 2) {
     s[i] = __builtin_shufflevector(r[i], r[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
     s[i + 1] = __builtin_shufflevector(r[i], r[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
@@ -179,7 +182,7 @@ MPC_FN Eight widen_eight(const f8e4m3 *from) {
   return widen_halves((wide & 0x80) << 8 | (magnitude << 7 & ~nan) | (nan & 0x7e00)) * 256.0f;
 }
 template <class T>
-constexpr bool widens_by_eight =
+constexpr bool by_instruction =
     IsSame<T, f16>::value || IsSame<T, f8e5m2>::value || IsSame<T, f8e4m3>::value;
 /// To nearest even; the same codes as cast<f16>, NaN too.
 MPC_FN void narrow_to_halves(const float *from, f16 *to) {
@@ -192,12 +195,51 @@ MPC_FN void narrow_to_halves(const float *from, f16 *to) {
 #define MPC_HALVES 1
 #endif
 
+/// Eight operands that lie side by side.
+template <Compute C, class T>
+MPC_FN Eight load_eight(const T *from) {
+#if defined(MPC_HALVES)
+  if constexpr (by_instruction<T>)
+    return widen_eight(from);
+#endif
+  if constexpr (IsSame<T, float>::value && C != Compute::tf32)
+    return *reinterpret_cast<const UnalignedEight *>(from);
+  if constexpr (IsSame<T, bf16>::value) {
+    const EightHalves codes = *reinterpret_cast<const EightHalves *>(from);
+    return (Eight)(__builtin_convertvector(codes, EightInts) << 16);
+  }
+  alignas(32) float wide[8];
+  MPC_VECTOR for (int i = 0; i < 8; ++i) wide[i] = operand<C>(from[i]);
+  return *reinterpret_cast<const Eight *>(wide);
+}
+
+MPC_FN void store_eight(float *to, Eight x) { *reinterpret_cast<UnalignedEight *>(to) = x; }
+
+MPC_FN Eight fma_eight(Eight a, Eight b, Eight c) {
+#if defined(__AVX2__) && defined(__FMA__)
+  asm("vfmadd231ps %2, %1, %0" : "+x"(c) : "x"(a), "x"(b));
+#else
+  for (int i = 0; i < 8; ++i)
+    c[i] = __builtin_fmaf(a[i], b[i], c[i]);
+#endif
+  return c;
+}
+
+/// Sums, and maxima in which NaN stays, of eight at once; see maximum.
+template <class Fold>
+MPC_FN Eight fold_eight(Eight a, Eight b) {
+  if constexpr (IsSame<Fold, detail::Sum>::value)
+    return a + b;
+  const EightInts first = EightInts(a > b) | EightInts(a != a);
+  return (Eight)((first & (EightInts)a) | (~first & (EightInts)b));
+}
+
 /// to[i] = from[i] as an operand.
 template <Compute C, class T>
 MPC_FN void widen(const T *MPC_RESTRICT from, float *MPC_RESTRICT to, int count) {
   int i = 0;
 #if defined(MPC_HALVES)
-  if constexpr (widens_by_eight<T>)
+  if constexpr (by_instruction<T>)
     for (; i + 8 <= count; i += 8)
       *reinterpret_cast<UnalignedEight *>(to + i) = widen_eight(from + i);
 #endif
@@ -215,47 +257,67 @@ MPC_FN void narrow(const float *MPC_RESTRICT from, T *MPC_RESTRICT to, int count
   MPC_VECTOR for (; i < count; ++i) to[i] = cast<T>(from[i]);
 }
 
-/// Panels of `width` rows (stride `stride`) of a matrix whose rows run along k: panel[k][row]. Rows
-/// past `count` are zero.
-template <Compute C, int Width, int Stride, class T>
-inline void pack_rows(const T *from, long long ld, int count, int steps, float *to, float *strip) {
-  const int padded = (steps + 7) / 8 * 8;
-  for (int first = 0; first < count; first += Width, to += Stride * depth) {
-    for (int group = 0; group < Stride; group += 8) {
-      for (int r = 0; r < 8; ++r) {
-        const int row = first + group + r;
-        float *line = strip + r * depth;
-        const bool there = row < count && group + r < Width;
-        const T *source = from + (there ? row : 0) * ld;
-        if (there)
-          widen<C>(source, line, steps);
-        for (int k = there ? steps : 0; k < padded; ++k)
-          line[k] = 0.0f;
-      }
-      for (int k = 0; k < padded; k += 8)
-        transpose_8x8(strip + k, to + k * Stride + group, Stride);
+/// `there` of `Rows` rows that run along k to lines of `Stride` floats: line[k][row], zeros in the
+/// place of the other rows.
+template <Compute C, int Rows, int Stride, class T>
+inline void pack_lines(const T *from, long long ld, int there, int steps, float *to) {
+  int k = 0;
+  if (there >= Rows)
+    for (; k + 8 <= steps; k += 8) {
+      Eight lines[8] = {};
+      MPC_UNROLL_ALL for (int r = 0; r < Rows; ++r) lines[r] = load_eight<C>(from + r * ld + k);
+      transpose_8x8(lines, to + k * Stride, Stride);
     }
+  for (; k < steps; k += 8) {
+    alignas(32) float padded[8][8] = {};
+    for (int r = 0; r < (there < Rows ? there : Rows); ++r)
+      widen<C>(from + r * ld + k, padded[r], steps - k < 8 ? steps - k : 8);
+    Eight lines[8];
+    MPC_UNROLL_ALL for (int r = 0; r < 8; ++r) lines[r] =
+        *reinterpret_cast<const Eight *>(padded[r]);
+    transpose_8x8(lines, to + k * Stride, Stride);
   }
 }
 
-/// The same panels of a matrix stored with k as its rows: panel[k][column]. Some panels at once, so
-/// that what is read and converted is longer than a panel is wide.
+/// Panels of `Width` rows of a matrix whose rows run along k: line k of a panel holds them in
+/// `Stride` floats. Rows past `count` are zero, and so are lines up to a multiple of 8. Panels lie
+/// `panel` apart.
 template <Compute C, int Width, int Stride, class T>
-inline void pack_columns(const T *from, long long ld, int count, int steps, float *to) {
-  constexpr int panels = 64 / Width < 8 ? 64 / Width : 8, group = panels * Width;
-  alignas(32) float strip[group + Stride];
-  for (int first = 0; first < count; first += group, to += panels * Stride * depth) {
-    const int some = count - first < group ? count - first : group;
-    for (int j = some; j < group + Stride; ++j)
-      strip[j] = 0.0f;
-    for (int k = 0; k < steps; ++k) {
-      widen<C>(from + k * ld + first, strip, some);
-      float *line = to + k * Stride;
-      for (int j = 0; j < some; j += Width, line += Stride * depth)
+inline void pack_rows(const T *from, long long ld, int count, int steps, float *to, int panel) {
+  static_assert(Width > Stride - 8, "the last eight of a line hold a row");
+  for (int first = 0; first < count; first += Width, to += panel) {
+    const T *row = from + first * ld;
+    constexpr int last = Stride - 8;
+    for (int group = 0; group < last; group += 8)
+      pack_lines<C, 8, Stride>(row + group * ld, ld, count - first - group, steps, to + group);
+    pack_lines<C, Width - last, Stride>(row + last * ld, ld, count - first - last, steps,
+                                        to + last);
+  }
+}
+
+/// The same panels of a matrix stored with k as its rows: panel[k][column]. Columns past `count`
+/// are zero; what lies between Width and Stride is anything. Some steps of every panel at a time,
+/// so that a line of the matrix is read once.
+template <Compute C, int Width, int Stride, class T>
+inline void pack_columns(const T *from, long long ld, int count, int steps, float *to, int panel) {
+  constexpr int some = 16;
+  for (int begin = 0; begin < steps; begin += some) {
+    const int end = begin + some < steps ? begin + some : steps;
+    float *panels = to;
+    int first = 0;
+    for (; first + Stride <= count; first += Width, panels += panel)
+      for (int k = begin; k < end; ++k)
         MPC_UNROLL_ALL for (int part = 0; part < Stride; part += 8) *
-            reinterpret_cast<UnalignedEight *>(line + part) =
-            *reinterpret_cast<const UnalignedEight *>(strip + j + part);
-    }
+            reinterpret_cast<Eight *>(panels + k * Stride + part) =
+            load_eight<C>(from + k * ld + first + part);
+    for (; first < count; first += Width, panels += panel)
+      for (int k = begin; k < end; ++k) {
+        float *line = panels + k * Stride;
+        const int there = count - first < Width ? count - first : Width;
+        for (int j = there; j < Stride; ++j)
+          line[j] = 0.0f;
+        widen<C>(from + k * ld + first, line, there);
+      }
   }
 }
 
@@ -269,31 +331,53 @@ MPC_FN float activate(float x) {
     return x;
 }
 
-/// One finished row of accumulators to d; acc is used up. Plain loops: each is one that vectorises.
-/// aux is the row of aux, if there is one.
+/// acc[i] = float(cast<D>(acc[i]))
+template <class D>
+MPC_FN void round_all(float *acc, int count) {
+  int i = 0;
+#if defined(MPC_HALVES)
+  if constexpr (IsSame<D, f16>::value)
+    for (; i + 8 <= count; i += 8) {
+      f16 codes[8];
+      narrow_to_halves(acc + i, codes);
+      *reinterpret_cast<UnalignedEight *>(acc + i) = widen_eight(codes);
+    }
+#endif
+  if constexpr (!IsSame<D, float>::value)
+    MPC_VECTOR for (; i < count; ++i) acc[i] = float(cast<D>(acc[i]));
+}
+
+/// A finished micro tile to d, of which (m, n) are there; acc is used up. Plain loops: each is one
+/// that vectorises. aux lies as d, if there is one; bias is 0 where there is none.
 template <class G>
-inline void epilogue(float *acc, const void *bias_base, float scale, bool scaled, int first_column,
-                     int count, typename G::D *to, void *aux) {
+MPC_FN void epilogue(float *acc, const float *bias, float scale, bool scaled, int m, int n,
+                     long long ld, typename G::D *d, void *aux_base) {
   using D = typename G::D;
+  constexpr int size = rows * columns;
   if (scaled)
-    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] *= scale;
-  if constexpr (!IsSame<typename G::Bias, void>::value) {
-    const auto *bias = static_cast<const typename G::Bias *>(bias_base) + first_column;
-    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] += float(bias[j]);
-  }
+    MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] *= scale;
+  if constexpr (!IsSame<typename G::Bias, void>::value)
+    for (int i = 0; i < rows; ++i)
+      MPC_VECTOR for (int j = 0; j < columns; ++j) acc[i * columns + j] += bias[j];
   constexpr bool by_aux = G::activation == Activation::gelu_tanh_grad;
   if constexpr (by_aux) {
-    const auto *at = static_cast<const typename G::Aux *>(aux);
-    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] =
-        gelu_tanh_grad(float(at[j]), float(cast<D>(acc[j])));
+    const auto *aux = static_cast<const typename G::Aux *>(aux_base);
+    alignas(64) float at[size] = {};
+    for (int i = 0; i < m; ++i)
+      widen<Compute::f32>(aux + i * ld, at + i * columns, n);
+    round_all<D>(acc, size);
+    MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = gelu_tanh_grad(at[i], acc[i]);
   } else if constexpr (!IsSame<typename G::Aux, void>::value) {
-    auto *before = static_cast<typename G::Aux *>(aux);
-    MPC_VECTOR for (int j = 0; j < count; ++j) before[j] = cast<typename G::Aux>(acc[j]);
+    auto *aux = static_cast<typename G::Aux *>(aux_base);
+    for (int i = 0; i < m; ++i)
+      narrow(acc + i * columns, aux + i * ld, n);
   }
-  if constexpr (G::activation != Activation::none && !by_aux)
-    MPC_VECTOR for (int j = 0; j < count; ++j) acc[j] =
-        activate<G::activation>(float(cast<D>(acc[j])));
-  narrow(acc, to, count);
+  if constexpr (G::activation != Activation::none && !by_aux) {
+    round_all<D>(acc, size);
+    MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = activate<G::activation>(acc[i]);
+  }
+  for (int i = 0; i < m; ++i)
+    narrow(acc + i * columns, d + i * ld, n);
 }
 
 constexpr int blocks_of(int size, int most) { return (size + most - 1) / most; }
@@ -326,58 +410,119 @@ struct GemmProblem {
   static constexpr int column_blocks = gemm::blocks_of(N, block_columns);
   static constexpr unsigned grid = unsigned(Batch) * row_blocks * column_blocks;
 
-  /// Job `job`: a block of rows and columns of one matrix of the batch.
-  static inline void run(const GemmArguments &arguments, unsigned job) {
+  /// Job `job`: a block of rows and columns of one matrix of the batch. The jobs that follow it
+  /// before `end` are done with it as far as they have the same rows, which are packed once. Gives
+  /// the first one that is not done.
+  static inline unsigned run(const GemmArguments &arguments, unsigned job, unsigned end) {
     using namespace gemm;
     Buffers &buffers = buffers_of_thread;
     const int column_block = int(job % column_blocks);
     const int row_block = int(job / column_blocks % row_blocks);
+    int blocks = column_blocks - column_block;
+    blocks = blocks < most_columns / block_columns ? blocks : most_columns / block_columns;
+    blocks = unsigned(blocks) < end - job ? blocks : int(end - job);
     const long long batch = job / (unsigned(column_blocks) * row_blocks);
     const int first_row = row_block * block_rows, first_column = column_block * block_columns;
     const int m = M - first_row < block_rows ? M - first_row : block_rows;
-    const int n = N - first_column < block_columns ? N - first_column : block_columns;
+    const int n =
+        N - first_column < blocks * block_columns ? N - first_column : blocks * block_columns;
     const auto *a = static_cast<const typename G::A *>(arguments.a) + batch * StrideA +
                     (G::transpose_a ? first_row : first_row * LdA);
     const auto *b = static_cast<const typename G::B *>(arguments.b) + batch * StrideB +
                     (G::transpose_b ? first_column * LdB : first_column);
-    accumulate(buffers, a, b, m, n);
+    Finish finish;
+    finish.scaled = arguments.scale_a || arguments.scale_b;
+    finish.scale = arguments.scale_a && arguments.scale_b ? *arguments.scale_a * *arguments.scale_b
+                   : finish.scaled ? *(arguments.scale_a ? arguments.scale_a : arguments.scale_b)
+                                   : 1.0f;
+    const long long corner = batch * StrideD + first_row * LdD + first_column;
+    finish.d = static_cast<typename G::D *>(arguments.d) + corner;
+    finish.aux = nullptr;
+    if constexpr (!IsSame<typename G::Aux, void>::value)
+      finish.aux = static_cast<typename G::Aux *>(arguments.aux) + corner;
+    finish.bias = nullptr;
+    if constexpr (!IsSame<typename G::Bias, void>::value)
+      finish.bias = static_cast<const typename G::Bias *>(arguments.bias) + first_column;
 
-    const bool scaled = arguments.scale_a || arguments.scale_b;
-    const float scale = arguments.scale_a && arguments.scale_b
-                            ? *arguments.scale_a * *arguments.scale_b
-                        : scaled ? *(arguments.scale_a ? arguments.scale_a : arguments.scale_b)
-                                 : 1.0f;
-    auto *d = static_cast<typename G::D *>(arguments.d) + batch * StrideD + first_column;
-    for (int i = 0; i < m; ++i) {
-      void *aux = nullptr;
-      if constexpr (!IsSame<typename G::Aux, void>::value)
-        aux = static_cast<typename G::Aux *>(arguments.aux) + batch * StrideD + first_column +
-              (first_row + i) * LdD;
-      epilogue<G>(buffers.c + i * most_columns, arguments.bias, scale, scaled, first_column, n,
-                  d + (first_row + i) * LdD, aux);
+    for (int k = 0; k == 0 || k < K; k += depth) {
+      const int steps = K - k < depth ? K - k : depth;
+      pack(buffers, a, b, m, n, k, steps);
+      multiply(buffers, finish, m, n, k, steps);
     }
+    return job + unsigned(blocks);
   }
 
 private:
-  /// buffers.c = a . b for one block.
-  static inline void accumulate(gemm::Buffers &buffers, const typename G::A *a,
-                                const typename G::B *b, int m, int n) {
+  /// What becomes of a block's sums, whose first element is *d.
+  struct Finish {
+    typename G::D *d;
+    typename G::Aux *aux;
+    const typename G::Bias *bias;
+    float scale;
+    bool scaled;
+  };
+  // Of a panel's steps: the next panel follows.
+  static constexpr int panel_steps = gemm::round_up(K < gemm::depth ? K : gemm::depth, 8);
+  static constexpr int panel_a = gemm::row_stride * panel_steps;
+  static constexpr int panel_b = gemm::columns * panel_steps;
+
+  static inline void pack(gemm::Buffers &buffers, const typename G::A *a, const typename G::B *b,
+                          int m, int n, int k, int steps) {
     using namespace gemm;
-    for (int k = 0; k == 0 || k < K; k += depth) {
-      const int steps = K - k < depth ? K - k : depth;
-      if constexpr (G::transpose_a)
-        pack_columns<G::compute, rows, row_stride>(a + k * LdA, LdA, m, steps, buffers.a);
-      else
-        pack_rows<G::compute, rows, row_stride>(a + k, LdA, m, steps, buffers.a, buffers.strip);
-      if constexpr (G::transpose_b)
-        pack_rows<G::compute, columns, columns>(b + k, LdB, n, steps, buffers.b, buffers.strip);
-      else
-        pack_columns<G::compute, columns, columns>(b + k * LdB, LdB, n, steps, buffers.b);
-      for (int j = 0; j < n; j += columns)
-        for (int i = 0; i < m; i += rows)
-          micro_tile(buffers.a + i / rows * row_stride * depth, buffers.b + j * depth,
-                     buffers.c + i * most_columns + j, most_columns, steps, k == 0);
+    if constexpr (G::transpose_a)
+      pack_columns<G::compute, rows, row_stride>(a + k * LdA, LdA, m, steps, buffers.a, panel_a);
+    else
+      pack_rows<G::compute, rows, row_stride>(a + k, LdA, m, steps, buffers.a, panel_a);
+    if constexpr (G::transpose_b)
+      pack_rows<G::compute, columns, columns>(b + k, LdB, n, steps, buffers.b, panel_b);
+    else
+      pack_columns<G::compute, columns, columns>(b + k * LdB, LdB, n, steps, buffers.b, panel_b);
+  }
+
+  /// Adds the packed steps from `k` on to a block's sums; the last ones finish them.
+  static inline void multiply(gemm::Buffers &buffers, const Finish &finish, int m, int n, int k,
+                              int steps) {
+    using namespace gemm;
+    constexpr bool plain =
+        IsSame<typename G::D, float>::value && IsSame<typename G::Bias, void>::value &&
+        G::activation == Activation::none && IsSame<typename G::Aux, void>::value;
+    float *c = buffers.c;
+    for (int j = 0; j < n; j += columns) {
+      const float *b = buffers.b + j / columns * panel_b;
+      const int across = n - j < columns ? n - j : columns;
+      alignas(64) float bias[columns] = {};
+      if constexpr (!IsSame<typename G::Bias, void>::value)
+        widen<Compute::f32>(finish.bias + j, bias, across);
+      for (int i = 0; i < m; i += rows, c += rows * columns) {
+        const float *a = buffers.a + i / rows * panel_a;
+        const float *from = k == 0 ? nullptr : c;
+        const int down = m - i < rows ? m - i : rows;
+        const long long corner = i * LdD + j;
+        if (k + steps < K) {
+          micro_tile(a, b, from, columns, c, columns, steps);
+          continue;
+        }
+        if constexpr (plain)
+          if (!finish.scaled && down == rows && across == columns) {
+            micro_tile(a, b, from, columns, finish.d + corner, LdD, steps);
+            continue;
+          }
+        alignas(64) float tile[rows * columns];
+        micro_tile(a, b, from, columns, tile, columns, steps);
+        if (down == rows && across == columns)
+          store(tile, bias, finish, rows, columns, corner);
+        else
+          store(tile, bias, finish, down, across, corner);
+      }
     }
+  }
+
+  static MPC_FN void store(float *tile, const float *bias, const Finish &finish, int m, int n,
+                           long long corner) {
+    void *aux = nullptr;
+    if constexpr (!IsSame<typename G::Aux, void>::value)
+      aux = finish.aux + corner;
+    gemm::epilogue<G>(tile, bias, finish.scale, finish.scaled, m, n, LdD, finish.d + corner, aux);
   }
 };
 
@@ -394,8 +539,9 @@ private:
   MPC_EXPORT extern const unsigned name##_grid;                                                    \
   const unsigned name##_grid = mpc::name##_problem::grid;                                          \
   MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {                      \
-    for (unsigned job = begin; job != end; ++job)                                                  \
-      mpc::name##_problem::run(*static_cast<const mpc::GemmArguments *>(arguments), job);          \
+    while (begin != end)                                                                           \
+      begin = mpc::name##_problem::run(*static_cast<const mpc::GemmArguments *>(arguments), begin, \
+                                       end);                                                       \
   }                                                                                                \
   }                                                                                                \
   static_assert(true, "")

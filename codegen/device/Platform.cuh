@@ -16,6 +16,15 @@
 #define MPC_DIRECT 1
 #endif
 
+#if defined(MPC_DIRECT) && !defined(__clang__)
+// Rows are short: a loop that copies one costs more as a call of memcpy.
+#pragma GCC optimize("no-tree-loop-distribute-patterns")
+#endif
+#if defined(MPC_DIRECT)
+// Functions that take vectors are inlined: how they would be passed does not matter.
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
 #if defined(MPC_CUDA)
 #define MPC_FN __device__ __forceinline__
 #define MPC_UNROLL _Pragma("unroll")

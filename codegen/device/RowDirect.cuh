@@ -13,14 +13,23 @@ MPC_FN constexpr bool active(int i, int limit = L::columns) {
   return i < limit;
 }
 
+/// to = from. A loop that copies whole structs would stay scalar.
+template <class T>
+MPC_FN void copy_value(T &to, const T &from) {
+  if constexpr (sizeof(T) < 4 && !IsInteger<T>::value)
+    to.code = from.code;
+  else
+    to = from;
+}
+
 template <class L, class T>
 MPC_FN Row<L, T> load(const T *from, int limit = L::columns) {
   Row<L, T> row;
   if (L::whole && limit >= L::columns) {
-    MPC_EACH(L, i) { row.at[i] = from[i]; }
+    MPC_EACH(L, i) { copy_value(row.at[i], from[i]); }
   } else {
     const int count = limit < L::columns ? limit : L::columns;
-    MPC_VECTOR for (int i = 0; i < count; ++i) { row.at[i] = from[i]; }
+    MPC_VECTOR for (int i = 0; i < count; ++i) { copy_value(row.at[i], from[i]); }
     for (int i = count; i < L::registers; ++i) {
       row.at[i] = T{};
     }
@@ -31,7 +40,7 @@ MPC_FN Row<L, T> load(const T *from, int limit = L::columns) {
 template <class L, class T>
 MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
   const int count = limit < L::columns ? limit : L::columns;
-  MPC_VECTOR for (int i = 0; i < count; ++i) { to[i] = row.at[i]; }
+  MPC_VECTOR for (int i = 0; i < count; ++i) { copy_value(to[i], row.at[i]); }
 }
 
 /// f(column) -> T for any index map; inactive columns are not touched and read as zero.

@@ -221,14 +221,14 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
   const int columns = minimum(p.columns - p.first_column, L::columns);
   if (rows == L::rows && columns == L::columns) {
     for (int r = 0; r < L::rows; ++r)
-      MPC_VECTOR for (int c = 0; c < L::columns; ++c) out.at[r * L::columns + c] =
-          from[r * leading_dimension + c];
+      MPC_VECTOR for (int c = 0; c < L::columns; ++c)
+          copy_value(out.at[r * L::columns + c], from[r * leading_dimension + c]);
     return out;
   }
   MPC_EACH(L, i) { out.at[i] = T{}; }
   for (int r = 0; r < rows; ++r)
-    MPC_VECTOR for (int c = 0; c < columns; ++c) out.at[r * L::columns + c] =
-        from[r * leading_dimension + c];
+    MPC_VECTOR for (int c = 0; c < columns; ++c)
+        copy_value(out.at[r * L::columns + c], from[r * leading_dimension + c]);
   return out;
 }
 
@@ -239,8 +239,8 @@ MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition 
   const int rows = minimum(p.rows - p.first_row, L::rows);
   const int columns = minimum(p.columns - p.first_column, L::columns);
   for (int r = 0; r < rows; ++r)
-    MPC_VECTOR for (int c = 0; c < columns; ++c) to[r * leading_dimension + c] =
-        tile.at[r * L::columns + c];
+    MPC_VECTOR for (int c = 0; c < columns; ++c)
+        copy_value(to[r * leading_dimension + c], tile.at[r * L::columns + c]);
 }
 
 /// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero.
@@ -254,10 +254,11 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
       minimum(detail::transposed_rows(p.rows, leading_dimension) - p.first_row, L::rows);
   T column[L::rows];
   for (int c = 0; c < columns; ++c) {
-    MPC_VECTOR for (int r = 0; r < L::rows; ++r) column[r] = tile.at[r * L::columns + c];
+    MPC_VECTOR for (int r = 0; r < L::rows; ++r) copy_value(column[r], tile.at[r * L::columns + c]);
     for (int r = rows; r < padded; ++r)
       column[r] = T{};
-    MPC_VECTOR for (int r = 0; r < padded; ++r) to[c * leading_dimension + r] = column[r];
+    MPC_VECTOR for (int r = 0; r < padded; ++r)
+        copy_value(to[c * leading_dimension + r], column[r]);
   }
 }
 
