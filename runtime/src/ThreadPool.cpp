@@ -47,7 +47,7 @@ ThreadPool::ThreadPool(unsigned threads) {
   // More threads than cores: who spins keeps the others from working.
   spinTime = std::chrono::microseconds(count > cores ? 0 : 100);
   for (unsigned i = 1; i < count && i < 1024; ++i)
-    workers.emplace_back([this, i] { work(i); });
+    workers.emplace_back([this] { work(); });
 }
 
 ThreadPool::~ThreadPool() {
@@ -60,50 +60,67 @@ ThreadPool::~ThreadPool() {
     worker.join();
 }
 
-void ThreadPool::runShare(unsigned index) const {
-  const uint64_t count = size();
-  const unsigned begin = static_cast<unsigned>(uint64_t(blocks) * index / count);
-  const unsigned end = static_cast<unsigned>(uint64_t(blocks) * (index + 1) / count);
-  if (begin != end)
-    kernel(arguments, begin, end);
+// A range is a part of what is left, so that the last ones are short: a thread that comes late, or
+// that the system stops for a while, holds up one range and not a fixed share of the launch.
+void ThreadPool::runRanges(unsigned epoch) {
+  const unsigned parts = size() + 1;
+  for (uint64_t seen = ticket.load(std::memory_order_acquire);;) {
+    const HostKernel run = kernel.load(std::memory_order_acquire);
+    const void *with = arguments.load(std::memory_order_acquire);
+    const unsigned end = blocks.load(std::memory_order_acquire);
+    const unsigned begin = static_cast<unsigned>(seen);
+    if (static_cast<unsigned>(seen >> 32) != epoch || begin >= end)
+      return;
+    const unsigned count = (end - begin - 1) / parts + 1;
+    if (!ticket.compare_exchange_weak(seen, seen + count, std::memory_order_acq_rel,
+                                      std::memory_order_acquire))
+      continue;
+    run(with, begin, begin + count);
+    finished.fetch_add(count, std::memory_order_release);
+    seen = ticket.load(std::memory_order_acquire);
+  }
 }
 
 void ThreadPool::launch(HostKernel newKernel, const void *newArguments, unsigned newBlocks) {
-  kernel = newKernel;
-  arguments = newArguments;
-  blocks = newBlocks;
   if (workers.empty()) {
-    runShare(0);
+    if (newBlocks)
+      newKernel(newArguments, 0, newBlocks);
     return;
   }
-  unfinished.store(static_cast<unsigned>(workers.size()), std::memory_order_relaxed);
+  const uint64_t previous = currentEpoch();
+  ticket.store(previous << 32 | 0xffffffffu);
+  kernel.store(newKernel, std::memory_order_release);
+  arguments.store(newArguments, std::memory_order_release);
+  blocks.store(newBlocks, std::memory_order_release);
+  finished.store(0, std::memory_order_relaxed);
+  const unsigned epoch = static_cast<unsigned>(previous + 1);
   // Sequentially consistent with the sleeper's own two accesses: one of the two sides sees the
   // other.
-  epoch.fetch_add(1, std::memory_order_seq_cst);
+  ticket.store(uint64_t(epoch) << 32, std::memory_order_seq_cst);
   if (sleepers.load(std::memory_order_seq_cst) != 0) {
     std::lock_guard<std::mutex> lock(mutex);
     wake.notify_all();
   }
-  runShare(0);
-  while (!spin([&] { return unfinished.load(std::memory_order_acquire) == 0; }, spinTime))
+  runRanges(epoch);
+  const auto done = [&] { return finished.load(std::memory_order_acquire) == newBlocks; };
+  while (!spin(done, spinTime))
     std::this_thread::yield();
 }
 
-void ThreadPool::work(unsigned index) {
+void ThreadPool::work() {
   unsigned seen = 0;
   for (;;) {
-    const auto raised = [&] { return epoch.load(std::memory_order_acquire) != seen || stopping; };
+    const auto raised = [&] { return currentEpoch() != seen || stopping; };
     if (!spin(raised, spinTime)) {
       std::unique_lock<std::mutex> lock(mutex);
       sleepers.fetch_add(1, std::memory_order_seq_cst);
-      wake.wait(lock, [&] { return epoch.load(std::memory_order_seq_cst) != seen || stopping; });
+      wake.wait(lock, raised);
       sleepers.fetch_sub(1, std::memory_order_relaxed);
     }
     if (stopping)
       return;
-    ++seen;
-    runShare(index);
-    unfinished.fetch_sub(1, std::memory_order_release);
+    seen = currentEpoch();
+    runRanges(seen);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -26,24 +27,28 @@ public:
 
   unsigned size() const { return static_cast<unsigned>(workers.size()) + 1; }
 
-  /// Runs all blocks, each thread a contiguous range, and returns when they are done. Only one
-  /// thread calls this at a time. Which thread runs a block never changes a result.
+  /// Runs all blocks, in contiguous ranges, and returns when they are done. Only one thread calls
+  /// this at a time. Which thread runs a block never changes a result.
   void launch(HostKernel kernel, const void *arguments, unsigned blocks);
 
 private:
-  void work(unsigned index);
-  void runShare(unsigned index) const;
+  void work();
+  /// Runs ranges of the launch `epoch` until none is left.
+  void runRanges(unsigned epoch);
+  unsigned currentEpoch() const { return static_cast<unsigned>(ticket.load() >> 32); }
 
   std::vector<std::thread> workers;
   // Waking a sleeper costs about 18 us: a worker spins about as long as the gap between two
   // launches of one run, and sleeps between runs.
   std::chrono::microseconds spinTime{0};
-  // Written before `epoch` is raised, read after it was seen raised.
-  HostKernel kernel = nullptr;
-  const void *arguments = nullptr;
-  unsigned blocks = 0;
-  alignas(64) std::atomic<unsigned> epoch{0};
-  alignas(64) std::atomic<unsigned> unfinished{0};
+  // A launch, written while the ticket is closed: who reads a part of the next one finds that the
+  // ticket it saw is no longer there, and claims nothing.
+  std::atomic<HostKernel> kernel{nullptr};
+  std::atomic<const void *> arguments{nullptr};
+  std::atomic<unsigned> blocks{0};
+  // The launch's number in the upper half; in the lower its first unclaimed block, all ones closed.
+  alignas(64) std::atomic<uint64_t> ticket{0};
+  alignas(64) std::atomic<unsigned> finished{0}; // blocks
   alignas(64) std::atomic<unsigned> sleepers{0};
   std::atomic<bool> stopping{false};
   std::mutex mutex;
