@@ -9,6 +9,19 @@
 
 namespace mpc {
 
+/// condition ? a : b; by a mask on the host where that is asked for: g++ makes branches of some
+/// nested selections, and loops with those stay scalar.
+template <bool ByMask>
+MPC_FN unsigned choose(bool condition, unsigned a, unsigned b) {
+#if !defined(MPC_CUDA)
+  if constexpr (ByMask) {
+    const unsigned mask = 0u - unsigned(condition);
+    return (a & mask) | (b & ~mask);
+  }
+#endif
+  return condition ? a : b;
+}
+
 /// A float of `Exponent` and `Mantissa` bits below a sign. `finite_only`: no inf, the top code
 /// alone is NaN (the OCP "FN" formats).
 template <int Exponent, int Mantissa, bool FiniteOnly>
@@ -39,10 +52,10 @@ struct SmallFloat {
     // bits.
     constexpr unsigned magic = unsigned(127 + 23 + 1 - bias - Mantissa) << 23;
     const unsigned subnormal = bits(from_bits(magnitude) + from_bits(magic)) - magic;
-    unsigned code = magnitude < normal ? subnormal : rounded;
-    code = magnitude >= past ? (Saturate ? largest : overflow) : code;
+    unsigned code = choose<!Saturate>(magnitude < normal, subnormal, rounded);
+    code = choose<!Saturate>(magnitude >= past, Saturate ? largest : overflow, code);
     code |= sign_out;
-    return magnitude > 0x7f800000u ? nan : code;
+    return choose<!Saturate>(magnitude > 0x7f800000u, nan, code);
   }
 
   /// Code to f32 bits; exact, NaN keeps its sign and becomes quiet.
