@@ -29,7 +29,7 @@ struct Direct {
     float *out; // (padded_rows, columns)
   };
   static MPC_FN Memory memory() {
-    gemm::Buffers &b = gemm::buffers_of_thread;
+    gemm::Buffers &b = gemm::hold(gemm::buffers_of_thread);
     static_assert(panels * (panel_q + panel_p) * sizeof(float) <= sizeof(b.a),
                   "queries and probabilities fit");
     static_assert((A::keys * A::head_dim + columns * A::keys) * sizeof(float) <= sizeof(b.b),

@@ -234,7 +234,7 @@ struct BackwardDirect {
   //===-- Blocks ----------------------------------------------------------------------------===//
 
   static inline void run(const X &x, const Work &w) {
-    M &m = backward_memory<A::head_dim>;
+    M &m = gemm::hold(backward_memory<A::head_dim>);
     for (int t = w.first_key_tile; w.sums_keys && t < w.last_key_tile; ++t) {
       const int slot = t - w.first_key_tile;
       load_keys(m, x, w, t, slot);

@@ -75,6 +75,14 @@ struct Buffers {
 };
 inline thread_local Buffers buffers_of_thread;
 
+/// The place of a thread's own object, asked for once: g++ asks anew for each use of the object.
+template <class T>
+MPC_FN T &hold(T &object) {
+  T *place = &object;
+  asm("" : "+r"(place));
+  return *place;
+}
+
 MPC_FN void multiply_add(Vector &c, const Vector &a, const Vector &b) {
 #if defined(__AVX512F__)
   asm("vfmadd231ps %2, %1, %0" : "+v"(c) : "v"(a), "v"(b));
@@ -415,7 +423,7 @@ struct GemmProblem {
   /// the first one that is not done.
   static inline unsigned run(const GemmArguments &arguments, unsigned job, unsigned end) {
     using namespace gemm;
-    Buffers &buffers = buffers_of_thread;
+    Buffers &buffers = hold(buffers_of_thread);
     const int column_block = int(job % column_blocks);
     const int row_block = int(job / column_blocks % row_blocks);
     int blocks = column_blocks - column_block;
