@@ -508,6 +508,9 @@ private:
     if (gemm.getAuxAttr())
       aux = argument(gemm.getAuxAttr(), activation != fb::Activation::GeluTanhGrad,
                      offsets[3] * elementBytes(gemm.getAuxAttr()));
+    fb::Summed summed = !gemm.getSummed()          ? fb::Summed::None
+                        : *gemm.getSummed() == "a" ? fb::Summed::A
+                                                   : fb::Summed::B;
     return fb::CreateGemm(
         builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias),
         optional(gemm.getScaleAAttr(), scaleA), optional(gemm.getScaleBAttr(), scaleB), gemm.getM(),
@@ -516,7 +519,7 @@ private:
         typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
         typeOf(gemm.getBiasAttr()), compute, activation, gemm.getFastAccumulate(),
         gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr,
-        gemm.getAuxAttr() ? &aux : nullptr);
+        gemm.getAuxAttr() ? &aux : nullptr, summed);
   }
 
   ModuleOp module;

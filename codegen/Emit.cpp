@@ -130,6 +130,8 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << ", Compute::" << s.getAs<StringAttr>("compute").getValue()
       << ", Activation::" << s.getAs<StringAttr>("activation").getValue()
       << (type("aux") == "void" ? "" : (", /*aux=*/" + type("aux")).str())
+      << (s.contains("summed") ? (", Summed::" + s.getAs<StringAttr>("summed").getValue()).str()
+                               : "")
       << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(sizes) << ", /*leading=*/"
       << llvm::interleaved(leading) << ", /*strides=*/" << llvm::interleaved(strides) << ");\n";
 }

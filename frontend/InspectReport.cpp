@@ -60,10 +60,10 @@ json::Array tensorsJson(const std::vector<TensorDescription> &tensors) {
 
 json::Object gemmJson(const StepDescription &step) {
   const GemmDescription &gemm = step.gemm;
-  return json::Object{{"m", number(gemm.m)},           {"n", number(gemm.n)},
-                      {"k", number(gemm.k)},           {"batch", number(gemm.batch)},
-                      {"compute", gemm.compute},       {"activation", gemm.activation},
-                      {"layers", strings(step.layers)}};
+  return json::Object{{"m", number(gemm.m)},     {"n", number(gemm.n)},
+                      {"k", number(gemm.k)},     {"batch", number(gemm.batch)},
+                      {"compute", gemm.compute}, {"activation", gemm.activation},
+                      {"summed", gemm.summed},   {"layers", strings(step.layers)}};
 }
 
 json::Object entryJson(const EntryDescription &entry) {
@@ -113,8 +113,9 @@ std::string layersText(const std::vector<std::string> &layers, bool all) {
 }
 
 std::string gemmText(const GemmDescription &gemm) {
-  return llvm::formatv("{0} x {1} x {2} x {3} {4}{5}", gemm.batch, gemm.m, gemm.n, gemm.k,
-                       gemm.compute, gemm.activation == "none" ? "" : " " + gemm.activation)
+  return llvm::formatv("{0} x {1} x {2} x {3} {4}{5}{6}", gemm.batch, gemm.m, gemm.n, gemm.k,
+                       gemm.compute, gemm.activation == "none" ? "" : " " + gemm.activation,
+                       gemm.summed == "none" ? "" : " summed " + gemm.summed)
       .str();
 }
 

@@ -132,6 +132,15 @@ EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilog
   return y;
 }
 
+/// (M) = x (M, K) summed along k, ascending.
+EvalTensor alongK(const EvalTensor &x) {
+  EvalTensor sums(ArrayRef(x.shape).drop_back().vec());
+  int64_t k = x.shape.back();
+  for (size_t row = 0; row < sums.data.size(); ++row)
+    sums.data[row] = std::accumulate(x.data.begin() + row * k, x.data.begin() + (row + 1) * k, 0.0);
+  return sums;
+}
+
 } // namespace
 
 Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
@@ -148,7 +157,7 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
   if (getAux())
     epilogue.aux = operands[next].data.data();
   EvalTensor sum;
-  if (getSum()) {
+  if (getSum() && !getSummed()) {
     sum.shape.assign(shapeOf(getSum()).begin(), shapeOf(getSum()).end());
     sum.data.resize(sum.size());
     epilogue.sum = sum.data.data();
@@ -156,6 +165,8 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor a = rounded(swapLastTwo(operands[0], getTransposeA()), toCompute);
   EvalTensor b = rounded(swapLastTwo(operands[1], getTransposeB()), toCompute);
   Tensors results = {batchedProduct(a, b, epilogue)};
+  if (getSummed())
+    sum = *getSummed() == Factor::a ? alongK(a) : alongK(swapLastTwo(b, true));
   if (getSum())
     results.push_back(std::move(sum));
   return results;

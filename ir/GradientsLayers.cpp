@@ -26,7 +26,8 @@ Value product(GradientWords &p, Forward forward, Value a, bool transposeA, Value
   auto flag = [&](bool value) { return value ? p.builder.getUnitAttr() : UnitAttr(); };
   return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}), Type(), a, b, Value(),
                           Value(), Value(), Value(), flag(transposeA), flag(transposeB),
-                          ActivationAttr(), forward.getComputeAttr(), forward.getLayerAttr())
+                          ActivationAttr(), FactorAttr(), forward.getComputeAttr(),
+                          forward.getLayerAttr())
       .getY();
 }
 
@@ -82,7 +83,7 @@ Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
                                  "differentiation; write the model without scales");
   if (getSum())
     return refuseGradient(*this, "a product of two results is made after differentiation; write "
-                                 "the activation as an op of its own after the product");
+                                 "the activation or the sum as an op of its own");
   GradientWords p(builder);
   Value dz = beforeActivation(p, *this, gradients[0]);
   if (!dz)

@@ -40,6 +40,9 @@ def Mpc_Compute : Mpc_Enum<"Compute", "operand precision of a matrix product", [
   I32EnumCase<"f32", 0>, I32EnumCase<"tf32", 1>, I32EnumCase<"f16", 2>, I32EnumCase<"bf16", 3>, I32EnumCase<"fp8", 4>]>;
 def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
 
+def Mpc_Factor : Mpc_Enum<"Factor", "a factor of a product", [I32EnumCase<"a", 0>, I32EnumCase<"b", 1>]>;
+def Mpc_FactorAttr : Mpc_EnumAttr<Mpc_Factor, "factor">;
+
 def Mpc_Comparison : Mpc_Enum<"Comparison", "an ordered comparison", [
   I32EnumCase<"eq", 0>, I32EnumCase<"ne", 1>, I32EnumCase<"lt", 2>, I32EnumCase<"le", 3>, I32EnumCase<"gt", 4>,
   I32EnumCase<"ge", 5>]>;

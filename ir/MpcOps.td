@@ -290,23 +290,27 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareO
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
     when the flag says so. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
     activation to the rounded value and rounds again. `compute` is the precision in which operands are multiplied; tf32
-    rounds f32 operands to 10 bits of mantissa. The optional second result is the rounded value before the activation.
+    rounds f32 operands to 10 bits of mantissa. The optional second result is the rounded value before the activation, or,
+    with `summed(a)` or `summed(b)`, the sums of that factor along k: of op(a) (M, K) as (M), of op(b) (K, N) as (N), as they
+    are multiplied, in f32 and rounded once. A bias gradient is one of its weight gradient's product.
     `activation(gelu_tanh_grad)` multiplies the rounded value by the derivative of gelu_tanh at `aux`.
 
     `matmul_c1`: ranks are at least 2 and inner dimensions agree. `matmul_c2`: leading dimensions broadcast as NumPy's.
     `matmul_c3`: bias has shape (N). `matmul_c4`: scales are f32 scalars and come both or neither. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
-    without a bias; the second result comes with gelu_tanh, in y's type.
+    without a bias; the second result comes with gelu_tanh, in y's type, or with summed. `matmul_c6`: summed comes with a
+    second result of y's element type, operands of rank 2, and no activation, bias or scales.
 
     Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
   }];
   let arguments = (ins FloatTensor:$a, FloatTensor:$b, Optional<FloatTensor>:$bias, Optional<FloatTensor>:$scale_a,
                        Optional<FloatTensor>:$scale_b, Optional<FloatTensor>:$aux, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
-                       OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_ComputeAttr>:$compute,
+                       OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
+                       OptionalAttr<Mpc_ComputeAttr>:$compute,
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, Optional<FloatTensor>:$sum);
   let assemblyFormat = [{
     $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`aux` `(` $aux^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
-    (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
+    (`summed` `(` custom<EnumWord>($summed)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

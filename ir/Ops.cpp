@@ -130,7 +130,7 @@ uint64_t MatmulOp::getFlops() {
 }
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   Value value = getOperation()->getOperand(operand);
-  if (value == getAux()) // as y is written
+  if (getAux() && operand + 1 == getNumOperands()) // as y is written
     return StridedView{value, 0, SmallVector<int64_t>(shapeOf(value)),
                        SmallVector<int64_t>(strides)}
         .isDense();

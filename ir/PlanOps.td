@@ -75,11 +75,12 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
     OptionalAttr<FlatSymbolRefAttr>:$scale_a, OptionalAttr<FlatSymbolRefAttr>:$scale_b,
     OptionalAttr<FlatSymbolRefAttr>:$aux, I64Attr:$m, I64Attr:$n, I64Attr:$k, I64Attr:$batch, BoolAttr:$transpose_a, BoolAttr:$transpose_b,
     DenseI64ArrayAttr:$leading, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$offsets, StrAttr:$compute,
-    StrAttr:$activation, BoolAttr:$fast_accumulate, OptionalAttr<FlatSymbolRefAttr>:$kernel)> {
+    StrAttr:$activation, OptionalAttr<StrAttr>:$summed, BoolAttr:$fast_accumulate, OptionalAttr<FlatSymbolRefAttr>:$kernel)> {
   let summary = "d (m, n) = act(scale_a scale_b op(a) . op(b) + bias), row-major";
   let description = [{
     `leading`, `strides` (batch) and `offsets` (elements) are for a, b, d; aux lies as d, and has a fourth offset. With the
-    activation gelu_tanh_grad it is read, else it takes the rounded sum before the activation. `kernel` is the emitted product of a cpu plan.
+    activation gelu_tanh_grad it is read, else it takes the rounded sum before the activation, or with `summed`, a or b, that
+    factor's sums along k, (m) or (n). `kernel` is the emitted product of a cpu plan.
   }];
   let assemblyFormat = "$a `,` $b `->` $d `m` $m `n` $n `k` $k attr-dict";
 }

@@ -91,6 +91,9 @@ Rule productRule(Operation *op) {
   if (activation && activation.getValue() != Activation::none)
     return op->emitOpError() << "applies an activation to a product of loss scale "
                              << nameOf(x ? x : y) << "; mpc.unscale the product first";
+  if (op->hasAttr("summed"))
+    return op->emitOpError() << "sums a factor beside a product of loss scale " << nameOf(x ? x : y)
+                             << "; write an mpc.sum of its own";
   return x ? x : y;
 }
 

@@ -282,7 +282,22 @@ Shapes MatmulOp::inferShapes() {
   if (getBias() && failed(lastDimension(*this, getBias(), "bias", n, "matmul_c3")))
     return failure();
   batch->append({m, n});
-  return Shapes(SmallVector<Shape>(getSum() ? 2 : 1, Shape(*batch)));
+  SmallVector<Shape> shapes(getSum() ? 2 : 1, Shape(*batch));
+  if (getSum() && getSummed())
+    shapes[1] = {*getSummed() == Factor::a ? m : n};
+  return Shapes(shapes);
+}
+
+static LogicalResult verifySummed(MatmulOp op) {
+  if (!op.getSum() || elementOf(op.getSum()) != elementOf(op.getY()))
+    return op.emitOpError() << "expects a second result of the first's element type with summed "
+                               "(matmul_c6)";
+  if (shapeOf(op.getA()).size() != 2 || shapeOf(op.getB()).size() != 2)
+    return op.emitOpError() << "expects operands of rank 2 with summed (matmul_c6), got "
+                            << op.getA().getType() << " and " << op.getB().getType();
+  if (op.getNumOperands() > 2 || op.getActivation().value_or(Activation::none) != Activation::none)
+    return op.emitOpError() << "expects no activation, bias or scales with summed (matmul_c6)";
+  return success();
 }
 
 LogicalResult MatmulOp::verify() {
@@ -295,11 +310,14 @@ LogicalResult MatmulOp::verify() {
   bool isGradient = activation == Activation::gelu_tanh_grad;
   if (isGradient != static_cast<bool>(getAux()))
     return emitOpError() << "expects aux with activation(gelu_tanh_grad) and no other (matmul_c5)";
-  if (getAux() && failed(verifyCompatibleShape(getAux().getType(), getY().getType())))
-    return emitOpError() << "expects aux of the result's shape (matmul_c5), got "
+  if (getAux() && (failed(verifyCompatibleShape(getAux().getType(), getY().getType())) ||
+                   elementOf(getAux()) != elementOf(getY())))
+    return emitOpError() << "expects aux of the result's type (matmul_c5), got "
                          << getAux().getType() << " for " << getY().getType();
   if (isGradient && getBias())
     return emitOpError() << "expects no bias with activation(gelu_tanh_grad) (matmul_c5)";
+  if (getSummed())
+    return verifySummed(*this);
   if (getSum() && (activation != Activation::gelu_tanh || getSum().getType() != getY().getType()))
     return emitOpError() << "expects a second result with activation(gelu_tanh) and in the first's "
                             "type (matmul_c5)";

@@ -206,7 +206,7 @@ private:
     auto result = MatmulOp::create(
         builder, product.getLoc(), product.getY().getType(), Type(), product.getA(), product.getB(),
         product.getBias(), product.getScaleA(), product.getScaleB(), product.getAux(),
-        product.getTransposeAAttr(), product.getTransposeBAttr(), ActivationAttr(),
+        product.getTransposeAAttr(), product.getTransposeBAttr(), ActivationAttr(), FactorAttr(),
         product.getComputeAttr(), product.getLayerAttr());
     result->setDiscardableAttrs(product->getDiscardableAttrDictionary());
     product.getY().replaceAllUsesWith(result.getY());

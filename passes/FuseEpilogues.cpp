@@ -57,6 +57,8 @@ bool isWhole(Value value) {
 StringRef refusalOf(MatmulOp product) {
   if (product.getActivation().value_or(Activation::none) != Activation::none)
     return "the product has an activation";
+  if (product.getSummed())
+    return "the product sums a factor";
   return auxRefusal(product);
 }
 StringRef refusalOf(GeluTanhGradOp gradient, MatmulOp product) {
@@ -92,7 +94,7 @@ MatmulOp withActivation(OpBuilder &builder, MatmulOp product, Activation activat
       builder, product.getLoc(), type, hasSum ? type : Type(), product.getA(), product.getB(),
       product.getBias(), product.getScaleA(), product.getScaleB(), aux, product.getTransposeAAttr(),
       product.getTransposeBAttr(), ActivationAttr::get(builder.getContext(), activation),
-      product.getComputeAttr(), product.getLayerAttr());
+      FactorAttr(), product.getComputeAttr(), product.getLayerAttr());
   result->setDiscardableAttrs(product->getDiscardableAttrDictionary());
   return result;
 }

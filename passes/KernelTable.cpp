@@ -15,6 +15,7 @@ namespace {
 
 constexpr int64_t kBlocks = 1024; // of a launch over many tensors, before a block takes more
 constexpr int64_t kMostSteps = 8;
+constexpr int64_t kEpilogueMultiple = 8; // elements: of aux as documented; of all rows, 16 bytes
 
 /// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when
 /// there is nothing else.
@@ -46,6 +47,20 @@ void shareBlocks(ArrayRef<GroupOp> groups, const GroupSchedule &schedule, Tensor
     table.sizes.push_back(nodes.parts ? nodes.part : share);
     table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
   }
+}
+
+/// Whether all are f16 or all are bf16.
+bool isOf16Bits(ArrayRef<Value> values) {
+  return llvm::all_of(values, [&](Value value) {
+    return isa<Float16Type, BFloat16Type>(elementOf(value)) &&
+           elementOf(value) == elementOf(values.front());
+  });
+}
+
+/// Whether rows and matrices begin where cuBLASLt's epilogues want them.
+bool isAligned(const GemmProblem &problem) {
+  auto isWhole = [](int64_t place) { return place % kEpilogueMultiple == 0; };
+  return llvm::all_of(problem.leading, isWhole) && llvm::all_of(problem.offsets, isWhole);
 }
 
 } // namespace
@@ -85,22 +100,31 @@ std::optional<GemmProblem> gemmProblem(MatmulOp op) {
 }
 
 StringRef auxRefusal(MatmulOp op) {
-  constexpr int64_t multiple = 8; // elements: of aux as documented; of all rows, 16 bytes
-  for (Value value : {op.getA(), op.getB(), op.getY(), op.getAux() ? op.getAux() : op.getY()})
-    if (!isa<Float16Type, BFloat16Type>(elementOf(value)) ||
-        elementOf(value) != elementOf(op.getY()))
-      return "an epilogue with an aux takes products of f16 or of bf16";
+  if (!isOf16Bits({op.getA(), op.getB(), op.getY(), op.getAux() ? op.getAux() : op.getY()}))
+    return "an epilogue with an aux takes products of f16 or of bf16";
   std::optional<GemmProblem> problem = gemmProblem(op);
   if (!problem || problem->batch != 1)
     return "an epilogue with an aux takes one product, not a batch";
-  SmallVector<int64_t> places(ArrayRef<int64_t>(problem->leading));
-  places.append(problem->offsets);
   if (op.getAux())
     if (auto view = stridedView(op.getAux()))
-      places.push_back(view->offset);
-  if (llvm::any_of(places, [](int64_t place) { return place % multiple != 0; }))
-    return "with an aux, rows begin at multiples of 8 elements";
-  return "";
+      problem->offsets.push_back(view->offset);
+  return isAligned(*problem) ? "" : "with an aux, rows begin at multiples of 8 elements";
+}
+
+StringRef sumsRefusal(MatmulOp op, Factor factor) {
+  if (!isOf16Bits({op.getA(), op.getB(), op.getY()}))
+    return "products of f16 or of bf16 sum a factor";
+  std::optional<GemmProblem> problem = gemmProblem(op);
+  if (!problem || problem->batch != 1)
+    return "one product sums a factor, not a batch";
+  // Our rows are cuBLASLt's columns, so its A is our b: BGRADA takes it as it lies, BGRADB its B
+  // transposed.
+  if (factor == Factor::a ? !problem->transposeA : problem->transposeB)
+    return "a factor that is summed lies with k as its rows";
+  if (problem->k < 2)
+    return "a product over one row sums no factor";
+  return isAligned(*problem) ? ""
+                             : "where a factor is summed, rows begin at multiples of 8 elements";
 }
 
 // What an op came from is in the name, not in the work.
@@ -225,6 +249,9 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
           "sizes", builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k})),
       builder.getNamedAttr("leading", builder.getDenseI64ArrayAttr(problem.leading)),
       builder.getNamedAttr("strides", builder.getDenseI64ArrayAttr(problem.strides))};
+  if (op.getSummed())
+    schedule.push_back(
+        builder.getNamedAttr("summed", builder.getStringAttr(stringifyFactor(*op.getSummed()))));
   auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n,
                                        builder.getDictionaryAttr(schedule));
   std::string label;

@@ -22,6 +22,9 @@ std::optional<GemmProblem> gemmProblem(MatmulOp op);
 /// Why the product can have no epilogue that writes or reads an aux on a GPU, or an empty text:
 /// what cuBLASLt documents of GELU_AUX, GELU_AUX_BIAS and DGELU in 16 bits, rows of 16 bytes.
 llvm::StringRef auxRefusal(MatmulOp op);
+/// Why the product cannot write a factor's sums along k on a GPU, or an empty text: what cuBLASLt
+/// documents of BGRADA and BGRADB, and what others call it with.
+llvm::StringRef sumsRefusal(MatmulOp op, Factor factor);
 
 /// What one launch does beside others: a group or the groups of a batch. The last block of a launch
 /// runs its tails.

@@ -286,10 +286,14 @@ private:
       return op.emitOpError() << "has batch dimensions that no single product covers: "
                               << op.getA().getType() << " and " << op.getB().getType()
                               << "; reshape them to one leading dimension";
-    StringRef refusal = !cpu && (op.getAux() || op.getSum()) ? auxRefusal(op) : "";
+    StringRef refusal = cpu || !(op.getAux() || op.getSum()) ? ""
+                        : op.getSummed()                     ? sumsRefusal(op, *op.getSummed())
+                                                             : auxRefusal(op);
     if (!refusal.empty())
-      return op.emitOpError() << "is no product that a GPU can do: " << refusal
-                              << "; write the activation as an op of its own after the product";
+      return op.emitOpError() << "is no product that a GPU can do: " << refusal << "; write the "
+                              << (op.getSummed()
+                                      ? "sum as an op of its own"
+                                      : "activation as an op of its own after the product");
     auto reference = [&](Value value) {
       return value ? buffers[base(value)] : FlatSymbolRefAttr();
     };
@@ -316,6 +320,7 @@ private:
         builder.getDenseI64ArrayAttr(problem->strides),
         builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute),
         builder.getStringAttr(activation),
+        op.getSummed() ? builder.getStringAttr(stringifyFactor(*op.getSummed())) : StringAttr(),
         /*fast_accumulate=*/builder.getBoolAttr(isFastFp8(op, *problem)), kernel, layerOfAnchor(op),
         number(op.getFlops()), number(read), number(written));
     if (Attribute decision = op->getAttr("mpc.decision"))

@@ -124,6 +124,11 @@ def FuseEpilogues : Pass<"mpc-fuse-epilogues", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mpc::MpcDialect"];
   let options = [Option<"forward", "forward", "bool", "true", "gelu_tanh too, not its derivative alone">];
 }
+def FuseBiasGradients : Pass<"mpc-fuse-bias-gradients", "::mlir::func::FuncOp"> {
+  let summary = "a sum over the rows that a product sums over as well becomes that product's second result";
+  let description = "Where no kernel makes those rows, which would sum them on the way. Refused ones are remarks.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def SplitReductions : Pass<"mpc-split-reductions", "::mlir::func::FuncOp"> {
   let summary = "sums over many leading rows become sums of partial sums";
   let description = "The blocks of a kernel make the parts, so the kernel that computes the rows can make them too.";

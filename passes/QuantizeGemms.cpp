@@ -40,7 +40,7 @@ class Quantizer {
 public:
   explicit Quantizer(func::FuncOp function) : function(function) {}
 
-  void run() {
+  LogicalResult run() {
     SmallVector<Operation *> products;
     function.walk([&](Operation *op) {
       auto compute = op->getAttrOfType<ComputeAttr>("compute");
@@ -48,8 +48,13 @@ public:
         products.push_back(op);
     });
     function.walk([&](Operation *op) { trains |= op->hasAttr("mpc.backward"); });
-    for (Operation *op : products)
+    for (Operation *op : products) {
+      if (auto matmul = dyn_cast<MatmulOp>(op); matmul && matmul.getSummed())
+        return op->emitOpError() << "sums a factor, which has no fp8 form; write an mpc.sum of its "
+                                    "own, or mpc.precision = \"bf16\" on the product";
       rewrite(op);
+    }
+    return success();
   }
 
 private:
@@ -183,10 +188,10 @@ private:
     Value aux = product.aux;
     if (aux && up(n) != n)
       aux = padTo(builder, aux, m, up(n));
-    auto matmul =
-        MatmulOp::create(builder, type, op->getNumResults() > 1 ? type : Type(), left, right, bias,
-                         a.inverseScale, b.inverseScale, aux, /*transpose_a=*/false,
-                         /*transpose_b=*/true, product.activation, ComputeAttr(), product.layer);
+    auto matmul = MatmulOp::create(
+        builder, type, op->getNumResults() > 1 ? type : Type(), left, right, bias, a.inverseScale,
+        b.inverseScale, aux, /*transpose_a=*/false,
+        /*transpose_b=*/true, product.activation, FactorAttr(), ComputeAttr(), product.layer);
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))
         matmul->setAttr(name, attribute);
@@ -201,7 +206,10 @@ private:
 };
 
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
-  void runOnOperation() override { Quantizer(getOperation()).run(); }
+  void runOnOperation() override {
+    if (failed(Quantizer(getOperation()).run()))
+      signalPassFailure();
+  }
 };
 
 } // namespace

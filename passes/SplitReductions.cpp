@@ -6,6 +6,7 @@
 // of all their parts. Other sums are left as they are.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "passes/LeadingSums.h"
 #include "passes/Passes.h"
 #include "passes/Placement.h"
 
@@ -34,22 +35,6 @@ int64_t elementParts(int64_t elements, int64_t aPart = kElementsAPart) {
     if (llvm::divideCeil(elements, more) % kVector == 0)
       return more;
   return parts;
-}
-
-/// How many rows are summed, when the summed axes lead but for axes of one element; else nothing.
-std::optional<int64_t> summedRows(SumOp sum) {
-  int64_t rows = 1;
-  bool kept = false;
-  for (auto [axis, extent] : llvm::enumerate(shapeOf(sum.getX()))) {
-    if (extent == 1)
-      continue;
-    bool summed = llvm::is_contained(sum.getAxes(), static_cast<int64_t>(axis));
-    if (summed && kept)
-      return std::nullopt;
-    kept |= !summed;
-    rows *= summed ? extent : 1;
-  }
-  return rows;
 }
 
 void copyOrigin(Operation *from, Operation *to) {

@@ -166,6 +166,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     // One pass over memory makes no product again; and whole blocks then need more at once.
     if (options.recompute != Recompute::layer)
       functions(manager).addPass(createFuseEpilogues({options.recompute == Recompute::none}));
+    functions(manager).addPass(createFuseBiasGradients());
     functions(manager).addPass(createSplitReductions());
     return;
   case Stage::Fuse:

@@ -4,6 +4,8 @@
 //   acc *= scale_a scale_b (their product first, where given);  acc += bias(j)
 //   d = round(acc);  with an activation: d = round(act(float(d))), and aux = the d before it, or,
 //   for gelu_tanh_grad, act by the derivative of gelu_tanh at aux
+//   with a summed factor: aux(i) = round(sum of a(i, k)), or aux(j) = round(sum of b(k, j)), in
+//   f32, each `depth` of k from 0 and these in order
 //
 // Operands of any storage type are read in place, converted once into packed panels (and rounded to
 // tf32 where the compute says so). Every element is one fma chain, so its bits depend on nothing
@@ -16,11 +18,12 @@ namespace mpc {
 
 enum class Compute { f32, tf32, bf16, f16, fp8 };
 enum class Activation { none, relu, gelu_tanh, gelu_tanh_grad };
+enum class Summed { none, a, b };
 
 /// What a product is made of. Bias and Aux are void where there is none; transpose_b says that b is
 /// stored (n, k).
 template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Compute C_,
-          Activation Act, class Aux_ = void>
+          Activation Act, class Aux_ = void, Summed S = Summed::none>
 struct Gemm {
   using A = A_;
   using B = B_;
@@ -31,6 +34,8 @@ struct Gemm {
   static constexpr bool transpose_b = TransposeB;
   static constexpr Compute compute = C_;
   static constexpr Activation activation = Act;
+  static constexpr Summed summed = S;
+  static constexpr bool aux_lies_as_d = !IsSame<Aux, void>::value && S == Summed::none;
 };
 
 /// d (m, n), row-major; bias (n); the scales are single floats. The last four may be null.
@@ -41,7 +46,7 @@ struct GemmArguments {
   const void *bias;
   const float *scale_a;
   const float *scale_b;
-  void *aux; // lies as d
+  void *aux; // lies as d, or sums (m) or (n)
 };
 
 namespace gemm {
@@ -72,6 +77,7 @@ struct Buffers {
   alignas(64) float a[(most_rows + rows) / rows * row_stride * depth];
   alignas(64) float b[most_columns * depth];
   alignas(64) float c[(most_rows + rows) * most_columns]; // micro tile by micro tile
+  alignas(64) float sums[most_columns + rows];
 };
 inline thread_local Buffers buffers_of_thread;
 
@@ -329,6 +335,19 @@ inline void pack_columns(const T *from, long long ld, int count, int steps, floa
   }
 }
 
+/// sums[row] += the row's sum over `steps` of k, from packed panels. `first`: sums start at 0.
+template <int Width, int Stride>
+inline void sum_panels(const float *from, int count, int steps, int panel, float *sums,
+                       bool first) {
+  for (int i = 0; i < count; i += Width, from += panel) {
+    float part[Stride] = {};
+    for (int k = 0; k < steps; ++k)
+      MPC_VECTOR for (int j = 0; j < Stride; ++j) part[j] += from[k * Stride + j];
+    for (int j = 0; j < Width; ++j)
+      sums[i + j] = first ? part[j] : sums[i + j] + part[j];
+  }
+}
+
 template <Activation Act>
 MPC_FN float activate(float x) {
   if constexpr (Act == Activation::relu)
@@ -375,7 +394,7 @@ MPC_FN void epilogue(float *acc, const float *bias, float scale, bool scaled, in
       widen<Compute::f32>(aux + i * ld, at + i * columns, n);
     round_all<D>(acc, size);
     MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = gelu_tanh_grad(at[i], acc[i]);
-  } else if constexpr (!IsSame<typename G::Aux, void>::value) {
+  } else if constexpr (G::aux_lies_as_d) {
     auto *aux = static_cast<typename G::Aux *>(aux_base);
     for (int i = 0; i < m; ++i)
       narrow(acc + i * columns, aux + i * ld, n);
@@ -397,6 +416,7 @@ template <class G, int Batch, int M, int N, int K, long long LdA, long long LdB,
           long long StrideA, long long StrideB, long long StrideD>
 struct GemmProblem {
   static_assert(Batch > 0 && M > 0 && N > 0 && K >= 0, "a product has rows and columns");
+  static_assert(G::summed == Summed::none || Batch == 1, "sums are of one product");
 
   // Blocks of nearly equal size. Columns are divided further for the sake of 32 jobs as far as 192
   // columns a job, where packing a is still a small part of the work, and for the sake of 8 jobs as
@@ -446,7 +466,7 @@ struct GemmProblem {
     const long long corner = batch * StrideD + first_row * LdD + first_column;
     finish.d = static_cast<typename G::D *>(arguments.d) + corner;
     finish.aux = nullptr;
-    if constexpr (!IsSame<typename G::Aux, void>::value)
+    if constexpr (G::aux_lies_as_d)
       finish.aux = static_cast<typename G::Aux *>(arguments.aux) + corner;
     finish.bias = nullptr;
     if constexpr (!IsSame<typename G::Bias, void>::value)
@@ -456,6 +476,13 @@ struct GemmProblem {
       const int steps = K - k < depth ? K - k : depth;
       pack(buffers, a, b, m, n, k, steps);
       multiply(buffers, finish, m, n, k, steps);
+    }
+    if constexpr (G::summed == Summed::a) {
+      if (column_block == 0)
+        narrow(buffers.sums, static_cast<typename G::Aux *>(arguments.aux) + first_row, m);
+    } else if constexpr (G::summed == Summed::b) {
+      if (row_block == 0)
+        narrow(buffers.sums, static_cast<typename G::Aux *>(arguments.aux) + first_column, n);
     }
     return job + unsigned(blocks);
   }
@@ -485,15 +512,19 @@ private:
       pack_rows<G::compute, columns, columns>(b + k, LdB, n, steps, buffers.b, panel_b);
     else
       pack_columns<G::compute, columns, columns>(b + k * LdB, LdB, n, steps, buffers.b, panel_b);
+    if constexpr (G::summed == Summed::a)
+      sum_panels<rows, row_stride>(buffers.a, m, steps, panel_a, buffers.sums, k == 0);
+    else if constexpr (G::summed == Summed::b)
+      sum_panels<columns, columns>(buffers.b, n, steps, panel_b, buffers.sums, k == 0);
   }
 
   /// Adds the packed steps from `k` on to a block's sums; the last ones finish them.
   static inline void multiply(gemm::Buffers &buffers, const Finish &finish, int m, int n, int k,
                               int steps) {
     using namespace gemm;
-    constexpr bool plain =
-        IsSame<typename G::D, float>::value && IsSame<typename G::Bias, void>::value &&
-        G::activation == Activation::none && IsSame<typename G::Aux, void>::value;
+    constexpr bool plain = IsSame<typename G::D, float>::value &&
+                           IsSame<typename G::Bias, void>::value &&
+                           G::activation == Activation::none && !G::aux_lies_as_d;
     float *c = buffers.c;
     for (int j = 0; j < n; j += columns) {
       const float *b = buffers.b + j / columns * panel_b;
@@ -528,7 +559,7 @@ private:
   static MPC_FN void store(float *tile, const float *bias, const Finish &finish, int m, int n,
                            long long corner) {
     void *aux = nullptr;
-    if constexpr (!IsSame<typename G::Aux, void>::value)
+    if constexpr (G::aux_lies_as_d)
       aux = finish.aux + corner;
     gemm::epilogue<G>(tile, bias, finish.scale, finish.scaled, m, n, LdD, finish.d + corner, aux);
   }

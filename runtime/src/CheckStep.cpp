@@ -194,6 +194,22 @@ Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
   return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
 }
 
+/// aux is one factor's sums.
+Status checkSums(const StepPlace &place, const fb::Gemm &gemm) {
+  if (static_cast<unsigned>(gemm.summed()) > static_cast<unsigned>(fb::Summed::B))
+    return damaged(place.where + " sums an unknown factor");
+  if (!gemm.aux())
+    return damaged(place.where + " sums a factor and has no aux");
+  if (gemm.activation() != fb::Activation::None || gemm.bias() || gemm.scale_a() || gemm.scale_b())
+    return damaged(place.where + " sums a factor and has an activation, a bias or scales");
+  if (gemm.batch() != 1)
+    return damaged(place.where + " sums a factor of " + number(gemm.batch()) +
+                   " batches, expected 1");
+  const uint64_t count = gemm.summed() == fb::Summed::A ? gemm.m() : gemm.n();
+  return checkScalar(gemm.aux(), count * dtypeBits(dtypeOf(gemm.d_type())) / 8,
+                     place.where + "'s aux");
+}
+
 /// aux lies as d, in its type.
 Status checkAux(const StepPlace &place, const fb::Gemm &gemm) {
   const bool isRead = gemm.activation() == fb::Activation::GeluTanhGrad;
@@ -214,7 +230,7 @@ Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
           static_cast<unsigned>(fb::Activation::GeluTanhGrad))
     return damaged(place.where + " has an unknown compute mode or activation");
   MPC_TRY(checkExtents(place, gemm));
-  MPC_TRY(checkAux(place, gemm));
+  MPC_TRY(gemm.summed() != fb::Summed::None ? checkSums(place, gemm) : checkAux(place, gemm));
   const int64_t kernels = place.plan.kernels()->size();
   if (gemm.kernel() < -1 || gemm.kernel() >= kernels)
     return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " +

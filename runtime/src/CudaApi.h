@@ -117,7 +117,7 @@ constexpr int auxMultiple = 8; // elements of the auxiliary matrix's leading dim
 constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
 constexpr int preferenceWorkspace = 1;
 constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueGelu = 32,
-              epilogueGeluGrad = 64, epilogueAux = 128;
+              epilogueGeluGrad = 64, epilogueAux = 128, epilogueBgradA = 256, epilogueBgradB = 512;
 
 #define MPC_BLAS_FUNCTIONS(X)                                                                      \
   X(create, "cublasLtCreate", (BlasHandle *))                                                      \

@@ -37,6 +37,8 @@ std::string describeGemm(const fb::Gemm &gemm) {
 }
 
 int epilogueOf(const fb::Gemm &gemm) {
+  if (gemm.summed() != fb::Summed::None)
+    return gemm.summed() == fb::Summed::A ? epilogueBgradB : epilogueBgradA;
   int epilogue = gemm.bias() ? epilogueBias : 0;
   if (gemm.activation() == fb::Activation::Relu)
     epilogue |= epilogueRelu;
@@ -59,6 +61,22 @@ Status checkAux(const fb::Gemm &gemm) {
                   "an aux with rows or batches of " + std::to_string(gemm.ldd()) + " and " +
                       std::to_string(gemm.stride_d()) + " elements, expected multiples of " +
                       std::to_string(auxMultiple));
+  return Status();
+}
+
+/// BGRADA and BGRADB give sums in d's type, and their factor has to lie with k as our rows. What
+/// else is asked is what others do with them.
+Status checkSums(const fb::Gemm &gemm) {
+  const bool is16Bits = gemm.d_type() == fb::DType::F16 || gemm.d_type() == fb::DType::BF16;
+  if (!is16Bits || gemm.a_type() != gemm.d_type() || gemm.b_type() != gemm.d_type())
+    return Status(Code::Unsupported, "the sum of a factor, but for f16 and bf16");
+  if (gemm.summed() == fb::Summed::A ? !gemm.transpose_a() : gemm.transpose_b())
+    return Status(Code::Unsupported, "the sum of a factor whose rows run along k");
+  for (uint64_t leading : {gemm.lda(), gemm.ldb(), gemm.ldd()})
+    if (leading % auxMultiple != 0)
+      return Status(Code::Unsupported,
+                    "the sum of a factor with rows of " + std::to_string(leading) +
+                        " elements, expected multiples of " + std::to_string(auxMultiple));
   return Status();
 }
 
@@ -100,7 +118,10 @@ Status PreparedGemm::describe(Parts &parts, const fb::Gemm &gemm, void *const *s
     MPC_TRY(set(descBiasType, static_cast<int32_t>(type)));
     MPC_TRY(set(descBiasPointer, slots[gemmBias]));
   }
-  if (gemm.aux()) {
+  if (gemm.summed() != fb::Summed::None) {
+    MPC_TRY(checkSums(gemm));
+    MPC_TRY(set(descBiasPointer, slots[gemmAux])); // its type is d's when not set
+  } else if (gemm.aux()) {
     MPC_TRY(checkAux(gemm));
     MPC_TRY(set(descAuxPointer, slots[gemmAux])); // its type is d's when not set
     MPC_TRY(set(descAuxLeading, static_cast<int64_t>(gemm.ldd())));

@@ -27,6 +27,10 @@ const char *activationName(fb::Activation activation) {
   const char *names[] = {"none", "relu", "gelu_tanh", "gelu_tanh_grad"};
   return names[static_cast<unsigned>(activation)];
 }
+const char *summedName(fb::Summed summed) {
+  const char *names[] = {"none", "a", "b"};
+  return names[static_cast<unsigned>(summed)];
+}
 
 TensorDescription describe(const fb::TensorInfo &info) {
   const std::vector<int64_t> shape = shapeOf(*info.shape());
@@ -60,7 +64,8 @@ void describeGemm(const fb::Gemm &gemm, const fb::Plan &plan, StepDescription &s
                dtypeOf(gemm.b_type()),
                dtypeOf(gemm.d_type()),
                computeName(gemm.compute()),
-               activationName(gemm.activation())};
+               activationName(gemm.activation()),
+               summedName(gemm.summed())};
 }
 
 StepDescription describe(const fb::Step &source, const fb::Plan &plan) {

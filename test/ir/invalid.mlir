@@ -250,8 +250,16 @@ func.func @matmul_c5_aux_is_for_the_derivative(%a: tensor<4x8xf32>, %b: tensor<8
 // -----
 
 func.func @matmul_c5_aux_has_the_results_shape(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %x: tensor<6xf32>) {
-  // expected-error @+1 {{'mpc.matmul' op expects aux of the result's shape (matmul_c5), got 'tensor<6xf32>' for 'tensor<4x6xf32>'}}
+  // expected-error @+1 {{'mpc.matmul' op expects aux of the result's type (matmul_c5), got 'tensor<6xf32>' for 'tensor<4x6xf32>'}}
   %y = mpc.matmul %a, %b aux(%x) activation(gelu_tanh_grad) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c5_aux_has_the_results_element_type(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %x: tensor<4x6xbf16>) {
+  // expected-error @+1 {{'mpc.matmul' op expects aux of the result's type (matmul_c5), got 'tensor<4x6xbf16>' for 'tensor<4x6xf32>'}}
+  %y = mpc.matmul %a, %b aux(%x) activation(gelu_tanh_grad) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<4x6xbf16>) -> tensor<4x6xf32>
   return
 }
 
@@ -268,6 +276,54 @@ func.func @matmul_c5_the_derivative_takes_no_bias(%a: tensor<4x8xf32>, %b: tenso
 func.func @matmul_c5_two_results_are_for_gelu_tanh(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
   // expected-error @+1 {{'mpc.matmul' op expects a second result with activation(gelu_tanh) and in the first's type (matmul_c5)}}
   %y, %s = mpc.matmul %a, %b activation(relu) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_are_a_second_result(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a second result of the first's element type with summed (matmul_c6)}}
+  %y = mpc.matmul %a, %b summed(a) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_have_the_results_element_type(%a: tensor<4x8xbf16>, %b: tensor<8x6xbf16>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a second result of the first's element type with summed (matmul_c6)}}
+  %y, %s = mpc.matmul %a, %b summed(a) : (tensor<4x8xbf16>, tensor<8x6xbf16>) -> (tensor<4x6xbf16>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_have_the_factors_extent(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op has a result of shape 4, but its operands give 6}}
+  %y, %s = mpc.matmul %a, %b summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_are_of_one_product(%a: tensor<2x4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects operands of rank 2 with summed (matmul_c6), got 'tensor<2x4x8xf32>' and 'tensor<8x6xf32>'}}
+  %y, %s = mpc.matmul %a, %b summed(b) : (tensor<2x4x8xf32>, tensor<8x6xf32>) -> (tensor<2x4x6xf32>, tensor<6xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_are_all_the_epilogue(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias or scales with summed (matmul_c6)}}
+  %y, %s = mpc.matmul %a, %b bias(%c) summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<6xf32>) -> (tensor<4x6xf32>, tensor<6xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_go_with_no_activation(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias or scales with summed (matmul_c6)}}
+  %y, %s = mpc.matmul %a, %b activation(relu) summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<6xf32>)
   return
 }
 

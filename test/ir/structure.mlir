@@ -34,6 +34,8 @@ func.func @epilogues(%a: tensor<2x4x8xf32>, %b: tensor<6x8xf32>, %bias: tensor<6
   // CHECK: mpc.matmul %{{.*}}, %{{.*}} aux(%[[SUM]]) activation(gelu_tanh_grad) {transpose_b}
   %5 = mpc.matmul %a, %b aux(%4) activation(gelu_tanh_grad) {transpose_b}
       : (tensor<2x4x8xf32>, tensor<6x8xf32>, tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
+  // CHECK: mpc.matmul %{{.*}}, %{{.*}} summed(b) compute(tf32) {transpose_b} : ({{.*}}) -> (tensor<6x6xf32>, tensor<6xf32>)
+  %6, %7 = mpc.matmul %b, %b summed(b) compute(tf32) {transpose_b} : (tensor<6x8xf32>, tensor<6x8xf32>) -> (tensor<6x6xf32>, tensor<6xf32>)
   return
 }
 

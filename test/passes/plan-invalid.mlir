@@ -24,6 +24,14 @@ func.func @an_aux_is_of_16_bits(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor
 
 // -----
 
+func.func @sums_are_of_16_bits(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>) {
+  // expected-error @+1 {{is no product that a GPU can do: products of f16 or of bf16 sum a factor; write the sum as an op of its own}}
+  %y, %s = mpc.matmul %a, %a summed(b) : (tensor<8x8xf32>, tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>)
+  return %y, %s : tensor<8x8xf32>, tensor<8xf32>
+}
+
+// -----
+
 func.func @an_aux_begins_at_a_multiple_of_8(%a: tensor<8x8xbf16>, %x: tensor<68xbf16>) -> tensor<8x8xbf16> {
   %part = mpc.slice %x starts [4] limits [68] strides [1] : (tensor<68xbf16>) -> tensor<64xbf16>
   %aux = mpc.reshape %part : (tensor<64xbf16>) -> tensor<8x8xbf16>

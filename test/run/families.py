@@ -248,6 +248,8 @@ def products(precision):
     model.result("zeros", model.matmul(zeros, model.transpose(y, [1, 0])), "gemm", control=False)
     yield model
     yield epilogues(precision)
+    if precision != "fp8":  # which is refused
+        yield sums(precision)
     yield linears(precision)
 
 
@@ -280,6 +282,43 @@ def epilogues(precision):
     column = [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]
     at = model.input((n, 7), column * n)
     slope(model.input((n, 1), t.SPECIAL), model.input((1, 7), [1.0] * 7), at, "element")
+    return model
+
+
+def sums(precision):
+    """Products that write the sums of a factor along k: over many depths and blocks, however it is stored."""
+    model = ir.Model("sums", precision)
+
+    def both(a, b, m, n, ta, tb, bars, name="sums"):
+        flags = ["transpose_a"] * ta + ["transpose_b"] * tb
+        for factor, count in (("a", m), ("b", n)):
+            y, sums = model.ops("matmul", [a, b], [((m, n), "f32"), ((count,), "f32")], f"summed({factor})", flags)
+            if bars[0]:
+                model.result("product", y, bars[0], control=False)
+            model.result(f"{name}_{factor}", sums, bars[1], control=False)
+
+    for i, (m, n, k) in enumerate([(17, 33, 129), (1, 3, 1000), (3, 1, 1), (350, 5, 257), (5, 400, 513), (64, 48, 256)]):
+        for j in range(4):
+            ta, tb = bool(j & 1), bool(j & 2)
+            a, b = (k, m) if ta else (m, k), (n, k) if tb else (k, n)
+            x, y = model.input(a, t.integers(a, 2 * i + j)), model.input(b, t.integers(b, 70 + 2 * i + j))
+            both(x, y, m, n, ta, tb, (None, "exact"), "whole")
+            if i in (0, 4):
+                x, y = model.input(a, t.normal(a, i)), model.input(b, t.normal(b, 50 + i))
+                both(x, y, m, n, ta, tb, ("gemm", "gemm"))
+    # A special value a sum among zeros, and two that make an infinity or a NaN.
+    n = len(t.SPECIAL)
+    alone = [t.SPECIAL[i] if i == j else 0.0 for i in range(n) for j in range(n)]
+    x, y = model.input((n, n), alone), model.input((n, 3), [float(i % 3) for i in range(3 * n)])
+    both(x, y, n, 3, True, False, (None, "exact"), "special")
+    both(y, x, 3, n, True, False, (None, "exact"), "special")
+    pairs = [math.inf, 1.0, -math.inf, math.nan, 3e38, -0.0, 2.0**-149] + [1.0, math.inf, math.inf, 1.0, 3e38, -0.0, 2.0**-149]
+    x, y = model.input((2, 7), pairs), model.input((2, 4), [1.0] * 8)
+    both(x, y, 7, 4, True, False, (None, "exact"), "pairs")
+    # Views of larger tensors.
+    wide, x = model.input((130, 40), t.integers((130, 40), 5)), model.input((65, 9), t.integers((65, 9), 6))
+    part = model.slice(wide, [0, 8], [130, 32], [2, 1])
+    both(part, x, 24, 9, True, False, ("gemm", "exact"), "part")
     return model
 
 

@@ -261,6 +261,56 @@ TEST(Gemm, aux_comes_with_an_activation_that_takes_it) {
   }
 }
 
+/// (8, 8) = (8, 12) . (12, 8) in f32: the sums of a factor are 32 bytes.
+TEST(Gemm, sums_of_a_factor_are_all_the_epilogue) {
+  struct Case {
+    fb::Summed summed;
+    std::optional<fb::Arg> aux;
+    fb::Activation activation;
+    bool bias, scale;
+    const char *expected; // in the message; null: opens
+  };
+  const fb::Arg sums(3, true, 0, 32), read(3, false, 0, 32), shorter(3, true, 0, 28),
+      behind(3, true, 248, 32);
+  const auto none = fb::Activation::None, relu = fb::Activation::Relu;
+  const Case cases[] = {
+      {fb::Summed::A, sums, none, false, false, nullptr},
+      {fb::Summed::B, sums, none, false, false, nullptr},
+      {fb::Summed::A, std::nullopt, none, false, false, "sums a factor and has no aux"},
+      {fb::Summed::A, sums, relu, false, false, "has an activation, a bias or scales"},
+      {fb::Summed::B, sums, none, true, false, "has an activation, a bias or scales"},
+      {fb::Summed::B, sums, none, false, true, "has an activation, a bias or scales"},
+      {fb::Summed::A, read, none, false, false, "aux is not marked as written"},
+      {fb::Summed::A, shorter, none, false, false, "28 bytes"},
+      {fb::Summed::A, behind, none, false, false, "aux"},
+      {fb::Summed::A, fb::Arg(1, true, 0, 32), none, false, false, "overlap"}, // in d's place
+      {static_cast<fb::Summed>(3), sums, none, false, false, "sums an unknown factor"},
+      {fb::Summed::None, sums, none, false, false, "has an aux and no activation that takes one"},
+  };
+  for (const Case &c : cases) {
+    TinyOptions options;
+    options.withGemm = true;
+    options.changeGemm = [&](fb::GemmBuilder &gemm) {
+      const fb::Arg bias(2, false, 0, 32), scale(2, false, 0, 4);
+      gemm.add_summed(c.summed);
+      gemm.add_activation(c.activation);
+      if (c.aux)
+        gemm.add_aux(&*c.aux);
+      if (c.bias)
+        gemm.add_bias(&bias);
+      if (c.scale)
+        gemm.add_scale_a(&scale);
+    };
+    const Result<Artifact> opened = open(tinyArtifact(options));
+    EXPECT_EQ(opened.ok(), c.expected == nullptr) << (c.expected ? c.expected : "a good one");
+    if (opened.ok())
+      continue;
+    EXPECT_NE(opened.status().message().find(c.expected ? c.expected : "nothing"),
+              std::string::npos)
+        << opened.status().message();
+  }
+}
+
 /// Against the definition: two ranges of one buffer overlap and one is written, and they are not
 /// the same bytes.
 TEST(Launch, overlaps_are_found_whatever_the_order) {

@@ -34,6 +34,8 @@ static_assert(epilogueBias == CUBLASLT_EPILOGUE_BIAS && epilogueGelu == CUBLASLT
 static_assert((epilogueGelu | epilogueAux) == CUBLASLT_EPILOGUE_GELU_AUX);
 static_assert((epilogueBias | epilogueGelu | epilogueAux) == CUBLASLT_EPILOGUE_GELU_AUX_BIAS);
 static_assert((epilogueGeluGrad | epilogueAux) == CUBLASLT_EPILOGUE_DGELU);
+static_assert(epilogueBgradA == CUBLASLT_EPILOGUE_BGRADA &&
+              epilogueBgradB == CUBLASLT_EPILOGUE_BGRADB);
 static_assert(descAuxPointer == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER);
 static_assert(descAuxLeading == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD);
 static_assert(descAuxStride == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_BATCH_STRIDE);

@@ -319,5 +319,123 @@ TEST_F(Cuda, an_aux_that_cublaslt_cannot_take_is_refused) {
   }
 }
 
+uint16_t toBf16(float value) { // small whole numbers alone, which it holds
+  uint32_t bits;
+  std::memcpy(&bits, &value, 4);
+  return static_cast<uint16_t>(bits >> 16);
+}
+float fromBf16(uint16_t value) {
+  const uint32_t bits = uint32_t(value) << 16;
+  float wide;
+  std::memcpy(&wide, &bits, 4);
+  return wide;
+}
+
+// Our a is cuBLASLt's B and our b its A.
+TEST_F(Cuda, sums_of_a_factor_agree_with_row_major_loops) {
+  const auto blas = cuda::Blas::find();
+  ASSERT_TRUE(blas.ok());
+  const auto driver = cuda::Driver::find();
+  ASSERT_TRUE(driver.ok());
+  (*driver)->contextPush(nullptr);
+  cuda::BlasHandle handle;
+  ASSERT_EQ((*blas)->create(&handle), 0);
+  alignas(256) static char workspace[256];
+  const uint64_t m = 5, n = 7, k = 3, leading = 8;
+  std::vector<uint16_t> a(leading * 8), b(leading * 8);
+  for (size_t i = 0; i < a.size(); ++i) {
+    a[i] = toBf16(static_cast<float>(i % 7) - 3.0f);
+    b[i] = toBf16(static_cast<float>(i % 5) - 1.0f);
+  }
+  for (int flags = 0; flags < 4; ++flags) {
+    const bool isA = flags & 1, other = flags & 2; // whether the other factor is transposed
+    const bool ta = isA || other, tb = isA && other;
+    const auto summed = isA ? fb::Summed::A : fb::Summed::B;
+    std::vector<uint16_t> d(leading * m, 1), sums(8, 1);
+    flatbuffers::FlatBufferBuilder builder;
+    const fb::Arg none;
+    const fb::DType type = fb::DType::BF16;
+    builder.Finish(fb::CreateGemm(builder, &none, &none, &none, nullptr, nullptr, nullptr, m, n, k,
+                                  1, ta, tb, leading, leading, leading, 0, 0, 0, type, type, type,
+                                  type, fb::Compute::BF16, fb::Activation::None, false, -1, nullptr,
+                                  &none, summed));
+    void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(),    nullptr,
+                                  nullptr,  nullptr,  sums.data(), workspace};
+    auto prepared = cuda::PreparedGemm::make(
+        **blas, handle, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
+        sizeof(workspace));
+    ASSERT_TRUE(prepared.ok()) << prepared.status().message();
+    ASSERT_TRUE(prepared->run(nullptr).ok());
+    const auto left = [&](uint64_t i, uint64_t x) {
+      return fromBf16(a[ta ? x * leading + i : i * leading + x]);
+    };
+    const auto right = [&](uint64_t x, uint64_t j) {
+      return fromBf16(b[tb ? j * leading + x : x * leading + j]);
+    };
+    for (uint64_t i = 0; i < m; ++i)
+      for (uint64_t j = 0; j < n; ++j) {
+        float sum = 0;
+        for (uint64_t x = 0; x < k; ++x)
+          sum += left(i, x) * right(x, j);
+        EXPECT_EQ(fromBf16(d[i * leading + j]), sum) << "case " << flags;
+      }
+    for (uint64_t i = 0; i < (isA ? m : n); ++i) {
+      float sum = 0;
+      for (uint64_t x = 0; x < k; ++x)
+        sum += isA ? left(i, x) : right(x, i);
+      EXPECT_EQ(fromBf16(sums[i]), sum) << "case " << flags << ", " << i;
+    }
+    EXPECT_EQ(sums[isA ? m : n], 1) << "nothing behind them is written";
+  }
+  (*blas)->destroy(handle);
+  cuda::Context popped;
+  (*driver)->contextPop(&popped);
+}
+
+TEST_F(Cuda, sums_that_cublaslt_cannot_give_are_refused) {
+  const auto blas = cuda::Blas::find();
+  ASSERT_TRUE(blas.ok());
+  alignas(256) static float data[1024];
+  void *slots[gemmSlotCount];
+  std::fill(std::begin(slots), std::end(slots), static_cast<void *>(data));
+  const fb::DType bf16 = fb::DType::BF16, f16 = fb::DType::F16, f32 = fb::DType::F32,
+                  fp8 = fb::DType::F8E4M3FN;
+  struct Case {
+    fb::Summed summed;
+    bool ta, tb;
+    uint64_t lda, ldb, ldd;
+    fb::DType type, dType;
+    const char *expected; // in the message; null: prepared
+  };
+  const Case cases[] = {
+      {fb::Summed::A, true, false, 16, 16, 16, bf16, bf16, nullptr},
+      {fb::Summed::B, true, false, 16, 16, 16, f16, f16, nullptr},
+      {fb::Summed::B, false, false, 16, 16, 16, bf16, bf16, nullptr},
+      {fb::Summed::A, false, false, 16, 16, 16, bf16, bf16, "whose rows run along k"},
+      {fb::Summed::B, true, true, 16, 16, 16, bf16, bf16, "whose rows run along k"},
+      {fb::Summed::A, true, false, 20, 16, 16, bf16, bf16, "with rows of 20 elements"},
+      {fb::Summed::A, true, false, 16, 20, 16, bf16, bf16, "with rows of 20 elements"},
+      {fb::Summed::A, true, false, 16, 16, 20, bf16, bf16, "with rows of 20 elements"},
+      {fb::Summed::A, true, false, 16, 16, 16, f32, f32, "but for f16 and bf16"},
+      {fb::Summed::A, true, false, 16, 16, 16, bf16, f32, "but for f16 and bf16"},
+      {fb::Summed::A, true, false, 16, 16, 16, fp8, bf16, "but for f16 and bf16"},
+  };
+  for (const Case &c : cases) {
+    flatbuffers::FlatBufferBuilder builder;
+    const fb::Arg arg;
+    builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, nullptr, nullptr, nullptr, 16, 16, 16,
+                                  1, c.ta, c.tb, c.lda, c.ldb, c.ldd, 0, 0, 0, c.type, c.type,
+                                  c.dType, c.dType, fb::Compute::BF16, fb::Activation::None, false,
+                                  -1, nullptr, &arg, c.summed));
+    const auto prepared = cuda::PreparedGemm::make(
+        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0);
+    EXPECT_EQ(prepared.ok(), c.expected == nullptr) << &c - cases;
+    if (prepared.ok() || !c.expected)
+      continue;
+    EXPECT_NE(prepared.status().message().find(c.expected), std::string::npos)
+        << prepared.status().message();
+  }
+}
+
 } // namespace
 } // namespace mpc::test

@@ -59,6 +59,7 @@ struct GemmDescription {
   DType a = DType::F32, b = DType::F32, d = DType::F32;
   std::string compute;    // "f32", "tf32", "f16", "bf16", "f8"
   std::string activation; // "none", "relu", "gelu_tanh", "gelu_tanh_grad"
+  std::string summed;     // "none", "a", "b"
 };
 
 struct StepDescription {

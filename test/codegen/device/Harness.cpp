@@ -99,6 +99,14 @@ Launch gemm(const char *name, Type a, size_t aCount, Type b, size_t bCount, Type
            scaled ? Buffer{Type::f32, 1, in} : none}};
 }
 
+/// With the sums of a factor.
+Launch gemmSums(const char *name, Type type, size_t aCount, size_t bCount, size_t dCount,
+                size_t sums) {
+  Launch launch = gemm(name, type, aCount, type, bCount, type, dCount, Type::f32, 0, false);
+  launch.buffers.push_back({type, sums, out});
+  return launch;
+}
+
 } // namespace
 
 size_t byteCount(Type type) {
@@ -228,6 +236,8 @@ const std::vector<Launch> &launches() {
       gemm("gemm_tf32", f32, 3 * 12040, bf16, 3 * 15050, f32, 3 * 1776, f32, 45, false),
       gemm("gemm_fp8", e4m3, 400 * 64, e4m3, 70 * 64, bf16, 400 * 70, f32, 70, true),
       gemm("gemm_f32", f32, 4, f32, 6, f32, 6, f32, 0, false),
+      gemmSums("gemm_sums_a", bf16, 600 * 408, 600 * 70, 400 * 70, 400),
+      gemmSums("gemm_sums_b", f32, 67 * 300, 450 * 300, 67 * 450, 450),
   };
   return all;
 }

@@ -397,4 +397,6 @@ MPC_GEMM(gemm_bf16, Gemm<bf16, bf16, bf16, bf16, false, true, Compute::bf16, Act
 MPC_GEMM(gemm_tf32, Gemm<float, bf16, float, float, true, false, Compute::tf32, Activation::none>, 3, 37, 45, 301, 40, 50, 48, 12040, 15050, 1776);
 MPC_GEMM(gemm_fp8, Gemm<f8e4m3, f8e4m3, bf16, float, false, true, Compute::fp8, Activation::gelu_tanh>, 1, 400, 70, 64, 64, 64, 70, 0, 0, 0);
 MPC_GEMM(gemm_f32, Gemm<float, float, float, void, false, false, Compute::f32, Activation::none>, 2, 1, 3, 2, 2, 3, 3, 2, 0, 3);
+MPC_GEMM(gemm_sums_a, Gemm<bf16, bf16, bf16, void, true, false, Compute::bf16, Activation::none, bf16, Summed::a>, 1, 400, 70, 600, 408, 70, 70, 0, 0, 0);
+MPC_GEMM(gemm_sums_b, Gemm<float, float, float, void, false, true, Compute::tf32, Activation::none, float, Summed::b>, 1, 67, 450, 300, 300, 300, 450, 0, 0, 0);
 #endif

@@ -473,4 +473,32 @@ TEST(Device, ProductIsAnFmaChain) {
   }
 }
 
+/// Of 256 of k each, k ascending, and these in order: bit for bit.
+TEST(Device, SumsOfAFactorHaveOneOrder) {
+  const auto inOrder = [](size_t count, auto &&at) {
+    float sum = 0;
+    for (size_t first = 0; first < count; first += 256) {
+      float part = 0;
+      for (size_t k = first; k < std::min(count, first + 256); ++k)
+        part += at(k);
+      sum = first ? sum + part : part;
+    }
+    return sum;
+  };
+  {
+    Memory m(launchNamed("gemm_sums_a"), Fill::ordinary, 6);
+    ASSERT_TRUE(direct().run(m.launch, m));
+    for (size_t i = 0; i < 400; ++i) {
+      const float sum = inOrder(600, [&](size_t k) { return float(element(m, 0, k * 408 + i)); });
+      ASSERT_EQ(float(element(m, 6, i)), float(bf16(sum))) << i;
+    }
+  }
+  Memory m(launchNamed("gemm_sums_b"), Fill::ordinary, 6);
+  ASSERT_TRUE(direct().run(m.launch, m));
+  for (size_t j = 0; j < 450; ++j)
+    ASSERT_EQ(float(element(m, 6, j)),
+              inOrder(300, [&](size_t k) { return tf32(float(element(m, 1, j * 300 + k))); }))
+        << j;
+}
+
 } // namespace

@@ -142,6 +142,47 @@ TEST(Evaluator, epiloguesWithAnAuxAreTheOpsApart) {
   }
 }
 
+/// The sums of a factor are those of an op of its own, of the operand as it is multiplied.
+TEST(Evaluator, summedFactorsAreTheSumsApart) {
+  Models models;
+  std::string
+      head = "func.func @main(%a: tensor<7x3xTYPE>, %b: tensor<5x7xTYPE>) -> (tensor<3x5xTYPE>, "
+             "tensor<3xTYPE>, tensor<5xTYPE>) {\n",
+      types = " : (tensor<7x3xTYPE>, tensor<5x7xTYPE>) -> ",
+      tail = "  return %y, %s, %t : tensor<3x5xTYPE>, tensor<3xTYPE>, tensor<5xTYPE>\n}";
+  std::string flags = "{transpose_a, transpose_b}" + types;
+  std::string together = head + "  %y, %s = mpc.matmul %a, %b summed(a) COMPUTE " + flags +
+                         "(tensor<3x5xTYPE>, tensor<3xTYPE>)\n"
+                         "  %z, %t = mpc.matmul %a, %b summed(b) COMPUTE " +
+                         flags + "(tensor<3x5xTYPE>, tensor<5xTYPE>)\n" + tail;
+  std::string apart = head + "  %y = mpc.matmul %a, %b COMPUTE " + flags +
+                      "tensor<3x5xTYPE>\n"
+                      "  %s = mpc.sum %a axes [0] : (tensor<7x3xTYPE>) -> tensor<3xTYPE>\n"
+                      "  %t = mpc.sum %b axes [1] : (tensor<5x7xTYPE>) -> tensor<5xTYPE>\n" +
+                      tail;
+  auto inTypes = [](std::string text, const std::string &type, const std::string &compute) {
+    for (const auto &[from, to] : {std::pair<std::string, std::string>("TYPE", type),
+                                   std::pair<std::string, std::string>("COMPUTE", compute)})
+      for (size_t at; (at = text.find(from)) != std::string::npos;)
+        text.replace(at, from.size(), to);
+    return text;
+  };
+  std::vector<EvalTensor> arguments = {normal({7, 3}, 1, 1), normal({5, 7}, 1, 2)};
+  for (const char *type : {"f32", "bf16", "f16"})
+    for (Rounding rounding : {Rounding::Typed, Rounding::Exact}) {
+      auto found = evaluate(models, inTypes(together, type, ""), arguments, rounding);
+      auto expected = evaluate(models, inTypes(apart, type, ""), arguments, rounding);
+      ASSERT_EQ(found.size(), 3u) << models.messages;
+      for (size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(differByMax(found[i], expected[i], 0), "") << type << " " << i;
+    }
+  auto found = evaluate(models, inTypes(together, "f32", "compute(tf32)"), arguments);
+  auto expected = evaluate(models, inTypes(apart, "f32", "compute(tf32)"), arguments);
+  EXPECT_EQ(differByMax(found[0], expected[0], 0), "");
+  EXPECT_NE(differByMax(found[1], expected[1], 1e-6), "") << "tf32 sums what it multiplies";
+  EXPECT_EQ(differByMax(found[1], expected[1], 1e-2), "");
+}
+
 TEST(Evaluator, attentionRoundsProbabilitiesToTheValuesType) {
   Models models;
   std::string text = R"(

@@ -1,5 +1,6 @@
 // cuBLASLt's entry points as the runtime uses them. A matmul is done, by cuBLAS's own column-major
-// definition and for f32 alone, so that a test sees whether the descriptors say what was meant.
+// definition and for f32 alone, and for bf16 with the sums of a factor, so that a test sees whether
+// the descriptors say what was meant.
 #include "Recorder.h"
 
 #include <algorithm>
@@ -40,13 +41,56 @@ struct Candidate {
 };
 
 constexpr int notSupported = 15, invalidValue = 7;
+constexpr int f32 = 0, f16 = 2, bf16 = 14;
+constexpr int bgradA = 256, bgradB = 512;
+
+float load(const void *data, int type, uint64_t at) {
+  if (type == f32)
+    return static_cast<const float *>(data)[at];
+  const uint32_t bits = uint32_t(static_cast<const uint16_t *>(data)[at]) << 16;
+  float value;
+  std::memcpy(&value, &bits, 4);
+  return value;
+}
+void store(void *data, int type, uint64_t at, float value) {
+  if (type == f32) {
+    static_cast<float *>(data)[at] = value;
+    return;
+  }
+  uint32_t bits;
+  std::memcpy(&bits, &value, 4);
+  bits += 0x7fff + (bits >> 16 & 1); // to nearest even; no NaN comes here
+  static_cast<uint16_t *>(data)[at] = static_cast<uint16_t>(bits >> 16);
+}
 
 /// Element (row, column) of batch b of op(matrix).
-float element(const float *data, const Layout &layout, bool transposed, uint64_t batch,
-              uint64_t row, uint64_t column) {
+float element(const void *data, const Layout &layout, bool transposed, uint64_t batch, uint64_t row,
+              uint64_t column) {
   const uint64_t r = transposed ? column : row, c = transposed ? row : column;
   const uint64_t offset = batch * static_cast<uint64_t>(layout.desc.get<int64_t>(6, 0));
-  return data[offset + c * static_cast<uint64_t>(layout.leading) + r];
+  return load(data, layout.type, offset + c * static_cast<uint64_t>(layout.leading) + r);
+}
+
+/// Whether the epilogue's sums along k are ones that cuBLASLt is known to do: of A as it lies, of B
+/// transposed, in D's type.
+bool takes_sums(const Desc &desc, const Layout &a, const Layout &b, const Layout &d) {
+  const bool ta = desc.get<int32_t>(3, 0) == 1, tb = desc.get<int32_t>(4, 0) == 1;
+  const int epilogue = desc.get<int32_t>(7, 1);
+  return (epilogue == bgradA ? !ta : epilogue == bgradB && tb) && desc.get<void *>(8, nullptr) &&
+         (d.type == f16 || d.type == bf16) && a.type == d.type && b.type == d.type &&
+         d.desc.get<int32_t>(5, 1) == 1;
+}
+
+/// The sums along k of A's rows or of B's columns.
+void sum_factor(const Desc &desc, const void *data, const Layout &layout, int type) {
+  const bool isA = desc.get<int32_t>(7, 1) == bgradA; // as it lies; B is transposed
+  void *sums = desc.get<void *>(8, nullptr);
+  for (uint64_t i = 0; i < layout.rows; ++i) {
+    float sum = 0.0f;
+    for (uint64_t k = 0; k < layout.columns; ++k)
+      sum += isA ? element(data, layout, false, 0, i, k) : element(data, layout, true, 0, k, i);
+    store(sums, type, i, sum);
+  }
 }
 
 /// Whether the epilogue's auxiliary matrix is one that cuBLASLt documents: 8 elements are a unit of
@@ -80,8 +124,8 @@ float activate(float value, int epilogue, float *aux) {
   return value;
 }
 
-void multiply(const Desc desc, const float *a, const Layout la, const float *b, const Layout lb,
-              float *d, const Layout ld) {
+void multiply(const Desc desc, const void *a, const Layout la, const void *b, const Layout lb,
+              void *d, const Layout ld) {
   const bool ta = desc.get<int32_t>(3, 0) == 1, tb = desc.get<int32_t>(4, 0) == 1;
   const int epilogue = desc.get<int32_t>(7, 1);
   const float *bias = (epilogue & 4) ? desc.get<const float *>(8, nullptr) : nullptr;
@@ -100,9 +144,11 @@ void multiply(const Desc desc, const float *a, const Layout la, const float *b, 
         const uint64_t at =
             static_cast<uint64_t>(batch) * static_cast<uint64_t>(desc.get<int64_t>(13, 0)) +
             column * static_cast<uint64_t>(desc.get<int64_t>(12, 0)) + row;
-        d[offset + column * static_cast<uint64_t>(ld.leading) + row] =
-            activate(sum, epilogue, aux ? aux + at : nullptr);
+        store(d, ld.type, offset + column * static_cast<uint64_t>(ld.leading) + row,
+              activate(sum, epilogue, aux ? aux + at : nullptr));
       }
+  if (epilogue == bgradA || epilogue == bgradB)
+    sum_factor(desc, epilogue == bgradA ? a : b, epilogue == bgradA ? la : lb, ld.type);
 }
 
 } // namespace
@@ -173,6 +219,8 @@ int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Lay
     return notSupported;
   if ((desc->get<int32_t>(7, 1) & 128) && !takes_aux(*desc, *a, *d))
     return notSupported;
+  if ((desc->get<int32_t>(7, 1) & (bgradA | bgradB)) && !takes_sums(*desc, *a, *b, *d))
+    return notSupported;
   if ((ta ? a->columns : a->rows) != d->rows || (tb ? b->rows : b->columns) != d->columns ||
       (ta ? a->rows : a->columns) != (tb ? b->columns : b->rows))
     return invalidValue;
@@ -188,9 +236,10 @@ int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, 
     return invalidValue;
   submit(stream, [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
     ++recorder().launched["gemm"];
-    if (ml.type == 0 && mr.type == 0 && mo.type == 0)
-      multiply(md, static_cast<const float *>(a), ml, static_cast<const float *>(b), mr,
-               static_cast<float *>(d), mo);
+    const bool sums = (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;
+    const int type = sums ? bf16 : f32;
+    if (ml.type == type && mr.type == type && mo.type == type)
+      multiply(md, a, ml, b, mr, d, mo);
   });
   return 0;
 }

@@ -1,0 +1,11 @@
+//===-- LeadingSums.h - sums of rows ----------------------------------------------------------===//
+#pragma once
+
+#include "ir/Dialect.h"
+
+namespace mpc {
+
+/// How many rows are summed, when the summed axes lead but for axes of one element; else nothing.
+std::optional<int64_t> summedRows(SumOp sum);
+
+} // namespace mpc
