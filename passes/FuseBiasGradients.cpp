@@ -11,6 +11,7 @@
 // why.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "passes/Epilogues.h"
 #include "passes/KernelTable.h"
 #include "passes/LeadingSums.h"
 #include "passes/Passes.h"
@@ -43,9 +44,13 @@ Value summedTensor(SumOp sum) {
 }
 
 /// Whether a kernel of ours writes the tensor, or part of it; not a library's product, and not
-/// attention, which has no sums of its own.
+/// attention, which has no sums of its own. What a product could make counts as made by it also
+/// where --recompute keeps it apart, so that the bits are the same.
 bool isMadeByKernel(Value value) {
   Operation *op = value.getDefiningOp();
+  StringRef refusal;
+  if (auto gradient = dyn_cast_or_null<GeluTanhGradOp>(op))
+    return !productBefore(gradient, refusal);
   if (isStridedPlacement(op))
     return llvm::any_of(op->getOperands(), isMadeByKernel);
   if (isa_and_nonnull<ViewOpInterface>(op))

@@ -11,6 +11,7 @@
 // Fuse groups, and a remark says why.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "passes/Epilogues.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
 
@@ -113,8 +114,9 @@ void fuseForward(GeluTanhOp gelu) {
 
 void fuseBackward(GeluTanhGradOp gradient) {
   Value x = gradient.getX(), dy = gradient.getY();
-  MatmulOp product = productOf(dy);
-  if (!product || isRefused(gradient, refusalOf(gradient, product)))
+  StringRef refusal;
+  MatmulOp product = productBefore(gradient, refusal);
+  if (isRefused(gradient, refusal) || !product)
     return;
   OpBuilder builder(gradient); // x may be made after the product
   Value aux = reshaped(builder, x, product.getY().getType());
@@ -142,4 +144,11 @@ struct FuseEpilogues : impl::FuseEpiloguesBase<FuseEpilogues> {
 };
 
 } // namespace
+
+MatmulOp productBefore(GeluTanhGradOp gradient, StringRef &refusal) {
+  MatmulOp product = productOf(gradient.getY());
+  refusal = product ? refusalOf(gradient, product) : "";
+  return refusal.empty() ? product : MatmulOp();
+}
+
 } // namespace mpc

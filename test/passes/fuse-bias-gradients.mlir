@@ -86,6 +86,27 @@ func.func @a_kernel_makes_it(%x: tensor<32x16xbf16>) -> (tensor<16x16xbf16>, ten
 
 // -----
 
+// What a product may make counts as made by it, also where --recompute=layer keeps the derivative apart. A bias keeps it a kernel's.
+// CHECK-LABEL: func.func @derivative
+// CHECK: mpc.gelu_tanh_grad
+// CHECK: summed(a)
+// CHECK-NOT: summed
+// CHECK: mpc.sum
+// CHECK-NOT: mpc.sum
+func.func @derivative(%dy: tensor<32x16xbf16>, %w: tensor<16x16xbf16>, %x: tensor<32x16xbf16>, %b: tensor<16xbf16>) -> (tensor<16x16xbf16>, tensor<16x16xbf16>, tensor<16xbf16>, tensor<16xbf16>) {
+  %0 = mpc.matmul %dy, %w : (tensor<32x16xbf16>, tensor<16x16xbf16>) -> tensor<32x16xbf16>
+  %1 = mpc.gelu_tanh_grad %x, %0 : (tensor<32x16xbf16>, tensor<32x16xbf16>) -> tensor<32x16xbf16>
+  %2 = mpc.matmul %1, %x {transpose_a} : (tensor<32x16xbf16>, tensor<32x16xbf16>) -> tensor<16x16xbf16>
+  %3 = mpc.sum %1 axes [0] : (tensor<32x16xbf16>) -> tensor<16xbf16>
+  %4 = mpc.matmul %dy, %w bias(%b) : (tensor<32x16xbf16>, tensor<16x16xbf16>, tensor<16xbf16>) -> tensor<32x16xbf16>
+  %5 = mpc.gelu_tanh_grad %x, %4 : (tensor<32x16xbf16>, tensor<32x16xbf16>) -> tensor<32x16xbf16>
+  %6 = mpc.matmul %5, %x {transpose_a} : (tensor<32x16xbf16>, tensor<32x16xbf16>) -> tensor<16x16xbf16>
+  %7 = mpc.sum %5 axes [0] : (tensor<32x16xbf16>) -> tensor<16xbf16>
+  return %2, %6, %3, %7 : tensor<16x16xbf16>, tensor<16x16xbf16>, tensor<16xbf16>, tensor<16xbf16>
+}
+
+// -----
+
 // A frozen weight has no gradient; its input's sums over other rows.
 // CHECK-LABEL: func.func @no_weight_gradient
 // CHECK: mpc.matmul %{{.*}}, %{{.*}} :

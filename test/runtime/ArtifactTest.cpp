@@ -282,7 +282,6 @@ TEST(Gemm, sums_of_a_factor_are_all_the_epilogue) {
       {fb::Summed::B, sums, none, false, true, "has an activation, a bias or scales"},
       {fb::Summed::A, read, none, false, false, "aux is not marked as written"},
       {fb::Summed::A, shorter, none, false, false, "28 bytes"},
-      {fb::Summed::A, behind, none, false, false, "aux"},
       {fb::Summed::A, fb::Arg(1, true, 0, 32), none, false, false, "overlap"}, // in d's place
       {static_cast<fb::Summed>(3), sums, none, false, false, "sums an unknown factor"},
       {fb::Summed::None, sums, none, false, false, "has an aux and no activation that takes one"},
