@@ -30,13 +30,35 @@ size_t costOf(const KernelText &kernel) {
 /// mostly that, larger ones leave processors idle.
 constexpr size_t unitCost = 240;
 
+int64_t spilledBytes(const Cubin &cubin) {
+  int64_t bytes = 0;
+  for (const KernelResources &kernel : cubin.kernels)
+    bytes += kernel.spillStoreBytes + kernel.spillLoadBytes;
+  return bytes;
+}
+
+/// Whole, NVRTC gives the same bytes each time. Split, it has kept in registers what it spills
+/// otherwise (13.0 on sm_120, at 255 of them), but chooses between two codes by chance: only for
+/// that.
+std::variant<Cubin, NvrtcError> compileBest(const Nvrtc &nvrtc, const std::string &text,
+                                            const std::string &arch) {
+  const std::vector<NvrtcHeader> headers = {{"mpc_device.cuh", deviceLibraryText()}};
+  auto whole = nvrtc.compile(text, "kernels.cu", headers, arch);
+  const Cubin *cubin = std::get_if<Cubin>(&whole);
+  if (!cubin || spilledBytes(*cubin) == 0)
+    return whole;
+  auto split = nvrtc.compile(text, "kernels.cu", headers, arch, {"--split-compile=2"});
+  const Cubin *other = std::get_if<Cubin>(&split);
+  return other && spilledBytes(*other) < spilledBytes(*cubin) ? split : whole;
+}
+
 std::variant<Cubin, NvrtcError> compileUnit(const Nvrtc &nvrtc, const std::string &text,
                                             const std::string &arch) {
-  const std::string key =
-      cubinKey({text, deviceLibraryText(), join(Nvrtc::optionsFor(arch), " "), nvrtc.version()});
+  const std::string key = cubinKey({text, deviceLibraryText(), join(Nvrtc::optionsFor(arch), " "),
+                                    nvrtc.version(), "where it spills, as compileBest does"});
   if (std::optional<Cubin> known = findCubin(key))
     return std::move(*known);
-  auto result = nvrtc.compile(text, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch);
+  auto result = compileBest(nvrtc, text, arch);
   if (const Cubin *cubin = std::get_if<Cubin>(&result))
     storeCubin(key, *cubin);
   return result;

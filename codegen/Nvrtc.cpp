@@ -207,10 +207,8 @@ OpenedNvrtc Nvrtc::open(std::string_view path) {
 }
 
 std::vector<std::string> Nvrtc::optionsFor(std::string_view arch) {
-  // Split, a kernel's registers do not depend on what is compiled beside it; whole programs have
-  // been seen to spill on sm_120 where this does not.
   return {"--gpu-architecture=" + std::string(arch), "-std=c++17", "--fmad=false",
-          "--ptxas-options=-v", "--split-compile=2"};
+          "--ptxas-options=-v"};
 }
 
 std::variant<Cubin, NvrtcError> Nvrtc::compile(std::string_view source, std::string_view name,

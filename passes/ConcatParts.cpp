@@ -12,12 +12,6 @@ namespace {
 
 constexpr int64_t kWidestAccess = 16; // bytes
 
-Value base(Value value) {
-  while (auto view = value.getDefiningOp<ViewOpInterface>())
-    value = view->getOperand(0);
-  return value;
-}
-
 /// Whether the value is written element by element: sums of parts of elements.
 bool isWrittenSingly(Value value) {
   auto group = value.getDefiningOp<GroupOp>();

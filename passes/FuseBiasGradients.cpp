@@ -110,9 +110,10 @@ StringRef refusalOf(const Reader &reader, Value result) {
     return why;
   if (!result)
     return "it is read in another type than the product's";
-  if (llvm::any_of(result.getUsers(),
-                   [&](Operation *user) { return user->isBeforeInBlock(product); }))
-    return "it is read before the product";
+  if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+        return user == product || user->isBeforeInBlock(product);
+      }))
+    return "it is read by the product or before it";
   return "";
 }
 

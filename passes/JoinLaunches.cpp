@@ -1,6 +1,7 @@
 //===-- JoinLaunches.cpp ----------------------------------------------------------------------===//
 #include "passes/JoinLaunches.h"
 #include "ir/Schedule.h"
+#include "passes/Placement.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -125,11 +126,11 @@ private:
     llvm::SmallPtrSet<Value, 16> state;
     for (Operation *op : units[second].ops)
       for (Value operand : op->getOperands())
-        if (operand.getDefiningOp<ml_program::GlobalLoadOp>())
-          state.insert(operand);
+        if (Value whole = base(operand); whole.getDefiningOp<ml_program::GlobalLoadOp>())
+          state.insert(whole);
     for (size_t i = first + 1; i < second; ++i)
       for (Operation *op : units[i].ops)
-        if (llvm::any_of(op->getOperands(), [&](Value operand) { return state.contains(operand); }))
+        if (llvm::any_of(op->getOperands(), [&](Value read) { return state.contains(base(read)); }))
           return true;
     return false;
   }

@@ -17,7 +17,7 @@ std::optional<int64_t> summedRows(SumOp sum) {
     kept |= !summed;
     rows *= summed ? extent : 1;
   }
-  return rows;
+  return rows ? std::optional(rows) : std::nullopt;
 }
 
 } // namespace mpc

@@ -5,7 +5,8 @@
 
 namespace mpc {
 
-/// How many rows are summed, when the summed axes lead but for axes of one element; else nothing.
+/// How many rows are summed, when the summed axes lead but for axes of one element;
+/// nothing else, and nothing for no rows.
 std::optional<int64_t> summedRows(SumOp sum);
 
 } // namespace mpc

@@ -80,4 +80,10 @@ bool isPlacement(Operation *op) {
   return leads || isStridedPlacement(op);
 }
 
+Value base(Value value) {
+  while (auto view = value.getDefiningOp<ViewOpInterface>())
+    value = view->getOperand(0);
+  return value;
+}
+
 } // namespace mpc

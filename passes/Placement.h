@@ -19,4 +19,7 @@ bool isStridedPlacement(mlir::Operation *op);
 /// view with the concatenation as its base. Nothing when that is no constant-stride view.
 std::optional<StridedView> stridedPlace(mlir::Value value);
 
+/// What a value views, through any number of views: itself when it is none.
+mlir::Value base(mlir::Value value);
+
 } // namespace mpc

@@ -73,14 +73,19 @@ public:
   }
 
 private:
-  /// A refused value may leave pairs behind, which then refuse what contradicts them: never wrong,
-  /// at most not shared.
+  /// A refused value may leave pairs behind, which then refuse what contradicts them: at most,
+  /// nothing is shared.
   bool match(Value of, Value to) {
     if (auto argument = dyn_cast<BlockArgument>(of)) {
       if (!isa<BlockArgument>(to) || of.getType() != to.getType())
         return false;
-      auto [known, isNew] = arguments.try_emplace(of, to);
-      return isNew ? taken.insert(to).second : known->second == to;
+      auto known = arguments.find(of);
+      if (known != arguments.end())
+        return known->second == to;
+      if (!taken.insert(to).second)
+        return false;
+      arguments.insert({of, to});
+      return true;
     }
     Operation *op = of.getDefiningOp(), *other = to.getDefiningOp();
     if (!other || cast<OpResult>(of).getResultNumber() != cast<OpResult>(to).getResultNumber())

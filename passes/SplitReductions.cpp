@@ -43,12 +43,6 @@ void copyOrigin(Operation *from, Operation *to) {
       to->setAttr(name, attribute);
 }
 
-Value base(Value value) {
-  while (auto view = value.getDefiningOp<ViewOpInterface>())
-    value = view->getOperand(0);
-  return value;
-}
-
 /// The sum of all elements of one tensor that `value` holds, if nobody else reads it.
 SumOp wholeSum(Value value) {
   auto sum = base(value).getDefiningOp<SumOp>();

@@ -65,6 +65,12 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
           return op->emitOpError() << "has a result without elements, " << tensor
                                    << "; every dimension is at least 1";
       }
+  if (stage == Stage::Read)
+    for (Type type : op->getOperandTypes())
+      if (auto tensor = dyn_cast<RankedTensorType>(type);
+          tensor && llvm::is_contained(tensor.getShape(), 0))
+        return op->emitOpError() << "reads a tensor without elements, " << tensor
+                                 << "; every dimension is at least 1";
   if (stage <= Stage::Cast && hasScaledTypes(op))
     return op->emitOpError() << "has a tensor with a loss scale; a model states none, --train puts "
                                 "it where it belongs";

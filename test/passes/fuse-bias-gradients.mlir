@@ -206,7 +206,7 @@ func.func @rows_along_k(%t: tensor<16x32xbf16>, %x: tensor<32x16xbf16>) -> (tens
 
 // -----
 
-// REMARK: it is read before the product
+// REMARK: it is read by the product or before it
 // CHECK-LABEL: func.func @read_before
 // CHECK: mpc.sum
 func.func @read_before(%dy: tensor<32x16xbf16>) -> (tensor<16x16xbf16>, tensor<16xbf16>) {
@@ -218,7 +218,29 @@ func.func @read_before(%dy: tensor<32x16xbf16>) -> (tensor<16x16xbf16>, tensor<1
 
 // -----
 
+// REMARK: it is read by the product or before it
+// CHECK-LABEL: func.func @read_by_the_product
+// CHECK: mpc.sum
+func.func @read_by_the_product(%x: tensor<8x64xbf16>) -> tensor<64x8xbf16> {
+  %0 = mpc.reshape %x : (tensor<8x64xbf16>) -> tensor<8x8x8xbf16>
+  %1 = mpc.sum %0 axes [0] : (tensor<8x8x8xbf16>) -> tensor<8x8xbf16>
+  %2 = mpc.matmul %x, %1 {transpose_a} : (tensor<8x64xbf16>, tensor<8x8xbf16>) -> tensor<64x8xbf16>
+  return %2 : tensor<64x8xbf16>
+}
+
+// -----
+
 // REMARK-NOT: remark
+// Nothing is summed where there are no rows.
+// CHECK-LABEL: func.func @empty
+// CHECK: mpc.sum
+func.func @empty(%x: tensor<0x8xbf16>) -> tensor<8xbf16> {
+  %0 = mpc.sum %x axes [0] : (tensor<0x8xbf16>) -> tensor<8xbf16>
+  return %0 : tensor<8xbf16>
+}
+
+// -----
+
 // A sum of one row is none.
 // CHECK-LABEL: func.func @no_rows
 // CHECK-NOT: summed

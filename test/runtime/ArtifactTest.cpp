@@ -271,7 +271,7 @@ TEST(Gemm, sums_of_a_factor_are_all_the_epilogue) {
     const char *expected; // in the message; null: opens
   };
   const fb::Arg sums(3, true, 0, 32), read(3, false, 0, 32), shorter(3, true, 0, 28),
-      behind(3, true, 248, 32);
+      behind(3, true, 1 << 20, 32);
   const auto none = fb::Activation::None, relu = fb::Activation::Relu;
   const Case cases[] = {
       {fb::Summed::A, sums, none, false, false, nullptr},
@@ -282,6 +282,7 @@ TEST(Gemm, sums_of_a_factor_are_all_the_epilogue) {
       {fb::Summed::B, sums, none, false, true, "has an activation, a bias or scales"},
       {fb::Summed::A, read, none, false, false, "aux is not marked as written"},
       {fb::Summed::A, shorter, none, false, false, "28 bytes"},
+      {fb::Summed::A, behind, none, false, false, "reaches bytes 1048576 + 32"},
       {fb::Summed::A, fb::Arg(1, true, 0, 32), none, false, false, "overlap"}, // in d's place
       {static_cast<fb::Summed>(3), sums, none, false, false, "sums an unknown factor"},
       {fb::Summed::None, sums, none, false, false, "has an aux and no activation that takes one"},
