@@ -27,12 +27,6 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-Value withoutReshapes(Value value) {
-  while (auto reshape = value.getDefiningOp<ReshapeOp>())
-    value = reshape.getX();
-  return value;
-}
-
 /// The tensor that is summed, before it is widened and reshaped.
 Value summedTensor(SumOp sum) {
   Value value = withoutReshapes(sum.getX());

@@ -14,6 +14,7 @@
 #include "passes/Epilogues.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
+#include "passes/Placement.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Remarks.h"
@@ -27,8 +28,7 @@ namespace {
 
 /// The product whose first result `value` is, through reshapes, or null.
 MatmulOp productOf(Value value) {
-  while (auto reshape = value.getDefiningOp<ReshapeOp>())
-    value = reshape.getX();
+  value = withoutReshapes(value);
   auto product = value.getDefiningOp<MatmulOp>();
   return product && value == product.getY() ? product : MatmulOp();
 }

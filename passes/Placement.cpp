@@ -86,4 +86,10 @@ Value base(Value value) {
   return value;
 }
 
+Value withoutReshapes(Value value) {
+  while (auto reshape = value.getDefiningOp<ReshapeOp>())
+    value = reshape.getX();
+  return value;
+}
+
 } // namespace mpc

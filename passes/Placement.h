@@ -21,5 +21,7 @@ std::optional<StridedView> stridedPlace(mlir::Value value);
 
 /// What a value views, through any number of views: itself when it is none.
 mlir::Value base(mlir::Value value);
+/// The same through reshapes alone: all elements in their order.
+mlir::Value withoutReshapes(mlir::Value value);
 
 } // namespace mpc

@@ -8,6 +8,18 @@ import tensors as t
 TYPED = ["fp32", "fp16", "bf16"]
 
 
+def packed_operands(model):
+    """q, k and v (2, 4, 17, 8) out of one packed projection, as in a transformer: split, reshaped and transposed."""
+    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
+    return (
+        model.transpose(
+            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
+            [0, 2, 1, 3],
+        )
+        for i in range(3)
+    )
+
+
 def forward(precision):
     model = ir.Model("attention", precision)
     cases = [  # batch, heads, groups, queries, keys, width, attributes
@@ -26,14 +38,7 @@ def forward(precision):
     y = model.attention(model.input(shape, q), model.input(shape, k), model.input(shape, v), ["causal"])
     model.result("special", y, "gemm", control=False)
     # As in a transformer: one packed projection, split, reshaped and transposed.
-    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
-    q, k, v = (
-        model.transpose(
-            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
-            [0, 2, 1, 3],
-        )
-        for i in range(3)
-    )
+    q, k, v = packed_operands(model)
     y = model.attention(q, k, v, ["causal"])
     model.result("packed", model.reshape(model.transpose(y, [0, 2, 1, 3]), (2, 17, 32)), "attention", control=False)
     yield model
@@ -81,14 +86,7 @@ def gradients(precision):
             if (queries, keys) != (9, 5) or name == "dv":
                 model.result(f"{name}_{i}", gradient, "attention", control=queries * keys > 500)
     # As in a transformer: one packed projection, split, reshaped and transposed; the gradient arrives as it leaves.
-    packed = model.input((2, 17, 3, 4, 8), t.normal((2, 17, 3, 4, 8), 99))
-    q, k, v = (
-        model.transpose(
-            model.reshape(model.slice(packed, [0, 0, i, 0, 0], [2, 17, i + 1, 4, 8], [1] * 5), (2, 17, 4, 8)),
-            [0, 2, 1, 3],
-        )
-        for i in range(3)
-    )
+    q, k, v = packed_operands(model)
     y, lse = model.attention_and_lse(q, k, v, ["causal"])
     dy = model.input((2, 17, 32), t.normal((2, 17, 32), 98))
     dy = model.transpose(model.reshape(dy, (2, 17, 4, 8)), [0, 2, 1, 3])
