@@ -69,7 +69,7 @@ public:
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
                                       request.artifact.segmentText(program.device_library()),
                                       asan ? HostBackend::FibersWithAsan : HostBackend::Fibers,
-                                      DiskCache(cacheFolder(request.options.cacheFolder))));
+                                      DiskCache(request.options.cacheFolder)));
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     order = static_cast<int *>(::dlsym(module.get(), "mpc_fiber_order"));
     if (!order)

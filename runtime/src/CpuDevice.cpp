@@ -20,7 +20,7 @@ public:
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
-    const DiskCache cache(cacheFolder(request.options.cacheFolder));
+    const DiskCache cache(request.options.cacheFolder);
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
                                       request.artifact.segmentText(
                                           request.artifact.program().device_library()),

@@ -71,11 +71,11 @@ Result<std::string> compileCubin(std::string_view source, std::string_view devic
                                             "--fmad=false"};
   const std::string key = hashKey(
       {"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], compilerVersion()});
-  if (const std::string path = cache.find(key, ".cubin"); !path.empty())
-    return DiskCache::read(path);
+  if (std::optional<std::string> known = cache.find(key + ".cubin"))
+    return std::move(*known);
   MPC_ASSIGN(std::string cubin, compile(**rtc, source, deviceLibrary, options));
   // A cache that cannot be written costs the next load time, and nothing else.
-  const Result<std::string> stored = cache.store(key, ".cubin", {cubin.data(), cubin.size()});
+  const Status stored = cache.store(key + ".cubin", {cubin.data(), cubin.size()});
   (void)stored;
   return cubin;
 }

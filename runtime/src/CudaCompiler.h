@@ -3,7 +3,7 @@
 #define MPC_SRC_CUDACOMPILER_H
 
 #include "CudaApi.h"
-#include "DiskCache.h"
+#include "mpc/DiskCache.h"
 
 namespace mpc::cuda {
 

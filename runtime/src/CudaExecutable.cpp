@@ -108,7 +108,7 @@ Status CudaExecutable::loadModule(const std::string &cubin, uint32_t unit) {
 Status CudaExecutable::loadModules(const LoadRequest &request) {
   const std::string arch = findArch(plan, capability);
   if (arch.empty()) {
-    const DiskCache cache(cacheFolder(request.options.cacheFolder));
+    const DiskCache cache(request.options.cacheFolder);
     MPC_ASSIGN(
         const std::string cubin,
         compileCubin(request.artifact.segmentText(plan.source()),

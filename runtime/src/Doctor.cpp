@@ -2,7 +2,6 @@
 
 #include "CudaApi.h"
 #include "CudaCompiler.h"
-#include "FileSystem.h"
 #include "HostCompiler.h"
 #include "ThreadPool.h"
 
@@ -44,13 +43,13 @@ void examineDriver(std::vector<Finding> &findings) {
 }
 
 void examineCache(std::vector<Finding> &findings, const std::string &chosen) {
-  const std::string folder = cacheFolder(chosen);
-  const std::string probe = folder + "/probe." + std::to_string(::getpid());
-  Status status = makeFolders(folder);
-  if (status.ok())
-    status = writeFileAtomically(probe, {{"x", 1}});
-  ::unlink(probe.c_str());
-  findings.push_back({"cache", status.ok(), status.ok() ? folder : status.message()});
+  const DiskCache cache(chosen);
+  const std::string probe = "probe." + std::to_string(::getpid());
+  const Status status = cache.store(probe, {"x", 1});
+  cache.drop(probe);
+  findings.push_back(
+      {"cache", status.ok(),
+       status.ok() ? cache.folder() : status.message() + "; kernels are compiled at each load"});
 }
 
 } // namespace

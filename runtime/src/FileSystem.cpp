@@ -1,11 +1,9 @@
-// Files: mapped, written beside and renamed, temporary. Everything returns the system's own words.
+// Files: mapped, written beside and renamed. Everything returns the system's own words.
 #include "FileSystem.h"
 
 #include <atomic>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -13,15 +11,6 @@
 
 namespace mpc {
 namespace {
-
-/// Closes on scope exit, for early returns; close() before a rename is called by hand.
-struct Descriptor {
-  int number = -1;
-  ~Descriptor() {
-    if (number >= 0)
-      ::close(number);
-  }
-};
 
 int writeAll(int descriptor, ByteView piece) {
   const uint8_t *next = piece.bytes();
@@ -37,13 +26,6 @@ int writeAll(int descriptor, ByteView piece) {
     next += written;
     left -= static_cast<size_t>(written);
   }
-  return 0;
-}
-
-int writePieces(int descriptor, const std::vector<ByteView> &pieces) {
-  for (const ByteView &piece : pieces)
-    if (int error = writeAll(descriptor, piece))
-      return error;
   return 0;
 }
 
@@ -97,6 +79,18 @@ Status syncFolder(const std::string &path) {
 
 } // namespace
 
+Descriptor::~Descriptor() {
+  if (number >= 0)
+    ::close(number);
+}
+
+int writePieces(int descriptor, const std::vector<ByteView> &pieces) {
+  for (const ByteView &piece : pieces)
+    if (int error = writeAll(descriptor, piece))
+      return error;
+  return 0;
+}
+
 Status systemError(const std::string &what, const std::string &path, int error) {
   Code code = Code::FileError;
   if (error == ENOENT || error == ENOTDIR)
@@ -110,7 +104,8 @@ Status systemError(const std::string &what, const std::string &path, int error) 
 }
 
 Result<MappedFile> MappedFile::open(const std::string &path) {
-  Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  // O_NONBLOCK: a FIFO would wait for a writer, where it is to be refused.
+  const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
   if (file.number < 0)
     return systemError("cannot open", path, errno);
   struct stat about;
@@ -158,9 +153,8 @@ Status writeFileAtomically(const std::string &path, const std::vector<ByteView> 
     error = errno;
   if (!error && nameless)
     error = nameFile(file.number, path);
-  if (::close(file.number) != 0 && !error)
+  if (::close(file.release()) != 0 && !error)
     error = errno;
-  file.number = -1;
   if (!error && !beside.empty() && ::rename(beside.c_str(), path.c_str()) != 0)
     error = errno;
   if (!error)
@@ -168,52 +162,6 @@ Status writeFileAtomically(const std::string &path, const std::vector<ByteView> 
   if (!beside.empty())
     ::unlink(beside.c_str());
   return systemError("cannot write", path, error);
-}
-
-Status makeFolders(const std::string &path) {
-  for (size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
-    const std::string part = path.substr(0, end);
-    if (!part.empty() && ::mkdir(part.c_str(), 0777) != 0 && errno != EEXIST && errno != EISDIR) {
-      // A folder above may exist where none can be made: only the last one counts.
-      if (end == std::string::npos)
-        return systemError("cannot make folder", path, errno);
-    }
-    if (end == std::string::npos)
-      return Status();
-  }
-}
-
-std::string cacheFolder(const std::string &chosen) {
-  if (!chosen.empty())
-    return chosen;
-  // The specification of XDG_CACHE_HOME: a path that is not absolute is ignored.
-  if (const char *base = std::getenv("XDG_CACHE_HOME"); base && base[0] == '/')
-    return std::string(base) + "/mpc";
-  if (const char *home = std::getenv("HOME"); home && home[0] == '/')
-    return std::string(home) + "/.cache/mpc";
-  return "/tmp/mpc-cache-" + std::to_string(::getuid());
-}
-
-Result<TemporaryFolder> TemporaryFolder::make() {
-  const char *base = std::getenv("TMPDIR");
-  std::string path = std::string(base && base[0] == '/' ? base : "/tmp") + "/mpc-XXXXXX";
-  if (!::mkdtemp(path.data()))
-    return systemError("cannot make a temporary folder", path, errno);
-  TemporaryFolder folder;
-  folder.path = path;
-  return folder;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  if (path.empty())
-    return;
-  if (DIR *folder = ::opendir(path.c_str())) {
-    while (dirent *entry = ::readdir(folder))
-      if (std::strcmp(entry->d_name, ".") != 0 && std::strcmp(entry->d_name, "..") != 0)
-        ::unlink(file(entry->d_name).c_str());
-    ::closedir(folder);
-  }
-  ::rmdir(path.c_str());
 }
 
 } // namespace mpc

@@ -12,6 +12,23 @@ namespace mpc {
 /// "cannot open `path`: No such file or directory", with FileNotFound, DiskFull or FileError.
 Status systemError(const std::string &what, const std::string &path, int error);
 
+/// A file descriptor that is closed with its owner.
+struct Descriptor {
+  int number = -1;
+  explicit Descriptor(int number = -1) : number(number) {}
+  Descriptor(Descriptor &&other) noexcept : number(other.release()) {}
+  Descriptor &operator=(Descriptor &&other) noexcept {
+    std::swap(number, other.number);
+    return *this;
+  }
+  ~Descriptor();
+  /// The number, which is the caller's to close from here on.
+  int release() { return std::exchange(number, -1); }
+};
+
+/// Writes all pieces one after the other; 0, or the system's error number.
+int writePieces(int descriptor, const std::vector<ByteView> &pieces);
+
 /// A whole file mapped copy-on-write: writes into it stay in this process and never reach the file.
 class MappedFile {
 public:
@@ -34,30 +51,6 @@ private:
   }
   void *data = nullptr;
   size_t size = 0;
-};
-
-/// Creates a folder and those above it.
-Status makeFolders(const std::string &path);
-
-/// The folder of cached objects: `chosen` if not empty, else $XDG_CACHE_HOME/mpc, else
-/// ~/.cache/mpc.
-std::string cacheFolder(const std::string &chosen);
-
-/// A fresh folder in $TMPDIR or /tmp, removed with the files named in it on destruction.
-class TemporaryFolder {
-public:
-  static Result<TemporaryFolder> make();
-  TemporaryFolder() = default;
-  TemporaryFolder(TemporaryFolder &&other) noexcept { std::swap(path, other.path); }
-  TemporaryFolder &operator=(TemporaryFolder &&other) noexcept {
-    std::swap(path, other.path);
-    return *this;
-  }
-  ~TemporaryFolder();
-  std::string file(const std::string &name) const { return path + "/" + name; }
-
-private:
-  std::string path;
 };
 
 } // namespace mpc

@@ -2,24 +2,17 @@
 // a fresh folder; it is started without a shell.
 #include "HostCompiler.h"
 
-#include "FileSystem.h"
+#include "ChildProcess.h"
 
-#include <cerrno>
+#include <algorithm>
 #include <cstdlib>
-#include <cstring>
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #if defined(__x86_64__)
 #include <cpuid.h>
 #elif defined(__linux__)
 #include <sys/auxv.h>
 #endif
-
-extern char **environ;
 
 namespace mpc {
 namespace {
@@ -105,52 +98,20 @@ Result<std::string> compileObject(const HostCompiler &compiler, std::string_view
   for (std::string word :
        {std::string("-o"), folder.file("kernels.so"), folder.file("kernels.cpp")})
     command.push_back(word);
-  const std::string log = folder.file("log");
-  MPC_ASSIGN(const int exit, runProgram(command, log));
-  if (exit != 0) {
+  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder));
+  if (!end.good()) {
     std::string text;
     for (const std::string &word : command)
       text += word + " ";
-    return Status(Code::CompileFailed,
-                  "the host compiler failed (exit status " + std::to_string(exit) +
-                      ") on the kernels' text: " + text + "\n" + firstLines(log, 20));
+    return Status(Code::CompileFailed, "the host compiler failed (" + end.text() +
+                                           ") on the kernels' text: " + text + "\n" +
+                                           firstLines(folder.file("log"), 20));
   }
   MPC_ASSIGN(const MappedFile object, MappedFile::open(folder.file("kernels.so")));
   return std::string(static_cast<const char *>(object.view().data), object.view().size);
 }
 
-Result<HostModule> openModule(const std::string &path) {
-  void *handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = ::dlerror();
-    return Status(Code::LibraryFailed, "cannot load " + path + ": " + (words ? words : "unknown"));
-  }
-  return HostModule(handle, [](void *module) { ::dlclose(module); });
-}
-
 } // namespace
-
-Result<int> runProgram(const std::vector<std::string> &command, const std::string &log) {
-  std::vector<char *> words;
-  for (const std::string &word : command)
-    words.push_back(const_cast<char *>(word.c_str()));
-  words.push_back(nullptr);
-  posix_spawn_file_actions_t files;
-  ::posix_spawn_file_actions_init(&files);
-  ::posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-  ::posix_spawn_file_actions_addopen(&files, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  ::posix_spawn_file_actions_adddup2(&files, 1, 2);
-  pid_t child = 0;
-  const int error = ::posix_spawnp(&child, words[0], &files, nullptr, words.data(), environ);
-  ::posix_spawn_file_actions_destroy(&files);
-  if (error)
-    return systemError("cannot start", command[0], error);
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      return systemError("cannot wait for", command[0], errno);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
 
 Result<HostCompiler> findHostCompiler(const std::string &chosen) {
   const char *cxx = std::getenv("CXX");
@@ -190,8 +151,10 @@ std::string hostCompilerVersion(const HostCompiler &compiler) {
     return folder.status().message();
   std::vector<std::string> command = compiler.command;
   command.push_back("--version");
-  const Result<int> exit = runProgram(command, folder->file("log"));
-  if (!exit.ok() || *exit != 0)
+  ProgramLimits limits;
+  limits.seconds = 30;
+  const Result<ProgramEnd> end = runProgram(command, *folder, limits);
+  if (!end.ok() || !end->good())
     return "does not answer --version";
   const std::string line = firstLines(folder->file("log"), 1);
   return line.substr(0, line.find('\n'));
@@ -248,16 +211,20 @@ Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view
     flagText += flag + " ";
   const std::string key =
       hashKey({"host 1", source, deviceLibrary, flagText, compiler.identity, cpuFeatures()});
-  if (const std::string path = cache.find(key, ".so"); !path.empty())
-    return openModule(path);
+  if (const std::optional<std::string> known = cache.find(key + ".so")) {
+    Result<HostModule> module = openModule(*known);
+    if (module.ok())
+      return module;
+    cache.drop(key + ".so");
+  }
   MPC_ASSIGN(const std::string object, compileObject(compiler, source, deviceLibrary, flags));
-  const Result<std::string> stored = cache.store(key, ".so", {object.data(), object.size()});
-  if (stored.ok())
-    return openModule(*stored);
+  Result<HostModule> module = openModule(object);
+  if (!module.ok())
+    return module.status().in("what " + compiler.path + " made of the kernels' text");
   // A cache that cannot be written costs the next load time, and nothing else.
-  MPC_ASSIGN(const TemporaryFolder folder, TemporaryFolder::make());
-  MPC_TRY(writeFileAtomically(folder.file("kernels.so"), {{object.data(), object.size()}}));
-  return openModule(folder.file("kernels.so"));
+  const Status stored = cache.store(key + ".so", {object.data(), object.size()});
+  (void)stored;
+  return module;
 }
 
 } // namespace mpc

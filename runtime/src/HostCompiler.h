@@ -2,9 +2,8 @@
 #ifndef MPC_SRC_HOSTCOMPILER_H
 #define MPC_SRC_HOSTCOMPILER_H
 
-#include "DiskCache.h"
-
-#include <memory>
+#include "HostModule.h"
+#include "mpc/DiskCache.h"
 
 namespace mpc {
 
@@ -26,17 +25,11 @@ std::string cpuLevel();
 
 enum class HostBackend { Direct, Fibers, FibersWithAsan };
 
-/// A loaded shared object; closed when the last user is gone.
-using HostModule = std::shared_ptr<void>;
-
-/// Compiles the text (through the disk cache) and loads it.
+/// Compiles the text and loads it, or an object of the cache. One that does not load is dropped and
+/// made again; one that was made is stored when it has been loaded.
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
                                   const DiskCache &cache);
-
-/// Runs a program without a shell, its output into `log` and nothing on its input. The result is
-/// its exit status, 128 + n for signal n.
-Result<int> runProgram(const std::vector<std::string> &command, const std::string &log);
 
 } // namespace mpc
 

@@ -1,7 +1,4 @@
-// Loading and running: every refusal names what was found and what was expected; the cache survives
-// damage and concurrent processes.
-#include "DiskCache.h"
-#include "FileSystem.h"
+// Loading and running: every refusal names what was found and what was expected.
 #include "TinyArtifact.h"
 #include "mpc/Doctor.h"
 #include "mpc/SafeTensors.h"
@@ -11,10 +8,7 @@
 
 #include <atomic>
 #include <cstdlib>
-#include <dirent.h>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 namespace mpc::test {
 namespace {
@@ -254,64 +248,6 @@ TEST(Threads, a_second_run_meanwhile_is_busy_or_waits_its_turn) {
   EXPECT_EQ(other, 0);
   EXPECT_EQ(fine + busy, 40000);
   EXPECT_GT(fine, 0);
-}
-
-std::vector<std::string> entriesOf(const std::string &folder) {
-  std::vector<std::string> names;
-  DIR *entries = ::opendir(folder.c_str());
-  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
-    if (entry->d_name[0] != '.')
-      names.push_back(folder + "/" + entry->d_name);
-  if (entries)
-    ::closedir(entries);
-  return names;
-}
-
-TEST(Cache, processes_share_it) {
-  const std::string path = writeTinyArtifact("shared.mpcx"), cache = testFolder() + "/shared-cache";
-  std::vector<pid_t> children;
-  for (int i = 0; i < 6; ++i) {
-    const pid_t child = ::fork();
-    if (child == 0)
-      ::_exit(Session::load(path, optionsFor(cache)) ? 0 : 1);
-    children.push_back(child);
-  }
-  for (pid_t child : children) {
-    int status = 1;
-    ::waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0);
-  }
-  EXPECT_EQ(entriesOf(cache).size(), 1u); // one object, and nothing partial
-}
-
-TEST(Cache, damaged_entries_are_made_again) {
-  const std::string path = writeTinyArtifact("damaged-cache.mpcx"),
-                    cache = testFolder() + "/damaged-cache";
-  ASSERT_TRUE(Session::load(path, optionsFor(cache)));
-  const std::vector<std::string> entries = entriesOf(cache);
-  ASSERT_EQ(entries.size(), 1u);
-  const std::vector<uint8_t> whole = readBytes(entries[0]);
-  for (size_t size : {size_t(0), size_t(10), whole.size() / 2, whole.size() - 1, whole.size()}) {
-    std::vector<uint8_t> damaged(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
-    if (size == whole.size())
-      damaged[size / 2] ^= 1;
-    writeBytes(entries[0], damaged);
-    EXPECT_EQ(DiskCache(cache).find("x", ".so"), "");
-    const auto session = Session::load(path, optionsFor(cache));
-    EXPECT_TRUE(session) << session.message();
-    EXPECT_EQ(readBytes(entries[0]), whole) << size; // the same object again
-  }
-}
-
-TEST(Cache, a_folder_that_cannot_be_written_is_done_without) {
-  const auto session =
-      Session::load(writeTinyArtifact("nocache.mpcx"), optionsFor("/dev/null/cache"));
-  EXPECT_TRUE(session) << session.message();
-}
-
-TEST(Cache, the_key_tells_parts_apart) {
-  EXPECT_NE(hashKey({"ab", "c"}), hashKey({"a", "bc"}));
-  EXPECT_EQ(hashKey({"ab", "c"}).size(), 32u);
 }
 
 TEST(Doctor, looks_at_everything) {

@@ -123,7 +123,9 @@ typedef struct mpc_load_options {
                                 .mpcx, where the program needs weights at all */
   int allow_unknown_weights; /* not 0: tensors of the file that the program does not know are
                                 ignored */
-  const char *cache_folder;  /* NULL: $XDG_CACHE_HOME/mpc, else ~/.cache/mpc */
+  const char *cache_folder;  /* of compiled kernels; NULL: $XDG_CACHE_HOME/mpc, else ~/.cache/mpc,
+                                else none. It must be a folder of this user that nobody else may
+                                write to; another one is done without */
   const char *compiler; /* cpu: the host compiler; NULL: $CXX, else g++, clang++ or c++ on PATH */
   unsigned threads;     /* cpu: 0 is one a core. The bits of results do not depend on it. */
   void *context;        /* cuda: a CUcontext of the caller; NULL: the primary context */
