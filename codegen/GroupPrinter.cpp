@@ -61,7 +61,7 @@ private:
   void printReads() {
     for (BlockArgument argument : kernel.getBody().getArguments())
       out << " const " << deviceType(elementOf(argument)) << "* " << prefix
-          << argumentNames[argument] << (isShared(argument) ? "" : each()) << ";";
+          << argumentNames[argument.getArgNumber()] << (isShared(argument) ? "" : each()) << ";";
   }
   void printWrites() {
     for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
@@ -96,8 +96,9 @@ private:
       AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
                                              getAffineConstantExpr(0, node.offset.getContext()));
       std::string where = indexText(start, "column", 1);
-      out << "load<L>(" << inputPointer(node.value) << (where == "0" ? "" : " + " + where)
-          << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
+      out << "load<L>(" << inputPointer(cast<BlockArgument>(node.value))
+          << (where == "0" ? "" : " + " + where) << (first.empty() ? "" : " + " + first.str())
+          << tail << ");\n";
       return;
     }
     std::string column = first.empty() ? "column" : "(" + first.str() + " + at)";
@@ -106,32 +107,21 @@ private:
         << " { return " << elementText(node, column) << "; }" << tail << ");\n";
   }
 
+  /// The row of a table that one id picks, for neighbouring columns; other lookups are expressions.
   void printLookupRow(const Node &node, StringRef indent, StringRef first, StringRef limit) {
-    auto embedding = cast<EmbeddingOp>(node.op);
-    std::string name = lookupName(node), table = inputPointer(embedding.getTable());
-    int64_t rows = shapeOf(embedding.getTable())[0], columns = shapeOf(embedding.getTable())[1];
-    const Node &id = nodes.nodes[node.operands[0]];
-    std::string tail = limit.empty() ? "" : ", " + limit.str();
-    if (!varies(id)) {
-      std::string value = valueText(node.operands[0]);
-      out << indent << "const bool " << name << "_known = " << value << " >= 0 && " << value
-          << " < " << rows << ";\n";
-      out << indent << "const auto " << name << "_row = load<L>(" << table << " + (" << name
-          << "_known ? (long long)" << value << " : 0) * " << columns
-          << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
+    if (node.kind != NodeKind::Lookup || !nodes.readsTableRows(node))
       return;
-    }
-    // Ids that vary along the columns: element by element.
-    std::string type = deviceType(elementOf(node.value)).str(),
-                column = first.empty() ? "column" : "(" + first.str() + " + at)";
-    out << indent << "const bool " << name << "_known = true;\n";
-    out << indent << "const auto " << name << "_row = load_at<L, " << type << ">([&](int "
-        << (first.empty() ? "column" : "at") << ") -> " << type << " {\n"
-        << indent << "  const long long id = " << elementText(id, column) << ";\n"
-        << indent << "  return id >= 0 && id < " << rows << " ? " << table << "[id * " << columns
-        << " + " << indexText(node.offset, column, 1) << "] : cast<" << type
-        << ">(from_bits(0x7fc00000u));\n"
-        << indent << "}" << tail << ");\n";
+    const std::string &name = nameOf(node), id = valueText(node.operands[0]);
+    AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
+                                           getAffineConstantExpr(0, node.offset.getContext()));
+    std::string where = indexText(start, "column", 1);
+    out << indent << "const bool " << name << "_known = " << id << " >= 0 && " << id << " < "
+        << node.rowCount << ";\n";
+    out << indent << "const auto " << name << "_row = load<L>("
+        << inputPointer(cast<BlockArgument>(node.table)) << " + (" << name << "_known ? (long long)"
+        << id << " : 0) * " << node.rowStride << (where == "0" ? "" : " + " + where)
+        << (first.empty() ? "" : " + " + first.str()) << (limit.empty() ? "" : ", " + limit.str())
+        << ");\n";
   }
 
   //===-- Statements --------------------------------------------------------------------------===//
@@ -148,7 +138,7 @@ private:
       if (node.level != level || varies(node) || isInline(node) || node.kind == NodeKind::Reduce ||
           firstUse[index] == ~0u)
         continue;
-      if (node.kind == NodeKind::Lookup || (only && node.spread != *only) || printed[index])
+      if ((only && node.spread != *only) || printed[index])
         continue;
       printed[index] = true;
       printScalar(index, indent);
@@ -167,21 +157,20 @@ private:
                  StringRef limit, ArrayRef<unsigned> reduces) {
     std::string inner = (indent + "  ").str(), body;
     llvm::raw_string_ostream lines(body);
-    bool column = false;
+    bool column = false, tile = schedule.kind == ScheduleKind::Tile;
+    std::string active = tile            ? "active<L>(i, p)"
+                         : limit.empty() ? "active<L>(i)"
+                                         : ("active<L>(i, " + limit + ")").str();
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (!wanted[index] || !varies(node) || isInline(node) || node.kind == NodeKind::Load)
         continue;
       column |= needsColumn(node);
       if (kept[index] && keeps)
-        lines << inner << names[index] << "[i] = " << nodeText(node) << ";\n";
+        lines << inner << names[index] << "[i] = " << nodeText(node, active) << ";\n";
       else
         lines << inner << constantType(elementOf(node.value)) << " " << names[index] << " = "
-              << nodeText(node) << ";\n";
+              << nodeText(node, active) << ";\n";
     }
-    bool tile = schedule.kind == ScheduleKind::Tile;
-    std::string active = tile            ? "active<L>(i, p)"
-                         : limit.empty() ? "active<L>(i)"
-                                         : ("active<L>(i, " + limit + ")").str();
     for (unsigned reduce : reduces)
       lines << inner << reduceInput(reduce, active);
     for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
@@ -371,8 +360,7 @@ private:
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (varies(node) && node.kind == NodeKind::Load && firstUse[index] != ~0u)
         printRowLoad(node, indent, "base", "limit");
-      if (node.kind == NodeKind::Lookup)
-        printLookupRow(node, indent, "base", "limit");
+      printLookupRow(node, indent, "base", "limit");
     }
     declareOutputs(0, indent);
     printLoop(all, 0, indent, "base", "limit", {});
@@ -438,7 +426,7 @@ private:
       if (node.kind == NodeKind::Load && varies(node) && firstUse[index] == level &&
           !printed[index])
         printRowLoad(node, indent, first, limit);
-      if (node.kind == NodeKind::Lookup && node.level == level)
+      if (node.level == level)
         printLookupRow(node, indent, first, limit);
     }
     std::vector<bool> wanted(nodes.nodes.size(), false);
@@ -490,7 +478,7 @@ private:
       out << "  const auto " << names[index] << " = ";
       if (node.spread == Spread::Full) {
         SmallVector<int64_t> c = *linearCoefficients(node.offset, 2);
-        out << "load_tile<L>(" << inputPointer(node.value);
+        out << "load_tile<L>(" << inputPointer(cast<BlockArgument>(node.value));
         if (c[2])
           out << " + " << c[2];
         out << ", " << c[1] << ", p);\n";
@@ -547,7 +535,7 @@ private:
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (wanted[index] && node.kind == NodeKind::Load && varies(node))
         printRowLoad(node, "      ", "first", "limit");
-      if (wanted[index] && node.kind == NodeKind::Lookup)
+      if (wanted[index])
         printLookupRow(node, "      ", "first", "limit");
     }
     declareOutputs(level, "      ");

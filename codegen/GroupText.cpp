@@ -13,8 +13,8 @@ GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
     : kernel(kernel), prefix(prefix), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
       nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())) {
   table = TensorTable::fromAttribute(kernel.getSchedule());
-  for (auto [index, argument] : llvm::enumerate(kernel.getBody().getArguments()))
-    argumentNames[argument] = "x" + std::to_string(index);
+  for (size_t index = 0; index < kernel.getBody().getNumArguments(); ++index)
+    argumentNames.push_back("x" + std::to_string(index));
   for (size_t index = 0; index < nodes.outputs.size(); ++index)
     outputNames.push_back("y" + std::to_string(index));
   nameNodes();
@@ -25,7 +25,7 @@ void GroupText::nameNodes() {
   llvm::StringMap<int> counters;
   for (const Node &node : nodes.nodes) {
     if (node.kind == NodeKind::Load) {
-      names.push_back(argumentNames[node.value]);
+      names.push_back(argumentNames[cast<BlockArgument>(node.value).getArgNumber()]);
       std::string &name = names.back();
       if (int again = counters[name]++)
         name += "_" + std::to_string(again);
@@ -73,16 +73,16 @@ void GroupText::findKept() {
     use(output.node, nodes.nodes[output.node].level);
 }
 
-bool GroupText::isShared(Value argument) const {
-  return !table.tensors || table.shared[cast<BlockArgument>(argument).getArgNumber()];
+bool GroupText::isShared(BlockArgument argument) const {
+  return !table.tensors || table.shared[argument.getArgNumber()];
 }
 std::string GroupText::tensorText() const {
   if (!table.tensors)
     return "";
   return schedule.kind == ScheduleKind::MultiTensor ? "[p.tensor]" : "[tensor]";
 }
-std::string GroupText::inputPointer(Value argument) const {
-  return "arg." + prefix + argumentNames.lookup(argument) +
+std::string GroupText::inputPointer(BlockArgument argument) const {
+  return "arg." + prefix + argumentNames[argument.getArgNumber()] +
          (isShared(argument) ? "" : tensorText());
 }
 std::string GroupText::outputPointer(StringRef name) const {
@@ -100,7 +100,8 @@ std::string GroupText::validText(const Node &node, StringRef column) const {
 }
 
 std::string GroupText::elementText(const Node &node, StringRef column) const {
-  std::string element = inputPointer(node.value) + "[" + indexText(node.offset, column) + "]";
+  std::string element =
+      inputPointer(cast<BlockArgument>(node.value)) + "[" + indexText(node.offset, column) + "]";
   if (node.valid.empty())
     return element;
   return validText(node, column) + " ? " + element + " : " + zeroText(elementOf(node.value));
@@ -153,7 +154,18 @@ std::string GroupText::mapText(const Node &node) const {
              : result;
 }
 
-std::string GroupText::nodeText(const Node &node) const {
+/// Of a lookup that is one element, or goes element by element.
+std::string GroupText::lookupText(const Node &node, StringRef active) const {
+  std::string there = active.str();
+  if (!node.valid.empty())
+    there = (active == "true" ? "" : there + " && ") + validText(node, "column");
+  return "look_up(" + inputPointer(cast<BlockArgument>(node.table)) + ", " +
+         valueText(node.operands[0]) + ", " + std::to_string(node.rowCount) + ", " +
+         std::to_string(node.rowStride) + ", " + indexText(node.offset, "column") + ", " + there +
+         ")";
+}
+
+std::string GroupText::nodeText(const Node &node, StringRef active) const {
   Type element = elementOf(node.value);
   switch (node.kind) {
   case NodeKind::Map:
@@ -164,20 +176,24 @@ std::string GroupText::nodeText(const Node &node) const {
   case NodeKind::Index:
     return "(" + deviceType(element).str() + ")(" + indexText(node.offset, "column") + ")";
   case NodeKind::Lookup: {
+    if (!nodes.readsTableRows(node))
+      return lookupText(node, active);
     std::string nan = element.isF32()
                           ? "from_bits(0x7fc00000u)"
                           : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
-    return lookupName(node) + "_known ? " + lookupName(node) + "_row[i] : " + nan;
+    return nameOf(node) + "_known ? " + nameOf(node) + "_row[i] : " + nan;
   }
   default:
     return elementText(node, "column");
   }
 }
-std::string GroupText::lookupName(const Node &node) const {
+const std::string &GroupText::nameOf(const Node &node) const {
   return names[&node - nodes.nodes.data()];
 }
 
 bool GroupText::needsColumn(const Node &node) const {
+  if (node.kind == NodeKind::Lookup)
+    return varies(node) && !nodes.readsTableRows(node);
   return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node);
 }
 

@@ -27,8 +27,8 @@ protected:
   bool needsColumn(const Node &node) const;
 
   /// Where an argument or a result begins.
-  std::string inputPointer(mlir::Value argument) const;
-  bool isShared(mlir::Value argument) const;
+  std::string inputPointer(mlir::BlockArgument argument) const;
+  bool isShared(mlir::BlockArgument argument) const;
   /// What picks the block's tensor out of a member of the arguments.
   std::string tensorText() const;
   std::string outputPointer(llvm::StringRef name) const;
@@ -39,17 +39,16 @@ protected:
   std::string valueText(unsigned index) const;
   /// As arithmetic wants it: narrow floats widened.
   std::string operandText(unsigned index) const;
-  /// What computes the node.
-  std::string nodeText(const Node &node) const;
-  std::string lookupName(const Node &node) const;
+  /// What computes the node. `active`: whether the register is part of the row or of the tensor.
+  std::string nodeText(const Node &node, llvm::StringRef active = "true") const;
+  const std::string &nameOf(const Node &node) const;
 
   plan::KernelOp kernel;
   std::string prefix;
   GroupSchedule schedule;
   GroupNodes nodes;
-  TensorTable table;                                      // of a launch over many tensors
-  llvm::DenseMap<mlir::Value, std::string> argumentNames; // looked up, never walked
-  std::vector<std::string> outputNames, names;
+  TensorTable table; // of a launch over many tensors
+  std::vector<std::string> argumentNames, outputNames, names;
   std::vector<bool> kept;
   std::vector<unsigned> firstUse; // the first level that reads the node; ~0 when only inlined
   bool keeps = true;              // whether values live in rows across levels
@@ -59,6 +58,7 @@ private:
   void findKept();
   std::string castText(CastOp op, unsigned operand) const;
   std::string mapText(const Node &node) const;
+  std::string lookupText(const Node &node, llvm::StringRef active) const;
 };
 
 } // namespace mpc

@@ -29,6 +29,23 @@ bool GroupNodes::hasReduce() const {
   return llvm::any_of(nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
 }
 
+bool GroupNodes::readsTableRows(const Node &lookup) const {
+  Spread id = nodes[lookup.operands[0]].spread;
+  return lookup.isContiguous() && (id == Spread::Uniform || id == Spread::PerRow);
+}
+
+OpOperand *tableOperand(Operation *op) {
+  auto embedding = dyn_cast<EmbeddingOp>(op);
+  return embedding ? &embedding.getTableMutable() : nullptr;
+}
+
+std::optional<StridedView> tableView(Value table) {
+  std::optional<StridedView> view = stridedView(table);
+  Operation *base = view ? view->base.getDefiningOp() : nullptr;
+  bool isWritten = !base || !(isa<ConstantOp, IotaOp>(base) || isWideningCast(base));
+  return view && isWritten ? view : std::nullopt;
+}
+
 namespace {
 
 class Builder {
@@ -246,17 +263,8 @@ private:
       return fail("an amax is known only after the whole kernel");
     if (isa<PartialSumOp>(op))
       return fail("partial sums are known only after the whole kernel");
-    if (auto embedding = dyn_cast<EmbeddingOp>(op)) {
-      node.kind = NodeKind::Lookup;
-      FailureOr<unsigned> id =
-          visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
-      if (failed(id))
-        return failure();
-      node.offset = node.indices.back();
-      node.operands = {*id};
-      node.spread = spreadOf(node.offset);
-      return add(std::move(node));
-    }
+    if (auto embedding = dyn_cast<EmbeddingOp>(op))
+      return visitLookup(std::move(node), embedding, valid);
     if (isa<ReduceOpInterface>(op))
       return visitReduce(std::move(node), valid);
     node.kind = NodeKind::Map;
@@ -268,6 +276,30 @@ private:
         return failure();
       node.operands.push_back(*at);
     }
+    return add(std::move(node));
+  }
+
+  FailureOr<unsigned> visitLookup(Node node, EmbeddingOp embedding, const Valid &valid) {
+    node.kind = NodeKind::Lookup;
+    std::optional<StridedView> table = tableView(embedding.getTable());
+    if (!table)
+      return fail("a table that is not in memory as rows");
+    if (Operation *maker = table->base.getDefiningOp(); maker && isInside(maker))
+      return fail("a table that the group itself makes");
+    FailureOr<unsigned> id =
+        visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
+    if (failed(id))
+      return failure();
+    node.table = table->base;
+    node.rowCount = table->shape[0];
+    node.rowStride = table->strides[0];
+    node.offset = simplify(node.indices.back() * table->strides[1] + table->offset);
+    node.valid = valid;
+    node.operands = {*id};
+    SmallVector<AffineExpr> expressions = {node.offset};
+    for (const auto &pair : valid)
+      expressions.push_back(pair.first);
+    node.spread = spreadOf(expressions);
     return add(std::move(node));
   }
 

@@ -8,7 +8,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
-#include "ir/Dialect.h"
+#include "ir/StridedView.h"
 
 #include <functional>
 
@@ -19,7 +19,7 @@ enum class Spread { Uniform, PerRow, PerColumn, Full };
 
 enum class NodeKind {
   Load,     // an element of a body argument at `offset`
-  Lookup,   // mpc.embedding: operand 0 is the id; `offset` is the column in the table's row
+  Lookup,   // mpc.embedding: operand 0 is the id, any node; the element stands in `table`
   Constant, // a splat, or an element at `offset` of a dense constant
   Index,    // mpc.iota: `offset` is the value
   Map,      // a scalar map of the operands
@@ -37,6 +37,11 @@ struct Node {
   llvm::SmallVector<unsigned> operands;
   Spread spread = Spread::Uniform;
   unsigned level = 0; // reductions on the longest path to it
+
+  // Of a Lookup: the value in memory that the table is a view of; the element of row `id` is at
+  // id * rowStride + offset there, if 0 <= id < rowCount and `valid` hold.
+  mlir::Value table;
+  int64_t rowCount = 0, rowStride = 0;
 
   /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in
   /// memory.
@@ -61,6 +66,8 @@ struct GroupNodes {
 
   unsigned levels() const;
   bool hasReduce() const;
+  /// Whether a Lookup reads neighbours of one table row for neighbours in a row of the domain.
+  bool readsTableRows(const Node &lookup) const;
 
   /// Of the partial sums, which agree in them: their parts, and the rows of a part. `ofElements`:
   /// the domain is flat, and `part` counts its elements.
@@ -71,6 +78,13 @@ struct GroupNodes {
 /// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its
 /// result repeats it.
 bool isWideningCast(mlir::Operation *op);
+
+/// The operand that an op reads at places which only a run knows, or null: the table of a lookup. A
+/// group reads such an operand from memory.
+mlir::OpOperand *tableOperand(mlir::Operation *op);
+/// A table as strides over a buffer: what a group can look up in. Nothing when the value is no such
+/// view, or when no buffer holds what it is a view of; a copy of it is always one.
+std::optional<StridedView> tableView(mlir::Value table);
 
 /// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to
 /// the group; views, iotas and constants always do. Fails with the reason in `why` when some value

@@ -188,6 +188,12 @@ LogicalResult GroupOp::verify() {
              EmbeddingOp>(op))
       return op.emitOpError()
              << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
+  std::string why;
+  auto outputs = llvm::to_vector(yield.getOperands());
+  if (!outputs.empty() &&
+      failed(buildNodes(outputs, getRows(), getColumns(), [](Operation *) { return true; }, why)))
+    return emitOpError() << "does not fit its domain of " << getRows() << " rows x " << getColumns()
+                         << " columns: " << why;
   return success();
 }
 

@@ -35,12 +35,15 @@ int64_t chooseVector(const GroupNodes &nodes) {
   for (const Node &node : nodes.nodes) {
     if (node.kind != NodeKind::Load && node.kind != NodeKind::Lookup)
       continue;
-    bool contiguous = node.kind == NodeKind::Load ? node.isContiguous() : true;
+    bool contiguous =
+        node.kind == NodeKind::Load ? node.isContiguous() : nodes.readsTableRows(node);
     if (!contiguous)
       continue;
     auto coefficients = linearCoefficients(node.offset, 2);
     meet((*coefficients)[0]);
     meet((*coefficients)[2]);
+    if (node.kind == NodeKind::Lookup)
+      meet(node.rowStride);
     widest = std::max(widest, bytesOf(elementOf(node.value)));
   }
   for (const Output &output : nodes.outputs)

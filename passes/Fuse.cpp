@@ -130,7 +130,7 @@ private:
     int64_t cost = 0;
     for (const Node &node : nodes.nodes) {
       if (node.kind == NodeKind::Lookup)
-        cost += isa<AffineDimExpr>(node.offset) ? 0 : 2;
+        cost += nodes.readsTableRows(node) ? 0 : 2;
       else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) &&
                !node.isContiguous())
         cost += node.isTransposed() ? 1 : 2;
@@ -139,7 +139,10 @@ private:
   }
 
   std::optional<Domain> findDomain(const Members &members, std::string &why) {
-    SmallVector<Value> outputs = outputsOf(members);
+    return findDomain(members, outputsOf(members), why);
+  }
+  std::optional<Domain> findDomain(const Members &members, ArrayRef<Value> outputs,
+                                   std::string &why) {
     std::optional<Domain> best;
     int64_t bestCost = 0;
     for (Domain domain : domains(members)) {
@@ -247,6 +250,13 @@ private:
     return value;
   }
 
+  /// What makes an op again: ops of its group, in order, and the values of that group that they
+  /// read from memory, which become results of it.
+  struct Cone {
+    Members ops;
+    llvm::SetVector<Value> rows;
+  };
+
   /// A scalar map that is made of what is in memory anyway, by scalar maps alone, is computed again
   /// by each group that reads it, and its result never is in memory, unless some group would then
   /// read more than is saved.
@@ -257,52 +267,74 @@ private:
     if (!isa<ScalarMapOpInterface>(op) || isSingle(result) || !findUsers(result, users))
       return;
     bool stays = users.remove(from);
-    Members cone, rest = groups[from];
-    if (users.empty() || users.size() > kReadersTried || !findCone(op, from, cone))
+    if (users.empty() || users.size() > kReadersTried)
       return;
-    if (!stays)
-      rest.remove(op);
-    std::string why;
-    if (rest.empty() || (!stays && !findDomain(rest, why)))
+    for (bool readsRows : {true, false}) {
+      Cone cone;
+      if (!findCone(op, from, readsRows, cone) || !canLeave(op, cone, from, stays) ||
+          !llvm::all_of(users, [&](int into) { return canRecompute(op, cone, from, into); }))
+        continue;
+      for (int into : users)
+        copyInto(op, cone.ops, into);
+      for (Operation *member : llvm::reverse(cone.ops))
+        eraseIfDead(member);
       return;
-    for (int into : users)
-      if (!canRecompute(op, cone, from, into))
-        return;
-    for (int into : users)
-      copyInto(op, cone, into);
-    for (Operation *member : llvm::reverse(cone))
-      eraseIfDead(member);
+    }
   }
-  /// The ops of group `from` that make `op`, in order, down to what is in memory or is one value a
-  /// row.
-  bool findCone(Operation *op, int from, Members &cone) {
-    if (cone.contains(op))
+  /// The ops of group `from` that make `op`, down to what is in memory. With `readsRows` also down
+  /// to what is much smaller, such as one value a row.
+  bool findCone(Operation *op, int from, bool readsRows, Cone &cone) {
+    if (cone.ops.contains(op))
       return true;
     for (Value operand : op->getOperands()) {
       Value read = readValue(operand);
       Operation *producer = read.getDefiningOp();
       if (!producer || groupOf.lookup_or(producer, -1) != from || escapes(read, groups[from]))
         continue;
-      bool isRow = 16 * elementCount(shapeOf(read)) <= elementCount(shapeOf(op->getResult(0)));
-      if (isRow) // becomes a result of its group
+      if (readsRows &&
+          16 * elementCount(shapeOf(read)) <= elementCount(shapeOf(op->getResult(0)))) {
+        cone.rows.insert(read);
         continue;
-      if (!isa<ScalarMapOpInterface>(producer) || cone.size() > kConeOps ||
-          !findCone(producer, from, cone))
+      }
+      if (!isa<ScalarMapOpInterface>(producer) || cone.ops.size() > kConeOps ||
+          !findCone(producer, from, readsRows, cone))
         return false;
     }
-    cone.insert(op);
+    cone.ops.insert(op);
     return true;
   }
-  bool canRecompute(Operation *op, const Members &cone, int from, int into) {
+  /// Whether the rest of group `from` still is one when its result `op` is made by the readers: it
+  /// then gives the cone's rows instead.
+  bool canLeave(Operation *op, const Cone &cone, int from, bool stays) {
+    Members rest = groups[from];
+    for (Operation *member : llvm::reverse(cone.ops))
+      if (member == op ? !stays : !isReadIn(member->getResult(0), rest))
+        rest.remove(member);
+    llvm::SetVector<Value> outputs;
+    outputs.insert_range(outputsOf(groups[from]));
+    outputs.remove(op->getResult(0));
+    outputs.insert_range(cone.rows);
+    std::string why;
+    return !rest.empty() && !outputs.empty() && findDomain(rest, outputs.getArrayRef(), why);
+  }
+  /// Whether one of `members` reads `value`, directly or through absorbed ops.
+  static bool isReadIn(Value value, const Members &members) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        return isReadIn(user->getResult(0), members);
+      return members.contains(user);
+    });
+  }
+  bool canRecompute(Operation *op, const Cone &cone, int from, int into) {
     int64_t added = 0;
     llvm::SmallDenseSet<Value, 4> known;
     Members merged = groups[into];
-    for (Operation *member : cone) {
+    for (Operation *member : cone.ops) {
       merged.insert(member);
       for (Value operand : member->getOperands()) {
         Value read = readValue(operand);
         Operation *producer = read.getDefiningOp();
-        if (!known.insert(read).second || (producer && cone.contains(producer)) ||
+        if (!known.insert(read).second || (producer && cone.ops.contains(producer)) ||
             (producer && groupOf.lookup_or(producer, -1) == into))
           continue;
         if (!isSingle(read) && !isa_and_nonnull<ConstantOp, IotaOp>(producer) &&
@@ -315,7 +347,7 @@ private:
     std::string why;
     // No cycle can come of it: what the copies read is made before `from`, which `into` reads
     // already.
-    return added <= saved + saved / 8 && findDomain(merged, why);
+    return added <= saved + saved / 8 && findDomain(merged, outputsOf(groups[into]), why);
   }
   /// Copies the cone beside the original; readers in `into` take the copy.
   void copyInto(Operation *op, const Members &cone, int into) {
@@ -416,38 +448,59 @@ private:
     SmallVector<Value> outputs = outputsOf(members);
     if (outputs.empty())
       return;
-    if (!domain)
-      llvm::report_fatal_error(llvm::Twine("an op fits no domain of its own: ") + why);
+    if (!domain) // The stage's verifier refuses what is left outside of groups.
+      return;
     llvm::SetVector<Value> inputs;
     SmallVector<Operation *> ordered = bodyOf(members, inputs);
     Operation *last =
         *std::max_element(members.begin(), members.end(),
                           [&](Operation *a, Operation *b) { return position[a] < position[b]; });
-    OpBuilder builder(last);
     SmallVector<Location> locations;
     for (Operation *op : ordered)
       locations.push_back(op->getLoc());
+    OpBuilder builder(last);
     Location location = FusedLoc::get(builder.getContext(), locations);
-    auto body = std::make_unique<Block>();
-    IRMapping mapping;
-    for (Value input : inputs)
-      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
-    builder.setInsertionPointToStart(body.get());
-    cloneOnce(ordered, mapping, builder);
-    llvm::SetVector<Value> results;
-    for (Value output : outputs)
-      results.insert(mapping.lookup(output));
+    SmallVector<Value> given;
+    auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
+    // What two ops do alike may be needed at two places, which only two ops can do.
+    if (failed(buildNodes(
+            given, domain->first, domain->second, [](Operation *) { return true; }, why)))
+      body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
+    llvm::SetVector<Value> results(given.begin(), given.end());
+    builder.setInsertionPointToEnd(body.get());
     YieldOp::create(builder, location, results.getArrayRef());
     builder.setInsertionPoint(last);
     auto group =
         GroupOp::create(builder, location, TypeRange(results.getArrayRef()), inputs.getArrayRef(),
                         domain->first, domain->second, DictionaryAttr(), ArrayAttr());
     group.getBody().push_back(body.release());
-    for (Value output : outputs) {
-      auto at = llvm::find(results, mapping.lookup(output));
+    for (auto [output, result] : llvm::zip(outputs, given)) {
+      auto at = llvm::find(results, result);
       output.replaceUsesWithIf(group.getResult(at - results.begin()),
                                [&](OpOperand &use) { return !members.contains(use.getOwner()); });
     }
+  }
+
+  /// A block of copies of `ordered` over `inputs`; `given` are what `outputs` are in it.
+  static std::unique_ptr<Block>
+  makeBody(ArrayRef<Operation *> ordered, ArrayRef<Value> inputs, ArrayRef<Value> outputs,
+           llvm::function_ref<void(ArrayRef<Operation *>, IRMapping &, OpBuilder &)> clone,
+           SmallVectorImpl<Value> &given) {
+    auto body = std::make_unique<Block>();
+    IRMapping mapping;
+    for (Value input : inputs)
+      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
+    OpBuilder builder(outputs.front().getContext());
+    builder.setInsertionPointToStart(body.get());
+    clone(ordered, mapping, builder);
+    given.clear();
+    for (Value output : outputs)
+      given.push_back(mapping.lookup(output));
+    return body;
+  }
+  static void cloneEach(ArrayRef<Operation *> ops, IRMapping &mapping, OpBuilder &builder) {
+    for (Operation *op : ops)
+      builder.clone(*op, mapping);
   }
 
   /// Members and the absorbed ops they read, in order; `inputs` are the values read from memory.
@@ -472,35 +525,59 @@ private:
     return ops.takeVector();
   }
 
-  /// Constants, iotas, and views that steps or the border read get an op that computes them: a copy
-  /// is a cast to the same type, the identity scalar map. Views that only rename a buffer's
-  /// elements in order stay.
+  /// What is read from memory as it stands gets an op that computes it where no buffer holds it: a
+  /// copy is a cast to the same type, the identity scalar map.
   void materializeLeaves() {
     for (Operation &op : llvm::make_early_inc_range(body)) {
+      if (OpOperand *table = tableOperand(&op)) {
+        materializeTable(&op, *table);
+        continue;
+      }
       if (isComputed(&op) || isAbsorbed(&op))
         continue;
-      for (OpOperand &operand : op.getOpOperands()) {
-        Operation *base = baseOf(operand.get());
-        bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get()) ||
-                    (isa<func::ReturnOp>(op) && isSingle(operand.get()) &&
-                     isa_and_nonnull<ml_program::GlobalLoadOp>(base));
-        bool scatteredView = isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
-                             !isReadInPlace(operand);
-        if (!leaf && !scatteredView)
-          continue;
-        // Stores come last: what reads state is made before the first of them.
-        Operation *before = &op;
-        if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
-          for (Operation &other : llvm::reverse(body))
-            if (isa<ml_program::GlobalStoreOp>(other))
-              before = &other;
-        OpBuilder builder(before);
-        Value copy = CastOp::create(builder, op.getLoc(), operand.get().getType(), operand.get(),
-                                    OverflowAttr());
-        copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
-        operand.set(copy);
-      }
+      for (OpOperand &operand : op.getOpOperands())
+        if (needsCopy(operand))
+          materialize(operand);
     }
+  }
+  /// Rows of a table that only a widening cast made are looked up narrow and widened after: the
+  /// same values, and no wide table in memory.
+  void materializeTable(Operation *lookup, OpOperand &table) {
+    if (Operation *widening = table.get().getDefiningOp(); widening && isWideningCast(widening)) {
+      OpBuilder builder(lookup);
+      builder.setInsertionPointAfter(lookup);
+      Value wide = lookup->getResult(0), narrow = widening->getOperand(0);
+      auto type = mlir::cast<RankedTensorType>(wide.getType());
+      lookup->setOperand(table.getOperandNumber(), narrow);
+      wide.setType(withElement(type, elementOf(narrow)));
+      Value again = CastOp::create(builder, lookup->getLoc(), type, wide, OverflowAttr());
+      wide.replaceAllUsesExcept(again, again.getDefiningOp());
+    }
+    if (!tableView(table.get()))
+      materialize(table);
+  }
+  /// Constants, iotas, widened values, and views that steps or the border read. Views that only
+  /// rename a buffer's elements in order stay.
+  static bool needsCopy(OpOperand &operand) {
+    Operation *base = baseOf(operand.get());
+    bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get()) ||
+                (isa<func::ReturnOp>(operand.getOwner()) && isSingle(operand.get()) &&
+                 isa_and_nonnull<ml_program::GlobalLoadOp>(base));
+    return leaf || (isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
+                    !isReadInPlace(operand));
+  }
+  void materialize(OpOperand &operand) {
+    // Stores come last: what reads state is made before the first of them.
+    Operation *op = operand.getOwner(), *before = op;
+    if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
+      for (Operation &other : llvm::reverse(body))
+        if (isa<ml_program::GlobalStoreOp>(other))
+          before = &other;
+    OpBuilder builder(before);
+    Value copy = CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(),
+                                OverflowAttr());
+    copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
+    operand.set(copy);
   }
   /// Whether there is a widening cast between `value` and its buffer.
   static bool readsWidened(Value value) {

@@ -49,7 +49,7 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
     return false;
   return llvm::all_of(nodes.nodes, [&](const Node &node) {
     if (node.kind == NodeKind::Lookup)
-      return node.op->getOperand(0) != argument;
+      return node.table != argument;
     return node.kind != NodeKind::Load || node.value != argument || isOwnElement(node, nodes);
   });
 }

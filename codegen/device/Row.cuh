@@ -46,6 +46,16 @@ MPC_FN long long part_end(long long count, long long begin, long long size) {
   return end < count ? end : count;
 }
 
+/// Element `at` of row `id` of a table whose rows are `stride` elements apart; NaN where there is
+/// no such row. Where `is_there` does not hold nothing is read, and the result means nothing.
+template <class T>
+MPC_FN T look_up(const T *table, long long id, long long rows, long long stride, long long at,
+                 bool is_there) {
+  if (is_there && id >= 0 && id < rows)
+    return table[id * stride + at];
+  return cast<T>(from_bits(0x7fc00000u));
+}
+
 /// Folds |x|'s bits into an amax accumulator: an unsigned maximum, so NaN and inf survive and order
 /// is free. Written as g++ 12 knows a maximum.
 MPC_FN unsigned amax(unsigned accumulator, bool is_active, float x) {

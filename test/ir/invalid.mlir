@@ -517,6 +517,19 @@ func.func @group_yields_its_results(%x: tensor<4xf32>) {
 
 // -----
 
+func.func @group_fits_its_domain(%x: tensor<4x4xf32>) {
+  // expected-error @+1 {{'mpc.group' op does not fit its domain of 1 rows x 16 columns: a reduction over another number of elements}}
+  %y = mpc.group rows 1 columns 16 (%a = %x : tensor<4x4xf32>) -> (tensor<4x4xf32>) {
+    %z = mpc.sum %a axes [1] keepdims : (tensor<4x4xf32>) -> tensor<4x1xf32>
+    %b = mpc.broadcast %z shape [4, 4] : (tensor<4x1xf32>) -> tensor<4x4xf32>
+    %r = mpc.sub %a, %b : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    mpc.yield %r : tensor<4x4xf32>
+  }
+  return
+}
+
+// -----
+
 func.func @group_holds_one_pass(%x: tensor<4x4xf32>) {
   %y = mpc.group rows 1 columns 16 (%a = %x : tensor<4x4xf32>) -> (tensor<4x4xf32>) {
     // expected-error @+1 {{'mpc.matmul' op cannot stand in a group; groups hold scalar maps, reductions, views and lookups}}

@@ -182,3 +182,58 @@ func.func @equal_ops_are_one(%x: tensor<4x32xf32>) -> (tensor<4x32xbf16>, tensor
   %y = mpc.sub %p, %n : (tensor<4x32xbf16>, tensor<4x32xbf16>) -> tensor<4x32xbf16>
   return %y, %s, %t : tensor<4x32xbf16>, tensor<4x1xf32>, tensor<4x1xf32>
 }
+
+// What becomes a result of a group when readers compute the rest again must fit its domain: the sum of two vectors is no row
+// of what it is a gain for, so the readers compute it too.
+// CHECK-LABEL: func.func @a_gain_that_readers_compute_again
+func.func @a_gain_that_readers_compute_again(%x: tensor<32x64xf32>, %g: tensor<64xf32>, %one: tensor<f32>, %w: tensor<64x64xf32>) -> (tensor<32x64xf32>, tensor<32x64xf32>) {
+  // CHECK: %[[Y:.*]] = mpc.group rows 32 columns 64 {{.*}} -> (tensor<32x64xf32>)
+  // CHECK: mpc.add
+  // CHECK: mpc.matmul %[[Y]]
+  // CHECK: mpc.group
+  %ones = mpc.broadcast %one shape [64] : (tensor<f32>) -> tensor<64xf32>
+  %gain = mpc.add %g, %ones : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %b = mpc.broadcast %gain shape [32, 64] : (tensor<64xf32>) -> tensor<32x64xf32>
+  %y = mpc.mul %x, %b : (tensor<32x64xf32>, tensor<32x64xf32>) -> tensor<32x64xf32>
+  %e = mpc.exp %y : (tensor<32x64xf32>) -> tensor<32x64xf32>
+  %m = mpc.matmul %e, %w : (tensor<32x64xf32>, tensor<64x64xf32>) -> tensor<32x64xf32>
+  %z = mpc.add %m, %y : (tensor<32x64xf32>, tensor<32x64xf32>) -> tensor<32x64xf32>
+  return %z, %m : tensor<32x64xf32>, tensor<32x64xf32>
+}
+
+// A lookup reads its table from memory: rows of what is computed, counted or turned so that no stride tells where they are.
+// CHECK-LABEL: func.func @tables_are_in_memory
+func.func @tables_are_in_memory(%x: tensor<4x8xf32>, %c: tensor<2x2x8xf32>, %i: tensor<3xi64>) -> (tensor<3x8xf32>, tensor<3x4xf32>, tensor<3x8xf32>) {
+  // CHECK: %[[E:.*]] = mpc.group {{.*}} = %arg0
+  // CHECK: mpc.exp
+  // CHECK: mpc.group {{.*}} = %[[E]] :
+  // CHECK: mpc.embedding
+  // CHECK: mpc.group {{.*}} = %arg0 :
+  // CHECK: mpc.transpose
+  // CHECK-NEXT: mpc.embedding
+  // CHECK: %[[T:.*]] = mpc.group {{.*}} = %arg1
+  // CHECK: mpc.cast
+  // CHECK: mpc.group {{.*}} = %[[T]] :
+  // CHECK: mpc.embedding
+  %e = mpc.exp %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = mpc.embedding %e, %i : (tensor<4x8xf32>, tensor<3xi64>) -> tensor<3x8xf32>
+  %t = mpc.transpose %x permutation [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>
+  %b = mpc.embedding %t, %i : (tensor<8x4xf32>, tensor<3xi64>) -> tensor<3x4xf32>
+  %u = mpc.transpose %c permutation [1, 0, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8xf32>
+  %r = mpc.reshape %u : (tensor<2x2x8xf32>) -> tensor<4x8xf32>
+  %d = mpc.embedding %r, %i : (tensor<4x8xf32>, tensor<3xi64>) -> tensor<3x8xf32>
+  return %a, %b, %d : tensor<3x8xf32>, tensor<3x4xf32>, tensor<3x8xf32>
+}
+
+// Rows of a table that a widening cast made are looked up narrow.
+// CHECK-LABEL: func.func @wide_tables_are_not_made
+func.func @wide_tables_are_not_made(%t: tensor<40x8xbf16>, %i: tensor<3xi64>) -> tensor<3x8xf32> {
+  // CHECK: mpc.group {{.*}} = %arg0 : tensor<40x8xbf16>
+  // CHECK: mpc.embedding {{.*}} -> tensor<3x8xbf16>
+  // CHECK: mpc.cast
+  // CHECK-NOT: mpc.group
+  // CHECK: return
+  %w = mpc.cast %t : (tensor<40x8xbf16>) -> tensor<40x8xf32>
+  %y = mpc.embedding %w, %i : (tensor<40x8xf32>, tensor<3xi64>) -> tensor<3x8xf32>
+  return %y : tensor<3x8xf32>
+}

@@ -11,6 +11,7 @@ import attentions
 import chance
 import model as ir
 import optimizers
+import tables
 import tensors as t
 import training
 
@@ -534,5 +535,6 @@ FAMILIES = {
     "dropout": (dropouts, TYPED),
     **attentions.FAMILIES,
     **optimizers.FAMILIES,
+    **tables.FAMILIES,
     **training.FAMILIES,
 }
