@@ -50,11 +50,10 @@ public:
     int64_t next = 0;
     for (Operation &op : body)
       position[&op] = next++;
-    isPlacing = true;
+    order.emplace(body);
     for (Operation &op : body)
       if (isComputed(&op))
         place(&op);
-    isPlacing = false;
     SmallVector<Operation *> ops = llvm::map_to_vector(body, [](Operation &op) { return &op; });
     for (Operation *op : llvm::reverse(ops))
       if (!erased.contains(op) && isComputed(op))
@@ -359,6 +358,7 @@ private:
         copyViews(operand, mapping, builder);
       Operation *copy = builder.clone(*member, mapping);
       position[copy] = position[op];
+      order->add(copy, groups[into].front());
       groupOf[copy] = into;
       groups[into].insert(copy);
     }
@@ -383,6 +383,7 @@ private:
     if (auto found = groupOf.find(op); found != groupOf.end()) {
       groups[found->second].remove(op);
       groupOf.erase(found);
+      order->remove(op);
     }
     erased.insert(op);
     op->erase();
@@ -425,9 +426,11 @@ private:
     merged.insert(groups[from].begin(), groups[from].end());
     Operation *op = groups[from].front();
     std::string why;
-    if (closesCycle({groups, groupOf, position, isPlacing}, into, from))
+    std::optional<StepOrder::Join> join = order->findJoin(groups[into].front(), op);
+    if (!join)
       why = "another step between them needs one and feeds the other";
     else if (findDomain(merged, why)) {
+      order->join(*join);
       for (Operation *member : groups[from])
         groupOf[member] = into;
       groups[into] = std::move(merged);
@@ -609,7 +612,7 @@ private:
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
   llvm::DenseSet<Operation *> erased;                      // likewise
   Operation *lastScalar = nullptr;
-  bool isPlacing = false; // what comes later has no group yet
+  std::optional<StepOrder> order;
 };
 
 bool Fuser::isRenaming(Value value) {

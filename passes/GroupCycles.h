@@ -3,6 +3,7 @@
 
 #include "ir/Dialect.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mpc {
@@ -13,16 +14,37 @@ using Members = llvm::SetVector<mlir::Operation *>;
 /// an argument.
 mlir::Operation *baseOf(mlir::Value value);
 
-/// Groups in the making, in a function whose ops are numbered.
-struct FormedGroups {
-  const std::vector<Members> &groups;
-  const llvm::DenseMap<mlir::Operation *, int> &groupOf;
-  const llvm::DenseMap<mlir::Operation *, int64_t> &position;
-  bool isPlacing; ///< what comes after the later of two groups has no group yet
-};
+/// The steps of a block in an order in which each comes after what it reads. A step is one op of
+/// the dialect, or several that became one; views, widening casts, constants and iotas are none.
+class StepOrder {
+public:
+  explicit StepOrder(mlir::Block &body);
 
-/// Whether some path leaves the two groups and comes back: a step outside reads one member and
-/// feeds another. Views are not steps; a formed group is one.
-bool closesCycle(const FormedGroups &formed, int into, int from);
+  /// Two steps that can be one, and what then changes places with them: all that the second reads
+  /// (`isBack`) or all that reads the first, as far as it stands between them.
+  struct Join {
+    unsigned first, second;
+    bool isBack;
+    llvm::SmallVector<unsigned> moved;
+  };
+  /// Nothing where some path leaves the two steps and comes back: a step between them reads one and
+  /// feeds the other.
+  std::optional<Join> findJoin(mlir::Operation *a, mlir::Operation *b) const;
+  void join(const Join &join);
+  /// Makes `op`, which reads nothing that is made later, part of the step of `member`.
+  void add(mlir::Operation *op, mlir::Operation *member);
+  void remove(mlir::Operation *op);
+
+private:
+  friend class JoinSearch;
+  static constexpr unsigned kNoStep = ~0u;
+
+  unsigned stepOf(mlir::Operation *op) const { return steps.lookup_or(op, kNoStep); }
+
+  llvm::DenseMap<mlir::Operation *, unsigned> steps; // looked up, never walked
+  std::vector<llvm::SmallVector<mlir::Operation *>> members;
+  std::vector<size_t> places;     // of each step, in `sequence`
+  std::vector<unsigned> sequence; // steps in order; kNoStep where one was joined with another
+};
 
 } // namespace mpc

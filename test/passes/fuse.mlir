@@ -237,3 +237,25 @@ func.func @wide_tables_are_not_made(%t: tensor<40x8xbf16>, %i: tensor<3xi64>) ->
   %y = mpc.embedding %w, %i : (tensor<40x8xf32>, tensor<3xi64>) -> tensor<3x8xf32>
   return %y : tensor<3x8xf32>
 }
+
+// The path from %c to %s goes through exp, which stands before both, but is one step with what reads %c.
+// CHECK-LABEL: func.func @no_path_comes_back_through_what_stands_earlier
+func.func @no_path_comes_back_through_what_stands_earlier(%x: tensor<32x32xf32>, %y: tensor<48xf32>, %a: tensor<f32>, %b: tensor<f32>) -> (tensor<32x32xf32>, tensor<48xf32>, tensor<32x32xf32>) {
+  // CHECK: %[[C:.*]] = mpc.group rows 1 columns 1 (%{{.*}} = %arg2 : tensor<f32>, %{{.*}} = %arg3
+  // CHECK: mpc.group {{.*}} = %[[C]] :
+  // CHECK: mpc.amax
+  // CHECK: mpc.group {{.*}} = %arg2 : tensor<f32>
+  // CHECK-NEXT: mpc.div
+  %e = mpc.exp %x : (tensor<32x32xf32>) -> tensor<32x32xf32>
+  %m = mpc.matmul %e, %x : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+  %c = mpc.div %a, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %wide = mpc.broadcast %c shape [32, 32] : (tensor<f32>) -> tensor<32x32xf32>
+  %long = mpc.broadcast %c shape [48] : (tensor<f32>) -> tensor<48xf32>
+  %l = mpc.mul %e, %wide : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+  %z = mpc.mul %y, %long : (tensor<48xf32>, tensor<48xf32>) -> tensor<48xf32>
+  %g = mpc.amax %m : (tensor<32x32xf32>) -> tensor<f32>
+  %s = mpc.div %a, %g : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %t = mpc.broadcast %s shape [32, 32] : (tensor<f32>) -> tensor<32x32xf32>
+  %r = mpc.mul %m, %t : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+  return %l, %z, %r : tensor<32x32xf32>, tensor<48xf32>, tensor<32x32xf32>
+}
