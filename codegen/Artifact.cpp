@@ -305,14 +305,27 @@ private:
       moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment,
                                               string("NVRTC " + nvrtcVersion), compiled.unit));
     }
-    uint32_t text = addSegment(source);
+    uint32_t text = addSegment(source), groups = addSegment(groupsText(program));
     auto targetsVector = builder.CreateVector(targets);
     auto buffersVector = builder.CreateVector(buffers);
     auto kernelsVector = builder.CreateVector(kernels);
     auto entriesVector = builder.CreateVector(entries);
     auto modulesVector = builder.CreateVector(moduleTables);
     return fb::CreatePlan(builder, targetsVector, program.getArena(), program.getPeak(),
-                          buffersVector, kernelsVector, entriesVector, text, modulesVector);
+                          buffersVector, kernelsVector, entriesVector, text, modulesVector,
+                          static_cast<int32_t>(groups));
+  }
+
+  /// The kernels that compute groups, and those that join them, as IR.
+  static std::string groupsText(plan::ProgramOp program) {
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    for (auto kernel : program.getBody().front().getOps<plan::KernelOp>())
+      if (!kernel.getBody().empty() || kernel.getSchedule().contains("parts")) {
+        kernel->print(out, OpPrintingFlags().useLocalScope());
+        out << "\n";
+      }
+    return text;
   }
 
   LogicalResult compileModules(plan::ProgramOp program, const KernelUnits &units,
@@ -435,8 +448,9 @@ private:
           args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), writes));
       };
       uint32_t late = 0;
+      const SmallVector<plan::LaunchedPart> all = plan::partsOf(launch);
       for (bool tails : {false, true}) { // reads, then writes, and the same for what runs last
-        SmallVector<plan::LaunchedPart> parts = plan::partsOf(launch);
+        SmallVector<plan::LaunchedPart> parts = all;
         llvm::erase_if(parts, [&](const plan::LaunchedPart &part) { return part.isTail != tails; });
         for (const plan::LaunchedPart &part : parts)
           add(part.reads, false);
@@ -444,8 +458,15 @@ private:
           add(part.writes, true);
         late = tails ? args.size() - late : args.size();
       }
-      payload = fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(),
-                                 builder.CreateVectorOfStructs(args), late)
+      std::vector<fb::Part> counts;
+      for (const plan::LaunchedPart &part : all)
+        if (all.size() > 1)
+          counts.emplace_back(part.reads.size(), part.writes.size());
+      auto argsVector = builder.CreateVectorOfStructs(args);
+      payload = fb::CreateLaunch(
+                    builder, kernelIndex[launch.getKernel()], launch.getGrid(), argsVector, late,
+                    counts.empty() ? 0 : builder.CreateVectorOfStructs(counts),
+                    llvm::count_if(all, [](const plan::LaunchedPart &part) { return part.isTail; }))
                     .Union();
     } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
       kind = fb::Operation::Gemm;
@@ -469,8 +490,11 @@ private:
       return attribute ? attribute.getInt() : 0;
     };
     auto layersVector = builder.CreateVector(layers);
-    return fb::CreateStep(builder, kind, payload, layersVector, count("flops"), count("bytes_read"),
-                          count("bytes_written"));
+    auto opLayers = op->getAttrOfType<DenseI8ArrayAttr>("op_layers");
+    return fb::CreateStep(
+        builder, kind, payload, layersVector, count("flops"), count("bytes_read"),
+        count("bytes_written"),
+        opLayers ? builder.CreateVector(opLayers.asArrayRef().data(), opLayers.size()) : 0);
   }
 
   flatbuffers::Offset<fb::Gemm> writeGemm(plan::GemmOp gemm) {

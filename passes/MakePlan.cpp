@@ -143,6 +143,19 @@ private:
       launch->setAttr("casts", builder.getArrayAttr(work.casts));
     return launch;
   }
+  /// Which of a launch's layers each op of its kernel's body serves, where that is a question.
+  void nameOpLayers(GroupOp group, const Work &work, plan::LaunchOp launch) {
+    if (work.layers.size() < 2 || work.layers.size() > INT8_MAX)
+      return;
+    SmallVector<int8_t> numbers;
+    for (Operation &op : group.getBody().front().without_terminator()) {
+      numbers.push_back(-1);
+      for (StringRef name : {"layer", "mpc.layer"})
+        if (auto layer = op.getAttrOfType<StringAttr>(name))
+          numbers.back() = llvm::find(work.layers, layer) - work.layers.begin();
+    }
+    launch->setAttr("op_layers", builder.getDenseI8ArrayAttr(numbers));
+  }
 
   /// Groups that stand together for one launch are collected until something else comes.
   void addToLaunch(GroupOp group) {
@@ -166,7 +179,10 @@ private:
       for (LaunchPart &part : pending) {
         Work work;
         addWork(part.groups, work);
-        emitLaunch(part.groups.front(), part.kernel, part.reads, part.writes, part.grid, work);
+        auto launch =
+            emitLaunch(part.groups.front(), part.kernel, part.reads, part.writes, part.grid, work);
+        if (part.groups.size() == 1)
+          nameOpLayers(part.groups.front(), work, launch);
       }
     pending.clear();
   }

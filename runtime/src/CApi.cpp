@@ -357,6 +357,18 @@ mpc_status mpc_parameter_set(mpc_program *program, const char *name, double valu
   return guarded([&] { return program->loaded->setParameter(name, value); });
 }
 
+mpc_status mpc_find_nonfinite(mpc_program *program, const char *entry, const mpc_tensor *inputs,
+                              size_t input_count, const mpc_state_value *values, size_t value_count,
+                              mpc_nonfinite *report) {
+  if (!program || (!inputs && input_count) || (!values && value_count) || !report ||
+      report->struct_size != sizeof(mpc_nonfinite))
+    return refuse("mpc_find_nonfinite needs a program, inputs and an mpc_nonfinite set by "
+                  "MPC_NONFINITE_INIT");
+  return guarded([&] {
+    return program->loaded->findNonfinite(entry, inputs, input_count, values, value_count, *report);
+  });
+}
+
 mpc_role mpc_state_role(const mpc_program *program, size_t index) {
   return program ? static_cast<mpc_role>(program->loaded->stateRole(index)) : MPC_OTHER;
 }

@@ -144,6 +144,8 @@ private:
     if (plan.targets()->size() == 0)
       return damaged(where + " is for no target");
     MPC_TRY(checkSegment(plan.source(), where + "'s source"));
+    if (plan.groups() != -1)
+      MPC_TRY(checkSegment(plan.groups(), where + "'s groups"));
     if (plan.arena_bytes() > (uint64_t(1) << 46))
       return damaged(where + " has an arena of " + number(plan.arena_bytes()) + " bytes");
     if (plan.modules())

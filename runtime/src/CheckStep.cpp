@@ -111,6 +111,36 @@ private:
   uint32_t count;
 };
 
+/// The parts of a launch share its arguments out: as many, in their order, reads before writes.
+Status checkParts(const StepPlace &place, const fb::Launch &launch) {
+  const auto *parts = launch.parts();
+  if (!parts || parts->size() == 0)
+    return launch.tails() == 0 ? Status() : damaged(place.where + " has tails and no parts");
+  if (launch.tails() >= parts->size())
+    return damaged(place.where + " has " + number(launch.tails()) + " tails of " +
+                   number(parts->size()) + " parts, expected fewer");
+  const auto &args = *launch.args();
+  const uint32_t tails = parts->size() - launch.tails(), late = args.size() - launch.late();
+  uint64_t at = 0;
+  for (const auto &[first, last, end] :
+       {std::tuple(0u, tails, late), std::tuple(tails, parts->size(), args.size())}) {
+    for (const bool writes : {false, true})
+      for (uint32_t part = first; part < last; ++part) {
+        const uint64_t until =
+            at + (writes ? parts->Get(part)->writes() : parts->Get(part)->reads());
+        for (; at < until && at < end; ++at)
+          if (args.Get(static_cast<uint32_t>(at))->writes() != writes)
+            return damaged(place.where + "'s argument " + number(at) + " is " +
+                           (writes ? "read" : "written") + ", its part says otherwise");
+        at = until;
+      }
+    if (at != end)
+      return damaged(place.where + "'s parts have " + number(at) + " arguments, expected " +
+                     number(end));
+  }
+  return Status();
+}
+
 Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
   const auto &kernels = *place.plan.kernels();
   if (launch.kernel() >= kernels.size())
@@ -139,7 +169,8 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
     return checker.aliases(/*inPlaceAllowed=*/true);
   };
   MPC_TRY(check(0, count - launch.late()));
-  return check(count - launch.late(), count);
+  MPC_TRY(check(count - launch.late(), count));
+  return checkParts(place, launch);
 }
 
 /// The last element of a strided matrix lies within the argument; all products are checked for
@@ -276,6 +307,11 @@ Status checkFill(const StepPlace &place, const fb::Fill &fill) {
 } // namespace
 
 Status checkStep(const StepPlace &place, const fb::Step &step) {
+  const int64_t layers = step.layers() ? step.layers()->size() : 0;
+  for (uint32_t i = 0; step.op_layers() && i < step.op_layers()->size(); ++i)
+    if (const int64_t layer = step.op_layers()->Get(i); layer < -1 || layer >= layers)
+      return damaged(place.where + "'s op " + number(i) + " is of layer " + std::to_string(layer) +
+                     " of " + std::to_string(layers));
   switch (step.operation_type()) {
   case fb::Operation::Launch:
     return checkLaunch(place, *step.operation_as_Launch());

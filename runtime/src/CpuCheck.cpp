@@ -114,12 +114,8 @@ public:
     for (int pass = 0; pass < 2; ++pass) {
       if (pass == 1)
         restoreState(before);
-      poisonBuffers();
-      for (uint32_t i = 0; i < code.entry->input_buffers()->size(); ++i) {
-        const GuardedBuffer &buffer = buffers[code.entry->input_buffers()->Get(i)];
-        if (buffer.bytes())
-          std::memcpy(buffer.data(), inputs[i].data, buffer.bytes());
-      }
+      fillBuffers(poison);
+      copyInputs(code, inputs);
       *order = pass;
       for (uint32_t i = 0; i < code.steps.size(); ++i) {
         execute(code, code.steps[i]);
@@ -137,6 +133,25 @@ public:
       if (buffer.bytes())
         std::memcpy(outputs[i].data, buffer.data(), buffer.bytes());
     }
+    return Status();
+  }
+
+  Status beginReplay(uint32_t index, const TensorPointer *inputs) override {
+    fillBuffers(0);
+    copyInputs(entries[index], inputs);
+    *order = 0;
+    return Status();
+  }
+  Status replayStep(uint32_t index, uint32_t step) override {
+    execute(entries[index], entries[index].steps[step]);
+    return checkZones(entries[index], step);
+  }
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
+    return static_cast<const uint8_t *>(bases[buffer] + offset);
+  }
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override {
+    if (bytes)
+      std::memset(bases[buffer] + offset, 0, bytes);
     return Status();
   }
 
@@ -173,10 +188,18 @@ private:
         std::memcpy(state[i].data(), saved[i].data(), saved[i].size());
   }
 
-  void poisonBuffers() {
+  void fillBuffers(uint8_t value) {
     for (const GuardedBuffer &buffer : buffers)
       if (buffer.bytes())
-        std::memset(buffer.data(), poison, buffer.bytes());
+        std::memset(buffer.data(), value, buffer.bytes());
+  }
+
+  void copyInputs(const EntryCode &code, const TensorPointer *inputs) {
+    for (uint32_t i = 0; i < code.entry->input_buffers()->size(); ++i) {
+      const GuardedBuffer &buffer = buffers[code.entry->input_buffers()->Get(i)];
+      if (buffer.bytes())
+        std::memcpy(buffer.data(), inputs[i].data, buffer.bytes());
+    }
   }
 
   void execute(EntryCode &code, const StepCode &step) {

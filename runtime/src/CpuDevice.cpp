@@ -47,20 +47,31 @@ public:
 
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
     EntryCode &code = entries[index];
-    const auto &inputBuffers = *code.entry->input_buffers();
     const auto &outputBuffers = *code.entry->output_buffers();
-    for (uint32_t i = 0; i < inputBuffers.size(); ++i)
-      bind(inputBuffers.Get(i), inputs[i].data, /*copyIn=*/true);
-    for (uint32_t i = 0; i < outputBuffers.size(); ++i)
-      bind(outputBuffers.Get(i), outputs[i].data, /*copyIn=*/false);
-    for (const SlotPatch &patch : code.patches)
-      code.slots[patch.slot] = bases[patch.buffer] + patch.offset;
+    bindBorder(code, inputs, outputs);
     for (const StepCode &step : code.steps)
       execute(code, step);
     for (uint32_t i = 0; i < outputBuffers.size(); ++i)
       if (bases[outputBuffers.Get(i)] != outputs[i].data && bufferBytes(outputBuffers.Get(i)) != 0)
         std::memcpy(outputs[i].data, bases[outputBuffers.Get(i)],
                     bufferBytes(outputBuffers.Get(i)));
+    return Status();
+  }
+
+  Status beginReplay(uint32_t index, const TensorPointer *inputs) override {
+    bindBorder(entries[index], inputs, nullptr);
+    return Status();
+  }
+  Status replayStep(uint32_t index, uint32_t step) override {
+    execute(entries[index], entries[index].steps[step]);
+    return Status();
+  }
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
+    return static_cast<const uint8_t *>(bases[buffer] + offset);
+  }
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override {
+    if (bytes)
+      std::memset(bases[buffer] + offset, 0, bytes);
     return Status();
   }
 
@@ -118,6 +129,18 @@ private:
     bases[buffer] = stagingBases[buffer];
     if (copyIn && bufferBytes(buffer) != 0)
       std::memcpy(bases[buffer], data, bufferBytes(buffer));
+  }
+
+  /// `outputs` null: results stay in places of our own.
+  void bindBorder(EntryCode &code, const TensorPointer *inputs, const TensorPointer *outputs) {
+    const auto &inputBuffers = *code.entry->input_buffers();
+    const auto &outputBuffers = *code.entry->output_buffers();
+    for (uint32_t i = 0; i < inputBuffers.size(); ++i)
+      bind(inputBuffers.Get(i), inputs[i].data, /*copyIn=*/true);
+    for (uint32_t i = 0; i < outputBuffers.size(); ++i)
+      bind(outputBuffers.Get(i), outputs ? outputs[i].data : nullptr, /*copyIn=*/false);
+    for (const SlotPatch &patch : code.patches)
+      code.slots[patch.slot] = bases[patch.buffer] + patch.offset;
   }
 
   void execute(EntryCode &code, const StepCode &step) {

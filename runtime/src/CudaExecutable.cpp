@@ -266,30 +266,31 @@ Status CudaExecutable::launch(const CudaEntry &entry, const StepCode &step, Stre
                           .in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
 }
 
+Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, size_t &gemm,
+                                 Stream target) {
+  void *const *slots = entry.code.slots.data() + step.firstSlot;
+  switch (step.kind) {
+  case fb::Operation::Launch:
+    return launch(entry, step, target);
+  case fb::Operation::Gemm:
+    return entry.gemms[gemm++].run(target);
+  case fb::Operation::Copy:
+    return step.bytes == 0 ? Status()
+                           : driver.check(driver.copyOnDevice(address(slots[1]), address(slots[0]),
+                                                              step.bytes, target),
+                                          "cuMemcpyDtoDAsync");
+  default:
+    return step.bytes == 0
+               ? Status()
+               : driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
+                              "cuMemsetD8Async");
+  }
+}
+
 Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
   size_t gemm = 0;
-  for (const StepCode &step : entry.code.steps) {
-    void *const *slots = entry.code.slots.data() + step.firstSlot;
-    switch (step.kind) {
-    case fb::Operation::Launch:
-      MPC_TRY(launch(entry, step, target));
-      break;
-    case fb::Operation::Gemm:
-      MPC_TRY(entry.gemms[gemm++].run(target));
-      break;
-    case fb::Operation::Copy:
-      if (step.bytes)
-        MPC_TRY(driver.check(
-            driver.copyOnDevice(address(slots[1]), address(slots[0]), step.bytes, target),
-            "cuMemcpyDtoDAsync"));
-      break;
-    default:
-      if (step.bytes)
-        MPC_TRY(driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
-                             "cuMemsetD8Async"));
-      break;
-    }
-  }
+  for (const StepCode &step : entry.code.steps)
+    MPC_TRY(issueStep(entry, step, gemm, target));
   return Status();
 }
 
@@ -310,11 +311,7 @@ Status CudaExecutable::capture(const std::function<Status(Stream)> &body, GraphE
   return driver.check(made, "cuGraphInstantiate");
 }
 
-Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
-                           const TensorPointer *outputs) {
-  const CurrentContext current(driver, context);
-  MPC_TRY(current.status());
-  CudaEntry &entry = entries[index];
+Status CudaExecutable::copyInputs(const CudaEntry &entry, const TensorPointer *inputs) {
   const fb::Entry &source = *entry.code.entry;
   for (uint32_t i = 0; i < source.input_buffers()->size(); ++i) {
     const uint32_t buffer = source.input_buffers()->Get(i);
@@ -327,6 +324,16 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
                             : driver.copyToDevice(target, inputs[i].data, bytes, stream);
     MPC_TRY(driver.check(error, "copying an input"));
   }
+  return Status();
+}
+
+Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
+                           const TensorPointer *outputs) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  CudaEntry &entry = entries[index];
+  const fb::Entry &source = *entry.code.entry;
+  MPC_TRY(copyInputs(entry, inputs));
   if (entry.graph) {
     MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
   } else {

@@ -85,6 +85,12 @@ public:
   Status setScalar(uint32_t index, uint32_t bits) override;
   Status settle() override;
 
+  // One step at a time: CudaReplay.cpp.
+  Status beginReplay(uint32_t index, const TensorPointer *inputs) override;
+  Status replayStep(uint32_t index, uint32_t step) override;
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t bytes) override;
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override;
+
   // Steps: CudaSteps.cpp.
   bool queuesSteps() const override { return true; }
   Result<bool> start(const StepCall &call) override;
@@ -98,7 +104,10 @@ private:
   Status claimMemory(const LoadRequest &request);
   Status uploadState(const std::vector<StateValue> &values);
   Status prepareEntry(const fb::Entry &entry);
+  Status copyInputs(const CudaEntry &entry, const TensorPointer *inputs);
   Status issue(const CudaEntry &entry, Stream target);
+  /// `gemm` counts the products of the entry, in the order of their steps.
+  Status issueStep(const CudaEntry &entry, const StepCode &step, size_t &gemm, Stream target);
   Status launch(const CudaEntry &entry, const StepCode &step, Stream target);
   /// Records what body puts on a stream of our own; the caller's may be the default one, which
   /// cannot be captured.
@@ -135,6 +144,7 @@ private:
   std::array<StepSlot, slotCount> slots;
   uint64_t startedSteps = 0, finishedSteps = 0;
   std::array<const uint8_t *, metricLimit> metricPlaces{};
+  std::vector<uint8_t> fetched; // what fetch() gave last
 };
 
 } // namespace mpc::cuda

@@ -70,6 +70,16 @@ public:
   /// Sets a 4-byte scalar of the state behind what was started and before what will be.
   virtual Status setScalar(uint32_t index, uint32_t bits) = 0;
 
+  // For diagnoses: an entry one step at a time. The memory of the plan's buffers stays as the steps
+  // so far left it until the next run().
+  virtual Status beginReplay(uint32_t index, const TensorPointer *inputs) = 0;
+  /// Runs one step of the entry and waits for it.
+  virtual Status replayStep(uint32_t index, uint32_t step) = 0;
+  /// Bytes of a buffer on the host, until the next call of the executable.
+  virtual Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t bytes) = 0;
+  /// Sets bytes of a buffer to zero.
+  virtual Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) = 0;
+
   /// True where start() returns before the work is done. Otherwise steps go through run().
   virtual bool queuesSteps() const { return false; }
   /// Starts a step and waits for nothing; false where every slot is in flight.

@@ -136,7 +136,7 @@ Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &pa
 
 Status LoadedProgram::prepare(const LoadOptions &options) {
   MPC_ASSIGN(const Choice choice, chooseDevice(artifact, options.device));
-  MPC_ASSIGN(const fb::Plan *plan, choosePlan(artifact, choice));
+  MPC_ASSIGN(plan, choosePlan(artifact, choice));
   MPC_ASSIGN(first, gatherState(artifact, options));
   const LoadRequest request = {artifact, *plan, first.values, options};
   if (choice.kind == Choice::Gpu) {

@@ -12,6 +12,15 @@
 
 namespace mpc {
 
+/// What the last diagnosis points at.
+struct NonfiniteWords {
+  std::string message, operation, tensor;
+  std::vector<const char *> layers;
+  std::vector<std::vector<uint8_t>> operandBytes;
+  std::vector<mpc_tensor> operands; // of those bytes
+  void setOperands(const fb::Plan &plan, const std::vector<uint32_t> &buffers);
+};
+
 class LoadedProgram {
 public:
   static Result<std::unique_ptr<LoadedProgram>> load(const std::string &path,
@@ -60,6 +69,10 @@ public:
   Status wait();
   Status setParameter(const std::string &name, double value);
 
+  // Diagnosis: LoadedNonfinite.cpp.
+  Status findNonfinite(const char *entry, const mpc_tensor *inputs, size_t inputCount,
+                       const mpc_state_value *values, size_t valueCount, mpc_nonfinite &report);
+
 private:
   /// One thread at a time runs the program.
   class Claim;
@@ -76,7 +89,9 @@ private:
                                              std::vector<SafeTensorSource> &tensors);
 
   Artifact artifact;
+  const fb::Plan *plan = nullptr;
   FirstState first;
+  NonfiniteWords nonfinite;
   std::vector<Entry> entryList;
   std::vector<mpc_tensor_info> stateInfos;
   std::string device;

@@ -88,6 +88,8 @@ StepDescription describe(const fb::Step &source, const fb::Plan &plan) {
   if (source.layers())
     for (const auto *layer : *source.layers())
       step.layers.push_back(layer->str());
+  if (source.op_layers())
+    step.opLayers.assign(source.op_layers()->begin(), source.op_layers()->end());
   step.flops = source.flops();
   step.bytesRead = source.bytes_read();
   step.bytesWritten = source.bytes_written();
@@ -161,14 +163,29 @@ Result<ProgramDescription> describeArtifact(const std::string &path) {
   return description;
 }
 
-Result<std::string> readPlanSource(const std::string &path, size_t plan) {
+namespace {
+
+/// A segment of one plan as text; "" where `segmentOf` says -1.
+template <typename SegmentOf>
+Result<std::string> readPlanText(const std::string &path, size_t plan, const SegmentOf &segmentOf) {
   MPC_ASSIGN(const Artifact artifact, Artifact::open(path));
   const size_t count = artifact.program().plans()->size();
   if (plan >= count)
     return Status(Code::InvalidArgument, path + " has no plan " + std::to_string(plan) +
                                              ", it has " + std::to_string(count));
-  return std::string(
-      artifact.segmentText(artifact.program().plans()->Get(static_cast<uint32_t>(plan))->source()));
+  const int64_t segment = segmentOf(*artifact.program().plans()->Get(static_cast<uint32_t>(plan)));
+  return segment < 0 ? std::string()
+                     : std::string(artifact.segmentText(static_cast<uint32_t>(segment)));
+}
+
+} // namespace
+
+Result<std::string> readPlanSource(const std::string &path, size_t plan) {
+  return readPlanText(path, plan, [](const fb::Plan &read) -> int64_t { return read.source(); });
+}
+
+Result<std::string> readPlanGroups(const std::string &path, size_t plan) {
+  return readPlanText(path, plan, [](const fb::Plan &read) -> int64_t { return read.groups(); });
 }
 
 Result<std::string> readDeviceLibrary(const std::string &path) {

@@ -216,6 +216,40 @@ TEST(Launch, late_arguments_lie_in_any_way_on_earlier_ones) {
       << many.status().message();
 }
 
+TEST(Launch, parts_share_the_arguments_out) {
+  struct Case {
+    std::vector<fb::Part> parts;
+    uint32_t tails;
+    const char *expected; // in the message; null: opens
+  };
+  // The launch reads two and writes one.
+  for (const Case &c :
+       {Case{{{1, 0}, {1, 1}}, 0, nullptr}, Case{{{2, 1}}, 0, nullptr},
+        Case{{{1, 1}, {1, 0}}, 0, nullptr}, Case{{{1, 1}}, 0, "its part says otherwise"},
+        Case{{{2, 0}}, 0, "parts have 2 arguments, expected 3"},
+        Case{{{2, 2}}, 0, "parts have 4 arguments, expected 3"},
+        Case{{{3, 0}}, 0, "its part says otherwise"},
+        Case{{{4294967295u, 1}, {1, 0}}, 0, "its part says otherwise"},
+        Case{{{2, 1}}, 1, "1 tails of 1 parts"}, Case{{}, 2, "no parts"}}) {
+    TinyOptions options;
+    options.parts = c.parts;
+    options.tails = c.tails;
+    const auto artifact = open(tinyArtifact(options));
+    EXPECT_EQ(artifact.ok(), c.expected == nullptr) << artifact.status().message();
+    const std::string expected = c.expected ? c.expected : "";
+    EXPECT_NE(artifact.status().message().find(expected), std::string::npos)
+        << artifact.status().message();
+  }
+  for (const int8_t layer : {-2, 1, 127}) {
+    TinyOptions options;
+    options.opLayers = {-1, 0, layer};
+    const auto artifact = open(tinyArtifact(options));
+    ASSERT_FALSE(artifact.ok());
+    EXPECT_NE(artifact.status().message().find("op 2 is of layer"), std::string::npos)
+        << artifact.status().message();
+  }
+}
+
 /// d is y (buffer 1) whole; buffer 3 lies in the arena.
 TEST(Gemm, aux_comes_with_an_activation_that_takes_it) {
   struct Case {

@@ -154,10 +154,13 @@ private:
     uint32_t grid = 3;
     if (options.change)
       options.change(args, grid);
-    const auto launch =
-        fb::CreateLaunch(b, kernel, grid, b.CreateVectorOfStructs(args), options.lateArguments);
+    const auto argsVector = b.CreateVectorOfStructs(args);
+    const auto launch = fb::CreateLaunch(
+        b, kernel, grid, argsVector, options.lateArguments,
+        options.parts.empty() ? 0 : b.CreateVectorOfStructs(options.parts), options.tails);
     const auto layers = b.CreateVectorOfStrings({"layer.one"});
-    return fb::CreateStep(b, fb::Operation::Launch, launch.Union(), layers, flops);
+    return fb::CreateStep(b, fb::Operation::Launch, launch.Union(), layers, flops, 0, 0,
+                          b.CreateVector(options.opLayers));
   }
 
   flatbuffers::Offset<fb::Step> gemm() {

@@ -36,6 +36,9 @@ struct TinyOptions {
   std::vector<uint32_t> unitsOfKernels;
   uint32_t extraArguments = 0; // of main's kernel, which does not look at them
   uint32_t lateArguments = 0;  // of main's launch
+  std::vector<fb::Part> parts; // of main's launch, the last `tails` of them its tail
+  uint32_t tails = 0;
+  std::vector<int8_t> opLayers; // of main's launch, which has one layer
   std::string weightName = "w";
   /// Called on the builder's native step before it is stored, to break it.
   std::function<void(std::vector<fb::Arg> &args, uint32_t &grid)> change;

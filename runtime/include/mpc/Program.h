@@ -70,6 +70,8 @@ struct StepDescription {
       arguments; // gemm: a, b, d and what there is of bias, scales, workspace
   GemmDescription gemm;
   std::vector<std::string> layers;
+  std::vector<int8_t> opLayers; // which of the layers each op of its kernel serves, -1 for none;
+                                // empty where there is but one layer or group
   uint64_t flops = 0, bytesRead = 0, bytesWritten = 0;
 };
 
@@ -108,6 +110,9 @@ MPC_API Result<ProgramDescription> describeArtifact(const std::string &path);
 
 /// The text of a plan's kernels, as it is compiled; it includes "mpc_device.cuh".
 MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan);
+/// What a plan's kernels of groups compute, as text of the compiler's IR: `plan.kernel` ops. ""
+/// where the artifact does not say it.
+MPC_API Result<std::string> readPlanGroups(const std::string &path, size_t plan);
 /// The text of "mpc_device.cuh".
 MPC_API Result<std::string> readDeviceLibrary(const std::string &path);
 

@@ -286,7 +286,8 @@ typedef struct mpc_metrics {
   double values[MPC_METRICS_LIMIT];             /* named by mpc_metrics_name */
   double loss, grad_norm, learning_rate, scale; /* NaN where the entry has no such result */
   int skipped;           /* 1: a gradient was not finite, and nothing but the scaler changed */
-  const char *nonfinite; /* the first parameter whose gradient was not finite, or NULL */
+  const char *nonfinite; /* the first parameter, in the model's order, whose gradient was not
+                            finite, or NULL; where that began is for mpc_find_nonfinite to say */
 } mpc_metrics;
 
 #define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL}
@@ -320,6 +321,79 @@ typedef enum mpc_state_match {
   MPC_STATE_ANY_PRECISION = 1
 } mpc_state_match;
 MPC_API mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc_state_match match);
+
+/* ---- Where values stop being finite ------------------------------------------------------------
+ * Runs an entry once more, one step after the other, and looks at the operands and the results of
+ * each. Slow (every tensor is read on the host); for when a result or a gradient is inf or NaN. */
+
+typedef enum mpc_origin {
+  MPC_ORIGIN_NONE,  /* every result is finite */
+  MPC_ORIGIN_INPUT, /* an input holds inf or NaN */
+  MPC_ORIGIN_STATE, /* a parameter does, or another state */
+  MPC_ORIGIN_STEP   /* a step whose operands are finite gives it */
+} mpc_origin;
+
+typedef enum mpc_phase { MPC_FORWARD, MPC_BACKWARD, MPC_UPDATE } mpc_phase;
+
+/* A state as it was when the entry ran, where it has changed since: the loss scale, the random
+ * numbers. */
+typedef struct mpc_state_value {
+  const char *name;
+  const void *data; /* on the host */
+  size_t byte_count;
+} mpc_state_value;
+
+/* The first thing that is not finite, of those that reach a result. Strings and shapes live until
+ * the next call for the program. */
+typedef struct mpc_nonfinite {
+  size_t struct_size;  /* sizeof(mpc_nonfinite), set by MPC_NONFINITE_INIT */
+  mpc_origin origin;   /* all that follows is 0 or "" where it does not apply */
+  const char *message; /* a sentence that says all of it */
+  size_t step, part;   /* of MPC_ORIGIN_STEP: its number in the entry, and of a launch of several
+                          groups which one, from 0 */
+  mpc_phase phase;
+  const char *operation; /* "product", "copy", or the name of the kernel */
+  size_t layer_count;
+  const char *const *layers; /* that the step serves */
+  mpc_tensor_info tensor;    /* what is not finite; its name is "" where it has none of its own */
+  uint64_t element;          /* the first element, counted row by row */
+  uint64_t count;            /* of the elements that are not finite */
+  double value;              /* of that element: inf, -inf or NaN */
+  double format_largest;     /* the largest number of the tensor's type, 65504 in f16 */
+  double operand_largest;    /* the largest magnitude among the operands; -1 without floats */
+  /* Of a kernel: copies of what it read, in the order of its arguments; none where they take more
+   * than 256 MiB. A shape is that of the memory it is in, which may hold more than was read. */
+  size_t operand_count;
+  const mpc_tensor *operands;
+} mpc_nonfinite;
+
+#define MPC_NONFINITE_INIT                                                                         \
+  {sizeof(mpc_nonfinite),                                                                          \
+   MPC_ORIGIN_NONE,                                                                                \
+   "",                                                                                             \
+   0,                                                                                              \
+   0,                                                                                              \
+   MPC_FORWARD,                                                                                    \
+   "",                                                                                             \
+   0,                                                                                              \
+   NULL,                                                                                           \
+   {"", MPC_F32, 0, NULL, 0},                                                                      \
+   0,                                                                                              \
+   0,                                                                                              \
+   0,                                                                                              \
+   0,                                                                                              \
+   -1,                                                                                             \
+   0,                                                                                              \
+   NULL}
+
+/* Inputs are those of the run in question. `values` replace states for the length of the call;
+ * without them the states are what they are now, which is what they were for a step that was
+ * skipped, but for the loss scale. Of `micro_step` the accumulators count as empty. Afterwards
+ * every state is as before. Waits for the device. */
+MPC_API mpc_status mpc_find_nonfinite(mpc_program *program, const char *entry,
+                                      const mpc_tensor *inputs, size_t input_count,
+                                      const mpc_state_value *values, size_t value_count,
+                                      mpc_nonfinite *report);
 
 #ifdef __cplusplus
 }

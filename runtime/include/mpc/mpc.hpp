@@ -146,6 +146,14 @@ public:
   Outcome wait() { return Outcome(mpc_wait(program.get())); }
   /// The oldest finished step that was not asked for yet; false where there is none, or on failure.
   bool poll(mpc_metrics &metrics) { return mpc_poll_metrics(program.get(), &metrics) == MPC_OK; }
+  /// Where the values of a run stop being finite: mpc_find_nonfinite.
+  Outcome findNonfinite(const std::vector<TensorView> &inputs, mpc_nonfinite &report,
+                        const char *entry = nullptr,
+                        const std::vector<mpc_state_value> &values = {}) {
+    const std::vector<mpc_tensor> views = viewsOf(inputs);
+    return Outcome(mpc_find_nonfinite(program.get(), entry, views.data(), views.size(),
+                                      values.data(), values.size(), &report));
+  }
   Outcome setParameter(const std::string &name, double value) {
     return Outcome(mpc_parameter_set(program.get(), name.c_str(), value));
   }
