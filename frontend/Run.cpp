@@ -2,6 +2,7 @@
 // before it loads the artifact's description.
 #include "frontend/Commands.h"
 #include "frontend/Console.h"
+#include "frontend/FindNonfinite.h"
 #include "frontend/Generate.h"
 #include "frontend/Options.h"
 #include "frontend/RunFiles.h"
@@ -12,7 +13,10 @@
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.h"
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
+#include <optional>
 
 namespace mpc {
 namespace {
@@ -73,6 +77,8 @@ public:
 private:
   int check() {
     std::string problem = checkGenerate(arguments);
+    if (problem.empty() && arguments.has("generate") && arguments.has("find-nonfinite"))
+      problem = "--find-nonfinite: a text has no results to look at; run an entry";
     if (problem.empty())
       problem = readSteps(arguments, steps);
     if (!problem.empty())
@@ -91,6 +97,8 @@ private:
     if (!entry)
       return exitUserError;
     name = entry->name;
+    if (arguments.has("find-nonfinite"))
+      description = *artifact;
     const bool updates = trains && (name == "step" || name == "apply");
     problem = readSettings(arguments.list("set"), artifact->training.hyper, settings);
     if (!problem.empty())
@@ -181,27 +189,91 @@ private:
     const std::string running = "running on " + std::string(mpc_device_name(program.get()));
     progress.step(running);
     RunMetrics metrics(gradients, files.outputSlots(), steps);
+    std::unique_ptr<NonfiniteFinder> finder;
+    if (description)
+      finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file, *description, name);
     mpc_status status = MPC_OK;
     for (int64_t i = 0; status == MPC_OK && i < steps; ++i) {
-      status = mpc_run(program.get(), name.c_str(), inputTensors.data(), inputTensors.size(),
-                       outputTensors.data(), outputTensors.size());
+      KeptState kept;
+      if (finder)
+        status = finder->keep(kept);
       if (status == MPC_OK)
-        if (const std::string line = metrics.take(outputs); !line.empty()) {
-          progress.step(running); // takes its own line off the terminal
-          if (!printOutput(line + "\n"))
-            return exitUserError;
-        }
+        status = mpc_run(program.get(), name.c_str(), inputTensors.data(), inputTensors.size(),
+                         outputTensors.data(), outputTensors.size());
+      if (status != MPC_OK)
+        break;
+      if (const std::string line = metrics.take(outputs); !line.empty()) {
+        progress.step(running); // takes its own line off the terminal
+        if (!printOutput(line + "\n"))
+          return exitUserError;
+      }
+      if (finder && isFault(metrics)) {
+        status = findNonfinite(*finder, kept);
+        finder.reset(); // once a run
+      }
     }
     if (const std::string path = arguments.get("save-state"); status == MPC_OK && !path.empty())
       status = mpc_save_state(program.get(), path.c_str());
     progress.step("");
-    if (status != MPC_OK)
-      return runtimeError(status);
+    return status == MPC_OK ? conclude(metrics, finder != nullptr) : runtimeError(status);
+  }
+
+  /// `searching`: --find-nonfinite had nothing to look for.
+  int conclude(const RunMetrics &metrics, bool searching) const {
+    if (searching)
+      printNote("--find-nonfinite: " +
+                std::string(metrics.lastSkipped()
+                                ? "the loss is finite; gradients beyond their format at the first "
+                                  "loss scales are what a dynamic scale is for"
+                                : "every result is finite"));
+    else if (!description && isLost(metrics))
+      printNote(lostText() + "; --find-nonfinite says where it begins");
     const std::string summary = metrics.summary();
     return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
   }
 
+  /// Whether the results of the run that was just made are not as they should be. Gradients that
+  /// are not finite by themselves are what a dynamic loss scale is for.
+  bool isFault(const RunMetrics &metrics) const {
+    if (metrics.tellsSkips() && metrics.skipsInARow() < 20 && scalesByItself()) {
+      const std::optional<double> loss = metrics.lastLoss();
+      return metrics.lastSkipped() && loss && !std::isfinite(*loss);
+    }
+    return metrics.lastSkipped() || std::any_of(outputs.begin(), outputs.end(), holdsNonfinite);
+  }
+  bool scalesByItself() const {
+    return std::any_of(description->states.begin(), description->states.end(),
+                       [](const StateDescription &state) {
+                         return state.role == "scaler" && state.tensor.dtype == DType::I32;
+                       });
+  }
+
+  /// Results that are not finite, but for those of a step whose loss is: its scale, where there is
+  /// one, may be what is too large.
+  bool isLost(const RunMetrics &metrics) const {
+    if (metrics.tellsSkips())
+      return metrics.lastLoss() && !std::isfinite(*metrics.lastLoss());
+    return std::any_of(outputs.begin(), outputs.end(), holdsNonfinite);
+  }
+  std::string lostText() const {
+    for (size_t i = 0; i < outputs.size(); ++i)
+      if (holdsNonfinite(outputs[i]))
+        return files.outputSlots()[i].name + " holds inf or NaN";
+    return "";
+  }
+
+  mpc_status findNonfinite(const NonfiniteFinder &finder, const KeptState &kept) {
+    progress.step("looking for what is not finite");
+    NonfiniteFinding finding;
+    const mpc_status status = finder.find(files.inputs, kept, finding);
+    progress.step("");
+    if (status == MPC_OK)
+      printNote("--find-nonfinite: " + finding.text);
+    return status;
+  }
+
   const Arguments &arguments;
+  std::optional<ProgramDescription> description; // with --find-nonfinite
   int64_t steps = 1;
   std::string name;                   // of the entry
   std::vector<std::string> gradients; // of a training step
@@ -247,6 +319,7 @@ Command runCommand() {
            "NAME=V",
            {},
            "changes a scalar of training first, as hyper.learning_rate=1e-4"},
+          {"find-nonfinite", OptionSpec::Flag, "", {}, "says where inf or NaN begins; slow"},
           {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
           {"save-state", OptionSpec::Value, "F", {}, "saves the state afterwards"},
       },

@@ -1,5 +1,6 @@
 #include "frontend/RunMetrics.h"
 
+#include <cmath>
 #include <cstdio>
 
 namespace mpc {
@@ -23,6 +24,7 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   ++taken;
   std::string line, reason;
   bool isSkipped = false;
+  loss.reset();
   for (size_t i = 0; i < slots.size() && !gradients.empty(); ++i) {
     if (!slots[i].shape.empty())
       continue;
@@ -33,11 +35,17 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
       if (reason.empty() && value >= 0 && value < static_cast<double>(gradients.size()))
         reason = "the gradient of " + gradients[static_cast<size_t>(value)] + " was not finite";
     } else {
+      if (isMetric(slots[i], "loss") && (!loss || std::isfinite(*loss)))
+        loss = value;
       char text[32];
       std::snprintf(text, sizeof(text), "%.6g", value);
       line += (line.empty() ? " " : ", ") + slots[i].name + " " + text;
     }
   }
+  // Then every gradient is lost, and which one stands first says nothing.
+  if (loss && !std::isfinite(*loss))
+    reason = "the loss was not finite";
+  inARow = isSkipped ? inARow + 1 : 0;
   if (isSkipped && skipped++ == 0) {
     firstSkipped = taken;
     firstReason = reason;

@@ -5,6 +5,7 @@
 #include "frontend/Tensors.h"
 
 #include <chrono>
+#include <optional>
 
 namespace mpc {
 
@@ -21,12 +22,19 @@ public:
   /// where there is nothing to say: the steps do not tell, or there was one and it was not skipped.
   std::string summary() const;
 
+  // Of the step that take() looked at last.
+  bool tellsSkips() const { return tells; }
+  bool lastSkipped() const { return inARow != 0; }
+  int64_t skipsInARow() const { return inARow; }
+  std::optional<double> lastLoss() const { return loss; } // the first that is not finite
+
 private:
   using Clock = std::chrono::steady_clock;
   std::vector<std::string> gradients;
   std::vector<TensorSlot> slots;
   bool tells = false; // some result is "skipped"
-  int64_t steps, taken = 0, skipped = 0, firstSkipped = 0;
+  int64_t steps, taken = 0, skipped = 0, firstSkipped = 0, inARow = 0;
+  std::optional<double> loss;
   std::string firstReason;
   Clock::time_point lastLine = Clock::now();
 };

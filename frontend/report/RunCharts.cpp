@@ -130,7 +130,9 @@ Chart scaleChart(const std::vector<History> &runs) {
       if (step.skipped && step.scale > 0)
         chart.marks.push_back(
             {Mark::Skip, i, static_cast<double>(step.step), step.scale, runs[i].name,
-             step.nonfinite.empty()
+             train::isKnown(step.loss) && !std::isfinite(step.loss)
+                 ? "skipped, the loss is not finite"
+             : step.nonfinite.empty()
                  ? "skipped"
                  : "skipped, the gradient of " + step.nonfinite + " is not finite"});
   }

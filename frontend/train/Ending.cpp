@@ -58,7 +58,7 @@ std::string Trainer::summary() const {
   if (position.skips)
     text +=
         ", " + formatCount(position.skips) + " skipped" +
-        (firstNonfinite.empty() ? "" : " (the first gradient not finite: " + firstNonfinite + ")");
+        (firstNonfinite.empty() ? "" : " (the gradient of " + firstNonfinite + " was not finite)");
   return text;
 }
 

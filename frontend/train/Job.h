@@ -28,6 +28,7 @@ struct Job {
   bool resume = false;
   std::string resumeCommand;
 
+  bool findNonfinite = false;
   uint64_t maxSkips = 20, maxRollbacks = 3;
   Instability onInstability = Instability::Stop;
   std::string fallback; // the artifact

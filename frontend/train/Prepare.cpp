@@ -240,6 +240,9 @@ Status Trainer::load(LoadWishes wishes) {
   readMetricNames();
   evaluation = job.evalData.empty() ? nullptr : std::make_unique<Evaluation>(*program);
   measurement = job.measureEvery ? std::make_unique<Measurement>(*program) : nullptr;
+  if (job.findNonfinite)
+    finder = std::make_unique<NonfiniteFinder>(program->get(), artifact, description,
+                                               job.microBatches > 1 ? "micro_step" : "step");
   return Status();
 }
 

@@ -55,19 +55,25 @@ Status Trainer::saveCheckpoint() {
   return Status();
 }
 
-/// "20 steps in a row were skipped, up to step 57; the first gradient that is not finite is that of
-/// fc1.weight; the loss is nan, the scale 2".
+/// "20 steps in a row were skipped, up to step 57; the loss is 2.3, the scale 2; gradients are not
+/// finite, that of fc1.weight the first in the model's order", or, where the loss is lost, what
+/// that means.
 std::string Trainer::trouble() const {
   const std::string step = "step " + std::to_string(position.step);
   std::string text = unstable == 1
                          ? "1 step was skipped, " + step
                          : formatCount(unstable) + " steps in a row were skipped, up to " + step;
-  if (!firstNonfinite.empty())
-    text += "; the first gradient that is not finite is that of " + firstNonfinite;
   if (stepsNow)
     text += "; the loss is " + formatNumber(lastRecord.loss);
   if (isKnown(lastRecord.scale))
     text += ", the scale " + formatNumber(lastRecord.scale);
+  if (stepsNow && lossIsLost(lastRecord))
+    text += "; the forward overflows, or its data or parameters are not finite";
+  else if (!firstNonfinite.empty())
+    text +=
+        "; gradients are not finite, that of " + firstNonfinite + " the first in the model's order";
+  if (!finder)
+    text += "; --find-nonfinite says where it begins";
   return text;
 }
 
@@ -159,6 +165,7 @@ Status Trainer::fallBack() {
   } else {
     MPC_TRY(statusOf(mpc_save_state(program->get(), state.c_str())));
   }
+  finder.reset();
   program.reset(); // its memory is the other's now
   artifact = job.fallback;
   fellBack = true;

@@ -45,7 +45,7 @@ Status Trainer::run(int &interrupted) {
 /// "Training digits in fp16 on cpu (2 threads): 100 steps of 32 samples, seed 0"
 Status Trainer::startRun() {
   display = std::make_unique<Display>(data->unit, job.steps, job.logEvery);
-  watch = std::make_unique<Watch>(job.steps, scaleFloor);
+  watch = std::make_unique<Watch>(job.steps, scaleFloor, job.findNonfinite);
   for (const Data *files : {data.get(), evalData.get()})
     for (const std::string &warning : files ? files->warnings : std::vector<std::string>())
       early.emplace_back("warning", warning);
@@ -119,6 +119,7 @@ Status Trainer::train() {
     while (started < job.steps && !Interrupt::signal()) {
       MPC_TRY(startStep());
       MPC_TRY(collect());
+      MPC_TRY(diagnose());
       MPC_TRY(recover());
       MPC_TRY(atBoundary());
       MPC_TRY(checkSinks());
@@ -133,6 +134,7 @@ Status Trainer::train() {
 Status Trainer::startStep() {
   for (uint64_t i = 0; i < job.microBatches; ++i) {
     MPC_ASSIGN(lastBatch, feeder->next());
+    MPC_TRY(keepForDiagnosis(*lastBatch));
     MPC_TRY(callStep(*lastBatch));
     isAccumulating = job.microBatches > 1;
     if (isAccumulating) // the ring of metrics holds but some hundreds
@@ -199,7 +201,7 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
   record.learningRate = value(metricNames.learningRate);
   record.scale = value(metricNames.scale);
   record.skipped = metrics.skipped;
-  if (metrics.nonfinite)
+  if (metrics.nonfinite && !lossIsLost(record))
     record.nonfinite = metrics.nonfinite;
   for (size_t other : metricNames.others)
     record.others[metricNames.names[other]] = metrics.values[other];
@@ -215,6 +217,9 @@ void Trainer::finishStep(StepRecord record) {
   if (position.consecutiveSkips >= job.maxSkips)
     unstable = position.consecutiveSkips;
   record.skips = position.skips;
+  // A dynamic scale that still can fall takes care of gradients by itself.
+  diagnosisDue |= record.skipped && (lossIsLost(record) || !isKnown(scaleFloor) ||
+                                     record.scale <= scaleFloor || unstable != 0);
   if (position.consecutiveSkips == 1 || firstNonfinite.empty())
     firstNonfinite = record.nonfinite;
   record.seconds = secondsSince(began);

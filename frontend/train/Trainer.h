@@ -11,6 +11,7 @@
 #include "frontend/train/Program.h"
 #include "frontend/train/Watch.h"
 
+#include "frontend/FindNonfinite.h"
 #include "frontend/Settings.h"
 
 #include <deque>
@@ -64,6 +65,10 @@ private:
   void tell(const std::string &what, const std::string &text);
   void warn(const std::vector<std::string> &texts);
 
+  // --find-nonfinite: Diagnose.cpp.
+  Status keepForDiagnosis(const Batch &batch);
+  Status diagnose();
+
   // Checkpoints, and gradients that stay not finite: Recover.cpp.
   CheckpointNotes notesNow() const;
   Status saveCheckpoint();
@@ -98,6 +103,14 @@ private:
   std::unique_ptr<Evaluation> evaluation;
   std::unique_ptr<Measurement> measurement;
   std::unique_ptr<Watch> watch;
+  std::unique_ptr<NonfiniteFinder> finder; // null without --find-nonfinite
+  struct KeptBatch {
+    Batch batch;
+    KeptState state; // before it
+  };
+  std::vector<KeptBatch> keptBatches; // of the step that was started last, where there is a finder
+  bool diagnosisDue = false;
+  unsigned diagnoses = 0;
   Checkpoints checkpoints;
   uint64_t savedStep = 0; // of the newest checkpoint
   std::unique_ptr<Feeder> feeder;

@@ -46,8 +46,12 @@ std::string percent(double share) {
 
 } // namespace
 
-Watch::Watch(uint64_t steps, double scaleFloor)
-    : window(std::max<uint64_t>(100, steps / 10)), scaleFloor(scaleFloor) {}
+bool lossIsLost(const StepRecord &record) {
+  return isKnown(record.loss) && !std::isfinite(record.loss);
+}
+
+Watch::Watch(uint64_t steps, double scaleFloor, bool finds)
+    : window(std::max<uint64_t>(100, steps / 10)), scaleFloor(scaleFloor), finds(finds) {}
 
 void Watch::warn(const std::string &kind, const std::string &text) {
   if (given.insert(kind).second)
@@ -56,12 +60,13 @@ void Watch::warn(const std::string &kind, const std::string &text) {
 
 std::vector<std::string> Watch::onStep(const StepRecord &record) {
   pending.clear();
-  if (record.skipped && isKnown(record.loss) && !std::isfinite(record.loss))
+  if (record.skipped && lossIsLost(record) && !finds)
     warn("data", "step " + std::to_string(record.step) + ": the loss is " +
                      formatNumber(record.loss) +
-                     ", and the step is skipped; that is no matter of "
-                     "the scale: NaN in the data, an index or token that the model does not have, "
-                     "no target that counts, or parameters that are not finite");
+                     ", and the step is skipped; no loss scale helps, since it multiplies what is "
+                     "lost already: the forward leaves the range of its format, or the data or "
+                     "the parameters hold NaN, inf or ids that the model does not have; "
+                     "--find-nonfinite says where it begins");
   checkScale(record);
   if (!record.skipped) {
     checkNorm(record);

@@ -6,7 +6,7 @@
 //                   that are dead leave those binades empty.)
 //   scale           a dynamic scale has fallen to at most 16 times its floor.
 //   loss of a skipped step
-//                   is not finite: the data or the parameters, not the scale.
+//                   is not finite: the forward or the data, not the scale.
 //   gradient norm   more than 10 times the median of the last 100 steps (20 at least) that were
 //                   not skipped.
 //   loss            over a tenth of the run, and at least 100 steps, its mean fell by less than
@@ -20,10 +20,15 @@
 
 namespace mpc::train {
 
+/// Whether the loss itself is not finite. Then every gradient is lost before any scale, and which
+/// parameter stands first among them says nothing.
+bool lossIsLost(const StepRecord &record);
+
 class Watch {
 public:
-  /// `scaleFloor` is unknown without a dynamic scale.
-  Watch(uint64_t steps, double scaleFloor);
+  /// `scaleFloor` is unknown without a dynamic scale. `finds`: the run says by itself where a loss
+  /// stops being finite.
+  Watch(uint64_t steps, double scaleFloor, bool finds = false);
   void setScaleFloor(double floor) { scaleFloor = floor; }
   std::vector<std::string> onStep(const StepRecord &record);
   std::vector<std::string> onMeasure(const MeasureRecord &record);
@@ -36,6 +41,7 @@ private:
 
   uint64_t window; // of the loss
   double scaleFloor;
+  bool finds;
   std::deque<double> norms, losses;
   double greatestScale = 0;
   std::set<std::string> given;

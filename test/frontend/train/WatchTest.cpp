@@ -47,6 +47,25 @@ TEST(WatchTest, ALossThatStandsStill) {
             1u);
 }
 
+TEST(WatchTest, ALossThatIsLost) {
+  StepRecord record = stepOf(3, std::numeric_limits<double>::infinity());
+  record.skipped = true;
+  record.nonfinite = "first.declared";
+  Watch watch(100, /*scaleFloor=*/1);
+  const auto said = watch.onStep(record);
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("step 3: the loss is inf"), std::string::npos) << said[0];
+  EXPECT_NE(said[0].find("the forward leaves the range of its format"), std::string::npos);
+  EXPECT_NE(said[0].find("--find-nonfinite says where it begins"), std::string::npos);
+  EXPECT_EQ(said[0].find("first.declared"), std::string::npos) << said[0];
+  EXPECT_TRUE(watch.onStep(record).empty()); // once
+  EXPECT_TRUE(Watch(100, 1, /*finds=*/true).onStep(record).empty());
+  // Gradients alone are what a scale is for.
+  record.loss = 2;
+  EXPECT_FALSE(lossIsLost(record));
+  EXPECT_TRUE(Watch(100, 1).onStep(record).empty());
+}
+
 TEST(WatchTest, ANormThatJumps) {
   Watch watch(1000, unknown);
   for (uint64_t step = 1; step <= 30; ++step)

@@ -1,0 +1,25 @@
+// Which operation of a kernel is the first whose result is not finite: the ops of its group,
+// which the artifact has as text, are evaluated by their definitions on what the kernel read.
+#pragma once
+
+#include "mpc/Program.h"
+#include "mpc/mpc.h"
+
+#include <optional>
+#include <string>
+
+namespace mpc {
+
+struct NonfiniteOp {
+  std::string text;            // "exp(508.25) is inf, f32 ends at 3.40282e+38"
+  int64_t index = 0;           // of the op in its kernel
+  DType type = DType::F32;     // of its result
+  bool isByDefinition = false; // NaN stands for an id or a target that does not exist
+};
+
+/// Nothing where the step is no kernel of a group, where its values are too many to be evaluated
+/// here, or where the evaluation finds all of them finite.
+std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
+                                           const mpc_nonfinite &report);
+
+} // namespace mpc
