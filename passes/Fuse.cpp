@@ -9,11 +9,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Schedule.h"
-#include "ir/StridedView.h"
 #include "passes/CloneOnce.h"
 #include "passes/GroupCycles.h"
+#include "passes/MaterializeReads.h"
 #include "passes/Passes.h"
-#include "passes/Placement.h"
 #include "passes/SortByUse.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -33,20 +32,12 @@ using Domain = std::pair<int64_t, int64_t>; // rows, columns
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
 constexpr size_t kConeOps = 40;     // computed again at most
 
-/// Never in memory by itself: copied into each group that reads it.
-bool isAbsorbed(Operation *op) {
-  return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op);
-}
-bool isComputed(Operation *op) {
-  return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op) && !isWideningCast(op);
-}
-
 class Fuser {
 public:
   explicit Fuser(func::FuncOp function) : function(function), body(function.getBody().front()) {}
 
   void run() {
-    materializeLeaves();
+    materializeReads(body);
     int64_t next = 0;
     for (Operation &op : body)
       position[&op] = next++;
@@ -528,82 +519,6 @@ private:
     return ops.takeVector();
   }
 
-  /// What is read from memory as it stands gets an op that computes it where no buffer holds it: a
-  /// copy is a cast to the same type, the identity scalar map.
-  void materializeLeaves() {
-    for (Operation &op : llvm::make_early_inc_range(body)) {
-      if (OpOperand *table = tableOperand(&op)) {
-        materializeTable(&op, *table);
-        continue;
-      }
-      if (isComputed(&op) || isAbsorbed(&op))
-        continue;
-      for (OpOperand &operand : op.getOpOperands())
-        if (needsCopy(operand))
-          materialize(operand);
-    }
-  }
-  /// Rows of a table that only a widening cast made are looked up narrow and widened after: the
-  /// same values, and no wide table in memory.
-  void materializeTable(Operation *lookup, OpOperand &table) {
-    if (Operation *widening = table.get().getDefiningOp(); widening && isWideningCast(widening)) {
-      OpBuilder builder(lookup);
-      builder.setInsertionPointAfter(lookup);
-      Value wide = lookup->getResult(0), narrow = widening->getOperand(0);
-      auto type = mlir::cast<RankedTensorType>(wide.getType());
-      lookup->setOperand(table.getOperandNumber(), narrow);
-      wide.setType(withElement(type, elementOf(narrow)));
-      Value again = CastOp::create(builder, lookup->getLoc(), type, wide, OverflowAttr());
-      wide.replaceAllUsesExcept(again, again.getDefiningOp());
-    }
-    if (!tableView(table.get()))
-      materialize(table);
-  }
-  /// Constants, iotas, widened values, and views that steps or the border read. Views that only
-  /// rename a buffer's elements in order stay.
-  static bool needsCopy(OpOperand &operand) {
-    Operation *base = baseOf(operand.get());
-    bool leaf = isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get()) ||
-                (isa<func::ReturnOp>(operand.getOwner()) && isSingle(operand.get()) &&
-                 isa_and_nonnull<ml_program::GlobalLoadOp>(base));
-    return leaf || (isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
-                    !isReadInPlace(operand));
-  }
-  void materialize(OpOperand &operand) {
-    // Stores come last: what reads state is made before the first of them.
-    Operation *op = operand.getOwner(), *before = op;
-    if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
-      for (Operation &other : llvm::reverse(body))
-        if (isa<ml_program::GlobalStoreOp>(other))
-          before = &other;
-    OpBuilder builder(before);
-    Value copy = CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(),
-                                OverflowAttr());
-    copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
-    operand.set(copy);
-  }
-  /// Whether there is a widening cast between `value` and its buffer.
-  static bool readsWidened(Value value) {
-    Operation *op = value.getDefiningOp();
-    while (op && isa<ViewOpInterface>(op))
-      op = op->getOperand(0).getDefiningOp();
-    return op && isWideningCast(op);
-  }
-  static bool isReadInPlace(OpOperand &operand) {
-    if (auto anchor = dyn_cast<AnchorOpInterface>(operand.getOwner()))
-      return canReadInPlace(anchor, operand);
-    // The border needs the same elements in the same order; a place in memory takes them as they
-    // are written.
-    return isStridedPlacement(operand.getOwner()) || isRenaming(operand.get());
-  }
-
-public:
-  /// Whether `value` is a chain of reshapes and the like whose elements are its base's in the same
-  /// order.
-  static bool isRenaming(Value value);
-  static bool canReadInPlace(AnchorOpInterface anchor, OpOperand &operand);
-
-private:
   func::FuncOp function;
   Block &body;
   std::vector<Members> groups;
@@ -614,17 +529,6 @@ private:
   Operation *lastScalar = nullptr;
   std::optional<StepOrder> order;
 };
-
-bool Fuser::isRenaming(Value value) {
-  std::optional<StridedView> view = stridedView(value);
-  return view && view->offset == 0 &&
-         elementCount(shapeOf(view->base)) == elementCount(shapeOf(value)) && view->isDense();
-}
-
-bool Fuser::canReadInPlace(AnchorOpInterface anchor, OpOperand &operand) {
-  std::optional<StridedView> view = stridedView(operand.get());
-  return view && anchor.acceptsStrides(operand.getOperandNumber(), view->strides);
-}
 
 struct Fuse : impl::FuseBase<Fuse> {
   void runOnOperation() override { Fuser(getOperation()).run(); }
