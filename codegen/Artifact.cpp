@@ -10,6 +10,7 @@
 #include "ir/Dialect.h"
 #include "ir/Plan.h"
 #include "mpc/ArtifactFile.h"
+#include "mpc/HostCode.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/artifact_generated.h"
 
@@ -275,6 +276,8 @@ private:
       units = divideIntoUnits(emitKernels(program));
       if (failed(compileModules(program, units, modules)))
         return failure();
+    } else if (options.hostCompile && failed(compileForHost(program, source))) {
+      return failure();
     }
     bufferIndex.clear();
     kernelIndex.clear();
@@ -348,6 +351,19 @@ private:
       if (const auto *error = std::get_if<NvrtcError>(&compiled.result))
         return program.emitError() << compiled.arch << ": " << error->message
                                    << (error->log.empty() ? "" : "\n" + error->log);
+    return success();
+  }
+
+  /// Text that does not compile is found here and not by who loads it; the object stays in the
+  /// cache, where a load on this machine finds it.
+  LogicalResult compileForHost(plan::ProgramOp program, const std::string &source) {
+    if (options.progress)
+      options.progress("the host compiler for cpu");
+    const Status status = compileHostCode(source, deviceLibraryText());
+    if (status.code() == Code::CompileFailed)
+      return program.emitError() << "cpu: the text does not compile: " << status.message();
+    if (!status.ok() && options.note)
+      options.note("the kernels' text for the cpu was not compiled here: " + status.message());
     return success();
   }
 

@@ -20,7 +20,8 @@ struct ArtifactOptions {
   std::shared_future<OpenedNvrtc> nvrtc;  // in place of the path: one that is opened meanwhile
   std::string report;                     // explain's JSON; may be empty
   std::vector<std::string> weights;       // safetensors files whose tensors become Data segments
-  std::function<void(const std::string &)> progress; // may be null
+  bool hostCompile = false;               // plans for the cpu: their text is compiled here too
+  std::function<void(const std::string &)> progress, note; // may be null
 };
 
 /// One kernel's arguments, tables and body. It compiles after an include of "mpc_device.cuh".

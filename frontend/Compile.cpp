@@ -99,7 +99,9 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.report = report.json(pipeline.model().module());
   options.weights = arguments.list("weights");
   options.nvrtc = std::move(nvrtc);
+  options.hostCompile = !arguments.has("no-host-compile");
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
+  options.note = printNote;
   const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
   return pipeline.time("Artifact", [&] {
     if (llvm::succeeded(writeArtifact(pipeline.model().module(), options, path)))
@@ -182,6 +184,11 @@ Command compileCommand() {
       {
           {"weights", OptionSpec::List, "F", {}, "a safetensors file to put into the artifact"},
           {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
+          {"no-host-compile",
+           OptionSpec::Flag,
+           "",
+           {},
+           "does not try the CPU kernels' text with this machine's compiler"},
           {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},
           {"dump-dir", OptionSpec::Value, "D", {}, "writes one numbered file a stage"},
           {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},

@@ -103,9 +103,9 @@ Result<std::string> compileObject(const HostCompiler &compiler, std::string_view
     std::string text;
     for (const std::string &word : command)
       text += word + " ";
-    return Status(Code::CompileFailed, "the host compiler failed (" + end.text() +
-                                           ") on the kernels' text: " + text + "\n" +
-                                           firstLines(folder.file("log"), 20));
+    return Status(end.kind == ProgramEnd::Exited ? Code::CompileFailed : Code::LibraryFailed,
+                  "the host compiler failed (" + end.text() + ") on the kernels' text: " + text +
+                      "\n" + firstLines(folder.file("log"), 20));
   }
   MPC_ASSIGN(const MappedFile object, MappedFile::open(folder.file("kernels.so")));
   return std::string(static_cast<const char *>(object.view().data), object.view().size);

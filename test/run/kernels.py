@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 import families
+import gradients
 
 MODELS = [  # family, model in it, precision
     ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("quantize", "quantize", "fp32"),
@@ -19,8 +20,8 @@ MODELS = [  # family, model in it, precision
     ("partials", "norm_gradient", "fp32"), ("partials", "partial_columns", "fp32"), ("partials", "partial_elements", "fp32"),
     ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),
     ("attention_grad", "attention_grad", "fp32"), ("attention_grad", "attention_grad", "bf16"),
-    ("embedding_grad", "embedding_grad", "bf16"), ("dropout", "dropout", "bf16"), ("tables", "tables", "bf16"),
-    ("tables", "ids", "fp32"), ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"),
+    ("embedding_grad", "embedding_grad", "bf16"), ("dropout", "dropout", "bf16"), ("tables", "ids", "fp32"),
+    ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"),
 ]  # fmt: skip
 
 
@@ -31,6 +32,10 @@ def sources(examples, folder):
         path = folder / f"{name}-{precision}.mlir"
         path.write_text(model.text())
         yield f"{name} in {precision}", path, precision, []
+    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8")):
+        path = folder / f"{build.__name__}.mlir"
+        path.write_text(build().text())
+        yield f"{build.__name__} in {precision}", path, precision, ["--train"]
     for precision in ("fp16", "fp8"):
         yield f"small GPT in {precision}", examples / "gpt2/small/gpt2-small.mlir", precision, ["--dim=B=2"]
 

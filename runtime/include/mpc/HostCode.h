@@ -1,0 +1,24 @@
+// Kernels of a plan for the CPU, compiled before the program that they are of is loaded.
+#ifndef MPC_HOSTCODE_H
+#define MPC_HOSTCODE_H
+
+#include "mpc/Export.h"
+#include "mpc/Status.h"
+
+#include <string>
+#include <string_view>
+
+namespace mpc {
+
+/// Compiles a plan's text, which includes `deviceLibrary` as "mpc_device.cuh", for this machine's
+/// cpu device, and leaves the object in the cache of compiled objects, where the first load finds
+/// it. CompileFailed: the host compiler refuses the text, with its words. NoCompiler: there is
+/// none, or it does not compile the device library alone. Other codes: it could not be run to its
+/// end.
+MPC_API Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
+                               const std::string &cacheFolder = "",
+                               const std::string &compiler = "");
+
+} // namespace mpc
+
+#endif // MPC_HOSTCODE_H
