@@ -102,7 +102,7 @@ private:
       return;
     }
     std::string column = first.empty() ? "column" : "(" + first.str() + " + at)";
-    out << "load_at<L, " << deviceType(elementOf(node.value)) << ">([&](int "
+    out << "load_at<L, " << deviceType(elementOf(node.value)) << ">([&](" << indexType(node) << " "
         << (first.empty() ? "column" : "at") << ") -> " << deviceType(elementOf(node.value))
         << " { return " << elementText(node, column) << "; }" << tail << ");\n";
   }
@@ -398,7 +398,7 @@ private:
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
     out << "  const long long part = block() / " << across << ";\n";
-    out << "  const int first = int(block() % " << across << ") * " << width << ";\n";
+    out << "  const " << columnType() << " first = block() % " << across << " * " << width << ";\n";
     out << "  const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
     declareGathers();
     printScalars(0, "  ", Spread::Uniform);
@@ -483,8 +483,9 @@ private:
           out << " + " << c[2];
         out << ", " << c[1] << ", p);\n";
       } else {
-        out << "load_tile_at<L, " << type << ">([&](int column, int row) -> " << type
-            << " { return " << elementText(node, "column") << "; }, p);\n";
+        StringRef index = indexType(node);
+        out << "load_tile_at<L, " << type << ">([&](" << index << " column, " << index
+            << " row) -> " << type << " { return " << elementText(node, "column") << "; }, p);\n";
       }
     }
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
@@ -529,8 +530,8 @@ private:
       out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
       out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutral << "; }\n";
     }
-    out << indent << "for (int first = 0; first < " << nodes.columns << "; first += " << width
-        << ") {\n";
+    out << indent << "for (" << columnType() << " first = 0; first < " << nodes.columns
+        << "; first += " << width << ") {\n";
     out << indent << "  const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (wanted[index] && node.kind == NodeKind::Load && varies(node))

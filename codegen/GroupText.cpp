@@ -107,6 +107,15 @@ std::string GroupText::elementText(const Node &node, StringRef column) const {
   return validText(node, column) + " ? " + element + " : " + zeroText(elementOf(node.value));
 }
 
+StringRef GroupText::indexType(const Node &node) const {
+  int64_t extents[] = {nodes.rows, nodes.columns};
+  bool fits = fitsInt(node.offset, extents) && llvm::all_of(node.valid, [&](const auto &valid) {
+                return fitsInt(valid.first, extents);
+              });
+  return fits ? "int" : "long long";
+}
+StringRef GroupText::columnType() const { return nodes.columns <= kMostInt ? "int" : "long long"; }
+
 std::string GroupText::valueText(unsigned index) const {
   const Node &node = nodes.nodes[index];
   if (node.kind == NodeKind::Constant)

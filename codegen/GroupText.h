@@ -35,6 +35,11 @@ protected:
   std::string validText(const Node &node, llvm::StringRef column) const;
   /// One element of an argument, guarded where padding is read.
   std::string elementText(const Node &node, llvm::StringRef column) const;
+  /// The type of the columns, and in a tile the rows, that `elementText` is made of: int where all
+  /// that is computed from them fits, as it does in small tensors, else long long.
+  llvm::StringRef indexType(const Node &node) const;
+  /// The type of a loop's first column: int where the columns fit, with a chunk past their end.
+  llvm::StringRef columnType() const;
   /// How a node's value is written where register `i` is at hand.
   std::string valueText(unsigned index) const;
   /// As arithmetic wants it: narrow floats widened.

@@ -245,6 +245,14 @@ std::pair<int64_t, int64_t> indexRange(AffineExpr expression, ArrayRef<int64_t> 
   }
 }
 
+bool fitsInt(AffineExpr expression, ArrayRef<int64_t> extents) {
+  auto [low, high] = indexRange(expression, extents);
+  if (low < -kMostInt || high > kMostInt)
+    return false;
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
+  return !binary || (fitsInt(binary.getLHS(), extents) && fitsInt(binary.getRHS(), extents));
+}
+
 std::optional<SmallVector<int64_t>> linearCoefficients(AffineExpr expression, unsigned dimensions) {
   Sum sum;
   collect(expression, 1, sum);

@@ -210,8 +210,9 @@ bool isTransposing(const GroupNodes &nodes) {
       return false;
     any = true;
   }
-  return any && nodes.rows > 1 && nodes.columns > 1 &&
-         llvm::all_of(nodes.outputs, [](const Output &output) {
+  // A tile's place in its matrix is kept in 32 bits.
+  return any && nodes.rows > 1 && nodes.columns > 1 && nodes.rows <= kMostInt &&
+         nodes.columns <= kMostInt && llvm::all_of(nodes.outputs, [](const Output &output) {
            return output.kind == OutputKind::Full || output.kind == OutputKind::Amax;
          });
 }

@@ -6,6 +6,7 @@
 // Buffers whose lives overlap do not share bytes of the arena.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/IndexMath.h"
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/EntryBuffers.h"
@@ -23,6 +24,8 @@ namespace mpc {
 #define GEN_PASS_DEF_MAKEPLAN
 #include "passes/Passes.h.inc"
 namespace {
+
+constexpr int64_t kMostBlocks = 0x7fffffff; // CUDA's limit of a grid, which the CPU shares
 
 /// Plans one function as one entry of a program.
 class EntryPlanner : EntryBuffers {
@@ -82,6 +85,9 @@ private:
         if (failed(emitAttentionGrad(gradient)))
           return failure();
       } else if (auto scatter = dyn_cast<EmbeddingGradOp>(op)) {
+        ArrayRef<int64_t> table = shapeOf(scatter.getDtable());
+        if (failed(checkSizes(&op, {table[0], table[1], elementCount(shapeOf(scatter.getIds()))})))
+          return failure();
         emitAnchor(scatter, [&](ArrayRef<StridedView> views, ArrayRef<StridedView>) {
           return kernels.embeddingGrad(scatter, views, cpu);
         });
@@ -233,9 +239,19 @@ private:
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
 
+  /// Products, attention and the gradients of tables take their sizes as ints.
+  static LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
+    const int64_t *large = llvm::find_if(sizes, [](int64_t size) { return size > kMostInt; });
+    if (large == sizes.end())
+      return success();
+    return op->emitOpError() << "has a size of " << *large << "; its kernel takes at most "
+                             << kMostInt << "; divide it into several";
+  }
+
   /// What the kernels of attention take, in both directions.
   static LogicalResult checkAttention(Operation *op) {
-    int64_t width = shapeOf(op->getOperand(0))[3];
+    ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
+    int64_t width = q[3];
     if (width % 8 != 0 || width > 128)
       return op->emitOpError() << "has heads of " << width
                                << " columns; the attention kernel takes multiples of 8 up to 128; "
@@ -243,7 +259,7 @@ private:
     if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op->getOperand(0))))
       return op->emitOpError() << "has operands of " << elementOf(op->getOperand(0))
                                << "; the attention kernel takes f32, f16 and bf16";
-    return success();
+    return checkSizes(op, {q[0], q[1], q[2], k[1], k[2]});
   }
 
   /// A kernel of its own: reads the operands as they lie, writes every result.
@@ -310,6 +326,14 @@ private:
                               << (op.getSummed()
                                       ? "sum as an op of its own"
                                       : "activation as an op of its own after the product");
+    if (failed(checkSizes(op, {problem->batch, problem->m, problem->n, problem->k})))
+      return failure();
+    // Gemm.cuh's jobs are hardly smaller than this.
+    if (int64_t jobs =
+            problem->batch * llvm::divideCeil(problem->m, 128) * llvm::divideCeil(problem->n, 128);
+        cpu && jobs > kMostBlocks)
+      return op.emitOpError() << "is a product of " << jobs << " blocks; a CPU's has at most "
+                              << kMostBlocks << "; divide it into several";
     auto reference = [&](Value value) {
       return value ? buffers[base(value)] : FlatSymbolRefAttr();
     };
@@ -365,6 +389,18 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
       function.erase();
   }
 
+  static LogicalResult checkGrids(plan::ProgramOp program) {
+    WalkResult result = program.walk([](plan::LaunchOp launch) {
+      int64_t grid = launch.getGrid();
+      if (grid <= kMostBlocks)
+        return WalkResult::advance();
+      launch.emitError() << "this needs a kernel of " << grid << " blocks; a launch has at most "
+                         << kMostBlocks << "; divide the tensors into several";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+
   LogicalResult plan(StringRef name, ArrayRef<StringRef> targets) {
     OpBuilder builder(&getContext());
     builder.setInsertionPointToEnd(getOperation().getBody());
@@ -380,6 +416,8 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
       arena = std::max(arena, bytes->first);
       peak = std::max(peak, bytes->second);
     }
+    if (failed(checkGrids(program)))
+      return failure();
     program.setArena(arena);
     program.setPeak(peak);
     return success();

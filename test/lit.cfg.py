@@ -1,8 +1,8 @@
 """lit on the folders ir, passes, codegen, frontend and run.
 
 Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
-the build. %tensorboard, the folder with TensorBoard's reader. Features: nvrtc (a CUDA toolkit is there), not-root (permissions
-bind this user), chromium, tensorboard.
+the build; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader.
+Features: nvrtc (a CUDA toolkit is there), not-root (permissions bind this user), chromium, tensorboard.
 """
 
 import glob
@@ -36,6 +36,7 @@ config.substitutions += [
     ("%python", sys.executable),
     ("%tensorboard", os.path.join(config.mpc_binary_dir, "tensorboard")),
     ("%cxx", config.cxx_compiler),
+    ("%device", os.path.join(config.mpc_binary_dir, "codegen", "device")),
 ]
 
 toolkits = [os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", os.path.join(config.mpc_binary_dir, "cuda")]

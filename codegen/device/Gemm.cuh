@@ -428,15 +428,18 @@ struct GemmProblem {
   }
   static constexpr int column_blocks_wanted() {
     int blocks = gemm::blocks_of(N, gemm::most_columns);
-    while (blocks * row_blocks * Batch < 32 && columns_for(blocks * 2) >= 192)
+    constexpr long long lines = (long long)row_blocks * Batch;
+    while (blocks * lines < 32 && columns_for(blocks * 2) >= 192)
       blocks *= 2;
-    while (blocks * row_blocks * Batch < 8 && columns_for(blocks * 2) >= 64)
+    while (blocks * lines < 8 && columns_for(blocks * 2) >= 64)
       blocks *= 2;
     return blocks;
   }
   static constexpr int block_columns = columns_for(column_blocks_wanted());
   static constexpr int column_blocks = gemm::blocks_of(N, block_columns);
-  static constexpr unsigned grid = unsigned(Batch) * row_blocks * column_blocks;
+  static constexpr long long jobs = (long long)Batch * row_blocks * column_blocks;
+  static_assert(jobs <= 0x7fffffff, "jobs are counted in 32 bits");
+  static constexpr unsigned grid = unsigned(jobs);
 
   /// Job `job`: a block of rows and columns of one matrix of the batch. The jobs that follow it
   /// before `end` are done with it as far as they have the same rows, which are packed once. Gives

@@ -96,6 +96,18 @@ TEST_F(IndexMath, SimplifyKeepsTheValueOfRandomViews) {
   }
 }
 
+TEST_F(IndexMath, WhatFitsAnIntFitsAtEveryStep) {
+  int64_t small[] = {65536, 64}, large[] = {65536, 65536};
+  EXPECT_TRUE(fitsInt(row + column * 4096, small));
+  EXPECT_FALSE(fitsInt(row + column * 65536, large));
+  // The result fits and the product below it does not.
+  EXPECT_FALSE(fitsInt((column * 65537) % 1024, large));
+  EXPECT_FALSE(fitsInt(column * 65536 + row * -65536, large));
+  EXPECT_TRUE(fitsInt(row, {kMostInt + 1, 1}));
+  EXPECT_FALSE(fitsInt(row, {kMostInt + 2, 1}));
+  EXPECT_FALSE(fitsInt(row * -1, {kMostInt + 2, 1}));
+}
+
 TEST_F(IndexMath, CoefficientsOfAnAffineIndexOnly) {
   EXPECT_EQ(*linearCoefficients(row * 768 + column * 2 + 5, 2), (SmallVector<int64_t>{768, 2, 5}));
   EXPECT_FALSE(linearCoefficients(row.floorDiv(2) + column, 2));

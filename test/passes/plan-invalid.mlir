@@ -39,3 +39,36 @@ func.func @an_aux_begins_at_a_multiple_of_8(%a: tensor<8x8xbf16>, %x: tensor<68x
   %y = mpc.matmul %a, %a aux(%aux) activation(gelu_tanh_grad) {mpc.precision = "bf16"} : (tensor<8x8xbf16>, tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
   return %y : tensor<8x8xbf16>
 }
+
+// -----
+
+// A launch counts its blocks in 32 bits.
+func.func @blocks_of_a_launch(%x: tensor<8589934600x127xbf16>) -> tensor<8589934600x127xbf16> {
+  // expected-error @+1 {{this needs a kernel of 2147483650 blocks; a launch has at most 2147483647; divide the tensors into several}}
+  %y = mpc.softmax %x axis 1 : (tensor<8589934600x127xbf16>) -> tensor<8589934600x127xbf16>
+  return %y : tensor<8589934600x127xbf16>
+}
+
+// -----
+
+func.func @sizes_of_a_product(%a: tensor<3000000000x8xbf16>, %b: tensor<8x8xbf16>) -> tensor<3000000000x8xbf16> {
+  // expected-error @+1 {{has a size of 3000000000; its kernel takes at most 2147418112; divide it into several}}
+  %y = mpc.matmul %a, %b : (tensor<3000000000x8xbf16>, tensor<8x8xbf16>) -> tensor<3000000000x8xbf16>
+  return %y : tensor<3000000000x8xbf16>
+}
+
+// -----
+
+func.func @sizes_of_attention(%q: tensor<3000000000x1x16x16xbf16>) -> tensor<3000000000x1x16x16xbf16> {
+  // expected-error @+1 {{has a size of 3000000000; its kernel takes at most 2147418112}}
+  %y = mpc.attention %q, %q, %q : (tensor<3000000000x1x16x16xbf16>, tensor<3000000000x1x16x16xbf16>, tensor<3000000000x1x16x16xbf16>) -> tensor<3000000000x1x16x16xbf16>
+  return %y : tensor<3000000000x1x16x16xbf16>
+}
+
+// -----
+
+func.func @sizes_of_a_tables_gradient(%dy: tensor<3000000000x8xf32>, %ids: tensor<3000000000xi64>) -> tensor<10x8xf32> {
+  // expected-error @+1 {{has a size of 3000000000; its kernel takes at most 2147418112}}
+  %d = mpc.embedding_grad %dy, %ids rows 10 : (tensor<3000000000x8xf32>, tensor<3000000000xi64>) -> tensor<10x8xf32>
+  return %d : tensor<10x8xf32>
+}
