@@ -41,9 +41,18 @@ Tensors mapBinary(ArrayRef<EvalTensor> operands, Function function) {
   return {std::move(z)};
 }
 
-double maximum(double x, double y) { return std::isnan(x) || std::isnan(y) ? NAN : x > y ? x : y; }
-double minimum(double x, double y) { return std::isnan(x) || std::isnan(y) ? NAN : x < y ? x : y; }
-double relu(double x) { return x < 0 ? 0 : x; }
+// +0 is larger than -0, as IEEE 754-2019 orders them.
+double maximum(double x, double y) {
+  if (std::isnan(x) || std::isnan(y))
+    return NAN;
+  return x > y || (x == y && std::signbit(y)) ? x : y;
+}
+double minimum(double x, double y) {
+  if (std::isnan(x) || std::isnan(y))
+    return NAN;
+  return x < y || (x == y && std::signbit(x)) ? x : y;
+}
+double relu(double x) { return x <= 0 ? 0 : x; }
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 // (1 + erf(z)) / 2 = erfc(-z) / 2, which does not cancel for negative z.
 double gelu(double x) { return x * (std::erfc(-x / std::sqrt(2.0)) / 2); }

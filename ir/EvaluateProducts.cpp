@@ -26,7 +26,7 @@ double activate(Activation activation, double x, double at) {
   case Activation::none:
     return x;
   case Activation::relu:
-    return x < 0 ? 0 : x;
+    return x <= 0 ? 0 : x; // the larger of x and +0
   case Activation::gelu_tanh:
     return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
   case Activation::gelu_tanh_grad: { // x times (1 + t) / 2 + at (1 - t^2) u' / 2 with t = tanh(u)

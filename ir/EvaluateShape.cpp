@@ -33,7 +33,10 @@ EvalTensor reduce(const EvalTensor &x, ArrayRef<int64_t> axes, bool keepdims, do
 }
 
 double plus(double a, double b) { return a + b; }
-double larger(double a, double b) { return std::isnan(a) || b < a ? a : b; }
+/// NaN propagates, and +0 is larger than -0.
+double larger(double a, double b) {
+  return std::isnan(a) || b < a || (a == b && std::signbit(b)) ? a : b;
+}
 
 std::vector<int64_t> staticShape(Value value) { return shapeOf(value).vec(); }
 

@@ -54,7 +54,7 @@ def Mpc_CosOp : Mpc_UnaryOp<"cos", "follow", "cos($0)", "cosine of x in radians;
 def Mpc_TanhOp : Mpc_UnaryOp<"tanh", "follow", "tanh($0)", "hyperbolic tangent of x">;
 def Mpc_ErfOp : Mpc_UnaryOp<"erf", "follow", "erf($0)", "error function of x">;
 def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", "follow", "sigmoid($0)", "1 / (1 + e^-x)">;
-def Mpc_ReluOp : Mpc_UnaryOp<"relu", "follow", "relu($0)", "max(x, 0)">;
+def Mpc_ReluOp : Mpc_UnaryOp<"relu", "follow", "relu($0)", "max(x, +0)">;
 def Mpc_GeluOp : Mpc_UnaryOp<"gelu", "follow", "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2">;
 def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", "follow", "gelu_tanh($0)",
     "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2">;
@@ -75,8 +75,8 @@ def Mpc_AddOp : Mpc_BinaryOp<"add", "follow", "$0 + $1", "x + y"> { let scaleRul
 def Mpc_SubOp : Mpc_BinaryOp<"sub", "follow", "$0 - $1", "x - y"> { let scaleRule = "same"; }
 def Mpc_MulOp : Mpc_BinaryOp<"mul", "follow", "$0 * $1", "x y"> { let scaleRule = "product"; }
 def Mpc_DivOp : Mpc_BinaryOp<"div", "follow", "$0 / $1", "x / y"> { let scaleRule = "linear"; }
-def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", "follow", "maximum($0, $1)", "the larger of x and y; NaN if either is">;
-def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", "follow", "minimum($0, $1)", "the smaller of x and y; NaN if either is">;
+def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", "follow", "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
+def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", "follow", "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
 def Mpc_PowOp : Mpc_BinaryOp<"pow", "fp32", "pow($0, $1)", "x^y">;
 
 def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", "follow", "gelu_tanh_grad($0, $1)",
@@ -157,7 +157,7 @@ def Mpc_MeanOp : Mpc_ReduceOp<"mean", "fp32", "sum", [DeclareOpInterfaceMethods<
   let description = rules # "\n\nExample: `%y = mpc.mean %x axes [0, 1] keepdims : (tensor<4x8xf32>) -> tensor<1x1xf32>`";
 }
 def Mpc_MaxOp : Mpc_ReduceOp<"max", "follow", "maximum"> {
-  let summary = "largest element over axes; NaN if there is one";
+  let summary = "largest element over axes, where +0 is larger than -0; NaN if there is one";
   let description = rules # "\n\nExample: `%y = mpc.max %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>`";
 }
 def Mpc_AmaxOp : Mpc_Op<"amax", "follow", [ReduceOpInterface]> {

@@ -187,9 +187,11 @@ struct Tiles {
         T *to = tile + own_row(h) * row_stride + 2 * mma::member();
         MPC_UNROLL for (int n = 0; n < out_tiles; ++n) {
           if (n * 8 < HeadDim) {
-            Chunk<T, 2> pair = {cast<T>(out[n][2 * h] * factors[h]),
-                                cast<T>(out[n][2 * h + 1] * factors[h])};
-            store_chunk<T, 2>(to + n * 8, pair);
+            const float even = out[n][2 * h] * factors[h], odd = out[n][2 * h + 1] * factors[h];
+            if constexpr (tensor_core)
+              *reinterpret_cast<unsigned *>(to + n * 8) = mma::pack_rounded<T>(even, odd);
+            else
+              store_global<T, 2>(to + n * 8, {even, odd});
           }
         }
       }

@@ -118,9 +118,10 @@ struct f8e8m0 {
 template <bool Saturate>
 MPC_FN unsigned encode_bf16(float x) {
 #if defined(MPC_CUDA)
-  unsigned short code;
-  asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(code) : "f"(x));
-  unsigned out = code;
+  // As half of a pair: a conversion of one goes to the unit of exponentials.
+  unsigned pair;
+  asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(0.0f), "f"(x));
+  unsigned out = pair & 0xffffu;
 #else
   const unsigned u = bits(x);
   unsigned out = (u + 0x7fffu + ((u >> 16) & 1)) >> 16;

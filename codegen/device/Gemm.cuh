@@ -244,8 +244,9 @@ template <class Fold>
 MPC_FN Eight fold_eight(Eight a, Eight b) {
   if constexpr (IsSame<Fold, detail::Sum>::value)
     return a + b;
-  const EightInts first = EightInts(a > b) | EightInts(a != a);
-  return (Eight)((first & (EightInts)a) | (~first & (EightInts)b));
+  const EightInts first = EightInts(a > b) | EightInts(a != a), equal = EightInts(a == b);
+  const EightInts either = (first & (EightInts)a) | (~first & (EightInts)b);
+  return (Eight)((equal & (EightInts)a & (EightInts)b) | (~equal & either));
 }
 
 /// to[i] = from[i] as an operand.

@@ -25,16 +25,32 @@ MPC_FN float copysign(float magnitude, float sign) {
   return from_bits((bits(magnitude) & 0x7fffffffu) | (bits(sign) & 0x80000000u));
 }
 
-/// NaN propagates, as in PyTorch; of two equal values the second is taken. Selects, no short
-/// circuit: a branch would keep the host's loops scalar.
+/// IEEE 754-2019's maximum and minimum: NaN propagates, and +0 is larger than -0. The GPU has one
+/// instruction for each. On the host selects, no short circuit: a branch would keep its loops
+/// scalar; of equal values the bits are met, which tells zeros apart and leaves others as they are.
+#if defined(MPC_CUDA)
+MPC_FN float maximum(float a, float b) {
+  float larger;
+  asm("max.NaN.f32 %0, %1, %2;" : "=f"(larger) : "f"(a), "f"(b));
+  return larger;
+}
+MPC_FN float minimum(float a, float b) {
+  float smaller;
+  asm("min.NaN.f32 %0, %1, %2;" : "=f"(smaller) : "f"(a), "f"(b));
+  return smaller;
+}
+#else
 MPC_FN float maximum(float a, float b) {
   const float larger = a > b ? a : b;
-  return a != a ? a : larger;
+  const float either = a != a ? a : larger, both = from_bits(bits(a) & bits(b));
+  return a == b ? both : either;
 }
 MPC_FN float minimum(float a, float b) {
   const float smaller = a < b ? a : b;
-  return a != a ? a : smaller;
+  const float either = a != a ? a : smaller, both = from_bits(bits(a) | bits(b));
+  return a == b ? both : either;
 }
+#endif
 MPC_FN int maximum(int a, int b) { return a > b ? a : b; }
 MPC_FN int minimum(int a, int b) { return a < b ? a : b; }
 MPC_FN long long maximum(long long a, long long b) { return a > b ? a : b; }

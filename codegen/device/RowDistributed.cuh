@@ -64,6 +64,26 @@ MPC_FN void store_chunk(T *to, const Chunk<T, N> &chunk) {
   memcpy(&word, &chunk, sizeof(W));
   *reinterpret_cast<W *>(to) = word;
 }
+/// To global memory. NVRTC takes some vectors apart into their elements; an instruction of PTX
+/// stays one.
+template <class T, int N>
+MPC_FN void store_global(T *to, const Chunk<T, N> &chunk) {
+  if constexpr (sizeof(T) * N == 16) {
+    uint4 word;
+    memcpy(&word, &chunk, sizeof word);
+    asm volatile("st.global.v4.b32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(to)),
+                 "r"(word.x), "r"(word.y), "r"(word.z), "r"(word.w)
+                 : "memory");
+  } else if constexpr (sizeof(T) * N == 8) {
+    uint2 word;
+    memcpy(&word, &chunk, sizeof word);
+    asm volatile("st.global.v2.b32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(to)),
+                 "r"(word.x), "r"(word.y)
+                 : "memory");
+  } else {
+    store_chunk<T, N>(to, chunk);
+  }
+}
 #else
 template <class T, int N>
 MPC_FN Chunk<T, N> load_chunk(const T *from) {
@@ -72,6 +92,10 @@ MPC_FN Chunk<T, N> load_chunk(const T *from) {
 template <class T, int N>
 MPC_FN void store_chunk(T *to, const Chunk<T, N> &chunk) {
   *reinterpret_cast<Chunk<T, N> *>(to) = chunk;
+}
+template <class T, int N>
+MPC_FN void store_global(T *to, const Chunk<T, N> &chunk) {
+  store_chunk<T, N>(to, chunk);
 }
 #endif
 
@@ -96,7 +120,7 @@ MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
     Chunk<T, step> chunk;
     MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
     if (active<L>(i, limit))
-      store_chunk<T, step>(to + column<L>(i), chunk);
+      store_global<T, step>(to + column<L>(i), chunk);
   }
 }
 

@@ -155,7 +155,7 @@ MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition 
     Chunk<T, step> chunk;
     MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = tile.at[i + j];
     if (chunks && row < p.rows && column + step <= p.columns) {
-      store_chunk<T, step>(to, chunk);
+      store_global<T, step>(to, chunk);
     } else {
       MPC_UNROLL for (int j = 0; j < step; ++j) {
         if (row < p.rows && column + j < p.columns)
@@ -199,7 +199,7 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
     T *to = matrix + (p.first_column + c) * leading_dimension + row;
     if (p.first_column + c < p.columns) {
       if (chunks && row + step <= end) {
-        store_chunk<T, step>(to, chunk);
+        store_global<T, step>(to, chunk);
       } else {
         MPC_UNROLL for (int k = 0; k < step; ++k) {
           if (row + k < end)

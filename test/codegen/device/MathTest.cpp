@@ -172,4 +172,24 @@ TEST(Math, MaximumAndMinimumPropagateNan) {
   EXPECT_EQ(mpc::minimum(-1.0f, 2.0f), -1.0f);
 }
 
+// As the GPU's max.NaN and min.NaN do; and as Gemm.cuh's eight at once.
+TEST(Math, MaximumAndMinimumOrderZerosByTheirSigns) {
+  const float zeros[] = {0.0f, -0.0f};
+  for (float a : zeros)
+    for (float b : zeros) {
+      const bool negative = std::signbit(a) && std::signbit(b);
+      EXPECT_EQ(std::signbit(mpc::maximum(a, b)), negative) << a << ", " << b;
+      EXPECT_EQ(std::signbit(mpc::minimum(a, b)), std::signbit(a) || std::signbit(b));
+      const mpc::gemm::Eight as = {a, a, a, a, a, a, a, a}, bs = {b, b, b, b, b, b, b, b};
+      const mpc::gemm::Eight eight = mpc::gemm::fold_eight<mpc::detail::Maximum>(as, bs);
+      EXPECT_EQ(std::signbit(eight[1]), negative) << a << ", " << b;
+    }
+  EXPECT_FALSE(std::signbit(mpc::relu(-0.0f)));
+  for (float a : {1.0f, -1.0f, 3.4e38f, -INFINITY, INFINITY, -1e-44f})
+    for (float b : {1.0f, -1.0f, 3.4e38f, -INFINITY, INFINITY, -1e-44f}) {
+      EXPECT_EQ(mpc::maximum(a, b), a > b ? a : b);
+      EXPECT_EQ(mpc::minimum(a, b), a < b ? a : b);
+    }
+}
+
 } // namespace

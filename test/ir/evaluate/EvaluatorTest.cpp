@@ -242,6 +242,31 @@ TEST(Evaluator, stopGradientIsTheIdentity) {
   EXPECT_EQ(differExact(evaluate(models, text, {x})[0], x), "");
 }
 
+TEST(Evaluator, zerosAreOrderedByTheirSigns) {
+  Models models;
+  std::vector<EvalTensor> found =
+      evaluate(models, R"(
+    func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>)
+        -> (tensor<4xf32>, tensor<4xf32>, tensor<f32>, tensor<4xf32>) {
+      %large = mpc.maximum %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %small = mpc.minimum %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %most = mpc.max %x axes [0] : (tensor<4xf32>) -> tensor<f32>
+      %relu = mpc.relu %x : (tensor<4xf32>) -> tensor<4xf32>
+      return %large, %small, %most, %relu : tensor<4xf32>, tensor<4xf32>, tensor<f32>, tensor<4xf32>
+    })",
+               {tensor({4}, {-0.0, 0.0, 0.0, -0.0}), tensor({4}, {0.0, -0.0, 0.0, -0.0})});
+  ASSERT_EQ(found.size(), 4u);
+  const std::vector<std::vector<bool>> negative = {{false, false, false, true},
+                                                   {true, true, false, true},
+                                                   {false},
+                                                   {false, false, false, false}};
+  for (size_t i = 0; i < found.size(); ++i)
+    for (size_t j = 0; j < found[i].data.size(); ++j) {
+      EXPECT_EQ(found[i].data[j], 0.0);
+      EXPECT_EQ(std::signbit(found[i].data[j]), negative[i][j]) << i << ", " << j;
+    }
+}
+
 TEST(Evaluator, castOverflowIsHonoured) {
   Models models;
   for (auto [words, expected] : {std::pair<const char *, double>{"", 57344},
