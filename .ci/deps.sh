@@ -5,6 +5,7 @@ set -eu
 cuda_folder=${1:-build/cuda}
 [ $# -eq 0 ] || shift
 tensorboard_folder=$(dirname "$cuda_folder")/tensorboard
+disassembler_folder=$(dirname "$cuda_folder")/disassembler
 
 packages='git make cmake ninja-build ccache g++ python3
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 libclang-rt-22-dev libpolly-22-dev
@@ -54,6 +55,28 @@ install_tensorboard() {
   rm -rf "$work"
 }
 
+# NVIDIA's disassembler, for one test, which is unsupported without it: 5 MB from PyPI.
+install_disassembler() {
+  install python3-venv ca-certificates
+  say "fetching nvdisasm into $disassembler_folder"
+  work=$disassembler_folder.part
+  rm -rf "$work"
+  mkdir -p "$work"
+  if python3 -m venv "$work/venv" &&
+    "$work/venv/bin/pip" --quiet --disable-pip-version-check install --no-deps --target "$work/wheels" \
+      'nvidia-cuda-nvdisasm==13.*' </dev/null; then
+    mkdir "$work/bin"
+    program=$(find "$work/wheels" -name nvdisasm -type f)
+    mv "$program" "$work/bin/nvdisasm"
+    chmod +x "$work/bin/nvdisasm"
+    rm -rf "$disassembler_folder"
+    mv "$work/bin" "$disassembler_folder"
+  else
+    say "nvdisasm cannot be fetched; the test that reads machine code will be unsupported"
+  fi
+  rm -rf "$work"
+}
+
 # The toolkit's folder, in the order in which the build looks: one that has NVRTC.
 has_nvrtc() {
   for file in "$1"/lib64/libnvrtc.so* "$1"/lib/libnvrtc.so* "$1"/targets/*/lib/libnvrtc.so*; do
@@ -92,3 +115,4 @@ if ! { [ -n "${CUDA_HOME:-}" ] && has_nvrtc "$CUDA_HOME"; } && ! has_nvrtc /usr/
   install_cuda_wheels
 fi
 [ -d "$tensorboard_folder" ] || install_tensorboard
+[ -e "${CUDA_HOME:-/usr/local/cuda}/bin/nvdisasm" ] || [ -d "$disassembler_folder" ] || install_disassembler

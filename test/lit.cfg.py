@@ -1,8 +1,9 @@
 """lit on the folders ir, passes, codegen, frontend and run.
 
 Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
-the build; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader.
-Features: nvrtc (a CUDA toolkit is there), not-root (permissions bind this user), chromium, tensorboard.
+the build; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
+Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
+chromium, tensorboard.
 """
 
 import glob
@@ -28,6 +29,10 @@ for name in ("CUDA_HOME", "CXX", "HOME", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTION
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+toolkits = [os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", os.path.join(config.mpc_binary_dir, "cuda")]
+disassembler = os.path.join(config.mpc_binary_dir, "disassembler")
+nvdisasm = shutil.which("nvdisasm", path=os.pathsep.join([os.path.join(home, "bin") for home in toolkits if home] + [disassembler]))
+
 config.substitutions += [
     # The longer name first: %mpc is the start of both.
     ("%mpc_opt", os.path.join(config.mpc_programs_dir, "mpc-opt")),
@@ -37,11 +42,13 @@ config.substitutions += [
     ("%tensorboard", os.path.join(config.mpc_binary_dir, "tensorboard")),
     ("%cxx", config.cxx_compiler),
     ("%device", os.path.join(config.mpc_binary_dir, "codegen", "device")),
+    ("%nvdisasm", nvdisasm or "nvdisasm"),
 ]
 
-toolkits = [os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", os.path.join(config.mpc_binary_dir, "cuda")]
 if any(home and glob.glob(os.path.join(home, "**", "libnvrtc.so*"), recursive=True) for home in toolkits):
     config.available_features.add("nvrtc")
+if nvdisasm:
+    config.available_features.add("nvdisasm")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
 if shutil.which("chromium"):

@@ -1,0 +1,168 @@
+"""What NVRTC made of the training kernels of the examples, read in the SASS of sm_90a.
+
+    sass.py mpc nvdisasm examples folder model
+
+The model is one more, which is not trained; it shows what the examples lack.
+A kernel's text says how wide its stores are; the machine code may have no others, so that a vector which was taken apart
+into its elements is seen. No rounding to 16 bits is F2F's, which shares a unit with exponentials, a maximum is one instruction,
+and nothing lives in local memory.
+"""
+
+import collections
+import concurrent.futures
+import os
+import re
+import struct
+import subprocess
+import sys
+
+PRECISIONS = ("bf16", "fp16", "fp8")
+SIZES = {"float": 4, "bf16": 2, "f16": 2, "f8e4m3": 1, "f8e5m2": 1, "f8e8m0": 1, "int": 4, "long long": 8, "bool": 1}
+MOST = 16  # bytes of one access
+
+
+def command(*words):
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(words)}: exit code {done.returncode}: {done.stderr.decode()}")
+    return done.stdout
+
+
+def cubins(data):
+    """The ELF files of CUDA's machine in an artifact."""
+    at = 0
+    while (at := data.find(b"\x7fELF", at)) >= 0:
+        # e_machine; e_phoff, e_shoff; e_phentsize, e_phnum, e_shentsize, e_shnum
+        machine, = struct.unpack_from("<H", data, at + 18)
+        if machine == 190:
+            programs, sections = struct.unpack_from("<QQ", data, at + 32)
+            program, program_count, section, section_count = struct.unpack_from("<HHHH", data, at + 54)
+            end = max(programs + program * program_count, sections + section * section_count)
+            for i in range(section_count):
+                kind, _, _, offset, size = struct.unpack_from("<IQQQQ", data, at + sections + section * i + 4)
+                end = max(end, offset + size if kind != 8 else 0)  # of no bits: nothing in the file
+            yield data[at:at + end]
+        at += 4
+
+
+class Text:
+    """One kernel's text: its own body, or those of its parts."""
+
+    def __init__(self, members):
+        self.types = {name: type for type, name in re.findall(r"(?:const )?([a-z][\w ]*)\* (\w+)(?:\[\d+\])?;", members)}
+        self.widths = set()  # bytes of what it may store at once
+        self.body = ""
+
+    def add(self, body):
+        self.body += body
+        size = lambda name: SIZES[self.types[name]]
+        row = re.search(r"RowLayout<\d+, \d+, (\d+)>", body)
+        tile = re.search(r"TileLayout<(\d+), (\d+), (\d+)>", body)
+        for name in re.findall(r"\bstore<L>\(arg\.(\w+)", body):
+            self.widths.add(min(int(row[1]) * size(name), MOST))
+        for name in re.findall(r"\bstore_sums\(arg\.(\w+)", body):
+            alone = re.search(r"ColumnSums<L, 1> " + name.split("_")[-1] + "_sums", body)
+            self.widths.add(min(int(row[1]) * size(name), MOST) if alone else size(name))
+        for name in re.findall(r"\bstore_transposed<L>\(arg\.(\w+)", body):
+            rows, columns, threads = (int(word) for word in tile.groups())
+            depth = rows // (threads // (columns // min(8, rows * columns // threads)))
+            self.widths |= {min(depth * size(name), MOST), size(name)}  # whole, and at an edge
+        for name in re.findall(r"\barg\.(\w+)(?:\[[^\]]*\])+ = ", body):
+            self.widths.add(size(name))
+        if attention := re.search(r"Attention(?:Forward|Backward)<(\w+),", body):
+            self.widths |= {2 * SIZES[attention[1]], 4}  # pairs, and lse
+        if scatter := re.search(r"EmbeddingGrad<\w+, [\w ]+, (\w+),.*?/\*vector=\*/(\d+)>", body, re.S):
+            self.widths.add(min(SIZES[scatter[1]] * int(scatter[2]), MOST))
+
+
+def texts(source):
+    found, wholes = {}, {}
+    for struct_ in re.finditer(r"struct (\w+)_args \{(.*?)\};", source):
+        found[struct_[1]] = Text(struct_[2])
+    for kernel in re.finditer(r"MPC_(\w+)\((\w+), ([^)]*)\) \{\n(.*?)\n\}", source, re.S):
+        if kernel[1] == "PART":
+            wholes[kernel[2]] = kernel[3].split(",")[0]
+        if kernel[1] != "TABLE":
+            found[wholes.get(kernel[2], kernel[2])].add(kernel[4])
+    return found
+
+
+def opcodes(listing):
+    """How often each instruction occurs in each kernel."""
+    found, kernel = {}, None
+    for line in listing.splitlines():
+        if label := re.match(r"\.text\.(\w+):", line):
+            kernel = found.setdefault(label[1], collections.Counter())
+        elif op := re.match(r"\s+/\*[0-9a-f]+\*/\s+(?:@!?U?P\w+ )?\s*([A-Z][\w.]*)", line):
+            kernel[op[1]] += 1
+    return found
+
+
+def width(op):
+    wide = re.search(r"\.(128|64|[US]16|[US]8)\b", op)
+    return {"128": 16, "64": 8, "16": 2, "8": 1}[wide[1].lstrip("US")] if wide else 4
+
+
+def problems(name, text, ops):
+    """What is wrong with one kernel."""
+    stores = {width(op) for op in ops if op.startswith("STG")}
+    for bytes_ in sorted(stores - text.widths):
+        yield f"{name}: {bytes_}-byte stores; its text stores {sorted(text.widths)} bytes at once"
+    if MOST in text.widths and MOST not in stores:
+        yield f"{name}: no 16-byte store"
+    takes = lambda *heads: sum(count for op, count in ops.items() if op.startswith(heads))
+    if takes("F2F.BF16", "F2F.F16"):
+        yield f"{name}: {takes('F2F.BF16', 'F2F.F16')} single conversions to 16 bits"
+    if takes("FSETP.NAN.OR"):
+        yield f"{name}: {takes('FSETP.NAN.OR')} maxima by comparisons"
+    if re.search(r"\b(maximum|minimum)\(|attention_forward<", text.body) and not takes("FMNMX.NAN", "FMNMX3.NAN"):
+        yield f"{name}: no FMNMX.NAN"
+    if takes("STL", "LDL"):
+        yield f"{name}: local memory"
+
+
+def check_the_check(name, text, ops):
+    """An instruction for another: each is noticed."""
+    for old, new in (("STG.E.128", "STG.E"), ("F2FP.BF16", "F2F.BF16"), ("FMNMX.NAN", "FSETP.NAN.OR")):
+        changed = collections.Counter({op.replace(old, new): count for op, count in ops.items()})
+        if changed != ops and not list(problems(name, text, changed)):
+            yield f"{name}: {new} in the place of {old} is not noticed"
+
+
+def kernels(mpc, nvdisasm, folder, precision, model, *options):
+    words = (model, *options, f"--precision={precision}", "--target=cuda", "--arch=sm_90a")
+    stem = f"{folder}/{os.path.basename(model)}-{precision}"
+    source = texts(command(mpc, "compile", *words, "--emit=cuda").decode())
+    command(mpc, "compile", *words, "-o", f"{stem}.mpcx")
+    with open(f"{stem}.mpcx", "rb") as artifact:
+        data = artifact.read()
+    found = {}
+    for number, cubin in enumerate(cubins(data)):
+        with open(f"{stem}-{number}.cubin", "wb") as out:
+            out.write(cubin)
+        found.update(opcodes(command(nvdisasm, "-c", f"{stem}-{number}.cubin").decode()))
+    if set(found) != set(source):
+        raise SystemExit(f"{stem}: kernels of the text and of the cubins differ: {sorted(set(found) ^ set(source))}")
+    return [(f"{name} ({os.path.basename(model)}, {precision})", source[name], ops) for name, ops in found.items()]
+
+
+def main(mpc, nvdisasm, examples, folder, model):
+    os.makedirs(folder, exist_ok=True)
+    models = ((f"{examples}/gpt2/small/gpt2-small.mlir", "--train", "--dim=B=2"),
+              (f"{examples}/digits/digits.mlir", "--train", "--dim=B=64"), (model,))
+    jobs = [(precision, *words) for words in models for precision in PRECISIONS]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = sum(pool.map(lambda job: kernels(mpc, nvdisasm, folder, *job), jobs), [])
+    wrong = [problem for kernel in found for problem in (*problems(*kernel), *check_the_check(*kernel))]
+    for kind in ("adamw", "multi_tensor_cast", "column_block", "attention_causal", "cross_entropy"):
+        some = [(name, text) for name, text, _ in found if kind in name]
+        wide = sum(MOST in text.widths for _, text in some)
+        print(f"{kind}: {len(some)} kernels, {wide} of them store 16 bytes at once")
+        if not some:
+            wrong.append(f"no kernel is a {kind}")
+    print(f"{len(found)} kernels in {len(jobs)} programs")
+    return "\n".join(wrong) or 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,12 @@
+// The machine code of the examples' training steps, and of partial sums of wide rows: whole vectors are stored, conversions are
+// paired, a maximum is one instruction.
+// REQUIRES: nvrtc, nvdisasm
+// RUN: %python %S/Inputs/sass.py %mpc %nvdisasm %examples %t %s | FileCheck %s
+// CHECK: adamw: {{[1-9][0-9]*}} kernels
+// CHECK: column_block: {{[1-9][0-9]*}} kernels
+
+func.func @main(%x: tensor<8192x3072xf32> {mpc.name = "x"}) -> (tensor<8192x3072xf32> {mpc.name = "y"}, tensor<3072xf32> {mpc.name = "sums"}) {
+  %y = mpc.gelu %x : (tensor<8192x3072xf32>) -> tensor<8192x3072xf32>
+  %sums = mpc.sum %y axes [0] : (tensor<8192x3072xf32>) -> tensor<3072xf32>
+  return %y, %sums : tensor<8192x3072xf32>, tensor<3072xf32>
+}
