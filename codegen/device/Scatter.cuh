@@ -207,15 +207,19 @@ inline void embedding_grad(long long index, const Operands<E> &x) {
     const long long id = (long long)row * E::blocks + block;
     if (id >= E::rows)
       break;
-    float sum[E::columns];
-    for (int i = 0; i < E::columns; ++i)
-      sum[i] = 0.0f;
-    for (int place = lists.first[row]; place >= 0; place = lists.next[place]) {
-      const typename E::T *dy = x.dy + (long long)place * E::columns;
-      MPC_VECTOR for (int i = 0; i < E::columns; ++i) sum[i] = sum[i] + float(dy[i]);
+    // Some columns at a time: a row may be wider than a thread's stack.
+    for (int first = 0; first < E::columns; first += E::Columns_::columns) {
+      const int count = left(E::columns, first, E::Columns_::columns);
+      float sum[E::Columns_::columns];
+      for (int i = 0; i < count; ++i)
+        sum[i] = 0.0f;
+      for (int place = lists.first[row]; place >= 0; place = lists.next[place]) {
+        const typename E::T *dy = x.dy + (long long)place * E::columns + first;
+        MPC_VECTOR for (int i = 0; i < count; ++i) sum[i] = sum[i] + float(dy[i]);
+      }
+      typename E::Out *to = x.dtable + id * E::columns + first;
+      MPC_VECTOR for (int i = 0; i < count; ++i) to[i] = cast<typename E::Out>(sum[i]);
     }
-    typename E::Out *to = x.dtable + id * E::columns;
-    MPC_VECTOR for (int i = 0; i < E::columns; ++i) to[i] = cast<typename E::Out>(sum[i]);
   }
 }
 

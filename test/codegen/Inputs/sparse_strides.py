@@ -17,14 +17,15 @@ import sys
 MAP_NORESERVE = 0x4000
 T, D = 64, 64  # tokens and columns of attention and of the product
 
-# 3 x N, T rows of WIDE columns, a table of ROWS x 4096.
-LARGE = {"N": 1 << 30, "WIDE": 1 << 26, "ROWS": 1 << 20}
-SMALL = {"N": 64, "WIDE": 3 * D, "ROWS": 4}
+# 3 x N, T rows of WIDE columns, a table of ROWS x 4096, a gradient of rows of LONG columns, more than a stack holds.
+LARGE = {"N": 1 << 30, "WIDE": 1 << 26, "ROWS": 1 << 20, "LONG": 4000000}
+SMALL = {"N": 64, "WIDE": 3 * D, "ROWS": 4, "LONG": 64}
 
 MODEL = """
 func.func @main(%x: tensor<3xNxbf16> {mpc.name = "x"}, %wide: tensor<1x1x64xWIDExbf16> {mpc.name = "wide"},
-                %table: tensor<ROWSx4096xbf16> {mpc.name = "table"}, %ids: tensor<4xi32> {mpc.name = "ids"})
-    -> (tensor<3xNxbf16>, tensor<1x1x64x64xbf16>, tensor<64x64xbf16>, tensor<4x4096xbf16>) {
+                %table: tensor<ROWSx4096xbf16> {mpc.name = "table"}, %ids: tensor<4xi32> {mpc.name = "ids"},
+                %dy: tensor<4xLONGxbf16> {mpc.name = "dy"})
+    -> (tensor<3xNxbf16>, tensor<1x1x64x64xbf16>, tensor<64x64xbf16>, tensor<4x4096xbf16>, tensor<2xLONGxbf16>) {
   %soft = mpc.softmax %x axis 0 : (tensor<3xNxbf16>) -> tensor<3xNxbf16>
   %q = mpc.slice %wide starts [0, 0, 0, 0] limits [1, 1, 64, 64] strides [1, 1, 1, 1] : (tensor<1x1x64xWIDExbf16>) -> tensor<1x1x64x64xbf16>
   %k = mpc.slice %wide starts [0, 0, 0, 64] limits [1, 1, 64, 128] strides [1, 1, 1, 1] : (tensor<1x1x64xWIDExbf16>) -> tensor<1x1x64x64xbf16>
@@ -34,7 +35,8 @@ func.func @main(%x: tensor<3xNxbf16> {mpc.name = "x"}, %wide: tensor<1x1x64xWIDE
   %b = mpc.reshape %k : (tensor<1x1x64x64xbf16>) -> tensor<64x64xbf16>
   %product = mpc.matmul %a, %b : (tensor<64x64xbf16>, tensor<64x64xbf16>) -> tensor<64x64xbf16>
   %rows = mpc.embedding %table, %ids : (tensor<ROWSx4096xbf16>, tensor<4xi32>) -> tensor<4x4096xbf16>
-  return %soft, %seen, %product, %rows : tensor<3xNxbf16>, tensor<1x1x64x64xbf16>, tensor<64x64xbf16>, tensor<4x4096xbf16>
+  %dtable = mpc.embedding_grad %dy, %ids rows 2 : (tensor<4xLONGxbf16>, tensor<4xi32>) -> tensor<2xLONGxbf16>
+  return %soft, %seen, %product, %rows, %dtable : tensor<3xNxbf16>, tensor<1x1x64x64xbf16>, tensor<64x64xbf16>, tensor<4x4096xbf16>, tensor<2xLONGxbf16>
 }
 """
 
@@ -79,7 +81,7 @@ def results(kernels, sizes):
     """The bytes of every result, over tensors of these sizes and the same values."""
     numbers = random.Random(7)
     values = lambda count: [numbers.randrange(0x3e80, 0x4080) | numbers.randrange(2) << 15 for _ in range(count)]
-    n, wide, rows = sizes["N"], sizes["WIDE"], sizes["ROWS"]
+    n, wide, rows, long = (sizes[word] for word in ("N", "WIDE", "ROWS", "LONG"))
     found = {}
 
     # Softmax along columns that lie n apart, a block of 32 rows, and its turned copy, a block of 64.
@@ -108,6 +110,15 @@ def results(kernels, sizes):
     ids = (ctypes.c_int * 4)(rows - 1, rows - 4, rows - 2, rows - 1)
     run(kernels["row_block_embedding"], [table.address(), ctypes.addressof(ids), looked_up.address()], [0])
     found["embedding"] = looked_up.read(0, 4 * 4096)
+
+    # Rows that are added where they were looked up.
+    dy, dtable = Bf16(4 * long), Bf16(2 * long)
+    for row in range(4):
+        dy.write(row * long, values(32))
+        dy.write(row * long + long - 32, values(32))
+    ids = (ctypes.c_int * 4)(1, 0, 1, 1)
+    run(kernels["embedding_grad"], [dy.address(), ctypes.addressof(ids), dtable.address()], [0, 1])
+    found["embedding_grad"] = b"".join(dtable.read(r * long, 32) + dtable.read(r * long + long - 32, 32) for r in (0, 1))
     return found
 
 
