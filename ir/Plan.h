@@ -7,6 +7,8 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/SymbolTable.h"
 
+#include "mpc/GemmSupport.h"
+
 #include "ir/PlanDialect.h.inc"
 #define GET_OP_CLASSES
 #include "ir/PlanOps.h.inc"
@@ -20,5 +22,11 @@ struct LaunchedPart {
 };
 /// In order; a launch of one group or batch is its only part.
 llvm::SmallVector<LaunchedPart> partsOf(LaunchOp launch);
+
+/// 90 for "sm_90a"; 0 for a target that is no one GPU ("cuda", "cpu").
+int capabilityOf(llvm::StringRef target);
+/// Why cuBLASLt has no such product on one of its program's targets, or nothing. Its operands are
+/// buffers of the program.
+gemm::Refusal refusalOf(GemmOp product, mlir::SymbolTableCollection &symbols);
 
 } // namespace mpc::plan

@@ -57,7 +57,7 @@ def Plan_EntryOp : Plan_Container<"entry"> {
   let assemblyFormat = "$sym_name `inputs` $inputs `outputs` $outputs attr-dict-with-keyword $body";
 }
 
-class Plan_Step<string mnemonic, dag stepArguments> : Plan_Op<mnemonic> {
+class Plan_Step<string mnemonic, dag stepArguments, list<Trait> traits = []> : Plan_Op<mnemonic, traits> {
   let arguments = !con(stepArguments, (ins OptionalAttr<ArrayAttr>:$layers, DefaultValuedAttr<I64Attr, "0">:$flops,
                                            DefaultValuedAttr<I64Attr, "0">:$bytes_read,
                                            DefaultValuedAttr<I64Attr, "0">:$bytes_written));
@@ -75,12 +75,14 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
     OptionalAttr<FlatSymbolRefAttr>:$scale_a, OptionalAttr<FlatSymbolRefAttr>:$scale_b,
     OptionalAttr<FlatSymbolRefAttr>:$aux, I64Attr:$m, I64Attr:$n, I64Attr:$k, I64Attr:$batch, BoolAttr:$transpose_a, BoolAttr:$transpose_b,
     DenseI64ArrayAttr:$leading, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$offsets, StrAttr:$compute,
-    StrAttr:$activation, OptionalAttr<StrAttr>:$summed, BoolAttr:$fast_accumulate, OptionalAttr<FlatSymbolRefAttr>:$kernel)> {
+    StrAttr:$activation, OptionalAttr<StrAttr>:$summed, BoolAttr:$fast_accumulate, OptionalAttr<FlatSymbolRefAttr>:$kernel),
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "d (m, n) = act(scale_a scale_b op(a) . op(b) + bias), row-major";
   let description = [{
     `leading`, `strides` (batch) and `offsets` (elements) are for a, b, d; aux lies as d, and has a fourth offset. With the
     activation gelu_tanh_grad it is read, else it takes the rounded sum before the activation, or with `summed`, a or b, that
-    factor's sums along k, (m) or (n). `kernel` is the emitted product of a cpu plan.
+    factor's sums along k, (m) or (n). `kernel` is the emitted product of a cpu plan. A product of a cuda plan is one that
+    cuBLASLt has on all targets of its program (mpc/GemmSupport.h).
   }];
   let assemblyFormat = "$a `,` $b `->` $d `m` $m `n` $n `k` $k attr-dict";
 }

@@ -162,12 +162,12 @@ private:
   NamedAttribute named(StringRef name, const Twine &value) {
     return NamedAttribute(StringAttr::get(context, name), StringAttr::get(context, value));
   }
-  void castAll(Operation *op, Type element, const Decision &decision) {
+  void castAll(Operation *op, Type element, const Decision &decision, OpOperand *but = nullptr) {
     std::string reason =
         (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
             .str();
     for (OpOperand &operand : op->getOpOperands())
-      if (!staysF32(op, operand.get()))
+      if (&operand != but && !staysF32(op, operand.get()))
         castOperand(operand, element, reason);
   }
   /// Values that are f32 whatever the op runs in: random numbers, and what attention tells its
@@ -177,6 +177,12 @@ private:
       return value == attention.getLse();
     auto gradient = dyn_cast<AttentionGradOp>(op);
     return isa<RandomOp>(op) || (gradient && value == gradient.getLse());
+  }
+  /// The bias of a product, or null.
+  static OpOperand *biasOf(Operation *op) {
+    auto operands = isa<LinearOp>(op) ? cast<LinearOp>(op).getBiasMutable()
+                                      : cast<MatmulOp>(op).getBiasMutable();
+    return operands.empty() ? nullptr : &operands[0];
   }
   void setResult(Operation *op, Type element) {
     for (Value result : op->getResults())
@@ -279,9 +285,13 @@ private:
         setResult(op, element);
       return;
     }
-    castAll(op, element, decision);
-    setResult(op, product && logitsF32 && isHead(op->getResult(0)) ? Type(Float32Type::get(context))
-                                                                   : element);
+    bool wideResult = product && logitsF32 && isHead(op->getResult(0));
+    // A product's bias has the result's type; only FP8's stays in 16 bits (mpc/GemmSupport.h).
+    OpOperand *bias = wideResult && decision.precision != Precision::fp8 ? biasOf(op) : nullptr;
+    if (bias)
+      castOperand(*bias, Float32Type::get(context), "the bias of an f32 result");
+    castAll(op, element, decision, bias);
+    setResult(op, wideResult ? Type(Float32Type::get(context)) : element);
     if (product && decision.precision == Precision::tf32)
       op->setAttr("compute", ComputeAttr::get(context, Compute::tf32));
     if (product && decision.precision == Precision::fp8)

@@ -318,14 +318,6 @@ private:
       return op.emitOpError() << "has batch dimensions that no single product covers: "
                               << op.getA().getType() << " and " << op.getB().getType()
                               << "; reshape them to one leading dimension";
-    StringRef refusal = cpu || !(op.getAux() || op.getSum()) ? ""
-                        : op.getSummed()                     ? sumsRefusal(op, *op.getSummed())
-                                                             : auxRefusal(op);
-    if (!refusal.empty())
-      return op.emitOpError() << "is no product that a GPU can do: " << refusal << "; write the "
-                              << (op.getSummed()
-                                      ? "sum as an op of its own"
-                                      : "activation as an op of its own after the product");
     if (failed(checkSizes(op, {problem->batch, problem->m, problem->n, problem->k})))
       return failure();
     // Gemm.cuh's jobs are hardly smaller than this.
@@ -365,6 +357,12 @@ private:
         number(op.getFlops()), number(read), number(written));
     if (Attribute decision = op->getAttr("mpc.decision"))
       gemm->setAttr("decision", decision);
+    SymbolTableCollection symbols;
+    if (gemm::Refusal refusal = plan::refusalOf(gemm, symbols)) {
+      gemm.erase();
+      return op.emitOpError() << "is no product that a GPU can do: " << refusal.why << "; "
+                              << refusal.remedy;
+    }
     return success();
   }
 

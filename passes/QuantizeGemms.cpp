@@ -1,10 +1,12 @@
 //===-- QuantizeGemms.cpp - FP8 products become quantize + matmul -----------------------------===//
 //
 // Before: products marked compute(fp8) with 16-bit operands. After: no such mark; matmul of two
-// 8-bit tensors (f8E4M3FN; gradients f8E5M2) with the inverse scales of both. Current scaling: each
-// tensor's own amax, once a tensor. Inner dimensions are padded with zeros to multiples of 16 after
-// quantisation, so padding never counts in amax; columns likewise, and the result is sliced. Both
-// operands are made contiguous along k, which Hopper's FP8 products need.
+// 8-bit tensors (f8E4M3FN; gradients f8E5M2, of which a product has one at most) with the inverse
+// scales of both. Current scaling: each tensor's own amax, once a tensor. A reshape or transpose of
+// a tensor is no new tensor: it is taken of the 8-bit values. Inner dimensions are padded with
+// zeros to multiples of 16 after quantisation, so padding never counts in amax; columns likewise,
+// and the result is sliced. Both operands are made contiguous along k, which Hopper's FP8 products
+// need.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Primitives.h"
@@ -58,14 +60,22 @@ public:
   }
 
 private:
-  /// Gradients have the range of f8E5M2, everything else the precision of f8E4M3FN.
-  Type formatOf(Value value) {
+  /// Whether the value is a gradient, through views and casts: what a view shows is made by what it
+  /// is a view of, whoever asked for the view.
+  static bool isGradient(Value value) {
     Operation *op = value.getDefiningOp();
-    while (isa_and_nonnull<ViewOpInterface>(op) && !op->hasAttr("mpc.backward"))
+    while (isa_and_nonnull<ViewOpInterface, CastOp>(op))
       op = op->getOperand(0).getDefiningOp();
-    if (op && op->hasAttr("mpc.backward"))
-      return Float8E5M2Type::get(function.getContext());
-    return Float8E4M3FNType::get(function.getContext());
+    return op && op->hasAttr("mpc.backward");
+  }
+  /// Gradients have the range of f8E5M2, everything else the precision of f8E4M3FN. No GPU
+  /// multiplies f8E5M2 by f8E5M2, so of two gradients the second is f8E4M3FN.
+  std::pair<Type, Type> formatsOf(Value a, Value b) {
+    MLIRContext *context = function.getContext();
+    Type precise = Float8E4M3FNType::get(context), wide = Float8E5M2Type::get(context);
+    if (isGradient(a))
+      return {wide, precise};
+    return {precise, isGradient(b) ? wide : precise};
   }
   /// In a training step an infinity must not end as a large number: the inverse scale of such a
   /// tensor is NaN, so that the gradients are and the step is skipped.
@@ -75,15 +85,39 @@ private:
     return p.select(finite, inverse, p.constant(std::numeric_limits<double>::quiet_NaN()));
   }
 
-  Quantized quantize(Value value, StringAttr layer) {
-    auto [entry, inserted] = quantized.try_emplace(value);
+  /// The tensor that a value shows whole, in whatever order and shape; `views` are the ops between
+  /// the two, the last of them first. A slice or a broadcast is a tensor of its own.
+  static Value tensorOf(Value value, SmallVectorImpl<Operation *> &views) {
+    Operation *op = value.getDefiningOp();
+    for (; isa_and_nonnull<ReshapeOp, TransposeOp>(op); op = value.getDefiningOp()) {
+      views.push_back(op);
+      value = op->getOperand(0);
+    }
+    return value;
+  }
+
+  Quantized quantize(ImplicitLocOpBuilder &builder, Value value, Type f8, StringAttr layer) {
+    SmallVector<Operation *> views;
+    Quantized result = quantizeTensor(tensorOf(value, views), f8, layer);
+    for (Operation *view : llvm::reverse(views)) {
+      auto type = withElement(cast<RankedTensorType>(view->getResult(0).getType()), f8);
+      Operation *shown = builder.clone(*view);
+      shown->setOperand(0, result.values);
+      shown->getResult(0).setType(type);
+      result.values = shown->getResult(0);
+    }
+    return result;
+  }
+
+  Quantized quantizeTensor(Value value, Type f8, StringAttr layer) {
+    auto [entry, inserted] = quantized.try_emplace({value, f8});
     if (!inserted)
       return entry->second;
     ImplicitLocOpBuilder builder(value.getLoc(), function.getContext());
     builder.setInsertionPointAfterValue(value);
-    if (isa_and_nonnull<ml_program::GlobalLoadOp>(value.getDefiningOp()) || !value.getDefiningOp())
+    bool isParameter = isa_and_nonnull<ml_program::GlobalLoadOp>(value.getDefiningOp());
+    if (isParameter || !value.getDefiningOp())
       builder.setInsertionPoint(firstOfBody());
-    Type f8 = formatOf(value);
     auto scalar = RankedTensorType::get({}, builder.getF32Type());
     Value amax = AmaxOp::create(builder, scalar, value);
     Value scale = ScaleFromAmaxOp::create(builder, scalar, amax, TypeAttr::get(f8));
@@ -93,10 +127,9 @@ private:
     for (Value made : {amax, scale, values, inverse})
       if (layer)
         made.getDefiningOp()->setAttr("mpc.layer", layer);
-    bool isParameter = isa_and_nonnull<ml_program::GlobalLoadOp>(value.getDefiningOp());
     if (trains && !isParameter)
       inverse = nanUnlessFinite(builder, amax, inverse);
-    return quantized[value] = {values, inverse};
+    return quantized[{value, f8}] = {values, inverse};
   }
   Operation *firstOfBody() {
     for (Operation &op : function.getBody().front())
@@ -129,9 +162,13 @@ private:
   }
 
   Product normalize(Operation *op, ImplicitLocOpBuilder &builder, Quantized &a, Quantized &b) {
+    auto quantizeBoth = [&](Value left, Value right, StringAttr layer) {
+      auto [leftFormat, rightFormat] = formatsOf(left, right);
+      a = quantize(builder, left, leftFormat, layer);
+      b = quantize(builder, right, rightFormat, layer);
+    };
     if (auto linear = dyn_cast<LinearOp>(op)) {
-      a = quantize(linear.getX(), linear.getLayerAttr());
-      b = quantize(linear.getWeight(), linear.getLayerAttr());
+      quantizeBoth(linear.getX(), linear.getWeight(), linear.getLayerAttr());
       ArrayRef<int64_t> x = shapeOf(linear.getX());
       Value flat = a.values;
       if (x.size() != 2)
@@ -146,8 +183,7 @@ private:
               linear.getLayerAttr()};
     }
     auto matmul = cast<MatmulOp>(op);
-    a = quantize(matmul.getA(), matmul.getLayerAttr());
-    b = quantize(matmul.getB(), matmul.getLayerAttr());
+    quantizeBoth(matmul.getA(), matmul.getB(), matmul.getLayerAttr());
     return {matmul.getTransposeA() ? swapLastTwo(builder, a.values) : a.values,
             matmul.getTransposeB() ? b.values : swapLastTwo(builder, b.values),
             matmul.getBias(),
@@ -201,8 +237,8 @@ private:
   }
 
   func::FuncOp function;
-  bool trains = false; // there is a backward
-  llvm::DenseMap<Value, Quantized> quantized;
+  bool trains = false;                                         // there is a backward
+  llvm::DenseMap<std::pair<Value, Type>, Quantized> quantized; // by tensor and format
 };
 
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {

@@ -113,11 +113,10 @@ constexpr int operationN = 0, operationT = 1;
 constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8,
               descAuxPointer = 11, descAuxLeading = 12, descAuxStride = 13, descScaleA = 17,
               descScaleB = 18, descFastAccumulate = 25, descBiasType = 26;
-constexpr int auxMultiple = 8; // elements of the auxiliary matrix's leading dimension and stride
 constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
-constexpr int preferenceWorkspace = 1;
-constexpr int epilogueDefault = 1, epilogueRelu = 2, epilogueBias = 4, epilogueGelu = 32,
-              epilogueGeluGrad = 64, epilogueAux = 128, epilogueBgradA = 256, epilogueBgradB = 512;
+constexpr int preferenceWorkspace = 1, preferenceAlignmentA = 5, preferenceAlignmentB = 6,
+              preferenceAlignmentC = 7, preferenceAlignmentD = 8;
+constexpr Error blasNotSupported = 15;
 
 #define MPC_BLAS_FUNCTIONS(X)                                                                      \
   X(create, "cublasLtCreate", (BlasHandle *))                                                      \
@@ -148,7 +147,9 @@ struct Blas {
   size_t (*version)() = nullptr; // 130100
   std::string file;
 
+  /// The process's one, of a CUDA that the driver runs.
   static Result<const Blas *> find();
+  static Result<Blas> open(const std::vector<std::string> &names, int driverVersion);
   Status check(Error error, const char *call) const;
 };
 
@@ -174,8 +175,20 @@ struct Rtc {
   const char *(*errorString)(Error) = nullptr;
   std::string file;
 
+  /// The process's one, of a CUDA whose cubins the driver runs.
   static Result<const Rtc *> find();
+  static Result<Rtc> open(const std::vector<std::string> &names, int driverVersion);
 };
+
+// Versions of CUDA are written as cuDriverGetVersion writes them: 13010 for 13.1.
+
+/// "13.1".
+std::string versionText(int version);
+/// Whether libraries and cubins of this version run on a driver for that one: within a major
+/// version all do. 0 for no driver.
+bool isOfDriver(int version, int driverVersion);
+/// "needs a driver for CUDA 13 (580 or later)".
+std::string driverNeeded(int version);
 
 /// Where the libraries are looked for, best first. Tests put the driver's double here before the
 /// first find().

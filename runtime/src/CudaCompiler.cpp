@@ -16,7 +16,7 @@ Status check(const Rtc &rtc, Error error, const char *call) {
   return error == 0 ? Status()
                     : Status(Code::CompileFailed, std::string(call) +
                                                       " failed: " + rtc.errorString(error) + " (" +
-                                                      rtc.file + ", " + compilerVersion() + ")");
+                                                      rtc.file + ", " + versionOf(rtc) + ")");
 }
 
 Result<std::string> compile(const Rtc &rtc, std::string_view source, std::string_view deviceLibrary,
@@ -51,29 +51,27 @@ Result<std::string> compile(const Rtc &rtc, std::string_view source, std::string
 
 } // namespace
 
-std::string compilerVersion() {
-  const Result<const Rtc *> rtc = Rtc::find();
-  if (!rtc.ok())
-    return rtc.status().message();
+std::string versionOf(const Rtc &rtc) {
   int major = 0, minor = 0;
-  (*rtc)->version(&major, &minor);
+  rtc.version(&major, &minor);
   return std::to_string(major) + "." + std::to_string(minor);
 }
 
-Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary,
-                                 const std::string &arch, const DiskCache &cache) {
+std::string compilerVersion() {
   const Result<const Rtc *> rtc = Rtc::find();
-  if (!rtc.ok())
-    return Status(Code::NoCompiler,
-                  "the artifact has no cubin for " + arch + " and there is no NVRTC to make one: " +
-                      rtc.status().message() + "; compile it with --arch=" + arch);
+  return rtc.ok() ? versionOf(**rtc) : rtc.status().message();
+}
+
+Result<std::string> compileCubin(const Rtc &rtc, std::string_view source,
+                                 std::string_view deviceLibrary, const std::string &arch,
+                                 const DiskCache &cache) {
   const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17",
                                             "--fmad=false"};
   const std::string key = hashKey(
-      {"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], compilerVersion()});
+      {"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], versionOf(rtc)});
   if (std::optional<std::string> known = cache.find(key + ".cubin"))
     return std::move(*known);
-  MPC_ASSIGN(std::string cubin, compile(**rtc, source, deviceLibrary, options));
+  MPC_ASSIGN(std::string cubin, compile(rtc, source, deviceLibrary, options));
   // A cache that cannot be written costs the next load time, and nothing else.
   const Status stored = cache.store(key + ".cubin", {cubin.data(), cubin.size()});
   (void)stored;

@@ -8,10 +8,13 @@
 namespace mpc::cuda {
 
 /// A cubin for `arch` ("sm_90a").
-Result<std::string> compileCubin(std::string_view source, std::string_view deviceLibrary,
-                                 const std::string &arch, const DiskCache &cache);
+Result<std::string> compileCubin(const Rtc &rtc, std::string_view source,
+                                 std::string_view deviceLibrary, const std::string &arch,
+                                 const DiskCache &cache);
 
-/// "13.0", or why there is no NVRTC.
+/// "13.0".
+std::string versionOf(const Rtc &rtc);
+/// The process's NVRTC's, or why there is none.
 std::string compilerVersion();
 
 } // namespace mpc::cuda

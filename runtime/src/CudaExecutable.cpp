@@ -7,6 +7,7 @@
 #include "CudaCompiler.h"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace mpc::cuda {
 namespace {
@@ -29,6 +30,14 @@ std::string findArch(const fb::Plan &plan, int capability) {
       break;
   }
   return best ? textOf(best->arch()) : "";
+}
+
+/// The CUDA version in "NVRTC 13.0", as cuDriverGetVersion writes it; 0 for other words.
+int compilerVersionOf(const fb::Module &module) {
+  int major = 0, minor = 0;
+  return std::sscanf(textOf(module.compiler()).c_str(), "NVRTC %d.%d", &major, &minor) == 2
+             ? major * 1000 + minor * 10
+             : 0;
 }
 
 /// The results that metrics are made of, and others as small.
@@ -104,18 +113,37 @@ Status CudaExecutable::loadModule(const std::string &cubin, uint32_t unit) {
   return Status();
 }
 
-/// The plan's own cubins, or else one of the whole text, made here.
+/// A cubin of the whole text, made here. `why`: what the artifact's own ones lack.
+Status CudaExecutable::compileModules(const LoadRequest &request, const std::string &why,
+                                      const std::string &remedy) {
+  const Result<const Rtc *> rtc = Rtc::find();
+  if (!rtc.ok())
+    return Status(Code::NoCompiler, why + ", and there is no NVRTC to make one: " +
+                                        rtc.status().message() + "; " + remedy);
+  const DiskCache cache(request.options.cacheFolder);
+  MPC_ASSIGN(const std::string cubin,
+             compileCubin(**rtc, request.artifact.segmentText(plan.source()),
+                          request.artifact.segmentText(request.artifact.program().device_library()),
+                          archName(capability), cache));
+  return loadModule(cubin, wholeText);
+}
+
+/// The plan's own cubins where the device and the driver take them.
 Status CudaExecutable::loadModules(const LoadRequest &request) {
-  const std::string arch = findArch(plan, capability);
-  if (arch.empty()) {
-    const DiskCache cache(request.options.cacheFolder);
-    MPC_ASSIGN(
-        const std::string cubin,
-        compileCubin(request.artifact.segmentText(plan.source()),
-                     request.artifact.segmentText(request.artifact.program().device_library()),
-                     archName(capability), cache));
-    return loadModule(cubin, wholeText);
-  }
+  const std::string arch = findArch(plan, capability), own = archName(capability);
+  if (arch.empty())
+    return compileModules(request, "the artifact has no cubin for " + own,
+                          "compile it with --arch=" + own);
+  int version = 0;
+  MPC_TRY(driver.check(driver.driverVersion(&version), "cuDriverGetVersion"));
+  for (const fb::Module *found : *plan.modules())
+    if (const int made = compilerVersionOf(*found);
+        textOf(found->arch()) == arch && !isOfDriver(made, version))
+      return compileModules(
+          request,
+          "the artifact's cubins are by NVRTC " + versionText(made) + ", which " +
+              driverNeeded(made) + "; this driver is for CUDA " + versionText(version),
+          "update the driver, or install NVRTC " + std::to_string(version / 1000));
   for (const fb::Module *found : *plan.modules())
     if (textOf(found->arch()) == arch)
       MPC_TRY(
@@ -135,11 +163,11 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
     const std::string kernelName = textOf(kernel->name());
     const uint64_t parameterBytes = kernel->argument_count() * sizeof(void *);
     if (parameterBytes > oldParameterBytes && version < largeParameterVersion)
-      return Status(Code::Unsupported,
-                    "kernel " + kernelName + " takes " + std::to_string(parameterBytes) +
-                        " bytes of arguments, which needs a driver for CUDA "
-                        "12.1; this one is for " +
-                        std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10));
+      return Status(Code::Unsupported, "kernel " + kernelName + " takes " +
+                                           std::to_string(parameterBytes) +
+                                           " bytes of arguments, which needs a driver for CUDA "
+                                           "12.1; this one is for " +
+                                           versionText(version));
     Module module = whole != modules.end() ? whole->second : modules[kernel->unit()];
     if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()),
                                      "cuModuleGetFunction");
@@ -234,7 +262,7 @@ Status CudaExecutable::prepareEntry(const fb::Entry &source) {
       slots[gemmWorkspace] = pointer(workspace);
     }
     Result<PreparedGemm> gemm =
-        PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes);
+        PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes, capability);
     if (!gemm.ok())
       return gemm.status().in(describeStep(plan, source, i));
     entry.gemms.push_back(std::move(*gemm));

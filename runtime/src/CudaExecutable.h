@@ -100,6 +100,8 @@ private:
   Status openDevice(const LoadOptions &options, int ordinal);
   Status loadModule(const std::string &cubin, uint32_t unit);
   Status loadModules(const LoadRequest &request);
+  Status compileModules(const LoadRequest &request, const std::string &why,
+                        const std::string &remedy);
   Status loadKernels(const LoadRequest &request);
   Status claimMemory(const LoadRequest &request);
   Status uploadState(const std::vector<StateValue> &values);

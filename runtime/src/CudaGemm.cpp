@@ -1,33 +1,30 @@
-// cuBLASLt is column-major. A row-major matrix is the column-major one of its transpose, and
-//   d (m, n) = op(a) . op(b)   is   d^T (n, m) = op(b)^T . op(a)^T,
-// so its A is our b and its B is our a, with the same transpose flags: row-major b (k, n) lies
-// there as column-major (n, k), which is op(b)^T as it stands; the transposed b (n, k) lies as (k,
-// n) and is transposed. The bias of length n runs along the rows of d^T, which is what its epilogue
-// adds.
+// cuBLASLt is column-major, so that a row-major product is described with a and b exchanged
+// (mpc::gemm::ofRowMajor): its A is our b as it lies, its B our a, and the bias of length n runs
+// along the rows of d^T, which is what its epilogue adds. What the library has is asked of the
+// table (GemmSupport.h) before the library is.
 #include "CudaGemm.h"
+
+#include <numeric>
 
 namespace mpc::cuda {
 namespace {
 
-Result<int> realType(fb::DType type) {
+Result<int> realType(DType type) {
   switch (type) {
-  case fb::DType::F32:
+  case DType::F32:
     return real32F;
-  case fb::DType::F16:
+  case DType::F16:
     return real16F;
-  case fb::DType::BF16:
+  case DType::BF16:
     return real16BF;
-  case fb::DType::F8E4M3FN:
+  case DType::F8E4M3FN:
     return real8E4M3;
-  case fb::DType::F8E5M2:
+  case DType::F8E5M2:
     return real8E5M2;
   default:
-    return Status(Code::Unsupported,
-                  std::string("cuBLASLt has no GEMM on ") + dtypeName(dtypeOf(type)));
+    return Status(Code::Unsupported, std::string("cuBLASLt has no GEMM on ") + dtypeName(type));
   }
 }
-
-bool isFp8(fb::DType type) { return type == fb::DType::F8E4M3FN || type == fb::DType::F8E5M2; }
 
 std::string describeGemm(const fb::Gemm &gemm) {
   return "GEMM " + std::to_string(gemm.batch()) + " x (" + std::to_string(gemm.m()) + ", " +
@@ -36,58 +33,64 @@ std::string describeGemm(const fb::Gemm &gemm) {
          dtypeName(dtypeOf(gemm.d_type()));
 }
 
-int epilogueOf(const fb::Gemm &gemm) {
+gemm::Epilogue epilogueOf(const fb::Gemm &gemm) {
   if (gemm.summed() != fb::Summed::None)
-    return gemm.summed() == fb::Summed::A ? epilogueBgradB : epilogueBgradA;
-  int epilogue = gemm.bias() ? epilogueBias : 0;
-  if (gemm.activation() == fb::Activation::Relu)
-    epilogue |= epilogueRelu;
-  if (gemm.activation() == fb::Activation::GeluTanh)
-    epilogue |= epilogueGelu;
-  if (gemm.activation() == fb::Activation::GeluTanhGrad)
-    epilogue |= epilogueGeluGrad;
-  if (gemm.aux())
-    epilogue |= epilogueAux;
-  return epilogue ? epilogue : epilogueDefault;
+    return gemm.summed() == fb::Summed::A ? gemm::Epilogue::SumA : gemm::Epilogue::SumB;
+  const gemm::Activation activation =
+      gemm.activation() == fb::Activation::Relu           ? gemm::Activation::Relu
+      : gemm.activation() == fb::Activation::GeluTanh     ? gemm::Activation::GeluTanh
+      : gemm.activation() == fb::Activation::GeluTanhGrad ? gemm::Activation::GeluTanhGrad
+                                                          : gemm::Activation::None;
+  return gemm::epilogueFor(activation, gemm.bias() != nullptr, gemm.aux() != nullptr);
 }
 
-/// What cuBLASLt documents of the auxiliary matrix of GELU: it has d's element type and order, rows
-/// of a multiple of 8 elements and batches of as many, and FP8 has one with FP8 results alone.
-Status checkAux(const fb::Gemm &gemm) {
-  if (isFp8(gemm.a_type()) || isFp8(gemm.b_type()) || isFp8(gemm.d_type()))
-    return Status(Code::Unsupported, "an epilogue with an aux on FP8");
-  if (gemm.ldd() % auxMultiple != 0 || (gemm.batch() > 1 && gemm.stride_d() % auxMultiple != 0))
-    return Status(Code::Unsupported,
-                  "an aux with rows or batches of " + std::to_string(gemm.ldd()) + " and " +
-                      std::to_string(gemm.stride_d()) + " elements, expected multiples of " +
-                      std::to_string(auxMultiple));
-  return Status();
+/// What a pointer is a multiple of, up to the 256 bytes that cuBLASLt asks about.
+uint64_t alignmentOf(const void *data) {
+  return std::gcd(uint64_t(256), reinterpret_cast<uint64_t>(data));
 }
 
-/// BGRADA and BGRADB give sums in d's type, and their factor has to lie with k as our rows. What
-/// else is asked is what others do with them.
-Status checkSums(const fb::Gemm &gemm) {
-  const bool is16Bits = gemm.d_type() == fb::DType::F16 || gemm.d_type() == fb::DType::BF16;
-  if (!is16Bits || gemm.a_type() != gemm.d_type() || gemm.b_type() != gemm.d_type())
-    return Status(Code::Unsupported, "the sum of a factor, but for f16 and bf16");
-  if (gemm.summed() == fb::Summed::A ? !gemm.transpose_a() : gemm.transpose_b())
-    return Status(Code::Unsupported, "the sum of a factor whose rows run along k");
-  for (uint64_t leading : {gemm.lda(), gemm.ldb(), gemm.ldd()})
-    if (leading % auxMultiple != 0)
-      return Status(Code::Unsupported,
-                    "the sum of a factor with rows of " + std::to_string(leading) +
-                        " elements, expected multiples of " + std::to_string(auxMultiple));
-  return Status();
+/// The product as cuBLASLt is to see it.
+gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
+  gemm::Product p;
+  p.a = dtypeOf(gemm.a_type());
+  p.b = dtypeOf(gemm.b_type());
+  p.d = dtypeOf(gemm.d_type());
+  p.bias = dtypeOf(gemm.bias_type());
+  p.compute = gemm.compute() == fb::Compute::TF32 ? gemm::Compute::FastTf32 : gemm::Compute::F32;
+  p.epilogue = epilogueOf(gemm);
+  p.transposeA = gemm.transpose_a();
+  p.transposeB = gemm.transpose_b();
+  p.scaleA = gemm.scale_a() != nullptr;
+  p.scaleB = gemm.scale_b() != nullptr;
+  p.fastAccumulate = gemm.fast_accumulate();
+  p.m = gemm.m();
+  p.n = gemm.n();
+  p.k = gemm.k();
+  p.batch = gemm.batch();
+  p.leadingA = gemm.lda();
+  p.leadingB = gemm.ldb();
+  p.leadingD = p.leadingAux = gemm.ldd();
+  p.strideA = gemm.stride_a();
+  p.strideB = gemm.stride_b();
+  p.strideD = p.strideAux = gemm.stride_d();
+  p.alignmentA = alignmentOf(slots[gemmA]);
+  p.alignmentB = alignmentOf(slots[gemmB]);
+  p.alignmentD = alignmentOf(slots[gemmD]);
+  p.alignmentAux = alignmentOf(slots[gemmAux]);
+  return gemm::ofRowMajor(p);
 }
 
 /// Which of the heuristic's candidates to use. The first for now: timing them once per shape and
 /// storing the choice is what `mpc tune` will put here.
-int pickCandidate(const fb::Gemm &, const MatmulCandidate *candidates, int count) {
+int pickCandidate(const MatmulCandidate *candidates, int count) {
   for (int i = 0; i < count; ++i)
     if (candidates[i].state == 0)
       return i;
   return -1;
 }
+
+constexpr const char *kRefusalRemedy =
+    "install a later cuBLASLt, or compile the layer in another precision";
 
 } // namespace
 
@@ -101,89 +104,100 @@ PreparedGemm::Parts::~Parts() {
     blas.descDestroy(desc);
 }
 
-Status PreparedGemm::describe(Parts &parts, const fb::Gemm &gemm, void *const *slots) {
+Status PreparedGemm::describe(Parts &parts, const gemm::Product &p, void *const *slots) {
   const Blas &blas = parts.blas;
-  const int compute = gemm.compute() == fb::Compute::TF32 ? compute32FFastTf32 : compute32F;
+  const int compute = p.compute == gemm::Compute::FastTf32 ? compute32FFastTf32 : compute32F;
   MPC_TRY(blas.check(blas.descCreate(&parts.desc, compute, real32F), "cublasLtMatmulDescCreate"));
   const auto set = [&](int attribute, const auto &value) {
     return blas.check(blas.descSet(parts.desc, attribute, &value, sizeof(value)),
                       "cublasLtMatmulDescSetAttribute");
   };
   const int32_t operations[] = {operationN, operationT};
-  MPC_TRY(set(descTransA, operations[gemm.transpose_b()]));
-  MPC_TRY(set(descTransB, operations[gemm.transpose_a()]));
-  MPC_TRY(set(descEpilogue, static_cast<int32_t>(epilogueOf(gemm))));
-  if (gemm.bias()) {
-    MPC_ASSIGN(const int type, realType(gemm.bias_type()));
+  MPC_TRY(set(descTransA, operations[p.transposeA]));
+  MPC_TRY(set(descTransB, operations[p.transposeB]));
+  MPC_TRY(set(descEpilogue, static_cast<int32_t>(p.epilogue)));
+  if (gemm::hasBias(p.epilogue)) {
+    MPC_ASSIGN(const int type, realType(p.bias));
     MPC_TRY(set(descBiasType, static_cast<int32_t>(type)));
     MPC_TRY(set(descBiasPointer, slots[gemmBias]));
   }
-  if (gemm.summed() != fb::Summed::None) {
-    MPC_TRY(checkSums(gemm));
+  if (gemm::sumsFactor(p.epilogue))
     MPC_TRY(set(descBiasPointer, slots[gemmAux])); // its type is d's when not set
-  } else if (gemm.aux()) {
-    MPC_TRY(checkAux(gemm));
+  if (gemm::hasAux(p.epilogue)) {
     MPC_TRY(set(descAuxPointer, slots[gemmAux])); // its type is d's when not set
-    MPC_TRY(set(descAuxLeading, static_cast<int64_t>(gemm.ldd())));
-    if (gemm.batch() > 1)
-      MPC_TRY(set(descAuxStride, static_cast<int64_t>(gemm.stride_d())));
+    MPC_TRY(set(descAuxLeading, static_cast<int64_t>(p.leadingAux)));
+    if (p.batch > 1)
+      MPC_TRY(set(descAuxStride, static_cast<int64_t>(p.strideAux)));
   }
-  if (!isFp8(gemm.a_type()) && !isFp8(gemm.b_type())) {
-    if (gemm.scale_a() || gemm.scale_b())
-      return Status(Code::Unsupported, "scales on operands that are not FP8");
+  if (!gemm::isFp8(p.a))
     return Status();
-  }
-  if (gemm.scale_b())
+  if (p.scaleA) // its A is our b
     MPC_TRY(set(descScaleA, slots[gemmScaleB]));
-  if (gemm.scale_a())
+  if (p.scaleB)
     MPC_TRY(set(descScaleB, slots[gemmScaleA]));
-  return set(descFastAccumulate, static_cast<int8_t>(gemm.fast_accumulate()));
+  return set(descFastAccumulate, static_cast<int8_t>(p.fastAccumulate));
 }
 
-Status PreparedGemm::layouts(Parts &parts, const fb::Gemm &gemm) {
+Status PreparedGemm::layouts(Parts &parts, const gemm::Product &p) {
   const Blas &blas = parts.blas;
-  const auto make = [&](MatrixLayout &layout, fb::DType type, uint64_t rows, uint64_t columns,
+  const auto make = [&](MatrixLayout &layout, DType type, uint64_t rows, uint64_t columns,
                         uint64_t leading, uint64_t stride) -> Status {
     MPC_ASSIGN(const int real, realType(type));
     MPC_TRY(
         blas.check(blas.layoutCreate(&layout, real, rows, columns, static_cast<int64_t>(leading)),
                    "cublasLtMatrixLayoutCreate"));
-    const int32_t batch = static_cast<int32_t>(gemm.batch());
+    const int32_t batch = static_cast<int32_t>(p.batch);
     const int64_t offset = static_cast<int64_t>(stride);
     MPC_TRY(blas.check(blas.layoutSet(layout, layoutBatchCount, &batch, sizeof(batch)),
                        "the batch count"));
     return blas.check(blas.layoutSet(layout, layoutBatchStride, &offset, sizeof(offset)),
                       "the batch stride");
   };
-  const uint64_t m = gemm.m(), n = gemm.n(), k = gemm.k();
-  const bool ta = gemm.transpose_a(), tb = gemm.transpose_b();
-  MPC_TRY(make(parts.a, gemm.b_type(), tb ? k : n, tb ? n : k, gemm.ldb(), gemm.stride_b()));
-  MPC_TRY(make(parts.b, gemm.a_type(), ta ? m : k, ta ? k : m, gemm.lda(), gemm.stride_a()));
-  return make(parts.d, gemm.d_type(), n, m, gemm.ldd(), gemm.stride_d());
+  const uint64_t m = p.m, n = p.n, k = p.k;
+  const bool ta = p.transposeA, tb = p.transposeB;
+  MPC_TRY(make(parts.a, p.a, ta ? k : m, ta ? m : k, p.leadingA, p.strideA));
+  MPC_TRY(make(parts.b, p.b, tb ? n : k, tb ? k : n, p.leadingB, p.strideB));
+  return make(parts.d, p.d, m, n, p.leadingD, p.strideD);
 }
 
-Status PreparedGemm::choose(Parts &parts, const fb::Gemm &gemm) {
+Status PreparedGemm::choose(Parts &parts, const gemm::Product &p) {
   const Blas &blas = parts.blas;
   MPC_TRY(blas.check(blas.preferenceCreate(&parts.preference), "cublasLtMatmulPreferenceCreate"));
   const uint64_t workspace = parts.workspaceBytes;
   MPC_TRY(blas.check(
       blas.preferenceSet(parts.preference, preferenceWorkspace, &workspace, sizeof(workspace)),
       "the workspace preference"));
+  const std::pair<int, uint64_t> alignments[] = {{preferenceAlignmentA, p.alignmentA},
+                                                 {preferenceAlignmentB, p.alignmentB},
+                                                 {preferenceAlignmentC, p.alignmentD},
+                                                 {preferenceAlignmentD, p.alignmentD}};
+  for (const auto &[attribute, bytes] : alignments) {
+    const uint32_t value = static_cast<uint32_t>(bytes);
+    MPC_TRY(blas.check(blas.preferenceSet(parts.preference, attribute, &value, sizeof(value)),
+                       "the alignment preference"));
+  }
   MatmulCandidate candidates[8] = {};
   int count = 0;
-  MPC_TRY(blas.check(blas.heuristic(parts.handle, parts.desc, parts.a, parts.b, parts.d, parts.d,
-                                    parts.preference, 8, candidates, &count),
-                     "cublasLtMatmulAlgoGetHeuristic"));
-  const int choice = pickCandidate(gemm, candidates, count);
+  const Error error = blas.heuristic(parts.handle, parts.desc, parts.a, parts.b, parts.d, parts.d,
+                                     parts.preference, 8, candidates, &count);
+  if (error != 0 && error != blasNotSupported)
+    return blas.check(error, "cublasLtMatmulAlgoGetHeuristic");
+  const int choice = error == 0 ? pickCandidate(candidates, count) : -1;
   if (choice < 0)
-    return Status(Code::Unsupported,
-                  "cuBLASLt " + std::to_string(blas.version()) + " has no algorithm");
+    return Status(Code::Unsupported, "cuBLASLt " + std::to_string(blas.version()) + " (" +
+                                         blas.file + ") has no algorithm for it with " +
+                                         gemm::epilogueName(p.epilogue) + "; " + kRefusalRemedy);
   parts.algorithm = candidates[choice].algorithm;
   return Status();
 }
 
 Result<PreparedGemm> PreparedGemm::make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm,
-                                        void *const *slots, size_t workspaceBytes) {
+                                        void *const *slots, size_t workspaceBytes, int capability) {
+  const gemm::Product product = productOf(gemm, slots);
+  if (const gemm::Refusal refusal = gemm::refusalOf(product, capability))
+    return Status(Code::Unsupported,
+                  refusal.why + (refusal.remedy.empty() ? "" : "; " + refusal.remedy))
+        .in(describeGemm(gemm));
   PreparedGemm prepared;
   prepared.parts = std::make_unique<Parts>(blas);
   Parts &parts = *prepared.parts;
@@ -193,11 +207,13 @@ Result<PreparedGemm> PreparedGemm::make(const Blas &blas, BlasHandle handle, con
   parts.dData = slots[gemmD];
   parts.workspace = slots[gemmWorkspace];
   parts.workspaceBytes = workspaceBytes;
-  if (Status status = describe(parts, gemm, slots); !status.ok())
+  Status status = describe(parts, product, slots);
+  if (status.ok())
+    status = layouts(parts, product);
+  if (status.ok())
+    status = choose(parts, product);
+  if (!status.ok())
     return status.in(describeGemm(gemm));
-  for (auto part : {&layouts, &choose})
-    if (Status status = part(parts, gemm); !status.ok())
-      return status.in(describeGemm(gemm));
   return prepared;
 }
 

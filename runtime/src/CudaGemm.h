@@ -5,6 +5,7 @@
 
 #include "CudaApi.h"
 #include "Steps.h"
+#include "mpc/GemmSupport.h"
 
 #include <memory>
 
@@ -13,9 +14,10 @@ namespace mpc::cuda {
 /// A GEMM of a plan with fixed pointers.
 class PreparedGemm {
 public:
-  /// slots: the step's, in the order of GemmSlot; the workspace slot is filled.
+  /// slots: the step's, in the order of GemmSlot; the workspace slot is filled. capability: the
+  /// device's, 90 for sm_90.
   static Result<PreparedGemm> make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm,
-                                   void *const *slots, size_t workspaceBytes);
+                                   void *const *slots, size_t workspaceBytes, int capability);
   Status run(Stream stream) const;
 
 private:
@@ -34,9 +36,9 @@ private:
     void *dData = nullptr, *workspace = nullptr;
     size_t workspaceBytes = 0;
   };
-  static Status describe(Parts &parts, const fb::Gemm &gemm, void *const *slots);
-  static Status layouts(Parts &parts, const fb::Gemm &gemm);
-  static Status choose(Parts &parts, const fb::Gemm &gemm);
+  static Status describe(Parts &parts, const gemm::Product &product, void *const *slots);
+  static Status layouts(Parts &parts, const gemm::Product &product);
+  static Status choose(Parts &parts, const gemm::Product &product);
   std::unique_ptr<Parts> parts;
 };
 

@@ -32,3 +32,11 @@ func.func @attention_has_no_fp8(%q: tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32
   %y = mpc.attention %q, %q, %q : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32>
   return %y : tensor<1x2x16x8xf32>
 }
+
+// cuBLASLt adds a bias of f32 to a product of bf16 to f32, and none of bf16.
+// KEPT-LABEL: func.func @the_bias_of_an_f32_result_is_f32
+func.func @the_bias_of_an_f32_result_is_f32(%x: tensor<4x16xf32>, %w: tensor<10x16xf32>, %b: tensor<10xf32>) -> tensor<4x10xf32> {
+  // KEPT: mpc.linear {{.*}} (tensor<4x16xbf16>, tensor<10x16xbf16>, tensor<10xf32>) -> tensor<4x10xf32>
+  %y = mpc.linear %x, %w bias(%b) {layer = "head"} : (tensor<4x16xf32>, tensor<10x16xf32>, tensor<10xf32>) -> tensor<4x10xf32>
+  return %y : tensor<4x10xf32>
+}

@@ -16,16 +16,16 @@ func.func @heads_are_at_most_128_wide(%q: tensor<1x2x16x136xf32>) -> tensor<1x2x
 
 // -----
 
-func.func @an_aux_is_of_16_bits(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
-  // expected-error @+1 {{is no product that a GPU can do: an epilogue with an aux takes products of f16 or of bf16; write the activation as an op of its own after the product}}
-  %y, %s = mpc.matmul %a, %a activation(gelu_tanh) : (tensor<8x8xf32>, tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>)
-  return %y, %s : tensor<8x8xf32>, tensor<8x8xf32>
+func.func @an_aux_has_rows_of_multiples_of_8(%a: tensor<8x8xf32>, %b: tensor<8x12xf32>) -> (tensor<8x12xf32>, tensor<8x12xf32>) {
+  // expected-error @+1 {{is no product that a GPU can do: an aux with rows or batches of 12 and 0 elements at multiples of 256 bytes, expected multiples of 8 elements and of 16 bytes; write the activation as an op of its own after the product}}
+  %y, %s = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<8x8xf32>, tensor<8x12xf32>) -> (tensor<8x12xf32>, tensor<8x12xf32>)
+  return %y, %s : tensor<8x12xf32>, tensor<8x12xf32>
 }
 
 // -----
 
 func.func @sums_are_of_16_bits(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>) {
-  // expected-error @+1 {{is no product that a GPU can do: products of f16 or of bf16 sum a factor; write the sum as an op of its own}}
+  // expected-error @+1 {{is no product that a GPU can do: BGRADA goes with no product of f32 by f32 to f32; write it as an op of its own after the product}}
   %y, %s = mpc.matmul %a, %a summed(b) : (tensor<8x8xf32>, tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>)
   return %y, %s : tensor<8x8xf32>, tensor<8xf32>
 }
@@ -35,7 +35,7 @@ func.func @sums_are_of_16_bits(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<
 func.func @an_aux_begins_at_a_multiple_of_8(%a: tensor<8x8xbf16>, %x: tensor<68xbf16>) -> tensor<8x8xbf16> {
   %part = mpc.slice %x starts [4] limits [68] strides [1] : (tensor<68xbf16>) -> tensor<64xbf16>
   %aux = mpc.reshape %part : (tensor<64xbf16>) -> tensor<8x8xbf16>
-  // expected-error @+1 {{with an aux, rows begin at multiples of 8 elements}}
+  // expected-error @+1 {{an aux with rows or batches of 8 and 0 elements at multiples of 8 bytes, expected multiples of 8 elements and of 16 bytes}}
   %y = mpc.matmul %a, %a aux(%aux) activation(gelu_tanh_grad) {mpc.precision = "bf16"} : (tensor<8x8xbf16>, tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
   return %y : tensor<8x8xbf16>
 }

@@ -45,3 +45,50 @@ func.func @unmarked_products_stay(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> t
   // CHECK-NEXT: return
   return %y : tensor<4x6xf32>
 }
+
+// A training step's weight gradient reads x through a reshape that the backward made: x is no gradient for that, and has
+// one amax and one quantize, of which both products take views. dy, which the backward makes, is f8E5M2 in both of its.
+// CHECK-LABEL: func.func @a_view_is_no_new_tensor
+// CHECK-SAME: (%[[X:[^:]*]]: tensor<2x16x32xbf16>, %[[W:[^:]*]]: tensor<48x32xbf16>, %[[DY:[^:]*]]: tensor<2x16x48xbf16>)
+func.func @a_view_is_no_new_tensor(%x: tensor<2x16x32xbf16>, %w: tensor<48x32xbf16>, %dy: tensor<2x16x48xbf16>)
+    -> (tensor<2x16x48xbf16>, tensor<32x32xbf16>, tensor<48x32xbf16>) {
+  // CHECK-COUNT-2: mpc.amax
+  // CHECK-NOT: mpc.amax
+  // CHECK: mpc.matmul {{.*}} : (tensor<32x32xf8E4M3FN>, tensor<48x32xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<32x48xbf16>
+  %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<2x16x32xbf16>, tensor<48x32xbf16>) -> tensor<2x16x48xbf16>
+  // CHECK: mpc.amax
+  // CHECK-NOT: mpc.amax
+  %dz = mpc.neg %dy {mpc.backward} : (tensor<2x16x48xbf16>) -> tensor<2x16x48xbf16>
+  %rows = mpc.reshape %dz {mpc.backward} : (tensor<2x16x48xbf16>) -> tensor<32x48xbf16>
+  %xs = mpc.reshape %x {mpc.backward} : (tensor<2x16x32xbf16>) -> tensor<32x32xbf16>
+  // CHECK: mpc.matmul {{.*}} : (tensor<32x48xf8E5M2>, tensor<32x48xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<32x32xbf16>
+  %dx = mpc.matmul %rows, %w compute(fp8) {mpc.backward} : (tensor<32x48xbf16>, tensor<48x32xbf16>) -> tensor<32x32xbf16>
+  // CHECK: mpc.matmul {{.*}} : (tensor<48x32xf8E5M2>, tensor<32x32xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<48x32xbf16>
+  %dw = mpc.matmul %rows, %xs compute(fp8) {mpc.backward, transpose_a} : (tensor<32x48xbf16>, tensor<32x32xbf16>) -> tensor<48x32xbf16>
+  return %y, %dx, %dw : tensor<2x16x48xbf16>, tensor<32x32xbf16>, tensor<48x32xbf16>
+}
+
+// A cast or a slice of a tensor of the forward is no gradient either; a slice has an amax of its own.
+// CHECK-LABEL: func.func @casts_and_slices_keep_what_a_tensor_is
+func.func @casts_and_slices_keep_what_a_tensor_is(%x: tensor<64x16xf32>, %dy: tensor<16x32xbf16>) -> tensor<16x16xbf16> {
+  %narrow = mpc.cast %x {mpc.backward} : (tensor<64x16xf32>) -> tensor<64x16xbf16>
+  // CHECK: %[[S:.*]] = mpc.slice
+  %part = mpc.slice %narrow starts [0, 0] limits [32, 16] strides [1, 1] {mpc.backward} : (tensor<64x16xbf16>) -> tensor<32x16xbf16>
+  // CHECK: mpc.amax %[[S]]
+  %dz = mpc.neg %dy {mpc.backward} : (tensor<16x32xbf16>) -> tensor<16x32xbf16>
+  // CHECK: mpc.matmul {{.*}} : (tensor<16x32xf8E5M2>, tensor<16x32xf8E4M3FN>, tensor<f32>, tensor<f32>)
+  %dw = mpc.matmul %dz, %part compute(fp8) {mpc.backward} : (tensor<16x32xbf16>, tensor<32x16xbf16>) -> tensor<16x16xbf16>
+  return %dw : tensor<16x16xbf16>
+}
+
+// No GPU multiplies f8E5M2 by f8E5M2: of two gradients the second has the precision of f8E4M3FN, there alone.
+// CHECK-LABEL: func.func @of_two_gradients_one_is_f8E4M3FN
+func.func @of_two_gradients_one_is_f8E4M3FN(%x: tensor<16x16xbf16>, %w: tensor<16x16xbf16>) -> (tensor<16x16xbf16>, tensor<16x16xbf16>) {
+  %a = mpc.neg %x {mpc.backward} : (tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  %b = mpc.abs %x {mpc.backward} : (tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  // CHECK: mpc.matmul {{.*}} : (tensor<16x16xf8E5M2>, tensor<16x16xf8E4M3FN>, tensor<f32>, tensor<f32>)
+  %y = mpc.matmul %a, %b compute(fp8) {transpose_b} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  // CHECK: mpc.matmul {{.*}} : (tensor<16x16xf8E4M3FN>, tensor<16x16xf8E5M2>, tensor<f32>, tensor<f32>)
+  %z = mpc.matmul %w, %b compute(fp8) {transpose_b} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  return %y, %z : tensor<16x16xbf16>, tensor<16x16xbf16>
+}

@@ -1,6 +1,7 @@
 // Our own declarations against NVIDIA's headers, where those are installed.
 #if defined(MPC_HAVE_CUDA_HEADERS)
 #include "CudaApi.h"
+#include "mpc/GemmSupport.h"
 
 #include <cublasLt.h>
 #include <cuda.h>
@@ -28,19 +29,25 @@ static_assert(descFastAccumulate == CUBLASLT_MATMUL_DESC_FAST_ACCUM);
 static_assert(layoutBatchCount == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT);
 static_assert(layoutBatchStride == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET);
 static_assert(preferenceWorkspace == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES);
-static_assert(epilogueDefault == CUBLASLT_EPILOGUE_DEFAULT &&
-              epilogueRelu == CUBLASLT_EPILOGUE_RELU);
-static_assert(epilogueBias == CUBLASLT_EPILOGUE_BIAS && epilogueGelu == CUBLASLT_EPILOGUE_GELU);
-static_assert((epilogueGelu | epilogueAux) == CUBLASLT_EPILOGUE_GELU_AUX);
-static_assert((epilogueBias | epilogueGelu | epilogueAux) == CUBLASLT_EPILOGUE_GELU_AUX_BIAS);
-static_assert((epilogueGeluGrad | epilogueAux) == CUBLASLT_EPILOGUE_DGELU);
-static_assert(epilogueBgradA == CUBLASLT_EPILOGUE_BGRADA &&
-              epilogueBgradB == CUBLASLT_EPILOGUE_BGRADB);
+static_assert(preferenceAlignmentA == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES &&
+              preferenceAlignmentB == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES &&
+              preferenceAlignmentC == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES &&
+              preferenceAlignmentD == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES);
+static_assert(blasNotSupported == CUBLAS_STATUS_NOT_SUPPORTED);
+static_assert(int(gemm::Epilogue::Default) == CUBLASLT_EPILOGUE_DEFAULT);
+static_assert(int(gemm::Epilogue::Relu) == CUBLASLT_EPILOGUE_RELU);
+static_assert(int(gemm::Epilogue::Bias) == CUBLASLT_EPILOGUE_BIAS);
+static_assert(int(gemm::Epilogue::ReluBias) == CUBLASLT_EPILOGUE_RELU_BIAS);
+static_assert(int(gemm::Epilogue::Gelu) == CUBLASLT_EPILOGUE_GELU);
+static_assert(int(gemm::Epilogue::GeluBias) == CUBLASLT_EPILOGUE_GELU_BIAS);
+static_assert(int(gemm::Epilogue::GeluAux) == CUBLASLT_EPILOGUE_GELU_AUX);
+static_assert(int(gemm::Epilogue::GeluAuxBias) == CUBLASLT_EPILOGUE_GELU_AUX_BIAS);
+static_assert(int(gemm::Epilogue::GeluGrad) == CUBLASLT_EPILOGUE_DGELU);
+static_assert(int(gemm::Epilogue::SumA) == CUBLASLT_EPILOGUE_BGRADA);
+static_assert(int(gemm::Epilogue::SumB) == CUBLASLT_EPILOGUE_BGRADB);
 static_assert(descAuxPointer == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER);
 static_assert(descAuxLeading == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD);
 static_assert(descAuxStride == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_BATCH_STRIDE);
-static_assert((epilogueBias | epilogueRelu) == CUBLASLT_EPILOGUE_RELU_BIAS);
-static_assert((epilogueBias | epilogueGelu) == CUBLASLT_EPILOGUE_GELU_BIAS);
 static_assert(sizeof(MatmulAlgorithm) == sizeof(cublasLtMatmulAlgo_t));
 static_assert(sizeof(MatmulCandidate) == sizeof(cublasLtMatmulHeuristicResult_t));
 } // namespace mpc::cuda

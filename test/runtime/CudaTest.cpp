@@ -253,7 +253,7 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
     const fb::Gemm &gemm = *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer());
     void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(),   bias.data(),
                                   nullptr,  nullptr,  aux.data(), workspace};
-    auto prepared = cuda::PreparedGemm::make(**blas, handle, gemm, slots, sizeof(workspace));
+    auto prepared = cuda::PreparedGemm::make(**blas, handle, gemm, slots, sizeof(workspace), 90);
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     ASSERT_TRUE(prepared->run(nullptr).ok());
     for (uint64_t batch = 0; batch < c.batch; ++batch)
@@ -300,7 +300,7 @@ TEST_F(Cuda, an_aux_that_cublaslt_cannot_take_is_refused) {
       {16, 16, 2, 72, fb::DType::BF16, nullptr},
       {12, 12, 1, 0, fb::DType::BF16, "an aux with rows or batches of 12 and 0 elements"},
       {16, 16, 2, 68, fb::DType::BF16, "an aux with rows or batches of 16 and 68 elements"},
-      {16, 16, 1, 0, fb::DType::F8E4M3FN, "an epilogue with an aux on FP8"},
+      {16, 16, 1, 0, fb::DType::F8E4M3FN, "GELU_AUX goes with no product of f8E4M3FN by f8E4M3FN"},
   };
   for (const Case &c : cases) {
     flatbuffers::FlatBufferBuilder builder;
@@ -310,7 +310,7 @@ TEST_F(Cuda, an_aux_that_cublaslt_cannot_take_is_refused) {
                                   c.type, fb::DType::BF16, fb::DType::BF16, fb::Compute::BF16,
                                   fb::Activation::GeluTanh, false, -1, nullptr, &arg));
     const auto prepared = cuda::PreparedGemm::make(
-        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0);
+        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0, 90);
     EXPECT_EQ(prepared.ok(), c.expected == nullptr) << c.n << ", " << c.strideD;
     if (prepared.ok() || !c.expected)
       continue;
@@ -363,7 +363,7 @@ TEST_F(Cuda, sums_of_a_factor_agree_with_row_major_loops) {
                                   nullptr,  nullptr,  sums.data(), workspace};
     auto prepared = cuda::PreparedGemm::make(
         **blas, handle, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
-        sizeof(workspace));
+        sizeof(workspace), 90);
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     ASSERT_TRUE(prepared->run(nullptr).ok());
     const auto left = [&](uint64_t i, uint64_t x) {
@@ -416,9 +416,9 @@ TEST_F(Cuda, sums_that_cublaslt_cannot_give_are_refused) {
       {fb::Summed::A, true, false, 20, 16, 16, bf16, bf16, "with rows of 20 elements"},
       {fb::Summed::A, true, false, 16, 20, 16, bf16, bf16, "with rows of 20 elements"},
       {fb::Summed::A, true, false, 16, 16, 20, bf16, bf16, "with rows of 20 elements"},
-      {fb::Summed::A, true, false, 16, 16, 16, f32, f32, "but for f16 and bf16"},
-      {fb::Summed::A, true, false, 16, 16, 16, bf16, f32, "but for f16 and bf16"},
-      {fb::Summed::A, true, false, 16, 16, 16, fp8, bf16, "but for f16 and bf16"},
+      {fb::Summed::A, true, false, 16, 16, 16, f32, f32, "goes with no product of"},
+      {fb::Summed::A, true, false, 16, 16, 16, bf16, f32, "goes with no product of"},
+      {fb::Summed::A, true, false, 16, 16, 16, fp8, bf16, "goes with no product of"},
   };
   for (const Case &c : cases) {
     flatbuffers::FlatBufferBuilder builder;
@@ -428,7 +428,7 @@ TEST_F(Cuda, sums_that_cublaslt_cannot_give_are_refused) {
                                   c.dType, c.dType, fb::Compute::BF16, fb::Activation::None, false,
                                   -1, nullptr, &arg, c.summed));
     const auto prepared = cuda::PreparedGemm::make(
-        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0);
+        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0, 90);
     EXPECT_EQ(prepared.ok(), c.expected == nullptr) << &c - cases;
     if (prepared.ok() || !c.expected)
       continue;

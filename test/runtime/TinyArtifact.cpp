@@ -219,7 +219,7 @@ private:
     std::vector<flatbuffers::Offset<fb::Module>> modules;
     if (options.withModule)
       modules.push_back(
-          fb::CreateModule(b, b.CreateString(options.target), 3, b.CreateString("none")));
+          fb::CreateModule(b, b.CreateString(options.target), 3, b.CreateString(options.compiler)));
     for (const auto &[unit, names] : options.cubins)
       modules.push_back(fb::CreateModule(b, b.CreateString(options.target),
                                          3 + static_cast<uint32_t>(modules.size()),

@@ -30,6 +30,7 @@ struct TinyOptions {
   bool withGemm = false;   // main is one GEMM x (8, 12) . w (12, 8) instead
   uint64_t cost = 0;       // flops of the step
   bool withModule = false; // a made-up cubin for the target's architecture
+  std::string compiler = "none"; // that made it
   /// Made-up cubins by unit instead, with the kernels that the driver's double finds in each;
   /// kernel i of the plan is said to be in unitsOfKernels[i].
   std::vector<std::pair<uint32_t, std::string>> cubins;

@@ -1,12 +1,15 @@
-// cuBLASLt's entry points as the runtime uses them. A matmul is done, by cuBLAS's own column-major
-// definition and for f32 alone, and for bf16 with the sums of a factor, so that a test sees whether
-// the descriptors say what was meant.
+// cuBLASLt's entry points as the runtime uses them. The heuristic has an algorithm for what the
+// table of GemmSupport.h has, and for nothing else; the algorithm needs the alignment that was
+// promised. A matmul is done, by cuBLAS's own column-major definition and for f32 alone, and for
+// bf16 with the sums of a factor, so that a test sees whether the descriptors say what was meant.
 #include "Recorder.h"
+#include "mpc/GemmSupport.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <dlfcn.h>
 
 using namespace mpc_double;
 
@@ -71,14 +74,68 @@ float element(const void *data, const Layout &layout, bool transposed, uint64_t 
   return load(data, layout.type, offset + c * static_cast<uint64_t>(layout.leading) + r);
 }
 
-/// Whether the epilogue's sums along k are ones that cuBLASLt is known to do: of A as it lies, of B
-/// transposed, in D's type.
-bool takes_sums(const Desc &desc, const Layout &a, const Layout &b, const Layout &d) {
-  const bool ta = desc.get<int32_t>(3, 0) == 1, tb = desc.get<int32_t>(4, 0) == 1;
-  const int epilogue = desc.get<int32_t>(7, 1);
-  return (epilogue == bgradA ? !ta : epilogue == bgradB && tb) && desc.get<void *>(8, nullptr) &&
-         (d.type == f16 || d.type == bf16) && a.type == d.type && b.type == d.type &&
-         d.desc.get<int32_t>(5, 1) == 1;
+mpc::DType typeOf(int type) {
+  switch (type) {
+  case f32:
+    return mpc::DType::F32;
+  case f16:
+    return mpc::DType::F16;
+  case bf16:
+    return mpc::DType::BF16;
+  case 28:
+    return mpc::DType::F8E4M3FN;
+  case 29:
+    return mpc::DType::F8E5M2;
+  default:
+    return mpc::DType::I64; // in no row of the table
+  }
+}
+
+/// What the descriptors ask for.
+mpc::gemm::Product product_of(const Desc &desc, const Layout &a, const Layout &b, const Layout &d,
+                              const Desc &preference) {
+  mpc::gemm::Product p;
+  p.a = typeOf(a.type);
+  p.b = typeOf(b.type);
+  p.d = typeOf(d.type);
+  p.bias = typeOf(desc.get<int32_t>(26, d.type));
+  p.compute = desc.compute == 77 ? mpc::gemm::Compute::FastTf32 : mpc::gemm::Compute::F32;
+  p.epilogue = static_cast<mpc::gemm::Epilogue>(desc.get<int32_t>(7, 1));
+  p.transposeA = desc.get<int32_t>(3, 0) == 1;
+  p.transposeB = desc.get<int32_t>(4, 0) == 1;
+  p.scaleA = desc.get<void *>(17, nullptr) != nullptr;
+  p.scaleB = desc.get<void *>(18, nullptr) != nullptr;
+  p.fastAccumulate = desc.get<int8_t>(25, 0) != 0;
+  p.m = d.rows;
+  p.n = d.columns;
+  p.k = p.transposeA ? a.rows : a.columns;
+  p.batch = static_cast<uint64_t>(d.desc.get<int32_t>(5, 1));
+  p.leadingA = static_cast<uint64_t>(a.leading);
+  p.leadingB = static_cast<uint64_t>(b.leading);
+  p.leadingD = static_cast<uint64_t>(d.leading);
+  p.leadingAux = static_cast<uint64_t>(desc.get<int64_t>(12, 0));
+  p.strideA = static_cast<uint64_t>(a.desc.get<int64_t>(6, 0));
+  p.strideB = static_cast<uint64_t>(b.desc.get<int64_t>(6, 0));
+  p.strideD = static_cast<uint64_t>(d.desc.get<int64_t>(6, 0));
+  p.strideAux = static_cast<uint64_t>(desc.get<int64_t>(13, 0));
+  p.alignmentA = preference.get<uint32_t>(5, 256);
+  p.alignmentB = preference.get<uint32_t>(6, 256);
+  p.alignmentD = preference.get<uint32_t>(8, 256);
+  p.alignmentAux = reinterpret_cast<uintptr_t>(desc.get<void *>(11, nullptr)) % 16 ? 1 : 16;
+  return p;
+}
+
+/// Whether the library has such a product. A pointer that the epilogue needs has to be there.
+bool has_product(const Desc &desc, const mpc::gemm::Product &product) {
+  const int epilogue = static_cast<int>(product.epilogue);
+  const bool usesBias =
+      mpc::gemm::hasBias(product.epilogue) || mpc::gemm::sumsFactor(product.epilogue);
+  if ((usesBias && !desc.get<void *>(8, nullptr)) ||
+      (mpc::gemm::hasAux(product.epilogue) && !desc.get<void *>(11, nullptr)) ||
+      desc.scale != f32 || (desc.compute != 68 && desc.compute != 77))
+    return false;
+  return !recorder().refusedEpilogues.count(epilogue) &&
+         !mpc::gemm::refusalOf(product, recorder().capability);
 }
 
 /// The sums along k of A's rows or of B's columns.
@@ -91,18 +148,6 @@ void sum_factor(const Desc &desc, const void *data, const Layout &layout, int ty
       sum += isA ? element(data, layout, false, 0, i, k) : element(data, layout, true, 0, k, i);
     store(sums, type, i, sum);
   }
-}
-
-/// Whether the epilogue's auxiliary matrix is one that cuBLASLt documents: 8 elements are a unit of
-/// its leading dimension and stride, and it is read and written 16 bytes at a time.
-bool takes_aux(const Desc &desc, const Layout &a, const Layout &d) {
-  const int epilogue = desc.get<int32_t>(7, 1);
-  const auto leading = desc.get<int64_t>(12, 0);
-  const auto pointer = reinterpret_cast<uintptr_t>(desc.get<void *>(11, nullptr));
-  const bool batched = d.desc.get<int32_t>(5, 1) > 1;
-  return (epilogue == (32 | 128) || epilogue == (4 | 32 | 128) || epilogue == (64 | 128)) &&
-         a.type < 28 && pointer && pointer % 16 == 0 && leading % 8 == 0 &&
-         leading >= static_cast<int64_t>(d.rows) && (!batched || desc.get<int64_t>(13, 0) % 8 == 0);
 }
 
 float gelu_slope(float x) {
@@ -151,11 +196,19 @@ void multiply(const Desc desc, const void *a, const Layout la, const void *b, co
     sum_factor(desc, epilogue == bgradA ? a : b, epilogue == bgradA ? la : lb, ld.type);
 }
 
+/// By the name of the file that this is in.
+size_t version() {
+  Dl_info self = {};
+  const bool known = ::dladdr(reinterpret_cast<void *>(&version), &self) != 0;
+  return known && std::strstr(self.dli_fname, "libcublasLt.so.12") ? 120402 : 130100;
+}
+
 } // namespace
 
 extern "C" {
 
-size_t cublasLtGetVersion() { return 130100; }
+size_t cublasLtGetVersion() { return version(); }
+uint32_t mpc_double_asked_alignment(char matrix) { return recorder().askedAlignment[matrix]; }
 int cublasLtCreate(void **handle) {
   MPC_DOUBLE_CALL("cublasLtCreate");
   *handle = new char;
@@ -209,31 +262,38 @@ int cublasLtMatmulPreferenceSetAttribute(Desc *preference, int attribute, const 
   return cublasLtMatmulDescSetAttribute(preference, attribute, value, bytes);
 }
 int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Layout *, Layout *d,
-                                   Desc *, int wanted, Candidate *candidates, int *count) {
+                                   Desc *preference, int wanted, Candidate *candidates,
+                                   int *count) {
   MPC_DOUBLE_CALL("cublasLtMatmulAlgoGetHeuristic");
-  const bool ta = desc->get<int32_t>(3, 0) == 1, tb = desc->get<int32_t>(4, 0) == 1;
-  const bool fp8 = a->type >= 28;
+  const mpc::gemm::Product p = product_of(*desc, *a, *b, *d, *preference);
   *count = 0;
-  // FP8 on Hopper is TN alone.
-  if (fp8 && (!ta || tb))
-    return notSupported;
-  if ((desc->get<int32_t>(7, 1) & 128) && !takes_aux(*desc, *a, *d))
-    return notSupported;
-  if ((desc->get<int32_t>(7, 1) & (bgradA | bgradB)) && !takes_sums(*desc, *a, *b, *d))
-    return notSupported;
-  if ((ta ? a->columns : a->rows) != d->rows || (tb ? b->rows : b->columns) != d->columns ||
-      (ta ? a->rows : a->columns) != (tb ? b->columns : b->rows))
+  for (int i = 0; i < 4; ++i)
+    recorder().askedAlignment["ABCD"[i]] = preference->get<uint32_t>(5 + i, 256);
+  if ((p.transposeA ? a->columns : a->rows) != d->rows ||
+      (p.transposeB ? b->rows : b->columns) != d->columns ||
+      p.k != (p.transposeB ? b->columns : b->rows))
     return invalidValue;
+  if (!has_product(*desc, p))
+    return notSupported;
   *count = std::min(wanted, 1);
-  candidates[0] = {{7}, 0, 0, 1.0f, {}};
+  candidates[0] = {{7, p.alignmentA, p.alignmentB, preference->get<uint32_t>(7, 256), p.alignmentD},
+                   0,
+                   0,
+                   1.0f,
+                   {}};
   return 0;
 }
 int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, const void *b,
-                   Layout *lb, const void *, const void *, Layout *, void *d, Layout *ld,
+                   Layout *lb, const void *, const void *c, Layout *, void *d, Layout *ld,
                    const uint64_t *algorithm, void *workspace, size_t, Stream *stream) {
   MPC_DOUBLE_CALL("cublasLtMatmul");
   if (algorithm[0] != 7 || reinterpret_cast<uintptr_t>(workspace) % 16 != 0)
     return invalidValue;
+  // The real library may read out of bounds where its algorithm's alignment is not there.
+  const void *const pointers[] = {a, b, c, d};
+  for (int i = 0; i < 4; ++i)
+    if (reinterpret_cast<uintptr_t>(pointers[i]) % algorithm[1 + i] != 0)
+      return invalidValue;
   submit(stream, [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
     ++recorder().launched["gemm"];
     const bool sums = (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;

@@ -80,7 +80,7 @@ struct Module {
 };
 
 constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
-              notFound = 500, notReady = 600;
+              notFound = 500, notReady = 600, invalidImage = 200;
 
 } // namespace
 } // namespace mpc_double
@@ -102,6 +102,7 @@ void mpc_double_reset(void) {
   recorder().launched.clear();
   recorder().last.clear();
   recorder().failures.clear();
+  recorder().refusedEpilogues.clear();
 }
 int mpc_double_last_launch(const char *kernel, mpc_double_launch *launch) {
   const auto found = recorder().last.find(kernel);
@@ -118,6 +119,8 @@ size_t mpc_double_allocated(void) {
   return total;
 }
 void mpc_double_driver_version(int version) { recorder().driverVersion = version; }
+void mpc_double_capability(int capability) { recorder().capability = capability; }
+void mpc_double_refuse_epilogue(int epilogue) { recorder().refusedEpilogues.insert(epilogue); }
 size_t mpc_double_waiting_copies(void) { return mpc_double_calls("a copy that waits"); }
 void mpc_double_hold(int hold) {
   recorder().held = hold != 0;
@@ -157,7 +160,7 @@ int cuDeviceGetName(char *name, int length, int) {
   return called("cuDeviceGetName");
 }
 int cuDeviceGetAttribute(int *value, int attribute, int) {
-  *value = attribute == 75 ? 9 : 0; // compute capability 9.0
+  *value = attribute == 75 ? recorder().capability / 10 : recorder().capability % 10;
   return called("cuDeviceGetAttribute");
 }
 int cuDeviceTotalMem_v2(size_t *bytes, int) {
@@ -241,8 +244,10 @@ int cuGraphExecDestroy(Graph *graph) {
 }
 int cuModuleLoadData(Module **module, const void *image) {
   NEEDS_CONTEXT("cuModuleLoadData");
-  *module = new Module;
   const char *text = static_cast<const char *>(image), start[] = "kernels: ";
+  if (std::strstr(text, "NVRTC 13") && recorder().driverVersion < 13000)
+    return invalidImage;
+  *module = new Module;
   if (std::strncmp(text, start, sizeof start - 1) == 0)
     (*module)->kernels = std::string(" ") + (text + sizeof start - 1) + " ";
   return 0;

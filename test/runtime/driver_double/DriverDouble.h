@@ -23,6 +23,13 @@ void mpc_double_fail(const char *function, int error);
 void mpc_double_reset(void);
 /// What cuDriverGetVersion says; 13000 at first.
 void mpc_double_driver_version(int version);
+/// The device's compute capability, 90 for sm_90, which is the first.
+void mpc_double_capability(int capability);
+/// From now on to the next reset cuBLASLt has no algorithm for products with this epilogue
+/// (cublasLtEpilogue_t).
+void mpc_double_refuse_epilogue(int epilogue);
+/// What the last question for an algorithm promised of A, B, C or D: a multiple of so many bytes.
+unsigned mpc_double_asked_alignment(char matrix);
 /// How many copies from or to the host were asked for in which the driver waits, since the memory
 /// there is not pinned.
 size_t mpc_double_waiting_copies(void);

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,9 @@ struct Recorder {
   std::map<void *, size_t> memory, pinned;
   std::deque<Pending> pending;
   bool held = false;
-  int contextDepth = 0, driverVersion = 13000;
+  int contextDepth = 0, driverVersion = 13000, capability = 90;
+  std::set<int> refusedEpilogues;
+  std::map<char, unsigned> askedAlignment;
   size_t graphLaunches = 0;
   bool skips = false; // a graph is at work whose copies to the host are to be all ones
 };

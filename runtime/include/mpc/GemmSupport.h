@@ -1,0 +1,300 @@
+// Which products cuBLASLt has: one table and its rules, read by the plan's verifier, by the runtime
+// before it asks the library, and by the tests' double of the library, which has no others.
+//
+// Sources. [L] NVIDIA's cuBLAS documentation (https://docs.nvidia.com/cuda/cublas/): the tables of
+// types and the FP8 requirements below cublasLtMatmul(), "Tensor Core Usage", and the attributes of
+// cublasLtMatmulDesc; [H] the comments of cublasLt.h 13; [X] what XLA takes from these tables
+// (openxla/xla, gemm_rewriter.cc, TypesAreSupportedByCublasLt and GemmIsSupportedByCublasLt), with
+// its tests of FP8 epilogues; [T] TransformerEngine's cublaslt_gemm.cu; [P] PyTorch's _scaled_mm
+// and its tests.
+//
+// The words are cuBLASLt's: matrices are column-major, D (m, n) = op(A) (m, k) . op(B) (k, n).
+// ofRowMajor() turns a row-major product into them.
+#ifndef MPC_GEMMSUPPORT_H
+#define MPC_GEMMSUPPORT_H
+
+#include "mpc/DType.h"
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+namespace mpc::gemm {
+
+/// How f32 operands are multiplied; the sums are f32 in both. CUBLAS_COMPUTE_32F and
+/// CUBLAS_COMPUTE_32F_FAST_TF32.
+enum class Compute : uint8_t { F32, FastTf32 };
+
+/// cublasLtEpilogue_t, with its values.
+enum class Epilogue : int {
+  Default = 1,
+  Relu = 2,
+  Bias = 4,
+  ReluBias = 6,
+  Gelu = 32,
+  GeluBias = 36,
+  GeluAux = 160,
+  GeluAuxBias = 164,
+  GeluGrad = 192, // DGELU: times the derivative at the aux
+  SumA = 256,     // BGRADA: op(A) summed along k
+  SumB = 512,     // BGRADB
+};
+
+constexpr const char *epilogueName(Epilogue epilogue) {
+  switch (epilogue) {
+  case Epilogue::Default:
+    return "no epilogue";
+  case Epilogue::Relu:
+    return "RELU";
+  case Epilogue::Bias:
+    return "BIAS";
+  case Epilogue::ReluBias:
+    return "RELU_BIAS";
+  case Epilogue::Gelu:
+    return "GELU";
+  case Epilogue::GeluBias:
+    return "GELU_BIAS";
+  case Epilogue::GeluAux:
+    return "GELU_AUX";
+  case Epilogue::GeluAuxBias:
+    return "GELU_AUX_BIAS";
+  case Epilogue::GeluGrad:
+    return "DGELU";
+  case Epilogue::SumA:
+    return "BGRADA";
+  case Epilogue::SumB:
+    return "BGRADB";
+  }
+  return "an unknown epilogue";
+}
+constexpr bool hasBias(Epilogue epilogue) { return static_cast<int>(epilogue) & 4; }
+constexpr bool hasAux(Epilogue epilogue) { return static_cast<int>(epilogue) & 128; }
+constexpr bool sumsFactor(Epilogue epilogue) { return static_cast<int>(epilogue) & (256 | 512); }
+
+/// What a plan calls the step after the product, and the epilogue that does it.
+enum class Activation { None, Relu, GeluTanh, GeluTanhGrad };
+constexpr Epilogue epilogueFor(Activation activation, bool bias, bool aux) {
+  if (activation == Activation::GeluTanhGrad)
+    return Epilogue::GeluGrad;
+  if (activation == Activation::Relu)
+    return bias ? Epilogue::ReluBias : Epilogue::Relu;
+  if (activation == Activation::GeluTanh && aux)
+    return bias ? Epilogue::GeluAuxBias : Epilogue::GeluAux;
+  if (activation == Activation::GeluTanh)
+    return bias ? Epilogue::GeluBias : Epilogue::Gelu;
+  return bias ? Epilogue::Bias : Epilogue::Default;
+}
+
+/// A product. Strides and leading dimensions are in elements; alignments are those of the pointers,
+/// in bytes.
+struct Product {
+  DType a = DType::F32, b = DType::F32, d = DType::F32;
+  DType bias = DType::F32; // where the epilogue has one
+  Compute compute = Compute::F32;
+  Epilogue epilogue = Epilogue::Default;
+  bool transposeA = false, transposeB = false, scaleA = false, scaleB = false;
+  bool fastAccumulate = false;
+  uint64_t m = 0, n = 0, k = 0, batch = 1;
+  uint64_t leadingA = 0, leadingB = 0, leadingD = 0, leadingAux = 0;
+  uint64_t strideA = 0, strideB = 0, strideD = 0, strideAux = 0; // from one batch to the next
+  uint64_t alignmentA = 256, alignmentB = 256, alignmentD = 256, alignmentAux = 256;
+};
+
+/// The same product for column-major matrices: d (m, n) = a . b is d^T = b^T . a^T, and a row-major
+/// matrix is the column-major one of its transpose, so a and b change places and the flags stay.
+inline Product ofRowMajor(Product p) {
+  std::swap(p.a, p.b);
+  std::swap(p.transposeA, p.transposeB);
+  std::swap(p.scaleA, p.scaleB);
+  std::swap(p.m, p.n);
+  std::swap(p.leadingA, p.leadingB);
+  std::swap(p.strideA, p.strideB);
+  std::swap(p.alignmentA, p.alignmentB);
+  if (sumsFactor(p.epilogue))
+    p.epilogue = p.epilogue == Epilogue::SumA ? Epilogue::SumB : Epilogue::SumA;
+  return p;
+}
+
+// ---- The table
+
+/// Epilogues that come together in the documentation.
+enum EpilogueSet : unsigned {
+  forwardEpilogues = 1, // bias, ReLU, GELU and their pairs
+  auxEpilogues = 2,     // GELU_AUX, GELU_AUX_BIAS, DGELU
+  sumEpilogues = 4,     // BGRADA, BGRADB
+};
+
+constexpr EpilogueSet setOf(Epilogue epilogue) {
+  return hasAux(epilogue) ? auxEpilogues : sumsFactor(epilogue) ? sumEpilogues : forwardEpilogues;
+}
+
+/// One combination of types. C has D's type; the scale type is f32 throughout.
+struct TypeRow {
+  DType a, b;
+  Compute compute;
+  DType d, bias;
+  unsigned epilogues;  // of EpilogueSet
+  int firstCapability; // 89 for sm_89
+};
+
+constexpr unsigned forwardAndAux = forwardEpilogues | auxEpilogues,
+                   everyEpilogue = forwardAndAux | sumEpilogues;
+
+/// [L], [X]. Left out although documented, since nothing here asks for them: integers, f64, complex
+/// numbers, results in FP8 (whose C has another type than D), and the aux of FP8, which goes with
+/// such results alone. Sums of a factor are taken in 16 bits only: in f32 cuBLASLt 11.6 went out of
+/// bounds, and TF32 may round what is summed. f8E5M2 by f8E5M2 is in no table and fails [P].
+constexpr TypeRow typeRows[] = {
+    {DType::F32, DType::F32, Compute::F32, DType::F32, DType::F32, forwardAndAux, 50},
+    {DType::F32, DType::F32, Compute::FastTf32, DType::F32, DType::F32, forwardAndAux, 80},
+    {DType::F16, DType::F16, Compute::F32, DType::F16, DType::F16, everyEpilogue, 70},
+    {DType::F16, DType::F16, Compute::F32, DType::F32, DType::F32, forwardEpilogues, 70},
+    {DType::BF16, DType::BF16, Compute::F32, DType::BF16, DType::BF16, everyEpilogue, 80},
+    {DType::BF16, DType::BF16, Compute::F32, DType::F32, DType::F32, forwardEpilogues, 80},
+    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues,
+     89},
+    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues, 89},
+    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues, 89},
+    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues, 89},
+    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::F16, DType::F16, forwardEpilogues, 89},
+    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::F32, DType::BF16, forwardEpilogues, 89},
+    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues, 89},
+    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues, 89},
+    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues, 89},
+};
+
+/// Capabilities, first and last, on which FP8 operands are A transposed and B as it lies ("TN"):
+/// Ada, Hopper and GeForce Blackwell [L]. Others, sm_100 and sm_103, take any layout [L], [T].
+constexpr int onlyTransposedA[][2] = {{89, 99}, {120, 129}};
+
+constexpr uint64_t fp8Bytes = 16;      // of pointers, rows and extents along memory [L]
+constexpr uint64_t auxMultiple = 8;    // elements, of the aux's leading dimension and stride [H]
+constexpr uint64_t auxBytes = 16;      // of the aux's pointer: 8 elements of 16 bits
+constexpr uint64_t batchLimit = 65535; // [X]
+
+// ---- The rules
+
+/// What is wrong with a product, and what to do; empty where cuBLASLt has it.
+struct Refusal {
+  std::string why, remedy;
+  explicit operator bool() const { return !why.empty(); }
+};
+
+inline bool isFp8(DType type) { return type == DType::F8E4M3FN || type == DType::F8E5M2; }
+
+inline std::string describeTypes(const Product &p) {
+  return std::string(dtypeName(p.a)) + " by " + dtypeName(p.b) + " to " + dtypeName(p.d) +
+         (p.compute == Compute::FastTf32 ? " in tf32" : "") +
+         (hasBias(p.epilogue) ? std::string(" with a bias of ") + dtypeName(p.bias) : "");
+}
+
+/// Types, epilogue and architecture. `capability`: 90 for sm_90a; 0 for no one architecture.
+inline Refusal refusalOfTypes(const Product &p, int capability) {
+  bool typesFit = false, biasFits = false;
+  const TypeRow *found = nullptr;
+  for (const TypeRow &row : typeRows) {
+    if (row.a != p.a || row.b != p.b || row.compute != p.compute)
+      continue;
+    typesFit |= row.d == p.d;
+    biasFits |= row.d == p.d && (!hasBias(p.epilogue) || row.bias == p.bias);
+    if (row.d == p.d && (!hasBias(p.epilogue) || row.bias == p.bias))
+      found = &row;
+  }
+  if (!typesFit && p.a == DType::F8E5M2 && p.b == DType::F8E5M2)
+    return {"cuBLASLt has no product of f8E5M2 by f8E5M2", "give one of the two in f8E4M3FN"};
+  if (!typesFit || !biasFits)
+    return {"cuBLASLt has no product of " + describeTypes(p),
+            typesFit ? "give the bias in the result's type, with an FP8 product to f32 in bf16"
+                     : "cast an operand, or the result after the product"};
+  if (!(found->epilogues & setOf(p.epilogue)))
+    return {std::string(epilogueName(p.epilogue)) + " goes with no product of " + describeTypes(p),
+            "write it as an op of its own after the product"};
+  if (capability && capability < found->firstCapability)
+    return {"products of " + describeTypes(p) + " begin with sm_" +
+                std::to_string(found->firstCapability) + ", this is for sm_" +
+                std::to_string(capability),
+            "compile for a later architecture, or in another precision"};
+  return {};
+}
+
+/// FP8's scales and layouts, which no other type has.
+inline Refusal refusalOfFp8(const Product &p, int capability) {
+  if (!isFp8(p.a)) {
+    if (p.scaleA || p.scaleB)
+      return {"scales go with FP8 operands, not with " + describeTypes(p),
+              "multiply the result after the product"};
+    if (p.fastAccumulate)
+      return {"fast accumulation goes with FP8 operands, not with " + describeTypes(p), ""};
+    return {};
+  }
+  for (const auto &range : onlyTransposedA)
+    if ((!capability || (capability >= range[0] && capability <= range[1])) &&
+        (!p.transposeA || p.transposeB))
+      return {"FP8 operands lie contiguous along k up to sm_99 and from sm_120 on",
+              "transpose the operand before the product"};
+  const std::pair<const char *, uint64_t> places[] = {
+      {"rows of its operands", p.leadingA * dtypeBits(p.a) / 8},
+      {"rows of its operands", p.leadingB * dtypeBits(p.b) / 8},
+      {"rows of its result", p.leadingD * dtypeBits(p.d) / 8},
+      {"batches of its operands", p.strideA * dtypeBits(p.a) / 8},
+      {"batches of its operands", p.strideB * dtypeBits(p.b) / 8},
+      {"batches of its result", p.strideD * dtypeBits(p.d) / 8},
+      {"extents of its operands", (p.transposeA ? p.k : p.m) * dtypeBits(p.a) / 8},
+      {"extents of its operands", (p.transposeB ? p.n : p.k) * dtypeBits(p.b) / 8},
+      {"extents of its result", p.m * dtypeBits(p.d) / 8},
+      {"pointers of its operands", p.alignmentA},
+      {"pointers of its operands", p.alignmentB},
+      {"pointers of its result", p.alignmentD}};
+  for (const auto &[what, bytes] : places)
+    if (bytes % fp8Bytes != 0)
+      return {std::string("an FP8 product needs ") + what + " at multiples of " +
+                  std::to_string(fp8Bytes) + " bytes, these are at " + std::to_string(bytes),
+              "pad the tensor to multiples of 16 elements"};
+  return {};
+}
+
+/// The aux, the summed factor, batches and the alignment that every element has.
+inline Refusal refusalOfPlaces(const Product &p) {
+  if (p.batch > batchLimit)
+    return {"a product has at most " + std::to_string(batchLimit) + " matrices, this one has " +
+                std::to_string(p.batch),
+            "reshape part of the batch into the rows, or split it"};
+  if (p.alignmentA * 8 < dtypeBits(p.a) || p.alignmentB * 8 < dtypeBits(p.b) ||
+      p.alignmentD * 8 < dtypeBits(p.d))
+    return {"a tensor begins inside an element", ""};
+  if (hasAux(p.epilogue) && (p.leadingAux % auxMultiple != 0 || p.strideAux % auxMultiple != 0 ||
+                             p.leadingAux < p.m || p.alignmentAux % auxBytes != 0))
+    return {"an aux with rows or batches of " + std::to_string(p.leadingAux) + " and " +
+                std::to_string(p.strideAux) + " elements at multiples of " +
+                std::to_string(p.alignmentAux) + " bytes, expected multiples of " +
+                std::to_string(auxMultiple) + " elements and of " + std::to_string(auxBytes) +
+                " bytes",
+            "write the activation as an op of its own after the product"};
+  if (!sumsFactor(p.epilogue))
+    return {};
+  const std::string remedy = "write the sum as an op of its own";
+  if (p.batch != 1)
+    return {"the sum of a factor of a batch", remedy};
+  if (p.epilogue == Epilogue::SumA ? p.transposeA : !p.transposeB)
+    return {"the sum of a factor whose rows run along k", remedy};
+  for (uint64_t leading : {p.leadingA, p.leadingB, p.leadingD})
+    if (leading % auxMultiple != 0)
+      return {"the sum of a factor with rows of " + std::to_string(leading) +
+                  " elements, expected multiples of " + std::to_string(auxMultiple),
+              remedy};
+  return {};
+}
+
+/// Why cuBLASLt has no such product on the architecture (90 for sm_90a, 0 for no one), or nothing.
+inline Refusal refusalOf(const Product &p, int capability) {
+  Refusal refusal = refusalOfTypes(p, capability);
+  if (!refusal)
+    refusal = refusalOfFp8(p, capability);
+  if (!refusal)
+    refusal = refusalOfPlaces(p);
+  return refusal;
+}
+
+} // namespace mpc::gemm
+
+#endif // MPC_GEMMSUPPORT_H
