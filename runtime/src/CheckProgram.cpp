@@ -1,11 +1,15 @@
 // The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans,
 // entries. The steps are checked in CheckStep.cpp. A refusal names the place, what was found and
 // the limit.
+#include "ByteSum.h"
 #include "Device.h"
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace mpc {
 namespace {
@@ -14,6 +18,9 @@ Status damaged(const std::string &message) { return Status(Code::Damaged, messag
 std::string number(uint64_t value) { return std::to_string(value); }
 
 bool isDType(fb::DType type) { return static_cast<unsigned>(type) < dtypeCount; }
+
+/// An entry's name stands in the place of each of its steps.
+constexpr uint32_t entryNameLimit = 512;
 
 /// Kernel names go to the symbol lookup and into reports.
 bool isIdentifier(const flatbuffers::String &name) {
@@ -64,6 +71,7 @@ private:
   Status checkSegments() {
     if (!isAligned(*program.segments()))
       return damaged("the list of segments is not aligned");
+    std::vector<uint32_t> byOffset; // the empty ones are left out: they share no byte
     for (uint32_t i = 0; i < program.segments()->size(); ++i) {
       const fb::Segment &segment = *program.segments()->Get(i);
       if (segment.offset() % segmentAlignment != 0)
@@ -73,65 +81,83 @@ private:
         return damaged("segment " + number(i) + " of " + number(segment.bytes()) + " bytes at " +
                        number(segment.offset()) + " ends past the segment area of " +
                        number(areaBytes));
+      if (segment.bytes() != 0)
+        byOffset.push_back(i);
     }
+    const auto offsetOf = [&](uint32_t i) { return program.segments()->Get(i)->offset(); };
+    std::sort(byOffset.begin(), byOffset.end(),
+              [&](uint32_t a, uint32_t b) { return offsetOf(a) < offsetOf(b); });
+    for (size_t i = 1; i < byOffset.size(); ++i)
+      if (offsetOf(byOffset[i]) - offsetOf(byOffset[i - 1]) <
+          program.segments()->Get(byOffset[i - 1])->bytes())
+        return damaged("segments " + number(byOffset[i - 1]) + " and " + number(byOffset[i]) +
+                       " overlap");
+    stateOfSegment.resize(program.segments()->size(), nullptr);
     return Status();
   }
 
+  /// A segment that is only read. What a program writes, its state, has segments of its own.
   Status checkSegment(int64_t index, const std::string &where) {
     const uint32_t count = program.segments()->size();
     if (index < 0 || index >= static_cast<int64_t>(count))
       return damaged(where + " is in segment " + std::to_string(index) + " of " + number(count));
+    if (const fb::State *state = stateOfSegment[static_cast<size_t>(index)])
+      return damaged(where + " is in segment " + std::to_string(index) +
+                     ", which belongs to state " + state->info()->name()->str());
     return Status();
   }
 
   Status checkStates() {
+    ByteSum bytes(256);
     for (uint32_t i = 0; i < program.state()->size(); ++i) {
       const fb::State &state = *program.state()->Get(i);
-      const fb::TensorInfo &info = *state.info();
-      const std::string where = "state " + info.name()->str();
-      MPC_TRY(checkTensor(info.dtype(), *info.shape(), where));
-      if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
-        return damaged(where + " has the unknown source " +
-                       number(static_cast<unsigned>(state.source())));
-      if (static_cast<unsigned>(state.role()) > static_cast<unsigned>(fb::Role::Other))
-        return damaged(where + " has the unknown role " +
-                       number(static_cast<unsigned>(state.role())));
-      if ((state.role() == fb::Role::Derived) != (state.source() == fb::Source::Derived))
-        return damaged(where + " is derived by its source or by its role, not by both");
-      if (!names.insert(info.name()->string_view()).second)
+      const std::string where = "state " + state.info()->name()->str();
+      MPC_TRY(checkState(state, where));
+      if (!stateOfName.emplace(state.info()->name()->string_view(), &state).second)
         return damaged(where + " appears twice");
-      if (state.source() == fb::Source::Data) {
-        MPC_TRY(checkSegment(state.segment(), where));
-        const uint64_t found = program.segments()->Get(state.segment())->bytes();
-        const uint64_t expected = bytesOf(info.dtype(), *info.shape());
-        if (found != expected)
-          return damaged(where + " has " + number(found) + " bytes of data, expected " +
-                         number(expected));
-      }
-      const bool random =
-          state.source() == fb::Source::Normal || state.source() == fb::Source::Uniform;
-      if (random && info.dtype() != fb::DType::F32 && info.dtype() != fb::DType::F16 &&
-          info.dtype() != fb::DType::BF16)
-        return Status(Code::Unsupported, where + " is random and " +
-                                             dtypeName(dtypeOf(info.dtype())) +
-                                             ", expected f32, f16 or bf16");
+      MPC_TRY(bytes.add(bytesOf(state.info()->dtype(), *state.info()->shape()),
+                        "the state, at " + where + ","));
     }
     return Status();
   }
 
-  const fb::State *findState(std::string_view name) {
-    for (const fb::State *state : *program.state())
-      if (state->info()->name()->string_view() == name)
-        return state;
-    return nullptr;
+  Status checkState(const fb::State &state, const std::string &where) {
+    const fb::TensorInfo &info = *state.info();
+    MPC_TRY(checkTensor(info.dtype(), *info.shape(), where));
+    if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
+      return damaged(where + " has the unknown source " +
+                     number(static_cast<unsigned>(state.source())));
+    if (static_cast<unsigned>(state.role()) > static_cast<unsigned>(fb::Role::Other))
+      return damaged(where + " has the unknown role " +
+                     number(static_cast<unsigned>(state.role())));
+    if ((state.role() == fb::Role::Derived) != (state.source() == fb::Source::Derived))
+      return damaged(where + " is derived by its source or by its role, not by both");
+    if (state.source() == fb::Source::Data) {
+      MPC_TRY(checkSegment(state.segment(), where));
+      const uint64_t found = program.segments()->Get(state.segment())->bytes();
+      const uint64_t expected = bytesOf(info.dtype(), *info.shape());
+      if (found != expected)
+        return damaged(where + " has " + number(found) + " bytes of data, expected " +
+                       number(expected));
+      stateOfSegment[static_cast<size_t>(state.segment())] = &state;
+    }
+    const bool random =
+        state.source() == fb::Source::Normal || state.source() == fb::Source::Uniform;
+    if (random && info.dtype() != fb::DType::F32 && info.dtype() != fb::DType::F16 &&
+        info.dtype() != fb::DType::BF16)
+      return Status(Code::Unsupported, where + " is random and " +
+                                           dtypeName(dtypeOf(info.dtype())) +
+                                           ", expected f32, f16 or bf16");
+    return Status();
   }
 
   Status checkTraining(const fb::Training &training) {
     for (const auto *name : *training.gradient_names())
-      if (!names.count(name->string_view()))
+      if (!stateOfName.count(name->string_view()))
         return damaged("the training has a gradient of " + name->str() + ", which is no state");
     for (const auto *name : *training.hyper()) {
-      const fb::State *state = findState(name->string_view());
+      const auto found = stateOfName.find(name->string_view());
+      const fb::State *state = found == stateOfName.end() ? nullptr : found->second;
       if (!state || state->role() != fb::Role::Hyper || state->info()->dtype() != fb::DType::F32 ||
           state->info()->shape()->size() != 0)
         return damaged("the training lets " + name->str() +
@@ -146,8 +172,9 @@ private:
     MPC_TRY(checkSegment(plan.source(), where + "'s source"));
     if (plan.groups() != -1)
       MPC_TRY(checkSegment(plan.groups(), where + "'s groups"));
-    if (plan.arena_bytes() > (uint64_t(1) << 46))
-      return damaged(where + " has an arena of " + number(plan.arena_bytes()) + " bytes");
+    if (plan.arena_bytes() > programByteLimit)
+      return damaged(where + " has an arena of " + number(plan.arena_bytes()) + " bytes, at most " +
+                     number(programByteLimit) + " are allowed");
     if (plan.modules())
       MPC_TRY(checkModules(plan, where));
     for (const fb::Kernel *kernel : *plan.kernels()) {
@@ -157,10 +184,19 @@ private:
         return damaged(where + "'s kernel " + kernel->name()->str() + " has " +
                        number(kernel->threads()) + " threads, expected 1 to 1024");
     }
-    for (uint32_t i = 0; i < plan.buffers()->size(); ++i)
-      MPC_TRY(checkBuffer(plan, *plan.buffers()->Get(i), where + "'s buffer " + number(i)));
-    for (const fb::Entry *entry : *plan.entries())
+    ByteSum border(256);
+    for (uint32_t i = 0; i < plan.buffers()->size(); ++i) {
+      const fb::Buffer &buffer = *plan.buffers()->Get(i);
+      MPC_TRY(checkBuffer(plan, buffer, where + "'s buffer " + number(i)));
+      if (buffer.space() == fb::Space::Input || buffer.space() == fb::Space::Output)
+        MPC_TRY(border.add(buffer.bytes(), where + "'s border, at buffer " + number(i) + ","));
+    }
+    for (const fb::Entry *entry : *plan.entries()) {
+      if (entry->name()->size() > entryNameLimit)
+        return damaged(where + " has an entry whose name has " + number(entry->name()->size()) +
+                       " characters, at most " + number(entryNameLimit) + " are allowed");
       MPC_TRY(checkEntry(plan, *entry, where + "'s entry " + entry->name()->str()));
+    }
     return checkEntryNames(plan, where);
   }
 
@@ -174,11 +210,14 @@ private:
         return damaged(where + " has two modules of unit " + number(module->unit()) + " for " +
                        arch);
     }
+    std::map<uint32_t, const fb::Kernel *> kernelOf; // one of each unit
+    for (const fb::Kernel *kernel : *plan.kernels())
+      kernelOf.emplace(kernel->unit(), kernel);
     for (const auto &[arch, units] : unitsOf)
-      for (const fb::Kernel *kernel : *plan.kernels())
-        if (units.count(kernel->unit()) == 0)
+      for (const auto &[unit, kernel] : kernelOf)
+        if (units.count(unit) == 0)
           return damaged(where + "'s kernel " + kernel->name()->str() + " is in unit " +
-                         number(kernel->unit()) + ", of which there is no module for " + arch);
+                         number(unit) + ", of which there is no module for " + arch);
     return Status();
   }
 
@@ -233,6 +272,7 @@ private:
     if (infos.size() != buffers.size())
       return damaged(where + ": " + number(infos.size()) + " tensors, but " +
                      number(buffers.size()) + " buffers");
+    std::unordered_set<std::string_view> names;
     for (uint32_t i = 0; i < infos.size(); ++i) {
       const std::string name = where + " " + infos.Get(i)->name()->str();
       MPC_TRY(checkTensor(infos.Get(i)->dtype(), *infos.Get(i)->shape(), name));
@@ -246,9 +286,8 @@ private:
         return damaged(name + " is wired to buffer " + buffer.name()->str() +
                        ", which is no such tensor");
       MPC_TRY(checkSame(buffer, *infos.Get(i), name));
-      for (uint32_t j = 0; j < i; ++j)
-        if (infos.Get(j)->name()->string_view() == infos.Get(i)->name()->string_view())
-          return damaged(name + " appears twice");
+      if (!names.insert(infos.Get(i)->name()->string_view()).second)
+        return damaged(name + " appears twice");
     }
     return Status();
   }
@@ -272,11 +311,11 @@ private:
 
   Status checkEntryNames(const fb::Plan &plan, const std::string &where) {
     bool hasInit = false;
+    std::unordered_set<std::string_view> names;
     for (uint32_t i = 0; i < plan.entries()->size(); ++i) {
       const fb::Entry &entry = *plan.entries()->Get(i);
-      for (uint32_t j = 0; j < i; ++j)
-        if (plan.entries()->Get(j)->name()->string_view() == entry.name()->string_view())
-          return damaged(where + " has two entries " + entry.name()->str());
+      if (!names.insert(entry.name()->string_view()).second)
+        return damaged(where + " has two entries " + entry.name()->str());
       if (entry.name()->string_view() != "init")
         continue;
       hasInit = true;
@@ -292,7 +331,8 @@ private:
 
   const fb::Program &program;
   uint64_t areaBytes;
-  std::set<std::string_view> names; // of the state
+  std::unordered_map<std::string_view, const fb::State *> stateOfName;
+  std::vector<const fb::State *> stateOfSegment; // null: none
 };
 
 } // namespace

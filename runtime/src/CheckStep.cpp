@@ -2,8 +2,10 @@
 // rules of aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other
 // range of that step, or equal to it (in place, launches only).
 #include "Artifact.h"
+#include "ByteSum.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 namespace mpc {
@@ -141,12 +143,22 @@ Status checkParts(const StepPlace &place, const fb::Launch &launch) {
   return Status();
 }
 
+/// What the kernel of a Gemm step on the CPU takes: a, b, d, bias, scale_a, scale_b and aux.
+constexpr uint32_t gemmArguments = 7;
+
+bool isGemmKernel(const fb::Kernel &kernel) {
+  return kernel.schedule() && kernel.schedule()->string_view() == "gemm";
+}
+
 Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
   const auto &kernels = *place.plan.kernels();
   if (launch.kernel() >= kernels.size())
     return damaged(place.where + " launches kernel " + number(launch.kernel()) + " of " +
                    number(kernels.size()));
   const fb::Kernel &kernel = *kernels.Get(launch.kernel());
+  if (isGemmKernel(kernel))
+    return damaged(place.where + " launches kernel " + kernel.name()->str() +
+                   ", which is a GEMM's; only a Gemm step runs it");
   if (!isAligned(*launch.args()))
     return damaged(place.where + " has arguments that are not aligned");
   if (launch.args()->size() != kernel.argument_count())
@@ -158,7 +170,16 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
                    number(argumentLimit) + " are allowed");
   if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
+  if (launch.grid() != kernel.grid())
+    return damaged(place.where + " launches " + number(launch.grid()) + " blocks of kernel " +
+                   kernel.name()->str() + ", which is made for " + number(kernel.grid()));
   const uint32_t count = launch.args()->size();
+  uint64_t bytes = 0; // of what the launch touches; below 2^12 * 2^46
+  for (const fb::Arg *arg : *launch.args())
+    bytes += std::min(arg->bytes(), programByteLimit);
+  if (launch.grid() > std::max<uint64_t>(bytes, 1))
+    return damaged(place.where + " launches " + number(launch.grid()) + " blocks over " +
+                   number(bytes) + " bytes, expected at most one a byte");
   if (launch.late() > count)
     return damaged(place.where + " has " + number(launch.late()) + " late arguments of " +
                    number(count));
@@ -188,9 +209,10 @@ Status checkMatrix(const fb::Arg *arg, fb::DType type, uint64_t batch, uint64_t 
   const bool overflow = __builtin_mul_overflow(batch - 1, stride, &batches) ||
                         __builtin_mul_overflow(rows - 1, leading, &lines) ||
                         __builtin_add_overflow(batches, lines, &elements) ||
-                        __builtin_add_overflow(elements, columns, &elements) ||
-                        elements > (uint64_t(1) << 58);
-  if (overflow || (elements * dtypeBits(dtypeOf(type)) + 7) / 8 > arg->bytes())
+                        __builtin_add_overflow(elements, columns, &elements);
+  const std::optional<uint64_t> bytes =
+      overflow ? std::nullopt : bytesOfElements(dtypeOf(type), elements);
+  if (!bytes || *bytes > arg->bytes())
     return damaged(name + " does not fit into its " + number(arg->bytes()) + " bytes");
   return Status();
 }
@@ -255,6 +277,17 @@ Status checkAux(const StepPlace &place, const fb::Gemm &gemm) {
                     : Status();
 }
 
+Status checkGemmKernel(const StepPlace &place, const fb::Kernel &kernel) {
+  if (!isGemmKernel(kernel))
+    return damaged(place.where + " is a product and uses kernel " + kernel.name()->str() +
+                   ", which is no GEMM's");
+  if (kernel.argument_count() != gemmArguments)
+    return damaged(place.where + " uses kernel " + kernel.name()->str() + " of " +
+                   number(kernel.argument_count()) + " arguments, expected " +
+                   number(gemmArguments));
+  return Status();
+}
+
 Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
   if (static_cast<unsigned>(gemm.compute()) > static_cast<unsigned>(fb::Compute::F8) ||
       static_cast<unsigned>(gemm.activation()) >
@@ -266,6 +299,9 @@ Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
   if (gemm.kernel() < -1 || gemm.kernel() >= kernels)
     return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " +
                    number(kernels));
+  if (gemm.kernel() >= 0)
+    MPC_TRY(
+        checkGemmKernel(place, *place.plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))));
   StepChecker checker(place);
   const fb::Arg *args[] = {gemm.a(),       gemm.b(),       gemm.d(),         gemm.bias(),
                            gemm.scale_a(), gemm.scale_b(), gemm.workspace(), gemm.aux()};

@@ -71,7 +71,7 @@ public:
                                       asan ? HostBackend::FibersWithAsan : HostBackend::Fibers,
                                       DiskCache(request.options.cacheFolder)));
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
-    order = static_cast<int *>(::dlsym(module.get(), "mpc_fiber_order"));
+    order = static_cast<int *>(findOwnSymbol(module.get(), "mpc_fiber_order"));
     if (!order)
       return Status(Code::Damaged,
                     "the device library has no mpc_fiber_order, which cpu-check needs");

@@ -1,5 +1,6 @@
 // The cpu device: the plan's text through the direct back end, one arena, a pool of threads. All
 // memory is claimed in load(); run() allocates nothing.
+#include "ByteSum.h"
 #include "CpuMemory.h"
 #include "Device.h"
 #include "HostCompiler.h"
@@ -99,15 +100,15 @@ private:
   /// Kernels are promised 64-byte aligned tensors: the caller's memory where it is, else a copy in
   /// a place of our own, whose pages are only touched then.
   Status placeBuffers() {
-    uint64_t stagingBytes = 0;
+    ByteSum stagingBytes(256);
     std::vector<uint64_t> offsets(plan.buffers()->size());
     for (uint32_t i = 0; i < plan.buffers()->size(); ++i) {
       const fb::Buffer &buffer = *plan.buffers()->Get(i);
-      offsets[i] = stagingBytes;
+      offsets[i] = stagingBytes.total();
       if (buffer.space() == fb::Space::Input || buffer.space() == fb::Space::Output)
-        stagingBytes += (buffer.bytes() + 255) / 256 * 256;
+        MPC_TRY(stagingBytes.add(buffer.bytes(), "the border"));
     }
-    MPC_ASSIGN(staging, HostBlock::claim(stagingBytes, "inputs and outputs"));
+    MPC_ASSIGN(staging, HostBlock::claim(stagingBytes.total(), "inputs and outputs"));
     for (uint32_t i = 0; i < plan.buffers()->size(); ++i) {
       const fb::Buffer &buffer = *plan.buffers()->Get(i);
       if (buffer.space() == fb::Space::Arena)

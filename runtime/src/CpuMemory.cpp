@@ -1,8 +1,11 @@
 #include "CpuMemory.h"
 
+#include "ByteSum.h"
+
 #include <cerrno>
 #include <cstring>
 #include <dlfcn.h>
+#include <link.h>
 #include <sys/mman.h>
 
 namespace mpc {
@@ -27,29 +30,41 @@ HostBlock::~HostBlock() {
 }
 
 Status HostState::claim(const std::vector<StateValue> &values) {
-  uint64_t total = 0;
-  for (const StateValue &value : values)
-    if (!value.inPlace)
-      total += (value.bytes + 255) / 256 * 256;
-  MPC_ASSIGN(block, HostBlock::claim(total, "the state"));
-  uint8_t *next = block.data();
+  ByteSum copied(256);
+  std::vector<uint64_t> offsets;
   for (const StateValue &value : values) {
-    if (value.inPlace) {
-      tensors.push_back({static_cast<uint8_t *>(const_cast<void *>(value.data)), value.bytes});
-      continue;
-    }
-    if (value.data && value.bytes)
-      std::memcpy(next, value.data, value.bytes);
-    tensors.push_back({next, value.bytes});
-    next += (value.bytes + 255) / 256 * 256;
+    offsets.push_back(copied.total());
+    if (!value.inPlace)
+      MPC_TRY(copied.add(value.bytes, "the state"));
+  }
+  MPC_ASSIGN(block, HostBlock::claim(copied.total(), "the state"));
+  for (size_t i = 0; i < values.size(); ++i) {
+    const StateValue &value = values[i];
+    uint8_t *target = value.inPlace ? static_cast<uint8_t *>(const_cast<void *>(value.data))
+                                    : block.data() + offsets[i];
+    if (!value.inPlace && value.data && value.bytes)
+      std::memcpy(target, value.data, value.bytes);
+    tensors.push_back({target, value.bytes});
   }
   return Status();
+}
+
+/// A handle's symbol lookup goes on into the libraries that the module needs, where `abort` and
+/// `pause` would be found: what lies outside the module itself is not its.
+void *findOwnSymbol(void *module, const std::string &name) {
+  void *symbol = ::dlsym(module, name.c_str());
+  const link_map *map = nullptr;
+  Dl_info about;
+  const bool own = symbol && ::dlinfo(module, RTLD_DI_LINKMAP, &map) == 0 &&
+                   ::dladdr(symbol, &about) != 0 &&
+                   reinterpret_cast<uintptr_t>(about.dli_fbase) == map->l_addr;
+  return own ? symbol : nullptr;
 }
 
 Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module) {
   std::vector<HostKernel> kernels;
   for (const fb::Kernel *kernel : *plan.kernels()) {
-    void *symbol = ::dlsym(module, kernel->name()->c_str());
+    void *symbol = findOwnSymbol(module, kernel->name()->str());
     if (!symbol)
       return Status(Code::Damaged, "the plan's text has no kernel " + kernel->name()->str());
     kernels.push_back(reinterpret_cast<HostKernel>(symbol));
@@ -66,7 +81,7 @@ Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) {
       return Status(Code::Damaged,
                     describeStep(plan, *code.entry, i) + " has no kernel for the cpu");
     const std::string name = textOf(plan.kernels()->Get(step.kernel)->name());
-    const void *symbol = ::dlsym(module, (name + "_grid").c_str());
+    const void *symbol = findOwnSymbol(module, name + "_grid");
     if (!symbol)
       return Status(Code::Damaged,
                     "the plan's text has no " + name + "_grid beside kernel " + name);

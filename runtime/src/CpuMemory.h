@@ -51,6 +51,9 @@ private:
   HostBlock block;
 };
 
+/// What the module itself exports by this name; null where it exports nothing.
+void *findOwnSymbol(void *module, const std::string &name);
+
 /// The functions of a plan's kernels, in their order.
 Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module);
 

@@ -3,6 +3,7 @@
 // and waits only for outputs that go to the host.
 #include "CudaExecutable.h"
 
+#include "ByteSum.h"
 #include "Cuda.h"
 #include "CudaCompiler.h"
 
@@ -185,17 +186,20 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
 }
 
 Status CudaExecutable::claimMemory(const LoadRequest &request) {
-  workTotal = alignUp(plan.arena_bytes());
+  ByteSum state(256), border(256);
   for (const StateValue &value : request.state) {
     stateBytes.push_back(value.bytes);
-    stateTotal += alignUp(value.bytes);
+    MPC_TRY(state.add(value.bytes, "the state"));
   }
   for (const fb::Buffer *buffer : *plan.buffers()) {
     if (isScalar(*buffer))
       scalarBytes += scalarStride;
     else if (buffer->space() == fb::Space::Input || buffer->space() == fb::Space::Output)
-      workTotal += alignUp(buffer->bytes());
+      MPC_TRY(border.add(buffer->bytes(), "the border"));
   }
+  // Neither sum is above programByteLimit, so their sum does not wrap.
+  stateTotal = state.total();
+  workTotal = alignUp(plan.arena_bytes()) + border.total();
   const uint64_t scalarOffset = workTotal;
   workTotal += scalarBytes;
   MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)),

@@ -3,6 +3,8 @@
 // returns, and it never would block.
 #include "LoadedProgram.h"
 
+#include "ByteSum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -11,18 +13,18 @@
 namespace mpc {
 namespace {
 
-constexpr uint64_t scratchStep(uint64_t bytes) { return (bytes + 63) / 64 * 64; }
+constexpr uint64_t scratchAlignment = 64;
 
 } // namespace
 
 Status LoadedProgram::claimStepOutputs() {
   uint64_t most = 0;
   for (const Entry &entry : entryList) {
-    uint64_t bytes = 0;
+    ByteSum bytes(scratchAlignment);
     for (const mpc_tensor_info &info : entry.border.outputs)
-      bytes += scratchStep(info.bytes);
+      MPC_TRY(bytes.add(info.bytes, std::string("entry ") + entry.name));
     if (entry.isStep && !executable->queuesSteps())
-      most = std::max(most, bytes);
+      most = std::max(most, bytes.total());
   }
   MPC_ASSIGN(stepScratch, HostBlock::claim(most, "the results of a step"));
   return Status();
@@ -93,7 +95,7 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
   for (size_t i = 0; i < entry->border.outputs.size(); ++i) {
     if (!outputPointers[i].data)
       outputPointers[i].data = next;
-    next += scratchStep(entry->border.outputs[i].bytes);
+    next += (entry->border.outputs[i].bytes + scratchAlignment - 1) & ~(scratchAlignment - 1);
   }
   MPC_TRY(executable->run(entry->index, inputPointers.data(), outputPointers.data()));
   const uint8_t *metrics[metricLimit];

@@ -153,6 +153,8 @@ const Broken brokenPrograms[] = {
      "2 arguments, expected 3"},
     {"no blocks", [](auto &, uint32_t &grid) { grid = 0; }, "launches 0 blocks"},
     {"too many blocks", [](auto &, uint32_t &grid) { grid = 0x80000000u; }, "blocks"},
+    {"another grid", [](auto &, uint32_t &grid) { grid = 24; },
+     "launches 24 blocks of kernel scale_add, which is made for 3"},
 };
 
 TEST_P(BrokenProgram, is_refused_by_name) {
@@ -248,6 +250,57 @@ TEST(Launch, parts_share_the_arguments_out) {
     EXPECT_NE(artifact.status().message().find("op 2 is of layer"), std::string::npos)
         << artifact.status().message();
   }
+}
+
+TEST(Launch, has_no_more_blocks_than_bytes) {
+  TinyOptions options;
+  options.kernelGrid = 0x7fffffff;
+  options.change = [](auto &, uint32_t &grid) { grid = 0x7fffffff; };
+  const Result<Artifact> opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("launches 2147483647 blocks over 1152 bytes"),
+            std::string::npos)
+      << opened.status().message();
+}
+
+TEST(Launch, and_gemm_keep_to_kernels_of_their_kind) {
+  TinyOptions options;
+  options.kernelSchedule = "gemm";
+  Result<Artifact> opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("launches kernel scale_add, which is a GEMM's"),
+            std::string::npos)
+      << opened.status().message();
+  options = TinyOptions();
+  options.withGemm = true;
+  options.changeGemm = [](fb::GemmBuilder &gemm) { gemm.add_kernel(0); };
+  opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("uses kernel scale_add, which is no GEMM's"),
+            std::string::npos)
+      << opened.status().message();
+  options.kernelSchedule = "gemm";
+  opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("kernel scale_add of 3 arguments, expected 7"),
+            std::string::npos)
+      << opened.status().message();
+}
+
+/// 2^58 elements of 64 bits have 2^64 bits, which 64 bits do not hold.
+TEST(Gemm, a_stride_that_wraps_around_is_refused) {
+  TinyOptions options;
+  options.withGemm = true;
+  options.changeGemm = [](fb::GemmBuilder &gemm) {
+    gemm.add_a_type(fb::DType::I64);
+    gemm.add_batch(2);
+    gemm.add_stride_a((uint64_t(1) << 58) - 96);
+    gemm.add_stride_d(8);
+  };
+  const Result<Artifact> opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("a does not fit into its 384 bytes"), std::string::npos)
+      << opened.status().message();
 }
 
 /// d is y (buffer 1) whole; buffer 3 lies in the arena.

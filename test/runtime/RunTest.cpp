@@ -113,6 +113,7 @@ TEST(Run, gemm_runs_its_kernel) {
 
 TEST(Run, byte_offsets_are_kept) {
   TinyOptions options;
+  options.kernelGrid = 2;
   options.change = [](std::vector<fb::Arg> &args, uint32_t &grid) {
     args[0] = fb::Arg(args[0].buffer(), false, 128, 256); // x from element 32
     args[1] = fb::Arg(args[1].buffer(), false, 64, 256);  // w from element 16

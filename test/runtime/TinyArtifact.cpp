@@ -142,12 +142,13 @@ private:
     return fb::Arg(buffer, writes, 0, tinyElements * 4);
   }
 
-  flatbuffers::Offset<fb::Kernel> kernel(const std::string &name, uint32_t arguments) {
+  flatbuffers::Offset<fb::Kernel> kernel(const std::string &name, uint32_t arguments,
+                                         const char *schedule = "flat", uint32_t grid = 3) {
     const uint32_t unit =
         kernelCount < options.unitsOfKernels.size() ? options.unitsOfKernels[kernelCount] : 0;
     ++kernelCount;
-    return fb::CreateKernel(b, b.CreateString(name), b.CreateString("flat"), 32, arguments, 0, -1,
-                            -1, -1, -1, unit);
+    return fb::CreateKernel(b, b.CreateString(name), b.CreateString(schedule), 32, arguments, grid,
+                            -1, -1, -1, -1, unit);
   }
 
   flatbuffers::Offset<fb::Step> launch(uint32_t kernel, std::vector<fb::Arg> args, uint64_t flops) {
@@ -198,8 +199,9 @@ private:
     const auto step = options.withGemm ? gemm() : launch(0, args, options.cost);
     const auto input = info("x", shape()), output = info("y", shape());
     const uint32_t inputBuffer = bufferX, outputBuffer = bufferY;
-    entries.push_back(fb::CreateEntry(b, b.CreateString("main"), b.CreateVector(&input, 1),
-                                      b.CreateVector(&output, 1), b.CreateVector(&inputBuffer, 1),
+    entries.push_back(fb::CreateEntry(b, b.CreateString(options.entryName),
+                                      b.CreateVector(&input, 1), b.CreateVector(&output, 1),
+                                      b.CreateVector(&inputBuffer, 1),
                                       b.CreateVector(&outputBuffer, 1), b.CreateVector(&step, 1)));
     return entries;
   }
@@ -213,9 +215,11 @@ private:
     else
       buffers.push_back(buffer("temporary", fb::Space::Arena, 0));
     std::vector<flatbuffers::Offset<fb::Kernel>> kernels = {
-        kernel(options.kernel, 3 + options.extraArguments), kernel("halve", 2)};
+        kernel(options.kernel, 3 + options.extraArguments, options.kernelSchedule.c_str(),
+               options.kernelGrid),
+        kernel("halve", 2)};
     if (options.withGemm)
-      kernels.push_back(kernel("bare_gemm", 7));
+      kernels.push_back(kernel("bare_gemm", 7, "gemm", 0));
     std::vector<flatbuffers::Offset<fb::Module>> modules;
     if (options.withModule)
       modules.push_back(

@@ -24,6 +24,9 @@ extern const char *const tinyDeviceLibrary;
 /// What a test changes about the program before it is packed.
 struct TinyOptions {
   std::string kernel = "scale_add";
+  std::string entryName = "main";
+  std::string kernelSchedule = "flat"; // of that kernel
+  uint32_t kernelGrid = 3;
   std::string target = "cpu";
   fb::Source weightSource = fb::Source::Data; // of state "w"
   bool withInit = false;   // state "half" is derived from w by the kernel halve, and main uses it

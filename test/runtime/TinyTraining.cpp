@@ -272,13 +272,13 @@ private:
     const auto entries = buildEntries();
     const struct {
       const char *name;
-      uint32_t arguments;
-    } list[] = {{"derive", 2},     {"eval", 3},  {"look", 12}, {"update", 9},
-                {"accumulate", 4}, {"count", 3}, {"apply", 7}};
+      uint32_t arguments, grid;
+    } list[] = {{"derive", 2, 3},     {"eval", 3, 3},  {"look", 12, 1}, {"update", 9, 3},
+                {"accumulate", 4, 3}, {"count", 3, 1}, {"apply", 7, 3}};
     std::vector<flatbuffers::Offset<fb::Kernel>> kernels;
-    for (const auto &[name, arguments] : list)
+    for (const auto &[name, arguments, grid] : list)
       kernels.push_back(
-          fb::CreateKernel(b, b.CreateString(name), b.CreateString("flat"), 32, arguments, 0));
+          fb::CreateKernel(b, b.CreateString(name), b.CreateString("flat"), 32, arguments, grid));
     std::vector<flatbuffers::Offset<fb::Module>> modules;
     if (options.target != "cpu")
       modules.push_back(

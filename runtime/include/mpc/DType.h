@@ -57,13 +57,19 @@ inline std::optional<uint64_t> elementCount(const int64_t *shape, size_t rank) {
   return empty ? 0 : count;
 }
 
-/// Bytes of a dense tensor, the last one padded for types below a byte; nothing where it would
-/// overflow.
+/// Bytes of `count` elements that lie densely, the last byte padded for types below a byte; nothing
+/// where their bits are more than 64 bits count.
+inline std::optional<uint64_t> bytesOfElements(DType type, uint64_t count) {
+  const uint64_t bits = dtypeBits(type);
+  if (bits != 0 && count > (UINT64_MAX - 7) / bits)
+    return std::nullopt;
+  return (count * bits + 7) / 8;
+}
+
+/// Bytes of a dense tensor; nothing where elementCount or bytesOfElements has nothing.
 inline std::optional<uint64_t> byteCount(DType type, const int64_t *shape, size_t rank) {
   const std::optional<uint64_t> count = elementCount(shape, rank);
-  if (!count || *count > (uint64_t(1) << 62) / 8)
-    return std::nullopt;
-  return (*count * dtypeBits(type) + 7) / 8;
+  return count ? bytesOfElements(type, *count) : std::nullopt;
 }
 inline std::optional<uint64_t> byteCount(DType type, const std::vector<int64_t> &shape) {
   return byteCount(type, shape.data(), shape.size());

@@ -1,0 +1,98 @@
+#include "HostileArtifact.h"
+
+#include "mpc/DType.h"
+
+#include <cstdlib>
+
+namespace mpc::test {
+namespace {
+
+class HostileBuilder {
+public:
+  explicit HostileBuilder(const HostileOptions &options) : options(options) {}
+
+  std::vector<uint8_t> build() {
+    std::vector<std::string> blobs = {"// no kernels", "// no library"};
+    blobs.insert(blobs.end(), options.blobs.begin(), options.blobs.end());
+    std::vector<uint64_t> sizes;
+    std::vector<ByteView> views;
+    for (const std::string &blob : blobs) {
+      sizes.push_back(blob.size());
+      views.push_back({blob.data(), blob.size()});
+    }
+    std::vector<fb::Segment> segments;
+    for (const SegmentRange &range : layoutSegments(sizes))
+      segments.emplace_back(range.offset, range.bytes);
+    if (!options.segments.empty())
+      segments = options.segments;
+
+    std::vector<flatbuffers::Offset<fb::State>> states;
+    for (const HostileState &state : options.states)
+      states.push_back(fb::CreateState(b, info(state.name, state.dtype, state.shape), state.source,
+                                       state.segment, 0.5, 1.0, 42, state.role));
+    const auto plan = buildPlan();
+    flatbuffers::Offset<fb::Training> training;
+    if (!options.hyper.empty())
+      training = fb::CreateTraining(b, b.CreateString("sgd"), b.CreateVectorOfStrings({}),
+                                    b.CreateVectorOfStrings(options.hyper));
+    fb::FinishProgramBuffer(b,
+                            fb::CreateProgram(b, b.CreateString("test"), b.CreateString("none"),
+                                              b.CreateString("fp32"), b.CreateVector(states),
+                                              b.CreateVector(&plan, 1),
+                                              b.CreateVectorOfStructs(segments), 1, -1, training));
+    const std::string path = testFolder() + "/building.mpcx";
+    if (!writeArtifact(path, {b.GetBufferPointer(), b.GetSize()}, views).ok())
+      std::abort();
+    return readBytes(path);
+  }
+
+private:
+  flatbuffers::Offset<fb::TensorInfo> info(const std::string &name, fb::DType dtype,
+                                           const std::vector<int64_t> &shape) {
+    return fb::CreateTensorInfo(b, b.CreateString(name), dtype, b.CreateVector(shape));
+  }
+
+  /// The buffers of the first entry serve all others too.
+  flatbuffers::Offset<fb::Plan> buildPlan() {
+    std::vector<flatbuffers::Offset<fb::Buffer>> buffers;
+    std::vector<flatbuffers::Offset<fb::TensorInfo>> infos[2];
+    std::vector<uint32_t> numbers[2];
+    const uint64_t bytes = byteCount(DType::F32, options.inputShape).value_or(0);
+    for (const int side : {0, 1})
+      for (uint32_t i = 0; i < (side == 0 ? options.inputs : options.outputs); ++i) {
+        const std::string name = (side == 0 ? "i" : "o") + std::to_string(i);
+        numbers[side].push_back(static_cast<uint32_t>(buffers.size()));
+        buffers.push_back(fb::CreateBuffer(b, b.CreateString(name), fb::DType::F32,
+                                           b.CreateVector(options.inputShape), bytes,
+                                           side == 0 ? fb::Space::Input : fb::Space::Output, i, 0));
+        infos[side].push_back(info(name, fb::DType::F32, options.inputShape));
+      }
+    std::vector<flatbuffers::Offset<fb::Entry>> entries;
+    const std::vector<flatbuffers::Offset<fb::Step>> steps;
+    for (uint32_t i = 0; i < options.entries; ++i)
+      entries.push_back(fb::CreateEntry(
+          b, b.CreateString(options.entries == 1 ? "main" : "e" + std::to_string(i)),
+          b.CreateVector(infos[0]), b.CreateVector(infos[1]), b.CreateVector(numbers[0]),
+          b.CreateVector(numbers[1]), b.CreateVector(steps)));
+    return fb::CreatePlan(b, b.CreateVectorOfStrings({"cpu"}), 0, 0, b.CreateVector(buffers),
+                          b.CreateVector(std::vector<flatbuffers::Offset<fb::Kernel>>()),
+                          b.CreateVector(entries), 0);
+  }
+
+  const HostileOptions &options;
+  flatbuffers::FlatBufferBuilder b;
+};
+
+} // namespace
+
+std::vector<uint8_t> hostileArtifact(const HostileOptions &options) {
+  return HostileBuilder(options).build();
+}
+
+std::string writeHostileArtifact(const std::string &name, const HostileOptions &options) {
+  const std::string path = testFolder() + "/" + name;
+  writeBytes(path, hostileArtifact(options));
+  return path;
+}
+
+} // namespace mpc::test

@@ -1,0 +1,34 @@
+// Artifacts without kernels, for tests of what a reader does with sizes, counts and segments that
+// no compiler writes: well-formed FlatBuffers behind a right checksum.
+#ifndef MPC_TEST_HOSTILEARTIFACT_H
+#define MPC_TEST_HOSTILEARTIFACT_H
+
+#include "TinyArtifact.h"
+
+namespace mpc::test {
+
+struct HostileState {
+  std::string name = "w";
+  fb::DType dtype = fb::DType::F32;
+  std::vector<int64_t> shape;
+  fb::Source source = fb::Source::Zeros;
+  int32_t segment = -1;
+  fb::Role role = fb::Role::Parameter;
+};
+
+struct HostileOptions {
+  std::vector<HostileState> states;
+  std::vector<std::string> blobs;       // segments 2 and up; 0 is the text, 1 the device library
+  std::vector<fb::Segment> segments;    // in the place of those that the blobs have, if not empty
+  std::vector<int64_t> inputShape = {}; // of every input
+  uint32_t inputs = 0, outputs = 0;     // of every entry, named i0, i1, .. and o0, o1, ..
+  uint32_t entries = 1;                 // named e0, e1, ..; "main" for one alone
+  std::vector<std::string> hyper;       // of a training, where there are any
+};
+
+std::vector<uint8_t> hostileArtifact(const HostileOptions &options);
+std::string writeHostileArtifact(const std::string &name, const HostileOptions &options);
+
+} // namespace mpc::test
+
+#endif // MPC_TEST_HOSTILEARTIFACT_H

@@ -1,0 +1,155 @@
+// Artifacts that no compiler writes: sizes that wrap around, more memory than there is, tensors
+// that share a segment, a hundred thousand of everything. Each is refused by a sentence or read at
+// once.
+#include "Artifact.h"
+#include "HostileArtifact.h"
+#include "mpc/Program.h"
+#include "mpc/mpc.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <optional>
+
+namespace mpc::test {
+namespace {
+
+constexpr int64_t power(int exponent) { return int64_t(1) << exponent; }
+
+void expectRefused(const HostileOptions &options, const std::vector<std::string> &words) {
+  const std::vector<uint8_t> file = hostileArtifact(options);
+  const Result<Artifact> opened = Artifact::fromMemory({file.data(), file.size()}, "hostile.mpcx");
+  ASSERT_FALSE(opened.ok()) << words[0];
+  for (const std::string &word : words)
+    EXPECT_NE(opened.status().message().find(word), std::string::npos)
+        << "'" << word << "' in: " << opened.status().message();
+}
+
+TEST(ByteCount, never_wraps_around) {
+  EXPECT_EQ(byteCount(DType::I64, {power(58) + 1000}), std::nullopt); // "8,000 bytes"
+  EXPECT_EQ(byteCount(DType::F32, {power(59)}), std::nullopt);        // "0 bytes"
+  EXPECT_EQ(byteCount(DType::I64, {power(58)}), std::nullopt);        // 2^64 bits
+  EXPECT_EQ(byteCount(DType::I64, {power(58) - 1}), uint64_t(8) * (power(58) - 1));
+  EXPECT_EQ(byteCount(DType::F4E2M1FN, {power(60) + 1}), uint64_t(power(59)) + 1);
+  EXPECT_EQ(byteCount(DType::F4E2M1FN, {power(62)}), std::nullopt);
+  EXPECT_EQ(byteCount(DType::F32, {-1}), std::nullopt);
+}
+
+TEST(HostileSizes, of_one_state_are_refused) {
+  const HostileState cases[] = {
+      {"w", fb::DType::I64, {power(58) + 1000}, fb::Source::Ones},
+      {"w", fb::DType::F32, {power(59)}, fb::Source::Normal},
+      {"w", fb::DType::F32, {power(58) + 1, 4}, fb::Source::Zeros},
+  };
+  for (const HostileState &state : cases) {
+    HostileOptions options;
+    options.states = {state};
+    expectRefused(options, {"state w", "too large"});
+  }
+}
+
+TEST(HostileSizes, of_all_states_together_are_refused) {
+  HostileOptions options; // f16: 2^60 bytes each, 2^64 in all
+  for (int i = 0; i < 16; ++i)
+    options.states.push_back({"w" + std::to_string(i), fb::DType::F16, {power(59)}});
+  expectRefused(options, {"state w0", "at most 70368744177664 are allowed"});
+  options.states.clear(); // 2^45 bytes each
+  for (int i = 0; i < 3; ++i)
+    options.states.push_back({"w" + std::to_string(i), fb::DType::F16, {power(44)}});
+  expectRefused(options, {"state w2", "70368744177664 and 35184372088832 bytes"});
+}
+
+TEST(HostileSizes, of_the_border_are_refused) {
+  HostileOptions options;
+  options.inputShape = {power(42)}; // 2^44 bytes
+  options.inputs = 4;
+  const std::vector<uint8_t> most = hostileArtifact(options);
+  EXPECT_TRUE(Artifact::fromMemory({most.data(), most.size()}, "most.mpcx").ok());
+  options.outputs = 1;
+  expectRefused(options, {"border, at buffer 4", "are allowed"});
+}
+
+TEST(HostileSegments, of_state_belong_to_one_tensor) {
+  HostileOptions options;
+  options.blobs = {std::string(400, 'x')};
+  options.states = {{"a", fb::DType::F32, {100}, fb::Source::Data, 2},
+                    {"b", fb::DType::F32, {100}, fb::Source::Data, 2}};
+  expectRefused(options, {"state b is in segment 2, which belongs to state a"});
+  // Two segments over the same bytes.
+  options.blobs = {std::string(400, 'x'), std::string(400, 'y')};
+  options.states[1].segment = 3;
+  EXPECT_TRUE(describeArtifact(writeHostileArtifact("apart.mpcx", options)).ok());
+  options.segments = {{0, 13}, {64, 13}, {128, 400}, {448, 400}};
+  expectRefused(options, {"segments 2 and 3 overlap"});
+  // The kernels' text as state: what is written there would be compiled.
+  options.segments.clear();
+  options.states = {{"a", fb::DType::U8, {13}, fb::Source::Data, 0}};
+  expectRefused(options, {"source is in segment 0, which belongs to state a"});
+  options.states[0].segment = 1;
+  expectRefused(options, {"the device library is in segment 1, which belongs to state a"});
+}
+
+TEST(HostileCounts, cost_no_more_than_their_bytes) {
+  constexpr uint32_t many = 100000;
+  struct Case {
+    const char *name;
+    HostileOptions options;
+  };
+  std::vector<Case> cases(3);
+  cases[0].name = "entries";
+  cases[0].options.entries = many;
+  cases[1].name = "inputs";
+  cases[1].options.inputs = many;
+  cases[2].name = "hyper-parameters";
+  for (uint32_t i = 0; i < many; ++i) {
+    cases[2].options.states.push_back({"hyper.of.a.hundred.thousand." + std::to_string(i),
+                                       fb::DType::F32,
+                                       {},
+                                       fb::Source::Zeros,
+                                       -1,
+                                       fb::Role::Hyper});
+    cases[2].options.hyper.push_back(cases[2].options.states.back().name);
+  }
+  for (const Case &c : cases) {
+    const std::vector<uint8_t> file = hostileArtifact(c.options);
+    const auto start = std::chrono::steady_clock::now();
+    const Result<Artifact> opened = Artifact::fromMemory({file.data(), file.size()}, c.name);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    EXPECT_TRUE(opened.ok()) << opened.status().message();
+    std::cout << c.name << ": " << file.size() << " bytes, checked in " << time.count() << " s\n";
+    EXPECT_LT(time.count(), 2.0 * static_cast<double>(file.size()) / 1e6) << c.name;
+  }
+}
+
+TEST(HostileNames, of_entries_have_a_limit) {
+  // An entry's name stands in the place of each of its steps.
+  TinyOptions tiny;
+  tiny.entryName = std::string(513, 'm');
+  const std::vector<uint8_t> file = tinyArtifact(tiny);
+  const Result<Artifact> opened = Artifact::fromMemory({file.data(), file.size()}, "name.mpcx");
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("name has 513 characters, at most 512"),
+            std::string::npos)
+      << opened.status().message();
+}
+
+/// `pause` and `abort` are functions of libc, which every module needs: a lookup that goes on into
+/// those would find them, and the first run would wait for ever or end the process.
+TEST(HostileKernels, come_from_the_plans_own_text) {
+  for (const char *name : {"abort", "pause"})
+    for (const char *device : {"cpu", "cpu-check"}) {
+      TinyOptions options;
+      options.kernel = name;
+      SessionOptions load;
+      load.device = device;
+      load.cacheFolder = testFolder() + "/cache";
+      const auto session = Session::load(writeTinyArtifact("libc.mpcx", options), load);
+      EXPECT_EQ(session.status(), MPC_DAMAGED);
+      EXPECT_NE(session.message().find(std::string("the plan's text has no kernel ") + name),
+                std::string::npos)
+          << session.message();
+    }
+}
+
+} // namespace
+} // namespace mpc::test
