@@ -3,6 +3,8 @@
 #include "codegen/CubinCache.h"
 #include "codegen/device/DeviceLibrary.h"
 
+#include "mpc/Threads.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -114,11 +116,10 @@ std::vector<UnitCubin> compileUnits(const Nvrtc &nvrtc, const KernelUnits &units
     }
   };
   const size_t processors = std::max(1u, std::thread::hardware_concurrency());
-  std::vector<std::thread> threads(std::min(processors, cubins.size()));
-  for (std::thread &thread : threads)
-    thread = std::thread(work);
-  for (std::thread &thread : threads)
-    thread.join();
+  {
+    const Helpers helpers(std::min(processors, std::max<size_t>(cubins.size(), 1)) - 1, work);
+    work();
+  }
   return cubins;
 }
 

@@ -144,7 +144,8 @@ int compile(const Arguments &arguments) {
   // NVRTC is a hundred megabytes: it is read while the passes run.
   std::shared_future<OpenedNvrtc> nvrtc;
   if (!toText && llvm::is_contained(pipeline->compileOptions().targets, "cuda"))
-    nvrtc = std::async(std::launch::async, [] { return Nvrtc::open(); });
+    // Deferred where no thread can be started: then it is read when it is asked for.
+    nvrtc = std::async(std::launch::async | std::launch::deferred, [] { return Nvrtc::open(); });
   ReportBuilder report(pipeline->compileOptions());
   code = pipeline->run(last, [&](Stage stage) {
     report.observe(stage, pipeline->model().module());

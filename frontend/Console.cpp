@@ -1,6 +1,7 @@
 #include "frontend/Console.h"
 
 #include "mpc/ArtifactFile.h"
+#include "mpc/Threads.h"
 
 #include <cerrno>
 #include <chrono>
@@ -121,7 +122,7 @@ Progress::Progress() {
   if (!::isatty(STDERR_FILENO))
     return;
   watcher = new Watcher;
-  watcher->thread = std::thread([this] { watcher->watch(); });
+  watcher->thread = startThread([this] { watcher->watch(); });
 }
 
 Progress::~Progress() {
@@ -132,7 +133,8 @@ Progress::~Progress() {
     watcher->ended = true;
   }
   watcher->changed.notify_one();
-  watcher->thread.join();
+  if (watcher->thread.joinable())
+    watcher->thread.join();
   delete watcher;
 }
 

@@ -1,5 +1,7 @@
 #include "frontend/train/Feeder.h"
 
+#include "mpc/Threads.h"
+
 namespace mpc::train {
 
 Feeder::Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first)
@@ -7,7 +9,7 @@ Feeder::Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed,
   for (Batch &slot : slots)
     for (const TensorSlot &input : inputs)
       slot.push_back(HostTensor::make(input.dtype, input.shape));
-  worker = std::thread([this] { fill(); });
+  worker = startThread([this] { fill(); });
 }
 
 Feeder::~Feeder() {
@@ -16,7 +18,8 @@ Feeder::~Feeder() {
     stopped = true;
   }
   changed.notify_all();
-  worker.join();
+  if (worker.joinable())
+    worker.join();
 }
 
 void Feeder::fill() {
@@ -38,6 +41,12 @@ void Feeder::fill() {
 }
 
 Result<Batch *> Feeder::next() {
+  if (!worker.joinable()) { // no thread could be started: a batch is made when it is wanted
+    Batch &slot = slots[used % 2];
+    MPC_TRY(data.training(seed, used, slot));
+    ++used;
+    return &slot;
+  }
   std::unique_lock<std::mutex> lock(mutex);
   changed.wait(lock, [&] { return made > used || !problem.ok(); });
   if (made == used)

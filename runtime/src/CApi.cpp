@@ -20,27 +20,35 @@ using mpc::Status;
 static_assert(MPC_METRICS_LIMIT == mpc::metricLimit, "every metric has a place");
 static_assert(static_cast<unsigned>(mpc::fb::Role::Other) == MPC_OTHER, "the roles are the same");
 
-thread_local std::string lastMessage;
+/// The sentence of the last failure on this thread. A literal is only pointed at, so that telling
+/// it needs no memory: what says "out of memory" cannot run out of it.
+struct LastMessage {
+  std::string built;
+  const char *shown = "";
+};
+thread_local LastMessage lastMessage;
 
-mpc_status report(const Status &status) {
-  if (!status.ok())
-    lastMessage = status.message();
-  return static_cast<mpc_status>(status.code());
+mpc_status fail(mpc_status status, const char *literal) noexcept {
+  lastMessage.shown = literal;
+  return status;
 }
 
-mpc_status refuse(const char *message) { return report(Status(Code::InvalidArgument, message)); }
+mpc_status refuse(const char *literal) noexcept { return fail(MPC_INVALID_ARGUMENT, literal); }
 
 /// The one place where exceptions of the standard library (no memory) end.
 template <typename Body>
 mpc_status guarded(const Body &body) noexcept {
   try {
-    return report(body());
+    const Status status = body();
+    if (!status.ok()) {
+      lastMessage.built = status.message();
+      lastMessage.shown = lastMessage.built.c_str();
+    }
+    return static_cast<mpc_status>(status.code());
   } catch (const std::bad_alloc &) {
-    lastMessage = "out of memory";
-    return MPC_OUT_OF_MEMORY;
+    return fail(MPC_OUT_OF_MEMORY, "out of memory");
   } catch (...) {
-    lastMessage = "a fault of mpc itself: an unexpected exception";
-    return MPC_INTERNAL;
+    return fail(MPC_INTERNAL, "a fault of mpc itself: an unexpected exception");
   }
 }
 
@@ -52,11 +60,7 @@ mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
     MPC_ASSIGN(done, body());
     return Status();
   });
-  if (status == MPC_OK && !done) {
-    lastMessage = notNow;
-    return MPC_WOULD_BLOCK;
-  }
-  return status;
+  return status == MPC_OK && !done ? fail(MPC_WOULD_BLOCK, notNow) : status;
 }
 
 std::string orEmpty(const char *text) { return text ? text : ""; }
@@ -170,11 +174,9 @@ mpc_status stepDlpackOf(mpc_program *program, const char *entry, const mpc_dl_te
 
 extern "C" {
 
-const char *mpc_error_message(void) { return lastMessage.c_str(); }
+const char *mpc_error_message(void) { return lastMessage.shown; }
 const char *mpc_version(void) { return MPC_VERSION; }
-const char *mpc_dtype_name(mpc_dtype dtype) {
-  return mpc::dtypeName(static_cast<mpc::DType>(dtype));
-}
+const char *mpc_dtype_name(mpc_dtype dtype) { return mpc::dtypeName(mpc::dtypeOf(dtype)); }
 
 const char *mpc_status_name(mpc_status status) {
   switch (status) {

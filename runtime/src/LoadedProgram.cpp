@@ -26,15 +26,14 @@ mpc_tensor_info infoOf(const fb::TensorInfo &info) {
 }
 
 std::string textOfInfo(const mpc_tensor_info &info) {
-  return shapeText(static_cast<DType>(info.dtype), info.shape, static_cast<size_t>(info.rank));
+  return shapeText(dtypeOf(info.dtype), info.shape, static_cast<size_t>(info.rank));
 }
 
 std::string textOfTensor(const mpc_tensor &tensor) {
   if (tensor.rank < 0 || tensor.rank > 32 || (tensor.rank > 0 && !tensor.shape))
     return "a tensor of rank " + std::to_string(tensor.rank) +
            (tensor.shape ? "" : " without a shape");
-  return shapeText(static_cast<DType>(tensor.dtype), tensor.shape,
-                   static_cast<size_t>(tensor.rank));
+  return shapeText(dtypeOf(tensor.dtype), tensor.shape, static_cast<size_t>(tensor.rank));
 }
 
 std::string targetsOf(const fb::Program &program) {
@@ -96,8 +95,9 @@ Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const 
     if (!tensor.data && info.bytes != 0)
       return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " has no data");
     if (tensor.memory != MPC_HOST && tensor.memory != MPC_DEVICE)
-      return Status(Code::InvalidArgument,
-                    std::string(kind) + " " + info.name + " is in no memory that is known");
+      return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " is in memory " +
+                                               std::to_string(int(tensor.memory)) +
+                                               ", expected MPC_HOST (0) or MPC_DEVICE (1)");
     return Status();
   }
   const Code code = tensor.dtype == info.dtype ? Code::WrongShape : Code::WrongType;
@@ -159,8 +159,10 @@ Status LoadedProgram::deriveState() {
 
 void LoadedProgram::describe(const fb::Plan &plan) {
   device = executable->deviceName();
-  for (const fb::State *state : *artifact.program().state())
+  for (const fb::State *state : *artifact.program().state()) {
+    stateOfName.emplace(state->info()->name()->string_view(), stateInfos.size());
     stateInfos.push_back(infoOf(*state->info()));
+  }
   size_t inputs = 0, outputs = 0;
   for (uint32_t i = 0; i < plan.entries()->size(); ++i) {
     const fb::Entry &source = *plan.entries()->Get(i);

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <unordered_map>
 
 namespace mpc {
 
@@ -94,6 +95,7 @@ private:
   NonfiniteWords nonfinite;
   std::vector<Entry> entryList;
   std::vector<mpc_tensor_info> stateInfos;
+  std::unordered_map<std::string_view, size_t> stateOfName;
   std::string device;
   std::vector<TensorPointer> inputPointers, outputPointers; // of the running entry, claimed at load
   std::atomic<bool> running{false};
@@ -123,6 +125,13 @@ private:
   LoadedProgram &program;
   const bool held;
 };
+
+/// A caller's number as an element type; dtypeName and dtypeBits know what to say of one that is
+/// none.
+constexpr DType dtypeOf(mpc_dtype type) {
+  return type >= 0 && type < static_cast<int>(dtypeCount) ? static_cast<DType>(type)
+                                                          : static_cast<DType>(dtypeCount);
+}
 
 /// A tensor of the caller against what the program says of it; kind is "input" or "output".
 Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind);

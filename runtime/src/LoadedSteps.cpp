@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <limits>
 
@@ -160,9 +161,14 @@ Status LoadedProgram::setParameter(const std::string &name, double value) {
     return Status(Code::UnknownName, artifact.path() + " has no parameter " + name +
                                          " that may be changed, it has " +
                                          (known.empty() ? "none" : known));
+  // A double that f32 does not hold becomes infinite or 0 here.
   const float single = static_cast<float>(value);
-  if (std::isnan(single))
-    return Status(Code::InvalidArgument, name + " is to be NaN");
+  if (!std::isfinite(single) || single < 0 || (single == 0 && value != 0)) {
+    char text[32];
+    std::snprintf(text, sizeof(text), "%g", value);
+    return Status(Code::InvalidArgument,
+                  name + " is to be " + text + ", expected 0 or a number from 1.5e-45 to 3.4e38");
+  }
   MPC_ASSIGN(const size_t index, findState(name));
   uint32_t bits;
   std::memcpy(&bits, &single, sizeof(bits));

@@ -1,11 +1,12 @@
 #include "State.h"
 
 #include "mpc/Initializers.h"
+#include "mpc/Threads.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <set>
-#include <thread>
 
 namespace mpc {
 namespace {
@@ -56,16 +57,15 @@ void generateRange(const fb::State &state, DType type, uint64_t seed, uint64_t b
 /// Large tensors by all cores: the values do not depend on the split.
 void generateRandom(const fb::State &state, DType type, uint64_t seed, uint64_t count,
                     uint8_t *target) {
-  const unsigned parts = count < (1u << 18) ? 1 : availableCores();
-  std::vector<std::thread> threads;
-  for (unsigned part = 1; part < parts; ++part)
-    threads.emplace_back([&, part] {
-      generateRange(state, type, seed, count / parts * part,
-                    part + 1 == parts ? count : count / parts * (part + 1), target);
-    });
-  generateRange(state, type, seed, 0, parts == 1 ? count : count / parts, target);
-  for (std::thread &thread : threads)
-    thread.join();
+  constexpr uint64_t piece = 1u << 18;
+  std::atomic<uint64_t> next{0}; // pieces
+  const auto work = [&] {
+    for (uint64_t begin; (begin = next++ * piece) < count;)
+      generateRange(state, type, seed, begin, std::min(count, begin + piece), target);
+  };
+  const uint64_t pieces = count / piece + 1;
+  const Helpers helpers(std::min<uint64_t>(pieces, availableCores()) - 1, work);
+  work();
 }
 
 void generateOnes(DType type, uint64_t count, uint8_t *target) {

@@ -1,10 +1,15 @@
 #include "ThreadPool.h"
 
+#include "mpc/Threads.h"
+
+#include <algorithm>
 #include <chrono>
 #include <sched.h>
 
 namespace mpc {
 namespace {
+
+constexpr unsigned threadLimit = 1024;
 
 inline void relax() {
 #if defined(__x86_64__)
@@ -46,8 +51,14 @@ ThreadPool::ThreadPool(unsigned threads) {
   const unsigned count = threads ? threads : cores;
   // More threads than cores: who spins keeps the others from working.
   spinTime = std::chrono::microseconds(count > cores ? 0 : 100);
-  for (unsigned i = 1; i < count && i < 1024; ++i)
-    workers.emplace_back([this] { work(); });
+  workers.reserve(std::min(count, threadLimit)); // what throws does so before a thread runs
+  const std::function<void()> run = [this] { work(); };
+  for (unsigned i = 1; i < count && i < threadLimit; ++i) {
+    std::thread started = startThread(run);
+    if (!started.joinable()) // a limit on processes: the caller and those there are do all of it
+      return;
+    workers.push_back(std::move(started));
+  }
 }
 
 ThreadPool::~ThreadPool() {

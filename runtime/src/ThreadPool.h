@@ -19,7 +19,8 @@ using HostKernel = void (*)(const void *arguments, unsigned begin, unsigned end)
 
 class ThreadPool {
 public:
-  /// `threads` counts the caller; 0 is one a core this process may use.
+  /// `threads` counts the caller; 0 is one a core this process may use. Where the system starts
+  /// fewer, there are fewer: size() says how many.
   explicit ThreadPool(unsigned threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;

@@ -199,8 +199,14 @@ TEST(Training, a_parameter_that_is_set_holds_from_the_next_step_on) {
   EXPECT_EQ(session->setParameter("w", 1).status(), MPC_UNKNOWN_NAME);
   EXPECT_NE(session->setParameter("hyper.x", 1).message().find("it has hyper.learning_rate"),
             std::string::npos);
-  EXPECT_EQ(session->setParameter("hyper.learning_rate", std::nan("")).status(),
-            MPC_INVALID_ARGUMENT);
+  for (const double bad : {std::nan(""), double(INFINITY), -1.0, -1e-300, 1e39, 1e-60}) {
+    const auto refused = session->setParameter("hyper.learning_rate", bad);
+    EXPECT_EQ(refused.status(), MPC_INVALID_ARGUMENT) << bad;
+    EXPECT_NE(refused.message().find("expected 0 or a number from 1.5e-45 to 3.4e38"),
+              std::string::npos)
+        << refused.message();
+  }
+  EXPECT_TRUE(session->setParameter("hyper.learning_rate", 0.0));
 }
 
 TEST(Training, written_state_is_derived_from_again) {

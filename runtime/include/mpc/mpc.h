@@ -25,15 +25,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* In C++ an enumeration of this file holds any int, also one that is none of its names: a caller's
+ * number is refused, and never undefined. */
 #ifdef __cplusplus
+#define MPC_AN_INT : int
 extern "C" {
+#else
+#define MPC_AN_INT
 #endif
 
 /* ---- Status ---------------------------------------------------------------------------------- */
 
 /* The tens are families: 1x the caller, 2x files, 3x a file's contents, 4x a program and its
  * weights, 5x the machine, 6x cpu-check found a fault, 7x a fault of mpc itself. */
-typedef enum mpc_status {
+typedef enum mpc_status MPC_AN_INT {
   MPC_OK = 0,
   MPC_INVALID_ARGUMENT = 10,
   MPC_UNKNOWN_NAME = 11,
@@ -70,7 +75,7 @@ MPC_API const char *mpc_version(void);
 
 /* ---- Tensors --------------------------------------------------------------------------------- */
 
-typedef enum mpc_dtype {
+typedef enum mpc_dtype MPC_AN_INT {
   MPC_F32,
   MPC_F16,
   MPC_BF16,
@@ -85,10 +90,10 @@ typedef enum mpc_dtype {
   MPC_I64
 } mpc_dtype;
 
-/* MLIR's name: "f32", "bf16", "f8E4M3FN" */
+/* MLIR's name: "f32", "bf16", "f8E4M3FN"; "?" for a number that is no type. */
 MPC_API const char *mpc_dtype_name(mpc_dtype dtype);
 
-typedef enum mpc_memory {
+typedef enum mpc_memory MPC_AN_INT {
   MPC_HOST = 0,
   MPC_DEVICE = 1 /* of the device that the program was loaded on */
 } mpc_memory;
@@ -166,7 +171,7 @@ MPC_API mpc_status mpc_output_info(const mpc_program *program, const char *entry
                                    mpc_tensor_info *info);
 
 /* What a state tensor is for. Saved states hold all but MPC_DERIVED; weights are the parameters. */
-typedef enum mpc_role {
+typedef enum mpc_role MPC_AN_INT {
   MPC_PARAMETER,
   MPC_DERIVED, /* low-precision copies and the like, made by the entry `init` */
   MPC_MOMENT,  /* of the optimizer */
@@ -302,7 +307,9 @@ MPC_API mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics);
 MPC_API mpc_status mpc_wait(mpc_program *program);
 
 /* Sets a scalar such as "hyper.learning_rate" behind the steps that were started and before the
- * next one. Does not wait. */
+ * next one. Does not wait. All of them (learning rates, weight decays, norms) are 0 or a number
+ * from 1.5e-45 to 3.4e38; another value is refused with MPC_INVALID_ARGUMENT and changes nothing.
+ */
 MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, double value);
 
 /* The whole state (parameters, moments, scaler, counters, random numbers, accumulators) as one
@@ -313,7 +320,7 @@ MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
  * first difference, one of another format with MPC_WRONG_VERSION; the program is as before then. */
 MPC_API mpc_status mpc_load_state(mpc_program *program, const char *path);
 
-typedef enum mpc_state_match {
+typedef enum mpc_state_match MPC_AN_INT {
   MPC_STATE_SAME = 0, /* as mpc_load_state */
   /* Also the state of the same model and recipe in another precision or with another loss scale,
    * since parameters and moments are f32 in all. A scaler takes its state where the file has one of
@@ -394,6 +401,8 @@ MPC_API mpc_status mpc_find_nonfinite(mpc_program *program, const char *entry,
                                       const mpc_tensor *inputs, size_t input_count,
                                       const mpc_state_value *values, size_t value_count,
                                       mpc_nonfinite *report);
+
+#undef MPC_AN_INT
 
 #ifdef __cplusplus
 }
