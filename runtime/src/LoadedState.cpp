@@ -7,9 +7,9 @@
 namespace mpc {
 
 Result<size_t> LoadedProgram::findState(const std::string &name) const {
-  for (size_t i = 0; i < stateInfos.size(); ++i)
-    if (name == stateInfos[i].name)
-      return i;
+  const auto found = stateOfName.find(name);
+  if (found != stateOfName.end())
+    return found->second;
   return Status(Code::UnknownName, artifact.path() + " has no state " + name);
 }
 

@@ -4,12 +4,13 @@
 
 #include "FileKind.h"
 #include "FileSystem.h"
+#include "SafeTensorsHeader.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstring>
-#include <set>
+#include <unordered_set>
 
 namespace mpc {
 namespace {
@@ -33,9 +34,6 @@ const TypeName typeNames[] = {
     {"U64", 64, std::nullopt},     {"C64", 64, std::nullopt},
 };
 
-/// The reference implementation's own limit for the JSON.
-constexpr uint64_t headerLimit = 100'000'000;
-
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
 
 /// More than any file; sums of two stay far from 2^64.
@@ -46,58 +44,25 @@ Status cutShort(uint64_t found, uint64_t expected) {
                  " bytes, its header says " + std::to_string(expected));
 }
 
-Status readTensor(const std::string &name, const Json &entry, SafeTensor &tensor, uint64_t &begin) {
-  const std::string where = "tensor " + name;
-  if (!entry.is_object() || !entry.contains("dtype") || !entry["dtype"].is_string() ||
-      !entry.contains("shape") || !entry["shape"].is_array() || !entry.contains("data_offsets") ||
-      !entry["data_offsets"].is_array() || entry["data_offsets"].size() != 2)
-    return damaged(where + " lacks dtype, shape or data_offsets");
-  tensor.name = name;
-  tensor.fileType = entry["dtype"].get<std::string>();
+/// What a tensor's statement means; `begin` is where its data starts.
+Status readTensor(StatedTensor &stated, SafeTensor &tensor, uint64_t &begin) {
+  const std::string where = "tensor " + stated.name;
   const TypeName *type =
       std::find_if(std::begin(typeNames), std::end(typeNames),
-                   [&](const TypeName &known) { return tensor.fileType == known.name; });
+                   [&](const TypeName &known) { return stated.dtype == known.name; });
   if (type == std::end(typeNames))
-    return Status(Code::Unsupported, where + " has the unknown dtype " + tensor.fileType);
-  tensor.dtype = type->dtype;
-  for (const Json &extent : entry["shape"]) {
-    if (!extent.is_number_unsigned() || extent.get<uint64_t>() > INT64_MAX)
-      return damaged(where + " has an extent that is no size");
-    tensor.shape.push_back(static_cast<int64_t>(extent.get<uint64_t>()));
-  }
-  const Json &offsets = entry["data_offsets"];
-  if (!offsets[0].is_number_unsigned() || !offsets[1].is_number_unsigned())
-    return damaged(where + " has data_offsets that are no sizes");
-  begin = offsets[0].get<uint64_t>();
-  const uint64_t end = offsets[1].get<uint64_t>();
-  const std::optional<uint64_t> count = elementCount(tensor.shape.data(), tensor.shape.size());
-  if (!count || *count > (uint64_t(1) << 56) || end < begin ||
-      end - begin != (*count * type->bits + 7) / 8)
+    return Status(Code::Unsupported, where + " has the unknown dtype " + stated.dtype);
+  begin = stated.begin;
+  const std::optional<uint64_t> count = elementCount(stated.shape.data(), stated.shape.size());
+  if (!count || *count > (uint64_t(1) << 56) || stated.end < begin ||
+      stated.end - begin != (*count * type->bits + 7) / 8)
     return damaged(where + " has data_offsets [" + std::to_string(begin) + ", " +
-                   std::to_string(end) + "], which do not fit its shape");
-  tensor.bytes = end - begin;
-  return Status();
-}
-
-/// Parses the JSON; a key that stands twice in one object is an error, not the last one's win.
-Status parseHeader(const char *text, size_t size, Json &header) {
-  std::vector<std::set<std::string>> keys;
-  std::string twice;
-  const auto watch = [&](int depth, Json::parse_event_t event, Json &parsed) {
-    if (event == Json::parse_event_t::object_start)
-      keys.resize(static_cast<size_t>(depth) + 1), keys.back().clear();
-    if (event == Json::parse_event_t::key && !keys.empty()) {
-      std::set<std::string> &level = keys[std::min(keys.size(), static_cast<size_t>(depth)) - 1];
-      if (!level.insert(parsed.get<std::string>()).second)
-        twice = parsed.get<std::string>();
-    }
-    return depth <= 3; // deeper values are dropped
-  };
-  header = Json::parse(text, text + size, watch, /*allow_exceptions=*/false);
-  if (header.is_discarded() || !header.is_object())
-    return damaged("its header is not a JSON object");
-  if (!twice.empty())
-    return damaged("its header has " + twice + " twice");
+                   std::to_string(stated.end) + "], which do not fit its shape");
+  tensor.name = std::move(stated.name);
+  tensor.fileType = std::move(stated.dtype);
+  tensor.dtype = type->dtype;
+  tensor.shape = std::move(stated.shape);
+  tensor.bytes = stated.end - begin;
   return Status();
 }
 
@@ -109,25 +74,21 @@ Status SafeTensors::read(ByteView bytes) {
     return damaged("it is not a safetensors file: it has " + std::to_string(bytes.size) +
                    " bytes, such a file at least 8");
   std::memcpy(&headerBytes, bytes.data, sizeof(headerBytes));
-  if (headerBytes > headerLimit || (bytes.size > 8 && bytes.bytes()[8] != '{'))
+  if (headerBytes > safeTensorsHeaderLimit || (bytes.size > 8 && bytes.bytes()[8] != '{'))
     return damaged(notThis("a safetensors file", bytes));
   if (headerBytes > bytes.size - 8)
     return cutShort(bytes.size, headerBytes + 8);
-  Json header;
-  MPC_TRY(parseHeader(reinterpret_cast<const char *>(bytes.bytes()) + 8, headerBytes, header));
+  MPC_ASSIGN(SafeTensorsHeader header,
+             readSafeTensorsHeader(reinterpret_cast<const char *>(bytes.bytes()) + 8, headerBytes));
+  notes = std::move(header.metadata);
   const uint64_t dataBytes = bytes.size - 8 - headerBytes;
   uint8_t *data = const_cast<uint8_t *>(bytes.bytes()) + 8 + headerBytes;
   std::vector<std::pair<uint64_t, SafeTensor>> found;
-  for (const auto &[key, entry] : header.items()) {
-    if (key == "__metadata__") {
-      for (const auto &[name, text] : entry.items())
-        if (entry.is_object() && text.is_string())
-          notes[name] = text.get<std::string>();
-      continue;
-    }
+  found.reserve(header.tensors.size());
+  for (StatedTensor &stated : header.tensors) {
     SafeTensor tensor;
     uint64_t begin = 0;
-    MPC_TRY(readTensor(key, entry, tensor, begin));
+    MPC_TRY(readTensor(stated, tensor, begin));
     found.emplace_back(begin, std::move(tensor));
   }
   std::sort(found.begin(), found.end(), [](const auto &a, const auto &b) {
@@ -186,27 +147,41 @@ const SafeTensor *SafeTensors::find(const std::string &wanted) const {
 
 Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSource> &tensors,
                         const std::map<std::string, std::string> &metadata, bool durable) {
-  nlohmann::ordered_json header = nlohmann::ordered_json::object();
-  for (const auto &[name, text] : metadata)
-    header["__metadata__"][name] = text;
+  const auto quoted = [](const std::string &text) {
+    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  // Put together by hand: an object that keeps its order searches all of itself for each key.
+  std::string text;
+  const auto key = [&](const std::string &name) {
+    text += (text.empty() ? "" : ",") + quoted(name);
+  };
+  if (!metadata.empty()) {
+    Json notes = Json::object();
+    for (const auto &[name, note] : metadata)
+      notes[name] = note;
+    key("__metadata__");
+    text += ":" + notes.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  std::unordered_set<std::string> names = {"__metadata__"}; // which the format keeps for itself
   std::vector<ByteView> pieces(2);
   uint64_t offset = 0;
   for (const SafeTensorSource &tensor : tensors) {
     const std::optional<uint64_t> bytes = byteCount(tensor.dtype, tensor.shape);
-    if (!bytes || header.contains(tensor.name))
+    if (!bytes || !names.insert(tensor.name).second)
       return Status(Code::InvalidArgument,
                     path + ": tensor " + tensor.name +
                         (bytes ? " appears twice" : " has a shape that is too large"));
     const TypeName *type =
         std::find_if(std::begin(typeNames), std::end(typeNames),
                      [&](const TypeName &known) { return known.dtype == tensor.dtype; });
-    header[tensor.name] = {{"dtype", type->name},
-                           {"shape", tensor.shape},
-                           {"data_offsets", {offset, offset + *bytes}}};
+    key(tensor.name);
+    text += std::string(":{\"dtype\":\"") + type->name +
+            "\",\"shape\":" + Json(tensor.shape).dump() + ",\"data_offsets\":[" +
+            std::to_string(offset) + "," + std::to_string(offset + *bytes) + "]}";
     pieces.push_back({tensor.data, static_cast<size_t>(*bytes)});
     offset += *bytes;
   }
-  std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace);
+  text = "{" + text + "}";
   text.append((64 - (text.size() + 8) % 64) % 64, ' ');
   const uint64_t size = text.size();
   pieces[0] = {&size, sizeof(size)};

@@ -5,8 +5,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include <algorithm>
 #include <cstdio>
+#include <unordered_set>
 
 namespace mpc {
 namespace {
@@ -83,9 +83,10 @@ Status checkRecipe(const fb::Program &program, const SafeTensors &file, bool any
 bool isScaler(const std::string &name) { return name.compare(0, 7, "scaler.") == 0; }
 
 Status checkTensors(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
-  const std::vector<uint32_t> wanted = savedStates(program);
-  for (uint32_t index : wanted) {
+  std::unordered_set<std::string_view> known;
+  for (uint32_t index : savedStates(program)) {
     const fb::TensorInfo &info = *program.state()->Get(index)->info();
+    known.insert(info.name()->string_view());
     const std::string name = info.name()->str();
     const SafeTensor *tensor = file.find(name);
     if (!tensor && anyPrecision && program.state()->Get(index)->role() == fb::Role::Scaler)
@@ -101,10 +102,7 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, bool an
                              ", the program's is " + expected);
   }
   for (const SafeTensor &tensor : file.tensors())
-    if (!(anyPrecision && isScaler(tensor.name)) &&
-        std::none_of(wanted.begin(), wanted.end(), [&](uint32_t index) {
-          return program.state()->Get(index)->info()->name()->string_view() == tensor.name;
-        }))
+    if (!(anyPrecision && isScaler(tensor.name)) && known.count(tensor.name) == 0)
       return other(file, "the program has no tensor " + tensor.name);
   return Status();
 }

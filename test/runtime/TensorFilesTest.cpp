@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstring>
+#include <iostream>
 #include <random>
 
 namespace mpc::test {
@@ -241,6 +243,95 @@ TEST(SafeTensors, damage_is_refused_or_harmless) {
       EXPECT_LE(tensor.data + tensor.bytes, damaged.data() + damaged.size());
     }
   }
+}
+
+TEST(SafeTensors, many_and_wide_headers_take_time_by_their_bytes) {
+  struct Case {
+    const char *name, *expected; // null: is read
+    std::string header;
+    size_t dataBytes;
+  };
+  std::vector<Case> cases(5);
+  cases[0] = {"100,000 tensors", nullptr, "", 100000};
+  cases[1] = {"60,000 texts of metadata", nullptr, "\"__metadata__\":{", 0};
+  cases[2] = {"a tensor with a wide unknown key", nullptr,
+              R"("x":{"dtype":"U8","shape":[],"data_offsets":[0,1],"more":[0)", 1};
+  cases[3] = {"a million axes", "tensor x has more than 32 axes", R"("x":{"dtype":"U8","shape":[1)",
+              1};
+  cases[4] = {"a million offsets", "data_offsets that are no sizes, or not two",
+              R"("x":{"dtype":"U8","shape":[],"data_offsets":[0)", 1};
+  for (int i = 0; i < 100000; ++i)
+    cases[0].header += (i ? ",\"model.layers." : "\"model.layers.") + std::to_string(i) +
+                       R"(.weight":{"dtype":"U8","shape":[1],"data_offsets":[)" +
+                       std::to_string(i) + "," + std::to_string(i + 1) + "]}";
+  for (int i = 0; i < 60000; ++i)
+    cases[1].header += (i ? ",\"" : "\"") + std::to_string(i) + "\":\"text\"";
+  cases[1].header += "}";
+  for (size_t c : {2, 3, 4}) {
+    for (int i = 0; i < 1000000; ++i)
+      cases[c].header += ",1";
+    cases[c].header += "]}";
+  }
+  for (const Case &c : cases) {
+    const std::vector<uint8_t> bytes = safeFile("{" + c.header + "}", c.dataBytes);
+    const auto start = std::chrono::steady_clock::now();
+    const auto file = parseSafe(bytes);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    std::cout << c.name << ": " << bytes.size() << " bytes, " << time.count() << " s\n";
+    EXPECT_LT(time.count(), 1.0 * static_cast<double>(bytes.size()) / 1e6) << c.name;
+    EXPECT_EQ(file.ok(), c.expected == nullptr) << c.name << ": " << file.status().message();
+    EXPECT_NE(file.status().message().find(c.expected ? c.expected : ""), std::string::npos)
+        << file.status().message();
+  }
+}
+
+TEST(SafeTensors, many_tensors_are_written_and_found_again) {
+  const uint8_t byte = 7;
+  std::vector<SafeTensorSource> sources;
+  for (int i = 0; i < 50000; ++i)
+    sources.push_back({"t" + std::to_string(i), DType::U8, {1}, &byte});
+  const std::string path = testFolder() + "/many.safetensors";
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_TRUE(writeSafeTensors(path, sources, {{"a \"b\"", "\n"}}).ok());
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  std::cout << sources.size() << " tensors written in " << time.count() << " s\n";
+  EXPECT_LT(time.count(), 4.0);
+  const auto file = SafeTensors::open(path);
+  ASSERT_TRUE(file.ok()) << file.status().message();
+  EXPECT_EQ(file->tensors().size(), sources.size());
+  EXPECT_NE(file->find("t49999"), nullptr);
+  EXPECT_EQ(file->metadata().at("a \"b\""), "\n");
+  sources.push_back({"__metadata__", DType::U8, {1}, &byte});
+  EXPECT_FALSE(writeSafeTensors(path, sources).ok());
+}
+
+TEST(SafeTensors, keys_twice_and_strange_values_are_refused) {
+  const std::pair<const char *, const char *> cases[] = {
+      {R"({"x":{"dtype":"U8","shape":[],"data_offsets":[0,1]},"\u0078":{"dtype":"U8","shape":[],"data_offsets":[1,2]}})",
+       "its header has x twice"},
+      {R"({"x":{"dtype":"U8","dtype":"U8","shape":[2],"data_offsets":[0,2]}})",
+       "its header has dtype twice"},
+      {R"({"__metadata__":{"a":"b","a":"c"},"x":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}})",
+       "its header has a twice"},
+      {R"({"__metadata__":{},"__metadata__":{},"x":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}})",
+       "its header has __metadata__ twice"},
+      {R"({"x":{"dtype":"U8","shape":[2]}})", "tensor x lacks dtype, shape or data_offsets"},
+      {R"({"x":{"dtype":"U8","shape":[2],"data_offsets":[0]}})", "tensor x lacks"},
+      {R"({"x":{"dtype":"U8","shape":[[2]],"data_offsets":[0,2]}})", "extent that is no size"},
+      {R"({"x":{"dtype":{},"shape":[2],"data_offsets":[0,2]}})", "tensor x lacks"},
+      {R"({"x":3})", "tensor x lacks"},
+      {R"({"x":{"dtype":"U8","shape":[2],"data_offsets":[0,2],"y":[[[[[[[[[1]]]]]]]]]}})",
+       "nested deeper than 8"},
+  };
+  for (const auto &[header, expected] : cases) {
+    const auto file = parseSafe(safeFile(header, 2));
+    EXPECT_FALSE(file.ok()) << header;
+    EXPECT_NE(file.status().message().find(expected), std::string::npos) << file.status().message();
+  }
+  EXPECT_TRUE(parseSafe(safeFile(R"({"__metadata__":{"a":1,"b":"c"},"x":{"dtype":"U8","shape":[2],)"
+                                 R"("data_offsets":[0,2],"y":{"z":[null,true]}}})",
+                                 2))
+                  .ok());
 }
 
 TEST(SafeTensors, deep_nesting_is_refused) {
