@@ -2,6 +2,7 @@
 
 #include "frontend/train/Order.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -19,25 +20,35 @@ bool isArrayFile(const std::string &path) {
   return false;
 }
 
-uint64_t fingerprintOf(const uint8_t *bytes, uint64_t count) {
+Result<uint64_t> fingerprintOf(const ReadBytes &read, uint64_t count) {
   constexpr uint64_t strip = 4096, strips = 256;
   uint64_t hash = mix(count);
-  const auto add = [&](uint64_t begin, uint64_t end) {
-    for (uint64_t i = begin; i < end; i += 8) {
+  std::vector<uint8_t> bytes;
+  const auto add = [&](uint64_t begin, uint64_t length) -> Status {
+    bytes.resize(length);
+    MPC_TRY(read(begin, bytes.data(), length));
+    for (uint64_t i = 0; i < length; i += 8) {
       uint64_t word = 0;
-      std::memcpy(&word, bytes + i, std::min<uint64_t>(8, end - i));
+      std::memcpy(&word, bytes.data() + i, std::min<uint64_t>(8, length - i));
       hash = mix(hash ^ word) + 0x9e3779b97f4a7c15u;
     }
+    return Status();
   };
   if (count <= strip * strips) {
-    add(0, count);
+    MPC_TRY(add(0, count));
     return hash;
   }
-  for (uint64_t i = 0; i < strips; ++i) {
-    const uint64_t begin = (count - strip) / (strips - 1) * i;
-    add(begin, begin + strip);
-  }
+  for (uint64_t i = 0; i < strips; ++i)
+    MPC_TRY(add((count - strip) / (strips - 1) * i, strip));
   return hash;
+}
+
+uint64_t fingerprintOf(const uint8_t *bytes, uint64_t count) {
+  const auto read = [&](uint64_t offset, uint8_t *target, uint64_t length) {
+    std::copy_n(bytes + offset, length, target);
+    return Status();
+  };
+  return *fingerprintOf(read, count);
 }
 
 Result<std::unique_ptr<Data>> openData(const DataRequest &request) {

@@ -4,6 +4,7 @@
 
 #include "frontend/Tensors.h"
 
+#include <functional>
 #include <memory>
 
 namespace mpc::train {
@@ -48,5 +49,8 @@ bool isArrayFile(const std::string &path);
 /// A hash of bytes for `fingerprint`: all of them up to 1 MiB, else 256 strips of 4 KiB spread over
 /// them.
 uint64_t fingerprintOf(const uint8_t *bytes, uint64_t count);
+/// The same where bytes are read as they are needed: `count` of them from `offset` on.
+using ReadBytes = std::function<Status(uint64_t offset, uint8_t *target, uint64_t count)>;
+Result<uint64_t> fingerprintOf(const ReadBytes &read, uint64_t count);
 
 } // namespace mpc::train

@@ -6,10 +6,10 @@
 
 #include "frontend/Console.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,47 +25,60 @@ int64_t vocabularyOf(const DataRequest &request) {
   return least;
 }
 
-/// A file mapped for reading.
-class Mapping {
+/// A file that is read in parts. It is not mapped: one that is cut short meanwhile would end the
+/// process, and so it ends the run by a message that names it.
+class TokenReader {
 public:
-  static Result<Mapping> open(const std::string &path) {
-    const auto fail = [&](int error) {
-      return Status(error == ENOENT ? Code::FileNotFound : Code::FileError,
-                    "cannot read " + path + ": " + std::strerror(error));
-    };
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-      return fail(errno);
+  static Result<TokenReader> open(const std::string &path) {
+    TokenReader reader;
+    reader.path = path;
+    reader.file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat info{};
-    Mapping mapping;
-    int error = ::fstat(file, &info) == 0 ? 0 : errno;
+    int error = reader.file < 0 || ::fstat(reader.file, &info) != 0 ? errno : 0;
     if (!error && !S_ISREG(info.st_mode))
       error = S_ISDIR(info.st_mode) ? EISDIR : EINVAL;
-    if (!error && info.st_size > 0) {
-      mapping.size = static_cast<uint64_t>(info.st_size);
-      void *data = ::mmap(nullptr, mapping.size, PROT_READ, MAP_SHARED, file, 0);
-      error = data == MAP_FAILED ? errno : 0;
-      mapping.data = error ? nullptr : static_cast<const uint8_t *>(data);
-    }
-    ::close(file);
     if (error)
-      return fail(error);
-    return mapping;
+      return Status(error == ENOENT ? Code::FileNotFound : Code::FileError,
+                    "cannot read " + path + ": " + std::strerror(error));
+    reader.size = static_cast<uint64_t>(info.st_size);
+    return reader;
   }
-  Mapping() = default;
-  Mapping(Mapping &&other) noexcept { *this = std::move(other); }
-  Mapping &operator=(Mapping &&other) noexcept {
-    std::swap(data, other.data);
+  TokenReader() = default;
+  TokenReader(TokenReader &&other) noexcept { *this = std::move(other); }
+  TokenReader &operator=(TokenReader &&other) noexcept {
+    std::swap(path, other.path);
+    std::swap(file, other.file);
     std::swap(size, other.size);
     return *this;
   }
-  ~Mapping() {
-    if (data)
-      ::munmap(const_cast<uint8_t *>(data), size);
+  ~TokenReader() {
+    if (file >= 0)
+      ::close(file);
   }
 
-  const uint8_t *data = nullptr;
-  uint64_t size = 0;
+  Status read(uint64_t offset, uint8_t *target, uint64_t count) const {
+    for (uint64_t done = 0; done < count;) {
+      const ssize_t found =
+          ::pread(file, target + done, count - done, static_cast<off_t>(offset + done));
+      if (found < 0 && errno == EINTR)
+        continue;
+      if (found < 0)
+        return Status(Code::FileError, "cannot read " + path + ": " + std::strerror(errno));
+      if (found == 0)
+        return Status(Code::Damaged, path + " ends at byte " + std::to_string(offset + done) +
+                                         ", it had " + std::to_string(size) +
+                                         " bytes when the run began: it was cut short meanwhile; "
+                                         "restore it and go on with --resume");
+      done += static_cast<uint64_t>(found);
+    }
+    return Status();
+  }
+
+  std::string path;
+  uint64_t size = 0; // when it was opened
+
+private:
+  int file = -1;
 };
 
 /// llm.c's data files: 256 int32 words, of which the first are the magic number, the version and
@@ -74,13 +87,18 @@ constexpr uint64_t headerBytes = 1024;
 constexpr uint32_t headerMagic = 20240520, headerVersion = 1;
 
 struct TokenFile {
-  Mapping mapping;
+  TokenReader reader;
   std::string path;
   uint64_t offset = 0, count = 0;
   unsigned width = 1;
 
-  int64_t at(uint64_t index) const {
-    const uint8_t *place = mapping.data + offset + index * width;
+  /// The bytes of `length` tokens from token `first` on.
+  Status read(uint64_t first, uint64_t length, std::vector<uint8_t> &bytes) const {
+    bytes.resize(length * width);
+    return reader.read(offset + first * width, bytes.data(), bytes.size());
+  }
+  int64_t at(const std::vector<uint8_t> &bytes, uint64_t index) const {
+    const uint8_t *place = bytes.data() + index * width;
     return width == 1 ? *place : place[0] | place[1] << 8;
   }
 };
@@ -88,29 +106,29 @@ struct TokenFile {
 Result<TokenFile> openFile(const DataRequest &request) {
   TokenFile file;
   file.path = request.files[0];
-  Result<Mapping> mapping = Mapping::open(file.path);
-  if (!mapping.ok())
-    return mapping.status().in(request.option);
-  file.mapping = std::move(*mapping);
+  Result<TokenReader> reader = TokenReader::open(file.path);
+  if (!reader.ok())
+    return reader.status().in(request.option);
+  file.reader = std::move(*reader);
   const bool isBin =
       file.path.size() > 4 && file.path.compare(file.path.size() - 4, 4, ".bin") == 0;
   file.width = request.tokens == "u16" || (request.tokens.empty() && isBin) ? 2 : 1;
-  file.count = file.mapping.size / file.width;
+  file.count = file.reader.size / file.width;
   const std::string where = request.option + ": " + file.path;
   uint32_t words[3] = {};
-  if (file.mapping.size >= headerBytes)
-    std::memcpy(words, file.mapping.data, sizeof(words));
+  if (file.reader.size >= headerBytes)
+    MPC_TRY(file.reader.read(0, reinterpret_cast<uint8_t *>(words), sizeof(words)));
   if (words[0] == headerMagic && file.width == 2) {
     file.offset = headerBytes;
-    file.count = (file.mapping.size - headerBytes) / 2;
+    file.count = (file.reader.size - headerBytes) / 2;
     if (words[1] != headerVersion || words[2] != file.count)
       return Status(Code::Damaged, where + " has llm.c's header of version " +
                                        std::to_string(words[1]) + " for " + formatCount(words[2]) +
                                        " tokens, expected version 1, and there are " +
                                        formatCount(file.count));
   }
-  if (file.mapping.size % file.width != 0)
-    return Status(Code::Damaged, where + " has " + formatCount(file.mapping.size) +
+  if (file.reader.size % file.width != 0)
+    return Status(Code::Damaged, where + " has " + formatCount(file.reader.size) +
                                      " bytes, an odd number, expected tokens of 16 bits; "
                                      "--tokens=u8 reads bytes");
   return file;
@@ -128,7 +146,18 @@ public:
     units = file.count;
     wholeBatches = (file.count - 1) / length / rows;
     leftOut = file.count - 1 - wholeBatches * unitsPerBatch;
-    fingerprint = fingerprintOf(file.mapping.data + file.offset, file.count * file.width);
+  }
+
+  /// Reads what the fingerprint is of.
+  Status identify() {
+    const auto read = [&](uint64_t offset, uint8_t *target, uint64_t count) {
+      return file.reader.read(file.offset + offset, target, count);
+    };
+    Result<uint64_t> found = fingerprintOf(read, file.count * file.width);
+    if (!found.ok())
+      return found.status().in(option);
+    fingerprint = *found;
+    return Status();
   }
 
   Status training(uint64_t seed, uint64_t number, Batch &batch) override {
@@ -144,14 +173,33 @@ public:
     return Status();
   }
 
-  Status check(uint64_t begin, uint64_t end) const {
-    if (vocabulary == 0 || (file.width == 1 && vocabulary > 255) || vocabulary > 65535)
+  /// All tokens, a piece at a time.
+  Status checkAll() {
+    constexpr uint64_t piece = 1u << 20;
+    if (!isBounded())
       return Status();
-    for (uint64_t i = begin; i < end; ++i)
-      if (file.at(i) >= vocabulary)
+    for (uint64_t begin = 0; begin < file.count; begin += piece) {
+      if (Status read = file.read(begin, std::min(piece, file.count - begin), window); !read.ok())
+        return read.in(option);
+      MPC_TRY(check(begin));
+    }
+    return Status();
+  }
+
+private:
+  bool isBounded() const {
+    return vocabulary != 0 && !(file.width == 1 && vocabulary > 255) && vocabulary <= 65535;
+  }
+
+  /// The tokens in `window`, the first of which stands at place `begin` of the file.
+  Status check(uint64_t begin) const {
+    const uint64_t count = isBounded() ? window.size() / file.width : 0;
+    for (uint64_t i = 0; i < count; ++i)
+      if (file.at(window, i) >= vocabulary)
         return Status(Code::InvalidArgument,
-                      option + ": " + file.path + " has the token " + std::to_string(file.at(i)) +
-                          " at place " + std::to_string(i) + ", the program's vocabulary has " +
+                      option + ": " + file.path + " has the token " +
+                          std::to_string(file.at(window, i)) + " at place " +
+                          std::to_string(begin + i) + ", the program's vocabulary has " +
                           std::to_string(vocabulary) +
                           (file.width == 2 && file.offset == 0
                                ? "; if these are bytes and not words of 16 bits: --tokens=u8"
@@ -159,12 +207,13 @@ public:
     return Status();
   }
 
-private:
-  Status copyWindow(uint64_t start, uint64_t row, Batch &batch) const {
-    MPC_TRY(check(start, start + length + 1));
+  Status copyWindow(uint64_t start, uint64_t row, Batch &batch) {
+    if (Status read = file.read(start, length + 1, window); !read.ok())
+      return read.in(option);
+    MPC_TRY(check(start));
     for (uint64_t input = 0; input < 2; ++input)
       for (uint64_t i = 0; i < length; ++i) {
-        const int64_t token = file.at(start + input + i);
+        const int64_t token = file.at(window, input + i);
         const uint64_t place = row * length + i;
         if (inputs[input].dtype == DType::I64)
           std::memcpy(batch[input].bytes.data() + place * 8, &token, 8);
@@ -181,6 +230,7 @@ private:
   int64_t vocabulary;
   TokenFile file;
   uint64_t length = 0, rows = 0;
+  std::vector<uint8_t> window; // what was read last
 };
 
 Status checkInputs(const DataRequest &request) {
@@ -221,7 +271,8 @@ Result<std::unique_ptr<Data>> openTokens(const DataRequest &request) {
   auto data = std::make_unique<Tokens>(request, std::move(file));
   constexpr uint64_t atOnce = uint64_t(1) << 29; // more than that is checked as it is read
   if (count <= atOnce)
-    MPC_TRY(data->check(0, count));
+    MPC_TRY(data->checkAll());
+  MPC_TRY(data->identify());
   return std::unique_ptr<Data>(std::move(data));
 }
 

@@ -38,10 +38,10 @@ Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
   return artifact;
 }
 
-Result<Artifact> Artifact::open(const std::string &path) {
+Result<Artifact> Artifact::open(const std::string &path, FileAccess access) {
   Artifact artifact;
   artifact.name = path;
-  MPC_ASSIGN(artifact.file, MappedFile::open(path));
+  MPC_ASSIGN(artifact.file, MappedFile::open(path, access));
   const ByteView file = artifact.file.view();
   return check(std::move(artifact), file);
 }

@@ -15,13 +15,19 @@ namespace mpc {
 
 class Artifact {
 public:
-  /// Maps, splits, verifies and checks a file. Nothing is compiled, claimed or run.
-  static Result<Artifact> open(const std::string &path);
+  /// Reads, splits, verifies and checks a file. Nothing is compiled, claimed or run.
+  static Result<Artifact> open(const std::string &path, FileAccess access = FileAccess::Copy);
   /// The same for bytes in memory, which are copied.
   static Result<Artifact> fromMemory(ByteView file, const std::string &name);
 
   const fb::Program &program() const { return *root; }
   ByteView segment(uint32_t index) const;
+  /// Gives the file's memory back; there are no segments any more.
+  void releaseSegments() {
+    file = MappedFile();
+    memory = std::vector<uint64_t>();
+    segmentArea = ByteView();
+  }
   std::string_view segmentText(uint32_t index) const {
     const ByteView view = segment(index);
     return {static_cast<const char *>(view.data), view.size};

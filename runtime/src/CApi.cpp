@@ -65,8 +65,14 @@ mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
 
 std::string orEmpty(const char *text) { return text ? text : ""; }
 
-/// The options of a caller that was compiled against an mpc.h without `seed`.
+/// The sizes of mpc_load_options in the mpc.h of before; each ends where the next one added.
 constexpr size_t optionsWithoutSeed = offsetof(mpc_load_options, seed);
+constexpr size_t optionsWithoutMapFiles = offsetof(mpc_load_options, map_files);
+
+bool isKnownSize(size_t size) {
+  return size == sizeof(mpc_load_options) || size == optionsWithoutMapFiles ||
+         size == optionsWithoutSeed;
+}
 
 mpc::LoadOptions optionsOf(const mpc_load_options &given) {
   mpc::LoadOptions options;
@@ -79,6 +85,8 @@ mpc::LoadOptions optionsOf(const mpc_load_options &given) {
   options.context = given.context;
   options.stream = given.stream;
   options.seed = given.struct_size > optionsWithoutSeed ? given.seed : 0;
+  if (given.struct_size > optionsWithoutMapFiles && given.map_files)
+    options.access = mpc::FileAccess::Map;
   return options;
 }
 
@@ -216,8 +224,7 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
   if (!path || !program)
     return refuse("mpc_load needs a path and a place for the program");
   *program = nullptr;
-  if (options && options->struct_size != sizeof(mpc_load_options) &&
-      options->struct_size != optionsWithoutSeed)
+  if (options && !isKnownSize(options->struct_size))
     return refuse(
         "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
         "against the mpc.h of this library");

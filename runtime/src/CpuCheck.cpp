@@ -1,8 +1,10 @@
 // The cpu-check device: the plan's text through the fiber back end, every buffer in an allocation
 // of its own between red zones, poisoned before each pass, two thread orders compared step by step.
 // Slow; for tests. After a fault the message names the step, its kernel and its layers.
+#include "ByteSum.h"
 #include "CpuMemory.h"
 #include "HostCompiler.h"
+#include "MachineMemory.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -75,6 +77,7 @@ public:
     if (!order)
       return Status(Code::Damaged,
                     "the device library has no mpc_fiber_order, which cpu-check needs");
+    MPC_TRY(checkTotal(request));
     for (const StateValue &value : request.state) {
       MPC_ASSIGN(GuardedBuffer buffer, GuardedBuffer::claim(value.bytes, "the state", asan));
       if (value.bytes)
@@ -175,6 +178,18 @@ public:
   }
 
 private:
+  /// Every buffer is filled here, those of the arena side by side; a run saves the state once more.
+  Status checkTotal(const LoadRequest &request) {
+    ByteSum total(4096);
+    for (const StateValue &value : request.state)
+      for (int copy = 0; copy < 2; ++copy)
+        MPC_TRY(total.add(value.bytes, "the state for cpu-check"));
+    for (const fb::Buffer *buffer : *plan.buffers())
+      if (buffer->space() != fb::Space::State)
+        MPC_TRY(total.add(buffer->bytes(), "the buffers for cpu-check"));
+    return checkMemory(total.total(), "a program for cpu-check");
+  }
+
   std::vector<std::vector<uint8_t>> saveState() const {
     std::vector<std::vector<uint8_t>> saved;
     for (const GuardedBuffer &buffer : state)

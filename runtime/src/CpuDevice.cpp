@@ -38,6 +38,8 @@ public:
     return Status();
   }
 
+  bool usesValuesInPlace() const override { return true; }
+
   std::string deviceName() const override {
     return "cpu (" + std::to_string(pool.size()) + (pool.size() == 1 ? " thread)" : " threads)");
   }

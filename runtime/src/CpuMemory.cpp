@@ -1,6 +1,7 @@
 #include "CpuMemory.h"
 
 #include "ByteSum.h"
+#include "MachineMemory.h"
 
 #include <cerrno>
 #include <cstring>
@@ -37,6 +38,7 @@ Status HostState::claim(const std::vector<StateValue> &values) {
     if (!value.inPlace)
       MPC_TRY(copied.add(value.bytes, "the state"));
   }
+  MPC_TRY(checkMemory(copied.total(), "the state"));
   MPC_ASSIGN(block, HostBlock::claim(copied.total(), "the state"));
   for (size_t i = 0; i < values.size(); ++i) {
     const StateValue &value = values[i];

@@ -20,6 +20,7 @@ struct LoadOptions {
   void *context = nullptr;
   void *stream = nullptr;
   uint64_t seed = 0;
+  FileAccess access = FileAccess::Copy;
 };
 
 /// A checked tensor of the caller: type and shape were compared with the program's.
@@ -56,6 +57,8 @@ class Executable {
 public:
   virtual ~Executable() = default;
   virtual std::string deviceName() const = 0;
+  /// True where state values stay in use where they were found (StateValue::inPlace).
+  virtual bool usesValuesInPlace() const { return false; }
   /// State, arena, inputs and outputs.
   virtual uint64_t memoryBytes() const = 0;
   /// Runs entry `index` of the plan. Counts of inputs and outputs fit.

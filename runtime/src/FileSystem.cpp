@@ -1,5 +1,7 @@
-// Files: mapped, written beside and renamed. Everything returns the system's own words.
+// Files: read or mapped, written beside and renamed. Everything returns the system's own words.
 #include "FileSystem.h"
+
+#include "MachineMemory.h"
 
 #include <atomic>
 #include <cerrno>
@@ -103,9 +105,12 @@ Status systemError(const std::string &what, const std::string &path, int error) 
   return Status(code, what + " " + path + ": " + ::strerror_r(error, words, sizeof(words)));
 }
 
-Result<MappedFile> MappedFile::open(const std::string &path) {
+Result<FileReader> FileReader::open(const std::string &path) {
   // O_NONBLOCK: a FIFO would wait for a writer, where it is to be refused.
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
+  FileReader reader;
+  reader.name = path;
+  reader.file = Descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  const Descriptor &file = reader.file;
   if (file.number < 0)
     return systemError("cannot open", path, errno);
   struct stat about;
@@ -113,17 +118,50 @@ Result<MappedFile> MappedFile::open(const std::string &path) {
     return systemError("cannot read", path, errno);
   if (!S_ISREG(about.st_mode))
     return Status(Code::FileError, "cannot read " + path + ": it is not a regular file");
-  MappedFile mapped;
-  mapped.size = static_cast<size_t>(about.st_size);
-  if (mapped.size == 0)
-    return mapped;
-  void *data = ::mmap(nullptr, mapped.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE,
-                      file.number, 0);
-  if (data == MAP_FAILED) {
-    mapped.size = 0;
-    return systemError("cannot map", path, errno);
+  reader.bytes = static_cast<uint64_t>(about.st_size);
+  return reader;
+}
+
+Status FileReader::read(uint64_t offset, void *target, uint64_t count) const {
+  uint8_t *next = static_cast<uint8_t *>(target);
+  while (count != 0) {
+    const ssize_t found = ::pread(file.number, next, count, static_cast<off_t>(offset));
+    if (found < 0 && errno == EINTR)
+      continue;
+    if (found < 0)
+      return systemError("cannot read", name, errno);
+    if (found == 0)
+      return Status(Code::Damaged, name + " ends at byte " + std::to_string(offset) + ", it had " +
+                                       std::to_string(bytes) +
+                                       " bytes when it was opened: it was cut short while it was "
+                                       "being read");
+    next += found;
+    offset += static_cast<uint64_t>(found);
+    count -= static_cast<uint64_t>(found);
   }
+  return Status();
+}
+
+Result<MappedFile> MappedFile::open(const std::string &path, FileAccess access) {
+  MPC_ASSIGN(const FileReader file, FileReader::open(path));
+  MappedFile mapped;
+  const size_t size = static_cast<size_t>(file.size());
+  if (size == 0)
+    return mapped;
+  const bool copies = access == FileAccess::Copy;
+  if (copies)
+    MPC_TRY(checkMemory(size, "reading " + path,
+                        "; a program's files can be mapped instead (map_files of "
+                        "mpc_load_options)"));
+  void *data = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | (copies ? MAP_ANONYMOUS : MAP_NORESERVE),
+                      copies ? -1 : file.descriptor(), 0);
+  if (data == MAP_FAILED)
+    return systemError(copies ? "cannot claim memory for" : "cannot map", path, errno);
   mapped.data = data;
+  mapped.size = size;
+  if (copies)
+    MPC_TRY(file.read(0, data, size));
   return mapped;
 }
 

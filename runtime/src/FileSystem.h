@@ -1,4 +1,4 @@
-// Files as the runtime needs them: mapped for reading, written beside and renamed.
+// Files as the runtime needs them: read or mapped whole, written beside and renamed.
 #ifndef MPC_SRC_FILESYSTEM_H
 #define MPC_SRC_FILESYSTEM_H
 
@@ -29,10 +29,29 @@ struct Descriptor {
 /// Writes all pieces one after the other; 0, or the system's error number.
 int writePieces(int descriptor, const std::vector<ByteView> &pieces);
 
-/// A whole file mapped copy-on-write: writes into it stay in this process and never reach the file.
+/// An open regular file, to read parts of.
+class FileReader {
+public:
+  static Result<FileReader> open(const std::string &path);
+
+  /// Of the file when it was opened.
+  uint64_t size() const { return bytes; }
+  int descriptor() const { return file.number; }
+  /// Refuses a file that ends before `offset` + `count`: it was cut short since.
+  Status read(uint64_t offset, void *target, uint64_t count) const;
+
+private:
+  FileReader() = default;
+  Descriptor file;
+  uint64_t bytes = 0;
+  std::string name;
+};
+
+/// A whole file in pages of this process, which may be written: that never reaches the file.
 class MappedFile {
 public:
-  static Result<MappedFile> open(const std::string &path);
+  /// A copy is held against the machine's memory before it is made.
+  static Result<MappedFile> open(const std::string &path, FileAccess access = FileAccess::Copy);
   MappedFile() = default;
   MappedFile(MappedFile &&other) noexcept { swap(other); }
   MappedFile &operator=(MappedFile &&other) noexcept {

@@ -128,7 +128,7 @@ const fb::Plan *findPlan(const fb::Program &program, std::string_view target) {
 
 Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
                                                            const LoadOptions &options) {
-  MPC_ASSIGN(Artifact artifact, Artifact::open(path));
+  MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access));
   std::unique_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
   MPC_TRY(program->prepare(options));
   return program;
@@ -146,10 +146,21 @@ Status LoadedProgram::prepare(const LoadOptions &options) {
   } else {
     MPC_ASSIGN(executable, loadCpu(request));
   }
+  releaseFirstState();
   describe(*plan);
   MPC_TRY(claimStepOutputs());
   MPC_TRY(deriveState());
   return executable->settle();
+}
+
+/// What the device copied is not held twice.
+void LoadedProgram::releaseFirstState() {
+  if (!executable->usesValuesInPlace()) {
+    first = FirstState();
+    artifact.releaseSegments();
+  } else if (!first.usesWeightsInPlace) {
+    first.weights.reset();
+  }
 }
 
 Status LoadedProgram::deriveState() {

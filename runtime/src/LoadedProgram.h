@@ -82,6 +82,7 @@ private:
   Status prepare(const LoadOptions &options);
   void describe(const fb::Plan &plan);
   Status claimStepOutputs();
+  void releaseFirstState();
   Status collectFinished();
   Status record(const Entry &entry, uint64_t sequence, const uint8_t *const *metrics);
   Status deriveState();

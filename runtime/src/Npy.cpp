@@ -4,6 +4,7 @@
 
 #include "FileKind.h"
 #include "FileSystem.h"
+#include "MachineMemory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -143,27 +144,46 @@ Result<DType> typeOf(const std::string &descr, std::optional<DType> expected) {
 
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
 
-Result<NpyArray> parse(ByteView file, std::optional<DType> expected) {
-  const uint8_t *bytes = file.bytes();
-  if (file.size < 10 || std::memcmp(bytes, npyMagic, 6) != 0)
-    return damaged(notThis("an .npy file", file));
+/// What stands before the data.
+struct Prefix {
+  uint64_t headerOffset, headerBytes;
+  uint64_t dataOffset() const { return headerOffset + headerBytes; }
+};
+
+constexpr size_t longestPrefix = 12;
+
+/// `start` has the file's first bytes, longestPrefix of them where there are so many.
+Result<Prefix> readPrefix(ByteView start, uint64_t fileSize) {
+  const uint8_t *bytes = start.bytes();
+  if (start.size < 10 || std::memcmp(bytes, npyMagic, 6) != 0)
+    return damaged(notThis("an .npy file", start));
   const unsigned version = bytes[6];
   if (version < 1 || version > 3 || bytes[7] != 0)
     return Status(Code::WrongVersion, "it has .npy version " + std::to_string(version) + "." +
                                           std::to_string(bytes[7]) + ", expected 1.0 to 3.0");
-  const size_t prefix = version == 1 ? 10 : 12;
-  if (file.size < prefix)
+  Prefix prefix;
+  prefix.headerOffset = version == 1 ? 10 : 12;
+  if (fileSize < prefix.headerOffset)
     return damaged("it ends inside its header");
-  uint64_t length = uint64_t(bytes[8]) | uint64_t(bytes[9]) << 8;
+  prefix.headerBytes = uint64_t(bytes[8]) | uint64_t(bytes[9]) << 8;
   if (version > 1)
-    length |= uint64_t(bytes[10]) << 16 | uint64_t(bytes[11]) << 24;
-  if (length > file.size - prefix)
-    return damaged("its header of " + std::to_string(length) + " bytes ends past the file");
-  Header header;
-  if (!HeaderReader({reinterpret_cast<const char *>(bytes) + prefix, static_cast<size_t>(length)})
-           .read(header))
-    return damaged("its header is not {'descr': .., 'fortran_order': .., 'shape': ..}");
+    prefix.headerBytes |= uint64_t(bytes[10]) << 16 | uint64_t(bytes[11]) << 24;
+  if (prefix.headerBytes > fileSize - prefix.headerOffset)
+    return damaged("its header of " + std::to_string(prefix.headerBytes) +
+                   " bytes ends past the file");
+  // NumPy writes some hundred bytes; what it can say needs no more than some thousand.
+  if (prefix.headerBytes > (1u << 20))
+    return damaged("its header has " + std::to_string(prefix.headerBytes) +
+                   " bytes, expected at most 1048576");
+  return prefix;
+}
 
+/// Type and shape, held against the `dataBytes` that follow the header.
+Result<NpyArray> describe(std::string_view headerText, uint64_t dataBytes,
+                          std::optional<DType> expected) {
+  Header header;
+  if (!HeaderReader(headerText).read(header))
+    return damaged("its header is not {'descr': .., 'fortran_order': .., 'shape': ..}");
   NpyArray array;
   MPC_ASSIGN(array.dtype, typeOf(header.descr, expected));
   if (header.fortran && header.shape.size() > 1)
@@ -171,28 +191,58 @@ Result<NpyArray> parse(ByteView file, std::optional<DType> expected) {
                   "it is in Fortran order; save it with np.ascontiguousarray(x)");
   array.shape = std::move(header.shape);
   const std::optional<uint64_t> size = byteCount(array.dtype, array.shape);
-  const uint64_t found = file.size - prefix - length;
-  if (!size || *size != found)
-    return damaged("it has " + std::to_string(found) + " bytes of data, " +
+  if (!size || *size != dataBytes)
+    return damaged("it has " + std::to_string(dataBytes) + " bytes of data, " +
                    shapeText(array.dtype, array.shape) +
                    (size ? " needs " + std::to_string(*size) : " is too large"));
-  array.bytes.assign(bytes + prefix + length, bytes + file.size);
+  return array;
+}
+
+Status checkBooleans(const NpyArray &array) {
   if (array.dtype == DType::I1 &&
       std::any_of(array.bytes.begin(), array.bytes.end(), [](uint8_t b) { return b > 1; }))
     return damaged("it has booleans that are neither 0 nor 1");
+  return Status();
+}
+
+/// `read(offset, target, count)` gives bytes of a file of `size`. Every byte of the data is copied
+/// once.
+template <typename Read>
+Result<NpyArray> parse(const Read &read, uint64_t size, std::optional<DType> expected) {
+  uint8_t start[longestPrefix] = {};
+  const size_t startBytes = static_cast<size_t>(std::min<uint64_t>(size, longestPrefix));
+  MPC_TRY(read(0, start, startBytes));
+  MPC_ASSIGN(const Prefix prefix, readPrefix({start, startBytes}, size));
+  std::string header(prefix.headerBytes, '\0');
+  MPC_TRY(read(prefix.headerOffset, header.data(), header.size()));
+  const uint64_t dataBytes = size - prefix.dataOffset();
+  MPC_ASSIGN(NpyArray array, describe(header, dataBytes, expected));
+  MPC_TRY(checkMemory(dataBytes, "its data"));
+  array.bytes.resize(dataBytes);
+  MPC_TRY(read(prefix.dataOffset(), array.bytes.data(), dataBytes));
+  MPC_TRY(checkBooleans(array));
   return array;
 }
 
 } // namespace
 
 Result<NpyArray> parseNpy(ByteView file, const std::string &name, std::optional<DType> expected) {
-  Result<NpyArray> array = parse(file, expected);
+  const auto read = [&](uint64_t offset, void *target, uint64_t count) {
+    if (count != 0)
+      std::memcpy(target, file.bytes() + offset, count);
+    return Status();
+  };
+  Result<NpyArray> array = parse(read, file.size, expected);
   return array.ok() ? std::move(array) : Result<NpyArray>(array.status().in(name));
 }
 
 Result<NpyArray> readNpy(const std::string &path, std::optional<DType> expected) {
-  MPC_ASSIGN(const MappedFile file, MappedFile::open(path));
-  return parseNpy(file.view(), path, expected);
+  MPC_ASSIGN(const FileReader file, FileReader::open(path));
+  const auto read = [&](uint64_t offset, void *target, uint64_t count) {
+    return file.read(offset, target, count);
+  };
+  Result<NpyArray> array = parse(read, file.size(), expected);
+  return array.ok() ? std::move(array) : Result<NpyArray>(array.status().in(path));
 }
 
 Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t> &shape,

@@ -121,8 +121,8 @@ Status SafeTensors::read(ByteView bytes) {
   return Status();
 }
 
-Result<SafeTensors> SafeTensors::open(const std::string &path) {
-  MPC_ASSIGN(MappedFile file, MappedFile::open(path));
+Result<SafeTensors> SafeTensors::open(const std::string &path, FileAccess access) {
+  MPC_ASSIGN(MappedFile file, MappedFile::open(path, access));
   auto mapping = std::make_shared<MappedFile>(std::move(file));
   Result<SafeTensors> tensors = parse(mapping->view(), path);
   if (tensors.ok())

@@ -1,5 +1,7 @@
 #include "State.h"
 
+#include "ByteSum.h"
+#include "MachineMemory.h"
 #include "mpc/Initializers.h"
 #include "mpc/Threads.h"
 
@@ -102,7 +104,7 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   }
   if (path.empty())
     return Status();
-  Result<SafeTensors> weights = SafeTensors::open(path);
+  Result<SafeTensors> weights = SafeTensors::open(path, options.access);
   if (!weights.ok() && options.weights.empty() && weights.status().code() == Code::FileNotFound)
     return Status(Code::MissingWeights, artifact.path() + " needs the weights " +
                                             listNames(wanted) +
@@ -145,11 +147,32 @@ Result<StateValue> externalValue(const fb::State &state, const SafeTensors &weig
   return StateValue{tensor.data, tensor.bytes, isAligned(tensor.data)};
 }
 
+/// Weights that were asked for are stronger than the program's own first values.
+bool isGiven(const fb::State &state, const LoadOptions &options, const FirstState &first) {
+  return !options.weights.empty() && state.role() == fb::Role::Parameter &&
+         first.weights->find(state.info()->name()->str());
+}
+
+/// What is about to be filled fits the machine: a file of a few hundred bytes can ask for 64 TB.
+Status checkGenerated(const Artifact &artifact, const LoadOptions &options,
+                      const FirstState &first) {
+  ByteSum bytes(256);
+  for (const fb::State *state : *artifact.program().state())
+    if ((state->source() == fb::Source::Ones || state->source() == fb::Source::Normal ||
+         state->source() == fb::Source::Uniform) &&
+        !isGiven(*state, options, first))
+      MPC_TRY(bytes.add(
+          byteCount(dtypeOf(state->info()->dtype()), shapeOf(*state->info()->shape())).value_or(0),
+          "the state"));
+  return checkMemory(bytes.total(), artifact.path() + ": the state that is filled at the start");
+}
+
 } // namespace
 
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options) {
   FirstState first;
   MPC_TRY(openWeights(artifact, options, first));
+  MPC_TRY(checkGenerated(artifact, options, first));
   for (const fb::State *state : *artifact.program().state()) {
     const fb::TensorInfo &info = *state->info();
     const DType type = dtypeOf(info.dtype());
@@ -157,10 +180,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     const uint64_t bytes = byteCount(type, shape).value_or(0);
     const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
     StateValue value{nullptr, bytes, false};
-    // Weights that were asked for are stronger than the program's own first values.
-    const bool given = !options.weights.empty() && state->role() == fb::Role::Parameter &&
-                       first.weights->find(info.name()->str());
-    switch (given ? fb::Source::External : state->source()) {
+    switch (isGiven(*state, options, first) ? fb::Source::External : state->source()) {
     case fb::Source::Data: {
       const ByteView segment = artifact.segment(static_cast<uint32_t>(state->segment()));
       value = {segment.data, bytes, isAligned(segment.data)};
@@ -177,6 +197,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     }
     case fb::Source::External: {
       MPC_ASSIGN(value, externalValue(*state, *first.weights));
+      first.usesWeightsInPlace |= value.inPlace;
       break;
     }
     case fb::Source::Ones:

@@ -15,6 +15,7 @@ struct FirstState {
   std::vector<StateValue> values;
   std::vector<HostBlock> generated;
   std::optional<SafeTensors> weights;
+  bool usesWeightsInPlace = false; // of `weights`
 };
 
 /// Finds the weights (every one that is missing, unknown or of another type or shape is named),

@@ -4,15 +4,26 @@
 #include "Artifact.h"
 #include "HostileArtifact.h"
 #include "mpc/Program.h"
+#include "mpc/SafeTensors.h"
 #include "mpc/mpc.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <csignal>
+#include <dlfcn.h>
+#include <fstream>
+#include <functional>
+#include <iostream>
 #include <optional>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace mpc::test {
 namespace {
+
+bool underAddressSanitizer() { return ::dlsym(RTLD_DEFAULT, "__asan_init") != nullptr; }
 
 constexpr int64_t power(int exponent) { return int64_t(1) << exponent; }
 
@@ -131,6 +142,73 @@ TEST(HostileNames, of_entries_have_a_limit) {
   EXPECT_NE(opened.status().message().find("name has 513 characters, at most 512"),
             std::string::npos)
       << opened.status().message();
+}
+
+/// 2^45 bytes, of which the machine that runs this has fewer: refused before any is filled.
+TEST(HostileSizes, of_state_are_held_against_the_memory) {
+  for (const fb::Source source :
+       {fb::Source::Ones, fb::Source::Normal, fb::Source::Uniform, fb::Source::Zeros})
+    for (const char *device : {"cpu", "cpu-check"}) {
+      HostileOptions options;
+      options.states = {{"w", fb::DType::F32, {power(43)}, source}};
+      SessionOptions load;
+      load.device = device;
+      load.cacheFolder = testFolder() + "/cache";
+      const auto session = Session::load(writeHostileArtifact("bomb.mpcx", options), load);
+      EXPECT_EQ(session.status(), MPC_OUT_OF_MEMORY);
+      for (const char *word : {"the state", "35184372088832 bytes", "can be had", "free memory"})
+        if (std::string(device) == "cpu")
+          EXPECT_NE(session.message().find(word), std::string::npos) << session.message();
+    }
+}
+
+/// Runs `body` in a child that may have `bytes` more of address space; gives its exit status.
+int inLittleSpace(uint64_t bytes, const std::function<int()> &body) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::ifstream pages("/proc/self/statm");
+    uint64_t mapped = 0;
+    pages >> mapped;
+    const rlim_t most = mapped * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE)) + bytes;
+    const rlimit bound = {most, most};
+    ::setrlimit(RLIMIT_AS, &bound);
+    ::_exit(body());
+  }
+  int status = 1;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+TEST(HostileSizes, are_held_against_the_processs_limits) {
+  if (underAddressSanitizer())
+    GTEST_SKIP() << "ASan maps more than a limit on address space lets through";
+  HostileOptions options;
+  options.states = {{"w", fb::DType::F32, {power(28)}, fb::Source::Zeros}}; // 1 GB
+  const std::string path = writeHostileArtifact("gigabyte.mpcx", options);
+  SessionOptions load;
+  load.device = "cpu";
+  load.cacheFolder = testFolder() + "/cache";
+  ASSERT_TRUE(Session::load(path, load)); // fills the cache; nothing touches the zeros
+  EXPECT_EQ(inLittleSpace(uint64_t(512) << 20,
+                          [&] {
+                            const auto session = Session::load(path, load);
+                            const bool named =
+                                session.message().find("RLIMIT_AS") != std::string::npos;
+                            return session.status() == MPC_OUT_OF_MEMORY && named ? 0 : 1;
+                          }),
+            0);
+}
+
+TEST(HostileSizes, of_sparse_files_are_held_against_the_memory) {
+  const std::string path = testFolder() + "/sparse.safetensors";
+  writeBytes(path, {});
+  if (::truncate(path.c_str(), power(43)) != 0)
+    GTEST_SKIP() << "the file system has no files of 8 TB";
+  const auto weights = SafeTensors::open(path);
+  EXPECT_EQ(weights.status().code(), Code::OutOfMemory);
+  EXPECT_NE(weights.status().message().find("map_files"), std::string::npos)
+      << weights.status().message();
+  EXPECT_EQ(describeArtifact(path).status().code(), Code::OutOfMemory);
 }
 
 /// `pause` and `abort` are functions of libc, which every module needs: a lookup that goes on into

@@ -8,7 +8,9 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <fstream>
 #include <thread>
+#include <unistd.h>
 
 namespace mpc::test {
 namespace {
@@ -133,6 +135,48 @@ TEST(Load, weights_are_found_and_checked) {
   const Outcome done = session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})});
   ASSERT_TRUE(done) << done.message();
   EXPECT_EQ(y[7], 5.0f);
+}
+
+/// Both files are overwritten in place, which keeps their inodes, and then cut short, as `cp` over
+/// them would do.
+TEST(Load, files_that_change_afterwards_change_nothing) {
+  for (const bool external : {false, true}) {
+    TinyOptions options;
+    options.weightSource = external ? fb::Source::External : fb::Source::Data;
+    const std::string path = writeTinyArtifact("changing.mpcx", options),
+                      weights = testFolder() + "/changing.safetensors";
+    const std::vector<float> w(tinyElements, 3.0f);
+    ASSERT_TRUE(writeSafeTensors(weights, {{"w", DType::F32, {tinyElements}, w.data()}}).ok());
+    auto session = Session::load(path, cpu());
+    ASSERT_TRUE(session) << session.message();
+    for (const std::string &file : {path, weights}) {
+      const std::vector<uint8_t> other(readBytes(file).size(), 0x55);
+      std::fstream(file, std::ios::in | std::ios::out | std::ios::binary)
+          .write(reinterpret_cast<const char *>(other.data()),
+                 static_cast<std::streamsize>(other.size()));
+      ASSERT_EQ(::truncate(file.c_str(), 0), 0);
+    }
+    float found[tinyElements];
+    ASSERT_EQ(mpc_state_read(session->handle(), 0, found, sizeof(found)), MPC_OK);
+    for (int64_t i = 0; i < tinyElements; ++i)
+      EXPECT_EQ(found[i], external ? 3.0f : weightAt(i));
+    std::vector<float> x(tinyElements, 1.0f), y(tinyElements);
+    EXPECT_TRUE(session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})}));
+  }
+}
+
+TEST(Load, files_may_be_mapped) {
+  SessionOptions options = cpu();
+  options.mapFiles = true;
+  auto session = Session::load(writeTinyArtifact("mapped.mpcx"), options);
+  ASSERT_TRUE(session) << session.message();
+  const float changed[tinyElements] = {};
+  const std::vector<uint8_t> before = readBytes(testFolder() + "/mapped.mpcx");
+  EXPECT_EQ(mpc_state_write(session->handle(), "w", changed, sizeof(changed)), MPC_OK);
+  std::vector<float> x(tinyElements, 1.0f), y(tinyElements);
+  EXPECT_TRUE(session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})}));
+  EXPECT_EQ(y[7], 2.0f);
+  EXPECT_EQ(readBytes(testFolder() + "/mapped.mpcx"), before); // the file stays as it is
 }
 
 TEST(Load, initialisers_fill_the_state) {

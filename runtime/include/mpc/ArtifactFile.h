@@ -21,6 +21,13 @@ struct ByteView {
   const uint8_t *bytes() const { return static_cast<const uint8_t *>(data); }
 };
 
+/// How a file's bytes come into memory.
+enum class FileAccess {
+  Copy, // read into memory of our own: what becomes of the file afterwards changes nothing
+  Map,  // mapped, which takes no memory for what is only read. A file that is overwritten in place
+        // afterwards changes what is used, and one that is cut short ends the process (SIGBUS).
+};
+
 constexpr uint32_t artifactVersion = 3;
 constexpr uint64_t segmentAlignment = 64;
 

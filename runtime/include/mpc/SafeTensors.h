@@ -1,4 +1,4 @@
-// safetensors files: read by mapping, every offset checked; written beside and renamed.
+// safetensors files: read whole, every offset checked; written beside and renamed.
 #ifndef MPC_SAFETENSORS_H
 #define MPC_SAFETENSORS_H
 
@@ -13,7 +13,7 @@
 
 namespace mpc {
 
-/// A tensor of a file. Its bytes may be written (copy on write, never into the file).
+/// A tensor of a file. Its bytes may be written, which never reaches the file.
 struct SafeTensor {
   std::string name;
   std::string fileType;       // "BF16", as the file says
@@ -26,7 +26,8 @@ struct SafeTensor {
 /// An open file; the tensors' data lives as long as it.
 class SafeTensors {
 public:
-  MPC_API static Result<SafeTensors> open(const std::string &path);
+  MPC_API static Result<SafeTensors> open(const std::string &path,
+                                          FileAccess access = FileAccess::Copy);
   /// The same for bytes in memory, which outlive the result and are not written through it.
   MPC_API static Result<SafeTensors> parse(ByteView bytes, const std::string &name);
 

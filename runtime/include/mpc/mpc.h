@@ -137,10 +137,16 @@ typedef struct mpc_load_options {
   void *stream;         /* cuda: a CUstream of the caller; NULL: a stream of the program */
   uint64_t seed; /* 0: first values as compiled. Another number is mixed into the seed of each
                     random first value and of dropout, and so gives another start. */
+  int map_files; /* 0: the artifact and the weights are read into memory of the program, checked
+                    there and used from there, so that what becomes of the files afterwards changes
+                    nothing. Not 0: they are mapped, which needs no memory for what is only read;
+                    then nobody may write into these files or cut them short while the program
+                    lives: a change shows in the weights, behind the checksum, and a file that is
+                    cut short ends the process (SIGBUS). Replacing them by renaming is safe. */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
-  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0}
+  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0}
 
 /* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
  * first values and runs the entry `init`. options may be NULL. On failure *program is NULL. */

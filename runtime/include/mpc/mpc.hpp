@@ -98,6 +98,7 @@ struct SessionOptions {
   void *context = nullptr;
   void *stream = nullptr;
   uint64_t seed = 0;
+  bool mapFiles = false;
 };
 
 class LoadedSession;
@@ -246,6 +247,7 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.context = options.context;
   c.stream = options.stream;
   c.seed = options.seed;
+  c.map_files = options.mapFiles;
   return LoadedSession(path, c);
 }
 

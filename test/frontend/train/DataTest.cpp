@@ -253,6 +253,23 @@ TEST_F(DataTest, TokensThatDoNotFitAreRefused) {
   expectContains(refusal(request), "two integer inputs [B, T]");
 }
 
+/// A file that another program cuts short ends the run by a message and not the process by a
+/// signal.
+TEST_F(DataTest, AFileThatIsCutShortMeanwhileIsNamed) {
+  const std::string path = file("cut.txt", std::string(100000, 'a'));
+  const DataRequest request{"--data", {path}, "", textSlots, {0, 0}};
+  const auto data = openData(request);
+  ASSERT_TRUE(data.ok()) << data.status().message();
+  Batch batch = batchFor(request);
+  ASSERT_TRUE((*data)->inOrder(10000, batch).ok());
+  std::filesystem::resize_file(path, 5000);
+  const Status status = (*data)->inOrder(10000, batch);
+  ASSERT_FALSE(status.ok());
+  expectContains(status.message(), "--data: " + path + " ends at byte 80000, it had 100000 bytes");
+  expectContains(status.message(), "cut short meanwhile");
+  EXPECT_TRUE((*data)->inOrder(0, batch).ok());
+}
+
 TEST_F(DataTest, TheFeederGivesTheSameBatches) {
   std::string text;
   for (int i = 0; i < 200; ++i)
