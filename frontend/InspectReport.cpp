@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <map>
 
@@ -15,11 +17,11 @@ namespace json = llvm::json;
 
 std::vector<std::vector<std::string>> layersOfKernels(const PlanDescription &plan) {
   std::vector<std::vector<std::string>> result(plan.kernels.size());
+  std::vector<llvm::StringSet<>> seen(plan.kernels.size());
   for (const EntryDescription &entry : plan.entries)
     for (const StepDescription &step : entry.steps)
       for (const std::string &layer : step.layers)
-        if (step.kernel >= 0 &&
-            !llvm::is_contained(result[static_cast<size_t>(step.kernel)], layer))
+        if (step.kernel >= 0 && seen[static_cast<size_t>(step.kernel)].insert(layer).second)
           result[static_cast<size_t>(step.kernel)].push_back(layer);
   return result;
 }
@@ -146,12 +148,13 @@ std::string modulesText(const PlanDescription &plan) {
     uint64_t cubins = 0, bytes = 0;
   };
   std::vector<Sum> sums;
+  llvm::StringMap<size_t> sumOfArch;
   for (const ModuleDescription &module : plan.modules) {
-    auto same = llvm::find_if(sums, [&](const Sum &sum) { return sum.arch == module.arch; });
-    if (same == sums.end())
-      same = sums.insert(sums.end(), {module.arch, module.compiler});
-    ++same->cubins;
-    same->bytes += module.bytes;
+    const auto [place, added] = sumOfArch.try_emplace(module.arch, sums.size());
+    if (added)
+      sums.push_back({module.arch, module.compiler});
+    ++sums[place->second].cubins;
+    sums[place->second].bytes += module.bytes;
   }
   std::string text;
   for (const Sum &sum : sums)

@@ -64,11 +64,14 @@ public:
         continue;
       if (found < 0)
         return Status(Code::FileError, "cannot read " + path + ": " + std::strerror(errno));
-      if (found == 0)
-        return Status(Code::Damaged, path + " ends at byte " + std::to_string(offset + done) +
-                                         ", it had " + std::to_string(size) +
-                                         " bytes when the run began: it was cut short meanwhile; "
+      if (found == 0) {
+        struct stat now{};
+        ::fstat(file, &now);
+        return Status(Code::Damaged, path + " has " + std::to_string(now.st_size) +
+                                         " bytes now, it had " + std::to_string(size) +
+                                         " when the run began: it was cut short meanwhile; "
                                          "restore it and go on with --resume");
+      }
       done += static_cast<uint64_t>(found);
     }
     return Status();

@@ -28,12 +28,13 @@ Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
                   name + ": its program has " + std::to_string(parts->program.size) + " bytes");
   if (!fb::ProgramBufferHasIdentifier(bytes))
     return Status(Code::Damaged, name + ": its program is not marked MPCX");
-  flatbuffers::Verifier verifier(bytes, parts->program.size, /*max_depth=*/32,
-                                 /*max_tables=*/16u << 20);
-  if (!fb::VerifyProgramBuffer(verifier))
+  flatbuffers::Verifier verifier(bytes, parts->program.size, programDepth,
+                                 tablesIn(parts->program.size));
+  if (!hasListsOfItsOwn(bytes, parts->program.size) || !fb::VerifyProgramBuffer(verifier))
     return Status(Code::Damaged, name + ": its program is not a well-formed FlatBuffer");
   artifact.root = fb::GetProgram(bytes);
-  if (Status status = checkProgram(*artifact.root, artifact.segmentArea.size); !status.ok())
+  if (Status status = checkProgram(*artifact.root, parts->program.size, artifact.segmentArea.size);
+      !status.ok())
     return status.in(name);
   return artifact;
 }

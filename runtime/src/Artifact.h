@@ -47,9 +47,18 @@ private:
   const fb::Program *root = nullptr;
 };
 
+/// Tables below tables of a program, and how many tables so many bytes can have: each has 4 of its
+/// own, and 4 that refer to it.
+constexpr uint32_t programDepth = 32;
+inline uint32_t tablesIn(size_t bytes) { return static_cast<uint32_t>(bytes / 8); }
+
+/// False where lists are shared, or broken, so that a walk over the program would not end in time
+/// proportional to its bytes.
+bool hasListsOfItsOwn(const uint8_t *program, size_t bytes);
+
 /// Every index, offset, size, extent, range, name and wiring in a program that
 /// flatbuffers::Verifier accepted.
-Status checkProgram(const fb::Program &program, uint64_t segmentAreaBytes);
+Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t segmentAreaBytes);
 /// The part of checkProgram for one step of an entry.
 struct StepPlace {
   const fb::Plan &plan;

@@ -32,6 +32,16 @@ bool isIdentifier(const flatbuffers::String &name) {
   return true;
 }
 
+/// A name is copied for each place that it stands in.
+constexpr uint32_t nameLimit = 4096;
+
+Status checkName(const flatbuffers::String &name, const std::string &where) {
+  return name.size() <= nameLimit
+             ? Status()
+             : damaged(where + " by " + number(name.size()) + " characters, at most " +
+                       number(nameLimit) + " are allowed");
+}
+
 Status checkTensor(fb::DType type, const flatbuffers::Vector<int64_t> &shape,
                    const std::string &where) {
   if (!isDType(type))
@@ -51,8 +61,8 @@ uint64_t bytesOf(fb::DType type, const flatbuffers::Vector<int64_t> &shape) {
 
 class ProgramChecker {
 public:
-  ProgramChecker(const fb::Program &program, uint64_t areaBytes)
-      : program(program), areaBytes(areaBytes) {}
+  ProgramChecker(const fb::Program &program, uint64_t programBytes, uint64_t areaBytes)
+      : program(program), argumentsLeft(programBytes / sizeof(fb::Arg)), areaBytes(areaBytes) {}
 
   Status check() {
     MPC_TRY(checkSegments());
@@ -111,6 +121,7 @@ private:
     ByteSum bytes(256);
     for (uint32_t i = 0; i < program.state()->size(); ++i) {
       const fb::State &state = *program.state()->Get(i);
+      MPC_TRY(checkName(*state.info()->name(), "state " + number(i) + " is named"));
       const std::string where = "state " + state.info()->name()->str();
       MPC_TRY(checkState(state, where));
       if (!stateOfName.emplace(state.info()->name()->string_view(), &state).second)
@@ -222,6 +233,7 @@ private:
   }
 
   Status checkBuffer(const fb::Plan &plan, const fb::Buffer &buffer, const std::string &number_) {
+    MPC_TRY(checkName(*buffer.name(), number_ + " is named"));
     const std::string where = number_ + " " + buffer.name()->str();
     MPC_TRY(checkTensor(buffer.dtype(), *buffer.shape(), where));
     const uint64_t needed = bytesOf(buffer.dtype(), *buffer.shape());
@@ -274,6 +286,7 @@ private:
                      number(buffers.size()) + " buffers");
     std::unordered_set<std::string_view> names;
     for (uint32_t i = 0; i < infos.size(); ++i) {
+      MPC_TRY(checkName(*infos.Get(i)->name(), where + " " + number(i) + " is named"));
       const std::string name = where + " " + infos.Get(i)->name()->str();
       MPC_TRY(checkTensor(infos.Get(i)->dtype(), *infos.Get(i)->shape(), name));
       if (infos.Get(i)->limit() < 0)
@@ -304,8 +317,26 @@ private:
       return Status(Code::Unsupported, where + " has " + number(metrics) +
                                            " scalar results, at most " + number(metricLimit) +
                                            " can be metrics");
-    for (uint32_t i = 0; i < entry.steps()->size(); ++i)
-      MPC_TRY(checkStep({plan, entry, where + "'s step " + number(i)}, *entry.steps()->Get(i)));
+    for (uint32_t i = 0; i < entry.steps()->size(); ++i) {
+      const fb::Step &step = *entry.steps()->Get(i);
+      const std::string place = where + "'s step " + number(i);
+      MPC_TRY(checkLists(step, place));
+      MPC_TRY(checkStep({plan, entry, place}, step));
+    }
+    return Status();
+  }
+
+  /// No launch shares its list of arguments, and no layer's name is long.
+  Status checkLists(const fb::Step &step, const std::string &where) {
+    const fb::Launch *launch = step.operation_as_Launch();
+    const uint64_t arguments = launch ? launch->args()->size() : 0;
+    if (arguments > argumentsLeft)
+      return damaged(where + " has " + number(arguments) +
+                     " arguments, more than the program has bytes for");
+    argumentsLeft -= arguments;
+    if (step.layers())
+      for (const auto *layer : *step.layers())
+        MPC_TRY(checkName(*layer, where + " names a layer"));
     return Status();
   }
 
@@ -330,6 +361,7 @@ private:
   }
 
   const fb::Program &program;
+  uint64_t argumentsLeft; // that the program's bytes can hold beside those of the launches so far
   uint64_t areaBytes;
   std::unordered_map<std::string_view, const fb::State *> stateOfName;
   std::vector<const fb::State *> stateOfSegment; // null: none
@@ -337,8 +369,8 @@ private:
 
 } // namespace
 
-Status checkProgram(const fb::Program &program, uint64_t segmentAreaBytes) {
-  return ProgramChecker(program, segmentAreaBytes).check();
+Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t segmentAreaBytes) {
+  return ProgramChecker(program, programBytes, segmentAreaBytes).check();
 }
 
 } // namespace mpc

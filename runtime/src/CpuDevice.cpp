@@ -4,9 +4,11 @@
 #include "CpuMemory.h"
 #include "Device.h"
 #include "HostCompiler.h"
+#include "MachineMemory.h"
 #include "Steps.h"
 #include "ThreadPool.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace mpc {
@@ -34,6 +36,8 @@ public:
       entries.push_back(flattenEntry(plan, *entry));
       entries.back().fillSlots(bases);
       MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
+      if (entry->name()->string_view() == "init") // it runs as a part of loading
+        MPC_TRY(checkMemory(arenaTouchedBy(entries.back()), "the arena of the entry init"));
     }
     return Status();
   }
@@ -97,6 +101,16 @@ public:
   }
 
 private:
+  /// The end of what an entry's steps use of the arena: its untouched pages cost nothing.
+  uint64_t arenaTouchedBy(const EntryCode &code) const {
+    uint64_t end = 0;
+    for (const fb::Arg *arg : code.arguments)
+      if (arg && plan.buffers()->Get(arg->buffer())->space() == fb::Space::Arena)
+        end = std::max(end, plan.buffers()->Get(arg->buffer())->offset() + arg->byte_offset() +
+                                arg->bytes());
+    return end;
+  }
+
   uint64_t bufferBytes(uint32_t buffer) const { return plan.buffers()->Get(buffer)->bytes(); }
 
   /// Kernels are promised 64-byte aligned tensors: the caller's memory where it is, else a copy in

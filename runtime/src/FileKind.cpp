@@ -7,9 +7,11 @@
 
 namespace mpc {
 
-std::string kindOfFile(ByteView file) {
-  const std::string_view start(static_cast<const char *>(file.data),
-                               file.data ? std::min<size_t>(file.size, 16) : 0);
+std::string kindOfFile(ByteView file) { return kindOfFile(file, file.size); }
+
+std::string kindOfFile(ByteView first, uint64_t fileBytes) {
+  const std::string_view start(static_cast<const char *>(first.data),
+                               first.data ? std::min(first.size, kindBytes) : 0);
   using namespace std::string_view_literals;
   static const std::pair<std::string_view, const char *> kinds[] = {
       {"\x93NUMPY"sv, "an .npy file"},
@@ -26,13 +28,17 @@ std::string kindOfFile(ByteView file) {
   uint64_t headerBytes = 0;
   if (start.size() > 8)
     std::memcpy(&headerBytes, start.data(), 8);
-  if (start.size() > 8 && start[8] == '{' && headerBytes <= file.size - 8)
+  if (start.size() > 8 && start[8] == '{' && headerBytes <= fileBytes - 8)
     return "a safetensors file";
   return "";
 }
 
 std::string notThis(const std::string &expected, ByteView file) {
-  const std::string kind = kindOfFile(file);
+  return notThis(expected, file, file.size);
+}
+
+std::string notThis(const std::string &expected, ByteView start, uint64_t fileBytes) {
+  const std::string kind = kindOfFile(start, fileBytes);
   return "it is not " + expected + (kind.empty() ? "" : " but " + kind);
 }
 

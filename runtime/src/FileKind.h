@@ -10,8 +10,12 @@ namespace mpc {
 
 /// What a file is by its first bytes: "an .npy file", "a safetensors file"; "" if unknown.
 std::string kindOfFile(ByteView file);
+/// How many first bytes it looks at, for who has no more of a file of `fileBytes` in memory.
+constexpr size_t kindBytes = 16;
+std::string kindOfFile(ByteView start, uint64_t fileBytes);
 /// "it is not an .npy file but a safetensors file", the latter where it is known.
 std::string notThis(const std::string &expected, ByteView file);
+std::string notThis(const std::string &expected, ByteView start, uint64_t fileBytes);
 
 } // namespace mpc
 

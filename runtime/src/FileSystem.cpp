@@ -130,11 +130,13 @@ Status FileReader::read(uint64_t offset, void *target, uint64_t count) const {
       continue;
     if (found < 0)
       return systemError("cannot read", name, errno);
-    if (found == 0)
-      return Status(Code::Damaged, name + " ends at byte " + std::to_string(offset) + ", it had " +
-                                       std::to_string(bytes) +
-                                       " bytes when it was opened: it was cut short while it was "
-                                       "being read");
+    if (found == 0) {
+      struct stat now = {};
+      ::fstat(file.number, &now);
+      return Status(Code::Damaged, name + " has " + std::to_string(now.st_size) +
+                                       " bytes now, it had " + std::to_string(bytes) +
+                                       " when it was opened: it was cut short while it was read");
+    }
     next += found;
     offset += static_cast<uint64_t>(found);
     count -= static_cast<uint64_t>(found);

@@ -150,13 +150,12 @@ struct Prefix {
   uint64_t dataOffset() const { return headerOffset + headerBytes; }
 };
 
-constexpr size_t longestPrefix = 12;
-
-/// `start` has the file's first bytes, longestPrefix of them where there are so many.
+/// `start` has the file's first bytes, kindBytes of them where there are so many: the prefix, and
+/// what tells another kind of file.
 Result<Prefix> readPrefix(ByteView start, uint64_t fileSize) {
   const uint8_t *bytes = start.bytes();
   if (start.size < 10 || std::memcmp(bytes, npyMagic, 6) != 0)
-    return damaged(notThis("an .npy file", start));
+    return damaged(notThis("an .npy file", start, fileSize));
   const unsigned version = bytes[6];
   if (version < 1 || version > 3 || bytes[7] != 0)
     return Status(Code::WrongVersion, "it has .npy version " + std::to_string(version) + "." +
@@ -209,8 +208,8 @@ Status checkBooleans(const NpyArray &array) {
 /// once.
 template <typename Read>
 Result<NpyArray> parse(const Read &read, uint64_t size, std::optional<DType> expected) {
-  uint8_t start[longestPrefix] = {};
-  const size_t startBytes = static_cast<size_t>(std::min<uint64_t>(size, longestPrefix));
+  uint8_t start[kindBytes] = {};
+  const size_t startBytes = static_cast<size_t>(std::min<uint64_t>(size, kindBytes));
   MPC_TRY(read(0, start, startBytes));
   MPC_ASSIGN(const Prefix prefix, readPrefix({start, startBytes}, size));
   std::string header(prefix.headerBytes, '\0');

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace mpc {
 namespace {
@@ -153,8 +154,9 @@ private:
       return refuse("tensor " + header.tensors.back().name +
                     " has data_offsets that are no sizes, or not two");
     case Place::Top:
-      return name == "__metadata__" ||
-             refuse("tensor " + name + " lacks dtype, shape or data_offsets");
+      return refuse(name == "__metadata__"
+                        ? "its __metadata__ is no object of texts"
+                        : "tensor " + name + " lacks dtype, shape or data_offsets");
     case Place::Nowhere:
       break;
     }

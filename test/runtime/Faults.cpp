@@ -32,7 +32,7 @@ void *allocateOrThrow(size_t bytes) {
 
 // In the place of the system's: the program's own symbols come first.
 extern "C" int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
-                              void *(*run)(void *), void *argument) {
+                              void *(*run)(void *), void *argument) noexcept {
   using Create = int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   static const Create create = reinterpret_cast<Create>(::dlsym(RTLD_NEXT, "pthread_create"));
   if (threadsLeft >= 0 && threadsLeft-- <= 0) {

@@ -12,7 +12,7 @@ public:
   explicit HostileBuilder(const HostileOptions &options) : options(options) {}
 
   std::vector<uint8_t> build() {
-    std::vector<std::string> blobs = {"// no kernels", "// no library"};
+    std::vector<std::string> blobs = {hostileText, tinyDeviceLibrary};
     blobs.insert(blobs.end(), options.blobs.begin(), options.blobs.end());
     std::vector<uint64_t> sizes;
     std::vector<ByteView> views;
@@ -74,9 +74,21 @@ private:
           b, b.CreateString(options.entries == 1 ? "main" : "e" + std::to_string(i)),
           b.CreateVector(infos[0]), b.CreateVector(infos[1]), b.CreateVector(numbers[0]),
           b.CreateVector(numbers[1]), b.CreateVector(steps)));
-    return fb::CreatePlan(b, b.CreateVectorOfStrings({"cpu"}), 0, 0, b.CreateVector(buffers),
-                          b.CreateVector(std::vector<flatbuffers::Offset<fb::Kernel>>()),
-                          b.CreateVector(entries), 0);
+    if (options.arenaBytes != 0) {
+      const fb::Arg all(static_cast<uint32_t>(buffers.size()), true, 0, options.arenaBytes);
+      const std::vector<int64_t> shape = {static_cast<int64_t>(options.arenaBytes)};
+      buffers.push_back(fb::CreateBuffer(b, b.CreateString("all"), fb::DType::U8,
+                                         b.CreateVector(shape), options.arenaBytes));
+      const auto step = fb::CreateStep(b, fb::Operation::Fill, fb::CreateFill(b, &all, 1).Union());
+      const std::vector<flatbuffers::Offset<fb::TensorInfo>> none;
+      const std::vector<uint32_t> noNumbers;
+      entries.push_back(fb::CreateEntry(b, b.CreateString("init"), b.CreateVector(none),
+                                        b.CreateVector(none), b.CreateVector(noNumbers),
+                                        b.CreateVector(noNumbers), b.CreateVector(&step, 1)));
+    }
+    return fb::CreatePlan(
+        b, b.CreateVectorOfStrings({"cpu"}), options.arenaBytes, 0, b.CreateVector(buffers),
+        b.CreateVector(std::vector<flatbuffers::Offset<fb::Kernel>>()), b.CreateVector(entries), 0);
   }
 
   const HostileOptions &options;
@@ -93,6 +105,39 @@ std::string writeHostileArtifact(const std::string &name, const HostileOptions &
   const std::string path = testFolder() + "/" + name;
   writeBytes(path, hostileArtifact(options));
   return path;
+}
+
+std::vector<uint8_t> sharingArtifact(uint32_t steps, uint32_t layers, uint32_t arguments) {
+  flatbuffers::FlatBufferBuilder b;
+  const auto name = b.CreateString("n");
+  const std::vector<flatbuffers::Offset<flatbuffers::String>> manyNames(layers, name);
+  const std::vector<fb::Arg> manyArguments(arguments, fb::Arg(0, false, 0, 4));
+  const auto sharedNames = b.CreateVector(manyNames);
+  const auto sharedArguments = b.CreateVectorOfStructs(manyArguments);
+  const auto launch = fb::CreateLaunch(b, 0, 1, sharedArguments).Union();
+  std::vector<flatbuffers::Offset<fb::Step>> list;
+  for (uint32_t i = 0; i < steps; ++i)
+    list.push_back(fb::CreateStep(b, fb::Operation::Launch, launch, sharedNames));
+  const std::vector<int64_t> shape = {1};
+  const auto buffer = fb::CreateBuffer(b, name, fb::DType::F32, b.CreateVector(shape), 4);
+  const auto kernel = fb::CreateKernel(b, b.CreateString("k"), 0, 1, arguments, 1);
+  const std::vector<flatbuffers::Offset<fb::TensorInfo>> noInfos;
+  const std::vector<uint32_t> noNumbers;
+  const auto entry =
+      fb::CreateEntry(b, b.CreateString("main"), b.CreateVector(noInfos), b.CreateVector(noInfos),
+                      b.CreateVector(noNumbers), b.CreateVector(noNumbers), b.CreateVector(list));
+  const auto plan =
+      fb::CreatePlan(b, b.CreateVectorOfStrings({"cpu"}), 256, 0, b.CreateVector(&buffer, 1),
+                     b.CreateVector(&kernel, 1), b.CreateVector(&entry, 1), 0);
+  const std::vector<flatbuffers::Offset<fb::State>> noStates;
+  const std::vector<fb::Segment> segments = {{0, 1}};
+  fb::FinishProgramBuffer(b, fb::CreateProgram(b, name, name, name, b.CreateVector(noStates),
+                                               b.CreateVector(&plan, 1),
+                                               b.CreateVectorOfStructs(segments), 0));
+  const std::string path = testFolder() + "/building.mpcx";
+  if (!writeArtifact(path, {b.GetBufferPointer(), b.GetSize()}, {{"x", 1}}).ok())
+    std::abort();
+  return readBytes(path);
 }
 
 } // namespace mpc::test

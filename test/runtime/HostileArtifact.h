@@ -7,6 +7,9 @@
 
 namespace mpc::test {
 
+/// The text of the kernels, of which there are none.
+inline const std::string hostileText = "#include \"mpc_device.cuh\"\n";
+
 struct HostileState {
   std::string name = "w";
   fb::DType dtype = fb::DType::F32;
@@ -23,11 +26,15 @@ struct HostileOptions {
   std::vector<int64_t> inputShape = {}; // of every input
   uint32_t inputs = 0, outputs = 0;     // of every entry, named i0, i1, .. and o0, o1, ..
   uint32_t entries = 1;                 // named e0, e1, ..; "main" for one alone
+  uint64_t arenaBytes = 0;              // filled by an entry init, where it is not 0
   std::vector<std::string> hyper;       // of a training, where there are any
 };
 
 std::vector<uint8_t> hostileArtifact(const HostileOptions &options);
 std::string writeHostileArtifact(const std::string &name, const HostileOptions &options);
+
+/// `steps` launches of one kernel that share one list of `layers` names and one of `arguments`.
+std::vector<uint8_t> sharingArtifact(uint32_t steps, uint32_t layers, uint32_t arguments);
 
 } // namespace mpc::test
 

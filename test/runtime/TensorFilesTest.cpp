@@ -320,6 +320,8 @@ TEST(SafeTensors, keys_twice_and_strange_values_are_refused) {
       {R"({"x":{"dtype":"U8","shape":[[2]],"data_offsets":[0,2]}})", "extent that is no size"},
       {R"({"x":{"dtype":{},"shape":[2],"data_offsets":[0,2]}})", "tensor x lacks"},
       {R"({"x":3})", "tensor x lacks"},
+      {R"({"__metadata__":[],"x":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}})",
+       "__metadata__ is no object of texts"},
       {R"({"x":{"dtype":"U8","shape":[2],"data_offsets":[0,2],"y":[[[[[[[[[1]]]]]]]]]}})",
        "nested deeper than 8"},
   };
