@@ -9,6 +9,7 @@
 #include "frontend/RunMetrics.h"
 #include "frontend/Settings.h"
 
+#include "mpc/MachineMemory.h"
 #include "mpc/Program.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.h"
@@ -179,6 +180,12 @@ private:
       progress.step("");
       return generate(arguments, program.get(), name);
     }
+    uint64_t outputBytes = 0; // a plan's are below 2^46
+    for (const TensorSlot &slot : files.outputSlots())
+      outputBytes += byteCount(slot.dtype, slot.shape).value_or(0);
+    if (Status status = checkMemory(outputBytes, "memory for the outputs of entry " + name);
+        !status.ok())
+      return userError(status.message());
     std::vector<mpc_tensor> inputTensors, outputTensors;
     for (HostTensor &tensor : files.inputs)
       inputTensors.push_back(borrow(tensor));

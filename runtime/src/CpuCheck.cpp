@@ -4,7 +4,7 @@
 #include "ByteSum.h"
 #include "CpuMemory.h"
 #include "HostCompiler.h"
-#include "MachineMemory.h"
+#include "mpc/MachineMemory.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

@@ -4,9 +4,9 @@
 #include "CpuMemory.h"
 #include "Device.h"
 #include "HostCompiler.h"
-#include "MachineMemory.h"
 #include "Steps.h"
 #include "ThreadPool.h"
+#include "mpc/MachineMemory.h"
 
 #include <algorithm>
 #include <cstring>

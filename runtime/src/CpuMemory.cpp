@@ -1,7 +1,7 @@
 #include "CpuMemory.h"
 
 #include "ByteSum.h"
-#include "MachineMemory.h"
+#include "mpc/MachineMemory.h"
 
 #include <cerrno>
 #include <cstring>

@@ -1,7 +1,7 @@
 // Files: read or mapped, written beside and renamed. Everything returns the system's own words.
 #include "FileSystem.h"
 
-#include "MachineMemory.h"
+#include "mpc/MachineMemory.h"
 
 #include <atomic>
 #include <cerrno>

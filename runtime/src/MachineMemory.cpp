@@ -1,4 +1,4 @@
-#include "MachineMemory.h"
+#include "mpc/MachineMemory.h"
 
 #include <algorithm>
 #include <fstream>

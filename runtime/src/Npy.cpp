@@ -4,7 +4,7 @@
 
 #include "FileKind.h"
 #include "FileSystem.h"
-#include "MachineMemory.h"
+#include "mpc/MachineMemory.h"
 
 #include <algorithm>
 #include <cstring>

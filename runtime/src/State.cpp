@@ -1,8 +1,8 @@
 #include "State.h"
 
 #include "ByteSum.h"
-#include "MachineMemory.h"
 #include "mpc/Initializers.h"
+#include "mpc/MachineMemory.h"
 #include "mpc/Threads.h"
 
 #include <algorithm>

@@ -84,7 +84,7 @@ public:
   explicit TinyBuilder(const TinyOptions &options) : options(options) {}
 
   std::vector<uint8_t> build() {
-    std::vector<std::string> blobs = {weights(), tinySource, tinyDeviceLibrary};
+    std::vector<std::string> blobs = {weights(), tinySource + options.extraText, tinyDeviceLibrary};
     if (options.withModule)
       blobs.push_back("a made-up cubin");
     for (const auto &[unit, kernels] : options.cubins)

@@ -25,6 +25,7 @@ extern const char *const tinyDeviceLibrary;
 struct TinyOptions {
   std::string kernel = "scale_add";
   std::string entryName = "main";
+  std::string extraText; // behind tinySource
   std::string kernelSchedule = "flat"; // of that kernel
   uint32_t kernelGrid = 3;
   std::string target = "cpu";
