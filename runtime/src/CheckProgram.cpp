@@ -62,7 +62,7 @@ uint64_t bytesOf(fb::DType type, const flatbuffers::Vector<int64_t> &shape) {
 class ProgramChecker {
 public:
   ProgramChecker(const fb::Program &program, uint64_t programBytes, uint64_t areaBytes)
-      : program(program), argumentsLeft(programBytes / sizeof(fb::Arg)), areaBytes(areaBytes) {}
+      : program(program), listBytesLeft(programBytes), areaBytes(areaBytes) {}
 
   Status check() {
     MPC_TRY(checkSegments());
@@ -326,14 +326,16 @@ private:
     return Status();
   }
 
-  /// No launch shares its list of arguments, and no layer's name is long.
+  /// No step shares its lists of numbers with others, and no layer's name is long.
   Status checkLists(const fb::Step &step, const std::string &where) {
     const fb::Launch *launch = step.operation_as_Launch();
-    const uint64_t arguments = launch ? launch->args()->size() : 0;
-    if (arguments > argumentsLeft)
-      return damaged(where + " has " + number(arguments) +
-                     " arguments, more than the program has bytes for");
-    argumentsLeft -= arguments;
+    uint64_t bytes = step.op_layers() ? step.op_layers()->size() : 0;
+    bytes += launch ? uint64_t(launch->args()->size()) * sizeof(fb::Arg) : 0;
+    bytes += launch && launch->parts() ? uint64_t(launch->parts()->size()) * sizeof(fb::Part) : 0;
+    if (bytes > listBytesLeft)
+      return damaged(where + " has lists of " + number(bytes) +
+                     " bytes, more than the program has beside those of the steps before");
+    listBytesLeft -= bytes;
     if (step.layers())
       for (const auto *layer : *step.layers())
         MPC_TRY(checkName(*layer, where + " names a layer"));
@@ -361,7 +363,7 @@ private:
   }
 
   const fb::Program &program;
-  uint64_t argumentsLeft; // that the program's bytes can hold beside those of the launches so far
+  uint64_t listBytesLeft; // of the program's, that no step's lists have used yet
   uint64_t areaBytes;
   std::unordered_map<std::string_view, const fb::State *> stateOfName;
   std::vector<const fb::State *> stateOfSegment; // null: none

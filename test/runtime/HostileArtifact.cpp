@@ -107,20 +107,24 @@ std::string writeHostileArtifact(const std::string &name, const HostileOptions &
   return path;
 }
 
-std::vector<uint8_t> sharingArtifact(uint32_t steps, uint32_t layers, uint32_t arguments) {
+std::vector<uint8_t> sharingArtifact(const Sharing &sharing) {
   flatbuffers::FlatBufferBuilder b;
   const auto name = b.CreateString("n");
-  const std::vector<flatbuffers::Offset<flatbuffers::String>> manyNames(layers, name);
-  const std::vector<fb::Arg> manyArguments(arguments, fb::Arg(0, false, 0, 4));
+  const std::vector<flatbuffers::Offset<flatbuffers::String>> manyNames(sharing.layers, name);
+  const std::vector<fb::Arg> manyArguments(sharing.arguments, fb::Arg(0, false, 0, 4));
   const auto sharedNames = b.CreateVector(manyNames);
   const auto sharedArguments = b.CreateVectorOfStructs(manyArguments);
-  const auto launch = fb::CreateLaunch(b, 0, 1, sharedArguments).Union();
+  const auto sharedParts =
+      b.CreateVectorOfStructs(std::vector<fb::Part>(sharing.parts, fb::Part(0, 0)));
+  const auto sharedOps = b.CreateVector(std::vector<int8_t>(sharing.opLayers, -1));
+  const auto launch = fb::CreateLaunch(b, 0, 1, sharedArguments, 0, sharedParts).Union();
   std::vector<flatbuffers::Offset<fb::Step>> list;
-  for (uint32_t i = 0; i < steps; ++i)
-    list.push_back(fb::CreateStep(b, fb::Operation::Launch, launch, sharedNames));
+  for (uint32_t i = 0; i < sharing.steps; ++i)
+    list.push_back(
+        fb::CreateStep(b, fb::Operation::Launch, launch, sharedNames, 0, 0, 0, sharedOps));
   const std::vector<int64_t> shape = {1};
   const auto buffer = fb::CreateBuffer(b, name, fb::DType::F32, b.CreateVector(shape), 4);
-  const auto kernel = fb::CreateKernel(b, b.CreateString("k"), 0, 1, arguments, 1);
+  const auto kernel = fb::CreateKernel(b, b.CreateString("k"), 0, 1, sharing.arguments, 1);
   const std::vector<flatbuffers::Offset<fb::TensorInfo>> noInfos;
   const std::vector<uint32_t> noNumbers;
   const auto entry =

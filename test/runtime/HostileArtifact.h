@@ -33,8 +33,11 @@ struct HostileOptions {
 std::vector<uint8_t> hostileArtifact(const HostileOptions &options);
 std::string writeHostileArtifact(const std::string &name, const HostileOptions &options);
 
-/// `steps` launches of one kernel that share one list of `layers` names and one of `arguments`.
-std::vector<uint8_t> sharingArtifact(uint32_t steps, uint32_t layers, uint32_t arguments);
+/// Launches of one kernel that share one list of each kind.
+struct Sharing {
+  uint32_t steps = 0, layers = 0, arguments = 0, parts = 0, opLayers = 0;
+};
+std::vector<uint8_t> sharingArtifact(const Sharing &sharing);
 
 } // namespace mpc::test
 

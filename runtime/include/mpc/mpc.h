@@ -339,14 +339,14 @@ MPC_API mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc
  * Runs an entry once more, one step after the other, and looks at the operands and the results of
  * each. Slow (every tensor is read on the host); for when a result or a gradient is inf or NaN. */
 
-typedef enum mpc_origin {
+typedef enum mpc_origin MPC_AN_INT {
   MPC_ORIGIN_NONE,  /* every result is finite */
   MPC_ORIGIN_INPUT, /* an input holds inf or NaN */
   MPC_ORIGIN_STATE, /* a parameter does, or another state */
   MPC_ORIGIN_STEP   /* a step whose operands are finite gives it */
 } mpc_origin;
 
-typedef enum mpc_phase { MPC_FORWARD, MPC_BACKWARD, MPC_UPDATE } mpc_phase;
+typedef enum mpc_phase MPC_AN_INT { MPC_FORWARD, MPC_BACKWARD, MPC_UPDATE } mpc_phase;
 
 /* A state as it was when the entry ran, where it has changed since: the loss scale, the random
  * numbers. */
