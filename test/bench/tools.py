@@ -38,7 +38,7 @@ class Build:
     def compile(self, model, precision, *options, path=None):
         """Compiles, and gives (seconds of the process, what --time=json said)."""
         path = path or f"{self.work}/out.mpcx"
-        command = [self.mpc, "compile", model, f"--precision={precision}", *options, "--time=json", "-o", path]
+        command = [self.mpc, "compile", model, f"--precision={precision}", *options, "--no-host-compile", "--time=json", "-o", path]
         start = time.perf_counter()
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.work, env=self.environment())
         taken = time.perf_counter() - start
