@@ -65,16 +65,13 @@ mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
 
 std::string orEmpty(const char *text) { return text ? text : ""; }
 
-/// The sizes of mpc_load_options in the mpc.h of before; each ends where the next one added.
-constexpr size_t optionsWithoutSeed = offsetof(mpc_load_options, seed);
-constexpr size_t optionsWithoutMapFiles = offsetof(mpc_load_options, map_files);
+/// The smallest options there ever were: of a caller that was compiled against an mpc.h without
+/// `seed`. What came later stands behind it.
+constexpr size_t firstOptions = offsetof(mpc_load_options, seed);
 
-bool isKnownSize(size_t size) {
-  return size == sizeof(mpc_load_options) || size == optionsWithoutMapFiles ||
-         size == optionsWithoutSeed;
-}
-
-mpc::LoadOptions optionsOf(const mpc_load_options &given) {
+mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
+  mpc_load_options given = MPC_LOAD_OPTIONS_INIT; // what the caller does not know is left out
+  std::memcpy(&given, &callers, callers.struct_size);
   mpc::LoadOptions options;
   options.device = given.device ? given.device : "auto";
   options.weights = orEmpty(given.weights);
@@ -84,9 +81,10 @@ mpc::LoadOptions optionsOf(const mpc_load_options &given) {
   options.threads = given.threads;
   options.context = given.context;
   options.stream = given.stream;
-  options.seed = given.struct_size > optionsWithoutSeed ? given.seed : 0;
-  if (given.struct_size > optionsWithoutMapFiles && given.map_files)
+  options.seed = given.seed;
+  if (given.map_files)
     options.access = mpc::FileAccess::Map;
+  options.allowMissingWeights = given.allow_missing_weights != 0;
   return options;
 }
 
@@ -224,7 +222,8 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
   if (!path || !program)
     return refuse("mpc_load needs a path and a place for the program");
   *program = nullptr;
-  if (options && !isKnownSize(options->struct_size))
+  if (options &&
+      (options->struct_size < firstOptions || options->struct_size > sizeof(mpc_load_options)))
     return refuse(
         "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
         "against the mpc.h of this library");
@@ -238,6 +237,14 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
 }
 
 void mpc_unload(mpc_program *program) { delete program; }
+
+size_t mpc_load_note_count(const mpc_program *program) {
+  return program ? program->loaded->notes().size() : 0;
+}
+
+const char *mpc_load_note(const mpc_program *program, size_t index) {
+  return index < mpc_load_note_count(program) ? program->loaded->notes()[index].c_str() : nullptr;
+}
 
 const char *mpc_device_name(const mpc_program *program) {
   return program ? program->loaded->deviceName().c_str() : "";

@@ -13,7 +13,7 @@ namespace mpc {
 struct LoadOptions {
   std::string device = "auto";
   std::string weights;
-  bool allowUnknownWeights = false;
+  bool allowUnknownWeights = false, allowMissingWeights = false;
   std::string cacheFolder;
   std::string compiler;
   unsigned threads = 0;

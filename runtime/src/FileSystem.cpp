@@ -5,7 +5,11 @@
 
 #include <atomic>
 #include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstdio>
 #include <cstring>
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -36,38 +40,99 @@ std::string folderOf(const std::string &path) {
   return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-/// A new file in the folder of `path`, by a name that nobody else has.
-int createBeside(const std::string &path, std::string &beside) {
+/// A name in the folder of `path` that nobody else has: of this process, and new in it.
+std::string nameBeside(const std::string &path) {
   static std::atomic<unsigned> serial{0};
+  return path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
+}
+
+/// A new file in the folder of `path`.
+int createBeside(const std::string &path, mode_t mode, std::string &beside) {
   for (;;) {
-    beside = path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
-    const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    beside = nameBeside(path);
+    const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor >= 0 || errno != EEXIST)
       return descriptor;
   }
 }
 
-/// Puts a nameless file, which is whole, at `path`. On the way it has one fixed name, so that what
-/// a killed process leaves there is gone the next time; another process that does the same
-/// meanwhile takes the name away, and it starts again.
+/// Whether `name` is one that nameBeside made for a file called `base`, in a process that is gone.
+bool isLeftBehind(const std::string &name, const std::string &base) {
+  long long process = 0;
+  unsigned serial = 0;
+  int end = 0;
+  if (name.compare(0, base.size(), base) != 0 ||
+      std::sscanf(name.c_str() + base.size(), ".%lld.%u.partial%n", &process, &serial, &end) != 2 ||
+      end == 0 || base.size() + static_cast<size_t>(end) != name.size() || process <= 0 ||
+      process > INT_MAX)
+    return false;
+  return ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
+}
+
+/// Removes what processes left that were killed while their file for `path` had a name beside it.
+void removeLeftBehind(const std::string &path) {
+  const std::string folder = folderOf(path), base = path.substr(path.rfind('/') + 1);
+  DIR *entries = ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
+    if (isLeftBehind(entry->d_name, base))
+      ::unlink((folder + "/" + entry->d_name).c_str());
+  if (entries)
+    ::closedir(entries);
+}
+
+/// Puts a nameless file, which is whole, at `path`. It has a name beside it on the way, since a
+/// link replaces nothing.
 int nameFile(int descriptor, const std::string &path) {
-  const std::string self = "/proc/self/fd/" + std::to_string(descriptor), beside = path + ".new";
+  removeLeftBehind(path);
+  const std::string self = "/proc/self/fd/" + std::to_string(descriptor);
   for (;;) {
+    const std::string beside = nameBeside(path);
     if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
       if (errno != EEXIST)
-        return errno;
-      if (::unlink(beside.c_str()) != 0 && errno != ENOENT)
         return errno;
       continue;
     }
     if (::rename(beside.c_str(), path.c_str()) == 0)
       return 0;
     const int error = errno;
-    if (error != ENOENT) {
-      ::unlink(beside.c_str());
+    ::unlink(beside.c_str());
+    // A process that does not see this one, as in another container, may have taken it for left.
+    if (error != ENOENT)
       return error;
-    }
   }
+}
+
+/// Where a write to `path` goes when links are followed, as open(2) does; the file at the end may
+/// be missing. An error number and no path where that cannot be told.
+int followLinks(std::string &path) {
+  for (int links = 0; links < 40; ++links) {
+    struct stat about;
+    if (::lstat(path.c_str(), &about) != 0 || !S_ISLNK(about.st_mode))
+      return 0;
+    // The system may forbid to follow it, as it does for those of others in /tmp.
+    if (::stat(path.c_str(), &about) != 0 && errno != ENOENT)
+      return errno;
+    std::string target(PATH_MAX, '\0');
+    const ssize_t size = ::readlink(path.c_str(), target.data(), target.size());
+    if (size < 0)
+      return errno;
+    target.resize(static_cast<size_t>(size));
+    path = target[0] == '/' ? target : folderOf(path) + "/" + target;
+  }
+  return ELOOP;
+}
+
+/// Gives a new file the owner, where the system allows it, and the mode of the one that it will
+/// replace.
+int takeModeOf(const struct stat &replaced, int descriptor) {
+  struct stat made;
+  if (::fstat(descriptor, &made) != 0)
+    return errno;
+  const bool sameOwner = made.st_uid == replaced.st_uid && made.st_gid == replaced.st_gid;
+  const bool owned = sameOwner || ::fchown(descriptor, replaced.st_uid, replaced.st_gid) == 0;
+  // What another group was allowed is not for ours.
+  const mode_t mode = replaced.st_mode & (owned ? 0777 : 0707);
+  return ::fchmod(descriptor, mode) == 0 ? 0 : errno;
 }
 
 /// A rename is on the disk when its folder is.
@@ -172,23 +237,30 @@ MappedFile::~MappedFile() {
     ::munmap(data, size);
 }
 
-Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
+Status writeFileAtomically(const std::string &named, const std::vector<ByteView> &pieces,
                            bool durable) {
+  std::string path = named;
+  if (const int error = followLinks(path))
+    return systemError("cannot write", named, error);
   // A pipe or a device is written to: renaming over it would replace it by a file.
   struct stat about;
-  const bool inPlace = ::stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode);
+  const bool exists = ::stat(path.c_str(), &about) == 0;
+  const bool inPlace = exists && !S_ISREG(about.st_mode);
+  const mode_t mode = exists ? 0600 : 0666; // until takeModeOf
   std::string beside;
   Descriptor file;
   if (inPlace)
     file.number = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   else if (durable && ::access("/proc/self/fd", X_OK) == 0) // nameless until it is whole
-    file.number = ::open(folderOf(path).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+    file.number = ::open(folderOf(path).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
   const bool nameless = !inPlace && file.number >= 0;
   if (!inPlace && !nameless)
-    file.number = createBeside(path, beside);
+    file.number = createBeside(path, mode, beside);
   if (file.number < 0)
-    return systemError("cannot write", path, errno);
-  int error = writePieces(file.number, pieces);
+    return systemError("cannot write", named, errno);
+  int error = exists && !inPlace ? takeModeOf(about, file.number) : 0;
+  if (!error)
+    error = writePieces(file.number, pieces);
   if (!error && durable && !inPlace && ::fsync(file.number) != 0)
     error = errno;
   if (!error && nameless)
@@ -201,7 +273,7 @@ Status writeFileAtomically(const std::string &path, const std::vector<ByteView> 
     return durable && !inPlace ? syncFolder(path) : Status();
   if (!beside.empty())
     ::unlink(beside.c_str());
-  return systemError("cannot write", path, error);
+  return systemError("cannot write", named, error);
 }
 
 } // namespace mpc

@@ -46,6 +46,8 @@ public:
   const Entry *findEntry(const char *name) const;
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
+  /// What is worth telling about how it was loaded.
+  const std::vector<std::string> &notes() const { return first.notes; }
   uint64_t memoryBytes() const { return executable->memoryBytes(); }
 
   Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,

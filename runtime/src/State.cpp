@@ -4,6 +4,7 @@
 #include "mpc/Initializers.h"
 #include "mpc/MachineMemory.h"
 #include "mpc/Threads.h"
+#include "mpc/Weights.h"
 
 #include <algorithm>
 #include <atomic>
@@ -14,16 +15,6 @@ namespace mpc {
 namespace {
 
 bool isAligned(const void *data) { return reinterpret_cast<uintptr_t>(data) % 64 == 0; }
-
-/// "a, b, c and 4 more"
-std::string listNames(const std::vector<std::string> &names) {
-  std::string text;
-  for (size_t i = 0; i < names.size() && i < 8; ++i)
-    text += (i ? ", " : "") + names[i];
-  if (names.size() > 8)
-    text += " and " + std::to_string(names.size() - 8) + " more";
-  return text;
-}
 
 Distribution distributionOf(fb::Source source) {
   switch (source) {
@@ -90,80 +81,118 @@ bool isRandomSeed(const fb::State &state) {
          shapeOf(*state.info()->shape()) == std::vector<int64_t>{2};
 }
 
+/// The path of a program's weights: what was asked for, or the file beside the artifact where the
+/// program needs one; "" where there is none to open.
+std::string weightsPath(const Artifact &artifact, const LoadOptions &options,
+                        const std::vector<std::string> &external) {
+  if (!options.weights.empty() || external.empty())
+    return options.weights;
+  std::string path = artifact.path();
+  if (path.size() > 5 && path.compare(path.size() - 5, 5, ".mpcx") == 0)
+    path.resize(path.size() - 5);
+  return path + ".safetensors";
+}
+
+/// Whether a weights file is to have the tensor.
+bool isWeight(const fb::State &state) {
+  return state.role() == fb::Role::Parameter || state.source() == fb::Source::External;
+}
+
+Status refuseUnknown(const fb::Program &program, const SafeTensors &weights) {
+  std::set<std::string> known;
+  for (const fb::State *state : *program.state())
+    if (isWeight(*state))
+      known.insert(state->info()->name()->str());
+  std::vector<std::string> unknown;
+  for (const SafeTensor &tensor : weights.tensors())
+    if (!known.count(tensor.name))
+      unknown.push_back(tensor.name);
+  if (unknown.empty())
+    return Status();
+  return Status(Code::UnknownWeights,
+                weights.path() + " has weights the program does not know: " + listNames(unknown) +
+                    "; allow_unknown_weights of mpc_load_options leaves them out, as "
+                    "--allow-unknown-weights of mpc run and mpc train does");
+}
+
+FirstValue firstValueOf(fb::Source source) {
+  return source == fb::Source::External ? FirstValue::None
+         : source == fb::Source::Data   ? FirstValue::Data
+                                        : FirstValue::Initializer;
+}
+
+/// Opens the weights and compares them with the parameters; nothing is read of their data.
 Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstState &first) {
-  std::vector<std::string> wanted;
-  for (const fb::State *state : *artifact.program().state())
+  const fb::Program &program = artifact.program();
+  std::vector<std::string> external;
+  for (const fb::State *state : *program.state())
     if (state->source() == fb::Source::External)
-      wanted.push_back(state->info()->name()->str());
-  std::string path = options.weights;
-  if (path.empty() && !wanted.empty()) {
-    path = artifact.path();
-    if (path.size() > 5 && path.compare(path.size() - 5, 5, ".mpcx") == 0)
-      path.resize(path.size() - 5);
-    path += ".safetensors";
-  }
+      external.push_back(state->info()->name()->str());
+  const std::string path = weightsPath(artifact, options, external);
   if (path.empty())
     return Status();
   Result<SafeTensors> weights = SafeTensors::open(path, options.access);
   if (!weights.ok() && options.weights.empty() && weights.status().code() == Code::FileNotFound)
     return Status(Code::MissingWeights, artifact.path() + " needs the weights " +
-                                            listNames(wanted) +
+                                            listNames(external) +
                                             "; none were given and there is no " + path);
   if (!weights.ok())
     return weights.status();
   first.weights = std::move(*weights);
-
-  std::vector<std::string> missing, unknown;
-  std::set<std::string> known;
-  for (const fb::State *state : *artifact.program().state())
-    known.insert(state->info()->name()->str());
-  for (const std::string &name : wanted)
-    if (!first.weights->find(name))
-      missing.push_back(name);
-  if (!missing.empty())
-    return Status(Code::MissingWeights, path + " lacks the weights " + listNames(missing));
-  for (const SafeTensor &tensor : first.weights->tensors())
-    if (!known.count(tensor.name))
-      unknown.push_back(tensor.name);
-  if (!unknown.empty() && !options.allowUnknownWeights)
-    return Status(Code::UnknownWeights,
-                  path + " has weights the program does not know: " + listNames(unknown) +
-                      "; allow_unknown_weights of mpc_load_options leaves them out, as "
-                      "--allow-unknown-weights of mpc run and mpc train does");
+  WeightsAccount account(path);
+  for (const fb::State *state : *program.state()) {
+    const fb::TensorInfo &info = *state->info();
+    const SafeTensor *tensor = first.weights->find(info.name()->str());
+    if (!isWeight(*state))
+      continue;
+    if (tensor)
+      MPC_TRY(account.take(path, *tensor, dtypeOf(info.dtype()), shapeOf(*info.shape())).status());
+    else
+      account.lack(info.name()->str(), firstValueOf(state->source()));
+  }
+  MPC_TRY(account.check(options.allowMissingWeights,
+                        "allow_missing_weights of mpc_load_options, --allow-missing-weights of "
+                        "mpc run and mpc train"));
+  if (!options.allowUnknownWeights)
+    MPC_TRY(refuseUnknown(program, *first.weights));
+  first.notes = account.notes();
   return Status();
 }
 
-Result<StateValue> externalValue(const fb::State &state, const SafeTensors &weights) {
-  const fb::TensorInfo &info = *state.info();
-  const SafeTensor &tensor = *weights.find(info.name()->str());
-  const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
-  const std::string where = weights.path() + ": weight " + tensor.name;
-  if (tensor.dtype != dtypeOf(info.dtype()))
-    return Status(Code::WrongType,
-                  where + " has dtype " + tensor.fileType + ", the program expects " + expected);
-  if (tensor.shape != shapeOf(*info.shape()))
-    return Status(Code::WrongShape, where + " is " + shapeText(*tensor.dtype, tensor.shape) +
-                                        ", the program expects " + expected);
-  return StateValue{tensor.data, tensor.bytes, isAligned(tensor.data)};
+/// The tensor of the file that a state begins with, or null. Weights are stronger than the
+/// program's own first values.
+const SafeTensor *weightFor(const fb::State &state, const FirstState &first) {
+  return first.weights && isWeight(state) ? first.weights->find(state.info()->name()->str())
+                                          : nullptr;
 }
 
-/// Weights that were asked for are stronger than the program's own first values.
-bool isGiven(const fb::State &state, const LoadOptions &options, const FirstState &first) {
-  return !options.weights.empty() && state.role() == fb::Role::Parameter &&
-         first.weights->find(state.info()->name()->str());
+/// The tensor of the file, where it lies or widened.
+Result<StateValue> valueOf(const SafeTensor &tensor, DType type, uint64_t bytes,
+                           FirstState &first) {
+  if (tensor.dtype == type) {
+    first.usesWeightsInPlace |= isAligned(tensor.data);
+    return StateValue{tensor.data, tensor.bytes, isAligned(tensor.data)};
+  }
+  MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + tensor.name));
+  widenWeight(tensor, reinterpret_cast<float *>(block.data()));
+  first.generated.push_back(std::move(block));
+  return StateValue{first.generated.back().data(), bytes, true};
 }
 
 /// What is about to be filled fits the machine: a file of a few hundred bytes can ask for 64 TB.
-Status checkGenerated(const Artifact &artifact, const LoadOptions &options,
-                      const FirstState &first) {
+Status checkGenerated(const Artifact &artifact, const FirstState &first) {
   ByteSum bytes(256);
-  for (const fb::State *state : *artifact.program().state())
-    if ((state->source() == fb::Source::Ones || state->source() == fb::Source::Normal ||
-         state->source() == fb::Source::Uniform) &&
-        !isGiven(*state, options, first))
-      MPC_TRY(bytes.add(
-          byteCount(dtypeOf(state->info()->dtype()), shapeOf(*state->info()->shape())).value_or(0),
-          "the state"));
+  for (const fb::State *state : *artifact.program().state()) {
+    const DType type = dtypeOf(state->info()->dtype());
+    const SafeTensor *weight = weightFor(*state, first);
+    const bool isFilled = weight ? weight->dtype != type
+                                 : state->source() == fb::Source::Ones ||
+                                       state->source() == fb::Source::Normal ||
+                                       state->source() == fb::Source::Uniform;
+    if (isFilled)
+      MPC_TRY(
+          bytes.add(byteCount(type, shapeOf(*state->info()->shape())).value_or(0), "the state"));
+  }
   return checkMemory(bytes.total(), artifact.path() + ": the state that is filled at the start");
 }
 
@@ -172,7 +201,7 @@ Status checkGenerated(const Artifact &artifact, const LoadOptions &options,
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options) {
   FirstState first;
   MPC_TRY(openWeights(artifact, options, first));
-  MPC_TRY(checkGenerated(artifact, options, first));
+  MPC_TRY(checkGenerated(artifact, first));
   for (const fb::State *state : *artifact.program().state()) {
     const fb::TensorInfo &info = *state->info();
     const DType type = dtypeOf(info.dtype());
@@ -180,7 +209,12 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     const uint64_t bytes = byteCount(type, shape).value_or(0);
     const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
     StateValue value{nullptr, bytes, false};
-    switch (isGiven(*state, options, first) ? fb::Source::External : state->source()) {
+    if (const SafeTensor *tensor = weightFor(*state, first)) {
+      MPC_ASSIGN(value, valueOf(*tensor, type, bytes, first));
+      first.values.push_back(value);
+      continue;
+    }
+    switch (state->source()) {
     case fb::Source::Data: {
       const ByteView segment = artifact.segment(static_cast<uint32_t>(state->segment()));
       value = {segment.data, bytes, isAligned(segment.data)};
@@ -195,11 +229,6 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
       }
       break;
     }
-    case fb::Source::External: {
-      MPC_ASSIGN(value, externalValue(*state, *first.weights));
-      first.usesWeightsInPlace |= value.inPlace;
-      break;
-    }
     case fb::Source::Ones:
     case fb::Source::Normal:
     case fb::Source::Uniform: {
@@ -212,7 +241,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
       first.generated.push_back(std::move(block));
       break;
     }
-    default: // zeros, and what init derives
+    default: // zeros, and what init derives; openWeights has found those from a file
       break;
     }
     first.values.push_back(value);

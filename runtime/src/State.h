@@ -16,10 +16,11 @@ struct FirstState {
   std::vector<HostBlock> generated;
   std::optional<SafeTensors> weights;
   bool usesWeightsInPlace = false; // of `weights`
+  std::vector<std::string> notes;  // WeightsAccount::notes
 };
 
-/// Finds the weights (every one that is missing, unknown or of another type or shape is named),
-/// generates the initialised tensors.
+/// Finds the weights (every one that is missing, unknown or of another type or shape is named) by
+/// the rule of WeightsAccount, generates the initialised tensors.
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);
 
 } // namespace mpc

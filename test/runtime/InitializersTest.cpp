@@ -63,6 +63,29 @@ TEST(Initializers, moments) {
   EXPECT_NEAR(sum / count, 0.5, 4 * 5 / std::sqrt(12.0) / 1024);
 }
 
+TEST(Initializers, widening_is_exact) {
+  for (uint32_t i = 0; i < 65536; ++i) {
+    const uint16_t bits = static_cast<uint16_t>(i);
+    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+    const float f16 = widenF16(bits), bf16 = widenBf16(bits);
+    EXPECT_EQ(std::signbit(f16), bits >> 15 != 0);
+    EXPECT_EQ(std::signbit(bf16), bits >> 15 != 0);
+    if (exponent == 31) {
+      EXPECT_TRUE(fraction ? std::isnan(f16) : std::isinf(f16));
+    } else {
+      EXPECT_EQ(std::abs(f16), exponent ? std::ldexp(1024.0f + float(fraction), exponent - 25)
+                                        : std::ldexp(float(fraction), -24));
+    }
+    // What is exact comes back.
+    if (!std::isnan(f16)) {
+      EXPECT_EQ(roundToF16(f16), bits);
+    }
+    if (!std::isnan(bf16)) {
+      EXPECT_EQ(roundToBf16(bf16), bits);
+    }
+  }
+}
+
 TEST(Initializers, any_split_gives_the_same_values) {
   std::vector<float> whole(1000), parts(1000);
   initialize(Distribution::Normal, 1, 0, 42, 0, 1000, whole.data());

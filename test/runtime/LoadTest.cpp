@@ -1,6 +1,7 @@
 // Loading and running: every refusal names what was found and what was expected.
 #include "TinyArtifact.h"
 #include "mpc/Doctor.h"
+#include "mpc/Initializers.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.hpp"
 
@@ -81,9 +82,69 @@ TEST(Load, a_seed_gives_another_start) {
   EXPECT_NE(one, compiled);
   options.seed = 2;
   EXPECT_NE(one, weights(options));
-  // A caller from before there was a seed.
+  // A caller from before there was a seed, and one that knows no more than it.
   options.struct_size = offsetof(mpc_load_options, seed);
   EXPECT_EQ(compiled, weights(options));
+  options.struct_size = offsetof(mpc_load_options, allow_missing_weights);
+  EXPECT_NE(compiled, weights(options));
+  options.struct_size = sizeof(options) + 8;
+  mpc_program *program = nullptr;
+  EXPECT_EQ(mpc_load(path.c_str(), &options, &program), MPC_INVALID_ARGUMENT);
+}
+
+TEST(Load, weights_that_a_file_lacks_are_refused_by_name) {
+  const std::string file = testFolder() + "/lacking.safetensors";
+  ASSERT_TRUE(writeSafeTensors(file, {}).ok());
+  SessionOptions options = cpu(), allowing = cpu();
+  options.weights = allowing.weights = file;
+  allowing.allowMissingWeights = true;
+  for (const fb::Source source : {fb::Source::Zeros, fb::Source::Ones, fb::Source::Normal,
+                                  fb::Source::Uniform, fb::Source::External, fb::Source::Data}) {
+    TinyOptions tiny;
+    tiny.weightSource = source;
+    const std::string path = writeTinyArtifact("lacking.mpcx", tiny);
+    auto refused = Session::load(path, options), allowed = Session::load(path, allowing);
+    if (source == fb::Source::Data) { // it has its own
+      EXPECT_TRUE(refused) << refused.message();
+      EXPECT_TRUE(refused->loadNotes().empty());
+      continue;
+    }
+    expectRefused(refused, MPC_MISSING_WEIGHTS, {"lacks the weights w (1 of 1 parameters)"});
+    if (source == fb::Source::External) { // it has no first value to stay at
+      expectRefused(allowed, MPC_MISSING_WEIGHTS, {"lacks the weights w", "no first value"});
+      continue;
+    }
+    expectRefused(refused, MPC_MISSING_WEIGHTS, {"allow_missing_weights", "--allow-missing"});
+    ASSERT_TRUE(allowed) << allowed.message();
+    ASSERT_EQ(allowed->loadNotes().size(), 1u);
+    EXPECT_EQ(allowed->loadNotes()[0].rfind("warning: " + file + " lacks the weights w", 0), 0u);
+  }
+}
+
+TEST(Load, weights_of_16_bits_fill_f32) {
+  TinyOptions normal;
+  normal.weightSource = fb::Source::Normal;
+  const std::string path = writeTinyArtifact("wide.mpcx", normal);
+  const std::string file = testFolder() + "/half.safetensors";
+  SessionOptions options = cpu();
+  options.weights = file;
+  std::vector<uint16_t> f16(tinyElements), bf16(tinyElements);
+  for (int64_t i = 0; i < tinyElements; ++i) { // 0.25 i - 3 fits both types
+    f16[i] = roundToF16(weightAt(i));
+    bf16[i] = roundToBf16(weightAt(i));
+  }
+  for (const auto &[type, data] : {std::pair(DType::F16, &f16), {DType::BF16, &bf16}}) {
+    ASSERT_TRUE(writeSafeTensors(file, {{"w", type, {tinyElements}, data->data()}}).ok());
+    auto session = Session::load(path, options);
+    ASSERT_TRUE(session) << session.message();
+    std::vector<float> found(tinyElements);
+    ASSERT_TRUE(session->readState("w", found.data(), found.size() * sizeof(float)));
+    for (int64_t i = 0; i < tinyElements; ++i)
+      EXPECT_EQ(found[i], weightAt(i)) << dtypeName(type) << " " << i;
+    EXPECT_EQ(session->loadNotes(),
+              std::vector<std::string>{"note: of the 1 weights that " + file + " gives, 1 " +
+                                       dtypeName(type) + " fill parameters of f32, exactly"});
+  }
 }
 
 TEST(Load, memory_is_told) {
@@ -121,9 +182,10 @@ TEST(Load, weights_are_found_and_checked) {
   expectRefused(Session::load(path, options), MPC_UNKNOWN_WEIGHTS, {"extra", "allow"});
   options.allowUnknownWeights = true;
   EXPECT_TRUE(Session::load(path, options));
-  ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F16, {tinyElements}, w.data()}}).ok());
+  const std::vector<int64_t> integers(tinyElements, 3);
+  ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::I64, {tinyElements}, integers.data()}}).ok());
   expectRefused(Session::load(path, options), MPC_WRONG_TYPE,
-                {"weight w has dtype F16", "expects 96xf32"});
+                {"weight w has dtype I64", "expects 96xf32"});
   ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F32, {2, 48}, w.data()}}).ok());
   expectRefused(Session::load(path, options), MPC_WRONG_SHAPE,
                 {"weight w is 2x48xf32", "expects 96xf32"});

@@ -71,9 +71,13 @@ struct ArtifactParts {
 /// Checks magic, version, sizes and checksum. The program inside is not looked at.
 MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
 
-/// Writes `pieces` one after the other to a file beside `path` and renames it over `path`. A
-/// durable file is on the disk (file and folder are synchronised) when the call returns, and a
-/// process that is killed meanwhile leaves nothing behind where the file system has nameless files.
+/// Writes `pieces` one after the other to a file beside `path` and renames it over `path`. A file
+/// that is replaced hands on its mode and, where the system allows it, its owner; a link is
+/// followed and stays one. The name beside, `path`.PID.N.partial, is new; such names of processes
+/// that are gone are the only other files that are touched. A durable file is on the disk (file and
+/// folder are synchronised) when the call returns, and where the file system has nameless files it
+/// gets a name when it is whole, so that a process that is killed meanwhile leaves nothing or,
+/// killed between that and the renaming, a whole file that the next write to `path` removes.
 MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
                                    bool durable = false);
 

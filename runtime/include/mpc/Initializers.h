@@ -220,6 +220,31 @@ inline uint16_t roundToF16(float value) {
   return static_cast<uint16_t>(sign | ((bits - 0x38000000u) >> 13));
 }
 
+/// The float that has the value of a bf16, exactly; NaN stays NaN with its payload.
+inline float widenBf16(uint16_t bits) {
+  const uint32_t wide = static_cast<uint32_t>(bits) << 16;
+  float value;
+  std::memcpy(&value, &wide, sizeof(value));
+  return value;
+}
+
+/// The float that has the value of an f16, exactly; NaN stays NaN.
+inline float widenF16(uint16_t bits) {
+  const uint32_t sign = (bits & 0x8000u) << 16, exponent = bits >> 10 & 31u;
+  const uint32_t fraction = bits & 1023u;
+  uint32_t wide = sign | 0x7f800000u | fraction << 13; // infinity and NaN
+  float value;
+  if (exponent == 0) { // zero and subnormal, units of 2^-24
+    const float magnitude = std::ldexp(static_cast<float>(fraction), -24);
+    std::memcpy(&wide, &magnitude, sizeof(wide));
+    wide |= sign;
+  } else if (exponent != 31) {
+    wide = sign | (exponent + 112u) << 23 | fraction << 13;
+  }
+  std::memcpy(&value, &wide, sizeof(value));
+  return value;
+}
+
 } // namespace mpc
 
 #endif // MPC_INITIALIZERS_H

@@ -143,17 +143,28 @@ typedef struct mpc_load_options {
                     then nobody may write into these files or cut them short while the program
                     lives: a change shows in the weights, behind the checksum, and a file that is
                     cut short ends the process (SIGBUS). Replacing them by renaming is safe. */
+  int allow_missing_weights; /* not 0: parameters that the weights file lacks stay at the first
+                                values that the program states; mpc_load_note names them */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
-  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0}
+  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0}
 
 /* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
- * first values and runs the entry `init`. options may be NULL. On failure *program is NULL. */
+ * first values and runs the entry `init`. options may be NULL. On failure *program is NULL.
+ * A weights file has every parameter for which the artifact holds no data, of the parameter's shape
+ * and type; f16 and bf16 also fill f32, exactly. Without a file parameters are what their
+ * initialisers in the model say: zeros, ones, random numbers. */
 MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
                             mpc_program **program);
 /* Frees everything. NULL is fine. */
 MPC_API void mpc_unload(mpc_program *program);
+
+/* What is worth telling about how the program was loaded: "warning: .." of parameters that the
+ * weights file lacked and was allowed to lack, "note: .." of such that were widened. NULL for an
+ * index that is not there. */
+MPC_API size_t mpc_load_note_count(const mpc_program *program);
+MPC_API const char *mpc_load_note(const mpc_program *program, size_t index);
 
 /* "cpu (2 threads)", "cuda:0 NVIDIA H200 (sm_90a)" */
 MPC_API const char *mpc_device_name(const mpc_program *program);

@@ -93,7 +93,7 @@ TensorView tensor(const Container &values, std::vector<int64_t> shape) {
 /// What to load with; empty strings are the defaults of mpc_load_options.
 struct SessionOptions {
   std::string device = "auto", weights, cacheFolder, compiler;
-  bool allowUnknownWeights = false;
+  bool allowUnknownWeights = false, allowMissingWeights = false;
   unsigned threads = 0;
   void *context = nullptr;
   void *stream = nullptr;
@@ -177,6 +177,14 @@ public:
     return found ? Outcome(mpc_state_read(program.get(), index, data, bytes)) : found;
   }
 
+  /// "warning: .." and "note: .." of how it was loaded.
+  std::vector<std::string> loadNotes() const {
+    std::vector<std::string> notes;
+    for (size_t i = 0; i < mpc_load_note_count(program.get()); ++i)
+      notes.push_back(mpc_load_note(program.get(), i));
+    return notes;
+  }
+
   std::string deviceName() const { return mpc_device_name(program.get()); }
   uint64_t memoryBytes() const { return mpc_memory_bytes(program.get()); }
   std::vector<std::string> entries() const {
@@ -248,6 +256,7 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.stream = options.stream;
   c.seed = options.seed;
   c.map_files = options.mapFiles;
+  c.allow_missing_weights = options.allowMissingWeights;
   return LoadedSession(path, c);
 }
 
