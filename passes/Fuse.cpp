@@ -31,6 +31,9 @@ using Domain = std::pair<int64_t, int64_t>; // rows, columns
 
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
 constexpr size_t kConeOps = 40;     // computed again at most
+// Of one group. Each merge looks at all of its operations again, which for a chain of thousands is
+// their square, and a kernel of so many gains nothing by one more.
+constexpr size_t kGroupOps = 512;
 
 class Fuser {
 public:
@@ -413,12 +416,19 @@ private:
   }
 
   bool tryMerge(int into, int from, bool told = true) {
-    Members merged = groups[into];
-    merged.insert(groups[from].begin(), groups[from].end());
     Operation *op = groups[from].front();
     std::string why;
-    std::optional<StepOrder::Join> join = order->findJoin(groups[into].front(), op);
-    if (!join)
+    const bool fits = groups[into].size() + groups[from].size() <= kGroupOps;
+    std::optional<StepOrder::Join> join;
+    Members merged;
+    if (fits) {
+      join = order->findJoin(groups[into].front(), op);
+      merged = groups[into];
+      merged.insert(groups[from].begin(), groups[from].end());
+    }
+    if (!fits)
+      why = "a group has at most " + std::to_string(kGroupOps) + " operations";
+    else if (!join)
       why = "another step between them needs one and feeds the other";
     else if (findDomain(merged, why)) {
       order->join(*join);
