@@ -11,10 +11,11 @@
 #include "ir/Plan.h"
 #include "mpc/ArtifactFile.h"
 #include "mpc/HostCode.h"
-#include "mpc/SafeTensors.h"
+#include "mpc/Weights.h"
 #include "mpc/artifact_generated.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -70,7 +71,8 @@ FailureOr<fb::Role> roleOf(ml_program::GlobalOp global, fb::Source source) {
 
 class Writer {
 public:
-  Writer(ModuleOp module, const ArtifactOptions &options) : module(module), options(options) {}
+  Writer(ModuleOp module, const ArtifactOptions &options)
+      : module(module), options(options), account(llvm::join(options.weights, ", ")) {}
 
   LogicalResult write(const std::string &path) {
     if (failed(openWeights()) || failed(writeStates()))
@@ -120,6 +122,13 @@ private:
 
   //===-- State -------------------------------------------------------------------------------===//
 
+  struct Initial {
+    fb::Source source = fb::Source::External;
+    int32_t segment = -1;
+    double a = 0, b = 0;
+    uint64_t seed = 0;
+  };
+
   LogicalResult openWeights() {
     for (const std::string &path : options.weights) {
       Result<SafeTensors> file = SafeTensors::open(path);
@@ -129,37 +138,78 @@ private:
     }
     return success();
   }
-  /// A tensor that the model does not have is most often the wrong file.
-  LogicalResult refuseUnknownWeights(const llvm::StringSet<> &known) {
+  /// A tensor that the model does not have is most often the wrong file, and of two files with the
+  /// same tensor one would be ignored.
+  LogicalResult refuseOthers(const llvm::StringSet<> &parameters) {
     for (const SafeTensors &file : weights)
-      for (const SafeTensor &tensor : file.tensors())
-        if (!known.contains(tensor.name))
+      for (const SafeTensor &tensor : file.tensors()) {
+        if (!parameters.contains(tensor.name))
           return module.emitError() << file.path() << ": has a tensor '" << tensor.name
-                                    << "', which the model does not have";
+                                    << "', which the model does not have as a parameter";
+        if (const SafeTensors *first = fileOf(tensor.name); first != &file)
+          return module.emitError() << file.path() << ": has the tensor '" << tensor.name
+                                    << "', which " << first->path() << " has too";
+      }
     return success();
   }
-  const SafeTensor *findWeight(StringRef name) {
+  /// The first file that has the tensor, or null.
+  const SafeTensors *fileOf(StringRef name) const {
     for (const SafeTensors &file : weights)
-      if (const SafeTensor *tensor = file.find(name.str()))
-        return tensor;
+      if (file.find(name.str()))
+        return &file;
     return nullptr;
   }
 
-  struct Initial {
-    fb::Source source = fb::Source::External;
-    int32_t segment = -1;
-    double a = 0, b = 0;
-    uint64_t seed = 0;
-  };
+  /// Fills a parameter from the files, by the rule of WeightsAccount. False where they lack it.
+  FailureOr<bool> takeWeight(ml_program::GlobalOp global, RankedTensorType type, Initial &initial) {
+    const SafeTensors *file = fileOf(global.getSymName());
+    if (!file) {
+      const Attribute value = global.getValueAttr();
+      account.lack(global.getSymName().str(), !value || isa<ExternalAttr>(value) ? FirstValue::None
+                                              : isa<ElementsAttr>(value) ? FirstValue::Data
+                                                                         : FirstValue::Initializer);
+      return false;
+    }
+    const SafeTensor &tensor = *file->find(global.getSymName().str());
+    const DType dtype = static_cast<DType>(dtypeOf(type.getElementType()));
+    const Result<bool> widened = account.take(file->path(), tensor, dtype, type.getShape().vec());
+    if (!widened.ok())
+      return global.emitError() << widened.status().message();
+    initial.source = fb::Source::Data;
+    std::string bytes(reinterpret_cast<const char *>(tensor.data), tensor.bytes);
+    if (*widened) {
+      bytes.resize(2 * tensor.bytes);
+      widenWeight(tensor, reinterpret_cast<float *>(bytes.data()));
+    }
+    initial.segment = addSegment(bytes);
+    return true;
+  }
+
+  /// What the files lack, and what is worth telling.
+  LogicalResult checkWeights(const llvm::StringSet<> &parameters) {
+    if (weights.empty())
+      return success();
+    if (const Status status =
+            account.check(options.allowMissingWeights, "--allow-missing-weights of mpc compile");
+        !status.ok())
+      return module.emitError() << status.message();
+    if (failed(refuseOthers(parameters)))
+      return failure();
+    for (const std::string &line : account.notes())
+      if (options.note)
+        options.note(line);
+    return success();
+  }
 
   LogicalResult writeStates() {
-    llvm::StringSet<> used;
+    llvm::StringSet<> parameters;
     for (auto global : module.getOps<ml_program::GlobalOp>()) {
       auto type = cast<RankedTensorType>(global.getType());
       FailureOr<Initial> initial = initialOf(global, type);
       if (failed(initial))
         return failure();
-      used.insert(global.getSymName());
+      if (!global->hasAttr("mpc.role"))
+        parameters.insert(global.getSymName());
       stateIndex[global.getSymName()] = states.size();
       auto info =
           fb::CreateTensorInfo(builder, string(global.getSymName()), dtypeOf(type.getElementType()),
@@ -173,7 +223,7 @@ private:
         llvm::raw_string_ostream(identity)
             << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(*role) << '\n';
     }
-    return refuseUnknownWeights(used);
+    return checkWeights(parameters);
   }
 
   /// Null for a module without `mpc.training`. The fingerprint is of all that a saved state must
@@ -208,23 +258,13 @@ private:
       return initial;
     }
     // A tensor of that name in the given files is stronger than the model's own initial value.
-    if (const SafeTensor *tensor = findWeight(global.getSymName())) {
-      if (ArrayRef<int64_t>(tensor->shape) != type.getShape() || !tensor->dtype ||
-          static_cast<int>(*tensor->dtype) != static_cast<int>(dtypeOf(type.getElementType())))
-        return global.emitError() << "the weights have '" << global.getSymName() << "' as "
-                                  << tensor->fileType << " " << formatShape(tensor->shape)
-                                  << ", the model expects " << type;
-      initial.source = fb::Source::Data;
-      initial.segment =
-          addSegment(StringRef(reinterpret_cast<const char *>(tensor->data), tensor->bytes));
-      return initial;
+    if (!weights.empty() && !global->hasAttr("mpc.role")) {
+      const FailureOr<bool> taken = takeWeight(global, type, initial);
+      if (failed(taken) || *taken)
+        return failed(taken) ? FailureOr<Initial>(failure()) : initial;
     }
-    if (!value || isa<ExternalAttr>(value)) {
-      if (!options.weights.empty())
-        return global.emitError() << "the weights have no tensor '" << global.getSymName() << "' ("
-                                  << type << ")";
+    if (!value || isa<ExternalAttr>(value))
       return initial;
-    }
     if (isa<ZerosAttr>(value))
       initial.source = fb::Source::Zeros;
     else if (isa<OnesAttr>(value))
@@ -257,12 +297,31 @@ private:
         bytes.push_back(static_cast<char>(
             bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i)));
     };
+    const unsigned width = std::max(1u, element.getIntOrFloatBitWidth() / 8);
+    const auto bitsOf = [&](auto value) {
+      if constexpr (std::is_same_v<decltype(value), llvm::APFloat>)
+        return value.bitcastToAPInt();
+      else
+        return value;
+    };
+    const auto appendAll = [&](auto values) {
+      if (!dense.isSplat()) {
+        for (const auto &value : values)
+          append(bitsOf(value), width);
+        return;
+      }
+      if (values.empty())
+        return;
+      append(bitsOf(*values.begin()), width);
+      const std::string one = bytes;
+      bytes.reserve(one.size() * dense.getNumElements());
+      for (int64_t i = 1; i < dense.getNumElements(); ++i)
+        bytes += one;
+    };
     if (isa<FloatType>(element))
-      for (const llvm::APFloat &value : dense.getValues<llvm::APFloat>())
-        append(value.bitcastToAPInt(), std::max(1u, element.getIntOrFloatBitWidth() / 8));
+      appendAll(dense.getValues<llvm::APFloat>());
     else
-      for (const llvm::APInt &value : dense.getValues<llvm::APInt>())
-        append(value, std::max(1u, element.getIntOrFloatBitWidth() / 8));
+      appendAll(dense.getValues<llvm::APInt>());
     return bytes;
   }
 
@@ -363,7 +422,8 @@ private:
     if (status.code() == Code::CompileFailed)
       return program.emitError() << "cpu: the text does not compile: " << status.message();
     if (!status.ok() && options.note)
-      options.note("the kernels' text for the cpu was not compiled here: " + status.message());
+      options.note("note: the kernels' text for the cpu was not compiled here: " +
+                   status.message());
     return success();
   }
 
@@ -567,6 +627,7 @@ private:
   flatbuffers::FlatBufferBuilder builder;
   std::vector<std::string> segments;
   std::vector<SafeTensors> weights;
+  WeightsAccount account;
   std::vector<flatbuffers::Offset<fb::State>> states;
   std::string identity; // what the fingerprint is of
   std::string nvrtcVersion;

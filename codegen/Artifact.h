@@ -21,6 +21,8 @@ struct ArtifactOptions {
   std::string report;                     // explain's JSON; may be empty
   std::vector<std::string> weights;       // safetensors files whose tensors become Data segments
   bool hostCompile = false;               // plans for the cpu: their text is compiled here too
+  bool allowMissingWeights = false;       // the files need not have every parameter
+  /// `note` is told lines that begin with "note: " or "warning: ".
   std::function<void(const std::string &)> progress, note; // may be null
 };
 

@@ -1,6 +1,7 @@
 // mpc compile: a model to an artifact, or to the text of a stage on the way there.
 #include "frontend/Commands.h"
 #include "frontend/Pipeline.h"
+#include "frontend/Printable.h"
 #include "frontend/Report.h"
 #include "frontend/RunFiles.h"
 
@@ -29,7 +30,7 @@ std::string cudaText(mlir::ModuleOp module) {
     text += "\n";
     for (const auto &[kernel, layers] : layersOfKernels(program))
       if (!layers.empty())
-        text += "//   " + kernel + ": " + llvm::join(layers, " ") + "\n";
+        text += "//   " + kernel + ": " + printableName(llvm::join(layers, " ")) + "\n";
     text += emitSource(program) + "\n";
   });
   return text;
@@ -46,15 +47,25 @@ public:
     return userError("cannot make the folder " + folder + ": " + std::strerror(errno));
   }
   int write(Stage stage, const std::string &text) const {
-    const std::string suffix = stage == Stage::Emit ? ".cu" : ".mlir";
-    const std::string name = llvm::formatv("{0}/{1,0+2}-{2}{3}", folder,
-                                           static_cast<int>(stage) + 1, stageName(stage), suffix)
-                                 .str();
-    return writeOutput(name, text) ? exitOk : exitUserError;
+    return writeOutput(fileOf(stage), text) ? exitOk : exitUserError;
+  }
+  /// All that may be written.
+  std::vector<std::string> files() const {
+    std::vector<std::string> names;
+    for (Stage stage : allStages())
+      if (!folder.empty() && stage <= Stage::Emit)
+        names.push_back(fileOf(stage));
+    return names;
   }
   explicit operator bool() const { return !folder.empty(); }
 
 private:
+  std::string fileOf(Stage stage) const {
+    const std::string suffix = stage == Stage::Emit ? ".cu" : ".mlir";
+    return llvm::formatv("{0}/{1,0+2}-{2}{3}", folder, static_cast<int>(stage) + 1,
+                         stageName(stage), suffix)
+        .str();
+  }
   std::string folder;
 };
 
@@ -98,10 +109,11 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.architectures = chosen.architectures;
   options.report = report.json(pipeline.model().module());
   options.weights = arguments.list("weights");
+  options.allowMissingWeights = arguments.has("allow-missing-weights");
+  options.note = printRemark;
   options.nvrtc = std::move(nvrtc);
   options.hostCompile = !arguments.has("no-host-compile");
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
-  options.note = printNote;
   const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
   return pipeline.time("Artifact", [&] {
     if (llvm::succeeded(writeArtifact(pipeline.model().module(), options, path)))
@@ -126,17 +138,17 @@ int compile(const Arguments &arguments) {
   for (const std::string &weights : arguments.list("weights"))
     if (::access(weights.c_str(), R_OK) != 0)
       return userError("--weights: cannot read " + weights + ": " + std::strerror(errno));
+  if (arguments.has("allow-missing-weights") && !arguments.has("weights"))
+    return commandLineError("--allow-missing-weights needs --weights");
   if (output == "-" && !toText)
     return commandLineError("an artifact is not written to standard output; name a file with -o");
-  std::vector<std::string> sources = arguments.list("weights");
-  sources.push_back(arguments.file);
-  for (const char *option : {"policy", "recipe"})
-    if (arguments.has(option))
-      sources.push_back(arguments.get(option));
-  if (output != "-" && !checkOutputs({output}, sources))
-    return exitUserError;
   if (const int code = dumps.prepare(); code != exitOk)
     return code;
+  std::vector<std::string> outputs = dumps.files();
+  if (output != "-")
+    outputs.push_back(output);
+  if (!checkOutputs(outputs, inputFiles(arguments)))
+    return exitUserError;
   int code = exitOk;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
@@ -184,6 +196,11 @@ Command compileCommand() {
       command.options.end(),
       {
           {"weights", OptionSpec::List, "F", {}, "a safetensors file to put into the artifact"},
+          {"allow-missing-weights",
+           OptionSpec::Flag,
+           "",
+           {},
+           "the files may lack some, which stay at the model's first values"},
           {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
           {"no-host-compile",
            OptionSpec::Flag,

@@ -1,5 +1,6 @@
 #include "frontend/Console.h"
 
+#include "frontend/Printable.h"
 #include "mpc/ArtifactFile.h"
 #include "mpc/Threads.h"
 
@@ -16,11 +17,11 @@
 
 namespace mpc {
 
-void printError(const std::string &message) {
-  std::fprintf(stderr, "mpc: error: %s\n", message.c_str());
-}
-void printNote(const std::string &message) {
-  std::fprintf(stderr, "mpc: note: %s\n", message.c_str());
+void printError(const std::string &message) { printRemark("error: " + message); }
+void printNote(const std::string &message) { printRemark("note: " + message); }
+void printWarning(const std::string &message) { printRemark("warning: " + message); }
+void printRemark(const std::string &line) {
+  std::fprintf(stderr, "mpc: %s\n", printableMessage(line).c_str());
 }
 
 int userError(const std::string &message) {
@@ -33,7 +34,8 @@ int commandLineError(const std::string &message) {
   return exitCommandLine;
 }
 
-bool printOutput(const std::string &text) {
+bool printOutput(const std::string &raw) {
+  const std::string text = printable(raw);
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (written && std::fflush(stdout) == 0)
     return true;
@@ -143,7 +145,7 @@ void Progress::step(const std::string &name) {
     return;
   std::lock_guard<std::mutex> lock(watcher->mutex);
   watcher->clear();
-  watcher->name = name;
+  watcher->name = printableName(name);
   watcher->start = Watcher::Clock::now();
 }
 

@@ -1,5 +1,5 @@
 // What mpc says to people and how it ends: messages on stderr, results on stdout, exit codes,
-// progress.
+// progress. This is the border where text leaves: all of it goes through Printable.h.
 #pragma once
 
 #include <string>
@@ -13,6 +13,10 @@ enum ExitCode { exitOk = 0, exitUserError = 1, exitCommandLine = 2, exitInternal
 void printError(const std::string &message);
 /// "mpc: note: message" on stderr.
 void printNote(const std::string &message);
+/// "mpc: warning: message" on stderr.
+void printWarning(const std::string &message);
+/// A line that says itself whether it is a "note: .." or a "warning: .." on stderr.
+void printRemark(const std::string &line);
 /// Prints an error and gives exitUserError.
 int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.

@@ -6,10 +6,12 @@
 
 #include "ir/Dialect.h"
 #include "ir/Evaluate.h"
-#include "mpc/SafeTensors.h"
+#include "mpc/Weights.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 #include <set>
 
@@ -61,6 +63,7 @@ public:
     const bool training = model.module().lookupSymbol("eval");
     const std::string entry = arguments.get("entry", training ? "eval" : "main");
     function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
+    isForward = entry == "main" || entry == "eval";
     if (!function)
       return userError(model.path() + ": there is no function @" + entry);
     Status status = readBorder();
@@ -68,7 +71,7 @@ public:
       status = readState();
     if (!status.ok())
       return userError(status.message());
-    if (const int code = files.read(arguments, inputs, outputs, sources()); code != exitOk)
+    if (const int code = files.read(arguments, inputs, outputs, {}); code != exitOk)
       return code;
     const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
     if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init");
@@ -93,13 +96,6 @@ public:
   }
 
 private:
-  /// The files that the evaluation reads, but for the inputs.
-  std::vector<std::string> sources() const {
-    std::vector<std::string> paths = arguments.list("weights");
-    paths.push_back(model.path());
-    return paths;
-  }
-
   Status readBorder() {
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
@@ -124,25 +120,61 @@ private:
     if (failed(initial))
       return Status(Code::Unsupported, model.path() + ": the state has no initial value");
     state = std::move(*initial);
-    std::set<std::string> known;
-    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
-      const std::string name = global.getSymName().str();
-      known.insert(name);
-      // Weights that were given are stronger than the model's own first values.
-      const bool given = llvm::any_of(files, [&](const SafeTensors &f) { return f.find(name); });
-      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()) ||
-          (!given && !llvm::isa_and_nonnull<ExternalAttr>(global.getValueAttr())))
-        continue;
-      MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
-      MPC_ASSIGN(HostTensor tensor, readWeight(files, slot));
-      state[name] = toEvalTensor(tensor);
-    }
-    for (const SafeTensors &file : files)
-      for (const SafeTensor &tensor : file.tensors())
-        if (!known.count(tensor.name))
-          return Status(Code::UnknownWeights, file.path() + ": has a tensor '" + tensor.name +
-                                                  "', which the model does not have");
+    MPC_TRY(readWeights(files));
     return continueState();
+  }
+
+  /// Puts the tensors of the files in the place of the parameters' first values.
+  Status readWeights(const std::vector<SafeTensors> &files) {
+    WeightsAccount account(llvm::join(arguments.list("weights"), ", "));
+    std::set<std::string> parameters;
+    size_t drawn = 0;
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      const mlir::Attribute value = global.getValueAttr();
+      if (llvm::isa_and_nonnull<DerivedAttr>(value) || global->hasAttr("mpc.role"))
+        continue;
+      const FirstValue first = !value || llvm::isa<ExternalAttr>(value) ? FirstValue::None
+                               : llvm::isa<mlir::ElementsAttr>(value)   ? FirstValue::Data
+                                                                        : FirstValue::Initializer;
+      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+      parameters.insert(slot.name);
+      drawn += first == FirstValue::Initializer;
+      if (llvm::any_of(files, [&](const SafeTensors &file) { return file.find(slot.name); })) {
+        MPC_ASSIGN(HostTensor tensor, takeWeight(files, slot, account));
+        state[slot.name] = toEvalTensor(tensor);
+      } else if (files.empty() && first == FirstValue::None && !arguments.has("state")) {
+        return Status(Code::MissingWeights,
+                      "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
+                          ") is missing; name a safetensors file that has it with --weights");
+      } else {
+        account.lack(slot.name, first);
+      }
+    }
+    if (files.empty()) {
+      if (drawn != 0 && isForward && !arguments.has("state"))
+        printNote(drawnText(drawn, parameters.size()));
+      return Status();
+    }
+    MPC_TRY(account.check(arguments.has("allow-missing-weights"), "--allow-missing-weights"));
+    for (const std::string &line : account.notes())
+      printRemark(line);
+    return refuseOthers(files, parameters);
+  }
+
+  static Status refuseOthers(const std::vector<SafeTensors> &files,
+                             const std::set<std::string> &parameters) {
+    for (const SafeTensors &file : files)
+      for (const SafeTensor &tensor : file.tensors()) {
+        const SafeTensors &first = fileOf(files, tensor.name);
+        if (!parameters.count(tensor.name))
+          return Status(Code::UnknownWeights,
+                        file.path() + ": has a tensor '" + tensor.name +
+                            "', which the model does not have as a parameter");
+        if (&first != &file)
+          return Status(Code::UnknownWeights, file.path() + ": has the tensor '" + tensor.name +
+                                                  "', which " + first.path() + " has too");
+      }
+    return Status();
   }
 
   /// What --state holds in place of the first values.
@@ -155,7 +187,7 @@ private:
       if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()))
         continue;
       MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
-      MPC_ASSIGN(HostTensor tensor, readWeight({file}, slot));
+      MPC_ASSIGN(HostTensor tensor, tensorOfState(file, slot));
       state[slot.name] = toEvalTensor(tensor);
     }
     return Status();
@@ -179,29 +211,46 @@ private:
     return writeSafeTensors(path, sources);
   }
 
-  static Result<HostTensor> readWeight(const std::vector<SafeTensors> &files,
-                                       const TensorSlot &slot) {
-    for (const SafeTensors &file : files)
-      if (const SafeTensor *found = file.find(slot.name)) {
-        if (found->dtype != slot.dtype || found->shape != slot.shape)
-          return Status(Code::WrongShape,
-                        "weight '" + slot.name + "': " + file.path() + " holds " +
-                            shapeText(found->dtype.value_or(DType::U8), found->shape) +
-                            ", expected " + shapeText(slot.dtype, slot.shape));
-        HostTensor tensor;
-        tensor.dtype = slot.dtype;
-        tensor.shape = slot.shape;
-        tensor.bytes.assign(found->data, found->data + found->bytes);
-        return tensor;
-      }
-    return Status(Code::MissingWeights,
-                  "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
-                      ") is missing; name a safetensors file that has it with --weights");
+  /// The first file that has a tensor of this name; one does.
+  static const SafeTensors &fileOf(const std::vector<SafeTensors> &files, const std::string &name) {
+    return *llvm::find_if(files, [&](const SafeTensors &file) { return file.find(name); });
+  }
+
+  /// The first file's tensor of the slot's name, by the rule of WeightsAccount.
+  static Result<HostTensor> takeWeight(const std::vector<SafeTensors> &files,
+                                       const TensorSlot &slot, WeightsAccount &account) {
+    const SafeTensors &file = fileOf(files, slot.name);
+    const SafeTensor &found = *file.find(slot.name);
+    MPC_ASSIGN(const bool isWidened, account.take(file.path(), found, slot.dtype, slot.shape));
+    HostTensor tensor = HostTensor::make(slot.dtype, slot.shape);
+    if (isWidened)
+      widenWeight(found, reinterpret_cast<float *>(tensor.bytes.data()));
+    else
+      tensor.bytes.assign(found.data, found.data + found.bytes);
+    return tensor;
+  }
+
+  /// A tensor of a saved state, which is of the slot's type.
+  static Result<HostTensor> tensorOfState(const SafeTensors &file, const TensorSlot &slot) {
+    const SafeTensor *found = file.find(slot.name);
+    const std::string expected = shapeText(slot.dtype, slot.shape);
+    if (!found)
+      return Status(Code::OtherState, file.path() + " has no '" + slot.name + "' (" + expected +
+                                          "); expected a state of the same model and recipe");
+    if (found->dtype != slot.dtype || found->shape != slot.shape)
+      return Status(Code::OtherState,
+                    file.path() + " holds '" + slot.name + "' as " +
+                        shapeText(found->dtype.value_or(DType::U8), found->shape) + ", expected " +
+                        expected);
+    HostTensor tensor{slot.dtype, slot.shape, {}};
+    tensor.bytes.assign(found->data, found->data + found->bytes);
+    return tensor;
   }
 
   Model &model;
   const Arguments &arguments;
   mlir::func::FuncOp function;
+  bool isForward = false; // no part of a training step
   std::vector<TensorSlot> inputs, outputs;
   RunFiles files;
   EvalState state;
@@ -242,6 +291,11 @@ Command evaluateCommand() {
            {},
            "prints how far an output is from a .npy file"},
           {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
+          {"allow-missing-weights",
+           OptionSpec::Flag,
+           "",
+           {},
+           "the files may lack some, which stay at the model's first values"},
           {"after", OptionSpec::Value, "S", stages,
            "the stage; default Read, the model as it was written"},
           {"exact",

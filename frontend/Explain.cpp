@@ -4,6 +4,7 @@
 #include "frontend/Memory.h"
 #include "frontend/Pipeline.h"
 #include "frontend/Report.h"
+#include "frontend/RunFiles.h"
 #include "frontend/Traffic.h"
 
 namespace mpc {
@@ -12,6 +13,9 @@ namespace {
 int explain(const Arguments &arguments) {
   if (arguments.has("memory") && arguments.has("bytes"))
     return commandLineError("--memory and --bytes are two reports; give one of them");
+  const std::string output = arguments.get("o", "-");
+  if (output != "-" && !checkOutputs({output}, inputFiles(arguments)))
+    return exitUserError;
   int code = exitOk;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
@@ -37,7 +41,7 @@ int explain(const Arguments &arguments) {
   } else {
     text = asJson ? reportJson(report) : reportText(report, all);
   }
-  return writeOutput(arguments.get("o", "-"), text) ? exitOk : exitUserError;
+  return writeOutput(output, text) ? exitOk : exitUserError;
 }
 
 } // namespace

@@ -2,12 +2,49 @@
 #include "frontend/Commands.h"
 #include "frontend/Console.h"
 #include "frontend/InspectReport.h"
+#include "frontend/Printable.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mpc {
 namespace {
+
+void makePrintable(std::vector<std::string> &names) {
+  for (std::string &name : names)
+    name = printableName(name);
+}
+void makePrintable(std::vector<TensorDescription> &tensors) {
+  for (TensorDescription &tensor : tensors)
+    tensor.name = printableName(tensor.name);
+}
+
+/// The description with every text of the file as one line, for tables.
+ProgramDescription printableDescription(ProgramDescription program) {
+  for (std::string *text : {&program.producer, &program.model, &program.precision,
+                            &program.training.optimizer, &program.training.recipe})
+    *text = printableName(*text);
+  makePrintable(program.training.gradientNames);
+  makePrintable(program.training.hyper);
+  for (StateDescription &state : program.states)
+    state.tensor.name = printableName(state.tensor.name);
+  for (PlanDescription &plan : program.plans) {
+    makePrintable(plan.targets);
+    for (KernelDescription &kernel : plan.kernels)
+      kernel.name = printableName(kernel.name);
+    for (ModuleDescription &module : plan.modules)
+      for (std::string *text : {&module.arch, &module.compiler})
+        *text = printableName(*text);
+    for (EntryDescription &entry : plan.entries) {
+      entry.name = printableName(entry.name);
+      makePrintable(entry.inputs);
+      makePrintable(entry.outputs);
+      for (StepDescription &step : entry.steps)
+        makePrintable(step.layers);
+    }
+  }
+  return program;
+}
 
 /// All kernels of one name, over the plans.
 int inspectKernel(const ProgramDescription &program, const std::string &name, bool asJson) {
@@ -58,13 +95,14 @@ int inspect(const Arguments &arguments) {
   if (!program.ok())
     return userError(program.status().message());
   if (arguments.has("emit"))
-    return printSources(arguments.file, *program);
+    return printSources(arguments.file, printableDescription(*program));
   if (const std::string kernel = arguments.get("kernel"); !kernel.empty())
-    return inspectKernel(*program, kernel, arguments.has("json"));
+    return arguments.has("json") ? inspectKernel(*program, kernel, true)
+                                 : inspectKernel(printableDescription(*program), kernel, false);
   const std::string text = arguments.has("report") ? program->report
                            : arguments.has("json")
                                ? llvm::formatv("{0:2}\n", inspectJson(*program)).str()
-                               : inspectText(*program, arguments.has("all"));
+                               : inspectText(printableDescription(*program), arguments.has("all"));
   return printOutput(text) ? exitOk : exitUserError;
 }
 

@@ -3,6 +3,7 @@
 #include "frontend/Json.h"
 #include "frontend/LayerNames.h"
 #include "frontend/Memory.h"
+#include "frontend/Printable.h"
 #include "frontend/Report.h"
 #include "frontend/Table.h"
 
@@ -129,7 +130,7 @@ private:
     if (peak.bytes == 0)
       return text;
     text += " at step " + std::to_string(peak.number) + " of " + std::to_string(peak.steps) + " (" +
-            peak.step + (peak.layer.empty() ? "" : ", " + peak.layer) + ")";
+            peak.step + (peak.layer.empty() ? "" : ", " + printableName(peak.layer)) + ")";
     if (peak.saved + peak.gradients != 0)
       text += ": saved " + formatBytes(peak.saved) + ", gradients " + formatBytes(peak.gradients) +
               ", workspace " + formatBytes(peak.workspace);

@@ -2,6 +2,7 @@
 
 #include "frontend/Console.h"
 #include "frontend/Options.h"
+#include "frontend/TextLimits.h"
 #include "ir/Dialect.h"
 #include "ir/Plan.h"
 
@@ -87,7 +88,7 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
 } // namespace
 
 Diagnostics::Diagnostics(llvm::SourceMgr &sources, MLIRContext *context)
-    : SourceMgrDiagnosticHandler(sources, context, llvm::errs()) {
+    : SourceMgrDiagnosticHandler(sources, context, out), out(llvm::errs()) {
   setHandler([this](Diagnostic &diagnostic) { return handle(diagnostic); });
 }
 
@@ -121,6 +122,7 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
         !StringRef(text).starts_with("Available dialects"))
       emitDiagnostic(note.getLocation(), text, note.getSeverity());
   }
+  out.flush();
   return success();
 }
 
@@ -155,29 +157,6 @@ void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &source
     const auto [line, column] = sources.getLineAndColumn(definition.loc.Start);
     definition.op->setLoc(NameLoc::get(layer, FileLineColLoc::get(context, file, line, column)));
   }
-}
-
-/// MLIR's parser calls itself for each open bracket: text that nests deeper than any model would
-/// overflow its stack. Gives where that is, or null.
-const char *tooDeep(StringRef text) {
-  constexpr int limit = 1000;
-  int depth = 0;
-  char before = '\n';
-  for (const char *at = text.begin(); at != text.end(); before = *at, ++at) {
-    if (*at == '/' && before == '/') {
-      while (at + 1 != text.end() && at[1] != '\n')
-        ++at;
-    } else if (*at == '"') {
-      while (at + 1 != text.end() && *++at != '"' && *at != '\n')
-        at += *at == '\\' && at + 1 != text.end();
-    } else if (StringRef("<([{").contains(*at)) {
-      if (++depth > limit)
-        return at;
-    } else if (StringRef(")]}").contains(*at) || (*at == '>' && before != '-')) {
-      depth = std::max(0, depth - 1);
-    }
-  }
-  return nullptr;
 }
 
 /// Whether `read` ends by itself, tried in a child: MLIR's bytecode reader trusts its input in
@@ -232,9 +211,11 @@ bool Model::parse() {
     }
     if (failed(readBytecodeFile(buffer, &block, config)))
       return false;
-  } else if (const char *place = tooDeep(text())) {
-    const unsigned line = sources.getLineAndColumn(llvm::SMLoc::getFromPointer(place)).first;
-    printError(file + ":" + std::to_string(line) + ": brackets nest more than 1000 deep");
+  } else if (const std::optional<TextExcess> excess = findExcess(text())) {
+    const auto [line, column] =
+        sources.getLineAndColumn(llvm::SMLoc::getFromPointer(excess->place));
+    printError(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " +
+               excess->what + "; expected text as a model has it");
     return false;
   } else {
     AsmParserState state;

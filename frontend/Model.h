@@ -2,6 +2,8 @@
 // layer.
 #pragma once
 
+#include "frontend/Printable.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -38,6 +40,7 @@ private:
   unsigned errors = 0;
   bool silent = false;
   std::string kept, last;
+  PrintableStream out;
 };
 
 class Model {

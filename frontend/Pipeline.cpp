@@ -1,4 +1,5 @@
 #include "frontend/Pipeline.h"
+#include "frontend/Printable.h"
 #include "frontend/TrainOptions.h"
 
 #include "mlir/IR/Verifier.h"
@@ -272,7 +273,7 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
         return result;
   }
   if (showRemarks)
-    std::fputs(remarksText(*said).c_str(), stderr);
+    std::fputs(printable(remarksText(*said)).c_str(), stderr);
   return exitOk;
 }
 

@@ -109,25 +109,22 @@ private:
                               " reads; add --entry=step or --save-state=F");
     if (updates || (trains && name == "micro_step"))
       gradients = artifact->training.gradientNames;
-    if (arguments.has("allow-unknown-weights") && !arguments.has("weights"))
-      return commandLineError("--allow-unknown-weights needs --weights");
+    for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
+      if (arguments.has(option) && !arguments.has("weights"))
+        return commandLineError("--" + option + " needs --weights");
+    if (!updates && name != "micro_step" && !arguments.has("weights") && !arguments.has("state"))
+      drawn = drawnParameters(*artifact);
     if (arguments.has("generate"))
       return checkParameters(*artifact);
-    std::vector<std::string> sources = {arguments.file};
-    if (arguments.has("weights"))
-      sources.push_back(arguments.get("weights"));
-    return files.read(arguments, slotsOf(entry->inputs), slotsOf(entry->outputs), sources);
+    return files.read(arguments, slotsOf(entry->inputs), slotsOf(entry->outputs),
+                      {arguments.has("weights") ? "" : weightsBeside(*artifact, arguments.file)});
   }
 
   /// Of a state that --generate takes the parameters from: another model's would be ignored.
   int checkParameters(const ProgramDescription &artifact) {
     const std::string state = arguments.get("state");
-    if (arguments.has("weights"))
+    if (arguments.has("weights") || state.empty())
       return exitOk;
-    if (state.empty()) {
-      noteDrawnParameters(artifact);
-      return exitOk;
-    }
     const Result<SafeTensors> tensors = SafeTensors::open(state);
     if (!tensors.ok())
       return userError("--state: " + tensors.status().message());
@@ -138,18 +135,18 @@ private:
     return exitOk;
   }
 
-  /// Says that a text will be noise: nobody gave values for parameters that are drawn at load.
-  void noteDrawnParameters(const ProgramDescription &artifact) const {
-    size_t all = 0, drawn = 0;
+  /// What there is to say of parameters that nobody gave values for; "" where there are none.
+  std::string drawnParameters(const ProgramDescription &artifact) const {
+    size_t all = 0, found = 0;
     for (const StateDescription &state : artifact.states) {
-      all += state.role == "parameter";
-      drawn += state.role == "parameter" && (state.source == "normal" || state.source == "uniform");
+      if (state.role != "parameter")
+        continue;
+      if (state.source == "external") // a weights file is needed, and so there is one
+        return "";
+      ++all;
+      found += state.source != "data";
     }
-    if (drawn != 0)
-      printNote(formatCount(drawn) + " of the " + formatCount(all) + " parameters of " +
-                arguments.file +
-                " are random first values, so that the text will be noise; "
-                "--weights=F.safetensors or --state=F of mpc train takes trained ones");
+    return found == 0 ? "" : drawnText(found, all);
   }
 
   int load() {
@@ -160,14 +157,22 @@ private:
     if (weights.empty() && !state.empty()) { // a state holds the parameters too
       weights = state;
       options.allow_unknown_weights = 1;
+      options.allow_missing_weights = 1; // what it lacks is said where it is read as a state
     }
-    if (arguments.has("allow-unknown-weights"))
-      options.allow_unknown_weights = 1;
+    options.allow_unknown_weights |= arguments.has("allow-unknown-weights");
+    options.allow_missing_weights |= arguments.has("allow-missing-weights");
     options.device = device.c_str();
     options.weights = weights.empty() ? nullptr : weights.c_str();
     mpc_program *loaded = nullptr;
     mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
     program.reset(loaded);
+    if (status == MPC_OK) {
+      progress.step("");
+      for (size_t i = 0; i < mpc_load_note_count(loaded); ++i)
+        printRemark(mpc_load_note(loaded, i));
+      if (!drawn.empty())
+        printNote(drawn);
+    }
     if (status == MPC_OK && !state.empty() && !arguments.has("generate"))
       status = mpc_load_state(loaded, state.c_str());
     if (status == MPC_OK)
@@ -283,6 +288,7 @@ private:
   std::optional<ProgramDescription> description; // with --find-nonfinite
   int64_t steps = 1;
   std::string name;                   // of the entry
+  std::string drawn;                  // what to say of parameters without given values
   std::vector<std::string> gradients; // of a training step
   std::vector<Setting> settings;
   RunFiles files;
@@ -315,6 +321,11 @@ Command runCommand() {
            {},
            "the parameters; default: model.safetensors beside model.mpcx"},
           {"allow-unknown-weights", OptionSpec::Flag, "", {}, "the file may hold others too"},
+          {"allow-missing-weights",
+           OptionSpec::Flag,
+           "",
+           {},
+           "the file may lack some, which stay at the model's first values"},
           {"entry",
            OptionSpec::Value,
            "E",

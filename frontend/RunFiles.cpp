@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -31,16 +32,38 @@ int whyNotWritable(const std::string &path) {
   return ::access(folder.c_str(), W_OK | X_OK) == 0 ? 0 : errno;
 }
 
-/// Whether both names are of one regular file; of files that are not there yet, the names.
+} // namespace
+
 bool isSameFile(const std::string &one, const std::string &other) {
   struct stat a = {}, b = {};
-  if (::stat(one.c_str(), &a) != 0)
-    return one == other;
+  if (::stat(one.c_str(), &a) != 0) {
+    std::error_code error;
+    return one == other || std::filesystem::weakly_canonical(one, error) ==
+                               std::filesystem::weakly_canonical(other, error);
+  }
   return ::stat(other.c_str(), &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
          a.st_ino == b.st_ino;
 }
 
-} // namespace
+std::vector<std::string> inputFiles(const Arguments &arguments) {
+  std::vector<std::string> files = arguments.files;
+  for (const char *option : {"weights", "policy", "recipe", "state"})
+    for (const std::string &file : arguments.list(option))
+      files.push_back(file);
+  return files;
+}
+
+std::string weightsBeside(const ProgramDescription &artifact, const std::string &path) {
+  const bool needed =
+      std::any_of(artifact.states.begin(), artifact.states.end(),
+                  [](const StateDescription &state) { return state.source == "external"; });
+  if (!needed)
+    return "";
+  const std::string ending = ".mpcx";
+  const bool hasEnding = path.size() > ending.size() &&
+                         path.compare(path.size() - ending.size(), ending.size(), ending) == 0;
+  return path.substr(0, path.size() - (hasEnding ? ending.size() : 0)) + ".safetensors";
+}
 
 bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std::string> &inputs) {
   for (size_t i = 0; i < outputs.size(); ++i) {
@@ -62,8 +85,12 @@ bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std
 }
 
 int RunFiles::read(const Arguments &arguments, std::vector<TensorSlot> inputSlots,
-                   std::vector<TensorSlot> outputSlots, std::vector<std::string> sources) {
+                   std::vector<TensorSlot> outputSlots, std::vector<std::string> others) {
   slots = std::move(outputSlots);
+  std::vector<std::string> sources = inputFiles(arguments);
+  for (const std::string &other : others)
+    if (!other.empty())
+      sources.push_back(other);
   std::map<std::string, std::string> given;
   for (const std::string &problem :
        {readAssignments("--input", arguments.list("input"), inputSlots, given),

@@ -3,10 +3,23 @@
 #pragma once
 
 #include "frontend/Tensors.h"
+#include "mpc/Program.h"
 
 namespace mpc {
 
 class Arguments;
+
+/// Whether both names are of one regular file, or would be of one that is not there yet.
+bool isSameFile(const std::string &one, const std::string &other);
+
+/// The files that a command's arguments name to be read, the positional ones and those of options:
+/// what its outputs may not replace.
+std::vector<std::string> inputFiles(const Arguments &arguments);
+
+/// The weights that are read without being named: those beside an artifact that has none of its
+/// own;
+/// "" where the artifact needs none.
+std::string weightsBeside(const ProgramDescription &artifact, const std::string &path);
 
 /// Whether files can be written at `outputs`, none of which is one of `inputs` or given twice.
 /// Asked before any work; false after an error message.
@@ -15,10 +28,10 @@ bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std
 class RunFiles {
 public:
   /// Reads --input and --compare against an entry's border and checks --output and --save-state, so
-  /// that nothing is found wrong after a long run. `sources` are other files that the command
-  /// reads. An exit code, with a message unless it is exitOk.
+  /// that nothing is found wrong after a long run. `others` are files that the command
+  /// reads without being told their names. An exit code, with a message unless it is exitOk.
   int read(const Arguments &arguments, std::vector<TensorSlot> inputSlots,
-           std::vector<TensorSlot> outputSlots, std::vector<std::string> sources);
+           std::vector<TensorSlot> outputSlots, std::vector<std::string> others);
   /// Prints what the run gave and how far it is from the references, and writes the outputs.
   int report(const std::vector<HostTensor> &results) const;
 

@@ -1,5 +1,7 @@
 #include "frontend/RunMetrics.h"
 
+#include "frontend/Printable.h"
+
 #include <cmath>
 #include <cstdio>
 
@@ -39,7 +41,7 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
         loss = value;
       char text[32];
       std::snprintf(text, sizeof(text), "%.6g", value);
-      line += (line.empty() ? " " : ", ") + slots[i].name + " " + text;
+      line += (line.empty() ? " " : ", ") + printableName(slots[i].name) + " " + text;
     }
   }
   // Then every gradient is lost, and which one stands first says nothing.

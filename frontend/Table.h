@@ -1,6 +1,8 @@
 // A table of text: columns as wide as their widest cell, numbers or words.
 #pragma once
 
+#include "frontend/Printable.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
@@ -13,7 +15,11 @@ namespace mpc {
 class Table {
 public:
   explicit Table(std::vector<std::string> heads) { add(std::move(heads)); }
-  void add(std::vector<std::string> cells) { rows.push_back(std::move(cells)); }
+  void add(std::vector<std::string> cells) {
+    for (std::string &cell : cells)
+      cell = printableName(cell);
+    rows.push_back(std::move(cells));
+  }
   std::string text() const {
     std::vector<size_t> widths(rows.front().size());
     for (const auto &row : rows)

@@ -1,6 +1,7 @@
 #include "frontend/Tensors.h"
 
 #include "frontend/Options.h"
+#include "frontend/Printable.h"
 #include "ir/FloatFormat.h"
 #include "mpc/Npy.h"
 
@@ -200,7 +201,8 @@ std::string readAssignments(const std::string &option, const std::vector<std::st
 
 std::string summarize(const std::string &name, const HostTensor &tensor) {
   const std::vector<double> values = tensor.values();
-  std::string text = name + " " + dtypeName(tensor.dtype) + " " + listText(tensor.shape);
+  std::string text =
+      printableName(name) + " " + dtypeName(tensor.dtype) + " " + listText(tensor.shape);
   if (values.empty())
     return text + " empty";
   if (values.size() == 1) {
@@ -225,6 +227,11 @@ std::string summarize(const std::string &name, const HostTensor &tensor) {
   if (notFinite)
     text += " not finite " + std::to_string(notFinite);
   return text;
+}
+
+std::string drawnText(size_t count, size_t all) {
+  return (count == all ? "all " : std::to_string(count) + " of ") + std::to_string(all) +
+         " parameters are drawn from their initialisers; --weights=FILE takes trained ones";
 }
 
 Difference compare(const HostTensor &found, const HostTensor &expected) {
@@ -260,8 +267,8 @@ Result<HostTensor> readReference(const std::string &path, const TensorSlot &slot
 std::string compareText(const std::string &name, const HostTensor &found, const std::string &path,
                         const HostTensor &expected) {
   const Difference difference = compare(found, expected);
-  std::string text =
-      name + " against " + path + ": max abs error " + number(difference.maxAbsolute) + ", SQNR ";
+  std::string text = printableName(name) + " against " + path + ": max abs error " +
+                     number(difference.maxAbsolute) + ", SQNR ";
   text += std::isinf(difference.sqnr) && difference.sqnr > 0 ? "inf (equal)"
                                                              : number(difference.sqnr) + " dB";
   if (difference.mismatched)

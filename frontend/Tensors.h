@@ -52,6 +52,9 @@ std::string readAssignments(const std::string &option, const std::vector<std::st
 /// "logits f32 [8, 10] min -1.2 max 3.4 mean 0.1" or, for one element, its value.
 std::string summarize(const std::string &name, const HostTensor &tensor);
 
+/// What a run says of `count` of `all` parameters that nobody gave values for.
+std::string drawnText(size_t count, size_t all);
+
 /// How far `found` is from `expected`: the largest absolute difference and the signal to noise
 /// ratio in dB.
 struct Difference {

@@ -79,10 +79,13 @@ std::string readInstability(const Arguments &arguments, train::Job &job) {
 
 /// Options without the one that they need.
 std::string checkPartners(const Arguments &arguments) {
-  static constexpr const char *partners[][2] = {
-      {"eval-every", "eval"},       {"eval-batches", "eval"},
-      {"keep", "checkpoint-dir"},   {"checkpoint-every", "checkpoint-dir"},
-      {"resume", "checkpoint-dir"}, {"allow-unknown-weights", "weights"}};
+  static constexpr const char *partners[][2] = {{"eval-every", "eval"},
+                                                {"eval-batches", "eval"},
+                                                {"keep", "checkpoint-dir"},
+                                                {"checkpoint-every", "checkpoint-dir"},
+                                                {"resume", "checkpoint-dir"},
+                                                {"allow-unknown-weights", "weights"},
+                                                {"allow-missing-weights", "weights"}};
   for (const auto &[option, needed] : partners)
     if (arguments.has(option) && !arguments.has(needed))
       return std::string("--") + option + " needs --" + needed;
@@ -125,6 +128,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.device = arguments.get("device", "auto");
   job.weights = arguments.get("weights");
   job.allowUnknownWeights = arguments.has("allow-unknown-weights");
+  job.allowMissingWeights = arguments.has("allow-missing-weights");
   job.data = arguments.list("data");
   job.evalData = arguments.list("eval");
   job.tokens = arguments.get("tokens");
@@ -211,6 +215,7 @@ Command trainCommand() {
           {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
           {"weights", Spec::Value, "F", {}, "the first parameters"},
           {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold others too"},
+          {"allow-missing-weights", Spec::Flag, "", {}, "that file may lack some"},
           {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
           {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
       },

@@ -6,6 +6,8 @@
 #include "mpc/mpc.h"
 
 #include <csignal>
+#include <new>
+#include <unistd.h>
 
 namespace {
 
@@ -27,6 +29,19 @@ int unknownCommand(const std::string &word, const std::vector<mpc::Command> &com
 
 } // namespace
 
+namespace {
+
+/// Without exceptions a request that fails would end in an abort, which is a fault of mpc; it is
+/// this machine that is too small for the model.
+[[noreturn]] void endWithoutMemory() {
+  constexpr char message[] =
+      "mpc: error: out of memory; take smaller dimensions or a machine with more memory\n";
+  (void)!::write(STDERR_FILENO, message, sizeof(message) - 1);
+  ::_exit(mpc::exitUserError);
+}
+
+} // namespace
+
 int main(int argc, char **argv) {
   std::string commandLine = "mpc";
   std::vector<std::string> words;
@@ -35,6 +50,7 @@ int main(int argc, char **argv) {
     commandLine += " " + words.back();
   }
   mpc::catchFatalSignals(commandLine);
+  std::set_new_handler(endWithoutMemory);
   ::signal(SIGPIPE, SIG_IGN); // a closed pipe and a file that
   ::signal(SIGXFSZ, SIG_IGN); // is too large are errors of the write
   const std::vector<mpc::Command> commands = allCommands();

@@ -82,8 +82,32 @@ LogicalResult verifyFunction(func::FuncOp function) {
   return verifyExchanges(function, stored);
 }
 
+/// A splat that is given as a value is written out: into the artifact, and by whoever reads it
+/// there. As an initialiser it is one number.
+LogicalResult verifySplat(ml_program::GlobalOp global) {
+  constexpr uint64_t limit = uint64_t(1) << 28;
+  const auto value = dyn_cast_or_null<DenseElementsAttr>(global.getValueAttr());
+  if (!value || !value.isSplat() || !value.getElementType().isIntOrFloat())
+    return success();
+  const uint64_t count = value.getNumElements();
+  const unsigned bits = value.getElementType().getIntOrFloatBitWidth();
+  if (count <= limit / std::max(1u, bits / 8))
+    return success();
+  InFlightDiagnostic error = global.emitOpError()
+                             << "has one value for " << count << " elements of " << bits
+                             << " bits, which would be written out, expects at most 256 MiB";
+  if (isa<FloatType>(value.getElementType()))
+    error.attachNote()
+        << "#mpc.zeros, #mpc.ones and #mpc.uniform<low = v, high = v, seed = 0> make "
+           "the same when the program is loaded";
+  return error;
+}
+
 struct VerifyNormalForm : impl::VerifyNormalFormBase<VerifyNormalForm> {
   void runOnOperation() override {
+    for (auto global : getOperation().getOps<ml_program::GlobalOp>())
+      if (failed(verifySplat(global)))
+        return signalPassFailure();
     bool any = false;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       any = true;

@@ -34,7 +34,7 @@ public:
   }
   void write(const train::NoteRecord &record) override { history.notes.push_back(record); }
   void flush() override {}
-  std::string problem() const override { return ""; }
+  std::string takeWarning() override { return ""; }
 
 private:
   template <typename Record>

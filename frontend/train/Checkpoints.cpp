@@ -2,6 +2,7 @@
 
 #include "ir/ParseJson.h"
 #include "mpc/ArtifactFile.h"
+#include "mpc/SafeTensors.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -9,6 +10,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
 
@@ -17,7 +19,8 @@ namespace {
 
 constexpr const char *statePart = ".safetensors";
 constexpr const char *notesPart = ".json";
-constexpr int64_t notesVersion = 1;
+constexpr const char *unnamedPart = ".unnamed"; // of a state that is not there yet
+constexpr int64_t notesVersion = 2;
 
 /// The number in "step-000100" + `ending`; none for other names.
 std::optional<uint64_t> stepOf(const std::string &name, const std::string &ending) {
@@ -57,6 +60,7 @@ std::string textOf(const CheckpointNotes &notes) {
     json.attribute("skips", notes.position.skips);
     json.attribute("consecutive_skips", notes.position.consecutiveSkips);
     json.attribute("rollbacks", notes.position.rollbacks);
+    json.attribute("state", llvm::json::fixUTF8(notes.state));
   });
   return text + "\n";
 }
@@ -68,6 +72,31 @@ std::vector<std::string> namesIn(const std::string &folder) {
        it.increment(error))
     names.push_back(it->path().filename().string());
   return names;
+}
+
+/// The checksum of the tensors that a state's file says.
+Result<std::string> checksumOf(const std::string &path) {
+  MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
+  const auto found = file.metadata().find("checksum");
+  if (found == file.metadata().end())
+    return Status(Code::Damaged, path + ": it is no state of mpc train, it has no checksum");
+  return found->second;
+}
+
+/// Whether a process that was killed in `save` leaves such a name: a part of a checkpoint with
+/// something behind it, as writeFileAtomically's names and unnamedPart are.
+bool isUnfinished(const std::string &name) {
+  const auto endsWith = [&](const std::string &ending) {
+    return name.size() > ending.size() &&
+           name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
+  };
+  if (!endsWith(".partial") && !endsWith(unnamedPart))
+    return false;
+  for (const char *part : {statePart, notesPart})
+    if (const size_t at = name.find(part); at != std::string::npos)
+      if (stepOf(name.substr(0, at + std::strlen(part)), part))
+        return true;
+  return false;
 }
 
 } // namespace
@@ -82,14 +111,12 @@ Status Checkpoints::open() {
   if (error)
     return Status(Code::FileError,
                   "--checkpoint-dir: cannot use " + folder + ": " + error.message());
-  const auto isPart = [](const std::string &name) {
-    return stepOf(name, statePart) || stepOf(name, notesPart);
-  };
+  Result<FolderLock> taken = FolderLock::take(folder);
+  if (!taken.ok())
+    return taken.status().in("--checkpoint-dir");
+  lock = std::move(*taken);
   for (const std::string &name : namesIn(folder)) {
-    bool isLeft = false;
-    for (const char *unfinished : {".new", ".partial"})
-      if (const size_t at = name.rfind(unfinished); at != std::string::npos)
-        isLeft |= isPart(name.substr(0, at));
+    bool isLeft = isUnfinished(name);
     if (stepOf(name, notesPart)) {
       const std::string stem = name.substr(0, name.size() - std::strlen(notesPart));
       isLeft |= !std::filesystem::exists(folder + "/" + stem + statePart, error);
@@ -140,28 +167,61 @@ Result<CheckpointNotes> Checkpoints::read(const Checkpoint &checkpoint) {
   number("skips", notes.position.skips);
   number("consecutive_skips", notes.position.consecutiveSkips);
   number("rollbacks", notes.position.rollbacks);
-  const auto precision = object->getString("precision"), data = object->getString("data");
-  if (!whole || !precision || !data || data->getAsInteger(16, notes.data) ||
+  const auto precision = object->getString("precision"), data = object->getString("data"),
+             state = object->getString("state");
+  if (!whole || !precision || !data || !state || data->getAsInteger(16, notes.data) ||
       notes.position.step != checkpoint.step)
     return damaged("expects step " + std::to_string(checkpoint.step) +
-                   ", precision, seed, batch, data, batch_offset, skips, consecutive_skips and "
-                   "rollbacks");
+                   ", precision, seed, batch, data, batch_offset, skips, consecutive_skips, "
+                   "rollbacks and state");
   notes.precision = precision->str();
+  notes.state = state->str();
   return notes;
 }
 
-Result<Checkpoint> Checkpoints::save(Program &program, const CheckpointNotes &notes) const {
+Status Checkpoints::checkPair(const Checkpoint &checkpoint, const CheckpointNotes &notes) {
+  MPC_ASSIGN(const std::string found, checksumOf(checkpoint.state));
+  if (found == notes.state)
+    return Status();
+  return Status(Code::Damaged, checkpoint.state + " is not the state that " + checkpoint.notes +
+                                   " was written for: its checksum is " + found + ", expected " +
+                                   notes.state);
+}
+
+Result<Checkpoint> Checkpoints::save(Program &program, CheckpointNotes notes) const {
   const std::string stem = folder + "/" + nameOf(notes.position.step);
   const Checkpoint checkpoint{notes.position.step, stem + statePart, stem + notesPart};
-  // An older state of the same step must not go with the new notes.
-  if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
-    return Status(Code::FileError,
-                  "cannot replace " + checkpoint.state + ": " + std::strerror(errno));
-  const std::string text = textOf(notes);
-  MPC_TRY(writeFileAtomically(checkpoint.notes, {{text.data(), text.size()}}, /*durable=*/true));
-  MPC_TRY(statusOf(mpc_save_state(program.get(), checkpoint.state.c_str())));
+  const std::string unnamed = checkpoint.state + unnamedPart;
+  const Status status = [&]() -> Status {
+    MPC_TRY(statusOf(mpc_save_state(program.get(), unnamed.c_str())));
+    MPC_ASSIGN(notes.state, checksumOf(unnamed));
+    // An older state of the same step must not go with the new notes.
+    if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
+      return Status(Code::FileError,
+                    "cannot replace " + checkpoint.state + ": " + std::strerror(errno));
+    const std::string text = textOf(notes);
+    MPC_TRY(writeFileAtomically(checkpoint.notes, {{text.data(), text.size()}}, /*durable=*/true));
+    if (::rename(unnamed.c_str(), checkpoint.state.c_str()) != 0)
+      return Status(Code::FileError,
+                    "cannot write " + checkpoint.state + ": " + std::strerror(errno));
+    return Status();
+  }();
+  if (!status.ok()) {
+    ::unlink(unnamed.c_str());
+    return status;
+  }
+  syncFolder();
   prune();
   return checkpoint;
+}
+
+/// A name is on the disk when its folder is. Some file systems cannot say so, and keep it anyway.
+void Checkpoints::syncFolder() const {
+  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0)
+    return;
+  ::fsync(file);
+  ::close(file);
 }
 
 void Checkpoints::remove(const Checkpoint &checkpoint) {

@@ -1,7 +1,7 @@
 #include "frontend/train/Convert.h"
 
-#include <bit>
-#include <cmath>
+#include "mpc/Initializers.h"
+
 #include <cstring>
 
 namespace mpc::train {
@@ -9,20 +9,11 @@ namespace {
 
 struct Bf16 {
   uint16_t bits;
-  operator float() const { return std::bit_cast<float>(static_cast<uint32_t>(bits) << 16); }
+  operator float() const { return widenBf16(bits); }
 };
 struct F16 {
   uint16_t bits;
-  operator float() const {
-    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
-    float magnitude;
-    if (exponent == 31)
-      magnitude = fraction ? NAN : INFINITY;
-    else
-      magnitude = exponent ? std::ldexp(static_cast<float>(fraction + 1024), exponent - 25)
-                           : std::ldexp(static_cast<float>(fraction), -24);
-    return bits & 0x8000 ? -magnitude : magnitude;
-  }
+  operator float() const { return widenF16(bits); }
 };
 
 template <typename From, typename To>

@@ -99,7 +99,7 @@ void Display::note(const std::string &text) {
 
 void Display::warning(const std::string &text) {
   clear();
-  std::fprintf(stderr, "mpc: warning: %s\n", text.c_str());
+  printWarning(text);
 }
 
 } // namespace mpc::train

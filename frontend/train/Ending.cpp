@@ -4,22 +4,31 @@
 #include "frontend/train/Interrupt.h"
 
 #include "frontend/Console.h"
+#include "frontend/Printable.h"
 
 namespace mpc::train {
 
 /// Saves what was asked for, also where training ended early; an error of training is told by the
-/// caller.
+/// caller. What cannot be saved does not keep the rest from it: the first error is the result.
 Status Trainer::finish(const Status &trained) {
   // What is under way changes the state that would be saved; half a step is no state to go on from.
   const bool isSettled = !isAccumulating && program && drain().ok();
   Status saved = isSettled && position.step > savedStep ? saveCheckpoint() : Status();
-  if (trained.ok() && saved.ok() && !Interrupt::signal() && evalData &&
+  const auto also = [&](const Status &status) {
+    if (saved.ok())
+      saved = status;
+    else if (!status.ok())
+      display->warning(status.message());
+  };
+  if (trained.ok() && !Interrupt::signal() && evalData &&
       (lastEval.empty() || lastEvalStep != position.step))
-    saved = evaluate();
-  if (trained.ok() && saved.ok() && !job.saveState.empty())
-    saved = statusOf(mpc_save_state(program->get(), job.saveState.c_str()));
-  if (trained.ok() && saved.ok() && !job.saveWeights.empty())
-    saved = statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str()));
+    also(evaluate());
+  if (trained.ok() && !job.saveState.empty())
+    also(statusOf(mpc_save_state(program->get(), job.saveState.c_str())));
+  if (trained.ok() && !job.saveWeights.empty())
+    also(statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str())));
+  if (!trained.ok() && !saved.ok())
+    display->warning(saved.message());
   const int signal = Interrupt::signal();
   display->clear();
   if (trained.ok() && stepsNow && skipsNow == stepsNow)
@@ -52,7 +61,7 @@ std::string Trainer::summary() const {
   if (stepsNow)
     text += ": loss " + formatNumber(lastRecord.loss);
   for (const auto &[name, value] : lastEval)
-    text += ", eval " + name + " " + formatNumber(value);
+    text += ", eval " + printableName(name) + " " + formatNumber(value);
   if (checkpoints.isOn() && savedStep == position.step && savedStep != 0)
     text += ", saved in " + job.checkpointFolder;
   if (position.skips)

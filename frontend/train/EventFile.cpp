@@ -89,11 +89,6 @@ std::unique_ptr<EventFile> EventFile::open(const std::string &folder, std::strin
   return std::unique_ptr<EventFile>(new EventFile(path, file));
 }
 
-EventFile::~EventFile() {
-  flush();
-  ::close(file);
-}
-
 void EventFile::write(std::string_view record) {
   std::string head;
   appendLittle(head, record.size(), 8);
@@ -101,19 +96,16 @@ void EventFile::write(std::string_view record) {
   appendLittle(pending, masked(crc32c(head)), 4);
   pending += record;
   appendLittle(pending, masked(crc32c(record)), 4);
+  ++held;
   if (std::chrono::steady_clock::now() - flushed > std::chrono::seconds(1))
     flush();
 }
 
 void EventFile::flush() {
-  for (size_t done = 0; done < pending.size() && trouble.empty();) {
-    const ssize_t count = ::write(file, pending.data() + done, pending.size() - done);
-    if (count >= 0)
-      done += count;
-    else if (errno != EINTR)
-      trouble = "cannot write " + path + ": " + std::strerror(errno);
-  }
+  if (held != 0)
+    file.append(pending, held);
   pending.clear();
+  held = 0;
   flushed = std::chrono::steady_clock::now();
 }
 

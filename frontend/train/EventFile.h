@@ -1,9 +1,10 @@
 // A file of TensorBoard's: records with their lengths and masked CRC32C sums (TFRecord).
 #pragma once
 
+#include "frontend/train/AppendFile.h"
+
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,21 +20,22 @@ public:
   /// Makes `folder` if it is not there, and in it events.out.tfevents.TIME.HOST.PID, which sorts
   /// after the event files there. Null and `problem` if that fails.
   static std::unique_ptr<EventFile> open(const std::string &folder, std::string &problem);
-  ~EventFile();
+  ~EventFile() { flush(); }
   EventFile(const EventFile &) = delete;
   EventFile &operator=(const EventFile &) = delete;
 
   /// Appends a record.
   void write(std::string_view record);
   void flush();
-  /// Empty, or what could not be written.
-  const std::string &problem() const { return trouble; }
+  /// As AppendFile::takeWarning.
+  std::string takeWarning() { return file.takeWarning(); }
 
 private:
-  EventFile(std::string path, int file) : path(std::move(path)), file(file) {}
+  EventFile(std::string path, int file) : file(std::move(path), file) {}
 
-  std::string path, trouble, pending;
-  int file;
+  AppendFile file;
+  std::string pending;
+  uint64_t held = 0; // records in `pending`
   std::chrono::steady_clock::time_point flushed = std::chrono::steady_clock::now();
 };
 

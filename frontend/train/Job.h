@@ -11,7 +11,7 @@ enum class Instability { Stop, Rollback, Fallback };
 
 struct Job {
   std::string artifact, device = "auto", weights;
-  bool allowUnknownWeights = false;
+  bool allowUnknownWeights = false, allowMissingWeights = false;
   std::vector<std::string> data, evalData; // files of --data and --eval
   std::string tokens;                      // "u8", "u16" or by the file's name
   uint64_t steps = 0, seed = 0;

@@ -1,5 +1,6 @@
 // Records as JSON lines: keys in the order of Records.h, unknown values left out, NaN and
 // infinities as strings, each line one write of the system.
+#include "frontend/train/AppendFile.h"
 #include "frontend/train/RecordFields.h"
 #include "frontend/train/Sinks.h"
 
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -90,8 +92,7 @@ private:
 
 class Jsonl : public Sink {
 public:
-  Jsonl(std::string path, int file) : path(std::move(path)), file(file) {}
-  ~Jsonl() override { ::close(file); }
+  Jsonl(std::string path, int file) : file(std::move(path), file) {}
 
   void write(const RunRecord &record) override { put(record); }
   void write(const StepRecord &record) override { put(record); }
@@ -100,30 +101,17 @@ public:
   void write(const NoteRecord &record) override { put(record); }
 
   void flush() override {} // nothing is held back
-  std::string problem() const override { return trouble; }
+  std::string takeWarning() override { return file.takeWarning(); }
 
 private:
   template <typename Record>
   void put(const Record &record) {
-    if (!trouble.empty())
-      return;
     Line object(Fields<Record>::kind);
     object.members(record);
-    const std::string line = object.take();
-    for (size_t done = 0; done < line.size();) {
-      const ssize_t count = ::write(file, line.data() + done, line.size() - done);
-      if (count < 0 && errno == EINTR)
-        continue;
-      if (count < 0) {
-        trouble = "cannot write " + path + ": " + std::strerror(errno);
-        return;
-      }
-      done += count;
-    }
+    file.append(object.take());
   }
 
-  std::string path, trouble;
-  int file;
+  AppendFile file;
 };
 
 /// Whether the file begins as ours do, or is empty. The first line may have been cut.
@@ -173,6 +161,12 @@ std::unique_ptr<Sink> openJsonl(const std::string &path, bool append, std::strin
       ::close(file);
       problem = path + ": the file holds something else than the records of a run; remove it or "
                        "name another";
+      return nullptr;
+    }
+    // Two runs would write over each other; the lock goes when the descriptor does.
+    if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+      ::close(file);
+      problem = path + ": another run is writing to it; name another file, or wait for its end";
       return nullptr;
     }
     if (append ? !dropCutLine(file, status.st_size) : ::ftruncate(file, 0) != 0)

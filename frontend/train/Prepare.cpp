@@ -6,6 +6,7 @@
 
 #include "frontend/Console.h"
 #include "frontend/Options.h"
+#include "frontend/RunFiles.h"
 #include "ir/ParseJson.h"
 #include "mpc/Program.h"
 
@@ -66,17 +67,22 @@ Status checkPlace(const std::string &option, const std::string &path) {
   return Status();
 }
 
-/// No file that is written is another one of the command line.
+/// Whether a file at `path` would be one of the files of a folder of checkpoints.
+bool isCheckpointFile(const std::string &path, const std::string &folder) {
+  std::error_code error;
+  const std::filesystem::path file(path);
+  const std::string name = file.filename().string();
+  const std::filesystem::path parent = file.has_parent_path() ? file.parent_path() : ".";
+  return !folder.empty() && (name == "lock" || name.compare(0, 5, "step-") == 0) &&
+         std::filesystem::equivalent(parent, folder, error);
+}
+
+/// No file that is written is another one of the run.
 Status checkPaths(const Job &job) {
   std::vector<std::pair<std::string, std::string>> files; // option, path
-  const auto canonical = [](const std::string &path) {
-    std::error_code error;
-    const auto whole = std::filesystem::weakly_canonical(path, error);
-    return error ? path : whole.string();
-  };
   const auto add = [&](const std::string &option, const std::string &path) {
     if (!path.empty())
-      files.emplace_back(option, canonical(path));
+      files.emplace_back(option, path);
   };
   const auto addData = [&](const std::string &option, const std::vector<std::string> &paths) {
     for (const std::string &path : paths) { // name=file, or a file
@@ -94,10 +100,17 @@ Status checkPaths(const Job &job) {
   for (const auto &[option, path] : {std::pair("--metrics", job.metrics),
                                      {"--save-weights", job.saveWeights},
                                      {"--save-state", job.saveState}}) {
-    for (const auto &[other, taken] : files)
-      if (!path.empty() && canonical(path) == taken)
-        return Status(Code::InvalidArgument, std::string(option) + ": " + path + " is " + other +
-                                                 "'s already; name another file");
+    if (path.empty())
+      continue;
+    std::string taken;
+    for (const auto &[other, name] : files)
+      if (taken.empty() && isSameFile(path, name))
+        taken = other;
+    if (isCheckpointFile(path, job.checkpointFolder))
+      taken = "--checkpoint-dir";
+    if (!taken.empty())
+      return Status(Code::InvalidArgument, std::string(option) + ": " + path + " is " + taken +
+                                               "'s already; name another file");
     add(option, path);
   }
   return Status();
@@ -118,11 +131,14 @@ Status Trainer::prepare() {
   artifact = job.artifact;
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
-  MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.threads, job.seed}));
+  MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.allowMissingWeights,
+                job.threads, job.seed}));
   MPC_TRY(checkFallbackPlan());
   MPC_TRY(openFiles());
   if (job.resume)
     MPC_TRY(resume());
+  if (position.step == 0) // else the checkpoint has the parameters
+    tellLoadNotes();
   std::vector<Setting> settings;
   if (const std::string problem =
           readSettings(job.settings, settableNames(program->get()), settings);
@@ -130,6 +146,17 @@ Status Trainer::prepare() {
     return Status(Code::InvalidArgument, problem);
   MPC_TRY(statusOf(applySettings(program->get(), settings)));
   return openSinks();
+}
+
+/// What the weights gave. A warning is a record of the run too.
+void Trainer::tellLoadNotes() {
+  const std::string warning = "warning: ";
+  for (const std::string &line : program->loadNotes()) {
+    if (line.compare(0, warning.size(), warning) == 0)
+      early.emplace_back("warning", line.substr(warning.size()));
+    else
+      printRemark(line);
+  }
 }
 
 /// The fallback takes the batches and the state of the artifact.
@@ -211,6 +238,12 @@ Status Trainer::load(LoadWishes wishes) {
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);
+  if (const std::string weights = weightsBeside(description, artifact);
+      job.weights.empty() && !weights.empty())
+    for (const std::string &output : {job.metrics, job.saveWeights, job.saveState})
+      if (!output.empty() && isSameFile(output, weights))
+        return Status(Code::InvalidArgument, "cannot write " + output + ": it has the weights of " +
+                                                 artifact + "; name another file");
   inputRows.clear();
   if (const EntryDescription *step = findEntry(description, "step"))
     for (const TensorDescription &input : step->inputs)
@@ -305,6 +338,8 @@ Status Trainer::resume() {
     Status status = notes.ok() ? checkNotes(checkpoint, *notes) : notes.status();
     // In the fallback also from before it, where the checkpoints of the fallback are damaged.
     const bool isOther = status.ok() && fellBack && notes->precision != precision;
+    if (status.ok())
+      status = Checkpoints::checkPair(checkpoint, *notes);
     if (status.ok())
       status = statusOf(mpc_load_state_as(program->get(), checkpoint.state.c_str(),
                                           isOther ? MPC_STATE_ANY_PRECISION : MPC_STATE_SAME));

@@ -21,6 +21,7 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   options.device = wishes.device.c_str();
   options.weights = wishes.weights.empty() ? nullptr : wishes.weights.c_str();
   options.allow_unknown_weights = wishes.allowUnknownWeights;
+  options.allow_missing_weights = wishes.allowMissingWeights;
   options.threads = wishes.threads;
   options.seed = wishes.seed;
   mpc_program *loaded = nullptr;
@@ -30,6 +31,13 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
     return Status(Code::UnknownName,
                   path + " has no training step; compile the model with mpc compile --train");
   return program;
+}
+
+std::vector<std::string> Program::loadNotes() const {
+  std::vector<std::string> notes;
+  for (size_t i = 0; i < mpc_load_note_count(get()); ++i)
+    notes.push_back(mpc_load_note(get(), i));
+  return notes;
 }
 
 bool Program::hasEntry(const std::string &name) const {

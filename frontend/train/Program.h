@@ -11,7 +11,7 @@ namespace mpc::train {
 
 struct LoadWishes {
   std::string device = "auto", weights;
-  bool allowUnknownWeights = false;
+  bool allowUnknownWeights = false, allowMissingWeights = false;
   unsigned threads = 0;
   uint64_t seed = 0;
 };
@@ -25,6 +25,8 @@ public:
   static Result<Program> load(const std::string &path, const LoadWishes &wishes);
 
   mpc_program *get() const { return handle.get(); }
+  /// "warning: .." and "note: .." of what the weights gave.
+  std::vector<std::string> loadNotes() const;
   bool hasEntry(const std::string &name) const;
   std::vector<TensorSlot> inputs(const char *entry) const;
   std::vector<TensorSlot> outputs(const char *entry) const;

@@ -70,7 +70,7 @@ struct NoteRecord {
   std::string what, text;
 };
 
-/// Where records go. A sink that cannot write says so by `problem`, once, and the run stops.
+/// Where records go. What a sink cannot write is lost, and the run goes on.
 class Sink {
 public:
   virtual ~Sink() = default;
@@ -81,8 +81,9 @@ public:
   virtual void write(const NoteRecord &record) = 0;
   /// Everything so far reaches the file.
   virtual void flush() = 0;
-  /// Empty, or what could not be written.
-  virtual std::string problem() const = 0;
+  /// Empty, or what happened since the last call: that records began to be lost, or that they are
+  /// written again and how many are missing.
+  virtual std::string takeWarning() = 0;
 };
 
 } // namespace mpc::train

@@ -43,7 +43,8 @@ std::string plural(uint64_t count, const std::string &noun) {
 } // namespace
 
 CheckpointNotes Trainer::notesNow() const {
-  return {position, job.seed, data->unitsPerBatch * job.microBatches, data->fingerprint, precision};
+  return {position,          job.seed,  data->unitsPerBatch * job.microBatches,
+          data->fingerprint, precision, std::string()};
 }
 
 Status Trainer::saveCheckpoint() {
@@ -52,6 +53,19 @@ Status Trainer::saveCheckpoint() {
   MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
   savedStep = position.step;
   write(NoteRecord{position.step, "checkpoint", saved.state});
+  return Status();
+}
+
+/// On the way: a disk that is full, or gone for a while, costs this checkpoint and not the run. The
+/// older ones stay.
+Status Trainer::tryCheckpoint() {
+  const Status status = saveCheckpoint();
+  if (status.code() != Code::DiskFull && status.code() != Code::FileError &&
+      status.code() != Code::FileNotFound)
+    return status;
+  warn({"no checkpoint of step " + std::to_string(position.step) + ": " + status.message() +
+        "; training goes on, the next one is tried when it is due" +
+        (savedStep ? ", and the one of step " + std::to_string(savedStep) + " stays" : "")});
   return Status();
 }
 
@@ -109,8 +123,10 @@ Status Trainer::rollBack() {
     if (!notes.ok() || notes->position.consecutiveSkips != 0 ||
         notes->position.step >= position.step)
       continue;
-    if (const Status status = statusOf(mpc_load_state(program->get(), checkpoint.state.c_str()));
-        !status.ok()) {
+    Status status = Checkpoints::checkPair(checkpoint, *notes);
+    if (status.ok())
+      status = statusOf(mpc_load_state(program->get(), checkpoint.state.c_str()));
+    if (!status.ok()) {
       display->note("left out: " + status.message());
       continue;
     }
@@ -169,7 +185,7 @@ Status Trainer::fallBack() {
   program.reset(); // its memory is the other's now
   artifact = job.fallback;
   fellBack = true;
-  LoadWishes wishes{job.device, state, true, job.threads, job.seed};
+  LoadWishes wishes{job.device, state, true, false, job.threads, job.seed};
   Status status = load(std::move(wishes));
   if (status.ok())
     status = statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION));

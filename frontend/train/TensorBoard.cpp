@@ -80,7 +80,7 @@ public:
   }
 
   void flush() override { file->flush(); }
-  std::string problem() const override { return file->problem(); }
+  std::string takeWarning() override { return file->takeWarning(); }
 
 private:
   static tensorboard::Event eventAt(uint64_t step) {

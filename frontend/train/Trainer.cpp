@@ -3,6 +3,7 @@
 #include "frontend/train/Interrupt.h"
 
 #include "frontend/Console.h"
+#include "frontend/Printable.h"
 
 #include <ctime>
 
@@ -265,7 +266,7 @@ Status Trainer::atBoundary() {
   if (evaluates)
     MPC_TRY(evaluate());
   if (saves)
-    MPC_TRY(saveCheckpoint());
+    MPC_TRY(tryCheckpoint());
   elsewhere += secondsSince(begin);
   return Status();
 }
@@ -280,15 +281,15 @@ Status Trainer::evaluate() {
   write(EvalRecord{position.step, lastEval});
   std::string text = "eval at step " + std::to_string(position.step) + ":";
   for (const auto &[name, value] : lastEval)
-    text += "  " + name + " " + formatNumber(value);
+    text += "  " + printableName(name) + " " + formatNumber(value);
   display->line(text);
   return Status();
 }
 
 Status Trainer::checkSinks() {
   for (const auto &sink : sinks)
-    if (!sink->problem().empty())
-      return Status(Code::FileError, sink->problem());
+    if (const std::string warning = sink->takeWarning(); !warning.empty())
+      display->warning(warning); // no record: it is records that are lost
   // printOutput has said why.
   return display->failed()
              ? Status(Code::FileError, "training stopped at step " + std::to_string(position.step))

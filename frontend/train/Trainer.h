@@ -36,6 +36,7 @@ private:
 
   // Before the first step: Prepare.cpp.
   Status prepare();
+  void tellLoadNotes();
   Status checkFallback();
   Status checkFallbackPlan();
   Status chooseArtifact();
@@ -72,6 +73,7 @@ private:
   // Checkpoints, and gradients that stay not finite: Recover.cpp.
   CheckpointNotes notesNow() const;
   Status saveCheckpoint();
+  Status tryCheckpoint();
   /// Where the run is unstable: stops, goes back, or goes on in another program.
   Status recover();
   Status rollBack();

@@ -41,8 +41,8 @@ int main(int argc, char **argv) {
     if (cut)
       std::puts("the last line is cut");
     sink->flush();
-    if (!sink->problem().empty())
-      return failed(sink->problem());
+    if (const std::string warning = sink->takeWarning(); !warning.empty())
+      return failed(warning);
   }
   return 0;
 }

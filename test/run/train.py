@@ -2,7 +2,9 @@
 """mpc train as people use it, on the digits: train.py MPC EXAMPLES FOLDER CASE..
 
 resume    killed by SIGKILL, and interrupted by SIGINT: goes on with the bits of a run that nobody disturbed
-damage    a newest checkpoint that is cut short is left out
+damage    a newest checkpoint that is cut short, or whose state is another run's, is left out
+shared    two runs do not write into one folder or one file of metrics; a lock goes with its process
+full      a disk that is full costs records and a checkpoint, not the run; at the end it is an error
 rollback  a batch that is not finite: back to a checkpoint, on with other batches; --max-rollbacks ends it
 fallback  a model that overflows in fp16 goes on in bf16, also when it is resumed
 misuse    what is refused before anything runs
@@ -13,6 +15,7 @@ import math
 import os
 import pathlib
 import re
+import resource
 import shlex
 import shutil
 import signal
@@ -120,9 +123,94 @@ class Digits:
         (checkpoints / "step-000030.json").write_text("[" * 100000)  # would overflow a parser's stack
         again = self.train(artifact, 30, *words, "--resume")
         self.expect("left out, it is damaged: " in again and "brackets nest more than 100 deep" in again, again)
+        self.strangers(artifact)
         for path in checkpoints.glob("step-*.safetensors"):
             path.write_bytes(b"")
         self.expect("no checkpoint of" in self.train(artifact, 30, *words, "--resume", code=1), "all damaged: resumes")
+
+    def strangers(self, artifact):
+        """A state beside the notes of another run, whose program it fits."""
+        folders = {seed: self.place(f"seed-{seed}") for seed in (7, 8)}
+        for seed, folder in folders.items():
+            self.train(artifact, 4, f"--seed={seed}", f"--checkpoint-dir={folder}", "--checkpoint-every=2")
+        shutil.copy(folders[8] / "step-000004.safetensors", folders[7])
+        words = ["--seed=7", f"--checkpoint-dir={folders[7]}", "--resume"]
+        said = self.train(artifact, 4, *words)
+        self.expect("step-000004.safetensors is not the state that" in said and "2 of 4 steps done" in said, said)
+        # A state that an older mpc or a copy by hand left half-named is no checkpoint, and a user's own file is his.
+        for name in ("step-000009.safetensors.unnamed", "step-000009.json.1.2.partial", "step-000009.json"):
+            (folders[7] / name).write_text("left")
+        (folders[7] / "step-1.partial").write_text("mine")
+        self.train(artifact, 5, *words)
+        left = sorted(path.name for path in folders[7].iterdir() if "000009" in path.name or path.name == "step-1.partial")
+        self.expect(left == ["step-1.partial"], f"left: {left}")
+
+    def shared(self):
+        artifact = self.compile("fp16")
+        folder, metrics = self.place("checkpoints"), self.folder / "shared.jsonl"
+        words = [self.mpc, "train", artifact, f"--data={self.data}", "--steps=1000000", "--log-every=1",
+                 f"--checkpoint-dir={folder}", f"--metrics={metrics}"]  # fmt: skip
+        run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        for line in run.stdout:
+            if line.startswith("step 1/"):
+                break
+        said = self.train(artifact, 2, f"--checkpoint-dir={folder}", code=1)
+        self.expect(f"{folder} is in use by another run (process {run.pid}); name another folder" in said, said)
+        said = self.train(artifact, 2, f"--checkpoint-dir={folder}", "--resume", code=1)
+        self.expect("is in use by another run" in said, said)
+        said = self.train(artifact, 2, f"--metrics={metrics}", code=1)
+        self.expect(f"{metrics}: another run is writing to it" in said, said)
+        run.kill()
+        run.stdout.close()
+        run.wait(60)
+        self.expect((folder / "lock").exists(), "a killed run leaves its lock's file")
+        self.train(artifact, 2, f"--checkpoint-dir={folder}", f"--metrics={metrics}")
+        self.expect(not (folder / "lock").exists(), "a lock that outlives its run")
+
+    def full(self):
+        artifact = self.compile("fp16")
+        folder, metrics = self.place("checkpoints"), self.folder / "full.jsonl"
+        words = [self.mpc, "train", artifact, f"--data={self.data}", "--steps=1000000", "--log-every=1", "--seed=3",
+                 f"--checkpoint-dir={folder}", "--checkpoint-every=20", f"--metrics={metrics}"]  # fmt: skip
+        run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, text=True)  # fmt: skip
+        said = ""
+
+        def until(text):
+            nonlocal said
+            for line in run.stdout:
+                said += "" if line.startswith("step ") else line
+                if text in line:
+                    return
+            sys.exit(f"full: no '{text}' in: {said}")
+
+        until("step 45/")
+        kept = sorted(folder.glob("step-*"))
+        # No file may grow beyond this: the disk is full.
+        resource.prlimit(run.pid, resource.RLIMIT_FSIZE, (metrics.stat().st_size + 50, resource.RLIM_INFINITY))
+        until("warning: no checkpoint of step ")
+        self.expect(f"warning: cannot write {metrics}: File too large; training goes on" in said, said)
+        self.expect(sorted(folder.glob("step-*")) == kept, "a checkpoint that could not be written leaves the others")
+        resource.prlimit(run.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        until("is written again; ")
+        until("step 120/")
+        run.send_signal(signal.SIGINT)
+        said += run.communicate(timeout=60)[0]
+        self.expect(run.returncode == 130 and "which is saved" in said, said[-600:])
+        steps = [line["step"] for line in read_lines(metrics) if line["kind"] == "step"]
+        missing = re.search(r"is written again; (\d+) records? (is|are) missing", said)
+        self.expect(steps == sorted(set(steps)) and steps[0] == 1 and missing and steps[-1] > len(steps), f"{steps} {said[-600:]}")
+        self.train(artifact, steps[-1] + 1, "--seed=3", f"--checkpoint-dir={folder}", "--resume", f"--metrics={metrics}")
+        # The last one is what is left of the run: an error, and no half of it stays. What else was asked for is still done.
+        folder, weights = self.place("last"), self.folder / "weights.safetensors"
+        weights.unlink(missing_ok=True)
+        folder.mkdir()
+        words = ["train", artifact, f"--data={self.data}", "--steps=3", f"--checkpoint-dir={folder}", f"--save-weights={weights}"]
+        done = subprocess.run([str(w) for w in (self.mpc, *words)], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (150000, 150000)))  # fmt: skip
+        self.expect(done.returncode == 1 and "File too large" in done.stderr and "step-000003" in done.stderr, done.stderr)
+        self.expect(not list(folder.iterdir()), f"left: {list(folder.iterdir())}")
+        self.expect(weights.exists(), "the weights, for which there is room, are not saved")
 
     def poisoned(self, value):
         """The training images with one that is not finite."""

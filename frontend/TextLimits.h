@@ -1,0 +1,26 @@
+// What the text of a model may not ask of MLIR's parser and printer, which call themselves for each
+// level of what they read: text that would overflow their stack or keep them busy for ever is
+// refused before they see it. The limits are far above what models have.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+
+namespace mpc {
+
+struct TextExcess {
+  const char *place; // in the text
+  std::string what;  // what was found there and what is expected
+};
+
+/// The first place where the text goes beyond a limit:
+/// - brackets nest at most 1,000 deep;
+/// - an affine map or set has at most 1,000 operators;
+/// - aliases (#a = .., !t = ..) nest at most 1,000 deep, and none stands for more than 1,000,000
+///   others;
+/// - a number has at most 10,000 characters.
+std::optional<TextExcess> findExcess(llvm::StringRef text);
+
+} // namespace mpc

@@ -1,0 +1,34 @@
+// One run at a time in a folder.
+#pragma once
+
+#include "mpc/Status.h"
+
+#include <string>
+#include <utility>
+
+namespace mpc::train {
+
+/// Holds the file `lock` in a folder by flock(2), so that the system lets go of it when the process
+/// ends in whatever way. The file has the process's number for whoever comes second, and goes with
+/// the object; one that a killed process left behind is taken over.
+class FolderLock {
+public:
+  FolderLock() = default;
+  FolderLock(FolderLock &&other) noexcept { *this = std::move(other); }
+  FolderLock &operator=(FolderLock &&other) noexcept {
+    std::swap(path, other.path);
+    std::swap(file, other.file);
+    return *this;
+  }
+  ~FolderLock();
+
+  /// Busy, with the other process's number where it is known, if another process has the folder.
+  /// On a file system without locks there is none, and the result holds nothing.
+  static Result<FolderLock> take(const std::string &folder);
+
+private:
+  std::string path;
+  int file = -1;
+};
+
+} // namespace mpc::train
