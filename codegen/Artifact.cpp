@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
 #include "codegen/KernelUnits.h"
+#include "codegen/SecondForms.h"
 #include "codegen/device/DeviceLibrary.h"
 #include "ir/Dialect.h"
 #include "ir/Plan.h"
@@ -331,8 +332,14 @@ private:
     std::string source = emitSource(program);
     KernelUnits units;
     std::vector<UnitCubin> modules;
+    int secondUnit = -1;
     if (program.getSymName() == "cuda") {
       units = divideIntoUnits(emitKernels(program));
+      if (const std::string second = secondFormsText(program); !second.empty()) {
+        secondUnit = static_cast<int>(units.texts.size());
+        units.texts.push_back("#include \"mpc_device.cuh\"\n" + second);
+        source += "\n" + second;
+      }
       if (failed(compileModules(program, units, modules)))
         return failure();
     } else if (options.hostCompile && failed(compileForHost(program, source))) {
@@ -375,7 +382,7 @@ private:
     auto modulesVector = builder.CreateVector(moduleTables);
     return fb::CreatePlan(builder, targetsVector, program.getArena(), program.getPeak(),
                           buffersVector, kernelsVector, entriesVector, text, modulesVector,
-                          static_cast<int32_t>(groups));
+                          static_cast<int32_t>(groups), secondUnit);
   }
 
   /// The kernels that compute groups, and those that join them, as IR.

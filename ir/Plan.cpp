@@ -1,5 +1,5 @@
 //===-- Plan.cpp - registration of the plan dialect -------------------------------------------===//
-#include "ir/Plan.h"
+#include "ir/PlanProducts.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -38,8 +38,7 @@ llvm::SmallVector<mpc::plan::LaunchedPart> mpc::plan::partsOf(LaunchOp launch) {
   return parts;
 }
 
-//===-- Products
-//--------------------------------------------------------------------------------===//
+//===-- Products ------------------------------------------------------------------------------===//
 
 namespace mpc::plan {
 namespace {
@@ -72,7 +71,13 @@ uint64_t alignmentOf(BufferOp buffer, uint64_t bytes) {
   return std::gcd(uint64_t(256), buffer.getOffset().value_or(0) + bytes);
 }
 
-/// The product in the table's words, row-major; nothing where a symbol is no buffer.
+} // namespace
+
+int capabilityOf(llvm::StringRef target) {
+  int number = 0;
+  return target.consume_front("sm_") && !target.consumeInteger(10, number) ? number : 0;
+}
+
 std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols) {
   bool known = true;
   auto bufferOf = [&](FlatSymbolRefAttr symbol) {
@@ -115,13 +120,6 @@ std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols
   if (op.getAux())
     p.alignmentAux = place(bufferOf(op.getAuxAttr()), p.d, offsets[3]);
   return known ? std::optional(p) : std::nullopt;
-}
-
-} // namespace
-
-int capabilityOf(llvm::StringRef target) {
-  int number = 0;
-  return target.consume_front("sm_") && !target.consumeInteger(10, number) ? number : 0;
 }
 
 gemm::Refusal refusalOf(GemmOp op, SymbolTableCollection &symbols) {

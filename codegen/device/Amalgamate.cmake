@@ -1,6 +1,7 @@
-# Joins PARTS (names in FOLDER, in order) into TEXT, and writes EMBEDDED, a C++ file that holds the same text.
+# Joins PARTS (names in FOLDER, in order) into TEXT below the line TITLE, and writes EMBEDDED, a C++ file that includes
+# HEADER and has mpc::FUNCTION(), which gives the same text.
 
-set(text "// The device library of mpc, as one text. Emitted kernels include this file and nothing else.\n")
+set(text "// ${TITLE}\n")
 foreach(part IN LISTS PARTS)
   file(READ "${FOLDER}/${part}" body)
   string(REPLACE "\n#pragma once\n" "\n" body "${body}")
@@ -17,4 +18,4 @@ while(at LESS length)
   string(APPEND literal "R\"mpc~(${piece})mpc~\"\n")
   math(EXPR at "${at} + 8000")
 endwhile()
-file(WRITE "${EMBEDDED}" "#include \"DeviceLibrary.h\"\n\nconst char* mpc::deviceLibraryText() {\n  return ${literal};\n}\n")
+file(WRITE "${EMBEDDED}" "#include \"${HEADER}\"\n\nconst char* mpc::${FUNCTION}() {\n  return ${literal};\n}\n")

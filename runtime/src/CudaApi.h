@@ -116,7 +116,7 @@ constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer 
 constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
 constexpr int preferenceWorkspace = 1, preferenceAlignmentA = 5, preferenceAlignmentB = 6,
               preferenceAlignmentC = 7, preferenceAlignmentD = 8;
-constexpr Error blasNotSupported = 15;
+constexpr Error blasNotSupported = 15, blasInvalidValue = 7;
 
 #define MPC_BLAS_FUNCTIONS(X)                                                                      \
   X(create, "cublasLtCreate", (BlasHandle *))                                                      \

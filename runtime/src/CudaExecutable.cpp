@@ -185,6 +185,21 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
   return Status();
 }
 
+Result<Function> CudaExecutable::secondForm(const std::string &kernel) {
+  const auto whole = modules.find(wholeText);
+  const auto own = modules.find(static_cast<uint32_t>(plan.second_unit()));
+  if (plan.second_unit() < 0 || (whole == modules.end() && own == modules.end()))
+    return Status(Code::Unsupported, "the artifact brings no kernel " + kernel);
+  Function function = nullptr;
+  MPC_TRY(driver
+              .check(driver.moduleFunction(&function,
+                                           whole != modules.end() ? whole->second : own->second,
+                                           kernel.c_str()),
+                     "cuModuleGetFunction")
+              .in("kernel " + kernel));
+  return function;
+}
+
 Status CudaExecutable::claimMemory(const LoadRequest &request) {
   ByteSum state(256), border(256);
   for (const StateValue &value : request.state) {
@@ -265,10 +280,13 @@ Status CudaExecutable::prepareEntry(const fb::Entry &source) {
                              "cuMemAlloc for the GEMM workspace"));
       slots[gemmWorkspace] = pointer(workspace);
     }
-    Result<PreparedGemm> gemm =
-        PreparedGemm::make(*blas, blasHandle, *step.gemm, slots, workspaceBytes, capability);
+    const GemmDevice where = {driver, *blas, blasHandle, capability,
+                              [&](const std::string &kernel) { return secondForm(kernel); }};
+    Result<PreparedGemm> gemm = PreparedGemm::make(where, *step.gemm, slots, workspaceBytes);
     if (!gemm.ok())
       return gemm.status().in(describeStep(plan, source, i));
+    if (!gemm->note().empty())
+      noted.push_back(describeStep(plan, source, i) + ": " + gemm->note());
     entry.gemms.push_back(std::move(*gemm));
   }
   entries.push_back(std::move(entry));

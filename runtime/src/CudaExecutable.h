@@ -79,6 +79,7 @@ public:
   Status load(const LoadRequest &request, int ordinal);
   std::string deviceName() const override { return name; }
   uint64_t memoryBytes() const override { return stateTotal + workTotal; }
+  std::vector<std::string> notes() const override { return noted; }
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
   Status readState(uint32_t index, void *target) override;
   Status writeState(uint32_t index, const void *source) override;
@@ -103,6 +104,8 @@ private:
   Status compileModules(const LoadRequest &request, const std::string &why,
                         const std::string &remedy);
   Status loadKernels(const LoadRequest &request);
+  /// A kernel of the plan's second_unit.
+  Result<Function> secondForm(const std::string &kernel);
   Status claimMemory(const LoadRequest &request);
   Status uploadState(const std::vector<StateValue> &values);
   Status prepareEntry(const fb::Entry &entry);
@@ -142,6 +145,7 @@ private:
   const Blas *blas = nullptr;
   BlasHandle blasHandle = nullptr;
   std::vector<CudaEntry> entries;
+  std::vector<std::string> noted;
   uint8_t *pinned = nullptr; // the slots' batches and metrics
   std::array<StepSlot, slotCount> slots;
   uint64_t startedSteps = 0, finishedSteps = 0;

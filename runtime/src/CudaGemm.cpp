@@ -89,6 +89,15 @@ int pickCandidate(const MatmulCandidate *candidates, int count) {
   return -1;
 }
 
+/// "a kernel for bias and one for gelu".
+std::string kernelsOf(const gemm::Form &form) {
+  std::string text = form.biasBefore ? "a kernel for bias" : "";
+  if (form.after != gemm::Beside::None)
+    text += (text.empty() ? "a kernel for " : " and one for ") +
+            std::string(gemm::besideName(form.after));
+  return text;
+}
+
 constexpr const char *kRefusalRemedy =
     "install a later cuBLASLt, or compile the layer in another precision";
 
@@ -180,50 +189,129 @@ Status PreparedGemm::choose(Parts &parts, const gemm::Product &p) {
   int count = 0;
   const Error error = blas.heuristic(parts.handle, parts.desc, parts.a, parts.b, parts.d, parts.d,
                                      parts.preference, 8, candidates, &count);
-  if (error != 0 && error != blasNotSupported)
+  // The library answers some descriptors that it does not take with "invalid value".
+  if (error != 0 && error != blasNotSupported && error != blasInvalidValue)
     return blas.check(error, "cublasLtMatmulAlgoGetHeuristic");
   const int choice = error == 0 ? pickCandidate(candidates, count) : -1;
   if (choice < 0)
     return Status(Code::Unsupported, "cuBLASLt " + std::to_string(blas.version()) + " (" +
                                          blas.file + ") has no algorithm for it with " +
-                                         gemm::epilogueName(p.epilogue) + "; " + kRefusalRemedy);
+                                         gemm::epilogueName(p.epilogue));
   parts.algorithm = candidates[choice].algorithm;
   return Status();
 }
 
-Result<PreparedGemm> PreparedGemm::make(const Blas &blas, BlasHandle handle, const fb::Gemm &gemm,
-                                        void *const *slots, size_t workspaceBytes, int capability) {
+Status PreparedGemm::addKernels(Parts &parts, const GemmDevice &device, const gemm::Form &form,
+                                const gemm::Product &p, void *const *slots) {
+  const auto add = [&](std::optional<Launch> &launch, gemm::Beside beside,
+                       gemm::BesideArguments arguments) -> Status {
+    MPC_ASSIGN(const Function function, device.kernel(gemm::besideKernel(beside, p.d, p.bias)));
+    const uint64_t blocks = gemm::besideBlocks(beside, arguments);
+    if (blocks > INT32_MAX)
+      return Status(Code::Unsupported, "a second form of " + std::to_string(blocks) + " blocks");
+    launch = Launch{function, static_cast<unsigned>(blocks), arguments};
+    return Status();
+  };
+  const auto count = [](uint64_t value) { return static_cast<int64_t>(value); };
+  // D, column-major (m, n): n rows of m elements each as they lie.
+  gemm::BesideArguments matrix = {slots[gemmD],     slots[gemmAux], slots[gemmD],
+                                  count(p.n),       count(p.m),     count(p.leadingD),
+                                  count(p.strideD), count(p.batch)};
+  if (form.biasBefore) {
+    gemm::BesideArguments bias = matrix;
+    bias.x = slots[gemmBias];
+    bias.y = parts.dData;
+    MPC_TRY(add(parts.before, gemm::Beside::Bias, bias));
+  }
+  if (form.after == gemm::Beside::None)
+    return Status();
+  if (form.after == gemm::Beside::Gelu)
+    matrix.x = parts.dData; // the aux, where there is one
+  if (form.after == gemm::Beside::Sum) {
+    const bool isA = p.epilogue == gemm::Epilogue::SumA; // its A is our b
+    matrix = {slots[isA ? gemmB : gemmA],
+              nullptr,
+              slots[gemmAux],
+              count(p.k),
+              count(isA ? p.m : p.n),
+              count(isA ? p.leadingA : p.leadingB),
+              0,
+              1};
+  }
+  return add(parts.after, form.after, matrix);
+}
+
+Result<std::unique_ptr<PreparedGemm::Parts>>
+PreparedGemm::prepare(const GemmDevice &device, const gemm::Form &form, gemm::Product product,
+                      void *const *slots, size_t workspaceBytes) {
+  auto parts = std::make_unique<Parts>(device);
+  parts->handle = device.handle;
+  parts->aData = slots[gemmB];
+  parts->bData = slots[gemmA];
+  parts->dData = slots[gemmD];
+  parts->workspace = slots[gemmWorkspace];
+  parts->workspaceBytes = workspaceBytes;
+  const bool isAsAsked = form.epilogue == product.epilogue;
+  if (!isAsAsked && gemm::hasAux(product.epilogue) && form.after == gemm::Beside::Gelu) {
+    // What goes into gelu_tanh is kept: the product writes it where it is kept.
+    parts->dData = slots[gemmAux];
+    product.alignmentD = product.alignmentAux;
+  }
+  gemm::Product asked = product;
+  asked.epilogue = form.epilogue;
+  MPC_TRY(describe(*parts, asked, slots));
+  MPC_TRY(layouts(*parts, asked));
+  MPC_TRY(choose(*parts, asked));
+  if (!isAsAsked)
+    MPC_TRY(addKernels(*parts, device, form, product, slots));
+  return parts;
+}
+
+Result<PreparedGemm> PreparedGemm::make(const GemmDevice &device, const fb::Gemm &gemm,
+                                        void *const *slots, size_t workspaceBytes) {
   const gemm::Product product = productOf(gemm, slots);
-  if (const gemm::Refusal refusal = gemm::refusalOf(product, capability))
+  if (const gemm::Refusal refusal = gemm::refusalOf(product, device.capability))
     return Status(Code::Unsupported,
                   refusal.why + (refusal.remedy.empty() ? "" : "; " + refusal.remedy))
         .in(describeGemm(gemm));
   PreparedGemm prepared;
-  prepared.parts = std::make_unique<Parts>(blas);
-  Parts &parts = *prepared.parts;
-  parts.handle = handle;
-  parts.aData = slots[gemmB];
-  parts.bData = slots[gemmA];
-  parts.dData = slots[gemmD];
-  parts.workspace = slots[gemmWorkspace];
-  parts.workspaceBytes = workspaceBytes;
-  Status status = describe(parts, product, slots);
-  if (status.ok())
-    status = layouts(parts, product);
-  if (status.ok())
-    status = choose(parts, product);
-  if (!status.ok())
-    return status.in(describeGemm(gemm));
-  return prepared;
+  std::string tried;
+  for (const gemm::Form &form : gemm::formsOf(product.epilogue)) {
+    Result<std::unique_ptr<Parts>> parts = prepare(device, form, product, slots, workspaceBytes);
+    if (parts.ok()) {
+      prepared.parts = std::move(*parts);
+      if (!tried.empty())
+        prepared.noted = describeGemm(gemm) + ": " + tried + "; done with " +
+                         gemm::epilogueName(form.epilogue) + " and " + kernelsOf(form);
+      return prepared;
+    }
+    tried += (tried.empty() ? "" : "; ") + parts.status().message();
+    if (parts.status().code() != Code::Unsupported)
+      return parts.status().in(describeGemm(gemm));
+  }
+  return Status(Code::Unsupported, tried + "; " + kRefusalRemedy).in(describeGemm(gemm));
 }
 
 Status PreparedGemm::run(Stream stream) const {
   const float one = 1.0f, zero = 0.0f;
   const Parts &p = *parts;
-  const Error error =
-      p.blas.matmul(p.handle, p.desc, &one, p.aData, p.a, p.bData, p.b, &zero, p.dData, p.d,
-                    p.dData, p.d, &p.algorithm, p.workspace, p.workspaceBytes, stream);
-  return error == 0 ? Status() : p.blas.check(error, "cublasLtMatmul");
+  const auto launch = [&](const std::optional<Launch> &kernel) -> Status {
+    if (!kernel)
+      return Status();
+    gemm::BesideArguments arguments = kernel->arguments;
+    void *parameters[] = {&arguments};
+    const Error error =
+        p.driver.launchKernel(kernel->function, kernel->grid, 1, 1, gemm::besideThreads, 1, 1, 0,
+                              stream, parameters, nullptr);
+    return error == 0 ? Status() : p.driver.check(error, "cuLaunchKernel for a second form");
+  };
+  MPC_TRY(launch(p.before));
+  // A bias that was written before is added to: beta is 1.
+  const Error error = p.blas.matmul(p.handle, p.desc, &one, p.aData, p.a, p.bData, p.b,
+                                    p.before ? &one : &zero, p.dData, p.d, p.dData, p.d,
+                                    &p.algorithm, p.workspace, p.workspaceBytes, stream);
+  MPC_TRY(error == 0 ? Status() : p.blas.check(error, "cublasLtMatmul"));
+  return launch(p.after);
 }
 
 } // namespace mpc::cuda

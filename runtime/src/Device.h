@@ -59,6 +59,8 @@ public:
   virtual std::string deviceName() const = 0;
   /// True where state values stay in use where they were found (StateValue::inPlace).
   virtual bool usesValuesInPlace() const { return false; }
+  /// What is done in another way than the plan says, a sentence each.
+  virtual std::vector<std::string> notes() const { return {}; }
   /// State, arena, inputs and outputs.
   virtual uint64_t memoryBytes() const = 0;
   /// Runs entry `index` of the plan. Counts of inputs and outputs fit.

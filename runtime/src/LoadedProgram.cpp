@@ -170,6 +170,8 @@ Status LoadedProgram::deriveState() {
 
 void LoadedProgram::describe(const fb::Plan &plan) {
   device = executable->deviceName();
+  for (const std::string &note : executable->notes())
+    first.notes.push_back("note: " + note);
   for (const fb::State *state : *artifact.program().state()) {
     stateOfName.emplace(state->info()->name()->string_view(), stateInfos.size());
     stateInfos.push_back(infoOf(*state->info()));

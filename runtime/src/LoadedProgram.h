@@ -46,7 +46,7 @@ public:
   const Entry *findEntry(const char *name) const;
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
-  /// What is worth telling about how it was loaded.
+  /// What is worth telling about how it was loaded, and what the device does in another way than the plan says.
   const std::vector<std::string> &notes() const { return first.notes; }
   uint64_t memoryBytes() const { return executable->memoryBytes(); }
 

@@ -33,7 +33,8 @@ static_assert(preferenceAlignmentA == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES
               preferenceAlignmentB == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES &&
               preferenceAlignmentC == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES &&
               preferenceAlignmentD == CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES);
-static_assert(blasNotSupported == CUBLAS_STATUS_NOT_SUPPORTED);
+static_assert(blasNotSupported == CUBLAS_STATUS_NOT_SUPPORTED &&
+              blasInvalidValue == CUBLAS_STATUS_INVALID_VALUE);
 static_assert(int(gemm::Epilogue::Default) == CUBLASLT_EPILOGUE_DEFAULT);
 static_assert(int(gemm::Epilogue::Relu) == CUBLASLT_EPILOGUE_RELU);
 static_assert(int(gemm::Epilogue::Bias) == CUBLASLT_EPILOGUE_BIAS);

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 
 namespace mpc::test {
@@ -32,6 +33,8 @@ protected:
   }
   void TearDown() override {
     mpc_double_capability(90);
+    if (module)
+      (*cuda::Driver::find())->moduleUnload(module);
     blas->destroy(handle);
     cuda::Context popped;
     (*cuda::Driver::find())->contextPop(&popped);
@@ -91,8 +94,24 @@ protected:
     return count;
   }
 
+  cuda::GemmDevice device(int capability = 90) {
+    return {**cuda::Driver::find(), *blas, handle, capability,
+            [this](const std::string &kernel) { return secondForm(kernel); }};
+  }
+  /// The double has any kernel that a module is asked for.
+  Result<cuda::Function> secondForm(const std::string &kernel) {
+    const cuda::Driver &driver = **cuda::Driver::find();
+    cuda::Function function = nullptr;
+    if (!module)
+      MPC_TRY(driver.check(driver.moduleLoad(&module, "any"), "cuModuleLoadData"));
+    MPC_TRY(driver.check(driver.moduleFunction(&function, module, kernel.c_str()),
+                         "cuModuleGetFunction"));
+    return function;
+  }
+
   const cuda::Blas *blas = nullptr;
   cuda::BlasHandle handle = nullptr;
+  cuda::Module module = nullptr;
 };
 
 /// A (64, 32), transposed, by B (32, 48).
@@ -202,8 +221,8 @@ TEST_F(CudaProducts, a_product_says_where_its_pointers_are) {
     void *slots[gemmSlotCount] = {a + c.a, b + c.b, d + c.d, nullptr,
                                   nullptr, nullptr, nullptr, workspace};
     const auto prepared = cuda::PreparedGemm::make(
-        *blas, handle, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
-        sizeof(workspace), 90);
+        device(), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
+        sizeof(workspace));
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     EXPECT_EQ(mpc_double_asked_alignment('B'), c.expected[0]); // its B is our a
     EXPECT_EQ(mpc_double_asked_alignment('A'), c.expected[1]);
@@ -223,9 +242,9 @@ TEST_F(CudaProducts, what_the_library_lacks_is_refused_with_a_remedy) {
     const fb::Arg arg;
     builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, nullptr, nullptr, nullptr, 16, 16, 16,
                                   1, false, true, 16, 16, 16, 0, 0, 0, a, b, fb::DType::BF16));
-    return cuda::PreparedGemm::make(*blas, handle,
+    return cuda::PreparedGemm::make(device(capability),
                                     *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()),
-                                    slots, sizeof(place), capability)
+                                    slots, sizeof(place))
         .status()
         .message();
   };
@@ -243,6 +262,127 @@ TEST_F(CudaProducts, what_the_library_lacks_is_refused_with_a_remedy) {
                          "compile the layer in another precision"),
             std::string::npos)
       << message;
+}
+
+/// One GEMM with every epilogue, in f32, batches of it where an aux is; what it writes.
+struct Multiplied {
+  std::vector<float> d, aux;
+  std::string note, error;
+};
+
+class CudaForms : public CudaProducts {
+protected:
+  Multiplied multiply(fb::Activation activation, bool bias, bool aux) {
+    constexpr uint64_t m = 5, n = 300, k = 3, batch = 2, ldd = 304, strideD = 1600;
+    alignas(256) static float workspace[64];
+    std::vector<float> a(m * k * batch), b(n * k * batch), biases(n);
+    Multiplied out;
+    out.d.assign(strideD * batch, -1.0f);
+    out.aux.resize(strideD * batch);
+    for (size_t i = 0; i < a.size(); ++i)
+      a[i] = std::sin(static_cast<float>(i));
+    for (size_t i = 0; i < b.size(); ++i)
+      b[i] = std::cos(static_cast<float>(i));
+    for (size_t i = 0; i < n; ++i)
+      biases[i] = 0.01f * static_cast<float>(i) - 1.0f;
+    for (size_t i = 0; i < out.aux.size(); ++i)
+      out.aux[i] = std::cos(static_cast<float>(3 * i));
+    flatbuffers::FlatBufferBuilder builder;
+    const fb::Arg arg;
+    const auto f32 = fb::DType::F32;
+    builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, bias ? &arg : nullptr, nullptr,
+                                  nullptr, m, n, k, batch, false, false, k, n, ldd, m * k, n * k,
+                                  strideD, f32, f32, f32, f32, fb::Compute::F32, activation, false,
+                                  -1, nullptr, aux ? &arg : nullptr));
+    void *slots[gemmSlotCount] = {a.data(), b.data(), out.d.data(),   biases.data(),
+                                  nullptr,  nullptr,  out.aux.data(), workspace};
+    const auto prepared = cuda::PreparedGemm::make(
+        device(), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
+        sizeof(workspace));
+    if (!prepared.ok()) {
+      out.error = prepared.status().message();
+      return out;
+    }
+    out.note = prepared->note();
+    const Status status = prepared->run(nullptr);
+    EXPECT_TRUE(status.ok()) << status.message();
+    return out;
+  }
+};
+
+// Whatever the library refuses but the plain product: the same values to the bit, since a product
+// rounds before its activation by definition, and a bias that is there before is added once.
+TEST_F(CudaForms, a_refused_epilogue_has_another_form) {
+  struct Case {
+    fb::Activation activation;
+    bool bias, aux;
+  };
+  const fb::Activation none = fb::Activation::None, relu = fb::Activation::Relu,
+                       gelu = fb::Activation::GeluTanh, grad = fb::Activation::GeluTanhGrad;
+  for (const Case &c : {Case{none, true, false}, Case{relu, false, false}, Case{relu, true, false},
+                        Case{gelu, false, false}, Case{gelu, true, false}, Case{gelu, false, true},
+                        Case{gelu, true, true}, Case{grad, false, true}}) {
+    const Epilogue asked = gemm::epilogueFor(
+        static_cast<gemm::Activation>(static_cast<int>(c.activation)), c.bias, c.aux);
+    mpc_double_reset();
+    const Multiplied expected = multiply(c.activation, c.bias, c.aux);
+    EXPECT_EQ(expected.note, "");
+    const std::vector<gemm::Form> forms = gemm::formsOf(asked);
+    ASSERT_GE(forms.size(), 2u);
+    for (size_t i = 1; i < forms.size(); ++i) {
+      mpc_double_refuse_epilogue(static_cast<int>(forms[i - 1].epilogue));
+      const Multiplied found = multiply(c.activation, c.bias, c.aux);
+      EXPECT_EQ(found.error, "");
+      EXPECT_EQ(found.d, expected.d) << gemm::epilogueName(asked) << ", form " << i;
+      EXPECT_EQ(found.aux, expected.aux) << gemm::epilogueName(asked) << ", form " << i;
+      EXPECT_NE(found.note.find("done with"), std::string::npos) << found.note;
+    }
+  }
+}
+
+TEST_F(CudaForms, a_product_without_any_form_names_what_was_tried) {
+  for (Epilogue epilogue : {Epilogue::GeluBias, Epilogue::Bias, Epilogue::Default})
+    mpc_double_refuse_epilogue(static_cast<int>(epilogue));
+  const std::string error = multiply(fb::Activation::GeluTanh, true, false).error;
+  EXPECT_NE(error.find("GEMM 2 x (5, 300, 3) of f32 and f32 to f32: "), std::string::npos) << error;
+  for (const char *part :
+       {"has no algorithm for it with GELU_BIAS", "has no algorithm for it with BIAS",
+        "has no algorithm for it with no epilogue",
+        "install a later cuBLASLt, or compile the layer in another precision"})
+    EXPECT_NE(error.find(part), std::string::npos) << error;
+}
+
+TEST_F(CudaForms, a_refused_sum_has_another_form) {
+  constexpr uint64_t m = 16, n = 24, k = 40;
+  alignas(256) static uint16_t a[k * m], b[k * n], d[m * n], sums[2][n];
+  alignas(256) static float workspace[64];
+  for (size_t i = 0; i < k * m; ++i)
+    a[i] = i % 3 ? 0x3f80 : 0xc000; // 1 and -2
+  for (size_t i = 0; i < k * n; ++i)
+    b[i] = i % 5 ? 0x3f80 : 0x4040; // 1 and 3
+  for (fb::Summed summed : {fb::Summed::A, fb::Summed::B}) {
+    flatbuffers::FlatBufferBuilder builder;
+    const fb::Arg arg;
+    const auto bf16 = fb::DType::BF16;
+    builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, nullptr, nullptr, nullptr, m, n, k, 1,
+                                  true, false, m, n, n, 0, 0, 0, bf16, bf16, bf16, bf16,
+                                  fb::Compute::BF16, fb::Activation::None, false, -1, nullptr, &arg,
+                                  summed));
+    mpc_double_reset();
+    for (int form = 0; form < 2; ++form) {
+      void *slots[gemmSlotCount] = {a, b, d, nullptr, nullptr, nullptr, sums[form], workspace};
+      const auto prepared = cuda::PreparedGemm::make(
+          device(), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
+          sizeof(workspace));
+      ASSERT_TRUE(prepared.ok()) << prepared.status().message();
+      EXPECT_EQ(prepared->note().empty(), form == 0);
+      ASSERT_TRUE(prepared->run(nullptr).ok());
+      mpc_double_refuse_epilogue(static_cast<int>(Epilogue::SumA));
+      mpc_double_refuse_epilogue(static_cast<int>(Epilogue::SumB));
+    }
+    EXPECT_EQ(std::vector<uint16_t>(sums[0], sums[0] + (summed == fb::Summed::A ? m : n)),
+              std::vector<uint16_t>(sums[1], sums[1] + (summed == fb::Summed::A ? m : n)));
+  }
 }
 
 } // namespace

@@ -199,6 +199,55 @@ TEST_F(Cuda, a_plan_without_a_cubin_is_compiled_through_the_cache) {
   ASSERT_EQ(load(options), MPC_OK) << mpc_error_message(); // the second time from the disk
 }
 
+TEST_F(Cuda, a_refused_epilogue_runs_in_another_form_and_says_so) {
+  TinyOptions options = gpuOptions();
+  options.withModule = false;
+  options.withGemm = true;
+  options.changeGemm = [](fb::GemmBuilder &gemm) { gemm.add_activation(fb::Activation::Relu); };
+  options.cubins = {{0, "scale_add halve bare_gemm"}, {1, "second_relu_f32"}};
+  options.secondUnit = 1;
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_load_note(program, 0), nullptr);
+  mpc_unload(program);
+  mpc_double_refuse_epilogue(2); // RELU
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  ASSERT_NE(mpc_load_note(program, 0), nullptr);
+  EXPECT_NE(
+      std::string(mpc_load_note(program, 0))
+          .find("has no algorithm for it with RELU; done with no epilogue and a kernel for relu"),
+      std::string::npos)
+      << mpc_load_note(program, 0);
+  EXPECT_EQ(mpc_load_note(program, 1), nullptr);
+  for (int i = 0; i < tinyElements; ++i)
+    x[i] = static_cast<float>(i % 5) - 2.0f;
+  for (int pass = 0; pass < 2; ++pass) { // as launched, and as a graph
+    std::fill(std::begin(y), std::end(y), -1.0f);
+    ASSERT_EQ(run(), MPC_OK) << mpc_error_message();
+    for (int i = 0; i < 8; ++i)
+      for (int j = 0; j < 8; ++j) {
+        double sum = 0;
+        for (int k = 0; k < 12; ++k)
+          sum += double(x[i * 12 + k]) * weightAt(k * 8 + j);
+        EXPECT_NEAR(y[i * 8 + j], std::max(sum, 0.0), 1e-3);
+      }
+  }
+  EXPECT_EQ(mpc_double_launched("second_relu_f32"), 2u);
+  mpc_unload(program);
+  options.secondUnit = -1; // as of an artifact that brings none
+  EXPECT_EQ(load(options), MPC_UNSUPPORTED);
+  EXPECT_NE(std::string(mpc_error_message()).find("the artifact brings no kernel second_relu_f32"),
+            std::string::npos)
+      << mpc_error_message();
+}
+
+/// Where GEMMs of tests run; nothing brings kernels of second forms.
+cuda::GemmDevice gemmDevice(const cuda::Blas &blas, cuda::BlasHandle handle) {
+  return {**cuda::Driver::find(), blas, handle, 90,
+          [](const std::string &kernel) -> Result<cuda::Function> {
+            return Status(Code::Unsupported, "there is no kernel " + kernel);
+          }};
+}
+
 // All flags, batches, leading dimensions and epilogues against row-major loops.
 struct GemmCase {
   uint64_t m, n, k, batch;
@@ -253,7 +302,8 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
     const fb::Gemm &gemm = *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer());
     void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(),   bias.data(),
                                   nullptr,  nullptr,  aux.data(), workspace};
-    auto prepared = cuda::PreparedGemm::make(**blas, handle, gemm, slots, sizeof(workspace), 90);
+    auto prepared =
+        cuda::PreparedGemm::make(gemmDevice(**blas, handle), gemm, slots, sizeof(workspace));
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     ASSERT_TRUE(prepared->run(nullptr).ok());
     for (uint64_t batch = 0; batch < c.batch; ++batch)
@@ -310,7 +360,8 @@ TEST_F(Cuda, an_aux_that_cublaslt_cannot_take_is_refused) {
                                   c.type, fb::DType::BF16, fb::DType::BF16, fb::Compute::BF16,
                                   fb::Activation::GeluTanh, false, -1, nullptr, &arg));
     const auto prepared = cuda::PreparedGemm::make(
-        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0, 90);
+        gemmDevice(**blas, nullptr), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()),
+        slots, 0);
     EXPECT_EQ(prepared.ok(), c.expected == nullptr) << c.n << ", " << c.strideD;
     if (prepared.ok() || !c.expected)
       continue;
@@ -362,8 +413,8 @@ TEST_F(Cuda, sums_of_a_factor_agree_with_row_major_loops) {
     void *slots[gemmSlotCount] = {a.data(), b.data(), d.data(),    nullptr,
                                   nullptr,  nullptr,  sums.data(), workspace};
     auto prepared = cuda::PreparedGemm::make(
-        **blas, handle, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots,
-        sizeof(workspace), 90);
+        gemmDevice(**blas, handle), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()),
+        slots, sizeof(workspace));
     ASSERT_TRUE(prepared.ok()) << prepared.status().message();
     ASSERT_TRUE(prepared->run(nullptr).ok());
     const auto left = [&](uint64_t i, uint64_t x) {
@@ -428,7 +479,8 @@ TEST_F(Cuda, sums_that_cublaslt_cannot_give_are_refused) {
                                   c.dType, c.dType, fb::Compute::BF16, fb::Activation::None, false,
                                   -1, nullptr, &arg, c.summed));
     const auto prepared = cuda::PreparedGemm::make(
-        **blas, nullptr, *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots, 0, 90);
+        gemmDevice(**blas, nullptr), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()),
+        slots, 0);
     EXPECT_EQ(prepared.ok(), c.expected == nullptr) << &c - cases;
     if (prepared.ok() || !c.expected)
       continue;

@@ -231,7 +231,7 @@ private:
     const auto entries = buildEntries();
     return fb::CreatePlan(b, b.CreateVectorOfStrings({options.target}), 1024, 1024,
                           b.CreateVector(buffers), b.CreateVector(kernels), b.CreateVector(entries),
-                          1, b.CreateVector(modules));
+                          1, b.CreateVector(modules), -1, options.secondUnit);
   }
 
   const TinyOptions &options;

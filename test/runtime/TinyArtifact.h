@@ -39,6 +39,7 @@ struct TinyOptions {
   /// kernel i of the plan is said to be in unitsOfKernels[i].
   std::vector<std::pair<uint32_t, std::string>> cubins;
   std::vector<uint32_t> unitsOfKernels;
+  int32_t secondUnit = -1;     // of the kernels of second forms
   uint32_t extraArguments = 0; // of main's kernel, which does not look at them
   uint32_t lateArguments = 0;  // of main's launch
   std::vector<fb::Part> parts; // of main's launch, the last `tails` of them its tail

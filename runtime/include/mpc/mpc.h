@@ -161,8 +161,9 @@ MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
 MPC_API void mpc_unload(mpc_program *program);
 
 /* What is worth telling about how the program was loaded: "warning: .." of parameters that the
- * weights file lacked and was allowed to lack, "note: .." of such that were widened. NULL for an
- * index that is not there. */
+ * weights file lacked and was allowed to lack, "note: .." of such that were widened and of what the
+ * device does in another way than the plan says, as for a product whose epilogue its library refuses.
+ * NULL for an index that is not there. */
 MPC_API size_t mpc_load_note_count(const mpc_program *program);
 MPC_API const char *mpc_load_note(const mpc_program *program, size_t index);
 

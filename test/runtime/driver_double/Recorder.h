@@ -3,6 +3,7 @@
 #define MPC_TEST_DRIVERDOUBLE_RECORDER_H
 
 #include "DriverDouble.h"
+#include "mpc/GemmForms.h"
 
 #include <deque>
 #include <functional>
@@ -62,6 +63,15 @@ void enqueue(Work work, bool isEvent = false);
 void goOn(bool toNextEvent);
 /// Counts a copy from or to host memory that is not pinned: the driver waits in it.
 void hostCopy(const void *host, size_t bytes);
+
+constexpr int f32 = 0, f16 = 2, bf16 = 14; // cudaDataType_t
+/// Elements of f32 and bf16.
+float load(const void *data, int type, uint64_t at);
+void store(void *data, int type, uint64_t at, float value);
+
+/// Kernels of products' second forms are done, by their definition.
+bool isSecondForm(const std::string &kernel);
+void runSecondForm(const std::string &kernel, const mpc::gemm::BesideArguments &arguments);
 
 } // namespace mpc_double
 
