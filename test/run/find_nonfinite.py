@@ -50,6 +50,20 @@ MODEL = """module @net {
   }
 }
 """
+# Scores with a mask of -inf, as many write them; `W` is the weight.
+MASKED = """module @masked {
+  ml_program.global private @mask(dense<[[0.0, 0xFF800000], [0.0, 0.0]]> : tensor<2x2xf32>) : tensor<2x2xf32>
+  ml_program.global private @w(dense<W> : tensor<2x16xf32>) : tensor<2x16xf32>
+  func.func @main(%x: tensor<2x16xf32> {mpc.name = "x"}) -> (tensor<2x2xf32> {mpc.name = "y"}) {
+    %mask = ml_program.global_load @mask : tensor<2x2xf32>
+    %w = ml_program.global_load @w : tensor<2x16xf32>
+    %s = mpc.linear %x, %w {layer = "scores"} : (tensor<2x16xf32>, tensor<2x16xf32>) -> tensor<2x2xf32>
+    %a = mpc.add %mask, %s {mpc.layer = "mask"} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %y = mpc.softmax %a axis 1 {layer = "softmax"} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    return %y : tensor<2x2xf32>
+  }
+}
+"""
 SHAPES = {"wte": (12, 16), "fc.weight": (16, 16), "gain": (16,), "mix.weight": (16, 16), "head.weight": (5, 16)}
 PLAIN = {"wte": 0.5, "fc.weight": 0.2, "gain": 1.0, "mix.weight": 0.2, "head.weight": 0.2}
 
@@ -154,6 +168,16 @@ class Network:
         self.find("bf16", ["the forward", "bf16", "no type of mpc holds more"], "wide", "main", x="huge",
                   changed={"fc.weight": 1e3})  # fmt: skip
 
+    def masks(self):
+        """A mask is no fault, neither where all is well nor where its scores overflow."""
+        self.write("scores", (2, 16), [1.0] * 32)
+        for weight, expected in (("0.5", "every result is finite"), ("3.0e4", "in layer scores, step 2 of 3 of main (product)")):
+            (self.folder / "masked.mlir").write_text(MASKED.replace("W>", f"{weight}>"))
+            self.compile("masked", model="masked")
+            said = self.call("run", "masked.mpcx", "--device=cpu", "--input=x=scores.npy", "--find-nonfinite")
+            if expected not in said:
+                self.problems.append(f"mask: no '{expected}' in: {said}")
+
     def traces(self):
         """Steps go on with the same bits, with the diagnosis and without it."""
         for changed, code in (({"fc.weight": 6e4}, "product"), ({}, "")):
@@ -200,6 +224,7 @@ def main():
     network = Network(*sys.argv[1:])
     network.places()
     network.data()
+    network.masks()
     network.traces()
     network.train()
     sys.exit("\n".join(network.problems) or 0)
