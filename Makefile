@@ -3,10 +3,11 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps build demo train curves test bench gpu-bundle fuzz format install clean
+.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz format install clean
 
 help:
-	@echo 'make deps        install what the build needs (Debian packages; CUDA wheels where there is no toolkit)'
+	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
+	@echo 'make deps-build  the same for the build alone, without browser and second compiler'
 	@echo 'make build       build into $(BUILD)/'
 	@echo 'make demo        compile and run the digits example in five precisions'
 	@echo 'make train       train the digits from scratch in five precisions'
@@ -19,19 +20,22 @@ help:
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
 
 deps:
+	@.ci/deps.sh --test $(BUILD)/cuda
+
+deps-build:
 	@.ci/deps.sh $(BUILD)/cuda
 
-$(BUILD)/build.ninja: | deps
+$(BUILD)/build.ninja: | deps-build
 	cmake --preset default -B $(BUILD)
 
-build: deps $(BUILD)/build.ninja
+build: deps-build $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS)
 
-demo: deps $(BUILD)/build.ninja
+demo: deps-build $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS) --target mpc
 	@examples/digits/demo.sh $(BUILD)/bin/mpc
 
-train: deps $(BUILD)/build.ninja
+train: deps-build $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS) --target mpc
 	@python3 examples/digits/train.py $(BUILD)/bin/mpc
 
@@ -39,7 +43,7 @@ curves: build
 	@.ci/deps.sh $(BUILD)/cuda bible-kjv chromium
 	cmake --build $(BUILD) --target curves
 
-test: build
+test: deps build
 	@test/run-tests.sh $(BUILD)
 
 bench gpu-bundle fuzz: build

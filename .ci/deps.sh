@@ -1,16 +1,24 @@
 #!/bin/sh
-# Installs what the build needs and is missing, and the packages that are named. Usage: .ci/deps.sh CUDA_FOLDER [PACKAGE..]
+# Installs what is missing of what the build needs, with --test of what the tests need too, and the packages that are named.
+# Usage: .ci/deps.sh [--test] [CUDA_FOLDER [PACKAGE..]]
 # Nothing is asked and nothing is touched when all is there.
 set -eu
+for_tests= fetch=
+case ${1:-} in
+  --test) for_tests=yes && shift ;;
+  --fetch) fetch=$2 && shift 2 ;; # one of the functions below that fetch from PyPI, by this script itself
+esac
 cuda_folder=${1:-build/cuda}
 [ $# -eq 0 ] || shift
 tensorboard_folder=$(dirname "$cuda_folder")/tensorboard
 disassembler_folder=$(dirname "$cuda_folder")/disassembler
 
-packages='git make cmake ninja-build ccache g++ python3
-  libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 libclang-rt-22-dev libpolly-22-dev
+build_packages='git make cmake ninja-build ccache g++ python3
+  libmlir-22-dev mlir-22-tools llvm-22-dev libpolly-22-dev
   libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libgtest-dev libxxhash-dev
-  libprotobuf-dev protobuf-compiler chromium'
+  libprotobuf-dev protobuf-compiler'
+# lit and FileCheck; a second compiler for the device library; a browser for the pages of mpc report.
+test_packages='llvm-22-tools clang-22 libclang-rt-22-dev chromium'
 
 say() { echo "deps: $*" >&2; }
 
@@ -105,6 +113,12 @@ install_cuda_wheels() {
   rm -rf "$work"
 }
 
+if [ -n "$fetch" ]; then
+  "$fetch"
+  exit
+fi
+packages=$build_packages
+[ -z "$for_tests" ] || packages="$packages $test_packages"
 if command -v dpkg-query >/dev/null; then
   # shellcheck disable=SC2086
   install $packages "$@"
@@ -112,7 +126,15 @@ else
   say "not a Debian system: the build expects what these packages hold: $packages"
 fi
 if ! { [ -n "${CUDA_HOME:-}" ] && has_nvrtc "$CUDA_HOME"; } && ! has_nvrtc /usr/local/cuda && ! has_nvrtc "$cuda_folder"; then
-  install_cuda_wheels
+  sh "$0" --fetch install_cuda_wheels "$cuda_folder" ||
+    say "NVRTC could not be fetched: mpc is built and compiles for the CPU; for --target=cuda set CUDA_HOME to a CUDA" \
+      "toolkit of 12.1 or newer, or run this again with a way to PyPI"
 fi
-[ -d "$tensorboard_folder" ] || install_tensorboard
-[ -e "${CUDA_HOME:-/usr/local/cuda}/bin/nvdisasm" ] || [ -d "$disassembler_folder" ] || install_disassembler
+if [ -n "$for_tests" ] && [ ! -d "$tensorboard_folder" ]; then
+  sh "$0" --fetch install_tensorboard "$cuda_folder" ||
+    say "TensorBoard's reader could not be fetched: the tests that need it are skipped"
+fi
+if [ -n "$for_tests" ] && [ ! -e "${CUDA_HOME:-/usr/local/cuda}/bin/nvdisasm" ] && [ ! -d "$disassembler_folder" ]; then
+  sh "$0" --fetch install_disassembler "$cuda_folder" ||
+    say "NVIDIA's disassembler could not be fetched: the tests that read machine code are skipped"
+fi

@@ -4,6 +4,7 @@
 #include "mpc/ArtifactFile.h"
 #include "mpc/Threads.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <mutex>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -39,6 +41,8 @@ bool printOutput(const std::string &raw) {
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (written && std::fflush(stdout) == 0)
     return true;
+  if (errno == EPIPE)
+    return false;
   printError(std::string("cannot write to standard output: ") + std::strerror(errno));
   return false;
 }
@@ -68,6 +72,14 @@ bool readInput(const std::string &path, const std::string &what, std::string &te
   ::close(file);
   errno = error;
   return count == 0 || fail();
+}
+
+size_t outputWidth(bool mayBeTerminal) {
+  constexpr size_t otherwise = 120, least = 80;
+  winsize size{};
+  return mayBeTerminal && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0
+             ? std::max<size_t>(size.ws_col, least)
+             : otherwise;
 }
 
 std::string formatCount(unsigned long long count) {

@@ -2,6 +2,7 @@
 // progress. This is the border where text leaves: all of it goes through Printable.h.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace mpc {
@@ -22,13 +23,16 @@ int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.
 int commandLineError(const std::string &message);
 
-/// Writes to stdout and makes sure that it arrived; false after an error message (a full disk, a
-/// closed pipe).
+/// Writes to stdout and makes sure that it arrived; false after an error message (a full disk), and
+/// without one where the reader has closed the pipe, as head does.
 bool printOutput(const std::string &text);
 /// Writes a file beside `path` and renames it; "-" is stdout. False after an error message.
 bool writeOutput(const std::string &path, const std::string &text);
 /// Reads a whole file. False after an error message that starts with `what`.
 bool readInput(const std::string &path, const std::string &what, std::string &text);
+
+/// The columns that lines of a table on stdout may take: the terminal's (at least 80), else 120.
+size_t outputWidth(bool mayBeTerminal = true);
 
 /// "1,234,567" and "1.2 MB".
 std::string formatCount(unsigned long long count);

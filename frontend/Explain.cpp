@@ -30,16 +30,18 @@ int explain(const Arguments &arguments) {
     return code;
   const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
   const Report report = builder.finish(pipeline->model().module(), *device);
-  const bool asJson = arguments.has("json"), all = arguments.has("all");
+  const bool asJson = arguments.has("json");
+  const bool toFile = arguments.has("o");
+  const TableStyle style{arguments.has("all"), arguments.has("wide") ? 0 : outputWidth(!toFile)};
   std::string text;
   if (arguments.has("memory")) {
     const std::vector<MemoryReport> memory = reportMemory(pipeline->model().module());
-    text = asJson ? memoryJson(report, memory) : memoryText(report, memory, all);
+    text = asJson ? memoryJson(report, memory) : memoryText(report, memory, style);
   } else if (arguments.has("bytes")) {
     const std::vector<TrafficReport> traffic = reportTraffic(pipeline->model().module());
-    text = asJson ? trafficJson(report, traffic) : trafficText(report, traffic, all);
+    text = asJson ? trafficJson(report, traffic) : trafficText(report, traffic, style);
   } else {
-    text = asJson ? reportJson(report) : reportText(report, all);
+    text = asJson ? reportJson(report) : reportText(report, style);
   }
   return writeOutput(output, text) ? exitOk : exitUserError;
 }
@@ -54,6 +56,11 @@ Command explainCommand() {
       {
           {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
           {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"wide",
+           OptionSpec::Flag,
+           "",
+           {},
+           "lines as long as their tables are; default 120 columns or the terminal's"},
           {"memory",
            OptionSpec::Flag,
            "",

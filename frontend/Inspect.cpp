@@ -4,6 +4,8 @@
 #include "frontend/InspectReport.h"
 #include "frontend/Printable.h"
 
+#include "ir/Nearest.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -62,11 +64,9 @@ int inspectKernel(const ProgramDescription &program, const std::string &name, bo
       found.push_back(inspectKernelJson(plan.kernels[i], layers[i]));
     }
   }
-  if (found.empty()) {
-    const std::string meant = nearest(name, names);
+  if (found.empty())
     return userError("--kernel: the artifact has no kernel '" + name + "'" +
-                     (meant.empty() ? "" : "; did you mean " + meant + "?"));
-  }
+                     didYouMean(name, names));
   if (asJson)
     text = llvm::formatv("{0:2}\n", llvm::json::Value(std::move(found))).str();
   return printOutput(text) ? exitOk : exitUserError;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "frontend/EntryReader.h"
+#include "frontend/Table.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -59,7 +60,8 @@ const char *memoryKindName(MemoryKind kind);
 std::vector<MemoryReport> reportMemory(mlir::ModuleOp module);
 
 struct Report;
-std::string memoryText(const Report &report, const std::vector<MemoryReport> &plans, bool all);
+std::string memoryText(const Report &report, const std::vector<MemoryReport> &plans,
+                       const TableStyle &style);
 std::string memoryJson(const Report &report, const std::vector<MemoryReport> &plans);
 
 } // namespace mpc

@@ -5,7 +5,6 @@
 #include "frontend/Memory.h"
 #include "frontend/Printable.h"
 #include "frontend/Report.h"
-#include "frontend/Table.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -34,7 +33,8 @@ std::string typesText(const std::map<std::string, uint64_t> &types) {
 /// One plan's tables.
 class MemoryWriter {
 public:
-  MemoryWriter(const MemoryReport &memory, bool all) : memory(memory), all(all) {}
+  MemoryWriter(const MemoryReport &memory, const TableStyle &style)
+      : memory(memory), style(style) {}
 
   /// All but the plan's name.
   std::string text() const {
@@ -62,7 +62,7 @@ private:
     Table table(heads);
     const auto layer = [&](size_t i) { return memory.layers[i].layer; };
     const auto rest = [](size_t) { return std::string(); };
-    for (const RowGroup &group : groupRows(memory.layers.size(), layer, rest, all)) {
+    for (const RowGroup &group : groupRows(memory.layers.size(), layer, rest, style.all)) {
       std::vector<std::string> line = {group.label};
       uint64_t any = 0;
       for (const MemoryKind kind : kinds) {
@@ -75,7 +75,7 @@ private:
       if (any != 0)
         table.add(std::move(line));
     }
-    return table.text();
+    return table.text(style.width);
   }
 
   std::string noteOf(MemoryKind kind) const {
@@ -122,7 +122,7 @@ private:
       table.add({"shared", "-" + formatCount(shared), "-" + formatBytes(shared), "",
                  "saved tensors are dead before the last gradients are made"});
     table.add({"sum", formatCount(memory.sum()), formatBytes(memory.sum())});
-    return table.text();
+    return table.text(style.width);
   }
 
   std::string peakText(const PeakMemory &peak) const {
@@ -152,7 +152,7 @@ private:
   }
 
   const MemoryReport &memory;
-  bool all;
+  TableStyle style;
 };
 
 json::Object bytesJson(const MemoryBytes &bytes) {
@@ -200,11 +200,12 @@ json::Object planJson(const MemoryReport &memory) {
 
 } // namespace
 
-std::string memoryText(const Report &report, const std::vector<MemoryReport> &plans, bool all) {
+std::string memoryText(const Report &report, const std::vector<MemoryReport> &plans,
+                       const TableStyle &style) {
   std::string text = report.model + " in " + report.precision + ": memory\n";
   std::string first;
   for (const MemoryReport &memory : plans) {
-    const std::string tables = MemoryWriter(memory, all).text();
+    const std::string tables = MemoryWriter(memory, style).text();
     text += "\nPlan " + memory.plan + " for " + llvm::join(memory.targets, ", ");
     text += tables == first ? ": the same\n" : tables;
     first = first.empty() ? tables : first;

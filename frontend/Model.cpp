@@ -4,6 +4,7 @@
 #include "frontend/Options.h"
 #include "frontend/TextLimits.h"
 #include "ir/Dialect.h"
+#include "ir/Nearest.h"
 #include "ir/Plan.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -12,6 +13,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
@@ -77,12 +79,15 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
     return "unknown operation '" + name + "'" + otherDialects.str();
   if (RegisteredOperationName::lookup(name, context))
     return ""; // a known operation that is written wrongly; the parser says how
+  // Compared without the dialect's name, which would make any two names of it more alike.
   std::vector<std::string> names;
   for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(dialectName))
-    names.push_back(op.getStringRef().str());
-  const std::string meant = nearest(name, names);
+    names.push_back(op.stripDialect().str());
+  llvm::sort(names);
+  const std::string meant = nearest(StringRef(name).split('.').second.str(), names);
   return "unknown operation '" + name + "': dialect " + dialectName.str() + " has no such op" +
-         (meant.empty() ? "" : "; did you mean " + meant + "?");
+         (meant.empty() ? "; it has " + llvm::join(names, ", ")
+                        : "; did you mean " + dialectName.str() + "." + meant + "?");
 }
 
 } // namespace

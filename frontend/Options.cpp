@@ -1,5 +1,7 @@
 #include "frontend/Options.h"
 
+#include "ir/Nearest.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -35,22 +37,6 @@ std::string joinChoices(const std::vector<std::string> &choices) {
 
 namespace {
 
-size_t editDistance(const std::string &a, const std::string &b) {
-  std::vector<size_t> row(b.size() + 1);
-  for (size_t j = 0; j <= b.size(); ++j)
-    row[j] = j;
-  for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
 std::vector<std::string> splitAtCommas(const std::string &text) {
   std::vector<std::string> parts(1);
   for (char c : text) {
@@ -82,19 +68,6 @@ std::string usage(const OptionSpec &spec) {
 }
 
 } // namespace
-
-std::string nearest(const std::string &word, const std::vector<std::string> &candidates) {
-  std::string best;
-  size_t bestDistance = std::max<size_t>(1, word.size() / 3) + 1;
-  for (const std::string &candidate : candidates) {
-    const size_t distance = editDistance(word, candidate);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
 
 /// One walk over the words of a command line.
 class ArgumentReader {
@@ -132,9 +105,8 @@ private:
     std::vector<std::string> names;
     for (const OptionSpec &spec : command.options)
       names.push_back(written(spec));
-    const std::string meant = nearest(word, names);
-    return "unknown option " + word + (meant.empty() ? "" : "; did you mean " + meant + "?") +
-           "\nsee: mpc " + command.name + " --help";
+    return "unknown option " + word + didYouMean(word, names) + "\nsee: mpc " + command.name +
+           " --help";
   }
 
   std::string readOption(const std::string &word) {
@@ -174,9 +146,8 @@ private:
         return written(spec) + " has an empty value: " + usage(spec);
       if (!spec.choices.empty() &&
           std::find(spec.choices.begin(), spec.choices.end(), part) == spec.choices.end()) {
-        const std::string meant = nearest(part, spec.choices);
         return written(spec) + ": unknown value '" + part + "', expected " +
-               joinChoices(spec.choices) + (meant.empty() ? "" : "; did you mean " + meant + "?");
+               joinChoices(spec.choices) + didYouMean(part, spec.choices);
       }
       held.push_back(part);
     }

@@ -63,8 +63,6 @@ std::string parseArguments(const Command &command, const std::vector<std::string
 std::string helpText(const Command &command);
 std::string helpText(const std::vector<Command> &commands);
 
-/// The candidate nearest to `word`, if it is near enough to be what was meant; else "".
-std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
 /// "a, b or c"
 std::string joinChoices(const std::vector<std::string> &choices);
 

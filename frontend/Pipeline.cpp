@@ -36,8 +36,8 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
       {"target",
        OptionSpec::CommaList,
        "T,..",
-       {"cuda", "cpu"},
-       "what to compile for; default cuda,cpu"},
+       {"cuda", "gpu", "cpu"},
+       "what to compile for, gpu being cuda; default cuda,cpu"},
       {"arch",
        OptionSpec::CommaList,
        "A,..",
@@ -140,6 +140,9 @@ int Pipeline::readOptions(const Arguments &arguments) {
   showRemarks = arguments.has("remarks");
   chosen.targets =
       arguments.has("target") ? arguments.list("target") : std::vector<std::string>{"cuda", "cpu"};
+  for (std::string &target : chosen.targets)
+    if (target == "gpu")
+      target = "cuda";
   if (arguments.has("arch"))
     chosen.architectures = arguments.list("arch");
   for (const std::string &dim : arguments.list("dim"))

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "frontend/Devices.h"
+#include "frontend/Table.h"
 #include "ir/Plan.h"
 #include "passes/Stage.h"
 
@@ -45,7 +46,7 @@ struct GemmRow {
   int64_t m = 0, n = 0, k = 0, batch = 0;
   std::string precision;    // of its operands
   std::string rule, source; // that decided it
-  bool asked = true;        // it has the precision that was asked for
+  bool asked = true;        // it has the precision of --precision, or one that the user's rules say
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };
@@ -137,7 +138,7 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);
 /// Layers that are alike share a row unless `all` is set.
-std::string reportText(const Report &report, bool all);
+std::string reportText(const Report &report, const TableStyle &style);
 /// "fused", "alone", "at load", "folded".
 const char *fateName(CastFate::Kind kind);
 

@@ -265,6 +265,12 @@ private:
         row.layers.push_back(std::move(layer));
   }
 
+  /// Whether a decision is one that the user wrote, in the model or in a policy, and not mpc's.
+  static bool isUsersOwn(const std::string &source) {
+    return !source.empty() && source != "the op's own class" && source != "--allow-fallback" &&
+           source != CompileOptions().policyName;
+  }
+
   void readGemm(const std::string &entry, plan::GemmOp gemm) {
     GemmRow row;
     const std::vector<std::string> layers = stringsOf(gemm.getLayersAttr());
@@ -272,7 +278,6 @@ private:
     row.layers = llvm::join(layers, " ");
     row.m = gemm.getM(), row.n = gemm.getN(), row.k = gemm.getK(), row.batch = gemm.getBatch();
     row.precision = precisionOf(gemm.getCompute());
-    row.asked = row.precision == report.precision;
     row.flops = static_cast<uint64_t>(gemm.getFlops());
     row.bytes = static_cast<uint64_t>(gemm.getBytesRead() + gemm.getBytesWritten());
     row.seconds = rooflineSeconds(*report.device, row.precision == "fp16" ? "f16" : row.precision,
@@ -289,6 +294,7 @@ private:
         row.rule = layer.rule;
         row.source = layer.source;
       }
+    row.asked = row.precision == report.precision || isUsersOwn(row.source);
     result.gemms.push_back(std::move(row));
   }
 

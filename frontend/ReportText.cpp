@@ -2,7 +2,6 @@
 #include "frontend/Console.h"
 #include "frontend/LayerNames.h"
 #include "frontend/Report.h"
-#include "frontend/Table.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -21,10 +20,10 @@ auto sumOf(const Rows &rows, const RowGroup &group, Value value) {
   return sum;
 }
 
-/// One report as text; `all` gives each layer a row of its own.
+/// One report as text; in the style of tables that is asked for.
 class TextWriter {
 public:
-  TextWriter(const Report &report, bool all) : report(report), all(all) {}
+  TextWriter(const Report &report, const TableStyle &style) : report(report), style(style) {}
 
   std::string text() const {
     std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
@@ -47,7 +46,7 @@ private:
     addGroups(table, report.layers.size(), cells, [&](size_t i) {
       return report.layers[i].layer.empty() ? "-" : report.layers[i].layer;
     });
-    return "Layers\n" + table.text();
+    return "Layers\n" + table.text(style.width);
   }
 
   std::string castsText() const {
@@ -67,7 +66,7 @@ private:
     };
     addGroups(table, report.casts.size(), cells, [&](size_t i) { return report.casts[i].layer; });
     return "\nCasts" + (report.plans.empty() ? "" : " (plan " + report.plans.front().name + ")") +
-           ": " + llvm::join(totals, ", ") + "\n" + table.text();
+           ": " + llvm::join(totals, ", ") + "\n" + table.text(style.width);
   }
 
   std::string trainingText() const {
@@ -96,7 +95,7 @@ private:
     };
     addGroups(table, report.gradients.size(), cells,
               [&](size_t i) { return report.gradients[i].parameter; });
-    return text + table.text();
+    return text + table.text(style.width);
   }
 
   std::string becameText(const CastRow &row) const {
@@ -122,7 +121,7 @@ private:
                  const std::function<std::vector<std::string>(size_t)> &cells,
                  const std::function<std::string(size_t)> &layer) const {
     const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
-    for (const RowGroup &group : groupRows(count, layer, rest, all)) {
+    for (const RowGroup &group : groupRows(count, layer, rest, style.all)) {
       std::vector<std::string> line = cells(group.rows.front());
       line.insert(line.begin(), group.label);
       table.add(std::move(line));
@@ -149,7 +148,7 @@ private:
     };
     const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
     const auto layer = [&](size_t i) { return plan.gemms[i].layers; };
-    for (const RowGroup &group : groupRows(plan.gemms.size(), layer, rest, all)) {
+    for (const RowGroup &group : groupRows(plan.gemms.size(), layer, rest, style.all)) {
       std::vector<std::string> line = cells(group.rows.front());
       line.insert(line.begin(), group.label);
       line.push_back(formatCount(sumOf(plan.gemms, group, [](auto &row) { return row.flops; })));
@@ -158,7 +157,7 @@ private:
         line.push_back(us(sumOf(plan.gemms, group, [](auto &row) { return row.seconds; })));
       table.add(std::move(line));
     }
-    return "GEMMs: " + llvm::join(counts, ", ") + "\n" + table.text();
+    return "GEMMs: " + llvm::join(counts, ", ") + "\n" + table.text(style.width);
   }
 
   std::string kernelsText(const PlanReport &plan, bool roofline) const {
@@ -176,10 +175,10 @@ private:
                                        formatBytes(row.bytesWritten)};
       if (roofline)
         line.push_back(us(row.seconds));
-      line.push_back(all ? llvm::join(row.layers, " ") : summarizeLayers(row.layers));
+      line.push_back(style.all ? llvm::join(row.layers, " ") : summarizeLayers(row.layers));
       table.add(std::move(line));
     }
-    return "Kernels\n" + table.text();
+    return "Kernels\n" + table.text(style.width);
   }
 
   std::string planText(const PlanReport &plan) const {
@@ -205,11 +204,13 @@ private:
   }
 
   const Report &report;
-  bool all;
+  TableStyle style;
 };
 
 } // namespace
 
-std::string reportText(const Report &report, bool all) { return TextWriter(report, all).text(); }
+std::string reportText(const Report &report, const TableStyle &style) {
+  return TextWriter(report, style).text();
+}
 
 } // namespace mpc

@@ -1,6 +1,7 @@
 #include "frontend/Settings.h"
 
 #include "frontend/Options.h"
+#include "ir/Nearest.h"
 
 #include <algorithm>
 #include <cmath>

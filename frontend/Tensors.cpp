@@ -3,6 +3,7 @@
 #include "frontend/Options.h"
 #include "frontend/Printable.h"
 #include "ir/FloatFormat.h"
+#include "ir/Nearest.h"
 #include "mpc/Npy.h"
 
 #include <algorithm>
@@ -188,11 +189,9 @@ std::string readAssignments(const std::string &option, const std::vector<std::st
     const std::string name = value.substr(0, equals);
     if (equals == std::string::npos || name.empty() || equals + 1 == value.size())
       return option + ": expected name=file.npy, got '" + value + "'";
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-      const std::string meant = nearest(name, names);
+    if (std::find(names.begin(), names.end(), name) == names.end())
       return option + ": there is no '" + name + "', expected " + joinChoices(names) +
-             (meant.empty() ? "" : "; did you mean " + meant + "?");
-    }
+             didYouMean(name, names);
     if (!files.emplace(name, value.substr(equals + 1)).second)
       return option + ": '" + name + "' is given twice";
   }

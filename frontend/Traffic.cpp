@@ -4,7 +4,6 @@
 #include "frontend/Json.h"
 #include "frontend/LayerNames.h"
 #include "frontend/Report.h"
-#include "frontend/Table.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -134,7 +133,7 @@ private:
 //===-- Text
 //-----------------------------------------------------------------------------------===//
 
-std::string partsText(const TrafficReport &report) {
+std::string partsText(const TrafficReport &report, const TableStyle &style) {
   Table table({"part", "kind", "launches", "read", "written", "both"});
   uint64_t launches = 0, read = 0, written = 0;
   for (const TrafficRow &row : report.parts) {
@@ -146,17 +145,17 @@ std::string partsText(const TrafficReport &report) {
   }
   table.add({"sum", "", std::to_string(launches), formatBytes(read), formatBytes(written),
              formatBytes(read + written)});
-  return table.text();
+  return table.text(style.width);
 }
 
-std::string stepsText(const TrafficReport &report, bool all) {
+std::string stepsText(const TrafficReport &report, const TableStyle &style) {
   std::vector<TrafficRow> rows = report.steps;
   const auto both = [](const TrafficRow &row) { return row.bytesRead + row.bytesWritten; };
   // Products first by layer pattern, then everything by bytes.
   const auto layer = [&](size_t i) { return rows[i].name; };
   const auto rest = [&](size_t i) { return rows[i].part + rows[i].kind; };
   std::vector<std::pair<uint64_t, std::vector<std::string>>> lines;
-  for (const RowGroup &group : groupRows(rows.size(), layer, rest, all)) {
+  for (const RowGroup &group : groupRows(rows.size(), layer, rest, style.all)) {
     TrafficRow sum = rows[group.rows.front()];
     for (const size_t row : llvm::ArrayRef(group.rows).drop_front()) {
       sum.launches += rows[row].launches;
@@ -168,17 +167,17 @@ std::string stepsText(const TrafficReport &report, bool all) {
          {sum.part, sum.kind, sum.kind == "gemm" ? "" : sum.name, std::to_string(sum.launches),
           formatBytes(sum.bytesRead), formatBytes(sum.bytesWritten), formatBytes(both(sum)),
           sum.kind == "gemm" ? group.label
-          : all              ? llvm::join(sum.layers, " ")
+          : style.all        ? llvm::join(sum.layers, " ")
                              : summarizeLayers(sum.layers)}});
   }
   llvm::stable_sort(lines, [](const auto &a, const auto &b) { return a.first > b.first; });
   Table table({"part", "kind", "kernel", "launches", "read", "written", "both", "layers"});
   for (auto &[bytes, cells] : lines)
     table.add(std::move(cells));
-  return table.text();
+  return table.text(style.width);
 }
 
-std::string tensorsText(const TrafficReport &report, bool all) {
+std::string tensorsText(const TrafficReport &report, const TableStyle &style) {
   constexpr size_t shown = 40; // the largest; all of them with --all
   const auto &rows = report.tensors;
   const auto layer = [&](size_t i) { return rows[i].layer; };
@@ -187,7 +186,7 @@ std::string tensorsText(const TrafficReport &report, bool all) {
            llvm::join(rows[i].readers, " ");
   };
   std::vector<std::pair<uint64_t, std::vector<std::string>>> lines;
-  for (const RowGroup &group : groupRows(rows.size(), layer, rest, all)) {
+  for (const RowGroup &group : groupRows(rows.size(), layer, rest, style.all)) {
     const TensorTraffic &row = rows[group.rows.front()];
     const uint64_t moved = row.moved * group.rows.size();
     lines.push_back(
@@ -197,10 +196,10 @@ std::string tensorsText(const TrafficReport &report, bool all) {
   }
   llvm::stable_sort(lines, [](const auto &a, const auto &b) { return a.first > b.first; });
   Table table({"layer", "use", "tensor", "moved", "writes", "reads", "written by", "read by"});
-  for (size_t i = 0; i < lines.size() && (all || i < shown); ++i)
+  for (size_t i = 0; i < lines.size() && (style.all || i < shown); ++i)
     table.add(lines[i].second);
-  std::string text = table.text();
-  if (!all && lines.size() > shown)
+  std::string text = table.text(style.width);
+  if (!style.all && lines.size() > shown)
     text += "  .. and " + std::to_string(lines.size() - shown) + " smaller rows (--all)\n";
   return text;
 }
@@ -259,12 +258,13 @@ std::vector<TrafficReport> reportTraffic(ModuleOp module) {
   return reports;
 }
 
-std::string trafficText(const Report &report, const std::vector<TrafficReport> &plans, bool all) {
+std::string trafficText(const Report &report, const std::vector<TrafficReport> &plans,
+                        const TableStyle &style) {
   std::string text = report.model + " in " + report.precision + ": bytes moved\n";
   for (const TrafficReport &plan : plans)
-    text += "\nPlan " + plan.plan + ", entry " + plan.entry + "\n" + partsText(plan) +
-            "\nKernels and products\n" + stepsText(plan, all) + "\nTensors\n" +
-            tensorsText(plan, all);
+    text += "\nPlan " + plan.plan + ", entry " + plan.entry + "\n" + partsText(plan, style) +
+            "\nKernels and products\n" + stepsText(plan, style) + "\nTensors\n" +
+            tensorsText(plan, style);
   return text;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "frontend/EntryReader.h"
+#include "frontend/Table.h"
 
 #include <string>
 #include <vector>
@@ -34,7 +35,8 @@ struct TrafficReport {
 std::vector<TrafficReport> reportTraffic(mlir::ModuleOp module);
 
 struct Report;
-std::string trafficText(const Report &report, const std::vector<TrafficReport> &plans, bool all);
+std::string trafficText(const Report &report, const std::vector<TrafficReport> &plans,
+                        const TableStyle &style);
 std::string trafficJson(const Report &report, const std::vector<TrafficReport> &plans);
 
 } // namespace mpc

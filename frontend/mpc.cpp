@@ -1,7 +1,10 @@
 // The mpc program: finds the command and runs it.
 #include "frontend/Commands.h"
 #include "frontend/Console.h"
+#include "frontend/FileKinds.h"
 #include "frontend/Pipeline.h"
+
+#include "ir/Nearest.h"
 
 #include "mpc/mpc.h"
 
@@ -21,10 +24,8 @@ int unknownCommand(const std::string &word, const std::vector<mpc::Command> &com
   std::vector<std::string> names;
   for (const mpc::Command &command : commands)
     names.push_back(command.name);
-  const std::string meant = mpc::nearest(word, names);
   return mpc::commandLineError("unknown command '" + word + "', expected " +
-                               mpc::joinChoices(names) +
-                               (meant.empty() ? "" : "; did you mean " + meant + "?"));
+                               mpc::joinChoices(names) + mpc::didYouMean(word, names));
 }
 
 } // namespace
@@ -73,6 +74,8 @@ int main(int argc, char **argv) {
     if (const std::string problem = mpc::parseArguments(command, words, arguments);
         !problem.empty())
       return mpc::commandLineError(problem);
+    if (const std::string problem = mpc::wrongKind(command, arguments.file); !problem.empty())
+      return mpc::userError(problem);
     return command.run(arguments);
   }
   return unknownCommand(first, commands);

@@ -1,14 +1,25 @@
 //===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
 #include "ir/Dialect.h"
+#include "ir/Nearest.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
 namespace mpc {
+/// All words of an enum, whose cases are numbered from 0.
+template <typename Enum>
+static std::vector<std::string> wordsOf() {
+  std::vector<std::string> words;
+  for (uint32_t value = 0; !stringifyEnum(static_cast<Enum>(value)).empty(); ++value)
+    words.push_back(stringifyEnum(static_cast<Enum>(value)).str());
+  return words;
+}
+
 /// An enum attribute in an op's own syntax is its bare word.
 template <typename Attr>
 static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
@@ -17,9 +28,12 @@ static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
   if (parser.parseKeyword(&word))
     return failure();
   auto value = symbolizeEnum<decltype(attribute.getValue())>(word);
-  if (!value)
+  if (!value) {
+    const std::vector<std::string> words = wordsOf<decltype(attribute.getValue())>();
     return parser.emitError(location)
-           << "unknown word '" << word << "' for " << Attr::getMnemonic();
+           << "unknown word '" << word << "' for " << Attr::getMnemonic() << "; there are "
+           << llvm::join(words, ", ") << didYouMean(word.str(), words);
+  }
   attribute = Attr::get(parser.getContext(), *value);
   return success();
 }

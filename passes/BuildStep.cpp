@@ -7,6 +7,8 @@
 // function's attribute `mpc.recipe` lists loss and parameter of each gradient. Scalers are state.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/Nearest.h"
+#include "passes/FileErrors.h"
 #include "passes/Passes.h"
 #include "passes/Recipe.h"
 #include "passes/State.h"
@@ -49,7 +51,7 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     std::string error;
     std::optional<Recipe> parsed = Recipe::parse(recipeText, recipeName, error);
     if (!parsed)
-      return getOperation().emitError() << error;
+      return emitFileError(getOperation(), recipeName, error);
     recipe = std::move(*parsed);
     auto main = getOperation().lookupSymbol<func::FuncOp>("main");
     if (!main)
@@ -113,9 +115,9 @@ private:
       auto found = llvm::find_if(
           scalars, [&](unsigned index) { return resultName(main, index) == loss.name; });
       if (found == scalars.end())
-        return main.emitError() << "has no f32 scalar result named '" << loss.name
-                                << "' to train by; its scalar results are: "
-                                << (names.empty() ? "none" : names);
+        return refuse(
+            main, "has no f32 scalar result named '" + loss.name +
+                      "' to train by; its scalar results are: " + (names.empty() ? "none" : names));
       if (loss.scale == LossRecipe::Scale::Default)
         loss.scale = precision == "fp16" ? LossRecipe::Scale::Dynamic : LossRecipe::Scale::None;
       else if (loss.scale == LossRecipe::Scale::None && precision == "fp16")
@@ -123,21 +125,25 @@ private:
                << "is to be trained in fp16 without a loss scale, where gradients below 2^-24 "
                   "become zero; use --loss-scale=dynamic or a number, or --precision=bf16";
       if (llvm::any_of(losses, [&](const Loss &known) { return known.result == *found; }))
-        return main.emitError() << "the recipe names the loss '" << loss.name << "' twice";
+        return refuse(main, "the recipe names the loss '" + loss.name + "' twice");
       for (const Loss &known : losses)
         if (known.recipe.scaler == loss.scaler && !known.recipe.hasSameScaler(loss))
-          return main.emitError()
-                 << "the losses '" << known.recipe.name << "' and '" << loss.name
-                 << "' share the scaler '" << loss.scaler
-                 << "' with different settings; give both the same, or two scalers";
+          return refuse(main, "the losses '" + known.recipe.name + "' and '" + loss.name +
+                                  "' share the scaler '" + loss.scaler +
+                                  "' with different settings; give both the same, or two scalers");
       losses.push_back({loss, *found});
     }
     for (const OptimizerRecipe &optimizer : recipe.optimizers)
       for (const std::string &name : optimizer.losses)
         if (llvm::none_of(losses, [&](const Loss &loss) { return loss.recipe.name == name; }))
-          return main.emitError() << "optimizer '" << optimizer.name << "' names the loss '" << name
-                                  << "', which is not among the recipe's losses";
+          return refuse(main, "optimizer '" + optimizer.name + "' names the loss '" + name +
+                                  "', which is not among the recipe's losses");
     return success();
+  }
+
+  /// The recipe does not fit the model: said where the recipe is, if it is a file.
+  LogicalResult refuse(func::FuncOp main, const std::string &what) {
+    return emitFileError(main, recipeName, what);
   }
 
   /// Patterns that match nothing are mistakes.
@@ -172,17 +178,33 @@ private:
       for (StringRef name : names)
         if (recipe.patternsOf(name) == &optimizer)
           own.push_back(name);
+      if (failed(checkEach(main, who, optimizer.parameters, names)))
+        return failure();
       if (own.empty())
-        return main.emitError() << who
-                                << " has no parameter: its patterns match none, or an optimizer "
-                                   "before it has them all";
-      for (const GroupRecipe &group : optimizer.groups)
+        return refuse(main, who + " has no parameter: its patterns match none, or an optimizer "
+                                  "before it has them all");
+      for (const GroupRecipe &group : optimizer.groups) {
+        if (group.optional)
+          continue;
+        if (failed(checkEach(main, who + " has a group that", group.parameters, own)))
+          return failure();
         if (llvm::none_of(own, [&](StringRef name) { return optimizer.groupOf(name) == &group; }))
-          return main.emitError() << who << " has a group '" << group.parameters.front()
-                                  << "' without a parameter; its parameters are "
-                                  << llvm::join(ArrayRef(own).take_front(8), ", ")
-                                  << (own.size() > 8 ? ", .." : "");
+          return refuse(main, who + " has a group '" + group.parameters.front() +
+                                  "' whose parameters groups before it have all");
+      }
     }
+    return success();
+  }
+  /// Each pattern is of some name.
+  LogicalResult checkEach(func::FuncOp main, const std::string &who,
+                          const std::vector<std::string> &patterns, ArrayRef<StringRef> names) {
+    for (const std::string &pattern : patterns)
+      if (llvm::none_of(names, [&](StringRef name) { return matchesPattern(pattern, name); }))
+        return refuse(main, who + " names '" + pattern + "', which matches no parameter" +
+                                didYouMean(pattern, {names.begin(), names.end()}) + "; there are " +
+                                llvm::join(names.take_front(8), ", ") +
+                                (names.size() > 8 ? ", .." : "") +
+                                "; a group that may have none says \"optional\": true");
     return success();
   }
 

@@ -401,12 +401,6 @@ struct InsertCasts : impl::InsertCastsBase<InsertCasts> {
       function.emitError() << error;
       return signalPassFailure();
     }
-    for (const auto &[name, precisionClass] : policy->classes)
-      if (!RegisteredOperationName::lookup("mpc." + name, &getContext())) {
-        function.emitError() << policyName << ": gives a class to '" << name
-                             << "', which is no operation of the dialect mpc";
-        return signalPassFailure();
-      }
     if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32, archWithoutFp8,
                             allowFallback)
                    .run()))

@@ -25,6 +25,13 @@ def VerifyNormalForm : Pass<"mpc-verify-normal-form", "::mlir::ModuleOp"> {
 
 //===-- Cast -------------------------------------------------------------------------------------------------------===//
 
+def CheckPolicy : Pass<"mpc-check-policy", "::mlir::ModuleOp"> {
+  let summary = "refuses a policy that speaks of ops or layers that there are not";
+  let description = "A rule with \"optional\": true may match no layer. Errors stand at the policy's file where it is one.";
+  let options = [
+    Option<"policyText", "policy-text", "std::string", "\"\"", "policy as JSON; empty: the default">,
+    Option<"policyName", "policy-name", "std::string", "\"default policy\"", "what messages call the policy">];
+}
 def FlattenPrecision : Pass<"mpc-flatten-precision", "::mlir::func::FuncOp"> {
   let summary = "turns mpc.precision regions into attributes of their ops";
   let description = "The innermost region wins; an op's own attribute is stronger.";

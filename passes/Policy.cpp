@@ -84,14 +84,20 @@ private:
   bool readRule(size_t index, const json::Object &object, Policy &policy) {
     std::string where = "rule " + std::to_string(index) + ": ";
     for (const auto &entry : object)
-      if (!is_contained({"layer", "role", "when", "precision", "why"}, entry.first.str()))
+      if (!is_contained({"layer", "role", "when", "precision", "why", "optional"},
+                        entry.first.str()))
         return fail(where + "unknown key '" + entry.first.str() +
-                    "'; there are layer, role, when, precision and why"),
+                    "'; there are layer, role, when, precision, why and optional"),
                false;
     PolicyRule rule;
     rule.layer = object.getString("layer").value_or("").str();
     rule.role = object.getString("role").value_or("").str();
     rule.why = object.getString("why").value_or("").str();
+    if (const json::Value *optional = object.get("optional")) {
+      if (!optional->getAsBoolean())
+        return fail(where + "expects optional to be true or false"), false;
+      rule.optional = *optional->getAsBoolean();
+    }
     if (rule.layer.empty() == rule.role.empty())
       return fail(where + "expects either a layer or a role"), false;
     if (!rule.role.empty() && rule.role != "head")
@@ -129,12 +135,15 @@ std::optional<Policy> Policy::parse(StringRef text, StringRef name, std::string 
   return Reader(name, error).read(text);
 }
 
+bool Policy::matchesLayer(const PolicyRule &rule, StringRef layer) {
+  return GlobPattern::create(rule.layer)->match(layer); // checked by parse()
+}
+
 const PolicyRule *Policy::match(StringRef layer, StringRef role, Precision asked) const {
   for (const PolicyRule &rule : rules) {
     if (!rule.when.empty() && !is_contained(rule.when, asked))
       continue;
-    if (!rule.role.empty() ? rule.role == role
-                           : GlobPattern::create(rule.layer)->match(layer)) // checked by parse()
+    if (!rule.role.empty() ? rule.role == role : matchesLayer(rule, layer))
       return &rule;
   }
   return nullptr;

@@ -6,7 +6,8 @@
 //    "precision": "bf16"}]}
 //
 // The first rule that matches wins. `layer` is a glob, `role` is head, `when` lists the asked-for
-// precisions.
+// precisions. A layer that the model does not have is a mistake unless the rule is "optional":
+// true.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -21,6 +22,7 @@ struct PolicyRule {
   std::string layer, role, why, text; // `text` names the rule in reports: "layer h.*.mlp.*"
   std::vector<Precision> when;
   Precision precision;
+  bool optional = false; // it may match no layer of the model
 };
 
 struct Policy {
@@ -31,6 +33,8 @@ struct Policy {
   /// Parses a policy; on failure `error` says what was found, what was expected and where.
   static std::optional<Policy> parse(llvm::StringRef text, llvm::StringRef name,
                                      std::string &error);
+  /// Whether a rule's `layer` is the pattern of a layer's name.
+  static bool matchesLayer(const PolicyRule &rule, llvm::StringRef layer);
   /// The first rule for a layer and role under the asked-for precision, or null.
   const PolicyRule *match(llvm::StringRef layer, llvm::StringRef role, Precision asked) const;
 };

@@ -15,9 +15,8 @@ namespace mpc {
 namespace {
 
 bool matches(const std::vector<std::string> &patterns, StringRef name) {
-  return any_of(patterns, [&](const std::string &pattern) {
-    return GlobPattern::create(pattern)->match(name); // checked by parse()
-  });
+  return any_of(patterns,
+                [&](const std::string &pattern) { return matchesPattern(pattern, name); });
 }
 
 /// Reads one object: each known key once, the rest is a mistake.
@@ -188,6 +187,7 @@ bool readGroup(const json::Value &value, std::string where, GroupRecipe &group,
   fields.flag("decay", group.decay);
   fields.number("learning_rate_scale", group.learningRateScale, 0, kMost);
   fields.flag("frozen", group.frozen);
+  fields.flag("optional", group.optional);
   if (group.parameters.empty())
     fields.fail("expects parameters, an array of patterns, got none");
   return fields.done();
@@ -241,6 +241,10 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
 }
 
 } // namespace
+
+bool matchesPattern(StringRef pattern, StringRef name) {
+  return GlobPattern::create(pattern)->match(name);
+}
 
 std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string &error) {
   error.clear();

@@ -8,14 +8,14 @@
 //                    "learning_rate": 0.001, "weight_decay": 0.01, "max_norm": 1.0,
 //                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio": 0.1},
 //                    "groups": [{"parameters": ["*.bias"], "decay": false, "learning_rate_scale": 1.0,
-//                                "frozen": false}]}],
+//                                "frozen": false, "optional": false}]}],
 //    "accumulate": false}
 // clang-format on
 //
 // Every key has a default. Patterns are globs on parameter names; the first optimizer and the first
-// group that match a parameter have it; one that matches none is a mistake. Losses that name one
-// scaler share it. adam and adamw have beta1, beta2 and epsilon, sgd momentum, dampening and
-// nesterov.
+// group that match a parameter have it; a pattern that matches none is a mistake, but in an
+// optional group. Losses that name one scaler share it. adam and adamw have beta1, beta2 and
+// epsilon, sgd momentum, dampening and nesterov.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -27,6 +27,9 @@
 #include <vector>
 
 namespace mpc {
+
+/// Whether a parameter's name is one of a recipe's pattern, which Recipe::parse has checked.
+bool matchesPattern(llvm::StringRef pattern, llvm::StringRef name);
 
 struct LossRecipe {
   enum class Scale { Default, None, Static, Dynamic }; // Default: dynamic in fp16, else none
@@ -49,6 +52,7 @@ struct GroupRecipe {
   std::optional<bool> decay; // tensors of rank 2 and more unless stated
   double learningRateScale = 1;
   bool frozen = false;
+  bool optional = false; // its patterns may match no parameter of the model
 };
 
 struct OptimizerRecipe {

@@ -101,6 +101,7 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
   casts.logitsF32 = options.logitsF32;
   casts.archWithoutFp8 = archWithoutFp8(options);
   casts.allowFallback = options.allowFallback;
+  manager.addPass(createCheckPolicy({options.policyText, options.policyName}));
   functions(manager).addPass(createFlattenPrecision());
   functions(manager).addPass(createInsertCasts(std::move(casts)));
   cleanUp(manager);

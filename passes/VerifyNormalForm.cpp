@@ -1,6 +1,8 @@
 //===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
+#include "ir/Nearest.h"
 #include "passes/Passes.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -39,6 +41,17 @@ LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &st
   return success();
 }
 
+/// An attribute without a dialect's prefix is the op's own, and a misspelt one would say nothing.
+LogicalResult refuseAttribute(Operation &op, StringRef name) {
+  std::vector<std::string> known;
+  for (StringAttr own : op.getName().getAttributeNames())
+    if (!own.getValue().contains("Segment"))
+      known.push_back(own.str());
+  return op.emitOpError() << "has no attribute '" << name << "', it has "
+                          << (known.empty() ? "none" : llvm::join(known, ", "))
+                          << didYouMean(name.str(), known);
+}
+
 LogicalResult verifyFunction(func::FuncOp function) {
   if (function.getSymName() == "init")
     return function.emitError() << "is named 'init', which is the entry point that the compiler "
@@ -63,7 +76,7 @@ LogicalResult verifyFunction(func::FuncOp function) {
         return op.emitOpError() << "stands after a store; all stores come last";
       for (NamedAttribute attribute : op.getDiscardableAttrs())
         if (!attribute.getName().getValue().contains('.'))
-          return op.emitOpError() << "has no attribute '" << attribute.getName().getValue() << "'";
+          return refuseAttribute(op, attribute.getName().getValue());
       WalkResult inner = op.walk([](Operation *nested) {
         if (isa<MpcDialect>(nested->getDialect()))
           return WalkResult::advance();

@@ -1,9 +1,9 @@
 """lit on the folders ir, passes, codegen, frontend and run.
 
 Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
-the build; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
+the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
-chromium, tensorboard.
+dpkg, chromium, tensorboard.
 """
 
 import glob
@@ -43,6 +43,7 @@ config.substitutions += [
     ("%cxx", config.cxx_compiler),
     ("%device", os.path.join(config.mpc_binary_dir, "codegen", "device")),
     ("%nvdisasm", nvdisasm or "nvdisasm"),
+    ("%build", config.mpc_binary_dir),
 ]
 
 if any(home and glob.glob(os.path.join(home, "**", "libnvrtc.so*"), recursive=True) for home in toolkits):
@@ -51,6 +52,8 @@ if nvdisasm:
     config.available_features.add("nvdisasm")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
+if shutil.which("dpkg-query"):
+    config.available_features.add("dpkg")
 if shutil.which("chromium"):
     config.available_features.add("chromium")
 if os.path.isdir(os.path.join(config.mpc_binary_dir, "tensorboard")):

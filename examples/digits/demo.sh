@@ -15,7 +15,7 @@ fi
 for precision in fp32 tf32 fp16 bf16 fp8; do
   artifact=$out/digits-$precision.mpcx
   "$mpc" compile "$here/digits.mlir" --precision=$precision --weights="$here/weights.safetensors" --dim B=450 \
-    --target=cpu -o "$artifact"
+    --target=cpu --quiet -o "$artifact"
   "$mpc" run "$artifact" --device=cpu --input x="$here/data/x.npy" --input target="$here/data/target.npy" \
     --output logits="$out/logits-$precision.npy" --output loss="$out/loss-$precision.npy" >/dev/null
   "$mpc" explain "$here/digits.mlir" --precision=$precision --dim B=450 --target=cpu --json >"$out/explain-$precision.json"

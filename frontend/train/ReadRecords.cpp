@@ -1,6 +1,7 @@
 #include "frontend/train/ReadRecords.h"
 #include "frontend/Options.h"
 #include "frontend/train/RecordFields.h"
+#include "ir/Nearest.h"
 #include "ir/ParseJson.h"
 
 #include "llvm/ADT/StringExtras.h"

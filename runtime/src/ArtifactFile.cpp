@@ -1,8 +1,8 @@
 // Writes and splits the file around a program. Holds before: nothing is known about a file. After
 // splitArtifact: the sizes agree with the file and its checksum is right.
 #include "mpc/ArtifactFile.h"
+#include "mpc/FileKind.h"
 
-#include "FileKind.h"
 #include "FileSystem.h"
 
 #define XXH_INLINE_ALL

@@ -1,4 +1,4 @@
-#include "FileKind.h"
+#include "mpc/FileKind.h"
 
 #include <algorithm>
 #include <cstring>

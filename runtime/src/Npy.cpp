@@ -1,8 +1,8 @@
 // The header is a Python dict literal: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }.
 // This reads that grammar and no more Python.
 #include "mpc/Npy.h"
+#include "mpc/FileKind.h"
 
-#include "FileKind.h"
 #include "FileSystem.h"
 #include "mpc/MachineMemory.h"
 

@@ -1,8 +1,8 @@
 // The format: u64 n, n bytes of JSON {name: {dtype, shape, data_offsets}}, data. Refused: offsets
 // out of order, gaps, overlaps, bytes left over, sizes that do not fit the shape, a name twice.
 #include "mpc/SafeTensors.h"
+#include "mpc/FileKind.h"
 
-#include "FileKind.h"
 #include "FileSystem.h"
 #include "SafeTensorsHeader.h"
 

@@ -1,0 +1,31 @@
+#include "ir/Nearest.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <algorithm>
+
+namespace mpc {
+
+std::string nearest(const std::string &word, const std::vector<std::string> &candidates) {
+  std::string best;
+  size_t bestDistance = std::max<size_t>(1, word.size() / 3) + 1;
+  for (const std::string &candidate : candidates) {
+    const size_t distance = llvm::StringRef(word).edit_distance(candidate);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  if (best.empty() && word.size() >= 3)
+    for (const std::string &candidate : candidates)
+      if (llvm::StringRef(candidate).starts_with(word + "_"))
+        return candidate;
+  return best;
+}
+
+std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates) {
+  const std::string meant = nearest(word, candidates);
+  return meant.empty() ? "" : "; did you mean " + meant + "?";
+}
+
+} // namespace mpc

@@ -1,0 +1,57 @@
+//===-- FileErrors.cpp ------------------------------------------------------------------------===//
+#include "passes/FileErrors.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Place = std::pair<unsigned, unsigned>; // line and column, from 1
+
+/// "[3:14, byte=41]: what" of LLVM's parser of JSON: its place, which `what` then begins without.
+std::optional<Place> takePlace(StringRef &what) {
+  StringRef rest = what;
+  Place place;
+  if (!rest.consume_front("[") || rest.consumeInteger(10, place.first) ||
+      !rest.consume_front(":") || rest.consumeInteger(10, place.second) ||
+      !rest.starts_with(", byte="))
+    return std::nullopt;
+  what = rest.split("]: ").second;
+  return place;
+}
+
+/// Where `text` first has, in double quotes, something that `what` has in single ones.
+Place findMentioned(StringRef text, StringRef what) {
+  for (StringRef rest = what; rest.contains('\'');) {
+    StringRef word;
+    std::tie(word, rest) = rest.split('\'').second.split('\'');
+    const size_t at = word.empty() ? StringRef::npos : text.find(("\"" + word + "\"").str());
+    if (at != StringRef::npos) {
+      const StringRef before = text.take_front(at);
+      return {before.count('\n') + 1, at - (before.rfind('\n') + 1) + 1};
+    }
+  }
+  return {1, 1};
+}
+
+} // namespace
+
+InFlightDiagnostic emitFileError(Operation *operation, StringRef name, StringRef what) {
+  auto file = llvm::sys::fs::is_regular_file(name)
+                  ? llvm::MemoryBuffer::getFile(name)
+                  : std::make_error_code(std::errc::invalid_argument);
+  if (!file)
+    return operation->emitError() << what;
+  what.consume_front((name + ": ").str());
+  std::optional<Place> place = takePlace(what);
+  if (!place)
+    place = findMentioned((*file)->getBuffer(), what);
+  return emitError(FileLineColLoc::get(operation->getContext(), name, place->first, place->second))
+         << what;
+}
+
+} // namespace mpc
