@@ -10,6 +10,8 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
+#include <cstring>
 #include <vector>
 
 MPC_SECOND_BIAS(second_bias_bf16_f32, bf16, float)
@@ -35,7 +37,9 @@ static_assert(offsetof(second_form_args, batch) == offsetof(BesideArguments, bat
 using Kernel = void (*)(const void *, unsigned, unsigned);
 
 void launch(Kernel kernel, Beside beside, const BesideArguments &arguments) {
-  kernel(&arguments, 0, static_cast<unsigned>(mpc::gemm::besideBlocks(beside, arguments)));
+  second_form_args own;
+  std::memcpy(&own, &arguments, sizeof(own));
+  kernel(&own, 0, static_cast<unsigned>(mpc::gemm::besideBlocks(beside, arguments)));
 }
 
 double gelu(double x) {
