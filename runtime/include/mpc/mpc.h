@@ -150,7 +150,11 @@ typedef struct mpc_load_options {
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
   {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0}
 
-/* Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
+/* An artifact is a program: its kernels, and what else its text holds, run with the rights of this
+ * process, the text as soon as it is loaded. That it was read and checked says that it is whole,
+ * and nothing about who made it. Load what you would run. Weights and states are data.
+ *
+ * Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
  * first values and runs the entry `init`. options may be NULL. On failure *program is NULL.
  * A weights file has every parameter for which the artifact holds no data, of the parameter's shape
  * and type; f16 and bf16 also fill f32, exactly. Without a file parameters are what their
