@@ -45,11 +45,10 @@ bool GroupText::varies(unsigned index) const { return varies(nodes.nodes[index])
 bool GroupText::isInline(const Node &node) const {
   if (node.kind == NodeKind::Constant)
     return true;
-  if (node.kind != NodeKind::Map || !isa<CastOp>(node.op))
+  if (node.kind != NodeKind::Map || !isWideningCast(node.op))
     return false;
   const Node &from = nodes.nodes[node.operands[0]];
-  return from.kind == NodeKind::Load && elementOf(node.value).isF32() &&
-         isa<FloatType>(elementOf(from.value));
+  return from.kind == NodeKind::Load && elementOf(node.value).isF32();
 }
 
 void GroupText::findKept() {
@@ -134,18 +133,16 @@ std::string GroupText::operandText(unsigned index) const {
 std::string GroupText::castText(CastOp op, unsigned operand) const {
   Type from = elementOf(op.getX()), to = elementOf(op.getY());
   std::string name = deviceType(to).str();
-  if (from == to)
+  bool saturates = isa<FloatType>(to) && op.saturates();
+  if (from == to && !saturates)
     return valueText(operand);
   if (from.isInteger(1))
     return valueText(operand) + " ? cast<" + name + ">(1.0f) : cast<" + name + ">(0.0f)";
-  if (isa<IntegerType>(from))
-    return to.isF32() || isa<IntegerType>(to)
-               ? "cast<" + name + ">(" + valueText(operand) + ")"
-               : "cast<" + name + ">(cast<float>(" + valueText(operand) + "))";
-  if (to.isF32())
+  if (to.isF32() && !saturates && isa<FloatType>(from))
     return operandText(operand);
-  return std::string(isa<FloatType>(to) && op.saturates() ? "cast_saturate<" : "cast<") + name +
-         ">(" + operandText(operand) + ")";
+  // An integer is cast as it is: by way of f32 it would be rounded twice.
+  return (saturates ? "cast_saturate<" : "cast<") + name + ">(" +
+         (isa<IntegerType>(from) ? valueText(operand) : operandText(operand)) + ")";
 }
 
 std::string GroupText::mapText(const Node &node) const {

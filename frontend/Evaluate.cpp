@@ -256,15 +256,51 @@ private:
   EvalState state;
 };
 
+/// From which stage on an option has had its effect on what a model computes. Those that are not
+/// here have none.
+struct Effect {
+  const char *option;
+  Stage stage;
+};
+constexpr Effect effects[] = {
+    {"precision", Stage::Cast}, {"policy", Stage::Cast},    {"residual", Stage::Cast},
+    {"logits", Stage::Cast},    {"casts", Stage::Cast},     {"allow-fallback", Stage::Cast},
+    {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
+};
+
+/// The stage after which the model is evaluated: what --after says, else the first in which all
+/// options have had their effect and every value its rounding, which Quantize is for. A model that
+/// nothing is asked of is taken as it was written. A message if --after is before an effect.
+std::string chooseStage(const Arguments &arguments, Stage &stage) {
+  const std::string after = arguments.get("after");
+  stage = after.empty() ? Stage::Read : *parseStage(after);
+  for (const Effect &effect : effects) {
+    if (!arguments.has(effect.option))
+      continue;
+    const std::string value = arguments.get(effect.option),
+                      text = std::string("--") + effect.option + (value.empty() ? "" : "=" + value);
+    const Stage from = text == "--precision=fp8" ? Stage::Quantize : effect.stage;
+    if (after.empty())
+      stage = std::max({stage, from, Stage::Quantize});
+    else if (stage < from)
+      return text + " has its effect in the stage " + stageName(from).str() +
+             ", which --after=" + after +
+             " leaves out; name a later stage or leave one of both out";
+  }
+  return "";
+}
+
 int evaluate(const Arguments &arguments) {
   int64_t steps = 1;
-  if (const std::string problem = readSteps(arguments, steps); !problem.empty())
-    return commandLineError(problem);
+  Stage stage = Stage::Read;
+  for (const std::string &problem : {readSteps(arguments, steps), chooseStage(arguments, stage)})
+    if (!problem.empty())
+      return commandLineError(problem);
   int code = exitOk;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
     return code;
-  code = pipeline->run(*parseStage(arguments.get("after", "Read")));
+  code = pipeline->run(stage);
   if (code != exitOk)
     return code;
   return pipeline->time("Evaluate",
@@ -297,7 +333,9 @@ Command evaluateCommand() {
            {},
            "the files may lack some, which stay at the model's first values"},
           {"after", OptionSpec::Value, "S", stages,
-           "the stage; default Read, the model as it was written"},
+           "the stage; default Read, the model as it was written, or, with an option that changes "
+           "what "
+           "it computes, as --precision does, Quantize"},
           {"exact",
            OptionSpec::Flag,
            "",

@@ -43,9 +43,12 @@ double loadAs(const uint8_t *bytes) {
   return static_cast<double>(value);
 }
 template <typename T>
+void storeBits(uint8_t *bytes, T value) {
+  std::memcpy(bytes, &value, sizeof(T));
+}
+template <typename T>
 void storeAs(uint8_t *bytes, double value) {
-  const T narrow = static_cast<T>(value);
-  std::memcpy(bytes, &narrow, sizeof(T));
+  storeBits(bytes, static_cast<T>(value));
 }
 
 std::string number(double value) {
@@ -130,8 +133,11 @@ void HostTensor::setValues(const std::vector<double> &values) {
     case DType::I32:
       storeAs<int32_t>(at, values[i]);
       break;
-    case DType::I64:
-      storeAs<int64_t>(at, values[i]);
+    case DType::I64: // 2^63 stands for the largest
+      if (values[i] >= 0x1p63)
+        storeBits(at, std::numeric_limits<int64_t>::max());
+      else
+        storeAs<int64_t>(at, values[i]);
       break;
     default:
       *at = static_cast<uint8_t>(format ? format->encode(values[i])

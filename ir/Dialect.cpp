@@ -87,13 +87,19 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   if (name == "mpc.precision" && !isa<StringAttr>(attribute.getValue()))
     return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
                            << attribute.getValue();
+  if (name == "mpc.dims") {
+    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "expects mpc.dims to be an array of strings, got "
+                             << attribute.getValue();
+  }
   static constexpr StringLiteral known[] = {
       "mpc.precision", "mpc.dims",     "mpc.name",  "mpc.role",   "mpc.entry",
       "mpc.decision",  "mpc.origin",   "mpc.layer", "mpc.target", "mpc.recipe",
       "mpc.training",  "mpc.backward", "mpc.batch", "mpc.join",   "mpc.tail"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
-                           << "'; the dialect has mpc.precision on operations";
+                           << "'; the dialect has mpc.precision and mpc.dims on operations";
   return success();
 }
 

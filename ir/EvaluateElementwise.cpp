@@ -148,8 +148,14 @@ Tensors CastOp::evaluate(ArrayRef<EvalTensor> operands) {
     return mapUnary(operands, [](double x) { return x != 0; });
   double range = std::ldexp(1.0, to.getWidth()), low = to.isUnsigned() ? 0 : -range / 2,
          high = low + range;
-  if (isa<IntegerType>(elementOf(getX()))) // modulo 2^width
-    return mapUnary(operands, [=](double x) { return x - std::floor((x - low) / range) * range; });
+  if (auto from = dyn_cast<IntegerType>(elementOf(getX()))) {
+    bool fromLong = from.getWidth() == 64 && !from.isUnsigned();
+    return mapUnary(operands, [=](double x) {
+      if (fromLong && x >= 0x1p63) // 2^63 stands for the largest i64: ones below the sign
+        return to.getWidth() == 64 ? x : to.isUnsigned() ? high - 1 : -1;
+      return x - std::floor((x - low) / range) * range; // modulo 2^width
+    });
+  }
   return mapUnary(operands, [=](double x) {
     return std::isnan(x) ? 0 : std::clamp(std::trunc(x), low, high - 1) + 0.0;
   });

@@ -50,7 +50,8 @@ double roundMantissa(const Format &format, double x) {
     return std::copysign(sum - shift, x);
   }
   unsigned dropped = 52 - format.mantissaBits;
-  uint64_t odd = (magnitude >> dropped) & 1; // without mantissa bits: the exponent's last bit
+  // In a format of one digit no neighbour is the even one, and IEEE 754 takes the larger.
+  uint64_t odd = format.mantissaBits ? (magnitude >> dropped) & 1 : 1;
   magnitude += (uint64_t(1) << (dropped - 1)) - 1 + odd;
   magnitude &= ~((uint64_t(1) << dropped) - 1);
   return std::bit_cast<double>(magnitude | (bits & signBit));

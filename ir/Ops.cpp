@@ -62,22 +62,32 @@ bool representable(Value value, Type format, int depth = 8) {
     return isa<IntegerType>(elementOf(operand)) || representable(operand, format, depth - 1);
   });
 }
+
+/// Whether the cast makes a finite value of an infinity, which its operand may hold.
+bool clampsInfinity(CastOp cast) {
+  auto from = dyn_cast<FloatType>(elementOf(cast.getX()));
+  return from && isa<FloatType>(elementOf(cast.getY())) && cast.saturates() &&
+         llvm::APFloat::semanticsHasInf(from.getFloatSemantics());
+}
+/// Whether the cast gives every value of its operand's type unchanged.
+bool losesNothing(CastOp cast) {
+  return contains(elementOf(cast.getY()), elementOf(cast.getX())) && !clampsInfinity(cast);
+}
 } // namespace
 
 bool isWideningCast(Operation *op) {
   auto cast = dyn_cast<CastOp>(op);
   return cast && cast.getX().getType() != cast.getY().getType() &&
-         isa<FloatType>(elementOf(cast.getX())) &&
-         contains(elementOf(cast.getY()), elementOf(cast.getX()));
+         isa<FloatType>(elementOf(cast.getX())) && losesNothing(cast);
 }
 
 OpFoldResult CastOp::fold(FoldAdaptor) {
-  if (getX().getType() == getY().getType())
+  if (getX().getType() == getY().getType() && losesNothing(*this))
     return getX();
   auto inner = getX().getDefiningOp<CastOp>();
   // Widen then narrow back gives the value itself; narrow then widen only when nothing was lost.
-  if (inner && inner.getX().getType() == getY().getType() &&
-      representable(inner.getX(), elementOf(inner.getY())))
+  if (inner && inner.getX().getType() == getY().getType() && !clampsInfinity(inner) &&
+      !clampsInfinity(*this) && representable(inner.getX(), elementOf(inner.getY())))
     return inner.getX();
   return {};
 }
@@ -90,7 +100,7 @@ struct MergeWideningCast : OpRewritePattern<CastOp> {
     auto inner = op.getX().getDefiningOp<CastOp>();
     if (!inner)
       return rewriter.notifyMatchFailure(op, "operand is not a cast");
-    if (!contains(elementOf(inner.getY()), elementOf(inner.getX())))
+    if (!losesNothing(inner))
       return rewriter.notifyMatchFailure(op, "the inner cast may round");
     rewriter.modifyOpInPlace(op, [&] { op.getXMutable().assign(inner.getX()); });
     return success();
@@ -140,7 +150,16 @@ bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
   return matrix && !(narrow && matrix->transposed);
 }
-bool LinearOp::acceptsStrides(unsigned, ArrayRef<int64_t>) { return false; }
+bool LinearOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  if (operand > 1) // bias
+    return strides.empty() || strides[0] == 1;
+  if (shapeOf(value).size() < 2)
+    return true;
+  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
+  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/operand == 0);
+  return matrix && matrix->batch == 1 && !(narrow && matrix->transposed);
+}
 /// Attention reads rows 16 bytes at a time.
 static bool hasWholeChunks(Type element, ArrayRef<int64_t> strides) {
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;

@@ -156,9 +156,11 @@ Shapes ReshapeOp::inferShapes() {
   int64_t open = llvm::count_if(to, [](int64_t e) { return !known(e); }), fixed = 1;
   for (int64_t extent : to)
     fixed *= known(extent) ? extent : 1;
+  if (open > 1 && (*this)->hasAttr("mpc.dims"))
+    return one(result); // which --dim fixes
   if (open > 1)
     return emitOpError() << "expects at most one open dimension in its result (reshape_c1), got "
-                         << formatShape(to);
+                         << formatShape(to) << "; name more of them with {mpc.dims = [..]}";
   if (open == 1 && fixed > 0 && elementCount(from) % fixed == 0)
     *llvm::find_if(result, [](int64_t e) { return !known(e); }) = elementCount(from) / fixed;
   if (!allKnown(result) || elementCount(result) != elementCount(from))
@@ -185,13 +187,20 @@ Shapes TransposeOp::inferShapes() {
 }
 
 Shapes BroadcastOp::inferShapes() {
-  auto result = broadcastShapes(shapeOf(getX()), getShape());
-  if (!result || result->size() != getShape().size() ||
-      !llvm::all_of(llvm::zip(*result, getShape()),
-                    [](auto p) { return fits(std::get<0>(p), std::get<1>(p)); }))
-    return emitOpError() << "expects an operand that broadcasts to [" << getShape()
-                         << "] (broadcast_c1), got " << formatShape(shapeOf(getX()));
-  return one(*result);
+  ArrayRef<int64_t> x = shapeOf(getX()), to = getShape();
+  Shape result;
+  bool matches = x.size() <= to.size();
+  for (size_t i = 0; matches && i < to.size(); ++i) {
+    size_t added = to.size() - x.size();
+    int64_t from = i < added ? 1 : x[i - added];
+    bool open = to[i] == -1;
+    matches = open || (to[i] >= 0 && (from == 1 || fits(from, to[i])));
+    result.push_back(!open ? to[i] : from == 1 ? ShapedType::kDynamic : from);
+  }
+  if (!matches)
+    return emitOpError() << "expects an operand that broadcasts to [" << to
+                         << "] (broadcast_c1), got " << formatShape(x);
+  return one(result);
 }
 
 Shapes SliceOp::inferShapes() {

@@ -162,9 +162,32 @@ private:
                                     << "declare it f32: --precision decides its copy";
       }
     if (!any)
-      return main.emitError() << "has no parameter to train: an optimizer's patterns match none of "
-                                 "its f32 globals";
+      return main.emitError() << "has no parameter to train: " << whyNone(main);
     return checkPatterns(main);
+  }
+  /// Why no global that @main loads is trained.
+  std::string whyNone(func::FuncOp main) {
+    bool loads = false, trainable = false;
+    std::string constants;
+    for (auto load : main.getOps<ml_program::GlobalLoadOp>()) {
+      StringRef name = load.getGlobal().getLeafReference().getValue();
+      auto global = getOperation().lookupSymbol<ml_program::GlobalOp>(name);
+      loads |= isa<FloatType>(elementOf(load.getResult()));
+      trainable |= State::isTrainable(getOperation(), load);
+      if (constants.empty() && !global.getIsMutable() &&
+          isa<FloatType>(elementOf(load.getResult())) &&
+          isa_and_nonnull<ElementsAttr>(global.getValueAttr()))
+        constants = name.str();
+    }
+    if (trainable)
+      return "an optimizer's patterns match none of its float globals";
+    if (!constants.empty())
+      return "its values are written out, as @" + constants +
+             " is, and such constants are not trained; declare it `mutable`, or give it a first "
+             "value such as #mpc.external (from --weights), #mpc.zeros or #mpc.normal";
+    return loads ? "the model stores its float globals itself, so that they are state and no "
+                   "parameters"
+                 : "it loads no float global";
   }
   LogicalResult checkPatterns(func::FuncOp main) {
     SmallVector<StringRef> names;

@@ -1,8 +1,9 @@
 //===-- FixDims.cpp - open dimensions get their sizes -----------------------------------------===//
 //
 // Before: `?` in the types of arguments and of what follows from them. After: none. The sizes of
-// arguments come from the options; everything else follows by the ops' shape rules. Element types
-// are not touched.
+// arguments come from the options; everything else follows by the ops' shape rules. Where a rule
+// cannot tell, as for a broadcast to a batch, `mpc.dims` of the op names each `?` of its results;
+// without it they are the one open dimension of the function. Element types are not touched.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -64,6 +65,7 @@ struct FixDims : impl::FixDimsBase<FixDims> {
   LogicalResult fixFunction(func::FuncOp function) {
     if (function.isExternal())
       return function.emitError() << "expects functions with a body";
+    ownNames.clear();
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       if (failed(fixArgument(function, i)))
         return failure();
@@ -94,21 +96,79 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     for (int64_t &extent : shape) {
       if (!ShapedType::isDynamic(extent))
         continue;
-      std::string name = cast<StringAttr>(names[next++]).getValue().str();
-      named.insert(name);
-      auto size = sizes.find(name);
-      if (size == sizes.end())
-        return function.emitError() << "the dimension '" << name
-                                    << "' is open; give it a size with --dim " << name << "=N";
-      used.insert(name);
-      extent = size->second;
+      FailureOr<int64_t> size = sizeOf(function, cast<StringAttr>(names[next++]).getValue());
+      if (failed(size))
+        return failure();
+      extent = *size;
     }
     argument.setType(withShape(type, shape));
     function.removeArgAttr(index, "mpc.dims");
     return success();
   }
 
-  static LogicalResult fixResults(Operation *op) {
+  /// The size that --dim gives a dimension, or a diagnostic at `op`.
+  FailureOr<int64_t> sizeOf(Operation *op, StringRef dimension) {
+    std::string name = dimension.str();
+    named.insert(name);
+    if (isa<func::FuncOp>(op))
+      ownNames.insert(name);
+    auto size = sizes.find(name);
+    if (size == sizes.end())
+      return op->emitError() << "the dimension '" << name << "' is open; give it a size with --dim "
+                             << name << "=N";
+    used.insert(name);
+    return size->second;
+  }
+
+  /// Gives each `?` of the results the size of its name in the op's mpc.dims.
+  LogicalResult fixNamed(Operation *op) {
+    auto names = op->getAttrOfType<ArrayAttr>("mpc.dims");
+    if (!names)
+      return success();
+    size_t open = 0;
+    for (Value result : op->getResults())
+      if (auto type = dyn_cast<RankedTensorType>(result.getType()))
+        open += type.getNumDynamicDims();
+    if (names.size() != open)
+      return op->emitOpError() << "expects mpc.dims to name each `?` of its results, which have "
+                               << open << ", got " << names.size() << " names";
+    unsigned next = 0;
+    for (Value result : op->getResults()) {
+      SmallVector<int64_t> shape(shapeOf(result));
+      for (int64_t &extent : shape) {
+        if (!ShapedType::isDynamic(extent))
+          continue;
+        FailureOr<int64_t> size = sizeOf(op, cast<StringAttr>(names[next++]).getValue());
+        if (failed(size))
+          return failure();
+        extent = *size;
+      }
+      result.setType(withShape(result.getType(), shape));
+    }
+    op->removeAttr("mpc.dims");
+    return success();
+  }
+
+  /// What does not follow from operands, in a function with one open dimension.
+  LogicalResult fillOpen(Operation *op, Value result) {
+    SmallVector<int64_t> shape(shapeOf(result));
+    if (ownNames.size() != 1)
+      return op->emitOpError() << "has a result whose shape does not follow from its operands: "
+                               << result.getType() << "; name each `?` of it, as with {mpc.dims = ["
+                               << (ownNames.empty() ? "\"B\"" : quotedNames()) << "]}";
+    std::replace(shape.begin(), shape.end(), ShapedType::kDynamic,
+                 sizes.find(*ownNames.begin())->second);
+    result.setType(withShape(result.getType(), shape));
+    return success();
+  }
+  std::string quotedNames() const {
+    std::string text;
+    for (const std::string &name : ownNames)
+      text += (text.empty() ? "\"" : "\" or \"") + name;
+    return text + "\"";
+  }
+
+  LogicalResult fixResults(Operation *op) {
     if (auto region = dyn_cast<PrecisionOp>(op)) {
       for (auto [result, value] :
            llvm::zip(region.getResults(), region.getBody().front().getTerminator()->getOperands()))
@@ -116,6 +176,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
       return success();
     }
     auto shaped = dyn_cast<ShapeOpInterface>(op);
+    if (failed(fixNamed(op)))
+      return failure();
     if (!shaped)
       return success();
     FailureOr<SmallVector<SmallVector<int64_t>>> shapes = shaped.inferShapes();
@@ -125,15 +187,16 @@ struct FixDims : impl::FixDimsBase<FixDims> {
       auto type = cast<RankedTensorType>(result.getType());
       if (!type.hasStaticShape())
         result.setType(withShape(type, shape));
-      if (!cast<RankedTensorType>(result.getType()).hasStaticShape())
-        return op->emitOpError() << "has a result whose shape does not follow from its operands: "
-                                 << result.getType();
+      if (!cast<RankedTensorType>(result.getType()).hasStaticShape() &&
+          failed(fillOpen(op, result)))
+        return failure();
     }
     return success();
   }
 
   std::map<std::string, int64_t> sizes;
   std::set<std::string> used, named;
+  std::set<std::string> ownNames; // of the function's arguments
 };
 
 } // namespace

@@ -11,6 +11,7 @@
 // why.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/GroupNodes.h"
 #include "passes/Epilogues.h"
 #include "passes/KernelTable.h"
 #include "passes/LeadingSums.h"
@@ -31,9 +32,7 @@ namespace {
 Value summedTensor(SumOp sum) {
   Value value = withoutReshapes(sum.getX());
   auto cast = value.getDefiningOp<CastOp>();
-  bool widens = cast && elementOf(value).isF32() &&
-                elementOf(cast.getX()).getIntOrFloatBitWidth() < 32 &&
-                isa<FloatType>(elementOf(cast.getX()));
+  bool widens = cast && elementOf(value).isF32() && isWideningCast(cast);
   return widens ? withoutReshapes(cast.getX()) : value;
 }
 

@@ -1,17 +1,26 @@
 //===-- HoistConstants.cpp - what depends on parameters alone is done once, at load -----------===//
 //
 // Before: a function casts and quantises its parameters itself. After: those ops stand in the entry
-// point `init`, whose results are derived state (#mpc.derived); the function loads them. Views and
-// constants by themselves stay. Globals that some function stores are not parameters but state, and
-// nothing that reads them moves; except in training, where a function that stores a parameter
-// stores what is derived from it too.
+// point `init`, whose results are derived state (#mpc.derived); the function loads them. Constants
+// by themselves stay, and views that are read in place. Globals that some function stores are not
+// parameters but state, and nothing that reads them moves; except in training, where a function
+// that stores a parameter stores what is derived from it too.
+//
+// What is stored is what a product or attention reads from memory anyway, or what is no larger than
+// the parameters that it is made of: a broadcast of a small one stays where it is used. A view is
+// copied in each run where a product cannot read it as it lies, so it moves too, and so does what
+// takes computed constants. In training both stay: every step would make them again behind the
+// optimizer, for as much traffic.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/FloatFormat.h"
+#include "ir/StridedView.h"
 #include "passes/State.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -24,7 +33,7 @@ namespace {
 struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    bool training = module->hasAttr("mpc.training");
+    training = module->hasAttr("mpc.training");
     // In training parameters are stored; what has a role is state, also where only the caller
     // changes it.
     for (auto global : module.getOps<ml_program::GlobalOp>())
@@ -95,15 +104,23 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return op ? derived.lookup(op) : nullptr;
   }
 
+  bool isLiteral(Value value) {
+    Operation *op = value.getDefiningOp();
+    return isa_and_nonnull<ConstantOp, IotaOp>(op) || (op && literals.contains(op));
+  }
+
+  /// Finds what is made of constants alone, and what is made of parameters and constants alone.
   void collect(func::FuncOp function) {
     derived.clear();
+    literals.clear();
+    hoisted.clear();
     for (Operation &op : function.getBody().front()) {
       if (!isa<MpcDialect>(op.getDialect()) || !isPure(&op) || op.getNumOperands() == 0)
         continue;
       ml_program::GlobalLoadOp parameter;
       bool constant = true;
       for (Value operand : op.getOperands()) {
-        if (isa_and_nonnull<ConstantOp, IotaOp>(operand.getDefiningOp()))
+        if (isLiteral(operand))
           continue;
         ml_program::GlobalLoadOp from = parameterOf(operand);
         constant &= static_cast<bool>(from);
@@ -112,37 +129,83 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       }
       if (constant && parameter)
         derived[&op] = parameter;
+      else if (constant && !training)
+        literals.insert(&op);
     }
+    // Users come later, so that they are decided first.
+    for (Operation &op : llvm::reverse(function.getBody().front()))
+      if (derived.count(&op) && (!isNeeded(&op) || isWorthStoring(&op)))
+        hoisted.insert(&op);
+  }
+
+  /// Whether an op that stays reads a result.
+  bool isNeeded(Operation *op) {
+    return llvm::any_of(op->getUsers(), [&](Operation *user) { return !hoisted.contains(user); });
+  }
+
+  bool isWorthStoring(Operation *op) {
+    constexpr uint64_t small = 1 << 16; // bytes that are not worth a thought
+    if (isa<ViewOpInterface>(op))
+      return !training && llvm::any_of(op->getUses(), [&](OpOperand &use) {
+        return !hoisted.contains(use.getOwner()) && isCopiedFor(use);
+      });
+    uint64_t stored = 0;
+    for (Value result : op->getResults())
+      stored += bytesOf(result);
+    return stored <= small || isReadFromMemory(op) || stored <= parameterBytes(op);
+  }
+  /// Whether a view has to be made contiguous for a product or attention.
+  static bool isCopiedFor(OpOperand &use) {
+    auto anchor = dyn_cast<AnchorOpInterface>(use.getOwner());
+    if (!anchor)
+      return false;
+    std::optional<StridedView> view = stridedView(use.get());
+    return !view || !anchor.acceptsStrides(use.getOperandNumber(), view->strides);
+  }
+  /// Whether a product or attention that stays reads a result, so that it is written somewhere.
+  bool isReadFromMemory(Operation *op) {
+    return llvm::any_of(op->getUsers(), [&](Operation *user) {
+      return !hoisted.contains(user) && (isa<AnchorOpInterface>(user) ||
+                                         (isa<ViewOpInterface>(user) && isReadFromMemory(user)));
+    });
+  }
+  static uint64_t bytesOf(Value value) {
+    return byteCount(elementOf(value), static_cast<uint64_t>(elementCount(shapeOf(value))));
+  }
+  /// The size of all parameters that `op` is made of.
+  uint64_t parameterBytes(Operation *op) {
+    llvm::SmallPtrSet<Operation *, 8> seen;
+    SmallVector<Operation *> todo = {op};
+    uint64_t bytes = 0;
+    while (!todo.empty())
+      for (Value operand : todo.pop_back_val()->getOperands()) {
+        Operation *definition = operand.getDefiningOp();
+        if (!definition || !seen.insert(definition).second)
+          continue;
+        if (isa<ml_program::GlobalLoadOp>(definition))
+          bytes += bytesOf(operand);
+        else if (derived.count(definition))
+          todo.push_back(definition);
+      }
+    return bytes;
   }
 
   void hoist(func::FuncOp function) {
     collect(function);
     Block &body = function.getBody().front();
-    for (Operation &op : llvm::make_early_inc_range(body)) {
-      if (!derived.count(&op) || isa<ViewOpInterface>(op))
-        continue;
-      bool needed = llvm::any_of(op.getResult(0).getUsers(),
-                                 [&](Operation *user) { return !isHoisted(user); });
-      if (needed)
-        moveToInit(function, &op);
-    }
+    for (Operation &op : llvm::make_early_inc_range(body))
+      if (hoisted.contains(&op) && isNeeded(&op))
+        for (Value result : op.getResults())
+          if (!result.use_empty())
+            moveToInit(function, derived[&op], result);
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
-      if ((derived.count(&op) || isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op)) &&
+      if ((derived.count(&op) || literals.contains(&op) ||
+           isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op)) &&
           op.use_empty())
         op.erase();
   }
-  /// Whether `user` moves to init together with what it reads.
-  bool isHoisted(Operation *user) {
-    if (!derived.count(user))
-      return false;
-    return !isa<ViewOpInterface>(user) ||
-           llvm::all_of(user->getResult(0).getUsers(),
-                        [&](Operation *next) { return isHoisted(next); });
-  }
 
-  void moveToInit(func::FuncOp function, Operation *op) {
-    ml_program::GlobalLoadOp parameter = derived[op];
-    Value result = op->getResult(0);
+  void moveToInit(func::FuncOp function, ml_program::GlobalLoadOp parameter, Value result) {
     OpBuilder builder(&getContext());
     func::FuncOp init = initFunction(function);
     Value copy = cloneInto(init, result);
@@ -249,7 +312,10 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   }
 
   llvm::StringSet<> mutableGlobals;
+  bool training = false;
   llvm::DenseMap<Operation *, ml_program::GlobalLoadOp> derived; // looked up, never walked
+  llvm::DenseSet<Operation *> literals;                          // likewise: of constants alone
+  llvm::DenseSet<Operation *> hoisted;                           // likewise: they move to init
   IRMapping mapping;
 };
 

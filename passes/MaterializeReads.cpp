@@ -66,8 +66,10 @@ void copyOperand(OpOperand &operand) {
       if (isa<ml_program::GlobalStoreOp>(other))
         before = &other;
   OpBuilder builder(before);
-  Value copy =
-      CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(), OverflowAttr());
+  OverflowAttr exact; // a copy keeps infinities
+  if (isa<FloatType>(elementOf(operand.get())))
+    exact = OverflowAttr::get(builder.getContext(), Overflow::ieee);
+  Value copy = CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(), exact);
   copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
   operand.set(copy);
 }

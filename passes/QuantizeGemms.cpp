@@ -49,7 +49,6 @@ public:
       if (isa<LinearOp, MatmulOp>(op) && compute && compute.getValue() == Compute::fp8)
         products.push_back(op);
     });
-    function.walk([&](Operation *op) { trains |= op->hasAttr("mpc.backward"); });
     for (Operation *op : products) {
       if (auto matmul = dyn_cast<MatmulOp>(op); matmul && matmul.getSummed())
         return op->emitOpError() << "sums a factor, which has no fp8 form; write an mpc.sum of its "
@@ -77,8 +76,8 @@ private:
       return {wide, precise};
     return {precise, isGradient(b) ? wide : precise};
   }
-  /// In a training step an infinity must not end as a large number: the inverse scale of such a
-  /// tensor is NaN, so that the gradients are and the step is skipped.
+  /// An infinity must not end as a large number: the inverse scale of such a tensor is NaN, so that
+  /// the results are, and in a training step the gradients, and the step is skipped.
   Value nanUnlessFinite(ImplicitLocOpBuilder &builder, Value amax, Value inverse) {
     Primitives p(builder);
     Value finite = p.compare(Comparison::le, amax, p.constant(std::numeric_limits<float>::max()));
@@ -127,7 +126,9 @@ private:
     for (Value made : {amax, scale, values, inverse})
       if (layer)
         made.getDefiningOp()->setAttr("mpc.layer", layer);
-    if (trains && !isParameter)
+    // What a step that is skipped keeps is finite.
+    auto module = function->getParentOfType<ModuleOp>();
+    if (!isParameter || !module->hasAttr("mpc.training"))
       inverse = nanUnlessFinite(builder, amax, inverse);
     return quantized[{value, f8}] = {values, inverse};
   }
@@ -237,7 +238,6 @@ private:
   }
 
   func::FuncOp function;
-  bool trains = false;                                         // there is a backward
   llvm::DenseMap<std::pair<Value, Type>, Quantized> quantized; // by tensor and format
 };
 

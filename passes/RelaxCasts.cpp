@@ -21,8 +21,8 @@ struct RelaxCasts : impl::RelaxCastsBase<RelaxCasts> {
     for (CastOp widen : llvm::to_vector(getOperation().getOps<CastOp>())) {
       auto narrow = widen.getX().getDefiningOp<CastOp>();
       if (!narrow || narrow.getX().getType() != widen.getY().getType() ||
-          !isa<FloatType>(elementOf(narrow.getX())))
-        continue;
+          !isa<FloatType>(elementOf(narrow.getX())) || narrow.getOverflow() || widen.getOverflow())
+        continue; // a cast that says what overflow does is there for that
       std::string between;
       llvm::raw_string_ostream(between) << elementOf(narrow.getY());
       remark::passed(widen.getLoc(), remark::RemarkOpts::name("RelaxedCast").category("mpc"))

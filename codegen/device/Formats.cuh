@@ -1,10 +1,10 @@
 // Storage types and the conversions between them and f32.
 //
-// cast<T>(x) rounds to nearest even; past the largest value it gives inf, or NaN where the format
-// has no inf. cast_saturate<T>(x) clamps finite and infinite values to the largest. NaN stays NaN
-// and becomes the format's canonical positive NaN, as the GPU's cvt instructions do. On the GPU
-// conversions are PTX where the architecture has the instruction; elsewhere they are branch-free
-// integer code that vectorises.
+// cast<T>(x) rounds once, to nearest even; past the largest value it gives inf, or NaN where the
+// format has no inf. cast_saturate<T>(x) clamps finite and infinite values to the largest. NaN
+// stays NaN and becomes the format's canonical positive NaN, as the GPU's cvt instructions do. On
+// the GPU conversions are PTX where the architecture has the instruction; elsewhere they are
+// branch-free integer code that vectorises.
 #pragma once
 
 namespace mpc {
@@ -190,15 +190,16 @@ MPC_FN unsigned encode_e5m2(float x) {
 #endif
 }
 
-/// MX scales round up: 0 -> 0x00, anything above a power of two -> the next, inf -> 0xfe, NaN ->
-/// 0xff. The sign is ignored: a scale is not negative.
-MPC_FN unsigned encode_e8m0_up(float x) {
-  const unsigned magnitude = bits(x) & 0x7fffffffu;
-  const unsigned up = (magnitude + 0x7fffffu) >> 23;
-  const unsigned tiny = magnitude > 0x00400000u ? 1u : 0u;
-  unsigned code = magnitude < 0x00800000u ? tiny : up;
-  code = code > 0xfeu ? 0xfeu : code;
-  return magnitude > 0x7f800000u ? 0xffu : code;
+/// To the nearest power of two, a tie to the larger one; below 2^-127 that. A negative number and
+/// NaN give NaN, what is past 2^127 that or NaN.
+template <bool Saturate>
+MPC_FN unsigned encode_e8m0(float x) {
+  const unsigned u = bits(x);
+  const unsigned magnitude = u & 0x7fffffffu;
+  const unsigned tiny = magnitude >= 0x00600000u ? 1u : 0u;
+  unsigned code = magnitude < 0x00800000u ? tiny : (magnitude + 0x00400000u) >> 23;
+  code = Saturate && code > 0xfeu ? 0xfeu : code;
+  return magnitude > 0x7f800000u || u > 0x80000000u ? 0xffu : code;
 }
 
 /// f32 to the 10 mantissa bits of tf32, to nearest even; NaN and inf stay.
@@ -229,8 +230,12 @@ template <class To>
 struct FromFloat;
 template <>
 struct FromFloat<float> {
-  template <bool>
+  template <bool Saturate>
   static MPC_FN float make(float x) {
+    if constexpr (Saturate) {
+      const unsigned u = bits(x);
+      return from_bits((u & 0x7fffffffu) == 0x7f800000u ? u - 1 : u);
+    }
     return x;
   }
 };
@@ -264,9 +269,9 @@ struct FromFloat<f8e5m2> {
 };
 template <>
 struct FromFloat<f8e8m0> {
-  template <bool>
+  template <bool S>
   static MPC_FN f8e8m0 make(float x) {
-    return f8e8m0{(unsigned char)encode_e8m0_up(x)};
+    return f8e8m0{(unsigned char)encode_e8m0<S>(x)};
   }
 };
 template <>
@@ -316,14 +321,39 @@ struct IsSame<A, A> {
   static constexpr bool value = true;
 };
 
+template <class From>
+struct Magnitude {
+  using type = unsigned;
+};
+template <>
+struct Magnitude<long long> {
+  using type = unsigned long long;
+};
+
+/// An integer as a float whose last bit is odd where bits are lost: rounded again to a format with
+/// at least two bits less, it gives what one rounding would.
+template <class From>
+MPC_FN float to_odd(From x) {
+  using Unsigned = typename Magnitude<From>::type;
+  const Unsigned size = x < 0 ? Unsigned(0) - Unsigned(x) : Unsigned(x);
+  const float near = float(size);
+  const Unsigned back = Unsigned(near);
+  const unsigned u = bits(near);
+  const unsigned odd = back < size ? u + 1 : u - 1;
+  const float out = from_bits(back == size || (u & 1) ? u : odd);
+  return x < 0 ? -out : out;
+}
+
 template <class To, bool Saturate, class From>
 MPC_FN To convert(From x) {
   if constexpr (IsSame<To, From>::value && !Saturate)
     return x;
   else if constexpr (IsInteger<To>::value && IsInteger<From>::value)
     return To(x);
-  else if constexpr (IsInteger<From>::value) // g++ makes float((long long)y) of y, which may be -0
-    return FromFloat<To>::template make<Saturate>(x == 0 ? 0.0f : float(x));
+  else if constexpr (IsInteger<From>::value && IsSame<To, float>::value)
+    return x == 0 ? 0.0f : float(x); // g++ makes float((long long)y) of y, which may be -0
+  else if constexpr (IsInteger<From>::value)
+    return FromFloat<To>::template make<Saturate>(x == 0 ? 0.0f : to_odd(x));
   else
     return FromFloat<To>::template make<Saturate>(float(x));
 }

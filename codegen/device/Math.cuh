@@ -212,10 +212,10 @@ MPC_FN float tanh(float x) {
   small = fma(small, s, -5.390944704e-2f);
   small = fma(small, s, 1.333311349e-1f);
   small = fma(small, s, -3.333333135e-1f);
-  small = fma(small * s, x, x);
+  small = fma(small * s, t, t);                // of |x|: the fma of -0 and +0 would be +0
   const float bounded = t > 10.0f ? 10.0f : t; // tanh(10) is 1 in f32
   const float large = 1.0f - 2.0f / (detail::exp_inside(bounded + bounded) + 1.0f);
-  return t < 0.55f ? small : copysign(large, x);
+  return copysign(t < 0.55f ? small : large, x);
 }
 MPC_FN float rsqrt(float x) { return 1.0f / sqrt(x); }
 #endif

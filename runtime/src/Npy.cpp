@@ -127,6 +127,8 @@ Result<DType> typeOf(const std::string &descr, std::optional<DType> expected) {
   const bool raw2 = descr == "<V2" || descr == "|V2", raw1 = descr == "|V1" || descr == "<V1";
   if ((raw2 || raw1) && expected && dtypeBits(*expected) == (raw2 ? 16u : 8u))
     return *expected;
+  if (descr == "<f1" || descr == "|f1") // which float8_e5m2 alone is saved as
+    return DType::F8E5M2;
   if (raw2)
     return DType::BF16;
   if (raw1)

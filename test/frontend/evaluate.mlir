@@ -35,6 +35,36 @@
 // RUN: %python %S/Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --entry=mian 2>&1 | FileCheck %s --check-prefix=ENTRY
 // ENTRY: there is no function @mian
 
+// What a precision asks for is evaluated: a product in fp8 is one of 8-bit numbers, as after Schedule, and another than the
+// model's in f32.
+// RUN: %python %S/Inputs/npy.py %t/a.npy f4 4x32 0.3 -1.7 0.011 2.9 -0.6
+// RUN: %mpc evaluate %t/p.mlir --input a=%t/a.npy --output y=%t/f32.npy
+// RUN: %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=fp8 --output y=%t/fp8.npy --compare y=%t/f32.npy | FileCheck %s --check-prefix=FP8
+// FP8: y against {{.*}}: max abs error {{.*}}, SQNR {{[23][0-9]}}
+// RUN: %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=fp8 --after=Schedule --compare y=%t/fp8.npy | FileCheck %s --check-prefix=SAME
+// RUN: %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=bf16 --compare y=%t/f32.npy | FileCheck %s --check-prefix=BF16
+// BF16: y against {{.*}}: max abs error {{.*}}, SQNR {{[456][0-9]}}
+// RUN: %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=fp32 --compare y=%t/f32.npy | FileCheck %s --check-prefix=SAME
+// A policy's rule, too.
+// RUN: %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=bf16 --policy=%t/f32.json --compare y=%t/f32.npy | FileCheck %s --check-prefix=SAME
+// A stage before the effect of an option would leave it out.
+// RUN: %python %S/Inputs/expect.py 2 %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=fp8 --after=Cast 2>&1 | FileCheck %s --check-prefix=EARLY
+// EARLY: --precision=fp8 has its effect in the stage Quantize, which --after=Cast leaves out; name a later stage or leave one of both out
+// RUN: %python %S/Inputs/expect.py 2 %mpc evaluate %t/p.mlir --input a=%t/a.npy --policy=%t/f32.json --after=Read 2>&1 | FileCheck %s --check-prefix=POLICY
+// POLICY: --policy={{.*}}f32.json has its effect in the stage Cast
+
+//--- p.mlir
+ml_program.global private @w(#mpc.normal<std = 0.1, seed = 1>) : tensor<16x32xf32>
+func.func @main(%a: tensor<4x32xf32> {mpc.name = "a"}) -> (tensor<4x16xf32> {mpc.name = "y"}) {
+  %w = ml_program.global_load @w : tensor<16x32xf32>
+  %y = mpc.linear %a, %w {layer = "fc"} : (tensor<4x32xf32>, tensor<16x32xf32>) -> tensor<4x16xf32>
+  %z = mpc.relu %y : (tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %z : tensor<4x16xf32>
+}
+
+//--- f32.json
+{"version": 1, "name": "f32", "rules": [{"layer": "fc", "precision": "fp32"}]}
+
 //--- m.mlir
 func.func @main(%x: tensor<2x3xf32> {mpc.name = "x"}) -> (tensor<2x3xf32> {mpc.name = "y"}) {
   %y = mpc.relu %x : (tensor<2x3xf32>) -> tensor<2x3xf32>

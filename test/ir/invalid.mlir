@@ -17,6 +17,14 @@ func.func @broadcast_c1_operand_fits_shape(%x: tensor<3xf32>) {
 
 // -----
 
+func.func @broadcast_c1_one_word_for_open(%x: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.broadcast' op expects an operand that broadcasts to [-2, 3] (broadcast_c1), got 3}}
+  %y = mpc.broadcast %x shape [-2, 3] : (tensor<3xf32>) -> tensor<?x3xf32>
+  return
+}
+
+// -----
+
 func.func @broadcast_c1_shape_is_not_smaller(%x: tensor<4x8xf32>) {
   // expected-error @+1 {{'mpc.broadcast' op expects an operand that broadcasts to [8] (broadcast_c1), got 4x8}}
   %y = mpc.broadcast %x shape [8] : (tensor<4x8xf32>) -> tensor<8xf32>
@@ -90,7 +98,7 @@ func.func @reshape_c1_counts_are_equal(%x: tensor<4x6xf32>) {
 // -----
 
 func.func @reshape_c1_one_open_dimension(%x: tensor<4x6xf32>) {
-  // expected-error @+1 {{'mpc.reshape' op expects at most one open dimension in its result (reshape_c1), got ?x?}}
+  // expected-error @+1 {{'mpc.reshape' op expects at most one open dimension in its result (reshape_c1), got ?x?; name more of them with {mpc.dims = [..]}}}
   %y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<?x?xf32>
   return
 }
@@ -550,7 +558,7 @@ func.func @precision_attribute_is_a_string(%x: tensor<4xf32>) {
 // -----
 
 func.func @dialect_attributes_are_known(%x: tensor<4xf32>) {
-  // expected-error @+1 {{unknown attribute 'mpc.precison'; the dialect has mpc.precision on operations}}
+  // expected-error @+1 {{unknown attribute 'mpc.precison'; the dialect has mpc.precision and mpc.dims on operations}}
   %y = mpc.exp %x {mpc.precison = "fp32"} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -36,5 +36,37 @@ func.func @shapes_agree_at_these_sizes(%x: tensor<?x8xf32> {mpc.dims = ["B"]}, %
 
 // -----
 
+func.func @no_dimension_is_open(%m: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.broadcast' op has a result whose shape does not follow from its operands: 'tensor<?x8xf32>'; name each `?` of it, as with {mpc.dims = ["B"]}}}
+  %e = mpc.broadcast %m shape [-1, 8] : (tensor<8xf32>) -> tensor<?x8xf32>
+  return
+}
+
+// -----
+
+func.func @which_is_meant(%x: tensor<?x8xf32> {mpc.dims = ["B"]}, %m: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.iota' op expects mpc.dims to name each `?` of its results, which have 1, got 2 names}}
+  %e = mpc.iota dimension 0 {mpc.dims = ["B", "B"]} : () -> tensor<?x8xi64>
+  return
+}
+
+// -----
+
+func.func @names_have_sizes(%x: tensor<?x8xf32> {mpc.dims = ["B"]}) {
+  // expected-error @+1 {{the dimension 'T' is open; give it a size with --dim T=N}}
+  %e = mpc.iota dimension 0 {mpc.dims = ["T"]} : () -> tensor<?x8xi64>
+  return
+}
+
+// -----
+
+func.func @shapes_are_checked_at_these_sizes(%x: tensor<?x8xf32> {mpc.dims = ["B"]}) {
+  // expected-error @+1 {{expects an operand that broadcasts to [3, 8] (broadcast_c1), got 4x8}}
+  %e = mpc.broadcast %x shape [3, 8] : (tensor<?x8xf32>) -> tensor<3x8xf32>
+  return
+}
+
+// -----
+
 // expected-error @+1 {{expects functions with a body}}
 func.func private @functions_have_bodies(%x: tensor<4xf32>)

@@ -26,3 +26,30 @@ func.func @known_shapes_stay(%x: tensor<4x8xf16>) -> tensor<4x8xf16> {
   %y = mpc.relu %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
   return %y : tensor<4x8xf16>
 }
+
+// What does not follow from operands is named by the op.
+// CHECK-LABEL: func.func @named_by_the_op
+func.func @named_by_the_op(%x: tensor<?x?x8xf32> {mpc.dims = ["B", "T"]}, %m: tensor<1x8xf32>) {
+  // CHECK: mpc.broadcast {{.*}} shape [-1, -1, 8] : (tensor<1x8xf32>) -> tensor<4x6x8xf32>
+  %a = mpc.broadcast %m shape [-1, -1, 8] {mpc.dims = ["B", "T"]} : (tensor<1x8xf32>) -> tensor<?x?x8xf32>
+  // The operand's own.
+  // CHECK: mpc.broadcast {{.*}} shape [2, -1, -1, 8] : (tensor<4x6x8xf32>) -> tensor<2x4x6x8xf32>
+  %b = mpc.broadcast %x shape [2, -1, -1, 8] : (tensor<?x?x8xf32>) -> tensor<2x?x?x8xf32>
+  // CHECK: mpc.iota dimension 1 : () -> tensor<4x6xi64>
+  %c = mpc.iota dimension 1 {mpc.dims = ["B", "T"]} : () -> tensor<?x?xi64>
+  // CHECK: mpc.reshape {{.*}} -> tensor<4x6x2x4xf32>
+  %d = mpc.reshape %x {mpc.dims = ["B", "T"]} : (tensor<?x?x8xf32>) -> tensor<?x?x2x4xf32>
+  // CHECK: mpc.pad {{.*}} -> tensor<5x6x8xf32>
+  %e = mpc.pad %x low [1, 0, 0] high [0, 0, 0] : (tensor<?x?x8xf32>) -> tensor<?x?x8xf32>
+  return
+}
+
+// The only open dimension of a function needs no name.
+// CHECK-LABEL: func.func @the_only_one
+func.func @the_only_one(%x: tensor<?x4x8xf32> {mpc.dims = ["B"]}, %m: tensor<8xf32>) {
+  // CHECK: mpc.broadcast {{.*}} -> tensor<4x4x8xf32>
+  %a = mpc.broadcast %m shape [-1, 4, 8] : (tensor<8xf32>) -> tensor<?x4x8xf32>
+  // CHECK: mpc.iota dimension 0 : () -> tensor<4x8xi64>
+  %b = mpc.iota dimension 0 : () -> tensor<?x8xi64>
+  return
+}

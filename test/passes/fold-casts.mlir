@@ -52,3 +52,26 @@ func.func @widening_casts_merge(%x: tensor<4xf8E4M3FN>) -> tensor<4xf32> {
   %v = mpc.cast %w : (tensor<4xbf16>) -> tensor<4xf32>
   return %v : tensor<4xf32>
 }
+
+// An infinity of the operand becomes the largest value: no cast of these goes, alone or merged.
+// CHECK-LABEL: func.func @saturating_casts_stay
+func.func @saturating_casts_stay(%x: tensor<4xf16>, %y: tensor<4xf8E5M2>) -> (tensor<4xf16>, tensor<4xf32>, tensor<4xf16>, tensor<4xf8E5M2>) {
+  // CHECK: mpc.cast {{.*}} overflow(saturate) : (tensor<4xf16>) -> tensor<4xf16>
+  %a = mpc.cast %x overflow(saturate) : (tensor<4xf16>) -> tensor<4xf16>
+  // CHECK: mpc.cast {{.*}} overflow(saturate) : (tensor<4xf16>) -> tensor<4xf32>
+  // CHECK: mpc.cast {{.*}} : (tensor<4xf32>) -> tensor<4xf16>
+  %b = mpc.cast %x overflow(saturate) : (tensor<4xf16>) -> tensor<4xf32>
+  %c = mpc.cast %b : (tensor<4xf32>) -> tensor<4xf16>
+  // f8E5M2 saturates unless it is told not to.
+  // CHECK: mpc.cast %{{.*}} : (tensor<4xf8E5M2>) -> tensor<4xf8E5M2>
+  %d = mpc.cast %y : (tensor<4xf8E5M2>) -> tensor<4xf8E5M2>
+  return %a, %b, %c, %d : tensor<4xf16>, tensor<4xf32>, tensor<4xf16>, tensor<4xf8E5M2>
+}
+
+// CHECK-LABEL: func.func @what_holds_no_infinity_folds
+// CHECK-NEXT: return
+func.func @what_holds_no_infinity_folds(%x: tensor<4xf8E4M3FN>, %y: tensor<4xf8E5M2>) -> (tensor<4xf8E4M3FN>, tensor<4xf8E5M2>) {
+  %a = mpc.cast %x overflow(saturate) : (tensor<4xf8E4M3FN>) -> tensor<4xf8E4M3FN>
+  %b = mpc.cast %y overflow(ieee) : (tensor<4xf8E5M2>) -> tensor<4xf8E5M2>
+  return %a, %b : tensor<4xf8E4M3FN>, tensor<4xf8E5M2>
+}

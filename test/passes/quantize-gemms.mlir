@@ -1,4 +1,5 @@
-// Products marked fp8 become quantize + matmul by current scaling: one quantize a tensor, both operands along k.
+// Products marked fp8 become quantize + matmul by current scaling: one quantize a tensor, both operands along k. The inverse
+// scale of a tensor that is not finite is NaN.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-quantize-gemms))' | FileCheck %s
 
 // CHECK-LABEL: func.func @one_quantize_a_tensor
@@ -7,11 +8,15 @@ func.func @one_quantize_a_tensor(%x: tensor<16x16xbf16>, %v: tensor<16x16xbf16>)
   // CHECK-DAG: %[[AX:.*]] = mpc.amax %[[X]]
   // CHECK-DAG: %[[SX:.*]] = mpc.scale_from_amax %[[AX]] format f8E4M3FN
   // CHECK-DAG: %[[QX:.*]] = mpc.quantize %[[X]], %[[SX]]
-  // CHECK-DAG: %[[IX:.*]] = mpc.reciprocal %[[SX]]
+  // CHECK-DAG: %[[RX:.*]] = mpc.reciprocal %[[SX]]
+  // CHECK-DAG: %[[FX:.*]] = mpc.compare le %[[AX]], %
+  // CHECK-DAG: %[[IX:.*]] = mpc.select %[[FX]], %[[RX]], %
   // CHECK-DAG: %[[AV:.*]] = mpc.amax %[[V]]
   // CHECK-DAG: %[[SV:.*]] = mpc.scale_from_amax %[[AV]] format f8E4M3FN
   // CHECK-DAG: %[[QV:.*]] = mpc.quantize %[[V]], %[[SV]]
-  // CHECK-DAG: %[[IV:.*]] = mpc.reciprocal %[[SV]]
+  // CHECK-DAG: %[[RV:.*]] = mpc.reciprocal %[[SV]]
+  // CHECK-DAG: %[[FV:.*]] = mpc.compare le %[[AV]], %
+  // CHECK-DAG: %[[IV:.*]] = mpc.select %[[FV]], %[[RV]], %
   // CHECK: %[[TV:.*]] = mpc.transpose %[[QV]] permutation [1, 0]
   // CHECK: mpc.matmul %[[QX]], %[[TV]] scales(%[[IX]], %[[IV]]) {transpose_b}
   // CHECK-SAME: -> tensor<16x16xbf16>

@@ -69,8 +69,10 @@ def casts(precision):
             model.result(f"{kind}_{overflow}", model.cast(model.cast(x, kind, overflow), "f32"), "exact")
     model.result("i32", model.cast(x, "i32"), "exact")
     model.result("i1", model.cast(x, "i1"), "exact")
-    # The evaluator holds integers as f64.
+    # The evaluator holds integers as f64; the largest i64, which large floats become, is one of them.
     near = model.input((200,), [v for v in t.special((260,), 7) if not abs(v) > 2.0**53][:200])
+    model.result("i64_far", model.cast(x, "i64"), "exact")
+    model.result("i64_far_to_i32", model.cast(model.cast(x, "i64"), "i32"), "exact")
     model.result("i64", model.cast(near, "i64"), "exact")
     model.result("i64_to_i32", model.cast(model.cast(near, "i64"), "i32"), "exact")
     model.result("i64_to_f32", model.cast(model.cast(near, "i64"), "f32"), "exact")
@@ -78,6 +80,33 @@ def casts(precision):
     model.result("amax_nan", model.amax(model.input((3, 17), t.special((3, 17), 5))), "exact")
     model.result("iota", model.op("iota", [], (3, 17), "i64", "dimension 1", text=""), "exact")
     yield model
+
+
+WHOLE_NUMBERS = [0, 1, -1, 2, 7, 100, 255, 256, 448, 464, 465, -480, 57344, 61440, -61441, 65504, 65519, 65520, -65536,
+                 16777217, 16842753, -16842751, 8421377, 2**30 + 1, 2**31 - 1, -(2**31)]  # fmt: skip
+LONG_NUMBERS = [2**31, 2**32 + 1, -(2**40) - 1, 2**52 + 2**44 + 1, -(2**53), 2**53 - 1]
+FLOATS = ["f32", "f16", "bf16", "f8E4M3FN", "f8E5M2", "f8E8M0FNU"]
+
+
+def cast_pairs(precision):
+    """Every type to every type, with each overflow that it may state, at the borders of all of them."""
+    for kind in [*FLOATS, "i32", "i64", "i1"]:
+        model = ir.Model(f"casts_from_{kind}")
+        if kind in FLOATS:  # infinities too, where the type has them
+            borders = t.SPECIAL + [6.0, 12.0, 1.4, 1.6, 0.75, 1.5 * 2.0**-127, 2.5e38, 2.6e38, 2.0**63, -(2.0**63), 2.0**31]
+            x = model.input((len(borders),), borders)
+            x = model.cast(x, kind, "ieee") if kind != "f32" else x
+        else:
+            numbers = WHOLE_NUMBERS + (LONG_NUMBERS if kind == "i64" else [])
+            x = model.input((len(numbers),), numbers, "i64" if kind == "i64" else "i32")
+            x = model.cast(x, "i1") if kind == "i1" else x
+        for to in [*FLOATS, "i32", "i64", "i1"]:
+            stated = ["", "saturate", "ieee"] if to in FLOATS else ["", "saturate"] if kind in FLOATS else [""]
+            for overflow in stated:
+                y = model.cast(x, to, overflow)
+                y = model.cast(y, "f32", "ieee") if to in FLOATS and to != "f32" else y
+                model.result(f"{to}_{overflow}", y, "exact")
+        yield model
 
 
 def quantize(precision):
@@ -517,6 +546,7 @@ def dropouts(precision):
 FAMILIES = {
     "elementwise": (elementwise, TYPED),
     "casts": (casts, ["fp32"]),
+    "cast_pairs": (cast_pairs, ["fp32"]),
     "quantize": (quantize, ["fp32"]),
     "powers": (powers, TYPED),
     "far": (far, TYPED),

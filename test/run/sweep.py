@@ -54,7 +54,7 @@ class Run:
             self.collect(device, [self.mpc, "run", artifact, f"--device={device}"] + inputs)
         typed = [self.mpc, "evaluate", source, precision, "--target=cpu", "--after=Schedule"]
         self.collect("evaluate", typed + inputs)
-        self.collect("f32", [self.mpc, "evaluate", source, "--precision=fp32", "--after=Read"] + inputs)
+        self.collect("f32", [self.mpc, "evaluate", source] + inputs)
         return self
 
     def collect(self, where, command):

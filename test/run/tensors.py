@@ -92,7 +92,8 @@ def integers(shape, seed, low=-8, high=8):
 
 
 def same(a, b):
-    return a == b or (a != a and b != b)
+    """The same number and, of zeros, the same sign; any NaN is as any other."""
+    return (a == b and (a != 0 or math.copysign(1, a) == math.copysign(1, b))) or (a != a and b != b)
 
 
 def sqnr(reference, values):
@@ -101,10 +102,11 @@ def sqnr(reference, values):
     return math.inf if noise == 0 else 10 * math.log10(signal / noise) if signal else -math.inf
 
 
-def misplaced(reference, values):
-    """The first place where one is NaN or infinite and the other is something else."""
+def misplaced(reference, values, zeros=False):
+    """The first place where one is NaN or infinite and the other is something else, or with `zeros` a zero of the
+    other sign."""
     for i, (a, b) in enumerate(zip(reference, values)):
-        if not (math.isfinite(a) and math.isfinite(b)) and not same(a, b):
+        if not (math.isfinite(a) and math.isfinite(b) and not (zeros and a == b == 0)) and not same(a, b):
             return i
     return None
 
@@ -129,7 +131,7 @@ def exact(reference, values):
 
 
 def elements(reference, values, precision):
-    place = misplaced(reference, values)
+    place = misplaced(reference, values, zeros=True)
     if place is not None:
         return Verdict(math.inf, f"element {place} is {values[place]!r}, expected {reference[place]!r}")
     absolute, relative = ELEMENT[precision]

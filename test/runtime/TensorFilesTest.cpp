@@ -129,6 +129,10 @@ TEST(Npy, reads_what_numpy_writes) {
             std::vector<int64_t>{3});
   EXPECT_EQ(parse(npyFile("{'descr': '<V2', 'fortran_order': False, 'shape': (), }", 2))->dtype,
             DType::BF16);
+  // ml_dtypes.float8_e5m2, and no other type, is saved so.
+  const auto e5m2 = parse(npyFile("{'descr': '<f1', 'fortran_order': False, 'shape': (2,), }", 2));
+  ASSERT_TRUE(e5m2.ok()) << e5m2.status().message();
+  EXPECT_EQ(e5m2->dtype, DType::F8E5M2);
 }
 
 struct Refused {

@@ -155,20 +155,72 @@ TEST(Conversion, KnownVectors) {
   EXPECT_EQ(float(mpc::cast<f16>(65520.0f)), INFINITY);
 }
 
-TEST(Conversion, ScalesOfMxRoundUp) {
+TEST(Conversion, PowersOfTwoAreTheNearest) {
   const auto code = [](float x) { return int(mpc::cast<f8e8m0>(x).code); };
+  const auto clamped = [](float x) { return int(mpc::cast_saturate<f8e8m0>(x).code); };
   EXPECT_EQ(code(0), 0);
+  EXPECT_EQ(code(-0.0f), 0);
+  EXPECT_EQ(code(0x1p-149f), 0);
   EXPECT_EQ(code(0x1p-127f), 0);
+  EXPECT_EQ(code(1.4f * 0x1p-127f), 0);
   EXPECT_EQ(code(1.5f * 0x1p-127f), 1);
-  EXPECT_EQ(code(1), 127);
-  EXPECT_EQ(code(std::nextafterf(1, 2)), 128);
-  EXPECT_EQ(code(INFINITY), 0xfe);
-  EXPECT_EQ(code(NAN), 0xff);
+  EXPECT_EQ(code(1.4f), 127);
+  for (int c = 1; c < 254; ++c) { // the tie goes up, what is below it down
+    const float tie = std::ldexp(1.5f, c - 127);
+    EXPECT_EQ(code(tie), c + 1);
+    EXPECT_EQ(code(std::nextafterf(tie, 0)), c);
+  }
+  EXPECT_EQ(code(1.5f * 0x1p127f), 0xff);
+  EXPECT_EQ(code(INFINITY), 0xff);
+  EXPECT_EQ(clamped(1.5f * 0x1p127f), 0xfe);
+  EXPECT_EQ(clamped(INFINITY), 0xfe);
+  for (const float x : {-1.0f, -0x1p-149f, -INFINITY, NAN}) {
+    EXPECT_EQ(code(x), 0xff) << x;
+    EXPECT_EQ(clamped(x), 0xff) << x;
+  }
   for (int c = 0; c < 255; ++c) {
     EXPECT_EQ(double(float(f8e8m0{(unsigned char)c})), std::ldexp(1.0, c - 127));
     EXPECT_EQ(code(float(f8e8m0{(unsigned char)c})), c);
   }
   EXPECT_TRUE(std::isnan(float(f8e8m0{0xff})));
+}
+
+/// One rounding from the integer: by way of f32, which has 24 bits, there would be two.
+TEST(Conversion, IntegersRoundOnce) {
+  long wrong = 0, apart = 0;
+  for (unsigned u = 1; u < 20000; ++u) {
+    const int top = int(u % 30) + 1;
+    const unsigned seed = u * 2654435761u;
+    const int small = int((1u << top) | (seed & ((1u << top) - 1)));
+    // Just beside the ties of bf16 and f16.
+    const long long tie = (0x101LL << (u % 54)) + (u % 3) - 1,
+                    tie16 = (0x801LL << (u % 5)) + (u % 3) - 1;
+    for (const long long x :
+         {(long long)small, -(long long)small, tie, -tie, tie16, (long long)seed << 20}) {
+      for (const Format &f : formats) {
+        const double rounded = roundOracle(f, double(x));
+        const double clampedTo = std::min(std::max(rounded, -f.largest), f.largest);
+        const double got = f.type == Type::bf16   ? float(mpc::cast_saturate<bf16>(x))
+                           : f.type == Type::f16  ? float(mpc::cast_saturate<f16>(x))
+                           : f.type == Type::e4m3 ? float(mpc::cast_saturate<f8e4m3>(x))
+                                                  : float(mpc::cast_saturate<f8e5m2>(x));
+        wrong += got != clampedTo;
+        apart += clampedTo !=
+                 std::min(std::max(roundOracle(f, double(float(x))), -f.largest), f.largest);
+        if (x == int(x))
+          wrong += float(mpc::cast_saturate<bf16>(int(x))) != float(mpc::cast_saturate<bf16>(x));
+      }
+    }
+  }
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(apart, 100) << "the control: rounded to f32 first";
+  EXPECT_EQ(float(mpc::cast<bf16>(16842753)), 16908288.0f);
+  EXPECT_EQ(float(mpc::cast<f16>(70000)), INFINITY);
+  EXPECT_EQ(float(mpc::cast_saturate<f16>(70000)), 65504.0f);
+  EXPECT_EQ(float(mpc::cast<bf16>(-9223372036854775807LL - 1)), -0x1p63f);
+  EXPECT_EQ(mpc::cast_saturate<float>(INFINITY), 0x1.fffffep127f);
+  EXPECT_EQ(mpc::cast_saturate<float>(-INFINITY), -0x1.fffffep127f);
+  EXPECT_TRUE(std::isnan(mpc::cast_saturate<float>(NAN)));
 }
 
 TEST(Conversion, IntegersTruncateAndClamp) {

@@ -74,7 +74,8 @@ TEST_P(Small, limitsAreThoseOfTheCodes) {
   EXPECT_EQ(format.decode(format.hasZero ? fractions : 0), format.minNormal);
 }
 
-/// The nearer of the two neighbours, by distance; the even code when they are as near.
+/// The nearer of the two neighbours, by distance; the even code when they are as near, and the
+/// larger value where there is one digit, as IEEE 754 has it (4.3.1), and ml_dtypes and PyTorch.
 TEST_P(Small, roundsToTheNearest) {
   auto values = grid();
   auto nearest = [&](double x) {
@@ -83,7 +84,8 @@ TEST_P(Small, roundsToTheNearest) {
       return above->first;
     auto below = std::prev(above);
     double up = above->first - x, down = x - below->first;
-    return up < down || (up == down && above->second % 2 == 0) ? above->first : below->first;
+    bool tieGoesUp = format.mantissaBits == 0 || above->second % 2 == 0;
+    return up < down || (up == down && tieGoesUp) ? above->first : below->first;
   };
   std::mt19937_64 generator(1);
   for (size_t i = 0; i + 1 < values.size(); ++i) {
@@ -210,6 +212,15 @@ TEST(FloatFormat, boundaries) {
       {FloatFormat::F32, 1 + 0x1.8p-23, 1 + 0x1p-22, 1 + 0x1p-22},
       {FloatFormat::TF32, 1 + 0x1p-11, 1, 1},
       {FloatFormat::F8E8M0FNU, 1.4, 1, 1},
+      {FloatFormat::F8E8M0FNU, 1.5, 2, 2},
+      {FloatFormat::F8E8M0FNU, 6, 8, 8},
+      {FloatFormat::F8E8M0FNU, 12, 16, 16},
+      {FloatFormat::F8E8M0FNU, 0, 0x1p-127, 0x1p-127},
+      {FloatFormat::F8E8M0FNU, 0x1.8p-127, 0x1p-126, 0x1p-126},
+      {FloatFormat::F8E8M0FNU, -1, nan, nan},
+      {FloatFormat::F8E8M0FNU, 0x1.7fp127, 0x1p127, 0x1p127},
+      {FloatFormat::F8E8M0FNU, 0x1.8p127, 0x1p127, nan},
+      {FloatFormat::F8E8M0FNU, infinity, 0x1p127, nan},
   };
   for (const Vector &v : vectors) {
     const FloatFormat &format = FloatFormat::get(v.format);
