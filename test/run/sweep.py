@@ -71,7 +71,8 @@ def judge(result, precision, reference, values):
     if result.bar == "exact":
         return tensors.exact(reference, values)
     if result.bar == "element":
-        return tensors.elements(reference, values, precision)
+        # Where the derivative of gelu_tanh underflows, its sign is not promised.
+        return tensors.elements(reference, values, precision, zeros="gelu_tanh_grad" not in result.name)
     bars = tensors.CAST_SQNR if result.bar == "tensor" else tensors.GEMM_SQNR
     return tensors.tensor(reference, values, precision, bars)
 

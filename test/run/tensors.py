@@ -130,8 +130,8 @@ def exact(reference, values):
     return Verdict(0.0, "equal")
 
 
-def elements(reference, values, precision):
-    place = misplaced(reference, values, zeros=True)
+def elements(reference, values, precision, zeros=True):
+    place = misplaced(reference, values, zeros)
     if place is not None:
         return Verdict(math.inf, f"element {place} is {values[place]!r}, expected {reference[place]!r}")
     absolute, relative = ELEMENT[precision]
