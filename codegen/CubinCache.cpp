@@ -1,53 +1,24 @@
 //===-- CubinCache.cpp ------------------------------------------------------------------------===//
 #include "codegen/CubinCache.h"
-#include "mpc/ArtifactFile.h"
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
 namespace mpc {
 namespace {
 
-constexpr StringLiteral kMagic = "mpc cubin 1\n";
-
-std::string pathOf(const std::string &key) {
-  SmallString<128> path;
-  if (!sys::path::cache_directory(path))
-    return "";
-  sys::path::append(path, "mpc", "cubin-" + key);
-  return std::string(path);
-}
+std::string entryOf(const std::string &key) { return key + ".kernels"; }
 
 } // namespace
 
-std::string cubinKey(const std::vector<std::string> &parts) {
-  std::string all;
-  for (const std::string &part : parts)
-    all += std::to_string(part.size()) + ":" + part;
-  XXH128_hash_t hash = xxh3_128bits(arrayRefFromStringRef(all));
-  return utohexstr(hash.high64, true, 16) + utohexstr(hash.low64, true, 16);
-}
-
-// The file: magic, hash of the rest, then a line a kernel (name and five numbers), an empty line,
-// the cubin.
-std::optional<Cubin> findCubin(const std::string &key) {
-  auto file =
-      MemoryBuffer::getFile(pathOf(key), /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!file)
+// An entry: a line a kernel (name and five numbers), an empty line, the cubin.
+std::optional<Cubin> findCubin(const DiskCache &cache, const std::string &key) {
+  const std::optional<std::string> entry = cache.find(entryOf(key));
+  if (!entry)
     return std::nullopt;
-  StringRef text = (*file)->getBuffer();
-  uint64_t hash = 0;
-  if (!text.consume_front(kMagic) || text.size() < 17 ||
-      text.take_front(16).getAsInteger(16, hash) || xxh3_64bits(text.drop_front(17)) != hash)
-    return std::nullopt;
-  text = text.drop_front(17);
+  StringRef text = *entry;
   Cubin cubin;
   while (!text.empty() && text.front() != '\n') {
     auto [line, rest] = text.split('\n');
@@ -68,18 +39,14 @@ std::optional<Cubin> findCubin(const std::string &key) {
   return cubin;
 }
 
-void storeCubin(const std::string &key, const Cubin &cubin) {
-  std::string path = pathOf(key);
-  if (path.empty() || sys::fs::create_directories(sys::path::parent_path(path)))
-    return;
-  std::string body;
-  raw_string_ostream out(body);
+void storeCubin(const DiskCache &cache, const std::string &key, const Cubin &cubin) {
+  std::string entry;
+  raw_string_ostream out(entry);
   for (const KernelResources &kernel : cubin.kernels)
     out << kernel.name << ' ' << kernel.registers << ' ' << kernel.spillStoreBytes << ' '
         << kernel.spillLoadBytes << ' ' << kernel.localBytes << ' ' << kernel.sharedBytes << '\n';
   out << '\n' << cubin.bytes;
-  std::string head = kMagic.str() + utohexstr(xxh3_64bits(body), true, 16) + "\n";
-  (void)writeFileAtomically(path, {{head.data(), head.size()}, {body.data(), body.size()}});
+  (void)cache.store(entryOf(key), {entry.data(), entry.size()}).ok();
 }
 
 } // namespace mpc

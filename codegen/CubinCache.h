@@ -1,22 +1,21 @@
 //===-- CubinCache.h - what NVRTC made before -------------------------------------------------===//
 //
-// Files in the user's cache folder ($XDG_CACHE_HOME/mpc or ~/.cache/mpc), named by a hash of
-// everything that the cubin depends on: text, headers, architecture, options, NVRTC's version. A
-// damaged or foreign file is as good as none; a cache that cannot be written is no error.
+// Cubins in the user's cache (mpc/DiskCache.h), by a hash of everything that they depend on: text,
+// headers, architecture, options, NVRTC's version. A cache that cannot be used is done without.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "codegen/Nvrtc.h"
 
+#include "mpc/DiskCache.h"
+
 #include <optional>
 #include <string>
 
 namespace mpc {
 
-/// The key of a compilation; `parts` in any fixed order.
-std::string cubinKey(const std::vector<std::string> &parts);
-std::optional<Cubin> findCubin(const std::string &key);
-void storeCubin(const std::string &key, const Cubin &cubin);
+std::optional<Cubin> findCubin(const DiskCache &cache, const std::string &key);
+void storeCubin(const DiskCache &cache, const std::string &key, const Cubin &cubin);
 
 } // namespace mpc

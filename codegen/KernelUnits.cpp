@@ -54,15 +54,16 @@ std::variant<Cubin, NvrtcError> compileBest(const Nvrtc &nvrtc, const std::strin
   return other && spilledBytes(*other) < spilledBytes(*cubin) ? split : whole;
 }
 
-std::variant<Cubin, NvrtcError> compileUnit(const Nvrtc &nvrtc, const std::string &text,
-                                            const std::string &arch) {
-  const std::string key = cubinKey({text, deviceLibraryText(), join(Nvrtc::optionsFor(arch), " "),
-                                    nvrtc.version(), "where it spills, as compileBest does"});
-  if (std::optional<Cubin> known = findCubin(key))
+std::variant<Cubin, NvrtcError> compileUnit(const Nvrtc &nvrtc, const DiskCache &cache,
+                                            const std::string &text, const std::string &arch) {
+  const std::string key =
+      hashKey({"cubins 1", text, deviceLibraryText(), join(Nvrtc::optionsFor(arch), " "),
+               nvrtc.version(), "where it spills, as compileBest does"});
+  if (std::optional<Cubin> known = findCubin(cache, key))
     return std::move(*known);
   auto result = compileBest(nvrtc, text, arch);
   if (const Cubin *cubin = std::get_if<Cubin>(&result))
-    storeCubin(key, *cubin);
+    storeCubin(cache, key, *cubin);
   return result;
 }
 
@@ -107,12 +108,13 @@ std::vector<UnitCubin> compileUnits(const Nvrtc &nvrtc, const KernelUnits &units
                                     ArrayRef<std::string> archs) {
   const size_t count = units.texts.size();
   std::vector<UnitCubin> cubins(archs.size() * count);
+  const DiskCache cache;
   std::atomic<size_t> next = 0;
   const auto work = [&] {
     for (size_t job = next++; job < cubins.size(); job = next++) {
       const size_t unit = job / archs.size(), arch = job % archs.size();
       cubins[arch * count + unit] = {archs[arch], uint32_t(unit),
-                                     compileUnit(nvrtc, units.texts[unit], archs[arch])};
+                                     compileUnit(nvrtc, cache, units.texts[unit], archs[arch])};
     }
   };
   const size_t processors = std::max(1u, std::thread::hardware_concurrency());
