@@ -1,5 +1,6 @@
 // mpc compile: a model to an artifact, or to the text of a stage on the way there.
 #include "frontend/Commands.h"
+#include "frontend/FaultFile.h"
 #include "frontend/Pipeline.h"
 #include "frontend/Printable.h"
 #include "frontend/Report.h"
@@ -124,8 +125,9 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
     if (said && !llvm::StringRef(diagnostics.lastError()).contains("the text does not compile"))
       return exitUserError;
     printError("a fault of mpc itself in stage Artifact, not of the model");
-    if (writeOutput("mpc-fault.mlir", printModule(pipeline.model().module())))
-      printNote("please report it with the file mpc-fault.mlir, the plan that it failed on");
+    const std::string file = writeFaultFile(printModule(pipeline.model().module()));
+    if (!file.empty())
+      printNote("please report it with the file " + file + ", the plan that it failed on");
     return exitInternal;
   });
 }

@@ -1,31 +1,20 @@
 // The last resort: a fatal signal outside the passes (MLIR's pass manager catches those within).
 // Everything here is prepared beforehand; the handler only calls what POSIX allows in one.
+#include "frontend/FaultFile.h"
 #include "frontend/Pipeline.h"
 
 #include <csignal>
 #include <cstring>
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace mpc {
 namespace {
 
-constexpr const char *reproducerPath = "mpc-fault.mlir";
 char header[4096];
 const char *modelText = nullptr;
 size_t modelBytes = 0;
 
-void writeAll(int file, const char *text, size_t bytes) {
-  while (bytes > 0) {
-    const ssize_t count = ::write(file, text, bytes);
-    if (count <= 0)
-      return;
-    text += count;
-    bytes -= static_cast<size_t>(count);
-  }
-}
-
-void say(const char *text) { writeAll(STDERR_FILENO, text, std::strlen(text)); }
+void say(const char *text) { writeRaw(STDERR_FILENO, text, std::strlen(text)); }
 
 void onFatalSignal(int number) {
   say("mpc: error: a fault of mpc itself (");
@@ -34,13 +23,15 @@ void onFatalSignal(int number) {
       : number == SIGBUS  ? "bus error"
                           : "signal");
   say(")\n");
-  const int file = ::open(reproducerPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  FaultFileName name;
+  const int file = createFaultFile(name);
   if (file >= 0) {
-    writeAll(file, header, std::strlen(header));
-    writeAll(file, modelText, modelBytes);
+    writeRaw(file, header, std::strlen(header));
+    writeRaw(file, modelText, modelBytes);
     ::close(file);
-    say("mpc: note: please report it with the file mpc-fault.mlir, which holds the command and the "
-        "model\n");
+    say("mpc: note: please report it with the file ");
+    say(name.text);
+    say(", which holds the command and the model\n");
   }
   ::_exit(exitInternal);
 }

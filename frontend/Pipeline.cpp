@@ -1,4 +1,5 @@
 #include "frontend/Pipeline.h"
+#include "frontend/FaultFile.h"
 #include "frontend/Printable.h"
 #include "frontend/TrainOptions.h"
 
@@ -241,10 +242,9 @@ int Pipeline::runStage(Stage stage) {
 
 int Pipeline::internalFault(Stage stage, const std::string &reproducer) {
   printError("a fault of mpc itself in stage " + stageName(stage).str() + ", not of the model");
-  const std::string path = "mpc-fault.mlir";
   if (reproducer.empty())
     return exitInternal;
-  if (writeOutput(path, reproducer))
+  if (const std::string path = writeFaultFile(reproducer); !path.empty())
     printNote("to see it again: mpc-opt " + path +
               " --run-reproducer; please report it with that file");
   return exitInternal;
