@@ -105,8 +105,8 @@ public:
     std::vector<ByteView> views;
     for (const std::string &segment : segments)
       views.push_back({segment.data(), segment.size()});
-    Status status =
-        mpc::writeArtifact(path, ByteView{builder.GetBufferPointer(), builder.GetSize()}, views);
+    Status status = mpc::writeArtifact(
+        path, ByteView{builder.GetBufferPointer(), builder.GetSize()}, views, options.signingKey);
     if (!status.ok())
       return module.emitError() << status.message();
     return success();

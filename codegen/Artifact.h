@@ -3,6 +3,8 @@
 
 #include "codegen/Nvrtc.h"
 
+#include "mpc/Signature.h"
+
 #include "mlir/IR/BuiltinOps.h"
 
 #include <functional>
@@ -24,6 +26,7 @@ struct ArtifactOptions {
   bool allowMissingWeights = false;       // the files need not have every parameter
   /// `note` is told lines that begin with "note: " or "warning: ".
   std::function<void(const std::string &)> progress, note; // may be null
+  const SigningKey *signingKey = nullptr;                  // signs the file; null: it is not signed
 };
 
 /// One kernel's arguments, tables and body. It compiles after an include of "mpc_device.cuh".

@@ -12,6 +12,7 @@ Command evaluateCommand();
 Command explainCommand();
 Command inspectCommand();
 Command reportCommand();
+Command signCommand();
 Command doctorCommand();
 
 } // namespace mpc

@@ -15,6 +15,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -102,7 +103,8 @@ Stage lastStage(const Arguments &arguments) {
 }
 
 int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &report,
-                 std::shared_future<OpenedNvrtc> nvrtc, const std::string &path) {
+                 std::shared_future<OpenedNvrtc> nvrtc, const SigningKey *key,
+                 const std::string &path) {
   const CompileOptions &chosen = pipeline.compileOptions();
   ArtifactOptions options;
   options.model = pipeline.model().module().getSymName().value_or("model").str();
@@ -114,6 +116,7 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.note = printRemark;
   options.nvrtc = std::move(nvrtc);
   options.hostCompile = !arguments.has("no-host-compile");
+  options.signingKey = key;
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
   const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
   return pipeline.time("Artifact", [&] {
@@ -170,6 +173,15 @@ int compile(const Arguments &arguments) {
     outputs.push_back(output);
   if (!checkOutputs(outputs, inputFiles(arguments)))
     return exitUserError;
+  std::optional<SigningKey> key; // read before any work is done
+  if (arguments.has("sign")) {
+    if (toText)
+      return commandLineError("--sign needs an artifact; --stop-after and --emit make none");
+    Result<SigningKey> read = SigningKey::read(arguments.get("sign"));
+    if (!read.ok())
+      return userError("--sign: " + read.status().message());
+    key = std::move(*read);
+  }
   int code = exitOk;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
@@ -179,6 +191,8 @@ int compile(const Arguments &arguments) {
   if (!toText && llvm::is_contained(pipeline->compileOptions().targets, "cuda"))
     // Deferred where no thread can be started: then it is read when it is asked for.
     nvrtc = std::async(std::launch::async | std::launch::deferred, [] { return Nvrtc::open(); });
+  if (nvrtc.valid() || !(toText || arguments.has("no-host-compile")))
+    noteMissingCache();
   ReportBuilder report(pipeline->compileOptions());
   code = pipeline->run(last, [&](Stage stage) {
     report.observe(stage, pipeline->model().module());
@@ -198,8 +212,8 @@ int compile(const Arguments &arguments) {
   } else if (toText && !writeOutput(output, printModule(module))) {
     return exitUserError;
   }
-  if (!toText &&
-      (code = makeArtifact(arguments, *pipeline, report, std::move(nvrtc), output)) != exitOk)
+  if (!toText && (code = makeArtifact(arguments, *pipeline, report, std::move(nvrtc),
+                                      key ? &*key : nullptr, output)) != exitOk)
     return code;
   if (!toText && !arguments.has("quiet") && !arguments.has("q"))
     printWritten(output, *pipeline);
@@ -232,6 +246,7 @@ Command compileCommand() {
            "does not try the CPU kernels' text with this machine's compiler"},
           {"quiet", OptionSpec::Flag, "", {}, "does not say what was written; -q for short"},
           {"q", OptionSpec::Flag, "", {}, "as --quiet"},
+          {"sign", OptionSpec::Value, "KEY", {}, "signs the artifact with an Ed25519 key (PEM)"},
           {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},
           {"dump-dir", OptionSpec::Value, "D", {}, "writes one numbered file a stage"},
           {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},

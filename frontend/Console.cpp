@@ -1,7 +1,7 @@
 #include "frontend/Console.h"
 
 #include "frontend/Printable.h"
-#include "mpc/ArtifactFile.h"
+#include "mpc/DiskCache.h"
 #include "mpc/Threads.h"
 
 #include <algorithm>
@@ -24,6 +24,11 @@ void printNote(const std::string &message) { printRemark("note: " + message); }
 void printWarning(const std::string &message) { printRemark("warning: " + message); }
 void printRemark(const std::string &line) {
   std::fprintf(stderr, "mpc: %s\n", printableMessage(line).c_str());
+}
+
+void noteMissingCache() {
+  if (const std::string problem = DiskCache().problem(); !problem.empty())
+    printNote(problem + "; kernels are compiled at each start");
 }
 
 int userError(const std::string &message) {

@@ -18,6 +18,8 @@ void printNote(const std::string &message);
 void printWarning(const std::string &message);
 /// A line that says itself whether it is a "note: .." or a "warning: .." on stderr.
 void printRemark(const std::string &line);
+/// Says why compiled kernels are not kept from one start to the next, where that is so.
+void noteMissingCache();
 /// Prints an error and gives exitUserError.
 int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.

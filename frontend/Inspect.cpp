@@ -3,6 +3,7 @@
 #include "frontend/Console.h"
 #include "frontend/InspectReport.h"
 #include "frontend/Printable.h"
+#include "frontend/TrustOptions.h"
 
 #include "ir/Nearest.h"
 
@@ -91,7 +92,8 @@ int printSources(const std::string &path, const ProgramDescription &program) {
 }
 
 int inspect(const Arguments &arguments) {
-  const Result<ProgramDescription> program = describeArtifact(arguments.file);
+  const Trust trust = readTrust(arguments);
+  const Result<ProgramDescription> program = describeArtifact(arguments.file, trust);
   if (!program.ok())
     return userError(program.status().message());
   if (arguments.has("emit"))
@@ -99,27 +101,37 @@ int inspect(const Arguments &arguments) {
   if (const std::string kernel = arguments.get("kernel"); !kernel.empty())
     return arguments.has("json") ? inspectKernel(*program, kernel, true)
                                  : inspectKernel(printableDescription(*program), kernel, false);
-  const std::string text = arguments.has("report") ? program->report
-                           : arguments.has("json")
-                               ? llvm::formatv("{0:2}\n", inspectJson(*program)).str()
-                               : inspectText(printableDescription(*program), arguments.has("all"));
+  if (arguments.has("report"))
+    return printOutput(program->report) ? exitOk : exitUserError;
+  const Result<ArtifactIdentity> identity = identifyArtifact(arguments.file);
+  if (!identity.ok())
+    return userError(identity.status().message());
+  const bool verified = trust.publicKey.has_value();
+  const std::string text =
+      arguments.has("json")
+          ? llvm::formatv("{0:2}\n", inspectJson(*program, *identity, verified)).str()
+          : inspectText(printableDescription(*program), *identity, verified, arguments.has("all"));
   return printOutput(text) ? exitOk : exitUserError;
 }
 
 } // namespace
 
 Command inspectCommand() {
-  return {"inspect",
-          "model.mpcx",
-          "prints what is in an artifact; executes nothing",
-          {
-              {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
-              {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
-              {"kernel", OptionSpec::Value, "NAME", {}, "one kernel alone"},
-              {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
-              {"report", OptionSpec::Flag, "", {}, "prints explain's JSON of when it was compiled"},
-          },
-          inspect};
+  Command command{
+      "inspect",
+      "model.mpcx",
+      "prints what is in an artifact; executes nothing",
+      {
+          {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
+          {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"kernel", OptionSpec::Value, "NAME", {}, "one kernel alone"},
+          {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
+          {"report", OptionSpec::Flag, "", {}, "prints explain's JSON of when it was compiled"},
+      },
+      inspect};
+  const std::vector<OptionSpec> trust = trustOptions();
+  command.options.insert(command.options.end(), trust.begin(), trust.end());
+  return command;
 }
 
 } // namespace mpc

@@ -194,6 +194,24 @@ json::Value inspectKernelJson(const KernelDescription &kernel,
 
 namespace {
 
+json::Value signatureJson(const ArtifactIdentity &identity, bool verified) {
+  if (!identity.signature.present)
+    return nullptr;
+  return json::Object{{"key", identity.signature.key.text()}, {"verified", verified}};
+}
+
+std::string identityText(const ArtifactIdentity &identity, bool verified) {
+  const std::string hash = identity.sha256.empty()
+                               ? "not computed, since this mpc was built without libcrypto"
+                               : identity.sha256;
+  const std::string key = identity.signature.key.text();
+  return "sha256    " + hash + "\nsignature " +
+         (!identity.signature.present ? "none"
+          : verified ? "right, by the key " + key
+                     : "says the key " + key + "; --verify=KEY holds it against one") +
+         "\n";
+}
+
 json::Value trainingJson(const TrainingDescription &training) {
   if (training.optimizer.empty())
     return nullptr;
@@ -214,7 +232,8 @@ std::string trainingText(const TrainingDescription &training) {
 
 } // namespace
 
-json::Value inspectJson(const ProgramDescription &program) {
+json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
+                        bool verified) {
   json::Array state, plans;
   for (const StateDescription &entry : program.states)
     state.push_back(json::Object{{"name", entry.tensor.name},
@@ -228,6 +247,8 @@ json::Value inspectJson(const ProgramDescription &program) {
                       {"model", program.model},
                       {"precision", program.precision},
                       {"file_bytes", number(program.fileBytes)},
+                      {"sha256", identity.sha256},
+                      {"signature", signatureJson(identity, verified)},
                       {"training", trainingJson(program.training)},
                       {"state", std::move(state)},
                       {"plans", std::move(plans)}};
@@ -247,9 +268,11 @@ std::string inspectKernelText(const KernelDescription &kernel,
   return layers.empty() ? text : text + "    layers: " + layersText(layers, all) + "\n";
 }
 
-std::string inspectText(const ProgramDescription &program, bool all) {
+std::string inspectText(const ProgramDescription &program, const ArtifactIdentity &identity,
+                        bool verified, bool all) {
   std::string text = program.model + " in " + program.precision + ", by " + program.producer +
-                     ", " + formatBytes(program.fileBytes) + "\n\nstate\n";
+                     ", " + formatBytes(program.fileBytes) + "\n" +
+                     identityText(identity, verified) + "\nstate\n";
   const auto rest = [&](size_t i) {
     const StateDescription &state = program.states[i];
     const bool same = state.role == state.source; // both "derived"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mpc/Program.h"
+#include "mpc/Signature.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -10,11 +11,14 @@ namespace mpc {
 /// The layers that a plan's kernel serves, in order of first use; one list a kernel.
 std::vector<std::vector<std::string>> layersOfKernels(const PlanDescription &plan);
 
-std::string inspectText(const ProgramDescription &program, bool all);
+/// `verified`: the signature was held against a key, and is right.
+std::string inspectText(const ProgramDescription &program, const ArtifactIdentity &identity,
+                        bool verified, bool all);
 std::string inspectKernelText(const KernelDescription &kernel,
                               const std::vector<std::string> &layers, bool all);
 /// Same artifact, same text; keys are sorted.
-llvm::json::Value inspectJson(const ProgramDescription &program);
+llvm::json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
+                              bool verified);
 llvm::json::Value inspectKernelJson(const KernelDescription &kernel,
                                     const std::vector<std::string> &layers);
 

@@ -199,6 +199,8 @@ std::string helpText(const Command &command) {
             (left.size() < 28 ? std::string(28 - left.size(), ' ') : "\n" + std::string(28, ' ')) +
             spec.help + "\n";
   }
+  if (!command.note.empty())
+    text += "\n" + command.note;
   return text;
 }
 

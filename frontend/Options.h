@@ -53,6 +53,7 @@ struct Command {
   std::vector<OptionSpec> options;
   int (*run)(const Arguments &arguments) = nullptr;
   bool manyFiles = false; // more than one positional argument
+  std::string note = "";  // lines that close the help
 };
 
 /// Reads `words` (all after the command's name). An empty result is success; else a message that

@@ -8,11 +8,14 @@
 #include "frontend/RunFiles.h"
 #include "frontend/RunMetrics.h"
 #include "frontend/Settings.h"
+#include "frontend/TrustOptions.h"
 
 #include "mpc/MachineMemory.h"
 #include "mpc/Program.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.h"
+
+#include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
 #include <cmath>
@@ -163,6 +166,9 @@ private:
     options.allow_missing_weights |= arguments.has("allow-missing-weights");
     options.device = device.c_str();
     options.weights = weights.empty() ? nullptr : weights.c_str();
+    const Trust trust = readTrust(arguments);
+    options.public_key = trust.publicKey ? trust.publicKey->c_str() : nullptr;
+    options.expected_hash = trust.expectedHash ? trust.expectedHash->c_str() : nullptr;
     mpc_program *loaded = nullptr;
     mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
     program.reset(loaded);
@@ -173,6 +179,8 @@ private:
       if (!drawn.empty())
         printNote(drawn);
     }
+    if (status == MPC_OK && llvm::StringRef(mpc_device_name(loaded)).starts_with("cpu"))
+      noteMissingCache();
     if (status == MPC_OK && !state.empty() && !arguments.has("generate"))
       status = mpc_load_state(loaded, state.c_str());
     if (status == MPC_OK)
@@ -346,8 +354,9 @@ Command runCommand() {
           {"save-state", OptionSpec::Value, "F", {}, "saves the state afterwards"},
       },
       run};
-  const std::vector<OptionSpec> more = generateOptions();
-  command.options.insert(command.options.end(), more.begin(), more.end());
+  for (const std::vector<OptionSpec> &more : {generateOptions(), trustOptions()})
+    command.options.insert(command.options.end(), more.begin(), more.end());
+  command.note = trustNote;
   return command;
 }
 

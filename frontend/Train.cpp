@@ -2,6 +2,7 @@
 // alone.
 #include "frontend/Commands.h"
 #include "frontend/Console.h"
+#include "frontend/TrustOptions.h"
 #include "frontend/train/Trainer.h"
 
 #include <cstdlib>
@@ -72,6 +73,10 @@ std::string readInstability(const Arguments &arguments, train::Job &job) {
   } else if (text != "stop") {
     return "--on-instability: expected stop, rollback or fallback=F.mpcx, got '" + text + "'";
   }
+  if (job.onInstability == train::Instability::Fallback && job.trust.expectedHash)
+    return "--expect-hash is that of one artifact, and --on-instability=fallback loads another; "
+           "use "
+           "--verify=KEY";
   if (arguments.has("max-rollbacks") && job.onInstability != train::Instability::Rollback)
     return "--max-rollbacks needs --on-instability=rollback";
   return "";
@@ -127,6 +132,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.artifact = arguments.file;
   job.device = arguments.get("device", "auto");
   job.weights = arguments.get("weights");
+  job.trust = readTrust(arguments);
   job.allowUnknownWeights = arguments.has("allow-unknown-weights");
   job.allowMissingWeights = arguments.has("allow-missing-weights");
   job.data = arguments.list("data");
@@ -168,7 +174,7 @@ int trainModel(const Arguments &arguments) {
 
 Command trainCommand() {
   using Spec = OptionSpec;
-  return {
+  Command command{
       "train",
       "model.mpcx",
       "trains an artifact of mpc compile --train on data",
@@ -220,6 +226,10 @@ Command trainCommand() {
           {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
       },
       trainModel};
+  const std::vector<OptionSpec> trust = trustOptions();
+  command.options.insert(command.options.end(), trust.begin(), trust.end());
+  command.note = trustNote;
+  return command;
 }
 
 } // namespace mpc

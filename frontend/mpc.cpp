@@ -17,7 +17,7 @@ namespace {
 std::vector<mpc::Command> allCommands() {
   return {mpc::compileCommand(),  mpc::runCommand(),     mpc::trainCommand(),
           mpc::evaluateCommand(), mpc::explainCommand(), mpc::inspectCommand(),
-          mpc::reportCommand(),   mpc::doctorCommand()};
+          mpc::reportCommand(),   mpc::signCommand(),    mpc::doctorCommand()};
 }
 
 int unknownCommand(const std::string &word, const std::vector<mpc::Command> &commands) {

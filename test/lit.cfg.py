@@ -3,7 +3,8 @@
 Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
 the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
-dpkg, chromium, tensorboard.
+dpkg, signatures (built with
+libcrypto), chromium, tensorboard.
 """
 
 import glob
@@ -54,6 +55,8 @@ if os.geteuid() != 0:
     config.available_features.add("not-root")
 if shutil.which("dpkg-query"):
     config.available_features.add("dpkg")
+if config.has_signatures:
+    config.available_features.add("signatures")
 if shutil.which("chromium"):
     config.available_features.add("chromium")
 if os.path.isdir(os.path.join(config.mpc_binary_dir, "tensorboard")):

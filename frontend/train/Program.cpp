@@ -1,7 +1,10 @@
 #include "frontend/train/Program.h"
 
+#include "frontend/Console.h"
 #include "frontend/train/Convert.h"
 #include "frontend/train/Records.h"
+
+#include "llvm/ADT/StringRef.h"
 
 #include <cmath>
 #include <cstring>
@@ -24,9 +27,16 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   options.allow_missing_weights = wishes.allowMissingWeights;
   options.threads = wishes.threads;
   options.seed = wishes.seed;
+  const auto orNull = [](const std::optional<std::string> &text) {
+    return text ? text->c_str() : nullptr;
+  };
+  options.public_key = orNull(wishes.trust.publicKey);
+  options.expected_hash = orNull(wishes.trust.expectedHash);
   mpc_program *loaded = nullptr;
   MPC_TRY(statusOf(mpc_load(path.c_str(), &options, &loaded)));
   Program program(loaded);
+  if (llvm::StringRef(mpc_device_name(loaded)).starts_with("cpu"))
+    noteMissingCache();
   if (!program.hasEntry("step") || !program.hasEntry("eval"))
     return Status(Code::UnknownName,
                   path + " has no training step; compile the model with mpc compile --train");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/Tensors.h"
+#include "mpc/Signature.h"
 #include "mpc/mpc.h"
 
 #include <functional>
@@ -14,6 +15,7 @@ struct LoadWishes {
   bool allowUnknownWeights = false, allowMissingWeights = false;
   unsigned threads = 0;
   uint64_t seed = 0;
+  Trust trust; // what is asked of the artifact
 };
 
 /// The state of a call as a Status with the message of the interface.

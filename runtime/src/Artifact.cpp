@@ -39,11 +39,14 @@ Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
   return artifact;
 }
 
-Result<Artifact> Artifact::open(const std::string &path, FileAccess access) {
+Result<Artifact> Artifact::open(const std::string &path, FileAccess access, const Trust &trust) {
   Artifact artifact;
   artifact.name = path;
-  MPC_ASSIGN(artifact.file, MappedFile::open(path, access));
+  const bool asks = trust.publicKey || trust.expectedHash;
+  MPC_ASSIGN(artifact.file, MappedFile::open(path, asks ? FileAccess::Copy : access));
   const ByteView file = artifact.file.view();
+  if (const Status status = verify(file, trust); !status.ok())
+    return status.in(path);
   return check(std::move(artifact), file);
 }
 

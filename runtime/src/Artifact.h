@@ -4,6 +4,7 @@
 
 #include "FileSystem.h"
 #include "mpc/DType.h"
+#include "mpc/Signature.h"
 
 #include "mpc/artifact_generated.h"
 
@@ -15,8 +16,11 @@ namespace mpc {
 
 class Artifact {
 public:
-  /// Reads, splits, verifies and checks a file. Nothing is compiled, claimed or run.
-  static Result<Artifact> open(const std::string &path, FileAccess access = FileAccess::Copy);
+  /// Reads, splits, verifies and checks a file. Nothing is compiled, claimed or run. Where `trust`
+  /// asks for something, the file is copied in any case, and the copy is held against that before
+  /// anything in it is looked at: what was verified cannot change under us.
+  static Result<Artifact> open(const std::string &path, FileAccess access = FileAccess::Copy,
+                               const Trust &trust = {});
   /// The same for bytes in memory, which are copied.
   static Result<Artifact> fromMemory(ByteView file, const std::string &name);
 

@@ -1,7 +1,7 @@
 // Writes and splits the file around a program. Holds before: nothing is known about a file. After
 // splitArtifact: the sizes agree with the file and its checksum is right.
-#include "mpc/ArtifactFile.h"
 #include "mpc/FileKind.h"
+#include "mpc/Signature.h"
 
 #include "FileSystem.h"
 
@@ -31,14 +31,17 @@ Status checkSizes(const ArtifactHeader &header, uint64_t size) {
                    number(header.fileBytes) + "; the file is truncated or was changed");
   if (header.programOffset != sizeof(ArtifactHeader))
     return damaged("its program starts at byte " + number(header.programOffset) + ", expected 64");
-  if (header.programBytes > size - sizeof(ArtifactHeader))
+  if (header.signatureBytes != 0 &&
+      (header.signatureBytes != signatureBytes || size - sizeof(ArtifactHeader) < signatureBytes))
+    return damaged("its header says that it has a signature of " + number(header.signatureBytes) +
+                   " bytes, expected 0 or 128");
+  const uint64_t end = size - header.signatureBytes;
+  if (header.programBytes > end - sizeof(ArtifactHeader))
     return damaged("its program of " + number(header.programBytes) + " bytes ends past the file");
   const uint64_t area = roundUp(sizeof(ArtifactHeader) + header.programBytes);
-  if (header.segmentAreaOffset != area || area > size)
+  if (header.segmentAreaOffset != area || area > end)
     return damaged("its segment area starts at byte " + number(header.segmentAreaOffset) +
                    ", expected " + number(area) + " in a file of " + number(size));
-  if (header.reserved != 0)
-    return damaged("its reserved header bytes are not zero");
   return Status();
 }
 
@@ -56,7 +59,7 @@ std::vector<SegmentRange> layoutSegments(const std::vector<uint64_t> &sizes) {
 }
 
 Status writeArtifact(const std::string &path, ByteView program,
-                     const std::vector<ByteView> &segments) {
+                     const std::vector<ByteView> &segments, const SigningKey *key) {
   static const uint8_t zeros[segmentAlignment] = {};
   ArtifactHeader header = {};
   std::vector<ByteView> pieces = {{&header, sizeof(header)}};
@@ -77,7 +80,8 @@ Status writeArtifact(const std::string &path, ByteView program,
   std::memcpy(header.magic, artifactMagic, sizeof(artifactMagic));
   header.version = artifactVersion;
   header.headerBytes = sizeof(header);
-  header.fileBytes = offset;
+  header.signatureBytes = key ? signatureBytes : 0;
+  header.fileBytes = offset + header.signatureBytes;
   header.programOffset = sizeof(header);
   header.programBytes = program.size;
   XXH3_state_t *state = XXH3_createState();
@@ -89,6 +93,10 @@ Status writeArtifact(const std::string &path, ByteView program,
       XXH3_64bits_update(state, pieces[i].data, pieces[i].size);
   header.checksum = XXH3_64bits_digest(state);
   XXH3_freeState(state);
+  if (!key)
+    return writeFileAtomically(path, pieces);
+  MPC_ASSIGN(const SignatureBlock block, signPieces(pieces, *key));
+  pieces.push_back({&block, sizeof(block)});
   return writeFileAtomically(path, pieces);
 }
 
@@ -104,13 +112,18 @@ Result<ArtifactParts> splitArtifact(ByteView file) {
                                           ", this runtime reads version " +
                                           number(artifactVersion) + "; compile the model again");
   MPC_TRY(checkSizes(header, file.size));
-  const uint64_t checksum = XXH3_64bits(file.bytes() + sizeof(header), file.size - sizeof(header));
+  const size_t end = file.size - static_cast<size_t>(header.signatureBytes);
+  const uint64_t checksum = XXH3_64bits(file.bytes() + sizeof(header), end - sizeof(header));
   if (checksum != header.checksum)
     return damaged("its checksum does not fit its contents; the file was changed or damaged");
   ArtifactParts parts;
   parts.program = {file.bytes() + header.programOffset, static_cast<size_t>(header.programBytes)};
   parts.segmentArea = {file.bytes() + header.segmentAreaOffset,
-                       static_cast<size_t>(file.size - header.segmentAreaOffset)};
+                       static_cast<size_t>(end - header.segmentAreaOffset)};
+  if (header.signatureBytes != 0) {
+    parts.signature = {file.bytes() + end, signatureBytes};
+    MPC_TRY(checkSignatureBlock(parts.signature));
+  }
   return parts;
 }
 

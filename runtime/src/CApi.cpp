@@ -85,6 +85,10 @@ mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
   if (given.map_files)
     options.access = mpc::FileAccess::Map;
   options.allowMissingWeights = given.allow_missing_weights != 0;
+  if (given.public_key)
+    options.trust.publicKey = given.public_key;
+  if (given.expected_hash)
+    options.trust.expectedHash = given.expected_hash;
   return options;
 }
 
@@ -202,6 +206,7 @@ const char *mpc_status_name(mpc_status status) {
     MPC_NAME(MPC_DAMAGED)
     MPC_NAME(MPC_WRONG_VERSION)
     MPC_NAME(MPC_UNSUPPORTED)
+    MPC_NAME(MPC_UNTRUSTED)
     MPC_NAME(MPC_MISSING_WEIGHTS)
     MPC_NAME(MPC_UNKNOWN_WEIGHTS)
     MPC_NAME(MPC_NO_PLAN)
@@ -223,7 +228,8 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
     return refuse("mpc_load needs a path and a place for the program");
   *program = nullptr;
   if (options &&
-      (options->struct_size < firstOptions || options->struct_size > sizeof(mpc_load_options)))
+      (options->struct_size < firstOptions || options->struct_size > sizeof(mpc_load_options) ||
+       options->struct_size % alignof(mpc_load_options) != 0))
     return refuse(
         "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
         "against the mpc.h of this library");

@@ -21,6 +21,7 @@ struct LoadOptions {
   void *stream = nullptr;
   uint64_t seed = 0;
   FileAccess access = FileAccess::Copy;
+  Trust trust; // what is asked of the artifact
 };
 
 /// A checked tensor of the caller: type and shape were compared with the program's.

@@ -128,7 +128,7 @@ const fb::Plan *findPlan(const fb::Program &program, std::string_view target) {
 
 Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
                                                            const LoadOptions &options) {
-  MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access));
+  MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access, options.trust));
   std::unique_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
   MPC_TRY(program->prepare(options));
   return program;

@@ -136,8 +136,8 @@ PlanDescription describe(const fb::Plan &source, const Artifact &artifact) {
 
 } // namespace
 
-Result<ProgramDescription> describeArtifact(const std::string &path) {
-  MPC_ASSIGN(const Artifact artifact, Artifact::open(path));
+Result<ProgramDescription> describeArtifact(const std::string &path, const Trust &trust) {
+  MPC_ASSIGN(const Artifact artifact, Artifact::open(path, FileAccess::Copy, trust));
   const fb::Program &program = artifact.program();
   ProgramDescription description;
   description.producer = textOf(program.producer());

@@ -30,6 +30,10 @@ enum class FileAccess {
 
 constexpr uint32_t artifactVersion = 3;
 constexpr uint64_t segmentAlignment = 64;
+/// Of the block at the end of a signed artifact (mpc/Signature.h).
+constexpr uint64_t signatureBytes = 128;
+
+struct SigningKey;
 
 /// The first 64 bytes of the file, little endian, as they lie there.
 struct ArtifactHeader {
@@ -40,8 +44,8 @@ struct ArtifactHeader {
   uint64_t programOffset; // 64
   uint64_t programBytes;
   uint64_t segmentAreaOffset; // the program's end rounded up to 64
-  uint64_t checksum;          // XXH3-64, seed 0, of everything after the header
-  uint64_t reserved;          // 0
+  uint64_t checksum;          // XXH3-64, seed 0, of everything between header and signature
+  uint64_t signatureBytes;    // 128 in a signed artifact, whose last bytes these are; else 0
 };
 static_assert(sizeof(ArtifactHeader) == 64, "the header is 64 bytes");
 
@@ -55,20 +59,23 @@ struct SegmentRange {
 /// The ranges of segments of these sizes, in this order, each on a 64-byte boundary.
 MPC_API std::vector<SegmentRange> layoutSegments(const std::vector<uint64_t> &sizes);
 
-/// Writes header, program and segments to a file beside `path` and renames it, so that `path` is
-/// whole or untouched. The segments lie as layoutSegments says. The same arguments give the same
-/// bytes. On failure (a full disk, say) the partial file is removed and the system's own words are
-/// in the message.
+/// Writes header, program, segments and, with a key, the signature to a file beside `path` and
+/// renames it, so that `path` is whole or untouched. The segments lie as layoutSegments says. The
+/// same arguments give the same bytes. On failure (a full disk, say) the partial file is removed
+/// and the system's own words are in the message.
 MPC_API Status writeArtifact(const std::string &path, ByteView program,
-                             const std::vector<ByteView> &segments);
+                             const std::vector<ByteView> &segments,
+                             const SigningKey *key = nullptr);
 
 /// The checked parts of an artifact that lies in memory at a 64-byte boundary.
 struct ArtifactParts {
   ByteView program;
   ByteView segmentArea;
+  ByteView signature; // empty where it has none
 };
 
-/// Checks magic, version, sizes and checksum. The program inside is not looked at.
+/// Checks magic, version, sizes and checksums. The program inside is not looked at, and a signature
+/// is held against nothing: that is verifyArtifact's.
 MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
 
 /// Writes `pieces` one after the other to a file beside `path` and renames it over `path`. A file

@@ -5,6 +5,7 @@
 
 #include "mpc/DType.h"
 #include "mpc/Export.h"
+#include "mpc/Signature.h"
 #include "mpc/Status.h"
 
 #include <string>
@@ -105,8 +106,9 @@ struct ProgramDescription {
   std::string report; // explain's JSON, "" where there is none
 };
 
-/// Reads and checks an artifact and says what is in it.
-MPC_API Result<ProgramDescription> describeArtifact(const std::string &path);
+/// Reads and checks an artifact, where it is what `trust` asks for, and says what is in it.
+MPC_API Result<ProgramDescription> describeArtifact(const std::string &path,
+                                                    const Trust &trust = {});
 
 /// The text of a plan's kernels, as it is compiled; it includes "mpc_device.cuh".
 MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan);

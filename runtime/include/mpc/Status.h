@@ -29,6 +29,7 @@ enum class Code : int {
   Damaged = 30,
   WrongVersion = 31,
   Unsupported = 32,
+  Untrusted = 33,
   // A program and its weights.
   MissingWeights = 40,
   UnknownWeights = 41,

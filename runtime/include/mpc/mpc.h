@@ -52,6 +52,7 @@ typedef enum mpc_status MPC_AN_INT {
   MPC_DAMAGED = 30,
   MPC_WRONG_VERSION = 31,
   MPC_UNSUPPORTED = 32,
+  MPC_UNTRUSTED = 33, /* not what public_key or expected_hash of mpc_load_options asks for */
   MPC_MISSING_WEIGHTS = 40,
   MPC_UNKNOWN_WEIGHTS = 41,
   MPC_NO_PLAN = 42,
@@ -145,14 +146,22 @@ typedef struct mpc_load_options {
                     cut short ends the process (SIGBUS). Replacing them by renaming is safe. */
   int allow_missing_weights; /* not 0: parameters that the weights file lacks stay at the first
                                 values that the program states; mpc_load_note names them */
+  const char *public_key; /* NULL: nothing is asked. Else an Ed25519 public key, the path of a PEM
+                             file or the PEM itself: an artifact that is not signed with it is
+                             refused with MPC_UNTRUSTED before anything in it is used */
+  const char *expected_hash; /* NULL: nothing is asked. Else the SHA-256 of the artifact's file, the
+                                64 digits that sha256sum prints; another file is refused likewise */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
-  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0}
+  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0, NULL, NULL}
 
 /* An artifact is a program: its kernels, and what else its text holds, run with the rights of this
  * process, the text as soon as it is loaded. That it was read and checked says that it is whole,
- * and nothing about who made it. Load what you would run. Weights and states are data.
+ * and nothing about who made it. Load what you would run; for one that comes from elsewhere ask for
+ * a signature (public_key) or a file that you know (expected_hash). In a library that was built
+ * without libcrypto both are refused with MPC_UNSUPPORTED. Weights and states are data, and are
+ * covered by neither.
  *
  * Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
  * first values and runs the entry `init`. options may be NULL. On failure *program is NULL.
@@ -166,8 +175,8 @@ MPC_API void mpc_unload(mpc_program *program);
 
 /* What is worth telling about how the program was loaded: "warning: .." of parameters that the
  * weights file lacked and was allowed to lack, "note: .." of such that were widened and of what the
- * device does in another way than the plan says, as for a product whose epilogue its library refuses.
- * NULL for an index that is not there. */
+ * device does in another way than the plan says, as for a product whose epilogue its library
+ * refuses. NULL for an index that is not there. */
 MPC_API size_t mpc_load_note_count(const mpc_program *program);
 MPC_API const char *mpc_load_note(const mpc_program *program, size_t index);
 

@@ -99,6 +99,7 @@ struct SessionOptions {
   void *stream = nullptr;
   uint64_t seed = 0;
   bool mapFiles = false;
+  std::optional<std::string> publicKey, expectedHash; // without one nothing is asked
 };
 
 class LoadedSession;
@@ -257,6 +258,8 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.seed = options.seed;
   c.map_files = options.mapFiles;
   c.allow_missing_weights = options.allowMissingWeights;
+  c.public_key = options.publicKey ? options.publicKey->c_str() : nullptr;
+  c.expected_hash = options.expectedHash ? options.expectedHash->c_str() : nullptr;
   return LoadedSession(path, c);
 }
 

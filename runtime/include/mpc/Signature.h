@@ -1,0 +1,95 @@
+// Who made an artifact: Ed25519 signatures (RFC 8032) at its end, and its SHA-256. An artifact is a
+// program, so this is how one that comes from elsewhere is known to be what somebody trusted made.
+// What lies beside an artifact (weights, states) is data and not covered.
+//
+// The library can be built without libcrypto. Then the functions that need it are refused by
+// Code::Unsupported, and nothing is taken as verified.
+#ifndef MPC_SIGNATURE_H
+#define MPC_SIGNATURE_H
+
+#include "mpc/ArtifactFile.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// Whether this library can sign, verify and hash.
+MPC_API bool hasSignatures();
+
+/// An Ed25519 public key.
+struct MPC_API PublicKey {
+  std::array<uint8_t, 32> bytes = {};
+  /// Reads a PEM file ("-----BEGIN PUBLIC KEY-----", as `openssl pkey -pubout` writes it); text
+  /// that begins with "-----BEGIN" is taken as the PEM itself.
+  static Result<PublicKey> read(const std::string &fileOrText);
+  /// The line between BEGIN and END of its PEM file.
+  std::string text() const;
+};
+
+/// An Ed25519 private key.
+struct MPC_API SigningKey {
+  std::array<uint8_t, 32> secret = {};
+  PublicKey publicKey;
+  /// Reads a PEM file without a passphrase, as `openssl genpkey -algorithm ed25519` writes it.
+  static Result<SigningKey> read(const std::string &file);
+};
+
+/// The last 128 bytes of a signed artifact. The signature is over `signedText` and the SHA-256 of
+/// all bytes before the block, the header with the file's size among them.
+struct SignatureBlock {
+  char magic[8]; // "MPCSIGN\0"
+  uint8_t publicKey[32];
+  uint8_t signature[64];
+  uint8_t reserved[16]; // 0
+  uint64_t checksum;    // XXH3-64 of the block up to here: damage is seen without a key
+};
+static_assert(sizeof(SignatureBlock) == signatureBytes, "the block is 128 bytes");
+
+/// 64 hexadecimal digits, as sha256sum prints them.
+MPC_API Result<std::string> sha256(const std::vector<ByteView> &pieces);
+
+/// The block that goes behind the pieces of an artifact.
+MPC_API Result<SignatureBlock> signPieces(const std::vector<ByteView> &pieces,
+                                          const SigningKey &key);
+
+/// Whether 128 bytes are such a block without damage; says nothing of who made it.
+MPC_API Status checkSignatureBlock(ByteView bytes);
+
+/// Signs an artifact file anew, in place of a signature that it has, and writes it to `target`.
+MPC_API Status signArtifact(const std::string &source, const std::string &target,
+                            const SigningKey &key);
+
+/// What a file in memory says about its signature; nothing of this is proven.
+struct SignatureClaim {
+  bool present = false;
+  PublicKey key;
+};
+/// The file must be one that splitArtifact accepts.
+MPC_API SignatureClaim signatureOf(ByteView file);
+
+/// What tells a file apart from others: its SHA-256 ("" without libcrypto) and its claim.
+struct ArtifactIdentity {
+  std::string sha256;
+  SignatureClaim signature;
+};
+MPC_API Result<ArtifactIdentity> identifyArtifact(const std::string &path);
+
+/// What a caller asks of an artifact before anything in it is used.
+struct Trust {
+  std::optional<std::string> publicKey;    // PEM, as PublicKey::read takes it
+  std::optional<std::string> expectedHash; // as verifyHash takes it
+};
+/// Fine where the file is what is asked for.
+MPC_API Status verify(ByteView file, const Trust &trust);
+
+/// Fine where the file is an artifact signed with this key: all of it, and nothing behind it.
+MPC_API Status verifyArtifact(ByteView file, const PublicKey &key);
+/// Fine where its SHA-256 is this (64 hexadecimal digits).
+MPC_API Status verifyHash(ByteView file, const std::string &expected);
+
+} // namespace mpc
+
+#endif // MPC_SIGNATURE_H
