@@ -6,11 +6,20 @@
 
 namespace mpc {
 
+/// Letters changed, added, left out; two that changed places count as one.
+static size_t distanceOf(const std::string &word, const std::string &candidate) {
+  const size_t distance = llvm::StringRef(word).edit_distance(candidate);
+  std::string one = word, other = candidate;
+  std::sort(one.begin(), one.end());
+  std::sort(other.begin(), other.end());
+  return distance == 2 && one == other ? 1 : distance;
+}
+
 std::string nearest(const std::string &word, const std::vector<std::string> &candidates) {
   std::string best;
   size_t bestDistance = std::max<size_t>(1, word.size() / 3) + 1;
   for (const std::string &candidate : candidates) {
-    const size_t distance = llvm::StringRef(word).edit_distance(candidate);
+    const size_t distance = distanceOf(word, candidate);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;

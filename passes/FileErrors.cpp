@@ -50,6 +50,13 @@ InFlightDiagnostic emitFileError(Operation *operation, StringRef name, StringRef
   std::optional<Place> place = takePlace(what);
   if (!place)
     place = findMentioned((*file)->getBuffer(), what);
+  // A diagnostic with a place shows the line, which of a file without line breaks may be all of it.
+  constexpr size_t most = 400;
+  SmallVector<StringRef> lines;
+  (*file)->getBuffer().split(lines, '\n');
+  if (place->first > lines.size() || lines[place->first - 1].size() > most)
+    return emitError(UnknownLoc::get(operation->getContext()))
+           << name << ":" << place->first << ":" << place->second << ": " << what;
   return emitError(FileLineColLoc::get(operation->getContext(), name, place->first, place->second))
          << what;
 }

@@ -290,9 +290,10 @@ Status Trainer::checkSinks() {
   for (const auto &sink : sinks)
     if (const std::string warning = sink->takeWarning(); !warning.empty())
       display->warning(warning); // no record: it is records that are lost
-  // printOutput has said why.
+  // printOutput has said why, but of a reader that has gone.
   return display->failed()
-             ? Status(Code::FileError, "training stopped at step " + std::to_string(position.step))
+             ? Status(Code::FileError, "training stopped at step " + std::to_string(position.step) +
+                                           ": standard output takes no more")
              : Status();
 }
 

@@ -122,6 +122,15 @@ bool hasEnded(pid_t program, ProgramEnd &end) {
   return true;
 }
 
+/// Waits until the process that waits for us is gone, for a while: its death is told when the
+/// thread that started us ends, and until its last thread has ended too, we are its child.
+void awaitParentsEnd(pid_t parent) {
+  constexpr int tries = 10000;
+  const timespec millisecond = {0, 1000000};
+  for (int i = 0; i < tries && ::getppid() == parent; ++i)
+    ::nanosleep(&millisecond, nullptr);
+}
+
 [[noreturn]] void keep(const Orders &orders) {
   ::setsid(); // a terminal's Ctrl-C is for the process that waits for us
   ::prctl(PR_SET_NAME, "mpc-keeper");
@@ -139,6 +148,7 @@ bool hasEnded(pid_t program, ProgramEnd &end) {
   if (program == 0)
     becomeProgram(orders);
   ProgramEnd end = {ProgramEnd::NotStarted, errno};
+  bool asked = false; // to end, by a signal
   if (program > 0) {
     ::setpgid(program, program);
     timespec deadline;
@@ -148,11 +158,14 @@ bool hasEnded(pid_t program, ProgramEnd &end) {
       const int signal = waitForSignal(signals, deadline);
       if (signal == SIGCHLD)
         continue;
+      asked = signal != 0;
       end.kind = signal == 0 ? ProgramEnd::TimedOut : ProgramEnd::Killed;
       end.value = signal == 0 ? static_cast<int>(orders.limits.seconds) : signal;
       break;
     }
     endProgram(program);
+    if (asked)
+      awaitParentsEnd(orders.parent);
   }
   if (::getppid() != orders.parent)
     removeFolder(folderNumber, orders.folderPath);

@@ -35,7 +35,7 @@ func.func @main(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
 
 //--- generic.mlir
 func.func @main(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  // GENERIC: generic.mlir:3:8: error: unknown operation 'mpc.frobnicate': dialect mpc has no such op{{$}}
+  // GENERIC: generic.mlir:3:8: error: unknown operation 'mpc.frobnicate': dialect mpc has no such op; it has abs,
   %y = "mpc.frobnicate"(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }

@@ -56,7 +56,7 @@ def elementwise(precision):
             binary.result(f"{name}_broadcast", binary.binary(name, a, b), bar_of(name), control=False)
     # Where the derivative is nearly zero its relative error is large, and so is its product with what is large.
     for left, right in ((x, binary.input((3,), [1.0, -2.0, 0.0])), (binary.input((7, 1), [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]), y)):
-        binary.result("gelu_tanh_grad", binary.binary("gelu_tanh_grad", left, right), "element")
+        binary.result("gelu_tanh_grad", binary.binary("gelu_tanh_grad", left, right), "element", zeros=False)
     yield binary
 
 
@@ -273,7 +273,7 @@ def products(precision):
     alone = [t.SPECIAL[i] if i == j else 0.0 for i in range(n) for j in range(n)]
     halves = [(0.5, -0.25, 1.0)[i % 3] for i in range(5 * n)]
     special = model.matmul(model.input((n, n), alone), model.input((n, 5), halves))
-    model.result("special", special, "exact")
+    model.result("special", special, "exact", zeros=False)
     zeros = model.input((5, 17), [0.0] * 85)
     model.result("zeros", model.matmul(zeros, model.transpose(y, [1, 0])), "gemm", control=False)
     yield model
@@ -291,11 +291,11 @@ def epilogues(precision):
         words = (f"bias(%{bias.name}) " if bias else "") + "activation(gelu_tanh)"
         operands, text = [a, b] + ([bias] if bias else []), f"%{a.name}, %{b.name}"
         for name, value, bar in zip(("gelu", "sum"), model.ops("matmul", operands, [(shape, "f32")] * 2, words, text=text), bars):
-            model.result(name, value, bar, control=False)
+            model.result(name, value, bar, control=False, zeros=False)
 
     def slope(a, b, at, bar):
         text = f"%{a.name}, %{b.name} aux(%{at.name}) activation(gelu_tanh_grad)"
-        model.result("slope", model.op("matmul", [a, b, at], at.shape, text=text), bar, control=False)
+        model.result("slope", model.op("matmul", [a, b, at], at.shape, text=text), bar, control=False, zeros=False)
 
     for i, (batch, m, n, k) in enumerate([((), 37, 40, 24), ((3,), 37, 40, 24), ((), 5, 33, 7), ((2,), 1, 1, 1), ((), 129, 200, 65)]):
         a, b = (model.input(s, t.normal(s, 90 + 2 * i + j)) for j, s in enumerate((batch + (m, k), (k, n))))

@@ -11,10 +11,11 @@ class Value:
 
 
 class Result:
-    """bar: 'exact', 'element', 'tensor' or 'gemm'. control: the next lower precision must miss it."""
+    """bar: 'exact', 'element', 'tensor' or 'gemm'. control: the next lower precision must miss it. zeros: the sign of a
+    zero is promised; of what underflows within a sum or a derivative it is not."""
 
-    def __init__(self, name, value, bar, control):
-        self.name, self.value, self.bar, self.control = name, value, bar, control
+    def __init__(self, name, value, bar, control, zeros):
+        self.name, self.value, self.bar, self.control, self.zeros = name, value, bar, control, zeros
 
 
 def broadcast(*shapes):
@@ -75,8 +76,8 @@ class Model:
         self.lines[-1] = f"{left} = {right} -> ({', '.join(value.type for value in values)})"
         return values
 
-    def result(self, name, value, bar, control=True):
-        self.results.append(Result(f"r{len(self.results)}_{name}", value, bar, control and bar != "exact"))
+    def result(self, name, value, bar, control=True, zeros=True):
+        self.results.append(Result(f"r{len(self.results)}_{name}", value, bar, control and bar != "exact", zeros))
 
     def text(self):
         arguments = ", ".join(f'%{v.name}: {v.type} {{mpc.name = "{v.name}"}}' for v, _ in self.inputs)

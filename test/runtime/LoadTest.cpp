@@ -85,7 +85,7 @@ TEST(Load, a_seed_gives_another_start) {
   // A caller from before there was a seed, and one that knows no more than it.
   options.struct_size = offsetof(mpc_load_options, seed);
   EXPECT_EQ(compiled, weights(options));
-  options.struct_size = offsetof(mpc_load_options, allow_missing_weights);
+  options.struct_size = offsetof(mpc_load_options, map_files);
   EXPECT_NE(compiled, weights(options));
   options.struct_size = sizeof(options) + 8;
   mpc_program *program = nullptr;
