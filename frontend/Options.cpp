@@ -28,6 +28,11 @@ std::string readSteps(const Arguments &arguments, int64_t &steps) {
   return "";
 }
 
+std::string deviceOf(const Arguments &arguments) {
+  const std::string device = arguments.get("device", "auto");
+  return device == "gpu" ? "cuda" : device;
+}
+
 std::string joinChoices(const std::vector<std::string> &choices) {
   std::string text;
   for (size_t i = 0; i < choices.size(); ++i)

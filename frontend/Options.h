@@ -46,6 +46,9 @@ private:
 /// at least 1.
 std::string readSteps(const Arguments &arguments, int64_t &steps);
 
+/// --device, "auto" where it is not given; gpu is another word for cuda.
+std::string deviceOf(const Arguments &arguments);
+
 struct Command {
   std::string name;
   std::string placeholder; // of the positional argument; empty: there is none

@@ -155,7 +155,7 @@ private:
   int load() {
     progress.step("loading " + arguments.file);
     mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
-    const std::string device = arguments.get("device", "auto"), state = arguments.get("state");
+    const std::string device = deviceOf(arguments), state = arguments.get("state");
     std::string weights = arguments.get("weights");
     if (weights.empty() && !state.empty()) { // a state holds the parameters too
       weights = state;

@@ -130,7 +130,7 @@ std::string readCounts(const Arguments &arguments, train::Job &job) {
 
 std::string readJob(const Arguments &arguments, train::Job &job) {
   job.artifact = arguments.file;
-  job.device = arguments.get("device", "auto");
+  job.device = deviceOf(arguments);
   job.weights = arguments.get("weights");
   job.trust = readTrust(arguments);
   job.allowUnknownWeights = arguments.has("allow-unknown-weights");
@@ -217,7 +217,11 @@ Command trainCommand() {
            "then: stop, rollback or fallback=F.mpcx; default stop"},
           {"max-rollbacks", Spec::Value, "N", {}, "default 3"},
           {"set", Spec::List, "NAME=VALUE", {}, "a scalar such as hyper.learning_rate"},
-          {"device", Spec::Value, "D", {"auto", "cuda", "cpu", "cpu-check"}, "default auto"},
+          {"device",
+           Spec::Value,
+           "D",
+           {"auto", "cuda", "gpu", "cpu", "cpu-check"},
+           "gpu is cuda; default auto"},
           {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
           {"weights", Spec::Value, "F", {}, "the first parameters"},
           {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold others too"},

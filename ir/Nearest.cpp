@@ -16,6 +16,10 @@ static size_t distanceOf(const std::string &word, const std::string &candidate) 
 }
 
 std::string nearest(const std::string &word, const std::vector<std::string> &candidates) {
+  if (word.size() >= 3)
+    for (const std::string &candidate : candidates)
+      if (llvm::StringRef(candidate).starts_with(word + "_"))
+        return candidate;
   std::string best;
   size_t bestDistance = std::max<size_t>(1, word.size() / 3) + 1;
   for (const std::string &candidate : candidates) {
@@ -25,10 +29,6 @@ std::string nearest(const std::string &word, const std::vector<std::string> &can
       bestDistance = distance;
     }
   }
-  if (best.empty() && word.size() >= 3)
-    for (const std::string &candidate : candidates)
-      if (llvm::StringRef(candidate).starts_with(word + "_"))
-        return candidate;
   return best;
 }
 
