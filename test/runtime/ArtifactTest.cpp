@@ -273,7 +273,7 @@ TEST(Launch, and_gemm_keep_to_kernels_of_their_kind) {
       << opened.status().message();
   options = TinyOptions();
   options.withGemm = true;
-  options.changeGemm = [](fb::GemmBuilder &gemm) { gemm.add_kernel(0); };
+  options.gemmKernel = 0;
   opened = open(tinyArtifact(options));
   ASSERT_FALSE(opened.ok());
   EXPECT_NE(opened.status().message().find("uses kernel scale_add, which is no GEMM's"),

@@ -176,7 +176,7 @@ private:
     g.add_lda(12);
     g.add_ldb(8);
     g.add_ldd(8);
-    g.add_kernel(2);
+    g.add_kernel(options.gemmKernel);
     if (options.changeGemm)
       options.changeGemm(g);
     const auto done = g.Finish();
