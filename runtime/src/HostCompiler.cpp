@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
 #if defined(__x86_64__)
@@ -45,9 +46,9 @@ std::string findOnPath(const std::string &name) {
 /// Size and time stand for the version: asking the compiler itself would cost every load a process.
 std::string identify(const std::string &path) {
   struct stat about;
-  char *resolved = ::realpath(path.c_str(), nullptr);
-  const std::string real = resolved ? resolved : path;
-  std::free(resolved);
+  const std::unique_ptr<char, decltype(&std::free)> resolved{::realpath(path.c_str(), nullptr),
+                                                             &std::free};
+  const std::string real = resolved ? resolved.get() : path;
   if (::stat(real.c_str(), &about) != 0)
     return real;
   return real + " " + std::to_string(about.st_size) + " " + std::to_string(about.st_mtim.tv_sec) +
