@@ -108,7 +108,7 @@ public:
     Status status = mpc::writeArtifact(
         path, ByteView{builder.GetBufferPointer(), builder.GetSize()}, views, options.signingKey);
     if (!status.ok())
-      return module.emitError() << status.message();
+      return emitError(UnknownLoc::get(module.getContext())) << status.message();
     return success();
   }
 
@@ -134,7 +134,7 @@ private:
     for (const std::string &path : options.weights) {
       Result<SafeTensors> file = SafeTensors::open(path);
       if (!file.ok())
-        return module.emitError() << file.status().message();
+        return emitError(UnknownLoc::get(module.getContext())) << file.status().message();
       weights.push_back(std::move(*file));
     }
     return success();
@@ -145,11 +145,13 @@ private:
     for (const SafeTensors &file : weights)
       for (const SafeTensor &tensor : file.tensors()) {
         if (!parameters.contains(tensor.name))
-          return module.emitError() << file.path() << ": has a tensor '" << tensor.name
-                                    << "', which the model does not have as a parameter";
+          return emitError(UnknownLoc::get(module.getContext()))
+                 << file.path() << ": has a tensor '" << tensor.name
+                 << "', which the model does not have as a parameter";
         if (const SafeTensors *first = fileOf(tensor.name); first != &file)
-          return module.emitError() << file.path() << ": has the tensor '" << tensor.name
-                                    << "', which " << first->path() << " has too";
+          return emitError(UnknownLoc::get(module.getContext()))
+                 << file.path() << ": has the tensor '" << tensor.name << "', which "
+                 << first->path() << " has too";
       }
     return success();
   }
@@ -193,7 +195,7 @@ private:
     if (const Status status =
             account.check(options.allowMissingWeights, "--allow-missing-weights of mpc compile");
         !status.ok())
-      return module.emitError() << status.message();
+      return emitError(UnknownLoc::get(module.getContext())) << status.message();
     if (failed(refuseOthers(parameters)))
       return failure();
     for (const std::string &line : account.notes())

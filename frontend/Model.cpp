@@ -119,6 +119,10 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
       kept = message;
     return success();
   }
+  if (isError && isa<UnknownLoc>(diagnostic.getLocation())) {
+    printError(message); // of another file than the model
+    return success();
+  }
   emitDiagnostic(diagnostic.getLocation(), message, diagnostic.getSeverity());
   for (Diagnostic &note : diagnostic.getNotes()) {
     // The first repeats the line in another form; the second is about MLIR's registration.
