@@ -491,15 +491,18 @@ private:
   }
 
   flatbuffers::Offset<fb::Entry> writeEntry(plan::EntryOp entry) {
-    auto infos = [&](ArrayAttr symbols, ArrayAttr names, llvm::ArrayRef<int64_t> limits) {
+    auto infos = [&](ArrayAttr symbols, ArrayAttr names, ArrayAttr indices) {
       std::vector<flatbuffers::Offset<fb::TensorInfo>> result;
       for (auto [i, symbol, name] : llvm::enumerate(symbols, names)) {
         auto type =
             cast<RankedTensorType>(bufferOps[cast<FlatSymbolRefAttr>(symbol).getValue()].getType());
+        auto index = indices ? dyn_cast<IndexAttr>(indices[i]) : IndexAttr();
+        auto none = index && index.getNone() ? flatbuffers::Optional<int64_t>(*index.getNone())
+                                             : flatbuffers::nullopt;
         result.push_back(fb::CreateTensorInfo(
             builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
             builder.CreateVector(type.getShape().data(), type.getRank()),
-            limits.empty() ? 0 : limits[i]));
+            index ? index.getLimit() : 0, none, index && index.getClasses()));
       }
       return builder.CreateVector(result);
     };
@@ -512,14 +515,16 @@ private:
     std::vector<flatbuffers::Offset<fb::Step>> steps;
     for (Operation &op : entry.getBody().front())
       steps.push_back(writeStep(&op));
-    auto limits = entry->getAttrOfType<DenseI64ArrayAttr>("input_limits");
-    auto inputs = infos(entry.getInputs(), entry.getInputNames(),
-                        limits ? limits.asArrayRef() : llvm::ArrayRef<int64_t>());
+    auto inputs = infos(entry.getInputs(), entry.getInputNames(), entry.getInputIndicesAttr());
     auto outputs = infos(entry.getOutputs(), entry.getOutputNames(), {});
     auto inputBuffers = indices(entry.getInputs()), outputBuffers = indices(entry.getOutputs());
     auto stepsVector = builder.CreateVector(steps);
+    std::vector<flatbuffers::Offset<flatbuffers::String>> layers;
+    if (ArrayAttr tracked = entry.getTrackedAttr())
+      for (auto layer : tracked.getAsRange<StringAttr>())
+        layers.push_back(string(layer.getValue()));
     return fb::CreateEntry(builder, string(entry.getSymName()), inputs, outputs, inputBuffers,
-                           outputBuffers, stepsVector);
+                           outputBuffers, stepsVector, builder.CreateVector(layers));
   }
 
   flatbuffers::Offset<fb::Step> writeStep(Operation *op) {

@@ -166,4 +166,11 @@ void Progress::step(const std::string &name) {
   watcher->start = Watcher::Clock::now();
 }
 
+void Progress::announce(const std::string &text) {
+  if (watcher)
+    step(text);
+  else
+    printNote(text);
+}
+
 } // namespace mpc

@@ -49,6 +49,8 @@ public:
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
   void step(const std::string &name);
+  /// The same, and where stderr is no terminal a note.
+  void announce(const std::string &text);
 
 private:
   struct Watcher;

@@ -44,6 +44,11 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
   return TensorSlot{name, *dtype, tensor.getShape().vec()};
 }
 
+/// What FindIndices noted of an argument.
+IndexRange rangeOf(IndexAttr index) {
+  return index ? IndexRange{index.getLimit(), index.getNone(), index.getClasses()} : IndexRange();
+}
+
 EvalTensor toEvalTensor(const HostTensor &tensor) {
   return EvalTensor(tensor.shape, tensor.values());
 }
@@ -100,6 +105,7 @@ private:
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
                                          function.getArgumentTypes()[i]));
+      slot.range = rangeOf(function.getArgAttrOfType<IndexAttr>(i, "mpc.index"));
       inputs.push_back(std::move(slot));
     }
     for (unsigned i = 0; i < function.getNumResults(); ++i) {
@@ -263,9 +269,9 @@ struct Effect {
   Stage stage;
 };
 constexpr Effect effects[] = {
-    {"precision", Stage::Cast}, {"policy", Stage::Cast},    {"residual", Stage::Cast},
-    {"logits", Stage::Cast},    {"casts", Stage::Cast},     {"allow-fallback", Stage::Cast},
-    {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
+    {"precision", Stage::Cast},       {"policy", Stage::Cast},    {"residual", Stage::Cast},
+    {"logits", Stage::Cast},          {"casts", Stage::Cast},     {"allow-fallback", Stage::Cast},
+    {"track-nonfinite", Stage::Cast}, {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
 };
 
 /// The stage after which the model is evaluated: what --after says, else the first in which all
@@ -326,6 +332,11 @@ Command evaluateCommand() {
            "name=F",
            {},
            "prints how far an output is from a .npy file"},
+          {"unchecked-indices",
+           OptionSpec::Flag,
+           "",
+           {},
+           "takes NaN for indices beyond a table or the classes, in place of an error"},
           {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
           {"allow-missing-weights",
            OptionSpec::Flag,

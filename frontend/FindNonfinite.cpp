@@ -89,18 +89,12 @@ mpc_status NonfiniteFinder::keep(KeptState &kept) const {
   return MPC_OK;
 }
 
-/// "; input tokens holds 60 at element 5, and the table that it looks up has 50 rows: ..".
+/// "; input tokens: element [0, 5] is 60, expected 0 to 49, the rows of the table it looks up: ..".
 std::string NonfiniteFinder::outsideText(const std::vector<HostTensor> &inputs) const {
-  for (size_t i = 0; i < inputs.size() && i < entry.inputs.size(); ++i) {
-    const int64_t limit = entry.inputs[i].limit;
-    const std::vector<double> values = limit ? inputs[i].values() : std::vector<double>();
-    for (size_t at = 0; at < values.size(); ++at)
-      if (values[at] < 0 || values[at] >= static_cast<double>(limit))
-        return "; input " + entry.inputs[i].name + " has the id " +
-               std::to_string(static_cast<int64_t>(values[at])) + " (element " +
-               std::to_string(at) + "), and the table that it looks up has " +
-               std::to_string(limit) + " rows: NaN stands for what is not there";
-  }
+  const std::vector<TensorSlot> slots = slotsOf(entry.inputs);
+  for (size_t i = 0; i < inputs.size() && i < slots.size(); ++i)
+    if (const std::string outside = findOutside(inputs[i], slots[i]); !outside.empty())
+      return "; input " + slots[i].name + ": " + outside + ": NaN stands for what is not there";
   return "";
 }
 

@@ -56,6 +56,11 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        "",
        {},
        "a layer that cannot have its precision gets a wider one"},
+      {"track-nonfinite",
+       OptionSpec::Flag,
+       "",
+       {},
+       "a result that says which layer is the first with inf or NaN; reads products once more"},
   };
 }
 
@@ -138,6 +143,7 @@ int Pipeline::readOptions(const Arguments &arguments) {
   chosen.logitsF32 = arguments.has("logits");
   chosen.relaxedCasts = arguments.get("casts") == "relaxed";
   chosen.allowFallback = arguments.has("allow-fallback");
+  chosen.trackNonfinite = arguments.has("track-nonfinite");
   showRemarks = arguments.has("remarks");
   chosen.targets =
       arguments.has("target") ? arguments.list("target") : std::vector<std::string>{"cuda", "cpu"};

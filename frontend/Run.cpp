@@ -34,13 +34,6 @@ int runtimeError(mpc_status status) {
   return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
 }
 
-std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors) {
-  std::vector<TensorSlot> slots;
-  for (const TensorDescription &tensor : tensors)
-    slots.push_back({tensor.name, tensor.dtype, tensor.shape});
-  return slots;
-}
-
 /// The entry of a name, or null after a message.
 const EntryDescription *findEntry(const ProgramDescription &artifact, const std::string &file,
                                   const std::string &name) {
@@ -110,6 +103,7 @@ private:
     if (!settings.empty() && !updates && !arguments.has("save-state"))
       return commandLineError("--set changes nothing that the entry " + name +
                               " reads; add --entry=step or --save-state=F");
+    tracked = entry->tracked;
     if (updates || (trains && name == "micro_step"))
       gradients = artifact->training.gradientNames;
     for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
@@ -169,6 +163,10 @@ private:
     const Trust trust = readTrust(arguments);
     options.public_key = trust.publicKey ? trust.publicKey->c_str() : nullptr;
     options.expected_hash = trust.expectedHash ? trust.expectedHash->c_str() : nullptr;
+    options.progress = [](void *shown, const char *text) {
+      static_cast<Progress *>(shown)->announce(text);
+    };
+    options.progress_user = &progress;
     mpc_program *loaded = nullptr;
     mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
     program.reset(loaded);
@@ -208,7 +206,7 @@ private:
       outputTensors.push_back(borrow(tensor));
     const std::string running = "running on " + std::string(mpc_device_name(program.get()));
     progress.step(running);
-    RunMetrics metrics(gradients, files.outputSlots(), steps);
+    RunMetrics metrics(gradients, tracked, files.outputSlots(), steps);
     std::unique_ptr<NonfiniteFinder> finder;
     if (description)
       finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file, *description, name);
@@ -247,7 +245,10 @@ private:
                                   "loss scales are what a dynamic scale is for"
                                 : "every result is finite"));
     else if (!description && isLost(metrics))
-      printNote(lostText() + "; --find-nonfinite says where it begins");
+      printNote(lostText() + (tracked.empty() ? "" : "; " + metrics.trackedText()) +
+                "; --find-nonfinite says where it begins");
+    else if (const std::string text = metrics.trackedText(); !text.empty())
+      printNote(text);
     const std::string summary = metrics.summary();
     return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
   }
@@ -298,6 +299,7 @@ private:
   std::string name;                   // of the entry
   std::string drawn;                  // what to say of parameters without given values
   std::vector<std::string> gradients; // of a training step
+  std::vector<std::string> tracked;   // layers, of --track-nonfinite
   std::vector<Setting> settings;
   RunFiles files;
   std::vector<HostTensor> outputs;
@@ -322,6 +324,11 @@ Command runCommand() {
            "name=F",
            {},
            "prints how far an output is from a .npy file"},
+          {"unchecked-indices",
+           OptionSpec::Flag,
+           "",
+           {},
+           "takes NaN for indices beyond a table or the classes, in place of an error"},
           {"device",
            OptionSpec::Value,
            "D",

@@ -106,6 +106,10 @@ int RunFiles::read(const Arguments &arguments, std::vector<TensorSlot> inputSlot
     Result<HostTensor> tensor = readTensor(file->second, slot);
     if (!tensor.ok())
       return userError(tensor.status().message());
+    if (const std::string outside = findOutside(*tensor, slot);
+        !outside.empty() && !arguments.has("unchecked-indices"))
+      return userError("input '" + slot.name + "': " + file->second + ": " + outside +
+                       "; mend the file, or --unchecked-indices takes NaN there");
     inputs.push_back(std::move(*tensor));
     sources.push_back(file->second);
   }

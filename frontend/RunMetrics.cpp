@@ -15,9 +15,10 @@ bool isMetric(const TensorSlot &slot, const std::string &metric) {
 
 } // namespace
 
-RunMetrics::RunMetrics(std::vector<std::string> parameters, std::vector<TensorSlot> outputs,
-                       int64_t steps)
-    : gradients(std::move(parameters)), slots(std::move(outputs)), steps(steps) {
+RunMetrics::RunMetrics(std::vector<std::string> parameters, std::vector<std::string> layers,
+                       std::vector<TensorSlot> outputs, int64_t steps)
+    : gradients(std::move(parameters)), tracked(std::move(layers)), slots(std::move(outputs)),
+      steps(steps) {
   for (const TensorSlot &slot : slots)
     tells |= !gradients.empty() && isMetric(slot, "skipped");
 }
@@ -27,10 +28,15 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   std::string line, reason;
   bool isSkipped = false;
   loss.reset();
-  for (size_t i = 0; i < slots.size() && !gradients.empty(); ++i) {
-    if (!slots[i].shape.empty())
+  for (size_t i = 0; i < slots.size(); ++i) {
+    const bool isTracked = !tracked.empty() && slots[i].name == "nonfinite_layer";
+    if (!slots[i].shape.empty() || (gradients.empty() && !isTracked))
       continue;
     const double value = results[i].values()[0];
+    if (isTracked) {
+      track(value);
+      continue;
+    }
     if (isMetric(slots[i], "skipped")) {
       isSkipped |= value != 0;
     } else if (isMetric(slots[i], "nonfinite")) {
@@ -61,6 +67,20 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   if (isSkipped)
     line += ", skipped" + (reason.empty() ? "" : ": " + reason);
   return "step " + std::to_string(taken) + " of " + std::to_string(steps) + ":" + line;
+}
+
+void RunMetrics::track(double layer) {
+  if (!firstLayer.empty() || layer < 0 || layer >= static_cast<double>(tracked.size()))
+    return;
+  firstLayer = tracked[static_cast<size_t>(layer)];
+  firstLost = taken;
+}
+
+std::string RunMetrics::trackedText() const {
+  if (firstLayer.empty())
+    return "";
+  return firstLayer + " is the first layer whose result is not finite" +
+         (steps > 1 ? ", in step " + std::to_string(firstLost) : "");
 }
 
 std::string RunMetrics::summary() const {

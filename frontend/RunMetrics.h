@@ -12,8 +12,9 @@ namespace mpc {
 class RunMetrics {
 public:
   /// `gradients`: the parameters in the order of the metric `nonfinite`; empty for an entry that is
-  /// no step of training, of which nothing is said.
-  RunMetrics(std::vector<std::string> gradients, std::vector<TensorSlot> slots, int64_t steps);
+  /// no step of training, of which nothing is said. `tracked`: the layers of `nonfinite_layer`.
+  RunMetrics(std::vector<std::string> gradients, std::vector<std::string> tracked,
+             std::vector<TensorSlot> slots, int64_t steps);
 
   /// Looks at the results of the next step. Gives a line to print about ten times in a run, and
   /// after ten seconds without one; else "".
@@ -21,6 +22,9 @@ public:
   /// "skipped 2 of 20 steps; the first was step 1: the gradient of fc.weight was not finite". ""
   /// where there is nothing to say: the steps do not tell, or there was one and it was not skipped.
   std::string summary() const;
+
+  /// "layer fc is the first whose result is not finite, in step 3", "" where there is none.
+  std::string trackedText() const;
 
   // Of the step that take() looked at last.
   bool tellsSkips() const { return tells; }
@@ -30,12 +34,15 @@ public:
 
 private:
   using Clock = std::chrono::steady_clock;
-  std::vector<std::string> gradients;
+  void track(double layer);
+
+  std::vector<std::string> gradients, tracked;
   std::vector<TensorSlot> slots;
   bool tells = false; // some result is "skipped"
   int64_t steps, taken = 0, skipped = 0, firstSkipped = 0, inARow = 0;
   std::optional<double> loss;
-  std::string firstReason;
+  std::string firstReason, firstLayer;
+  int64_t firstLost = 0; // the step in which firstLayer was
   Clock::time_point lastLine = Clock::now();
 };
 

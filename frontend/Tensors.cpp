@@ -174,6 +174,48 @@ Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
   return HostTensor{file->dtype, std::move(file->shape), std::move(file->bytes)};
 }
 
+IndexRange rangeOf(const TensorDescription &input) {
+  return {input.limit, input.leftOut, input.classes};
+}
+
+std::string rangeText(const IndexRange &range) {
+  return "expected 0 to " + std::to_string(range.limit - 1) +
+         (range.classes ? ", the classes of a loss" : ", the rows of the table it looks up") +
+         (range.leftOut ? ", or " + std::to_string(*range.leftOut) + " for none" : "");
+}
+
+std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors) {
+  std::vector<TensorSlot> slots;
+  for (const TensorDescription &tensor : tensors)
+    slots.push_back({tensor.name, tensor.dtype, tensor.shape, rangeOf(tensor)});
+  return slots;
+}
+
+std::string findOutside(const HostTensor &tensor, const TensorSlot &slot) {
+  const IndexRange &range = slot.range;
+  if (range.limit == 0 || (tensor.dtype != DType::I32 && tensor.dtype != DType::I64))
+    return "";
+  const unsigned width = dtypeBits(tensor.dtype) / 8;
+  const uint64_t count = tensor.bytes.size() / width;
+  for (uint64_t i = 0; i < count; ++i) {
+    int64_t value = 0;
+    if (int32_t narrow = 0; tensor.dtype == DType::I32) {
+      std::memcpy(&narrow, tensor.bytes.data() + i * width, width);
+      value = narrow;
+    } else {
+      std::memcpy(&value, tensor.bytes.data() + i * width, width);
+    }
+    if (range.allows(value))
+      continue;
+    std::vector<int64_t> place(tensor.shape.size());
+    uint64_t rest = i;
+    for (size_t d = place.size(); d-- > 0; rest /= static_cast<uint64_t>(tensor.shape[d]))
+      place[d] = static_cast<int64_t>(rest % static_cast<uint64_t>(tensor.shape[d]));
+    return "element " + listText(place) + " is " + std::to_string(value) + ", " + rangeText(range);
+  }
+  return "";
+}
+
 Status writeTensor(const std::string &path, const HostTensor &tensor) {
   const bool numpyLacksIt =
       dtypeBits(tensor.dtype) < 32 && formatOfDType(tensor.dtype) && tensor.dtype != DType::F16;

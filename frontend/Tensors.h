@@ -3,10 +3,12 @@
 #pragma once
 
 #include "mpc/DType.h"
+#include "mpc/Program.h"
 #include "mpc/Status.h"
 #include "mpc/mpc.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,16 +31,38 @@ struct HostTensor {
 /// The tensor for a call of the C interface; it stays the caller's.
 mpc_tensor borrow(HostTensor &tensor);
 
+/// What an input's integers may be: [0, limit) or `leftOut`. They are rows of a table, or classes
+/// of a loss. A limit of 0: anything.
+struct IndexRange {
+  int64_t limit = 0;
+  std::optional<int64_t> leftOut = {};
+  bool classes = false;
+
+  bool allows(int64_t value) const {
+    return limit == 0 || (value >= 0 && value < limit) || value == leftOut;
+  }
+};
+IndexRange rangeOf(const TensorDescription &input);
+/// "expected 0 to 4, the rows of the table it looks up", of a range that has a limit.
+std::string rangeText(const IndexRange &range);
+
 /// What an input or output is called and must look like.
 struct TensorSlot {
   std::string name;
   DType dtype;
   std::vector<int64_t> shape;
+  IndexRange range = {};
 };
+
+std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors);
 
 /// Reads the file of an input and compares it with its slot: name, type and shape; the message
 /// names all three.
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot);
+
+/// The first element of an input that is outside of its slot's range, in words that name place,
+/// value and range; "" without one.
+std::string findOutside(const HostTensor &tensor, const TensorSlot &slot);
 
 /// Writes a .npy file. What NumPy lacks (bf16, fp8) is widened to float32, which holds it exactly.
 Status writeTensor(const std::string &path, const HostTensor &tensor);

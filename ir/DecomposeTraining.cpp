@@ -116,12 +116,15 @@ SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
   Value zero = p.constant(0), one = p.constant(1);
   Value count = p.add(p.wide(getTracker()), one);
   Value atInterval = p.compare(Comparison::ge, count, p.constant(getIntervalAttr().getInt()));
-  Value grown = p.mul(scale, p.constant(getGrowth().convertToDouble()));
+  const auto times = [&](const APFloat &factor) -> Value {
+    return TimesOp::create(builder, scale.getType(), scale, factor);
+  };
+  Value grown = times(getGrowth());
   Value inRange = p.compare(Comparison::le, grown, p.constant(largestF32));
   grown = p.map<MinimumOp>(grown, p.constant(getCeiling().convertToDouble()));
   grown = p.select(atInterval, p.select(inRange, grown, scale), scale);
   Value patience = p.sub(p.wide(getHysteresis()), one);
-  Value reduced = p.mul(scale, p.constant(getBackoff().convertToDouble()));
+  Value reduced = times(getBackoff());
   reduced = p.map<MaximumOp>(reduced, p.constant(getFloor().convertToDouble()));
   reduced = p.select(p.compare(Comparison::le, patience, zero), reduced, scale);
   Value full = p.constant(getHysteresisStepsAttr().getInt());

@@ -80,6 +80,13 @@ LogicalResult UniformAttr::verify(function_ref<InFlightDiagnostic()> emitError, 
   return success();
 }
 
+LogicalResult IndexAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t limit, bool,
+                                std::optional<int64_t>) {
+  if (limit < 0)
+    return emitError() << "expects a limit of at least 0, got " << limit;
+  return success();
+}
+
 //===-- Discardable attributes ----------------------------------------------------------------===//
 
 LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
@@ -94,9 +101,9 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                              << attribute.getValue();
   }
   static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",     "mpc.name",  "mpc.role",   "mpc.entry",
-      "mpc.decision",  "mpc.origin",   "mpc.layer", "mpc.target", "mpc.recipe",
-      "mpc.training",  "mpc.backward", "mpc.batch", "mpc.join",   "mpc.tail"};
+      "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",   "mpc.entry",    "mpc.decision",
+      "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe", "mpc.training", "mpc.backward",
+      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";
@@ -117,6 +124,12 @@ LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsi
       return op->emitError() << "expects mpc.dims of argument " << index
                              << " to be an array of strings";
     return success();
+  }
+  if (name == "mpc.index") {
+    if (isa<IndexAttr>(attribute.getValue()))
+      return success();
+    return op->emitError() << "expects mpc.index of argument " << index
+                           << " to be such as #mpc.index<limit = 5, classes = false>";
   }
   return op->emitError() << "unknown argument attribute '" << name
                          << "'; there are mpc.name and mpc.dims";

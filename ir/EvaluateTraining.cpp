@@ -81,6 +81,14 @@ Tensors AllFiniteOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {scalar(1), scalar(-1)};
 }
 
+Tensors TimesOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding round = roundingToF32();
+  EvalTensor y = operands[0];
+  for (double &x : y.data)
+    x = round(x * getFactor().convertToDouble());
+  return {std::move(y)};
+}
+
 Tensors UpdateScaleOp::evaluate(ArrayRef<EvalTensor> operands) {
   InnerRounding round = roundingToF32();
   double scale = operands[0].data[0], tracker = operands[1].data[0],

@@ -47,6 +47,12 @@ Gradients extremum(Op op, ImplicitLocOpBuilder &builder, Value gradient, Compari
 
 } // namespace
 
+Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  Primitives p(builder);
+  Value dy = p.wide(gradients[0]);
+  return {p.cast(TimesOp::create(builder, dy.getType(), dy, getFactor()), elementOf(getX()))};
+}
+
 // x, y and dy are f32 values.
 #define MPC_UNARY(OP, FORMULA)                                                                     \
   Gradients OP::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {          \

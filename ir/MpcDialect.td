@@ -61,6 +61,13 @@ def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
   let assemblyFormat = "`<` `std` `=` $std `,` `seed` `=` $seed `>`";
   let genVerifyDecl = 1;
 }
+// What the elements of an input may be, as mpc-find-indices finds it.
+def Mpc_IndexAttr : Mpc_Attr<"Index", "index"> {
+  let summary = "whole numbers in [0, limit), classes of a loss or else rows of a table; `none` stands for no place";
+  let parameters = (ins "int64_t":$limit, "bool":$classes, OptionalParameter<"::std::optional<int64_t>">:$none);
+  let assemblyFormat = "`<` struct($limit, $classes, $none) `>`";
+  let genVerifyDecl = 1;
+}
 def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
   let summary = "uniform in [low, high)";
   let parameters = (ins AttrParameter<"::mlir::FloatAttr", "lower bound">:$low,

@@ -66,6 +66,16 @@ def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
                  InterfaceMethod<"The device library's function (`sum`, `maximum`, `minimum`, `amax`).", "::llvm::StringRef", "getDeviceReduction">];
 }
 
+// Whole numbers that say a place: rows of a table, classes of a loss.
+def IndexOpInterface : OpInterface<"IndexOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = "An operand holds indices; what is outside of [0, limit) gives NaN, but for one number that is left out.";
+  let methods = [InterfaceMethod<"The operand.", "::mlir::Value", "getIndices">,
+                 InterfaceMethod<"How many places there are.", "int64_t", "getIndexLimit">,
+                 InterfaceMethod<"The number that stands for no place, if the op has one.", "std::optional<int64_t>", "getIndexLeftOut">,
+                 InterfaceMethod<"Whether the places are classes of a loss; else they are rows of a table.", "bool", "indexesClasses">];
+}
+
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.
 def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
   let cppNamespace = "::mpc";

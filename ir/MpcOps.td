@@ -117,8 +117,11 @@ def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
   let description = [{
     Values beyond the result's range become its largest finite value (`saturate`) or what IEEE 754 says (`ieee`: infinity,
     or NaN where the format has none). NaN stays NaN. fp8 saturates unless told otherwise, other formats follow IEEE.
-    Integers: float to integer truncates towards zero and saturates, NaN gives 0.
-    `cast_c1`: shapes are equal.
+    An infinity overflows too, also where the type stays or becomes wider: with `saturate` it gives the largest finite value.
+    f8E8M0FNU holds powers of two alone: a tie goes to the larger one (IEEE 754's rule where there is one digit), what is
+    below 2^-127 gives 2^-127, and a negative number gives NaN. Integers round once. Float to integer truncates towards zero
+    and saturates, NaN gives 0; integer to narrower integer wraps.
+    `cast_c1`: shapes are equal. `cast_c2`: `overflow` is said of a float result, or is `saturate` from float to integer.
 
     Example: `%y = mpc.cast %x overflow(saturate) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>`
   }];
@@ -130,6 +133,7 @@ def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
     /// Whether values beyond the range saturate: as stated, else by the result's format.
     bool saturates();
   }];
+  let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
@@ -186,7 +190,8 @@ def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
   let scaleRule = "linear";
   let summary = "the same elements in row-major order under another shape";
   let description = [{
-    `reshape_c1`: element counts are equal. While dimensions are open (`?`) one of the result may be, and --dim fixes it.
+    `reshape_c1`: element counts are equal. While dimensions are open (`?`) one of the result may be, and --dim fixes it; more
+    than one are named by `mpc.dims`.
 
     Example: `%y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<2x12xf32>`
   }];
@@ -211,7 +216,8 @@ def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]
   let scaleRule = "linear";
   let summary = "NumPy broadcast to the result's shape";
   let description = [{
-    `broadcast_c1`: aligned at the right, each operand dimension equals the result's or is 1.
+    `broadcast_c1`: aligned at the right, each operand dimension equals the result's or is 1. In `shape`, -1 stands for a `?`
+    of the result: the operand's size where that is not 1, else an open dimension of the function.
 
     Example: `%y = mpc.broadcast %x shape [4, 8] : (tensor<8xf32>) -> tensor<4x8xf32>`
   }];
@@ -265,7 +271,8 @@ def Mpc_ConcatOp : Mpc_Op<"concat", "promote", [
 
 def Mpc_IotaOp : Mpc_Op<"iota", "follow"> {
   let summary = "each element is its own index along a dimension";
-  let description = "`iota_c1`: the dimension is within the rank.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
+  let description = "`iota_c1`: the dimension is within the rank. A `?` of the result is the function's open dimension, or what "
+      "`mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
   let arguments = (ins I64Attr:$dimension);
   let results = (outs RankedTensorOf<[I32, I64]>:$y);
   let assemblyFormat = "`dimension` $dimension attr-dict `:` functional-type(operands, results)";
@@ -402,7 +409,7 @@ def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", "fp32"> {
   let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32"> {
+def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32", [DeclareOpInterfaceMethods<IndexOpInterface>]> {
   let summary = "mean cross-entropy of logits against class indices";
   let description = [{
     loss = sum over rows with target != ignore_index of ((1 - s) (lse - x[target]) + s (lse - mean of x)) divided by the
@@ -419,7 +426,8 @@ def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32"> {
   let assemblyFormat = "$logits `,` $targets attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [AllElementTypesMatch<["table", "y"]>]> {
+def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [
+    AllElementTypesMatch<["table", "y"]>, DeclareOpInterfaceMethods<IndexOpInterface>]> {
   let scaleRule = "linear";
   let summary = "rows of a table";
   let description = [{

@@ -6,6 +6,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 
+#include <cstdio>
+
 using namespace mlir;
 
 namespace mpc {
@@ -79,6 +81,15 @@ bool isWideningCast(Operation *op) {
   auto cast = dyn_cast<CastOp>(op);
   return cast && cast.getX().getType() != cast.getY().getType() &&
          isa<FloatType>(elementOf(cast.getX())) && losesNothing(cast);
+}
+
+LogicalResult CastOp::verify() {
+  if (!getOverflow() || isa<FloatType>(elementOf(getY())) ||
+      (*getOverflow() == Overflow::saturate && isa<FloatType>(elementOf(getX()))))
+    return success();
+  return emitOpError() << "expects no overflow(" << stringifyOverflow(*getOverflow())
+                       << ") for a result of " << elementOf(getY())
+                       << " (cast_c2): floats saturate to an integer, integers wrap";
 }
 
 OpFoldResult CastOp::fold(FoldAdaptor) {
@@ -268,6 +279,20 @@ ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
+//===-- Indices -------------------------------------------------------------------------------===//
+
+Value EmbeddingOp::getIndices() { return getIds(); }
+int64_t EmbeddingOp::getIndexLimit() { return shapeOf(getTable())[0]; }
+std::optional<int64_t> EmbeddingOp::getIndexLeftOut() { return std::nullopt; }
+bool EmbeddingOp::indexesClasses() { return false; }
+
+Value CrossEntropyOp::getIndices() { return getTargets(); }
+int64_t CrossEntropyOp::getIndexLimit() {
+  return getClasses().value_or(shapeOf(getLogits()).back());
+}
+std::optional<int64_t> CrossEntropyOp::getIndexLeftOut() { return getIgnoreIndex(); }
+bool CrossEntropyOp::indexesClasses() { return true; }
+
 //===-- Training ------------------------------------------------------------------------------===//
 
 double AttentionGradOp::getScaleValue() {
@@ -333,6 +358,17 @@ LogicalResult GradientsOp::verify() {
 /// Counters are counted in f32, which holds each integer up to here.
 constexpr int64_t largestCount = int64_t(1) << 24;
 
+std::string TimesOp::getDeviceText() {
+  char number[40]; // 17 digits give the same f64 again
+  std::snprintf(number, sizeof number, "%.17e", getFactor().convertToDouble());
+  return "times($0, " + std::string(number) + ")";
+}
+LogicalResult TimesOp::verify() {
+  if (getFactor().isFinite())
+    return success();
+  return emitOpError() << "expects a finite factor (times_c1), got " << getFactorAttr();
+}
+
 LogicalResult UpdateScaleOp::verify() {
   auto value = [](const APFloat &x) { return x.convertToDouble(); };
   int64_t interval = getIntervalAttr().getInt(), steps = getHysteresisStepsAttr().getInt();
@@ -342,12 +378,10 @@ LogicalResult UpdateScaleOp::verify() {
     return emitOpError()
            << "expects growth >= 1, 0 < backoff <= 1, interval and hysteresis_steps from 1 to 2^24 "
               "and 0 <= floor <= ceiling (update_scale_c2)";
-  // Products of two f32 numbers in f32 are those in f64 rounded once.
-  for (double number :
-       {value(getGrowth()), value(getBackoff()), value(getFloor()), value(getCeiling())})
+  // The scale is f32 and may become one of these.
+  for (double number : {value(getFloor()), value(getCeiling())})
     if (static_cast<float>(number) != number)
-      return emitOpError() << "expects growth, backoff, floor and ceiling to be f32 numbers "
-                              "(update_scale_c3), got "
+      return emitOpError() << "expects floor and ceiling to be f32 numbers (update_scale_c3), got "
                            << number << "; take " << static_cast<double>(float(number));
   return success();
 }

@@ -50,9 +50,13 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
 }
 
 def Plan_EntryOp : Plan_Container<"entry"> {
-  let summary = "an entry point: its buffers at the border and its steps in order; input_limits: rows of the tables that inputs look up";
+  let summary = "an entry point: its buffers at the border and its steps in order";
+  let description = [{
+    `input_indices`: for each input what its elements may be, an #mpc.index, or unit. `tracked`: the layers that the result
+    `nonfinite_layer` counts.
+  }];
   let arguments = (ins SymbolNameAttr:$sym_name, ArrayAttr:$inputs, ArrayAttr:$outputs, ArrayAttr:$input_names,
-                       ArrayAttr:$output_names);
+                       ArrayAttr:$output_names, OptionalAttr<ArrayAttr>:$input_indices, OptionalAttr<StrArrayAttr>:$tracked);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name `inputs` $inputs `outputs` $outputs attr-dict-with-keyword $body";
 }

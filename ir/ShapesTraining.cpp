@@ -62,6 +62,8 @@ Shapes UnscaleOp::inferShapes() {
 
 Shapes AllFiniteOp::inferShapes() { return SmallVector<Shape>{{}, {}}; }
 
+Shapes TimesOp::inferShapes() { return one(shapeOf(getX())); }
+
 Shapes UpdateScaleOp::inferShapes() {
   if (failed(scalars(*this, getOperands(), "update_scale_c1")))
     return failure();

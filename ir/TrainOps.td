@@ -50,12 +50,28 @@ def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", "fp32"> {
   let scaleRule = "any";
 }
 
+def Mpc_TimesOp : Mpc_Op<"times", "fp32", [ScalarMapOpInterface, SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
+  let summary = "x times a number that f32 may not hold";
+  let description = [{
+    y = round(x factor): the product is made in f64 and rounded to f32, as PyTorch's GradScaler does it. `times_c1`: the factor is finite.
+
+    Example: `%y = mpc.times %x factor 1.7 : (tensor<f32>) -> tensor<f32>`
+  }];
+  let arguments = (ins FloatTensor:$x, F64Attr:$factor);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `factor` $factor attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+  let hasVerifier = 1;
+}
+
 def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", "fp32"> {
   let summary = "the loss scale, growth tracker and hysteresis tracker after a step";
   let description = [{
     finite: the hysteresis tracker is `hysteresis_steps`; tracker + 1, and from `interval` on tracker 0 and scale growth, at most `ceiling`,
-    or the same scale where that is not finite. Not finite: tracker 0; hysteresis - 1; at 0 or below scale backoff, at least `floor`. f32
-    products of f32 numbers (update_scale_c3) as if in f64, counts exact up to 2^24. With 0, inf, 1 it is PyTorch's GradScaler.
+    or the same scale where that is not finite. Not finite: tracker 0; hysteresis - 1; at 0 or below scale backoff, at least `floor`.
+    Products are made in f64 and rounded to f32 (as `times`), floor and ceiling are f32 numbers (update_scale_c3), counts are exact up to
+    2^24. With 0, inf, 1 it is PyTorch's GradScaler.
 
     Example: `%s, %t, %h = mpc.update_scale %scale, %tracker, %hysteresis, %finite {growth = 2.0 : f64, backoff = 0.5 : f64, interval = 2000 : i64, hysteresis_steps = 1 : i64, floor = 1.0 : f64, ceiling = 16777216.0 : f64} : (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<i32>)`
   }];

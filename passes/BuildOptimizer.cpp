@@ -282,12 +282,12 @@ private:
     if (!state.has(prefix + ".tracker"))
       return; // static
     Type f32 = tensor(p.f32()), i32 = tensor(builder.getI32Type());
-    auto number = [](double value) { return APFloat(double(float(value))); };
+    auto asF32 = [](double value) { return APFloat(double(float(value))); };
     auto op = UpdateScaleOp::create(builder, f32, i32, i32, scale,
                                     State::load(function, prefix + ".tracker"),
                                     State::load(function, prefix + ".hysteresis"), finite,
-                                    number(loss.growth), number(loss.backoff), loss.interval,
-                                    loss.hysteresis, number(loss.floor), number(loss.ceiling));
+                                    APFloat(loss.growth), APFloat(loss.backoff), loss.interval,
+                                    loss.hysteresis, asF32(loss.floor), asF32(loss.ceiling));
     // @apply without a micro-step changes nothing, nor does @step while accumulators hold gradients
     // of this scale.
     Value zero = p.integer(0, builder.getI32Type()), free;

@@ -17,9 +17,10 @@ constexpr int64_t kBlocks = 1024; // of a launch over many tensors, before a blo
 constexpr int64_t kMostSteps = 8;
 constexpr int64_t kEpilogueMultiple = 8; // elements: of aux as documented; of all rows, 16 bytes
 
-/// "layer_norm_gelu": what the ops came from, each once, at most four; casts and copies only when
-/// there is nothing else.
-std::string labelOf(ArrayRef<plan::KernelOp> kernels) {
+/// "layer_norm_gelu": what the ops came from, each once, as many as fit; casts and copies only when
+/// there is nothing else. With `first` and the digits of `add` a name has at most 40 characters.
+std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
+  constexpr size_t kMost = 40 - sizeof("_01234567") + 1;
   llvm::SetVector<StringRef> names, quiet;
   for (plan::KernelOp kernel : kernels)
     for (Operation &op : kernel.getBody().front().without_terminator()) {
@@ -29,10 +30,11 @@ std::string labelOf(ArrayRef<plan::KernelOp> kernels) {
       StringRef name = origin ? origin.getValue() : op.getName().stripDialect();
       (isa<CastOp>(op) && (!origin || name == "copy") ? quiet : names).insert(name);
     }
-  std::string label;
-  for (StringRef name : (names.empty() ? quiet : names).getArrayRef().take_front(4))
-    label += (label.empty() ? "" : "_") + name.str();
-  return label;
+  std::string label = first.str();
+  for (StringRef name : names.empty() ? quiet : names)
+    if (label.empty() || label.size() + 1 + name.size() <= kMost)
+      label += (label.empty() ? "" : "_") + name.str();
+  return label.substr(0, kMost);
 }
 
 /// How many elements of each tensor a block owns: several widths where that leaves enough blocks.
@@ -200,7 +202,7 @@ std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, in
        builder.getNamedAttr("grids", builder.getDenseI64ArrayAttr(grids)),
        builder.getNamedAttr("tails", builder.getArrayAttr(tails))});
   auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule);
-  return {add(kernel, "joined_" + labelOf(kernels)), grid};
+  return {add(kernel, labelOf(kernels, "joined")), grid};
 }
 
 StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule, bool isPart) {
@@ -222,7 +224,7 @@ StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule, bool isP
     kernel.setScheduleAttr(marked.getDictionary(builder.getContext()));
   }
   StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
-  return add(kernel, (kind + "_" + labelOf(kernel)).str());
+  return add(kernel, labelOf(kernel, kind));
 }
 
 StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {

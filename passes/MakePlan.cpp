@@ -10,7 +10,6 @@
 #include "ir/Schedule.h"
 #include "ir/StridedView.h"
 #include "passes/EntryBuffers.h"
-#include "passes/InputLimits.h"
 #include "passes/JoinLaunches.h"
 #include "passes/KernelTable.h"
 #include "passes/Passes.h"
@@ -39,9 +38,8 @@ public:
     builder.setInsertionPointToEnd(&program.getBody().front());
     auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(),
                                        builder.getArrayAttr(inputs), builder.getArrayAttr(outputs),
-                                       names(true), names(false));
-    if (DenseI64ArrayAttr limits = inputLimits(function))
-      entry->setAttr("input_limits", limits);
+                                       names(true), names(false), inputIndices(),
+                                       function->getAttrOfType<ArrayAttr>("mpc.tracked"));
     entry.getBody().emplaceBlock();
     builder.setInsertionPointToStart(&entry.getBody().front());
     if (failed(emitSteps()))
@@ -50,6 +48,17 @@ public:
   }
 
 private:
+  /// What FindIndices noted of each input, a unit attribute where nothing; null for none at all.
+  ArrayAttr inputIndices() {
+    SmallVector<Attribute> result;
+    bool any = false;
+    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+      auto index = function.getArgAttrOfType<IndexAttr>(i, "mpc.index");
+      any |= static_cast<bool>(index);
+      result.push_back(index ? Attribute(index) : builder.getUnitAttr());
+    }
+    return any ? builder.getArrayAttr(result) : ArrayAttr();
+  }
   ArrayAttr names(bool ofInputs) {
     SmallVector<Attribute> result;
     unsigned count = ofInputs ? function.getNumArguments() : function.getNumResults();

@@ -9,7 +9,9 @@ include "mlir/Pass/PassBase.td"
 def FixDims : Pass<"mpc-fix-dims", "::mlir::ModuleOp"> {
   let summary = "gives every open dimension the size named on the command line";
   let description = [{
-    Function arguments name their `?` by `mpc.dims`. Afterwards every shape is known, by the shape rules of the ops.
+    Function arguments name their `?` by `mpc.dims`. Afterwards every shape is known, by the shape rules of the ops. What does
+    not follow by them, as the result of a broadcast or an iota, is named by the op's own `mpc.dims`, or is the function's only
+    open dimension.
   }];
   let options = [ListOption<"dims", "dims", "std::string", "NAME=SIZE">];
 }
@@ -17,6 +19,13 @@ def NameLayers : Pass<"mpc-name-layers", "::mlir::ModuleOp"> {
   let summary = "gives every layer op a name";
   let description = [{
     The stated `layer`, else the location's name, else the op's name and a number. Later stages use the attribute alone.
+  }];
+}
+def FindIndices : Pass<"mpc-find-indices", "::mlir::func::FuncOp"> {
+  let summary = "notes which inputs are rows of a table or classes of a loss";
+  let description = [{
+    As the argument's attribute `mpc.index`, an `#mpc.index`: `limit`, the number of places that all of its elements must be below,
+    `classes`, whether they are of a loss, and `none`, a number that stands for no class. `mpc run` and `mpc train` check their data by it.
   }];
 }
 def VerifyNormalForm : Pass<"mpc-verify-normal-form", "::mlir::ModuleOp"> {
@@ -145,6 +154,13 @@ def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
   let summary = "groups what can be one pass over memory";
   let description = "The schedule table is asked before a group grows. Refused merges are remarks.";
   let dependentDialects = ["::mpc::MpcDialect"];
+}
+def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {
+  let summary = "gives the number of the first layer whose result is not finite";
+  let description = [{
+    For --track-nonfinite: one more result, `nonfinite_layer`, -1 where everything is finite, and the layers' names as `mpc.tracked`.
+    A layer that is given a constant infinity is left out.
+  }];
 }
 def RecomputeGroups : Pass<"mpc-recompute", "::mlir::func::FuncOp"> {
   let summary = "makes again in the backward what is cheap to make, in place of saving it";

@@ -90,6 +90,7 @@ void addRead(OpPassManager &manager, const CompileOptions &options) {
   manager.addPass(createFixDims(std::move(fix)));
   manager.addPass(createNameLayers());
   manager.addPass(createVerifyNormalForm());
+  functions(manager).addPass(createFindIndices());
 }
 
 void addCast(OpPassManager &manager, const CompileOptions &options) {
@@ -105,10 +106,12 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
   functions(manager).addPass(createFlattenPrecision());
   functions(manager).addPass(createInsertCasts(std::move(casts)));
   cleanUp(manager);
-  if (!options.relaxedCasts)
-    return;
-  functions(manager).addPass(createRelaxCasts());
-  cleanUp(manager);
+  if (options.relaxedCasts) {
+    functions(manager).addPass(createRelaxCasts());
+    cleanUp(manager);
+  }
+  if (options.trackNonfinite)
+    functions(manager).addPass(createTrackNonfinite());
 }
 
 void addScale(OpPassManager &manager, const CompileOptions &options) {
@@ -198,6 +201,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
   ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
   Option<bool> train{*this, "train", llvm::cl::init(false)};
   Option<bool> measure{*this, "measure", llvm::cl::init(false)};
+  Option<bool> trackNonfinite{*this, "track-nonfinite", llvm::cl::init(false)};
   Option<std::string> recipe{*this, "recipe", llvm::cl::desc("training recipe as JSON"),
                              llvm::cl::init("{}")};
   ListOption<std::string> targets{*this, "targets", llvm::cl::desc("cuda, cpu")};
@@ -210,6 +214,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
     result.logitsF32 = logitsF32;
     result.train = train;
     result.measure = measure;
+    result.trackNonfinite = trackNonfinite;
     result.recipeText = recipe;
     for (const std::string &dim : dims) {
       auto [name, size] = StringRef(dim).split('=');

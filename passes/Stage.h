@@ -66,6 +66,7 @@ struct CompileOptions {
   Recompute recompute = Recompute::none;      // --recompute
   bool train = false;                         // --train: build the training step
   bool measure = false;                       // --measure: with the entry @measure
+  bool trackNonfinite = false;                // --track-nonfinite
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors
   std::vector<std::string> targets = {"cpu"}; // "cuda", "cpu"

@@ -57,6 +57,8 @@ MPC_FN long long maximum(long long a, long long b) { return a > b ? a : b; }
 MPC_FN long long minimum(long long a, long long b) { return a < b ? a : b; }
 
 MPC_FN float reciprocal(float x) { return 1.0f / x; }
+/// The product in f64, rounded to f32.
+MPC_FN float times(float x, double factor) { return float(double(x) * factor); }
 
 namespace detail {
 

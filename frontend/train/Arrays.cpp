@@ -170,20 +170,19 @@ Status checkRows(const DataRequest &request, const std::vector<Column> &columns)
   return Status();
 }
 
-/// All values of an integer file fit their input, and the classes and table where those are known.
-Status checkIntegers(const DataRequest &request, const Column &column, int64_t classes,
-                     int64_t rows) {
+/// All values of an integer file fit their input, and the classes or table where those are known.
+Status checkIntegers(const DataRequest &request, const Column &column, int64_t classes) {
+  const IndexRange &range = column.slot.range;
   const bool narrows = column.array.dtype == DType::I64 && column.slot.dtype == DType::I32;
   const bool toFloat = column.slot.dtype == DType::F32;
-  if (!narrows && !toFloat && classes == 0 && rows == 0)
+  if (!narrows && !toFloat && classes == 0 && range.limit == 0)
     return Status();
   for (uint64_t i = 0; i < column.count(); ++i) {
     const int64_t value = integerAt(column.array.dtype, column.array.bytes.data(), i);
     const std::string where =
-        rows && (value < 0 || value >= rows)
-            ? "input '" + column.slot.name + "' looks up a table of " + std::to_string(rows) +
-                  " rows; expected 0 to " + std::to_string(rows - 1) +
-                  ", mend the file or compile the model with a larger table"
+        !range.allows(value)          ? rangeText(range) + " (input '" + column.slot.name +
+                                            "'); mend the file or compile the model with more " +
+                                            (range.classes ? "classes" : "rows")
         : classes && value >= classes ? "the program has " + std::to_string(classes) + " classes"
         : narrows && value != static_cast<int32_t>(value)
             ? "input '" + column.slot.name + "' is i32"
@@ -235,8 +234,7 @@ Result<std::unique_ptr<Data>> openArrays(const DataRequest &request) {
   std::vector<std::string> warnings;
   for (size_t i = 0; i < columns.size(); ++i) {
     if (isInteger(columns[i].array.dtype))
-      MPC_TRY(checkIntegers(request, columns[i], request.classes[i],
-                            i < request.rows.size() ? request.rows[i] : 0));
+      MPC_TRY(checkIntegers(request, columns[i], request.classes[i]));
     if (std::string warning = findNotFinite(columns[i]); !warning.empty())
       warnings.push_back(warning);
   }

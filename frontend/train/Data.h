@@ -34,8 +34,7 @@ struct DataRequest {
       files;          // x.npy, y.npy in the inputs' order, or x=x.npy; or one file of tokens
   std::string tokens; // "u8" or "u16"; empty: by the file's name
   std::vector<TensorSlot> inputs; // of the program's step
-  std::vector<int64_t> classes;   // an input: integers below this number; 0: not known
-  std::vector<int64_t> rows = {}; // an input: rows of a table of so many; 0: not known
+  std::vector<int64_t> classes;   // an input without a range: integers below this; 0: not known
 };
 
 /// Opens and checks the files. A message names the option, the file and the remedy.

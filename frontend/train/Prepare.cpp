@@ -244,10 +244,10 @@ Status Trainer::load(LoadWishes wishes) {
       if (!output.empty() && isSameFile(output, weights))
         return Status(Code::InvalidArgument, "cannot write " + output + ": it has the weights of " +
                                                  artifact + "; name another file");
-  inputRows.clear();
+  inputRanges.clear();
   if (const EntryDescription *step = findEntry(description, "step"))
     for (const TensorDescription &input : step->inputs)
-      inputRows.push_back(input.limit);
+      inputRanges.push_back(rangeOf(input));
   Result<Program> loaded = Program::load(artifact, wishes);
   // Weights that the artifact needs are in the checkpoints too.
   if (!loaded.ok() && loaded.status().code() == Code::MissingWeights && job.resume)
@@ -293,7 +293,7 @@ void Trainer::readMetricNames() {
       metricNames.learningRate = place;
     else if (name == "scale")
       metricNames.scale = place;
-    else if (name != "skipped" && name != "nonfinite")
+    else if (name != "skipped" && name != "nonfinite" && name != "nonfinite_layer")
       metricNames.others.push_back(i);
     metricNames.names.push_back(name);
   }
@@ -310,12 +310,13 @@ Status Trainer::openFiles() {
   request.files = job.data;
   request.tokens = job.tokens;
   request.inputs = program->inputs("step");
+  for (size_t i = 0; i < inputRanges.size(); ++i)
+    request.inputs[i].range = inputRanges[i];
   request.classes.assign(request.inputs.size(), 0);
-  request.rows = inputRows;
   if (const auto scores = findScores(request.inputs, program->outputs("eval"))) {
     const bool isText = !request.files.empty() && !isArrayFile(request.files[0]);
     for (size_t i = 0; i < request.inputs.size(); ++i)
-      if (i == scores->input || isText)
+      if (request.inputs[i].range.limit == 0 && (i == scores->input || isText))
         request.classes[i] = scores->classes;
   }
   MPC_ASSIGN(data, openData(request));

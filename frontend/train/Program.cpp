@@ -32,6 +32,7 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   };
   options.public_key = orNull(wishes.trust.publicKey);
   options.expected_hash = orNull(wishes.trust.expectedHash);
+  options.progress = [](void *, const char *text) { printNote(text); };
   mpc_program *loaded = nullptr;
   MPC_TRY(statusOf(mpc_load(path.c_str(), &options, &loaded)));
   Program program(loaded);

@@ -45,13 +45,18 @@ template <>
 struct Fields<StepRecord> {
   using R = StepRecord;
   static constexpr const char *kind = "step";
-  static constexpr std::tuple all{
-      Field{"step", &R::step, true},      Field{"loss", &R::loss},
-      Field{"grad_norm", &R::gradNorm},   Field{"learning_rate", &R::learningRate},
-      Field{"scale", &R::scale},          Field{"skipped", &R::skipped},
-      Field{"skips", &R::skips},          Field{"nonfinite", &R::nonfinite},
-      Field{"per_second", &R::perSecond}, Field{"seconds", &R::seconds},
-      Field{"others", &R::others}};
+  static constexpr std::tuple all{Field{"step", &R::step, true},
+                                  Field{"loss", &R::loss},
+                                  Field{"grad_norm", &R::gradNorm},
+                                  Field{"learning_rate", &R::learningRate},
+                                  Field{"scale", &R::scale},
+                                  Field{"skipped", &R::skipped},
+                                  Field{"skips", &R::skips},
+                                  Field{"nonfinite", &R::nonfinite},
+                                  Field{"nonfinite_layer", &R::nonfiniteLayer},
+                                  Field{"per_second", &R::perSecond},
+                                  Field{"seconds", &R::seconds},
+                                  Field{"others", &R::others}};
 };
 
 template <>

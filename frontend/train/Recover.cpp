@@ -82,7 +82,9 @@ std::string Trainer::trouble() const {
   if (isKnown(lastRecord.scale))
     text += ", the scale " + formatNumber(lastRecord.scale);
   if (stepsNow && lossIsLost(lastRecord))
-    text += "; the forward overflows, or its data or parameters are not finite";
+    text += lastRecord.nonfiniteLayer.empty()
+                ? "; the forward overflows, or its data or parameters are not finite"
+                : "; the forward stops being finite at " + lastRecord.nonfiniteLayer;
   else if (!firstNonfinite.empty())
     text +=
         "; gradients are not finite, that of " + firstNonfinite + " the first in the model's order";

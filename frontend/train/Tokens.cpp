@@ -19,9 +19,13 @@ namespace {
 /// The least number that a token must be below, of what is known; 0: nothing is.
 int64_t vocabularyOf(const DataRequest &request) {
   int64_t least = 0;
-  for (const std::vector<int64_t> &limits : {request.classes, request.rows})
-    for (int64_t limit : limits)
-      least = limit && (!least || limit < least) ? limit : least;
+  const auto add = [&](int64_t limit) {
+    least = limit && (!least || limit < least) ? limit : least;
+  };
+  for (const TensorSlot &input : request.inputs)
+    add(input.range.limit);
+  for (int64_t limit : request.classes)
+    add(limit);
   return least;
 }
 

@@ -185,6 +185,8 @@ Status Trainer::drain() {
 }
 
 void Trainer::onMetrics(const mpc_metrics &metrics) {
+  if (metrics.nonfinite_layer && microLayer.empty())
+    microLayer = metrics.nonfinite_layer;
   if (std::string(metrics.entry) == "micro_step") {
     microLoss += metrics.loss;
     ++microSteps;
@@ -204,6 +206,7 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
   record.skipped = metrics.skipped;
   if (metrics.nonfinite && !lossIsLost(record))
     record.nonfinite = metrics.nonfinite;
+  record.nonfiniteLayer = std::exchange(microLayer, "");
   for (size_t other : metricNames.others)
     record.others[metricNames.names[other]] = metrics.values[other];
   finishStep(std::move(record));

@@ -100,7 +100,7 @@ private:
   std::unique_ptr<Program> program;
   std::string model, precision;
   double scaleFloor = unknown;
-  std::vector<int64_t> inputRows; // of the tables that the step's inputs look up; 0: none
+  std::vector<IndexRange> inputRanges; // of the step's inputs
   std::unique_ptr<Data> data, evalData;
   std::unique_ptr<Evaluation> evaluation;
   std::unique_ptr<Measurement> measurement;
@@ -126,6 +126,7 @@ private:
   uint64_t unstable = 0;                // skipped steps in a row, once they were job.maxSkips
   bool isAccumulating = false;          // between a first micro-batch and its apply
   double microLoss = 0;
+  std::string microLayer;     // the first that was not finite
   uint64_t microSteps = 0;    // whose loss is in microLoss
   std::string firstNonfinite; // of the skipped steps in a row
   Batch *lastBatch = nullptr; // of the step that was started last; null: none since startFeeder

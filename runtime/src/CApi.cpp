@@ -89,6 +89,10 @@ mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
     options.trust.publicKey = given.public_key;
   if (given.expected_hash)
     options.trust.expectedHash = given.expected_hash;
+  if (given.progress)
+    options.progress = [given](const std::string &text) {
+      given.progress(given.progress_user, text.c_str());
+    };
   return options;
 }
 
@@ -357,6 +361,13 @@ size_t mpc_metrics_count(const mpc_program *program, const char *entry) {
 const char *mpc_metrics_name(const mpc_program *program, const char *entry, size_t index) {
   return index < mpc_metrics_count(program, entry)
              ? program->loaded->findEntry(entry)->metrics.names[index]
+             : nullptr;
+}
+
+const char *mpc_tracked_layer(const mpc_program *program, const char *entry, int layer) {
+  const auto *found = program && entry ? program->loaded->findEntry(entry) : nullptr;
+  return found && layer >= 0 && static_cast<size_t>(layer) < found->tracked.size()
+             ? found->tracked[static_cast<size_t>(layer)]
              : nullptr;
 }
 

@@ -2,6 +2,7 @@
 // of its own between red zones, poisoned before each pass, two thread orders compared step by step.
 // Slow; for tests. After a fault the message names the step, its kernel and its layers.
 #include "ByteSum.h"
+#include "CompileNotice.h"
 #include "CpuMemory.h"
 #include "HostCompiler.h"
 #include "mpc/MachineMemory.h"
@@ -68,10 +69,12 @@ public:
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
     asan = ::dlsym(RTLD_DEFAULT, "__asan_init") != nullptr;
+    CompileNotice notice(request, compiler.path, "this CPU, with checks,");
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
                                       request.artifact.segmentText(program.device_library()),
                                       asan ? HostBackend::FibersWithAsan : HostBackend::Fibers,
-                                      DiskCache(request.options.cacheFolder)));
+                                      DiskCache(request.options.cacheFolder), notice.begin()));
+    notice.end();
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     order = static_cast<int *>(findOwnSymbol(module.get(), "mpc_fiber_order"));
     if (!order)

@@ -1,6 +1,7 @@
 // The cpu device: the plan's text through the direct back end, one arena, a pool of threads. All
 // memory is claimed in load(); run() allocates nothing.
 #include "ByteSum.h"
+#include "CompileNotice.h"
 #include "CpuMemory.h"
 #include "Device.h"
 #include "HostCompiler.h"
@@ -24,10 +25,12 @@ public:
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
     const DiskCache cache(request.options.cacheFolder);
+    CompileNotice notice(request, compiler.path, "this CPU");
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
                                       request.artifact.segmentText(
                                           request.artifact.program().device_library()),
-                                      HostBackend::Direct, cache));
+                                      HostBackend::Direct, cache, notice.begin()));
+    notice.end();
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     MPC_ASSIGN(arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
     MPC_TRY(state.claim(request.state));

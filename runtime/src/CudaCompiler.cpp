@@ -64,13 +64,15 @@ std::string compilerVersion() {
 
 Result<std::string> compileCubin(const Rtc &rtc, std::string_view source,
                                  std::string_view deviceLibrary, const std::string &arch,
-                                 const DiskCache &cache) {
+                                 const DiskCache &cache, const std::function<void()> &begins) {
   const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17",
                                             "--fmad=false"};
   const std::string key = hashKey(
       {"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], versionOf(rtc)});
   if (std::optional<std::string> known = cache.find(key + ".cubin"))
     return std::move(*known);
+  if (begins)
+    begins();
   MPC_ASSIGN(std::string cubin, compile(rtc, source, deviceLibrary, options));
   // A cache that cannot be written costs the next load time, and nothing else.
   const Status stored = cache.store(key + ".cubin", {cubin.data(), cubin.size()});

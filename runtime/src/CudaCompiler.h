@@ -5,12 +5,15 @@
 #include "CudaApi.h"
 #include "mpc/DiskCache.h"
 
+#include <functional>
+
 namespace mpc::cuda {
 
-/// A cubin for `arch` ("sm_90a").
+/// A cubin for `arch` ("sm_90a"). `begins` is called where the cache has none.
 Result<std::string> compileCubin(const Rtc &rtc, std::string_view source,
                                  std::string_view deviceLibrary, const std::string &arch,
-                                 const DiskCache &cache);
+                                 const DiskCache &cache,
+                                 const std::function<void()> &begins = nullptr);
 
 /// "13.0".
 std::string versionOf(const Rtc &rtc);

@@ -4,6 +4,7 @@
 #include "CudaExecutable.h"
 
 #include "ByteSum.h"
+#include "CompileNotice.h"
 #include "Cuda.h"
 #include "CudaCompiler.h"
 
@@ -122,10 +123,12 @@ Status CudaExecutable::compileModules(const LoadRequest &request, const std::str
     return Status(Code::NoCompiler, why + ", and there is no NVRTC to make one: " +
                                         rtc.status().message() + "; " + remedy);
   const DiskCache cache(request.options.cacheFolder);
+  CompileNotice notice(request, "NVRTC", archName(capability));
   MPC_ASSIGN(const std::string cubin,
              compileCubin(**rtc, request.artifact.segmentText(plan.source()),
                           request.artifact.segmentText(request.artifact.program().device_library()),
-                          archName(capability), cache));
+                          archName(capability), cache, notice.begin()));
+  notice.end();
   return loadModule(cubin, wholeText);
 }
 

@@ -5,6 +5,7 @@
 
 #include "Artifact.h"
 
+#include <functional>
 #include <memory>
 
 namespace mpc {
@@ -22,6 +23,7 @@ struct LoadOptions {
   uint64_t seed = 0;
   FileAccess access = FileAccess::Copy;
   Trust trust; // what is asked of the artifact
+  std::function<void(const std::string &)> progress; // may be null
 };
 
 /// A checked tensor of the caller: type and shape were compared with the program's.

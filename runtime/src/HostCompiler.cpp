@@ -205,7 +205,7 @@ std::string cpuLevel() {
 
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
-                                  const DiskCache &cache) {
+                                  const DiskCache &cache, const std::function<void()> &begins) {
   const std::vector<std::string> flags = compilerFlags(backend);
   std::string flagText;
   for (const std::string &flag : flags)
@@ -218,6 +218,8 @@ Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view
       return module;
     cache.drop(key + ".so");
   }
+  if (begins)
+    begins();
   MPC_ASSIGN(const std::string object, compileObject(compiler, source, deviceLibrary, flags));
   Result<HostModule> module = openModule(object);
   if (!module.ok())

@@ -5,6 +5,8 @@
 #include "HostModule.h"
 #include "mpc/DiskCache.h"
 
+#include <functional>
+
 namespace mpc {
 
 struct HostCompiler {
@@ -26,10 +28,12 @@ std::string cpuLevel();
 enum class HostBackend { Direct, Fibers, FibersWithAsan };
 
 /// Compiles the text and loads it, or an object of the cache. One that does not load is dropped and
-/// made again; one that was made is stored when it has been loaded.
+/// made again; one that was made is stored when it has been loaded. `begins` is called where there
+/// is none.
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
-                                  const DiskCache &cache);
+                                  const DiskCache &cache,
+                                  const std::function<void()> &begins = nullptr);
 
 } // namespace mpc
 

@@ -190,6 +190,9 @@ void LoadedProgram::describe(const fb::Plan &plan) {
       entry.border.inputs.push_back(infoOf(*info));
     for (const fb::TensorInfo *info : *source.outputs())
       entry.border.outputs.push_back(infoOf(*info));
+    if (source.tracked())
+      for (const auto *layer : *source.tracked())
+        entry.tracked.push_back(layer->c_str());
     if (isStepEntry(artifact.program(), source)) {
       entry.isStep = true;
       entry.metrics = MetricList::of(source);

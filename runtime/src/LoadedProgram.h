@@ -37,6 +37,7 @@ public:
     // Of a step entry: the results that are metrics, and the others.
     bool isStep = false;
     MetricList metrics;
+    std::vector<const char *> tracked; // layers
     std::vector<uint32_t> others;
     std::vector<mpc_tensor_info> otherInfos;
   };

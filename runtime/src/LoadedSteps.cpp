@@ -137,6 +137,10 @@ Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   const auto &names = *artifact.program().training()->gradient_names();
   if (list.nonfinite >= 0 && value(list.nonfinite) >= 0 && value(list.nonfinite) < names.size())
     metrics.nonfinite = names.Get(static_cast<uint32_t>(value(list.nonfinite)))->c_str();
+  metrics.nonfinite_layer = nullptr;
+  if (const double layer = value(list.nonfiniteLayer);
+      layer >= 0 && layer < static_cast<double>(entry.tracked.size()))
+    metrics.nonfinite_layer = entry.tracked[static_cast<size_t>(layer)];
   return true;
 }
 

@@ -83,7 +83,8 @@ MetricList MetricList::of(const fb::Entry &entry) {
                {"learning_rate", &MetricList::learningRate},
                {"scale", &MetricList::scale},
                {"skipped", &MetricList::skipped},
-               {"nonfinite", &MetricList::nonfinite}};
+               {"nonfinite", &MetricList::nonfinite},
+               {"nonfinite_layer", &MetricList::nonfiniteLayer}};
   for (uint32_t i = 0; i < entry.outputs()->size(); ++i) {
     const fb::TensorInfo &info = *entry.outputs()->Get(i);
     if (!isMetric(info))

@@ -16,7 +16,8 @@ struct MetricList {
   std::vector<uint32_t> outputs; // positions among the entry's results
   std::vector<DType> types;
   std::vector<const char *> names;
-  int loss = -1, gradNorm = -1, learningRate = -1, scale = -1, skipped = -1, nonfinite = -1;
+  int loss = -1, gradNorm = -1, learningRate = -1, scale = -1, skipped = -1, nonfinite = -1,
+      nonfiniteLayer = -1;
 
   static MetricList of(const fb::Entry &entry);
 };

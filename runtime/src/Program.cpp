@@ -34,8 +34,13 @@ const char *summedName(fb::Summed summed) {
 
 TensorDescription describe(const fb::TensorInfo &info) {
   const std::vector<int64_t> shape = shapeOf(*info.shape());
-  return {textOf(info.name()), dtypeOf(info.dtype()), shape,
-          byteCount(dtypeOf(info.dtype()), shape).value_or(0), info.limit()};
+  return {textOf(info.name()),
+          dtypeOf(info.dtype()),
+          shape,
+          byteCount(dtypeOf(info.dtype()), shape).value_or(0),
+          info.limit(),
+          info.left_out().has_value() ? std::optional<int64_t>(*info.left_out()) : std::nullopt,
+          info.classes()};
 }
 
 ArgumentDescription describe(const fb::Arg &arg) {
@@ -105,6 +110,9 @@ EntryDescription describe(const fb::Entry &source, const fb::Plan &plan) {
     entry.outputs.push_back(describe(*info));
   for (const fb::Step *step : *source.steps())
     entry.steps.push_back(describe(*step, plan));
+  if (source.tracked())
+    for (const auto *layer : *source.tracked())
+      entry.tracked.push_back(textOf(layer));
   return entry;
 }
 

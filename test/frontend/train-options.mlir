@@ -23,7 +23,7 @@
 // RECIPE: @scaler.loss.scale(dense<1.024000e+03>
 // RECIPE: mpc.sgd {{.*}} momentum = 5.000000e-01 : f64
 // A factor that is no f32 number is rounded to one.
-// RECIPE: mpc.update_scale {{.*}} growth = 1.10000002384{{.*}} interval = 7 : i64
+// RECIPE: mpc.update_scale {{.*}} growth = 1.100000e+00{{.*}} interval = 7 : i64
 // BOTH: @hyper.learning_rate(dense<5.000000e-01>
 // BOTH: mpc.sgd {{.*}} momentum = 2.500000e-01 : f64
 // JSON: model.mlir: {{.*}}Invalid JSON value

@@ -25,6 +25,22 @@ func.func @broadcast_c1_one_word_for_open(%x: tensor<3xf32>) {
 
 // -----
 
+func.func @cast_c2_integers_wrap(%x: tensor<3xi64>) {
+  // expected-error @+1 {{'mpc.cast' op expects no overflow(saturate) for a result of 'i32' (cast_c2): floats saturate to an integer, integers wrap}}
+  %y = mpc.cast %x overflow(saturate) : (tensor<3xi64>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @cast_c2_floats_saturate(%x: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.cast' op expects no overflow(ieee) for a result of 'i32' (cast_c2): floats saturate to an integer, integers wrap}}
+  %y = mpc.cast %x overflow(ieee) : (tensor<3xf32>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
 func.func @broadcast_c1_shape_is_not_smaller(%x: tensor<4x8xf32>) {
   // expected-error @+1 {{'mpc.broadcast' op expects an operand that broadcasts to [8] (broadcast_c1), got 4x8}}
   %y = mpc.broadcast %x shape [8] : (tensor<4x8xf32>) -> tensor<8xf32>

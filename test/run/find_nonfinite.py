@@ -118,7 +118,7 @@ class Network:
 
     def find(self, title, expected, artifact, entry, **more):
         """The sentence has all of `expected`, in this order."""
-        said = self.run(artifact, entry, "--find-nonfinite", **more)
+        said = self.run(artifact, entry, "--find-nonfinite", "--unchecked-indices", **more)
         line = next((line for line in said.splitlines() if "--find-nonfinite:" in line), said)
         at = 0
         for words in expected:
@@ -158,9 +158,9 @@ class Network:
         self.write("nan", (8, 16), values)
         self.find("NaN in an input", ["input x holds nan at [2, 3]", "the data is at fault"], "step", "step", x="nan")
         self.write("id", (8,), [3, 1, 4, 12, 5, 9, 2, 6], "i64")
-        self.find("an id", ["input tokens has the id 12 (element 3)", "12 rows"], "step", "step", tokens="id")
+        self.find("an id", ["input tokens: element [3] is 12, expected 0 to 11, the rows of the table it looks up"], "step", "step", tokens="id")
         self.write("class", (8,), [0, 1, 2, 3, 5, 0, 1, 2], "i64")
-        self.find("a target", ["layer loss", "a target that does not exist"], "step", "step", t="class")
+        self.find("a target", ["layer loss", "input t: element [4] is 5, expected 0 to 4, the classes of a loss"], "step", "step", t="class")
         self.find("healthy, step", ["every result is finite"], "step", "step")
         self.find("healthy, main", ["every result is finite"], "main", "main")
         self.write("huge", (8, 16), [value * 1e38 for value in tensors.normal((8, 16), 40)])
@@ -177,6 +177,48 @@ class Network:
             said = self.call("run", "masked.mpcx", "--device=cpu", "--input=x=scores.npy", "--find-nonfinite")
             if expected not in said:
                 self.problems.append(f"mask: no '{expected}' in: {said}")
+
+    def tracked(self):
+        """--track-nonfinite: the layer by a flag that the kernels set, in every entry, and nothing else changes."""
+        track = "--track-nonfinite"
+        self.compile("tracked", track)
+        self.compile("tracks", "--train", "--accumulate", "--lr=0.01", "--loss-scale=1024", track)
+        self.compile("plain", "--train", "--accumulate", "--lr=0.01", "--loss-scale=1024")
+        far, first = {"fc.weight": 6e4}, "fc is the first layer whose result is not finite"
+        for artifact, entry, changed, expected in (
+            ("tracked", "main", far, first), ("tracks", "eval", far, first), ("tracks", "step", far, first),
+            ("tracks", "micro_step", far, first), ("tracks", "step", {"fc.weight": 3e2}, first.replace("fc", "grow")),
+            ("tracks", "step", {"gain": 6e4}, first.replace("fc", "norm")),
+            ("tracked", "main", {"head.weight": 1e30}, first.replace("fc", "head")),
+        ):  # fmt: skip
+            for device in ("cpu", "cpu-check"):
+                said = self.run(artifact, entry, changed=changed, device=device)
+                if expected not in said:
+                    self.problems.append(f"tracked, {artifact} {entry} on {device}: no '{expected}' in: {said}")
+        states = []
+        for artifact in ("tracks", "plain"):
+            state = self.folder / f"{artifact}.safetensors"
+            said = self.run(artifact, "step", "--steps=2", f"--save-state={state}")
+            states.append(state.read_bytes())
+            if "first layer" in said:
+                self.problems.append(f"tracked: a layer is named where all is finite: {said}")
+        if states[0] != states[1]:
+            self.problems.append("--track-nonfinite changes the bits of a state")
+        write_weights(self.folder / "w.safetensors", far)
+        rows = [f"--data=tokens=tokens.npy,x=x.npy,t=t.npy", "--weights=w.safetensors", "--metrics=lost.jsonl"]
+        for micro in ("1", "2"):
+            (self.folder / "lost.jsonl").unlink(missing_ok=True)
+            said = self.call("train", "tracks.mpcx", "--steps=3", "--max-skips=2", f"--micro-batches={micro}", *rows, code=1)
+            if "the forward stops being finite at fc" not in said:
+                self.problems.append(f"mpc train --track-nonfinite, {micro} micro-batches: {said}")
+            records = [json.loads(line) for line in (self.folder / "lost.jsonl").read_text().splitlines()]
+            if [record.get("nonfinite_layer") for record in records if record["kind"] == "step"] != ["fc", "fc"]:
+                self.problems.append(f"the records of mpc train --track-nonfinite, {micro} micro-batches: {records}")
+        (self.folder / "masked.mlir").write_text(MASKED.replace("W>", "0.5>"))
+        self.compile("masked", track, model="masked")
+        said = self.call("run", "masked.mpcx", "--device=cpu", "--input=x=scores.npy")
+        if "first layer" in said:
+            self.problems.append(f"tracked: a mask is named: {said}")
 
     def traces(self):
         """Steps go on with the same bits, with the diagnosis and without it."""
@@ -225,6 +267,7 @@ def main():
     network.places()
     network.data()
     network.masks()
+    network.tracked()
     network.traces()
     network.train()
     sys.exit("\n".join(network.problems) or 0)

@@ -54,7 +54,8 @@ RECIPES = {  # recipe, precision, runs of (entry, steps)
             ' "learning_rate": 0.05, "max_norm": 0.5}]}', "fp32", [("step", 3)]),
     "micro": ('{"accumulate": true, "losses": [{"name": "loss"}]}', "fp32",
               [("micro_step", 3), ("apply", 1), ("step", 1), ("micro_step", 2), ("apply", 1), ("apply", 1)]),
-    "scaled": ('{"accumulate": true, "losses": [{"name": "loss", "scaler": "s", "interval": 2}, {"name": "size", "scaler": "s", "interval": 2}]}',
+    "scaled": ('{"accumulate": true, "losses": [{"name": "loss", "scaler": "s", "interval": 2, "initial": 510, "growth": 1.7}, {"name": "size",'
+               ' "scaler": "s", "interval": 2, "initial": 510, "growth": 1.7}]}',
                "fp16", [("micro_step", 2), ("apply", 1), ("step", 3)]),
 }  # fmt: skip
 

@@ -48,6 +48,7 @@ class Run:
             inputs.append(f"--input={value.name}={path}")
         if self.model.steps > 1:
             inputs.append(f"--steps={self.model.steps}")
+        inputs.append("--unchecked-indices")  # What is no row gives NaN.
         precision = f"--precision={self.precision}"
         call([self.mpc, "compile", source, precision, "--target=cpu", "-o", artifact], f"compile {source}")
         for device in DEVICES:

@@ -89,6 +89,20 @@ TEST(Cache, processes_share_it) {
   EXPECT_EQ(entriesOf(cache).size(), 1u); // one object, and nothing partial
 }
 
+TEST(Cache, who_loads_is_told_of_what_is_compiled) {
+  const std::string path = writeTinyArtifact("told.mpcx"), cache = testFolder() + "/told-cache";
+  std::vector<std::string> said;
+  SessionOptions options = optionsFor(cache);
+  options.progress = [&](const char *text) { said.push_back(text); };
+  ASSERT_TRUE(Session::load(path, options));
+  ASSERT_EQ(said.size(), 2u);
+  EXPECT_EQ(said[0].find("compiling "), 0u) << said[0];
+  EXPECT_NE(said[0].find(" kB of text) for this CPU with /"), std::string::npos) << said[0];
+  EXPECT_EQ(said[1].find("compiled in "), 0u) << said[1];
+  ASSERT_TRUE(Session::load(path, options));
+  EXPECT_EQ(said.size(), 2u);
+}
+
 TEST(Cache, damaged_entries_are_made_again) {
   const std::string path = writeTinyArtifact("damaged-cache.mpcx"),
                     cache = testFolder() + "/damaged-cache", entry = makeEntry(path, cache);

@@ -8,6 +8,7 @@
 #include "mpc/Signature.h"
 #include "mpc/Status.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,11 @@ struct TensorDescription {
   DType dtype = DType::F32;
   std::vector<int64_t> shape;
   uint64_t bytes = 0;
-  int64_t limit = 0; // of an input: all elements are rows of a table of so many; 0: not known
+  // Of an input whose elements are rows of a table, or with `classes` classes of a loss: how many
+  // there are, and the number that stands for none. 0: not known.
+  int64_t limit = 0;
+  std::optional<int64_t> leftOut = {};
+  bool classes = false;
 };
 
 struct StateDescription {
@@ -80,6 +85,7 @@ struct EntryDescription {
   std::string name;
   std::vector<TensorDescription> inputs, outputs;
   std::vector<StepDescription> steps;
+  std::vector<std::string> tracked; // layers that the result "nonfinite_layer" counts
 };
 
 struct ModuleDescription {

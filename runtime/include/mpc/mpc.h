@@ -151,10 +151,15 @@ typedef struct mpc_load_options {
                              refused with MPC_UNTRUSTED before anything in it is used */
   const char *expected_hash; /* NULL: nothing is asked. Else the SHA-256 of the artifact's file, the
                                 64 digits that sha256sum prints; another file is refused likewise */
+  void (*progress)(void *user, const char *text); /* NULL: none. Told on the thread that loads what
+                                takes long: that kernels are compiled, which and how many, and how
+                                long it took. The text lives until it returns. */
+  void *progress_user;
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
-  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0, NULL, NULL}
+  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0, NULL, NULL,        \
+   NULL, NULL}
 
 /* An artifact is a program: its kernels, and what else its text holds, run with the rights of this
  * process, the text as soon as it is loaded. That it was read and checked says that it is whole,
@@ -237,6 +242,8 @@ MPC_API mpc_status mpc_save_weights(mpc_program *program, const char *path);
 
 /* Runs an entry. Inputs and outputs stand in the program's order; all are given; outputs are the
  * caller's memory and must not overlap inputs or each other.
+ * Indices are not looked at: one that is no row of its table gives a row of NaN, a target that is
+ * no class a loss of NaN, and nothing is read out of bounds. mpc run checks them before it runs.
  * cuda: the work is put on the stream. With a host output the call waits until it has arrived;
  * otherwise it returns at once, and the inputs and outputs must live until the stream is done. */
 MPC_API mpc_status mpc_run(mpc_program *program, const char *entry, const mpc_tensor *inputs,
@@ -291,7 +298,8 @@ MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
 
 /* One training step. Inputs are the batch, in the order of mpc_input_info(program, "step", ..).
  * outputs: none, or the results of the entry that are no metrics, in their order; on cuda in device
- * memory. A result without a place is dropped. */
+ * memory. A result without a place is dropped. An index out of its range makes the gradients NaN,
+ * so that the step is skipped: see mpc_run. */
 MPC_API mpc_status mpc_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
                             const mpc_tensor *outputs, size_t output_count);
 MPC_API mpc_status mpc_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
@@ -324,13 +332,18 @@ typedef struct mpc_metrics {
   int skipped;           /* 1: a gradient was not finite, and nothing but the scaler changed */
   const char *nonfinite; /* the first parameter, in the model's order, whose gradient was not
                             finite, or NULL; where that began is for mpc_find_nonfinite to say */
+  const char *nonfinite_layer; /* with mpc compile --track-nonfinite: the first layer of the forward
+                                  whose result was not finite, or NULL */
 } mpc_metrics;
 
-#define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL}
+#define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL, NULL}
 
 /* How many metrics an entry has, and their names; 0 and NULL where there are none. */
 MPC_API size_t mpc_metrics_count(const mpc_program *program, const char *entry);
 MPC_API const char *mpc_metrics_name(const mpc_program *program, const char *entry, size_t index);
+/* The layer of this number in an entry's i32 result "nonfinite_layer", which mpc compile
+ * --track-nonfinite adds; NULL for -1, which is that of finite results. */
+MPC_API const char *mpc_tracked_layer(const mpc_program *program, const char *entry, int layer);
 /* The metrics of the oldest finished step that nobody has seen; MPC_WOULD_BLOCK where there is
  * none. May be called from another thread than the one that steps, also meanwhile. */
 MPC_API mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics);

@@ -11,6 +11,7 @@
 
 #include "mpc/mpc.h"
 
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -100,6 +101,7 @@ struct SessionOptions {
   uint64_t seed = 0;
   bool mapFiles = false;
   std::optional<std::string> publicKey, expectedHash; // without one nothing is asked
+  std::function<void(const char *)> progress; // told of kernels being compiled; must not throw
 };
 
 class LoadedSession;
@@ -260,6 +262,12 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.allow_missing_weights = options.allowMissingWeights;
   c.public_key = options.publicKey ? options.publicKey->c_str() : nullptr;
   c.expected_hash = options.expectedHash ? options.expectedHash->c_str() : nullptr;
+  if (options.progress) {
+    c.progress = [](void *user, const char *text) {
+      (*static_cast<const std::function<void(const char *)> *>(user))(text);
+    };
+    c.progress_user = const_cast<std::function<void(const char *)> *>(&options.progress);
+  }
   return LoadedSession(path, c);
 }
 

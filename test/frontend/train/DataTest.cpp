@@ -139,13 +139,17 @@ TEST_F(DataTest, WhatDoesNotFitIsRefused) {
   expectContains(with({t, t}), "t.npy has shape [4], input 'x' expects [rows, 2]");
   expectContains(with({x, x}), "x.npy holds f32, input 't' is i64");
   expectContains(with({x, t}, {}, 9), "t.npy, row 2 has the value 9; the program has 9 classes");
-  const auto rows = [&](int64_t count) {
-    return refusal({"--data", {x, t}, "", slots, {0, 0}, {0, count}});
+  const auto within = [&](IndexRange range) {
+    std::vector<TensorSlot> known = slots;
+    known[1].range = range;
+    return with({x, t}, known);
   };
-  expectContains(
-      rows(9),
-      "t.npy, row 2 has the value 9; input 't' looks up a table of 9 rows; expected 0 to 8");
-  expectContains(rows(10), "t.npy, row 3 has the value -1; input 't' looks up a table of 10 rows");
+  expectContains(within({9}), "t.npy, row 2 has the value 9; expected 0 to 8, the rows of the "
+                              "table it looks up (input 't')");
+  expectContains(within({10}), "t.npy, row 3 has the value -1; expected 0 to 9, the rows");
+  expectContains(within({10, -100, true}), "t.npy, row 3 has the value -1; expected 0 to 9, the "
+                                           "classes of a loss, or -100 for none");
+  EXPECT_EQ(within({10, -1, true}), "accepted");
   expectContains(with({x, t}, {{"x", DType::F32, {5, 2}}, {"t", DType::I64, {5}}}),
                  "has 4 rows, a batch of this program is 5");
   expectContains(with({x, t}, {{"x", DType::F32, {2, 2}}, {"t", DType::I64, {3}}}),
@@ -232,7 +236,7 @@ TEST_F(DataTest, TokensThatDoNotFitAreRefused) {
   DataRequest request{"--data", {file("t.bin", words(tokens))}, "", textSlots, {50, 50}};
   expectContains(refusal(request),
                  "t.bin has the token 256 at place 21, the program's vocabulary has 50");
-  request.rows = {40, 0};
+  request.inputs[0].range = {40};
   expectContains(refusal(request), "the program's vocabulary has 40");
   request.classes = {0, 0};
   expectContains(refusal(request), "the program's vocabulary has 40");

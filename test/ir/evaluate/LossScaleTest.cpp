@@ -19,7 +19,7 @@ namespace mpc::test {
 namespace {
 
 struct Settings {
-  float growth, backoff;
+  double growth, backoff; // which f32 may not hold
   int interval;
   int hysteresis = 1;
   float floor = 0, ceiling = std::numeric_limits<float>::infinity();
@@ -33,13 +33,13 @@ struct Scaler {
 /// torch._amp_update_scale_ as its CUDA kernel has it.
 Scaler likePyTorch(const Settings &s, Scaler state, bool foundInf) {
   if (foundInf) {
-    state.scale = static_cast<float>(double(state.scale) * double(s.backoff));
+    state.scale = static_cast<float>(double(state.scale) * s.backoff);
     state.tracker = 0;
     return state;
   }
   int successful = state.tracker + 1;
   if (successful == s.interval) {
-    float grown = static_cast<float>(double(state.scale) * double(s.growth));
+    float grown = static_cast<float>(double(state.scale) * s.growth);
     if (std::isfinite(grown))
       state.scale = grown;
     state.tracker = 0;
@@ -55,7 +55,7 @@ Scaler withBounds(const Settings &s, Scaler state, bool foundInf) {
     state.tracker = 0;
     if (--state.hysteresis > 0)
       return state;
-    float reduced = static_cast<float>(double(state.scale) * double(s.backoff));
+    float reduced = static_cast<float>(double(state.scale) * s.backoff);
     state.scale = reduced < s.floor ? s.floor : reduced;
     return state;
   }
@@ -63,7 +63,7 @@ Scaler withBounds(const Settings &s, Scaler state, bool foundInf) {
   if (++state.tracker < s.interval)
     return state;
   state.tracker = 0;
-  float grown = static_cast<float>(double(state.scale) * double(s.growth));
+  float grown = static_cast<float>(double(state.scale) * s.growth);
   if (std::isfinite(grown))
     state.scale = grown > s.ceiling ? s.ceiling : grown;
   return state;
@@ -135,26 +135,40 @@ int sequencesThatDiffer(int count, Model model, llvm::function_ref<Settings(std:
   return differing;
 }
 
-float pick(std::mt19937 &generator, std::initializer_list<float> values) {
+template <typename Number>
+Number pick(std::mt19937 &generator, std::initializer_list<Number> values) {
   return values.begin()[generator() % values.size()];
 }
 
 Settings drawPyTorch(std::mt19937 &generator) {
-  return {pick(generator, {2, 1.5f, 1.1f, 1024, 1e6f}), pick(generator, {0.5f, 0.3f, 0.9f, 1e-6f}),
+  return {pick(generator, {2.0, 1.5, 1.7, 1.1, 1024.0, 1e6}), pick(generator, {0.5, 0.3, 0.9, 1e-6}),
           1 + int(generator() % 5)};
 }
 
 Settings drawBounded(std::mt19937 &generator) {
   Settings s = drawPyTorch(generator);
   s.hysteresis = 1 + int(generator() % 4);
-  s.floor = pick(generator, {0, 1, 0.3f, 1e-5f});
-  s.ceiling = pick(generator, {16777216, 1e5f, std::numeric_limits<float>::infinity()});
+  s.floor = pick(generator, {0.0f, 1.0f, 0.3f, 1e-5f});
+  s.ceiling = pick(generator, {16777216.0f, 1e5f, std::numeric_limits<float>::infinity()});
   return s;
 }
 
 TEST(UpdateScale, isPyTorchsGradScaler) {
   std::string first;
   EXPECT_EQ(sequencesThatDiffer(1000, likePyTorch, drawPyTorch, first), 0) << first;
+}
+
+/// What torch.amp.GradScaler(init_scale=510, growth_factor=1.7, growth_interval=1) has after a
+/// step; 1.7 rounded to f32 would give 867.00006.
+TEST(UpdateScale, multipliesInDouble) {
+  for (bool inPrimitives : {false, true}) {
+    Settings settings{1.7, 0.3, 1};
+    TrainingOp op(textOf(settings));
+    ASSERT_TRUE(op.parsed());
+    std::vector<EvalTensor> state = {scalarOf(510), scalarOf(0), scalarOf(1), scalarOf(1)};
+    state = inPrimitives ? op.primitives(state) : op.whole(state);
+    EXPECT_EQ(state[0].data[0], 867.0);
+  }
 }
 
 TEST(UpdateScale, hasFloorCeilingAndHysteresis) {

@@ -103,6 +103,7 @@ const Row table[] = {
      "(tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> (tensor<f32>, tensor<i32>, "
      "tensor<i32>)",
      "r--- r"},
+    {"mpc.times %0 factor 1.7 : (tensor<4xf32>) -> tensor<4xf32>", "c c"},
     {"mpc.stop_gradient %0 : (tensor<4xf32>) -> tensor<4xf32>", "c c"},
     {"mpc.embedding_grad %0, %1 rows 9 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<9x8xf32>",
      "c- c"},

@@ -51,6 +51,7 @@ void addMaps(std::vector<GradientCase> &cases) {
                                                             {"gelu_tanh", normal},
                                                             {"silu", normal}})
     cases.push_back(one(name, {f32("3x5", fill)}, "3x5"));
+  cases.push_back(one("times", {f32("3x5")}, "3x5", "factor 1.7"));
   for (const char *name : {"add", "sub", "mul", "div", "maximum", "minimum", "pow"}) {
     std::string op = name;
     Fill left = op == "pow" ? positive : normal, right = op == "div" ? apart : left;

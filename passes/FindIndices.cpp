@@ -1,0 +1,74 @@
+//===-- FindIndices.cpp - inputs whose elements are places of a table or classes --------------===//
+//
+// Before: ops that take indices (IndexOpInterface). After: the arguments that all of such indices
+// are copies of say what their elements may be, as `mpc.index`. Found by structure: indices are
+// followed back through views that keep every element, and casts that keep every number. Not
+// through slices: what they leave out may be anything.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_FINDINDICES
+#include "passes/Passes.h.inc"
+namespace {
+
+bool keepsNumbers(CastOp cast) {
+  auto from = dyn_cast<IntegerType>(elementOf(cast.getX()));
+  auto to = dyn_cast<IntegerType>(elementOf(cast.getY()));
+  return from && to && from.getWidth() > 1 && to.getWidth() >= from.getWidth() &&
+         from.isUnsigned() == to.isUnsigned();
+}
+
+/// The argument that `value` is a copy of; null where it is computed.
+BlockArgument originOf(Value value) {
+  while (Operation *definition = value.getDefiningOp()) {
+    auto cast = dyn_cast<CastOp>(definition);
+    if (!isa<ReshapeOp, TransposeOp, BroadcastOp>(definition) && !(cast && keepsNumbers(cast)))
+      return {};
+    value = definition->getOperand(0);
+  }
+  return llvm::cast<BlockArgument>(value);
+}
+
+/// What all uses of an argument as indices ask of its elements.
+struct Asked {
+  bool any = false;
+  int64_t limit = 0;
+  bool classes = false;
+  std::optional<int64_t> leftOut;
+
+  void add(IndexOpInterface op) {
+    std::optional<int64_t> other = op.getIndexLeftOut();
+    leftOut = !any || leftOut == other ? other : std::nullopt;
+    if (!any || op.getIndexLimit() < limit) {
+      limit = op.getIndexLimit();
+      classes = op.indexesClasses();
+    }
+    any = true;
+  }
+};
+
+struct FindIndices : impl::FindIndicesBase<FindIndices> {
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    SmallVector<Asked> asked(function.getNumArguments());
+    function.walk([&](IndexOpInterface op) {
+      BlockArgument argument = originOf(op.getIndices());
+      if (argument && argument.getOwner() == &function.getBody().front())
+        asked[argument.getArgNumber()].add(op);
+    });
+    for (auto [index, found] : llvm::enumerate(asked)) {
+      function.removeArgAttr(index, "mpc.index");
+      if (!found.any)
+        continue;
+      function.setArgAttr(index, "mpc.index",
+                          IndexAttr::get(&getContext(), found.limit, found.classes, found.leftOut));
+    }
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,31 @@
+// What is known of an input's integers: the rows of the smallest table that all of them look up, the classes of a loss.
+// RUN: %mpc_opt %s --mpc-compile='targets=cpu' | FileCheck %s
+
+// CHECK: plan.entry @main
+// CHECK-SAME: input_indices = [#mpc.index<limit = 6, classes = false>, unit, unit, #mpc.index<limit = 6, classes = false>, #mpc.index<limit = 7, classes = true, none = -100>, #mpc.index<limit = 8, classes = true>]
+// CHECK-SAME: input_names = ["both", "part", "scores", "turned", "target", "narrow"]
+ml_program.global private @small(#mpc.external) : tensor<6x8xf32>
+ml_program.global private @large(#mpc.external) : tensor<9x8xf32>
+func.func @main(%both: tensor<4xi64> {mpc.name = "both"}, %part: tensor<5xi32> {mpc.name = "part"},
+                %scores: tensor<4x8xf32> {mpc.name = "scores"}, %turned: tensor<2x2xi64> {mpc.name = "turned"},
+                %target: tensor<4xi64> {mpc.name = "target"}, %narrow: tensor<4xi32> {mpc.name = "narrow"})
+    -> (tensor<4x8xf32> {mpc.name = "y"}, tensor<4x8xf32> {mpc.name = "z"}, tensor<2x2x8xf32> {mpc.name = "u"},
+        tensor<f32> {mpc.name = "l"}, tensor<f32> {mpc.name = "m"}) {
+  %small = ml_program.global_load @small : tensor<6x8xf32>
+  %large = ml_program.global_load @large : tensor<9x8xf32>
+  %a = mpc.embedding %large, %both {layer = "a"} : (tensor<9x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>
+  %b = mpc.embedding %small, %both {layer = "b"} : (tensor<6x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>
+  %y = mpc.add %a, %b : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // What the slice leaves out may be anything.
+  %four = mpc.slice %part starts [0] limits [4] strides [1] : (tensor<5xi32>) -> tensor<4xi32>
+  %c = mpc.embedding %large, %four {layer = "c"} : (tensor<9x8xf32>, tensor<4xi32>) -> tensor<4x8xf32>
+  %z = mpc.add %c, %scores : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %columns = mpc.transpose %turned permutation [1, 0] : (tensor<2x2xi64>) -> tensor<2x2xi64>
+  %u = mpc.embedding %small, %columns {layer = "u"} : (tensor<6x8xf32>, tensor<2x2xi64>) -> tensor<2x2x8xf32>
+  // The eighth column is padding, and -100 is no class.
+  %l = mpc.cross_entropy %scores, %target {classes = 7 : i64, ignore_index = -100 : i64} : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>
+  // Every number stays what it is.
+  %wide = mpc.cast %narrow : (tensor<4xi32>) -> tensor<4xi64>
+  %m = mpc.cross_entropy %scores, %wide : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>
+  return %y, %z, %u, %l, %m : tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x2x8xf32>, tensor<f32>, tensor<f32>
+}
