@@ -155,7 +155,7 @@ TEST(Coverage, everyOpHasAReferenceCase) {
     tested.insert(name);
   tested.insert("mpc.constant"); // Evaluator.constants
   for (const char *name : {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate",
-                           "scale_loss", "unscale", "update_scale", "all_finite"})
+                           "scale_loss", "unscale", "update_scale", "times", "all_finite"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
   for (const char *name : {"attention_grad", "embedding_grad", "random", "dropout"})
     tested.insert(std::string("mpc.") + name); // BackwardTest, and the first two in ../gradients
