@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Small models that an earlier mpc refused, crashed on or planned badly: small_models.py MPC MODELS FOLDER
+
+Each in five precisions, its forward and, where it has a loss and parameters, a training step: the results on cpu are the
+evaluator's in the same types (f32 by the largest error, others by signal to noise), cpu-check gives cpu's bits, and there
+is a cubin for sm_90a. A model named *_large is compiled for the GPU alone. Negative control: another draw of the inputs in f32.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+import tensors
+
+# dB between two roundings of the same computation, whose sums may stand in another order.
+BARS = {"fp32": None, "tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}
+
+
+def call(*words):
+    done = subprocess.run([str(word) for word in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, timeout=300)  # fmt: skip
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words))}: exit code {done.returncode}: {done.stdout}")
+    return done.stdout
+
+
+class SmallModel:
+    """One file: its inputs, drawn, and whether it trains."""
+
+    def __init__(self, path):
+        self.path, self.name = path, path.stem
+        text = path.read_text()
+        head, results = text[text.index("func.func @main"):].split("{\n")[0].split("->")
+        self.dims = [f"--dim={name}=3" for name in sorted(set(re.findall(r'mpc.dims = \["(\w+)"\]', head)))]
+        self.inputs = re.findall(r'tensor<((?:[\d?]+x)*)(\w+)> {mpc.name = "(\w+)"', head)
+        self.results = re.findall(r'{mpc.name = "(\w+)"', results)
+        self.trains = "tensor<f32> {mpc.name" in results and "global_load" in text
+        self.is_large = self.name.endswith("_large")
+
+    def write_inputs(self, folder, seed):
+        words = []
+        for i, (extents, kind, name) in enumerate(self.inputs):
+            shape = tuple(3 if extent == "?" else int(extent) for extent in extents.split("x") if extent)
+            # Whole numbers below 3 are rows of every table here; what is cast to ids is f32.
+            is_index = kind.startswith("i") or "cast_ids" in self.name and name == "f"
+            values = tensors.integers(shape, seed + i, 0, 2) if is_index else tensors.normal(shape, seed + i)
+            path = folder / f"{self.name}-{name}-{seed}.npy"
+            tensors.write_npy(path, shape, values, kind)
+            words.append(f"--input={name}={path}")
+        return words
+
+
+class Case:
+    def __init__(self, mpc, model, precision, entry, folder):
+        self.mpc, self.model, self.precision, self.entry, self.folder = mpc, model, precision, entry, folder
+        self.options = [f"--precision={precision}", *model.dims] + (
+            ["--train", "--optimizer=sgd"] if entry == "step" else [])  # fmt: skip
+        self.results = ["grad_norm"] if entry == "step" else model.results
+        self.artifact = folder / f"{model.name}-{precision}-{entry}.mpcx"
+
+    def compile(self):
+        targets = "cuda" if self.model.is_large else "cuda,cpu"
+        call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", "--arch=sm_90a", "-o", self.artifact)
+        if "sm_90a" not in call(self.mpc, "inspect", self.artifact):
+            sys.exit(f"{self.artifact} has no cubin for sm_90a")
+
+    def values(self, where, *words):
+        paths = {name: self.folder / f"{where}-{name}.npy" for name in self.results}
+        call(self.mpc, *words, *[f"--output={name}={path}" for name, path in paths.items()])
+        return {name: tensors.read_npy(path)[1] for name, path in paths.items()}
+
+    def run(self, device, inputs):
+        return self.values(device, "run", self.artifact, f"--device={device}", f"--entry={self.entry}", *inputs)
+
+    def problems(self):
+        self.compile()
+        if self.model.is_large:
+            return
+        inputs, other = self.model.write_inputs(self.folder, 1), self.model.write_inputs(self.folder, 2)
+        entry = ["--entry=step"] if self.entry == "step" else []
+        expected = self.values("evaluate", "evaluate", self.model.path, *self.options, "--target=cpu", "--after=Schedule",
+                               *entry, *inputs)  # fmt: skip
+        found, checked, control = self.run("cpu", inputs), self.run("cpu-check", inputs), self.run("cpu", other)
+        for name in self.results:
+            if not tensors.exact(found[name], checked[name]).passed:
+                yield f"{name} of cpu-check is not that of cpu"
+            verdict = tensors.tensor(expected[name], found[name], self.precision, BARS)
+            if not verdict.passed:
+                yield f"{name}: {verdict.what}"
+        # A mean over rows of any draw comes out alike in types with few digits.
+        if self.precision == "fp32" and self.model.inputs and all(tensors.tensor(expected[name], control[name], self.precision, BARS).passed for name in self.results):
+            yield "another draw of the inputs passes the same bar"
+
+
+def main(mpc, models, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    count, problems = 0, []
+    for path in sorted(pathlib.Path(models).glob("*.mlir")):
+        model = SmallModel(path)
+        for precision in BARS:
+            for entry in ["main"] + (["step"] if model.trains else []):
+                case = Case(mpc, model, precision, entry, folder)
+                problems += [f"{model.name} in {precision}, {entry}: {problem}" for problem in case.problems()]
+                count += 1
+    print(f"{count} cases")
+    sys.exit("\n".join(problems) or 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
