@@ -349,7 +349,9 @@ llvm::StringSet<> forwardResults(plan::ProgramOp program) {
   for (auto entry : program.getOps<plan::EntryOp>())
     if (entry.getSymName() == "eval")
       for (auto name : entry.getOutputNames().getAsRange<StringAttr>())
-        results.insert(name.getValue());
+        // The last to be made in a step: everything would be the forward's.
+        if (!entry.getTracked() || name.getValue() != "nonfinite_layer")
+          results.insert(name.getValue());
   return results;
 }
 

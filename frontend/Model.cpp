@@ -194,6 +194,27 @@ bool survives(llvm::function_ref<void()> read) {
   return ended == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+/// A dimension that no text can state: bytecode is not looked at when it is read. 0 without one.
+int64_t findStrangeExtent(Operation *root) {
+  int64_t found = 0;
+  AttrTypeWalker walker;
+  walker.addWalk([&](ShapedType type) {
+    for (int64_t extent : type.hasRank() ? type.getShape() : ArrayRef<int64_t>())
+      if (extent < 0 && !ShapedType::isDynamic(extent))
+        found = extent;
+  });
+  root->walk([&](Operation *op) {
+    walker.walk(op->getAttrDictionary());
+    for (Type type : op->getResultTypes())
+      walker.walk(type);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          walker.walk(argument.getType());
+  });
+  return found;
+}
+
 } // namespace
 
 Model::Model(const std::string &path)
@@ -218,8 +239,18 @@ bool Model::parse() {
       printError(file + ": the bytecode is damaged; MLIR's reader failed on it");
       return false;
     }
-    if (failed(readBytecodeFile(buffer, &block, config)))
+    const unsigned before = handler->errorCount();
+    if (failed(readBytecodeFile(buffer, &block, config))) {
+      if (handler->errorCount() == before)
+        printError(file + ": the bytecode is damaged; MLIR's reader refuses it");
       return false;
+    }
+    for (Operation &op : block)
+      if (const int64_t extent = findStrangeExtent(&op)) {
+        printError(file + ": the bytecode is damaged: it has a tensor with the dimension " +
+                   std::to_string(extent));
+        return false;
+      }
   } else if (const std::optional<TextExcess> excess = findExcess(text())) {
     const auto [line, column] =
         sources.getLineAndColumn(llvm::SMLoc::getFromPointer(excess->place));

@@ -103,7 +103,6 @@ private:
     if (!settings.empty() && !updates && !arguments.has("save-state"))
       return commandLineError("--set changes nothing that the entry " + name +
                               " reads; add --entry=step or --save-state=F");
-    tracked = entry->tracked;
     if (updates || (trains && name == "micro_step"))
       gradients = artifact->training.gradientNames;
     for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
@@ -206,7 +205,11 @@ private:
       outputTensors.push_back(borrow(tensor));
     const std::string running = "running on " + std::string(mpc_device_name(program.get()));
     progress.step(running);
-    RunMetrics metrics(gradients, tracked, files.outputSlots(), steps);
+    const auto layerOf = [&](int layer) {
+      const char *found = mpc_tracked_layer(program.get(), name.c_str(), layer);
+      return std::string(found ? found : "");
+    };
+    RunMetrics metrics(gradients, layerOf, files.outputSlots(), steps);
     std::unique_ptr<NonfiniteFinder> finder;
     if (description)
       finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file, *description, name);
@@ -238,6 +241,7 @@ private:
 
   /// `searching`: --find-nonfinite had nothing to look for.
   int conclude(const RunMetrics &metrics, bool searching) const {
+    const std::string tracked = metrics.trackedText();
     if (searching)
       printNote("--find-nonfinite: " +
                 std::string(metrics.lastSkipped()
@@ -245,10 +249,10 @@ private:
                                   "loss scales are what a dynamic scale is for"
                                 : "every result is finite"));
     else if (!description && isLost(metrics))
-      printNote(lostText() + (tracked.empty() ? "" : "; " + metrics.trackedText()) +
+      printNote(lostText() + (tracked.empty() ? "" : "; " + tracked) +
                 "; --find-nonfinite says where it begins");
-    else if (const std::string text = metrics.trackedText(); !text.empty())
-      printNote(text);
+    else if (!tracked.empty())
+      printNote(tracked);
     const std::string summary = metrics.summary();
     return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
   }
@@ -258,7 +262,7 @@ private:
   bool isFault(const RunMetrics &metrics) const {
     if (metrics.tellsSkips() && metrics.skipsInARow() < 20 && scalesByItself()) {
       const std::optional<double> loss = metrics.lastLoss();
-      return metrics.lastSkipped() && loss && !std::isfinite(*loss);
+      return loss && !std::isfinite(*loss);
     }
     return metrics.lastSkipped() || std::any_of(outputs.begin(), outputs.end(), holdsNonfinite);
   }
@@ -299,7 +303,6 @@ private:
   std::string name;                   // of the entry
   std::string drawn;                  // what to say of parameters without given values
   std::vector<std::string> gradients; // of a training step
-  std::vector<std::string> tracked;   // layers, of --track-nonfinite
   std::vector<Setting> settings;
   RunFiles files;
   std::vector<HostTensor> outputs;

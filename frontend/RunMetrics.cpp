@@ -15,9 +15,9 @@ bool isMetric(const TensorSlot &slot, const std::string &metric) {
 
 } // namespace
 
-RunMetrics::RunMetrics(std::vector<std::string> parameters, std::vector<std::string> layers,
+RunMetrics::RunMetrics(std::vector<std::string> parameters, std::function<std::string(int)> layerOf,
                        std::vector<TensorSlot> outputs, int64_t steps)
-    : gradients(std::move(parameters)), tracked(std::move(layers)), slots(std::move(outputs)),
+    : layerOf(std::move(layerOf)), gradients(std::move(parameters)), slots(std::move(outputs)),
       steps(steps) {
   for (const TensorSlot &slot : slots)
     tells |= !gradients.empty() && isMetric(slot, "skipped");
@@ -29,12 +29,15 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   bool isSkipped = false;
   loss.reset();
   for (size_t i = 0; i < slots.size(); ++i) {
-    const bool isTracked = !tracked.empty() && slots[i].name == "nonfinite_layer";
+    const bool isTracked = slots[i].name == "nonfinite_layer" && !layerOf(0).empty();
     if (!slots[i].shape.empty() || (gradients.empty() && !isTracked))
       continue;
     const double value = results[i].values()[0];
     if (isTracked) {
-      track(value);
+      if (value >= 0 && firstLayer.empty()) {
+        firstLayer = layerOf(static_cast<int>(value));
+        firstLost = taken;
+      }
       continue;
     }
     if (isMetric(slots[i], "skipped")) {
@@ -67,13 +70,6 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   if (isSkipped)
     line += ", skipped" + (reason.empty() ? "" : ": " + reason);
   return "step " + std::to_string(taken) + " of " + std::to_string(steps) + ":" + line;
-}
-
-void RunMetrics::track(double layer) {
-  if (!firstLayer.empty() || layer < 0 || layer >= static_cast<double>(tracked.size()))
-    return;
-  firstLayer = tracked[static_cast<size_t>(layer)];
-  firstLost = taken;
 }
 
 std::string RunMetrics::trackedText() const {

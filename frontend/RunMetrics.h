@@ -5,6 +5,7 @@
 #include "frontend/Tensors.h"
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 namespace mpc {
@@ -12,8 +13,9 @@ namespace mpc {
 class RunMetrics {
 public:
   /// `gradients`: the parameters in the order of the metric `nonfinite`; empty for an entry that is
-  /// no step of training, of which nothing is said. `tracked`: the layers of `nonfinite_layer`.
-  RunMetrics(std::vector<std::string> gradients, std::vector<std::string> tracked,
+  /// no step of training, of which nothing is said. `layerOf` names the layer of a
+  /// `nonfinite_layer`, "" where the entry tracks none.
+  RunMetrics(std::vector<std::string> gradients, std::function<std::string(int)> layerOf,
              std::vector<TensorSlot> slots, int64_t steps);
 
   /// Looks at the results of the next step. Gives a line to print about ten times in a run, and
@@ -23,7 +25,7 @@ public:
   /// where there is nothing to say: the steps do not tell, or there was one and it was not skipped.
   std::string summary() const;
 
-  /// "layer fc is the first whose result is not finite, in step 3", "" where there is none.
+  /// "fc is the first layer whose result is not finite, in step 3", "" where there is none.
   std::string trackedText() const;
 
   // Of the step that take() looked at last.
@@ -34,9 +36,8 @@ public:
 
 private:
   using Clock = std::chrono::steady_clock;
-  void track(double layer);
-
-  std::vector<std::string> gradients, tracked;
+  std::function<std::string(int)> layerOf;
+  std::vector<std::string> gradients;
   std::vector<TensorSlot> slots;
   bool tells = false; // some result is "skipped"
   int64_t steps, taken = 0, skipped = 0, firstSkipped = 0, inARow = 0;

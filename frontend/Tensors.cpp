@@ -52,6 +52,8 @@ void storeAs(uint8_t *bytes, double value) {
 }
 
 std::string number(double value) {
+  if (std::isnan(value)) // whatever its sign
+    return "nan";
   char text[32];
   std::snprintf(text, sizeof(text), "%.6g", value);
   return text;

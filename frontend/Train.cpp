@@ -146,6 +146,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.checkpointFolder = arguments.get("checkpoint-dir");
   job.resume = arguments.has("resume");
   job.findNonfinite = arguments.has("find-nonfinite");
+  job.uncheckedIndices = arguments.has("unchecked-indices");
   if (job.metrics == "-")
     return "--metrics: expected a file, got '-'; the standard output has the progress";
   if (std::string problem = readCounts(arguments, job); !problem.empty())
@@ -209,6 +210,11 @@ Command trainCommand() {
           {"measure-every", Spec::Value, "K", {}, "looks at all gradients each K steps"},
           {"log-every", Spec::Value, "K", {}, "a line each K steps; default: about every 10 s"},
           {"find-nonfinite", Spec::Flag, "", {}, "says where inf or NaN of a skipped step begins"},
+          {"unchecked-indices",
+           Spec::Flag,
+           "",
+           {},
+           "takes data with indices beyond a table or the classes, which give NaN"},
           {"max-skips", Spec::Value, "N", {}, "skipped steps in a row: too many; default 20"},
           {"on-instability",
            Spec::Value,

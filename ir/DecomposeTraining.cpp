@@ -107,8 +107,7 @@ SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
   return {finite, p.cast(p.select(finite, p.constant(-1), first), builder.getI32Type())};
 }
 
-/// Growth and backoff are f32 numbers, so their products with the scale in f32 are those in f64
-/// rounded once.
+/// Its products are made in f64 and rounded once (TimesOp).
 SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   Type i32 = builder.getI32Type();

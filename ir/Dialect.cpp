@@ -5,8 +5,12 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <limits>
 
 using namespace mlir;
 
@@ -100,6 +104,13 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
       return op->emitError() << "expects mpc.dims to be an array of strings, got "
                              << attribute.getValue();
   }
+  if (name == "mpc.tracked") {
+    auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!isa<FunctionOpInterface>(op) || !layers || !llvm::all_of(layers, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "expects mpc.tracked, which mpc-track-nonfinite writes, to be an "
+                                "array of strings on a function, got "
+                             << attribute.getValue();
+  }
   static constexpr StringLiteral known[] = {
       "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",   "mpc.entry",    "mpc.decision",
       "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe", "mpc.training", "mpc.backward",
@@ -146,9 +157,12 @@ LogicalResult MpcDialect::verifyRegionResultAttribute(Operation *op, unsigned, u
 //===-- Helpers -------------------------------------------------------------------------------===//
 
 int64_t elementCount(ArrayRef<int64_t> shape) {
+  if (llvm::is_contained(shape, 0))
+    return 0;
   int64_t count = 1;
   for (int64_t extent : shape)
-    count *= extent;
+    if (llvm::MulOverflow(count, extent, count))
+      return std::numeric_limits<int64_t>::max();
   return count;
 }
 

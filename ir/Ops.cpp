@@ -372,12 +372,13 @@ LogicalResult TimesOp::verify() {
 LogicalResult UpdateScaleOp::verify() {
   auto value = [](const APFloat &x) { return x.convertToDouble(); };
   int64_t interval = getIntervalAttr().getInt(), steps = getHysteresisStepsAttr().getInt();
-  if (!(value(getGrowth()) >= 1) || !(value(getBackoff()) > 0 && value(getBackoff()) <= 1) ||
-      interval < 1 || interval > largestCount || steps < 1 || steps > largestCount ||
-      !(value(getFloor()) >= 0) || !(value(getCeiling()) >= value(getFloor())))
-    return emitOpError()
-           << "expects growth >= 1, 0 < backoff <= 1, interval and hysteresis_steps from 1 to 2^24 "
-              "and 0 <= floor <= ceiling (update_scale_c2)";
+  if (!(value(getGrowth()) >= 1) || !getGrowth().isFinite() ||
+      !(value(getBackoff()) > 0 && value(getBackoff()) <= 1) || interval < 1 ||
+      interval > largestCount || steps < 1 || steps > largestCount || !(value(getFloor()) >= 0) ||
+      !(value(getCeiling()) >= value(getFloor())))
+    return emitOpError() << "expects a finite growth >= 1, 0 < backoff <= 1, interval and "
+                            "hysteresis_steps from 1 to 2^24 "
+                            "and 0 <= floor <= ceiling (update_scale_c2)";
   // The scale is f32 and may become one of these.
   for (double number : {value(getFloor()), value(getCeiling())})
     if (static_cast<float>(number) != number)

@@ -153,9 +153,8 @@ Shapes ReshapeOp::inferShapes() {
   Shape result(to);
   if (!allKnown(from))
     return one(result);
-  int64_t open = llvm::count_if(to, [](int64_t e) { return !known(e); }), fixed = 1;
-  for (int64_t extent : to)
-    fixed *= known(extent) ? extent : 1;
+  int64_t open = llvm::count_if(to, [](int64_t e) { return !known(e); });
+  int64_t fixed = elementCount(llvm::to_vector(llvm::make_filter_range(to, known)));
   if (open > 1 && (*this)->hasAttr("mpc.dims"))
     return one(result); // which --dim fixes
   if (open > 1)

@@ -54,8 +54,12 @@ struct Asked {
 struct FindIndices : impl::FindIndicesBase<FindIndices> {
   void runOnOperation() override {
     func::FuncOp function = getOperation();
+    if (function.isExternal())
+      return;
     SmallVector<Asked> asked(function.getNumArguments());
     function.walk([&](IndexOpInterface op) {
+      if (op->use_empty() || ShapedType::isDynamic(op.getIndexLimit()))
+        return;
       BlockArgument argument = originOf(op.getIndices());
       if (argument && argument.getOwner() == &function.getBody().front())
         asked[argument.getArgNumber()].add(op);

@@ -1,6 +1,7 @@
 //===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
 #include "ir/Nearest.h"
 #include "passes/Passes.h"
+#include "passes/Stage.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -52,6 +53,23 @@ LogicalResult refuseAttribute(Operation &op, StringRef name) {
                           << didYouMean(name.str(), known);
 }
 
+/// A precision that there is, and no attribute of a dialect that there is not.
+LogicalResult verifyAttributes(Operation &op) {
+  auto stated = op.getAttrOfType<StringAttr>(isa<PrecisionOp>(op) ? "precision" : "mpc.precision");
+  if (stated && !parsePrecision(stated.getValue()))
+    return op.emitOpError() << "asks for the precision '" << stated.getValue()
+                            << "'; there are fp32, tf32, fp16, bf16 and fp8";
+  for (NamedAttribute attribute : op.getDiscardableAttrs()) {
+    StringRef name = attribute.getName().getValue();
+    if (!name.contains('.'))
+      return refuseAttribute(op, name);
+    if (!attribute.getNameDialect())
+      return op.emitOpError() << "has the attribute '" << name << "' of an unknown dialect"
+                              << didYouMean(name.str(), {"mpc.precision", "mpc.dims", "mpc.layer"});
+  }
+  return success();
+}
+
 LogicalResult verifyFunction(func::FuncOp function) {
   if (function.getSymName() == "init")
     return function.emitError() << "is named 'init', which is the entry point that the compiler "
@@ -74,12 +92,10 @@ LogicalResult verifyFunction(func::FuncOp function) {
     } else if (isa<MpcDialect>(op.getDialect())) {
       if (inStores)
         return op.emitOpError() << "stands after a store; all stores come last";
-      for (NamedAttribute attribute : op.getDiscardableAttrs())
-        if (!attribute.getName().getValue().contains('.'))
-          return refuseAttribute(op, attribute.getName().getValue());
       WalkResult inner = op.walk([](Operation *nested) {
         if (isa<MpcDialect>(nested->getDialect()))
-          return WalkResult::advance();
+          return failed(verifyAttributes(*nested)) ? WalkResult::interrupt()
+                                                   : WalkResult::advance();
         nested->emitOpError()
             << "is not an operation of a step; a step has mpc operations, global loads and stores";
         return WalkResult::interrupt();

@@ -170,6 +170,12 @@ Status checkRows(const DataRequest &request, const std::vector<Column> &columns)
   return Status();
 }
 
+std::string outsideText(const TensorSlot &slot) {
+  return rangeText(slot.range) + " (input '" + slot.name +
+         "'); mend the file, compile the model with more " +
+         (slot.range.classes ? "classes" : "rows") + ", or --unchecked-indices takes NaN there";
+}
+
 /// All values of an integer file fit their input, and the classes or table where those are known.
 Status checkIntegers(const DataRequest &request, const Column &column, int64_t classes) {
   const IndexRange &range = column.slot.range;
@@ -180,9 +186,7 @@ Status checkIntegers(const DataRequest &request, const Column &column, int64_t c
   for (uint64_t i = 0; i < column.count(); ++i) {
     const int64_t value = integerAt(column.array.dtype, column.array.bytes.data(), i);
     const std::string where =
-        !range.allows(value)          ? rangeText(range) + " (input '" + column.slot.name +
-                                            "'); mend the file or compile the model with more " +
-                                            (range.classes ? "classes" : "rows")
+        !range.allows(value)          ? outsideText(column.slot)
         : classes && value >= classes ? "the program has " + std::to_string(classes) + " classes"
         : narrows && value != static_cast<int32_t>(value)
             ? "input '" + column.slot.name + "' is i32"

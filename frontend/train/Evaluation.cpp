@@ -38,9 +38,14 @@ std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
   return std::nullopt;
 }
 
-Evaluation::Evaluation(const Program &program)
+Evaluation::Evaluation(const Program &program, const std::vector<TensorSlot> &known)
     : inputSlots(program.inputs("eval")), outputSlots(program.outputs("eval")),
-      scores(findScores(inputSlots, outputSlots)) {}
+      scores(findScores(inputSlots, outputSlots)) {
+  for (TensorSlot &slot : inputSlots)
+    for (const TensorSlot &other : known)
+      if (slot.name == other.name)
+        slot.range = other.range;
+}
 
 Evaluation::Right Evaluation::countRight() const {
   const std::vector<double> values = outputs[scores->output].values();
@@ -49,7 +54,7 @@ Evaluation::Right Evaluation::countRight() const {
   Right result;
   for (uint64_t i = 0; i < values.size() / classes; ++i) {
     const int64_t target = integerAt(targets.dtype, targets.bytes.data(), i);
-    if (target < 0)
+    if (target < 0 || target == inputSlots[scores->input].range.leftOut)
       continue; // counts nowhere
     const auto row = values.begin() + static_cast<std::ptrdiff_t>(i * classes);
     const auto best = std::max_element(row, row + static_cast<std::ptrdiff_t>(classes));

@@ -23,7 +23,8 @@ std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
 
 class Evaluation {
 public:
-  Evaluation(const Program &program);
+  /// `known`: inputs whose ranges are those of eval's inputs of the same name.
+  Evaluation(const Program &program, const std::vector<TensorSlot> &known);
   /// Whole batches of `data` in its order, at most `limit` if that is not 0. Nothing if `stop` says
   /// so meanwhile.
   Result<std::map<std::string, double>> run(Program &program, Data &data, uint64_t limit,

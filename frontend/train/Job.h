@@ -32,6 +32,7 @@ struct Job {
   std::string resumeCommand;
 
   bool findNonfinite = false;
+  bool uncheckedIndices = false; // --unchecked-indices
   uint64_t maxSkips = 20, maxRollbacks = 3;
   Instability onInstability = Instability::Stop;
   std::string fallback; // the artifact

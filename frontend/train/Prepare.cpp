@@ -271,7 +271,8 @@ Status Trainer::load(LoadWishes wishes) {
   if (job.measureEvery && !program->hasEntry(Measurement::entry))
     return lacks("--measure-every", Measurement::entry, "--measure");
   readMetricNames();
-  evaluation = job.evalData.empty() ? nullptr : std::make_unique<Evaluation>(*program);
+  evaluation =
+      job.evalData.empty() ? nullptr : std::make_unique<Evaluation>(*program, stepInputs());
   measurement = job.measureEvery ? std::make_unique<Measurement>(*program) : nullptr;
   if (job.findNonfinite)
     finder = std::make_unique<NonfiniteFinder>(program->get(), artifact, description,
@@ -293,7 +294,8 @@ void Trainer::readMetricNames() {
       metricNames.learningRate = place;
     else if (name == "scale")
       metricNames.scale = place;
-    else if (name != "skipped" && name != "nonfinite" && name != "nonfinite_layer")
+    else if (name != "skipped" && name != "nonfinite" &&
+             !(name == "nonfinite_layer" && mpc_tracked_layer(program->get(), last, 0)))
       metricNames.others.push_back(i);
     metricNames.names.push_back(name);
   }
@@ -304,19 +306,28 @@ void Trainer::readMetricNames() {
   }
 }
 
+std::vector<TensorSlot> Trainer::stepInputs() const {
+  std::vector<TensorSlot> inputs = program->inputs("step");
+  for (size_t i = 0; i < inputs.size() && i < inputRanges.size(); ++i)
+    inputs[i].range = inputRanges[i];
+  return inputs;
+}
+
 Status Trainer::openFiles() {
   DataRequest request;
   request.option = "--data";
   request.files = job.data;
   request.tokens = job.tokens;
-  request.inputs = program->inputs("step");
-  for (size_t i = 0; i < inputRanges.size(); ++i)
-    request.inputs[i].range = inputRanges[i];
+  request.inputs = stepInputs();
+  if (job.uncheckedIndices)
+    for (TensorSlot &input : request.inputs)
+      input.range = IndexRange();
   request.classes.assign(request.inputs.size(), 0);
   if (const auto scores = findScores(request.inputs, program->outputs("eval"))) {
     const bool isText = !request.files.empty() && !isArrayFile(request.files[0]);
     for (size_t i = 0; i < request.inputs.size(); ++i)
-      if (request.inputs[i].range.limit == 0 && (i == scores->input || isText))
+      if (request.inputs[i].range.limit == 0 && !job.uncheckedIndices &&
+          (i == scores->input || isText))
         request.classes[i] = scores->classes;
   }
   MPC_ASSIGN(data, openData(request));

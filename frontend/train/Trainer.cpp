@@ -222,8 +222,9 @@ void Trainer::finishStep(StepRecord record) {
     unstable = position.consecutiveSkips;
   record.skips = position.skips;
   // A dynamic scale that still can fall takes care of gradients by itself.
-  diagnosisDue |= record.skipped && (lossIsLost(record) || !isKnown(scaleFloor) ||
-                                     record.scale <= scaleFloor || unstable != 0);
+  diagnosisDue |=
+      lossIsLost(record) ||
+      (record.skipped && (!isKnown(scaleFloor) || record.scale <= scaleFloor || unstable != 0));
   if (position.consecutiveSkips == 1 || firstNonfinite.empty())
     firstNonfinite = record.nonfinite;
   record.seconds = secondsSince(began);

@@ -43,6 +43,7 @@ private:
   Status load(LoadWishes wishes);
   void readMetricNames();
   Status openFiles();
+  std::vector<TensorSlot> stepInputs() const;
   Status resume();
   Status checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &notes) const;
   Status openSinks();

@@ -67,6 +67,11 @@ std::vector<std::string> Watch::onStep(const StepRecord &record) {
                      "lost already: the forward leaves the range of its format, or the data or "
                      "the parameters hold NaN, inf or ids that the model does not have; "
                      "--find-nonfinite says where it begins");
+  if (!record.skipped && lossIsLost(record) && !finds)
+    warn("lost", "step " + std::to_string(record.step) + ": the loss is " +
+                     formatNumber(record.loss) +
+                     ", though no gradient is: the step changed parameters; a mean over no target "
+                     "at all does that; --find-nonfinite says where it begins");
   checkScale(record);
   if (!record.skipped) {
     checkNorm(record);

@@ -22,7 +22,7 @@
 // FORM: --schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as cosine:100:1000:0.1, got 'cosine:1:two'
 // RECIPE: @scaler.loss.scale(dense<1.024000e+03>
 // RECIPE: mpc.sgd {{.*}} momentum = 5.000000e-01 : f64
-// A factor that is no f32 number is rounded to one.
+// A factor need not be an f32 number.
 // RECIPE: mpc.update_scale {{.*}} growth = 1.100000e+00{{.*}} interval = 7 : i64
 // BOTH: @hyper.learning_rate(dense<5.000000e-01>
 // BOTH: mpc.sgd {{.*}} momentum = 2.500000e-01 : f64

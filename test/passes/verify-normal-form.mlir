@@ -100,3 +100,30 @@ func.func @results_have_different_names(%x: tensor<4xf32>) -> (tensor<4xf32> {mp
 // expected-error @+1 {{has no function; a model is a module with a func.func @main}}
 module {
 }
+
+// -----
+
+func.func @precisions_are_known(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{asks for the precision 'bf61'; there are fp32, tf32, fp16, bf16 and fp8}}
+  %y = mpc.exp %x {mpc.precision = "bf61"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @precisions_of_regions_are_known(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{asks for the precision 'fp61'}}
+  %y = mpc.precision "fp61" {
+    %z = mpc.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+    mpc.yield %z : tensor<4xf32>
+  } : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @prefixes_are_known(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{has the attribute 'mcp.precision' of an unknown dialect; did you mean mpc.precision?}}
+  %y = mpc.exp %x {mcp.precision = "fp32"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}

@@ -152,8 +152,8 @@ typedef struct mpc_load_options {
   const char *expected_hash; /* NULL: nothing is asked. Else the SHA-256 of the artifact's file, the
                                 64 digits that sha256sum prints; another file is refused likewise */
   void (*progress)(void *user, const char *text); /* NULL: none. Told on the thread that loads what
-                                takes long: that kernels are compiled, which and how many, and how
-                                long it took. The text lives until it returns. */
+                                takes long: that kernels are compiled, how many, and how long it
+                                took. The text lives until it returns. */
   void *progress_user;
 } mpc_load_options;
 
@@ -298,8 +298,8 @@ MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
 
 /* One training step. Inputs are the batch, in the order of mpc_input_info(program, "step", ..).
  * outputs: none, or the results of the entry that are no metrics, in their order; on cuda in device
- * memory. A result without a place is dropped. An index out of its range makes the gradients NaN,
- * so that the step is skipped: see mpc_run. */
+ * memory. A result without a place is dropped. An index out of its range makes NaN of what
+ * depends on it, and the step is skipped if a gradient does: see mpc_run. */
 MPC_API mpc_status mpc_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
                             const mpc_tensor *outputs, size_t output_count);
 MPC_API mpc_status mpc_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
