@@ -497,12 +497,13 @@ private:
         auto type =
             cast<RankedTensorType>(bufferOps[cast<FlatSymbolRefAttr>(symbol).getValue()].getType());
         auto index = indices ? dyn_cast<IndexAttr>(indices[i]) : IndexAttr();
-        auto none = index && index.getNone() ? flatbuffers::Optional<int64_t>(*index.getNone())
-                                             : flatbuffers::nullopt;
+        auto leftOut = index && index.getLeftOut()
+                           ? flatbuffers::Optional<int64_t>(*index.getLeftOut())
+                           : flatbuffers::nullopt;
         result.push_back(fb::CreateTensorInfo(
             builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
             builder.CreateVector(type.getShape().data(), type.getRank()),
-            index ? index.getLimit() : 0, none, index && index.getClasses()));
+            index ? index.getLimit() : 0, leftOut, index && index.getClasses()));
       }
       return builder.CreateVector(result);
     };

@@ -46,7 +46,7 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
 
 /// What FindIndices noted of an argument.
 IndexRange rangeOf(IndexAttr index) {
-  return index ? IndexRange{index.getLimit(), index.getNone(), index.getClasses()} : IndexRange();
+  return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()} : IndexRange();
 }
 
 EvalTensor toEvalTensor(const HostTensor &tensor) {

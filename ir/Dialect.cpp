@@ -68,6 +68,23 @@ void MpcDialect::initialize() {
       >();
 }
 
+template <typename Plain>
+static Attribute parsePlain(AsmParser &parser) {
+  if (failed(parser.parseOptionalLess()))
+    return Plain::get(parser.getContext());
+  parser.emitError(parser.getCurrentLocation())
+      << "expects no parameters of #mpc." << Plain::getMnemonic();
+  return {};
+}
+#define MPC_PLAIN(ATTRIBUTE)                                                                       \
+  Attribute ATTRIBUTE::parse(AsmParser &parser, Type) { return parsePlain<ATTRIBUTE>(parser); }    \
+  void ATTRIBUTE::print(AsmPrinter &) const {}
+MPC_PLAIN(ZerosAttr)
+MPC_PLAIN(OnesAttr)
+MPC_PLAIN(ExternalAttr)
+MPC_PLAIN(DerivedAttr)
+#undef MPC_PLAIN
+
 LogicalResult NormalAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr std,
                                  uint64_t) {
   double value = std.getValueAsDouble();
@@ -106,7 +123,8 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   }
   if (name == "mpc.tracked") {
     auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
-    if (!isa<FunctionOpInterface>(op) || !layers || !llvm::all_of(layers, llvm::IsaPred<StringAttr>))
+    if (!isa<FunctionOpInterface>(op) || !layers ||
+        !llvm::all_of(layers, llvm::IsaPred<StringAttr>))
       return op->emitError() << "expects mpc.tracked, which mpc-track-nonfinite writes, to be an "
                                 "array of strings on a function, got "
                              << attribute.getValue();

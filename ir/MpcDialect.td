@@ -53,8 +53,10 @@ class Mpc_Attr<string name, string attrMnemonic> : AttrDef<Mpc_Dialect, name> {
 }
 
 // Initial values of parameters, made at load by Philox 4x32-10 (runtime/include/mpc/Initializers.h).
-def Mpc_ZerosAttr : Mpc_Attr<"Zeros", "zeros"> { let summary = "all zeros"; }
-def Mpc_OnesAttr : Mpc_Attr<"Ones", "ones"> { let summary = "all ones"; }
+// Without parameters: MLIR's own parser would pass over those that somebody writes.
+class Mpc_PlainAttr<string name, string attrMnemonic> : Mpc_Attr<name, attrMnemonic> { let hasCustomAssemblyFormat = 1; }
+def Mpc_ZerosAttr : Mpc_PlainAttr<"Zeros", "zeros"> { let summary = "all zeros"; }
+def Mpc_OnesAttr : Mpc_PlainAttr<"Ones", "ones"> { let summary = "all ones"; }
 def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
   let summary = "normal with mean 0 and the given standard deviation";
   let parameters = (ins AttrParameter<"::mlir::FloatAttr", "standard deviation">:$std, "uint64_t":$seed);
@@ -63,9 +65,9 @@ def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
 }
 // What the elements of an input may be, as mpc-find-indices finds it.
 def Mpc_IndexAttr : Mpc_Attr<"Index", "index"> {
-  let summary = "whole numbers in [0, limit), classes of a loss or else rows of a table; `none` stands for no place";
-  let parameters = (ins "int64_t":$limit, "bool":$classes, OptionalParameter<"::std::optional<int64_t>">:$none);
-  let assemblyFormat = "`<` struct($limit, $classes, $none) `>`";
+  let summary = "whole numbers in [0, limit), classes of a loss or else rows of a table; `left_out` stands for no place";
+  let parameters = (ins "int64_t":$limit, "bool":$classes, OptionalParameter<"::std::optional<int64_t>">:$left_out);
+  let assemblyFormat = "`<` struct($limit, $classes, $left_out) `>`";
   let genVerifyDecl = 1;
 }
 def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
@@ -75,10 +77,10 @@ def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
   let assemblyFormat = "`<` `low` `=` $low `,` `high` `=` $high `,` `seed` `=` $seed `>`";
   let genVerifyDecl = 1;
 }
-def Mpc_ExternalAttr : Mpc_Attr<"External", "external"> {
+def Mpc_ExternalAttr : Mpc_PlainAttr<"External", "external"> {
   let summary = "a tensor of the same name in the safetensors file given at load";
 }
-def Mpc_DerivedAttr : Mpc_Attr<"Derived", "derived"> {
+def Mpc_DerivedAttr : Mpc_PlainAttr<"Derived", "derived"> {
   let summary = "written by the entry point init from other state";
 }
 

@@ -1,4 +1,5 @@
 //===-- Plan.cpp - registration of the plan dialect -------------------------------------------===//
+#include "ir/Dialect.h"
 #include "ir/PlanProducts.h"
 
 #include "mlir/IR/Builders.h"
@@ -15,6 +16,18 @@ void mpc::plan::PlanDialect::initialize() {
 #define GET_OP_LIST
 #include "ir/PlanOps.cpp.inc"
       >();
+}
+
+llvm::LogicalResult mpc::plan::EntryOp::verify() {
+  if (getInputs().size() != getInputNames().size() ||
+      getOutputs().size() != getOutputNames().size())
+    return emitOpError() << "expects a name for each buffer at its border";
+  if (mlir::ArrayAttr indices = getInputIndicesAttr();
+      indices && (indices.size() != getInputs().size() ||
+                  !llvm::all_of(indices, llvm::IsaPred<IndexAttr, mlir::UnitAttr>)))
+    return emitOpError() << "expects input_indices to be an #mpc.index or unit for each input, got "
+                         << indices;
+  return mlir::success();
 }
 
 llvm::SmallVector<mpc::plan::LaunchedPart> mpc::plan::partsOf(LaunchOp launch) {

@@ -59,6 +59,7 @@ def Plan_EntryOp : Plan_Container<"entry"> {
                        ArrayAttr:$output_names, OptionalAttr<ArrayAttr>:$input_indices, OptionalAttr<StrArrayAttr>:$tracked);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name `inputs` $inputs `outputs` $outputs attr-dict-with-keyword $body";
+  let hasVerifier = 1;
 }
 
 class Plan_Step<string mnemonic, dag stepArguments, list<Trait> traits = []> : Plan_Op<mnemonic, traits> {

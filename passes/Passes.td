@@ -25,7 +25,7 @@ def FindIndices : Pass<"mpc-find-indices", "::mlir::func::FuncOp"> {
   let summary = "notes which inputs are rows of a table or classes of a loss";
   let description = [{
     As the argument's attribute `mpc.index`, an `#mpc.index`: `limit`, the number of places that all of its elements must be below,
-    `classes`, whether they are of a loss, and `none`, a number that stands for no class. `mpc run` and `mpc train` check their data by it.
+    `classes`, whether they are of a loss, and `left_out`, a number that stands for no class. `mpc run` and `mpc train` check their data by it.
   }];
 }
 def VerifyNormalForm : Pass<"mpc-verify-normal-form", "::mlir::ModuleOp"> {

@@ -616,3 +616,34 @@ ml_program.global private @normal_std_is_not_negative(#mpc.normal<std = -1.0, se
 
 // expected-error @+1 {{expects finite bounds with low < high, got 1.000000e+00 and 1.000000e+00}}
 ml_program.global private @uniform_bounds_ascend(#mpc.uniform<low = 1.0, high = 1.0, seed = 7>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{expects no parameters of #mpc.ones}}
+ml_program.global private @plain_values_take_no_parameters(#mpc.ones<5.0>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{expects no parameters of #mpc.external}}
+ml_program.global private @external_takes_the_name_of_its_global(#mpc.external<"bias">) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{expects a limit of at least 0, got -3}}
+func.func @limits_are_not_negative(%x: tensor<4xi64> {mpc.index = #mpc.index<limit = -3, classes = false>}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expects mpc.index of argument 0 to be such as #mpc.index<limit = 5, classes = false>}}
+func.func @what_indices_are_is_an_attribute(%x: tensor<4xi64> {mpc.index = 5 : i64}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expects mpc.tracked, which mpc-track-nonfinite writes, to be an array of strings on a function, got [1, 2]}}
+func.func @tracked_layers_are_names(%x: tensor<4xi64>) attributes {mpc.tracked = [1, 2]} {
+  return
+}

@@ -2,7 +2,7 @@
 // RUN: %mpc_opt %s --mpc-compile='targets=cpu' | FileCheck %s
 
 // CHECK: plan.entry @main
-// CHECK-SAME: input_indices = [#mpc.index<limit = 6, classes = false>, unit, unit, #mpc.index<limit = 6, classes = false>, #mpc.index<limit = 7, classes = true, none = -100>, #mpc.index<limit = 8, classes = true>]
+// CHECK-SAME: input_indices = [#mpc.index<limit = 6, classes = false>, unit, unit, #mpc.index<limit = 6, classes = false>, #mpc.index<limit = 7, classes = true, left_out = -100>, #mpc.index<limit = 8, classes = true>]
 // CHECK-SAME: input_names = ["both", "part", "scores", "turned", "target", "narrow"]
 ml_program.global private @small(#mpc.external) : tensor<6x8xf32>
 ml_program.global private @large(#mpc.external) : tensor<9x8xf32>
