@@ -9,7 +9,7 @@
 #include "codegen/GroupPrinter.h"
 #include "codegen/DeviceText.h"
 #include "codegen/GroupText.h"
-#include "ir/IndexMath.h"
+#include "ir/group/IndexMath.h"
 
 #include "llvm/Support/raw_ostream.h"
 

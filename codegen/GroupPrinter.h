@@ -1,8 +1,8 @@
 //===-- GroupPrinter.h - a group's nodes as the text of one kernel ----------------------------===//
 #pragma once
 
-#include "ir/GroupNodes.h"
-#include "ir/Plan.h"
+#include "ir/group/GroupNodes.h"
+#include "ir/plan/Plan.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 //===-- GroupText.cpp -------------------------------------------------------------------------===//
 #include "codegen/GroupText.h"
 #include "codegen/DeviceText.h"
-#include "ir/IndexMath.h"
+#include "ir/group/IndexMath.h"
 
 #include "llvm/ADT/StringMap.h"
 

@@ -5,9 +5,9 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
-#include "ir/GroupNodes.h"
-#include "ir/Plan.h"
-#include "ir/Schedule.h"
+#include "ir/group/GroupNodes.h"
+#include "ir/group/Schedule.h"
+#include "ir/plan/Plan.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 //===-- SecondForms.cpp -----------------------------------------------------------------------===//
 #include "codegen/SecondForms.h"
-#include "ir/PlanProducts.h"
+#include "ir/plan/PlanProducts.h"
 
 #include "mpc/GemmForms.h"
 

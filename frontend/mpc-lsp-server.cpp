@@ -1,5 +1,5 @@
 // mpc-lsp-server: editors' language server for models and plans.
-#include "frontend/Model.h"
+#include "frontend/model/Model.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"

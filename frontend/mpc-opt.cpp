@@ -1,5 +1,5 @@
 // mpc-opt: runs passes and stages on text, for tests and for people who write passes.
-#include "frontend/Model.h"
+#include "frontend/model/Model.h"
 #include "passes/Stage.h"
 
 #include "mlir/IR/DialectRegistry.h"

@@ -1,8 +1,8 @@
 // The mpc program: finds the command and runs it.
-#include "frontend/Commands.h"
-#include "frontend/Console.h"
-#include "frontend/FileKinds.h"
-#include "frontend/Pipeline.h"
+#include "frontend/commands/Commands.h"
+#include "frontend/compile/Pipeline.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/FileKinds.h"
 
 #include "ir/Nearest.h"
 

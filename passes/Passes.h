@@ -1,8 +1,8 @@
 //===-- Passes.h - declarations of the passes -------------------------------------------------===//
 #pragma once
 
-#include "ir/Dialect.h"
-#include "ir/Plan.h"
+#include "ir/dialect/Dialect.h"
+#include "ir/plan/Plan.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"

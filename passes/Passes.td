@@ -71,7 +71,7 @@ def RelaxCasts : Pass<"mpc-relax-casts", "::mlir::func::FuncOp"> {
 
 def BuildStep : Pass<"mpc-build-step", "::mlir::ModuleOp"> {
   let summary = "makes @eval and @step of @main: forward, loss scale and the wanted gradients";
-  let description = "`recipe` is a training recipe as JSON (passes/Recipe.h); with \"accumulate\" there is @micro_step too.";
+  let description = "`recipe` is a training recipe as JSON (passes/train/Recipe.h); with \"accumulate\" there is @micro_step too.";
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
   let options = [
     Option<"recipeText", "recipe", "std::string", "\"{}\"", "training recipe as JSON">,

@@ -1,6 +1,6 @@
 //===-- State.cpp -----------------------------------------------------------------------------===//
 #include "passes/State.h"
-#include "ir/Primitives.h"
+#include "ir/lower/Primitives.h"
 
 using namespace mlir;
 

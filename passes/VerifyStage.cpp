@@ -1,6 +1,6 @@
 //===-- VerifyStage.cpp - what must be gone after a stage is gone -----------------------------===//
+#include "ir/group/Placement.h"
 #include "passes/Passes.h"
-#include "passes/Placement.h"
 #include "passes/Stage.h"
 
 #include "mlir/IR/Verifier.h"
@@ -109,7 +109,7 @@ struct VerifyStage : impl::VerifyStageBase<VerifyStage> {
       getOperation().emitError() << "unknown stage '" << stage << "'";
       return signalPassFailure();
     }
-    // Before, the pipeline does it after each pass (frontend/Pipeline.cpp).
+    // Before, the pipeline does it after each pass (frontend/compile/Pipeline.cpp).
     if (*parsed >= Stage::Quantize && failed(mlir::verify(getOperation())))
       return signalPassFailure();
     WalkResult result = getOperation().walk([&](Operation *op) {

@@ -1,7 +1,7 @@
 #include "frontend/report/Gradients.h"
 #include "frontend/report/Chart.h"
 #include "frontend/report/Markup.h"
-#include "ir/FloatFormat.h"
+#include "ir/formats/FloatFormat.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 #include "frontend/report/Markup.h"
-#include "frontend/Console.h"
+#include "frontend/shell/Console.h"
 
 #include "llvm/Support/JSON.h"
 

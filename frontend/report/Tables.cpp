@@ -1,8 +1,8 @@
 #include "frontend/report/Tables.h"
-#include "frontend/Console.h"
 #include "frontend/report/Chart.h"
 #include "frontend/report/Curve.h"
 #include "frontend/report/Markup.h"
+#include "frontend/shell/Console.h"
 
 #include <algorithm>
 #include <cmath>

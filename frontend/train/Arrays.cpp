@@ -4,8 +4,8 @@
 #include "frontend/train/Data.h"
 #include "frontend/train/Order.h"
 
-#include "frontend/Console.h"
-#include "frontend/Options.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
 #include "mpc/Npy.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // are opened, and give batches afterwards.
 #pragma once
 
-#include "frontend/Tensors.h"
+#include "frontend/run/Tensors.h"
 
 #include <functional>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "frontend/train/Display.h"
 
-#include "frontend/Console.h"
+#include "frontend/shell/Console.h"
 
 #include <cmath>
 #include <cstdio>

@@ -3,8 +3,8 @@
 
 #include "frontend/train/Interrupt.h"
 
-#include "frontend/Console.h"
-#include "frontend/Printable.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Printable.h"
 
 namespace mpc::train {
 

@@ -4,9 +4,9 @@
 
 #include "frontend/train/Sinks.h"
 
-#include "frontend/Console.h"
-#include "frontend/Options.h"
-#include "frontend/RunFiles.h"
+#include "frontend/run/RunFiles.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
 #include "ir/ParseJson.h"
 #include "mpc/Program.h"
 

@@ -1,6 +1,6 @@
 #include "frontend/train/Program.h"
 
-#include "frontend/Console.h"
+#include "frontend/shell/Console.h"
 #include "frontend/train/Convert.h"
 #include "frontend/train/Records.h"
 

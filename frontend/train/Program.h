@@ -1,7 +1,7 @@
 // A loaded training program, by the public C interface alone.
 #pragma once
 
-#include "frontend/Tensors.h"
+#include "frontend/run/Tensors.h"
 #include "mpc/Signature.h"
 #include "mpc/mpc.h"
 

@@ -1,5 +1,5 @@
 #include "frontend/train/ReadRecords.h"
-#include "frontend/Options.h"
+#include "frontend/shell/Options.h"
 #include "frontend/train/RecordFields.h"
 #include "ir/Nearest.h"
 #include "ir/ParseJson.h"

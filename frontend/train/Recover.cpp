@@ -7,7 +7,7 @@
 // of the same model: skipped steps changed nothing but the scaler, so nothing is lost.
 #include "frontend/train/Trainer.h"
 
-#include "frontend/Console.h"
+#include "frontend/shell/Console.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 #include "frontend/train/Data.h"
 #include "frontend/train/Order.h"
 
-#include "frontend/Console.h"
+#include "frontend/shell/Console.h"
 
 #include <algorithm>
 #include <cerrno>

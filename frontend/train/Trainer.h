@@ -11,8 +11,8 @@
 #include "frontend/train/Program.h"
 #include "frontend/train/Watch.h"
 
-#include "frontend/FindNonfinite.h"
-#include "frontend/Settings.h"
+#include "frontend/run/FindNonfinite.h"
+#include "frontend/run/Settings.h"
 
 #include <deque>
 

@@ -7,9 +7,9 @@
 // there as finding-I-KIND with the command that shows it. --seconds is the limit of one input.
 #include "Mutate.h"
 
-#include "frontend/Commands.h"
-#include "frontend/Console.h"
-#include "frontend/Model.h"
+#include "frontend/commands/Commands.h"
+#include "frontend/model/Model.h"
+#include "frontend/shell/Console.h"
 #include "mpc/ArtifactFile.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"

@@ -2,7 +2,7 @@
 #ifndef MPC_TEST_GPU_COUNTERS_H
 #define MPC_TEST_GPU_COUNTERS_H
 
-#include "CudaApi.h"
+#include "cuda/CudaApi.h"
 
 #include <cstddef>
 

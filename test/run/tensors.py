@@ -1,6 +1,6 @@
 """Tensors of the end-to-end tests, with Python's standard library alone: .npy files, data that hurts, how close is close.
 
-A tensor is (shape, flat list). The tolerances are those of ir/FloatFormat.cpp, written down a second time on purpose.
+A tensor is (shape, flat list). The tolerances are those of ir/formats/FloatFormat.cpp, written down a second time on purpose.
 """
 
 import array

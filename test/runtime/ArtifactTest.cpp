@@ -1,6 +1,6 @@
 // Artifact files: damage is refused or harmless, broken programs are refused by name, writing is
 // all or nothing.
-#include "Artifact.h"
+#include "artifact/Artifact.h"
 #include "TinyTraining.h"
 #include "mpc/Program.h"
 

@@ -1,10 +1,10 @@
 // The cache of compiled objects: shared by processes, healed after damage, and used only where
 // nobody but the user can have put something.
-#include "HostCompiler.h"
-#include "TemporaryFolder.h"
 #include "TinyArtifact.h"
+#include "cpu/HostCompiler.h"
 #include "mpc/Doctor.h"
 #include "mpc/mpc.hpp"
+#include "system/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
 

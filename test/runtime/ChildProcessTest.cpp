@@ -1,6 +1,6 @@
 // The host compiler as a process: its limits, and that neither it nor its files outlive the process
 // that waits for it.
-#include "ChildProcess.h"
+#include "system/ChildProcess.h"
 #include "TinyArtifact.h"
 #include "mpc/mpc.hpp"
 

@@ -1,6 +1,6 @@
 // Our own declarations against NVIDIA's headers, where those are installed.
 #if defined(MPC_HAVE_CUDA_HEADERS)
-#include "CudaApi.h"
+#include "cuda/CudaApi.h"
 #include "mpc/GemmSupport.h"
 
 #include <cublasLt.h>

@@ -1,7 +1,7 @@
 // Products on the driver's double: it has what the table of GemmSupport.h has, and the runtime
 // tells it what it needs to know.
-#include "CudaApi.h"
-#include "CudaGemm.h"
+#include "cuda/CudaApi.h"
+#include "cuda/CudaGemm.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/GemmSupport.h"
 

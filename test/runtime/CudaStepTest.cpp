@@ -1,8 +1,8 @@
 // Steps of the cuda device on the driver's double: what a step calls, that it never waits, and that
 // what is in flight is not touched. The double does copies and fills; kernels are recorded alone,
 // so the metrics looked at are those that copies make.
-#include "CudaApi.h"
 #include "TinyTraining.h"
+#include "cuda/CudaApi.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/mpc.h"
 

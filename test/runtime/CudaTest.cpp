@@ -1,7 +1,7 @@
 // The cuda device on the driver's double: what it calls, how often, and with which arguments.
-#include "CudaApi.h"
-#include "CudaGemm.h"
 #include "TinyArtifact.h"
+#include "cuda/CudaApi.h"
+#include "cuda/CudaGemm.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/mpc.h"
 

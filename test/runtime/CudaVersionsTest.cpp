@@ -1,8 +1,8 @@
 // Which CUDA libraries and cubins go with a driver: doubles of two versions of each library, and a
 // driver that says which CUDA it is for.
-#include "CudaApi.h"
-#include "CudaCompiler.h"
 #include "TinyArtifact.h"
+#include "cuda/CudaApi.h"
+#include "cuda/CudaCompiler.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/mpc.h"
 

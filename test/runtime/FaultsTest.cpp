@@ -3,8 +3,8 @@
 // the C border as an exception.
 #include "Faults.h"
 #include "HostileArtifact.h"
-#include "ThreadPool.h"
 #include "TinyTraining.h"
+#include "cpu/ThreadPool.h"
 #include "mpc/mpc.h"
 
 #include <gtest/gtest.h>

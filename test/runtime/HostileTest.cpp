@@ -1,8 +1,8 @@
 // Artifacts that no compiler writes: sizes that wrap around, more memory than there is, tensors
 // that share a segment, a hundred thousand of everything. Each is refused by a sentence or read at
 // once.
-#include "Artifact.h"
 #include "HostileArtifact.h"
+#include "artifact/Artifact.h"
 #include "mpc/Program.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.hpp"

@@ -1,10 +1,10 @@
 // Where values stop being finite, on a hand-built program: formats, origins, no trace in the state,
 // and the cuda device on the driver's double, which does copies and fills alone.
-#include "CudaApi.h"
-#include "FiniteScan.h"
 #include "TinyTraining.h"
+#include "cuda/CudaApi.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/mpc.hpp"
+#include "program/FiniteScan.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Signatures of artifacts: a published vector, and that whatever is not the signed file is refused.
-#include "Crypto.h"
 #include "TinyArtifact.h"
+#include "artifact/Crypto.h"
 #include "mpc/Program.h"
 #include "mpc/mpc.hpp"
 

@@ -1,10 +1,10 @@
 // A hand-built training artifact through the C and C++ API on the CPUs: steps, metrics, what may be
 // changed meanwhile, and what is refused. The figures are computed again here, in f32.
-#include "Artifact.h"
-#include "Metrics.h"
 #include "TinyTraining.h"
+#include "artifact/Artifact.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.hpp"
+#include "program/Metrics.h"
 
 #include <gtest/gtest.h>
 

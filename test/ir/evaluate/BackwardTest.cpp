@@ -1,6 +1,6 @@
 //===-- BackwardTest.cpp - gradients of attention and tables, random numbers ------------------===//
 #include "Harness.h"
-#include "ir/Philox.h"
+#include "ir/evaluate/Philox.h"
 
 #include <gtest/gtest.h>
 

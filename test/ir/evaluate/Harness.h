@@ -1,8 +1,8 @@
 //===-- Harness.h - parse, run, compare -------------------------------------------------------===//
 #pragma once
 
-#include "ir/Dialect.h"
-#include "ir/Evaluate.h"
+#include "ir/dialect/Dialect.h"
+#include "ir/evaluate/Evaluate.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -1,0 +1,18 @@
+// The commands of mpc, each in a file of its name. main lists them.
+#pragma once
+
+#include "frontend/shell/Options.h"
+
+namespace mpc {
+
+Command compileCommand();
+Command runCommand();
+Command trainCommand();
+Command evaluateCommand();
+Command explainCommand();
+Command inspectCommand();
+Command reportCommand();
+Command signCommand();
+Command doctorCommand();
+
+} // namespace mpc

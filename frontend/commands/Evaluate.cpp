@@ -1,0 +1,363 @@
+// mpc evaluate: the reference evaluator on the model as it is after a stage. Slow and obvious; for
+// tests and for doubt.
+#include "frontend/commands/Commands.h"
+#include "frontend/compile/Pipeline.h"
+#include "frontend/run/RunFiles.h"
+
+#include "ir/dialect/Dialect.h"
+#include "ir/evaluate/Evaluate.h"
+#include "mpc/Weights.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <set>
+
+namespace mpc {
+namespace {
+
+std::optional<DType> dtypeOf(mlir::Type element) {
+  std::string name;
+  llvm::raw_string_ostream(name) << element;
+  for (unsigned i = 0; i < dtypeCount; ++i)
+    if (name == dtypeName(static_cast<DType>(i)))
+      return static_cast<DType>(i);
+  return std::nullopt;
+}
+
+/// The argument's or result's stated name, else `otherwise` and its number.
+std::string nameOf(mlir::DictionaryAttr attributes, const char *otherwise, unsigned index) {
+  if (attributes)
+    if (auto name = attributes.getAs<mlir::StringAttr>("mpc.name"))
+      return name.getValue().str();
+  return otherwise + std::to_string(index);
+}
+
+Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  const std::optional<DType> dtype = tensor ? dtypeOf(tensor.getElementType()) : std::nullopt;
+  if (!dtype || !tensor.hasStaticShape())
+    return Status(Code::Unsupported,
+                  "'" + name + "' is no tensor of a known shape and element type");
+  return TensorSlot{name, *dtype, tensor.getShape().vec()};
+}
+
+/// What FindIndices noted of an argument.
+IndexRange rangeOf(IndexAttr index) {
+  return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()} : IndexRange();
+}
+
+EvalTensor toEvalTensor(const HostTensor &tensor) {
+  return EvalTensor(tensor.shape, tensor.values());
+}
+
+HostTensor toHostTensor(const EvalTensor &tensor, const TensorSlot &slot) {
+  HostTensor host = HostTensor::make(slot.dtype, slot.shape);
+  host.setValues(tensor.data);
+  return host;
+}
+
+/// One evaluation: the function, its border, its state.
+class Evaluation {
+public:
+  Evaluation(Model &model, const Arguments &arguments) : model(model), arguments(arguments) {}
+
+  int run(int64_t steps) {
+    const bool training = model.module().lookupSymbol("eval");
+    const std::string entry = arguments.get("entry", training ? "eval" : "main");
+    function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
+    isForward = entry == "main" || entry == "eval";
+    if (!function)
+      return userError(model.path() + ": there is no function @" + entry);
+    Status status = readBorder();
+    if (status.ok())
+      status = readState();
+    if (!status.ok())
+      return userError(status.message());
+    if (const int code = files.read(arguments, inputs, outputs, {}); code != exitOk)
+      return code;
+    const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
+    if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init");
+        init && entry != "init")
+      if (failed(evaluator.run(init, {}, state)))
+        return exitUserError;
+    std::vector<EvalTensor> tensors;
+    for (const HostTensor &tensor : files.inputs)
+      tensors.push_back(toEvalTensor(tensor));
+    mlir::FailureOr<std::vector<EvalTensor>> results = evaluator.run(function, tensors, state);
+    while (succeeded(results) && --steps > 0)
+      results = evaluator.run(function, tensors, state);
+    if (failed(results))
+      return exitUserError;
+    if (const std::string path = arguments.get("save-state"); !path.empty())
+      if (!(status = saveState(path)).ok())
+        return userError(status.message());
+    std::vector<HostTensor> found;
+    for (size_t i = 0; i < outputs.size(); ++i)
+      found.push_back(toHostTensor((*results)[i], outputs[i]));
+    return files.report(found);
+  }
+
+private:
+  Status readBorder() {
+    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
+                                         function.getArgumentTypes()[i]));
+      slot.range = rangeOf(function.getArgAttrOfType<IndexAttr>(i, "mpc.index"));
+      inputs.push_back(std::move(slot));
+    }
+    for (unsigned i = 0; i < function.getNumResults(); ++i) {
+      MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getResultAttrDict(i), "result", i),
+                                         function.getResultTypes()[i]));
+      outputs.push_back(std::move(slot));
+    }
+    return Status();
+  }
+
+  Status readState() {
+    std::vector<SafeTensors> files;
+    for (const std::string &path : arguments.list("weights")) {
+      MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
+      files.push_back(std::move(file));
+    }
+    mlir::FailureOr<EvalState> initial = initialState(model.module());
+    if (failed(initial))
+      return Status(Code::Unsupported, model.path() + ": the state has no initial value");
+    state = std::move(*initial);
+    MPC_TRY(readWeights(files));
+    return continueState();
+  }
+
+  /// Puts the tensors of the files in the place of the parameters' first values.
+  Status readWeights(const std::vector<SafeTensors> &files) {
+    WeightsAccount account(llvm::join(arguments.list("weights"), ", "));
+    std::set<std::string> parameters;
+    size_t drawn = 0;
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      const mlir::Attribute value = global.getValueAttr();
+      if (llvm::isa_and_nonnull<DerivedAttr>(value) || global->hasAttr("mpc.role"))
+        continue;
+      const FirstValue first = !value || llvm::isa<ExternalAttr>(value) ? FirstValue::None
+                               : llvm::isa<mlir::ElementsAttr>(value)   ? FirstValue::Data
+                                                                        : FirstValue::Initializer;
+      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+      parameters.insert(slot.name);
+      drawn += first == FirstValue::Initializer;
+      if (llvm::any_of(files, [&](const SafeTensors &file) { return file.find(slot.name); })) {
+        MPC_ASSIGN(HostTensor tensor, takeWeight(files, slot, account));
+        state[slot.name] = toEvalTensor(tensor);
+      } else if (files.empty() && first == FirstValue::None && !arguments.has("state")) {
+        return Status(Code::MissingWeights,
+                      "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
+                          ") is missing; name a safetensors file that has it with --weights");
+      } else {
+        account.lack(slot.name, first);
+      }
+    }
+    if (files.empty()) {
+      if (drawn != 0 && isForward && !arguments.has("state"))
+        printNote(drawnText(drawn, parameters.size()));
+      return Status();
+    }
+    MPC_TRY(account.check(arguments.has("allow-missing-weights"), "--allow-missing-weights"));
+    for (const std::string &line : account.notes())
+      printRemark(line);
+    return refuseOthers(files, parameters);
+  }
+
+  static Status refuseOthers(const std::vector<SafeTensors> &files,
+                             const std::set<std::string> &parameters) {
+    for (const SafeTensors &file : files)
+      for (const SafeTensor &tensor : file.tensors()) {
+        const SafeTensors &first = fileOf(files, tensor.name);
+        if (!parameters.count(tensor.name))
+          return Status(Code::UnknownWeights,
+                        file.path() + ": has a tensor '" + tensor.name +
+                            "', which the model does not have as a parameter");
+        if (&first != &file)
+          return Status(Code::UnknownWeights, file.path() + ": has the tensor '" + tensor.name +
+                                                  "', which " + first.path() + " has too");
+      }
+    return Status();
+  }
+
+  /// What --state holds in place of the first values.
+  Status continueState() {
+    const std::string path = arguments.get("state");
+    if (path.empty())
+      return Status();
+    MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()))
+        continue;
+      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+      MPC_ASSIGN(HostTensor tensor, tensorOfState(file, slot));
+      state[slot.name] = toEvalTensor(tensor);
+    }
+    return Status();
+  }
+
+  /// Everything but what init derives, as the runtime saves it.
+  Status saveState(const std::string &path) const {
+    std::vector<HostTensor> tensors;
+    std::vector<SafeTensorSource> sources;
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      const std::string name = global.getSymName().str();
+      auto found = state.find(name);
+      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()) || found == state.end())
+        continue;
+      MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
+      tensors.push_back(toHostTensor(found->second, slot));
+      sources.push_back({name, slot.dtype, slot.shape, nullptr});
+    }
+    for (size_t i = 0; i < sources.size(); ++i)
+      sources[i].data = tensors[i].bytes.data();
+    return writeSafeTensors(path, sources);
+  }
+
+  /// The first file that has a tensor of this name; one does.
+  static const SafeTensors &fileOf(const std::vector<SafeTensors> &files, const std::string &name) {
+    return *llvm::find_if(files, [&](const SafeTensors &file) { return file.find(name); });
+  }
+
+  /// The first file's tensor of the slot's name, by the rule of WeightsAccount.
+  static Result<HostTensor> takeWeight(const std::vector<SafeTensors> &files,
+                                       const TensorSlot &slot, WeightsAccount &account) {
+    const SafeTensors &file = fileOf(files, slot.name);
+    const SafeTensor &found = *file.find(slot.name);
+    MPC_ASSIGN(const bool isWidened, account.take(file.path(), found, slot.dtype, slot.shape));
+    HostTensor tensor = HostTensor::make(slot.dtype, slot.shape);
+    if (isWidened)
+      widenWeight(found, reinterpret_cast<float *>(tensor.bytes.data()));
+    else
+      tensor.bytes.assign(found.data, found.data + found.bytes);
+    return tensor;
+  }
+
+  /// A tensor of a saved state, which is of the slot's type.
+  static Result<HostTensor> tensorOfState(const SafeTensors &file, const TensorSlot &slot) {
+    const SafeTensor *found = file.find(slot.name);
+    const std::string expected = shapeText(slot.dtype, slot.shape);
+    if (!found)
+      return Status(Code::OtherState, file.path() + " has no '" + slot.name + "' (" + expected +
+                                          "); expected a state of the same model and recipe");
+    if (found->dtype != slot.dtype || found->shape != slot.shape)
+      return Status(Code::OtherState,
+                    file.path() + " holds '" + slot.name + "' as " +
+                        shapeText(found->dtype.value_or(DType::U8), found->shape) + ", expected " +
+                        expected);
+    HostTensor tensor{slot.dtype, slot.shape, {}};
+    tensor.bytes.assign(found->data, found->data + found->bytes);
+    return tensor;
+  }
+
+  Model &model;
+  const Arguments &arguments;
+  mlir::func::FuncOp function;
+  bool isForward = false; // no part of a training step
+  std::vector<TensorSlot> inputs, outputs;
+  RunFiles files;
+  EvalState state;
+};
+
+/// From which stage on an option has had its effect on what a model computes. Those that are not
+/// here have none.
+struct Effect {
+  const char *option;
+  Stage stage;
+};
+constexpr Effect effects[] = {
+    {"precision", Stage::Cast},       {"policy", Stage::Cast},    {"residual", Stage::Cast},
+    {"logits", Stage::Cast},          {"casts", Stage::Cast},     {"allow-fallback", Stage::Cast},
+    {"track-nonfinite", Stage::Cast}, {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
+};
+
+/// The stage after which the model is evaluated: what --after says, else the first in which all
+/// options have had their effect and every value its rounding, which Quantize is for. A model that
+/// nothing is asked of is taken as it was written. A message if --after is before an effect.
+std::string chooseStage(const Arguments &arguments, Stage &stage) {
+  const std::string after = arguments.get("after");
+  stage = after.empty() ? Stage::Read : *parseStage(after);
+  for (const Effect &effect : effects) {
+    if (!arguments.has(effect.option))
+      continue;
+    const std::string value = arguments.get(effect.option),
+                      text = std::string("--") + effect.option + (value.empty() ? "" : "=" + value);
+    const Stage from = text == "--precision=fp8" ? Stage::Quantize : effect.stage;
+    if (after.empty())
+      stage = std::max({stage, from, Stage::Quantize});
+    else if (stage < from)
+      return text + " has its effect in the stage " + stageName(from).str() +
+             ", which --after=" + after +
+             " leaves out; name a later stage or leave one of both out";
+  }
+  return "";
+}
+
+int evaluate(const Arguments &arguments) {
+  int64_t steps = 1;
+  Stage stage = Stage::Read;
+  for (const std::string &problem : {readSteps(arguments, steps), chooseStage(arguments, stage)})
+    if (!problem.empty())
+      return commandLineError(problem);
+  int code = exitOk;
+  const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
+  if (!pipeline)
+    return code;
+  code = pipeline->run(stage);
+  if (code != exitOk)
+    return code;
+  return pipeline->time("Evaluate",
+                        [&] { return Evaluation(pipeline->model(), arguments).run(steps); });
+}
+
+} // namespace
+
+Command evaluateCommand() {
+  std::vector<std::string> stages;
+  for (Stage stage : allStages())
+    if (stage < Stage::Plan)
+      stages.push_back(stageName(stage).str());
+  Command command{"evaluate", "model.mlir", "computes a model by the definitions of its ops",
+                  Pipeline::options(false), evaluate};
+  command.options.insert(
+      command.options.begin() + 1,
+      {
+          {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
+          {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
+          {"compare",
+           OptionSpec::List,
+           "name=F",
+           {},
+           "prints how far an output is from a .npy file"},
+          {"unchecked-indices",
+           OptionSpec::Flag,
+           "",
+           {},
+           "takes NaN for indices beyond a table or the classes, in place of an error"},
+          {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
+          {"allow-missing-weights",
+           OptionSpec::Flag,
+           "",
+           {},
+           "the files may lack some, which stay at the model's first values"},
+          {"after", OptionSpec::Value, "S", stages,
+           "the stage; default Read, the model as it was written, or, with an option that changes "
+           "what "
+           "it computes, as --precision does, Quantize"},
+          {"exact",
+           OptionSpec::Flag,
+           "",
+           {},
+           "in f64, without the roundings that the types ask for"},
+          {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
+          {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
+          {"save-state", OptionSpec::Value, "F", {}, "writes the state afterwards, as safetensors"},
+      });
+  return command;
+}
+
+} // namespace mpc

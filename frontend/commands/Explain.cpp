@@ -1,0 +1,80 @@
+// mpc explain: every precision decision with its reason, what became of each cast, and what the
+// plan costs.
+#include "frontend/commands/Commands.h"
+#include "frontend/compile/Pipeline.h"
+#include "frontend/explain/Memory.h"
+#include "frontend/explain/Report.h"
+#include "frontend/explain/Traffic.h"
+#include "frontend/run/RunFiles.h"
+
+namespace mpc {
+namespace {
+
+int explain(const Arguments &arguments) {
+  if (arguments.has("memory") && arguments.has("bytes"))
+    return commandLineError("--memory and --bytes are two reports; give one of them");
+  const std::string output = arguments.get("o", "-");
+  if (output != "-" && !checkOutputs({output}, inputFiles(arguments)))
+    return exitUserError;
+  int code = exitOk;
+  const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
+  if (!pipeline)
+    return code;
+  ReportBuilder builder(pipeline->compileOptions());
+  code = pipeline->run(Stage::Plan, [&](Stage stage) {
+    builder.observe(stage, pipeline->model().module());
+    builder.setElided(summarizeRemarks(pipeline->remarks(), "RelaxedCast"));
+    return static_cast<int>(exitOk);
+  });
+  if (code != exitOk)
+    return code;
+  const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
+  const Report report = builder.finish(pipeline->model().module(), *device);
+  const bool asJson = arguments.has("json");
+  const bool toFile = arguments.has("o");
+  const TableStyle style{arguments.has("all"), arguments.has("wide") ? 0 : outputWidth(!toFile)};
+  std::string text;
+  if (arguments.has("memory")) {
+    const std::vector<MemoryReport> memory = reportMemory(pipeline->model().module());
+    text = asJson ? memoryJson(report, memory) : memoryText(report, memory, style);
+  } else if (arguments.has("bytes")) {
+    const std::vector<TrafficReport> traffic = reportTraffic(pipeline->model().module());
+    text = asJson ? trafficJson(report, traffic) : trafficText(report, traffic, style);
+  } else {
+    text = asJson ? reportJson(report) : reportText(report, style);
+  }
+  return writeOutput(output, text) ? exitOk : exitUserError;
+}
+
+} // namespace
+
+Command explainCommand() {
+  Command command{"explain", "model.mlir", "prints every precision decision with its reason",
+                  Pipeline::options(true), explain};
+  command.options.insert(
+      command.options.begin() + 1,
+      {
+          {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
+          {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"wide",
+           OptionSpec::Flag,
+           "",
+           {},
+           "lines as long as their tables are; default 120 columns or the terminal's"},
+          {"memory",
+           OptionSpec::Flag,
+           "",
+           {},
+           "what the memory holds, in total and by layer, in place of the decisions"},
+          {"bytes",
+           OptionSpec::Flag,
+           "",
+           {},
+           "which bytes a run moves, by kernel and by tensor, in place of the decisions"},
+          {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
+          {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
+      });
+  return command;
+}
+
+} // namespace mpc

@@ -1,0 +1,137 @@
+// mpc inspect: what is in an artifact. Reads and checks; never executes anything of it.
+#include "frontend/commands/Commands.h"
+#include "frontend/inspect/InspectReport.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Printable.h"
+#include "frontend/shell/TrustOptions.h"
+
+#include "ir/Nearest.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mpc {
+namespace {
+
+void makePrintable(std::vector<std::string> &names) {
+  for (std::string &name : names)
+    name = printableName(name);
+}
+void makePrintable(std::vector<TensorDescription> &tensors) {
+  for (TensorDescription &tensor : tensors)
+    tensor.name = printableName(tensor.name);
+}
+
+/// The description with every text of the file as one line, for tables.
+ProgramDescription printableDescription(ProgramDescription program) {
+  for (std::string *text : {&program.producer, &program.model, &program.precision,
+                            &program.training.optimizer, &program.training.recipe})
+    *text = printableName(*text);
+  makePrintable(program.training.gradientNames);
+  makePrintable(program.training.hyper);
+  for (StateDescription &state : program.states)
+    state.tensor.name = printableName(state.tensor.name);
+  for (PlanDescription &plan : program.plans) {
+    makePrintable(plan.targets);
+    for (KernelDescription &kernel : plan.kernels)
+      kernel.name = printableName(kernel.name);
+    for (ModuleDescription &module : plan.modules)
+      for (std::string *text : {&module.arch, &module.compiler})
+        *text = printableName(*text);
+    for (EntryDescription &entry : plan.entries) {
+      entry.name = printableName(entry.name);
+      makePrintable(entry.inputs);
+      makePrintable(entry.outputs);
+      for (StepDescription &step : entry.steps)
+        makePrintable(step.layers);
+    }
+  }
+  return program;
+}
+
+/// All kernels of one name, over the plans.
+int inspectKernel(const ProgramDescription &program, const std::string &name, bool asJson) {
+  std::string text;
+  llvm::json::Array found;
+  std::vector<std::string> names;
+  for (const PlanDescription &plan : program.plans) {
+    const std::vector<std::vector<std::string>> layers = layersOfKernels(plan);
+    for (size_t i = 0; i < plan.kernels.size(); ++i) {
+      names.push_back(plan.kernels[i].name);
+      if (names.back() != name)
+        continue;
+      text += "plan for " + llvm::join(plan.targets, " ") + "\n" +
+              inspectKernelText(plan.kernels[i], layers[i], /*all=*/true);
+      found.push_back(inspectKernelJson(plan.kernels[i], layers[i]));
+    }
+  }
+  if (found.empty())
+    return userError("--kernel: the artifact has no kernel '" + name + "'" +
+                     didYouMean(name, names));
+  if (asJson)
+    text = llvm::formatv("{0:2}\n", llvm::json::Value(std::move(found))).str();
+  return printOutput(text) ? exitOk : exitUserError;
+}
+
+/// Each plan's kernels after the table of layers that they serve, as compile --emit=cuda prints it.
+int printSources(const std::string &path, const ProgramDescription &program) {
+  for (size_t i = 0; i < program.plans.size(); ++i) {
+    const PlanDescription &plan = program.plans[i];
+    const Result<std::string> source = readPlanSource(path, i);
+    if (!source.ok())
+      return userError(source.status().message());
+    std::string text = "// Plan for " + llvm::join(plan.targets, " ") + "\n";
+    const std::vector<std::vector<std::string>> layers = layersOfKernels(plan);
+    for (size_t kernel = 0; kernel < layers.size(); ++kernel)
+      if (!layers[kernel].empty())
+        text += "//   " + plan.kernels[kernel].name + ": " + llvm::join(layers[kernel], " ") + "\n";
+    if (!printOutput(text + *source + "\n"))
+      return exitUserError;
+  }
+  return exitOk;
+}
+
+int inspect(const Arguments &arguments) {
+  const Trust trust = readTrust(arguments);
+  const Result<ProgramDescription> program = describeArtifact(arguments.file, trust);
+  if (!program.ok())
+    return userError(program.status().message());
+  if (arguments.has("emit"))
+    return printSources(arguments.file, printableDescription(*program));
+  if (const std::string kernel = arguments.get("kernel"); !kernel.empty())
+    return arguments.has("json") ? inspectKernel(*program, kernel, true)
+                                 : inspectKernel(printableDescription(*program), kernel, false);
+  if (arguments.has("report"))
+    return printOutput(program->report) ? exitOk : exitUserError;
+  const Result<ArtifactIdentity> identity = identifyArtifact(arguments.file);
+  if (!identity.ok())
+    return userError(identity.status().message());
+  const bool verified = trust.publicKey.has_value();
+  const std::string text =
+      arguments.has("json")
+          ? llvm::formatv("{0:2}\n", inspectJson(*program, *identity, verified)).str()
+          : inspectText(printableDescription(*program), *identity, verified, arguments.has("all"));
+  return printOutput(text) ? exitOk : exitUserError;
+}
+
+} // namespace
+
+Command inspectCommand() {
+  Command command{
+      "inspect",
+      "model.mpcx",
+      "prints what is in an artifact; executes nothing",
+      {
+          {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
+          {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"kernel", OptionSpec::Value, "NAME", {}, "one kernel alone"},
+          {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
+          {"report", OptionSpec::Flag, "", {}, "prints explain's JSON of when it was compiled"},
+      },
+      inspect};
+  const std::vector<OptionSpec> trust = trustOptions();
+  command.options.insert(command.options.end(), trust.begin(), trust.end());
+  return command;
+}
+
+} // namespace mpc

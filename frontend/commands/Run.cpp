@@ -1,0 +1,373 @@
+// mpc run: loads an artifact and runs an entry on .npy files. Uses the public C interface, and
+// before it loads the artifact's description.
+#include "frontend/commands/Commands.h"
+#include "frontend/run/FindNonfinite.h"
+#include "frontend/run/Generate.h"
+#include "frontend/run/RunFiles.h"
+#include "frontend/run/RunMetrics.h"
+#include "frontend/run/Settings.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
+#include "frontend/shell/TrustOptions.h"
+
+#include "mpc/MachineMemory.h"
+#include "mpc/Program.h"
+#include "mpc/SafeTensors.h"
+#include "mpc/mpc.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+
+namespace mpc {
+namespace {
+
+using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
+
+/// Prints the message of the failed call. What the machine and files lack is the user's to mend; a
+/// fault in mpc is not.
+int runtimeError(mpc_status status) {
+  printError(mpc_error_message());
+  return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
+}
+
+/// The entry of a name, or null after a message.
+const EntryDescription *findEntry(const ProgramDescription &artifact, const std::string &file,
+                                  const std::string &name) {
+  std::vector<std::string> names;
+  for (const EntryDescription &entry : artifact.plans.front().entries) {
+    if (entry.name == "init")
+      continue;
+    names.push_back(entry.name);
+    if (entry.name == name)
+      return &entry;
+  }
+  std::string remedy;
+  if (name == "init")
+    remedy = "; init has run when a program is loaded";
+  else if (name == "micro_step" || name == "apply")
+    remedy = "; mpc compile --train --accumulate makes it";
+  else if (name == "measure")
+    remedy = "; mpc compile --train --measure makes it";
+  else if (name == "step" || name == "eval")
+    remedy = "; mpc compile --train makes it";
+  printError("--entry: " + file + " has no entry '" + name + "', it has " + joinChoices(names) +
+             remedy);
+  return nullptr;
+}
+
+/// One `mpc run`. What can be found wrong without the weights is found before they are read.
+class Run {
+public:
+  explicit Run(const Arguments &arguments) : arguments(arguments) {}
+
+  int run() {
+    for (int (Run::*phase)() : {&Run::check, &Run::load, &Run::execute})
+      if (const int code = (this->*phase)(); code != exitOk)
+        return code;
+    return arguments.has("generate") ? exitOk : files.report(outputs);
+  }
+
+private:
+  int check() {
+    std::string problem = checkGenerate(arguments);
+    if (problem.empty() && arguments.has("generate") && arguments.has("find-nonfinite"))
+      problem = "--find-nonfinite: a text has no results to look at; run an entry";
+    if (problem.empty())
+      problem = readSteps(arguments, steps);
+    if (!problem.empty())
+      return commandLineError(problem);
+    Result<ProgramDescription> artifact = describeArtifact(arguments.file);
+    if (!artifact.ok())
+      return userError(artifact.status().message());
+    const bool trains = !artifact->training.optimizer.empty();
+    for (const std::string option : {"state", "save-state"})
+      if (arguments.has(option) && !trains && !(option == "state" && arguments.has("generate")))
+        return userError("--" + option + ": " + arguments.file +
+                         " does not train, it has no state; mpc compile --train makes one that "
+                         "does");
+    const EntryDescription *entry =
+        findEntry(*artifact, arguments.file, arguments.get("entry", trains ? "eval" : "main"));
+    if (!entry)
+      return exitUserError;
+    name = entry->name;
+    if (arguments.has("find-nonfinite"))
+      description = *artifact;
+    const bool updates = trains && (name == "step" || name == "apply");
+    problem = readSettings(arguments.list("set"), artifact->training.hyper, settings);
+    if (!problem.empty())
+      return commandLineError(problem);
+    if (!settings.empty() && !updates && !arguments.has("save-state"))
+      return commandLineError("--set changes nothing that the entry " + name +
+                              " reads; add --entry=step or --save-state=F");
+    if (updates || (trains && name == "micro_step"))
+      gradients = artifact->training.gradientNames;
+    for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
+      if (arguments.has(option) && !arguments.has("weights"))
+        return commandLineError("--" + option + " needs --weights");
+    if (!updates && name != "micro_step" && !arguments.has("weights") && !arguments.has("state"))
+      drawn = drawnParameters(*artifact);
+    if (arguments.has("generate"))
+      return checkParameters(*artifact);
+    return files.read(arguments, slotsOf(entry->inputs), slotsOf(entry->outputs),
+                      {arguments.has("weights") ? "" : weightsBeside(*artifact, arguments.file)});
+  }
+
+  /// Of a state that --generate takes the parameters from: another model's would be ignored.
+  int checkParameters(const ProgramDescription &artifact) {
+    const std::string state = arguments.get("state");
+    if (arguments.has("weights") || state.empty())
+      return exitOk;
+    const Result<SafeTensors> tensors = SafeTensors::open(state);
+    if (!tensors.ok())
+      return userError("--state: " + tensors.status().message());
+    for (const StateDescription &wanted : artifact.states)
+      if (wanted.role == "parameter" && !tensors->find(wanted.tensor.name))
+        return userError("--state: " + state + " lacks the parameter " + wanted.tensor.name +
+                         " of " + arguments.file + "; expected a state of the same model");
+    return exitOk;
+  }
+
+  /// What there is to say of parameters that nobody gave values for; "" where there are none.
+  std::string drawnParameters(const ProgramDescription &artifact) const {
+    size_t all = 0, found = 0;
+    for (const StateDescription &state : artifact.states) {
+      if (state.role != "parameter")
+        continue;
+      if (state.source == "external") // a weights file is needed, and so there is one
+        return "";
+      ++all;
+      found += state.source != "data";
+    }
+    return found == 0 ? "" : drawnText(found, all);
+  }
+
+  int load() {
+    progress.step("loading " + arguments.file);
+    mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+    const std::string device = deviceOf(arguments), state = arguments.get("state");
+    std::string weights = arguments.get("weights");
+    if (weights.empty() && !state.empty()) { // a state holds the parameters too
+      weights = state;
+      options.allow_unknown_weights = 1;
+      options.allow_missing_weights = 1; // what it lacks is said where it is read as a state
+    }
+    options.allow_unknown_weights |= arguments.has("allow-unknown-weights");
+    options.allow_missing_weights |= arguments.has("allow-missing-weights");
+    options.device = device.c_str();
+    options.weights = weights.empty() ? nullptr : weights.c_str();
+    const Trust trust = readTrust(arguments);
+    options.public_key = trust.publicKey ? trust.publicKey->c_str() : nullptr;
+    options.expected_hash = trust.expectedHash ? trust.expectedHash->c_str() : nullptr;
+    options.progress = [](void *shown, const char *text) {
+      static_cast<Progress *>(shown)->announce(text);
+    };
+    options.progress_user = &progress;
+    mpc_program *loaded = nullptr;
+    mpc_status status = mpc_load(arguments.file.c_str(), &options, &loaded);
+    program.reset(loaded);
+    if (status == MPC_OK) {
+      progress.step("");
+      for (size_t i = 0; i < mpc_load_note_count(loaded); ++i)
+        printRemark(mpc_load_note(loaded, i));
+      if (!drawn.empty())
+        printNote(drawn);
+    }
+    if (status == MPC_OK && llvm::StringRef(mpc_device_name(loaded)).starts_with("cpu"))
+      noteMissingCache();
+    if (status == MPC_OK && !state.empty() && !arguments.has("generate"))
+      status = mpc_load_state(loaded, state.c_str());
+    if (status == MPC_OK)
+      status = applySettings(loaded, settings);
+    return status == MPC_OK ? static_cast<int>(exitOk) : runtimeError(status);
+  }
+
+  int execute() {
+    if (arguments.has("generate")) {
+      progress.step("");
+      return generate(arguments, program.get(), name);
+    }
+    uint64_t outputBytes = 0; // a plan's are below 2^46
+    for (const TensorSlot &slot : files.outputSlots())
+      outputBytes += byteCount(slot.dtype, slot.shape).value_or(0);
+    if (Status status = checkMemory(outputBytes, "memory for the outputs of entry " + name);
+        !status.ok())
+      return userError(status.message());
+    std::vector<mpc_tensor> inputTensors, outputTensors;
+    for (HostTensor &tensor : files.inputs)
+      inputTensors.push_back(borrow(tensor));
+    for (const TensorSlot &slot : files.outputSlots())
+      outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+    for (HostTensor &tensor : outputs)
+      outputTensors.push_back(borrow(tensor));
+    const std::string running = "running on " + std::string(mpc_device_name(program.get()));
+    progress.step(running);
+    const auto layerOf = [&](int layer) {
+      const char *found = mpc_tracked_layer(program.get(), name.c_str(), layer);
+      return std::string(found ? found : "");
+    };
+    RunMetrics metrics(gradients, layerOf, files.outputSlots(), steps);
+    std::unique_ptr<NonfiniteFinder> finder;
+    if (description)
+      finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file, *description, name);
+    mpc_status status = MPC_OK;
+    for (int64_t i = 0; status == MPC_OK && i < steps; ++i) {
+      KeptState kept;
+      if (finder)
+        status = finder->keep(kept);
+      if (status == MPC_OK)
+        status = mpc_run(program.get(), name.c_str(), inputTensors.data(), inputTensors.size(),
+                         outputTensors.data(), outputTensors.size());
+      if (status != MPC_OK)
+        break;
+      if (const std::string line = metrics.take(outputs); !line.empty()) {
+        progress.step(running); // takes its own line off the terminal
+        if (!printOutput(line + "\n"))
+          return exitUserError;
+      }
+      if (finder && isFault(metrics)) {
+        status = findNonfinite(*finder, kept);
+        finder.reset(); // once a run
+      }
+    }
+    if (const std::string path = arguments.get("save-state"); status == MPC_OK && !path.empty())
+      status = mpc_save_state(program.get(), path.c_str());
+    progress.step("");
+    return status == MPC_OK ? conclude(metrics, finder != nullptr) : runtimeError(status);
+  }
+
+  /// `searching`: --find-nonfinite had nothing to look for.
+  int conclude(const RunMetrics &metrics, bool searching) const {
+    const std::string tracked = metrics.trackedText();
+    if (searching)
+      printNote("--find-nonfinite: " +
+                std::string(metrics.lastSkipped()
+                                ? "the loss is finite; gradients beyond their format at the first "
+                                  "loss scales are what a dynamic scale is for"
+                                : "every result is finite"));
+    else if (!description && isLost(metrics))
+      printNote(lostText() + (tracked.empty() ? "" : "; " + tracked) +
+                "; --find-nonfinite says where it begins");
+    else if (!tracked.empty())
+      printNote(tracked);
+    const std::string summary = metrics.summary();
+    return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
+  }
+
+  /// Whether the results of the run that was just made are not as they should be. Gradients that
+  /// are not finite by themselves are what a dynamic loss scale is for.
+  bool isFault(const RunMetrics &metrics) const {
+    if (metrics.tellsSkips() && metrics.skipsInARow() < 20 && scalesByItself()) {
+      const std::optional<double> loss = metrics.lastLoss();
+      return loss && !std::isfinite(*loss);
+    }
+    return metrics.lastSkipped() || std::any_of(outputs.begin(), outputs.end(), holdsNonfinite);
+  }
+  bool scalesByItself() const {
+    return std::any_of(description->states.begin(), description->states.end(),
+                       [](const StateDescription &state) {
+                         return state.role == "scaler" && state.tensor.dtype == DType::I32;
+                       });
+  }
+
+  /// Results that are not finite, but for those of a step whose loss is: its scale, where there is
+  /// one, may be what is too large.
+  bool isLost(const RunMetrics &metrics) const {
+    if (metrics.tellsSkips())
+      return metrics.lastLoss() && !std::isfinite(*metrics.lastLoss());
+    return std::any_of(outputs.begin(), outputs.end(), holdsNonfinite);
+  }
+  std::string lostText() const {
+    for (size_t i = 0; i < outputs.size(); ++i)
+      if (holdsNonfinite(outputs[i]))
+        return files.outputSlots()[i].name + " holds inf or NaN";
+    return "";
+  }
+
+  mpc_status findNonfinite(const NonfiniteFinder &finder, const KeptState &kept) {
+    progress.step("looking for what is not finite");
+    NonfiniteFinding finding;
+    const mpc_status status = finder.find(files.inputs, kept, finding);
+    progress.step("");
+    if (status == MPC_OK)
+      printNote("--find-nonfinite: " + finding.text);
+    return status;
+  }
+
+  const Arguments &arguments;
+  std::optional<ProgramDescription> description; // with --find-nonfinite
+  int64_t steps = 1;
+  std::string name;                   // of the entry
+  std::string drawn;                  // what to say of parameters without given values
+  std::vector<std::string> gradients; // of a training step
+  std::vector<Setting> settings;
+  RunFiles files;
+  std::vector<HostTensor> outputs;
+  Progress progress;
+  Program program{nullptr, &mpc_unload};
+};
+
+int run(const Arguments &arguments) { return Run(arguments).run(); }
+
+} // namespace
+
+Command runCommand() {
+  Command command{
+      "run",
+      "model.mpcx",
+      "runs an artifact on the GPU, or on the CPU where there is none",
+      {
+          {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
+          {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
+          {"compare",
+           OptionSpec::List,
+           "name=F",
+           {},
+           "prints how far an output is from a .npy file"},
+          {"unchecked-indices",
+           OptionSpec::Flag,
+           "",
+           {},
+           "takes NaN for indices beyond a table or the classes, in place of an error"},
+          {"device",
+           OptionSpec::Value,
+           "D",
+           {"auto", "cuda", "gpu", "cpu", "cpu-check"},
+           "gpu is cuda; default auto"},
+          {"weights",
+           OptionSpec::Value,
+           "F",
+           {},
+           "the parameters; default: model.safetensors beside model.mpcx"},
+          {"allow-unknown-weights", OptionSpec::Flag, "", {}, "the file may hold others too"},
+          {"allow-missing-weights",
+           OptionSpec::Flag,
+           "",
+           {},
+           "the file may lack some, which stay at the model's first values"},
+          {"entry",
+           OptionSpec::Value,
+           "E",
+           {},
+           "the entry point; default main, or eval of a training artifact"},
+          {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"set",
+           OptionSpec::List,
+           "NAME=V",
+           {},
+           "changes a scalar of training first, as hyper.learning_rate=1e-4"},
+          {"find-nonfinite", OptionSpec::Flag, "", {}, "says where inf or NaN begins; slow"},
+          {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
+          {"save-state", OptionSpec::Value, "F", {}, "saves the state afterwards"},
+      },
+      run};
+  for (const std::vector<OptionSpec> &more : {generateOptions(), trustOptions()})
+    command.options.insert(command.options.end(), more.begin(), more.end());
+  command.note = trustNote;
+  return command;
+}
+
+} // namespace mpc

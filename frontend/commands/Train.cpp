@@ -1,0 +1,245 @@
+// mpc train: drives the compiled training step over data. Uses the public interface of the runtime
+// alone.
+#include "frontend/commands/Commands.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/TrustOptions.h"
+#include "frontend/train/Trainer.h"
+
+#include <cstdlib>
+
+namespace mpc {
+namespace {
+
+/// Reads a whole number of at least `least`; a message if it is none.
+std::string readCount(const Arguments &arguments, const std::string &name, uint64_t least,
+                      uint64_t &value) {
+  const std::string text = arguments.get(name);
+  if (text.empty())
+    return "";
+  char *end = nullptr;
+  const bool digits = text.find_first_not_of("0123456789") == std::string::npos && text.size() < 20;
+  const unsigned long long number = std::strtoull(text.c_str(), &end, 10);
+  if (!digits || number < least)
+    return "--" + name + ": expected a whole number of at least " + std::to_string(least) +
+           ", got '" + text + "'";
+  value = number;
+  return "";
+}
+
+/// A word as a shell reads it.
+std::string quoted(const std::string &word) {
+  const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+    return word;
+  std::string text = "'";
+  for (char c : word)
+    text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
+/// The same command with --resume.
+std::string resumeCommand(const Arguments &arguments) {
+  std::string text = "mpc train " + quoted(arguments.file);
+  for (const OptionSpec &spec : trainCommand().options) {
+    // --set was for the start: the state has what it set, and what a rollback made of it.
+    if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set")
+      continue;
+    if (spec.kind == OptionSpec::Flag)
+      text += " --" + std::string(spec.name);
+    std::string joined;
+    for (const std::string &value : arguments.list(spec.name)) {
+      if (spec.kind != OptionSpec::CommaList)
+        text += " --" + spec.name + "=" + quoted(value);
+      joined += (joined.empty() ? "" : ",") + value;
+    }
+    if (spec.kind == OptionSpec::CommaList)
+      text += " --" + spec.name + "=" + quoted(joined);
+  }
+  return text + " --resume";
+}
+
+/// --on-instability=stop, rollback or fallback=F.
+std::string readInstability(const Arguments &arguments, train::Job &job) {
+  const std::string text = arguments.get("on-instability", "stop");
+  const std::string fallback = "fallback=";
+  if (text.compare(0, fallback.size(), fallback) == 0 && text.size() > fallback.size()) {
+    job.onInstability = train::Instability::Fallback;
+    job.fallback = text.substr(fallback.size());
+  } else if (text == "rollback") {
+    job.onInstability = train::Instability::Rollback;
+    if (job.checkpointFolder.empty() || job.checkpointEvery == 0)
+      return "--on-instability=rollback needs checkpoints to go back to: --checkpoint-dir and "
+             "--checkpoint-every";
+  } else if (text != "stop") {
+    return "--on-instability: expected stop, rollback or fallback=F.mpcx, got '" + text + "'";
+  }
+  if (job.onInstability == train::Instability::Fallback && job.trust.expectedHash)
+    return "--expect-hash is that of one artifact, and --on-instability=fallback loads another; "
+           "use "
+           "--verify=KEY";
+  if (arguments.has("max-rollbacks") && job.onInstability != train::Instability::Rollback)
+    return "--max-rollbacks needs --on-instability=rollback";
+  return "";
+}
+
+/// Options without the one that they need.
+std::string checkPartners(const Arguments &arguments) {
+  static constexpr const char *partners[][2] = {{"eval-every", "eval"},
+                                                {"eval-batches", "eval"},
+                                                {"keep", "checkpoint-dir"},
+                                                {"checkpoint-every", "checkpoint-dir"},
+                                                {"resume", "checkpoint-dir"},
+                                                {"allow-unknown-weights", "weights"},
+                                                {"allow-missing-weights", "weights"}};
+  for (const auto &[option, needed] : partners)
+    if (arguments.has(option) && !arguments.has(needed))
+      return std::string("--") + option + " needs --" + needed;
+  return "";
+}
+
+std::string readCounts(const Arguments &arguments, train::Job &job) {
+  uint64_t threads = 0;
+  struct {
+    const char *name;
+    uint64_t least;
+    uint64_t &value;
+  } counts[] = {{"steps", 1, job.steps},
+                {"seed", 0, job.seed},
+                {"threads", 1, threads},
+                {"micro-batches", 1, job.microBatches},
+                {"eval-every", 1, job.evalEvery},
+                {"eval-batches", 1, job.evalBatches},
+                {"measure-every", 1, job.measureEvery},
+                {"log-every", 1, job.logEvery},
+                {"checkpoint-every", 1, job.checkpointEvery},
+                {"keep", 1, job.keep},
+                {"max-skips", 1, job.maxSkips},
+                {"max-rollbacks", 0, job.maxRollbacks}};
+  for (const auto &[name, least, value] : counts)
+    if (std::string problem = readCount(arguments, name, least, value); !problem.empty())
+      return problem;
+  if (job.steps > 1000000000)
+    return "--steps: expected at most 1000000000, got " + std::to_string(job.steps);
+  if (job.microBatches > 65536)
+    return "--micro-batches: expected at most 65536, got " + std::to_string(job.microBatches);
+  if (threads > 4096)
+    return "--threads: expected at most 4096, got " + std::to_string(threads);
+  job.threads = static_cast<unsigned>(threads);
+  return "";
+}
+
+std::string readJob(const Arguments &arguments, train::Job &job) {
+  job.artifact = arguments.file;
+  job.device = deviceOf(arguments);
+  job.weights = arguments.get("weights");
+  job.trust = readTrust(arguments);
+  job.allowUnknownWeights = arguments.has("allow-unknown-weights");
+  job.allowMissingWeights = arguments.has("allow-missing-weights");
+  job.data = arguments.list("data");
+  job.evalData = arguments.list("eval");
+  job.tokens = arguments.get("tokens");
+  job.metrics = arguments.get("metrics");
+  job.tensorboard = arguments.get("tensorboard");
+  job.settings = arguments.list("set");
+  job.saveWeights = arguments.get("save-weights");
+  job.saveState = arguments.get("save-state");
+  job.checkpointFolder = arguments.get("checkpoint-dir");
+  job.resume = arguments.has("resume");
+  job.findNonfinite = arguments.has("find-nonfinite");
+  job.uncheckedIndices = arguments.has("unchecked-indices");
+  if (job.metrics == "-")
+    return "--metrics: expected a file, got '-'; the standard output has the progress";
+  if (std::string problem = readCounts(arguments, job); !problem.empty())
+    return problem;
+  if (std::string problem = checkPartners(arguments); !problem.empty())
+    return problem;
+  job.resumeCommand = resumeCommand(arguments);
+  return readInstability(arguments, job);
+}
+
+int trainModel(const Arguments &arguments) {
+  train::Job job;
+  if (const std::string problem = readJob(arguments, job); !problem.empty())
+    return commandLineError(problem);
+  train::Trainer trainer(job);
+  int interrupted = 0;
+  if (const Status status = trainer.run(interrupted); !status.ok()) {
+    printError(status.message());
+    return status.code() == Code::Internal || status.code() == Code::CheckFailed ? exitInternal
+                                                                                 : exitUserError;
+  }
+  return interrupted ? 128 + interrupted : static_cast<int>(exitOk);
+}
+
+} // namespace
+
+Command trainCommand() {
+  using Spec = OptionSpec;
+  Command command{
+      "train",
+      "model.mpcx",
+      "trains an artifact of mpc compile --train on data",
+      {
+          {"data",
+           Spec::CommaList,
+           "F,..",
+           {},
+           "x.npy,y.npy in the inputs' order, or x=x.npy,..; or one file of tokens",
+           true},
+          {"steps", Spec::Value, "N", {}, "how many in all", true},
+          {"seed",
+           Spec::Value,
+           "S",
+           {},
+           "of first values, dropout and the data's order; default 0"},
+          {"tokens", Spec::Value, "T", {"u8", "u16"}, "default: u16 for .bin, u8 for others"},
+          {"micro-batches", Spec::Value, "N", {}, "batches a step, by --accumulate; default 1"},
+          {"eval", Spec::CommaList, "F,..", {}, "data to evaluate on, as --data"},
+          {"eval-every", Spec::Value, "K", {}, "evaluates each K steps; always at the end"},
+          {"eval-batches", Spec::Value, "N", {}, "evaluates on the first N batches alone"},
+          {"checkpoint-dir",
+           Spec::Value,
+           "D",
+           {},
+           "saves the state there at the end and on Ctrl-C"},
+          {"checkpoint-every", Spec::Value, "K", {}, "and each K steps"},
+          {"keep", Spec::Value, "M", {}, "checkpoints that stay; default 3"},
+          {"resume", Spec::Flag, "", {}, "goes on from the newest checkpoint, with the same bits"},
+          {"metrics", Spec::Value, "F", {}, "JSON lines for mpc report"},
+          {"tensorboard", Spec::Value, "D", {}, "event files for TensorBoard"},
+          {"measure-every", Spec::Value, "K", {}, "looks at all gradients each K steps"},
+          {"log-every", Spec::Value, "K", {}, "a line each K steps; default: about every 10 s"},
+          {"find-nonfinite", Spec::Flag, "", {}, "says where inf or NaN of a skipped step begins"},
+          {"unchecked-indices",
+           Spec::Flag,
+           "",
+           {},
+           "takes data with indices beyond a table or the classes, which give NaN"},
+          {"max-skips", Spec::Value, "N", {}, "skipped steps in a row: too many; default 20"},
+          {"on-instability",
+           Spec::Value,
+           "WAY",
+           {},
+           "then: stop, rollback or fallback=F.mpcx; default stop"},
+          {"max-rollbacks", Spec::Value, "N", {}, "default 3"},
+          {"set", Spec::List, "NAME=VALUE", {}, "a scalar such as hyper.learning_rate"},
+          {"device",
+           Spec::Value,
+           "D",
+           {"auto", "cuda", "gpu", "cpu", "cpu-check"},
+           "gpu is cuda; default auto"},
+          {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
+          {"weights", Spec::Value, "F", {}, "the first parameters"},
+          {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold others too"},
+          {"allow-missing-weights", Spec::Flag, "", {}, "that file may lack some"},
+          {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
+          {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
+      },
+      trainModel};
+  const std::vector<OptionSpec> trust = trustOptions();
+  command.options.insert(command.options.end(), trust.begin(), trust.end());
+  command.note = trustNote;
+  return command;
+}
+
+} // namespace mpc

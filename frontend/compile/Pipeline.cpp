@@ -1,0 +1,309 @@
+#include "frontend/compile/Pipeline.h"
+#include "frontend/compile/TrainOptions.h"
+#include "frontend/shell/FaultFile.h"
+#include "frontend/shell/Printable.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassManager.h"
+
+#include <chrono>
+#include <cstdio>
+#include <sys/resource.h>
+
+using namespace mlir;
+
+namespace mpc {
+
+//===-- Options ---------------------------------------------------------------------------===//
+
+namespace {
+
+/// What every model may be compiled with.
+std::vector<OptionSpec> modelOptions(bool precisionRequired) {
+  std::vector<std::string> precisions;
+  for (Precision precision : allPrecisions())
+    precisions.push_back(precisionName(precision).str());
+  return {
+      {"precision", OptionSpec::Value, "P", precisions, "the precision that is asked for",
+       precisionRequired},
+      {"policy",
+       OptionSpec::Value,
+       "F",
+       {},
+       "a JSON file of precision rules in place of the default"},
+      {"dim", OptionSpec::List, "NAME=N", {}, "fixes an open dimension of the model"},
+      {"target",
+       OptionSpec::CommaList,
+       "T,..",
+       {"cuda", "gpu", "cpu"},
+       "what to compile for, gpu being cuda; default cuda,cpu"},
+      {"arch",
+       OptionSpec::CommaList,
+       "A,..",
+       {"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100a", "sm_120"},
+       "GPU architectures to make code for; default sm_90a"},
+      {"residual", OptionSpec::Value, "T", {"f32"}, "keeps the residual stream in f32"},
+      {"logits", OptionSpec::Value, "T", {"f32"}, "stores the logits in f32"},
+      {"casts",
+       OptionSpec::Value,
+       "C",
+       {"strict", "relaxed"},
+       "relaxed also elides casts that change bits"},
+      {"allow-fallback",
+       OptionSpec::Flag,
+       "",
+       {},
+       "a layer that cannot have its precision gets a wider one"},
+      {"track-nonfinite",
+       OptionSpec::Flag,
+       "",
+       {},
+       "a result that says which layer is the first with inf or NaN; reads products once more"},
+  };
+}
+
+std::vector<OptionSpec> trainingOptions() {
+  return {
+      {"train", OptionSpec::Flag, "", {}, "builds the training step: init, step, eval"},
+      {"optimizer",
+       OptionSpec::Value,
+       "O",
+       {"sgd", "adam", "adamw"},
+       "with --train; default adamw"},
+      {"lr", OptionSpec::Value, "X", {}, "with --train: the learning rate; default 0.001"},
+      {"weight-decay", OptionSpec::Value, "X", {}, "with --train; default 0.01 for adamw, else 0"},
+      {"momentum", OptionSpec::Value, "X", {}, "with --train --optimizer=sgd; default 0"},
+      {"clip",
+       OptionSpec::Value,
+       "X",
+       {},
+       "with --train: the largest global norm of the gradients"},
+      {"schedule",
+       OptionSpec::Value,
+       "CURVE:WARMUP:TOTAL[:RATIO]",
+       {},
+       "with --train: constant, cosine or linear learning rate over steps"},
+      {"loss-scale",
+       OptionSpec::Value,
+       "S",
+       {},
+       "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
+      {"accumulate",
+       OptionSpec::Flag,
+       "",
+       {},
+       "with --train: adds the entries micro_step and apply"},
+      {"measure",
+       OptionSpec::Flag,
+       "",
+       {},
+       "with --train: adds the entry measure, which gives the gradients"},
+      {"recipe",
+       OptionSpec::Value,
+       "F",
+       {},
+       "with --train: a JSON file of losses, optimizers and parameter groups"},
+      {"recompute",
+       OptionSpec::Value,
+       "R",
+       {"none", "cheap", "layer"},
+       "with --train: cheap makes maps and norms again in the backward, layer whole repeated "
+       "blocks from their inputs; default none"},
+  };
+}
+
+/// "B=4" into `dims`; a message if it is something else.
+std::string readDim(const std::string &text, std::map<std::string, int64_t> &dims) {
+  const auto [name, number] = StringRef(text).split('=');
+  int64_t value = 0;
+  if (name.empty() || number.getAsInteger(10, value) || value < 1 || value > (int64_t(1) << 40))
+    return "--dim: expected NAME=N with a whole number N of at least 1, got '" + text + "'";
+  if (!dims.emplace(name.str(), value).second)
+    return "--dim: " + name.str() + " is given twice";
+  return "";
+}
+
+} // namespace
+
+std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
+  std::vector<OptionSpec> all = modelOptions(precisionRequired), training = trainingOptions();
+  for (OptionSpec &option : training)
+    all.push_back(std::move(option));
+  all.push_back(
+      {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"});
+  return all;
+}
+
+int Pipeline::readOptions(const Arguments &arguments) {
+  if (const std::string precision = arguments.get("precision"); !precision.empty())
+    chosen.precision = *parsePrecision(precision);
+  chosen.residualF32 = arguments.has("residual");
+  chosen.logitsF32 = arguments.has("logits");
+  chosen.relaxedCasts = arguments.get("casts") == "relaxed";
+  chosen.allowFallback = arguments.has("allow-fallback");
+  chosen.trackNonfinite = arguments.has("track-nonfinite");
+  showRemarks = arguments.has("remarks");
+  chosen.targets =
+      arguments.has("target") ? arguments.list("target") : std::vector<std::string>{"cuda", "cpu"};
+  for (std::string &target : chosen.targets)
+    if (target == "gpu")
+      target = "cuda";
+  if (arguments.has("arch"))
+    chosen.architectures = arguments.list("arch");
+  for (const std::string &dim : arguments.list("dim"))
+    if (const std::string problem = readDim(dim, chosen.dims); !problem.empty())
+      return commandLineError(problem);
+  if (const int code = readTraining(arguments, chosen); code != exitOk)
+    return code;
+  if (const std::string policy = arguments.get("policy"); !policy.empty()) {
+    chosen.policyName = policy;
+    if (!readInput(policy, "--policy", chosen.policyText))
+      return exitUserError;
+    if (StringRef(chosen.policyText).trim().empty())
+      return userError(policy + ": the policy is empty, expected a JSON object");
+  }
+  return exitOk;
+}
+
+std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exitCode) {
+  std::unique_ptr<Pipeline> pipeline(new Pipeline);
+  exitCode = pipeline->readOptions(arguments);
+  if (exitCode != exitOk)
+    return nullptr;
+  exitCode = pipeline->time("Parse", [&] {
+    pipeline->source = Model::read(arguments.file);
+    return pipeline->source ? exitOk : exitUserError;
+  });
+  if (exitCode != exitOk)
+    return nullptr;
+  setReproducerText(pipeline->source->text());
+  pipeline->said = collectRemarks(pipeline->source->context());
+  return pipeline;
+}
+
+Pipeline::~Pipeline() { setReproducerText(""); }
+
+//===-- Running ---------------------------------------------------------------------------===//
+
+namespace {
+
+/// Notes the pass that failed, and whether what it left behind is invalid.
+class FailureWatch : public PassInstrumentation {
+public:
+  explicit FailureWatch(std::string &pass, bool &invalid, Diagnostics &diagnostics)
+      : pass(pass), invalid(invalid), diagnostics(diagnostics) {}
+
+  void runAfterPassFailed(Pass *failed, Operation *op) override {
+    if (!pass.empty())
+      return; // an adaptor around the pass that failed
+    pass = failed->getArgument().empty() ? failed->getName().str() : failed->getArgument().str();
+    diagnostics.setSilent(true);
+    invalid = mlir::failed(verify(op));
+    diagnostics.setSilent(false);
+  }
+
+private:
+  std::string &pass;
+  bool &invalid;
+  Diagnostics &diagnostics;
+};
+
+/// Keeps MLIR's reproducer in memory until it is known whether anybody needs it.
+struct KeptReproducer : ReproducerStream {
+  explicit KeptReproducer(std::string &text) : stream(text) {}
+  StringRef description() override { return "memory"; }
+  raw_ostream &os() override { return stream; }
+  llvm::raw_string_ostream stream;
+};
+
+/// A failure in these is the model's or the policy's; one that leaves invalid IR elsewhere is ours.
+bool readsUserInput(Stage stage) { return stage == Stage::Read || stage == Stage::Cast; }
+
+} // namespace
+
+int Pipeline::runStage(Stage stage) {
+  PassManager manager(source->context(), ModuleOp::getOperationName());
+  // What the user wrote has been read by then; the stage's last pass verifies everything.
+  manager.enableVerifier(stage < Stage::Quantize);
+  addStage(manager, stage, chosen);
+  if (manager.empty())
+    return exitOk;
+  std::string reproducer, failedPass;
+  bool invalid = false;
+  manager.enableCrashReproducerGeneration(
+      [&](std::string &) { return std::make_unique<KeptReproducer>(reproducer); });
+  manager.addInstrumentation(
+      std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics()));
+  const unsigned errorsBefore = source->diagnostics().errorCount();
+  if (succeeded(manager.run(source->module())))
+    return exitOk;
+  const bool said = source->diagnostics().errorCount() != errorsBefore;
+  const bool stageVerifier = StringRef(failedPass).starts_with("mpc-verify");
+  if (said && !failedPass.empty() && (readsUserInput(stage) || (!invalid && !stageVerifier)))
+    return exitUserError;
+  return internalFault(stage, reproducer);
+}
+
+int Pipeline::internalFault(Stage stage, const std::string &reproducer) {
+  printError("a fault of mpc itself in stage " + stageName(stage).str() + ", not of the model");
+  if (reproducer.empty())
+    return exitInternal;
+  if (const std::string path = writeFaultFile(reproducer); !path.empty())
+    printNote("to see it again: mpc-opt " + path +
+              " --run-reproducer; please report it with that file");
+  return exitInternal;
+}
+
+int Pipeline::time(const std::string &name, const std::function<int()> &work) {
+  shown.step(name);
+  const auto start = std::chrono::steady_clock::now();
+  const int result = work();
+  measured.push_back(
+      {name, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()});
+  shown.step("");
+  return result;
+}
+
+int Pipeline::run(Stage last, const AfterStage &afterStage) {
+  for (Stage stage : allStages()) {
+    if (stage > Stage::Plan || stage > last)
+      break;
+    if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); });
+        result != exitOk)
+      return result;
+    if (stage == Stage::Cast)
+      printAllowances();
+    if (stage == Stage::Fuse)
+      printRecomputed();
+    if (afterStage)
+      if (const int result = afterStage(stage); result != exitOk)
+        return result;
+  }
+  if (showRemarks)
+    std::fputs(printable(remarksText(*said)).c_str(), stderr);
+  return exitOk;
+}
+
+void Pipeline::printAllowances() const {
+  for (const std::string &line : summarizeRemarks(*said, "RelaxedCast"))
+    printNote("--casts=relaxed: " + line);
+  for (const std::string &line : summarizeRemarks(*said, "Fallback"))
+    printNote("--allow-fallback: " + line);
+}
+
+/// A choice that changes nothing is said.
+void Pipeline::printRecomputed() const {
+  for (const Remark &remark : *said)
+    if (remark.name == "RecomputeLayers" && remark.kind == "missed")
+      return printNote("--recompute=layer: " + remark.message);
+}
+
+unsigned long long peakMemoryBytes() {
+  rusage usage = {};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<unsigned long long>(usage.ru_maxrss) * 1024;
+}
+
+} // namespace mpc

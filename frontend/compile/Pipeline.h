@@ -1,0 +1,75 @@
+// Runs a model through the stages: one after the other, timed, dumped, and with a reproducer where
+// mpc itself is at fault.
+#pragma once
+
+#include "frontend/compile/Remarks.h"
+#include "frontend/model/Model.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
+#include "passes/Stage.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+struct StageTime {
+  std::string name;
+  double seconds;
+};
+
+/// What the commands that compile share: the options, the model and how far it has come.
+class Pipeline {
+public:
+  /// The options of every command that runs stages; the first is --precision, required if
+  /// `precisionRequired`.
+  static std::vector<OptionSpec> options(bool precisionRequired);
+
+  /// Takes over the options and reads policy and model. Null after a message; `exitCode` says how
+  /// to end.
+  static std::unique_ptr<Pipeline> create(const Arguments &arguments, int &exitCode);
+  ~Pipeline();
+
+  /// Called after each stage of the passes; gives an exit code other than exitOk to stop.
+  using AfterStage = std::function<int(Stage)>;
+  /// Runs the stages up to and with `last` or Plan, whichever is first. Gives an exit code after
+  /// messages.
+  int run(Stage last, const AfterStage &afterStage = {});
+  /// Times `work`, a step that is no pass, under `name`.
+  int time(const std::string &name, const std::function<int()> &work);
+
+  Model &model() { return *source; }
+  const CompileOptions &compileOptions() const { return chosen; }
+  Progress &progress() { return shown; }
+  const std::vector<StageTime> &times() const { return measured; }
+  /// What the passes have said so far.
+  const RemarkList &remarks() const { return *said; }
+
+private:
+  Pipeline() = default;
+  int readOptions(const Arguments &arguments);
+  int runStage(Stage stage);
+  /// What was done that the user allowed, but did not name layer by layer.
+  void printAllowances() const;
+  void printRecomputed() const;
+  /// Says what happened and writes a reproducer; gives exitInternal.
+  int internalFault(Stage stage, const std::string &reproducer);
+
+  CompileOptions chosen;
+  std::unique_ptr<Model> source;
+  std::shared_ptr<const RemarkList> said;
+  bool showRemarks = false;
+  std::vector<StageTime> measured;
+  Progress shown;
+};
+
+/// From here on a fatal signal ends the process with exitInternal after a message, and leaves a
+/// file with the command line and `text`, the model, so that the fault can be seen again.
+void catchFatalSignals(const std::string &commandLine);
+void setReproducerText(llvm::StringRef text);
+
+/// Peak memory of this process in bytes.
+unsigned long long peakMemoryBytes();
+
+} // namespace mpc

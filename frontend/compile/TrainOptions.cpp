@@ -1,0 +1,177 @@
+#include "frontend/compile/TrainOptions.h"
+#include "frontend/model/Model.h"
+#include "frontend/shell/Console.h"
+#include "ir/ParseJson.h"
+#include "passes/train/Recipe.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <cmath>
+
+namespace mpc {
+namespace {
+
+namespace json = llvm::json;
+
+/// The elements of an array of objects in `root`, which gets one where there is none.
+std::vector<json::Object *> eachOf(json::Object &root, llvm::StringRef key) {
+  const json::Array *given = root.getArray(key);
+  if (!root.get(key) || (given && given->empty()))
+    root[key] = json::Array{json::Object{}};
+  std::vector<json::Object *> objects;
+  if (json::Array *array = root.getArray(key)) // else Recipe::parse says what it is
+    for (json::Value &value : *array)
+      if (json::Object *object = value.getAsObject())
+        objects.push_back(object);
+  return objects;
+}
+
+/// A number given on the command line; a message if it is none.
+std::string setNumber(const Arguments &arguments, const std::string &option, llvm::StringRef key,
+                      json::Object *target) {
+  const std::string text = arguments.get(option);
+  double value = 0;
+  if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || !(value < 3e38))
+    return "--" + option + ": expected a number of at least 0, got '" + text + "'";
+  (*target)[key] = value;
+  return "";
+}
+
+/// "cosine:100:1000:0.1" into a schedule. What its numbers may be is for Recipe::parse to say.
+std::string setSchedule(const std::string &text, json::Object *optimizer) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::StringRef(text).split(parts, ':');
+  json::Object schedule{{"curve", parts[0].str()}};
+  int64_t steps = 0;
+  double ratio = 0;
+  bool fits = parts.size() <= 4 && (parts.size() >= 3 || parts[0] == "constant");
+  for (size_t i = 1; fits && i < std::min<size_t>(parts.size(), 3); ++i) {
+    fits = !parts[i].getAsInteger(10, steps) && steps >= 0;
+    schedule[i == 1 ? "warmup" : "total"] = steps;
+  }
+  if (fits && parts.size() == 4) {
+    fits = !parts[3].getAsDouble(ratio) && std::isfinite(ratio);
+    schedule["min_ratio"] = ratio;
+  }
+  if (!fits)
+    return "--schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as cosine:100:1000:0.1, got '" + text +
+           "'";
+  (*optimizer)["schedule"] = std::move(schedule);
+  return "";
+}
+
+std::string setLossScale(const std::string &text, json::Object *loss) {
+  double value = 0;
+  if (text == "dynamic" || text == "none")
+    (*loss)["scale"] = text;
+  else if (!llvm::StringRef(text).getAsDouble(value) && value > 0 && value < 3e38) {
+    (*loss)["scale"] = value;
+    if (value < 1)
+      (*loss)["floor"] = 0;
+    if (value > 16777216)
+      (*loss)["ceiling"] = value;
+  } else
+    return "--loss-scale: expected dynamic, none or a positive number, got '" + text + "'";
+  return "";
+}
+
+/// The command line's value of one option in every optimizer or loss; a message if it does not
+/// fit.
+std::string setOption(const Arguments &arguments, const std::string &option, json::Object &root) {
+  static const std::pair<const char *, const char *> numbers[] = {{"lr", "learning_rate"},
+                                                                  {"momentum", "momentum"},
+                                                                  {"weight-decay", "weight_decay"},
+                                                                  {"clip", "max_norm"}};
+  std::string problem;
+  const std::string text = arguments.get(option);
+  for (json::Object *object : eachOf(root, option == "loss-scale" ? "losses" : "optimizers")) {
+    if (!problem.empty())
+      break;
+    if (option == "optimizer")
+      (*object)["kind"] = text;
+    else if (option == "schedule")
+      problem = setSchedule(text, object);
+    else if (option == "loss-scale")
+      problem = setLossScale(text, object);
+    else if (const auto kind = object->getString("kind");
+             option == "momentum" && (!kind || *kind != "sgd"))
+      problem = "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
+    for (auto [name, key] : numbers)
+      if (option == name && problem.empty())
+        problem = setNumber(arguments, option, key, object);
+  }
+  return problem;
+}
+
+std::string textOf(const json::Value &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+/// What a recipe's reader says of the recipe that an option made of one that was in order.
+std::string aboutOption(const std::string &option, llvm::StringRef error) {
+  error.consume_front("recipe: ");
+  for (llvm::StringRef place : {"optimizers 0: ", "losses 0: ", "schedule: "})
+    error.consume_front(place);
+  return option + ": " + error.str();
+}
+
+/// Puts the options, each stronger than the recipe's file, into the recipe. A message if one does
+/// not fit.
+std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
+  for (const char *option :
+       {"optimizer", "lr", "momentum", "weight-decay", "clip", "schedule", "loss-scale"}) {
+    if (!arguments.has(option))
+      continue;
+    std::string error = setOption(arguments, option, *recipe.getAsObject());
+    if (!error.empty())
+      return error;
+    if (!Recipe::parse(textOf(recipe), "recipe", error))
+      return aboutOption(std::string("--") + option + "=" + arguments.get(option), error);
+  }
+  return "";
+}
+
+} // namespace
+
+int readTraining(const Arguments &arguments, CompileOptions &options) {
+  static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
+                                    "clip",      "schedule",  "loss-scale",   "accumulate",
+                                    "recipe",    "recompute", "measure"};
+  options.train = arguments.has("train");
+  options.measure = arguments.has("measure");
+  const std::string recompute = arguments.get("recompute");
+  options.recompute = recompute == "cheap"   ? Recompute::cheap
+                      : recompute == "layer" ? Recompute::layer
+                                             : Recompute::none;
+  if (!options.train) {
+    for (const char *option : needTrain)
+      if (arguments.has(option))
+        return commandLineError(std::string("--") + option + " needs --train");
+    return exitOk;
+  }
+  std::string text = "{}";
+  options.recipeName = "the training options";
+  if (const std::string file = arguments.get("recipe"); !file.empty()) {
+    options.recipeName = file;
+    text.clear();
+    if (!readInput(file, "--recipe", text))
+      return exitUserError;
+  }
+  llvm::Expected<json::Value> value = parseJson(text);
+  if (!value)
+    return userError(options.recipeName + ": " + llvm::toString(value.takeError()));
+  std::string problem;
+  if (!Recipe::parse(text, options.recipeName, problem))
+    return userError(problem);
+  problem = applyOptions(arguments, *value);
+  if (!problem.empty())
+    return commandLineError(problem);
+  if (arguments.has("accumulate"))
+    (*value->getAsObject())["accumulate"] = true;
+  options.recipeText = textOf(*value);
+  return exitOk;
+}
+
+} // namespace mpc

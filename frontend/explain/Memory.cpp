@@ -1,0 +1,172 @@
+// Before: the module after Plan. After: rows of bytes; the module is not changed.
+#include "frontend/explain/Memory.h"
+
+#include "ir/formats/FloatFormat.h"
+
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+std::string typeText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+size_t indexOf(MemoryKind kind) { return static_cast<size_t>(kind); }
+
+/// Bytes of the layer of this name, which is added if it is new.
+class LayerTable {
+public:
+  explicit LayerTable(MemoryReport &report) : report(report) {}
+  void add(MemoryKind kind, StringRef layer, Type element, uint64_t bytes) {
+    const auto [entry, added] = known.try_emplace(layer, report.layers.size());
+    if (added)
+      report.layers.push_back({layer.str(), {}});
+    report.layers[entry->second].bytes[indexOf(kind)] += bytes;
+    report.totals[indexOf(kind)] += bytes;
+    report.types[indexOf(kind)][typeText(element)] += bytes;
+  }
+
+private:
+  MemoryReport &report;
+  llvm::StringMap<size_t> known; // looked up, never walked
+};
+
+//===-- Plans
+//----------------------------------------------------------------------------------===//
+
+class ProgramReader {
+public:
+  ProgramReader(plan::ProgramOp program, const StateNames &names, bool training)
+      : program(program), names(names) {
+    report.plan = program.getSymName().str();
+    for (auto target : program.getTargets().getAsRange<StringAttr>())
+      report.targets.push_back(target.getValue().str());
+    report.training = training;
+    report.arena = static_cast<uint64_t>(program.getArena());
+    report.peak = static_cast<uint64_t>(program.getPeak());
+  }
+
+  MemoryReport read(ModuleOp module) {
+    LayerTable table(report);
+    addState(table);
+    const llvm::StringSet<> forward = forwardResults(program);
+    report.entry = mainEntry(program).getSymName().str();
+    for (auto entry : program.getOps<plan::EntryOp>()) {
+      EntryReader reader(program, entry, names);
+      if (trains(module, entry))
+        reader.classify(forward);
+      if (entry.getSymName() == report.entry)
+        addBuffers(reader, table);
+      report.peaks.push_back(reader.peak());
+    }
+    report.totals[indexOf(MemoryKind::Workspace)] = report.mainPeak().workspace;
+    return std::move(report);
+  }
+
+private:
+  /// Each state once, whichever entries touch it.
+  void addState(LayerTable &table) {
+    llvm::StringSet<> seen, copied; // copied: init reads it
+    std::vector<std::pair<StringRef, RankedTensorType>> states;
+    for (auto buffer : program.getOps<plan::BufferOp>()) {
+      const std::optional<StringRef> state = buffer.getState();
+      auto type = dyn_cast<RankedTensorType>(buffer.getType());
+      if (!state || !type)
+        continue;
+      if (buffer.getSymName().starts_with("init."))
+        copied.insert(*state);
+      if (seen.insert(*state).second)
+        states.emplace_back(*state, type);
+    }
+    for (const auto &[name, type] : states) {
+      const MemoryKind kind = kindOf(name, type, copied.contains(name));
+      const uint64_t bytes =
+          byteCount(type.getElementType(), static_cast<uint64_t>(type.getNumElements()));
+      table.add(kind, names.layerOf(name), type.getElementType(), bytes);
+      report.accumulators += kind == MemoryKind::Gradients ? bytes : 0;
+    }
+  }
+
+  void addBuffers(const EntryReader &reader, LayerTable &table) {
+    for (const StringRef name : reader.bufferNames()) {
+      const EntryBuffer &buffer = reader.buffer(name);
+      const EntryStep *writer = reader.writerOf(buffer);
+      const Type element = buffer.type() ? buffer.type().getElementType() : Type();
+      if (buffer.space() == "arena" && (buffer.saved || buffer.gradient))
+        table.add(buffer.gradient ? MemoryKind::Gradients : MemoryKind::Saved,
+                  writer ? writer->layer() : "-", element, buffer.bytes());
+      if (buffer.space() == "input" || buffer.space() == "output")
+        table.add(MemoryKind::Borders, "-", element, buffer.bytes());
+    }
+    for (const EntryStep &step : reader.steps())
+      if (step.kind == "copy" && reader.buffer(step.reads[0]).space() == "arena" &&
+          reader.buffer(step.writes[0]).space() == "state")
+        report.copiedState += reader.buffer(step.reads[0]).bytes();
+  }
+
+  MemoryKind kindOf(StringRef name, RankedTensorType type, bool copied) const {
+    const StringRef role = names.roleOf(name);
+    if (names.isDerived(name))
+      return MemoryKind::Weights;
+    if (role == "accumulator" && type.getRank() > 0)
+      return MemoryKind::Gradients;
+    if (role == "moment" || role == "scaler" || role == "counter" || role == "hyper" ||
+        role == "accumulator")
+      return MemoryKind::Optimizer;
+    ml_program::GlobalOp global = names.lookup(name);
+    if (!role.empty() || !isa<FloatType>(type.getElementType()) ||
+        (global && global.getIsMutable() && !names.isTrained(name)))
+      return MemoryKind::OtherState;
+    return copied ? MemoryKind::Masters : MemoryKind::Weights;
+  }
+
+  plan::ProgramOp program;
+  const StateNames &names;
+  MemoryReport report;
+};
+
+} // namespace
+
+const PeakMemory &MemoryReport::mainPeak() const {
+  for (const PeakMemory &peak : peaks)
+    if (peak.entry == entry)
+      return peak;
+  return peaks.front();
+}
+
+uint64_t MemoryReport::shared() const {
+  const PeakMemory &at = mainPeak();
+  const uint64_t inArena = totals[indexOf(MemoryKind::Saved)] +
+                           totals[indexOf(MemoryKind::Gradients)] - accumulators +
+                           totals[indexOf(MemoryKind::Workspace)];
+  return inArena > at.bytes ? inArena - at.bytes : 0;
+}
+
+uint64_t MemoryReport::sum() const {
+  uint64_t sum = 0;
+  for (const uint64_t bytes : totals)
+    sum += bytes;
+  return sum - shared();
+}
+
+const char *memoryKindName(MemoryKind kind) {
+  static const char *const names[] = {"weights",     "masters",           "gradients",
+                                      "optimizer",   "saved activations", "workspace",
+                                      "other state", "inputs and outputs"};
+  return names[indexOf(kind)];
+}
+
+std::vector<MemoryReport> reportMemory(ModuleOp module) {
+  const StateNames names(module);
+  std::vector<MemoryReport> reports;
+  for (auto program : module.getOps<plan::ProgramOp>())
+    reports.push_back(ProgramReader(program, names, module->hasAttr("mpc.training")).read(module));
+  return reports;
+}
+
+} // namespace mpc

@@ -1,0 +1,67 @@
+// What a plan's memory holds: weights, masters, gradients, optimizer state, saved activations,
+// workspace; in total and by layer. Read from the plan alone, so that the figures are those of the
+// artifact.
+#pragma once
+
+#include "frontend/explain/EntryReader.h"
+#include "frontend/shell/Table.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// Every byte that a run needs belongs to one of these.
+enum class MemoryKind {
+  Weights,    // what the forward reads: low-precision copies, parameters without a copy
+  Masters,    // parameters that a copy is made from
+  Gradients,  // what the optimizer reads, in the type it has in memory
+  Optimizer,  // moments, scaler, counters, hyperparameters
+  Saved,      // results of the forward that the backward reads
+  Workspace,  // the rest of the arena's peak
+  OtherState, // random numbers, state of the model itself
+  Borders,    // inputs and outputs
+};
+constexpr size_t memoryKinds = 8;
+using MemoryBytes = std::array<uint64_t, memoryKinds>;
+
+struct LayerMemory {
+  std::string layer;
+  MemoryBytes bytes = {};
+};
+
+struct MemoryReport {
+  std::string plan;
+  std::vector<std::string> targets;
+  std::string entry;     // whose arena and borders are counted: step, or main
+  bool training = false; // the module has an optimizer
+  MemoryBytes totals = {};
+  std::vector<LayerMemory> layers;
+  std::array<std::map<std::string, uint64_t>, memoryKinds> types; // bytes by element type
+  uint64_t arena = 0, peak = 0;                                   // as the plan says
+  std::vector<PeakMemory> peaks;                                  // of each entry
+  uint64_t accumulators = 0;                                      // gradients that are state
+  uint64_t copiedState = 0; // new values of state that lie in the arena until they are copied
+
+  const PeakMemory &mainPeak() const;
+  /// Bytes of saved tensors and gradients that never lie in the arena at the same time.
+  uint64_t shared() const;
+  /// All that a run claims but the gaps of the arena.
+  uint64_t sum() const;
+};
+
+/// "weights", "saved activations".
+const char *memoryKindName(MemoryKind kind);
+/// One report a plan of the module after Plan.
+std::vector<MemoryReport> reportMemory(mlir::ModuleOp module);
+
+struct Report;
+std::string memoryText(const Report &report, const std::vector<MemoryReport> &plans,
+                       const TableStyle &style);
+std::string memoryJson(const Report &report, const std::vector<MemoryReport> &plans);
+
+} // namespace mpc

@@ -1,0 +1,142 @@
+// Before: a module that has just left a stage. After: rows of facts; the module is not changed.
+#include "frontend/explain/Report.h"
+
+#include "ir/dialect/Dialect.h"
+#include "ir/formats/FloatFormat.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+std::string typeText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+StringRef field(DictionaryAttr decision, StringRef name) {
+  auto value = decision ? decision.getAs<StringAttr>(name) : StringAttr();
+  return value ? value.getValue() : StringRef();
+}
+
+DictionaryAttr decisionOf(Operation *op) {
+  return op->getAttrOfType<DictionaryAttr>("mpc.decision");
+}
+
+/// The layer of the first user that has one, through ops that have none.
+StringRef layerOfUsers(Value value, unsigned depth = 4) {
+  for (Operation *user : value.getUsers()) {
+    if (const StringRef layer = layerOf(user); !layer.empty())
+      return layer;
+    if (depth > 0 && user->getNumResults() == 1)
+      if (const StringRef layer = layerOfUsers(user->getResult(0), depth - 1); !layer.empty())
+        return layer;
+  }
+  return "";
+}
+
+/// The first stored global that `value` ends in: what init computes a value for.
+StringRef storedIn(Value value) {
+  for (Operation *user : value.getUsers())
+    if (auto global = user->getAttrOfType<SymbolRefAttr>("global"))
+      return global.getLeafReference().getValue();
+  return "";
+}
+
+CastRow castRow(func::FuncOp function, Value from, Value to) {
+  CastRow row;
+  row.function = function.getSymName().str();
+  row.from = row.plannedFrom = typeText(elementOf(from));
+  row.to = typeText(elementOf(to));
+  row.elements = static_cast<uint64_t>(elementCount(shapeOf(from)));
+  row.bytes = byteCount(elementOf(from), row.elements) + byteCount(elementOf(to), row.elements);
+  return row;
+}
+
+} // namespace
+
+ReportBuilder::ReportBuilder(const CompileOptions &options) {
+  report.precision = precisionName(options.precision).str();
+  report.policy = options.policyName;
+}
+
+void ReportBuilder::observe(Stage stage, ModuleOp module) {
+  if (stage == Stage::Cast)
+    observeCasts(module);
+  if (stage == Stage::Quantize)
+    observeQuantizes(module);
+  if (stage == Stage::Differentiate)
+    observeScales(module, report);
+  if (stage == Stage::Optimize)
+    observeOptimizer(module, report);
+}
+
+void ReportBuilder::observeCasts(ModuleOp module) {
+  std::map<std::string, size_t> unnamed;
+  module.walk([&](Operation *op) {
+    const DictionaryAttr decision = decisionOf(op);
+    auto function = op->getParentOfType<func::FuncOp>();
+    if (!decision || !function || op->getNumResults() == 0)
+      return;
+    if (auto cast = dyn_cast<CastOp>(op)) {
+      CastRow row = castRow(function, cast.getX(), cast.getY());
+      row.layer = field(decision, "for").str();
+      row.reason = field(decision, "reason").str();
+      report.casts.push_back(std::move(row));
+      return;
+    }
+    LayerRow row;
+    row.function = function.getSymName().str();
+    row.layer = layerOf(op).str();
+    row.op = op->getName().stripDialect().str();
+    row.type = typeText(elementOf(op->getResult(0)));
+    row.precision = field(decision, "precision").str();
+    row.rule = field(decision, "rule").str();
+    row.source = field(decision, "source").str();
+    if (row.layer.empty()) {
+      const std::string key =
+          row.function + "\n" + row.op + "\n" + row.type + "\n" + row.rule + "\n" + row.source;
+      const auto [entry, added] = unnamed.emplace(key, report.layers.size());
+      if (!added) {
+        ++report.layers[entry->second].count;
+        return;
+      }
+    }
+    report.layers.push_back(std::move(row));
+  });
+}
+
+void ReportBuilder::observeQuantizes(ModuleOp module) {
+  // Casts of parameters have moved to the function init by now.
+  module.walk([&](QuantizeOp quantize) {
+    auto function = quantize->getParentOfType<func::FuncOp>();
+    CastRow row = castRow(function, quantize.getX(), quantize.getQ());
+    row.layer = layerOfUsers(quantize.getQ()).str();
+    if (row.layer.empty())
+      row.layer = storedIn(quantize.getQ()).str();
+    row.quantizes = true;
+    row.plannedFrom = "f32"; // scaled in f32
+    row.reason = "quantised for an fp8 product, scaled by the tensor's own amax";
+    report.casts.push_back(std::move(row));
+  });
+}
+
+Report ReportBuilder::finish(ModuleOp module, const DeviceRates &device) const {
+  Report result = report;
+  result.model = module.getSymName().value_or("model").str();
+  result.device = &device;
+  for (auto program : module.getOps<plan::ProgramOp>()) {
+    traceCasts(program, result.casts);
+    result.plans.push_back(reportPlan(program, result));
+  }
+  return result;
+}
+
+std::string ReportBuilder::json(ModuleOp module) const {
+  return reportJson(finish(module, knownDevices().front()));
+}
+
+} // namespace mpc

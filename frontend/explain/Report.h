@@ -1,0 +1,145 @@
+// What explain says: every precision decision with its reason, what became of each cast, what the
+// plan costs. Collected while the stages run, since a stage consumes what the one before it
+// decided.
+#pragma once
+
+#include "frontend/explain/Devices.h"
+#include "frontend/shell/Table.h"
+#include "ir/plan/Plan.h"
+#include "passes/Stage.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace mpc {
+
+/// An op that has a layer, or all ops of one kind and decision that have none (`count` of them).
+struct LayerRow {
+  std::string function, layer, op, type; // type: the result's element type
+  std::string precision, rule, source;
+  int64_t count = 1;
+};
+
+/// Where a cast ended up in one plan.
+struct CastFate {
+  enum Kind { Fused, Alone, AtLoad, Folded };
+  Kind kind = Folded;
+  std::vector<std::string> kernels;
+};
+
+/// A cast that Cast or Quantize inserted.
+struct CastRow {
+  std::string function, layer, from, to, reason;
+  std::string plannedFrom; // the type it converts from once decomposed
+  bool quantizes = false;  // inserted by Quantize, with a scale
+  uint64_t elements = 0;
+  uint64_t bytes = 0;          // read and written if it runs alone
+  std::vector<CastFate> fates; // one a plan
+};
+
+struct GemmRow {
+  std::string entry, layers;
+  int64_t m = 0, n = 0, k = 0, batch = 0;
+  std::string precision;    // of its operands
+  std::string rule, source; // that decided it
+  bool asked = true;        // it has the precision of --precision, or one that the user's rules say
+  uint64_t flops = 0, bytes = 0;
+  double seconds = 0;
+};
+
+/// All launches of one kernel, or of one kind of copy, in an entry.
+struct KernelRow {
+  std::string entry, kernel, schedule;
+  std::vector<std::string> layers;
+  uint64_t launches = 0, flops = 0, bytesRead = 0, bytesWritten = 0;
+  double seconds = 0;
+};
+
+struct PlanReport {
+  std::string name;
+  std::string entry;                // the main one
+  std::vector<std::string> entries; // all but init, which runs once at load
+  std::vector<std::string> targets;
+  uint64_t arena = 0, peak = 0;
+  std::vector<KernelRow> kernels;
+  std::vector<GemmRow> gemms;
+};
+
+/// A trained parameter's way from its gradient to its update.
+struct GradientRow {
+  std::string function, loss, parameter;
+  std::string type;     // as the backward gives it
+  std::string scale;    // the tag that its type carries, or ""
+  std::string unscaled; // the state that it is divided by, or ""
+  bool checked = false; // its finiteness decides whether the step is skipped
+  bool clipped = false;
+  std::string optimizer; // "adamw", or "accumulated"
+};
+
+/// A loss that is scaled.
+struct ScaleRow {
+  std::string function, tag, state;
+  std::map<std::string, int64_t> carriers; // ops of the backward whose results carry the scale
+};
+
+struct Report {
+  std::string model, precision, policy;
+  const DeviceRates *device = nullptr;
+  std::vector<LayerRow> layers;
+  std::vector<CastRow> casts;
+  std::vector<std::string> elided; // casts that --casts=relaxed did away with
+  std::vector<PlanReport> plans;
+  std::vector<ScaleRow> scales;       // of training
+  std::vector<GradientRow> gradients; // likewise
+};
+
+class ReportBuilder {
+public:
+  explicit ReportBuilder(const CompileOptions &options);
+  /// To be called after each stage up to Plan.
+  void observe(Stage stage, mlir::ModuleOp module);
+  /// Lists what --casts=relaxed elided, of which the module shows nothing.
+  void setElided(std::vector<std::string> lines) { report.elided = std::move(lines); }
+  /// The whole, from the module after Plan.
+  Report finish(mlir::ModuleOp module, const DeviceRates &device) const;
+  /// The same as JSON for the default device.
+  std::string json(mlir::ModuleOp module) const;
+
+private:
+  void observeCasts(mlir::ModuleOp module);
+  void observeQuantizes(mlir::ModuleOp module);
+  Report report;
+};
+
+/// Which values carry a loss's scale, and the gradients' types: after Differentiate.
+void observeScales(mlir::ModuleOp module, Report &report);
+/// What follows each gradient: after Optimize.
+void observeOptimizer(mlir::ModuleOp module, Report &report);
+/// What of casts the plan still holds, put into the rows' fates (one for this program).
+void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
+PlanReport reportPlan(plan::ProgramOp program, const Report &report);
+/// The layers that each kernel's launches serve, in order of first use.
+std::vector<std::pair<std::string, std::vector<std::string>>>
+layersOfKernels(plan::ProgramOp program);
+
+/// Whether the device's roofline says anything about this plan.
+bool onGpu(const PlanReport &plan);
+/// What one run of an entry costs.
+struct PlanTotals {
+  uint64_t steps = 0, bytes = 0;
+  double seconds = 0;
+};
+PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
+
+/// Same report, same text: keys are sorted and times rounded to nanoseconds.
+std::string reportJson(const Report &report);
+/// Layers that are alike share a row unless `all` is set.
+std::string reportText(const Report &report, const TableStyle &style);
+/// "fused", "alone", "at load", "folded".
+const char *fateName(CastFate::Kind kind);
+
+} // namespace mpc

@@ -1,0 +1,166 @@
+// The report as JSON, for programs.
+#include "frontend/explain/Report.h"
+#include "frontend/shell/Json.h"
+
+#include <cmath>
+
+namespace mpc {
+namespace {
+
+namespace json = llvm::json;
+
+int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
+/// Microseconds to the nanosecond, so that equal plans give equal text.
+double microseconds(double seconds) { return std::round(seconds * 1e9) / 1e3; }
+
+json::Array layersJson(const Report &report) {
+  json::Array rows;
+  for (const LayerRow &row : report.layers)
+    rows.push_back(json::Object{{"function", row.function},
+                                {"layer", row.layer},
+                                {"op", row.op},
+                                {"result", row.type},
+                                {"precision", row.precision},
+                                {"rule", row.rule},
+                                {"source", row.source},
+                                {"count", row.count}});
+  return rows;
+}
+
+json::Array castsJson(const Report &report) {
+  json::Array rows;
+  for (const CastRow &row : report.casts) {
+    json::Array fates;
+    for (size_t i = 0; i < row.fates.size(); ++i) {
+      const CastFate &fate = row.fates[i];
+      const bool moves = fate.kind == CastFate::Alone || fate.kind == CastFate::AtLoad;
+      fates.push_back(json::Object{{"plan", report.plans[i].name},
+                                   {"fate", fateName(fate.kind)},
+                                   {"kernels", strings(fate.kernels)},
+                                   {"bytes", moves ? number(row.bytes) : 0}});
+    }
+    rows.push_back(json::Object{{"function", row.function},
+                                {"for", row.layer},
+                                {"from", row.from},
+                                {"to", row.to},
+                                {"elements", number(row.elements)},
+                                {"reason", row.reason},
+                                {"fates", std::move(fates)}});
+  }
+  return rows;
+}
+
+json::Array scalesJson(const Report &report) {
+  json::Array rows;
+  for (const ScaleRow &row : report.scales) {
+    json::Object carriers;
+    for (const auto &[op, count] : row.carriers)
+      carriers[op] = count;
+    rows.push_back(json::Object{{"function", row.function},
+                                {"tag", row.tag},
+                                {"state", row.state},
+                                {"carriers", std::move(carriers)}});
+  }
+  return rows;
+}
+
+json::Array gradientsJson(const Report &report) {
+  json::Array rows;
+  for (const GradientRow &row : report.gradients)
+    rows.push_back(json::Object{{"function", row.function},
+                                {"loss", row.loss},
+                                {"parameter", row.parameter},
+                                {"type", row.type},
+                                {"scale", row.scale},
+                                {"unscaled_by", row.unscaled},
+                                {"checked", row.checked},
+                                {"clipped", row.clipped},
+                                {"optimizer", row.optimizer}});
+  return rows;
+}
+
+json::Object planJson(const PlanReport &plan) {
+  // A cpu plan has no roofline: its keys are there and null.
+  const auto roofline = [&](double seconds) {
+    return onGpu(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
+  };
+  json::Array kernels, gemms;
+  for (const KernelRow &row : plan.kernels)
+    kernels.push_back(json::Object{{"entry", row.entry},
+                                   {"kernel", row.kernel},
+                                   {"schedule", row.schedule},
+                                   {"launches", number(row.launches)},
+                                   {"flops", number(row.flops)},
+                                   {"bytes_read", number(row.bytesRead)},
+                                   {"bytes_written", number(row.bytesWritten)},
+                                   {"roofline_us", roofline(row.seconds)},
+                                   {"layers", strings(row.layers)}});
+  std::map<std::string, int64_t> byPrecision;
+  for (const GemmRow &row : plan.gemms) {
+    gemms.push_back(json::Object{{"entry", row.entry},
+                                 {"layers", row.layers},
+                                 {"m", row.m},
+                                 {"n", row.n},
+                                 {"k", row.k},
+                                 {"batch", row.batch},
+                                 {"precision", row.precision},
+                                 {"as_asked", row.asked},
+                                 {"rule", row.rule},
+                                 {"source", row.source},
+                                 {"flops", number(row.flops)},
+                                 {"bytes", number(row.bytes)},
+                                 {"roofline_us", roofline(row.seconds)}});
+    ++byPrecision[row.precision];
+  }
+  json::Object counts;
+  for (const auto &[precision, count] : byPrecision)
+    counts[precision] = count;
+  const PlanTotals totals = totalsOf(plan, plan.entry);
+  json::Array entries;
+  for (const std::string &entry : plan.entries) {
+    const PlanTotals of = totalsOf(plan, entry);
+    entries.push_back(json::Object{{"name", entry},
+                                   {"bytes", number(of.bytes)},
+                                   {"steps", number(of.steps)},
+                                   {"roofline_us", roofline(of.seconds)}});
+  }
+  return json::Object{{"name", plan.name},
+                      {"targets", strings(plan.targets)},
+                      {"entry", plan.entry},
+                      {"entries", std::move(entries)},
+                      {"arena_bytes", number(plan.arena)},
+                      {"peak_live_bytes", number(plan.peak)},
+                      {"kernels", std::move(kernels)},
+                      {"gemms", std::move(gemms)},
+                      {"gemms_by_precision", std::move(counts)},
+                      {"bytes", number(totals.bytes)},
+                      {"steps", number(totals.steps)},
+                      {"roofline_us", roofline(totals.seconds)}};
+}
+
+} // namespace
+
+const char *fateName(CastFate::Kind kind) {
+  static const char *const names[] = {"fused", "alone", "at load", "folded"};
+  return names[kind];
+}
+
+std::string reportJson(const Report &report) {
+  json::Array plans;
+  for (const PlanReport &plan : report.plans)
+    plans.push_back(planJson(plan));
+  const json::Value value = json::Object{{"version", 1},
+                                         {"model", report.model},
+                                         {"precision", report.precision},
+                                         {"policy", report.policy},
+                                         {"device", report.device->name},
+                                         {"layers", layersJson(report)},
+                                         {"casts", castsJson(report)},
+                                         {"elided_casts", strings(report.elided)},
+                                         {"scales", scalesJson(report)},
+                                         {"gradients", gradientsJson(report)},
+                                         {"plans", std::move(plans)}};
+  return llvm::formatv("{0:2}\n", value).str();
+}
+
+} // namespace mpc

@@ -1,0 +1,335 @@
+// The plan's part of the report: launches and products with their cost, and where the casts went.
+#include "frontend/explain/EntryReader.h"
+#include "frontend/explain/Report.h"
+#include "ir/dialect/Dialect.h"
+#include "ir/group/Schedule.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+std::string typeText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+std::vector<std::string> stringsOf(ArrayAttr array) {
+  std::vector<std::string> result;
+  if (array)
+    for (Attribute element : array)
+      if (auto text = dyn_cast<StringAttr>(element))
+        result.push_back(text.getValue().str());
+  return result;
+}
+
+/// A cast in a kernel's body, at one launch of it.
+struct PlannedCast {
+  std::string entry, kernel, from, to;
+  uint64_t elements = 0;
+  /// For whom and why: of all casts of the launch that Cast inserted. Equal kernels are emitted
+  /// once, so their bodies do not say; each launch does.
+  std::vector<std::pair<std::string, std::string>> decisions;
+  bool alone = false; // its kernel does nothing else
+  bool used = false;
+};
+
+std::vector<std::pair<std::string, std::string>> decisionsOf(plan::LaunchOp launch) {
+  std::vector<std::pair<std::string, std::string>> result;
+  if (auto casts = launch->getAttrOfType<ArrayAttr>("casts"))
+    for (auto decision : casts.getAsRange<DictionaryAttr>()) {
+      auto layer = decision.getAs<StringAttr>("for"), reason = decision.getAs<StringAttr>("reason");
+      if (layer && reason)
+        result.emplace_back(layer.getValue().str(), reason.getValue().str());
+    }
+  return result;
+}
+
+bool isJoined(plan::KernelOp kernel) { return kernel.getSchedule().contains("parts"); }
+
+/// What a launch of the kernel runs: itself, or what is joined in it.
+SmallVector<plan::KernelOp> partsOf(plan::ProgramOp program, plan::KernelOp kernel) {
+  if (!isJoined(kernel))
+    return {kernel};
+  SmallVector<plan::KernelOp> parts;
+  for (StringRef list : {"parts", "tails"})
+    for (auto part : kernel.getSchedule().getAs<ArrayAttr>(list).getAsRange<FlatSymbolRefAttr>())
+      parts.push_back(program.lookupSymbol<plan::KernelOp>(part.getAttr()));
+  return parts;
+}
+
+bool onlyCasts(plan::KernelOp kernel) {
+  bool arithmetic = kernel.getBody().empty();
+  kernel.getBody().walk(
+      [&](Operation *op) { arithmetic |= !isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op); });
+  return !arithmetic;
+}
+
+void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel,
+                  std::vector<PlannedCast> &casts) {
+  const bool alone = onlyCasts(kernel);
+  const auto decisions = decisionsOf(launch);
+  // A kernel of many tensors has the body of one of them.
+  auto kind = kernel.getSchedule().getAs<StringAttr>("kind");
+  const bool many = kind && kind.getValue() == "multi_tensor";
+  const TensorTable table = many ? TensorTable::fromAttribute(kernel.getSchedule()) : TensorTable();
+  kernel.getBody().walk([&](CastOp cast) {
+    PlannedCast planned;
+    planned.entry = entry.getSymName().str();
+    planned.kernel = launch.getKernel().str();
+    planned.from = typeText(elementOf(cast.getX()));
+    planned.to = typeText(elementOf(cast.getY()));
+    planned.elements = static_cast<uint64_t>(elementCount(shapeOf(cast.getX())));
+    planned.decisions = decisions;
+    planned.alone = alone;
+    for (const int64_t count : table.counts) {
+      planned.elements = static_cast<uint64_t>(count);
+      casts.push_back(planned);
+    }
+    if (!many)
+      casts.push_back(std::move(planned));
+  });
+}
+
+std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
+  std::vector<PlannedCast> casts;
+  for (auto entry : program.getOps<plan::EntryOp>())
+    for (auto launch : entry.getOps<plan::LaunchOp>())
+      if (auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel()))
+        for (plan::KernelOp part : partsOf(program, kernel))
+          collectCasts(entry, launch, part, casts);
+  return casts;
+}
+
+/// Three sweeps pair the rows with what is left of them, each less exact: reason and layer; reason;
+/// type and size alone. The stage Quantize gives no reasons: its casts are the only ones to their
+/// type.
+bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
+  if (row.plannedFrom != cast.from || row.to != cast.to || row.elements != cast.elements)
+    return false;
+  if (sweep == 2 || row.quantizes)
+    return true;
+  return llvm::any_of(cast.decisions, [&](const auto &decision) {
+    return decision.second == row.reason && (sweep == 1 || decision.first == row.layer);
+  });
+}
+
+void take(CastRow &row, PlannedCast &cast) {
+  CastFate &fate = row.fates.back();
+  cast.used = true;
+  fate.kind = cast.entry == "init" ? CastFate::AtLoad
+              : cast.alone         ? CastFate::Alone
+                                   : CastFate::Fused;
+  if (!llvm::is_contained(fate.kernels, cast.kernel))
+    fate.kernels.push_back(cast.kernel);
+}
+
+} // namespace
+
+void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
+  std::vector<PlannedCast> planned = collectCasts(program);
+  for (CastRow &row : casts)
+    row.fates.emplace_back();
+  for (int sweep = 0; sweep < 3; ++sweep)
+    for (CastRow &row : casts) {
+      if (!row.fates.back().kernels.empty())
+        continue;
+      for (PlannedCast &cast : planned)
+        if (!cast.used && fits(row, cast, sweep)) {
+          take(row, cast);
+          break;
+        }
+    }
+  // A cast that several kernels make again for themselves.
+  for (PlannedCast &cast : planned)
+    for (CastRow &row : casts)
+      if (!cast.used && !row.quantizes && row.fates.back().kind == CastFate::Fused &&
+          fits(row, cast, 0))
+        take(row, cast);
+}
+
+std::vector<std::pair<std::string, std::vector<std::string>>>
+layersOfKernels(plan::ProgramOp program) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> result;
+  auto listOf = [&](const std::string &kernel) -> std::vector<std::string> & {
+    for (auto &[name, layers] : result)
+      if (name == kernel)
+        return layers;
+    return result.emplace_back(kernel, std::vector<std::string>()).second;
+  };
+  auto add = [&](FlatSymbolRefAttr kernel, ArrayAttr layers) {
+    if (!kernel)
+      return;
+    std::vector<std::string> &list = listOf(kernel.getValue().str());
+    for (std::string &layer : stringsOf(layers))
+      if (!llvm::is_contained(list, layer))
+        list.push_back(std::move(layer));
+  };
+  program.walk([&](plan::LaunchOp launch) { add(launch.getKernelAttr(), launch.getLayersAttr()); });
+  program.walk([&](plan::GemmOp gemm) { add(gemm.getKernelAttr(), gemm.getLayersAttr()); });
+  return result;
+}
+
+//===-- Costs
+//----------------------------------------------------------------------------------===//
+
+namespace {
+
+/// "bf16" of "bf16", "fp32" of "f32": what users call the precision.
+std::string precisionOf(StringRef compute) {
+  return compute == "f32"   ? "fp32"
+         : compute == "f16" ? "fp16"
+         : compute == "f8"  ? "fp8"
+                            : compute.str();
+}
+
+/// The format that a kernel without a body (attention) multiplies in: that of what it reads first.
+std::string computeOf(plan::ProgramOp program, plan::LaunchOp launch, plan::KernelOp kernel) {
+  if (!kernel || !kernel.getBody().empty() || isJoined(kernel) || launch.getReads().empty())
+    return "f32";
+  auto buffer = program.lookupSymbol<plan::BufferOp>(
+      cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
+  auto tensor = buffer ? dyn_cast<RankedTensorType>(buffer.getType()) : RankedTensorType();
+  return tensor ? typeText(tensor.getElementType()) : "f32";
+}
+
+class PlanReader {
+public:
+  PlanReader(plan::ProgramOp program, const Report &report) : program(program), report(report) {}
+
+  PlanReport read() {
+    result.name = program.getSymName().str();
+    result.targets = stringsOf(program.getTargets());
+    result.arena = static_cast<uint64_t>(program.getArena());
+    result.peak = static_cast<uint64_t>(program.getPeak());
+    result.entry = mainEntry(program).getSymName().str();
+    for (auto entry : program.getOps<plan::EntryOp>()) {
+      if (entry.getSymName() != "init")
+        result.entries.push_back(entry.getSymName().str());
+      for (Operation &step : entry.getBody().front())
+        readStep(entry.getSymName().str(), &step);
+    }
+    return std::move(result);
+  }
+
+private:
+  void readStep(const std::string &entry, Operation *step) {
+    if (auto gemm = dyn_cast<plan::GemmOp>(step))
+      return readGemm(entry, gemm);
+    if (auto launch = dyn_cast<plan::LaunchOp>(step)) {
+      auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel());
+      KernelRow &row = rowOf(entry, launch.getKernel().str());
+      if (auto kind = kernel ? kernel.getSchedule().getAs<StringAttr>("kind") : StringAttr())
+        row.schedule = kind.getValue().str();
+      count(row, launch, computeOf(program, launch, kernel));
+      if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
+        for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
+          if (!llvm::is_contained(row.layers, layer))
+            row.layers.push_back(layer);
+    } else if (auto copy = dyn_cast<plan::CopyOp>(step)) {
+      count(rowOf(entry, "copy"), copy, "f32");
+    } else if (auto fill = dyn_cast<plan::FillOp>(step)) {
+      count(rowOf(entry, "fill"), fill, "f32");
+    }
+  }
+
+  KernelRow &rowOf(const std::string &entry, const std::string &kernel) {
+    for (KernelRow &row : result.kernels)
+      if (row.entry == entry && row.kernel == kernel)
+        return row;
+    KernelRow &row = result.kernels.emplace_back();
+    row.entry = entry;
+    row.kernel = kernel;
+    return row;
+  }
+
+  template <typename Step>
+  void count(KernelRow &row, Step step, const std::string &compute) {
+    const auto flops = static_cast<uint64_t>(step.getFlops());
+    const auto read = static_cast<uint64_t>(step.getBytesRead()),
+               written = static_cast<uint64_t>(step.getBytesWritten());
+    ++row.launches;
+    row.flops += flops;
+    row.bytesRead += read;
+    row.bytesWritten += written;
+    row.seconds += rooflineSeconds(*report.device, compute, static_cast<double>(flops),
+                                   static_cast<double>(read + written));
+    for (std::string &layer : stringsOf(step.getLayersAttr()))
+      if (!llvm::is_contained(row.layers, layer))
+        row.layers.push_back(std::move(layer));
+  }
+
+  /// Whether a decision is one that the user wrote, in the model or in a policy, and not mpc's.
+  static bool isUsersOwn(const std::string &source) {
+    return !source.empty() && source != "the op's own class" && source != "--allow-fallback" &&
+           source != CompileOptions().policyName;
+  }
+
+  void readGemm(const std::string &entry, plan::GemmOp gemm) {
+    GemmRow row;
+    const std::vector<std::string> layers = stringsOf(gemm.getLayersAttr());
+    row.entry = entry;
+    row.layers = llvm::join(layers, " ");
+    row.m = gemm.getM(), row.n = gemm.getN(), row.k = gemm.getK(), row.batch = gemm.getBatch();
+    row.precision = precisionOf(gemm.getCompute());
+    row.flops = static_cast<uint64_t>(gemm.getFlops());
+    row.bytes = static_cast<uint64_t>(gemm.getBytesRead() + gemm.getBytesWritten());
+    row.seconds = rooflineSeconds(*report.device, row.precision == "fp16" ? "f16" : row.precision,
+                                  static_cast<double>(row.flops), static_cast<double>(row.bytes));
+    if (auto decision = gemm->getAttrOfType<DictionaryAttr>("decision")) {
+      if (auto rule = decision.getAs<StringAttr>("rule"))
+        row.rule = rule.getValue().str();
+      if (auto source = decision.getAs<StringAttr>("source"))
+        row.source = source.getValue().str();
+    }
+    for (const LayerRow &layer : report.layers)
+      if (row.rule.empty() && !layer.layer.empty() && llvm::is_contained(layers, layer.layer) &&
+          (layer.op == "linear" || layer.op == "matmul")) {
+        row.rule = layer.rule;
+        row.source = layer.source;
+      }
+    row.asked = row.precision == report.precision || isUsersOwn(row.source);
+    result.gemms.push_back(std::move(row));
+  }
+
+  plan::ProgramOp program;
+  const Report &report;
+  PlanReport result;
+};
+
+} // namespace
+
+bool onGpu(const PlanReport &plan) {
+  return llvm::any_of(plan.targets, [](const std::string &target) { return target != "cpu"; });
+}
+
+PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {
+  PlanTotals totals;
+  for (const KernelRow &row : plan.kernels) {
+    if (row.entry != entry)
+      continue;
+    totals.steps += row.launches;
+    totals.bytes += row.bytesRead + row.bytesWritten;
+    totals.seconds += row.seconds;
+  }
+  for (const GemmRow &row : plan.gemms) {
+    if (row.entry != entry)
+      continue;
+    ++totals.steps;
+    totals.bytes += row.bytes;
+    totals.seconds += row.seconds;
+  }
+  return totals;
+}
+
+PlanReport reportPlan(plan::ProgramOp program, const Report &report) {
+  return PlanReader(program, report).read();
+}
+
+} // namespace mpc

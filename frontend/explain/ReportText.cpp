@@ -1,0 +1,216 @@
+// The report as tables, for people. Layers that differ in their number alone share a row.
+#include "frontend/explain/Report.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/LayerNames.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mpc {
+namespace {
+
+std::string us(double seconds) { return llvm::formatv("{0:f2}", seconds * 1e6).str(); }
+
+/// The sum of one number over the rows of a group.
+template <typename Rows, typename Value>
+auto sumOf(const Rows &rows, const RowGroup &group, Value value) {
+  decltype(value(rows.front())) sum = 0;
+  for (const size_t row : group.rows)
+    sum += value(rows[row]);
+  return sum;
+}
+
+/// One report as text; in the style of tables that is asked for.
+class TextWriter {
+public:
+  TextWriter(const Report &report, const TableStyle &style) : report(report), style(style) {}
+
+  std::string text() const {
+    std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
+                       layersText() + castsText() + trainingText();
+    if (!report.elided.empty())
+      text += "\nElided by --casts=relaxed\n  " + llvm::join(report.elided, "\n  ") + "\n";
+    for (const PlanReport &plan : report.plans)
+      text += planText(plan);
+    return text;
+  }
+
+private:
+  std::string layersText() const {
+    Table table({"layer", "op", "precision", "result", "rule", "from"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const LayerRow &row = report.layers[i];
+      return {row.op + (row.count > 1 ? " x" + std::to_string(row.count) : ""), row.precision,
+              row.type, row.rule, row.source};
+    };
+    addGroups(table, report.layers.size(), cells, [&](size_t i) {
+      return report.layers[i].layer.empty() ? "-" : report.layers[i].layer;
+    });
+    return "Layers\n" + table.text(style.width);
+  }
+
+  std::string castsText() const {
+    if (report.casts.empty())
+      return "\nCasts: none\n";
+    std::map<std::string, size_t> counts;
+    for (const CastRow &row : report.casts)
+      if (!row.fates.empty())
+        ++counts[fateName(row.fates.front().kind)];
+    std::vector<std::string> totals;
+    for (const auto &[fate, count] : counts)
+      totals.push_back(std::to_string(count) + " " + fate);
+    Table table({"for", "cast", "elements", "became", "reason"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const CastRow &row = report.casts[i];
+      return {row.from + " -> " + row.to, formatCount(row.elements), becameText(row), row.reason};
+    };
+    addGroups(table, report.casts.size(), cells, [&](size_t i) { return report.casts[i].layer; });
+    return "\nCasts" + (report.plans.empty() ? "" : " (plan " + report.plans.front().name + ")") +
+           ": " + llvm::join(totals, ", ") + "\n" + table.text(style.width);
+  }
+
+  std::string trainingText() const {
+    if (report.gradients.empty())
+      return "";
+    std::string text = "\nTraining\n";
+    for (const ScaleRow &row : report.scales) {
+      std::vector<std::string> carriers;
+      for (const auto &[op, count] : row.carriers)
+        carriers.push_back(std::to_string(count) + " " + op);
+      text += "  in " + row.function + " the gradients of the loss are scaled by " + row.state +
+              ", as \"" + row.tag + "\" in the types of " + llvm::join(carriers, ", ") + "\n";
+    }
+    Table table(
+        {"gradient of", "in", "type", "scaled", "unscaled by", "checked", "clipped", "then"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const GradientRow &row = report.gradients[i];
+      const auto orNo = [](const std::string &value) { return value.empty() ? "no" : value; };
+      return {row.function,
+              row.type,
+              orNo(row.scale),
+              orNo(row.unscaled),
+              row.checked ? "yes" : "no",
+              row.clipped ? "yes" : "no",
+              row.optimizer};
+    };
+    addGroups(table, report.gradients.size(), cells,
+              [&](size_t i) { return report.gradients[i].parameter; });
+    return text + table.text(style.width);
+  }
+
+  std::string becameText(const CastRow &row) const {
+    if (row.fates.empty())
+      return "-";
+    const CastFate &fate = row.fates.front();
+    const std::string kernels = llvm::join(fate.kernels, " ");
+    switch (fate.kind) {
+    case CastFate::Fused:
+      return "fused into " + kernels;
+    case CastFate::Alone:
+      return "alone in " + kernels + ", " + formatBytes(row.bytes);
+    case CastFate::AtLoad:
+      return "once at load in " + kernels + ", " + formatBytes(row.bytes);
+    case CastFate::Folded:
+      break;
+    }
+    return "folded away, no cast is left";
+  }
+
+  /// One line a group: its label, then the cells that its rows have in common.
+  void addGroups(Table &table, size_t count,
+                 const std::function<std::vector<std::string>(size_t)> &cells,
+                 const std::function<std::string(size_t)> &layer) const {
+    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
+    for (const RowGroup &group : groupRows(count, layer, rest, style.all)) {
+      std::vector<std::string> line = cells(group.rows.front());
+      line.insert(line.begin(), group.label);
+      table.add(std::move(line));
+    }
+  }
+
+  std::string gemmsText(const PlanReport &plan, bool roofline) const {
+    std::map<std::string, int> byPrecision;
+    for (const GemmRow &row : plan.gemms)
+      ++byPrecision[row.precision];
+    std::vector<std::string> counts;
+    for (const auto &[precision, count] : byPrecision)
+      counts.push_back(std::to_string(count) + " in " + precision);
+    std::vector<std::string> heads = {
+        "gemm", "entry", "batch x m x n x k", "precision", "rule", "from", "flops", "bytes"};
+    if (roofline)
+      heads.push_back("us");
+    Table table(heads);
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const GemmRow &row = plan.gemms[i];
+      return {row.entry,
+              llvm::formatv("{0} x {1} x {2} x {3}", row.batch, row.m, row.n, row.k).str(),
+              row.precision + (row.asked ? "" : " (not as asked)"), row.rule, row.source};
+    };
+    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
+    const auto layer = [&](size_t i) { return plan.gemms[i].layers; };
+    for (const RowGroup &group : groupRows(plan.gemms.size(), layer, rest, style.all)) {
+      std::vector<std::string> line = cells(group.rows.front());
+      line.insert(line.begin(), group.label);
+      line.push_back(formatCount(sumOf(plan.gemms, group, [](auto &row) { return row.flops; })));
+      line.push_back(formatBytes(sumOf(plan.gemms, group, [](auto &row) { return row.bytes; })));
+      if (roofline)
+        line.push_back(us(sumOf(plan.gemms, group, [](auto &row) { return row.seconds; })));
+      table.add(std::move(line));
+    }
+    return "GEMMs: " + llvm::join(counts, ", ") + "\n" + table.text(style.width);
+  }
+
+  std::string kernelsText(const PlanReport &plan, bool roofline) const {
+    std::vector<std::string> heads = {"kernel", "entry", "launches", "flops", "read", "written"};
+    if (roofline)
+      heads.push_back("us");
+    heads.push_back("layers");
+    Table table(heads);
+    for (const KernelRow &row : plan.kernels) {
+      std::vector<std::string> line = {row.kernel,
+                                       row.entry,
+                                       std::to_string(row.launches),
+                                       formatCount(row.flops),
+                                       formatBytes(row.bytesRead),
+                                       formatBytes(row.bytesWritten)};
+      if (roofline)
+        line.push_back(us(row.seconds));
+      line.push_back(style.all ? llvm::join(row.layers, " ") : summarizeLayers(row.layers));
+      table.add(std::move(line));
+    }
+    return "Kernels\n" + table.text(style.width);
+  }
+
+  std::string planText(const PlanReport &plan) const {
+    const bool roofline = onGpu(plan);
+    std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
+                       ": arena " + formatBytes(plan.arena) + ", peak of live buffers " +
+                       formatBytes(plan.peak);
+    if (roofline)
+      text += std::string("; us: roofline of ") + report.device->name;
+    text += "\n";
+    if (!plan.gemms.empty())
+      text += gemmsText(plan, roofline);
+    text += kernelsText(plan, roofline);
+    for (const std::string &entry : plan.entries) {
+      const PlanTotals totals = totalsOf(plan, entry);
+      text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";
+      text += std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) + " of traffic";
+      if (roofline)
+        text += ", at least " + us(totals.seconds) + " us";
+      text += "\n";
+    }
+    return text;
+  }
+
+  const Report &report;
+  TableStyle style;
+};
+
+} // namespace
+
+std::string reportText(const Report &report, const TableStyle &style) {
+  return TextWriter(report, style).text();
+}
+
+} // namespace mpc

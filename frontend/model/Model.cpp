@@ -1,0 +1,296 @@
+#include "frontend/model/Model.h"
+
+#include "frontend/model/TextLimits.h"
+#include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
+#include "ir/Nearest.h"
+#include "ir/dialect/Dialect.h"
+#include "ir/plan/Plan.h"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+
+namespace mpc {
+
+void registerDialects(DialectRegistry &registry) {
+  registry.insert<MpcDialect, plan::PlanDialect, func::FuncDialect, ml_program::MLProgramDialect>();
+}
+
+//===-- Diagnostics
+//----------------------------------------------------------------------------===//
+
+StringRef layerOfLocation(Location location) {
+  StringRef layer;
+  location->walk([&](Location inner) {
+    if (auto name = dyn_cast<NameLoc>(inner)) {
+      layer = name.getName();
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return layer;
+}
+
+namespace {
+
+/// The text between the first pair of single quotes of `message`.
+StringRef quoted(StringRef message) {
+  return message.drop_until([](char c) { return c == '\''; }).drop_front().take_until([](char c) {
+    return c == '\'';
+  });
+}
+
+/// "unknown operation 'mpc.softmaxx'" with what the dialects have instead; empty when `message` is
+/// about something else.
+std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
+  std::string name;
+  if (message.starts_with("custom op '") || message.starts_with("unregistered operation '") ||
+      message.starts_with("Dialect `"))
+    name = message.starts_with("Dialect `")
+               ? message.split("custom op '").second.split('\'').first.str()
+               : quoted(message).str();
+  else if (message.contains("op created with unregistered dialect") ||
+           message.contains("is unregistered"))
+    name = quoted(message).str();
+  static constexpr StringLiteral otherDialects =
+      "; a model is made of operations of the dialects mpc, func and ml_program";
+  if (message.starts_with("operation being parsed with an unregistered dialect"))
+    return ("unknown operation" + otherDialects).str();
+  if (name.empty())
+    return "";
+  const StringRef dialectName = StringRef(name).split('.').first;
+  if (!StringRef(name).contains('.') || !context->getLoadedDialect(dialectName))
+    return "unknown operation '" + name + "'" + otherDialects.str();
+  if (RegisteredOperationName::lookup(name, context))
+    return ""; // a known operation that is written wrongly; the parser says how
+  // Compared without the dialect's name, which would make any two names of it more alike.
+  std::vector<std::string> names;
+  for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(dialectName))
+    names.push_back(op.stripDialect().str());
+  llvm::sort(names);
+  const std::string meant = nearest(StringRef(name).split('.').second.str(), names);
+  return "unknown operation '" + name + "': dialect " + dialectName.str() + " has no such op" +
+         (meant.empty() ? "; it has " + llvm::join(names, ", ")
+                        : "; did you mean " + dialectName.str() + "." + meant + "?");
+}
+
+} // namespace
+
+Diagnostics::Diagnostics(llvm::SourceMgr &sources, MLIRContext *context)
+    : SourceMgrDiagnosticHandler(sources, context, out), out(llvm::errs()) {
+  setHandler([this](Diagnostic &diagnostic) { return handle(diagnostic); });
+}
+
+LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
+  std::string message = diagnostic.str();
+  const bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
+  // The reproducer's own messages: Pipeline says the same in its words.
+  if (StringRef(message).contains("while processing an MLIR pass pipeline"))
+    return success();
+  if (isError)
+    if (const std::string better =
+            explainUnknownOperation(message, diagnostic.getLocation()->getContext());
+        !better.empty())
+      message = better;
+  const StringRef layer = layerOfLocation(diagnostic.getLocation());
+  if (!layer.empty() && !StringRef(message).contains(layer))
+    message = "layer " + layer.str() + ": " + message;
+  errors += isError;
+  if (isError)
+    last = message;
+  if (silent) {
+    if (kept.empty())
+      kept = message;
+    return success();
+  }
+  if (isError && isa<UnknownLoc>(diagnostic.getLocation())) {
+    printError(message); // of another file than the model
+    return success();
+  }
+  emitDiagnostic(diagnostic.getLocation(), message, diagnostic.getSeverity());
+  for (Diagnostic &note : diagnostic.getNotes()) {
+    // The first repeats the line in another form; the second is about MLIR's registration.
+    const std::string text = note.str();
+    if (!StringRef(text).starts_with("see current operation") &&
+        !StringRef(text).starts_with("Available dialects"))
+      emitDiagnostic(note.getLocation(), text, note.getSeverity());
+  }
+  out.flush();
+  return success();
+}
+
+//===-- Reading
+//--------------------------------------------------------------------------------===//
+
+namespace {
+
+DialectRegistry makeRegistry() {
+  DialectRegistry registry;
+  registerDialects(registry);
+  return registry;
+}
+
+/// The layer that an operation states, in its attribute or by its location's name.
+StringAttr statedLayer(Operation *op) {
+  if (auto name = dyn_cast<NameLoc>(op->getLoc()))
+    return name.getName();
+  if (std::optional<Attribute> layer = op->getInherentAttr("layer"))
+    return dyn_cast_if_present<StringAttr>(*layer);
+  return {};
+}
+
+/// Gives operations of a layer a location with both: the layer's name, and the file and line where
+/// they stand.
+void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &sources, StringRef file,
+                      MLIRContext *context) {
+  for (const AsmParserState::OperationDefinition &definition : state.getOpDefs()) {
+    const StringAttr layer = statedLayer(definition.op);
+    if (!layer || layer.empty())
+      continue;
+    const auto [line, column] = sources.getLineAndColumn(definition.loc.Start);
+    definition.op->setLoc(NameLoc::get(layer, FileLineColLoc::get(context, file, line, column)));
+  }
+}
+
+/// Whether `read` ends by itself, tried in a child: MLIR's bytecode reader trusts its input in
+/// places, a damaged file is no fault of mpc, and a process with a broken heap cannot go on.
+bool survives(llvm::function_ref<void()> read) {
+  ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
+  const pid_t child = ::fork();
+  if (child == 0) {
+    for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM})
+      ::signal(signal, SIG_DFL);
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+    if (const int quiet = ::open("/dev/null", O_WRONLY); quiet >= 0)
+      ::dup2(quiet, STDERR_FILENO); // what it says is said again by the parent
+    ::alarm(60);
+    read();
+    ::_exit(0);
+  }
+  if (child < 0)
+    return true; // no process to be had; the parent reads it
+  int status = 0;
+  pid_t ended;
+  do
+    ended = ::waitpid(child, &status, 0);
+  while (ended < 0 && errno == EINTR);
+  return ended == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// A dimension that no text can state: bytecode is not looked at when it is read. 0 without one.
+int64_t findStrangeExtent(Operation *root) {
+  int64_t found = 0;
+  AttrTypeWalker walker;
+  walker.addWalk([&](ShapedType type) {
+    for (int64_t extent : type.hasRank() ? type.getShape() : ArrayRef<int64_t>())
+      if (extent < 0 && !ShapedType::isDynamic(extent))
+        found = extent;
+  });
+  root->walk([&](Operation *op) {
+    walker.walk(op->getAttrDictionary());
+    for (Type type : op->getResultTypes())
+      walker.walk(type);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          walker.walk(argument.getType());
+  });
+  return found;
+}
+
+} // namespace
+
+Model::Model(const std::string &path)
+    : file(path), mlirContext(makeRegistry(), MLIRContext::Threading::DISABLED) {
+  mlirContext.loadAllAvailableDialects();
+  mlirContext.printOpOnDiagnostic(false);
+  handler = std::make_unique<Diagnostics>(sources, &mlirContext);
+}
+
+StringRef Model::text() const {
+  return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
+}
+
+bool Model::parse() {
+  auto owner = std::make_unique<Block>();
+  Block &block = *owner;
+  const llvm::MemoryBufferRef buffer =
+      sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
+  const ParserConfig config(&mlirContext, /*verifyAfterParse=*/false);
+  if (isBytecode(buffer)) {
+    if (!survives([&] { (void)readBytecodeFile(buffer, &block, config); })) {
+      printError(file + ": the bytecode is damaged; MLIR's reader failed on it");
+      return false;
+    }
+    const unsigned before = handler->errorCount();
+    if (failed(readBytecodeFile(buffer, &block, config))) {
+      if (handler->errorCount() == before)
+        printError(file + ": the bytecode is damaged; MLIR's reader refuses it");
+      return false;
+    }
+    for (Operation &op : block)
+      if (const int64_t extent = findStrangeExtent(&op)) {
+        printError(file + ": the bytecode is damaged: it has a tensor with the dimension " +
+                   std::to_string(extent));
+        return false;
+      }
+  } else if (const std::optional<TextExcess> excess = findExcess(text())) {
+    const auto [line, column] =
+        sources.getLineAndColumn(llvm::SMLoc::getFromPointer(excess->place));
+    printError(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " +
+               excess->what + "; expected text as a model has it");
+    return false;
+  } else {
+    AsmParserState state;
+    if (failed(parseAsmSourceFile(sources, &block, config, &state)))
+      return false;
+    addFileLocations(state, sources, file, &mlirContext);
+  }
+  if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
+    root = cast<ModuleOp>(block.front());
+    root->getOperation()->remove();
+  } else {
+    root = ModuleOp::create(FileLineColLoc::get(&mlirContext, file, 1, 1));
+    root->getBody()->getOperations().splice(root->getBody()->end(), block.getOperations());
+  }
+  return succeeded(verify(*root));
+}
+
+std::unique_ptr<Model> Model::read(const std::string &path) {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      llvm::MemoryBuffer::getFileOrSTDIN(path);
+  if (!buffer) {
+    printError("cannot read the model " + path + ": " + buffer.getError().message());
+    return nullptr;
+  }
+  std::unique_ptr<Model> model(new Model(path));
+  model->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  return model->parse() ? std::move(model) : nullptr;
+}
+
+std::string printModule(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream);
+  stream << '\n';
+  return text;
+}
+
+} // namespace mpc

@@ -1,0 +1,74 @@
+// A model file in memory: source text, context and module, with errors that name file, line and
+// layer.
+#pragma once
+
+#include "frontend/shell/Printable.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <memory>
+#include <string>
+
+namespace mlir {
+class DialectRegistry;
+}
+
+namespace mpc {
+
+/// The dialects of models and plans: mpc, plan, func, ml_program. All that mpc, mpc-opt and the
+/// language server know.
+void registerDialects(mlir::DialectRegistry &registry);
+
+/// Prints diagnostics to stderr as `file:line:col: error: layer h.0.fc: ...` with the source line,
+/// and counts errors. What MLIR says of unknown operations is put in the words of the dialect.
+class Diagnostics : public mlir::SourceMgrDiagnosticHandler {
+public:
+  Diagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
+  unsigned errorCount() const { return errors; }
+  /// The text of the last error, without its notes.
+  const std::string &lastError() const { return last; }
+  /// While silent, diagnostics are kept and not printed; the text of the first is in `firstSilent`.
+  void setSilent(bool value) { silent = value; }
+  const std::string &firstSilent() const { return kept; }
+
+private:
+  mlir::LogicalResult handle(mlir::Diagnostic &diagnostic);
+  unsigned errors = 0;
+  bool silent = false;
+  std::string kept, last;
+  PrintableStream out;
+};
+
+class Model {
+public:
+  /// Reads text or bytecode, verifies it. Null after a message.
+  static std::unique_ptr<Model> read(const std::string &path);
+
+  mlir::MLIRContext *context() { return &mlirContext; }
+  mlir::ModuleOp module() { return root.get(); }
+  Diagnostics &diagnostics() { return *handler; }
+  const std::string &path() const { return file; }
+  /// The bytes of the file.
+  llvm::StringRef text() const;
+
+private:
+  explicit Model(const std::string &path);
+  bool parse();
+  std::string file;
+  mlir::MLIRContext mlirContext;
+  llvm::SourceMgr sources;
+  std::unique_ptr<Diagnostics> handler;
+  mlir::OwningOpRef<mlir::ModuleOp> root;
+};
+
+/// The layer of a location: its innermost name that is no value of the parser's making.
+llvm::StringRef layerOfLocation(mlir::Location location);
+
+/// The module as text, without locations.
+std::string printModule(mlir::ModuleOp module);
+
+} // namespace mpc

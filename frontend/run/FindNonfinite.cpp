@@ -1,0 +1,151 @@
+#include "frontend/run/FindNonfinite.h"
+
+#include "frontend/run/NonfiniteOps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace mpc {
+namespace {
+
+/// The numbers of the states that an entry writes and that find() wants as they were.
+std::set<uint32_t> changedStates(const ProgramDescription &description, const PlanDescription &plan,
+                                 const EntryDescription &entry) {
+  // A skipped step leaves the parameters as they are.
+  const bool keepsParameters = entry.name == "step" || entry.name == "apply";
+  std::set<uint32_t> changed;
+  for (const StepDescription &step : entry.steps)
+    for (const ArgumentDescription &argument : step.arguments) {
+      const BufferDescription &buffer = plan.buffers[argument.buffer];
+      if (!argument.writes || buffer.space != "state")
+        continue;
+      const std::string &role = description.states[buffer.index].role;
+      if (role != "derived" && role != "moment" && role != "accumulator" &&
+          !(keepsParameters && role == "parameter"))
+        changed.insert(buffer.index);
+    }
+  return changed;
+}
+
+/// What the sentence is about, besides the report: the op, where it is known, and its layer.
+struct Place {
+  std::optional<NonfiniteOp> op;
+  std::string layer;
+};
+
+/// "; ..": what to do about it.
+std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
+  if (report.origin == MPC_ORIGIN_INPUT)
+    return "; the data is at fault";
+  const DType type = place.op ? place.op->type : static_cast<DType>(report.tensor.dtype);
+  const bool isWide = type == DType::F32 || type == DType::BF16;
+  if (isWide && report.origin == MPC_ORIGIN_STATE)
+    return "; take weights or a checkpoint from before";
+  if (isWide)
+    return "; no type of mpc holds more: smaller weights, a lower learning rate or --clip do";
+  return "; bf16 and fp32 hold more: {mpc.precision = \"bf16\"} on the op, or a rule of --policy " +
+         (place.layer.empty() ? "on its layer"
+                              : "{\"layer\": \"" + place.layer + "\", \"precision\": \"bf16\"}") +
+         (report.phase == MPC_BACKWARD ? "; or a lower --loss-scale" : "");
+}
+
+} // namespace
+
+bool holdsNonfinite(const HostTensor &tensor) {
+  if (tensor.dtype >= DType::I1)
+    return false;
+  const std::vector<double> values = tensor.values();
+  return std::any_of(values.begin(), values.end(), [](double v) { return !std::isfinite(v); });
+}
+
+NonfiniteFinder::NonfiniteFinder(mpc_program *program, const std::string &artifact,
+                                 const ProgramDescription &description, const std::string &name)
+    : program(program), artifact(artifact) {
+  const PlanDescription &plan = description.plans.front();
+  for (const EntryDescription &known : plan.entries)
+    if (known.name == name) {
+      entry = known;
+      for (uint32_t state : changedStates(description, plan, known))
+        names.push_back(description.states[state].tensor.name);
+    }
+}
+
+mpc_status NonfiniteFinder::keep(KeptState &kept) const {
+  kept.bytes.clear();
+  for (const std::string &name : names) {
+    size_t index = 0;
+    mpc_tensor_info info;
+    mpc_status status = mpc_state_index(program, name.c_str(), &index);
+    if (status == MPC_OK)
+      status = mpc_state_info(program, index, &info);
+    if (status != MPC_OK)
+      return status;
+    kept.bytes.emplace_back(info.bytes);
+    status = mpc_state_read(program, index, kept.bytes.back().data(), info.bytes);
+    if (status != MPC_OK)
+      return status;
+  }
+  return MPC_OK;
+}
+
+/// "; input tokens: element [0, 5] is 60, expected 0 to 49, the rows of the table it looks up: ..".
+std::string NonfiniteFinder::outsideText(const std::vector<HostTensor> &inputs) const {
+  const std::vector<TensorSlot> slots = slotsOf(entry.inputs);
+  for (size_t i = 0; i < inputs.size() && i < slots.size(); ++i)
+    if (const std::string outside = findOutside(inputs[i], slots[i]); !outside.empty())
+      return "; input " + slots[i].name + ": " + outside + ": NaN stands for what is not there";
+  return "";
+}
+
+/// Which of the report's layers the op serves; -1 where it is not known, or no question.
+int NonfiniteFinder::layerOf(const mpc_nonfinite &report, const NonfiniteOp &op) const {
+  if (report.step >= entry.steps.size() || report.part != 0)
+    return -1;
+  const std::vector<int8_t> &layers = entry.steps[report.step].opLayers;
+  const size_t index = static_cast<size_t>(op.index);
+  return index < layers.size() && layers[index] < static_cast<int>(report.layer_count)
+             ? layers[index]
+             : -1;
+}
+
+mpc_status NonfiniteFinder::find(std::vector<HostTensor> &inputs, const KeptState &kept,
+                                 NonfiniteFinding &finding) const {
+  std::vector<mpc_tensor> tensors;
+  for (HostTensor &input : inputs)
+    tensors.push_back(borrow(input));
+  std::vector<mpc_state_value> values;
+  for (size_t i = 0; i < kept.bytes.size(); ++i)
+    values.push_back({names[i].c_str(), kept.bytes[i].data(), kept.bytes[i].size()});
+  mpc_nonfinite report = MPC_NONFINITE_INIT;
+  const mpc_status status =
+      mpc_find_nonfinite(program, entry.name.c_str(), tensors.data(), tensors.size(), values.data(),
+                         values.size(), &report);
+  if (status != MPC_OK)
+    return status;
+  finding.found = report.origin != MPC_ORIGIN_NONE;
+  finding.text = report.message;
+  if (!finding.found)
+    return status;
+  Place place;
+  place.op = findNonfiniteOp(artifact, report);
+  if (report.layer_count)
+    place.layer = report.layers[report.layer_count - 1];
+  if (place.op)
+    finding.text += "; in it " + place.op->text;
+  if (const int layer = place.op ? layerOf(report, *place.op) : -1; layer >= 0) {
+    place.layer = report.layers[layer];
+    finding.text += ", in layer " + place.layer;
+  }
+  const std::string outside =
+      report.origin == MPC_ORIGIN_STEP && std::isnan(report.value) ? outsideText(inputs) : "";
+  if (!outside.empty())
+    finding.text += outside;
+  else if (place.op && place.op->isByDefinition)
+    finding.text += "; NaN stands for an id or a target that does not exist: the data is at fault";
+  else
+    finding.text += remedyOf(report, place);
+  return status;
+}
+
+} // namespace mpc

@@ -1,0 +1,223 @@
+// The model sees the last T bytes, from position 0 on; what follows them is padding, which a
+// causal model does not look at. Nothing is kept between two bytes: the program runs once for each.
+#include "frontend/run/Generate.h"
+#include "frontend/run/Tensors.h"
+#include "frontend/shell/Console.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+
+namespace mpc {
+namespace {
+
+constexpr int64_t byteValues = 256;
+
+struct Settings {
+  int64_t count = 0;
+  double temperature = 0.8;
+  uint64_t seed = 0;
+  std::string prompt;
+};
+
+std::string read(const Arguments &arguments, Settings &settings) {
+  const auto wrong = [&](const std::string &name, const std::string &expected) {
+    return "--" + name + ": expected " + expected + ", got '" + arguments.get(name) + "'";
+  };
+  const auto isPlain = [](const std::string &text, const char *characters) {
+    return !text.empty() && text.size() <= 19 &&
+           text.find_first_not_of(characters) == std::string::npos;
+  };
+  const std::string count = arguments.get("generate"), seed = arguments.get("seed", "0"),
+                    temperature = arguments.get("temperature", "0.8");
+  settings.count = isPlain(count, "0123456789") ? std::strtoll(count.c_str(), nullptr, 10) : 0;
+  if (settings.count < 1 || settings.count > 1000000)
+    return wrong("generate", "a number of bytes from 1 to 1000000");
+  if (!isPlain(seed, "0123456789"))
+    return wrong("seed", "a whole number of at least 0");
+  settings.seed = std::strtoull(seed.c_str(), nullptr, 10);
+  char *end = nullptr;
+  settings.temperature = std::strtod(temperature.c_str(), &end);
+  if (temperature.empty() || *end || !(settings.temperature >= 0 && settings.temperature <= 100))
+    return wrong("temperature", "a number from 0 (the likeliest byte) to 100");
+  settings.prompt = arguments.get("prompt", "\n");
+  if (settings.prompt.empty())
+    return "--prompt: expected at least one byte of text to go on from, got ''";
+  return "";
+}
+
+/// The text's line feeds, tabs and printable ASCII as they are, \xNN for every other byte: what a
+/// model makes up must not command the terminal.
+std::string printable(const std::string &text) {
+  std::string out;
+  for (const unsigned char c : text) {
+    char escaped[8];
+    std::snprintf(escaped, sizeof(escaped), "\\x%02x", c);
+    out += c == '\n' || c == '\t' || (c >= 0x20 && c < 0x7f) ? std::string(1, char(c)) : escaped;
+  }
+  return out;
+}
+
+/// The program's side: one row of tokens in, logits out.
+struct Window {
+  std::string entry;
+  HostTensor tokens;
+  std::vector<HostTensor> outputs;
+  size_t logits = 0;
+  int64_t length = 0, classes = 0;
+
+  /// A message where the entry is none that can continue a text.
+  std::string prepare(const mpc_program *program) {
+    mpc_tensor_info info;
+    const char *name = entry.c_str();
+    std::string found;
+    if (mpc_input_count(program, name) != 1)
+      return expected(std::to_string(mpc_input_count(program, name)) + " inputs");
+    if (mpc_input_info(program, name, 0, &info) != MPC_OK)
+      return mpc_error_message();
+    if (info.rank != 2 || info.shape[0] != 1 || info.shape[1] < 1 ||
+        (info.dtype != MPC_I64 && info.dtype != MPC_I32 && info.dtype != MPC_U8))
+      return expected("the input " + describe(info));
+    length = info.shape[1];
+    tokens = HostTensor::make(DType(info.dtype), {1, length});
+    bool has = false;
+    for (size_t i = 0; i < mpc_output_count(program, name); ++i) {
+      if (mpc_output_info(program, name, i, &info) != MPC_OK)
+        return mpc_error_message();
+      const bool fits = info.rank == 3 && info.shape[0] == 1 && info.shape[1] == length &&
+                        info.dtype <= MPC_F8E5M2;
+      if (fits && (!has || std::strcmp(info.name, "logits") == 0)) {
+        logits = i;
+        classes = info.shape[2];
+        has = true;
+      }
+      found += (i ? ", " : "the output ") + describe(info);
+      outputs.push_back(HostTensor::make(DType(info.dtype),
+                                         std::vector<int64_t>(info.shape, info.shape + info.rank)));
+    }
+    if (!has)
+      return expected(found.empty() ? "no output" : found);
+    if (classes < 1 || classes > byteValues)
+      return expected("logits over " + std::to_string(classes) + " classes");
+    return "";
+  }
+
+  /// The logits that follow `text`.
+  mpc_status run(mpc_program *program, const std::string &text, std::vector<double> &row) {
+    const size_t used = std::min<size_t>(text.size(), length);
+    std::vector<double> ids(length, 0.0);
+    for (size_t i = 0; i < used; ++i)
+      ids[i] = static_cast<unsigned char>(text[text.size() - used + i]);
+    tokens.setValues(ids);
+    const mpc_tensor input = borrow(tokens);
+    std::vector<mpc_tensor> results;
+    for (HostTensor &output : outputs)
+      results.push_back(borrow(output));
+    const mpc_status status =
+        mpc_run(program, entry.c_str(), &input, 1, results.data(), results.size());
+    if (status != MPC_OK)
+      return status;
+    const std::vector<double> all = outputs[logits].values();
+    row.assign(all.begin() + (used - 1) * classes, all.begin() + used * classes);
+    return MPC_OK;
+  }
+
+private:
+  static std::string describe(const mpc_tensor_info &info) {
+    return std::string(info.name) + " (" +
+           shapeText(DType(info.dtype), std::vector<int64_t>(info.shape, info.shape + info.rank)) +
+           ")";
+  }
+  std::string expected(const std::string &found) const {
+    return "--generate: entry '" + entry + "' has " + found +
+           "; expected one input of integer tokens [1, T] and logits [1, T, V] with V at most " +
+           std::to_string(byteValues) + " (bytes), as examples/gpt2/generate.py --sample writes";
+  }
+};
+
+/// Draws from softmax(logits / temperature); the likeliest for temperature 0. -1: not finite.
+int64_t draw(const std::vector<double> &logits, double temperature, std::mt19937_64 &random) {
+  const auto likeliest = std::max_element(logits.begin(), logits.end());
+  for (const double value : logits)
+    if (!std::isfinite(value))
+      return -1;
+  if (temperature == 0)
+    return likeliest - logits.begin();
+  std::vector<double> weights;
+  double sum = 0;
+  for (const double value : logits)
+    sum += weights.emplace_back(std::exp((value - *likeliest) / temperature));
+  // 53 random bits: the same number with every standard library.
+  double left = static_cast<double>(random() >> 11) * 0x1p-53 * sum;
+  for (size_t i = 0; i < weights.size(); ++i)
+    if ((left -= weights[i]) < 0)
+      return static_cast<int64_t>(i);
+  return likeliest - logits.begin();
+}
+
+} // namespace
+
+std::vector<OptionSpec> generateOptions() {
+  return {
+      {"generate", OptionSpec::Value, "N", {}, "continues a text by N bytes (language models)"},
+      {"prompt", OptionSpec::Value, "TEXT", {}, "the text that --generate goes on from"},
+      {"temperature", OptionSpec::Value, "X", {}, "of --generate; 0: the likeliest; default 0.8"},
+      {"seed", OptionSpec::Value, "S", {}, "of --generate; the same text again; default 0"},
+  };
+}
+
+std::string checkGenerate(const Arguments &arguments) {
+  if (!arguments.has("generate")) {
+    for (const char *name : {"prompt", "temperature", "seed"})
+      if (arguments.has(name))
+        return std::string("--") + name + " belongs to --generate N, which is not given";
+    return "";
+  }
+  for (const char *name : {"input", "output", "compare", "steps", "save-state"})
+    if (arguments.has(name))
+      return std::string("--") + name + " does not go with --generate, which takes a --prompt";
+  if (arguments.has("state") && arguments.has("weights"))
+    return "--state and --weights both name the parameters; give one of them";
+  Settings settings;
+  return read(arguments, settings);
+}
+
+int generate(const Arguments &arguments, mpc_program *program, const std::string &entry) {
+  Settings settings;
+  if (const std::string problem = read(arguments, settings); !problem.empty())
+    return commandLineError(problem);
+  Window window;
+  window.entry = entry;
+  if (const std::string problem = window.prepare(program); !problem.empty())
+    return userError(problem);
+  std::string text = settings.prompt;
+  for (const unsigned char c : text)
+    if (c >= window.classes)
+      return userError("--prompt: byte " + std::to_string(c) + " of the text is beyond the " +
+                       std::to_string(window.classes) + " classes of the model");
+  if (!printOutput(printable(text)))
+    return exitUserError;
+  std::mt19937_64 random(settings.seed);
+  std::vector<double> logits;
+  for (int64_t i = 0; i < settings.count; ++i) {
+    if (const mpc_status status = window.run(program, text, logits); status != MPC_OK) {
+      printError(mpc_error_message());
+      return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
+    }
+    const int64_t byte = draw(logits, settings.temperature, random);
+    if (byte < 0) {
+      (void)printOutput("\n");
+      return userError("after " + std::to_string(i) +
+                       " bytes the logits are not finite; the weights are damaged or overflow in "
+                       "this precision");
+    }
+    text += static_cast<char>(byte);
+    if (!printOutput(printable(text.substr(text.size() - 1))))
+      return exitUserError;
+  }
+  return printOutput("\n") ? exitOk : exitUserError;
+}
+
+} // namespace mpc

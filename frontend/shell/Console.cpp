@@ -1,0 +1,176 @@
+#include "frontend/shell/Console.h"
+
+#include "frontend/shell/Printable.h"
+#include "mpc/DiskCache.h"
+#include "mpc/Threads.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <mutex>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+namespace mpc {
+
+void printError(const std::string &message) { printRemark("error: " + message); }
+void printNote(const std::string &message) { printRemark("note: " + message); }
+void printWarning(const std::string &message) { printRemark("warning: " + message); }
+void printRemark(const std::string &line) {
+  std::fprintf(stderr, "mpc: %s\n", printableMessage(line).c_str());
+}
+
+void noteMissingCache() {
+  if (const std::string problem = DiskCache().problem(); !problem.empty())
+    printNote(problem + "; kernels are compiled at each start");
+}
+
+int userError(const std::string &message) {
+  printError(message);
+  return exitUserError;
+}
+
+int commandLineError(const std::string &message) {
+  printError(message);
+  return exitCommandLine;
+}
+
+bool printOutput(const std::string &raw) {
+  const std::string text = printable(raw);
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (written && std::fflush(stdout) == 0)
+    return true;
+  if (errno == EPIPE)
+    return false;
+  printError(std::string("cannot write to standard output: ") + std::strerror(errno));
+  return false;
+}
+
+bool writeOutput(const std::string &path, const std::string &text) {
+  if (path == "-")
+    return printOutput(text);
+  const Status status = writeFileAtomically(path, {{text.data(), text.size()}});
+  if (!status.ok())
+    printError(status.message());
+  return status.ok();
+}
+
+bool readInput(const std::string &path, const std::string &what, std::string &text) {
+  const auto fail = [&] {
+    printError(what + ": cannot read " + path + ": " + std::strerror(errno));
+    return false;
+  };
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return fail();
+  char buffer[1 << 16];
+  ssize_t count;
+  while ((count = ::read(file, buffer, sizeof(buffer))) > 0)
+    text.append(buffer, static_cast<size_t>(count));
+  const int error = errno;
+  ::close(file);
+  errno = error;
+  return count == 0 || fail();
+}
+
+size_t outputWidth(bool mayBeTerminal) {
+  constexpr size_t otherwise = 120, least = 80;
+  winsize size{};
+  return mayBeTerminal && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0
+             ? std::max<size_t>(size.ws_col, least)
+             : otherwise;
+}
+
+std::string formatCount(unsigned long long count) {
+  std::string text = std::to_string(count);
+  for (size_t i = text.size(); i > 3; i -= 3)
+    text.insert(i - 3, ",");
+  return text;
+}
+
+std::string formatBytes(unsigned long long bytes) {
+  static const char *const units[] = {"B", "kB", "MB", "GB", "TB"};
+  double value = static_cast<double>(bytes);
+  size_t unit = 0;
+  while (value >= 999.95 && unit + 1 < std::size(units)) {
+    value /= 1000;
+    ++unit;
+  }
+  char text[32];
+  std::snprintf(text, sizeof(text), unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
+  return text;
+}
+
+struct Progress::Watcher {
+  using Clock = std::chrono::steady_clock;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::string name;
+  Clock::time_point start = Clock::now();
+  bool ended = false;
+  bool shown = false;
+  std::thread thread;
+
+  void clear() {
+    if (shown)
+      std::fputs("\r\033[K", stderr);
+    shown = false;
+  }
+  void watch() {
+    std::unique_lock<std::mutex> lock(mutex);
+    while (!ended) {
+      changed.wait_for(lock, std::chrono::milliseconds(250));
+      const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+      if (ended || name.empty() || seconds < 2)
+        continue;
+      std::fprintf(stderr, "\r\033[Kmpc: %s (%.0f s)", name.c_str(), seconds);
+      std::fflush(stderr);
+      shown = true;
+    }
+    clear();
+  }
+};
+
+Progress::Progress() {
+  if (!::isatty(STDERR_FILENO))
+    return;
+  watcher = new Watcher;
+  watcher->thread = startThread([this] { watcher->watch(); });
+}
+
+Progress::~Progress() {
+  if (!watcher)
+    return;
+  {
+    std::lock_guard<std::mutex> lock(watcher->mutex);
+    watcher->ended = true;
+  }
+  watcher->changed.notify_one();
+  if (watcher->thread.joinable())
+    watcher->thread.join();
+  delete watcher;
+}
+
+void Progress::step(const std::string &name) {
+  if (!watcher)
+    return;
+  std::lock_guard<std::mutex> lock(watcher->mutex);
+  watcher->clear();
+  watcher->name = printableName(name);
+  watcher->start = Watcher::Clock::now();
+}
+
+void Progress::announce(const std::string &text) {
+  if (watcher)
+    step(text);
+  else
+    printNote(text);
+}
+
+} // namespace mpc

@@ -1,0 +1,61 @@
+// The last resort: a fatal signal outside the passes (MLIR's pass manager catches those within).
+// Everything here is prepared beforehand; the handler only calls what POSIX allows in one.
+#include "frontend/compile/Pipeline.h"
+#include "frontend/shell/FaultFile.h"
+
+#include <csignal>
+#include <cstring>
+#include <unistd.h>
+
+namespace mpc {
+namespace {
+
+char header[4096];
+const char *modelText = nullptr;
+size_t modelBytes = 0;
+
+void say(const char *text) { writeRaw(STDERR_FILENO, text, std::strlen(text)); }
+
+void onFatalSignal(int number) {
+  say("mpc: error: a fault of mpc itself (");
+  say(number == SIGSEGV   ? "segmentation fault"
+      : number == SIGABRT ? "abort"
+      : number == SIGBUS  ? "bus error"
+                          : "signal");
+  say(")\n");
+  FaultFileName name;
+  const int file = createFaultFile(name);
+  if (file >= 0) {
+    writeRaw(file, header, std::strlen(header));
+    writeRaw(file, modelText, modelBytes);
+    ::close(file);
+    say("mpc: note: please report it with the file ");
+    say(name.text);
+    say(", which holds the command and the model\n");
+  }
+  ::_exit(exitInternal);
+}
+
+} // namespace
+
+void catchFatalSignals(const std::string &commandLine) {
+  const std::string text = "// " + commandLine.substr(0, sizeof(header) - 8) + "\n";
+  std::memcpy(header, text.c_str(), text.size() + 1);
+  static char stack[64 * 1024]; // a stack overflow needs another stack
+  stack_t other = {};
+  other.ss_sp = stack;
+  other.ss_size = sizeof(stack);
+  ::sigaltstack(&other, nullptr);
+  struct sigaction action = {};
+  action.sa_handler = onFatalSignal;
+  action.sa_flags = SA_ONSTACK | SA_RESETHAND;
+  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
+    ::sigaction(number, &action, nullptr);
+}
+
+void setReproducerText(llvm::StringRef text) {
+  modelText = text.data();
+  modelBytes = text.size();
+}
+
+} // namespace mpc

@@ -1,0 +1,85 @@
+#include "frontend/shell/FileKinds.h"
+
+#include "frontend/shell/Options.h"
+#include "mpc/FileKind.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <string_view>
+#include <sys/stat.h>
+
+namespace mpc {
+namespace {
+
+struct Kind {
+  std::string_view name;   // as kindOfFile gives it
+  std::string_view ending; // of the placeholder of the commands that take it
+  std::string_view remedy;
+};
+
+constexpr Kind kinds[] = {
+    {"an mpc artifact", ".mpcx", "mpc run, mpc train and mpc inspect take it"},
+    {"MLIR bytecode", ".mlir", "mpc compile, mpc explain and mpc evaluate take it"},
+    {"a model", ".mlir",
+     "mpc compile makes an artifact of it; mpc explain and mpc evaluate take it too"},
+    {"an .npy file", "", "mpc run takes it as --input NAME=FILE, mpc train as --data=FILE"},
+    {"a safetensors file", "", "mpc compile, mpc run and mpc train take it as --weights=FILE"},
+};
+
+bool endsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+/// Text that has a function: a model. Other text may be anything.
+std::string kindOfText(std::string_view start) {
+  const bool isText = std::none_of(start.begin(), start.end(), [](unsigned char c) {
+    return c == 0x7f || (c < 0x20 && c != '\n' && c != '\t' && c != '\r');
+  });
+  return isText && start.find("func.func") != std::string_view::npos ? "a model" : "";
+}
+
+/// The file's first bytes and its size; empty for what is not a regular file that can be read.
+std::string readStart(const std::string &path, uint64_t &size) {
+  struct stat about = {};
+  std::FILE *file = ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode)
+                        ? std::fopen(path.c_str(), "rbe")
+                        : nullptr;
+  if (!file)
+    return "";
+  size = static_cast<uint64_t>(about.st_size);
+  std::string start(1 << 16, '\0');
+  start.resize(std::fread(start.data(), 1, start.size(), file));
+  std::fclose(file);
+  return start;
+}
+
+} // namespace
+
+std::string wrongKind(const Command &command, const std::string &path) {
+  const bool wantsModel = endsWith(command.placeholder, ".mlir");
+  if (!wantsModel && !endsWith(command.placeholder, ".mpcx"))
+    return "";
+  uint64_t size = 0;
+  const std::string start = readStart(path, size);
+  if (start.empty())
+    return "";
+  std::string name = kindOfFile({start.data(), start.size()}, size);
+  if (name.empty())
+    name = kindOfText(start);
+  const std::string wanted =
+      wantsModel ? "a model, MLIR text or bytecode" : "an artifact of mpc compile";
+  for (const Kind &kind : kinds) {
+    if (kind.name != name)
+      continue;
+    if (!kind.ending.empty() && endsWith(command.placeholder, kind.ending))
+      return "";
+    return path + " is " + name + ", and mpc " + command.name + " expects " + wanted + "; " +
+           std::string(kind.remedy);
+  }
+  if (!name.empty())
+    return path + " is " + name + ", and mpc " + command.name + " expects " + wanted;
+  return "";
+}
+
+} // namespace mpc

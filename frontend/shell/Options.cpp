@@ -1,0 +1,222 @@
+#include "frontend/shell/Options.h"
+
+#include "ir/Nearest.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace mpc {
+
+std::string Arguments::get(const std::string &name, const std::string &otherwise) const {
+  auto found = values.find(name);
+  return found == values.end() || found->second.empty() ? otherwise : found->second.back();
+}
+
+std::vector<std::string> Arguments::list(const std::string &name) const {
+  auto found = values.find(name);
+  return found == values.end() ? std::vector<std::string>() : found->second;
+}
+
+std::string readSteps(const Arguments &arguments, int64_t &steps) {
+  const std::string text = arguments.get("steps");
+  if (text.empty())
+    return "";
+  char *end = nullptr;
+  steps = std::strtoll(text.c_str(), &end, 10);
+  if (*end || steps < 1 || steps > 1000000000)
+    return "--steps: expected a whole number of at least 1, got '" + text + "'";
+  return "";
+}
+
+std::string deviceOf(const Arguments &arguments) {
+  const std::string device = arguments.get("device", "auto");
+  return device == "gpu" ? "cuda" : device;
+}
+
+std::string joinChoices(const std::vector<std::string> &choices) {
+  std::string text;
+  for (size_t i = 0; i < choices.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + choices[i];
+  return text;
+}
+
+namespace {
+
+std::vector<std::string> splitAtCommas(const std::string &text) {
+  std::vector<std::string> parts(1);
+  for (char c : text) {
+    if (c == ',')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
+}
+
+/// "--name" or, for a single letter, "-n".
+std::string written(const OptionSpec &spec) {
+  return (spec.name.size() == 1 ? "-" : "--") + spec.name;
+}
+
+std::string usage(const OptionSpec &spec) {
+  const std::string value = spec.choices.empty()
+                                ? spec.placeholder
+                                : spec.placeholder + " (" + joinChoices(spec.choices) + ")";
+  switch (spec.kind) {
+  case OptionSpec::Flag:
+    return written(spec);
+  case OptionSpec::OptionalValue:
+    return written(spec) + "[=" + value + "]";
+  default:
+    return written(spec) + (spec.name.size() == 1 ? " " : "=") + value;
+  }
+}
+
+} // namespace
+
+/// One walk over the words of a command line.
+class ArgumentReader {
+public:
+  ArgumentReader(const Command &command, const std::vector<std::string> &words,
+                 Arguments &arguments)
+      : command(command), words(words), arguments(arguments) {}
+
+  std::string read() {
+    bool onlyFiles = false;
+    for (next = 0; next < words.size();) {
+      const std::string &word = words[next++];
+      std::string problem;
+      if (!onlyFiles && word == "--")
+        onlyFiles = true;
+      else if (!onlyFiles && word.size() > 1 && word[0] == '-')
+        problem = readOption(word);
+      else
+        problem = readFile(word);
+      if (!problem.empty())
+        return problem;
+    }
+    return checkRequired();
+  }
+
+private:
+  const OptionSpec *find(const std::string &name) const {
+    for (const OptionSpec &spec : command.options)
+      if (spec.name == name)
+        return &spec;
+    return nullptr;
+  }
+
+  std::string unknown(const std::string &word) const {
+    std::vector<std::string> names;
+    for (const OptionSpec &spec : command.options)
+      names.push_back(written(spec));
+    return "unknown option " + word + didYouMean(word, names) + "\nsee: mpc " + command.name +
+           " --help";
+  }
+
+  std::string readOption(const std::string &word) {
+    const size_t dashes = word.compare(0, 2, "--") == 0 ? 2 : 1;
+    const size_t equals = word.find('=');
+    const std::string name =
+        word.substr(dashes, equals == std::string::npos ? equals : equals - dashes);
+    const OptionSpec *spec = find(name);
+    if (!spec || (dashes == 1) != (name.size() == 1))
+      return unknown(word.substr(0, equals));
+    const bool hasValue = equals != std::string::npos;
+    if (spec->kind == OptionSpec::Flag || (spec->kind == OptionSpec::OptionalValue && !hasValue)) {
+      if (hasValue)
+        return written(*spec) + " takes no value, got '" + word.substr(equals + 1) + "'";
+      arguments.values[name];
+      return "";
+    }
+    std::string value;
+    if (hasValue)
+      value = word.substr(equals + 1);
+    else if (next < words.size())
+      value = words[next++];
+    else
+      return written(*spec) + " needs a value: " + usage(*spec);
+    return store(*spec, value);
+  }
+
+  std::string store(const OptionSpec &spec, const std::string &value) {
+    std::vector<std::string> &held = arguments.values[spec.name];
+    const bool once = spec.kind == OptionSpec::Value || spec.kind == OptionSpec::OptionalValue;
+    if (once && !held.empty())
+      return written(spec) + " is given twice, with '" + held.front() + "' and '" + value + "'";
+    const std::vector<std::string> parts =
+        spec.kind == OptionSpec::CommaList ? splitAtCommas(value) : std::vector<std::string>{value};
+    for (const std::string &part : parts) {
+      if (part.empty())
+        return written(spec) + " has an empty value: " + usage(spec);
+      if (!spec.choices.empty() &&
+          std::find(spec.choices.begin(), spec.choices.end(), part) == spec.choices.end()) {
+        return written(spec) + ": unknown value '" + part + "', expected " +
+               joinChoices(spec.choices) + didYouMean(part, spec.choices);
+      }
+      held.push_back(part);
+    }
+    return "";
+  }
+
+  std::string readFile(const std::string &word) {
+    if (command.placeholder.empty())
+      return "unexpected argument '" + word + "'\nsee: mpc " + command.name + " --help";
+    if (!arguments.file.empty() && !command.manyFiles)
+      return "one " + command.placeholder + " at a time, got '" + arguments.file + "' and '" +
+             word + "'";
+    if (word.empty())
+      return "the name of the file is empty";
+    if (arguments.files.empty())
+      arguments.file = word;
+    arguments.files.push_back(word);
+    return "";
+  }
+
+  std::string checkRequired() const {
+    if (!command.placeholder.empty() && arguments.file.empty())
+      return "which file? usage: mpc " + command.name + " " + command.placeholder + " [options]";
+    for (const OptionSpec &spec : command.options)
+      if (spec.required && !arguments.has(spec.name))
+        return written(spec) + " is missing: " + usage(spec);
+    return "";
+  }
+
+  const Command &command;
+  const std::vector<std::string> &words;
+  Arguments &arguments;
+  size_t next = 0;
+};
+
+std::string parseArguments(const Command &command, const std::vector<std::string> &words,
+                           Arguments &arguments) {
+  return ArgumentReader(command, words, arguments).read();
+}
+
+std::string helpText(const Command &command) {
+  std::string text = "usage: mpc " + command.name;
+  if (!command.placeholder.empty())
+    text += " " + command.placeholder;
+  text += " [options]\n" + command.summary + "\n\n";
+  for (const OptionSpec &spec : command.options) {
+    const std::string left = "  " + usage(spec);
+    text += left +
+            (left.size() < 28 ? std::string(28 - left.size(), ' ') : "\n" + std::string(28, ' ')) +
+            spec.help + "\n";
+  }
+  if (!command.note.empty())
+    text += "\n" + command.note;
+  return text;
+}
+
+std::string helpText(const std::vector<Command> &commands) {
+  std::string text = "mpc: an ahead-of-time compiler for mixed-precision neural networks\n\n";
+  for (const Command &command : commands) {
+    const std::string left = "  mpc " + command.name + " " + command.placeholder;
+    text +=
+        left + std::string(left.size() < 28 ? 28 - left.size() : 1, ' ') + command.summary + "\n";
+  }
+  return text + "\nmpc COMMAND --help shows the options of a command; mpc --version the version.\n";
+}
+
+} // namespace mpc

@@ -1,0 +1,102 @@
+// A table of text: columns as wide as their widest cell, numbers or words.
+#pragma once
+
+#include "frontend/shell/Printable.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// How people want their tables.
+struct TableStyle {
+  bool all = false; // a row each, also for layers that differ in their number alone
+  size_t width = 0; // columns of the terminal that a line may take; 0: any
+};
+
+/// Columns as wide as their widest cell or as a given width of all allows; the last one ends where
+/// its text does.
+class Table {
+public:
+  explicit Table(std::vector<std::string> heads) { add(std::move(heads)); }
+  void add(std::vector<std::string> cells) {
+    for (std::string &cell : cells)
+      cell = printableName(cell);
+    rows.push_back(std::move(cells));
+  }
+  /// At most `width` columns of the terminal, where that is not 0: the widest columns give way,
+  /// their words go on in lines below, and a word that is too long itself loses its middle, so that
+  /// the hash at a kernel's end stays.
+  std::string text(size_t width = 0) const {
+    const std::vector<size_t> widths = fit(width);
+    std::string result;
+    for (const auto &row : rows) {
+      std::vector<std::vector<std::string>> cells;
+      size_t height = 1;
+      for (size_t i = 0; i < row.size(); ++i) {
+        cells.push_back(wrap(row[i], widths[i]));
+        height = std::max(height, cells.back().size());
+      }
+      for (size_t at = 0; at < height; ++at) {
+        std::string line = " ";
+        for (size_t i = 0; i < row.size(); ++i) {
+          const std::string piece = at < cells[i].size() ? cells[i][at] : "";
+          line +=
+              " " + piece + std::string(i + 1 < row.size() ? widths[i] - piece.size() + 1 : 0, ' ');
+        }
+        result += llvm::StringRef(line).rtrim().str() + "\n";
+      }
+    }
+    return result;
+  }
+
+private:
+  static constexpr size_t kLeast = 14; // a column that is narrower says nothing
+
+  /// The columns' widths, so that a line with two blanks between them has at most `width` columns,
+  /// or as few as may be.
+  std::vector<size_t> fit(size_t width) const {
+    std::vector<size_t> widths(rows.front().size());
+    for (const auto &row : rows)
+      for (size_t i = 0; i < row.size(); ++i)
+        widths[i] = std::max(widths[i], row[i].size());
+    size_t line = 2 * widths.size();
+    for (const size_t column : widths)
+      line += column;
+    for (; width != 0 && line > width; --line) {
+      const auto widest = std::max_element(widths.begin(), widths.end());
+      if (*widest <= kLeast)
+        break;
+      --*widest;
+    }
+    return widths;
+  }
+  static std::string shorten(const std::string &word, size_t width) {
+    constexpr size_t end = 8;
+    return word.size() <= width
+               ? word
+               : word.substr(0, width - end - 2) + ".." + word.substr(word.size() - end);
+  }
+  static std::vector<std::string> wrap(const std::string &cell, size_t width) {
+    if (cell.size() <= width)
+      return {cell};
+    std::vector<std::string> lines(1);
+    llvm::SmallVector<llvm::StringRef> words;
+    llvm::StringRef(cell).split(words, ' ');
+    for (const llvm::StringRef full : words) {
+      const std::string word = shorten(full.str(), width);
+      if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width)
+        lines.emplace_back();
+      lines.back() += (lines.back().empty() ? "" : " ") + word;
+    }
+    return lines;
+  }
+
+  std::vector<std::vector<std::string>> rows;
+};
+
+} // namespace mpc

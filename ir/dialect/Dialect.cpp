@@ -1,0 +1,254 @@
+//===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
+#include "ir/dialect/Dialect.h"
+#include "ir/Nearest.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+/// All words of an enum, whose cases are numbered from 0.
+template <typename Enum>
+static std::vector<std::string> wordsOf() {
+  std::vector<std::string> words;
+  for (uint32_t value = 0; !stringifyEnum(static_cast<Enum>(value)).empty(); ++value)
+    words.push_back(stringifyEnum(static_cast<Enum>(value)).str());
+  return words;
+}
+
+/// An enum attribute in an op's own syntax is its bare word.
+template <typename Attr>
+static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
+  StringRef word;
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseKeyword(&word))
+    return failure();
+  auto value = symbolizeEnum<decltype(attribute.getValue())>(word);
+  if (!value) {
+    const std::vector<std::string> words = wordsOf<decltype(attribute.getValue())>();
+    return parser.emitError(location)
+           << "unknown word '" << word << "' for " << Attr::getMnemonic() << "; there are "
+           << llvm::join(words, ", ") << didYouMean(word.str(), words);
+  }
+  attribute = Attr::get(parser.getContext(), *value);
+  return success();
+}
+template <typename Attr>
+static void printEnumWord(OpAsmPrinter &printer, Operation *, Attr attribute) {
+  printer << stringifyEnum(attribute.getValue());
+}
+} // namespace mpc
+
+#include "ir/MpcDialect.cpp.inc"
+#include "ir/MpcEnums.cpp.inc"
+#include "ir/MpcInterfaces.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ir/MpcAttrs.cpp.inc"
+#define GET_OP_CLASSES
+#include "ir/MpcOps.cpp.inc"
+
+namespace mpc {
+
+void MpcDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ir/MpcAttrs.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "ir/MpcOps.cpp.inc"
+      >();
+}
+
+template <typename Plain>
+static Attribute parsePlain(AsmParser &parser) {
+  if (failed(parser.parseOptionalLess()))
+    return Plain::get(parser.getContext());
+  parser.emitError(parser.getCurrentLocation())
+      << "expects no parameters of #mpc." << Plain::getMnemonic();
+  return {};
+}
+#define MPC_PLAIN(ATTRIBUTE)                                                                       \
+  Attribute ATTRIBUTE::parse(AsmParser &parser, Type) { return parsePlain<ATTRIBUTE>(parser); }    \
+  void ATTRIBUTE::print(AsmPrinter &) const {}
+MPC_PLAIN(ZerosAttr)
+MPC_PLAIN(OnesAttr)
+MPC_PLAIN(ExternalAttr)
+MPC_PLAIN(DerivedAttr)
+#undef MPC_PLAIN
+
+LogicalResult NormalAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr std,
+                                 uint64_t) {
+  double value = std.getValueAsDouble();
+  if (!(value >= 0) || !std::isfinite(value))
+    return emitError() << "expects a finite standard deviation of at least 0, got " << value;
+  return success();
+}
+
+LogicalResult UniformAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr low,
+                                  FloatAttr high, uint64_t) {
+  double l = low.getValueAsDouble(), h = high.getValueAsDouble();
+  if (!(l < h) || !std::isfinite(l) || !std::isfinite(h))
+    return emitError() << "expects finite bounds with low < high, got " << l << " and " << h;
+  return success();
+}
+
+LogicalResult IndexAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t limit, bool,
+                                std::optional<int64_t>) {
+  if (limit < 0)
+    return emitError() << "expects a limit of at least 0, got " << limit;
+  return success();
+}
+
+//===-- Discardable attributes ----------------------------------------------------------------===//
+
+LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (name == "mpc.precision" && !isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
+                           << attribute.getValue();
+  if (name == "mpc.dims") {
+    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "expects mpc.dims to be an array of strings, got "
+                             << attribute.getValue();
+  }
+  if (name == "mpc.tracked") {
+    auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!isa<FunctionOpInterface>(op) || !layers ||
+        !llvm::all_of(layers, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "expects mpc.tracked, which mpc-track-nonfinite writes, to be an "
+                                "array of strings on a function, got "
+                             << attribute.getValue();
+  }
+  static constexpr StringLiteral known[] = {
+      "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",   "mpc.entry",    "mpc.decision",
+      "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe", "mpc.training", "mpc.backward",
+      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked"};
+  if (!llvm::is_contained(known, name))
+    return op->emitError() << "unknown attribute '" << name
+                           << "'; the dialect has mpc.precision and mpc.dims on operations";
+  return success();
+}
+
+LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
+                                                   NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (name == "mpc.name") {
+    if (!isa<StringAttr>(attribute.getValue()))
+      return op->emitError() << "expects mpc.name of argument " << index << " to be a string";
+    return success();
+  }
+  if (name == "mpc.dims") {
+    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "expects mpc.dims of argument " << index
+                             << " to be an array of strings";
+    return success();
+  }
+  if (name == "mpc.index") {
+    if (isa<IndexAttr>(attribute.getValue()))
+      return success();
+    return op->emitError() << "expects mpc.index of argument " << index
+                           << " to be such as #mpc.index<limit = 5, classes = false>";
+  }
+  return op->emitError() << "unknown argument attribute '" << name
+                         << "'; there are mpc.name and mpc.dims";
+}
+
+LogicalResult MpcDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
+                                                      NamedAttribute attribute) {
+  if (attribute.getName() == "mpc.name" && isa<StringAttr>(attribute.getValue()))
+    return success();
+  return op->emitError() << "unknown result attribute '" << attribute.getName().getValue()
+                         << "' on result " << index << "; there is mpc.name, a string";
+}
+
+//===-- Helpers -------------------------------------------------------------------------------===//
+
+int64_t elementCount(ArrayRef<int64_t> shape) {
+  if (llvm::is_contained(shape, 0))
+    return 0;
+  int64_t count = 1;
+  for (int64_t extent : shape)
+    if (llvm::MulOverflow(count, extent, count))
+      return std::numeric_limits<int64_t>::max();
+  return count;
+}
+
+RankedTensorType withElement(RankedTensorType type, Type element) {
+  return RankedTensorType::get(type.getShape(), element, type.getEncoding());
+}
+
+std::optional<SmallVector<int64_t>> broadcastShapes(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  SmallVector<int64_t> result(std::max(a.size(), b.size()));
+  for (size_t i = 0; i < result.size(); ++i) {
+    int64_t x = i < a.size() ? a[a.size() - 1 - i] : 1;
+    int64_t y = i < b.size() ? b[b.size() - 1 - i] : 1;
+    int64_t &extent = result[result.size() - 1 - i];
+    if (x == y || y == 1)
+      extent = x;
+    else if (x == 1)
+      extent = y;
+    else if (ShapedType::isDynamic(x))
+      extent = y;
+    else if (ShapedType::isDynamic(y))
+      extent = x;
+    else
+      return std::nullopt;
+  }
+  return result;
+}
+
+std::string formatShape(ArrayRef<int64_t> shape) {
+  if (shape.empty())
+    return "scalar";
+  std::string text;
+  for (auto [i, extent] : llvm::enumerate(shape)) {
+    if (i)
+      text += 'x';
+    text += ShapedType::isDynamic(extent) ? "?" : std::to_string(extent);
+  }
+  return text;
+}
+
+StringRef layerOf(Operation *op) {
+  if (auto layer = op->getAttrOfType<StringAttr>("layer"))
+    return layer.getValue();
+  return "";
+}
+
+LogicalResult verifyShapes(Operation *op) {
+  auto shaped = cast<ShapeOpInterface>(op);
+  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
+                                      llvm::to_vector(op->getResultTypes())))
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        tensor && isa<FloatTF32Type>(tensor.getElementType()))
+      return op->emitOpError()
+             << "has a tensor of tf32; tf32 is a compute mode on f32 operands, write f32 and "
+                "compute(tf32)";
+  FailureOr<SmallVector<SmallVector<int64_t>>> inferred = shaped.inferShapes();
+  if (failed(inferred))
+    return failure();
+  for (auto [index, shape] : llvm::enumerate(*inferred)) {
+    ArrayRef<int64_t> stated = shapeOf(op->getResult(index));
+    bool fits = stated.size() == shape.size();
+    for (size_t i = 0; fits && i < shape.size(); ++i)
+      fits = stated[i] == shape[i] || ShapedType::isDynamic(stated[i]) ||
+             ShapedType::isDynamic(shape[i]);
+    if (!fits)
+      return op->emitOpError() << "has a result of shape " << formatShape(stated)
+                               << ", but its operands give " << formatShape(shape);
+  }
+  return success();
+}
+
+} // namespace mpc

@@ -1,0 +1,65 @@
+//===-- Dialect.h - the mpc dialect -----------------------------------------------------------===//
+//
+// Includes everything generated from the .td files of this folder. MLIR is included here and
+// nowhere more widely.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/formats/EvalTensor.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/AffineExpr.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mpc {
+using mlir::failure;
+using mlir::FailureOr;
+using mlir::LogicalResult;
+using mlir::success;
+
+/// Checks that the results' shapes are the ones that ShapeOpInterface infers, as far as both are
+/// known.
+LogicalResult verifyShapes(mlir::Operation *op);
+/// Checks that the results carry the loss scales that ScaleOpInterface's rule gives for the
+/// operands.
+LogicalResult verifyScales(mlir::Operation *op);
+} // namespace mpc
+
+#include "ir/MpcDialect.h.inc"
+#include "ir/MpcEnums.h.inc"
+#include "ir/MpcInterfaces.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ir/MpcAttrs.h.inc"
+#define GET_OP_CLASSES
+#include "ir/MpcOps.h.inc"
+
+namespace mpc {
+/// Shape of a ranked tensor value.
+inline llvm::ArrayRef<int64_t> shapeOf(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType()).getShape();
+}
+inline mlir::Type elementOf(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType()).getElementType();
+}
+/// Product of the dimensions; all must be known.
+int64_t elementCount(llvm::ArrayRef<int64_t> shape);
+/// `value`'s type with another element type. The one place where result types are derived from
+/// operand types.
+mlir::RankedTensorType withElement(mlir::RankedTensorType type, mlir::Type element);
+/// NumPy broadcast of two shapes; nothing when they do not fit. kDynamic meets anything.
+std::optional<llvm::SmallVector<int64_t>> broadcastShapes(llvm::ArrayRef<int64_t> a,
+                                                          llvm::ArrayRef<int64_t> b);
+/// "4x?x8", or "scalar" for rank 0.
+std::string formatShape(llvm::ArrayRef<int64_t> shape);
+/// An anchor op's layer, or the empty string.
+llvm::StringRef layerOf(mlir::Operation *op);
+} // namespace mpc

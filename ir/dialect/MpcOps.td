@@ -1,0 +1,525 @@
+// The operations of the mpc dialect. One record an op: summary, semantics, shapes, rule labels, an example that a test parses.
+#ifndef MPC_OPS_TD
+#define MPC_OPS_TD
+
+include "ir/dialect/MpcDialect.td"
+include "ir/dialect/MpcInterfaces.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+// `precisionClass` has no default: an op without a class does not build.
+class Mpc_Op<string mnemonic, string precisionClass, list<Trait> traits = []>
+    : Op<Mpc_Dialect, mnemonic, !listconcat([
+        Pure, PrecisionOpInterface, ScaleOpInterface, DeclareOpInterfaceMethods<DifferentiableOpInterface>,
+        DeclareOpInterfaceMethods<EvaluateOpInterface>, DeclareOpInterfaceMethods<ShapeOpInterface>], traits)> {
+  string scaleRule = "refuse"; // ScaleOpInterface
+  code precisionDeclaration = "static ::llvm::StringRef getPrecisionClass() { return \"" # precisionClass # "\"; }\n" #
+      "static ::llvm::StringRef getScaleRule() { return \"" # scaleRule # "\"; }\n";
+  let extraClassDeclaration = precisionDeclaration;
+}
+
+defvar FloatTensor = RankedTensorOf<[AnyFloat]>;
+defvar AnyElementTensor = RankedTensorOf<[AnyFloat, AnyInteger]>;
+defvar IndicesTensor = RankedTensorOf<[I32, I64]>;
+defvar BoolTensor = RankedTensorOf<[I1]>;
+
+//===-- Scalar maps ------------------------------------------------------------------------------------------------===//
+
+class Mpc_MapOp<string mnemonic, string precisionClass, string deviceText, list<Trait> traits = []>
+    : Mpc_Op<mnemonic, precisionClass, !listconcat([ScalarMapOpInterface], traits)> {
+  let extraClassDeclaration = precisionDeclaration #
+      "std::string getDeviceText() { return \"" # deviceText # "\"; }\n";
+}
+
+class Mpc_UnaryOp<string mnemonic, string precisionClass, string deviceText, string meaning>
+    : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "y = " # meaning # ", element by element. NaN gives NaN.\n\nExample: `%y = mpc." # mnemonic #
+      " %x : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let arguments = (ins FloatTensor:$x);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_NegOp : Mpc_UnaryOp<"neg", "follow", "-$0", "-x"> { let scaleRule = "linear"; }
+def Mpc_AbsOp : Mpc_UnaryOp<"abs", "follow", "abs($0)", "|x|">;
+def Mpc_ExpOp : Mpc_UnaryOp<"exp", "fp32", "exp($0)", "e^x">;
+def Mpc_LogOp : Mpc_UnaryOp<"log", "fp32", "log($0)", "natural logarithm of x">;
+def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", "follow", "sqrt($0)", "square root of x">;
+def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", "fp32", "rsqrt($0)", "1 / sqrt(x)">;
+def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", "fp32", "reciprocal($0)", "1 / x">;
+def Mpc_SinOp : Mpc_UnaryOp<"sin", "follow", "sin($0)", "sine of x in radians; NaN for |x| > 2^50">;
+def Mpc_CosOp : Mpc_UnaryOp<"cos", "follow", "cos($0)", "cosine of x in radians; NaN for |x| > 2^50">;
+def Mpc_TanhOp : Mpc_UnaryOp<"tanh", "follow", "tanh($0)", "hyperbolic tangent of x">;
+def Mpc_ErfOp : Mpc_UnaryOp<"erf", "follow", "erf($0)", "error function of x">;
+def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", "follow", "sigmoid($0)", "1 / (1 + e^-x)">;
+def Mpc_ReluOp : Mpc_UnaryOp<"relu", "follow", "relu($0)", "max(x, +0)">;
+def Mpc_GeluOp : Mpc_UnaryOp<"gelu", "follow", "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2">;
+def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", "follow", "gelu_tanh($0)",
+    "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2">;
+def Mpc_SiluOp : Mpc_UnaryOp<"silu", "follow", "silu($0)", "x / (1 + e^-x)">;
+
+class Mpc_BinaryOp<string mnemonic, string precisionClass, string deviceText, string meaning>
+    : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "z = " # meaning # ", element by element, with NumPy broadcasting (`broadcast_c1`: dimensions are "
+      "aligned at the right; each pair is equal or one of them is 1).\n\nExample: `%z = mpc." # mnemonic #
+      " %x, %y : (tensor<4x1xf32>, tensor<8xf32>) -> tensor<4x8xf32>`";
+  let arguments = (ins FloatTensor:$x, FloatTensor:$y);
+  let results = (outs FloatTensor:$z);
+  let assemblyFormat = "$x `,` $y attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_AddOp : Mpc_BinaryOp<"add", "follow", "$0 + $1", "x + y"> { let scaleRule = "same"; }
+def Mpc_SubOp : Mpc_BinaryOp<"sub", "follow", "$0 - $1", "x - y"> { let scaleRule = "same"; }
+def Mpc_MulOp : Mpc_BinaryOp<"mul", "follow", "$0 * $1", "x y"> { let scaleRule = "product"; }
+def Mpc_DivOp : Mpc_BinaryOp<"div", "follow", "$0 / $1", "x / y"> { let scaleRule = "linear"; }
+def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", "follow", "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
+def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", "follow", "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
+def Mpc_PowOp : Mpc_BinaryOp<"pow", "fp32", "pow($0, $1)", "x^y">;
+
+def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", "follow", "gelu_tanh_grad($0, $1)",
+    "the derivative of gelu_tanh at x, times y"> { let scaleRule = "last"; }
+
+def Mpc_CompareOp : Mpc_Op<"compare", "promote", [ScalarMapOpInterface]> {
+  let summary = "element-wise comparison with NumPy broadcasting";
+  let description = [{
+    `compare_c1`: both operands have one element type. Comparisons with NaN are false, `ne` is true.
+
+    Example: `%m = mpc.compare lt %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>`
+  }];
+  let arguments = (ins Mpc_ComparisonAttr:$comparison, AnyElementTensor:$x, AnyElementTensor:$y);
+  let results = (outs BoolTensor:$z);
+  let assemblyFormat = "custom<EnumWord>($comparison) $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+  let hasVerifier = 1;
+}
+
+def Mpc_SelectOp : Mpc_Op<"select", "promote", [ScalarMapOpInterface]> {
+  let scaleRule = "select";
+  let summary = "x where the condition holds, else y, with NumPy broadcasting";
+  let description = [{
+    `select_c1`: x, y and the result have one element type.
+
+    Example: `%z = mpc.select %m, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`
+  }];
+  let arguments = (ins BoolTensor:$condition, AnyElementTensor:$x, AnyElementTensor:$y);
+  let results = (outs AnyElementTensor:$z);
+  let assemblyFormat = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText() { return \"select($0, $1, $2)\"; }\n";
+  let hasVerifier = 1;
+}
+
+def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
+  let scaleRule = "linear";
+  let summary = "conversion of the element type, rounding to nearest even";
+  let description = [{
+    Values beyond the result's range become its largest finite value (`saturate`) or what IEEE 754 says (`ieee`: infinity,
+    or NaN where the format has none). NaN stays NaN. fp8 saturates unless told otherwise, other formats follow IEEE.
+    An infinity overflows too, also where the type stays or becomes wider: with `saturate` it gives the largest finite value.
+    f8E8M0FNU holds powers of two alone: a tie goes to the larger one (IEEE 754's rule where there is one digit), what is
+    below 2^-127 gives 2^-127, and a negative number gives NaN. Integers round once. Float to integer truncates towards zero
+    and saturates, NaN gives 0; integer to narrower integer wraps.
+    `cast_c1`: shapes are equal. `cast_c2`: `overflow` is said of a float result, or is `saturate` from float to integer.
+
+    Example: `%y = mpc.cast %x overflow(saturate) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>`
+  }];
+  let arguments = (ins AnyElementTensor:$x, OptionalAttr<Mpc_OverflowAttr>:$overflow);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$x (`overflow` `(` custom<EnumWord>($overflow)^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    std::string getDeviceText() { return "$0"; }
+    /// Whether values beyond the range saturate: as stated, else by the result's format.
+    bool saturates();
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+//===-- Reductions -------------------------------------------------------------------------------------------------===//
+
+class Mpc_ReduceOp<string mnemonic, string precisionClass, string deviceReduction, list<Trait> traits = []>
+    : Mpc_Op<mnemonic, precisionClass, !listconcat([ReduceOpInterface], traits)> {
+  let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$axes, UnitAttr:$keepdims);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `axes` $axes (`keepdims` $keepdims^)? attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "::llvm::ArrayRef<int64_t> getReducedAxes() { return getAxes(); }\n" #
+      "static ::llvm::StringRef getDeviceReduction() { return \"" # deviceReduction # "\"; }\n";
+  let hasVerifier = 1;
+  string rules = [{ `reduce_c1`: axes are ascending, different and within the rank. It accumulates in f32. }];
+}
+def Mpc_SumOp : Mpc_ReduceOp<"sum", "fp32", "sum"> {
+  let scaleRule = "linear";
+  let summary = "sum over axes";
+  let description = rules # "\n\nExample: `%y = mpc.sum %x axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>`";
+}
+def Mpc_MeanOp : Mpc_ReduceOp<"mean", "fp32", "sum", [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = "linear";
+  let summary = "arithmetic mean over axes";
+  let description = rules # "\n\nExample: `%y = mpc.mean %x axes [0, 1] keepdims : (tensor<4x8xf32>) -> tensor<1x1xf32>`";
+}
+def Mpc_MaxOp : Mpc_ReduceOp<"max", "follow", "maximum"> {
+  let summary = "largest element over axes, where +0 is larger than -0; NaN if there is one";
+  let description = rules # "\n\nExample: `%y = mpc.max %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>`";
+}
+def Mpc_AmaxOp : Mpc_Op<"amax", "follow", [ReduceOpInterface]> {
+  let summary = "largest magnitude of a tensor";
+  let description = [{
+    a = max |x| over all elements, an unsigned maximum of the bits of |x| as f32: NaN and inf survive and order does not
+    matter. An empty tensor gives 0.
+
+    Example: `%a = mpc.amax %x : (tensor<4x8xbf16>) -> tensor<f32>`
+  }];
+  let arguments = (ins FloatTensor:$x);
+  let results = (outs RankedTensorOf<[F32]>:$amax);
+  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    ::llvm::ArrayRef<int64_t> getReducedAxes();
+    static ::llvm::StringRef getDeviceReduction() { return "amax"; }
+  }];
+}
+
+//===-- Views: no arithmetic, no bytes -----------------------------------------------------------------------------===//
+
+class Mpc_ViewOp<string mnemonic, list<Trait> traits = []>
+    : Mpc_Op<mnemonic, "follow", !listconcat([DeclareOpInterfaceMethods<ViewOpInterface>], traits)>;
+
+def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
+  let summary = "the same elements in row-major order under another shape";
+  let description = [{
+    `reshape_c1`: element counts are equal. While dimensions are open (`?`) one of the result may be, and --dim fixes it; more
+    than one are named by `mpc.dims`.
+
+    Example: `%y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<2x12xf32>`
+  }];
+  let arguments = (ins AnyElementTensor:$x);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let hasFolder = 1;
+}
+def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
+  let summary = "permutation of dimensions";
+  let description = [{
+    Result dimension i is operand dimension permutation[i]. `transpose_c1`: the permutation names each dimension once.
+
+    Example: `%y = mpc.transpose %x permutation [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>`
+  }];
+  let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$permutation);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$x `permutation` $permutation attr-dict `:` functional-type(operands, results)";
+}
+def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
+  let summary = "NumPy broadcast to the result's shape";
+  let description = [{
+    `broadcast_c1`: aligned at the right, each operand dimension equals the result's or is 1. In `shape`, -1 stands for a `?`
+    of the result: the operand's size where that is not 1, else an open dimension of the function.
+
+    Example: `%y = mpc.broadcast %x shape [4, 8] : (tensor<8xf32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$shape);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$x `shape` $shape attr-dict `:` functional-type(operands, results)";
+  let hasFolder = 1;
+}
+def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
+  let summary = "elements start, start + stride, .. below limit of each dimension";
+  let description = [{
+    `slice_c1`: one start, limit and stride a dimension; 0 <= start <= limit <= size, stride >= 1. The limit -1 means the
+    size, so that open dimensions can be kept whole.
+
+    Example: `%y = mpc.slice %x starts [0, 2] limits [4, 8] strides [1, 3] : (tensor<4x8xf32>) -> tensor<4x2xf32>`
+  }];
+  let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$starts, DenseI64ArrayAttr:$limits,
+                       DenseI64ArrayAttr:$strides);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = [{
+    $x `starts` $starts `limits` $limits `strides` $strides attr-dict `:` functional-type(operands, results)
+  }];
+}
+def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
+  let scaleRule = "linear";
+  let summary = "zeros before and after each dimension";
+  let description = [{
+    `pad_c1`: one non-negative low and high a dimension.
+
+    Example: `%y = mpc.pad %x low [0, 1] high [0, 3] : (tensor<4x8xf32>) -> tensor<4x12xf32>`
+  }];
+  let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$x `low` $low `high` $high attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_ConcatOp : Mpc_Op<"concat", "promote", [
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = "same";
+  let summary = "tensors one after the other along an axis";
+  let description = [{
+    `concat_c1`: operands agree in every dimension but `axis`.
+
+    Example: `%z = mpc.concat %x, %y axis 1 : (tensor<4x2xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>`
+  }];
+  let arguments = (ins Variadic<AnyElementTensor>:$inputs, I64Attr:$axis);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$inputs `axis` $axis attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_IotaOp : Mpc_Op<"iota", "follow"> {
+  let summary = "each element is its own index along a dimension";
+  let description = "`iota_c1`: the dimension is within the rank. A `?` of the result is the function's open dimension, or what "
+      "`mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
+  let arguments = (ins I64Attr:$dimension);
+  let results = (outs RankedTensorOf<[I32, I64]>:$y);
+  let assemblyFormat = "`dimension` $dimension attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_ConstantOp : Mpc_Op<"constant", "follow", [ConstantLike, AllTypesMatch<["value", "y"]>]> {
+  let summary = "a constant tensor";
+  let description = "`constant_c1`: the value's type is the result's.\n\nExample: `%c = mpc.constant dense<1.0> : tensor<f32>`";
+  let arguments = (ins TypedAttrInterface:$value);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "attr-dict $value";
+  let extraClassDeclaration = precisionDeclaration;
+  let hasFolder = 1;
+}
+
+//===-- Layers -----------------------------------------------------------------------------------------------------===//
+
+def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+  let scaleRule = "product";
+  let summary = "batched matrix product with its epilogue";
+  let description = [{
+    y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
+    when the flag says so. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
+    activation to the rounded value and rounds again. `compute` is the precision in which operands are multiplied; tf32
+    rounds f32 operands to 10 bits of mantissa. The optional second result is the rounded value before the activation, or,
+    with `summed(a)` or `summed(b)`, the sums of that factor along k: of op(a) (M, K) as (M), of op(b) (K, N) as (N), as they
+    are multiplied, in f32 and rounded once. A bias gradient is one of its weight gradient's product.
+    `activation(gelu_tanh_grad)` multiplies the rounded value by the derivative of gelu_tanh at `aux`.
+
+    `matmul_c1`: ranks are at least 2 and inner dimensions agree. `matmul_c2`: leading dimensions broadcast as NumPy's.
+    `matmul_c3`: bias has shape (N). `matmul_c4`: scales are f32 scalars and come both or neither. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
+    without a bias; the second result comes with gelu_tanh, in y's type, or with summed. `matmul_c6`: summed comes with a
+    second result of y's element type, operands of rank 2, and no activation, bias or scales.
+
+    Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
+  }];
+  let arguments = (ins FloatTensor:$a, FloatTensor:$b, Optional<FloatTensor>:$bias, Optional<FloatTensor>:$scale_a,
+                       Optional<FloatTensor>:$scale_b, Optional<FloatTensor>:$aux, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
+                       OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
+                       OptionalAttr<Mpc_ComputeAttr>:$compute,
+                       OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y, Optional<FloatTensor>:$sum);
+  let assemblyFormat = [{
+    $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`aux` `(` $aux^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
+    (`summed` `(` custom<EnumWord>($summed)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>,
+                                             DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = "product";
+  let summary = "affine layer with optional activation";
+  let description = [{
+    y (.., N) = act(x (.., K) . weight (N, K)^T + bias (N)). Rounding as mpc.matmul.
+
+    `linear_c1`: weight is (out, in) and in is x's last dimension. `linear_c2`: bias is (out). `linear_c3`: the
+    activation needs no aux, as gelu_tanh_grad does.
+
+    Example: `%y = mpc.linear %x, %w bias(%b) activation(relu) : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> tensor<4x6xf32>`
+  }];
+  let arguments = (ins FloatTensor:$x, FloatTensor:$weight, Optional<FloatTensor>:$bias,
+                       OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_ComputeAttr>:$compute,
+                       OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = [{
+    $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+  let summary = "scaled dot product attention";
+  let description = [{
+    y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G). With
+    `causal`, query i sees keys j <= i + S - T; what others hold does not matter. Scores, softmax and sums are f32; the default
+    scale is 1 / sqrt(D). A query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded
+    to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
+    The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf for a query that sees no key.
+
+    `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G
+    divides H.
+
+    Example: `%y = mpc.attention %q, %k, %v {causal} : (tensor<2x4x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x2x16x8xf32>) -> tensor<2x4x16x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, UnitAttr:$causal, OptionalAttr<F64Attr>:$scale,
+                       UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y, Optional<RankedTensorOf<[F32]>>:$lse);
+  let assemblyFormat = "$q `,` $k `,` $v attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
+}
+
+class Mpc_WholeOp<string mnemonic, string precisionClass, list<Trait> traits = []>
+    : Mpc_Op<mnemonic, precisionClass, !listconcat([DeclareOpInterfaceMethods<DecomposeOpInterface>], traits)>;
+
+def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", "fp32"> {
+  let summary = "layer normalisation over the last dimension";
+  let description = [{
+    y = (x - mean) / sqrt(var + epsilon) gain + bias; var is the mean of (x - mean)^2. Computed in f32 for any element
+    type of x; the result's element type is the consumer's. `layer_norm_c1`: gain and bias have the last dimension's size.
+
+    Example: `%y = mpc.layer_norm %x, %g bias(%b) epsilon 1.0e-5 : (tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) -> tensor<4x8xbf16>`
+  }];
+  let arguments = (ins FloatTensor:$x, FloatTensor:$gain, Optional<FloatTensor>:$bias, F64Attr:$epsilon,
+                       OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = [{
+    $x `,` $gain (`bias` `(` $bias^ `)`)? `epsilon` $epsilon attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", "fp32"> {
+  let summary = "root mean square normalisation over the last dimension";
+  let description = [{
+    y = x / sqrt(mean of x^2 + epsilon) gain, in f32 inside. `rms_norm_c1`: gain has the last dimension's size.
+
+    Example: `%y = mpc.rms_norm %x, %g epsilon 1.0e-6 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$x, FloatTensor:$gain, F64Attr:$epsilon, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `,` $gain `epsilon` $epsilon attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", "fp32"> {
+  let summary = "softmax along an axis";
+  let description = [{
+    y = e^(x - max) / sum e^(x - max), in f32 inside. `softmax_c1`: the axis is within the rank; -1 is the last.
+
+    Example: `%y = mpc.softmax %x axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$x, I64Attr:$axis, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32", [DeclareOpInterfaceMethods<IndexOpInterface>]> {
+  let summary = "mean cross-entropy of logits against class indices";
+  let description = [{
+    loss = sum over rows with target != ignore_index of ((1 - s) (lse - x[target]) + s (lse - mean of x)) divided by the
+    number of such rows; lse = max + log sum e^(x - max), s the label smoothing. All in f32. No such row gives NaN, as
+    does a target outside [0, C) that is not ignore_index. `cross_entropy_c1`: targets have the logits' shape without
+    the last dimension. `cross_entropy_c2`: 0 <= smoothing < 1. The logits' last `C - classes` columns are padding that
+    counts nowhere when `classes` is given. `cross_entropy_c3`: 1 <= classes <= C.
+
+    Example: `%l = mpc.cross_entropy %x, %t {ignore_index = -100 : i64} : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>`
+  }];
+  let arguments = (ins FloatTensor:$logits, IndicesTensor:$targets, OptionalAttr<I64Attr>:$ignore_index,
+                       OptionalAttr<F64Attr>:$label_smoothing, OptionalAttr<I64Attr>:$classes, OptionalAttr<StrAttr>:$layer);
+  let results = (outs RankedTensorOf<[F32]>:$loss);
+  let assemblyFormat = "$logits `,` $targets attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [
+    AllElementTypesMatch<["table", "y"]>, DeclareOpInterfaceMethods<IndexOpInterface>]> {
+  let scaleRule = "linear";
+  let summary = "rows of a table";
+  let description = [{
+    y (.., C) = table (V, C)[ids (..)]. An id outside [0, V) gives a row of NaN. `embedding_c1`: the table has rank 2 and
+    the result its element type.
+
+    Example: `%y = mpc.embedding %t, %i : (tensor<10x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$table, IndicesTensor:$ids, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$table `,` $ids attr-dict `:` functional-type(operands, results)";
+}
+
+//===-- Quantisation -----------------------------------------------------------------------------------------------===//
+
+def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", "fp32"> {
+  let summary = "the factor that brings a tensor's largest magnitude to a format's largest value";
+  let description = [{
+    s = max of `format` / amax; 1 when amax is 0 or not finite; the largest f32 when the quotient overflows.
+
+    Example: `%s = mpc.scale_from_amax %a format f8E4M3FN : (tensor<f32>) -> tensor<f32>`
+  }];
+  let arguments = (ins RankedTensorOf<[F32]>:$amax, TypeAttr:$format);
+  let results = (outs RankedTensorOf<[F32]>:$scale);
+  let assemblyFormat = "$amax `format` $format attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", "follow"> {
+  let summary = "x times scale in a low-precision format";
+  let description = [{
+    q = saturate(round(f32(x) scale)); the product is rounded to f32 first. `quantize_c1`: scale is an f32 scalar.
+
+    Example: `%q = mpc.quantize %x, %s : (tensor<4x8xbf16>, tensor<f32>) -> tensor<4x8xf8E4M3FN>`
+  }];
+  let arguments = (ins FloatTensor:$x, RankedTensorOf<[F32]>:$scale);
+  let results = (outs FloatTensor:$q);
+  let assemblyFormat = "$x `,` $scale attr-dict `:` functional-type(operands, results)";
+}
+def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", "follow"> {
+  let summary = "q times inverse scale";
+  let description = [{
+    x = round(f32(q) inverse_scale). `dequantize_c1`: inverse_scale is an f32 scalar.
+
+    Example: `%x = mpc.dequantize %q, %i : (tensor<4x8xf8E4M3FN>, tensor<f32>) -> tensor<4x8xbf16>`
+  }];
+  let arguments = (ins FloatTensor:$q, RankedTensorOf<[F32]>:$inverse_scale);
+  let results = (outs FloatTensor:$x);
+  let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
+}
+
+include "ir/dialect/TrainOps.td"
+
+//===-- Structure --------------------------------------------------------------------------------------------------===//
+
+def Mpc_PrecisionOp : Op<Mpc_Dialect, "precision", [SingleBlock]> {
+  let summary = "a region whose operations run in one precision";
+  let description = [{
+    Overrides policy rules and classes for the ops inside; the innermost region wins. The first pass of Cast flattens it.
+
+    Example:
+    ```
+    %y = mpc.precision "fp32" {
+      %z = mpc.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+      mpc.yield %z : tensor<4xf32>
+    } : tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins StrAttr:$precision);
+  let regions = (region SizedRegion<1>:$body);
+  let results = (outs Variadic<AnyElementTensor>:$results);
+  let assemblyFormat = "$precision $body attr-dict (`:` type($results)^)?";
+  let hasVerifier = 1;
+}
+
+def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove]> {
+  let summary = "one pass over memory: becomes one kernel";
+  let description = [{
+    The body holds scalar maps, reductions, views, iotas, constants and embeddings over values of shape `rows` x
+    `columns`; the block's arguments are the operands. `schedule` is set by the Schedule stage.
+  }];
+  let arguments = (ins Variadic<AnyElementTensor>:$inputs, I64Attr:$rows, I64Attr:$columns,
+                       OptionalAttr<DictionaryAttr>:$schedule, OptionalAttr<ArrayAttr>:$layers);
+  let regions = (region SizedRegion<1>:$body);
+  let results = (outs Variadic<AnyElementTensor>:$outputs);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Mpc_YieldOp : Op<Mpc_Dialect, "yield", [Pure, Terminator, ReturnLike]> {
+  let summary = "ends a region";
+  let arguments = (ins Variadic<AnyElementTensor>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+}
+
+#endif

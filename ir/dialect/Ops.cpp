@@ -1,0 +1,427 @@
+//===-- Ops.cpp - what the ops answer beyond their shapes -------------------------------------===//
+#include "ir/dialect/Dialect.h"
+#include "ir/group/GroupNodes.h"
+#include "ir/group/StridedView.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+
+#include <cstdio>
+
+using namespace mlir;
+
+namespace mpc {
+
+std::string CompareOp::getDeviceText() {
+  static constexpr StringLiteral text[] = {"$0 == $1", "$0 != $1", "$0 < $1",
+                                           "$0 <= $1", "$0 > $1",  "$0 >= $1"};
+  return text[static_cast<int>(getComparison())].str();
+}
+
+ArrayRef<int64_t> AmaxOp::getReducedAxes() {
+  static constexpr int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return ArrayRef<int64_t>(axes).take_front(shapeOf(getX()).size());
+}
+
+//===-- Cast ----------------------------------------------------------------------------------===//
+
+bool CastOp::saturates() {
+  if (auto overflow = getOverflow())
+    return *overflow == Overflow::saturate;
+  auto type = dyn_cast<FloatType>(elementOf(getY()));
+  return type && type.getWidth() <= 8;
+}
+
+namespace {
+/// Whether every value of `from` is a value of `to`.
+bool contains(Type to, Type from) {
+  auto wide = dyn_cast<FloatType>(to), narrow = dyn_cast<FloatType>(from);
+  if (!wide || !narrow || isa<Float8E8M0FNUType>(wide) || isa<Float8E8M0FNUType>(narrow))
+    return to == from;
+  const llvm::fltSemantics &w = wide.getFloatSemantics(), &n = narrow.getFloatSemantics();
+  using F = llvm::APFloat;
+  return F::semanticsPrecision(w) >= F::semanticsPrecision(n) &&
+         F::semanticsMaxExponent(w) >= F::semanticsMaxExponent(n) &&
+         F::semanticsMinExponent(w) - int(F::semanticsPrecision(w)) <=
+             F::semanticsMinExponent(n) - int(F::semanticsPrecision(n)) &&
+         (F::semanticsHasInf(w) || to == from);
+}
+
+/// Whether `value` holds only values of `format`: it came from that format through ops that create
+/// no new values.
+bool representable(Value value, Type format, int depth = 8) {
+  if (contains(format, elementOf(value)))
+    return true;
+  Operation *op = value.getDefiningOp();
+  if (!op || depth == 0)
+    return false;
+  if (auto cast = dyn_cast<CastOp>(op))
+    return contains(format, elementOf(cast.getX())) ||
+           representable(cast.getX(), format, depth - 1);
+  if (!isa<NegOp, AbsOp, ReluOp, MaximumOp, MinimumOp, MaxOp, SelectOp, ViewOpInterface>(op))
+    return false;
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return isa<IntegerType>(elementOf(operand)) || representable(operand, format, depth - 1);
+  });
+}
+
+/// Whether the cast makes a finite value of an infinity, which its operand may hold.
+bool clampsInfinity(CastOp cast) {
+  auto from = dyn_cast<FloatType>(elementOf(cast.getX()));
+  return from && isa<FloatType>(elementOf(cast.getY())) && cast.saturates() &&
+         llvm::APFloat::semanticsHasInf(from.getFloatSemantics());
+}
+/// Whether the cast gives every value of its operand's type unchanged.
+bool losesNothing(CastOp cast) {
+  return contains(elementOf(cast.getY()), elementOf(cast.getX())) && !clampsInfinity(cast);
+}
+} // namespace
+
+bool isWideningCast(Operation *op) {
+  auto cast = dyn_cast<CastOp>(op);
+  return cast && cast.getX().getType() != cast.getY().getType() &&
+         isa<FloatType>(elementOf(cast.getX())) && losesNothing(cast);
+}
+
+LogicalResult CastOp::verify() {
+  if (!getOverflow() || isa<FloatType>(elementOf(getY())) ||
+      (*getOverflow() == Overflow::saturate && isa<FloatType>(elementOf(getX()))))
+    return success();
+  return emitOpError() << "expects no overflow(" << stringifyOverflow(*getOverflow())
+                       << ") for a result of " << elementOf(getY())
+                       << " (cast_c2): floats saturate to an integer, integers wrap";
+}
+
+OpFoldResult CastOp::fold(FoldAdaptor) {
+  if (getX().getType() == getY().getType() && losesNothing(*this))
+    return getX();
+  auto inner = getX().getDefiningOp<CastOp>();
+  // Widen then narrow back gives the value itself; narrow then widen only when nothing was lost.
+  if (inner && inner.getX().getType() == getY().getType() && !clampsInfinity(inner) &&
+      !clampsInfinity(*this) && representable(inner.getX(), elementOf(inner.getY())))
+    return inner.getX();
+  return {};
+}
+
+namespace {
+/// cast(cast(x : A -> B) : B -> C) = cast(x : A -> C) when A -> B loses nothing.
+struct MergeWideningCast : OpRewritePattern<CastOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(CastOp op, PatternRewriter &rewriter) const override {
+    auto inner = op.getX().getDefiningOp<CastOp>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(op, "operand is not a cast");
+    if (!losesNothing(inner))
+      return rewriter.notifyMatchFailure(op, "the inner cast may round");
+    rewriter.modifyOpInPlace(op, [&] { op.getXMutable().assign(inner.getX()); });
+    return success();
+  }
+};
+} // namespace
+
+void CastOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
+  patterns.add<MergeWideningCast>(context);
+}
+
+//===-- Constants and folds -------------------------------------------------------------------===//
+
+OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+
+OpFoldResult ReshapeOp::fold(FoldAdaptor) {
+  return getX().getType() == getY().getType() ? getX() : Value();
+}
+OpFoldResult BroadcastOp::fold(FoldAdaptor) {
+  return getX().getType() == getY().getType() ? getX() : Value();
+}
+
+Operation *MpcDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,
+                                           Location loc) {
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (!typed || typed.getType() != type)
+    return nullptr;
+  return ConstantOp::create(builder, loc, type, typed);
+}
+
+//===-- Anchors -------------------------------------------------------------------------------===//
+
+uint64_t MatmulOp::getFlops() {
+  ArrayRef<int64_t> a = shapeOf(getA());
+  int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
+  return 2ull * elementCount(shapeOf(getY())) * k;
+}
+bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  if (getAux() && operand + 1 == getNumOperands()) // as y is written
+    return StridedView{value, 0, SmallVector<int64_t>(shapeOf(value)),
+                       SmallVector<int64_t>(strides)}
+        .isDense();
+  if (operand > 1) // bias and scales
+    return strides.empty() || strides[0] == 1;
+  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
+  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
+  return matrix && !(narrow && matrix->transposed);
+}
+bool LinearOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  if (operand > 1) // bias
+    return strides.empty() || strides[0] == 1;
+  if (shapeOf(value).size() < 2)
+    return true;
+  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
+  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/operand == 0);
+  return matrix && matrix->batch == 1 && !(narrow && matrix->transposed);
+}
+/// Attention reads rows 16 bytes at a time.
+static bool hasWholeChunks(Type element, ArrayRef<int64_t> strides) {
+  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  return strides.back() == 1 &&
+         llvm::all_of(strides.drop_back(), [&](int64_t s) { return s * bytes % 16 == 0; });
+}
+bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
+  return hasWholeChunks(elementOf(getQ()), strides);
+}
+
+uint64_t LinearOp::getFlops() {
+  return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back();
+}
+uint64_t AttentionOp::getFlops() {
+  // Two products; a causal mask needs the visible part alone.
+  uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
+  return getCausal() ? full / 2 : full;
+}
+double AttentionOp::getScaleValue() {
+  if (auto scale = getScale())
+    return scale->convertToDouble();
+  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ())[3]));
+}
+
+//===-- Regions -------------------------------------------------------------------------------===//
+
+LogicalResult PrecisionOp::verify() {
+  auto yield = dyn_cast<YieldOp>(getBody().front().getTerminator());
+  if (!yield || yield.getOperandTypes() != getResultTypes())
+    return emitOpError() << "expects to yield its result types";
+  if (getBody().front().getNumArguments())
+    return emitOpError() << "expects a region without arguments";
+  return success();
+}
+
+LogicalResult GroupOp::verify() {
+  Block &body = getBody().front();
+  auto yield = dyn_cast<YieldOp>(body.getTerminator());
+  if (!yield || yield.getOperandTypes() != getResultTypes())
+    return emitOpError() << "expects to yield its result types";
+  if (body.getArgumentTypes() != TypeRange(getOperandTypes()))
+    return emitOpError() << "expects one block argument of the same type for each operand";
+  for (Operation &op : body.without_terminator())
+    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, IotaOp, ConstantOp,
+             EmbeddingOp>(op))
+      return op.emitOpError()
+             << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
+  std::string why;
+  auto outputs = llvm::to_vector(yield.getOperands());
+  if (!outputs.empty() &&
+      failed(buildNodes(outputs, getRows(), getColumns(), [](Operation *) { return true; }, why)))
+    return emitOpError() << "does not fit its domain of " << getRows() << " rows x " << getColumns()
+                         << " columns: " << why;
+  return success();
+}
+
+void GroupOp::print(OpAsmPrinter &printer) {
+  printer << " rows " << getRows() << " columns " << getColumns() << " (";
+  llvm::interleaveComma(llvm::zip(getBody().getArguments(), getInputs()), printer, [&](auto pair) {
+    printer << std::get<0>(pair) << " = " << std::get<1>(pair) << " : "
+            << std::get<1>(pair).getType();
+  });
+  printer << ")";
+  if (getNumResults())
+    printer << " -> (" << getResultTypes() << ")";
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"rows", "columns"});
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
+  int64_t rows = 0, columns = 0;
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SmallVector<Type> types;
+  auto parseInput = [&]() -> ParseResult {
+    OpAsmParser::Argument argument;
+    OpAsmParser::UnresolvedOperand operand;
+    Type type;
+    if (parser.parseArgument(argument) || parser.parseEqual() || parser.parseOperand(operand) ||
+        parser.parseColonType(type))
+      return failure();
+    argument.type = type;
+    arguments.push_back(argument);
+    operands.push_back(operand);
+    types.push_back(type);
+    return success();
+  };
+  SmallVector<Type> resultTypes;
+  if (parser.parseKeyword("rows") || parser.parseInteger(rows) || parser.parseKeyword("columns") ||
+      parser.parseInteger(columns) ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, parseInput))
+    return failure();
+  if (succeeded(parser.parseOptionalArrow()) &&
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                     [&] { return parser.parseType(resultTypes.emplace_back()); }))
+    return failure();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
+      parser.resolveOperands(operands, types, parser.getCurrentLocation(), result.operands) ||
+      parser.parseRegion(*result.addRegion(), arguments))
+    return failure();
+  Builder builder(parser.getContext());
+  result.addAttribute("rows", builder.getI64IntegerAttr(rows));
+  result.addAttribute("columns", builder.getI64IntegerAttr(columns));
+  result.addTypes(resultTypes);
+  return success();
+}
+
+//===-- Indices -------------------------------------------------------------------------------===//
+
+Value EmbeddingOp::getIndices() { return getIds(); }
+int64_t EmbeddingOp::getIndexLimit() { return shapeOf(getTable())[0]; }
+std::optional<int64_t> EmbeddingOp::getIndexLeftOut() { return std::nullopt; }
+bool EmbeddingOp::indexesClasses() { return false; }
+
+Value CrossEntropyOp::getIndices() { return getTargets(); }
+int64_t CrossEntropyOp::getIndexLimit() {
+  return getClasses().value_or(shapeOf(getLogits()).back());
+}
+std::optional<int64_t> CrossEntropyOp::getIndexLeftOut() { return getIgnoreIndex(); }
+bool CrossEntropyOp::indexesClasses() { return true; }
+
+//===-- Training ------------------------------------------------------------------------------===//
+
+double AttentionGradOp::getScaleValue() {
+  if (getScale())
+    return getScale()->convertToDouble();
+  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ()).back()));
+}
+
+uint64_t AttentionGradOp::getFlops() {
+  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
+  // Five products of queries x keys x head_dim; causal sees half.
+  return 10ull * elementCount(q) * k[2] / (getCausal() ? 2 : 1);
+}
+
+/// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
+static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
+  int64_t expected = 1;
+  for (size_t i = shape.size(); i-- > 0; expected *= shape[i])
+    if (shape[i] != 1 && strides[i] != expected)
+      return false;
+  return true;
+}
+
+bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  return value == getLse() ? areDense(shapeOf(value), strides)
+                           : hasWholeChunks(elementOf(value), strides);
+}
+
+uint64_t EmbeddingGradOp::getFlops() { return elementCount(shapeOf(getDy())); }
+bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
+}
+
+ArrayRef<int64_t> PartialSumOp::getReducedAxes() {
+  static const int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7};
+  return ArrayRef(axes).take_front(getLeadingAttr().getInt());
+}
+int64_t PartialSumOp::getRowCount() {
+  return elementCount(shapeOf(getX()).take_front(getLeadingAttr().getInt()));
+}
+int64_t PartialSumOp::getRowsAPart() {
+  int64_t parts = getPartsAttr().getInt();
+  return (getRowCount() + parts - 1) / parts;
+}
+
+LogicalResult GradientsOp::verify() {
+  if (!shapeOf(getOf()).empty())
+    return emitOpError() << "expects an f32 scalar (gradients_c1), got " << getOf().getType();
+  if (getWrt().size() != getGradients().size())
+    return emitOpError() << "expects " << getWrt().size() << " results (gradients_c2), got "
+                         << getGradients().size();
+  auto of = cast<RankedTensorType>(getOf().getType());
+  for (auto [x, g] : llvm::zip(getWrt(), getGradients())) {
+    auto expected = RankedTensorType::get(shapeOf(x), elementOf(x), of.getEncoding());
+    if (g.getType() != expected)
+      return emitOpError() << "expects a gradient of type " << expected << " (gradients_c2), got "
+                           << g.getType();
+  }
+  return success();
+}
+
+/// Counters are counted in f32, which holds each integer up to here.
+constexpr int64_t largestCount = int64_t(1) << 24;
+
+std::string TimesOp::getDeviceText() {
+  char number[40]; // 17 digits give the same f64 again
+  std::snprintf(number, sizeof number, "%.17e", getFactor().convertToDouble());
+  return "times($0, " + std::string(number) + ")";
+}
+LogicalResult TimesOp::verify() {
+  if (getFactor().isFinite())
+    return success();
+  return emitOpError() << "expects a finite factor (times_c1), got " << getFactorAttr();
+}
+
+LogicalResult UpdateScaleOp::verify() {
+  auto value = [](const APFloat &x) { return x.convertToDouble(); };
+  int64_t interval = getIntervalAttr().getInt(), steps = getHysteresisStepsAttr().getInt();
+  if (!(value(getGrowth()) >= 1) || !getGrowth().isFinite() ||
+      !(value(getBackoff()) > 0 && value(getBackoff()) <= 1) || interval < 1 ||
+      interval > largestCount || steps < 1 || steps > largestCount || !(value(getFloor()) >= 0) ||
+      !(value(getCeiling()) >= value(getFloor())))
+    return emitOpError() << "expects a finite growth >= 1, 0 < backoff <= 1, interval and "
+                            "hysteresis_steps from 1 to 2^24 "
+                            "and 0 <= floor <= ceiling (update_scale_c2)";
+  // The scale is f32 and may become one of these.
+  for (double number : {value(getFloor()), value(getCeiling())})
+    if (static_cast<float>(number) != number)
+      return emitOpError() << "expects floor and ceiling to be f32 numbers (update_scale_c3), got "
+                           << number << "; take " << static_cast<double>(float(number));
+  return success();
+}
+
+LogicalResult LearningRateOp::verify() {
+  int64_t warmup = getWarmupAttr().getInt(), total = getTotalAttr().getInt();
+  if (warmup < 0 || warmup > largestCount ||
+      (getCurve() != Curve::constant && (total <= warmup || total > largestCount)))
+    return emitOpError() << "expects 0 <= warmup < total <= 2^24 (learning_rate_c2), got " << warmup
+                         << " and " << total;
+  return success();
+}
+
+static LogicalResult verifyOptimizer(Operation *op, Value gradient) {
+  if (!elementOf(gradient).isF32())
+    return op->emitOpError() << "takes gradients of f32, got " << gradient.getType()
+                             << "; cast or unscale it first (optimizer_c1)";
+  return success();
+}
+template <typename AdamLike>
+static LogicalResult verifyAdam(AdamLike op) {
+  for (const APFloat &beta : {op.getBeta1(), op.getBeta2()})
+    if (double value = beta.convertToDouble(); !(value >= 0 && value < 1))
+      return op.emitOpError() << "expects 0 <= beta < 1 (optimizer_c2), got " << value;
+  return verifyOptimizer(op, op.getG());
+}
+LogicalResult SgdOp::verify() { return verifyOptimizer(*this, getG()); }
+LogicalResult AdamOp::verify() { return verifyAdam(*this); }
+LogicalResult AdamwOp::verify() { return verifyAdam(*this); }
+
+std::string RandomOp::getDeviceText() {
+  return "random_uniform($0, $1, $2, $3, " + std::to_string(getStreamAttr().getInt()) + ")";
+}
+
+LogicalResult DropoutOp::verify() {
+  double p = getP().convertToDouble();
+  if (!(p >= 0 && p < 1))
+    return emitOpError() << "expects 0 <= p < 1 (dropout_c1), got " << p;
+  return success();
+}
+
+} // namespace mpc

@@ -1,0 +1,188 @@
+//===-- Scales.cpp - how loss scales in types go through ops ----------------------------------===//
+//
+// A value of type tensor<.., #mpc.scaled<tag>> is the loss scale of that tag times what it stands
+// for. Each op's rule (ScaleOpInterface) says which operands may carry a scale and what the results
+// then carry; the verifier demands exactly that. Zeros are themselves times any scale, so a
+// constant of zeros may carry one. That an unscale takes the right scale is VerifyScales' question.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+ScaledAttr scaleOf(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? dyn_cast_or_null<ScaledAttr>(tensor.getEncoding()) : ScaledAttr();
+}
+
+/// For messages: `"loss"` or `none`.
+std::string nameOf(ScaledAttr scale) {
+  return scale ? ("\"" + scale.getTag().getValue() + "\"").str() : "none";
+}
+
+/// Whether `value` is a constant of zeros, seen through views and casts.
+bool isZero(Value value) {
+  Operation *op = value.getDefiningOp();
+  while (isa_and_nonnull<ViewOpInterface, CastOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  auto constant = dyn_cast_or_null<ConstantOp>(op);
+  auto elements = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : DenseElementsAttr();
+  if (!elements || !isa<FloatType>(elements.getElementType()))
+    return false;
+  return llvm::all_of(elements.getValues<APFloat>(), [](const APFloat &x) { return x.isZero(); });
+}
+
+/// Refuses every scaled operand but those of which `mayBeScaled`; `why` names the reason.
+LogicalResult refuseScaled(Operation *op, StringRef why,
+                           function_ref<bool(unsigned)> mayBeScaled = nullptr) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    ScaledAttr scale = scaleOf(operand.get().getType());
+    if (scale && !(mayBeScaled && mayBeScaled(operand.getOperandNumber())))
+      return op->emitOpError() << "has operand " << operand.getOperandNumber() << " of loss scale "
+                               << nameOf(scale) << ", but " << why;
+  }
+  return success();
+}
+
+/// Why an op that is not listed takes no scaled tensor, and what to do.
+StringRef refusalOf(Operation *op) {
+  return llvm::StringSwitch<StringRef>(op->getName().stripDialect())
+      .Case("clip", "clipping compares the true norm with max_norm; mpc.unscale the gradient first")
+      .Case("global_norm",
+            "the norm of a scaled gradient is off by the scale; mpc.unscale the gradients first")
+      .Cases({"sgd", "adam", "adamw"},
+             "an optimizer's step and moments need the true gradient; mpc.unscale it first")
+      .Case("constant", "only a constant of zeros carries a loss scale")
+      .Default("the op is not linear in it; mpc.unscale it first");
+}
+
+using Rule = FailureOr<ScaledAttr>; // the scale of the float results
+
+Rule sameRule(Operation *op) {
+  ScaledAttr first = scaleOf(op->getOperand(0).getType());
+  for (Value operand : op->getOperands().drop_front())
+    if (ScaledAttr other = scaleOf(operand.getType()); other != first)
+      return op->emitOpError() << "expects operands of one loss scale, got " << nameOf(first)
+                               << " and " << nameOf(other)
+                               << "; mpc.unscale each by its own scale first";
+  return first;
+}
+
+/// x y, a . b: scale (x y) = (scale x) y.
+Rule productRule(Operation *op) {
+  auto isFactor = [](unsigned operand) { return operand < 2; };
+  if (failed(refuseScaled(op, "only the factors of a product may carry a loss scale", isFactor)))
+    return failure();
+  ScaledAttr x = scaleOf(op->getOperand(0).getType()), y = scaleOf(op->getOperand(1).getType());
+  if (x && y)
+    return op->emitOpError() << "multiplies loss scale " << nameOf(x) << " by " << nameOf(y)
+                             << "; one factor of a product carries a scale, mpc.unscale the other";
+  if (!x && !y)
+    return ScaledAttr();
+  if (op->getNumOperands() > 2)
+    return op->emitOpError() << "adds a bias to or multiplies scales into a product of loss scale "
+                             << nameOf(x ? x : y) << "; mpc.unscale the product first";
+  auto activation = op->getAttrOfType<ActivationAttr>("activation");
+  if (activation && activation.getValue() != Activation::none)
+    return op->emitOpError() << "applies an activation to a product of loss scale "
+                             << nameOf(x ? x : y) << "; mpc.unscale the product first";
+  if (op->hasAttr("summed"))
+    return op->emitOpError() << "sums a factor beside a product of loss scale " << nameOf(x ? x : y)
+                             << "; write an mpc.sum of its own";
+  return x ? x : y;
+}
+
+Rule selectRule(Operation *op) {
+  Value a = op->getOperand(1), b = op->getOperand(2);
+  ScaledAttr x = scaleOf(a.getType()), y = scaleOf(b.getType());
+  if (x == y || (x && !y && isZero(b)))
+    return x;
+  if (y && !x && isZero(a))
+    return y;
+  return op->emitOpError() << "selects between loss scale " << nameOf(x) << " and " << nameOf(y)
+                           << "; expects one scale, or a constant of zeros as the other arm";
+}
+
+Rule scaleRule(ScaleLossOp op) {
+  if (failed(refuseScaled(op, "a loss is scaled once; add the losses first")))
+    return failure();
+  return ScaledAttr::get(op.getContext(), op.getTagAttr());
+}
+
+Rule unscaleRule(Operation *op) {
+  if (failed(refuseScaled(op, "a loss scale carries no scale itself",
+                          [](unsigned operand) { return operand == 0; })))
+    return failure();
+  if (!scaleOf(op->getOperand(0).getType()))
+    return op->emitOpError() << "has a gradient without a loss scale, unscaled already or never "
+                                "scaled; use it as it is (unscale_c2)";
+  return ScaledAttr();
+}
+
+Rule zerosRule(Operation *op) {
+  ScaledAttr stated = scaleOf(op->getResult(0).getType());
+  return stated && isZero(op->getResult(0)) ? stated : ScaledAttr();
+}
+
+/// Linear in one operand; division in its numerator.
+Rule linearRule(Operation *op, unsigned place) {
+  std::string why = "the op takes a scaled tensor as operand " + std::to_string(place) +
+                    " alone; mpc.unscale it first";
+  if (failed(refuseScaled(op, why, [=](unsigned operand) { return operand == place; })))
+    return failure();
+  ScaledAttr scale = scaleOf(op->getOperand(place).getType());
+  if (scale && !isa<FloatType>(cast<RankedTensorType>(op->getResult(0).getType()).getElementType()))
+    return op->emitOpError() << "makes integers of loss scale " << nameOf(scale)
+                             << "; mpc.unscale the operand first";
+  return scale;
+}
+
+Rule applyRule(Operation *op) {
+  StringRef rule = cast<ScaleOpInterface>(op).getScaleRule();
+  if (rule == "any")
+    return ScaledAttr();
+  if (rule == "linear")
+    return linearRule(op, 0);
+  if (rule == "last")
+    return linearRule(op, op->getNumOperands() - 1);
+  if (rule == "same")
+    return sameRule(op);
+  if (rule == "product")
+    return productRule(op);
+  if (rule == "select")
+    return selectRule(op);
+  if (rule == "scale")
+    return scaleRule(cast<ScaleLossOp>(op));
+  if (rule == "unscale")
+    return unscaleRule(op);
+  if (failed(refuseScaled(op, refusalOf(op))))
+    return failure();
+  return isa<ConstantOp>(op) ? zerosRule(op) : ScaledAttr();
+}
+
+} // namespace
+
+LogicalResult verifyScales(Operation *op) {
+  Rule scale = applyRule(op);
+  if (failed(scale))
+    return failure();
+  for (OpResult result : op->getResults()) {
+    bool isFloat = isa<FloatType>(elementOf(result));
+    ScaledAttr stated = scaleOf(result.getType()), expected = isFloat ? *scale : ScaledAttr();
+    if (stated == expected)
+      continue;
+    if (isa<ConstantOp>(op))
+      return op->emitOpError() << "states loss scale " << nameOf(stated) << ", but "
+                               << refusalOf(op);
+    return op->emitOpError() << "has result " << result.getResultNumber() << " of loss scale "
+                             << nameOf(stated) << ", but its operands give " << nameOf(expected);
+  }
+  return success();
+}
+
+} // namespace mpc

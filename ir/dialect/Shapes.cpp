@@ -1,0 +1,442 @@
+//===-- Shapes.cpp - the shape rule of every op -----------------------------------------------===//
+//
+// One function an op, in the order of MpcOps.td. A rule that fails has emitted one diagnostic that
+// names both shapes and the rule's label. The generic verifier and --dim read the same rules.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Shape = SmallVector<int64_t>;
+using Shapes = FailureOr<SmallVector<Shape>>;
+
+Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
+
+bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
+bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
+bool allKnown(ArrayRef<int64_t> shape) { return llvm::all_of(shape, known); }
+
+Shapes broadcastOperands(Operation *op) {
+  Shape result;
+  for (Value operand : op->getOperands()) {
+    auto next = broadcastShapes(result, shapeOf(operand));
+    if (!next)
+      return op->emitOpError() << "expects operands that broadcast (broadcast_c1), got "
+                               << formatShape(result) << " and " << formatShape(shapeOf(operand));
+    result = *next;
+  }
+  return one(result);
+}
+
+Shapes reduceShape(Operation *op, ArrayRef<int64_t> axes, bool keepdims) {
+  Shape result;
+  for (auto [i, extent] : llvm::enumerate(shapeOf(op->getOperand(0)))) {
+    if (!llvm::is_contained(axes, static_cast<int64_t>(i)))
+      result.push_back(extent);
+    else if (keepdims)
+      result.push_back(1);
+  }
+  return one(result);
+}
+
+LogicalResult verifyAxes(Operation *op, ArrayRef<int64_t> axes) {
+  int64_t rank = shapeOf(op->getOperand(0)).size(), last = -1;
+  for (int64_t axis : axes) {
+    if (axis <= last || axis >= rank)
+      return op->emitOpError() << "expects ascending axes within rank " << rank
+                               << " (reduce_c1), got [" << axes << "]";
+    last = axis;
+  }
+  return success();
+}
+
+/// Checks a per-dimension attribute's length against the operand's rank.
+LogicalResult perDimension(Operation *op, StringRef name, ArrayRef<int64_t> values,
+                           StringRef rule) {
+  size_t rank = shapeOf(op->getOperand(0)).size();
+  if (values.size() != rank)
+    return op->emitOpError() << "expects " << rank << " " << name << " (" << rule << "), got "
+                             << values.size();
+  return success();
+}
+
+LogicalResult lastDimension(Operation *op, Value vector, StringRef what, int64_t expected,
+                            StringRef rule) {
+  ArrayRef<int64_t> shape = shapeOf(vector);
+  if (shape.size() == 1 && fits(shape[0], expected))
+    return success();
+  return op->emitOpError() << "expects " << what << " of shape " << formatShape(expected) << " ("
+                           << rule << "), got " << formatShape(shape);
+}
+
+LogicalResult scalarOperand(Operation *op, Value value, StringRef what, StringRef rule) {
+  if (shapeOf(value).empty() && elementOf(value).isF32())
+    return success();
+  return op->emitOpError() << "expects " << what << " to be an f32 scalar (" << rule << "), got "
+                           << value.getType();
+}
+
+Shapes normShape(Operation *op, Value gain, Value bias, StringRef rule) {
+  ArrayRef<int64_t> x = shapeOf(op->getOperand(0));
+  if (x.empty())
+    return op->emitOpError() << "expects a tensor of rank 1 or more (" << rule << "), got a scalar";
+  if (failed(lastDimension(op, gain, "gain", x.back(), rule)) ||
+      (bias && failed(lastDimension(op, bias, "bias", x.back(), rule))))
+    return failure();
+  return one(x);
+}
+
+} // namespace
+
+#define MPC_MAP_SHAPE(OP)                                                                          \
+  Shapes OP::inferShapes() { return broadcastOperands(getOperation()); }
+MPC_MAP_SHAPE(NegOp)
+MPC_MAP_SHAPE(AbsOp)
+MPC_MAP_SHAPE(ExpOp)
+MPC_MAP_SHAPE(LogOp)
+MPC_MAP_SHAPE(SqrtOp)
+MPC_MAP_SHAPE(RsqrtOp)
+MPC_MAP_SHAPE(ReciprocalOp)
+MPC_MAP_SHAPE(SinOp)
+MPC_MAP_SHAPE(CosOp)
+MPC_MAP_SHAPE(TanhOp)
+MPC_MAP_SHAPE(ErfOp)
+MPC_MAP_SHAPE(SigmoidOp)
+MPC_MAP_SHAPE(ReluOp)
+MPC_MAP_SHAPE(GeluOp)
+MPC_MAP_SHAPE(GeluTanhOp)
+MPC_MAP_SHAPE(GeluTanhGradOp)
+MPC_MAP_SHAPE(SiluOp)
+MPC_MAP_SHAPE(AddOp)
+MPC_MAP_SHAPE(SubOp)
+MPC_MAP_SHAPE(MulOp)
+MPC_MAP_SHAPE(DivOp)
+MPC_MAP_SHAPE(MaximumOp)
+MPC_MAP_SHAPE(MinimumOp)
+MPC_MAP_SHAPE(PowOp)
+MPC_MAP_SHAPE(CompareOp)
+MPC_MAP_SHAPE(SelectOp)
+MPC_MAP_SHAPE(CastOp)
+#undef MPC_MAP_SHAPE
+
+LogicalResult CompareOp::verify() {
+  if (elementOf(getX()) == elementOf(getY()))
+    return success();
+  return emitOpError() << "expects operands of one element type (compare_c1), got "
+                       << elementOf(getX()) << " and " << elementOf(getY());
+}
+
+LogicalResult SelectOp::verify() {
+  if (elementOf(getX()) == elementOf(getY()) && elementOf(getX()) == elementOf(getZ()))
+    return success();
+  return emitOpError()
+         << "expects both arms and the result to have one element type (select_c1), got "
+         << elementOf(getX()) << ", " << elementOf(getY()) << " and " << elementOf(getZ());
+}
+
+Shapes SumOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
+Shapes MeanOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
+Shapes MaxOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
+LogicalResult SumOp::verify() { return verifyAxes(*this, getAxes()); }
+LogicalResult MeanOp::verify() { return verifyAxes(*this, getAxes()); }
+LogicalResult MaxOp::verify() { return verifyAxes(*this, getAxes()); }
+Shapes AmaxOp::inferShapes() { return one({}); }
+
+Shapes ReshapeOp::inferShapes() {
+  ArrayRef<int64_t> from = shapeOf(getX()), to = shapeOf(getY());
+  Shape result(to);
+  if (!allKnown(from))
+    return one(result);
+  int64_t open = llvm::count_if(to, [](int64_t e) { return !known(e); });
+  int64_t fixed = elementCount(llvm::to_vector(llvm::make_filter_range(to, known)));
+  if (open > 1 && (*this)->hasAttr("mpc.dims"))
+    return one(result); // which --dim fixes
+  if (open > 1)
+    return emitOpError() << "expects at most one open dimension in its result (reshape_c1), got "
+                         << formatShape(to) << "; name more of them with {mpc.dims = [..]}";
+  if (open == 1 && fixed > 0 && elementCount(from) % fixed == 0)
+    *llvm::find_if(result, [](int64_t e) { return !known(e); }) = elementCount(from) / fixed;
+  if (!allKnown(result) || elementCount(result) != elementCount(from))
+    return emitOpError()
+           << "expects as many elements in its result as in its operand (reshape_c1), got "
+           << formatShape(to) << " from " << formatShape(from);
+  return one(result);
+}
+
+Shapes TransposeOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX());
+  if (failed(perDimension(*this, "permutation entries", getPermutation(), "transpose_c1")))
+    return failure();
+  Shape result;
+  SmallVector<bool> seen(x.size());
+  for (int64_t axis : getPermutation()) {
+    if (axis < 0 || axis >= static_cast<int64_t>(x.size()) || seen[axis])
+      return emitOpError() << "expects a permutation that names each of " << x.size()
+                           << " dimensions once (transpose_c1), got [" << getPermutation() << "]";
+    seen[axis] = true;
+    result.push_back(x[axis]);
+  }
+  return one(result);
+}
+
+Shapes BroadcastOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), to = getShape();
+  Shape result;
+  bool matches = x.size() <= to.size();
+  for (size_t i = 0; matches && i < to.size(); ++i) {
+    size_t added = to.size() - x.size();
+    int64_t from = i < added ? 1 : x[i - added];
+    bool open = to[i] == -1;
+    matches = open || (to[i] >= 0 && (from == 1 || fits(from, to[i])));
+    result.push_back(!open ? to[i] : from == 1 ? ShapedType::kDynamic : from);
+  }
+  if (!matches)
+    return emitOpError() << "expects an operand that broadcasts to [" << to
+                         << "] (broadcast_c1), got " << formatShape(x);
+  return one(result);
+}
+
+Shapes SliceOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX());
+  if (failed(perDimension(*this, "starts", getStarts(), "slice_c1")) ||
+      failed(perDimension(*this, "limits", getLimits(), "slice_c1")) ||
+      failed(perDimension(*this, "strides", getStrides(), "slice_c1")))
+    return failure();
+  Shape result;
+  for (size_t i = 0; i < x.size(); ++i) {
+    int64_t start = getStarts()[i], limit = getLimits()[i] == -1 ? x[i] : getLimits()[i],
+            stride = getStrides()[i];
+    if (start < 0 || stride < 1 || (known(limit) && start > limit) || (known(x[i]) && limit > x[i]))
+      return emitOpError() << "expects 0 <= start <= limit <= size and stride >= 1 (slice_c1), got "
+                           << start << ", " << limit << ", " << stride << " for dimension " << i
+                           << " of " << formatShape(x);
+    result.push_back(known(limit) ? (limit - start + stride - 1) / stride : ShapedType::kDynamic);
+  }
+  return one(result);
+}
+
+Shapes PadOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX());
+  if (failed(perDimension(*this, "low entries", getLow(), "pad_c1")) ||
+      failed(perDimension(*this, "high entries", getHigh(), "pad_c1")))
+    return failure();
+  Shape result;
+  for (size_t i = 0; i < x.size(); ++i) {
+    if (getLow()[i] < 0 || getHigh()[i] < 0)
+      return emitOpError() << "expects low and high of at least 0 (pad_c1), got " << getLow()[i]
+                           << " and " << getHigh()[i] << " for dimension " << i;
+    result.push_back(known(x[i]) ? x[i] + getLow()[i] + getHigh()[i] : x[i]);
+  }
+  return one(result);
+}
+
+Shapes ConcatOp::inferShapes() {
+  if (getInputs().empty())
+    return emitOpError() << "expects at least one operand (concat_c1)";
+  Shape result(shapeOf(getInputs()[0]));
+  int64_t axis = getAxisAttr().getInt();
+  if (axis < 0 || axis >= static_cast<int64_t>(result.size()))
+    return emitOpError() << "expects an axis within rank " << result.size() << " (concat_c1), got "
+                         << axis;
+  for (Value input : getInputs().drop_front()) {
+    ArrayRef<int64_t> next = shapeOf(input);
+    bool agree = next.size() == result.size();
+    for (size_t i = 0; agree && i < next.size(); ++i)
+      agree = static_cast<int64_t>(i) == axis || fits(next[i], result[i]);
+    if (!agree)
+      return emitOpError() << "expects operands that agree in every dimension but " << axis
+                           << " (concat_c1), got " << formatShape(shapeOf(getInputs()[0]))
+                           << " and " << formatShape(next);
+    result[axis] =
+        known(result[axis]) && known(next[axis]) ? result[axis] + next[axis] : ShapedType::kDynamic;
+  }
+  return one(result);
+}
+
+Shapes IotaOp::inferShapes() {
+  ArrayRef<int64_t> shape = shapeOf(getY());
+  int64_t dimension = getDimensionAttr().getInt();
+  if (dimension < 0 || dimension >= static_cast<int64_t>(shape.size()))
+    return emitOpError() << "expects a dimension within rank " << shape.size() << " (iota_c1), got "
+                         << dimension;
+  return one(shape);
+}
+
+Shapes ConstantOp::inferShapes() { return one(shapeOf(getY())); }
+
+Shapes MatmulOp::inferShapes() {
+  ArrayRef<int64_t> a = shapeOf(getA()), b = shapeOf(getB());
+  if (a.size() < 2 || b.size() < 2)
+    return emitOpError() << "expects operands of rank 2 or more (matmul_c1), got " << formatShape(a)
+                         << " and " << formatShape(b);
+  int64_t m = a[a.size() - 2], ka = a.back(), kb = b[b.size() - 2], n = b.back();
+  if (getTransposeA())
+    std::swap(m, ka);
+  if (getTransposeB())
+    std::swap(kb, n);
+  if (!fits(ka, kb))
+    return emitOpError() << "expects inner dimensions that agree (matmul_c1), got " << ka << " and "
+                         << kb << " of " << formatShape(a) << " and " << formatShape(b);
+  auto batch = broadcastShapes(a.drop_back(2), b.drop_back(2));
+  if (!batch)
+    return emitOpError() << "expects leading dimensions that broadcast (matmul_c2), got "
+                         << formatShape(a) << " and " << formatShape(b);
+  if (getBias() && failed(lastDimension(*this, getBias(), "bias", n, "matmul_c3")))
+    return failure();
+  batch->append({m, n});
+  SmallVector<Shape> shapes(getSum() ? 2 : 1, Shape(*batch));
+  if (getSum() && getSummed())
+    shapes[1] = {*getSummed() == Factor::a ? m : n};
+  return Shapes(shapes);
+}
+
+static LogicalResult verifySummed(MatmulOp op) {
+  if (!op.getSum() || elementOf(op.getSum()) != elementOf(op.getY()))
+    return op.emitOpError() << "expects a second result of the first's element type with summed "
+                               "(matmul_c6)";
+  if (shapeOf(op.getA()).size() != 2 || shapeOf(op.getB()).size() != 2)
+    return op.emitOpError() << "expects operands of rank 2 with summed (matmul_c6), got "
+                            << op.getA().getType() << " and " << op.getB().getType();
+  if (op.getNumOperands() > 2 || op.getActivation().value_or(Activation::none) != Activation::none)
+    return op.emitOpError() << "expects no activation, bias or scales with summed (matmul_c6)";
+  return success();
+}
+
+LogicalResult MatmulOp::verify() {
+  if (static_cast<bool>(getScaleA()) != static_cast<bool>(getScaleB()))
+    return emitOpError() << "expects both scales or neither (matmul_c4)";
+  if (getScaleA() && (failed(scalarOperand(*this, getScaleA(), "scale_a", "matmul_c4")) ||
+                      failed(scalarOperand(*this, getScaleB(), "scale_b", "matmul_c4"))))
+    return failure();
+  Activation activation = getActivation().value_or(Activation::none);
+  bool isGradient = activation == Activation::gelu_tanh_grad;
+  if (isGradient != static_cast<bool>(getAux()))
+    return emitOpError() << "expects aux with activation(gelu_tanh_grad) and no other (matmul_c5)";
+  if (getAux() && (failed(verifyCompatibleShape(getAux().getType(), getY().getType())) ||
+                   elementOf(getAux()) != elementOf(getY())))
+    return emitOpError() << "expects aux of the result's type (matmul_c5), got "
+                         << getAux().getType() << " for " << getY().getType();
+  if (isGradient && getBias())
+    return emitOpError() << "expects no bias with activation(gelu_tanh_grad) (matmul_c5)";
+  if (getSummed())
+    return verifySummed(*this);
+  if (getSum() && (activation != Activation::gelu_tanh || getSum().getType() != getY().getType()))
+    return emitOpError() << "expects a second result with activation(gelu_tanh) and in the first's "
+                            "type (matmul_c5)";
+  return success();
+}
+
+LogicalResult LinearOp::verify() {
+  if (getActivation() == Activation::gelu_tanh_grad)
+    return emitOpError() << "has no aux for activation(gelu_tanh_grad) (linear_c3); mpc.matmul has";
+  return success();
+}
+
+Shapes LinearOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), weight = shapeOf(getWeight());
+  if (weight.size() != 2 || x.empty() || !fits(x.back(), weight[1]))
+    return emitOpError() << "expects a weight of (out, in) whose in is the operand's last "
+                            "dimension (linear_c1), got "
+                         << formatShape(weight) << " for an operand of " << formatShape(x);
+  if (getBias() && failed(lastDimension(*this, getBias(), "bias", weight[0], "linear_c2")))
+    return failure();
+  Shape result(x);
+  result.back() = weight[0];
+  return one(result);
+}
+
+Shapes AttentionOp::inferShapes() {
+  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK()), v = shapeOf(getV());
+  bool agree =
+      q.size() == 4 && k.size() == 4 && v.size() == 4 && fits(q[0], k[0]) && fits(q[3], k[3]);
+  for (size_t i = 0; agree && i < 4; ++i)
+    agree = fits(k[i], v[i]);
+  Type element = elementOf(getQ());
+  if (!agree || element != elementOf(getK()) || element != elementOf(getV()))
+    return emitOpError() << "expects q (B, H, T, D), k and v (B, G, S, D) of one element type "
+                            "(attention_c1), got "
+                         << getQ().getType() << ", " << getK().getType() << " and "
+                         << getV().getType();
+  if (known(q[1]) && known(k[1]) && (k[1] == 0 || q[1] % k[1] != 0))
+    return emitOpError() << "expects key groups that divide the heads (attention_c2), got " << k[1]
+                         << " groups and " << q[1] << " heads";
+  SmallVector<Shape> results = {Shape(q)};
+  if (getHeadsInner())
+    std::swap(results[0][1], results[0][2]);
+  if (getLse())
+    results.push_back(Shape(q.drop_back()));
+  return results;
+}
+
+Shapes LayerNormOp::inferShapes() {
+  return normShape(*this, getGain(), getBias(), "layer_norm_c1");
+}
+Shapes RmsNormOp::inferShapes() { return normShape(*this, getGain(), {}, "rms_norm_c1"); }
+
+Shapes SoftmaxOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX());
+  int64_t rank = x.size(), axis = getAxisAttr().getInt();
+  if (axis < -rank || axis >= rank)
+    return emitOpError() << "expects an axis within rank " << rank << " (softmax_c1), got " << axis;
+  return one(x);
+}
+
+Shapes CrossEntropyOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getLogits()), t = shapeOf(getTargets());
+  bool agree = !x.empty() && t.size() + 1 == x.size();
+  for (size_t i = 0; agree && i < t.size(); ++i)
+    agree = fits(t[i], x[i]);
+  if (!agree)
+    return emitOpError() << "expects targets of the logits' shape without the last dimension "
+                            "(cross_entropy_c1), got "
+                         << formatShape(t) << " for logits of " << formatShape(x);
+  if (auto smoothing = getLabelSmoothing();
+      smoothing && !(smoothing->convertToDouble() >= 0 && smoothing->convertToDouble() < 1))
+    return emitOpError() << "expects 0 <= label_smoothing < 1 (cross_entropy_c2), got "
+                         << smoothing->convertToDouble();
+  if (IntegerAttr classes = getClassesAttr();
+      classes && (classes.getInt() < 1 || (known(x.back()) && classes.getInt() > x.back())))
+    return emitOpError()
+           << "expects classes between 1 and the last dimension (cross_entropy_c3), got "
+           << classes.getInt() << " for logits of " << formatShape(x);
+  return one({});
+}
+
+Shapes EmbeddingOp::inferShapes() {
+  ArrayRef<int64_t> table = shapeOf(getTable());
+  if (table.size() != 2)
+    return emitOpError() << "expects a table of (rows, columns) (embedding_c1), got "
+                         << formatShape(table);
+  Shape result(shapeOf(getIds()));
+  result.push_back(table[1]);
+  return one(result);
+}
+
+Shapes ScaleFromAmaxOp::inferShapes() {
+  if (failed(scalarOperand(*this, getAmax(), "amax", "scale_from_amax_c1")))
+    return failure();
+  return one({});
+}
+LogicalResult ScaleFromAmaxOp::verify() {
+  if (isa<Float8E4M3FNType, Float8E5M2Type, Float4E2M1FNType>(getFormat()))
+    return success();
+  return emitOpError() << "expects the format f8E4M3FN, f8E5M2 or f4E2M1FN, got " << getFormat();
+}
+Shapes QuantizeOp::inferShapes() {
+  if (failed(scalarOperand(*this, getScale(), "scale", "quantize_c1")))
+    return failure();
+  return one(shapeOf(getX()));
+}
+Shapes DequantizeOp::inferShapes() {
+  if (failed(scalarOperand(*this, getInverseScale(), "inverse_scale", "dequantize_c1")))
+    return failure();
+  return one(shapeOf(getQ()));
+}
+
+} // namespace mpc

@@ -1,0 +1,164 @@
+//===-- ShapesTraining.cpp - the shape rules of the training ops ------------------------------===//
+//
+// As Shapes.cpp, in the order of TrainOps.td.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Shape = SmallVector<int64_t>;
+using Shapes = FailureOr<SmallVector<Shape>>;
+
+Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
+bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
+
+LogicalResult scalars(Operation *op, ValueRange values, StringRef rule) {
+  for (Value value : values)
+    if (!shapeOf(value).empty())
+      return op->emitOpError() << "expects a scalar (" << rule << "), got " << value.getType();
+  return success();
+}
+
+/// All tensors have the first one's shape.
+LogicalResult sameShape(Operation *op, ValueRange values, StringRef rule) {
+  for (Value value : values)
+    for (size_t i = 0; i < std::max(shapeOf(value).size(), shapeOf(values[0]).size()); ++i)
+      if (shapeOf(value).size() != shapeOf(values[0]).size() ||
+          (known(shapeOf(value)[i]) && known(shapeOf(values[0])[i]) &&
+           shapeOf(value)[i] != shapeOf(values[0])[i]))
+        return op->emitOpError() << "expects tensors of one shape (" << rule << "), got "
+                                 << formatShape(shapeOf(values[0])) << " and "
+                                 << formatShape(shapeOf(value));
+  return success();
+}
+
+template <typename AdamLike>
+Shapes adamShapes(AdamLike op) {
+  if (failed(sameShape(op, {op.getP(), op.getG(), op.getM(), op.getV()}, "optimizer_c1")) ||
+      failed(scalars(op, {op.getT(), op.getRate(), op.getFinite()}, "optimizer_c1")) ||
+      (op.getWeightDecay() && failed(scalars(op, op.getWeightDecay(), "optimizer_c1"))))
+    return failure();
+  Shape shape(shapeOf(op.getP()));
+  return SmallVector<Shape>{shape, shape, shape};
+}
+
+} // namespace
+
+Shapes ScaleLossOp::inferShapes() {
+  if (failed(scalars(*this, getOperands(), "scale_loss_c1")))
+    return failure();
+  return one({});
+}
+
+Shapes UnscaleOp::inferShapes() {
+  if (failed(scalars(*this, getScale(), "unscale_c1")))
+    return failure();
+  return one(shapeOf(getG()));
+}
+
+Shapes AllFiniteOp::inferShapes() { return SmallVector<Shape>{{}, {}}; }
+
+Shapes TimesOp::inferShapes() { return one(shapeOf(getX())); }
+
+Shapes UpdateScaleOp::inferShapes() {
+  if (failed(scalars(*this, getOperands(), "update_scale_c1")))
+    return failure();
+  return SmallVector<Shape>{{}, {}, {}};
+}
+
+Shapes StopGradientOp::inferShapes() { return one(shapeOf(getX())); }
+
+Shapes EmbeddingGradOp::inferShapes() {
+  ArrayRef<int64_t> dy = shapeOf(getDy()), ids = shapeOf(getIds());
+  bool fits = dy.size() == ids.size() + 1;
+  for (size_t i = 0; fits && i < ids.size(); ++i)
+    fits = dy[i] == ids[i] || !known(dy[i]) || !known(ids[i]);
+  if (!fits)
+    return emitOpError()
+           << "expects dy of the ids' shape and one dimension more (embedding_grad_c1), got "
+           << formatShape(dy) << " and " << formatShape(ids);
+  return one({getRowsAttr().getInt(), dy.back()});
+}
+
+Shapes AttentionGradOp::inferShapes() {
+  ArrayRef<int64_t> q = shapeOf(getQ()), lse = shapeOf(getLse());
+  if (q.size() != 4 || shapeOf(getK()).size() != 4 || lse.size() != 3)
+    return emitOpError() << "expects operands of rank 4 and lse of rank 3 (attention_grad_c1), got "
+                         << formatShape(q) << ", " << formatShape(shapeOf(getK())) << " and "
+                         << formatShape(lse);
+  Shape y(q);
+  if (getHeadsInner())
+    std::swap(y[1], y[2]);
+  for (Value value : {getY(), getDy()})
+    if (shapeOf(value).size() != 4 ||
+        (llvm::all_of(y, known) && llvm::all_of(shapeOf(value), known) &&
+         shapeOf(value) != ArrayRef<int64_t>(y)))
+      return emitOpError() << "expects y and dy of shape " << formatShape(y)
+                           << " (attention_grad_c1), got " << formatShape(shapeOf(value));
+  if (failed(sameShape(*this, {getK(), getV()}, "attention_grad_c1")))
+    return failure();
+  return SmallVector<Shape>{Shape(q), Shape(shapeOf(getK())), Shape(shapeOf(getV()))};
+}
+
+Shapes PartialSumOp::inferShapes() {
+  ArrayRef<int64_t> shape = shapeOf(getX());
+  int64_t leading = getLeadingAttr().getInt(), parts = getPartsAttr().getInt();
+  if (leading < 1 || leading > static_cast<int64_t>(shape.size()) || parts < 1)
+    return emitOpError() << "expects 1 <= leading <= rank and parts >= 1 (partial_sum_c1), got "
+                         << leading << ", rank " << shape.size() << " and " << parts;
+  Shape result = {parts};
+  llvm::append_range(result, shape.drop_front(leading));
+  return one(result);
+}
+
+Shapes GlobalNormOp::inferShapes() { return one({}); }
+
+Shapes ClipOp::inferShapes() {
+  if (failed(scalars(*this, {getNorm(), getMaxNorm()}, "clip_c1")))
+    return failure();
+  return one(shapeOf(getG()));
+}
+
+Shapes LearningRateOp::inferShapes() {
+  if (failed(scalars(*this, getOperands(), "learning_rate_c1")))
+    return failure();
+  return one({});
+}
+
+Shapes SgdOp::inferShapes() {
+  if (failed(sameShape(*this, {getP(), getG(), getBuffer()}, "optimizer_c1")) ||
+      failed(scalars(*this, {getT(), getRate(), getFinite()}, "optimizer_c1")) ||
+      (getWeightDecay() && failed(scalars(*this, getWeightDecay(), "optimizer_c1"))))
+    return failure();
+  Shape shape(shapeOf(getP()));
+  return SmallVector<Shape>{shape, shape};
+}
+
+Shapes AdamOp::inferShapes() { return adamShapes(*this); }
+Shapes AdamwOp::inferShapes() { return adamShapes(*this); }
+
+Shapes RandomOp::inferShapes() {
+  Shape result;
+  for (Value operand : getOperands()) {
+    auto next = broadcastShapes(result, shapeOf(operand));
+    if (!next)
+      return emitOpError() << "expects operands that broadcast (random_c1), got "
+                           << formatShape(result) << " and " << formatShape(shapeOf(operand));
+    result = *next;
+  }
+  return one(result);
+}
+
+Shapes DropoutOp::inferShapes() {
+  if (shapeOf(getSeed()) != ArrayRef<int64_t>{2} || !shapeOf(getStep()).empty())
+    return emitOpError() << "expects seed of shape 2 and a scalar step (dropout_c1), got "
+                         << formatShape(shapeOf(getSeed())) << " and "
+                         << formatShape(shapeOf(getStep()));
+  return one(shapeOf(getX()));
+}
+
+} // namespace mpc

@@ -1,0 +1,206 @@
+//===-- Evaluate.cpp - the reference evaluator ------------------------------------------------===//
+//
+// Ops run in order; a value is dropped after its last use. Nested regions (mpc.precision,
+// mpc.group) run once, in place.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/evaluate/Evaluate.h"
+#include "ir/dialect/Dialect.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+#include <cmath>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+thread_local Rounding currentRounding = Rounding::Typed;
+
+using Tensors = SmallVector<EvalTensor>;
+
+/// The result as the op's type says, or a diagnostic.
+LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding rounding) {
+  auto type = dyn_cast<RankedTensorType>(op->getResult(index).getType());
+  if (!type || !type.hasStaticShape())
+    return op->emitError() << "cannot be evaluated with the result type "
+                           << op->getResult(index).getType() << "; dimensions are fixed with --dim";
+  if (type.getShape() != ArrayRef(tensor.shape))
+    return op->emitError() << "evaluates to " << formatShape(tensor.shape) << ", but its type is "
+                           << type;
+  if (rounding == Rounding::Exact)
+    return success();
+  if (!formatOf(type.getElementType()) && !isa<IntegerType>(type.getElementType()))
+    return op->emitError() << "has results of " << type.getElementType()
+                           << ", which is in no table of formats";
+  if (auto cast = dyn_cast<CastOp>(op))
+    roundTo(tensor, type,
+            cast.saturates() ? FloatFormat::Overflow::Saturate : FloatFormat::Overflow::Ieee);
+  else if (isa<QuantizeOp>(op))
+    roundTo(tensor, type, FloatFormat::Overflow::Saturate);
+  else
+    roundTo(tensor, type);
+  return success();
+}
+
+/// The results of one op that has a meaning of its own.
+FailureOr<Tensors> evaluateOp(Operation *op, ArrayRef<EvalTensor> operands, Rounding rounding) {
+  auto evaluable = dyn_cast<EvaluateOpInterface>(op);
+  if (!evaluable)
+    return op->emitError()
+           << "has no reference meaning; there is one for the ops of the mpc dialect, "
+              "ml_program.global_load and ml_program.global_store";
+  for (Value value : op->getOperands())
+    if (!isa<RankedTensorType>(value.getType()))
+      return op->emitError() << "cannot be evaluated with an operand of type " << value.getType();
+  RoundingScope scope(rounding);
+  Tensors results = evaluable.evaluate(operands);
+  if (results.size() != op->getNumResults())
+    return op->emitError() << "has a value that cannot be read as a tensor";
+  for (auto [index, result] : llvm::enumerate(results))
+    if (failed(finish(op, index, result, rounding)))
+      return failure();
+  return results;
+}
+
+/// One run of a function.
+class Run {
+public:
+  Run(Rounding rounding, EvalState &state) : rounding(rounding), state(state) {}
+
+  /// Runs a block and gives what its terminator passes on.
+  FailureOr<Tensors> runBlock(Block &block, Tensors arguments) {
+    for (auto [argument, tensor] : llvm::zip(block.getArguments(), arguments))
+      define(argument, std::move(tensor));
+    for (Operation &op : block.without_terminator()) {
+      FailureOr<Tensors> results = runOp(&op);
+      if (failed(results))
+        return failure();
+      for (auto [value, tensor] : llvm::zip(op.getResults(), *results))
+        define(value, std::move(tensor));
+    }
+    return take(block.getTerminator());
+  }
+
+private:
+  FailureOr<Tensors> runOp(Operation *op) {
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
+      return this->load(op, load.getGlobal());
+    if (auto load = dyn_cast<ml_program::GlobalLoadConstOp>(op))
+      return this->load(op, load.getGlobal());
+    Tensors operands = take(op);
+    if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
+      state.insert_or_assign(store.getGlobal().getLeafReference().str(), std::move(operands[0]));
+      return Tensors();
+    }
+    if (auto precision = dyn_cast<PrecisionOp>(op))
+      return runBlock(precision.getBody().front(), {});
+    if (auto group = dyn_cast<GroupOp>(op))
+      return runBlock(group.getBody().front(), std::move(operands));
+    return evaluateOp(op, operands, rounding);
+  }
+
+  FailureOr<Tensors> load(Operation *op, SymbolRefAttr global) {
+    auto found = state.find(global.getLeafReference().getValue());
+    if (found == state.end())
+      return op->emitError() << "reads " << global << ", for which no value was given";
+    Tensors results{found->second};
+    if (failed(finish(op, 0, results[0], rounding)))
+      return failure();
+    return results;
+  }
+
+  void define(Value value, EvalTensor tensor) {
+    unsigned uses = std::distance(value.use_begin(), value.use_end());
+    if (uses)
+      values[value] = {std::move(tensor), uses};
+  }
+
+  /// The operands of `op`; a value goes with its last use.
+  Tensors take(Operation *op) {
+    Tensors operands;
+    for (Value value : op->getOperands()) {
+      auto place = values.find(value);
+      if (--place->second.uses) {
+        operands.push_back(place->second.tensor);
+        continue;
+      }
+      operands.push_back(std::move(place->second.tensor));
+      values.erase(place);
+    }
+    return operands;
+  }
+
+  struct Kept {
+    EvalTensor tensor;
+    unsigned uses = 0;
+  };
+  Rounding rounding;
+  EvalState &state;
+  llvm::DenseMap<Value, Kept> values; // looked up by key alone
+};
+
+LogicalResult checkArguments(func::FuncOp function, ArrayRef<EvalTensor> arguments) {
+  if (function.isExternal() || !function.getBody().hasOneBlock())
+    return function.emitError() << "expects a function with one block";
+  if (function.getNumArguments() != arguments.size())
+    return function.emitError() << "expects " << function.getNumArguments() << " arguments, got "
+                                << arguments.size();
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || tensor.getShape() != ArrayRef(arguments[index].shape))
+      return function.emitError() << "expects argument " << index << " to be " << type
+                                  << ", got the shape " << formatShape(arguments[index].shape);
+  }
+  return success();
+}
+
+} // namespace
+
+RoundingScope::RoundingScope(Rounding rounding) : outer(currentRounding) {
+  currentRounding = rounding;
+}
+RoundingScope::~RoundingScope() { currentRounding = outer; }
+Rounding RoundingScope::current() { return currentRounding; }
+
+void roundTo(EvalTensor &tensor, RankedTensorType type, FloatFormat::Overflow overflow) {
+  if (const FloatFormat *format = formatOf(type.getElementType()))
+    for (double &element : tensor.data)
+      element = format->round(element, overflow);
+}
+
+void roundTo(EvalTensor &tensor, RankedTensorType type) {
+  const FloatFormat *format = formatOf(type.getElementType());
+  for (double &element : tensor.data)
+    if (format && !(std::isinf(element) && format->hasInfinity))
+      element = format->round(element);
+}
+
+FailureOr<std::vector<EvalTensor>>
+Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments, EvalState &state) const {
+  if (failed(checkArguments(function, arguments)))
+    return failure();
+  Tensors inputs(arguments);
+  if (rounding == Rounding::Typed)
+    for (auto [tensor, type] : llvm::zip(inputs, function.getArgumentTypes()))
+      roundTo(tensor, cast<RankedTensorType>(type));
+  FailureOr<Tensors> results =
+      Run(rounding, state).runBlock(function.getBody().front(), std::move(inputs));
+  if (failed(results))
+    return failure();
+  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
+                                 std::make_move_iterator(results->end()));
+}
+
+FailureOr<std::vector<EvalTensor>> Evaluator::run(Operation *op,
+                                                  ArrayRef<EvalTensor> operands) const {
+  FailureOr<Tensors> results = evaluateOp(op, operands, rounding);
+  if (failed(results))
+    return failure();
+  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
+                                 std::make_move_iterator(results->end()));
+}
+
+} // namespace mpc

@@ -1,0 +1,164 @@
+//===-- EvaluateElementwise.cpp - meaning of the scalar maps ----------------------------------===//
+//
+// Each function is the op's description, in f64. NaN goes through unless the description says
+// otherwise.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+#include "ir/evaluate/EvaluateTensor.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Tensors = SmallVector<EvalTensor>;
+
+template <typename Function>
+Tensors mapUnary(ArrayRef<EvalTensor> operands, Function function) {
+  EvalTensor y = operands[0];
+  for (double &element : y.data)
+    element = function(element);
+  return {std::move(y)};
+}
+
+SmallVector<int64_t> commonShape(ArrayRef<EvalTensor> operands) {
+  SmallVector<int64_t> shape;
+  for (const EvalTensor &operand : operands)
+    shape = *broadcastShapes(shape, operand.shape);
+  return shape;
+}
+
+template <typename Function>
+Tensors mapBinary(ArrayRef<EvalTensor> operands, Function function) {
+  SmallVector<int64_t> shape = commonShape(operands);
+  EvalTensor z = broadcastTo(operands[0], shape), y = broadcastTo(operands[1], shape);
+  for (size_t i = 0; i < z.data.size(); ++i)
+    z.data[i] = function(z.data[i], y.data[i]);
+  return {std::move(z)};
+}
+
+// +0 is larger than -0, as IEEE 754-2019 orders them.
+double maximum(double x, double y) {
+  if (std::isnan(x) || std::isnan(y))
+    return NAN;
+  return x > y || (x == y && std::signbit(y)) ? x : y;
+}
+double minimum(double x, double y) {
+  if (std::isnan(x) || std::isnan(y))
+    return NAN;
+  return x < y || (x == y && std::signbit(x)) ? x : y;
+}
+double relu(double x) { return x <= 0 ? 0 : x; }
+double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+// (1 + erf(z)) / 2 = erfc(-z) / 2, which does not cancel for negative z.
+double gelu(double x) { return x * (std::erfc(-x / std::sqrt(2.0)) / 2); }
+double geluTanh(double x) {
+  return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
+}
+/// (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh(u). (1 +- t) / 2 = 1 / (1 + e^-+2u) loses no
+/// digits; where one of them is 0 the slope is flat, and infinities give NaN, as in PyTorch.
+double geluTanhSlope(double x) {
+  double k = std::sqrt(2 / M_PI), u = k * (x + 0.044715 * x * x * x);
+  double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u));
+  return up + (down == 0 || up == 0 ? 0 * x : x * 2 * up * down * k * (1 + 3 * 0.044715 * x * x));
+}
+double silu(double x) { return x / (1 + std::exp(-x)); }
+
+bool holds(Comparison comparison, double x, double y) {
+  switch (comparison) {
+  case Comparison::eq:
+    return x == y;
+  case Comparison::ne:
+    return x != y;
+  case Comparison::lt:
+    return x < y;
+  case Comparison::le:
+    return x <= y;
+  case Comparison::gt:
+    return x > y;
+  case Comparison::ge:
+    return x >= y;
+  }
+  llvm_unreachable("not a comparison");
+}
+
+} // namespace
+
+#define MPC_UNARY(OP, EXPRESSION)                                                                  \
+  Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
+    return mapUnary(operands, [](double x) -> double { return EXPRESSION; });                      \
+  }
+MPC_UNARY(NegOp, -x)
+MPC_UNARY(AbsOp, std::fabs(x))
+MPC_UNARY(ExpOp, std::exp(x))
+MPC_UNARY(LogOp, std::log(x))
+MPC_UNARY(SqrtOp, std::sqrt(x))
+MPC_UNARY(RsqrtOp, 1 / std::sqrt(x))
+MPC_UNARY(ReciprocalOp, 1 / x)
+MPC_UNARY(SinOp, std::abs(x) <= 0x1p50 ? std::sin(x) : NAN)
+MPC_UNARY(CosOp, std::abs(x) <= 0x1p50 ? std::cos(x) : NAN)
+MPC_UNARY(TanhOp, std::tanh(x))
+MPC_UNARY(ErfOp, std::erf(x))
+MPC_UNARY(SigmoidOp, sigmoid(x))
+MPC_UNARY(ReluOp, relu(x))
+MPC_UNARY(GeluOp, gelu(x))
+MPC_UNARY(GeluTanhOp, geluTanh(x))
+MPC_UNARY(SiluOp, silu(x))
+#undef MPC_UNARY
+
+#define MPC_BINARY(OP, EXPRESSION)                                                                 \
+  Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
+    return mapBinary(operands, [](double x, double y) -> double { return EXPRESSION; });           \
+  }
+MPC_BINARY(AddOp, x + y)
+MPC_BINARY(SubOp, x - y)
+MPC_BINARY(MulOp, x *y)
+MPC_BINARY(DivOp, x / y)
+MPC_BINARY(MaximumOp, maximum(x, y))
+MPC_BINARY(MinimumOp, minimum(x, y))
+MPC_BINARY(PowOp, std::pow(x, y))
+MPC_BINARY(GeluTanhGradOp, geluTanhSlope(x) * y)
+#undef MPC_BINARY
+
+Tensors CompareOp::evaluate(ArrayRef<EvalTensor> operands) {
+  Comparison comparison = getComparison();
+  return mapBinary(operands, [&](double x, double y) { return holds(comparison, x, y); });
+}
+
+Tensors SelectOp::evaluate(ArrayRef<EvalTensor> operands) {
+  SmallVector<int64_t> shape = commonShape(operands);
+  EvalTensor condition = broadcastTo(operands[0], shape), z = broadcastTo(operands[1], shape);
+  EvalTensor other = broadcastTo(operands[2], shape);
+  for (size_t i = 0; i < z.data.size(); ++i)
+    if (condition.data[i] == 0)
+      z.data[i] = other.data[i];
+  return {std::move(z)};
+}
+
+/// Rounding to a float type is the caller's; integers are exact here.
+Tensors CastOp::evaluate(ArrayRef<EvalTensor> operands) {
+  auto to = dyn_cast<IntegerType>(elementOf(getY()));
+  if (!to)
+    return {operands[0]};
+  if (to.getWidth() == 1)
+    return mapUnary(operands, [](double x) { return x != 0; });
+  double range = std::ldexp(1.0, to.getWidth()), low = to.isUnsigned() ? 0 : -range / 2,
+         high = low + range;
+  if (auto from = dyn_cast<IntegerType>(elementOf(getX()))) {
+    bool fromLong = from.getWidth() == 64 && !from.isUnsigned();
+    return mapUnary(operands, [=](double x) {
+      if (fromLong && x >= 0x1p63) // 2^63 stands for the largest i64: ones below the sign
+        return to.getWidth() == 64 ? x : to.isUnsigned() ? high - 1 : -1;
+      return x - std::floor((x - low) / range) * range; // modulo 2^width
+    });
+  }
+  return mapUnary(operands, [=](double x) {
+    return std::isnan(x) ? 0 : std::clamp(std::trunc(x), low, high - 1) + 0.0;
+  });
+}
+
+} // namespace mpc

@@ -1,0 +1,141 @@
+//===-- EvaluateLayers.cpp - meaning of norms, softmax, loss, embedding, quantisation ---------===//
+#include "ir/dialect/Dialect.h"
+#include "ir/evaluate/Evaluate.h"
+#include "ir/evaluate/EvaluateTensor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Tensors = SmallVector<EvalTensor>;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double largestF32 = std::numeric_limits<float>::max();
+
+/// An f64 attribute of an op that computes in f32.
+double asF32(const APFloat &value) { return static_cast<float>(value.convertToDouble()); }
+
+} // namespace
+
+Tensors LayerNormOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &gain = operands[1];
+  EvalTensor y = operands[0];
+  Rows rows(y);
+  double epsilon = asF32(getEpsilon());
+  for (int64_t row = 0; row < rows.count; ++row) {
+    double *x = y.data.data() + row * rows.width, mean = 0, variance = 0;
+    for (int64_t i = 0; i < rows.width; ++i)
+      mean += x[i] / rows.width;
+    for (int64_t i = 0; i < rows.width; ++i)
+      variance += (x[i] - mean) * (x[i] - mean) / rows.width;
+    for (int64_t i = 0; i < rows.width; ++i)
+      x[i] = (x[i] - mean) / std::sqrt(variance + epsilon) * gain.data[i] +
+             (getBias() ? operands[2].data[i] : 0);
+  }
+  return {std::move(y)};
+}
+
+Tensors RmsNormOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &gain = operands[1];
+  EvalTensor y = operands[0];
+  Rows rows(y);
+  double epsilon = asF32(getEpsilon());
+  for (int64_t row = 0; row < rows.count; ++row) {
+    double *x = y.data.data() + row * rows.width, square = 0;
+    for (int64_t i = 0; i < rows.width; ++i)
+      square += x[i] * x[i] / rows.width;
+    for (int64_t i = 0; i < rows.width; ++i)
+      x[i] = x[i] / std::sqrt(square + epsilon) * gain.data[i];
+  }
+  return {std::move(y)};
+}
+
+Tensors SoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y = operands[0];
+  int64_t axis = getAxisAttr().getInt();
+  axis += axis < 0 ? static_cast<int64_t>(y.shape.size()) : 0;
+  int64_t size = y.shape[axis], step = stridesOf(y.shape)[axis];
+  for (int64_t line = 0; line < (size ? y.size() / size : 0); ++line) {
+    double *x = y.data.data() + line / step * step * size + line % step, max = -infinity, sum = 0;
+    for (int64_t i = 0; i < size; ++i)
+      max = std::max(max, x[i * step]);
+    for (int64_t i = 0; i < size; ++i)
+      sum += x[i * step] = std::exp(x[i * step] - max);
+    for (int64_t i = 0; i < size; ++i)
+      x[i * step] /= sum;
+  }
+  return {std::move(y)};
+}
+
+/// (1 - s) (lse - x[target]) + s (lse - mean of x); NaN for a target outside [0, C).
+static double rowLoss(ArrayRef<double> x, double target, double smoothing) {
+  if (!(target >= 0 && target < static_cast<double>(x.size())))
+    return nan;
+  double max = -infinity, sum = 0, mean = 0;
+  for (double element : x)
+    max = std::max(max, element);
+  for (double element : x) {
+    sum += std::exp(element - max);
+    mean += element / static_cast<double>(x.size());
+  }
+  double lse = max + std::log(sum), loss = lse - x[static_cast<size_t>(target)];
+  return smoothing > 0 ? (1 - smoothing) * loss + smoothing * (lse - mean) : loss;
+}
+
+Tensors CrossEntropyOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &logits = operands[0], &targets = operands[1];
+  Rows rows(logits);
+  int64_t classes = getClassesAttr() ? getClassesAttr().getInt() : rows.width;
+  double smoothing = getLabelSmoothing() ? asF32(*getLabelSmoothing()) : 0, loss = 0, counted = 0;
+  for (int64_t row = 0; row < rows.count; ++row) {
+    double target = targets.data[row];
+    if (getIgnoreIndexAttr() && target == static_cast<double>(getIgnoreIndexAttr().getInt()))
+      continue;
+    loss += rowLoss(ArrayRef(logits.data.data() + row * rows.width, classes), target, smoothing);
+    ++counted;
+  }
+  return {EvalTensor({}, {loss / counted})};
+}
+
+Tensors EmbeddingOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &table = operands[0], &ids = operands[1];
+  int64_t width = table.shape[1];
+  EvalTensor y(ids.shape);
+  y.shape.push_back(width);
+  y.data.assign(y.size(), nan);
+  for (size_t i = 0; i < ids.data.size(); ++i)
+    if (ids.data[i] >= 0 && ids.data[i] < static_cast<double>(table.shape[0]))
+      std::copy_n(table.data.begin() + static_cast<int64_t>(ids.data[i]) * width, width,
+                  y.data.begin() + i * width);
+  return {std::move(y)};
+}
+
+Tensors ScaleFromAmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
+  double amax = operands[0].data[0], scale = formatOf(getFormat())->max / amax;
+  if (!(amax > 0 && amax <= largestF32))
+    return {EvalTensor({}, {1})};
+  return {EvalTensor({}, {std::min(scale, largestF32)})};
+}
+
+Tensors QuantizeOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding round(&FloatFormat::get(FloatFormat::F32));
+  EvalTensor q = operands[0];
+  for (double &element : q.data)
+    element = round(element * operands[1].data[0]);
+  return {std::move(q)};
+}
+
+Tensors DequantizeOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor x = operands[0];
+  for (double &element : x.data)
+    element *= operands[1].data[0];
+  return {std::move(x)};
+}
+
+} // namespace mpc

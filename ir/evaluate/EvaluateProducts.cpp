@@ -1,0 +1,239 @@
+//===-- EvaluateProducts.cpp - meaning of matmul, linear and attention ------------------------===//
+//
+// Sums and products in f64, k ascending. Roundings inside an op stand where its description places
+// them: tf32 operands, the sum before an activation, the probabilities before the second product.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+#include "ir/evaluate/Evaluate.h"
+#include "ir/evaluate/EvaluateTensor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Tensors = SmallVector<EvalTensor>;
+
+/// `at`: where gelu_tanh_grad takes the derivative.
+double activate(Activation activation, double x, double at) {
+  switch (activation) {
+  case Activation::none:
+    return x;
+  case Activation::relu:
+    return x <= 0 ? 0 : x; // the larger of x and +0
+  case Activation::gelu_tanh:
+    return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
+  case Activation::gelu_tanh_grad: { // x times (1 + t) / 2 + at (1 - t^2) u' / 2 with t = tanh(u)
+    double k = std::sqrt(2 / M_PI), u = k * (at + 0.044715 * at * at * at);
+    double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u)); // (1 +- t) / 2
+    bool isFlat = up == 0 || down == 0;
+    return x * (up + (isFlat ? 0 * at : at * 2 * up * down * k * (1 + 3 * 0.044715 * at * at)));
+  }
+  }
+  llvm_unreachable("not an activation");
+}
+
+const FloatFormat *operandFormat(std::optional<Compute> compute) {
+  if (!compute)
+    return nullptr;
+  switch (*compute) {
+  case Compute::f32:
+    return &FloatFormat::get(FloatFormat::F32);
+  case Compute::tf32:
+    return &FloatFormat::get(FloatFormat::TF32);
+  case Compute::f16:
+    return &FloatFormat::get(FloatFormat::F16);
+  case Compute::bf16:
+    return &FloatFormat::get(FloatFormat::BF16);
+  case Compute::fp8:
+    return nullptr; // a mark: mpc.quantize gives the rounding its scale
+  }
+  llvm_unreachable("not a compute precision");
+}
+
+EvalTensor rounded(EvalTensor x, InnerRounding round) {
+  if (round)
+    for (double &element : x.data)
+      element = round(element);
+  return x;
+}
+
+EvalTensor swapLastTwo(const EvalTensor &x, bool swap) {
+  if (!swap)
+    return x;
+  SmallVector<int64_t> permutation(x.shape.size());
+  std::iota(permutation.begin(), permutation.end(), 0);
+  std::swap(permutation.back(), permutation[permutation.size() - 2]);
+  return transposed(x, permutation);
+}
+
+struct Epilogue {
+  double scale = 1;
+  const EvalTensor *bias = nullptr;
+  const double *aux = nullptr; // of this matrix, as y
+  double *sum = nullptr;       // likewise: takes the values before the activation
+  Activation activation = Activation::none;
+  InnerRounding round;
+};
+
+/// y (M, N) = epilogue(a (M, K) . b (K, N)), k ascending.
+void multiply(const double *a, const double *b, double *y, int64_t m, int64_t k, int64_t n,
+              const Epilogue &epilogue) {
+  forEachRow(m, static_cast<double>(m) * k * n, [&](int64_t row) {
+    double *out = y + row * n;
+    std::fill(out, out + n, 0.0);
+    for (int64_t inner = 0; inner < k; ++inner)
+      for (int64_t column = 0; column < n; ++column)
+        out[column] += a[row * k + inner] * b[inner * n + column];
+    for (int64_t column = 0; column < n; ++column) {
+      double sum = out[column] * epilogue.scale + (epilogue.bias ? epilogue.bias->data[column] : 0);
+      int64_t at = row * n + column;
+      if (epilogue.activation != Activation::none)
+        sum = epilogue.round(sum);
+      if (epilogue.sum)
+        epilogue.sum[at] = sum;
+      out[column] = activate(epilogue.activation, sum, epilogue.aux ? epilogue.aux[at] : 0);
+    }
+  });
+}
+
+/// y (.., M, N) = epilogue(a (.., M, K) . b (.., K, N)), leading dimensions broadcast.
+/// aux and sum, where there are some, are of the whole result.
+EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilogue &epilogue) {
+  int64_t m = a.shape[a.shape.size() - 2], k = a.shape.back(), n = b.shape.back();
+  ArrayRef<int64_t> batchA = ArrayRef(a.shape).drop_back(2),
+                    batchB = ArrayRef(b.shape).drop_back(2);
+  SmallVector<int64_t> batch = *broadcastShapes(batchA, batchB);
+  // The place of each matrix, found by broadcasting the numbers of the matrices.
+  auto places = [&](ArrayRef<int64_t> own) {
+    EvalTensor numbers(own.vec());
+    std::iota(numbers.data.begin(), numbers.data.end(), 0.0);
+    return broadcastTo(numbers, batch).data;
+  };
+  std::vector<double> placesA = places(batchA), placesB = places(batchB);
+  EvalTensor y;
+  y.shape.assign(batch.begin(), batch.end());
+  y.shape.insert(y.shape.end(), {m, n});
+  y.data.resize(y.size());
+  for (size_t i = 0; i < placesA.size(); ++i) {
+    Epilogue own = epilogue;
+    own.aux = epilogue.aux ? epilogue.aux + i * m * n : nullptr;
+    own.sum = epilogue.sum ? epilogue.sum + i * m * n : nullptr;
+    multiply(a.data.data() + static_cast<int64_t>(placesA[i]) * m * k,
+             b.data.data() + static_cast<int64_t>(placesB[i]) * k * n, y.data.data() + i * m * n, m,
+             k, n, own);
+  }
+  return y;
+}
+
+/// (M) = x (M, K) summed along k, ascending.
+EvalTensor alongK(const EvalTensor &x) {
+  EvalTensor sums(ArrayRef(x.shape).drop_back().vec());
+  int64_t k = x.shape.back();
+  for (size_t row = 0; row < sums.data.size(); ++row)
+    sums.data[row] = std::accumulate(x.data.begin() + row * k, x.data.begin() + (row + 1) * k, 0.0);
+  return sums;
+}
+
+} // namespace
+
+Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding toCompute(operandFormat(getCompute()));
+  Epilogue epilogue{.activation = getActivation().value_or(Activation::none),
+                    .round = InnerRounding(formatOf(elementOf(getY())))};
+  size_t next = 2;
+  if (getBias())
+    epilogue.bias = &operands[next++];
+  if (getScaleA()) {
+    epilogue.scale = operands[next].data[0] * operands[next + 1].data[0];
+    next += 2;
+  }
+  if (getAux())
+    epilogue.aux = operands[next].data.data();
+  EvalTensor sum;
+  if (getSum() && !getSummed()) {
+    sum.shape.assign(shapeOf(getSum()).begin(), shapeOf(getSum()).end());
+    sum.data.resize(sum.size());
+    epilogue.sum = sum.data.data();
+  }
+  EvalTensor a = rounded(swapLastTwo(operands[0], getTransposeA()), toCompute);
+  EvalTensor b = rounded(swapLastTwo(operands[1], getTransposeB()), toCompute);
+  Tensors results = {batchedProduct(a, b, epilogue)};
+  if (getSummed())
+    sum = *getSummed() == Factor::a ? alongK(a) : alongK(swapLastTwo(b, true));
+  if (getSum())
+    results.push_back(std::move(sum));
+  return results;
+}
+
+Tensors LinearOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding toCompute(operandFormat(getCompute()));
+  Epilogue epilogue{.bias = getBias() ? &operands[2] : nullptr,
+                    .activation = getActivation().value_or(Activation::none),
+                    .round = InnerRounding(formatOf(elementOf(getY())))};
+  EvalTensor x = rounded(operands[0], toCompute),
+             weight = rounded(swapLastTwo(operands[1], true), toCompute);
+  Rows rows(x);
+  EvalTensor y(x.shape);
+  y.shape.back() = weight.shape[1];
+  y.data.resize(y.size());
+  multiply(x.data.data(), weight.data.data(), y.data.data(), rows.count, rows.width,
+           weight.shape[1], epilogue);
+  return {std::move(y)};
+}
+
+/// One query: y (D) = sum of round(e^(s_j - max)) v_j over the seen keys, divided by the sum of
+/// e^(s_j - max). Gives max + log of that sum.
+static double attend(const double *q, const double *k, const double *v, double *y, int64_t seen,
+                     int64_t d, double scale, InnerRounding round) {
+  std::vector<double> scores(seen);
+  double max = -std::numeric_limits<double>::infinity(), sum = 0;
+  for (int64_t j = 0; j < seen; ++j) {
+    for (int64_t i = 0; i < d; ++i)
+      scores[j] += q[i] * k[j * d + i];
+    scores[j] *= scale;
+    max = scores[j] > max ? scores[j] : max;
+  }
+  for (int64_t j = 0; j < seen; ++j) {
+    double e = std::exp(scores[j] - max), p = round(e);
+    sum += e;
+    for (int64_t i = 0; i < d; ++i)
+      y[i] += p * v[j * d + i];
+  }
+  for (int64_t i = 0; seen && i < d; ++i)
+    y[i] /= sum;
+  return max + std::log(sum);
+}
+
+Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &q = operands[0], &k = operands[1], &v = operands[2];
+  int64_t heads = q.shape[1], queries = q.shape[2], d = q.shape[3], groups = k.shape[1],
+          keys = k.shape[2];
+  double scale = getScaleValue();
+  bool causal = getCausal();
+  InnerRounding round(formatOf(elementOf(getV())));
+  EvalTensor y(getHeadsInner() ? std::vector<int64_t>{q.shape[0], queries, heads, d} : q.shape);
+  EvalTensor lse(std::vector<int64_t>{q.shape[0], heads, queries});
+  bool headsInner = getHeadsInner();
+  int64_t rows = q.shape[0] * heads * queries;
+  forEachRow(rows, static_cast<double>(rows) * keys * d * 2, [&](int64_t row) {
+    int64_t query = row % queries, head = row / queries % heads, batch = row / queries / heads;
+    int64_t base = (batch * groups + head / (heads / groups)) * keys * d;
+    int64_t seen = causal ? std::clamp<int64_t>(query + keys - queries + 1, 0, keys) : keys;
+    int64_t place = headsInner ? (batch * queries + query) * heads + head : row;
+    lse.data[row] = attend(&q.data[row * d], k.data.data() + base, v.data.data() + base,
+                           &y.data[place * d], seen, d, scale, round);
+  });
+  Tensors results = {std::move(y)};
+  if (getLse())
+    results.push_back(std::move(lse));
+  return results;
+}
+
+} // namespace mpc

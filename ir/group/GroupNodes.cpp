@@ -1,0 +1,362 @@
+//===-- GroupNodes.cpp ------------------------------------------------------------------------===//
+#include "ir/group/GroupNodes.h"
+#include "ir/group/IndexMath.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+bool Node::isContiguous() const {
+  auto coefficients = linearCoefficients(offset, 2);
+  return coefficients && (*coefficients)[1] == 1 && valid.empty();
+}
+
+bool Node::isTransposed() const {
+  auto coefficients = linearCoefficients(offset, 2);
+  return coefficients && (*coefficients)[0] == 1 && (*coefficients)[1] > 1 && valid.empty();
+}
+
+unsigned GroupNodes::levels() const {
+  unsigned result = 0;
+  for (const Node &node : nodes)
+    result = std::max(result, node.level);
+  return result + 1;
+}
+
+bool GroupNodes::hasReduce() const {
+  return llvm::any_of(nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
+}
+
+bool GroupNodes::readsTableRows(const Node &lookup) const {
+  Spread id = nodes[lookup.operands[0]].spread;
+  return lookup.isContiguous() && (id == Spread::Uniform || id == Spread::PerRow);
+}
+
+OpOperand *tableOperand(Operation *op) {
+  auto embedding = dyn_cast<EmbeddingOp>(op);
+  return embedding ? &embedding.getTableMutable() : nullptr;
+}
+
+std::optional<StridedView> tableView(Value table) {
+  std::optional<StridedView> view = stridedView(table);
+  Operation *base = view ? view->base.getDefiningOp() : nullptr;
+  bool isWritten = !base || !(isa<ConstantOp, IotaOp>(base) || isWideningCast(base));
+  return view && isWritten ? view : std::nullopt;
+}
+
+namespace {
+
+class Builder {
+public:
+  Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside,
+          std::string &why, MLIRContext *context)
+      : isInside(isInside), why(why), context(context), extents{rows, columns} {
+    result.rows = rows;
+    result.columns = columns;
+  }
+
+  FailureOr<GroupNodes> build(ArrayRef<Value> outputs) {
+    for (Value value : outputs)
+      if (failed(addOutput(value)))
+        return failure();
+    return std::move(result);
+  }
+
+private:
+  using Indices = SmallVector<AffineExpr>;
+  using Valid = SmallVector<std::pair<AffineExpr, int64_t>>;
+
+  LogicalResult fail(const Twine &reason) {
+    why = reason.str();
+    return failure();
+  }
+
+  LogicalResult addOutput(Value value) {
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    if (auto amax = value.getDefiningOp<AmaxOp>()) {
+      if (elementCount(shapeOf(amax.getX())) != result.rows * result.columns)
+        return fail("amax of a tensor of another size");
+      FailureOr<unsigned> node =
+          visit(amax.getX(), place(row * result.columns + column, shapeOf(amax.getX())), {});
+      if (failed(node))
+        return failure();
+      result.outputs.push_back({value, OutputKind::Amax, *node});
+      return success();
+    }
+    if (auto partial = value.getDefiningOp<PartialSumOp>())
+      return addPartial(partial);
+    int64_t count = elementCount(shapeOf(value));
+    OutputKind kind;
+    AffineExpr offset;
+    if (count == result.rows * result.columns)
+      kind = OutputKind::Full, offset = row * result.columns + column;
+    else if (count == result.rows && count > 1)
+      kind = OutputKind::PerRow, offset = row;
+    else if (count == 1)
+      kind = OutputKind::Uniform, offset = getAffineConstantExpr(0, context);
+    else
+      return fail("a result of " + formatShape(shapeOf(value)) + " is neither whole nor one a row");
+    FailureOr<unsigned> node = visit(value, place(offset, shapeOf(value)), {});
+    if (failed(node))
+      return failure();
+    Spread spread = result.nodes[*node].spread;
+    // A stored value that does not vary along the columns is still stored at every place of a whole
+    // result.
+    if (kind == OutputKind::Full && result.columns == 1 && spread != Spread::Full &&
+        result.rows > 1)
+      kind = OutputKind::PerRow;
+    if (kind == OutputKind::Full && result.rows * result.columns == 1)
+      kind = OutputKind::Uniform;
+    result.outputs.push_back({value, kind, *node});
+    return success();
+  }
+
+  /// Sums of elements have a flat domain, sums of rows one of such rows.
+  LogicalResult addPartial(PartialSumOp partial) {
+    int64_t rows = partial.getRowCount(), parts = partial.getPartsAttr().getInt();
+    int64_t columns = rows ? elementCount(shapeOf(partial.getX())) / rows : 0;
+    bool ofElements = columns == 1;
+    if (ofElements)
+      std::swap(rows, columns);
+    if (rows != result.rows || columns != result.columns)
+      return fail("partial sums over another domain");
+    if (result.parts && (result.parts != parts || result.part != partial.getRowsAPart() ||
+                         result.ofElements != ofElements))
+      return fail("partial sums with other parts");
+    result.parts = parts;
+    result.part = partial.getRowsAPart();
+    result.ofElements = ofElements;
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    FailureOr<unsigned> node =
+        visit(partial.getX(), place(row * columns + column, shapeOf(partial.getX())), {});
+    if (failed(node))
+      return failure();
+    result.outputs.push_back({partial.getY(), OutputKind::Partial, *node});
+    return success();
+  }
+
+  /// Values of one shape have the same few indices.
+  AffineExpr simplify(AffineExpr index) {
+    auto [known, isNew] = simplified.try_emplace(index);
+    if (isNew)
+      known->second = simplifyIndex(index, extents);
+    return known->second;
+  }
+
+  Indices place(AffineExpr offset, ArrayRef<int64_t> shape) {
+    Indices indices = delinearize(offset, shape);
+    for (AffineExpr &index : indices)
+      index = simplify(index);
+    return indices;
+  }
+
+  Spread spreadOf(ArrayRef<AffineExpr> expressions) const {
+    bool row = false, column = false;
+    for (AffineExpr expression : expressions) {
+      row |= expression.isFunctionOfDim(0);
+      column |= expression.isFunctionOfDim(1);
+    }
+    return join(row ? Spread::PerRow : Spread::Uniform,
+                column ? Spread::PerColumn : Spread::Uniform);
+  }
+  static Spread join(Spread a, Spread b) {
+    if (a == b || b == Spread::Uniform)
+      return a;
+    return a == Spread::Uniform ? b : Spread::Full;
+  }
+
+  unsigned add(Node node) {
+    for (unsigned operand : node.operands) {
+      node.spread = join(node.spread, result.nodes[operand].spread);
+      node.level = std::max(node.level, result.nodes[operand].level);
+    }
+    if (node.kind == NodeKind::Reduce) {
+      node.spread = spreadOf(node.indices);
+      ++node.level;
+    }
+    result.nodes.push_back(std::move(node));
+    return result.nodes.size() - 1;
+  }
+
+  FailureOr<unsigned> visit(Value value, const Indices &indices, const Valid &valid) {
+    Operation *op = value.getDefiningOp();
+    auto view = dyn_cast_or_null<ViewOpInterface>(op);
+    if (view)
+      return visitView(view, indices, valid);
+    for (unsigned known : visited.lookup(value))
+      if (result.nodes[known].indices == indices && result.nodes[known].valid == valid)
+        return known;
+    Node node;
+    node.value = value;
+    node.op = op;
+    node.indices = indices;
+    bool inside = op && (isa<ConstantOp, IotaOp>(op) || isWideningCast(op) || isInside(op));
+    FailureOr<unsigned> made =
+        inside ? visitInside(std::move(node), valid) : visitLoad(std::move(node), valid);
+    if (succeeded(made))
+      visited[value].push_back(*made);
+    return made;
+  }
+
+  FailureOr<unsigned> visitView(ViewOpInterface view, const Indices &indices, Valid valid) {
+    size_t before = valid.size();
+    Valid added;
+    Indices mapped = view.mapIndices(indices, added);
+    for (AffineExpr &index : mapped)
+      index = simplify(index);
+    for (auto &[expression, bound] : added) {
+      expression = simplify(expression);
+      auto [low, high] = indexRange(expression, extents);
+      if (low < 0 || high >= bound)
+        valid.push_back({expression, bound});
+    }
+    Value source = view->getOperand(0);
+    FailureOr<unsigned> inner = visit(source, mapped, valid);
+    if (failed(inner) || valid.size() == before || result.nodes[*inner].kind == NodeKind::Load)
+      return inner;
+    Node mask;
+    mask.kind = NodeKind::Mask;
+    mask.value = view->getResult(0);
+    mask.op = view;
+    mask.indices = indices;
+    mask.valid.assign(valid.begin() + before, valid.end());
+    SmallVector<AffineExpr> expressions =
+        llvm::map_to_vector(mask.valid, [](auto &pair) { return pair.first; });
+    mask.spread = spreadOf(expressions);
+    mask.operands = {*inner};
+    return add(std::move(mask));
+  }
+
+  FailureOr<unsigned> visitLoad(Node node, const Valid &valid) {
+    node.kind = NodeKind::Load;
+    node.op = nullptr;
+    node.valid = valid;
+    node.offset = simplify(linearize(node.indices, shapeOf(node.value), context));
+    SmallVector<AffineExpr> expressions = {node.offset};
+    for (const auto &pair : valid)
+      expressions.push_back(pair.first);
+    node.spread = spreadOf(expressions);
+    return add(std::move(node));
+  }
+
+  FailureOr<unsigned> visitInside(Node node, const Valid &valid) {
+    Operation *op = node.op;
+    if (auto constant = dyn_cast<ConstantOp>(op)) {
+      node.kind = NodeKind::Constant;
+      bool splat = isa<SplatElementsAttr>(constant.getValue());
+      node.offset = splat ? getAffineConstantExpr(0, context)
+                          : simplify(linearize(node.indices, shapeOf(node.value), context));
+      node.spread = spreadOf(node.offset);
+      return add(std::move(node));
+    }
+    if (auto iota = dyn_cast<IotaOp>(op)) {
+      node.kind = NodeKind::Index;
+      node.offset = node.indices[iota.getDimensionAttr().getInt()];
+      node.spread = spreadOf(node.offset);
+      return add(std::move(node));
+    }
+    if (!isWideningCast(op) && !visited.lookup(node.value).empty())
+      return fail(op->getName().getStringRef() + " is needed at two places");
+    if (isa<AmaxOp>(op))
+      return fail("an amax is known only after the whole kernel");
+    if (isa<PartialSumOp>(op))
+      return fail("partial sums are known only after the whole kernel");
+    if (auto embedding = dyn_cast<EmbeddingOp>(op))
+      return visitLookup(std::move(node), embedding, valid);
+    if (isa<ReduceOpInterface>(op))
+      return visitReduce(std::move(node), valid);
+    node.kind = NodeKind::Map;
+    for (Value operand : op->getOperands()) {
+      if (shapeOf(operand) != shapeOf(node.value))
+        return fail("a scalar map has an operand of another shape");
+      FailureOr<unsigned> at = visit(operand, node.indices, valid);
+      if (failed(at))
+        return failure();
+      node.operands.push_back(*at);
+    }
+    return add(std::move(node));
+  }
+
+  FailureOr<unsigned> visitLookup(Node node, EmbeddingOp embedding, const Valid &valid) {
+    node.kind = NodeKind::Lookup;
+    std::optional<StridedView> table = tableView(embedding.getTable());
+    if (!table)
+      return fail("a table that is not in memory as rows");
+    if (Operation *maker = table->base.getDefiningOp(); maker && isInside(maker))
+      return fail("a table that the group itself makes");
+    FailureOr<unsigned> id =
+        visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
+    if (failed(id))
+      return failure();
+    node.table = table->base;
+    node.rowCount = table->shape[0];
+    node.rowStride = table->strides[0];
+    node.offset = simplify(node.indices.back() * table->strides[1] + table->offset);
+    node.valid = valid;
+    node.operands = {*id};
+    SmallVector<AffineExpr> expressions = {node.offset};
+    for (const auto &pair : valid)
+      expressions.push_back(pair.first);
+    node.spread = spreadOf(expressions);
+    return add(std::move(node));
+  }
+
+  FailureOr<unsigned> visitReduce(Node node, const Valid &valid) {
+    auto reduce = cast<ReduceOpInterface>(node.op);
+    Value operand = node.op->getOperand(0);
+    ArrayRef<int64_t> shape = shapeOf(operand);
+    ArrayRef<int64_t> axes = reduce.getReducedAxes();
+    SmallVector<int64_t> reducedShape =
+        llvm::map_to_vector(axes, [&](int64_t axis) { return shape[axis]; });
+    if (elementCount(reducedShape) != result.columns)
+      return fail("a reduction over another number of elements");
+    if (!valid.empty())
+      return fail("a padded reduction");
+    if (spreadOf(node.indices) != Spread::PerRow && spreadOf(node.indices) != Spread::Uniform)
+      return fail("a reduction that is needed at every column in another way");
+    node.kind = NodeKind::Reduce;
+    Indices inner = place(getAffineDimExpr(1, context), reducedShape), indices;
+    bool keepsRank = shapeOf(node.value).size() == shape.size();
+    unsigned nextKept = 0, nextReduced = 0;
+    for (int64_t axis = 0; axis < static_cast<int64_t>(shape.size()); ++axis) {
+      bool reduced = llvm::is_contained(axes, axis);
+      indices.push_back(reduced ? inner[nextReduced++] : node.indices[keepsRank ? axis : nextKept]);
+      nextKept += !reduced;
+    }
+    FailureOr<unsigned> at = visit(operand, indices, {});
+    if (failed(at))
+      return failure();
+    node.operands = {*at};
+    return add(std::move(node));
+  }
+
+  const std::function<bool(Operation *)> &isInside;
+  std::string &why;
+  MLIRContext *context;
+  SmallVector<int64_t, 2> extents;
+  GroupNodes result;
+  llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
+  llvm::DenseMap<AffineExpr, AffineExpr> simplified;    // likewise
+};
+
+} // namespace
+
+FailureOr<GroupNodes> buildNodes(ArrayRef<Value> outputs, int64_t rows, int64_t columns,
+                                 const std::function<bool(Operation *)> &isInside,
+                                 std::string &why) {
+  return Builder(rows, columns, isInside, why, outputs.front().getContext()).build(outputs);
+}
+
+GroupNodes nodesOf(Region &body, int64_t rows, int64_t columns) {
+  std::string why;
+  auto outputs = llvm::to_vector(body.front().getTerminator()->getOperands());
+  FailureOr<GroupNodes> nodes =
+      buildNodes(outputs, rows, columns, [](Operation *) { return true; }, why);
+  if (failed(nodes))
+    llvm::report_fatal_error(llvm::Twine("group does not fit its domain: ") + why);
+  return *nodes;
+}
+
+} // namespace mpc

@@ -1,0 +1,334 @@
+//===-- Schedule.cpp --------------------------------------------------------------------------===//
+#include "ir/group/Schedule.h"
+#include "ir/group/IndexMath.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kFlatThreads = 256;
+constexpr int64_t kWarp = 32;
+constexpr int64_t kRowThreads = 128; // a block of several rows
+constexpr int64_t kVectorBytes = 16; // widest access of one thread
+constexpr int64_t kRowRegisters =
+    72; // live row values a thread may hold beside addresses and temporaries
+constexpr int64_t kWideRegisters =
+    30; // the same in a block of 1024 threads, which has 64 registers a thread
+constexpr int64_t kNarrowVector = 4; // narrower ones are for rows of odd width
+constexpr int64_t kStreamThreads = 512;
+constexpr int64_t kTile = 64; // rows and columns of a tile
+constexpr int64_t kTileThreads = 256;
+
+int64_t bytesOf(Type element) { return byteCount(element, 1); }
+
+/// The widest power of two of neighbouring elements that every contiguous access allows.
+int64_t chooseVector(const GroupNodes &nodes) {
+  int64_t alignment = nodes.columns, widest = 1;
+  auto meet = [&](int64_t n) { alignment = std::gcd(alignment, n); };
+  for (const Node &node : nodes.nodes) {
+    if (node.kind != NodeKind::Load && node.kind != NodeKind::Lookup)
+      continue;
+    bool contiguous =
+        node.kind == NodeKind::Load ? node.isContiguous() : nodes.readsTableRows(node);
+    if (!contiguous)
+      continue;
+    auto coefficients = linearCoefficients(node.offset, 2);
+    meet((*coefficients)[0]);
+    meet((*coefficients)[2]);
+    if (node.kind == NodeKind::Lookup)
+      meet(node.rowStride);
+    widest = std::max(widest, bytesOf(elementOf(node.value)));
+  }
+  for (const Output &output : nodes.outputs)
+    if (output.kind == OutputKind::Full)
+      widest = std::max(widest, bytesOf(elementOf(output.value)));
+  if (nodes.ofElements)
+    meet(nodes.part);
+  int64_t vector = 8;
+  while (vector > 1 && (alignment % vector != 0 || vector * widest > 2 * kVectorBytes))
+    vector /= 2;
+  return vector;
+}
+
+bool varies(const Node &node) {
+  return node.spread == Spread::Full || node.spread == Spread::PerColumn;
+}
+
+/// The levels from which to which a node is in registers. A loaded value that is widened stays as
+/// it was loaded.
+struct Life {
+  unsigned first = ~0u, last = 0;
+  bool covers(unsigned level) const { return first <= level && level <= last; }
+};
+
+std::vector<Life> livesOf(const GroupNodes &nodes) {
+  std::vector<Life> lives(nodes.nodes.size());
+  auto use = [&](unsigned index, unsigned level) {
+    const Node *node = &nodes.nodes[index];
+    if (node->kind == NodeKind::Map && isWideningCast(node->op) &&
+        nodes.nodes[node->operands[0]].kind == NodeKind::Load)
+      index = node->operands[0], node = &nodes.nodes[index];
+    Life &life = lives[index];
+    life.first = std::min(life.first, node->kind == NodeKind::Load ? level : node->level);
+    life.last = std::max(life.last, level);
+  };
+  for (const Node &node : nodes.nodes)
+    for (unsigned operand : node.operands)
+      use(operand, node.kind == NodeKind::Reduce ? node.level - 1 : node.level);
+  for (const Output &output : nodes.outputs)
+    use(output.node, nodes.nodes[output.node].level);
+  return lives;
+}
+
+/// Bytes a column that a thread holds at the fullest level: what is loaded and used again, what a
+/// later level reads, the terms of reductions, results, and the sums of a block.
+int64_t liveBytes(const GroupNodes &nodes) {
+  std::vector<Life> lives = livesOf(nodes);
+  int64_t most = 0, always = 0;
+  for (auto [node, life] : llvm::zip(nodes.nodes, lives))
+    if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn && life.first != ~0u)
+      always += bytesOf(elementOf(node.value)); // one load for all rows
+  for (const Output &output : nodes.outputs)
+    if (output.kind == OutputKind::Partial)
+      always += bytesOf(elementOf(output.value));
+  for (unsigned level = 0; level < nodes.levels(); ++level) {
+    int64_t bytes = always;
+    for (auto [node, life] : llvm::zip(nodes.nodes, lives)) {
+      bool held = node.kind == NodeKind::Load ? node.spread == Spread::Full
+                                              : varies(node) && life.last > node.level;
+      if (held && life.covers(level))
+        bytes += bytesOf(elementOf(node.value));
+      if (node.kind == NodeKind::Reduce && node.level == level + 1)
+        bytes += sizeof(float);
+    }
+    for (const Output &output : nodes.outputs)
+      if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
+        bytes += bytesOf(elementOf(output.value));
+    most = std::max(most, bytes);
+  }
+  return most;
+}
+
+GroupSchedule flat(const GroupNodes &nodes, int64_t vector) {
+  GroupSchedule schedule;
+  schedule.threads = schedule.team = kFlatThreads;
+  schedule.vector = vector;
+  schedule.slots = vector >= 8 ? 1 : 8 / vector;
+  schedule.grid =
+      nodes.parts ? nodes.parts
+                  : std::max<int64_t>(
+                        1, llvm::divideCeil(nodes.columns, kFlatThreads * vector * schedule.slots));
+  return schedule;
+}
+
+/// The form of partial sums of wide rows: nothing is held from row to row but the sums.
+GroupSchedule columnBlock(const GroupNodes &nodes, int64_t vector) {
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::ColumnBlock;
+  schedule.vector = vector;
+  int64_t lanes = llvm::alignTo(llvm::divideCeil(nodes.columns, vector), kWarp);
+  schedule.threads = schedule.team = std::min(lanes, kRowThreads);
+  schedule.rows = nodes.part;
+  schedule.grid = nodes.parts * llvm::divideCeil(nodes.columns, schedule.threads * vector);
+  schedule.registers = llvm::divideCeil(vector * liveBytes(nodes), 4);
+  return schedule;
+}
+
+/// Gives a block the rows of a part, and no more teams than these.
+void ownPart(const GroupNodes &nodes, GroupSchedule &schedule) {
+  while (schedule.team < kWarp && schedule.threads > kWarp &&
+         schedule.threads / schedule.team > nodes.part)
+    schedule.threads /= 2;
+  schedule.rows = nodes.part;
+  schedule.grid = nodes.parts;
+}
+
+/// The smallest team that holds a row in registers; nothing when none does.
+std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, int64_t bytes) {
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::RowBlock;
+  schedule.vector = vector;
+  for (int64_t team = 1; team <= 1024; team *= 2) {
+    if (team > kWarp && team < kRowThreads)
+      continue; // a team is part of a warp or a whole block
+    int64_t slots = std::max<int64_t>(1, llvm::divideCeil(nodes.columns, team * vector));
+    int64_t registers = llvm::divideCeil(slots * vector * bytes, 4);
+    if (registers > (team >= 1024 ? kWideRegisters : kRowRegisters) || (team < kWarp && slots > 1))
+      continue;
+    if (nodes.parts && team > kWarp && !nodes.hasReduce())
+      return std::nullopt;
+    schedule.team = team;
+    schedule.threads = std::max(team, kRowThreads);
+    schedule.slots = slots;
+    schedule.registers = registers;
+    schedule.rows = schedule.threads / team;
+    schedule.grid = std::max<int64_t>(1, llvm::divideCeil(nodes.rows, schedule.rows));
+    if (nodes.parts)
+      ownPart(nodes, schedule);
+    return schedule;
+  }
+  return std::nullopt;
+}
+
+GroupSchedule rowStream(const GroupNodes &nodes, int64_t vector, int64_t bytes) {
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::RowStream;
+  schedule.vector = vector;
+  schedule.threads = schedule.team = kStreamThreads;
+  schedule.grid = std::max<int64_t>(1, nodes.rows);
+  schedule.registers = llvm::divideCeil(vector * bytes, 4);
+  return schedule;
+}
+
+GroupSchedule rowSchedule(const GroupNodes &nodes, int64_t vector) {
+  int64_t bytes = liveBytes(nodes);
+  // Narrower vectors leave fewer columns of a short row idle.
+  for (int64_t narrow = vector; narrow >= std::min(vector, kNarrowVector); narrow /= 2)
+    if (auto schedule = rowBlock(nodes, narrow, bytes))
+      return *schedule;
+  if (nodes.parts && !nodes.hasReduce())
+    return columnBlock(nodes, vector);
+  return rowStream(nodes, vector, bytes);
+}
+
+/// Whether everything that is whole in the group is read along columns, so that a tile turns it.
+bool isTransposing(const GroupNodes &nodes) {
+  bool any = false;
+  for (const Node &node : nodes.nodes) {
+    if (node.kind == NodeKind::Reduce || node.kind == NodeKind::Lookup)
+      return false;
+    if (node.kind != NodeKind::Load || node.spread != Spread::Full)
+      continue;
+    if (!node.isTransposed())
+      return false;
+    any = true;
+  }
+  // A tile's place in its matrix is kept in 32 bits.
+  return any && nodes.rows > 1 && nodes.columns > 1 && nodes.rows <= kMostInt &&
+         nodes.columns <= kMostInt && llvm::all_of(nodes.outputs, [](const Output &output) {
+           return output.kind == OutputKind::Full || output.kind == OutputKind::Amax;
+         });
+}
+
+GroupSchedule tile(const GroupNodes &nodes) {
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::Tile;
+  schedule.threads = schedule.team = kTileThreads;
+  schedule.slots = kTile * kTile / kTileThreads;
+  schedule.rows = kTile;
+  schedule.grid = llvm::divideCeil(nodes.rows, kTile) * llvm::divideCeil(nodes.columns, kTile);
+  return schedule;
+}
+
+} // namespace
+
+GroupSchedule chooseSchedule(const GroupNodes &nodes) {
+  if (isTransposing(nodes))
+    return tile(nodes);
+  int64_t vector = chooseVector(nodes);
+  if (!nodes.hasReduce() && nodes.rows == 1 && (!nodes.parts || nodes.ofElements))
+    return flat(nodes, vector);
+  return rowSchedule(nodes, vector);
+}
+
+bool fitsSchedule(const GroupNodes &nodes) {
+  if (!nodes.parts)
+    return true;
+  return nodes.ofElements ? !nodes.hasReduce()
+                          : chooseSchedule(nodes).kind != ScheduleKind::RowStream;
+}
+
+std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
+  llvm::SetVector<Value> inputs;
+  uint64_t read = 0, written = 0;
+  for (const Node &node : nodes.nodes) {
+    if (node.kind == NodeKind::Load && inputs.insert(node.value))
+      read += byteCount(elementOf(node.value), elementCount(shapeOf(node.value)));
+    if (node.kind == NodeKind::Lookup) // The rows that are looked up, not the table.
+      read += byteCount(elementOf(node.value), elementCount(shapeOf(node.value)));
+  }
+  for (const Output &output : nodes.outputs)
+    written += byteCount(elementOf(output.value), elementCount(shapeOf(output.value)));
+  return {read, written};
+}
+
+static constexpr StringLiteral kKindNames[] = {"flat",         "row_block", "row_stream",
+                                               "column_block", "tile",      "multi_tensor"};
+
+DictionaryAttr GroupSchedule::toAttribute(MLIRContext *context) const {
+  Builder builder(context);
+  auto number = [&](StringRef name, int64_t value) {
+    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
+  };
+  return builder.getDictionaryAttr(
+      {builder.getNamedAttr("kind", builder.getStringAttr(kKindNames[static_cast<int>(kind)])),
+       number("threads", threads), number("team", team), number("vector", vector),
+       number("slots", slots), number("rows", rows), number("grid", grid)});
+}
+
+GroupSchedule GroupSchedule::fromAttribute(DictionaryAttr attribute) {
+  GroupSchedule schedule;
+  auto number = [&](StringRef name) { return attribute.getAs<IntegerAttr>(name).getInt(); };
+  StringRef kind = attribute.getAs<StringAttr>("kind").getValue();
+  schedule.kind = static_cast<ScheduleKind>(llvm::find(kKindNames, kind) - kKindNames);
+  schedule.threads = number("threads");
+  schedule.team = number("team");
+  schedule.vector = number("vector");
+  schedule.slots = number("slots");
+  schedule.rows = number("rows");
+  schedule.grid = number("grid");
+  return schedule;
+}
+
+int64_t TensorTable::pointerCount(size_t results) const {
+  int64_t pointers = results * tensors;
+  for (bool isShared : shared)
+    pointers += isShared ? 1 : tensors;
+  return pointers;
+}
+
+DictionaryAttr TensorTable::toAttribute(GroupSchedule schedule, size_t results,
+                                        MLIRContext *context) const {
+  Builder builder(context);
+  bool isFlat = schedule.kind == ScheduleKind::Flat;
+  schedule.kind = isFlat ? ScheduleKind::MultiTensor : schedule.kind;
+  schedule.grid =
+      isFlat ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0)) : schedule.grid * tensors;
+  NamedAttrList attributes(schedule.toAttribute(context));
+  attributes.set("tensors", builder.getI64IntegerAttr(tensors));
+  attributes.set("shared", builder.getDenseBoolArrayAttr(shared));
+  attributes.set("arguments", builder.getI64IntegerAttr(pointerCount(results)));
+  if (isFlat) {
+    attributes.set("counts", builder.getDenseI64ArrayAttr(counts));
+    attributes.set("sizes", builder.getDenseI64ArrayAttr(sizes));
+    attributes.set("blocks", builder.getDenseI64ArrayAttr(blocks));
+  }
+  return attributes.getDictionary(context);
+}
+
+TensorTable TensorTable::fromAttribute(DictionaryAttr attribute) {
+  TensorTable table;
+  auto tensors = attribute.getAs<IntegerAttr>("tensors");
+  if (!tensors)
+    return table;
+  table.tensors = tensors.getInt();
+  ArrayRef<bool> shared = attribute.getAs<DenseBoolArrayAttr>("shared").asArrayRef();
+  table.shared.assign(shared.begin(), shared.end());
+  auto numbers = [&](StringRef name) {
+    auto array = attribute.getAs<DenseI64ArrayAttr>(name);
+    return array ? SmallVector<int64_t>(array.asArrayRef()) : SmallVector<int64_t>();
+  };
+  table.counts = numbers("counts");
+  table.sizes = numbers("sizes");
+  table.blocks = numbers("blocks");
+  return table;
+}
+
+} // namespace mpc

@@ -1,0 +1,64 @@
+//===-- Schedule.h - the one table of schedules -----------------------------------------------===//
+//
+// A schedule is how a group's domain is spread over blocks and threads. The choice reads widths,
+// alignment and live values, never the name of an op. Fuse asks before a group grows; the Schedule
+// stage writes the answer into the group.
+//
+//   flat        no row structure: a block owns `threads * vector * slots` neighbouring elements
+//   row_block   a team of threads holds a row in registers; a block owns `rows` rows
+//   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks,
+//               from cache
+//   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
+//   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
+//   tile        a block owns 64 x 64 elements that are read along columns and written along rows,
+//               through shared memory
+//
+// A block makes one part of partial sums: flat then goes through the part in steps, row_block has
+// the part's rows, and row_stream cannot make any.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/formats/FloatFormat.h"
+#include "ir/group/GroupNodes.h"
+
+namespace mpc {
+
+enum class ScheduleKind { Flat, RowBlock, RowStream, ColumnBlock, Tile, MultiTensor };
+
+struct GroupSchedule {
+  ScheduleKind kind = ScheduleKind::Flat;
+  int64_t threads = 256; // a block
+  int64_t team = 256;    // threads that share a row; for Flat the block
+  int64_t vector = 1;    // neighbouring elements a thread holds
+  int64_t slots = 1;     // vectors a thread holds of a row, or of its chunk
+  int64_t rows = 1;      // rows a block
+  int64_t grid = 1;      // blocks
+  int64_t registers = 0; // estimate of 32-bit registers a thread holds live values in
+
+  mlir::DictionaryAttr toAttribute(mlir::MLIRContext *context) const;
+  static GroupSchedule fromAttribute(mlir::DictionaryAttr attribute);
+};
+
+/// The schedule for a group; exists where `fitsSchedule`.
+GroupSchedule chooseSchedule(const GroupNodes &nodes);
+/// What the schedule of a launch over many tensors has beside a single group's numbers. Where the
+/// groups are flat, it is multi_tensor: each of the `blocks[i]` blocks of tensor i owns `sizes[i]`
+/// of its `counts[i]` neighbouring elements. Other kinds stay: all tensors have one size.
+struct TensorTable {
+  int64_t tensors = 0;
+  llvm::SmallVector<int64_t> counts, sizes, blocks;
+  llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
+
+  /// Pointers of a launch for a body of `results` results.
+  int64_t pointerCount(size_t results) const;
+  mlir::DictionaryAttr toAttribute(GroupSchedule schedule, size_t results,
+                                   mlir::MLIRContext *context) const;
+  static TensorTable fromAttribute(mlir::DictionaryAttr attribute);
+};
+/// Whether some schedule can run the group: always without partial sums.
+bool fitsSchedule(const GroupNodes &nodes);
+/// Bytes of a group's inputs and outputs, each once.
+std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);
+
+} // namespace mpc

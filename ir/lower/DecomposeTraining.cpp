@@ -1,0 +1,221 @@
+//===-- DecomposeTraining.cpp - training ops in primitives ------------------------------------===//
+//
+// As Decompose.cpp. What is the same for all elements is a scalar and computed once. Counters go
+// through f32, since arithmetic takes floats alone: exact below 2^24. No loss scale is in a type
+// any more (EraseScales).
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/formats/FloatFormat.h"
+#include "ir/lower/Primitives.h"
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr double largestF32 = std::numeric_limits<float>::max();
+
+/// Scalars as one vector.
+Value gatherScalars(ImplicitLocOpBuilder &builder, ArrayRef<Value> scalars) {
+  Primitives p(builder);
+  if (scalars.size() == 1)
+    return p.reshape(scalars[0], {1});
+  SmallVector<Value> cells;
+  for (Value scalar : scalars)
+    cells.push_back(p.reshape(scalar, {1}));
+  auto type = RankedTensorType::get(cells.size(), elementOf(cells[0]));
+  return ConcatOp::create(builder, type, cells, 0);
+}
+
+/// 1 - beta^n = 2 h / (1 + h) with h = tanh(n -log(beta) / 2): no digits cancel while beta^n is
+/// near 1.
+Value biasCorrection(Primitives &p, const APFloat &beta, Value n) {
+  Value half = p.constant(-std::log(beta.convertToDouble()) / 2);
+  Value h = p.map<TanhOp>(p.mul(n, half));
+  return p.div(p.mul(p.constant(2), h), p.add(p.constant(1), h));
+}
+
+/// constant x + (1 - constant) y.
+Value mix(Primitives &p, const APFloat &constant, Value x, Value y) {
+  double weight = constant.convertToDouble();
+  return p.add(p.mul(p.constant(weight), x), p.mul(p.constant(1 - weight), y));
+}
+
+/// The gradient, 0 where the step is skipped: whatever the update computes comes after the finite
+/// check, so that it is one pass over parameter, gradient and moments.
+Value whereFinite(Primitives &p, Value finite, Value g) {
+  return p.select(finite, g, p.constant(0));
+}
+
+/// adam (`decoupled` false: decay joins the gradient) and adamw.
+template <typename AdamLike>
+SmallVector<Value> decomposeAdam(AdamLike op, ImplicitLocOpBuilder &builder, bool decoupled) {
+  Primitives p(builder);
+  Value x = op.getP(), finite = op.getFinite(), rate = op.getRate();
+  Value g = whereFinite(p, finite, op.getG());
+  if (Value decay = op.getWeightDecay()) {
+    if (decoupled)
+      x = p.sub(x, p.mul(p.mul(rate, decay), x));
+    else
+      g = p.add(g, p.mul(decay, x));
+  }
+  Value n = p.add(p.wide(op.getT()), p.constant(1));
+  Value step = p.div(rate, biasCorrection(p, op.getBeta1(), n));
+  Value root = p.map<SqrtOp>(biasCorrection(p, op.getBeta2(), n));
+  Value m = mix(p, op.getBeta1(), op.getM(), g), v = mix(p, op.getBeta2(), op.getV(), p.mul(g, g));
+  Value epsilon = p.constant(op.getEpsilon().convertToDouble());
+  Value denominator = p.add(p.div(p.map<SqrtOp>(v), root), epsilon);
+  x = p.sub(x, p.div(p.mul(step, m), denominator));
+  return {p.select(finite, x, op.getP()), p.select(finite, m, op.getM()),
+          p.select(finite, v, op.getV())};
+}
+
+} // namespace
+
+SmallVector<Value> ScaleLossOp::decompose(ImplicitLocOpBuilder &builder) {
+  return {Primitives(builder).mul(getLoss(), getScale())};
+}
+
+/// The quotient 1 / scale in f32 is the one in f64 rounded, since division rounds once.
+SmallVector<Value> UnscaleOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  return {p.mul(p.wide(getG()), p.div(p.constant(1), getScale()))};
+}
+
+/// A tensor is finite if its amax is; the first that is not has the smallest index, which is the
+/// largest of the negatives, n for none.
+SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  int64_t count = getTensors().size();
+  if (count == 0)
+    return {p.integer(1, builder.getI1Type()), p.integer(-1, builder.getI32Type())};
+  auto scalar = RankedTensorType::get({}, p.f32());
+  SmallVector<Value> amaxes;
+  for (Value tensor : getTensors())
+    amaxes.push_back(AmaxOp::create(builder, scalar, tensor));
+  Value cells = gatherScalars(builder, amaxes), none = p.constant(count);
+  Value isFinite = p.compare(Comparison::le, cells, p.constant(largestF32));
+  Value index = p.wide(p.iota(0, {count}, builder.getI32Type()));
+  Value negative = p.map<NegOp>(p.select(isFinite, none, index));
+  Value first = p.map<NegOp>(
+      MaxOp::create(builder, scalar, negative, ArrayRef<int64_t>{0}, /*keepdims=*/false));
+  Value finite = p.compare(Comparison::eq, first, none);
+  return {finite, p.cast(p.select(finite, p.constant(-1), first), builder.getI32Type())};
+}
+
+/// Its products are made in f64 and rounded once (TimesOp).
+SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  Type i32 = builder.getI32Type();
+  Value scale = getScale(), finite = getFinite();
+  Value zero = p.constant(0), one = p.constant(1);
+  Value count = p.add(p.wide(getTracker()), one);
+  Value atInterval = p.compare(Comparison::ge, count, p.constant(getIntervalAttr().getInt()));
+  const auto times = [&](const APFloat &factor) -> Value {
+    return TimesOp::create(builder, scale.getType(), scale, factor);
+  };
+  Value grown = times(getGrowth());
+  Value inRange = p.compare(Comparison::le, grown, p.constant(largestF32));
+  grown = p.map<MinimumOp>(grown, p.constant(getCeiling().convertToDouble()));
+  grown = p.select(atInterval, p.select(inRange, grown, scale), scale);
+  Value patience = p.sub(p.wide(getHysteresis()), one);
+  Value reduced = times(getBackoff());
+  reduced = p.map<MaximumOp>(reduced, p.constant(getFloor().convertToDouble()));
+  reduced = p.select(p.compare(Comparison::le, patience, zero), reduced, scale);
+  Value full = p.constant(getHysteresisStepsAttr().getInt());
+  Value tracker = p.select(finite, p.select(atInterval, zero, count), zero);
+  return {p.select(finite, grown, reduced), p.cast(tracker, i32),
+          p.cast(p.select(finite, full, patience), i32)};
+}
+
+SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &) { return {getX()}; }
+SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  ArrayRef<int64_t> shape = shapeOf(getX());
+  int64_t count = elementCount(shape);
+  auto seed = [&](int64_t i) {
+    Value part =
+        SliceOp::create(builder, RankedTensorType::get({1}, builder.getI32Type()), getSeed(),
+                        ArrayRef<int64_t>{i}, ArrayRef<int64_t>{i + 1}, ArrayRef<int64_t>{1});
+    return p.broadcast(p.reshape(part, {}), shape);
+  };
+  Value index = p.reshape(p.iota(0, {count}, builder.getI64Type()), shape);
+  Value uniform = RandomOp::create(builder, RankedTensorType::get(shape, p.f32()), index, seed(0),
+                                   seed(1), p.broadcast(getStep(), shape), getStreamAttr());
+  double rate = getP().convertToDouble();
+  Value kept = p.compare(Comparison::ge, uniform, p.constant(rate));
+  Value y = p.mul(p.wide(getX()), p.constant(1 / (1 - rate)));
+  return {p.cast(p.select(kept, y, p.constant(0)), elementOf(getY()))};
+}
+
+SmallVector<Value> GlobalNormOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  SmallVector<Value> sums;
+  for (Value tensor : getTensors()) {
+    SmallVector<int64_t> axes(shapeOf(tensor).size());
+    std::iota(axes.begin(), axes.end(), 0);
+    Value squares = p.mul(tensor, tensor);
+    sums.push_back(axes.empty() ? squares : p.sum(squares, axes, false));
+  }
+  if (sums.empty())
+    return {p.constant(0)};
+  return {p.map<SqrtOp>(p.sum(gatherScalars(builder, sums), {0}, false))};
+}
+
+SmallVector<Value> ClipOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  Value factor = p.div(getMaxNorm(), p.add(getNorm(), p.constant(1e-6)));
+  return {p.mul(getG(), p.map<MinimumOp>(factor, p.constant(1)))};
+}
+
+SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  double warmup = getWarmupAttr().getInt(), span = getTotalAttr().getInt() - warmup;
+  Value base = getBase(), t = p.wide(getT()), one = p.constant(1), rate = base;
+  if (getCurve() != Curve::constant) {
+    Value u = p.div(p.sub(t, p.constant(warmup)), p.constant(span));
+    u = p.map<MinimumOp>(u, one);
+    Value low = p.mul(p.constant(getMinRatio().convertToDouble()), base);
+    if (getCurve() == Curve::cosine) {
+      Value wave = p.add(one, p.map<CosOp>(p.mul(p.constant(M_PI), u)));
+      rate = p.add(low, p.mul(p.sub(base, low), p.mul(wave, p.constant(0.5))));
+    } else {
+      rate = p.add(base, p.mul(p.sub(low, base), u));
+    }
+  }
+  if (warmup == 0)
+    return {rate};
+  Value warm = p.mul(base, p.div(p.add(t, one), p.constant(warmup)));
+  return {p.select(p.compare(Comparison::lt, t, p.constant(warmup)), warm, rate)};
+}
+
+SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  Value g = whereFinite(p, getFinite(), getG());
+  bool keepsBuffer = !getMomentum().isZero();
+  Value momentum = p.constant(getMomentum().convertToDouble());
+  if (Value decay = getWeightDecay())
+    g = p.add(g, p.mul(decay, getP()));
+  Value rest = p.constant(1 - getDampening().convertToDouble());
+  Value buffer = g;
+  if (keepsBuffer) {
+    Value isFirst = p.compare(Comparison::eq, getT(), p.integer(0, builder.getI32Type()));
+    buffer = p.select(isFirst, g, p.add(p.mul(momentum, getBuffer()), p.mul(rest, g)));
+  }
+  Value direction = getNesterov() ? p.add(g, p.mul(momentum, buffer)) : buffer;
+  Value x = p.sub(getP(), p.mul(getRate(), direction));
+  return {p.select(getFinite(), x, getP()), p.select(getFinite(), buffer, getBuffer())};
+}
+
+SmallVector<Value> AdamOp::decompose(ImplicitLocOpBuilder &builder) {
+  return decomposeAdam(*this, builder, /*decoupled=*/false);
+}
+SmallVector<Value> AdamwOp::decompose(ImplicitLocOpBuilder &builder) {
+  return decomposeAdam(*this, builder, /*decoupled=*/true);
+}
+
+} // namespace mpc

@@ -1,0 +1,184 @@
+//===-- GradientsElementwise.cpp - derivatives of the scalar maps -----------------------------===//
+//
+// Where the result gives the derivative as well as the operand does, the result is read, as peers
+// do: it is saved anyway. Ties of maximum and minimum share the gradient evenly, as in PyTorch.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/lower/Gradients.h"
+
+#include <cmath>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Gradients = SmallVector<Value>;
+
+/// dx of y = f(x), from x, y and dy in f32.
+template <typename Op>
+Gradients unary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
+                function_ref<Value(GradientWords &, Term x, Term y, Term dy)> formula) {
+  GradientWords p(builder);
+  Value dx = formula(p, {&p, p.wide(op.getX())}, {&p, p.wide(op.getY())}, {&p, p.wide(gradient)});
+  return {p.cast(dx, elementOf(op.getX()))};
+}
+
+/// dx and dy of z = f(x, y), from x, y and dz in f32.
+template <typename Op>
+Gradients
+binary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
+       function_ref<std::pair<Value, Value>(GradientWords &, Term x, Term y, Term dz)> formula) {
+  GradientWords p(builder);
+  auto [dx, dy] =
+      formula(p, {&p, p.wide(op.getX())}, {&p, p.wide(op.getY())}, {&p, p.wide(gradient)});
+  return {p.toOperand(dx, op.getX()), p.toOperand(dy, op.getY())};
+}
+
+/// dz for the operand that `comparison` chooses, half of it for both where they are equal.
+template <typename Op>
+Gradients extremum(Op op, ImplicitLocOpBuilder &builder, Value gradient, Comparison comparison) {
+  return binary(op, builder, gradient, [&](GradientWords &p, Term x, Term y, Term dz) {
+    Value half = p.keep(p.compare(Comparison::eq, x, y), dz / 2);
+    auto chosen = [&](Value a, Value b) { return p.select(p.compare(comparison, a, b), dz, half); };
+    return std::pair(chosen(x, y), chosen(y, x));
+  });
+}
+
+} // namespace
+
+Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  Primitives p(builder);
+  Value dy = p.wide(gradients[0]);
+  return {p.cast(TimesOp::create(builder, dy.getType(), dy, getFactor()), elementOf(getX()))};
+}
+
+// x, y and dy are f32 values.
+#define MPC_UNARY(OP, FORMULA)                                                                     \
+  Gradients OP::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {          \
+    return unary(*this, builder, gradients[0],                                                     \
+                 []([[maybe_unused]] GradientWords &p, [[maybe_unused]] Term x,                    \
+                    [[maybe_unused]] Term y, Term dy) -> Value { return FORMULA; });               \
+  }
+MPC_UNARY(NegOp, -dy)
+MPC_UNARY(ExpOp, dy *y)
+MPC_UNARY(LogOp, dy / x)
+MPC_UNARY(SqrtOp, dy / (2 * y))
+MPC_UNARY(RsqrtOp, dy * (-0.5 * (y * y * y)))
+MPC_UNARY(ReciprocalOp, dy * -(y * y))
+MPC_UNARY(SinOp, dy *Term(&p, p.map<CosOp>(x)))
+MPC_UNARY(CosOp, dy * -Term(&p, p.map<SinOp>(x)))
+MPC_UNARY(TanhOp, dy * (1 - y * y))
+MPC_UNARY(ErfOp, dy * (2 / std::sqrt(M_PI) * Term(&p, p.map<ExpOp>(-(x *x)))))
+MPC_UNARY(SigmoidOp, dy *(y * (1 - y)))
+// From the result, so that the product's fused activation has the same derivative.
+MPC_UNARY(ReluOp, p.keep(p.compare(Comparison::gt, y, p.constant(0)), dy))
+#undef MPC_UNARY
+
+/// 0 at 0.
+Gradients AbsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) {
+    Value negative = p.keep(p.compare(Comparison::lt, x, p.constant(0)), -dy);
+    return p.select(p.compare(Comparison::gt, x, p.constant(0)), dy, negative);
+  });
+}
+
+/// Phi(x) + x phi(x).
+Gradients GeluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+    Term erf{&p, p.map<ErfOp>(x / std::sqrt(2.0))};
+    Term density{&p, p.map<ExpOp>(-0.5 * (x * x))};
+    return dy * (0.5 * (1 + erf) + x * (1 / std::sqrt(2 * M_PI) * density));
+  });
+}
+
+/// One op, which a product before it may take into its epilogue.
+Gradients GeluTanhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  return {p.map<GeluTanhGradOp>(getX(), p.cast(gradients[0], elementOf(getX())))};
+}
+
+/// With s = sigmoid(x): s (1 + x (1 - s)).
+Gradients SiluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+    Term s{&p, p.map<SigmoidOp>(x)};
+    return dy * (s * (1 + x * (1 - s)));
+  });
+}
+
+Gradients AddOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  return {p.toOperand(gradients[0], getX()), p.toOperand(gradients[0], getY())};
+}
+
+Gradients SubOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  Value negative = p.map<NegOp>(gradients[0]);
+  return {p.toOperand(gradients[0], getX()), p.toOperand(negative, getY())};
+}
+
+Gradients MulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return binary(*this, builder, gradients[0], [](GradientWords &, Term x, Term y, Term dz) {
+    return std::pair<Value, Value>(dz * y, dz * x);
+  });
+}
+
+/// dy = -dz (x / y) / y.
+Gradients DivOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return binary(*this, builder, gradients[0], [](GradientWords &, Term x, Term y, Term dz) {
+    return std::pair<Value, Value>(dz / y, -dz * (x / y / y));
+  });
+}
+
+Gradients MaximumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return extremum(*this, builder, gradients[0], Comparison::gt);
+}
+Gradients MinimumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return extremum(*this, builder, gradients[0], Comparison::lt);
+}
+
+/// dx = dz y x^(y - 1), 0 where y is 0; dy = dz x^y log x, 0 where x is 0 and y is not negative.
+Gradients PowOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return binary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
+    Value zero = p.constant(0);
+    Term slope = y * Term(&p, p.map<PowOp>(x, y - Term(&p, p.constant(1))));
+    Value dx = dz * Term(&p, p.keep(p.compare(Comparison::ne, y, zero), slope));
+    Term growth = Term(&p, p.map<PowOp>(x, y)) * Term(&p, p.map<LogOp>(x));
+    Value kept = p.select(p.compare(Comparison::lt, y, zero), growth,
+                          p.keep(p.compare(Comparison::ne, x, zero), growth));
+    return std::pair<Value, Value>(dx, dz * Term(&p, kept));
+  });
+}
+
+Gradients SelectOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  if (isa<IntegerType>(elementOf(getZ())))
+    return Gradients(3);
+  GradientWords p(builder);
+  Value dz = gradients[0], kept = p.keep(getCondition(), dz);
+  // Where the condition does not hold: select with the arms changed.
+  Value other = SelectOp::create(builder, kept.getType(), p.broadcast(getCondition(), shapeOf(dz)),
+                                 p.constant(0, elementOf(dz)), dz);
+  return {Value(), p.toOperand(kept, getX()), p.toOperand(other, getY())};
+}
+
+/// Between floating-point types the gradient is cast back; an integer has none.
+Gradients CastOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  if (isa<IntegerType>(elementOf(getX())) || isa<IntegerType>(elementOf(getY())))
+    return Gradients(1);
+  return {GradientWords(builder).cast(gradients[0], elementOf(getX()))};
+}
+
+/// The same seed, step and stream give the same zeros.
+Gradients DropoutOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  Value dx = DropoutOp::create(builder, gradients[0].getType(), gradients[0], getSeed(), getStep(),
+                               getPAttr(), getStreamAttr());
+  return {GradientWords(builder).cast(dx, elementOf(getX())), Value(), Value()};
+}
+
+/// The gradient of an unscaled loss carries the scale: scale_loss takes it where it took the loss.
+Gradients ScaleLossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return {ScaleLossOp::create(builder, getY().getType(), gradients[0], getScale(), getTagAttr()),
+          Value()};
+}
+
+} // namespace mpc

@@ -1,0 +1,207 @@
+//===-- GradientsLayers.cpp - derivatives of products, norms, attention and losses ------------===//
+//
+// Products give products of their operands' types with the same compute precision. Norms, softmax
+// and losses recompute the statistics of their rows, in primitives; sums over rows are mpc.sum over
+// the leading dimensions.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/lower/Gradients.h"
+#include "ir/lower/RowParts.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Gradients = SmallVector<Value>;
+
+/// y (.., M, N) = op(a) . op(b) in `element`, with the compute precision and layer of `forward`.
+template <typename Forward>
+Value product(GradientWords &p, Forward forward, Value a, bool transposeA, Value b, bool transposeB,
+              Type element) {
+  ArrayRef<int64_t> left = shapeOf(a), right = shapeOf(b);
+  SmallVector<int64_t> shape = *broadcastShapes(left.drop_back(2), right.drop_back(2));
+  shape.push_back(left[left.size() - (transposeA ? 1 : 2)]);
+  shape.push_back(right[right.size() - (transposeB ? 2 : 1)]);
+  auto flag = [&](bool value) { return value ? p.builder.getUnitAttr() : UnitAttr(); };
+  return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}), Type(), a, b, Value(),
+                          Value(), Value(), Value(), flag(transposeA), flag(transposeB),
+                          ActivationAttr(), FactorAttr(), forward.getComputeAttr(),
+                          forward.getLayerAttr())
+      .getY();
+}
+
+/// The gradient before the activation; null after a diagnostic.
+template <typename Forward>
+Value beforeActivation(GradientWords &p, Forward op, Value dy) {
+  switch (op.getActivation().value_or(Activation::none)) {
+  case Activation::none:
+    return dy;
+  case Activation::relu: {
+    Value zero = p.constant(0, elementOf(op.getY()));
+    return p.keep(p.compare(Comparison::gt, op.getY(), zero), dy);
+  }
+  case Activation::gelu_tanh:
+    refuseGradient(op, "its activation's operand is not kept: write mpc.gelu_tanh as an op of its "
+                       "own after the product");
+    return {};
+  case Activation::gelu_tanh_grad:
+    refuseGradient(op, "it is itself a derivative; write mpc.stop_gradient before it");
+    return {};
+  }
+  llvm_unreachable("not an activation");
+}
+
+} // namespace
+
+//===-- Products ------------------------------------------------------------------------------===//
+
+/// dx (R, K) = dz (R, N) . weight (N, K); dweight (N, K) = dz^T . x (R, K); dbias = sum of dz.
+Gradients LinearOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  Value dz = beforeActivation(p, *this, gradients[0]);
+  if (!dz)
+    return {};
+  ArrayRef<int64_t> shape = shapeOf(getX());
+  int64_t k = shape.back(), n = shapeOf(getWeight())[0], rows = elementCount(shape.drop_back());
+  Value x = p.reshape(getX(), {rows, k}), dzRows = p.reshape(dz, {rows, n});
+  Value dx = product(p, *this, p.cast(dzRows, elementOf(getWeight())), false, getWeight(), false,
+                     elementOf(getX()));
+  Value dweight =
+      product(p, *this, p.cast(dzRows, elementOf(x)), true, x, false, elementOf(getWeight()));
+  Gradients result = {p.reshape(dx, shape), dweight};
+  if (getBias())
+    result.push_back(p.cast(p.sumLeading(dz, 1), elementOf(getBias())));
+  return result;
+}
+
+/// With A = op(a), B = op(b): dA = dz . B^T and dB = A^T . dz, transposed back where op transposes,
+/// summed over broadcast leading dimensions.
+Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  if (getScaleA())
+    return refuseGradient(*this, "a product with scales is a quantised one, made after "
+                                 "differentiation; write the model without scales");
+  if (getSum())
+    return refuseGradient(*this, "a product of two results is made after differentiation; write "
+                                 "the activation or the sum as an op of its own");
+  GradientWords p(builder);
+  Value dz = beforeActivation(p, *this, gradients[0]);
+  if (!dz)
+    return {};
+  bool ta = getTransposeA(), tb = getTransposeB();
+  auto batch = [](Value x) { return shapeOf(x).drop_back(2); };
+  auto type = [&](Value x) { // summed over the batch in f32
+    return batch(x) == batch(dz) ? elementOf(x) : p.f32();
+  };
+  Value dzForA = p.cast(dz, elementOf(getB())), dzForB = p.cast(dz, elementOf(getA()));
+  Value da = ta ? product(p, *this, getB(), tb, dzForA, true, type(getA()))
+                : product(p, *this, dzForA, false, getB(), !tb, type(getA()));
+  Value a = getA();
+  Type dbType = type(getB());
+  if (!ta && elementCount(batch(getB())) == 1 && batch(a) == batch(dz)) { // all rows at once
+    int64_t rows = elementCount(shapeOf(a).drop_back());
+    a = p.reshape(a, {rows, shapeOf(a).back()});
+    dzForB = p.reshape(dzForB, {rows, shapeOf(dz).back()});
+    dbType = elementOf(getB());
+  }
+  Value db = tb ? product(p, *this, dzForB, true, a, ta, dbType)
+                : product(p, *this, a, !ta, dzForB, false, dbType);
+  if (shapeOf(db).size() < shapeOf(getB()).size())
+    db = p.reshape(db, shapeOf(getB()));
+  Gradients result = {p.toOperand(da, getA()), p.toOperand(db, getB())};
+  if (getBias())
+    result.push_back(p.cast(p.sumLeading(dz, 1), elementOf(getBias())));
+  return result;
+}
+
+/// Differentiate gives the op its second result before it asks.
+Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  if (!getLse() || gradients[1])
+    return refuseGradient(*this, "the derivative of its second result lse is not written; take it "
+                                 "through mpc.stop_gradient");
+  GradientWords p(builder);
+  Value dy = gradients[0];
+  auto type = [&](Value x) { return p.tensor(shapeOf(x), elementOf(x), dy); };
+  auto grad = AttentionGradOp::create(builder, type(getQ()), type(getK()), type(getV()), getQ(),
+                                      getK(), getV(), getY(), getLse(), dy, getCausalAttr(),
+                                      getScaleAttr(), getHeadsInnerAttr(), getLayerAttr());
+  return {grad.getDq(), grad.getDk(), grad.getDv()};
+}
+
+Gradients EmbeddingOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  auto type = p.tensor(shapeOf(getTable()), elementOf(getTable()), gradients[0]);
+  return {EmbeddingGradOp::create(builder, type, gradients[0], getIds(),
+                                  static_cast<uint64_t>(shapeOf(getTable())[0]), getLayerAttr()),
+          Value()};
+}
+
+//===-- Norms and softmax ---------------------------------------------------------------------===//
+
+/// With n = centred r and g = dy gain: dx = r (g - mean g - n mean(g n)), dgain = sum of dy n,
+/// dbias = sum of dy.
+Gradients LayerNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  NormParts parts = layerNormParts(p, *this);
+  double columns = shapeOf(getX()).back();
+  auto mean = [&](Value value) { return Term{&p, p.sumLast(value)} / columns; };
+  Term dy{&p, p.wide(gradients[0])}, r{&p, parts.r};
+  Term n = Term{&p, parts.centred} * r, g = dy * Term(&p, p.wide(getGain()));
+  Value dx = (g - mean(g) - n * mean(g * n)) * r;
+  Gradients result = {p.cast(dx, elementOf(getX())),
+                      p.cast(p.sumLeading(dy * n, 1), elementOf(getGain()))};
+  if (getBias())
+    result.push_back(p.cast(p.sumLeading(dy, 1), elementOf(getBias())));
+  return result;
+}
+
+/// With n = x r and g = dy gain: dx = r (g - n mean(g n)), dgain = sum of dy n.
+Gradients RmsNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  NormParts parts = rmsNormParts(p, *this);
+  Term dy{&p, p.wide(gradients[0])}, r{&p, parts.r};
+  Term n = Term{&p, parts.centred} * r, g = dy * Term(&p, p.wide(getGain()));
+  Term mean = Term{&p, p.sumLast(g * n)} / double(shapeOf(getX()).back());
+  Value dx = (g - n * mean) * r;
+  return {p.cast(dx, elementOf(getX())), p.cast(p.sumLeading(dy * n, 1), elementOf(getGain()))};
+}
+
+/// dx = y (dy - sum of dy y).
+Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
+  axis += axis < 0 ? rank : 0;
+  SmallVector<int64_t> permutation = swapWithLast(axis, rank);
+  auto turned = [&](Value x) { return axis == rank - 1 ? x : p.transpose(x, permutation); };
+  Term y{&p, p.wide(turned(getY()))}, dy{&p, p.wide(turned(gradients[0]))};
+  Value dx = y * (dy - Term(&p, p.sumLast(dy * y)));
+  return {turned(p.cast(dx, elementOf(getX())))};
+}
+
+//===-- Cross-entropy -------------------------------------------------------------------------===//
+
+/// dlogits = (softmax - (1 - s) [column = target] - s / classes) dloss / count in rows that count,
+/// 0 in others and in padded columns. Maximum and exponentials are the forward's own expressions,
+/// under the forward's origin: the two become one computation.
+Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  CrossEntropyParts parts = asForward(builder, *this, [&] { return crossEntropyParts(p, *this); });
+  Value zero = p.constant(0);
+  Term softmax = Term{&p, parts.exponentials.e} / Term{&p, parts.exponentials.sum};
+  Term g = softmax - Term{&p, p.keep(parts.chosen, p.constant(1 - parts.smoothing))};
+  if (parts.smoothing > 0) {
+    Value share = p.constant(parts.smoothing / parts.classes);
+    g = g - Term{&p, parts.real ? p.select(parts.real, share, zero) : share};
+  }
+  SmallVector<int64_t> rowShape(shapeOf(parts.target));
+  Value weight = p.div(p.broadcast(p.constant(1), rowShape), parts.count);
+  weight = nanWithoutTarget(p, parts, weight);
+  if (parts.counted) {
+    g = Term{&p, p.keep(parts.counted, g)};
+    weight = p.keep(parts.counted, weight);
+  }
+  Value dlogits = g * Term(&p, p.mul(weight, gradients[0]));
+  return {p.cast(dlogits, elementOf(getLogits())), Value()};
+}
+
+} // namespace mpc

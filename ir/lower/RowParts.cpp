@@ -1,0 +1,82 @@
+//===-- RowParts.cpp - what a row op and its derivative both compute --------------------------===//
+#include "ir/lower/RowParts.h"
+
+#include <limits>
+#include <numeric>
+
+using namespace mlir;
+
+namespace mpc {
+
+SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank) {
+  SmallVector<int64_t> permutation(rank);
+  std::iota(permutation.begin(), permutation.end(), 0);
+  std::swap(permutation[axis], permutation.back());
+  return permutation;
+}
+
+NormParts layerNormParts(Primitives &p, LayerNormOp op) {
+  Value x = p.wide(op.getX()), count = p.constant(shapeOf(x).back());
+  Value mean = p.div(p.sumLast(x), count);
+  Value centred = p.sub(x, mean);
+  Value variance = p.div(p.sumLast(p.mul(centred, centred)), count);
+  Value epsilon = p.constant(op.getEpsilon().convertToDouble());
+  return {centred, p.map<RsqrtOp>(p.add(variance, epsilon))};
+}
+
+NormParts rmsNormParts(Primitives &p, RmsNormOp op) {
+  Value x = p.wide(op.getX());
+  Value square = p.div(p.sumLast(p.mul(x, x)), p.constant(shapeOf(x).back()));
+  return {x, p.map<RsqrtOp>(p.add(square, p.constant(op.getEpsilon().convertToDouble())))};
+}
+
+Exponentials shiftedExponentials(Primitives &p, Value x) {
+  Value max = p.maxLast(x), e = p.map<ExpOp>(p.sub(x, max));
+  return {max, e, p.sumLast(e)};
+}
+
+CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
+  CrossEntropyParts parts;
+  ArrayRef<int64_t> shape = shapeOf(op.getLogits());
+  int64_t columns = shape.back();
+  parts.classes = op.getClassesAttr() ? op.getClassesAttr().getInt() : columns;
+  parts.smoothing = op.getLabelSmoothing() ? op.getLabelSmoothing()->convertToDouble() : 0;
+  Type index = elementOf(op.getTargets());
+  SmallVector<int64_t> rowShape(shape);
+  rowShape.back() = 1;
+  parts.rows = elementCount(rowShape);
+
+  // The count comes first and from the targets alone: its few ops are one step before the pass over
+  // the logits, which then needs no other, and are not drawn into it.
+  parts.target = p.reshape(op.getTargets(), rowShape);
+  parts.count = p.constant(parts.rows);
+  IntegerAttr ignored = op.getIgnoreIndexAttr();
+  Value number = ignored ? p.integer(ignored.getInt(), index) : Value();
+  if (ignored) {
+    Value ones =
+        p.select(p.compare(Comparison::eq, parts.target, number), p.constant(0), p.constant(1));
+    parts.count = p.sum(p.reshape(ones, {parts.rows}), {0}, false);
+  }
+
+  parts.x = p.wide(op.getLogits());
+  Value column = p.iota(shape.size() - 1, shape, index);
+  if (parts.classes < columns)
+    parts.real = p.compare(Comparison::lt, column, p.integer(parts.classes, index));
+  Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
+  parts.exponentials =
+      shiftedExponentials(p, parts.real ? p.select(parts.real, parts.x, minusInfinity) : parts.x);
+  parts.chosen = p.compare(Comparison::eq, column, parts.target);
+  if (ignored)
+    parts.counted = p.compare(Comparison::ne, parts.target, number);
+  return parts;
+}
+
+Value nanWithoutTarget(Primitives &p, const CrossEntropyParts &parts, Value value) {
+  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
+  Type index = elementOf(parts.target);
+  Value below = p.compare(Comparison::lt, parts.target, p.integer(parts.classes, index));
+  value = p.select(below, value, nan);
+  return p.select(p.compare(Comparison::ge, parts.target, p.integer(0, index)), value, nan);
+}
+
+} // namespace mpc

@@ -1,0 +1,46 @@
+//===-- RowParts.h - what a row op and its derivative both compute ----------------------------===//
+//
+// Statistics of rows in primitives, written once: the decomposition of an op and its derivative
+// give the same expressions. Rows are the last dimension and keep it with size 1.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/lower/Primitives.h"
+
+namespace mpc {
+
+/// centred (.., C) and r (.., 1) with centred r = (x - mean) / sqrt(var + epsilon).
+struct NormParts {
+  mlir::Value centred, r;
+};
+NormParts layerNormParts(Primitives &p, LayerNormOp op);
+/// centred is x itself.
+NormParts rmsNormParts(Primitives &p, RmsNormOp op);
+
+/// e^(x - max) and its sum along the last dimension, (.., C) and (.., 1).
+struct Exponentials {
+  mlir::Value max, e, sum;
+};
+Exponentials shiftedExponentials(Primitives &p, mlir::Value x);
+
+/// The permutation that swaps `axis` with the last dimension.
+llvm::SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank);
+
+/// Of mpc.cross_entropy, logits (.., C) and rows (.., 1).
+struct CrossEntropyParts {
+  int64_t classes, rows;
+  double smoothing;
+  mlir::Value x;       // logits in f32
+  mlir::Value target;  // (.., 1)
+  mlir::Value real;    // whether a column is a class; null where all are
+  mlir::Value chosen;  // whether a column is the row's target
+  mlir::Value counted; // whether a row counts; null where all do
+  mlir::Value count;   // of rows that count, a scalar
+  Exponentials exponentials;
+};
+CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op);
+/// `value` (.., 1) where the row's target is a class, else NaN.
+mlir::Value nanWithoutTarget(Primitives &p, const CrossEntropyParts &parts, mlir::Value value);
+
+} // namespace mpc

@@ -1,0 +1,415 @@
+//===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
+//
+// Before: the model in the types it was written in. After: element types and compute attributes say
+// what runs in which precision; every op with a class carries `mpc.decision` (precision, rule,
+// source), every inserted cast its reason.
+//
+// The classes: `lower` runs in the asked-for precision. `fp32` elementwise ops and sums run in f32;
+// whole layers of that class compute in f32 inside, take what arrives and give what their consumers
+// run in. `promote` takes the widest input. `follow` runs in the type that arrives. Parameters and
+// constants are free: they are cast to whatever is needed, once.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "passes/Passes.h"
+#include "passes/cast/Policy.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_INSERTCASTS
+#include "passes/Passes.h.inc"
+namespace {
+
+struct Decision {
+  Precision precision = Precision::fp32;
+  std::string rule, source;
+};
+
+class CastInserter {
+public:
+  CastInserter(func::FuncOp function, Precision asked, const Policy &policy, bool residualF32,
+               bool logitsF32, StringRef archWithoutFp8, bool allowFallback)
+      : function(function), context(function.getContext()), asked(asked), policy(policy),
+        residualF32(residualF32), logitsF32(logitsF32), archWithoutFp8(archWithoutFp8),
+        allowFallback(allowFallback) {}
+
+  LogicalResult run() {
+    SmallVector<Type> declared(function.getResultTypes());
+    for (Operation &op : llvm::make_early_inc_range(function.getBody().front()))
+      if (isa<PrecisionOpInterface>(op) && !isa<ConstantOp, IotaOp>(op))
+        if (failed(decide(&op)))
+          return failure();
+    Operation *terminator = function.getBody().front().getTerminator();
+    for (auto [index, type] : llvm::enumerate(declared)) {
+      Type element = cast<RankedTensorType>(type).getElementType();
+      castOperand(terminator->getOpOperand(index), element,
+                  "the function's result is declared " + text(element));
+    }
+    return success();
+  }
+
+private:
+  //===-- Types and facts ---------------------------------------------------------------------===//
+
+  Type elementFor(Precision precision) const {
+    switch (precision) {
+    case Precision::fp16:
+      return Float16Type::get(context);
+    case Precision::bf16:
+    case Precision::fp8: // What is not an FP8 product runs in bf16.
+      return BFloat16Type::get(context);
+    case Precision::fp32:
+    case Precision::tf32:
+      return Float32Type::get(context);
+    }
+    llvm_unreachable("every precision has an element type");
+  }
+  static std::string text(Type type) {
+    std::string result;
+    llvm::raw_string_ostream(result) << type;
+    return result;
+  }
+  static bool isFloat(Value value) { return isa<FloatType>(elementOf(value)); }
+
+  /// Parameters, constants and views of them: cast once, to any type.
+  static bool isFree(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (!op)
+      return false;
+    if (auto cast = dyn_cast<CastOp>(op))
+      return cast->hasAttr("mpc.decision") && isFree(cast.getX());
+    if (isa<ViewOpInterface>(op))
+      return isFree(op->getOperand(0));
+    return isa<ml_program::GlobalLoadOp, ConstantOp>(op);
+  }
+
+  StringRef classOf(Operation *op) const {
+    auto found = policy.classes.find(op->getName().stripDialect().str());
+    return found != policy.classes.end() ? StringRef(found->second)
+                                         : cast<PrecisionOpInterface>(op).getPrecisionClass();
+  }
+  /// A layer that computes in f32 inside whatever its operands are.
+  static bool isWhole(Operation *op) {
+    return !isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, EmbeddingOp, MeanOp,
+                ConcatOp>(op);
+  }
+
+  /// Whether some consumer, through ops that follow and layers that give what is asked, runs in the
+  /// low precision.
+  bool reachesLower(Value value) {
+    auto [entry, inserted] = reaches.try_emplace(value, false);
+    if (!inserted)
+      return entry->second;
+    bool found = false;
+    for (Operation *user : value.getUsers()) {
+      if (!isa<PrecisionOpInterface>(user) || user->hasAttr("mpc.precision"))
+        continue;
+      StringRef userClass = classOf(user);
+      found |= userClass == "lower" ||
+               ((userClass == "follow" || (userClass == "fp32" && isWhole(user))) &&
+                reachesLower(user->getResult(0)));
+    }
+    return reaches[value] = found;
+  }
+
+  /// A product whose result becomes, through views and casts alone, the logits of a loss or a
+  /// result of the function.
+  static bool isHead(Value value) {
+    return llvm::any_of(value.getUses(), [](OpOperand &use) {
+      Operation *user = use.getOwner();
+      if (isa<CrossEntropyOp>(user))
+        return use.getOperandNumber() == 0;
+      return isa<func::ReturnOp>(user) ||
+             (isa<ViewOpInterface, CastOp>(user) && isHead(user->getResult(0)));
+    });
+  }
+
+  //===-- Casts -------------------------------------------------------------------------------===//
+
+  void castOperand(OpOperand &operand, Type element, const std::string &reason) {
+    Value value = operand.get();
+    if (!isFloat(value) || elementOf(value) == element)
+      return;
+    Value &cached = casts[{value, element}];
+    if (!cached) {
+      OpBuilder builder(context);
+      builder.setInsertionPointAfterValue(value);
+      Operation *after = value.getDefiningOp();
+      // Loads stay together at the top.
+      while (isa_and_nonnull<ml_program::GlobalLoadOp>(after) &&
+             isa<ml_program::GlobalLoadOp>(after->getNextNode()))
+        builder.setInsertionPointAfter(after = after->getNextNode());
+      if (!after)
+        for (Operation &op : function.getBody().front())
+          if (isa<ml_program::GlobalLoadOp>(op))
+            builder.setInsertionPointAfter(&op);
+      auto type = withElement(cast<RankedTensorType>(value.getType()), element);
+      auto inserted = CastOp::create(builder, value.getLoc(), type, value, OverflowAttr());
+      inserted->setAttr(
+          "mpc.decision",
+          DictionaryAttr::get(context,
+                              {named("for", layerOf(operand.getOwner()).empty()
+                                                ? operand.getOwner()->getName().getStringRef()
+                                                : layerOf(operand.getOwner())),
+                               named("reason", reason)}));
+      cached = inserted.getY();
+    }
+    operand.set(cached);
+  }
+  NamedAttribute named(StringRef name, const Twine &value) {
+    return NamedAttribute(StringAttr::get(context, name), StringAttr::get(context, value));
+  }
+  void castAll(Operation *op, Type element, const Decision &decision, OpOperand *but = nullptr) {
+    std::string reason =
+        (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
+            .str();
+    for (OpOperand &operand : op->getOpOperands())
+      if (&operand != but && !staysF32(op, operand.get()))
+        castOperand(operand, element, reason);
+  }
+  /// Values that are f32 whatever the op runs in: random numbers, and what attention tells its
+  /// gradient of its softmax.
+  static bool staysF32(Operation *op, Value value) {
+    if (auto attention = dyn_cast<AttentionOp>(op))
+      return value == attention.getLse();
+    auto gradient = dyn_cast<AttentionGradOp>(op);
+    return isa<RandomOp>(op) || (gradient && value == gradient.getLse());
+  }
+  /// The bias of a product, or null.
+  static OpOperand *biasOf(Operation *op) {
+    auto operands = isa<LinearOp>(op) ? cast<LinearOp>(op).getBiasMutable()
+                                      : cast<MatmulOp>(op).getBiasMutable();
+    return operands.empty() ? nullptr : &operands[0];
+  }
+  void setResult(Operation *op, Type element) {
+    for (Value result : op->getResults())
+      if (isFloat(result) && !staysF32(op, result))
+        result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
+  }
+
+  //===-- Decisions ---------------------------------------------------------------------------===//
+
+  /// An explicit override, or nothing.
+  FailureOr<std::optional<Decision>> findOverride(Operation *op) {
+    if (auto stated = op->getAttrOfType<StringAttr>("mpc.precision")) {
+      std::optional<Precision> precision = parsePrecision(stated.getValue());
+      if (!precision)
+        return op->emitOpError() << "asks for the precision '" << stated.getValue()
+                                 << "'; there are fp32, tf32, fp16, bf16 and fp8";
+      bool region = op->hasAttr("mpc.origin");
+      op->removeAttr("mpc.precision");
+      op->removeAttr("mpc.origin");
+      return std::optional(
+          Decision{*precision, region ? "precision region" : "op attribute", "model"});
+    }
+    bool head = isa<LinearOp, MatmulOp>(op) && isHead(op->getResult(0));
+    if (const PolicyRule *rule = policy.match(layerOf(op), head ? "head" : "", asked))
+      return std::optional(Decision{
+          rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
+    if (residualF32 && isResidual(op))
+      return std::optional(Decision{Precision::fp32, "residual stream", "--residual=f32"});
+    return std::optional<Decision>();
+  }
+
+  /// An add of two activations of one shape.
+  static bool isResidual(Operation *op) {
+    return isa<AddOp>(op) && op->getOperand(0).getType() == op->getResult(0).getType() &&
+           shapeOf(op->getOperand(0)) == shapeOf(op->getOperand(1)) && !isFree(op->getOperand(0)) &&
+           !isFree(op->getOperand(1));
+  }
+
+  LogicalResult decide(Operation *op) {
+    // Formats that the model states are kept as they are.
+    if (isa<CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
+      op->removeAttr("mpc.precision");
+      op->removeAttr("mpc.origin");
+      return success();
+    }
+    FailureOr<std::optional<Decision>> found = findOverride(op);
+    if (failed(found))
+      return failure();
+    if (found->has_value()) {
+      if (failed(fallBack(op, **found)))
+        return failure();
+      apply(op, **found);
+      return record(op, **found);
+    }
+    Decision decision{asked, ("class " + classOf(op)).str(), classSource(op)};
+    StringRef kind = classOf(op);
+    if (kind == "lower") {
+      if (failed(fallBack(op, decision)))
+        return failure();
+      apply(op, decision);
+    } else if (kind == "fp32")
+      decideF32(op, decision);
+    else if (kind == "promote")
+      decidePromote(op, decision);
+    else
+      decideFollow(op, decision);
+    return record(op, decision);
+  }
+  std::string classSource(Operation *op) const {
+    return policy.classes.count(op->getName().stripDialect().str()) ? policy.name
+                                                                    : "the op's own class";
+  }
+
+  /// FP8 where the target has none: an error, or bf16 when that was allowed.
+  LogicalResult fallBack(Operation *op, Decision &decision) {
+    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 ||
+        !isa<LinearOp, MatmulOp>(op))
+      return success();
+    if (!allowFallback)
+      return op->emitOpError()
+             << "is to run in fp8, and " << archWithoutFp8
+             << " has no FP8 products; take --arch=sm_89 or later, or --allow-fallback for bf16";
+    decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(),
+                "--allow-fallback"};
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc"))
+        << decision.rule;
+    return success();
+  }
+
+  /// Runs `op` in the decision's precision.
+  void apply(Operation *op, Decision &decision) {
+    if (isa<ViewOpInterface>(op))
+      return decideFollow(op, decision);
+    Type element = elementFor(decision.precision);
+    bool product = isa<LinearOp, MatmulOp>(op);
+    if (isWhole(op) && !product && !isa<AttentionOp, AttentionGradOp>(op)) {
+      if (element.isF32())
+        castAll(op, element, decision);
+      if (!isa<CrossEntropyOp>(op))
+        setResult(op, element);
+      return;
+    }
+    bool wideResult = product && logitsF32 && isHead(op->getResult(0));
+    // A product's bias has the result's type; only FP8's stays in 16 bits (mpc/GemmSupport.h).
+    OpOperand *bias = wideResult && decision.precision != Precision::fp8 ? biasOf(op) : nullptr;
+    if (bias)
+      castOperand(*bias, Float32Type::get(context), "the bias of an f32 result");
+    castAll(op, element, decision, bias);
+    setResult(op, wideResult ? Type(Float32Type::get(context)) : element);
+    if (product && decision.precision == Precision::tf32)
+      op->setAttr("compute", ComputeAttr::get(context, Compute::tf32));
+    if (product && decision.precision == Precision::fp8)
+      op->setAttr("compute", ComputeAttr::get(context, Compute::fp8));
+    if (!product && decision.precision == Precision::fp8) {
+      decision.precision = Precision::bf16;
+      decision.rule += "; only linear and matmul have an fp8 form";
+    }
+    if (!product && decision.precision == Precision::tf32)
+      decision.precision = Precision::fp32;
+  }
+
+  void decideF32(Operation *op, Decision &decision) {
+    Type f32 = Float32Type::get(context);
+    decision.precision = Precision::fp32;
+    if (!isWhole(op)) {
+      castAll(op, f32, decision);
+      setResult(op, f32);
+      return;
+    }
+    if (isa<CrossEntropyOp>(op))
+      return;
+    Type arriving = elementOf(op->getOperand(0));
+    bool low = !arriving.isF32() || reachesLower(op->getResult(0));
+    Type element = low ? elementFor(asked) : f32;
+    setResult(op, element);
+    decision.rule += element.isF32() ? "" : ", f32 inside, result in " + text(element);
+  }
+
+  void decidePromote(Operation *op, Decision &decision) {
+    Type widest;
+    for (Value operand : op->getOperands())
+      if (isFloat(operand) && !isFree(operand) &&
+          (!widest || widthOf(operand) > widest.getIntOrFloatBitWidth()))
+        widest = elementOf(operand);
+    for (Value operand : op->getOperands())
+      if (!widest && isFloat(operand))
+        widest = elementOf(operand);
+    if (!widest)
+      return;
+    castAll(op, widest, decision);
+    setResult(op, widest);
+    decision.precision = precisionOf(widest);
+  }
+  static unsigned widthOf(Value value) { return elementOf(value).getIntOrFloatBitWidth(); }
+  static Precision precisionOf(Type type) {
+    return isa<BFloat16Type>(type)  ? Precision::bf16
+           : isa<Float16Type>(type) ? Precision::fp16
+                                    : Precision::fp32;
+  }
+
+  void decideFollow(Operation *op, Decision &decision) {
+    if (isa<ViewOpInterface>(op)) {
+      setResult(op, elementOf(op->getOperand(0)));
+      decision.precision =
+          isFloat(op->getResult(0)) ? precisionOf(elementOf(op->getResult(0))) : Precision::fp32;
+      return;
+    }
+    Type arriving;
+    for (Value operand : op->getOperands())
+      if (isFloat(operand) && !isFree(operand))
+        if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
+          arriving = elementOf(operand);
+    if (!arriving)
+      arriving = op->getNumResults() && reachesLower(op->getResult(0))
+                     ? elementFor(asked)
+                     : Type(Float32Type::get(context));
+    castAll(op, arriving, decision);
+    setResult(op, arriving);
+    decision.precision = precisionOf(arriving);
+  }
+
+  LogicalResult record(Operation *op, const Decision &decision) {
+    op->setAttr("mpc.decision",
+                DictionaryAttr::get(context, {named("precision", precisionName(decision.precision)),
+                                              named("rule", decision.rule),
+                                              named("source", decision.source)}));
+    return success();
+  }
+
+  func::FuncOp function;
+  MLIRContext *context;
+  Precision asked;
+  const Policy &policy;
+  bool residualF32, logitsF32;
+  StringRef archWithoutFp8;
+  bool allowFallback;
+  llvm::DenseMap<Value, bool> reaches;
+  llvm::DenseMap<std::pair<Value, Type>, Value> casts;
+};
+
+struct InsertCasts : impl::InsertCastsBase<InsertCasts> {
+  using InsertCastsBase::InsertCastsBase;
+
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    std::optional<Precision> asked = parsePrecision(precision);
+    if (!asked) {
+      function.emitError() << "unknown precision '" << precision
+                           << "'; there are fp32, tf32, fp16, bf16 and fp8";
+      return signalPassFailure();
+    }
+    std::string error;
+    std::optional<Policy> policy = Policy::parse(
+        policyText.empty() ? defaultPolicyText() : StringRef(policyText), policyName, error);
+    if (!policy) {
+      function.emitError() << error;
+      return signalPassFailure();
+    }
+    if (failed(CastInserter(function, *asked, *policy, residualF32, logitsF32, archWithoutFp8,
+                            allowFallback)
+                   .run()))
+      return signalPassFailure();
+    auto terminator = function.getBody().front().getTerminator();
+    function.setType(FunctionType::get(&getContext(), function.getArgumentTypes(),
+                                       terminator->getOperandTypes()));
+  }
+};
+
+} // namespace
+} // namespace mpc

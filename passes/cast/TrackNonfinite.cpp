@@ -1,0 +1,174 @@
+//===-- TrackNonfinite.cpp - which layer is the first that is not finite ----------------------===//
+//
+// Before: the forward in its precisions. After: each function has one more result, nonfinite_layer,
+// an i32: the number of the first layer, in the order of the function, whose result holds inf or
+// NaN, -1 without; the function's float results stand last among them. The function's attribute
+// `mpc.tracked` lists their names. Each check is the largest magnitude of a result, made where the
+// result is, so that Fuse can put it into the same kernel; what a library's product or attention
+// makes is read once more.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/lower/Primitives.h"
+#include "passes/Passes.h"
+#include "passes/State.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_TRACKNONFINITE
+#include "passes/Passes.h.inc"
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool isFloat(Value value) { return isa<FloatType>(elementOf(value)); }
+
+StringRef layerNameOf(Operation *op) {
+  auto given = op->getAttrOfType<StringAttr>("mpc.layer");
+  return given ? given.getValue() : layerOf(op);
+}
+
+/// The largest magnitude of values that are known when compiled; infinity for what is not finite.
+double largestOf(DenseElementsAttr values) {
+  double largest = 0;
+  for (const APFloat &value : values.getValues<APFloat>()) {
+    APFloat magnitude = abs(value);
+    bool losesInfo;
+    magnitude.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &losesInfo);
+    largest = std::max(largest, magnitude.isFinite() ? magnitude.convertToDouble() : kInfinity);
+  }
+  return largest;
+}
+
+/// Values that hold an infinity which the model itself states, as a mask does, or which come from
+/// one. A layer that makes such a value is not where anything went wrong.
+class StatedInfinities {
+public:
+  explicit StatedInfinities(func::FuncOp function) : module(function->getParentOfType<ModuleOp>()) {
+    for (Operation &op : function.getBody().front().without_terminator())
+      visit(op);
+  }
+  bool contains(Value value) const { return largest.lookup(value) == kInfinity; }
+
+private:
+  void visit(Operation &op) {
+    // What makes weights or a choice of an infinity, all finite again.
+    if (isa<SoftmaxOp, AttentionOp, CrossEntropyOp, CompareOp>(op))
+      return;
+    if (DenseElementsAttr values = valuesOf(op)) {
+      largest[op.getResult(0)] = largestOf(values);
+      return;
+    }
+    if (isa<CastOp, ViewOpInterface>(op) && isFloat(op.getResult(0))) {
+      largest[op.getResult(0)] = rounded(op);
+      return;
+    }
+    if (llvm::any_of(op.getOperands(), [&](Value operand) { return contains(operand); }))
+      for (Value result : op.getResults())
+        largest[result] = kInfinity;
+  }
+  /// Of a float constant, or a global whose floats are written out.
+  DenseElementsAttr valuesOf(Operation &op) {
+    Attribute values;
+    if (auto constant = dyn_cast<ConstantOp>(op))
+      values = constant.getValue();
+    else if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op); load && module)
+      if (auto global = module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal()))
+        values = global.getValueAttr();
+    auto dense = dyn_cast_or_null<DenseElementsAttr>(values);
+    return dense && isa<FloatType>(dense.getElementType()) ? dense : nullptr;
+  }
+  double rounded(Operation &op) {
+    double from = largest.lookup(op.getOperand(0));
+    auto type = cast<FloatType>(elementOf(op.getResult(0)));
+    double most = APFloat::getLargest(type.getFloatSemantics()).convertToDouble();
+    auto cast = dyn_cast<CastOp>(op);
+    return from > most ? (cast && cast.saturates() ? most : kInfinity) : from;
+  }
+
+  ModuleOp module;
+  llvm::DenseMap<Value, double> largest; // 0 where nothing is known
+};
+
+/// The same elements behind the views that are all that reads a value: its kernel may write them in
+/// that order.
+Value behindViews(Value value) {
+  while (value.hasOneUse() && isa<ReshapeOp, TransposeOp>(*value.user_begin()))
+    value = value.user_begin()->getResult(0);
+  return value;
+}
+
+struct TrackNonfinite : impl::TrackNonfiniteBase<TrackNonfinite> {
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    if (function.isExternal())
+      return;
+    for (unsigned i = 0; i < function.getNumResults(); ++i)
+      if (auto name = function.getResultAttrOfType<StringAttr>(i, "mpc.name");
+          name && name.getValue() == resultName) {
+        function.emitError() << "has a result named '" << resultName
+                             << "', which --track-nonfinite adds; give it another name";
+        return signalPassFailure();
+      }
+    const StatedInfinities stated(function);
+    SmallVector<Value> values;
+    SmallVector<Attribute> names;
+    Builder builder(&getContext());
+    for (Operation &op : function.getBody().front().without_terminator())
+      if (StringRef layer = layerNameOf(&op); !layer.empty() && !isa<ViewOpInterface>(op))
+        for (Value result : op.getResults())
+          if (isFloat(result) && !stated.contains(result)) {
+            values.push_back(result);
+            names.push_back(builder.getStringAttr(layer));
+          }
+    Operation *terminator = function.getBody().front().getTerminator();
+    for (auto [index, result] : llvm::enumerate(terminator->getOperands()))
+      if (isFloat(result) && !stated.contains(result) && !llvm::is_contained(values, result)) {
+        auto name = function.getResultAttrOfType<StringAttr>(index, "mpc.name");
+        values.push_back(result);
+        names.push_back(builder.getStringAttr(
+            "the result " + (name ? name.getValue().str() : "result" + std::to_string(index))));
+      }
+    addResult(values);
+    function->setAttr("mpc.tracked", builder.getArrayAttr(names));
+  }
+
+private:
+  static constexpr StringLiteral resultName = "nonfinite_layer";
+
+  void addResult(ArrayRef<Value> values) {
+    func::FuncOp function = getOperation();
+    ImplicitLocOpBuilder builder(function.getLoc(), &getContext());
+    SmallVector<Value> largest;
+    for (Value value : values) {
+      Value checked = behindViews(value);
+      builder.setInsertionPointAfterValue(checked);
+      if (isa<ml_program::GlobalLoadOp>(builder.getInsertionPoint()) ||
+          isa<BlockArgument>(checked)) // loads stand first
+        builder.setInsertionPoint(State::firstStore(function));
+      largest.push_back(
+          AmaxOp::create(builder, RankedTensorType::get({}, builder.getF32Type()), checked));
+    }
+    builder.setInsertionPoint(State::firstStore(function));
+    auto check = AllFiniteOp::create(builder, RankedTensorType::get({}, builder.getI1Type()),
+                                     RankedTensorType::get({}, builder.getI32Type()), largest);
+    Operation *terminator = function.getBody().front().getTerminator();
+    const unsigned index = function.getNumResults();
+    terminator->insertOperands(index, check.getFirst());
+    function.setFunctionType(
+        builder.getFunctionType(function.getArgumentTypes(), terminator->getOperandTypes()));
+    SmallVector<DictionaryAttr> attributes;
+    for (unsigned i = 0; i < index; ++i)
+      attributes.push_back(function.getResultAttrDict(i));
+    attributes.push_back(builder.getDictionaryAttr(
+        builder.getNamedAttr("mpc.name", builder.getStringAttr(resultName))));
+    function.setAllResultAttrs(attributes);
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,144 @@
+//===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
+//
+// Before: any op of the dialect. After: scalar maps with operands of the result's shape,
+// reductions, views, iota, constants, embedding, matmul and attention, and concatenations that are
+// places in memory. Each op brings its own
+// decomposition; `mpc.origin` remembers it for names.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/group/Placement.h"
+#include "passes/Passes.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_DECOMPOSE
+#include "passes/Passes.h.inc"
+namespace {
+
+/// Tags what a decomposition builds with the op and layer it came from.
+struct Tagger : OpBuilder::Listener {
+  StringAttr origin, layer;
+  Attribute decision;
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    if (!op->hasAttr("mpc.origin"))
+      op->setAttr("mpc.origin", origin);
+    StringAttr name = StringAttr::get(op->getContext(), "layer");
+    if (layer && !isa<ConstantOp, AnchorOpInterface>(op) && !op->hasAttr("mpc.layer"))
+      op->setAttr("mpc.layer", layer);
+    if (layer && !op->getAttr(name) && llvm::is_contained(op->getName().getAttributeNames(), name))
+      op->setAttr(name, layer);
+    if (decision && isa<MatmulOp>(op) && !op->hasAttr("mpc.decision"))
+      op->setAttr("mpc.decision", decision);
+  }
+};
+
+struct Decompose : impl::DecomposeBase<Decompose> {
+  void runOnOperation() override {
+    // Where a part came from matters no more: equal parts merge.
+    getOperation().walk([](Operation *op) {
+      if (!isa<AnchorOpInterface>(op) || isa<DecomposeOpInterface>(op))
+        op->removeAttr("mpc.backward");
+    });
+    SmallVector<Operation *> worklist;
+    getOperation().walk([&](DecomposeOpInterface op) {
+      if (!isPlacement(op))
+        worklist.push_back(op);
+    });
+    while (!worklist.empty()) {
+      Operation *op = worklist.pop_back_val();
+      Tagger tagger;
+      tagger.origin = op->getAttrOfType<StringAttr>("mpc.origin");
+      if (!tagger.origin)
+        tagger.origin = StringAttr::get(&getContext(), op->getName().stripDialect());
+      tagger.layer = op->getAttrOfType<StringAttr>("layer");
+      if (!tagger.layer)
+        tagger.layer = op->getAttrOfType<StringAttr>("mpc.layer");
+      tagger.decision = op->getAttr("mpc.decision");
+      ImplicitLocOpBuilder builder(op->getLoc(), op);
+      builder.setListener(&tagger);
+      Operation *before = op->getPrevNode();
+      SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(builder);
+      op->replaceAllUsesWith(values);
+      Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
+      for (; first != op; first = first->getNextNode())
+        if (isa<DecomposeOpInterface>(first) && !isPlacement(first))
+          worklist.push_back(first);
+      op->erase();
+    }
+    getOperation().walk([](Operation *op) {
+      if (isa<ScalarMapOpInterface>(op))
+        broadcastOperands(op);
+    });
+    for (MatmulOp matmul : llvm::to_vector(getOperation().getOps<MatmulOp>()))
+      broadcastBatch(matmul);
+    for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
+      giveHeadsInner(attention);
+  }
+
+  /// Leading dimensions that broadcast one by one become the result's, since one product has one
+  /// batch.
+  static void broadcastBatch(MatmulOp matmul) {
+    ArrayRef<int64_t> batch = shapeOf(matmul.getY()).drop_back(2);
+    OpBuilder builder(matmul);
+    for (unsigned i = 0; i < 2; ++i) {
+      OpOperand &operand = matmul->getOpOperand(i);
+      ArrayRef<int64_t> shape = shapeOf(operand.get());
+      if (elementCount(shape.drop_back(2)) == 1 || shape.drop_back(2) == batch)
+        continue;
+      SmallVector<int64_t> whole(batch);
+      llvm::append_range(whole, shape.take_back(2));
+      auto type = RankedTensorType::get(whole, elementOf(operand.get()));
+      operand.set(BroadcastOp::create(builder, matmul.getLoc(), type, operand.get(), whole));
+    }
+  }
+
+  static bool swapsHeads(Operation *op) {
+    auto transpose = dyn_cast<TransposeOp>(op);
+    return transpose && transpose.getPermutation() == ArrayRef<int64_t>{0, 2, 1, 3};
+  }
+
+  /// Attention whose result is only read as (B, T, H, D), but for its own gradient, gives it that
+  /// way, and the gradient reads it and dy that way.
+  static void giveHeadsInner(AttentionOp attention) {
+    SmallVector<Operation *> users(attention.getY().getUsers());
+    auto transpose = llvm::find_if(users, swapsHeads);
+    auto fits = [](Operation *user) { return swapsHeads(user) || isa<AttentionGradOp>(user); };
+    if (attention.getHeadsInner() || transpose == users.end() || !llvm::all_of(users, fits))
+      return;
+    attention.setHeadsInner(true);
+    auto type = cast<RankedTensorType>((*transpose)->getResult(0).getType());
+    attention.getY().setType(type);
+    for (Operation *user : users) {
+      auto grad = dyn_cast<AttentionGradOp>(user);
+      if (!grad) {
+        user->getResult(0).replaceAllUsesWith(attention.getY());
+        user->erase();
+        continue;
+      }
+      grad.setHeadsInner(true);
+      Operation *dy = grad.getDy().getDefiningOp();
+      OpBuilder builder(grad);
+      grad.getDyMutable().assign(
+          dy && swapsHeads(dy) ? dy->getOperand(0)
+                               : TransposeOp::create(builder, grad.getLoc(), type, grad.getDy(),
+                                                     ArrayRef<int64_t>{0, 2, 1, 3}));
+    }
+  }
+
+  static void broadcastOperands(Operation *op) {
+    ArrayRef<int64_t> shape = shapeOf(op->getResult(0));
+    OpBuilder builder(op);
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (shapeOf(operand.get()) == shape)
+        continue;
+      auto type = RankedTensorType::get(shape, elementOf(operand.get()));
+      operand.set(BroadcastOp::create(builder, op->getLoc(), type, operand.get(), shape));
+    }
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,162 @@
+//===-- FuseBiasGradients.cpp - sums along k by the product that reads the same tensor
+//---------===//
+//
+// Before: primitives; a bias gradient is the sum of dy's rows, beside the weight gradient's product
+// over the same rows. After: where no kernel of ours makes dy, that product writes the sum too
+// (summed), for which dy is not read once more. Where a kernel makes dy, that kernel sums it on the
+// way, which costs nothing, and nothing changes here. By the definitions the values are the same:
+// one f32 sum, rounded once to the product's type, which has to be the bias gradient's as it is.
+//
+// Only what cuBLASLt is known to do is asked for (sumsRefusal); other sums stay, and a remark says
+// why.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/group/GroupNodes.h"
+#include "ir/group/Placement.h"
+#include "passes/Passes.h"
+#include "passes/decompose/Epilogues.h"
+#include "passes/decompose/LeadingSums.h"
+#include "passes/plan/KernelTable.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_FUSEBIASGRADIENTS
+#include "passes/Passes.h.inc"
+namespace {
+
+/// The tensor that is summed, before it is widened and reshaped.
+Value summedTensor(SumOp sum) {
+  Value value = withoutReshapes(sum.getX());
+  auto cast = value.getDefiningOp<CastOp>();
+  bool widens = cast && elementOf(value).isF32() && isWideningCast(cast);
+  return widens ? withoutReshapes(cast.getX()) : value;
+}
+
+/// Whether a kernel of ours writes the tensor, or part of it; not a library's product, and not
+/// attention, which has no sums of its own. What a product could make counts as made by it also
+/// where --recompute keeps it apart, so that the bits are the same.
+bool isMadeByKernel(Value value) {
+  Operation *op = value.getDefiningOp();
+  StringRef refusal;
+  if (auto gradient = dyn_cast_or_null<GeluTanhGradOp>(op))
+    return !productBefore(gradient, refusal);
+  if (isStridedPlacement(op))
+    return llvm::any_of(op->getOperands(), isMadeByKernel);
+  if (isa_and_nonnull<ViewOpInterface>(op))
+    return isMadeByKernel(op->getOperand(0));
+  return op && !isa<MatmulOp, AttentionOp, AttentionGradOp, ml_program::GlobalLoadOp>(op);
+}
+
+/// A product that sums over the rows of a tensor, and which of its factors that is.
+struct Reader {
+  MatmulOp product;
+  Factor factor;
+};
+
+/// Finds those that read (rows, columns), through reshapes.
+void findReaders(Value value, ArrayRef<int64_t> shape, SmallVectorImpl<Reader> &readers) {
+  for (OpOperand &use : value.getUses()) {
+    if (isa<ReshapeOp>(use.getOwner()))
+      findReaders(use.getOwner()->getResult(0), shape, readers);
+    auto product = dyn_cast<MatmulOp>(use.getOwner());
+    if (!product || shapeOf(value) != shape)
+      continue;
+    if (use.getOperandNumber() == 0 && product.getTransposeA())
+      readers.push_back({product, Factor::a});
+    if (use.getOperandNumber() == 1 && !product.getTransposeB())
+      readers.push_back({product, Factor::b});
+  }
+}
+
+/// The first of them, if there is one.
+std::optional<Reader> firstReader(Value value, ArrayRef<int64_t> shape) {
+  SmallVector<Reader> readers;
+  findReaders(value, shape, readers);
+  auto isBefore = [](const Reader &x, const Reader &y) {
+    return x.product->isBeforeInBlock(y.product);
+  };
+  auto first = llvm::min_element(readers, isBefore);
+  return first == readers.end() ? std::nullopt : std::optional(*first);
+}
+
+/// The sum in the product's type: its own result, or the one cast that reads it. Else null.
+Value narrowed(SumOp sum, Type element) {
+  if (elementOf(sum.getY()) == element)
+    return sum.getY();
+  auto cast = sum->hasOneUse() ? dyn_cast<CastOp>(*sum->user_begin()) : CastOp();
+  bool rounds = cast && cast.getOverflow().value_or(Overflow::ieee) == Overflow::ieee;
+  return rounds && elementOf(cast.getY()) == element ? cast.getY() : Value();
+}
+
+/// Why the product cannot write it, or an empty text.
+StringRef refusalOf(const Reader &reader, Value result) {
+  MatmulOp product = reader.product;
+  if (product.getNumOperands() > 2 || product.getSum() ||
+      product.getActivation().value_or(Activation::none) != Activation::none)
+    return "the product has an epilogue";
+  StringRef why = sumsRefusal(product, reader.factor);
+  if (!why.empty())
+    return why;
+  if (!result)
+    return "it is read in another type than the product's";
+  if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+        return user == product || user->isBeforeInBlock(product);
+      }))
+    return "it is read by the product or before it";
+  return "";
+}
+
+void eraseDead(Value value) {
+  while (value.use_empty() && isa_and_nonnull<ReshapeOp, CastOp, SumOp>(value.getDefiningOp())) {
+    Operation *dead = value.getDefiningOp();
+    value = dead->getOperand(0);
+    dead->erase();
+  }
+}
+
+void fuse(SumOp sum) {
+  std::optional<int64_t> rows = summedRows(sum);
+  Value tensor = summedTensor(sum);
+  if (!rows || isMadeByKernel(tensor))
+    return;
+  std::optional<Reader> reader =
+      firstReader(tensor, {*rows, elementCount(shapeOf(tensor)) / *rows});
+  if (!reader)
+    return;
+  MatmulOp product = reader->product;
+  Value result = narrowed(sum, elementOf(product.getY()));
+  if (StringRef why = refusalOf(*reader, result); !why.empty()) {
+    remark::missed(sum->getLoc(), remark::RemarkOpts::name("Epilogue").category("mpc"))
+        << sum->getName().getStringRef() << " stays a pass over memory: " << why;
+    return;
+  }
+  OpBuilder builder(product);
+  auto type = RankedTensorType::get(elementCount(shapeOf(result)), elementOf(result));
+  auto both = MatmulOp::create(
+      builder, product.getLoc(), product.getY().getType(), type, product.getA(), product.getB(),
+      Value(), Value(), Value(), Value(), product.getTransposeAAttr(), product.getTransposeBAttr(),
+      ActivationAttr(), FactorAttr::get(builder.getContext(), reader->factor),
+      product.getComputeAttr(), product.getLayerAttr());
+  both->setDiscardableAttrs(product->getDiscardableAttrDictionary());
+  Value sums = both.getSum();
+  if (sums.getType() != result.getType())
+    sums = ReshapeOp::create(builder, sum.getLoc(), result.getType(), sums);
+  product.getY().replaceAllUsesWith(both.getY());
+  product.erase();
+  result.replaceAllUsesWith(sums);
+  eraseDead(result);
+}
+
+struct FuseBiasGradients : impl::FuseBiasGradientsBase<FuseBiasGradients> {
+  void runOnOperation() override {
+    for (SumOp sum : llvm::to_vector(getOperation().getOps<SumOp>()))
+      fuse(sum);
+  }
+};
+
+} // namespace
+} // namespace mpc

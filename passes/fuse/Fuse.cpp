@@ -1,0 +1,548 @@
+//===-- Fuse.cpp - groups: what is one pass over memory ---------------------------------------===//
+//
+// Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group;
+// outside are products, attention, views of what is in memory, constants' users, loads and stores.
+// Ops join the groups of their producers where the union has one domain, needs nothing at two
+// places, and closes no cycle; then groups that read the same tensor; then what another group can
+// compute again from what it reads anyway. What the union would compute is asked of GroupNodes; how
+// wide it would be, of the schedule table. No op is named here.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/group/Schedule.h"
+#include "passes/Passes.h"
+#include "passes/fuse/CloneOnce.h"
+#include "passes/fuse/GroupCycles.h"
+#include "passes/fuse/MaterializeReads.h"
+#include "passes/fuse/SortByUse.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_FUSE
+#include "passes/Passes.h.inc"
+namespace {
+
+using Domain = std::pair<int64_t, int64_t>; // rows, columns
+
+constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
+constexpr size_t kConeOps = 40;     // computed again at most
+// Of one group. Each merge looks at all of its operations again, which for a chain of thousands is
+// their square, and a kernel of so many gains nothing by one more.
+constexpr size_t kGroupOps = 512;
+
+class Fuser {
+public:
+  explicit Fuser(func::FuncOp function) : function(function), body(function.getBody().front()) {}
+
+  void run() {
+    materializeReads(body);
+    int64_t next = 0;
+    for (Operation &op : body)
+      position[&op] = next++;
+    order.emplace(body);
+    for (Operation &op : body)
+      if (isComputed(&op))
+        place(&op);
+    SmallVector<Operation *> ops = llvm::map_to_vector(body, [](Operation &op) { return &op; });
+    for (Operation *op : llvm::reverse(ops))
+      if (!erased.contains(op) && isComputed(op))
+        recomputeInUsers(op);
+    for (Operation &op : body)
+      if (isComputed(&op))
+        joinReaders(&op);
+    for (auto &group : groups)
+      if (!group.empty())
+        outline(group);
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+      if ((isComputed(&op) || isAbsorbed(&op)) && op.use_empty())
+        op.erase();
+    sortByUse(body);
+    for (auto store : llvm::to_vector(body.getOps<ml_program::GlobalStoreOp>()))
+      store->moveBefore(body.getTerminator());
+  }
+
+private:
+  //===-- Which values a group gives ----------------------------------------------------------===//
+
+  /// Whether `value` is read outside of `members`, directly or through absorbed ops.
+  bool escapes(Value value, const Members &members) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        return escapes(user->getResult(0), members);
+      return !members.contains(user);
+    });
+  }
+  SmallVector<Value> outputsOf(const Members &members) {
+    SmallVector<Operation *> sorted(members.begin(), members.end());
+    llvm::sort(sorted, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    SmallVector<Value> outputs;
+    for (Operation *op : sorted)
+      if (escapes(op->getResult(0), members))
+        outputs.push_back(op->getResult(0));
+    return outputs;
+  }
+
+  //===-- Which domain it has -----------------------------------------------------------------===//
+
+  /// Domains worth trying, best first.
+  SmallVector<Domain> domains(const Members &members) {
+    llvm::SetVector<Domain> result;
+    Value largest;
+    for (Operation *op : members) {
+      if (auto partial = dyn_cast<PartialSumOp>(op)) {
+        int64_t count = elementCount(shapeOf(partial.getX())), rows = partial.getRowCount();
+        result.insert(rows == count ? Domain(1, count) : Domain(rows, count / rows));
+      } else if (isa<ReduceOpInterface>(op) && !isa<AmaxOp>(op)) {
+        int64_t count = elementCount(shapeOf(op->getResult(0)));
+        result.insert({count, count ? elementCount(shapeOf(op->getOperand(0))) / count : 0});
+      }
+      Value value = isa<AmaxOp>(op) ? op->getOperand(0) : op->getResult(0);
+      if (!largest || elementCount(shapeOf(value)) > elementCount(shapeOf(largest)))
+        largest = value;
+    }
+    if (!result.empty())
+      return result.takeVector();
+    int64_t count = elementCount(shapeOf(largest));
+    result.insert({1, count});
+    int64_t columns = 1;
+    for (int64_t extent : llvm::reverse(shapeOf(largest))) {
+      columns *= extent;
+      if (columns)
+        result.insert({count / columns, columns});
+    }
+    return result.takeVector();
+  }
+
+  /// Accesses that are not neighbours in memory: what a domain costs beyond its bytes.
+  static int64_t scattered(const GroupNodes &nodes) {
+    int64_t cost = 0;
+    for (const Node &node : nodes.nodes) {
+      if (node.kind == NodeKind::Lookup)
+        cost += nodes.readsTableRows(node) ? 0 : 2;
+      else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) &&
+               !node.isContiguous())
+        cost += node.isTransposed() ? 1 : 2;
+    }
+    return cost;
+  }
+
+  std::optional<Domain> findDomain(const Members &members, std::string &why) {
+    return findDomain(members, outputsOf(members), why);
+  }
+  std::optional<Domain> findDomain(const Members &members, ArrayRef<Value> outputs,
+                                   std::string &why) {
+    std::optional<Domain> best;
+    int64_t bestCost = 0;
+    for (Domain domain : domains(members)) {
+      FailureOr<GroupNodes> nodes = buildNodes(
+          outputs, domain.first, domain.second, [&](Operation *op) { return members.contains(op); },
+          why);
+      if (failed(nodes))
+        continue;
+      if (!fitsSchedule(*nodes)) {
+        why = "partial sums beside a reduction of wide rows";
+        continue;
+      }
+      bool tooWide = domain.first > 1 && domain.second > 16384;
+      int64_t cost =
+          2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
+      if (!best || cost < bestCost) {
+        best = domain;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  //===-- Growing -----------------------------------------------------------------------------===//
+
+  void place(Operation *op) {
+    int id = groups.size();
+    groups.push_back({});
+    groups.back().insert(op);
+    groupOf[op] = id;
+    for (Value operand : op->getOperands()) {
+      Operation *producer = baseOf(operand);
+      auto found = producer ? groupOf.find(producer) : groupOf.end();
+      if (found != groupOf.end() && found->second != groupOf[op] && !isForMany(producer, op))
+        tryMerge(found->second, groupOf[op]);
+    }
+    if (isScalar(op)) {
+      if (lastScalar && groupOf[lastScalar] != groupOf[op] && hasScalarsOnly(groupOf[lastScalar]) &&
+          hasScalarsOnly(groupOf[op]))
+        tryMerge(groupOf[lastScalar], groupOf[op], /*told=*/false);
+      lastScalar = op;
+    }
+  }
+
+  static bool isSingle(Value value) { return elementCount(shapeOf(value)) == 1; }
+  /// One element from one element each.
+  static bool isScalar(Operation *op) {
+    return isSingle(op->getResult(0)) && llvm::all_of(op->getOperands(), isSingle);
+  }
+  bool hasScalarsOnly(int group) const { return llvm::all_of(groups[group], isScalar); }
+
+  /// Whether `producer` stands among scalars that several tensors' ops read: such scalars are
+  /// computed once, by themselves, and do not tie their readers together.
+  bool isForMany(Operation *producer, Operation *consumer) {
+    if (isScalar(consumer) || !hasScalarsOnly(groupOf[producer]))
+      return false;
+    llvm::SmallPtrSet<Operation *, 2> wide;
+    std::function<void(Value)> visit = [&](Value value) {
+      for (Operation *user : value.getUsers()) {
+        if (wide.size() > 1)
+          return;
+        if (isa<ViewOpInterface>(user) || isWideningCast(user))
+          visit(user->getResult(0));
+        else if (isComputed(user) && !isScalar(user))
+          wide.insert(user);
+      }
+    };
+    for (Operation *member : groups[groupOf[producer]])
+      visit(member->getResult(0));
+    return wide.size() > 1;
+  }
+
+  /// Groups that read the same tensor from memory may be one pass over it.
+  void joinReaders(Operation *op) {
+    for (Value operand : op->getOperands()) {
+      Value read = readValue(operand);
+      Operation *producer = read.getDefiningOp();
+      if (isSingle(read) || isa_and_nonnull<ConstantOp, IotaOp>(producer) ||
+          (producer && groupOf.lookup_or(producer, -1) == groupOf[op]))
+        continue;
+      SmallVector<Operation *> &known = readers[read];
+      for (Operation *other : llvm::reverse(ArrayRef(known).take_back(kReadersTried)))
+        if (groupOf[other] != groupOf[op] && isLarge(read, groupOf[other]) &&
+            isLarge(read, groupOf[op]) && tryMerge(groupOf[other], groupOf[op], /*told=*/false))
+          break;
+      known.push_back(op);
+    }
+  }
+  /// Whether a tensor is as large as most of what a group works on, so that reading it once counts.
+  bool isLarge(Value read, int group) const {
+    int64_t count = 4 * elementCount(shapeOf(read));
+    return llvm::all_of(groups[group], [&](Operation *member) {
+      return count >= elementCount(shapeOf(member->getResult(0))) &&
+             llvm::all_of(member->getOperands(),
+                          [&](Value operand) { return count >= elementCount(shapeOf(operand)); });
+    });
+  }
+  /// The value that is read from memory for `value`, through views and widening casts.
+  static Value readValue(Value value) {
+    while (Operation *op = value.getDefiningOp()) {
+      if (!isa<ViewOpInterface>(op) && !isWideningCast(op))
+        break;
+      value = op->getOperand(0);
+    }
+    return value;
+  }
+
+  /// What makes an op again: ops of its group, in order, and the values of that group that they
+  /// read from memory, which become results of it.
+  struct Cone {
+    Members ops;
+    llvm::SetVector<Value> rows;
+  };
+
+  /// A scalar map that is made of what is in memory anyway, by scalar maps alone, is computed again
+  /// by each group that reads it, and its result never is in memory, unless some group would then
+  /// read more than is saved.
+  void recomputeInUsers(Operation *op) {
+    int from = groupOf[op];
+    Value result = op->getResult(0);
+    llvm::SetVector<int> users;
+    if (!isa<ScalarMapOpInterface>(op) || isSingle(result) || !findUsers(result, users))
+      return;
+    bool stays = users.remove(from);
+    if (users.empty() || users.size() > kReadersTried)
+      return;
+    for (bool readsRows : {true, false}) {
+      Cone cone;
+      if (!findCone(op, from, readsRows, cone) || !canLeave(op, cone, from, stays) ||
+          !llvm::all_of(users, [&](int into) { return canRecompute(op, cone, from, into); }))
+        continue;
+      for (int into : users)
+        copyInto(op, cone.ops, into);
+      for (Operation *member : llvm::reverse(cone.ops))
+        eraseIfDead(member);
+      return;
+    }
+  }
+  /// The ops of group `from` that make `op`, down to what is in memory. With `readsRows` also down
+  /// to what is much smaller, such as one value a row.
+  bool findCone(Operation *op, int from, bool readsRows, Cone &cone) {
+    if (cone.ops.contains(op))
+      return true;
+    for (Value operand : op->getOperands()) {
+      Value read = readValue(operand);
+      Operation *producer = read.getDefiningOp();
+      if (!producer || groupOf.lookup_or(producer, -1) != from || escapes(read, groups[from]))
+        continue;
+      if (readsRows &&
+          16 * elementCount(shapeOf(read)) <= elementCount(shapeOf(op->getResult(0)))) {
+        cone.rows.insert(read);
+        continue;
+      }
+      if (!isa<ScalarMapOpInterface>(producer) || cone.ops.size() > kConeOps ||
+          !findCone(producer, from, readsRows, cone))
+        return false;
+    }
+    cone.ops.insert(op);
+    return true;
+  }
+  /// Whether the rest of group `from` still is one when its result `op` is made by the readers: it
+  /// then gives the cone's rows instead.
+  bool canLeave(Operation *op, const Cone &cone, int from, bool stays) {
+    Members rest = groups[from];
+    for (Operation *member : llvm::reverse(cone.ops))
+      if (member == op ? !stays : !isReadIn(member->getResult(0), rest))
+        rest.remove(member);
+    llvm::SetVector<Value> outputs;
+    outputs.insert_range(outputsOf(groups[from]));
+    outputs.remove(op->getResult(0));
+    outputs.insert_range(cone.rows);
+    std::string why;
+    return !rest.empty() && !outputs.empty() && findDomain(rest, outputs.getArrayRef(), why);
+  }
+  /// Whether one of `members` reads `value`, directly or through absorbed ops.
+  static bool isReadIn(Value value, const Members &members) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        return isReadIn(user->getResult(0), members);
+      return members.contains(user);
+    });
+  }
+  bool canRecompute(Operation *op, const Cone &cone, int from, int into) {
+    int64_t added = 0;
+    llvm::SmallDenseSet<Value, 4> known;
+    Members merged = groups[into];
+    for (Operation *member : cone.ops) {
+      merged.insert(member);
+      for (Value operand : member->getOperands()) {
+        Value read = readValue(operand);
+        Operation *producer = read.getDefiningOp();
+        if (!known.insert(read).second || (producer && cone.ops.contains(producer)) ||
+            (producer && groupOf.lookup_or(producer, -1) == into))
+          continue;
+        if (!isSingle(read) && !isa_and_nonnull<ConstantOp, IotaOp>(producer) &&
+            !isRead(read, groups[into]))
+          added += byteCount(elementOf(read), elementCount(shapeOf(read)));
+      }
+    }
+    Value result = op->getResult(0);
+    int64_t saved = byteCount(elementOf(result), elementCount(shapeOf(result)));
+    std::string why;
+    // No cycle can come of it: what the copies read is made before `from`, which `into` reads
+    // already.
+    return added <= saved + saved / 8 && findDomain(merged, outputsOf(groups[into]), why);
+  }
+  /// Copies the cone beside the original; readers in `into` take the copy.
+  void copyInto(Operation *op, const Members &cone, int into) {
+    IRMapping mapping;
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    for (Operation *member : cone) {
+      for (Value operand : member->getOperands())
+        copyViews(operand, mapping, builder);
+      Operation *copy = builder.clone(*member, mapping);
+      position[copy] = position[op];
+      order->add(copy, groups[into].front());
+      groupOf[copy] = into;
+      groups[into].insert(copy);
+    }
+    replaceIn(op->getResult(0), mapping.lookup(op->getResult(0)), into);
+  }
+  /// Views between what is copied are copied too.
+  void copyViews(Value value, IRMapping &mapping, OpBuilder &builder) {
+    Operation *view = value.getDefiningOp();
+    if (mapping.contains(value) || !view || (!isa<ViewOpInterface>(view) && !isWideningCast(view)))
+      return;
+    copyViews(view->getOperand(0), mapping, builder);
+    if (mapping.contains(view->getOperand(0)))
+      position[builder.clone(*view, mapping)] = position[view];
+  }
+  /// Erases an op of a group whose readers, but for views without readers, are gone.
+  bool eraseIfDead(Operation *op) {
+    for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        eraseIfDead(user);
+    if (!op->use_empty())
+      return false;
+    if (auto found = groupOf.find(op); found != groupOf.end()) {
+      groups[found->second].remove(op);
+      groupOf.erase(found);
+      order->remove(op);
+    }
+    erased.insert(op);
+    op->erase();
+    return true;
+  }
+  /// The groups of all readers of `value`; false when something else than a group reads it.
+  bool findUsers(Value value, llvm::SetVector<int> &users) {
+    return llvm::all_of(value.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user) || isWideningCast(user))
+        return findUsers(user->getResult(0), users);
+      int group = groupOf.lookup_or(user, -1);
+      users.insert(group);
+      return group >= 0;
+    });
+  }
+  /// Readers of `value` in `group` read `copy`, through views of their own.
+  void replaceIn(Value value, Value copy, int group) {
+    for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
+      Operation *user = use.getOwner();
+      if (isa<ViewOpInterface>(user) || isWideningCast(user)) {
+        Operation *view = OpBuilder(user).clone(*user);
+        view->setOperand(0, copy);
+        position[view] = position[user];
+        replaceIn(user->getResult(0), view->getResult(0), group);
+        if (view->use_empty())
+          view->erase();
+      } else if (groupOf.lookup_or(user, -1) == group)
+        use.set(copy);
+    }
+  }
+  static bool isRead(Value value, const Members &members) {
+    return llvm::any_of(members, [&](Operation *member) {
+      return llvm::any_of(member->getOperands(),
+                          [&](Value operand) { return readValue(operand) == value; });
+    });
+  }
+
+  bool tryMerge(int into, int from, bool told = true) {
+    Operation *op = groups[from].front();
+    std::string why;
+    const bool fits = groups[into].size() + groups[from].size() <= kGroupOps;
+    std::optional<StepOrder::Join> join;
+    Members merged;
+    if (fits) {
+      join = order->findJoin(groups[into].front(), op);
+      merged = groups[into];
+      merged.insert(groups[from].begin(), groups[from].end());
+    }
+    if (!fits)
+      why = "a group has at most " + std::to_string(kGroupOps) + " operations";
+    else if (!join)
+      why = "another step between them needs one and feeds the other";
+    else if (findDomain(merged, why)) {
+      order->join(*join);
+      for (Operation *member : groups[from])
+        groupOf[member] = into;
+      groups[into] = std::move(merged);
+      groups[from].clear();
+      return true;
+    }
+    if (told)
+      remark::missed(op->getLoc(), remark::RemarkOpts::name("Fuse").category("mpc"))
+          << "not fused: " << why;
+    return false;
+  }
+
+  //===-- Forming the op ----------------------------------------------------------------------===//
+
+  void outline(const Members &members) {
+    std::string why;
+    std::optional<Domain> domain = findDomain(members, why);
+    SmallVector<Value> outputs = outputsOf(members);
+    if (outputs.empty())
+      return;
+    if (!domain) // The stage's verifier refuses what is left outside of groups.
+      return;
+    llvm::SetVector<Value> inputs;
+    SmallVector<Operation *> ordered = bodyOf(members, inputs);
+    Operation *last =
+        *std::max_element(members.begin(), members.end(),
+                          [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    SmallVector<Location> locations;
+    for (Operation *op : ordered)
+      locations.push_back(op->getLoc());
+    OpBuilder builder(last);
+    Location location = FusedLoc::get(builder.getContext(), locations);
+    SmallVector<Value> given;
+    auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
+    // What two ops do alike may be needed at two places, which only two ops can do.
+    if (failed(buildNodes(
+            given, domain->first, domain->second, [](Operation *) { return true; }, why)))
+      body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
+    llvm::SetVector<Value> results(given.begin(), given.end());
+    builder.setInsertionPointToEnd(body.get());
+    YieldOp::create(builder, location, results.getArrayRef());
+    builder.setInsertionPoint(last);
+    auto group =
+        GroupOp::create(builder, location, TypeRange(results.getArrayRef()), inputs.getArrayRef(),
+                        domain->first, domain->second, DictionaryAttr(), ArrayAttr());
+    group.getBody().push_back(body.release());
+    for (auto [output, result] : llvm::zip(outputs, given)) {
+      auto at = llvm::find(results, result);
+      output.replaceUsesWithIf(group.getResult(at - results.begin()),
+                               [&](OpOperand &use) { return !members.contains(use.getOwner()); });
+    }
+  }
+
+  /// A block of copies of `ordered` over `inputs`; `given` are what `outputs` are in it.
+  static std::unique_ptr<Block>
+  makeBody(ArrayRef<Operation *> ordered, ArrayRef<Value> inputs, ArrayRef<Value> outputs,
+           llvm::function_ref<void(ArrayRef<Operation *>, IRMapping &, OpBuilder &)> clone,
+           SmallVectorImpl<Value> &given) {
+    auto body = std::make_unique<Block>();
+    IRMapping mapping;
+    for (Value input : inputs)
+      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
+    OpBuilder builder(outputs.front().getContext());
+    builder.setInsertionPointToStart(body.get());
+    clone(ordered, mapping, builder);
+    given.clear();
+    for (Value output : outputs)
+      given.push_back(mapping.lookup(output));
+    return body;
+  }
+  static void cloneEach(ArrayRef<Operation *> ops, IRMapping &mapping, OpBuilder &builder) {
+    for (Operation *op : ops)
+      builder.clone(*op, mapping);
+  }
+
+  /// Members and the absorbed ops they read, in order; `inputs` are the values read from memory.
+  SmallVector<Operation *> bodyOf(const Members &members, llvm::SetVector<Value> &inputs) {
+    llvm::SetVector<Operation *> ops;
+    std::function<void(Value)> reach = [&](Value value) {
+      Operation *op = value.getDefiningOp();
+      if (op && (members.contains(op) || isAbsorbed(op))) {
+        if (ops.contains(op))
+          return;
+        for (Value operand : op->getOperands())
+          reach(operand);
+        ops.insert(op);
+        return;
+      }
+      inputs.insert(value);
+    };
+    SmallVector<Operation *> sorted(members.begin(), members.end());
+    llvm::sort(sorted, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    for (Operation *op : sorted)
+      reach(op->getResult(0));
+    return ops.takeVector();
+  }
+
+  func::FuncOp function;
+  Block &body;
+  std::vector<Members> groups;
+  llvm::DenseMap<Operation *, int> groupOf;                // looked up, never walked
+  llvm::DenseMap<Operation *, int64_t> position;           // likewise
+  llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
+  llvm::DenseSet<Operation *> erased;                      // likewise
+  Operation *lastScalar = nullptr;
+  std::optional<StepOrder> order;
+};
+
+struct Fuse : impl::FuseBase<Fuse> {
+  void runOnOperation() override { Fuser(getOperation()).run(); }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,110 @@
+//===-- GroupParts.cpp ------------------------------------------------------------------------===//
+#include "passes/fuse/GroupParts.h"
+#include "ir/group/Schedule.h"
+
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+class PartFinder {
+public:
+  PartFinder(GroupOp group, ArrayRef<unsigned> results, llvm::function_ref<bool(OpResult)> isThere)
+      : group(group), yielded(group.getBody().front().getTerminator()->getOperands()),
+        results(results), isThere(isThere) {}
+
+  GroupPart find() {
+    for (unsigned result : results)
+      make(yielded[result]);
+    return std::move(part);
+  }
+
+private:
+  /// A value that is wanted, or that nobody has.
+  void make(Value value) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      part.inputs[value] = group.getInputs()[argument.getArgNumber()];
+      return;
+    }
+    Operation *op = value.getDefiningOp();
+    if (part.ops.contains(op))
+      return;
+    for (Value operand : op->getOperands())
+      read(operand);
+    part.ops.insert(op);
+  }
+  void read(Value value) {
+    bool isFree = isa_and_nonnull<ViewOpInterface, ConstantOp, IotaOp>(value.getDefiningOp());
+    for (auto [index, result] : llvm::enumerate(group.getResults()))
+      if (!isFree && yielded[index] == value && !llvm::is_contained(results, index) &&
+          isThere(result)) {
+        part.inputs[value] = result;
+        return;
+      }
+    make(value);
+  }
+
+  GroupOp group;
+  OperandRange yielded;
+  ArrayRef<unsigned> results;
+  llvm::function_ref<bool(OpResult)> isThere;
+  GroupPart part;
+};
+
+} // namespace
+
+GroupPart findPart(GroupOp group, ArrayRef<unsigned> results,
+                   llvm::function_ref<bool(OpResult)> isThere) {
+  return PartFinder(group, results, isThere).find();
+}
+
+bool fitsDomain(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part) {
+  Operation *yield = group.getBody().front().getTerminator();
+  SmallVector<Value> made =
+      llvm::map_to_vector(results, [&](unsigned result) { return yield->getOperand(result); });
+  std::string why;
+  return succeeded(buildNodes(
+      made, group.getRows(), group.getColumns(),
+      [&](Operation *op) { return part.ops.contains(op); }, why));
+}
+
+GroupOp buildPart(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part,
+                  OpBuilder &builder) {
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Value> operands;
+  for (auto &[inside, outside] : part.inputs)
+    operands.push_back(outside);
+  SmallVector<Type> types = llvm::map_to_vector(
+      results, [&](unsigned result) { return group.getResult(result).getType(); });
+  auto built = GroupOp::create(builder, group.getLoc(), types, operands, group.getRows(),
+                               group.getColumns(), DictionaryAttr(), ArrayAttr());
+  Block *block = builder.createBlock(&built.getBody());
+  IRMapping mapping;
+  for (auto &[inside, outside] : part.inputs)
+    mapping.map(inside, block->addArgument(inside.getType(), outside.getLoc()));
+  for (Operation &op : group.getBody().front())
+    if (part.ops.contains(&op))
+      builder.clone(op, mapping);
+  Operation *yield = group.getBody().front().getTerminator();
+  YieldOp::create(builder, group.getLoc(), llvm::map_to_vector(results, [&](unsigned result) {
+                    return mapping.lookup(yield->getOperand(result));
+                  }));
+  if (llvm::any_of(part.ops, [](Operation *op) { return isa<ReduceOpInterface>(op); }))
+    built.setScheduleAttr(
+        chooseSchedule(nodesOf(group.getBody(), group.getRows(), group.getColumns()))
+            .toAttribute(group.getContext()));
+  return built;
+}
+
+Value viewsAgain(Value value, Value from, Value to, OpBuilder &builder) {
+  if (value == from)
+    return to;
+  IRMapping mapping;
+  Operation *view = value.getDefiningOp();
+  mapping.map(view->getOperand(0), viewsAgain(view->getOperand(0), from, to, builder));
+  return builder.clone(*view, mapping)->getResult(0);
+}
+
+} // namespace mpc

@@ -1,0 +1,362 @@
+//===-- RecomputeLayers.cpp - of each repeated block only its input is saved
+//-------------------===//
+//
+// Before: groups. After: where the forward is the same steps again and again (the blocks of a
+// transformer, whatever their names), only what enters a block is saved for the backward, and what
+// the backward reads of the inside is made again, products and attention too, right before its
+// first reader. Blocks begin where least is to be saved. Values and bits are the same: sums keep
+// their schedule. Few bytes (scales, statistics of rows) are saved rather than made again. What
+// stands outside of blocks is left as it is. The backward begins with the first product that is
+// marked `mpc.backward`.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "passes/fuse/RecomputeLayers.h"
+#include "ir/formats/FloatFormat.h"
+#include "passes/fuse/GroupParts.h"
+#include "passes/fuse/RepeatedBlocks.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kFewBytes = 4096;
+constexpr int64_t kFewShare = 64; // of a group's elements
+
+Value baseOf(Value value) {
+  while (auto view = value.getDefiningOp<ViewOpInterface>())
+    value = view->getOperand(0);
+  return value;
+}
+/// Each becomes a launch or a product.
+bool isStep(Operation *op) { return isa<GroupOp, AnchorOpInterface, ConcatOp>(op); }
+int64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
+
+/// What is not worth making again.
+bool isFew(Value value) {
+  if (bytesOf(value) < kFewBytes)
+    return true;
+  auto group = value.getDefiningOp<GroupOp>();
+  int64_t elements = group ? int64_t(group.getRows()) * int64_t(group.getColumns()) : 0;
+  return kFewShare * elementCount(shapeOf(value)) <= elements;
+}
+
+/// What a step is, by ops and types. Names, layers and numbers of random streams do not count.
+std::string kindOf(Operation &step) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  step.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    out << op->getName() << "(";
+    llvm::interleaveComma(op->getOperandTypes(), out);
+    out << ")";
+    llvm::interleaveComma(op->getResultTypes(), out);
+  });
+  return text;
+}
+
+class Recomputer {
+public:
+  explicit Recomputer(func::FuncOp function)
+      : function(function), body(function.getBody().front()) {}
+
+  void run() {
+    if (!readForward())
+      return;
+    SmallVector<unsigned> kinds;
+    llvm::StringMap<unsigned> numbers; // looked up, never walked
+    for (Operation *step : forward)
+      kinds.push_back(numbers.try_emplace(kindOf(*step), numbers.size()).first->second);
+    auto hasAnchor = [&](size_t first, size_t period) {
+      return llvm::any_of(ArrayRef(forward).slice(first, period),
+                          [](Operation *step) { return isa<AnchorOpInterface>(step); });
+    };
+    for (const Repeats &repeats : findRepeats(kinds, hasAnchor))
+      cut(repeats);
+    if (dropped.empty()) {
+      remark::missed(function.getLoc(), remark::RemarkOpts::name("RecomputeLayers").category("mpc"))
+          << "nothing is made again: no block of steps with a product is repeated, or none saves "
+             "more than its input";
+      return;
+    }
+    replaceLate();
+    cleanUp();
+  }
+
+private:
+  //===-- What there is -----------------------------------------------------------------------===//
+
+  /// The steps before the backward, and who reads their results. False without a backward.
+  bool readForward() {
+    auto backward = llvm::find_if(body, [](Operation &op) {
+      return isa<AnchorOpInterface>(op) && op.hasAttr("mpc.backward");
+    });
+    if (backward == body.end())
+      return false;
+    turn = &*backward;
+    for (Operation &op : llvm::make_range(body.begin(), backward))
+      if (isStep(&op)) {
+        position[&op] = forward.size();
+        forward.push_back(&op);
+      }
+    for (Operation &op : body) {
+      auto step = position.find(&op);
+      for (Value operand : op.getOperands()) {
+        Value value = baseOf(operand);
+        if (isa<ViewOpInterface>(op) || !value.getDefiningOp() ||
+            !position.contains(value.getDefiningOp()))
+          continue;
+        if (step != position.end())
+          lastRead[value] = step->second;
+        else if (isStep(&op))
+          saved.insert(value);
+        else
+          kept.insert(value); // stored or returned
+      }
+    }
+    return true;
+  }
+
+  /// What is made before `place` and read in the forward from there on, but for what one pass makes
+  /// again of the rest.
+  const llvm::SetVector<Value> &entering(size_t place) {
+    auto [found, added] = entries.try_emplace(place);
+    llvm::SetVector<Value> &values = found->second;
+    if (!added)
+      return values;
+    for (Operation *step : ArrayRef(forward).take_front(place))
+      for (Value result : step->getResults())
+        if (!isFew(result) && lastRead.lookup(result) >= place)
+          values.insert(result);
+    for (Value value : llvm::to_vector(llvm::reverse(values)))
+      if (isMadeOf(value, values))
+        values.remove(value);
+    return values;
+  }
+  bool isMadeOf(Value value, const llvm::SetVector<Value> &there) {
+    auto group = value.getDefiningOp<GroupOp>();
+    if (!group)
+      return false;
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    auto isThere = [&](Value result) {
+      return result != value && (isFew(result) || there.contains(result));
+    };
+    GroupPart part = findPart(group, number, isThere);
+    return !part.ops.empty() && fitsDomain(group, number, part) &&
+           llvm::all_of(part.inputs, [&](auto &input) {
+             Value outside = baseOf(input.second);
+             Operation *op = outside.getDefiningOp();
+             return !op || !position.contains(op) || isThere(outside);
+           });
+  }
+
+  //===-- Where blocks begin ------------------------------------------------------------------===//
+
+  struct Cuts {
+    size_t first, last;             // steps of the blocks: from first to before last
+    llvm::SetVector<Value> entries; // what enters blocks and what leaves the last one
+    int64_t bytes = 0;              // of all that is saved then
+  };
+
+  /// Cuts the repeats where least is saved.
+  void cut(const Repeats &repeats) {
+    std::optional<Cuts> best;
+    for (size_t offset = 0; offset < repeats.period; ++offset)
+      for (bool fromStart : {false, true})
+        for (bool toEnd : {false, true}) {
+          Cuts cuts = cutsAt(repeats, offset, fromStart, toEnd);
+          if (!best || cuts.bytes < best->bytes)
+            best = std::move(cuts);
+        }
+    int64_t before = 0;
+    for (Value value : saved)
+      before += bytesOf(value);
+    if (best->bytes >= before)
+      return;
+    for (size_t i = best->first; i < best->last; ++i)
+      for (Value result : forward[i]->getResults())
+        if (isDropped(result, *best))
+          dropped.insert(result);
+    remark::passed(forward[best->first]->getLoc(),
+                   remark::RemarkOpts::name("RecomputeLayers").category("mpc"))
+        << std::to_string(best->last - best->first) << " steps, blocks of "
+        << std::to_string(repeats.period)
+        << ", are made again in the backward: " << std::to_string(before - best->bytes)
+        << " bytes are not saved";
+  }
+  /// Concatenations are places in memory that their parts are written to: they stay.
+  bool isDropped(Value value, const Cuts &cuts) {
+    auto step = position.find(value.getDefiningOp());
+    return step != position.end() && step->second >= cuts.first && step->second < cuts.last &&
+           !isFew(value) && !value.getDefiningOp<ConcatOp>() && !kept.contains(value) &&
+           !cuts.entries.contains(value);
+  }
+  /// Cuts at `offset` in each period; what is left at both ends may be a shorter block.
+  Cuts cutsAt(const Repeats &repeats, size_t offset, bool fromStart, bool toEnd) {
+    Cuts cuts;
+    size_t start = repeats.first + offset, end = repeats.first + repeats.size;
+    SmallVector<size_t> places;
+    if (fromStart && offset)
+      places.push_back(repeats.first);
+    for (size_t place = start; place <= end; place += repeats.period)
+      places.push_back(place);
+    if (toEnd && places.back() < end)
+      places.push_back(end);
+    for (size_t place : places)
+      cuts.entries.insert_range(entering(place));
+    cuts.first = places.front();
+    cuts.last = places.back();
+    for (Value value : saved)
+      if (!cuts.entries.contains(value) && !isDropped(value, cuts))
+        cuts.bytes += bytesOf(value);
+    for (Value value : cuts.entries)
+      cuts.bytes += bytesOf(value);
+    return cuts;
+  }
+
+  //===-- Making again ------------------------------------------------------------------------===//
+
+  /// What the backward reads of blocks it reads from steps that stand before the first reader.
+  void replaceLate() {
+    SmallVector<Operation *> readers;
+    for (Operation &op : llvm::make_range(turn->getIterator(), body.end()))
+      if (isStep(&op))
+        readers.push_back(&op);
+    for (Operation *reader : readers)
+      for (Value operand : reader->getOperands())
+        want(baseOf(operand));
+    for (Operation *reader : readers)
+      takeAgain(reader, reader);
+  }
+
+  /// Notes what must be made again for `value`.
+  void want(Value value) {
+    if (!dropped.contains(value))
+      return;
+    Operation *step = value.getDefiningOp();
+    SmallVector<unsigned> &results = wanted[step];
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    if (llvm::is_contained(results, number))
+      return;
+    results.push_back(number);
+    llvm::sort(results);
+    if (auto group = dyn_cast<GroupOp>(step))
+      for (Value outside : readsOf(group, results))
+        want(baseOf(outside));
+    else
+      for (Value operand : step->getOperands())
+        want(baseOf(operand));
+  }
+  /// What the group that makes `results` again reads. When no part of the group makes them, the
+  /// whole of it does.
+  SmallVector<Value> readsOf(GroupOp group, SmallVector<unsigned> &results) {
+    GroupPart part = partOf(group, results);
+    if (!fitsDomain(group, results, part)) {
+      results = llvm::to_vector(llvm::seq(group.getNumResults()));
+      part = partOf(group, results);
+    }
+    SmallVector<Value> reads;
+    for (auto &[inside, outside] : part.inputs)
+      reads.push_back(outside);
+    return reads;
+  }
+  GroupPart partOf(GroupOp group, ArrayRef<unsigned> results) {
+    return findPart(group, results, [&](Value result) { return !dropped.contains(result); });
+  }
+
+  /// Lets `op` read what is made again, which is made before `place` where it is not yet.
+  void takeAgain(Operation *op, Operation *place) {
+    for (OpOperand &operand : op->getOpOperands())
+      operand.set(againFor(operand.get(), place, op));
+  }
+  Value againFor(Value value, Operation *place, Operation *reader) {
+    Value base = baseOf(value);
+    if (!dropped.contains(base))
+      return value;
+    Operation *step = base.getDefiningOp();
+    auto found = made.find(step);
+    Operation *again = found != made.end() ? found->second : makeAgain(step, place);
+    ArrayRef<unsigned> results = wanted[step];
+    unsigned number = cast<OpResult>(base).getResultNumber();
+    Value result = again->getResult(
+        isa<GroupOp>(step) ? llvm::find(results, number) - results.begin() : number);
+    OpBuilder builder(reader);
+    return viewsAgain(value, base, result, builder);
+  }
+  Operation *makeAgain(Operation *step, Operation *place) {
+    OpBuilder builder(place);
+    Operation *again = nullptr;
+    if (auto group = dyn_cast<GroupOp>(step)) {
+      ArrayRef<unsigned> results = wanted[step];
+      again = buildPart(group, results, partOf(group, results), builder);
+    } else {
+      again = builder.clone(*step);
+    }
+    again->setAttr("mpc.backward", builder.getUnitAttr());
+    made[step] = again;
+    takeAgain(again, again);
+    return again;
+  }
+
+  //===-- What nobody reads any more ----------------------------------------------------------===//
+
+  void cleanUp() {
+    for (Operation *step : llvm::reverse(forward)) {
+      SmallVector<unsigned> live;
+      for (OpResult result : step->getResults()) {
+        eraseDeadViews(result);
+        if (!result.use_empty())
+          live.push_back(result.getResultNumber());
+      }
+      bool makesDropped =
+          llvm::any_of(step->getResults(), [&](Value result) { return dropped.contains(result); });
+      if (!makesDropped)
+        continue;
+      if (live.empty())
+        step->erase();
+      else if (auto group = dyn_cast<GroupOp>(step); group && live.size() < group.getNumResults())
+        trim(group, live);
+    }
+  }
+  static void eraseDeadViews(Value value) {
+    for (Operation *user : llvm::make_early_inc_range(value.getUsers()))
+      if (isa<ViewOpInterface>(user)) {
+        eraseDeadViews(user->getResult(0));
+        if (user->use_empty())
+          user->erase();
+      }
+  }
+  void trim(GroupOp group, ArrayRef<unsigned> live) {
+    GroupPart part = findPart(group, live, [](Value) { return false; });
+    if (!fitsDomain(group, live, part))
+      return;
+    OpBuilder builder(group);
+    GroupOp built = buildPart(group, live, part, builder);
+    for (auto [number, result] : llvm::zip(live, built.getResults()))
+      group.getResult(number).replaceAllUsesWith(result);
+    group.erase();
+  }
+
+  func::FuncOp function;
+  Block &body;
+  Operation *turn = nullptr; // the first of the backward
+  std::vector<Operation *> forward;
+  llvm::SetVector<Value> saved;                              // read in the backward
+  std::map<size_t, llvm::SetVector<Value>> entries;          // of places
+  llvm::DenseSet<Value> kept, dropped;                       // looked up, never walked
+  llvm::DenseMap<Operation *, size_t> position;              // likewise; in the forward
+  llvm::DenseMap<Value, size_t> lastRead;                    // likewise; in the forward
+  llvm::DenseMap<Operation *, SmallVector<unsigned>> wanted; // likewise; results
+  llvm::DenseMap<Operation *, Operation *> made;             // likewise
+};
+
+} // namespace
+
+void recomputeLayers(func::FuncOp function) { Recomputer(function).run(); }
+
+} // namespace mpc

@@ -1,0 +1,46 @@
+//===-- ConcatParts.h - which values lie inside a concatenation -------------------------------===//
+#pragma once
+
+#include "ir/group/StridedView.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace mpc {
+
+/// A value's place in memory that is another value's: `offset` bytes into it.
+struct PartPlace {
+  mlir::Value whole;
+  int64_t offset = 0;
+};
+
+class ConcatParts {
+public:
+  /// Goes through the concatenations of a body. `isPlaced` tells of values that have a buffer
+  /// already; what is one, what no group makes, and what would lose an alignment it needs is
+  /// copied.
+  ConcatParts(mlir::Block &body, llvm::function_ref<bool(mlir::Value)> isPlaced);
+
+  bool isPart(mlir::Value value) const { return places.contains(value); }
+  /// Where an anchor writes its result among others', or nothing for a buffer of its own.
+  const StridedView *stridedPlaceOf(mlir::Value value) const;
+  /// The outermost concatenation that `value` lies in, or `value` itself.
+  PartPlace placeOf(mlir::Value value) const;
+
+  /// A concatenation's operand that is copied to its place.
+  struct Copy {
+    ConcatOp concat;
+    mlir::Value source;
+    int64_t offset, bytes;
+  };
+  llvm::ArrayRef<Copy> copies() const { return copied; }
+
+private:
+  void place(ConcatOp concat, llvm::function_ref<bool(mlir::Value)> isPlaced);
+  void placeStrided(ConcatOp concat);
+
+  llvm::DenseMap<mlir::Value, PartPlace> places;    // looked up, never walked
+  llvm::DenseMap<mlir::Value, StridedView> strided; // likewise
+  llvm::SmallVector<Copy> copied;
+};
+
+} // namespace mpc

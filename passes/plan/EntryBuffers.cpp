@@ -1,0 +1,251 @@
+//===-- EntryBuffers.cpp ----------------------------------------------------------------------===//
+#include "passes/plan/EntryBuffers.h"
+#include "ir/formats/FloatFormat.h"
+#include "ir/group/Schedule.h"
+#include "passes/plan/InPlace.h"
+#include "passes/schedule/JoinLaunches.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+void EntryBuffers::place() {
+  numberSteps();
+  placeBorder();
+  placeRest();
+}
+
+uint64_t EntryBuffers::bytesOf(Value value) {
+  return byteCount(elementOf(value), elementCount(shapeOf(value)));
+}
+
+Value EntryBuffers::base(Value value) {
+  while (auto view = value.getDefiningOp<ViewOpInterface>())
+    value = view->getOperand(0);
+  return value;
+}
+
+void EntryBuffers::numberSteps() {
+  int64_t step = 0; // 0 clears the amax cells
+  Operation *previous = nullptr;
+  for (Operation &op : body) {
+    if (!isa<GroupOp, AnchorOpInterface, ConcatOp, ml_program::GlobalStoreOp, func::ReturnOp>(op))
+      continue;
+    step += !previous || !isSameStep(previous, &op);
+    previous = &op;
+    stepOf[&op] = step;
+    for (Value operand : op.getOperands())
+      lastUse[base(operand)] = step;
+    if (isTail(&op))
+      tickets[joinOf(&op)] = {};
+  }
+}
+
+FlatSymbolRefAttr EntryBuffers::addBuffer(Value value, StringRef space,
+                                          std::optional<int64_t> index, FlatSymbolRefAttr state,
+                                          std::optional<int64_t> offset) {
+  return addBuffer(value.getType(), space, index, state, offset, bytesOf(value));
+}
+
+FlatSymbolRefAttr EntryBuffers::addBuffer(Type type, StringRef space, std::optional<int64_t> index,
+                                          FlatSymbolRefAttr state, std::optional<int64_t> offset,
+                                          int64_t bytes, FlatSymbolRefAttr whole) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  std::string name = (function.getSymName() + ".b" + Twine(bufferCount++)).str();
+  auto optional = [&](std::optional<int64_t> v) { return v ? number(*v) : IntegerAttr(); };
+  plan::BufferOp::create(builder, function.getLoc(), builder.getStringAttr(name),
+                         TypeAttr::get(type), builder.getStringAttr(space), optional(index), state,
+                         whole, optional(offset), number(bytes));
+  return FlatSymbolRefAttr::get(builder.getContext(), name);
+}
+
+void EntryBuffers::placeBorder() {
+  for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
+    buffers[argument] = addBuffer(argument, "input", index, {}, {});
+    inputs.push_back(buffers[argument]);
+  }
+  llvm::DenseMap<StringAttr, Value> loaded; // looked up, never walked
+  for (Operation &op : body)
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
+      buffers[load.getResult()] =
+          addBuffer(load.getResult(), "state", {}, stateRef(load.getGlobal()), {});
+      loaded[load.getGlobal().getLeafReference()] = load.getResult();
+    }
+  for (Operation &op : body)
+    if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
+      Value value = base(store.getValue());
+      FlatSymbolRefAttr buffer =
+          addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
+      // State that was loaded here keeps its old value until everything has read it.
+      Value old = loaded.lookup(store.getGlobal().getLeafReference());
+      if ((old && !mayReplace(old, value)) || !buffers.try_emplace(value, buffer).second)
+        copies.push_back({store, value, buffer});
+    }
+  // What is returned is copied before any state changes.
+  Operation *terminator = body.getTerminator(), *beforeStores = terminator;
+  for (Operation &op : llvm::reverse(body))
+    if (isa<ml_program::GlobalStoreOp>(op))
+      beforeStores = &op;
+  SmallVector<Copy> results;
+  for (auto [index, returned] : llvm::enumerate(terminator->getOperands())) {
+    FlatSymbolRefAttr buffer = addBuffer(returned, "output", index, {}, {});
+    outputs.push_back(buffer);
+    if (!buffers.try_emplace(base(returned), buffer).second)
+      results.push_back({beforeStores, base(returned), buffer});
+  }
+  copies.insert(copies.begin(), results.begin(), results.end());
+}
+
+bool EntryBuffers::mayReplace(Value old, Value value) {
+  auto group = value.getDefiningOp<GroupOp>();
+  if (!group || buffers.count(value) || isAmaxCell(value))
+    return false;
+  std::function<bool(Value)> endsBefore = [&](Value read) {
+    return llvm::all_of(read.getUsers(), [&](Operation *user) {
+      if (isa<ViewOpInterface>(user))
+        return endsBefore(user->getResult(0));
+      auto step = stepOf.find(user);
+      return user == group || (step != stepOf.end() && step->second < stepOf[group]);
+    });
+  };
+  if (!endsBefore(old))
+    return false;
+  unsigned output = cast<OpResult>(value).getResultNumber();
+  for (auto [index, input] : llvm::enumerate(group.getInputs()))
+    if (base(input) == old && !mayWriteInPlace(group, nodesOf(group), index, output))
+      return false;
+  return true;
+}
+
+const GroupNodes &EntryBuffers::nodesOf(GroupOp group) {
+  std::unique_ptr<GroupNodes> &nodes = nodesOfGroup[group];
+  if (!nodes)
+    nodes = std::make_unique<GroupNodes>(
+        mpc::nodesOf(group.getBody(), group.getRows(), group.getColumns()));
+  return *nodes;
+}
+
+FlatSymbolRefAttr EntryBuffers::stateRef(SymbolRefAttr symbol) {
+  return FlatSymbolRefAttr::get(symbol.getContext(), symbol.getLeafReference().getValue());
+}
+
+void EntryBuffers::placeRest() {
+  parts.emplace(body, [&](Value value) { return buffers.contains(value); });
+  // Concatenations that hold an amax are cleared with the single ones.
+  llvm::DenseSet<Value> holdCells; // looked up, never walked
+  SmallVector<Value> values, wholes;
+  for (Operation &op : body)
+    if (isa<GroupOp, AnchorOpInterface, ConcatOp>(op))
+      for (Value result : op.getResults()) {
+        values.push_back(result);
+        if (isAmaxCell(result))
+          holdCells.insert(parts->placeOf(result).whole);
+      }
+  SmallVector<Value> cells, others;
+  for (Value value : values)
+    if (!buffers.count(value) && !parts->isPart(value))
+      (holdCells.contains(value) ? cells : others).push_back(value);
+  placeCells(cells);
+  placeArena(others, values);
+  for (Value value : values) {
+    if (parts->isPart(value))
+      buffers[value] = addPart(wholeOf(value), 0, bytesOf(wholeOf(value)));
+    if (isAmaxCell(value) && !inCells.contains(parts->placeOf(value).whole))
+      clearedAlone.push_back(buffers[value]);
+  }
+  for (ConcatParts::Copy copy : parts->copies())
+    copies.push_back(
+        {copy.concat, copy.source, addPart(copy.concat.getY(), copy.offset, copy.bytes)});
+}
+
+void EntryBuffers::placeCells(ArrayRef<Value> cells) {
+  for (Value cell : cells) {
+    inCells[cell] = cellsBytes;
+    cellsBytes += llvm::alignTo(bytesOf(cell), ArenaPlanner::kAlignment);
+  }
+  int64_t ticketsAt = cellsBytes;
+  cellsBytes += ArenaPlanner::kAlignment * tickets.size();
+  if (!cellsBytes)
+    return;
+  arena.reserve(cellsBytes);
+  auto type = RankedTensorType::get({cellsBytes / 4}, builder.getF32Type());
+  cellsBuffer = addBuffer(type, "arena", {}, {}, 0, cellsBytes);
+  for (Value cell : cells)
+    buffers[cell] = addPart(cell, 0, bytesOf(cell));
+  for (auto &[join, ticket] : tickets) {
+    ticket = addBuffer(RankedTensorType::get({}, builder.getI32Type()), "part", {}, {}, ticketsAt,
+                       4, cellsBuffer);
+    ticketsAt += ArenaPlanner::kAlignment;
+  }
+}
+
+Value EntryBuffers::wholeOf(Value part) {
+  const StridedView *place = parts->stridedPlaceOf(part);
+  return place ? place->base : part;
+}
+
+FlatSymbolRefAttr EntryBuffers::addPart(Value value, int64_t offset, int64_t bytes) {
+  PartPlace place = parts->placeOf(value);
+  auto cell = inCells.find(place.whole);
+  bool isCell = cell != inCells.end();
+  return addBuffer(value.getType(), "part", {}, {},
+                   place.offset + offset + (isCell ? cell->second : 0), bytes,
+                   isCell ? cellsBuffer : buffers[place.whole]);
+}
+
+void EntryBuffers::placeArena(ArrayRef<Value> others, ArrayRef<Value> values) {
+  struct Place {
+    int64_t bytes, first, last;
+  };
+  std::vector<Place> places;
+  llvm::DenseMap<Value, size_t> placeOf; // looked up, never walked
+  for (Value value : others) {
+    Value dying = dyingInput(value, [&](Value input) { return placeOf.contains(input); });
+    placeOf[value] = dying ? placeOf[dying] : places.size();
+    if (!dying)
+      places.push_back({int64_t(bytesOf(value)), stepOf[value.getDefiningOp()], 0});
+  }
+  for (Value value : values) {
+    auto found = placeOf.find(parts->placeOf(value).whole);
+    if (found == placeOf.end())
+      continue;
+    Place &place = places[found->second];
+    int64_t made = stepOf[value.getDefiningOp()];
+    place.first = std::min(place.first, made);
+    place.last = std::max({place.last, made, lastUse.lookup(value)});
+  }
+  for (const Place &place : places)
+    arena.add(place.bytes, place.first, place.last);
+  std::vector<int64_t> offsets = arena.place();
+  for (Value value : others)
+    buffers[value] = addBuffer(value, "arena", {}, {}, offsets[placeOf[value]]);
+}
+
+Value EntryBuffers::dyingInput(Value value, llvm::function_ref<bool(Value)> isInArena) {
+  auto group = value.getDefiningOp<GroupOp>();
+  if (!group)
+    return {};
+  for (Value input : group.getInputs()) {
+    Value old = base(input);
+    if (isInArena(old) && !old.getDefiningOp<ConcatOp>() && !takenOver.contains(old) &&
+        bytesOf(old) == bytesOf(value) && mayReplace(old, value)) {
+      takenOver.insert(old);
+      return old;
+    }
+  }
+  return {};
+}
+
+bool EntryBuffers::isAmaxCell(Value result) {
+  auto group = result.getDefiningOp<GroupOp>();
+  if (!group)
+    return false;
+  Value yielded =
+      group.getBody().front().getTerminator()->getOperand(cast<OpResult>(result).getResultNumber());
+  return isa_and_nonnull<AmaxOp>(yielded.getDefiningOp());
+}
+
+} // namespace mpc

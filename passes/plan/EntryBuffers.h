@@ -1,0 +1,97 @@
+//===-- EntryBuffers.h - where the values of an entry lie -------------------------------------===//
+//
+// Every value that is computed gets a buffer: those of arguments, results and state lie outside of
+// the arena, parts of a concatenation where it lies, amax cells and tickets together at the start
+// of the arena, and the rest in it by lifetime. A result may take the place of what its group reads
+// last.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/dialect/Dialect.h"
+#include "ir/group/GroupNodes.h"
+#include "ir/plan/Plan.h"
+#include "passes/plan/ArenaPlanner.h"
+#include "passes/plan/ConcatParts.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <memory>
+
+namespace mpc {
+
+class EntryBuffers {
+protected:
+  EntryBuffers(mlir::func::FuncOp function, plan::ProgramOp program)
+      : function(function), body(function.getBody().front()), program(program),
+        builder(function.getContext()) {}
+
+  /// Adds the buffers to the program.
+  void place();
+
+  mlir::IntegerAttr number(int64_t value) { return builder.getI64IntegerAttr(value); }
+  static uint64_t bytesOf(mlir::Value value);
+  /// What a view is of.
+  static mlir::Value base(mlir::Value value);
+  const GroupNodes &nodesOf(GroupOp group);
+
+  struct Copy {
+    mlir::Operation *at; // goes where this stands
+    mlir::Value value;
+    mlir::FlatSymbolRefAttr target;
+  };
+
+  mlir::func::FuncOp function;
+  mlir::Block &body;
+  plan::ProgramOp program;
+  mlir::OpBuilder builder;
+  ArenaPlanner arena;
+  mlir::FlatSymbolRefAttr cellsBuffer; // is cleared before the first step; null where nothing is
+  int64_t cellsBytes = 0;
+  llvm::SmallVector<mlir::FlatSymbolRefAttr> clearedAlone; // amax cells outside of the arena
+  std::optional<ConcatParts> parts;
+  llvm::MapVector<mlir::Attribute, mlir::FlatSymbolRefAttr> tickets; // by join
+  llvm::SmallVector<mlir::Attribute> inputs, outputs;
+  llvm::SmallVector<Copy> copies;
+  llvm::DenseMap<mlir::Value, mlir::FlatSymbolRefAttr> buffers; // looked up, never walked
+
+private:
+  void numberSteps();
+  /// Arguments, loads, stored and returned values live outside of the arena.
+  void placeBorder();
+  /// Whether `value` may be written to the buffer of `old`: whatever else reads `old` comes before,
+  /// and the group that makes `value` reads each element of it where it writes.
+  bool mayReplace(mlir::Value old, mlir::Value value);
+  static mlir::FlatSymbolRefAttr stateRef(mlir::SymbolRefAttr symbol);
+  void placeRest();
+  /// Amax cells and the tickets of launches with tails lie together: they are cleared before the
+  /// first step.
+  void placeCells(llvm::ArrayRef<mlir::Value> cells);
+  /// The rest lives in the arena, from the step that makes it to the last that reads it. A result
+  /// takes the place of what its group reads last.
+  void placeArena(llvm::ArrayRef<mlir::Value> others, llvm::ArrayRef<mlir::Value> values);
+  /// An input of the group that makes `value` in whose place it may be written, or null.
+  mlir::Value dyingInput(mlir::Value value, llvm::function_ref<bool(mlir::Value)> isInArena);
+  static bool isAmaxCell(mlir::Value result);
+  /// What a part's buffer is of: the value, or all of what its rows are spread over.
+  mlir::Value wholeOf(mlir::Value part);
+  mlir::FlatSymbolRefAttr addBuffer(mlir::Value value, llvm::StringRef space,
+                                    std::optional<int64_t> index, mlir::FlatSymbolRefAttr state,
+                                    std::optional<int64_t> offset);
+  mlir::FlatSymbolRefAttr addBuffer(mlir::Type type, llvm::StringRef space,
+                                    std::optional<int64_t> index, mlir::FlatSymbolRefAttr state,
+                                    std::optional<int64_t> offset, int64_t bytes,
+                                    mlir::FlatSymbolRefAttr whole = {});
+  /// A piece of the buffer that `value` lies in, from `offset` bytes into it on.
+  mlir::FlatSymbolRefAttr addPart(mlir::Value value, int64_t offset, int64_t bytes);
+
+  int bufferCount = 0;
+  llvm::DenseMap<mlir::Value, int64_t> inCells; // bytes into the cells; looked up, never walked
+  llvm::DenseSet<mlir::Value> takenOver;        // likewise
+  llvm::DenseMap<mlir::Operation *, int64_t> stepOf;                           // likewise
+  llvm::DenseMap<mlir::Value, int64_t> lastUse;                                // likewise
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<GroupNodes>> nodesOfGroup; // likewise
+};
+
+} // namespace mpc

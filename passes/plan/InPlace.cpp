@@ -1,0 +1,57 @@
+//===-- InPlace.cpp ---------------------------------------------------------------------------===//
+#include "passes/plan/InPlace.h"
+#include "ir/formats/FloatFormat.h"
+#include "ir/group/IndexMath.h"
+#include "ir/group/Schedule.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
+
+/// Whether the load is of the element at the same place of the domain.
+bool isOwnElement(const Node &load, const GroupNodes &nodes) {
+  auto coefficients = linearCoefficients(load.offset, 2);
+  if (!load.valid.empty() || !coefficients)
+    return false;
+  auto strideIs = [&](unsigned dimension, int64_t extent, int64_t stride) {
+    return extent == 1 || (*coefficients)[dimension] == stride;
+  };
+  return (*coefficients)[2] == 0 && strideIs(0, nodes.rows, nodes.columns) &&
+         strideIs(1, nodes.columns, 1);
+}
+
+/// Whether all results are single values that one thread of one block stores when all is read.
+bool storesScalarsOnly(const GroupNodes &nodes, const GroupSchedule &schedule) {
+  return schedule.grid == 1 && nodes.rows == 1 &&
+         llvm::all_of(nodes.outputs,
+                      [](const Output &output) { return output.kind == OutputKind::Uniform; });
+}
+
+} // namespace
+
+bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, unsigned output) {
+  Value argument = group.getBody().getArgument(input);
+  const Output &result = nodes.outputs[output];
+  GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+  if (storesScalarsOnly(nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
+      elementOf(argument) == elementOf(result.value))
+    return true;
+  bool isScalar = nodes.rows * nodes.columns == 1 && result.kind == OutputKind::Uniform;
+  if ((result.kind != OutputKind::Full && !isScalar) ||
+      bytesOf(argument) != bytesOf(result.value) ||
+      elementCount(shapeOf(argument)) != elementCount(shapeOf(result.value)))
+    return false;
+  // Tiles are written where other blocks read; levels before the last are read again after it.
+  if (schedule.kind == ScheduleKind::Tile || nodes.nodes[result.node].level + 1 != nodes.levels())
+    return false;
+  return llvm::all_of(nodes.nodes, [&](const Node &node) {
+    if (node.kind == NodeKind::Lookup)
+      return node.table != argument;
+    return node.kind != NodeKind::Load || node.value != argument || isOwnElement(node, nodes);
+  });
+}
+
+} // namespace mpc

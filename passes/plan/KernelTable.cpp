@@ -1,0 +1,264 @@
+//===-- KernelTable.cpp -----------------------------------------------------------------------===//
+#include "passes/plan/KernelTable.h"
+#include "ir/group/Schedule.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kBlocks = 1024; // of a launch over many tensors, before a block takes more
+constexpr int64_t kMostSteps = 8;
+constexpr int64_t kEpilogueMultiple = 8; // elements: of aux as documented; of all rows, 16 bytes
+
+/// "layer_norm_gelu": what the ops came from, each once, as many as fit; casts and copies only when
+/// there is nothing else. With `first` and the digits of `add` a name has at most 40 characters.
+std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
+  constexpr size_t kMost = 40 - sizeof("_01234567") + 1;
+  llvm::SetVector<StringRef> names, quiet;
+  for (plan::KernelOp kernel : kernels)
+    for (Operation &op : kernel.getBody().front().without_terminator()) {
+      if (isa<ViewOpInterface, ConstantOp, IotaOp>(op))
+        continue;
+      auto origin = op.getAttrOfType<StringAttr>("mpc.origin");
+      StringRef name = origin ? origin.getValue() : op.getName().stripDialect();
+      (isa<CastOp>(op) && (!origin || name == "copy") ? quiet : names).insert(name);
+    }
+  std::string label = first.str();
+  for (StringRef name : names.empty() ? quiet : names)
+    if (label.empty() || label.size() + 1 + name.size() <= kMost)
+      label += (label.empty() ? "" : "_") + name.str();
+  return label.substr(0, kMost);
+}
+
+/// How many elements of each tensor a block owns: several widths where that leaves enough blocks.
+void shareBlocks(ArrayRef<GroupOp> groups, const GroupSchedule &schedule, TensorTable &table) {
+  int64_t total = 0, width = schedule.threads * schedule.vector * schedule.slots;
+  for (GroupOp group : groups)
+    total += group.getColumns();
+  int64_t share = width * std::clamp<int64_t>(total / (width * kBlocks), 1, kMostSteps);
+  for (GroupOp group : groups) {
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    table.counts.push_back(group.getColumns());
+    table.sizes.push_back(nodes.parts ? nodes.part : share);
+    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
+  }
+}
+
+/// Whether all are f16 or all are bf16.
+bool isOf16Bits(ArrayRef<Value> values) {
+  return llvm::all_of(values, [&](Value value) {
+    return isa<Float16Type, BFloat16Type>(elementOf(value)) &&
+           elementOf(value) == elementOf(values.front());
+  });
+}
+
+/// Whether rows and matrices begin where cuBLASLt's epilogues want them.
+bool isAligned(const GemmProblem &problem) {
+  auto isWhole = [](int64_t place) { return place % kEpilogueMultiple == 0; };
+  return llvm::all_of(problem.leading, isWhole) && llvm::all_of(problem.offsets, isWhole);
+}
+
+} // namespace
+
+std::optional<GemmProblem> gemmProblem(MatmulOp op) {
+  auto a = stridedView(op.getA()), b = stridedView(op.getB());
+  if (!a || !b)
+    return std::nullopt;
+  bool bIsOne = elementCount(ArrayRef(b->shape).drop_back(2)) == 1;
+  auto left = gemmOperand(a->shape, a->strides, /*flatten=*/bIsOne && !op.getTransposeA());
+  auto right = gemmOperand(b->shape, b->strides, /*flatten=*/false);
+  ArrayRef<int64_t> y = shapeOf(op.getY());
+  if (!left || !right)
+    return std::nullopt;
+  GemmProblem problem;
+  problem.transposeA = left->transposed != op.getTransposeA();
+  problem.transposeB = right->transposed != op.getTransposeB();
+  problem.m = op.getTransposeA() ? left->columns : left->rows;
+  problem.k = op.getTransposeA() ? left->rows : left->columns;
+  problem.n = y.back();
+  problem.batch = problem.m ? elementCount(y) / (problem.m * std::max<int64_t>(problem.n, 1)) : 0;
+  // A batch is shared by both operands, or one of them has a single matrix.
+  if ((left->batch != problem.batch && left->batch != 1) ||
+      (right->batch != problem.batch && right->batch != 1))
+    return std::nullopt;
+  problem.leading = {left->leading, right->leading, problem.n};
+  problem.strides = {left->batch == 1 ? 0 : left->batchStride,
+                     right->batch == 1 ? 0 : right->batchStride,
+                     problem.batch == 1 ? 0 : problem.m * problem.n};
+  problem.offsets = {a->offset, b->offset, 0};
+  Type element = elementOf(op.getA());
+  problem.compute = op.getCompute().value_or(isa<Float16Type>(element)              ? Compute::f16
+                                             : isa<BFloat16Type>(element)           ? Compute::bf16
+                                             : element.getIntOrFloatBitWidth() <= 8 ? Compute::fp8
+                                                                                    : Compute::f32);
+  return problem;
+}
+
+StringRef auxRefusal(MatmulOp op) {
+  if (!isOf16Bits({op.getA(), op.getB(), op.getY(), op.getAux() ? op.getAux() : op.getY()}))
+    return "an epilogue with an aux takes products of f16 or of bf16";
+  std::optional<GemmProblem> problem = gemmProblem(op);
+  if (!problem || problem->batch != 1)
+    return "an epilogue with an aux takes one product, not a batch";
+  if (op.getAux())
+    if (auto view = stridedView(op.getAux()))
+      problem->offsets.push_back(view->offset);
+  return isAligned(*problem) ? "" : "with an aux, rows begin at multiples of 8 elements";
+}
+
+StringRef sumsRefusal(MatmulOp op, Factor factor) {
+  if (!isOf16Bits({op.getA(), op.getB(), op.getY()}))
+    return "products of f16 or of bf16 sum a factor";
+  std::optional<GemmProblem> problem = gemmProblem(op);
+  if (!problem || problem->batch != 1)
+    return "one product sums a factor, not a batch";
+  // Our rows are cuBLASLt's columns, so its A is our b: BGRADA takes it as it lies, BGRADB its B
+  // transposed.
+  if (factor == Factor::a ? !problem->transposeA : problem->transposeB)
+    return "a factor that is summed lies with k as its rows";
+  if (problem->k < 2)
+    return "a product over one row sums no factor";
+  return isAligned(*problem) ? ""
+                             : "where a factor is summed, rows begin at multiples of 8 elements";
+}
+
+// What an op came from is in the name, not in the work.
+StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
+  SmallVector<std::pair<Operation *, Attribute>> origins;
+  kernel.getBody().walk([&](Operation *op) {
+    if (Attribute origin = op->removeDiscardableAttr("mpc.origin"))
+      origins.emplace_back(op, origin);
+  });
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  kernel->print(stream, OpPrintingFlags().useLocalScope());
+  std::string &name = known[text];
+  if (!name.empty()) {
+    kernel.erase();
+    return name;
+  }
+  for (auto [op, origin] : origins)
+    op->setDiscardableAttr("mpc.origin", origin);
+  llvm::raw_string_ostream(name) << label << "_"
+                                 << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text) & 0xffffffff,
+                                                               8);
+  kernel.setSymName(name);
+  return name;
+}
+
+std::pair<StringRef, int64_t> KernelTable::group(GroupOp group, bool isPart) {
+  DictionaryAttr schedule = *group.getSchedule();
+  return {addGroup(group, schedule, isPart), GroupSchedule::fromAttribute(schedule).grid};
+}
+
+std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<GroupOp> groups,
+                                                                     bool isPart) {
+  GroupOp first = groups.front();
+  GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
+  TensorTable table;
+  table.tensors = groups.size();
+  if (schedule.kind == ScheduleKind::Flat)
+    shareBlocks(groups, schedule, table);
+  for (unsigned i = 0; i < first.getNumOperands(); ++i)
+    table.shared.push_back(llvm::all_of(
+        groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
+  DictionaryAttr attribute =
+      table.toAttribute(schedule, first.getNumResults(), program.getContext());
+  return {addGroup(first, attribute, isPart), GroupSchedule::fromAttribute(attribute).grid,
+          table.shared};
+}
+
+std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, int64_t arguments) {
+  OpBuilder builder(program.getContext());
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  SmallVector<Attribute> sideBySide, tails;
+  SmallVector<int64_t> grids;
+  int64_t grid = 0, threads = 0;
+  SmallVector<plan::KernelOp> kernels;
+  for (const LaunchPart &part : parts) {
+    (part.isTail ? tails : sideBySide)
+        .push_back(FlatSymbolRefAttr::get(builder.getContext(), part.kernel));
+    auto kernel = program.lookupSymbol<plan::KernelOp>(part.kernel);
+    threads = GroupSchedule::fromAttribute(kernel.getSchedule()).threads;
+    if (part.isTail)
+      continue;
+    grids.push_back(part.grid);
+    grid += part.grid;
+    kernels.push_back(kernel);
+  }
+  DictionaryAttr schedule = builder.getDictionaryAttr(
+      {builder.getNamedAttr("kind", builder.getStringAttr("joined")),
+       builder.getNamedAttr("threads", builder.getI64IntegerAttr(threads)),
+       builder.getNamedAttr("grid", builder.getI64IntegerAttr(grid)),
+       builder.getNamedAttr("arguments", builder.getI64IntegerAttr(arguments)),
+       builder.getNamedAttr("parts", builder.getArrayAttr(sideBySide)),
+       builder.getNamedAttr("grids", builder.getDenseI64ArrayAttr(grids)),
+       builder.getNamedAttr("tails", builder.getArrayAttr(tails))});
+  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule);
+  return {add(kernel, labelOf(kernels, "joined")), grid};
+}
+
+StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule, bool isPart) {
+  OpBuilder builder(program.getContext());
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
+                                       group.getColumns(), schedule);
+  IRMapping mapping;
+  group.getBody().cloneInto(&kernel.getBody(), mapping);
+  // Layers and reasons belong to the launch; without them equal work is equal text.
+  kernel.getBody().walk([](Operation *op) {
+    op->removeAttr("layer");
+    op->removeAttr("mpc.layer");
+    op->removeAttr("mpc.decision");
+  });
+  if (isPart) {
+    NamedAttrList marked(schedule);
+    marked.set("part", builder.getUnitAttr());
+    kernel.setScheduleAttr(marked.getDictionary(builder.getContext()));
+  }
+  StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
+  return add(kernel, labelOf(kernel, kind));
+}
+
+StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
+  OpBuilder builder(program.getContext());
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  auto type = [&](StringRef name, Value value) {
+    return builder.getNamedAttr(name, value ? Attribute(TypeAttr::get(elementOf(value)))
+                                            : Attribute(builder.getUnitAttr()));
+  };
+  SmallVector<NamedAttribute> schedule = {
+      builder.getNamedAttr("kind", builder.getStringAttr("gemm")),
+      type("a", op.getA()),
+      type("b", op.getB()),
+      type("d", op.getY()),
+      type("bias", op.getBias()),
+      type("aux", op.getAux() ? op.getAux() : op.getSum()),
+      builder.getNamedAttr("scaled", builder.getBoolAttr(bool(op.getScaleA()))),
+      builder.getNamedAttr("transpose_a", builder.getBoolAttr(problem.transposeA)),
+      builder.getNamedAttr("transpose_b", builder.getBoolAttr(problem.transposeB)),
+      builder.getNamedAttr("compute", builder.getStringAttr(stringifyCompute(problem.compute))),
+      builder.getNamedAttr("activation", builder.getStringAttr(stringifyActivation(
+                                             op.getActivation().value_or(Activation::none)))),
+      builder.getNamedAttr(
+          "sizes", builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k})),
+      builder.getNamedAttr("leading", builder.getDenseI64ArrayAttr(problem.leading)),
+      builder.getNamedAttr("strides", builder.getDenseI64ArrayAttr(problem.strides))};
+  if (op.getSummed())
+    schedule.push_back(
+        builder.getNamedAttr("summed", builder.getStringAttr(stringifyFactor(*op.getSummed()))));
+  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n,
+                                       builder.getDictionaryAttr(schedule));
+  std::string label;
+  llvm::raw_string_ostream(label) << "gemm_" << elementOf(op.getA());
+  return add(kernel, StringRef(label).lower());
+}
+
+} // namespace mpc

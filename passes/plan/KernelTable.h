@@ -1,0 +1,73 @@
+//===-- KernelTable.h - equal kernels are one -------------------------------------------------===//
+#pragma once
+
+#include "ir/dialect/Dialect.h"
+#include "ir/group/StridedView.h"
+#include "ir/plan/Plan.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace mpc {
+
+/// A product in the words of GEMM libraries; sizes in elements, row-major. Index 0, 1, 2 is a, b,
+/// d.
+struct GemmProblem {
+  int64_t m, n, k, batch;
+  bool transposeA, transposeB;
+  llvm::SmallVector<int64_t, 3> leading, strides, offsets;
+  Compute compute;
+};
+/// Nothing when leading dimensions are no single batch.
+std::optional<GemmProblem> gemmProblem(MatmulOp op);
+/// Why the product can have no epilogue that writes or reads an aux on a GPU, or an empty text:
+/// what cuBLASLt documents of GELU_AUX, GELU_AUX_BIAS and DGELU in 16 bits, rows of 16 bytes.
+llvm::StringRef auxRefusal(MatmulOp op);
+/// Why the product cannot write a factor's sums along k on a GPU, or an empty text: what cuBLASLt
+/// documents of BGRADA and BGRADB, and what others call it with.
+llvm::StringRef sumsRefusal(MatmulOp op, Factor factor);
+
+/// What one launch does beside others: a group or the groups of a batch. The last block of a launch
+/// runs its tails.
+struct LaunchPart {
+  llvm::SmallVector<GroupOp> groups;
+  bool isTail = false;
+  llvm::StringRef kernel;
+  int64_t grid = 0;
+  llvm::SmallVector<mlir::Attribute> reads, writes;
+};
+
+/// The kernels of one plan.program. Kernels that would print the same text are one; names are
+/// schedule, ops and a hash.
+class KernelTable {
+public:
+  explicit KernelTable(plan::ProgramOp program) : program(program) {}
+
+  /// The kernel and its grid. `isPart`: it is not launched by itself.
+  std::pair<llvm::StringRef, int64_t> group(GroupOp group, bool isPart);
+  /// Groups that compute the same over tensors of their own: the kernel, its grid, and which
+  /// arguments it takes once for all.
+  std::tuple<llvm::StringRef, int64_t, llvm::SmallVector<bool>>
+  batch(llvm::ArrayRef<GroupOp> groups, bool isPart);
+  /// Parts side by side and then the tails, as one kernel of so many pointers, and its grid.
+  std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<LaunchPart> parts, int64_t arguments);
+  /// The kernel of an anchor and its grid (AnchorKernels.cpp); `operands` as they lie in memory.
+  std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
+                                                llvm::ArrayRef<StridedView> operands);
+  std::pair<llvm::StringRef, int64_t> attentionGrad(AttentionGradOp op,
+                                                    llvm::ArrayRef<StridedView> operands,
+                                                    llvm::ArrayRef<StridedView> results);
+  std::pair<llvm::StringRef, int64_t> embeddingGrad(EmbeddingGradOp op,
+                                                    llvm::ArrayRef<StridedView> operands, bool cpu);
+  /// An emitted product for the CPU.
+  llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
+
+private:
+  llvm::StringRef anchor(mlir::Operation *op, mlir::DictionaryAttr schedule, llvm::StringRef label);
+  llvm::StringRef add(plan::KernelOp kernel, llvm::StringRef label);
+  llvm::StringRef addGroup(GroupOp group, mlir::DictionaryAttr schedule, bool isPart);
+
+  plan::ProgramOp program;
+  llvm::StringMap<std::string> known; // printed kernel -> name
+};
+
+} // namespace mpc

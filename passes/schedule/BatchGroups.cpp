@@ -1,0 +1,238 @@
+//===-- BatchGroups.cpp - many tensors, one launch --------------------------------------------===//
+//
+// Before: scheduled groups. After: flat groups that compute the same but for their sizes, or others
+// of a few blocks that compute the same in one size, and whose results nobody reads before the last
+// of them, or whose inputs are there from the start, stand together and carry one number,
+// `mpc.batch`. The plan makes one launch of them. Groups that make new state stand last. What else
+// shares a launch is joined (JoinLaunches.h). Others are left as they are.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/formats/FloatFormat.h"
+#include "ir/group/Schedule.h"
+#include "passes/Passes.h"
+#include "passes/schedule/JoinLaunches.h"
+
+#include "llvm/ADT/MapVector.h"
+
+#include <map>
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_BATCHGROUPS
+#include "passes/Passes.h.inc"
+namespace {
+
+constexpr int64_t kMostPointers = 4000;      // CUDA takes 32,764 bytes of arguments
+constexpr int64_t kSmallLaunch = 1024 * 256; // threads that a large GPU holds at once
+
+/// Groups that are the same but for tensors and their sizes, from the last to the first.
+struct Batch {
+  bool atFirst = false; // all inputs are there from the start
+  SmallVector<GroupOp> members;
+  int64_t pointers = 0;
+};
+
+class Batcher {
+public:
+  explicit Batcher(func::FuncOp function) : body(function.getBody().front()) {}
+
+  void run() {
+    Operation *border = &*llvm::find_if(body, [](Operation &op) {
+      return isa<ml_program::GlobalStoreOp>(op) || op.hasTrait<OpTrait::IsTerminator>();
+    });
+    for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
+      if (llvm::all_of(group.getResults(), isOnlyStored))
+        sink(group, border);
+    int64_t next = 0;
+    for (Operation &op : body)
+      position[&op] = next++;
+    // Readers first: those that go to a later place let what they read go later too.
+    SmallVector<GroupOp> groups = llvm::to_vector(body.getOps<GroupOp>());
+    for (GroupOp group : llvm::reverse(groups))
+      consider(group);
+    for (auto &[key, batch] : open)
+      close(batch);
+  }
+
+private:
+  /// What makes new state comes after what reads the old one, so that it can be written in place.
+  static void sink(Operation *op, Operation *border) {
+    op->moveBefore(border);
+    for (Operation *user : op->getUsers())
+      if (isa<ViewOpInterface>(user))
+        sink(user, border);
+  }
+
+  void consider(GroupOp group) {
+    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+    bool isFlat = schedule.kind == ScheduleKind::Flat;
+    if (!isFlat && schedule.grid * schedule.threads > kSmallLaunch)
+      return;
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    bool first = readsEntryOnly(group) && !isSink(group, nodes);
+    std::optional<std::string> key = isFlat ? keyOf(group, nodes) : exactKeyOf(group, nodes);
+    if (!key)
+      return;
+    int64_t pointers = group.getNumOperands() + group.getNumResults();
+    Batch &batch = open[(first ? "first " : "last ") + *key];
+    bool usedBefore =
+        !first && !batch.members.empty() && firstUseOf(group) <= position[batch.members.front()];
+    if (usedBefore || batch.pointers + pointers > kMostPointers)
+      close(batch);
+    batch.atFirst = first;
+    batch.members.push_back(group);
+    batch.pointers += pointers;
+    if (!first)
+      position[group] = position[batch.members.front()];
+  }
+
+  /// Brings the members together: at the last one, or at the first where all inputs are there.
+  void close(Batch &batch) {
+    if (batch.members.size() > 1) {
+      std::reverse(batch.members.begin(), batch.members.end());
+      Operation *at = batch.atFirst ? batch.members.front() : batch.members.back();
+      SmallVector<Operation *> views;
+      for (GroupOp member : batch.members) {
+        member->setAttr("mpc.batch", Builder(at->getContext()).getI64IntegerAttr(batches));
+        if (member == at)
+          continue;
+        if (batch.atFirst) {
+          member->moveAfter(at);
+          at = member;
+        } else {
+          collectViews(member, views);
+          member->moveBefore(at);
+        }
+      }
+      for (Operation *view : views) {
+        view->moveAfter(at);
+        at = view;
+      }
+      ++batches;
+    }
+    batch = {};
+  }
+  /// Each view after the one it views.
+  static void collectViews(Operation *op, SmallVector<Operation *> &views) {
+    for (Operation *user : op->getUsers())
+      if (isa<ViewOpInterface>(user)) {
+        views.push_back(user);
+        collectViews(user, views);
+      }
+  }
+
+  /// What is made again is made when it is read, and not before.
+  static bool readsEntryOnly(GroupOp group) {
+    return !group->hasAttr("mpc.backward") && llvm::all_of(group.getInputs(), [](Value input) {
+      Operation *op = input.getDefiningOp();
+      return !op || isa<ml_program::GlobalLoadOp>(op);
+    });
+  }
+  /// Whether every result is stored, or is a few numbers about the tensor.
+  static bool isSink(GroupOp group, const GroupNodes &nodes) {
+    for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
+      if (output.kind == OutputKind::Full && !isOnlyStored(result))
+        return false;
+    return true;
+  }
+  static bool isOnlyStored(Value value) {
+    return llvm::all_of(value.getUsers(), [](Operation *user) {
+      return isa<ml_program::GlobalStoreOp>(user) ||
+             (isa<ViewOpInterface>(user) && isOnlyStored(user->getResult(0)));
+    });
+  }
+  int64_t firstUseOf(Operation *op) {
+    int64_t first = std::numeric_limits<int64_t>::max();
+    for (Operation *user : op->getUsers())
+      first = std::min(first, isa<ViewOpInterface>(user) ? firstUseOf(user) : position[user]);
+    return first;
+  }
+
+  /// The body as text without sizes; nothing when it says where an element is in another way than
+  /// by its number.
+  static std::optional<std::string> keyOf(GroupOp group, const GroupNodes &nodes) {
+    std::string key;
+    llvm::raw_string_ostream out(key);
+    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+    out << schedule.vector << " " << schedule.slots;
+    for (const Node &node : nodes.nodes) {
+      out << "\n" << int(node.kind) << " " << elementOf(node.value);
+      if (node.kind == NodeKind::Load) {
+        bool whole = node.offset == getAffineDimExpr(1, group.getContext());
+        bool scalar = elementCount(shapeOf(node.value)) == 1;
+        if (!node.valid.empty() || (!whole && !scalar))
+          return std::nullopt;
+        out << " x" << cast<BlockArgument>(node.value).getArgNumber() << (scalar ? " 0" : " i");
+      } else if (node.kind == NodeKind::Constant) {
+        auto splat = dyn_cast<SplatElementsAttr>(cast<ConstantOp>(node.op).getValue());
+        if (!splat)
+          return std::nullopt;
+        out << " " << splat.getSplatValue<Attribute>();
+      } else if (node.kind == NodeKind::Map) {
+        printOp(node.op, out);
+        for (unsigned operand : node.operands)
+          out << " " << operand;
+      } else
+        return std::nullopt;
+    }
+    for (const Output &output : nodes.outputs) {
+      if (output.kind == OutputKind::Uniform || output.kind == OutputKind::PerRow)
+        return std::nullopt;
+      out << "\ny" << int(output.kind) << " " << elementOf(output.value) << " " << output.node;
+    }
+    return key;
+  }
+  /// The body as text with its sizes.
+  static std::optional<std::string> exactKeyOf(GroupOp group, const GroupNodes &nodes) {
+    std::string key;
+    llvm::raw_string_ostream out(key);
+    out << nodes.rows << " " << nodes.columns << " " << nodes.parts << *group.getSchedule();
+    for (Value argument : group.getBody().getArguments())
+      out << " " << argument.getType();
+    for (const Node &node : nodes.nodes) {
+      out << "\n" << int(node.kind) << " " << elementOf(node.value) << " " << node.offset;
+      for (const auto &[expression, bound] : node.valid)
+        out << " " << expression << " < " << bound;
+      for (unsigned operand : node.operands)
+        out << " " << operand;
+      if (node.kind == NodeKind::Lookup)
+        return std::nullopt;
+      if (node.kind == NodeKind::Load)
+        out << " x" << cast<BlockArgument>(node.value).getArgNumber();
+      else if (node.kind == NodeKind::Map || node.kind == NodeKind::Constant)
+        printOp(node.op, out);
+      else if (node.kind == NodeKind::Reduce)
+        out << " " << cast<ReduceOpInterface>(node.op).getDeviceReduction();
+    }
+    for (const Output &output : nodes.outputs)
+      out << "\ny" << int(output.kind) << " " << output.value.getType() << " " << output.node;
+    return key;
+  }
+
+  static void printOp(Operation *op, llvm::raw_ostream &out) {
+    out << " " << op->getName() << " ";
+    for (NamedAttribute attribute : op->getAttrs())
+      if (!isRemark(attribute.getName()))
+        out << attribute.getName() << " " << attribute.getValue() << " ";
+  }
+  /// What says where an op came from, and not what it does.
+  static bool isRemark(StringAttr name) {
+    return name == "layer" || name.getValue().starts_with("mpc.");
+  }
+
+  Block &body;
+  llvm::MapVector<std::string, Batch, std::map<std::string, unsigned>> open;
+  llvm::DenseMap<Operation *, int64_t> position; // looked up, never walked
+  int64_t batches = 0;
+};
+
+struct BatchGroups : impl::BatchGroupsBase<BatchGroups> {
+  void runOnOperation() override {
+    Batcher(getOperation()).run();
+    joinLaunches(getOperation());
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,257 @@
+//===-- JoinLaunches.cpp ----------------------------------------------------------------------===//
+#include "passes/schedule/JoinLaunches.h"
+#include "ir/group/Placement.h"
+#include "ir/group/Schedule.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr size_t kReach = 8;            // steps: what is joined is alive for longer
+constexpr int64_t kMostPointers = 4000; // CUDA takes 32,764 bytes of arguments
+constexpr int64_t kWarp = 32;
+
+/// What is one launch so far: a group, a batch, or anything else that is a step.
+struct Unit {
+  SmallVector<Operation *> ops;
+  GroupSchedule schedule; // of a group or batch
+  bool isGroup = false, isFlat = false, isJoined = false;
+  int64_t pointers = 0;
+
+  /// Takes the other's operations to a place among its own; the other is empty then.
+  void join(Unit &other, Operation **place) {
+    ops.insert(place, other.ops.begin(), other.ops.end());
+    pointers += other.pointers;
+    isJoined = true;
+    other = {};
+  }
+};
+
+class Joiner {
+public:
+  explicit Joiner(func::FuncOp function) : body(function.getBody().front()) {}
+
+  void run() {
+    collect();
+    for (size_t i = units.size(); i-- > 0;)
+      if (units[i].isFlat)
+        standBeside(i);
+    for (size_t i = 0; i < units.size(); ++i)
+      if (units[i].isFlat)
+        number(units[i], takeTails(i));
+  }
+
+private:
+  void collect() {
+    for (Operation &op : body) {
+      if (!isa<GroupOp, AnchorOpInterface>(op))
+        continue;
+      bool sameBatch =
+          batchOf(&op) && !units.empty() && batchOf(&op) == batchOf(units.back().ops.front());
+      if (!sameBatch)
+        units.emplace_back();
+      Unit &unit = units.back();
+      unit.ops.push_back(&op);
+      unit.pointers += op.getNumOperands() + op.getNumResults();
+      if (auto group = dyn_cast<GroupOp>(op)) {
+        unit.schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+        unit.isGroup = true;
+        unit.isFlat = unit.schedule.kind == ScheduleKind::Flat;
+      }
+    }
+  }
+
+  //===-- Side by side ------------------------------------------------------------------------===//
+
+  /// Puts a unit and the next flat one together: below, if nobody reads its results before; or
+  /// above, if all that the other reads is there.
+  void standBeside(size_t at) {
+    Unit &unit = units[at];
+    for (size_t i = at + 1, steps = 0; i < units.size() && steps < kReach; ++i) {
+      Unit &next = units[i];
+      if (next.ops.empty()) // went elsewhere
+        continue;
+      ++steps;
+      bool fits = next.isFlat && next.schedule.threads == unit.schedule.threads &&
+                  next.pointers + unit.pointers <= kMostPointers;
+      if (!isReadUntil(unit, next.ops.back())) {
+        if (!fits)
+          continue;
+        moveBefore(unit, next.ops.front(), next.ops.back());
+        next.join(unit, next.ops.begin());
+        return;
+      }
+      if (fits && readsOnlyBefore(next, unit.ops.front()) && !isOldStateRead(at, i)) {
+        moveAfter(next, unit.ops.back());
+        unit.join(next, unit.ops.end());
+        return;
+      }
+    }
+  }
+  static bool isReadUntil(Operation *op, Operation *last) {
+    return llvm::any_of(op->getUsers(), [&](Operation *user) {
+      return isa<ViewOpInterface>(user) ? isReadUntil(user, last)
+                                        : user == last || user->isBeforeInBlock(last);
+    });
+  }
+  static bool isReadUntil(const Unit &unit, Operation *last) {
+    return llvm::any_of(unit.ops, [&](Operation *op) { return isReadUntil(op, last); });
+  }
+  /// Views of the results come after the last group that it then stands beside.
+  static void moveBefore(const Unit &unit, Operation *first, Operation *last) {
+    SmallVector<Operation *> views;
+    for (Operation *op : unit.ops) {
+      collectViews(op, views);
+      op->moveBefore(first);
+    }
+    for (Operation *view : views) {
+      view->moveAfter(last);
+      last = view;
+    }
+  }
+  static void moveAfter(const Unit &unit, Operation *last) {
+    for (Operation *op : unit.ops) {
+      op->moveAfter(last);
+      last = op;
+    }
+  }
+  /// Whether a step between two units reads state that the second one reads too, and may write
+  /// anew: above that step it could not write it in place.
+  bool isOldStateRead(size_t first, size_t second) const {
+    llvm::SmallPtrSet<Value, 16> state;
+    for (Operation *op : units[second].ops)
+      for (Value operand : op->getOperands())
+        if (Value whole = base(operand); whole.getDefiningOp<ml_program::GlobalLoadOp>())
+          state.insert(whole);
+    for (size_t i = first + 1; i < second; ++i)
+      for (Operation *op : units[i].ops)
+        if (llvm::any_of(op->getOperands(), [&](Value read) { return state.contains(base(read)); }))
+          return true;
+    return false;
+  }
+  static bool readsOnlyBefore(const Unit &unit, Operation *first) {
+    return llvm::all_of(unit.ops, [&](Operation *op) {
+      return llvm::all_of(op->getOperands(), [&](Value operand) {
+        Operation *made = operand.getDefiningOp();
+        return !made || made->isBeforeInBlock(first);
+      });
+    });
+  }
+  static void collectViews(Operation *op, SmallVector<Operation *> &views) {
+    for (Operation *user : op->getUsers())
+      if (isa<ViewOpInterface>(user)) {
+        views.push_back(user);
+        collectViews(user, views);
+      }
+  }
+
+  //===-- Tails -------------------------------------------------------------------------------===//
+
+  /// The steps after a flat unit that its last block can run: those that read its results, and
+  /// those of one block that stand between.
+  SmallVector<GroupOp> takeTails(size_t at) {
+    struct Candidate {
+      size_t unit;
+      GroupOp group;
+      GroupSchedule schedule;
+    };
+    SmallVector<Candidate> candidates;
+    size_t taken = 0;
+    int64_t pointers = units[at].pointers + 1;
+    for (size_t i = at + 1; i < units.size(); ++i) {
+      Unit &next = units[i];
+      if (next.ops.empty())
+        continue;
+      if (!next.isGroup || next.ops.size() != 1 || pointers + next.pointers > kMostPointers)
+        break;
+      auto group = cast<GroupOp>(next.ops.front());
+      std::optional<GroupSchedule> fit = inBlock(group, units[at].schedule.threads);
+      if (!fit || !hoistConcats(candidates.empty() ? group : candidates.front().group, group))
+        break;
+      candidates.push_back({i, group, *fit});
+      pointers += next.pointers;
+      if (taken || isReadUntil(units[at], group))
+        taken = candidates.size();
+    }
+    SmallVector<GroupOp> tails;
+    for (Candidate &tail : MutableArrayRef(candidates).take_front(taken)) {
+      tail.group.setScheduleAttr(tail.schedule.toAttribute(tail.group.getContext()));
+      tails.push_back(tail.group);
+      units[tail.unit] = {};
+    }
+    return tails;
+  }
+
+  /// How a group of one block runs with the threads of the launch that it is to end, if it can.
+  static std::optional<GroupSchedule> inBlock(GroupOp group, int64_t threads) {
+    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
+    if (schedule.grid != 1)
+      return {};
+    if (schedule.kind == ScheduleKind::RowBlock && schedule.team <= kWarp) {
+      if (static_cast<int64_t>(group.getRows()) > threads / schedule.team)
+        return {};
+      schedule.rows = threads / schedule.team;
+      schedule.threads = threads;
+    } else if (group.getRows() == 1 && (schedule.kind == ScheduleKind::RowBlock ||
+                                        schedule.kind == ScheduleKind::RowStream)) {
+      if (schedule.team > threads)
+        schedule.kind = ScheduleKind::RowStream;
+      schedule.team = schedule.threads = threads;
+      schedule.slots = schedule.kind == ScheduleKind::RowStream
+                           ? 1
+                           : llvm::divideCeil(group.getColumns(), threads * schedule.vector);
+    } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads) {
+      return {};
+    }
+    return schedule;
+  }
+
+  /// Concatenations and views between the tails go before the first: they hold what the launch
+  /// writes. A concatenation of what a tail writes would be a copy between two tails.
+  bool hoistConcats(GroupOp first, GroupOp last) {
+    SmallVector<Operation *> hoisted;
+    auto stands = [&](Value operand) {
+      Operation *made = operand.getDefiningOp();
+      return !made || made->isBeforeInBlock(first) || llvm::is_contained(hoisted, made);
+    };
+    for (Operation *op = first; op != last; op = op->getNextNode()) {
+      if (!isa<ConcatOp, ViewOpInterface>(op))
+        continue;
+      if (llvm::all_of(op->getOperands(), stands))
+        hoisted.push_back(op);
+      else if (isa<ConcatOp>(op))
+        return false;
+    }
+    for (Operation *op : hoisted)
+      op->moveBefore(first);
+    return true;
+  }
+
+  void number(const Unit &unit, ArrayRef<GroupOp> tails) {
+    if (!unit.isJoined && tails.empty())
+      return;
+    Builder builder(unit.ops.front()->getContext());
+    for (Operation *op : unit.ops)
+      op->setAttr("mpc.join", builder.getI64IntegerAttr(joins));
+    for (GroupOp tail : tails) {
+      tail->setAttr("mpc.join", builder.getI64IntegerAttr(joins));
+      tail->setAttr("mpc.tail", builder.getUnitAttr());
+    }
+    ++joins;
+  }
+
+  Block &body;
+  std::vector<Unit> units;
+  int64_t joins = 0;
+};
+
+} // namespace
+
+void joinLaunches(func::FuncOp function) { Joiner(function).run(); }
+
+} // namespace mpc

@@ -1,0 +1,29 @@
+//===-- ScheduleGroups.cpp - each group gets its schedule -------------------------------------===//
+#include "ir/group/Schedule.h"
+#include "passes/Passes.h"
+
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_SCHEDULEGROUPS
+#include "passes/Passes.h.inc"
+namespace {
+
+struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
+  void runOnOperation() override {
+    getOperation().walk([&](GroupOp group) {
+      GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+      if (!group.getSchedule()) // else it is one that keeps the order of another group's sums
+        group.setScheduleAttr(chooseSchedule(nodes).toAttribute(&getContext()));
+      auto [read, written] = groupBytes(nodes);
+      remark::analysis(group.getLoc(), remark::RemarkOpts::name("Schedule").category("mpc"))
+          << "schedule " << group.getSchedule()->getAs<StringAttr>("kind").getValue() << ", "
+          << std::to_string(read) << " bytes read, " << std::to_string(written) << " written";
+    });
+  }
+};
+
+} // namespace
+} // namespace mpc

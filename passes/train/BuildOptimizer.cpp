@@ -1,0 +1,433 @@
+//===-- BuildOptimizer.cpp - what follows the gradients of a step -----------------------------===//
+//
+// Before: @step (and @micro_step) give the scalar results of the forward and then gradients, as
+// their attribute `mpc.recipe` lists them. After: @step checks, unscales, clips and applies them,
+// updates the scalers and gives the metrics; @micro_step adds them to accumulators; @apply does the
+// rest from the accumulators; @measure gives its gradients as they are, before they are widened.
+// Everything is predicated by "all gradients of this optimizer are finite". The module's attribute
+// `mpc.training` tells the runtime the optimizer, the parameters in the order of the metric
+// `nonfinite`, and what may be changed while running.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/group/GroupNodes.h"
+#include "ir/lower/Primitives.h"
+#include "passes/Passes.h"
+#include "passes/State.h"
+#include "passes/train/Recipe.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+#include <map>
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_BUILDOPTIMIZER
+#include "passes/Passes.h.inc"
+namespace {
+
+/// The gradient of one loss by one parameter, as the function gave it.
+struct Gradient {
+  StringRef loss, parameter;
+  Value value;
+};
+
+/// Builds the end of one function.
+class StepBuilder {
+public:
+  StepBuilder(func::FuncOp function, const Recipe &recipe)
+      : function(function), recipe(recipe), state(function->getParentOfType<ModuleOp>()),
+        builder(function.getLoc(), function.getContext()), p(builder) {
+    builder.setInsertionPoint(State::firstStore(function));
+    Operation *terminator = function.getBody().front().getTerminator();
+    for (Value value : terminator->getOperands())
+      results.push_back(value);
+    for (unsigned i = 0; i < results.size(); ++i)
+      attributes.push_back(function.getResultAttrDict(i));
+  }
+
+  /// Takes the gradients off the results.
+  SmallVector<Gradient> takeGradients() {
+    auto listed = function->getAttrOfType<ArrayAttr>("mpc.recipe");
+    SmallVector<Gradient> gradients;
+    size_t first = results.size() - listed.size();
+    for (auto [index, entry] : llvm::enumerate(listed)) {
+      auto names = cast<ArrayAttr>(entry);
+      gradients.push_back({cast<StringAttr>(names[0]).getValue(),
+                           cast<StringAttr>(names[1]).getValue(), results[first + index]});
+    }
+    results.resize(first);
+    attributes.resize(first);
+    function->removeAttr("mpc.recipe");
+    return gradients;
+  }
+
+  /// Everything from the gradients to the new parameters; `count` is the number of micro-batches
+  /// that the gradients are sums of, or null.
+  void apply(ArrayRef<Gradient> gradients, Value count) {
+    llvm::MapVector<StringRef, llvm::SetVector<Value>> finiteOf; // by scaler
+    llvm::MapVector<StringRef, const LossRecipe *> scalers;
+    for (const OptimizerRecipe &optimizer : recipe.optimizers) {
+      SmallVector<Gradient> own;
+      for (const Gradient &gradient : gradients)
+        if (recipe.optimizerOf(gradient.parameter) == &optimizer)
+          own.push_back(gradient);
+      if (own.empty())
+        continue;
+      Value finite = applyOne(optimizer, own, count);
+      checked.insert(finite);
+      for (const Gradient &gradient : own)
+        if (const LossRecipe *loss = scaledLoss(gradient)) {
+          scalers[loss->scaler] = loss;
+          finiteOf[loss->scaler].insert(finite);
+        }
+    }
+    for (auto &[name, loss] : scalers) {
+      Value all;
+      for (Value finite : finiteOf[name])
+        all = all ? p.select(all, finite, all) : finite;
+      updateScaler(*loss, all, count);
+    }
+    if (count)
+      store("accumulator.count", p.integer(0, builder.getI32Type()));
+    else
+      keepWhereSkipped();
+    finish();
+  }
+
+  /// Adds the gradients to their accumulators, which the first micro-batch overwrites.
+  void accumulate(ArrayRef<Gradient> gradients) {
+    state.declare("accumulator.count", state.scalar(builder.getI32Type(), 0), "accumulator");
+    Value count = State::load(function, "accumulator.count");
+    Value first = p.compare(Comparison::eq, count, p.integer(0, builder.getI32Type()));
+    for (const Gradient &gradient : gradients) {
+      auto type = withElement(cast<RankedTensorType>(gradient.value.getType()), p.f32());
+      std::string name = accumulatorName(gradient);
+      state.declare(name, type, ZerosAttr::get(builder.getContext()), "accumulator");
+      Value sum = State::load(function, name), wide = p.cast(gradient.value, p.f32());
+      Value added = AddOp::create(builder, type, sum, wide);
+      store(name, SelectOp::create(builder, type, p.broadcast(first, shapeOf(sum)), wide, added));
+    }
+    store("accumulator.count", State::increment(function, count));
+    finish();
+  }
+
+  std::string accumulatorName(const Gradient &gradient) const {
+    return ("accumulator." + (recipe.losses.size() > 1 ? gradient.loss + "." : StringRef()) +
+            gradient.parameter)
+        .str();
+  }
+  /// The accumulators as gradients, in @apply.
+  SmallVector<Gradient> loadAccumulators(ArrayRef<Gradient> gradients) {
+    SmallVector<Gradient> result(gradients);
+    for (Gradient &gradient : result)
+      gradient.value = State::load(function, accumulatorName(gradient));
+    return result;
+  }
+
+  /// Parameters in the order of the metric `nonfinite`, and the state that may be changed.
+  SmallVector<Attribute> parameterNames, hyperNames;
+
+private:
+  //===-- One optimizer -----------------------------------------------------------------------===//
+
+  /// Gives whether all gradients were finite.
+  Value applyOne(const OptimizerRecipe &optimizer, ArrayRef<Gradient> gradients, Value count) {
+    llvm::MapVector<StringRef, Value> ready; // f32, unscaled, by parameter
+    SmallVector<Value> raw;
+    Value share = count ? p.div(p.constant(1), p.wide(count)) : Value();
+    for (const Gradient &gradient : gradients) {
+      raw.push_back(gradient.value);
+      Value value = unscale(gradient);
+      if (share)
+        value = p.mul(value, p.broadcast(share, shapeOf(value)));
+      Value &sum = ready[gradient.parameter];
+      sum = sum ? p.add(sum, value) : value;
+    }
+    size_t firstNumber = parameterNames.size();
+    SmallVector<Value> values;
+    for (auto &[parameter, value] : ready) {
+      parameterNames.push_back(builder.getStringAttr(parameter));
+      values.push_back(value);
+    }
+    bool oneLoss = raw.size() == values.size();
+    auto check = AllFiniteOp::create(builder, tensor(builder.getI1Type()),
+                                     tensor(builder.getI32Type()), oneLoss ? raw : values);
+    Value finite = check.getFinite(), first = check.getFirst();
+    if (count) { // nothing was accumulated
+      Value any = p.compare(Comparison::gt, count, p.integer(0, builder.getI32Type()));
+      finite = p.select(any, finite, any);
+    }
+    Value norm = GlobalNormOp::create(builder, tensor(p.f32()), values);
+    Value rate = updateParameters(optimizer, ready, norm, finite);
+    if (firstNumber)
+      first = p.cast(p.select(p.compare(Comparison::ge, first, p.integer(0, builder.getI32Type())),
+                              p.add(p.wide(first), p.constant(firstNumber)), p.wide(first)),
+                     builder.getI32Type());
+    metric(optimizer, "grad_norm", norm);
+    metric(optimizer, "learning_rate", rate);
+    metric(optimizer, "skipped", p.select(finite, p.constant(0), p.constant(1)));
+    metric(optimizer, "nonfinite", first);
+    return finite;
+  }
+
+  /// Gives the learning rate.
+  Value updateParameters(const OptimizerRecipe &optimizer,
+                         llvm::MapVector<StringRef, Value> &gradients, Value norm, Value finite) {
+    std::string counter = optimizer.stateName("optimizer", "step");
+    state.declare(counter, state.scalar(builder.getI32Type(), 0), "counter");
+    Value t = State::load(function, counter);
+    Value base = hyper(optimizer, "learning_rate", optimizer.learningRate);
+    Value rate =
+        LearningRateOp::create(builder, tensor(p.f32()), base, t, *symbolizeCurve(optimizer.curve),
+                               optimizer.warmup, optimizer.total, APFloat(optimizer.minRatio));
+    Value decay = optimizer.weightDecay > 0
+                      ? hyper(optimizer, "weight_decay", optimizer.weightDecay)
+                      : Value();
+    Value most = optimizer.maxNorm > 0 ? hyper(optimizer, "max_norm", optimizer.maxNorm) : Value();
+    llvm::DenseMap<uint64_t, Value>
+        rates; // by the bits of a group's factor; looked up, never walked
+    for (auto &[parameter, gradient] : gradients) {
+      const GroupRecipe *group = optimizer.groupOf(parameter);
+      double factor = group ? group->learningRateScale : 1;
+      Value &own = rates[llvm::bit_cast<uint64_t>(factor)];
+      if (!own)
+        own = factor == 1 ? rate : p.mul(rate, p.constant(factor));
+      if (most)
+        gradient = ClipOp::create(builder, gradient.getType(), gradient, norm, most);
+      bool decays = group && group->decay ? *group->decay : shapeOf(gradient).size() >= 2;
+      update(optimizer, parameter, gradient, t, own, finite, decays ? decay : Value());
+    }
+    store(counter, p.cast(p.select(finite, p.add(p.wide(t), p.constant(1)), p.wide(t)),
+                          builder.getI32Type()));
+    return rate;
+  }
+
+  void update(const OptimizerRecipe &optimizer, StringRef parameter, Value gradient, Value t,
+              Value rate, Value finite, Value decay) {
+    Value old = State::load(function, parameter);
+    auto moment = [&](StringRef what) {
+      std::string name = optimizer.stateName("optimizer", what) + "." + parameter.str();
+      state.declare(name, cast<RankedTensorType>(old.getType()),
+                    ZerosAttr::get(builder.getContext()), "moment");
+      return name;
+    };
+    Type type = old.getType();
+    auto number = [](double value) { return APFloat(value); };
+    if (optimizer.kind == "sgd") {
+      bool keepsBuffer = optimizer.momentum != 0; // else the op reads none
+      std::string name = keepsBuffer ? moment("momentum_buffer") : "";
+      Value buffer =
+          keepsBuffer ? State::load(function, name) : p.broadcast(p.constant(0), shapeOf(old));
+      auto op = SgdOp::create(builder, type, type, old, gradient, buffer, t, rate, finite, decay,
+                              number(optimizer.momentum), number(optimizer.dampening),
+                              optimizer.nesterov);
+      store(parameter, op.getNewP());
+      if (keepsBuffer)
+        store(name, op.getNewBuffer());
+      return;
+    }
+    std::string m = moment("exp_avg"), v = moment("exp_avg_sq");
+    Value oldM = State::load(function, m), oldV = State::load(function, v);
+    auto adamLike = [&](auto op) {
+      store(parameter, op.getNewP());
+      store(m, op.getNewM());
+      store(v, op.getNewV());
+    };
+    if (optimizer.kind == "adam")
+      adamLike(AdamOp::create(builder, type, type, type, old, gradient, oldM, oldV, t, rate, finite,
+                              decay, number(optimizer.beta1), number(optimizer.beta2),
+                              number(optimizer.epsilon)));
+    else
+      adamLike(AdamwOp::create(builder, type, type, type, old, gradient, oldM, oldV, t, rate,
+                               finite, decay, number(optimizer.beta1), number(optimizer.beta2),
+                               number(optimizer.epsilon)));
+  }
+
+  //===-- Scale -------------------------------------------------------------------------------===//
+
+  /// The loss whose scale a gradient carries, or null. A recipe without losses trains the only one.
+  const LossRecipe *scaledLoss(const Gradient &gradient) {
+    if (!cast<RankedTensorType>(gradient.value.getType()).getEncoding())
+      return nullptr;
+    for (const LossRecipe &loss : recipe.losses)
+      if (loss.name == gradient.loss && !loss.scaler.empty())
+        return &loss;
+    auto [place, isNew] = unnamed.try_emplace(gradient.loss.str());
+    if (isNew) {
+      for (const LossRecipe &loss : recipe.losses)
+        if (loss.name.empty() || loss.name == gradient.loss)
+          place->second = loss;
+      place->second.name = place->first;
+      if (place->second.scaler.empty())
+        place->second.scaler = place->first;
+    }
+    return &place->second;
+  }
+
+  Value unscale(const Gradient &gradient) {
+    const LossRecipe *loss = scaledLoss(gradient);
+    if (!loss)
+      return p.wide(gradient.value);
+    Value scale = State::load(function, "scaler." + loss->scaler + ".scale");
+    auto type = RankedTensorType::get(shapeOf(gradient.value), p.f32());
+    return UnscaleOp::create(builder, type, gradient.value, scale);
+  }
+
+  void updateScaler(const LossRecipe &loss, Value finite, Value count) {
+    std::string prefix = "scaler." + loss.scaler;
+    Value scale = State::load(function, prefix + ".scale");
+    metricNamed("scale" + (scalerCount++ ? "." + loss.scaler : ""), scale);
+    if (!state.has(prefix + ".tracker"))
+      return; // static
+    Type f32 = tensor(p.f32()), i32 = tensor(builder.getI32Type());
+    auto asF32 = [](double value) { return APFloat(double(float(value))); };
+    auto op = UpdateScaleOp::create(builder, f32, i32, i32, scale,
+                                    State::load(function, prefix + ".tracker"),
+                                    State::load(function, prefix + ".hysteresis"), finite,
+                                    APFloat(loss.growth), APFloat(loss.backoff), loss.interval,
+                                    loss.hysteresis, asF32(loss.floor), asF32(loss.ceiling));
+    // @apply without a micro-step changes nothing, nor does @step while accumulators hold gradients
+    // of this scale.
+    Value zero = p.integer(0, builder.getI32Type()), free;
+    if (count)
+      free = p.compare(Comparison::gt, count, zero);
+    else if (recipe.accumulate)
+      free = p.compare(Comparison::eq, State::load(function, "accumulator.count"), zero);
+    auto keep = [&](Value changed, StringRef what) {
+      if (free)
+        changed = p.select(free, changed, State::load(function, prefix + what.str()));
+      store(prefix + what.str(), changed);
+    };
+    keep(op.getNewScale(), ".scale");
+    keep(op.getNewTracker(), ".tracker");
+    keep(op.getNewHysteresis(), ".hysteresis");
+  }
+
+  //===-- Border ------------------------------------------------------------------------------===//
+
+  RankedTensorType tensor(Type element) { return RankedTensorType::get({}, element); }
+  void store(StringRef name, Value value) { stores.push_back({name.str(), value}); }
+
+  /// What the model stores itself, and the counters of its random numbers, stay as they were in a
+  /// skipped step.
+  void keepWhereSkipped() {
+    Value all;
+    for (Value finite : checked)
+      all = all ? p.select(all, finite, all) : finite;
+    for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
+      Value old = State::load(function, store.getGlobal().getLeafReference().getValue());
+      store.getValueMutable().assign(
+          p.select(p.broadcast(all, shapeOf(old)), store.getValue(), old));
+    }
+  }
+
+  Value hyper(const OptimizerRecipe &optimizer, StringRef what, double value) {
+    std::string name = optimizer.stateName("hyper", what);
+    state.declare(name, state.scalar(p.f32(), value), "hyper");
+    hyperNames.push_back(builder.getStringAttr(name));
+    return State::load(function, name);
+  }
+
+  void metric(const OptimizerRecipe &optimizer, const Twine &name, Value value) {
+    metricNamed((name + (optimizer.name.empty() ? "" : "." + optimizer.name)).str(), value);
+  }
+  void metricNamed(const std::string &name, Value value) {
+    results.push_back(value);
+    attributes.push_back(
+        builder.getDictionaryAttr(builder.getNamedAttr("mpc.name", builder.getStringAttr(name))));
+  }
+
+  void finish() {
+    for (auto &[name, value] : stores)
+      State::store(function, name, value);
+    function.getBody().front().getTerminator()->setOperands(results);
+    function.setFunctionType(FunctionType::get(builder.getContext(), function.getArgumentTypes(),
+                                               ValueRange(results).getTypes()));
+    function.setAllResultAttrs(attributes);
+  }
+
+  func::FuncOp function;
+  const Recipe &recipe;
+  State state;
+  ImplicitLocOpBuilder builder;
+  Primitives p;
+  SmallVector<Value> results;
+  SmallVector<DictionaryAttr> attributes;
+  SmallVector<std::pair<std::string, Value>> stores;
+  llvm::SetVector<Value> checked; // "all gradients are finite", an optimizer each
+  unsigned scalerCount = 0;
+  std::map<std::string, LossRecipe> unnamed; // by loss; addresses stay
+};
+
+struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {
+  using BuildOptimizerBase::BuildOptimizerBase;
+
+  void runOnOperation() override {
+    std::string error;
+    std::optional<Recipe> recipe = Recipe::parse(recipeText, recipeName, error);
+    ModuleOp module = getOperation();
+    auto step = module.lookupSymbol<func::FuncOp>("step");
+    if (!recipe || !step || !step->hasAttr("mpc.recipe")) {
+      module.emitError() << (recipe ? "has no @step with gradients; run mpc-build-step and "
+                                      "mpc-differentiate first"
+                                    : error);
+      return signalPassFailure();
+    }
+    if (auto micro = module.lookupSymbol<func::FuncOp>("micro_step")) {
+      StepBuilder accumulating(micro, *recipe);
+      SmallVector<Gradient> gradients = accumulating.takeGradients();
+      accumulating.accumulate(gradients);
+      OpBuilder builder(&getContext());
+      builder.setInsertionPointAfter(micro);
+      auto apply =
+          func::FuncOp::create(builder, micro.getLoc(), "apply", builder.getFunctionType({}, {}));
+      builder.setInsertionPointToStart(apply.addEntryBlock());
+      func::ReturnOp::create(builder, micro.getLoc());
+      StepBuilder applying(apply, *recipe);
+      Value count = State::load(apply, "accumulator.count");
+      applying.apply(applying.loadAccumulators(gradients), count);
+    }
+    if (auto measure = module.lookupSymbol<func::FuncOp>("measure"))
+      narrowGradients(measure);
+    StepBuilder whole(step, *recipe);
+    whole.apply(whole.takeGradients(), Value());
+    describe(*recipe, whole);
+  }
+
+  /// The gradients of @measure in the type that the backward pass gave them: zeros and overflow are
+  /// that type's.
+  static void narrowGradients(func::FuncOp measure) {
+    auto listed = measure->getAttrOfType<ArrayAttr>("mpc.recipe");
+    if (!listed)
+      return; // a function of the model
+    Operation *terminator = measure.getBody().front().getTerminator();
+    for (OpOperand &result : terminator->getOpOperands().take_back(listed.size()))
+      while (auto cast = result.get().getDefiningOp<CastOp>()) {
+        if (!isWideningCast(cast))
+          break;
+        result.set(cast.getX());
+      }
+    measure.setFunctionType(FunctionType::get(measure.getContext(), measure.getArgumentTypes(),
+                                              terminator->getOperandTypes()));
+    measure->removeAttr("mpc.recipe");
+  }
+
+  void describe(const Recipe &recipe, const StepBuilder &built) {
+    Builder builder(&getContext());
+    std::string kinds;
+    for (const OptimizerRecipe &optimizer : recipe.optimizers)
+      kinds += (kinds.empty() ? "" : ",") + optimizer.kind;
+    getOperation()->setAttr(
+        "mpc.training",
+        builder.getDictionaryAttr(
+            {builder.getNamedAttr("gradients", builder.getArrayAttr(built.parameterNames)),
+             builder.getNamedAttr("hyper", builder.getArrayAttr(built.hyperNames)),
+             builder.getNamedAttr("optimizer", builder.getStringAttr(kinds)),
+             builder.getNamedAttr("recipe", builder.getStringAttr(recipeText))}));
+  }
+};
+
+} // namespace
+} // namespace mpc

@@ -1,0 +1,439 @@
+//===-- BuildStep.cpp - the training step's forward, loss scale and wanted gradients ----------===//
+//
+// Before: @main, the forward, in its precisions. After: @eval, the same without dropout and stores;
+// @step, which gives the scalar results of @main and then one gradient of each loss by each
+// parameter that the loss depends on (mpc.gradients, of the scaled loss where there is a scaler);
+// with "accumulate", @micro_step, the same, and with "measure" @measure, which stores nothing. The
+// function's attribute `mpc.recipe` lists loss and parameter of each gradient. Scalers are state.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/Nearest.h"
+#include "passes/FileErrors.h"
+#include "passes/Passes.h"
+#include "passes/State.h"
+#include "passes/train/Recipe.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_BUILDSTEP
+#include "passes/Passes.h.inc"
+namespace {
+
+struct Loss {
+  LossRecipe recipe;
+  unsigned result; // of @main
+};
+
+StringRef resultName(func::FuncOp function, unsigned index) {
+  auto name = function.getResultAttrOfType<StringAttr>(index, "mpc.name");
+  return name ? name.getValue() : "";
+}
+
+bool isScalarF32(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return tensor.getRank() == 0 && tensor.getElementType().isF32();
+}
+
+struct BuildStep : impl::BuildStepBase<BuildStep> {
+  using BuildStepBase::BuildStepBase;
+
+  void runOnOperation() override {
+    if (failed(build()))
+      signalPassFailure();
+  }
+
+  LogicalResult build() {
+    std::string error;
+    std::optional<Recipe> parsed = Recipe::parse(recipeText, recipeName, error);
+    if (!parsed)
+      return emitFileError(getOperation(), recipeName, error);
+    recipe = std::move(*parsed);
+    auto main = getOperation().lookupSymbol<func::FuncOp>("main");
+    if (!main)
+      return getOperation().emitError()
+             << "has no function @main; the forward to train is a func.func @main";
+    for (StringRef taken : {"eval", "step", "micro_step", "apply", "measure"})
+      if (auto other = getOperation().lookupSymbol(taken); other && (measure || taken != "measure"))
+        return other->emitError() << "is named '" << taken
+                                  << "', which training makes; take another name";
+    for (auto global : getOperation().getOps<ml_program::GlobalOp>()) {
+      if (recipe.accumulate && global.getSymName() == "count")
+        return global.emitError() << "is named 'count', whose accumulator would be the counter of "
+                                     "micro-batches; take another name";
+      for (StringRef prefix : {"scaler.", "optimizer.", "hyper.", "accumulator."})
+        if (global.getSymName().starts_with(prefix))
+          return global.emitError()
+                 << "is named '" << global.getSymName() << "'; names that begin with " << prefix
+                 << " are training's own, take another name";
+    }
+    SmallVector<Loss> losses;
+    if (failed(findLosses(main, losses)) || failed(checkParameters(main)))
+      return failure();
+    func::FuncOp step = main.clone();
+    step.setSymName("step");
+    main.setSymName("eval");
+    getOperation().insert(std::next(main->getIterator()), step);
+    splitActivations(step);
+    if (failed(addGradients(step, losses)))
+      return failure();
+    if (measure)
+      addMeasure(step);
+    advanceRandomSteps(step);
+    dropNothing(main);
+    if (recipe.accumulate) {
+      func::FuncOp micro = step.clone();
+      micro.setSymName("micro_step");
+      getOperation().insert(std::next(step->getIterator()), micro);
+    }
+    return success();
+  }
+
+private:
+  //===-- Losses ------------------------------------------------------------------------------===//
+
+  LogicalResult findLosses(func::FuncOp main, SmallVector<Loss> &losses) {
+    SmallVector<unsigned> scalars;
+    std::string names;
+    for (auto [index, type] : llvm::enumerate(main.getResultTypes()))
+      if (isScalarF32(type)) {
+        scalars.push_back(index);
+        names += (names.empty() ? "" : ", ") + resultName(main, index).str();
+      }
+    std::vector<LossRecipe> wanted = recipe.losses;
+    if (wanted.empty())
+      wanted.emplace_back();
+    for (LossRecipe &loss : wanted) {
+      if (loss.name.empty())
+        loss.name = scalars.size() == 1 ? resultName(main, scalars[0]).str() : "loss";
+      if (loss.scaler.empty())
+        loss.scaler = loss.name;
+      auto found = llvm::find_if(
+          scalars, [&](unsigned index) { return resultName(main, index) == loss.name; });
+      if (found == scalars.end())
+        return refuse(
+            main, "has no f32 scalar result named '" + loss.name +
+                      "' to train by; its scalar results are: " + (names.empty() ? "none" : names));
+      if (loss.scale == LossRecipe::Scale::Default)
+        loss.scale = precision == "fp16" ? LossRecipe::Scale::Dynamic : LossRecipe::Scale::None;
+      else if (loss.scale == LossRecipe::Scale::None && precision == "fp16")
+        return main.emitError()
+               << "is to be trained in fp16 without a loss scale, where gradients below 2^-24 "
+                  "become zero; use --loss-scale=dynamic or a number, or --precision=bf16";
+      if (llvm::any_of(losses, [&](const Loss &known) { return known.result == *found; }))
+        return refuse(main, "the recipe names the loss '" + loss.name + "' twice");
+      for (const Loss &known : losses)
+        if (known.recipe.scaler == loss.scaler && !known.recipe.hasSameScaler(loss))
+          return refuse(main, "the losses '" + known.recipe.name + "' and '" + loss.name +
+                                  "' share the scaler '" + loss.scaler +
+                                  "' with different settings; give both the same, or two scalers");
+      losses.push_back({loss, *found});
+    }
+    for (const OptimizerRecipe &optimizer : recipe.optimizers)
+      for (const std::string &name : optimizer.losses)
+        if (llvm::none_of(losses, [&](const Loss &loss) { return loss.recipe.name == name; }))
+          return refuse(main, "optimizer '" + optimizer.name + "' names the loss '" + name +
+                                  "', which is not among the recipe's losses");
+    return success();
+  }
+
+  /// The recipe does not fit the model: said where the recipe is, if it is a file.
+  LogicalResult refuse(func::FuncOp main, const std::string &what) {
+    return emitFileError(main, recipeName, what);
+  }
+
+  /// Patterns that match nothing are mistakes.
+  LogicalResult checkParameters(func::FuncOp main) {
+    bool any = false;
+    for (auto load : main.getOps<ml_program::GlobalLoadOp>())
+      if (State::isTrainable(getOperation(), load)) {
+        Type element = elementOf(load.getResult());
+        StringRef name = load.getGlobal().getLeafReference().getValue();
+        if (!recipe.optimizerOf(name))
+          continue;
+        any = true;
+        if (!element.isF32())
+          return load.emitOpError() << "loads the parameter " << load.getGlobal() << " of "
+                                    << element << "; parameters are trained as f32 masters, "
+                                    << "declare it f32: --precision decides its copy";
+      }
+    if (!any)
+      return main.emitError() << "has no parameter to train: " << whyNone(main);
+    return checkPatterns(main);
+  }
+  /// Why no global that @main loads is trained.
+  std::string whyNone(func::FuncOp main) {
+    bool loads = false, trainable = false;
+    std::string constants;
+    for (auto load : main.getOps<ml_program::GlobalLoadOp>()) {
+      StringRef name = load.getGlobal().getLeafReference().getValue();
+      auto global = getOperation().lookupSymbol<ml_program::GlobalOp>(name);
+      loads |= isa<FloatType>(elementOf(load.getResult()));
+      trainable |= State::isTrainable(getOperation(), load);
+      if (constants.empty() && !global.getIsMutable() &&
+          isa<FloatType>(elementOf(load.getResult())) &&
+          isa_and_nonnull<ElementsAttr>(global.getValueAttr()))
+        constants = name.str();
+    }
+    if (trainable)
+      return "an optimizer's patterns match none of its float globals";
+    if (!constants.empty())
+      return "its values are written out, as @" + constants +
+             " is, and such constants are not trained; declare it `mutable`, or give it a first "
+             "value such as #mpc.external (from --weights), #mpc.zeros or #mpc.normal";
+    return loads ? "the model stores its float globals itself, so that they are state and no "
+                   "parameters"
+                 : "it loads no float global";
+  }
+  LogicalResult checkPatterns(func::FuncOp main) {
+    SmallVector<StringRef> names;
+    for (auto load : main.getOps<ml_program::GlobalLoadOp>())
+      if (State::isTrainable(getOperation(), load))
+        names.push_back(load.getGlobal().getLeafReference().getValue());
+    for (const OptimizerRecipe &optimizer : recipe.optimizers) {
+      std::string who =
+          optimizer.name.empty() ? "the optimizer" : "optimizer '" + optimizer.name + "'";
+      SmallVector<StringRef> own;
+      for (StringRef name : names)
+        if (recipe.patternsOf(name) == &optimizer)
+          own.push_back(name);
+      if (failed(checkEach(main, who, optimizer.parameters, names)))
+        return failure();
+      if (own.empty())
+        return refuse(main, who + " has no parameter: its patterns match none, or an optimizer "
+                                  "before it has them all");
+      for (const GroupRecipe &group : optimizer.groups) {
+        if (group.optional)
+          continue;
+        if (failed(checkEach(main, who + " has a group that", group.parameters, own)))
+          return failure();
+        if (llvm::none_of(own, [&](StringRef name) { return optimizer.groupOf(name) == &group; }))
+          return refuse(main, who + " has a group '" + group.parameters.front() +
+                                  "' whose parameters groups before it have all");
+      }
+    }
+    return success();
+  }
+  /// Each pattern is of some name.
+  LogicalResult checkEach(func::FuncOp main, const std::string &who,
+                          const std::vector<std::string> &patterns, ArrayRef<StringRef> names) {
+    for (const std::string &pattern : patterns)
+      if (llvm::none_of(names, [&](StringRef name) { return matchesPattern(pattern, name); }))
+        return refuse(main, who + " names '" + pattern + "', which matches no parameter" +
+                                didYouMean(pattern, {names.begin(), names.end()}) + "; there are " +
+                                llvm::join(names.take_front(8), ", ") +
+                                (names.size() > 8 ? ", .." : "") +
+                                "; a group that may have none says \"optional\": true");
+    return success();
+  }
+
+  //===-- The step ----------------------------------------------------------------------------===//
+
+  /// A product's gelu_tanh needs its input in the backward: it becomes an op of its own, with the
+  /// same bits.
+  static void splitActivations(func::FuncOp step) {
+    step.walk([](Operation *op) {
+      if (auto linear = dyn_cast<LinearOp>(op))
+        splitActivation(linear);
+      else if (auto matmul = dyn_cast<MatmulOp>(op))
+        splitActivation(matmul);
+    });
+  }
+  /// Without an activation a second result, the sum before it, is the first.
+  static void dropSum(MatmulOp product) {
+    if (!product.getSum())
+      return;
+    OpBuilder builder(product);
+    auto result = MatmulOp::create(
+        builder, product.getLoc(), product.getY().getType(), Type(), product.getA(), product.getB(),
+        product.getBias(), product.getScaleA(), product.getScaleB(), product.getAux(),
+        product.getTransposeAAttr(), product.getTransposeBAttr(), ActivationAttr(), FactorAttr(),
+        product.getComputeAttr(), product.getLayerAttr());
+    result->setDiscardableAttrs(product->getDiscardableAttrDictionary());
+    product.getY().replaceAllUsesWith(result.getY());
+    product.getSum().replaceAllUsesWith(result.getY());
+    product.erase();
+  }
+  template <typename Product>
+  static void splitActivation(Product product) {
+    if (product.getActivation() != Activation::gelu_tanh)
+      return;
+    OpBuilder builder(product);
+    product.removeActivationAttr();
+    builder.setInsertionPointAfter(product);
+    Value y = product->getResult(0);
+    auto gelu = GeluTanhOp::create(builder, product.getLoc(), y.getType(), y);
+    if (auto layer = product.getLayerAttr())
+      gelu->setAttr("mpc.layer", layer);
+    if (Attribute decision = product->getAttr("mpc.decision"))
+      gelu->setAttr("mpc.decision", decision);
+    y.replaceAllUsesExcept(gelu.getY(), gelu);
+    if constexpr (std::is_same_v<Product, MatmulOp>)
+      dropSum(product);
+  }
+
+  LogicalResult addGradients(func::FuncOp step, ArrayRef<Loss> losses) {
+    Operation *terminator = step.getBody().front().getTerminator();
+    SmallVector<Value> results;
+    SmallVector<DictionaryAttr> attributes;
+    Builder attribute(&getContext());
+    auto name = [&](const Twine &text) {
+      return attribute.getDictionaryAttr(
+          attribute.getNamedAttr("mpc.name", attribute.getStringAttr(text)));
+    };
+    for (auto [index, value] : llvm::enumerate(terminator->getOperands()))
+      if (shapeOf(value).empty()) {
+        results.push_back(value);
+        attributes.push_back(step.getResultAttrDict(index));
+      }
+    SmallVector<Attribute> listed;
+    for (const Loss &loss : losses) {
+      SmallVector<ml_program::GlobalLoadOp> parameters = parametersOf(step, loss);
+      if (parameters.empty())
+        return step.emitError() << "the loss '" << loss.recipe.name
+                                << "' depends on no parameter that an optimizer trains by it";
+      GradientsOp gradients = buildGradients(step, loss, parameters);
+      for (auto [load, gradient] : llvm::zip(parameters, gradients.getGradients())) {
+        StringRef parameter = load.getGlobal().getLeafReference().getValue();
+        results.push_back(gradient);
+        attributes.push_back(
+            name("gradient." + (losses.size() > 1 ? loss.recipe.name + "." : "") + parameter));
+        listed.push_back(attribute.getStrArrayAttr({loss.recipe.name, parameter}));
+      }
+    }
+    terminator->setOperands(results);
+    step.setFunctionType(
+        FunctionType::get(&getContext(), step.getArgumentTypes(), ValueRange(results).getTypes()));
+    step.setAllResultAttrs(attributes);
+    step->setAttr("mpc.recipe", attribute.getArrayAttr(listed));
+    return success();
+  }
+
+  /// The trained parameters that a loss depends on, in the order of their loads.
+  SmallVector<ml_program::GlobalLoadOp> parametersOf(func::FuncOp step, const Loss &loss) {
+    llvm::SetVector<Operation *> reached;
+    Operation *terminator = step.getBody().front().getTerminator();
+    if (Operation *op = terminator->getOperand(loss.result).getDefiningOp())
+      reached.insert(op);
+    for (size_t i = 0; i < reached.size(); ++i)
+      for (Value operand : reached[i]->getOperands())
+        if (Operation *op = operand.getDefiningOp(); op && !isa<StopGradientOp>(reached[i]))
+          reached.insert(op);
+    SmallVector<ml_program::GlobalLoadOp> result;
+    for (auto load : step.getOps<ml_program::GlobalLoadOp>()) {
+      if (!State::isTrainable(getOperation(), load))
+        continue;
+      StringRef name = load.getGlobal().getLeafReference().getValue();
+      const OptimizerRecipe *optimizer = recipe.optimizerOf(name);
+      bool trains = optimizer && (optimizer->losses.empty() ||
+                                  llvm::is_contained(optimizer->losses, loss.recipe.name));
+      if (trains && reached.contains(load))
+        result.push_back(load);
+      else if (trains)
+        remark::analysis(load.getLoc(), remark::RemarkOpts::name("Train").category("mpc"))
+            << "not trained: the loss does not depend on " << name.str();
+    }
+    return result;
+  }
+
+  GradientsOp buildGradients(func::FuncOp step, const Loss &loss,
+                             ArrayRef<ml_program::GlobalLoadOp> parameters) {
+    Value of = step.getBody().front().getTerminator()->getOperand(loss.result);
+    OpBuilder builder(&getContext());
+    Attribute tag;
+    if (loss.recipe.scale != LossRecipe::Scale::None) {
+      Value scale = scaleOf(step, loss.recipe);
+      setBeforeStores(builder, step);
+      tag = ScaledAttr::get(&getContext(), builder.getStringAttr(loss.recipe.name));
+      auto type = RankedTensorType::get({}, builder.getF32Type(), tag);
+      of = ScaleLossOp::create(builder, of.getLoc(), type, of, scale, loss.recipe.name);
+    }
+    setBeforeStores(builder, step);
+    SmallVector<Value> values;
+    SmallVector<Type> types;
+    for (ml_program::GlobalLoadOp load : parameters) {
+      values.push_back(load.getResult());
+      types.push_back(
+          RankedTensorType::get(shapeOf(load.getResult()), elementOf(load.getResult()), tag));
+    }
+    return GradientsOp::create(builder, of.getLoc(), types, of, values);
+  }
+
+  /// The loaded scale of a loss's scaler, whose state is made with the first loss that names it.
+  Value scaleOf(func::FuncOp step, const LossRecipe &loss) {
+    State state(getOperation());
+    std::string prefix = "scaler." + loss.scaler;
+    Builder builder(&getContext());
+    state.declare(prefix + ".scale", state.scalar(builder.getF32Type(), loss.initial), "scaler");
+    if (loss.scale == LossRecipe::Scale::Dynamic) {
+      state.declare(prefix + ".tracker", state.scalar(builder.getI32Type(), 0), "scaler");
+      state.declare(prefix + ".hysteresis", state.scalar(builder.getI32Type(), loss.hysteresis),
+                    "scaler");
+    }
+    return State::load(step, prefix + ".scale");
+  }
+
+  static void setBeforeStores(OpBuilder &builder, func::FuncOp function) {
+    builder.setInsertionPoint(State::firstStore(function));
+  }
+
+  //===-- Dropout -----------------------------------------------------------------------------===//
+
+  /// State that is the step of a random number counts on, unless the model stores it itself.
+  static void advanceRandomSteps(func::FuncOp step) {
+    llvm::SetVector<ml_program::GlobalLoadOp> counters;
+    auto module = step->getParentOfType<ModuleOp>();
+    step.walk([&](Operation *op) {
+      Value counter, seed;
+      if (auto dropout = dyn_cast<DropoutOp>(op))
+        counter = dropout.getStep(), seed = dropout.getSeed();
+      else if (auto random = dyn_cast<RandomOp>(op))
+        counter = random.getStep();
+      if (auto load = seed ? seed.getDefiningOp<ml_program::GlobalLoadOp>() : nullptr)
+        if (auto global = module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal()))
+          global->setAttr("mpc.role", StringAttr::get(step.getContext(), "random"));
+      if (counter)
+        if (auto load = counter.getDefiningOp<ml_program::GlobalLoadOp>())
+          counters.insert(load);
+    });
+    for (ml_program::GlobalLoadOp load : counters) {
+      bool stored = llvm::any_of(step.getOps<ml_program::GlobalStoreOp>(),
+                                 [&](auto store) { return store.getGlobal() == load.getGlobal(); });
+      if (stored)
+        continue;
+      State::store(step, load.getGlobal().getLeafReference().getValue(),
+                   State::increment(step, load.getResult()), "random");
+    }
+  }
+  /// @measure is @step without what it stores: the next step's gradients, looked at. It is the last
+  /// function, so that nothing else is numbered differently.
+  void addMeasure(func::FuncOp step) {
+    func::FuncOp measured = step.clone();
+    measured.setSymName("measure");
+    getOperation().push_back(measured);
+    eraseStores(measured);
+  }
+
+  static void eraseStores(func::FuncOp function) {
+    for (auto store : llvm::to_vector(function.getOps<ml_program::GlobalStoreOp>()))
+      store.erase();
+  }
+
+  /// In @eval nothing is dropped, and nothing stored.
+  static void dropNothing(func::FuncOp eval) {
+    eraseStores(eval);
+    eval.walk([](DropoutOp op) {
+      op.getY().replaceAllUsesWith(op.getX());
+      op.erase();
+    });
+  }
+
+  Recipe recipe;
+};
+
+} // namespace
+} // namespace mpc

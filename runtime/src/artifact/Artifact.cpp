@@ -1,0 +1,86 @@
+// Opens artifacts. Holds after: the bytes were verified by FlatBuffers and by checkProgram.
+#include "artifact/Artifact.h"
+
+#include <cstring>
+
+namespace mpc {
+
+ByteView Artifact::segment(uint32_t index) const {
+  const fb::Segment *segment = root->segments()->Get(index);
+  return {segmentArea.bytes() + segment->offset(), static_cast<size_t>(segment->bytes())};
+}
+
+Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
+  const std::string &name = artifact.name;
+  Result<ArtifactParts> parts = splitArtifact(file);
+  if (!parts.ok())
+    return parts.status().in(name);
+  artifact.fileSize = file.size;
+  artifact.segmentArea = parts->segmentArea;
+  artifact.programCopy.resize(parts->program.size / 8 + 1);
+  if (parts->program.size != 0)
+    std::memcpy(artifact.programCopy.data(), parts->program.data, parts->program.size);
+  const uint8_t *bytes = reinterpret_cast<const uint8_t *>(artifact.programCopy.data());
+  // 8 is the least a FlatBuffer with an identifier can have: the verifier asserts more than it
+  // checks below that.
+  if (parts->program.size < 8 || parts->program.size >= FLATBUFFERS_MAX_BUFFER_SIZE)
+    return Status(Code::Damaged,
+                  name + ": its program has " + std::to_string(parts->program.size) + " bytes");
+  if (!fb::ProgramBufferHasIdentifier(bytes))
+    return Status(Code::Damaged, name + ": its program is not marked MPCX");
+  flatbuffers::Verifier verifier(bytes, parts->program.size, programDepth,
+                                 tablesIn(parts->program.size));
+  if (!hasListsOfItsOwn(bytes, parts->program.size) || !fb::VerifyProgramBuffer(verifier))
+    return Status(Code::Damaged, name + ": its program is not a well-formed FlatBuffer");
+  artifact.root = fb::GetProgram(bytes);
+  if (Status status = checkProgram(*artifact.root, parts->program.size, artifact.segmentArea.size);
+      !status.ok())
+    return status.in(name);
+  return artifact;
+}
+
+Result<Artifact> Artifact::open(const std::string &path, FileAccess access, const Trust &trust) {
+  Artifact artifact;
+  artifact.name = path;
+  const bool asks = trust.publicKey || trust.expectedHash;
+  MPC_ASSIGN(artifact.file, MappedFile::open(path, asks ? FileAccess::Copy : access));
+  const ByteView file = artifact.file.view();
+  if (const Status status = verify(file, trust); !status.ok())
+    return status.in(path);
+  return check(std::move(artifact), file);
+}
+
+Result<Artifact> Artifact::fromMemory(ByteView file, const std::string &name) {
+  Artifact artifact;
+  artifact.name = name;
+  artifact.memory.resize(file.size / 8 + 1);
+  if (file.size != 0)
+    std::memcpy(artifact.memory.data(), file.data, file.size);
+  const ByteView copy = {artifact.memory.data(), file.size};
+  return check(std::move(artifact), copy);
+}
+
+std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t index) {
+  const fb::Step &step = *entry.steps()->Get(index);
+  std::string text = textOf(entry.name()) + " step " + std::to_string(index);
+  switch (step.operation_type()) {
+  case fb::Operation::Launch:
+    text += " (kernel " + textOf(plan.kernels()->Get(step.operation_as_Launch()->kernel())->name());
+    break;
+  case fb::Operation::Gemm:
+    text += " (gemm";
+    break;
+  case fb::Operation::Copy:
+    text += " (copy";
+    break;
+  default:
+    text += " (fill";
+    break;
+  }
+  if (const auto *layers = step.layers())
+    for (uint32_t i = 0; i < layers->size(); ++i)
+      text += (i == 0 ? "; " : ", ") + layers->Get(i)->str();
+  return text + ")";
+}
+
+} // namespace mpc

@@ -1,0 +1,92 @@
+// An artifact that was read and checked: everything reachable from program() may be used as it is.
+#ifndef MPC_SRC_ARTIFACT_H
+#define MPC_SRC_ARTIFACT_H
+
+#include "mpc/DType.h"
+#include "mpc/Signature.h"
+#include "system/FileSystem.h"
+
+#include "mpc/artifact_generated.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mpc {
+
+class Artifact {
+public:
+  /// Reads, splits, verifies and checks a file. Nothing is compiled, claimed or run. Where `trust`
+  /// asks for something, the file is copied in any case, and the copy is held against that before
+  /// anything in it is looked at: what was verified cannot change under us.
+  static Result<Artifact> open(const std::string &path, FileAccess access = FileAccess::Copy,
+                               const Trust &trust = {});
+  /// The same for bytes in memory, which are copied.
+  static Result<Artifact> fromMemory(ByteView file, const std::string &name);
+
+  const fb::Program &program() const { return *root; }
+  ByteView segment(uint32_t index) const;
+  /// Gives the file's memory back; there are no segments any more.
+  void releaseSegments() {
+    file = MappedFile();
+    memory = std::vector<uint64_t>();
+    segmentArea = ByteView();
+  }
+  std::string_view segmentText(uint32_t index) const {
+    const ByteView view = segment(index);
+    return {static_cast<const char *>(view.data), view.size};
+  }
+  uint64_t fileBytes() const { return fileSize; }
+  const std::string &path() const { return name; }
+
+private:
+  static Result<Artifact> check(Artifact artifact, ByteView file);
+  std::string name;
+  MappedFile file;
+  std::vector<uint64_t> memory; // holds the file of fromMemory
+  // The program is copied before it is verified: what was checked cannot change under us.
+  std::vector<uint64_t> programCopy;
+  ByteView segmentArea;
+  uint64_t fileSize = 0;
+  const fb::Program *root = nullptr;
+};
+
+/// Tables below tables of a program, and how many tables so many bytes can have: each has 4 of its
+/// own, and 4 that refer to it.
+constexpr uint32_t programDepth = 32;
+inline uint32_t tablesIn(size_t bytes) { return static_cast<uint32_t>(bytes / 8); }
+
+/// False where lists are shared, or broken, so that a walk over the program would not end in time
+/// proportional to its bytes.
+bool hasListsOfItsOwn(const uint8_t *program, size_t bytes);
+
+/// Every index, offset, size, extent, range, name and wiring in a program that
+/// flatbuffers::Verifier accepted.
+Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t segmentAreaBytes);
+/// The part of checkProgram for one step of an entry.
+struct StepPlace {
+  const fb::Plan &plan;
+  const fb::Entry &entry;
+  std::string where;
+};
+Status checkStep(const StepPlace &place, const fb::Step &step);
+
+/// flatbuffers::Verifier leaves the elements of vectors of 8-byte things to its reader.
+template <typename Vector>
+bool isAligned(const Vector &vector) {
+  return vector.size() == 0 || reinterpret_cast<uintptr_t>(vector.Data()) % 8 == 0;
+}
+
+inline std::vector<int64_t> shapeOf(const flatbuffers::Vector<int64_t> &shape) {
+  return {shape.begin(), shape.end()};
+}
+inline DType dtypeOf(fb::DType type) { return static_cast<DType>(type); }
+inline std::string textOf(const flatbuffers::String *text) {
+  return text ? text->str() : std::string();
+}
+/// How messages name a step: "step 3 (kernel row_block_x; h.0.ln, h.0.mlp)".
+std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
+
+} // namespace mpc
+
+#endif // MPC_SRC_ARTIFACT_H

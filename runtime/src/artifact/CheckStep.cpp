@@ -1,0 +1,367 @@
+// The checks of one step: arguments within their buffers, the wiring of inputs and outputs, the
+// rules of aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other
+// range of that step, or equal to it (in place, launches only).
+#include "artifact/Artifact.h"
+#include "artifact/ByteSum.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+namespace mpc {
+namespace {
+
+Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
+std::string number(uint64_t value) { return std::to_string(value); }
+
+/// Bytes of one tensor in memory, comparable across buffers: arena buffers share one base.
+struct Range {
+  fb::Space space;
+  uint32_t index;
+  uint64_t begin;
+  uint64_t end;
+  bool writes;
+  uint32_t argument;
+  bool sameBytes(const Range &other) const {
+    return space == other.space && index == other.index && begin == other.begin && end == other.end;
+  }
+};
+
+/// The parameter block of a kernel has at most 32764 bytes (CUDA 12.1 and newer, sm_70 and newer).
+constexpr uint32_t argumentLimit = 4095;
+
+class StepChecker {
+public:
+  /// `first` is the number of the first argument, for messages.
+  explicit StepChecker(const StepPlace &place, uint32_t first = 0) : place(place), count(first) {}
+
+  Status argument(const fb::Arg &arg, const std::string &name) {
+    const auto &buffers = *place.plan.buffers();
+    if (arg.buffer() >= buffers.size())
+      return damaged(name + " is buffer " + number(arg.buffer()) + " of " + number(buffers.size()));
+    const fb::Buffer &buffer = *buffers.Get(arg.buffer());
+    if (arg.byte_offset() > buffer.bytes() || arg.bytes() > buffer.bytes() - arg.byte_offset())
+      return damaged(name + " reaches bytes " + number(arg.byte_offset()) + " + " +
+                     number(arg.bytes()) + " of buffer " + buffer.name()->str() + ", which has " +
+                     number(buffer.bytes()));
+    const uint64_t size = dtypeBits(dtypeOf(buffer.dtype())) / 8;
+    if (size > 1 && arg.byte_offset() % size != 0)
+      return damaged(name + " starts inside an element of buffer " + buffer.name()->str());
+    MPC_TRY(border(arg, buffer, name));
+    const uint64_t base = buffer.space() == fb::Space::Arena ? buffer.offset() : 0;
+    const uint32_t index = buffer.space() == fb::Space::Arena ? 0 : buffer.index();
+    const uint32_t position = count++;
+    if (arg.bytes() != 0)
+      ranges.push_back({buffer.space(), index, base + arg.byte_offset(),
+                        base + arg.byte_offset() + arg.bytes(), arg.writes(), position});
+    return Status();
+  }
+
+  /// By sorting: a launch over all parameters has thousands of arguments.
+  Status aliases(bool inPlaceAllowed) {
+    std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
+      return std::tie(a.space, a.index, a.begin, a.end, a.argument) <
+             std::tie(b.space, b.index, b.begin, b.end, b.argument);
+    });
+    // Of what came before in this memory: the range that reaches farthest, and the written one.
+    const Range *any = nullptr, *written = nullptr;
+    for (size_t i = 0; i < ranges.size();) {
+      const Range &first = ranges[i];
+      if (any && (any->space != first.space || any->index != first.index))
+        any = written = nullptr;
+      bool writes = false;
+      size_t end = i;
+      for (; end < ranges.size() && ranges[end].sameBytes(first); ++end)
+        writes |= ranges[end].writes;
+      if (!inPlaceAllowed && writes && end - i > 1)
+        return overlapping(first, ranges[i + 1]);
+      if (writes && any && any->end > first.begin)
+        return overlapping(*any, first);
+      if (written && written->end > first.begin)
+        return overlapping(*written, first);
+      if (!any || first.end > any->end)
+        any = &first;
+      if (writes && (!written || first.end > written->end))
+        written = &first;
+      i = end;
+    }
+    return Status();
+  }
+
+private:
+  Status overlapping(const Range &a, const Range &b) const {
+    return damaged(place.where + ": arguments " + number(std::min(a.argument, b.argument)) +
+                   " and " + number(std::max(a.argument, b.argument)) +
+                   " overlap and one of them is written");
+  }
+
+  Status border(const fb::Arg &arg, const fb::Buffer &buffer, const std::string &name) {
+    if (buffer.space() != fb::Space::Input && buffer.space() != fb::Space::Output)
+      return Status();
+    const bool input = buffer.space() == fb::Space::Input;
+    if (input && arg.writes())
+      return damaged(name + " writes input " + buffer.name()->str());
+    const auto &wired = input ? *place.entry.input_buffers() : *place.entry.output_buffers();
+    if (buffer.index() >= wired.size() || wired.Get(buffer.index()) != arg.buffer())
+      return damaged(name + " uses buffer " + buffer.name()->str() +
+                     ", which is no tensor of this entry");
+    return Status();
+  }
+
+  const StepPlace &place;
+  std::vector<Range> ranges; // the empty ones are left out
+  uint32_t count;
+};
+
+/// The parts of a launch share its arguments out: as many, in their order, reads before writes.
+Status checkParts(const StepPlace &place, const fb::Launch &launch) {
+  const auto *parts = launch.parts();
+  if (!parts || parts->size() == 0)
+    return launch.tails() == 0 ? Status() : damaged(place.where + " has tails and no parts");
+  if (launch.tails() >= parts->size())
+    return damaged(place.where + " has " + number(launch.tails()) + " tails of " +
+                   number(parts->size()) + " parts, expected fewer");
+  const auto &args = *launch.args();
+  const uint32_t tails = parts->size() - launch.tails(), late = args.size() - launch.late();
+  uint64_t at = 0;
+  for (const auto &[first, last, end] :
+       {std::tuple(0u, tails, late), std::tuple(tails, parts->size(), args.size())}) {
+    for (const bool writes : {false, true})
+      for (uint32_t part = first; part < last; ++part) {
+        const uint64_t until =
+            at + (writes ? parts->Get(part)->writes() : parts->Get(part)->reads());
+        for (; at < until && at < end; ++at)
+          if (args.Get(static_cast<uint32_t>(at))->writes() != writes)
+            return damaged(place.where + "'s argument " + number(at) + " is " +
+                           (writes ? "read" : "written") + ", its part says otherwise");
+        at = until;
+      }
+    if (at != end)
+      return damaged(place.where + "'s parts have " + number(at) + " arguments, expected " +
+                     number(end));
+  }
+  return Status();
+}
+
+/// What the kernel of a Gemm step on the CPU takes: a, b, d, bias, scale_a, scale_b and aux.
+constexpr uint32_t gemmArguments = 7;
+
+bool isGemmKernel(const fb::Kernel &kernel) {
+  return kernel.schedule() && kernel.schedule()->string_view() == "gemm";
+}
+
+Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
+  const auto &kernels = *place.plan.kernels();
+  if (launch.kernel() >= kernels.size())
+    return damaged(place.where + " launches kernel " + number(launch.kernel()) + " of " +
+                   number(kernels.size()));
+  const fb::Kernel &kernel = *kernels.Get(launch.kernel());
+  if (isGemmKernel(kernel))
+    return damaged(place.where + " launches kernel " + kernel.name()->str() +
+                   ", which is a GEMM's; only a Gemm step runs it");
+  if (!isAligned(*launch.args()))
+    return damaged(place.where + " has arguments that are not aligned");
+  if (launch.args()->size() != kernel.argument_count())
+    return damaged(place.where + " gives kernel " + kernel.name()->str() + " " +
+                   number(launch.args()->size()) + " arguments, expected " +
+                   number(kernel.argument_count()));
+  if (launch.args()->size() > argumentLimit)
+    return damaged(place.where + " has " + number(launch.args()->size()) + " arguments, at most " +
+                   number(argumentLimit) + " are allowed");
+  if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
+    return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
+  if (launch.grid() != kernel.grid())
+    return damaged(place.where + " launches " + number(launch.grid()) + " blocks of kernel " +
+                   kernel.name()->str() + ", which is made for " + number(kernel.grid()));
+  const uint32_t count = launch.args()->size();
+  uint64_t bytes = 0; // of what the launch touches; below 2^12 * 2^46
+  for (const fb::Arg *arg : *launch.args())
+    bytes += std::min(arg->bytes(), programByteLimit);
+  if (launch.grid() > std::max<uint64_t>(bytes, 1))
+    return damaged(place.where + " launches " + number(launch.grid()) + " blocks over " +
+                   number(bytes) + " bytes, expected at most one a byte");
+  if (launch.late() > count)
+    return damaged(place.where + " has " + number(launch.late()) + " late arguments of " +
+                   number(count));
+  const auto check = [&](uint32_t first, uint32_t end) -> Status {
+    StepChecker checker(place, first);
+    for (uint32_t i = first; i < end; ++i)
+      MPC_TRY(checker.argument(*launch.args()->Get(i), place.where + "'s argument " + number(i)));
+    return checker.aliases(/*inPlaceAllowed=*/true);
+  };
+  MPC_TRY(check(0, count - launch.late()));
+  MPC_TRY(check(count - launch.late(), count));
+  return checkParts(place, launch);
+}
+
+/// The last element of a strided matrix lies within the argument; all products are checked for
+/// overflow.
+Status checkMatrix(const fb::Arg *arg, fb::DType type, uint64_t batch, uint64_t stride,
+                   uint64_t rows, uint64_t columns, uint64_t leading, const std::string &name) {
+  if (!arg)
+    return damaged(name + " is missing");
+  if (static_cast<unsigned>(type) >= dtypeCount)
+    return damaged(name + " has the unknown element type " + number(static_cast<unsigned>(type)));
+  if (leading < columns)
+    return damaged(name + " has leading dimension " + number(leading) + ", expected at least " +
+                   number(columns));
+  uint64_t batches = 0, lines = 0, elements = 0;
+  const bool overflow = __builtin_mul_overflow(batch - 1, stride, &batches) ||
+                        __builtin_mul_overflow(rows - 1, leading, &lines) ||
+                        __builtin_add_overflow(batches, lines, &elements) ||
+                        __builtin_add_overflow(elements, columns, &elements);
+  const std::optional<uint64_t> bytes =
+      overflow ? std::nullopt : bytesOfElements(dtypeOf(type), elements);
+  if (!bytes || *bytes > arg->bytes())
+    return damaged(name + " does not fit into its " + number(arg->bytes()) + " bytes");
+  return Status();
+}
+
+Status checkScalar(const fb::Arg *arg, uint64_t bytes, const std::string &name) {
+  if (arg && arg->bytes() < bytes)
+    return damaged(name + " has " + number(arg->bytes()) + " bytes, expected " + number(bytes));
+  return Status();
+}
+
+Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
+  const uint64_t extents[] = {gemm.m(), gemm.n(), gemm.k(), gemm.batch()};
+  for (uint64_t extent : extents)
+    if (extent < 1 || extent > 0x7fffffffu)
+      return damaged(place.where + " has the extent " + number(extent) + ", expected 1 to 2^31-1");
+  const bool ta = gemm.transpose_a(), tb = gemm.transpose_b();
+  MPC_TRY(checkMatrix(gemm.a(), gemm.a_type(), gemm.batch(), gemm.stride_a(),
+                      ta ? gemm.k() : gemm.m(), ta ? gemm.m() : gemm.k(), gemm.lda(),
+                      place.where + "'s a"));
+  MPC_TRY(checkMatrix(gemm.b(), gemm.b_type(), gemm.batch(), gemm.stride_b(),
+                      tb ? gemm.n() : gemm.k(), tb ? gemm.k() : gemm.n(), gemm.ldb(),
+                      place.where + "'s b"));
+  MPC_TRY(checkMatrix(gemm.d(), gemm.d_type(), gemm.batch(), gemm.stride_d(), gemm.m(), gemm.n(),
+                      gemm.ldd(), place.where + "'s d"));
+  if (gemm.batch() > 1 && gemm.stride_d() < gemm.n())
+    return damaged(place.where + " writes its batches over each other");
+  if (static_cast<unsigned>(gemm.bias_type()) >= dtypeCount)
+    return damaged(place.where + " has an unknown bias type");
+  MPC_TRY(checkScalar(gemm.bias(), gemm.n() * dtypeBits(dtypeOf(gemm.bias_type())) / 8,
+                      place.where + "'s bias"));
+  MPC_TRY(checkScalar(gemm.scale_a(), 4, place.where + "'s scale_a"));
+  return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
+}
+
+/// aux is one factor's sums.
+Status checkSums(const StepPlace &place, const fb::Gemm &gemm) {
+  if (static_cast<unsigned>(gemm.summed()) > static_cast<unsigned>(fb::Summed::B))
+    return damaged(place.where + " sums an unknown factor");
+  if (!gemm.aux())
+    return damaged(place.where + " sums a factor and has no aux");
+  if (gemm.activation() != fb::Activation::None || gemm.bias() || gemm.scale_a() || gemm.scale_b())
+    return damaged(place.where + " sums a factor and has an activation, a bias or scales");
+  if (gemm.batch() != 1)
+    return damaged(place.where + " sums a factor of " + number(gemm.batch()) +
+                   " batches, expected 1");
+  const uint64_t count = gemm.summed() == fb::Summed::A ? gemm.m() : gemm.n();
+  return checkScalar(gemm.aux(), count * dtypeBits(dtypeOf(gemm.d_type())) / 8,
+                     place.where + "'s aux");
+}
+
+/// aux lies as d, in its type.
+Status checkAux(const StepPlace &place, const fb::Gemm &gemm) {
+  const bool isRead = gemm.activation() == fb::Activation::GeluTanhGrad;
+  if (isRead && !gemm.aux())
+    return damaged(place.where + " takes a derivative and has no aux");
+  if (isRead && gemm.bias())
+    return damaged(place.where + " takes a derivative and has a bias");
+  if (gemm.aux() && !isRead && gemm.activation() != fb::Activation::GeluTanh)
+    return damaged(place.where + " has an aux and no activation that takes one");
+  return gemm.aux() ? checkMatrix(gemm.aux(), gemm.d_type(), gemm.batch(), gemm.stride_d(),
+                                  gemm.m(), gemm.n(), gemm.ldd(), place.where + "'s aux")
+                    : Status();
+}
+
+Status checkGemmKernel(const StepPlace &place, const fb::Kernel &kernel) {
+  if (!isGemmKernel(kernel))
+    return damaged(place.where + " is a product and uses kernel " + kernel.name()->str() +
+                   ", which is no GEMM's");
+  if (kernel.argument_count() != gemmArguments)
+    return damaged(place.where + " uses kernel " + kernel.name()->str() + " of " +
+                   number(kernel.argument_count()) + " arguments, expected " +
+                   number(gemmArguments));
+  return Status();
+}
+
+Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
+  if (static_cast<unsigned>(gemm.compute()) > static_cast<unsigned>(fb::Compute::F8) ||
+      static_cast<unsigned>(gemm.activation()) >
+          static_cast<unsigned>(fb::Activation::GeluTanhGrad))
+    return damaged(place.where + " has an unknown compute mode or activation");
+  MPC_TRY(checkExtents(place, gemm));
+  MPC_TRY(gemm.summed() != fb::Summed::None ? checkSums(place, gemm) : checkAux(place, gemm));
+  const int64_t kernels = place.plan.kernels()->size();
+  if (gemm.kernel() < -1 || gemm.kernel() >= kernels)
+    return damaged(place.where + " uses kernel " + std::to_string(gemm.kernel()) + " of " +
+                   number(kernels));
+  if (gemm.kernel() >= 0)
+    MPC_TRY(
+        checkGemmKernel(place, *place.plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))));
+  StepChecker checker(place);
+  const fb::Arg *args[] = {gemm.a(),       gemm.b(),       gemm.d(),         gemm.bias(),
+                           gemm.scale_a(), gemm.scale_b(), gemm.workspace(), gemm.aux()};
+  const char *names[] = {"a", "b", "d", "bias", "scale_a", "scale_b", "workspace", "aux"};
+  const bool writesAux = gemm.activation() != fb::Activation::GeluTanhGrad;
+  for (int i = 0; i < 8; ++i) {
+    if (!args[i])
+      continue;
+    MPC_TRY(checker.argument(*args[i], place.where + "'s " + names[i]));
+    const bool writes = i == 2 || i == 6 || (i == 7 && writesAux);
+    if (args[i]->writes() != writes)
+      return damaged(place.where + "'s " + names[i] +
+                     (writes ? " is not marked as written" : " is marked as written"));
+  }
+  return checker.aliases(/*inPlaceAllowed=*/false);
+}
+
+Status checkCopy(const StepPlace &place, const fb::Copy &copy) {
+  if (!copy.source() || !copy.target())
+    return damaged(place.where + " copies from or to nothing");
+  if (copy.source()->bytes() != copy.target()->bytes())
+    return damaged(place.where + " copies " + number(copy.source()->bytes()) + " bytes to " +
+                   number(copy.target()->bytes()));
+  if (copy.source()->writes() || !copy.target()->writes())
+    return damaged(place.where +
+                   " is a copy whose target is not marked as the one that is written");
+  StepChecker checker(place);
+  MPC_TRY(checker.argument(*copy.source(), place.where + "'s source"));
+  MPC_TRY(checker.argument(*copy.target(), place.where + "'s target"));
+  return checker.aliases(/*inPlaceAllowed=*/false);
+}
+
+Status checkFill(const StepPlace &place, const fb::Fill &fill) {
+  if (!fill.target() || !fill.target()->writes())
+    return damaged(place.where + " fills nothing, or its target is not marked as written");
+  return StepChecker(place).argument(*fill.target(), place.where + "'s target");
+}
+
+} // namespace
+
+Status checkStep(const StepPlace &place, const fb::Step &step) {
+  const int64_t layers = step.layers() ? step.layers()->size() : 0;
+  for (uint32_t i = 0; step.op_layers() && i < step.op_layers()->size(); ++i)
+    if (const int64_t layer = step.op_layers()->Get(i); layer < -1 || layer >= layers)
+      return damaged(place.where + "'s op " + number(i) + " is of layer " + std::to_string(layer) +
+                     " of " + std::to_string(layers));
+  switch (step.operation_type()) {
+  case fb::Operation::Launch:
+    return checkLaunch(place, *step.operation_as_Launch());
+  case fb::Operation::Gemm:
+    return checkGemm(place, *step.operation_as_Gemm());
+  case fb::Operation::Copy:
+    return checkCopy(place, *step.operation_as_Copy());
+  case fb::Operation::Fill:
+    return checkFill(place, *step.operation_as_Fill());
+  case fb::Operation::NONE:
+    break;
+  }
+  return damaged(place.where + " has the unknown operation " +
+                 number(static_cast<unsigned>(step.operation_type())));
+}
+
+} // namespace mpc

@@ -1,0 +1,280 @@
+// The cpu-check device: the plan's text through the fiber back end, every buffer in an allocation
+// of its own between red zones, poisoned before each pass, two thread orders compared step by step.
+// Slow; for tests. After a fault the message names the step, its kernel and its layers.
+#include "artifact/ByteSum.h"
+#include "cpu/CpuMemory.h"
+#include "cpu/HostCompiler.h"
+#include "device/CompileNotice.h"
+#include "mpc/MachineMemory.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+
+namespace mpc {
+namespace {
+
+constexpr uint64_t redZone = 4096;
+constexpr uint8_t canary = 0xA5;
+/// All ones is NaN in f32, f16, bf16 and both FP8 formats, and -1 in the integers.
+constexpr uint8_t poison = 0xFF;
+
+/// A buffer of its own. Under ASan the compiled kernels see malloc's own red zones first.
+class GuardedBuffer {
+public:
+  static Result<GuardedBuffer> claim(uint64_t bytes, const std::string &name, bool asan) {
+    GuardedBuffer buffer;
+    buffer.length = bytes;
+    buffer.zone = asan ? 0 : redZone;
+    void *start = nullptr;
+    if (::posix_memalign(&start, 4096, bytes + 2 * buffer.zone + (bytes == 0)) != 0)
+      return Status(Code::OutOfMemory,
+                    "cannot claim " + std::to_string(bytes) + " bytes for " + name);
+    buffer.block.reset(static_cast<uint8_t *>(start));
+    if (buffer.zone) {
+      std::memset(buffer.block.get(), canary, buffer.zone);
+      std::memset(buffer.data() + bytes, canary, buffer.zone);
+    }
+    return buffer;
+  }
+  uint8_t *data() const { return block.get() + zone; }
+  uint64_t bytes() const { return length; }
+  /// How far a write went outside; 0 if none did.
+  int64_t overrun() const {
+    for (uint64_t i = 0; i < zone; ++i) {
+      if (data()[length + i] != canary)
+        return static_cast<int64_t>(i) + 1;
+      if (block.get()[zone - 1 - i] != canary)
+        return -static_cast<int64_t>(i) - 1;
+    }
+    return 0;
+  }
+
+private:
+  struct Free {
+    void operator()(uint8_t *start) const { std::free(start); }
+  };
+  std::unique_ptr<uint8_t, Free> block;
+  uint64_t length = 0, zone = 0;
+};
+
+class CheckExecutable final : public Executable {
+public:
+  explicit CheckExecutable(const LoadRequest &request)
+      : plan(request.plan), program(request.artifact.program()) {}
+
+  Status load(const LoadRequest &request) {
+    MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
+    asan = ::dlsym(RTLD_DEFAULT, "__asan_init") != nullptr;
+    CompileNotice notice(request, compiler.path, "this CPU, with checks,");
+    MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
+                                      request.artifact.segmentText(program.device_library()),
+                                      asan ? HostBackend::FibersWithAsan : HostBackend::Fibers,
+                                      DiskCache(request.options.cacheFolder), notice.begin()));
+    notice.end();
+    MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
+    order = static_cast<int *>(findOwnSymbol(module.get(), "mpc_fiber_order"));
+    if (!order)
+      return Status(Code::Damaged,
+                    "the device library has no mpc_fiber_order, which cpu-check needs");
+    MPC_TRY(checkTotal(request));
+    for (const StateValue &value : request.state) {
+      MPC_ASSIGN(GuardedBuffer buffer, GuardedBuffer::claim(value.bytes, "the state", asan));
+      if (value.bytes)
+        value.data ? std::memcpy(buffer.data(), value.data, value.bytes)
+                   : std::memset(buffer.data(), 0, value.bytes);
+      state.push_back(std::move(buffer));
+    }
+    for (const fb::Buffer *buffer : *plan.buffers()) {
+      const bool isState = buffer->space() == fb::Space::State;
+      MPC_ASSIGN(GuardedBuffer own,
+                 GuardedBuffer::claim(isState ? 0 : buffer->bytes(), textOf(buffer->name()), asan));
+      bases.push_back(isState ? state[buffer->index()].data() : own.data());
+      buffers.push_back(std::move(own));
+    }
+    for (const fb::Entry *entry : *plan.entries()) {
+      entries.push_back(flattenEntry(plan, *entry));
+      entries.back().fillSlots(bases);
+      MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
+    }
+    return Status();
+  }
+
+  uint64_t memoryBytes() const override {
+    uint64_t total = 0;
+    for (const std::vector<GuardedBuffer> *list : {&state, &buffers})
+      for (const GuardedBuffer &buffer : *list)
+        total += buffer.bytes();
+    return total;
+  }
+
+  std::string deviceName() const override { return asan ? "cpu-check (ASan)" : "cpu-check"; }
+
+  Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
+    EntryCode &code = entries[index];
+    const std::vector<std::vector<uint8_t>> before = saveState();
+    std::vector<uint64_t> hashes[2];
+    for (int pass = 0; pass < 2; ++pass) {
+      if (pass == 1)
+        restoreState(before);
+      fillBuffers(poison);
+      copyInputs(code, inputs);
+      *order = pass;
+      for (uint32_t i = 0; i < code.steps.size(); ++i) {
+        execute(code, code.steps[i]);
+        MPC_TRY(checkZones(code, i));
+        hashes[pass].push_back(hashWritten(code, i));
+        if (pass == 1 && hashes[0][i] != hashes[1][i])
+          return Status(Code::CheckFailed, describeStep(plan, *code.entry, i) +
+                                               " writes other bits when its threads run in the "
+                                               "opposite order: a barrier is missing, "
+                                               "or it reads what nobody wrote");
+      }
+    }
+    for (uint32_t i = 0; i < code.entry->output_buffers()->size(); ++i) {
+      const GuardedBuffer &buffer = buffers[code.entry->output_buffers()->Get(i)];
+      if (buffer.bytes())
+        std::memcpy(outputs[i].data, buffer.data(), buffer.bytes());
+    }
+    return Status();
+  }
+
+  Status beginReplay(uint32_t index, const TensorPointer *inputs) override {
+    fillBuffers(0);
+    copyInputs(entries[index], inputs);
+    *order = 0;
+    return Status();
+  }
+  Status replayStep(uint32_t index, uint32_t step) override {
+    execute(entries[index], entries[index].steps[step]);
+    return checkZones(entries[index], step);
+  }
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
+    return static_cast<const uint8_t *>(bases[buffer] + offset);
+  }
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override {
+    if (bytes)
+      std::memset(bases[buffer] + offset, 0, bytes);
+    return Status();
+  }
+
+  Status readState(uint32_t index, void *target) override {
+    if (state[index].bytes())
+      std::memcpy(target, state[index].data(), state[index].bytes());
+    return Status();
+  }
+
+  Status writeState(uint32_t index, const void *source) override {
+    if (state[index].bytes())
+      std::memcpy(state[index].data(), source, state[index].bytes());
+    return Status();
+  }
+
+  const void *hostState(uint32_t index) const override { return state[index].data(); }
+
+  Status setScalar(uint32_t index, uint32_t bits) override {
+    std::memcpy(state[index].data(), &bits, sizeof(bits));
+    return Status();
+  }
+
+private:
+  /// Every buffer is filled here, those of the arena side by side; a run saves the state once more.
+  Status checkTotal(const LoadRequest &request) {
+    ByteSum total(4096);
+    for (const StateValue &value : request.state)
+      for (int copy = 0; copy < 2; ++copy)
+        MPC_TRY(total.add(value.bytes, "the state for cpu-check"));
+    for (const fb::Buffer *buffer : *plan.buffers())
+      if (buffer->space() != fb::Space::State)
+        MPC_TRY(total.add(buffer->bytes(), "the buffers for cpu-check"));
+    return checkMemory(total.total(), "a program for cpu-check");
+  }
+
+  std::vector<std::vector<uint8_t>> saveState() const {
+    std::vector<std::vector<uint8_t>> saved;
+    for (const GuardedBuffer &buffer : state)
+      saved.emplace_back(buffer.data(), buffer.data() + buffer.bytes());
+    return saved;
+  }
+
+  void restoreState(const std::vector<std::vector<uint8_t>> &saved) {
+    for (size_t i = 0; i < state.size(); ++i)
+      if (!saved[i].empty())
+        std::memcpy(state[i].data(), saved[i].data(), saved[i].size());
+  }
+
+  void fillBuffers(uint8_t value) {
+    for (const GuardedBuffer &buffer : buffers)
+      if (buffer.bytes())
+        std::memset(buffer.data(), value, buffer.bytes());
+  }
+
+  void copyInputs(const EntryCode &code, const TensorPointer *inputs) {
+    for (uint32_t i = 0; i < code.entry->input_buffers()->size(); ++i) {
+      const GuardedBuffer &buffer = buffers[code.entry->input_buffers()->Get(i)];
+      if (buffer.bytes())
+        std::memcpy(buffer.data(), inputs[i].data, buffer.bytes());
+    }
+  }
+
+  void execute(EntryCode &code, const StepCode &step) {
+    void **slots = code.slots.data() + step.firstSlot;
+    if (step.kind == fb::Operation::Copy)
+      std::memcpy(slots[1], slots[0], step.bytes);
+    else if (step.kind == fb::Operation::Fill)
+      std::memset(slots[0], step.value, step.bytes);
+    else
+      kernels[step.kernel](slots, 0, step.grid);
+  }
+
+  Status checkZones(const EntryCode &code, uint32_t step) const {
+    for (size_t i = 0; i < buffers.size(); ++i)
+      if (const int64_t overrun = buffers[i].overrun())
+        return outside(code, step, "buffer " + textOf(plan.buffers()->Get(i)->name()), overrun);
+    for (size_t i = 0; i < state.size(); ++i)
+      if (const int64_t overrun = state[i].overrun())
+        return outside(code, step, "state " + textOf(program.state()->Get(i)->info()->name()),
+                       overrun);
+    return Status();
+  }
+
+  Status outside(const EntryCode &code, uint32_t step, const std::string &what,
+                 int64_t overrun) const {
+    return Status(Code::CheckFailed, describeStep(plan, *code.entry, step) + " writes outside " +
+                                         what + ": byte " +
+                                         std::to_string(overrun < 0 ? -overrun : overrun) +
+                                         (overrun < 0 ? " before its start" : " after its end"));
+  }
+
+  uint64_t hashWritten(const EntryCode &code, uint32_t index) const {
+    const StepCode &step = code.steps[index];
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < step.slotCount; ++i)
+      if (const fb::Arg *arg = code.arguments[step.firstSlot + i]; arg && arg->writes())
+        hash = XXH3_64bits_withSeed(code.slots[step.firstSlot + i], arg->bytes(), hash);
+    return hash;
+  }
+
+  const fb::Plan &plan;
+  const fb::Program &program;
+  HostModule module;
+  std::vector<HostKernel> kernels;
+  int *order = nullptr;
+  bool asan = false;
+  std::vector<GuardedBuffer> buffers, state;
+  std::vector<uint8_t *> bases;
+  std::vector<EntryCode> entries;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Executable>> loadCpuCheck(const LoadRequest &request) {
+  auto executable = std::make_unique<CheckExecutable>(request);
+  MPC_TRY(executable->load(request));
+  return std::unique_ptr<Executable>(std::move(executable));
+}
+
+} // namespace mpc

@@ -1,0 +1,202 @@
+// The cpu device: the plan's text through the direct back end, one arena, a pool of threads. All
+// memory is claimed in load(); run() allocates nothing.
+#include "artifact/ByteSum.h"
+#include "cpu/CpuMemory.h"
+#include "cpu/HostCompiler.h"
+#include "cpu/ThreadPool.h"
+#include "device/CompileNotice.h"
+#include "device/Device.h"
+#include "device/Steps.h"
+#include "mpc/MachineMemory.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace mpc {
+namespace {
+
+/// Below this a launch costs less on the calling thread than the dispatch to others.
+constexpr uint64_t inlineNanoseconds = 8000;
+
+class CpuExecutable final : public Executable {
+public:
+  CpuExecutable(const fb::Plan &plan, unsigned threads) : plan(plan), pool(threads) {}
+
+  Status load(const LoadRequest &request) {
+    MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
+    const DiskCache cache(request.options.cacheFolder);
+    CompileNotice notice(request, compiler.path, "this CPU");
+    MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
+                                      request.artifact.segmentText(
+                                          request.artifact.program().device_library()),
+                                      HostBackend::Direct, cache, notice.begin()));
+    notice.end();
+    MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
+    MPC_ASSIGN(arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
+    MPC_TRY(state.claim(request.state));
+    MPC_TRY(placeBuffers());
+    for (const fb::Entry *entry : *plan.entries()) {
+      entries.push_back(flattenEntry(plan, *entry));
+      entries.back().fillSlots(bases);
+      MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
+      if (entry->name()->string_view() == "init") // it runs as a part of loading
+        MPC_TRY(checkMemory(arenaTouchedBy(entries.back()), "the arena of the entry init"));
+    }
+    return Status();
+  }
+
+  bool usesValuesInPlace() const override { return true; }
+
+  std::string deviceName() const override {
+    return "cpu (" + std::to_string(pool.size()) + (pool.size() == 1 ? " thread)" : " threads)");
+  }
+
+  uint64_t memoryBytes() const override {
+    return arena.bytes() + staging.bytes() + state.totalBytes();
+  }
+
+  Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
+    EntryCode &code = entries[index];
+    const auto &outputBuffers = *code.entry->output_buffers();
+    bindBorder(code, inputs, outputs);
+    for (const StepCode &step : code.steps)
+      execute(code, step);
+    for (uint32_t i = 0; i < outputBuffers.size(); ++i)
+      if (bases[outputBuffers.Get(i)] != outputs[i].data && bufferBytes(outputBuffers.Get(i)) != 0)
+        std::memcpy(outputs[i].data, bases[outputBuffers.Get(i)],
+                    bufferBytes(outputBuffers.Get(i)));
+    return Status();
+  }
+
+  Status beginReplay(uint32_t index, const TensorPointer *inputs) override {
+    bindBorder(entries[index], inputs, nullptr);
+    return Status();
+  }
+  Status replayStep(uint32_t index, uint32_t step) override {
+    execute(entries[index], entries[index].steps[step]);
+    return Status();
+  }
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
+    return static_cast<const uint8_t *>(bases[buffer] + offset);
+  }
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override {
+    if (bytes)
+      std::memset(bases[buffer] + offset, 0, bytes);
+    return Status();
+  }
+
+  Status readState(uint32_t index, void *target) override {
+    std::memcpy(target, state.data(index), state.bytes(index));
+    return Status();
+  }
+
+  Status writeState(uint32_t index, const void *source) override {
+    if (state.bytes(index))
+      std::memcpy(state.data(index), source, state.bytes(index));
+    return Status();
+  }
+
+  const void *hostState(uint32_t index) const override { return state.data(index); }
+
+  Status setScalar(uint32_t index, uint32_t bits) override {
+    std::memcpy(state.data(index), &bits, sizeof(bits));
+    return Status();
+  }
+
+private:
+  /// The end of what an entry's steps use of the arena: its untouched pages cost nothing.
+  uint64_t arenaTouchedBy(const EntryCode &code) const {
+    uint64_t end = 0;
+    for (const fb::Arg *arg : code.arguments)
+      if (arg && plan.buffers()->Get(arg->buffer())->space() == fb::Space::Arena)
+        end = std::max(end, plan.buffers()->Get(arg->buffer())->offset() + arg->byte_offset() +
+                                arg->bytes());
+    return end;
+  }
+
+  uint64_t bufferBytes(uint32_t buffer) const { return plan.buffers()->Get(buffer)->bytes(); }
+
+  /// Kernels are promised 64-byte aligned tensors: the caller's memory where it is, else a copy in
+  /// a place of our own, whose pages are only touched then.
+  Status placeBuffers() {
+    ByteSum stagingBytes(256);
+    std::vector<uint64_t> offsets(plan.buffers()->size());
+    for (uint32_t i = 0; i < plan.buffers()->size(); ++i) {
+      const fb::Buffer &buffer = *plan.buffers()->Get(i);
+      offsets[i] = stagingBytes.total();
+      if (buffer.space() == fb::Space::Input || buffer.space() == fb::Space::Output)
+        MPC_TRY(stagingBytes.add(buffer.bytes(), "the border"));
+    }
+    MPC_ASSIGN(staging, HostBlock::claim(stagingBytes.total(), "inputs and outputs"));
+    for (uint32_t i = 0; i < plan.buffers()->size(); ++i) {
+      const fb::Buffer &buffer = *plan.buffers()->Get(i);
+      if (buffer.space() == fb::Space::Arena)
+        bases.push_back(arena.data() + buffer.offset());
+      else if (buffer.space() == fb::Space::State)
+        bases.push_back(state.data(buffer.index()));
+      else
+        bases.push_back(staging.data() + offsets[i]);
+      stagingBases.push_back(bases.back());
+    }
+    return Status();
+  }
+
+  void bind(uint32_t buffer, void *data, bool copyIn) {
+    if (reinterpret_cast<uintptr_t>(data) % 64 == 0 && data) {
+      bases[buffer] = static_cast<uint8_t *>(data);
+      return;
+    }
+    bases[buffer] = stagingBases[buffer];
+    if (copyIn && bufferBytes(buffer) != 0)
+      std::memcpy(bases[buffer], data, bufferBytes(buffer));
+  }
+
+  /// `outputs` null: results stay in places of our own.
+  void bindBorder(EntryCode &code, const TensorPointer *inputs, const TensorPointer *outputs) {
+    const auto &inputBuffers = *code.entry->input_buffers();
+    const auto &outputBuffers = *code.entry->output_buffers();
+    for (uint32_t i = 0; i < inputBuffers.size(); ++i)
+      bind(inputBuffers.Get(i), inputs[i].data, /*copyIn=*/true);
+    for (uint32_t i = 0; i < outputBuffers.size(); ++i)
+      bind(outputBuffers.Get(i), outputs ? outputs[i].data : nullptr, /*copyIn=*/false);
+    for (const SlotPatch &patch : code.patches)
+      code.slots[patch.slot] = bases[patch.buffer] + patch.offset;
+  }
+
+  void execute(EntryCode &code, const StepCode &step) {
+    void **slots = code.slots.data() + step.firstSlot;
+    switch (step.kind) {
+    case fb::Operation::Copy:
+      std::memcpy(slots[1], slots[0], step.bytes);
+      break;
+    case fb::Operation::Fill:
+      std::memset(slots[0], step.value, step.bytes);
+      break;
+    default:
+      if (step.cost < inlineNanoseconds || step.grid == 1)
+        kernels[step.kernel](slots, 0, step.grid);
+      else
+        pool.launch(kernels[step.kernel], slots, step.grid);
+      break;
+    }
+  }
+
+  const fb::Plan &plan;
+  HostModule module;
+  std::vector<HostKernel> kernels;
+  HostBlock arena, staging;
+  HostState state;
+  std::vector<uint8_t *> bases, stagingBases; // by buffer
+  std::vector<EntryCode> entries;
+  ThreadPool pool;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request) {
+  auto executable = std::make_unique<CpuExecutable>(request.plan, request.options.threads);
+  MPC_TRY(executable->load(request));
+  return std::unique_ptr<Executable>(std::move(executable));
+}
+
+} // namespace mpc

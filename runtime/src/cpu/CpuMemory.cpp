@@ -1,0 +1,100 @@
+#include "cpu/CpuMemory.h"
+
+#include "artifact/ByteSum.h"
+#include "mpc/MachineMemory.h"
+
+#include <cerrno>
+#include <cstring>
+#include <dlfcn.h>
+#include <link.h>
+#include <sys/mman.h>
+
+namespace mpc {
+
+Result<HostBlock> HostBlock::claim(uint64_t bytes, const std::string &what) {
+  HostBlock block;
+  block.length = bytes ? bytes : 1;
+  void *start = ::mmap(nullptr, block.length, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (start == MAP_FAILED) {
+    block.length = 0;
+    return Status(Code::OutOfMemory,
+                  "cannot claim " + std::to_string(bytes) + " bytes for " + what);
+  }
+  block.start = static_cast<uint8_t *>(start);
+  return block;
+}
+
+HostBlock::~HostBlock() {
+  if (start)
+    ::munmap(start, length);
+}
+
+Status HostState::claim(const std::vector<StateValue> &values) {
+  ByteSum copied(256);
+  std::vector<uint64_t> offsets;
+  for (const StateValue &value : values) {
+    offsets.push_back(copied.total());
+    if (!value.inPlace)
+      MPC_TRY(copied.add(value.bytes, "the state"));
+  }
+  MPC_TRY(checkMemory(copied.total(), "the state"));
+  MPC_ASSIGN(block, HostBlock::claim(copied.total(), "the state"));
+  for (size_t i = 0; i < values.size(); ++i) {
+    const StateValue &value = values[i];
+    uint8_t *target = value.inPlace ? static_cast<uint8_t *>(const_cast<void *>(value.data))
+                                    : block.data() + offsets[i];
+    if (!value.inPlace && value.data && value.bytes)
+      std::memcpy(target, value.data, value.bytes);
+    tensors.push_back({target, value.bytes});
+  }
+  return Status();
+}
+
+/// A handle's symbol lookup goes on into the libraries that the module needs, where `abort` and
+/// `pause` would be found: what lies outside the module itself is not its.
+void *findOwnSymbol(void *module, const std::string &name) {
+  void *symbol = ::dlsym(module, name.c_str());
+  const link_map *map = nullptr;
+  Dl_info about;
+  const bool own = symbol && ::dlinfo(module, RTLD_DI_LINKMAP, &map) == 0 &&
+                   ::dladdr(symbol, &about) != 0 &&
+                   reinterpret_cast<uintptr_t>(about.dli_fbase) == map->l_addr;
+  return own ? symbol : nullptr;
+}
+
+Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module) {
+  std::vector<HostKernel> kernels;
+  for (const fb::Kernel *kernel : *plan.kernels()) {
+    void *symbol = findOwnSymbol(module, kernel->name()->str());
+    if (!symbol)
+      return Status(Code::Damaged, "the plan's text has no kernel " + kernel->name()->str());
+    kernels.push_back(reinterpret_cast<HostKernel>(symbol));
+  }
+  return kernels;
+}
+
+Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) {
+  for (uint32_t i = 0; i < code.steps.size(); ++i) {
+    StepCode &step = code.steps[i];
+    if (step.kind != fb::Operation::Gemm)
+      continue;
+    if (step.gemm->kernel() < 0)
+      return Status(Code::Damaged,
+                    describeStep(plan, *code.entry, i) + " has no kernel for the cpu");
+    const std::string name = textOf(plan.kernels()->Get(step.kernel)->name());
+    const void *symbol = findOwnSymbol(module, name + "_grid");
+    if (!symbol)
+      return Status(Code::Damaged,
+                    "the plan's text has no " + name + "_grid beside kernel " + name);
+    unsigned jobs;
+    std::memcpy(&jobs, symbol, sizeof(jobs));
+    if (step.grid != 0 && step.grid != jobs)
+      return Status(Code::Damaged, "kernel " + name + " has " + std::to_string(jobs) +
+                                       " jobs, its plan says " + std::to_string(step.grid));
+    step.grid = jobs;
+  }
+  return Status();
+}
+
+} // namespace mpc

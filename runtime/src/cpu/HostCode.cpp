@@ -1,0 +1,24 @@
+#include "mpc/HostCode.h"
+
+#include "cpu/HostCompiler.h"
+
+namespace mpc {
+
+Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
+                       const std::string &cacheFolder, const std::string &chosen) {
+  MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(chosen));
+  const DiskCache cache(cacheFolder);
+  const Result<HostModule> module =
+      loadHostModule(compiler, source, deviceLibrary, HostBackend::Direct, cache);
+  if (module.ok() || module.status().code() != Code::CompileFailed)
+    return module.ok() ? Status() : module.status();
+  // Whose fault it is, the smallest text tells: a compiler that refuses it would refuse any.
+  const Result<HostModule> smallest = loadHostModule(compiler, "#include \"mpc_device.cuh\"\n",
+                                                     deviceLibrary, HostBackend::Direct, cache);
+  if (!smallest.ok())
+    return Status(Code::NoCompiler, compiler.path + " does not compile mpc's device library: " +
+                                        smallest.status().message());
+  return module.status();
+}
+
+} // namespace mpc

@@ -1,0 +1,233 @@
+// Finds and runs the host compiler. Nothing of an artifact but kernel text reaches it, as files in
+// a fresh folder; it is started without a shell.
+#include "cpu/HostCompiler.h"
+
+#include "system/ChildProcess.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <sys/stat.h>
+#include <unistd.h>
+#if defined(__x86_64__)
+#include <cpuid.h>
+#elif defined(__linux__)
+#include <sys/auxv.h>
+#endif
+
+namespace mpc {
+namespace {
+
+std::vector<std::string> splitWords(const std::string &text) {
+  std::vector<std::string> words;
+  for (size_t begin = 0; (begin = text.find_first_not_of(" \t", begin)) != std::string::npos;) {
+    const size_t end = std::min(text.find_first_of(" \t", begin), text.size());
+    words.push_back(text.substr(begin, end - begin));
+    begin = end;
+  }
+  return words;
+}
+
+std::string findOnPath(const std::string &name) {
+  if (name.find('/') != std::string::npos)
+    return ::access(name.c_str(), X_OK) == 0 ? name : std::string();
+  const char *path = std::getenv("PATH");
+  const std::string folders = path ? path : "/usr/local/bin:/usr/bin:/bin";
+  for (size_t begin = 0; begin <= folders.size();) {
+    const size_t end = std::min(folders.find(':', begin), folders.size());
+    const std::string file = folders.substr(begin, end - begin) + "/" + name;
+    if (end != begin && ::access(file.c_str(), X_OK) == 0)
+      return file;
+    begin = end + 1;
+  }
+  return "";
+}
+
+/// Size and time stand for the version: asking the compiler itself would cost every load a process.
+std::string identify(const std::string &path) {
+  struct stat about;
+  const std::unique_ptr<char, decltype(&std::free)> resolved{::realpath(path.c_str(), nullptr),
+                                                             &std::free};
+  const std::string real = resolved ? resolved.get() : path;
+  if (::stat(real.c_str(), &about) != 0)
+    return real;
+  return real + " " + std::to_string(about.st_size) + " " + std::to_string(about.st_mtim.tv_sec) +
+         "." + std::to_string(about.st_mtim.tv_nsec);
+}
+
+std::vector<std::string> compilerFlags(HostBackend backend) {
+  std::vector<std::string> flags = {"-std=c++17",
+                                    "-march=native",
+                                    "-ffp-contract=off",
+                                    "-fno-math-errno",
+                                    "-fno-trapping-math",
+                                    "-fvisibility=hidden",
+                                    "-fPIC",
+                                    "-shared",
+                                    "-w"};
+  if (backend == HostBackend::Direct) {
+    flags.insert(flags.end(), {"-O3", "-DMPC_DEVICE_DIRECT"});
+  } else {
+    // Run once or twice: the time to compile counts, and no optimisation changes a bit.
+    flags.insert(flags.end(), {"-O1", "-DMPC_DEVICE_FIBERS"});
+  }
+  if (backend == HostBackend::FibersWithAsan)
+    flags.push_back("-fsanitize=address");
+  return flags;
+}
+
+std::string firstLines(const std::string &path, int lines) {
+  Result<MappedFile> file = MappedFile::open(path);
+  if (!file.ok() || file->view().size == 0)
+    return "(no output)";
+  const std::string_view text(static_cast<const char *>(file->view().data), file->view().size);
+  size_t end = 0;
+  for (int i = 0; i < lines && end < text.size(); ++i)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  return std::string(text.substr(0, end));
+}
+
+Result<std::string> compileObject(const HostCompiler &compiler, std::string_view source,
+                                  std::string_view deviceLibrary,
+                                  const std::vector<std::string> &flags) {
+  MPC_ASSIGN(const TemporaryFolder folder, TemporaryFolder::make());
+  MPC_TRY(writeFileAtomically(folder.file("kernels.cpp"), {{source.data(), source.size()}}));
+  MPC_TRY(writeFileAtomically(folder.file("mpc_device.cuh"),
+                              {{deviceLibrary.data(), deviceLibrary.size()}}));
+  std::vector<std::string> command = compiler.command;
+  command.insert(command.end(), flags.begin(), flags.end());
+  for (std::string word :
+       {std::string("-o"), folder.file("kernels.so"), folder.file("kernels.cpp")})
+    command.push_back(word);
+  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder));
+  if (!end.good()) {
+    std::string text;
+    for (const std::string &word : command)
+      text += word + " ";
+    return Status(end.kind == ProgramEnd::Exited ? Code::CompileFailed : Code::LibraryFailed,
+                  "the host compiler failed (" + end.text() + ") on the kernels' text: " + text +
+                      "\n" + firstLines(folder.file("log"), 20));
+  }
+  MPC_ASSIGN(const MappedFile object, MappedFile::open(folder.file("kernels.so")));
+  return std::string(static_cast<const char *>(object.view().data), object.view().size);
+}
+
+} // namespace
+
+Result<HostCompiler> findHostCompiler(const std::string &chosen) {
+  const char *cxx = std::getenv("CXX");
+  std::vector<std::string> candidates = {"g++", "clang++", "c++"};
+  std::string origin = "g++, clang++ or c++ on PATH";
+  if (!chosen.empty()) {
+    candidates = {chosen};
+    origin = "the chosen compiler " + chosen;
+  } else if (cxx && *cxx) {
+    candidates = {cxx};
+    origin = std::string("$CXX, ") + cxx;
+  }
+  for (const std::string &candidate : candidates) {
+    HostCompiler compiler;
+    compiler.command = splitWords(candidate);
+    if (compiler.command.empty())
+      continue;
+    compiler.path = findOnPath(compiler.command[0]);
+    if (compiler.path.empty())
+      continue;
+    compiler.command[0] = compiler.path;
+    compiler.identity = candidate + " " + identify(compiler.path);
+    // Behind a wrapper such as ccache stands the compiler that counts.
+    for (size_t i = 1; i < compiler.command.size(); ++i)
+      if (std::string wrapped = findOnPath(compiler.command[i]); !wrapped.empty())
+        compiler.identity += " " + identify(wrapped);
+    return compiler;
+  }
+  return Status(Code::NoCompiler,
+                "no host compiler: did not find " + origin +
+                    ", which the cpu devices compile kernels with; install g++ or set CXX");
+}
+
+std::string hostCompilerVersion(const HostCompiler &compiler) {
+  Result<TemporaryFolder> folder = TemporaryFolder::make();
+  if (!folder.ok())
+    return folder.status().message();
+  std::vector<std::string> command = compiler.command;
+  command.push_back("--version");
+  ProgramLimits limits;
+  limits.seconds = 30;
+  const Result<ProgramEnd> end = runProgram(command, *folder, limits);
+  if (!end.ok() || !end->good())
+    return "does not answer --version";
+  const std::string line = firstLines(folder->file("log"), 1);
+  return line.substr(0, line.find('\n'));
+}
+
+#if defined(__x86_64__)
+std::string cpuFeatures() {
+  std::string text = "x86-64";
+  const unsigned leaves[][2] = {{1, 0}, {7, 0}, {7, 1}, {0x80000001u, 0}};
+  for (const unsigned (&leaf)[2] : leaves) {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    if (!__get_cpuid_count(leaf[0], leaf[1], &a, &b, &c, &d))
+      continue;
+    if (leaf[0] == 1)
+      b = 0; // holds the number of the core that answers
+    for (unsigned word : {a, b, c, d})
+      text += " " + std::to_string(word);
+  }
+  return text;
+}
+
+std::string cpuLevel() {
+  __builtin_cpu_init();
+  const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                  __builtin_cpu_supports("bmi2");
+  const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                  __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+  return v4 ? "x86-64-v4" : v3 ? "x86-64-v3" : "x86-64";
+}
+#else
+std::string cpuFeatures() {
+#if defined(__linux__)
+  return cpuLevel() + " " + std::to_string(::getauxval(AT_HWCAP)) + " " +
+         std::to_string(::getauxval(AT_HWCAP2));
+#else
+  return cpuLevel();
+#endif
+}
+std::string cpuLevel() {
+#if defined(__aarch64__)
+  return "aarch64";
+#else
+  return "unknown";
+#endif
+}
+#endif
+
+Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
+                                  std::string_view deviceLibrary, HostBackend backend,
+                                  const DiskCache &cache, const std::function<void()> &begins) {
+  const std::vector<std::string> flags = compilerFlags(backend);
+  std::string flagText;
+  for (const std::string &flag : flags)
+    flagText += flag + " ";
+  const std::string key =
+      hashKey({"host 1", source, deviceLibrary, flagText, compiler.identity, cpuFeatures()});
+  if (const std::optional<std::string> known = cache.find(key + ".so")) {
+    Result<HostModule> module = openModule(*known);
+    if (module.ok())
+      return module;
+    cache.drop(key + ".so");
+  }
+  if (begins)
+    begins();
+  MPC_ASSIGN(const std::string object, compileObject(compiler, source, deviceLibrary, flags));
+  Result<HostModule> module = openModule(object);
+  if (!module.ok())
+    return module.status().in("what " + compiler.path + " made of the kernels' text");
+  // A cache that cannot be written costs the next load time, and nothing else.
+  const Status stored = cache.store(key + ".so", {object.data(), object.size()});
+  (void)stored;
+  return module;
+}
+
+} // namespace mpc

@@ -1,0 +1,75 @@
+// Which GPUs there are, and which plan of a program is for one.
+#include "cuda/Cuda.h"
+
+#include "cuda/CudaExecutable.h"
+
+namespace mpc {
+
+using namespace cuda;
+
+namespace cuda {
+
+std::string archName(int capability) {
+  return "sm_" + std::to_string(capability) + (capability >= 90 ? "a" : "");
+}
+
+/// 90 for "sm_90a", 0 for what is no GPU.
+int archNumber(std::string_view name) {
+  if (name.substr(0, 3) != "sm_")
+    return 0;
+  int number = 0;
+  for (char c : name.substr(3, 4))
+    if (c >= '0' && c <= '9')
+      number = number * 10 + (c - '0');
+  return number;
+}
+
+} // namespace cuda
+
+int cudaDeviceCount() {
+  const Result<const Driver *> driver = Driver::find();
+  int count = 0;
+  return driver.ok() && (*driver)->deviceCount(&count) == 0 ? count : 0;
+}
+
+Result<int> cudaCapability(int ordinal) {
+  MPC_ASSIGN(const Driver *driver, Driver::find());
+  int count = 0, major = 0, minor = 0;
+  MPC_TRY(driver->check(driver->deviceCount(&count), "cuDeviceGetCount"));
+  if (ordinal >= count)
+    return Status(Code::NoDevice, "there is no device cuda:" + std::to_string(ordinal) +
+                                      ", the driver has " + std::to_string(count));
+  Device device = 0;
+  MPC_TRY(driver->check(driver->deviceGet(&device, ordinal), "cuDeviceGet"));
+  MPC_TRY(driver->check(driver->deviceAttribute(&major, attributeCapabilityMajor, device),
+                        "cuDeviceGetAttribute"));
+  MPC_TRY(driver->check(driver->deviceAttribute(&minor, attributeCapabilityMinor, device),
+                        "cuDeviceGetAttribute"));
+  return major * 10 + minor;
+}
+
+const fb::Plan *findCudaPlan(const fb::Program &program, int capability) {
+  const fb::Plan *best = nullptr, *any = nullptr;
+  int bestNumber = 0;
+  for (const fb::Plan *plan : *program.plans())
+    for (const auto *target : *plan->targets()) {
+      const int number = archNumber(target->string_view());
+      if (number == 0)
+        continue;
+      any = plan;
+      if (number <= capability && number > bestNumber) {
+        best = plan;
+        bestNumber = number;
+      }
+    }
+  return best ? best : any;
+}
+
+Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal) {
+  MPC_ASSIGN(const Driver *driver, Driver::find());
+  auto executable = std::make_unique<CudaExecutable>(*driver, request.plan);
+  MPC_TRY(executable->load(request, ordinal));
+  return std::unique_ptr<Executable>(std::move(executable));
+}
+
+} // namespace mpc

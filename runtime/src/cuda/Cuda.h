@@ -1,0 +1,21 @@
+// What the rest of the runtime asks of CUDA. Everything here works, and says no, on a machine
+// without a driver.
+#ifndef MPC_SRC_CUDA_H
+#define MPC_SRC_CUDA_H
+
+#include "device/Device.h"
+
+namespace mpc {
+
+/// 0 where there is no driver or no GPU.
+int cudaDeviceCount();
+/// 90 for compute capability 9.0.
+Result<int> cudaCapability(int ordinal);
+/// The plan for a device of this capability: its own architecture's, else the highest older one's,
+/// else any GPU plan whose text can be compiled for it. 0 asks whether there is a GPU plan at all.
+const fb::Plan *findCudaPlan(const fb::Program &program, int capability);
+Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal);
+
+} // namespace mpc
+
+#endif // MPC_SRC_CUDA_H

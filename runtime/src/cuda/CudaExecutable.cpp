@@ -1,0 +1,450 @@
+// The cuda device: cubins, one allocation for the state and one for the rest, GEMMs prepared, and
+// after the first run of an entry a CUDA graph of its steps. A run allocates nothing on the device
+// and waits only for outputs that go to the host.
+#include "cuda/CudaExecutable.h"
+
+#include "artifact/ByteSum.h"
+#include "cuda/Cuda.h"
+#include "cuda/CudaCompiler.h"
+#include "device/CompileNotice.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace mpc::cuda {
+namespace {
+
+/// The architecture whose modules the device takes; empty where there is none. A cubin runs on its
+/// own architecture; one without a suffix also on later minors of the same major.
+std::string findArch(const fb::Plan &plan, int capability) {
+  const fb::Module *best = nullptr;
+  if (!plan.modules())
+    return "";
+  for (const fb::Module *module : *plan.modules()) {
+    const std::string arch = textOf(module->arch());
+    const int number = archNumber(arch);
+    const bool exact = number == capability;
+    const bool older = arch.find_last_not_of("0123456789") == 2 && number / 10 == capability / 10 &&
+                       number < capability;
+    if (exact || (older && (!best || archNumber(textOf(best->arch())) < number)))
+      best = module;
+    if (exact)
+      break;
+  }
+  return best ? textOf(best->arch()) : "";
+}
+
+/// The CUDA version in "NVRTC 13.0", as cuDriverGetVersion writes it; 0 for other words.
+int compilerVersionOf(const fb::Module &module) {
+  int major = 0, minor = 0;
+  return std::sscanf(textOf(module.compiler()).c_str(), "NVRTC %d.%d", &major, &minor) == 2
+             ? major * 1000 + minor * 10
+             : 0;
+}
+
+/// The results that metrics are made of, and others as small.
+bool isScalar(const fb::Buffer &buffer) {
+  return buffer.space() == fb::Space::Output && buffer.bytes() <= 8;
+}
+
+constexpr uint64_t scalarStride = 64;
+
+/// Stands for the units of a text that was compiled as one.
+constexpr uint32_t wholeText = ~0u;
+
+/// Larger parameter blocks came with CUDA 12.1: 32764 bytes, for code compiled by it or a newer
+/// one.
+constexpr uint64_t oldParameterBytes = 4096;
+constexpr int largeParameterVersion = 12010;
+
+} // namespace
+
+CudaExecutable::~CudaExecutable() {
+  if (!context)
+    return;
+  {
+    const CurrentContext current(driver, context);
+    if (stream)
+      driver.streamSynchronize(stream);
+    freeSteps();
+    for (CudaEntry &entry : entries)
+      if (entry.graph)
+        driver.graphExecDestroy(entry.graph);
+    entries.clear();
+    if (blasHandle)
+      blas->destroy(blasHandle);
+    for (DevicePtr memory : {stateMemory, workMemory, workspace})
+      if (memory)
+        driver.memoryFree(memory);
+    for (const auto &[unit, module] : modules)
+      driver.moduleUnload(module);
+    if (captureStream)
+      driver.streamDestroy(captureStream);
+    if (ownsStream && stream)
+      driver.streamDestroy(stream);
+  }
+  if (ownsContext)
+    driver.primaryRelease(device);
+}
+
+Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
+  MPC_ASSIGN(capability, cudaCapability(ordinal));
+  MPC_TRY(driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet"));
+  char model[256] = "";
+  MPC_TRY(driver.check(driver.deviceName(model, sizeof(model), device), "cuDeviceGetName"));
+  name = "cuda:" + std::to_string(ordinal) + " " + model + " (" + archName(capability) + ")";
+  context = static_cast<Context>(options.context);
+  if (!context) {
+    MPC_TRY(driver.check(driver.primaryRetain(&context, device), "cuDevicePrimaryCtxRetain"));
+    ownsContext = true;
+  }
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  stream = static_cast<Stream>(options.stream);
+  if (!stream) {
+    MPC_TRY(driver.check(driver.streamCreate(&stream, streamNonBlocking), "cuStreamCreate"));
+    ownsStream = true;
+  }
+  return driver.check(driver.streamCreate(&captureStream, streamNonBlocking), "cuStreamCreate");
+}
+
+Status CudaExecutable::loadModule(const std::string &cubin, uint32_t unit) {
+  Module module = nullptr;
+  MPC_TRY(driver.check(driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
+  modules[unit] = module;
+  return Status();
+}
+
+/// A cubin of the whole text, made here. `why`: what the artifact's own ones lack.
+Status CudaExecutable::compileModules(const LoadRequest &request, const std::string &why,
+                                      const std::string &remedy) {
+  const Result<const Rtc *> rtc = Rtc::find();
+  if (!rtc.ok())
+    return Status(Code::NoCompiler, why + ", and there is no NVRTC to make one: " +
+                                        rtc.status().message() + "; " + remedy);
+  const DiskCache cache(request.options.cacheFolder);
+  CompileNotice notice(request, "NVRTC", archName(capability));
+  MPC_ASSIGN(const std::string cubin,
+             compileCubin(**rtc, request.artifact.segmentText(plan.source()),
+                          request.artifact.segmentText(request.artifact.program().device_library()),
+                          archName(capability), cache, notice.begin()));
+  notice.end();
+  return loadModule(cubin, wholeText);
+}
+
+/// The plan's own cubins where the device and the driver take them.
+Status CudaExecutable::loadModules(const LoadRequest &request) {
+  const std::string arch = findArch(plan, capability), own = archName(capability);
+  if (arch.empty())
+    return compileModules(request, "the artifact has no cubin for " + own,
+                          "compile it with --arch=" + own);
+  int version = 0;
+  MPC_TRY(driver.check(driver.driverVersion(&version), "cuDriverGetVersion"));
+  for (const fb::Module *found : *plan.modules())
+    if (const int made = compilerVersionOf(*found);
+        textOf(found->arch()) == arch && !isOfDriver(made, version))
+      return compileModules(
+          request,
+          "the artifact's cubins are by NVRTC " + versionText(made) + ", which " +
+              driverNeeded(made) + "; this driver is for CUDA " + versionText(version),
+          "update the driver, or install NVRTC " + std::to_string(version / 1000));
+  for (const fb::Module *found : *plan.modules())
+    if (textOf(found->arch()) == arch)
+      MPC_TRY(
+          loadModule(std::string(request.artifact.segmentText(found->segment())), found->unit()));
+  return Status();
+}
+
+Status CudaExecutable::loadKernels(const LoadRequest &request) {
+  if (plan.kernels()->size() == 0)
+    return Status();
+  MPC_TRY(loadModules(request));
+  const auto whole = modules.find(wholeText);
+  int version = 0;
+  MPC_TRY(driver.check(driver.driverVersion(&version), "cuDriverGetVersion"));
+  for (const fb::Kernel *kernel : *plan.kernels()) {
+    Function function = nullptr;
+    const std::string kernelName = textOf(kernel->name());
+    const uint64_t parameterBytes = kernel->argument_count() * sizeof(void *);
+    if (parameterBytes > oldParameterBytes && version < largeParameterVersion)
+      return Status(Code::Unsupported, "kernel " + kernelName + " takes " +
+                                           std::to_string(parameterBytes) +
+                                           " bytes of arguments, which needs a driver for CUDA "
+                                           "12.1; this one is for " +
+                                           versionText(version));
+    Module module = whole != modules.end() ? whole->second : modules[kernel->unit()];
+    if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()),
+                                     "cuModuleGetFunction");
+        !status.ok())
+      return status.in("kernel " + kernelName);
+    size_t offset = 0, size = 0;
+    if (driver.functionParameter && driver.functionParameter(function, 0, &offset, &size) == 0 &&
+        size != parameterBytes)
+      return Status(Code::Damaged, "kernel " + kernelName + " takes " + std::to_string(size) +
+                                       " bytes of arguments, its plan gives " +
+                                       std::to_string(parameterBytes));
+    functions.push_back(function);
+  }
+  return Status();
+}
+
+Result<Function> CudaExecutable::secondForm(const std::string &kernel) {
+  const auto whole = modules.find(wholeText);
+  const auto own = modules.find(static_cast<uint32_t>(plan.second_unit()));
+  if (plan.second_unit() < 0 || (whole == modules.end() && own == modules.end()))
+    return Status(Code::Unsupported, "the artifact brings no kernel " + kernel);
+  Function function = nullptr;
+  MPC_TRY(driver
+              .check(driver.moduleFunction(&function,
+                                           whole != modules.end() ? whole->second : own->second,
+                                           kernel.c_str()),
+                     "cuModuleGetFunction")
+              .in("kernel " + kernel));
+  return function;
+}
+
+Status CudaExecutable::claimMemory(const LoadRequest &request) {
+  ByteSum state(256), border(256);
+  for (const StateValue &value : request.state) {
+    stateBytes.push_back(value.bytes);
+    MPC_TRY(state.add(value.bytes, "the state"));
+  }
+  for (const fb::Buffer *buffer : *plan.buffers()) {
+    if (isScalar(*buffer))
+      scalarBytes += scalarStride;
+    else if (buffer->space() == fb::Space::Input || buffer->space() == fb::Space::Output)
+      MPC_TRY(border.add(buffer->bytes(), "the border"));
+  }
+  // Neither sum is above programByteLimit, so their sum does not wrap.
+  stateTotal = state.total();
+  workTotal = alignUp(plan.arena_bytes()) + border.total();
+  const uint64_t scalarOffset = workTotal;
+  workTotal += scalarBytes;
+  MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)),
+                       "cuMemAlloc for the state"));
+  MPC_TRY(driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(workTotal, 256)),
+                       "cuMemAlloc for the arena"));
+  uint8_t *next = pointer(stateMemory);
+  for (uint64_t bytes : stateBytes) {
+    stateBases.push_back(next);
+    next += alignUp(bytes);
+  }
+  scalars = pointer(workMemory) + scalarOffset;
+  next = pointer(workMemory) + alignUp(plan.arena_bytes());
+  uint8_t *nextScalar = scalars;
+  for (const fb::Buffer *buffer : *plan.buffers()) {
+    if (buffer->space() == fb::Space::Arena) {
+      bases.push_back(pointer(workMemory) + buffer->offset());
+    } else if (buffer->space() == fb::Space::State) {
+      bases.push_back(stateBases[buffer->index()]);
+    } else if (isScalar(*buffer)) {
+      bases.push_back(nextScalar);
+      nextScalar += scalarStride;
+    } else {
+      bases.push_back(next);
+      next += alignUp(buffer->bytes());
+    }
+  }
+  return Status();
+}
+
+Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (values[i].bytes == 0)
+      continue;
+    const DevicePtr target = address(stateBases[i]);
+    const Error error = values[i].data
+                            ? driver.copyToDevice(target, values[i].data, values[i].bytes, stream)
+                            : driver.fill(target, 0, values[i].bytes, stream);
+    MPC_TRY(driver.check(error, "uploading the state"));
+  }
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::prepareEntry(const fb::Entry &source) {
+  CudaEntry entry;
+  entry.code = flattenEntry(plan, source);
+  entry.code.fillSlots(bases);
+  for (uint32_t i = 0; i < entry.code.steps.size(); ++i) {
+    const StepCode &step = entry.code.steps[i];
+    if (step.kind != fb::Operation::Gemm)
+      continue;
+    if (!blas) {
+      MPC_ASSIGN(blas, Blas::find());
+      MPC_TRY(blas->check(blas->create(&blasHandle), "cublasLtCreate"));
+    }
+    void **slots = entry.code.slots.data() + step.firstSlot;
+    size_t workspaceBytes = gemmWorkspaceBytes;
+    if (step.gemm->workspace()) {
+      workspaceBytes = step.gemm->workspace()->bytes();
+    } else {
+      if (!workspace)
+        MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes),
+                             "cuMemAlloc for the GEMM workspace"));
+      slots[gemmWorkspace] = pointer(workspace);
+    }
+    const GemmDevice where = {driver, *blas, blasHandle, capability,
+                              [&](const std::string &kernel) { return secondForm(kernel); }};
+    Result<PreparedGemm> gemm = PreparedGemm::make(where, *step.gemm, slots, workspaceBytes);
+    if (!gemm.ok())
+      return gemm.status().in(describeStep(plan, source, i));
+    if (!gemm->note().empty())
+      noted.push_back(describeStep(plan, source, i) + ": " + gemm->note());
+    entry.gemms.push_back(std::move(*gemm));
+  }
+  entries.push_back(std::move(entry));
+  return Status();
+}
+
+Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
+  MPC_TRY(openDevice(request.options, ordinal));
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  MPC_TRY(loadKernels(request));
+  MPC_TRY(claimMemory(request));
+  for (const fb::Entry *entry : *plan.entries())
+    MPC_TRY(prepareEntry(*entry));
+  MPC_TRY(prepareSteps(request.artifact.program()));
+  return uploadState(request.state);
+}
+
+Status CudaExecutable::launch(const CudaEntry &entry, const StepCode &step, Stream target) {
+  const unsigned threads = plan.kernels()->Get(step.kernel)->threads();
+  // The kernel's one parameter is the struct of pointers, and the slots are that struct.
+  void *parameters[] = {const_cast<void **>(entry.code.slots.data()) + step.firstSlot};
+  const Error error = driver.launchKernel(functions[step.kernel], step.grid, 1, 1, threads, 1, 1, 0,
+                                          target, parameters, nullptr);
+  return error == 0 ? Status()
+                    : driver.check(error, "cuLaunchKernel")
+                          .in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
+}
+
+Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, size_t &gemm,
+                                 Stream target) {
+  void *const *slots = entry.code.slots.data() + step.firstSlot;
+  switch (step.kind) {
+  case fb::Operation::Launch:
+    return launch(entry, step, target);
+  case fb::Operation::Gemm:
+    return entry.gemms[gemm++].run(target);
+  case fb::Operation::Copy:
+    return step.bytes == 0 ? Status()
+                           : driver.check(driver.copyOnDevice(address(slots[1]), address(slots[0]),
+                                                              step.bytes, target),
+                                          "cuMemcpyDtoDAsync");
+  default:
+    return step.bytes == 0
+               ? Status()
+               : driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
+                              "cuMemsetD8Async");
+  }
+}
+
+Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
+  size_t gemm = 0;
+  for (const StepCode &step : entry.code.steps)
+    MPC_TRY(issueStep(entry, step, gemm, target));
+  return Status();
+}
+
+Status CudaExecutable::capture(const std::function<Status(Stream)> &body, GraphExec &exec) {
+  MPC_TRY(
+      driver.check(driver.beginCapture(captureStream, captureThreadLocal), "cuStreamBeginCapture"));
+  Status issued = body(captureStream);
+  Graph graph = nullptr;
+  const Error ended = driver.endCapture(captureStream, &graph);
+  if (!issued.ok()) {
+    if (graph)
+      driver.graphDestroy(graph);
+    return issued;
+  }
+  MPC_TRY(driver.check(ended, "cuStreamEndCapture"));
+  const Error made = driver.graphInstantiate(&exec, graph, 0);
+  driver.graphDestroy(graph);
+  return driver.check(made, "cuGraphInstantiate");
+}
+
+Status CudaExecutable::copyInputs(const CudaEntry &entry, const TensorPointer *inputs) {
+  const fb::Entry &source = *entry.code.entry;
+  for (uint32_t i = 0; i < source.input_buffers()->size(); ++i) {
+    const uint32_t buffer = source.input_buffers()->Get(i);
+    const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
+    if (bytes == 0)
+      continue;
+    const DevicePtr target = address(bases[buffer]);
+    const Error error = inputs[i].onDevice
+                            ? driver.copyOnDevice(target, address(inputs[i].data), bytes, stream)
+                            : driver.copyToDevice(target, inputs[i].data, bytes, stream);
+    MPC_TRY(driver.check(error, "copying an input"));
+  }
+  return Status();
+}
+
+Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
+                           const TensorPointer *outputs) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  CudaEntry &entry = entries[index];
+  const fb::Entry &source = *entry.code.entry;
+  MPC_TRY(copyInputs(entry, inputs));
+  if (entry.graph) {
+    MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
+  } else {
+    MPC_TRY(issue(entry, stream));
+    if (source.name()->string_view() != "init" && !entry.code.steps.empty())
+      MPC_TRY(capture([&](Stream target) { return issue(entry, target); }, entry.graph));
+  }
+  bool wait = false;
+  for (uint32_t i = 0; i < source.output_buffers()->size(); ++i) {
+    const uint32_t buffer = source.output_buffers()->Get(i);
+    const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
+    if (bytes == 0)
+      continue;
+    wait |= !outputs[i].onDevice;
+    const Error error =
+        outputs[i].onDevice
+            ? driver.copyOnDevice(address(outputs[i].data), address(bases[buffer]), bytes, stream)
+            : driver.copyToHost(outputs[i].data, address(bases[buffer]), bytes, stream);
+    MPC_TRY(driver.check(error, "copying an output"));
+  }
+  return wait ? driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize") : Status();
+}
+
+Status CudaExecutable::settle() {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::readState(uint32_t index, void *target) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (stateBytes[index] == 0)
+    return Status();
+  MPC_TRY(
+      driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream),
+                   "copying state"));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+Status CudaExecutable::writeState(uint32_t index, const void *source) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (stateBytes[index] == 0)
+    return Status();
+  MPC_TRY(driver.check(
+      driver.copyToDevice(address(stateBases[index]), source, stateBytes[index], stream),
+      "writing state"));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+}
+
+/// The value travels in the command itself: there is no place on the host that must stay as it is
+/// until the stream gets there, and so nothing to run out of.
+Status CudaExecutable::setScalar(uint32_t index, uint32_t bits) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  return driver.check(driver.fillWords(address(stateBases[index]), bits, 1, stream),
+                      "cuMemsetD32Async");
+}
+
+} // namespace mpc::cuda

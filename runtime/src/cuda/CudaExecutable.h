@@ -1,0 +1,158 @@
+// The cuda device's one class. Loading and running are in CudaExecutable.cpp, steps that do not
+// wait in CudaSteps.cpp.
+#ifndef MPC_SRC_CUDAEXECUTABLE_H
+#define MPC_SRC_CUDAEXECUTABLE_H
+
+#include "cuda/CudaApi.h"
+#include "cuda/CudaGemm.h"
+#include "device/Device.h"
+
+#include <array>
+#include <functional>
+#include <map>
+
+namespace mpc::cuda {
+
+constexpr uint64_t alignUp(uint64_t bytes) { return (bytes + 255) / 256 * 256; }
+
+inline uint8_t *pointer(DevicePtr address) { return reinterpret_cast<uint8_t *>(address); }
+inline DevicePtr address(const void *data) { return reinterpret_cast<DevicePtr>(data); }
+
+/// "sm_90a" for 90.
+std::string archName(int capability);
+/// 90 for "sm_90a", 0 for what is no GPU.
+int archNumber(std::string_view name);
+
+/// Makes a context current for the length of a call and gives the caller's back.
+class CurrentContext {
+public:
+  CurrentContext(const Driver &driver, Context context) : driver(driver) {
+    error = driver.contextPush(context);
+  }
+  ~CurrentContext() {
+    Context popped;
+    if (error == 0)
+      driver.contextPop(&popped);
+  }
+  CurrentContext(const CurrentContext &) = delete;
+  CurrentContext &operator=(const CurrentContext &) = delete;
+  Status status() const { return driver.check(error, "cuCtxPushCurrent"); }
+
+private:
+  const Driver &driver;
+  Error error;
+};
+
+/// How many steps may be in flight.
+constexpr int slotCount = 2;
+
+/// The graphs of a step for one slot: with the copy of a batch from pinned memory, and without.
+struct StepGraphs {
+  GraphExec withBatch = nullptr, bare = nullptr;
+};
+
+/// One step in flight: the host memory that its graphs read and write, at fixed addresses.
+struct StepSlot {
+  Event done = nullptr;
+  bool inFlight = false;
+  uint32_t entry = 0;
+  uint64_t sequence = 0;
+  uint8_t *batch = nullptr, *metrics = nullptr;
+};
+
+struct CudaEntry {
+  EntryCode code;
+  std::vector<PreparedGemm> gemms; // in the order of their steps
+  GraphExec graph = nullptr;       // of run()
+  // Of a step entry:
+  bool isStep = false;
+  std::array<StepGraphs, slotCount> stepGraphs;
+  std::vector<uint64_t> batchOffsets;  // by input, in a slot's batch
+  std::vector<uint64_t> metricOffsets; // by metric, in a slot's metrics
+};
+
+class CudaExecutable final : public Executable {
+public:
+  CudaExecutable(const Driver &driver, const fb::Plan &plan) : driver(driver), plan(plan) {}
+  ~CudaExecutable() override;
+
+  Status load(const LoadRequest &request, int ordinal);
+  std::string deviceName() const override { return name; }
+  uint64_t memoryBytes() const override { return stateTotal + workTotal; }
+  std::vector<std::string> notes() const override { return noted; }
+  Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
+  Status readState(uint32_t index, void *target) override;
+  Status writeState(uint32_t index, const void *source) override;
+  Status setScalar(uint32_t index, uint32_t bits) override;
+  Status settle() override;
+
+  // One step at a time: CudaReplay.cpp.
+  Status beginReplay(uint32_t index, const TensorPointer *inputs) override;
+  Status replayStep(uint32_t index, uint32_t step) override;
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t bytes) override;
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override;
+
+  // Steps: CudaSteps.cpp.
+  bool queuesSteps() const override { return true; }
+  Result<bool> start(const StepCall &call) override;
+  Result<bool> nextFinished(FinishedStep &finished) override;
+
+private:
+  Status openDevice(const LoadOptions &options, int ordinal);
+  Status loadModule(const std::string &cubin, uint32_t unit);
+  Status loadModules(const LoadRequest &request);
+  Status compileModules(const LoadRequest &request, const std::string &why,
+                        const std::string &remedy);
+  Status loadKernels(const LoadRequest &request);
+  /// A kernel of the plan's second_unit.
+  Result<Function> secondForm(const std::string &kernel);
+  Status claimMemory(const LoadRequest &request);
+  Status uploadState(const std::vector<StateValue> &values);
+  Status prepareEntry(const fb::Entry &entry);
+  Status copyInputs(const CudaEntry &entry, const TensorPointer *inputs);
+  Status issue(const CudaEntry &entry, Stream target);
+  /// `gemm` counts the products of the entry, in the order of their steps.
+  Status issueStep(const CudaEntry &entry, const StepCode &step, size_t &gemm, Stream target);
+  Status launch(const CudaEntry &entry, const StepCode &step, Stream target);
+  /// Records what body puts on a stream of our own; the caller's may be the default one, which
+  /// cannot be captured.
+  Status capture(const std::function<Status(Stream)> &body, GraphExec &graph);
+
+  Status prepareSteps(const fb::Program &program);
+  void placeBatchAndMetrics(CudaEntry &entry, uint64_t &batchBytes) const;
+  Status claimSlots(uint64_t batchBytes);
+  Status warmUp();
+  Status captureStep(CudaEntry &entry, int slot, bool withBatch, GraphExec &graph);
+  void freeSteps();
+
+  const Driver &driver;
+  const fb::Plan &plan;
+  Device device = 0;
+  int capability = 0;
+  std::string name;
+  Context context = nullptr;
+  bool ownsContext = false, ownsStream = false;
+  Stream stream = nullptr, captureStream = nullptr;
+  std::map<uint32_t, Module> modules; // by unit
+  std::vector<Function> functions;
+  DevicePtr stateMemory = 0, workMemory = 0, workspace = 0;
+  uint64_t stateTotal = 0, workTotal = 0;
+  // Scalar results lie side by side in the work memory, so that one copy fetches all metrics.
+  uint8_t *scalars = nullptr;
+  uint64_t scalarBytes = 0;
+  std::vector<uint64_t> stateBytes;
+  std::vector<uint8_t *> stateBases, bases;
+  const Blas *blas = nullptr;
+  BlasHandle blasHandle = nullptr;
+  std::vector<CudaEntry> entries;
+  std::vector<std::string> noted;
+  uint8_t *pinned = nullptr; // the slots' batches and metrics
+  std::array<StepSlot, slotCount> slots;
+  uint64_t startedSteps = 0, finishedSteps = 0;
+  std::array<const uint8_t *, metricLimit> metricPlaces{};
+  std::vector<uint8_t> fetched; // what fetch() gave last
+};
+
+} // namespace mpc::cuda
+
+#endif // MPC_SRC_CUDAEXECUTABLE_H

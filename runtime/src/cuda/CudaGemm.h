@@ -1,0 +1,77 @@
+// GEMM by cuBLASLt: descriptors, one algorithm and all pointers are made at load; a run only issues
+// them. Where the library has no algorithm for a product's epilogue, the product has another form:
+// with less of an epilogue, and kernels of the artifact for the rest (GemmForms.h).
+#ifndef MPC_SRC_CUDAGEMM_H
+#define MPC_SRC_CUDAGEMM_H
+
+#include "cuda/CudaApi.h"
+#include "device/Steps.h"
+#include "mpc/GemmForms.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace mpc::cuda {
+
+/// Where GEMMs run.
+struct GemmDevice {
+  const Driver &driver;
+  const Blas &blas;
+  BlasHandle handle = nullptr;
+  int capability = 0; // 90 for sm_90
+  /// A kernel of products' second forms by name.
+  std::function<Result<Function>(const std::string &)> kernel;
+};
+
+/// A GEMM of a plan with fixed pointers.
+class PreparedGemm {
+public:
+  /// slots: the step's, in the order of GemmSlot; the workspace slot is filled.
+  static Result<PreparedGemm> make(const GemmDevice &device, const fb::Gemm &gemm,
+                                   void *const *slots, size_t workspaceBytes);
+  Status run(Stream stream) const;
+  /// Empty where the product is done as its plan asks; else what is done instead, and why.
+  const std::string &note() const { return noted; }
+
+private:
+  /// A kernel that runs before or after the product.
+  struct Launch {
+    Function function = nullptr;
+    unsigned grid = 0;
+    gemm::BesideArguments arguments = {};
+  };
+  struct Parts {
+    explicit Parts(const GemmDevice &device) : driver(device.driver), blas(device.blas) {}
+    ~Parts();
+    Parts(const Parts &) = delete;
+    Parts &operator=(const Parts &) = delete;
+    const Driver &driver;
+    const Blas &blas;
+    BlasHandle handle = nullptr;
+    MatmulDesc desc = nullptr;
+    MatrixLayout a = nullptr, b = nullptr, d = nullptr;
+    MatmulPreference preference = nullptr;
+    MatmulAlgorithm algorithm = {};
+    const void *aData = nullptr, *bData = nullptr;
+    void *dData = nullptr, *workspace = nullptr;
+    size_t workspaceBytes = 0;
+    std::optional<Launch> before, after;
+  };
+  static Result<std::unique_ptr<Parts>> prepare(const GemmDevice &device, const gemm::Form &form,
+                                                gemm::Product product, void *const *slots,
+                                                size_t workspaceBytes);
+  static Status describe(Parts &parts, const gemm::Product &product, void *const *slots);
+  static Status layouts(Parts &parts, const gemm::Product &product);
+  static Status choose(Parts &parts, const gemm::Product &product);
+  static Status addKernels(Parts &parts, const GemmDevice &device, const gemm::Form &form,
+                           const gemm::Product &product, void *const *slots);
+  std::unique_ptr<Parts> parts;
+  std::string noted;
+};
+
+constexpr size_t gemmWorkspaceBytes = size_t(32) << 20;
+
+} // namespace mpc::cuda
+
+#endif // MPC_SRC_CUDAGEMM_H

@@ -1,0 +1,227 @@
+// Finds the CUDA libraries at run time, once a process. A soname is left to the loader first; then
+// the toolkit's folders are tried. A library of a later CUDA than the driver's is passed over: it
+// would open, and then fail.
+#include "cuda/CudaApi.h"
+
+#include <cstdlib>
+#include <dirent.h>
+#include <dlfcn.h>
+#include <link.h>
+#include <mutex>
+
+namespace mpc::cuda {
+namespace {
+
+struct Library {
+  void *handle = nullptr;
+  std::string file;
+};
+
+std::vector<std::string> toolkitFolders() {
+  std::vector<std::string> folders;
+  if (const char *home = std::getenv("CUDA_HOME"); home && *home)
+    folders.push_back(std::string(home) + "/lib64");
+  folders.push_back("/usr/local/cuda/lib64");
+  return folders;
+}
+
+/// The CUDA version that an opened library is of, as cuDriverGetVersion writes it: 13000; 0 where
+/// it does not say.
+using VersionOf = int (*)(void *handle);
+
+/// `newest`: what the driver is for, as cuDriverGetVersion says it, or 0 for any.
+Result<Library> openLibrary(const std::vector<std::string> &names, const char *what,
+                            VersionOf versionOf, int newest) {
+  std::string tried, passedOver;
+  std::vector<std::string> files = names;
+  for (const std::string &folder : toolkitFolders())
+    for (const std::string &name : names)
+      if (name.find('/') == std::string::npos)
+        files.push_back(folder + "/" + name);
+  for (const std::string &file : files) {
+    void *handle = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+      continue;
+    const int version = newest && versionOf ? versionOf(handle) : 0;
+    if (isOfDriver(version, newest))
+      return Library{handle, file};
+    passedOver +=
+        "; " + file + " is of CUDA " + versionText(version) + ", which " + driverNeeded(version);
+    ::dlclose(handle);
+  }
+  for (const std::string &name : names)
+    tried += (tried.empty() ? "" : ", ") + name;
+  if (!passedOver.empty())
+    return Status(Code::Unsupported,
+                  std::string("found no ") + what + " that the driver can run; it is for CUDA " +
+                      versionText(newest) + passedOver + "; or install one of CUDA " +
+                      std::to_string(newest / 1000));
+  return Status(Code::NoDevice, std::string("found no ") + what + " (" + tried + ")");
+}
+
+/// cuBLASLt 13.1.0 says 130100.
+int blasVersion(void *handle) {
+  const auto version = reinterpret_cast<size_t (*)()>(::dlsym(handle, "cublasLtGetVersion"));
+  return version ? static_cast<int>(version() / 10000) * 1000 +
+                       static_cast<int>(version() / 100 % 100) * 10
+                 : 0;
+}
+
+int rtcVersion(void *handle) {
+  const auto version = reinterpret_cast<Error (*)(int *, int *)>(::dlsym(handle, "nvrtcVersion"));
+  int major = 0, minor = 0;
+  return version && version(&major, &minor) == 0 ? major * 1000 + minor * 10 : 0;
+}
+
+/// What the driver is for; 0 where there is no driver, and any library will do.
+int versionOfDriver() {
+  const Result<const Driver *> driver = Driver::find();
+  int version = 0;
+  return driver.ok() && (*driver)->driverVersion(&version) == 0 ? version : 0;
+}
+
+/// NVRTC opens its builtins by bare name, which the loader finds on its path alone, or already
+/// loaded: those beside the library that was opened.
+void loadBuiltinsBeside(void *handle) {
+  link_map *map = nullptr;
+  if (::dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || !map || !map->l_name)
+    return;
+  const std::string file = map->l_name, folder = file.substr(0, file.rfind('/') + 1);
+  DIR *entries = folder.empty() ? nullptr : ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr) {
+    const std::string name = entry->d_name;
+    if (name.rfind("libnvrtc-builtins.so.", 0) == 0 && name.find(".alt.") == std::string::npos)
+      ::dlopen((folder + name).c_str(), RTLD_LAZY | RTLD_GLOBAL);
+  }
+  if (entries)
+    ::closedir(entries);
+}
+
+/// Fills one member; false names the symbol that is not there.
+template <typename F>
+bool resolve(void *handle, const char *symbol, F &function, std::string &missing) {
+  function = reinterpret_cast<F>(::dlsym(handle, symbol));
+  if (!function && missing.empty())
+    missing = symbol;
+  return function != nullptr;
+}
+
+Status lacks(const std::string &file, const std::string &symbol) {
+  return Status(Code::LibraryFailed, file + " has no " + symbol + "; it is too old");
+}
+
+Result<const Driver *> loadDriver() {
+  static Driver driver;
+  MPC_ASSIGN(const Library library, openLibrary(libraryNames().driver, "CUDA driver", nullptr, 0));
+  std::string missing;
+#define MPC_RESOLVE(member, symbol, parameters)                                                    \
+  resolve(library.handle, symbol, driver.member, missing);
+  MPC_DRIVER_FUNCTIONS(MPC_RESOLVE)
+#undef MPC_RESOLVE
+  if (!missing.empty())
+    return lacks(library.file, missing);
+  std::string optional;
+  resolve(library.handle, "cuFuncGetParamInfo", driver.functionParameter, optional);
+  MPC_TRY(driver.check(driver.init(0), "cuInit"));
+  return &driver;
+}
+
+} // namespace
+
+std::string versionText(int version) {
+  return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+}
+
+bool isOfDriver(int version, int driverVersion) {
+  return driverVersion == 0 || version / 1000 <= driverVersion / 1000;
+}
+
+std::string driverNeeded(int version) {
+  constexpr int branches[][2] = {{11, 450}, {12, 525}, {13, 580}};
+  std::string text = "needs a driver for CUDA " + std::to_string(version / 1000);
+  for (const auto &[major, branch] : branches)
+    if (major == version / 1000)
+      text += " (" + std::to_string(branch) + " or later)";
+  return text;
+}
+
+Result<Blas> Blas::open(const std::vector<std::string> &names, int driverVersion) {
+  Blas blas;
+  MPC_ASSIGN(const Library library, openLibrary(names, "cuBLASLt", blasVersion, driverVersion));
+  std::string missing;
+#define MPC_RESOLVE(member, symbol, parameters)                                                    \
+  resolve(library.handle, symbol, blas.member, missing);
+  MPC_BLAS_FUNCTIONS(MPC_RESOLVE)
+#undef MPC_RESOLVE
+  resolve(library.handle, "cublasLtGetVersion", blas.version, missing);
+  if (!missing.empty())
+    return lacks(library.file, missing);
+  blas.file = library.file;
+  return blas;
+}
+
+Result<Rtc> Rtc::open(const std::vector<std::string> &names, int driverVersion) {
+  Rtc rtc;
+  MPC_ASSIGN(const Library library, openLibrary(names, "NVRTC", rtcVersion, driverVersion));
+  std::string missing;
+#define MPC_RESOLVE(member, symbol, parameters)                                                    \
+  resolve(library.handle, symbol, rtc.member, missing);
+  MPC_RTC_FUNCTIONS(MPC_RESOLVE)
+#undef MPC_RESOLVE
+  resolve(library.handle, "nvrtcGetErrorString", rtc.errorString, missing);
+  if (!missing.empty())
+    return lacks(library.file, missing);
+  loadBuiltinsBeside(library.handle);
+  rtc.file = library.file;
+  return rtc;
+}
+
+LibraryNames &libraryNames() {
+  static LibraryNames names;
+  return names;
+}
+
+Result<const Driver *> Driver::find() {
+  static const Result<const Driver *> driver = loadDriver();
+  return driver;
+}
+Result<const Blas *> Blas::find() {
+  static const Result<Blas> blas = open(libraryNames().blas, versionOfDriver());
+  if (!blas.ok())
+    return blas.status();
+  return &*blas;
+}
+Result<const Rtc *> Rtc::find() {
+  static const Result<Rtc> rtc = open(libraryNames().rtc, versionOfDriver());
+  if (!rtc.ok())
+    return rtc.status();
+  return &*rtc;
+}
+
+Status Driver::check(Error error, const char *call) const {
+  if (error == 0)
+    return Status();
+  const char *name = nullptr, *words = nullptr;
+  int version = 0;
+  errorName(error, &name);
+  errorString(error, &words);
+  driverVersion(&version);
+  constexpr Error outOfMemory = 2, noDevice = 100;
+  const Code code = error == outOfMemory ? Code::OutOfMemory
+                    : error == noDevice  ? Code::NoDevice
+                                         : Code::LibraryFailed;
+  return Status(code, std::string(call) +
+                          " failed: " + (name ? name : "error " + std::to_string(error)) + ", " +
+                          (words ? words : "no description") + " (driver for CUDA " +
+                          versionText(version) + ")");
+}
+
+Status Blas::check(Error error, const char *call) const {
+  if (error == 0)
+    return Status();
+  return Status(Code::LibraryFailed, std::string(call) + " failed: cuBLAS status " +
+                                         std::to_string(error) + " (cuBLASLt " +
+                                         std::to_string(version()) + ")");
+}
+
+} // namespace mpc::cuda

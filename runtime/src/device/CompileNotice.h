@@ -1,0 +1,52 @@
+// What mpc_load_options.progress is told of kernels that are compiled while a program is loaded.
+#ifndef MPC_SRC_COMPILENOTICE_H
+#define MPC_SRC_COMPILENOTICE_H
+
+#include "artifact/Artifact.h"
+#include "device/Device.h"
+
+#include <chrono>
+#include <functional>
+
+namespace mpc {
+
+class CompileNotice {
+public:
+  /// `compiler` and `target` are for people: "/usr/bin/g++", "this CPU".
+  CompileNotice(const LoadRequest &request, std::string compiler, std::string target)
+      : request(request), compiler(std::move(compiler)), target(std::move(target)) {}
+
+  /// For who compiles: called when nothing was found in the cache.
+  std::function<void()> begin() {
+    return [this] {
+      start = Clock::now();
+      tell("compiling " + std::to_string(request.plan.kernels()->size()) + " kernels (" +
+           std::to_string((request.artifact.segmentText(request.plan.source()).size() + 999) /
+                          1000) +
+           " kB of text) for " + target + " with " + compiler);
+    };
+  }
+  /// Behind it: says how long that took, if it was done.
+  void end() const {
+    if (start == Clock::time_point())
+      return;
+    const auto seconds =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count() / 100;
+    tell("compiled in " + std::to_string(seconds / 10) + "." + std::to_string(seconds % 10) + " s");
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  void tell(const std::string &text) const {
+    if (request.options.progress)
+      request.options.progress(text);
+  }
+
+  const LoadRequest &request;
+  std::string compiler, target;
+  Clock::time_point start;
+};
+
+} // namespace mpc
+
+#endif // MPC_SRC_COMPILENOTICE_H

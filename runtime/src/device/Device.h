@@ -1,0 +1,124 @@
+// What a device is to the rest of the runtime: it makes a plan executable, holds its state, runs
+// entries.
+#ifndef MPC_SRC_DEVICE_H
+#define MPC_SRC_DEVICE_H
+
+#include "artifact/Artifact.h"
+
+#include <functional>
+#include <memory>
+
+namespace mpc {
+
+/// What a caller may choose; see mpc_load_options.
+struct LoadOptions {
+  std::string device = "auto";
+  std::string weights;
+  bool allowUnknownWeights = false, allowMissingWeights = false;
+  std::string cacheFolder;
+  std::string compiler;
+  unsigned threads = 0;
+  void *context = nullptr;
+  void *stream = nullptr;
+  uint64_t seed = 0;
+  FileAccess access = FileAccess::Copy;
+  Trust trust; // what is asked of the artifact
+  std::function<void(const std::string &)> progress; // may be null
+};
+
+/// A checked tensor of the caller: type and shape were compared with the program's.
+struct TensorPointer {
+  void *data;
+  bool onDevice;
+};
+
+/// The first value of one state tensor. `data` may be null: then the device clears the tensor.
+struct StateValue {
+  const void *data = nullptr;
+  uint64_t bytes = 0;
+  bool inPlace = false; // data is 64-byte aligned, may be written, and lives as long as the program
+};
+
+/// One run of a step entry (isStepEntry). `outputs` has one pointer for each result of the entry;
+/// data is null where nobody wants it, and for metrics.
+struct StepCall {
+  uint32_t entry;
+  const TensorPointer *inputs;
+  const TensorPointer *outputs;
+  uint64_t sequence;
+};
+
+/// A step whose work is done. metrics[i] points at the entry's i-th metric as the device wrote it,
+/// until the next call of the executable.
+struct FinishedStep {
+  uint32_t entry = 0;
+  uint64_t sequence = 0;
+  const uint8_t *const *metrics = nullptr;
+};
+
+class Executable {
+public:
+  virtual ~Executable() = default;
+  virtual std::string deviceName() const = 0;
+  /// True where state values stay in use where they were found (StateValue::inPlace).
+  virtual bool usesValuesInPlace() const { return false; }
+  /// What is done in another way than the plan says, a sentence each.
+  virtual std::vector<std::string> notes() const { return {}; }
+  /// State, arena, inputs and outputs.
+  virtual uint64_t memoryBytes() const = 0;
+  /// Runs entry `index` of the plan. Counts of inputs and outputs fit.
+  virtual Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) = 0;
+  /// Waits for what was put on the device; failures of earlier work show here.
+  virtual Status settle() { return Status(); }
+  /// Copies all of one state tensor and waits for it.
+  virtual Status readState(uint32_t index, void *target) = 0;
+  virtual Status writeState(uint32_t index, const void *source) = 0;
+  /// Where a state tensor lies on the host, or null.
+  virtual const void *hostState(uint32_t) const { return nullptr; }
+  /// Sets a 4-byte scalar of the state behind what was started and before what will be.
+  virtual Status setScalar(uint32_t index, uint32_t bits) = 0;
+
+  // For diagnoses: an entry one step at a time. The memory of the plan's buffers stays as the steps
+  // so far left it until the next run().
+  virtual Status beginReplay(uint32_t index, const TensorPointer *inputs) = 0;
+  /// Runs one step of the entry and waits for it.
+  virtual Status replayStep(uint32_t index, uint32_t step) = 0;
+  /// Bytes of a buffer on the host, until the next call of the executable.
+  virtual Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t bytes) = 0;
+  /// Sets bytes of a buffer to zero.
+  virtual Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) = 0;
+
+  /// True where start() returns before the work is done. Otherwise steps go through run().
+  virtual bool queuesSteps() const { return false; }
+  /// Starts a step and waits for nothing; false where every slot is in flight.
+  virtual Result<bool> start(const StepCall &) { return false; }
+  /// The oldest finished step that was not asked for yet; false where there is none. A slot is free
+  /// again once its step was asked for.
+  virtual Result<bool> nextFinished(FinishedStep &) { return false; }
+};
+
+/// Everything a device needs to load. The artifact and the state values that are in place outlive
+/// the executable.
+struct LoadRequest {
+  const Artifact &artifact;
+  const fb::Plan &plan;
+  const std::vector<StateValue> &state;
+  const LoadOptions &options;
+};
+
+Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request);
+Result<std::unique_ptr<Executable>> loadCpuCheck(const LoadRequest &request);
+
+/// `step`, `micro_step` and `apply` of a training program.
+bool isStepEntry(const fb::Program &program, const fb::Entry &entry);
+/// A scalar result of a type that fits a double.
+bool isMetric(const fb::TensorInfo &info);
+/// How many metrics an entry may have.
+constexpr uint32_t metricLimit = 32;
+
+/// "cpu" for both cpu and cpu-check.
+const fb::Plan *findPlan(const fb::Program &program, std::string_view target);
+
+} // namespace mpc
+
+#endif // MPC_SRC_DEVICE_H

@@ -1,0 +1,96 @@
+// Flattens checked entries; nothing is checked again here.
+#include "device/Steps.h"
+
+#include <algorithm>
+
+namespace mpc {
+namespace {
+
+/// What one core of a recent machine does in a nanosecond, roughly: only the choice between inline
+/// and parallel launches hangs on it.
+constexpr uint64_t bytesPerNanosecond = 8;
+constexpr uint64_t flopsPerNanosecond = 20;
+constexpr uint64_t gemmFlopsPerNanosecond = 100;
+
+void appendArgument(EntryCode &code, const fb::Arg *arg, const fb::Plan &plan) {
+  if (arg) {
+    const fb::Space space = plan.buffers()->Get(arg->buffer())->space();
+    if (space == fb::Space::Input || space == fb::Space::Output)
+      code.patches.push_back(
+          {static_cast<uint32_t>(code.arguments.size()), arg->buffer(), arg->byte_offset()});
+  }
+  code.arguments.push_back(arg);
+}
+
+uint64_t expectedCost(const fb::Step &step, uint64_t argumentBytes) {
+  const uint64_t stated = step.bytes_read() + step.bytes_written();
+  const uint64_t bytes = stated != 0 ? stated : argumentBytes;
+  const uint64_t rate =
+      step.operation_type() == fb::Operation::Gemm ? gemmFlopsPerNanosecond : flopsPerNanosecond;
+  return std::max(bytes / bytesPerNanosecond, step.flops() / rate);
+}
+
+void appendGemm(EntryCode &code, StepCode &out, const fb::Gemm &gemm, const fb::Plan &plan) {
+  out.gemm = &gemm;
+  if (gemm.kernel() >= 0) {
+    out.kernel = static_cast<uint32_t>(gemm.kernel());
+    out.grid = plan.kernels()->Get(out.kernel)->grid();
+  }
+  const fb::Arg *args[gemmSlotCount] = {gemm.a(),    gemm.b(),        gemm.d(),
+                                        gemm.bias(), gemm.scale_a(),  gemm.scale_b(),
+                                        gemm.aux(),  gemm.workspace()};
+  for (const fb::Arg *arg : args)
+    appendArgument(code, arg, plan);
+}
+
+} // namespace
+
+EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
+  EntryCode code;
+  code.entry = &entry;
+  for (const fb::Step *step : *entry.steps()) {
+    StepCode out;
+    out.kind = step->operation_type();
+    out.firstSlot = static_cast<uint32_t>(code.arguments.size());
+    switch (out.kind) {
+    case fb::Operation::Launch: {
+      const fb::Launch &launch = *step->operation_as_Launch();
+      out.kernel = launch.kernel();
+      out.grid = launch.grid();
+      for (const fb::Arg *arg : *launch.args())
+        appendArgument(code, arg, plan);
+      break;
+    }
+    case fb::Operation::Gemm:
+      appendGemm(code, out, *step->operation_as_Gemm(), plan);
+      break;
+    case fb::Operation::Copy:
+      appendArgument(code, step->operation_as_Copy()->source(), plan);
+      appendArgument(code, step->operation_as_Copy()->target(), plan);
+      out.bytes = step->operation_as_Copy()->target()->bytes();
+      break;
+    default:
+      appendArgument(code, step->operation_as_Fill()->target(), plan);
+      out.bytes = step->operation_as_Fill()->target()->bytes();
+      out.value = step->operation_as_Fill()->value();
+      break;
+    }
+    out.slotCount = static_cast<uint32_t>(code.arguments.size()) - out.firstSlot;
+    uint64_t argumentBytes = 0;
+    for (uint32_t i = 0; i < out.slotCount; ++i)
+      if (const fb::Arg *arg = code.arguments[out.firstSlot + i])
+        argumentBytes += arg->bytes();
+    out.cost = expectedCost(*step, argumentBytes);
+    code.steps.push_back(out);
+  }
+  code.slots.resize(code.arguments.size(), nullptr);
+  return code;
+}
+
+void EntryCode::fillSlots(const std::vector<uint8_t *> &bases) {
+  for (size_t i = 0; i < slots.size(); ++i)
+    if (const fb::Arg *arg = arguments[i]; arg && bases[arg->buffer()])
+      slots[i] = bases[arg->buffer()] + arg->byte_offset();
+}
+
+} // namespace mpc

@@ -1,0 +1,59 @@
+// An entry's steps, flattened for running: every pointer argument of every step is one slot of one
+// array, in order, so that a launch is "kernel, grid, first slot". Devices fill the slots once at
+// load; the few that point into inputs and outputs are listed for patching before a run.
+#ifndef MPC_SRC_STEPS_H
+#define MPC_SRC_STEPS_H
+
+#include "artifact/Artifact.h"
+
+namespace mpc {
+
+/// The slots of a Gemm step, in this order; absent ones are null.
+enum GemmSlot {
+  gemmA,
+  gemmB,
+  gemmD,
+  gemmBias,
+  gemmScaleA,
+  gemmScaleB,
+  gemmAux,
+  gemmWorkspace,
+  gemmSlotCount
+};
+
+struct StepCode {
+  fb::Operation kind = fb::Operation::NONE;
+  uint32_t kernel = 0; // launches; and GEMMs on the cpu
+  uint32_t grid = 0;
+  uint32_t firstSlot = 0;
+  uint32_t slotCount = 0;
+  uint64_t bytes = 0; // of copies and fills
+  uint8_t value = 0;  // of fills
+  uint64_t cost = 0;  // expected work in nanoseconds of one core, for the choice of threads
+  const fb::Gemm *gemm = nullptr;
+};
+
+/// Slot `slot` points `offset` bytes into buffer `buffer`, which is an input or an output.
+struct SlotPatch {
+  uint32_t slot;
+  uint32_t buffer;
+  uint64_t offset;
+};
+
+struct EntryCode {
+  const fb::Entry *entry = nullptr;
+  std::vector<StepCode> steps;
+  std::vector<void *> slots;
+  std::vector<SlotPatch> patches;
+  // Which argument each slot is, for filling; null for an absent one.
+  std::vector<const fb::Arg *> arguments;
+  /// Points every slot at bases[buffer] + offset; inputs and outputs too, where their base is
+  /// known.
+  void fillSlots(const std::vector<uint8_t *> &bases);
+};
+
+EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry);
+
+} // namespace mpc
+
+#endif // MPC_SRC_STEPS_H

@@ -1,0 +1,258 @@
+// Loads a program: artifact, state, plan, device, init; and checks what a caller gives to run.
+// Steps are in LoadedSteps.cpp, reading and writing the state in LoadedState.cpp.
+#include "program/LoadedProgram.h"
+
+#include "cuda/Cuda.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace mpc {
+
+static_assert(static_cast<unsigned>(fb::DType::I64) == MPC_I64 &&
+                  static_cast<unsigned>(DType::I64) == MPC_I64 && dtypeCount == MPC_I64 + 1,
+              "the three lists of element types are the same");
+
+namespace {
+
+mpc_tensor_info infoOf(const fb::TensorInfo &info) {
+  mpc_tensor_info out;
+  out.name = info.name()->c_str();
+  out.dtype = static_cast<mpc_dtype>(info.dtype());
+  out.rank = static_cast<int32_t>(info.shape()->size());
+  out.shape = info.shape()->data();
+  out.bytes = byteCount(dtypeOf(info.dtype()), shapeOf(*info.shape())).value_or(0);
+  return out;
+}
+
+std::string textOfInfo(const mpc_tensor_info &info) {
+  return shapeText(dtypeOf(info.dtype), info.shape, static_cast<size_t>(info.rank));
+}
+
+std::string textOfTensor(const mpc_tensor &tensor) {
+  if (tensor.rank < 0 || tensor.rank > 32 || (tensor.rank > 0 && !tensor.shape))
+    return "a tensor of rank " + std::to_string(tensor.rank) +
+           (tensor.shape ? "" : " without a shape");
+  return shapeText(dtypeOf(tensor.dtype), tensor.shape, static_cast<size_t>(tensor.rank));
+}
+
+std::string targetsOf(const fb::Program &program) {
+  std::string text;
+  for (const fb::Plan *plan : *program.plans())
+    for (const auto *target : *plan->targets())
+      text += (text.empty() ? "" : ", ") + target->str();
+  return text.empty() ? "nothing" : text;
+}
+
+struct Choice {
+  enum Kind { Cpu, CpuCheck, Gpu } kind = Cpu;
+  int ordinal = 0;
+};
+
+Result<Choice> chooseDevice(const Artifact &artifact, const std::string &name) {
+  const bool auto_ = name.empty() || name == "auto";
+  if (auto_)
+    return cudaDeviceCount() > 0 && findCudaPlan(artifact.program(), 0) ? Choice{Choice::Gpu, 0}
+                                                                        : Choice{Choice::Cpu, 0};
+  if (name == "cpu")
+    return Choice{Choice::Cpu, 0};
+  if (name == "cpu-check")
+    return Choice{Choice::CpuCheck, 0};
+  if (name == "cuda")
+    return Choice{Choice::Gpu, 0};
+  if (name.size() > 5 && name.size() < 9 && name.compare(0, 5, "cuda:") == 0 &&
+      std::all_of(name.begin() + 5, name.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    return Choice{Choice::Gpu, std::atoi(name.c_str() + 5)};
+  return Status(Code::InvalidArgument,
+                "unknown device " + name + ", expected auto, cpu, cpu-check, cuda or cuda:N");
+}
+
+Result<const fb::Plan *> choosePlan(const Artifact &artifact, const Choice &choice) {
+  const fb::Program &program = artifact.program();
+  const fb::Plan *plan = nullptr;
+  if (choice.kind == Choice::Gpu) {
+    MPC_ASSIGN(const int capability, cudaCapability(choice.ordinal));
+    plan = findCudaPlan(program, capability);
+  } else {
+    plan = choice.kind == Choice::CpuCheck ? findPlan(program, "cpu-check") : nullptr;
+    plan = plan ? plan : findPlan(program, "cpu");
+  }
+  if (!plan)
+    return Status(Code::NoPlan, artifact.path() + " has no plan for " +
+                                    (choice.kind == Choice::Gpu ? "this GPU" : "the cpu") +
+                                    ", only for " + targetsOf(program) +
+                                    "; compile it with --target=" +
+                                    (choice.kind == Choice::Gpu ? "cuda" : "cpu"));
+  return plan;
+}
+
+} // namespace
+
+Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind) {
+  if (tensor.dtype == info.dtype && tensor.rank == info.rank &&
+      (tensor.shape || tensor.rank == 0) &&
+      std::equal(tensor.shape, tensor.shape + tensor.rank, info.shape)) {
+    if (!tensor.data && info.bytes != 0)
+      return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " has no data");
+    if (tensor.memory != MPC_HOST && tensor.memory != MPC_DEVICE)
+      return Status(Code::InvalidArgument, std::string(kind) + " " + info.name + " is in memory " +
+                                               std::to_string(int(tensor.memory)) +
+                                               ", expected MPC_HOST (0) or MPC_DEVICE (1)");
+    return Status();
+  }
+  const Code code = tensor.dtype == info.dtype ? Code::WrongShape : Code::WrongType;
+  return Status(code, std::string(kind) + " " + info.name + " is " + textOfTensor(tensor) +
+                          ", the program expects " + textOfInfo(info));
+}
+
+Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
+                  const char *entry) {
+  if (found == infos.size())
+    return Status();
+  std::string names;
+  for (const mpc_tensor_info &info : infos)
+    names += std::string(names.empty() ? "" : ", ") + info.name + ": " + textOfInfo(info);
+  return Status(Code::InvalidArgument, "entry " + std::string(entry) + " was given " +
+                                           std::to_string(found) + " " + kind + "s, it has " +
+                                           std::to_string(infos.size()) +
+                                           (names.empty() ? "" : " (" + names + ")"));
+}
+
+const fb::Plan *findPlan(const fb::Program &program, std::string_view target) {
+  for (const fb::Plan *plan : *program.plans())
+    for (const auto *name : *plan->targets())
+      if (name->string_view() == target)
+        return plan;
+  return nullptr;
+}
+
+Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
+                                                           const LoadOptions &options) {
+  MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access, options.trust));
+  std::unique_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
+  MPC_TRY(program->prepare(options));
+  return program;
+}
+
+Status LoadedProgram::prepare(const LoadOptions &options) {
+  MPC_ASSIGN(const Choice choice, chooseDevice(artifact, options.device));
+  MPC_ASSIGN(plan, choosePlan(artifact, choice));
+  MPC_ASSIGN(first, gatherState(artifact, options));
+  const LoadRequest request = {artifact, *plan, first.values, options};
+  if (choice.kind == Choice::Gpu) {
+    MPC_ASSIGN(executable, loadCuda(request, choice.ordinal));
+  } else if (choice.kind == Choice::CpuCheck) {
+    MPC_ASSIGN(executable, loadCpuCheck(request));
+  } else {
+    MPC_ASSIGN(executable, loadCpu(request));
+  }
+  releaseFirstState();
+  describe(*plan);
+  MPC_TRY(claimStepOutputs());
+  MPC_TRY(deriveState());
+  return executable->settle();
+}
+
+/// What the device copied is not held twice.
+void LoadedProgram::releaseFirstState() {
+  if (!executable->usesValuesInPlace()) {
+    first = FirstState();
+    artifact.releaseSegments();
+  } else if (!first.usesWeightsInPlace) {
+    first.weights.reset();
+  }
+}
+
+Status LoadedProgram::deriveState() {
+  return initIndex < 0 ? Status()
+                       : executable->run(static_cast<uint32_t>(initIndex), nullptr, nullptr);
+}
+
+void LoadedProgram::describe(const fb::Plan &plan) {
+  device = executable->deviceName();
+  for (const std::string &note : executable->notes())
+    first.notes.push_back("note: " + note);
+  for (const fb::State *state : *artifact.program().state()) {
+    stateOfName.emplace(state->info()->name()->string_view(), stateInfos.size());
+    stateInfos.push_back(infoOf(*state->info()));
+  }
+  size_t inputs = 0, outputs = 0;
+  for (uint32_t i = 0; i < plan.entries()->size(); ++i) {
+    const fb::Entry &source = *plan.entries()->Get(i);
+    if (source.name()->string_view() == "init") {
+      initIndex = static_cast<int>(i);
+      continue;
+    }
+    Entry entry;
+    entry.name = source.name()->c_str();
+    entry.index = i;
+    for (const fb::TensorInfo *info : *source.inputs())
+      entry.border.inputs.push_back(infoOf(*info));
+    for (const fb::TensorInfo *info : *source.outputs())
+      entry.border.outputs.push_back(infoOf(*info));
+    if (source.tracked())
+      for (const auto *layer : *source.tracked())
+        entry.tracked.push_back(layer->c_str());
+    if (isStepEntry(artifact.program(), source)) {
+      entry.isStep = true;
+      entry.metrics = MetricList::of(source);
+      for (uint32_t o = 0; o < source.outputs()->size(); ++o)
+        if (!isMetric(*source.outputs()->Get(o))) {
+          entry.others.push_back(o);
+          entry.otherInfos.push_back(entry.border.outputs[o]);
+        }
+    }
+    inputs = std::max(inputs, entry.border.inputs.size());
+    outputs = std::max(outputs, entry.border.outputs.size());
+    entryList.push_back(std::move(entry));
+  }
+  inputPointers.resize(inputs);
+  outputPointers.resize(outputs);
+}
+
+const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
+  const auto find = [&](const char *wanted) -> const Entry * {
+    for (const Entry &entry : entryList)
+      if (std::strcmp(entry.name, wanted) == 0)
+        return &entry;
+    return nullptr;
+  };
+  if (name)
+    return find(name);
+  const Entry *main = find("main");
+  return main || !artifact.program().training() ? main : find("eval");
+}
+
+Status LoadedProgram::busy() const {
+  return Status(Code::Busy,
+                artifact.path() + " is being run by another thread; a program runs once at a time");
+}
+
+Status LoadedProgram::unknownEntry(const char *name) const {
+  std::string names;
+  for (const Entry &known : entryList)
+    names += std::string(names.empty() ? "" : ", ") + known.name;
+  return Status(Code::UnknownName, artifact.path() + " has no entry " + name + ", it has " + names);
+}
+
+Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inputCount,
+                          const mpc_tensor *outputs, size_t outputCount) {
+  const Entry *entry = findEntry(name);
+  if (!entry)
+    return unknownEntry(name ? name : "main");
+  MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", entry->name));
+  MPC_TRY(checkCount(outputCount, entry->border.outputs, "output", entry->name));
+  for (size_t i = 0; i < inputCount; ++i)
+    MPC_TRY(checkTensor(inputs[i], entry->border.inputs[i], "input"));
+  for (size_t i = 0; i < outputCount; ++i)
+    MPC_TRY(checkTensor(outputs[i], entry->border.outputs[i], "output"));
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  for (size_t i = 0; i < inputCount; ++i)
+    inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
+  for (size_t i = 0; i < outputCount; ++i)
+    outputPointers[i] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
+  return executable->run(entry->index, inputPointers.data(), outputPointers.data());
+}
+
+} // namespace mpc

@@ -1,0 +1,147 @@
+// A program on a device: what the C API's handle points at.
+#ifndef MPC_SRC_LOADEDPROGRAM_H
+#define MPC_SRC_LOADEDPROGRAM_H
+
+#include "device/Device.h"
+#include "mpc/mpc.h"
+#include "program/Metrics.h"
+#include "program/State.h"
+
+#include <atomic>
+#include <mutex>
+#include <unordered_map>
+
+namespace mpc {
+
+/// What the last diagnosis points at.
+struct NonfiniteWords {
+  std::string message, operation, tensor;
+  std::vector<const char *> layers;
+  std::vector<std::vector<uint8_t>> operandBytes;
+  std::vector<mpc_tensor> operands; // of those bytes
+  void setOperands(const fb::Plan &plan, const std::vector<uint32_t> &buffers);
+};
+
+class LoadedProgram {
+public:
+  static Result<std::unique_ptr<LoadedProgram>> load(const std::string &path,
+                                                     const LoadOptions &options);
+
+  struct Border {
+    std::vector<mpc_tensor_info> inputs, outputs;
+  };
+  struct Entry {
+    const char *name;
+    uint32_t index; // in the plan
+    Border border;
+    // Of a step entry: the results that are metrics, and the others.
+    bool isStep = false;
+    MetricList metrics;
+    std::vector<const char *> tracked; // layers
+    std::vector<uint32_t> others;
+    std::vector<mpc_tensor_info> otherInfos;
+  };
+
+  /// Entries but `init`.
+  const std::vector<Entry> &entries() const { return entryList; }
+  const Entry *findEntry(const char *name) const;
+  const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
+  const std::string &deviceName() const { return device; }
+  /// What is worth telling about how it was loaded, and what the device does in another way than the plan says.
+  const std::vector<std::string> &notes() const { return first.notes; }
+  uint64_t memoryBytes() const { return executable->memoryBytes(); }
+
+  Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,
+             const mpc_tensor *outputs, size_t outputCount);
+
+  // State: LoadedState.cpp.
+  Result<size_t> findState(const std::string &name) const;
+  fb::Role stateRole(size_t index) const;
+  Status readState(size_t index, void *data, size_t bytes);
+  Status writeState(const std::string &name, const void *data, size_t bytes);
+  Status saveState(const std::string &path);
+  Status saveWeights(const std::string &path);
+  Status loadState(const std::string &path, bool anyPrecision);
+
+  // Training: LoadedSteps.cpp.
+  /// Runs a step entry; outputs are none, or those of its results that are no metrics. False where
+  /// it would have to wait.
+  Result<bool> step(const char *entry, const mpc_tensor *inputs, size_t inputCount,
+                    const mpc_tensor *outputs, size_t outputCount);
+  /// False where no step has finished since.
+  Result<bool> pollMetrics(mpc_metrics &metrics);
+  Status wait();
+  Status setParameter(const std::string &name, double value);
+
+  // Diagnosis: LoadedNonfinite.cpp.
+  Status findNonfinite(const char *entry, const mpc_tensor *inputs, size_t inputCount,
+                       const mpc_state_value *values, size_t valueCount, mpc_nonfinite &report);
+
+private:
+  /// One thread at a time runs the program.
+  class Claim;
+  Status unknownEntry(const char *name) const;
+  explicit LoadedProgram(Artifact artifact) : artifact(std::move(artifact)) {}
+  Status prepare(const LoadOptions &options);
+  void describe(const fb::Plan &plan);
+  Status claimStepOutputs();
+  void releaseFirstState();
+  Status collectFinished();
+  Status record(const Entry &entry, uint64_t sequence, const uint8_t *const *metrics);
+  Status deriveState();
+  Status busy() const;
+  Result<std::vector<HostBlock>> gatherSaved(const std::vector<uint32_t> &states,
+                                             std::vector<SafeTensorSource> &tensors);
+
+  Artifact artifact;
+  const fb::Plan *plan = nullptr;
+  FirstState first;
+  NonfiniteWords nonfinite;
+  std::vector<Entry> entryList;
+  std::vector<mpc_tensor_info> stateInfos;
+  std::unordered_map<std::string_view, size_t> stateOfName;
+  std::string device;
+  std::vector<TensorPointer> inputPointers, outputPointers; // of the running entry, claimed at load
+  std::atomic<bool> running{false};
+  int initIndex = -1; // of the entry init
+  MetricsRing ring;
+  // Of the queue of steps, which one thread fills and another may look at. Held for moments.
+  std::mutex queue;
+  uint64_t sequence = 0; // of the last step that was started
+  HostBlock stepScratch; // results of a step that nobody gave a place, where steps do not queue
+  // Last, so that it goes first: it uses the state and the artifact.
+  std::unique_ptr<Executable> executable;
+};
+
+class LoadedProgram::Claim {
+public:
+  explicit Claim(LoadedProgram &program)
+      : program(program), held(!program.running.exchange(true, std::memory_order_acquire)) {}
+  ~Claim() {
+    if (held)
+      program.running.store(false, std::memory_order_release);
+  }
+  Claim(const Claim &) = delete;
+  Claim &operator=(const Claim &) = delete;
+  Status status() const { return held ? Status() : program.busy(); }
+
+private:
+  LoadedProgram &program;
+  const bool held;
+};
+
+/// A caller's number as an element type; dtypeName and dtypeBits know what to say of one that is
+/// none.
+constexpr DType dtypeOf(mpc_dtype type) {
+  return type >= 0 && type < static_cast<int>(dtypeCount) ? static_cast<DType>(type)
+                                                          : static_cast<DType>(dtypeCount);
+}
+
+/// A tensor of the caller against what the program says of it; kind is "input" or "output".
+Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind);
+Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
+                  const char *entry);
+
+} // namespace mpc
+
+#endif // MPC_SRC_LOADEDPROGRAM_H

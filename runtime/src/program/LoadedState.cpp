@@ -1,0 +1,113 @@
+// The state of a loaded program as tensors and as files. Whatever changes a parameter runs `init`
+// behind it, so that the derived copies always fit.
+#include "program/LoadedProgram.h"
+
+#include "program/StateFile.h"
+
+namespace mpc {
+
+Result<size_t> LoadedProgram::findState(const std::string &name) const {
+  const auto found = stateOfName.find(name);
+  if (found != stateOfName.end())
+    return found->second;
+  return Status(Code::UnknownName, artifact.path() + " has no state " + name);
+}
+
+fb::Role LoadedProgram::stateRole(size_t index) const {
+  return index < stateInfos.size()
+             ? artifact.program().state()->Get(static_cast<uint32_t>(index))->role()
+             : fb::Role::Other;
+}
+
+static Status checkBytes(const mpc_tensor_info &info, const void *data, size_t bytes) {
+  if (bytes == info.bytes && (data || bytes == 0))
+    return Status();
+  return Status(Code::InvalidArgument, std::string("state ") + info.name + " has " +
+                                           std::to_string(info.bytes) + " bytes, room for " +
+                                           std::to_string(data ? bytes : 0) + " was given");
+}
+
+Status LoadedProgram::readState(size_t index, void *data, size_t bytes) {
+  if (index >= stateInfos.size())
+    return Status(Code::InvalidArgument, "there is no state " + std::to_string(index) + " of " +
+                                             std::to_string(stateInfos.size()));
+  MPC_TRY(checkBytes(stateInfos[index], data, bytes));
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  return bytes == 0 ? Status() : executable->readState(static_cast<uint32_t>(index), data);
+}
+
+Status LoadedProgram::writeState(const std::string &name, const void *data, size_t bytes) {
+  MPC_ASSIGN(const size_t index, findState(name));
+  if (stateRole(index) == fb::Role::Derived)
+    return Status(Code::InvalidArgument,
+                  "state " + name + " is derived from others; write those instead");
+  MPC_TRY(checkBytes(stateInfos[index], data, bytes));
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  MPC_TRY(executable->writeState(static_cast<uint32_t>(index), data));
+  MPC_TRY(deriveState());
+  return executable->settle();
+}
+
+/// The tensors where they lie on the host, or copies of them, which the result holds.
+Result<std::vector<HostBlock>> LoadedProgram::gatherSaved(const std::vector<uint32_t> &states,
+                                                          std::vector<SafeTensorSource> &tensors) {
+  std::vector<HostBlock> copies;
+  for (uint32_t index : states) {
+    const mpc_tensor_info &info = stateInfos[index];
+    const void *data = executable->hostState(index);
+    if (!data) {
+      MPC_ASSIGN(HostBlock copy, HostBlock::claim(info.bytes, std::string("state ") + info.name));
+      MPC_TRY(executable->readState(index, copy.data()));
+      data = copy.data();
+      copies.push_back(std::move(copy));
+    }
+    tensors.push_back(
+        {info.name, static_cast<DType>(info.dtype), {info.shape, info.shape + info.rank}, data});
+  }
+  return copies;
+}
+
+Status LoadedProgram::saveState(const std::string &path) {
+  const fb::Program &program = artifact.program();
+  if (!program.training())
+    return Status(Code::InvalidArgument,
+                  artifact.path() + " does not train, it has no state to save; its weights can be");
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  std::vector<SafeTensorSource> tensors;
+  MPC_ASSIGN(const auto copies, gatherSaved(savedStates(program), tensors));
+  return writeSafeTensors(path, tensors, stateMetadata(program, tensors), /*durable=*/true);
+}
+
+Status LoadedProgram::saveWeights(const std::string &path) {
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  std::vector<SafeTensorSource> tensors;
+  MPC_ASSIGN(const auto copies, gatherSaved(parameterStates(artifact.program()), tensors));
+  return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
+}
+
+Status LoadedProgram::loadState(const std::string &path, bool anyPrecision) {
+  const fb::Program &program = artifact.program();
+  if (!program.training())
+    return Status(Code::InvalidArgument,
+                  artifact.path() + " does not train, it has no state to load");
+  MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
+  MPC_TRY(checkState(program, file, anyPrecision));
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  MPC_TRY(executable->settle());
+  {
+    const std::lock_guard<std::mutex> lock(queue);
+    MPC_TRY(collectFinished());
+  }
+  for (uint32_t index : savedStates(program))
+    if (const SafeTensor *tensor = file.find(stateInfos[index].name); tensor && tensor->bytes != 0)
+      MPC_TRY(executable->writeState(index, tensor->data));
+  MPC_TRY(deriveState());
+  return executable->settle();
+}
+
+} // namespace mpc

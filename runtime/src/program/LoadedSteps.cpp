@@ -1,0 +1,184 @@
+// The training side of a loaded program: steps that do not wait, the metrics they leave, scalars
+// that change while it runs. Where the device does not queue (the CPUs) a step is done when step()
+// returns, and it never would block.
+#include "program/LoadedProgram.h"
+
+#include "artifact/ByteSum.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+
+namespace mpc {
+namespace {
+
+constexpr uint64_t scratchAlignment = 64;
+
+} // namespace
+
+Status LoadedProgram::claimStepOutputs() {
+  uint64_t most = 0;
+  for (const Entry &entry : entryList) {
+    ByteSum bytes(scratchAlignment);
+    for (const mpc_tensor_info &info : entry.border.outputs)
+      MPC_TRY(bytes.add(info.bytes, std::string("entry ") + entry.name));
+    if (entry.isStep && !executable->queuesSteps())
+      most = std::max(most, bytes.total());
+  }
+  MPC_ASSIGN(stepScratch, HostBlock::claim(most, "the results of a step"));
+  return Status();
+}
+
+Status LoadedProgram::record(const Entry &entry, uint64_t number, const uint8_t *const *metrics) {
+  MetricRecord record;
+  record.sequence = number;
+  record.entry = entry.index;
+  record.count = static_cast<uint32_t>(entry.metrics.outputs.size());
+  for (uint32_t i = 0; i < record.count; ++i)
+    record.values[i] = scalarValue(entry.metrics.types[i], metrics[i]);
+  ring.push(record);
+  return Status();
+}
+
+/// Moves what finished steps left into the ring, so that their slots are free. Needs `queue`.
+Status LoadedProgram::collectFinished() {
+  if (!executable->queuesSteps())
+    return Status();
+  for (;;) {
+    FinishedStep finished;
+    MPC_ASSIGN(const bool any, executable->nextFinished(finished));
+    if (!any)
+      return Status();
+    for (const Entry &entry : entryList)
+      if (entry.index == finished.entry)
+        MPC_TRY(record(entry, finished.sequence, finished.metrics));
+  }
+}
+
+Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, size_t inputCount,
+                                 const mpc_tensor *outputs, size_t outputCount) {
+  const Entry *entry = findEntry(name);
+  if (!artifact.program().training())
+    return Status(Code::UnknownName,
+                  artifact.path() + " has no training step; compile the model with --train");
+  if (!entry || !entry->isStep)
+    return unknownEntry(name);
+  MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", name));
+  for (size_t i = 0; i < inputCount; ++i)
+    MPC_TRY(checkTensor(inputs[i], entry->border.inputs[i], "input"));
+  if (outputCount != 0)
+    MPC_TRY(checkCount(outputCount, entry->otherInfos, "output that is no metric", name));
+  for (size_t i = 0; i < outputCount; ++i) {
+    MPC_TRY(checkTensor(outputs[i], entry->otherInfos[i], "output"));
+    if (executable->queuesSteps() && outputs[i].memory == MPC_HOST && entry->otherInfos[i].bytes)
+      return Status(Code::InvalidArgument, std::string("output ") + entry->otherInfos[i].name +
+                                               " is on the host, which a step would wait for; "
+                                               "give device memory, or use mpc_run");
+  }
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  for (size_t i = 0; i < inputCount; ++i)
+    inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
+  std::fill(outputPointers.begin(), outputPointers.end(), TensorPointer{nullptr, false});
+  for (size_t i = 0; i < outputCount; ++i)
+    outputPointers[entry->others[i]] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
+  if (executable->queuesSteps()) {
+    const std::lock_guard<std::mutex> lock(queue);
+    MPC_TRY(collectFinished());
+    MPC_ASSIGN(const bool started, executable->start({entry->index, inputPointers.data(),
+                                                      outputPointers.data(), sequence + 1}));
+    sequence += started;
+    return started;
+  }
+  uint8_t *next = stepScratch.data();
+  for (size_t i = 0; i < entry->border.outputs.size(); ++i) {
+    if (!outputPointers[i].data)
+      outputPointers[i].data = next;
+    next += (entry->border.outputs[i].bytes + scratchAlignment - 1) & ~(scratchAlignment - 1);
+  }
+  MPC_TRY(executable->run(entry->index, inputPointers.data(), outputPointers.data()));
+  const uint8_t *metrics[metricLimit];
+  for (size_t i = 0; i < entry->metrics.outputs.size(); ++i)
+    metrics[i] = static_cast<const uint8_t *>(outputPointers[entry->metrics.outputs[i]].data);
+  MPC_TRY(record(*entry, ++sequence, metrics));
+  return true;
+}
+
+Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
+  {
+    const std::unique_lock<std::mutex> lock(queue, std::try_to_lock);
+    if (lock) // else the thread that steps is collecting just now
+      MPC_TRY(collectFinished());
+  }
+  MetricRecord record;
+  if (!ring.pop(record))
+    return false;
+  const Entry &entry = *std::find_if(entryList.begin(), entryList.end(), [&](const Entry &known) {
+    return known.index == record.entry;
+  });
+  const MetricList &list = entry.metrics;
+  const auto value = [&](int place) {
+    return place < 0 ? std::numeric_limits<double>::quiet_NaN()
+                     : record.values[static_cast<size_t>(place)];
+  };
+  metrics.sequence = record.sequence;
+  metrics.dropped = ring.dropped();
+  metrics.entry = entry.name;
+  metrics.count = record.count;
+  std::copy_n(record.values.begin(), record.count, metrics.values);
+  metrics.loss = value(list.loss);
+  metrics.grad_norm = value(list.gradNorm);
+  metrics.learning_rate = value(list.learningRate);
+  metrics.scale = value(list.scale);
+  metrics.skipped = list.skipped >= 0 && value(list.skipped) != 0;
+  metrics.nonfinite = nullptr;
+  const auto &names = *artifact.program().training()->gradient_names();
+  if (list.nonfinite >= 0 && value(list.nonfinite) >= 0 && value(list.nonfinite) < names.size())
+    metrics.nonfinite = names.Get(static_cast<uint32_t>(value(list.nonfinite)))->c_str();
+  metrics.nonfinite_layer = nullptr;
+  if (const double layer = value(list.nonfiniteLayer);
+      layer >= 0 && layer < static_cast<double>(entry.tracked.size()))
+    metrics.nonfinite_layer = entry.tracked[static_cast<size_t>(layer)];
+  return true;
+}
+
+Status LoadedProgram::wait() {
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  MPC_TRY(executable->settle());
+  const std::lock_guard<std::mutex> lock(queue);
+  return collectFinished();
+}
+
+Status LoadedProgram::setParameter(const std::string &name, double value) {
+  const fb::Training *training = artifact.program().training();
+  std::string known;
+  bool found = false;
+  if (training)
+    for (const auto *hyper : *training->hyper()) {
+      known += (known.empty() ? "" : ", ") + hyper->str();
+      found |= hyper->string_view() == name;
+    }
+  if (!found)
+    return Status(Code::UnknownName, artifact.path() + " has no parameter " + name +
+                                         " that may be changed, it has " +
+                                         (known.empty() ? "none" : known));
+  // A double that f32 does not hold becomes infinite or 0 here.
+  const float single = static_cast<float>(value);
+  if (!std::isfinite(single) || single < 0 || (single == 0 && value != 0)) {
+    char text[32];
+    std::snprintf(text, sizeof(text), "%g", value);
+    return Status(Code::InvalidArgument,
+                  name + " is to be " + text + ", expected 0 or a number from 1.5e-45 to 3.4e38");
+  }
+  MPC_ASSIGN(const size_t index, findState(name));
+  uint32_t bits;
+  std::memcpy(&bits, &single, sizeof(bits));
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  return executable->setScalar(static_cast<uint32_t>(index), bits);
+}
+
+} // namespace mpc

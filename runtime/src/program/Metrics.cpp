@@ -1,0 +1,124 @@
+#include "program/Metrics.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace mpc {
+namespace {
+
+template <typename T>
+T load(const uint8_t *bytes) {
+  T value;
+  std::memcpy(&value, bytes, sizeof(value));
+  return value;
+}
+
+double halfValue(uint16_t bits) {
+  const int exponent = (bits >> 10) & 31, fraction = bits & 1023;
+  double value;
+  if (exponent == 31)
+    value = fraction ? NAN : INFINITY;
+  else if (exponent == 0)
+    value = std::ldexp(fraction, -24);
+  else
+    value = std::ldexp(1024 + fraction, exponent - 25);
+  return bits & 0x8000 ? -value : value;
+}
+
+double bfloatValue(uint16_t bits) {
+  const uint32_t wide = static_cast<uint32_t>(bits) << 16;
+  float value;
+  std::memcpy(&value, &wide, sizeof(value));
+  return value;
+}
+
+} // namespace
+
+bool isStepEntry(const fb::Program &program, const fb::Entry &entry) {
+  const std::string_view name = entry.name()->string_view();
+  return program.training() && (name == "step" || name == "micro_step" || name == "apply");
+}
+
+bool isMetric(const fb::TensorInfo &info) {
+  if (info.shape()->size() != 0)
+    return false;
+  switch (info.dtype()) {
+  case fb::DType::F32:
+  case fb::DType::F16:
+  case fb::DType::BF16:
+  case fb::DType::I1:
+  case fb::DType::I8:
+  case fb::DType::U8:
+  case fb::DType::I32:
+    return true;
+  default:
+    return false;
+  }
+}
+
+double scalarValue(DType type, const uint8_t *bytes) {
+  switch (type) {
+  case DType::F32:
+    return load<float>(bytes);
+  case DType::F16:
+    return halfValue(load<uint16_t>(bytes));
+  case DType::BF16:
+    return bfloatValue(load<uint16_t>(bytes));
+  case DType::I8:
+    return load<int8_t>(bytes);
+  case DType::I32:
+    return load<int32_t>(bytes);
+  default:
+    return bytes[0];
+  }
+}
+
+MetricList MetricList::of(const fb::Entry &entry) {
+  MetricList list;
+  const struct {
+    std::string_view name;
+    int MetricList::*place;
+  } known[] = {{"loss", &MetricList::loss},
+               {"grad_norm", &MetricList::gradNorm},
+               {"learning_rate", &MetricList::learningRate},
+               {"scale", &MetricList::scale},
+               {"skipped", &MetricList::skipped},
+               {"nonfinite", &MetricList::nonfinite},
+               {"nonfinite_layer", &MetricList::nonfiniteLayer}};
+  for (uint32_t i = 0; i < entry.outputs()->size(); ++i) {
+    const fb::TensorInfo &info = *entry.outputs()->Get(i);
+    if (!isMetric(info))
+      continue;
+    for (const auto &[name, place] : known)
+      if (info.name()->string_view() == name)
+        list.*place = static_cast<int>(list.outputs.size());
+    list.outputs.push_back(i);
+    list.types.push_back(dtypeOf(info.dtype()));
+    list.names.push_back(info.name()->c_str());
+  }
+  return list;
+}
+
+void MetricsRing::push(const MetricRecord &record) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  records[pushed++ % capacity] = record;
+  if (pushed - popped > capacity) {
+    ++popped;
+    ++lost;
+  }
+}
+
+bool MetricsRing::pop(MetricRecord &record) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (popped == pushed)
+    return false;
+  record = records[popped++ % capacity];
+  return true;
+}
+
+uint64_t MetricsRing::dropped() const {
+  const std::lock_guard<std::mutex> lock(mutex);
+  return lost;
+}
+
+} // namespace mpc

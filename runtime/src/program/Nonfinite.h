@@ -1,0 +1,119 @@
+// Runs an entry step by step and finds where its values stop being finite: the first step whose
+// result holds inf or NaN while its operands are finite, or an input or a state that does not.
+// Only what reaches a result counts: an inf that a later step takes away (a mask before a softmax)
+// is no fault.
+#ifndef MPC_SRC_NONFINITE_H
+#define MPC_SRC_NONFINITE_H
+
+#include "device/Device.h"
+#include "program/FiniteScan.h"
+
+#include <map>
+#include <optional>
+
+namespace mpc {
+
+/// A tensor of the plan, or a part of it: bytes [begin, end) of a buffer.
+struct BufferRange {
+  uint32_t buffer = 0;
+  uint64_t begin = 0, end = 0;
+  bool overlaps(const BufferRange &other) const {
+    return buffer == other.buffer && begin < other.end && other.begin < end;
+  }
+  bool contains(const BufferRange &other) const {
+    return buffer == other.buffer && begin <= other.begin && other.end <= end;
+  }
+};
+
+/// One group of a launch, or all of another step, by its arguments.
+struct StepPart {
+  std::vector<BufferRange> reads, writes;
+};
+
+/// Where it began.
+struct NonfiniteOrigin {
+  enum Kind { Input, State, Step } kind = Step;
+  uint32_t step = 0, part = 0; // of Step
+  bool isForward = true;       // of Step: a result that @eval has too needs it
+  bool isUpdate = false;       // of Step: it writes the state
+  BufferRange range;           // what is not finite
+  FiniteScan scan;             // of it
+  // Of Step: the operand with the largest magnitude; -1 without one that is a float.
+  BufferRange operand;
+  double largest = -1;
+};
+
+class NonfiniteSearch {
+public:
+  NonfiniteSearch(Executable &executable, const fb::Program &program, const fb::Plan &plan,
+                  uint32_t entry);
+  ~NonfiniteSearch();
+  NonfiniteSearch(const NonfiniteSearch &) = delete;
+  NonfiniteSearch &operator=(const NonfiniteSearch &) = delete;
+
+  /// A state that the run is to see in place of what it is.
+  void overlay(uint32_t state, std::vector<uint8_t> bytes);
+  /// Nothing where all results are finite. The state is as before when this returns, also where it
+  /// fails.
+  Result<std::optional<NonfiniteOrigin>> run(const TensorPointer *inputs);
+  /// What the kernel that a run ended up with reads, as it was then, in the order of its arguments.
+  /// Empty for what is no kernel, and for more than `most` bytes.
+  Result<std::vector<std::vector<uint8_t>>> operands(const TensorPointer *inputs,
+                                                     const NonfiniteOrigin &origin, uint64_t most);
+  /// The buffers of those.
+  std::vector<uint32_t> operandBuffers(const NonfiniteOrigin &origin) const;
+
+private:
+  /// A range that is not finite, and the origin (an index into `origins`) that it comes from.
+  struct Bad {
+    BufferRange range;
+    size_t origin;
+  };
+  /// What is known of the operands of a part before its launch.
+  struct Operands {
+    std::optional<size_t> origin; // of those that are not finite
+    BufferRange range;
+    double largest = -1;
+  };
+
+  Status begin(const TensorPointer *inputs);
+  /// Puts back what a run changed.
+  Status restore();
+  Status stepThrough(uint32_t step);
+  Status lookAt(const BufferRange &range, Operands &operands);
+  Status conclude(uint32_t step, uint32_t part, const Operands &operands);
+  Status prepareWrites(uint32_t step);
+  Status keepState(uint32_t state);
+  Result<FiniteScan> scan(const BufferRange &range);
+  bool wasWritten(const BufferRange &range) const;
+  bool endsHere() const;
+  bool isRead(uint32_t step, const BufferRange &range) const;
+  std::optional<size_t> originOf(const BufferRange &range) const;
+  size_t addSource(const BufferRange &range, const FiniteScan &scan);
+  std::optional<NonfiniteOrigin> answer() const;
+  void splitSteps();
+  void markForward();
+
+  const fb::Buffer &buffer(uint32_t index) const { return *plan.buffers()->Get(index); }
+  /// Buffers that are the same state are one.
+  BufferRange rangeOf(const fb::Arg &arg) const;
+  uint32_t placeOf(uint32_t buffer) const;
+
+  Executable &executable;
+  const fb::Program &program;
+  const fb::Plan &plan;
+  const uint32_t entryIndex;
+  const fb::Entry &entry;
+  std::vector<std::vector<StepPart>> parts; // by step
+  std::vector<std::vector<bool>> forward;   // by step and part
+  std::vector<uint32_t> stateBuffers;       // the first buffer of each state
+  std::vector<NonfiniteOrigin> origins;
+  std::vector<Bad> bad;
+  std::map<uint32_t, std::vector<BufferRange>> written;                      // by buffer
+  std::map<uint32_t, std::vector<std::pair<BufferRange, FiniteScan>>> known; // by buffer
+  std::map<uint32_t, std::vector<uint8_t>> kept, overlays;                   // by state
+};
+
+} // namespace mpc
+
+#endif // MPC_SRC_NONFINITE_H

@@ -1,0 +1,28 @@
+// The first values of a program's state.
+#ifndef MPC_SRC_STATE_H
+#define MPC_SRC_STATE_H
+
+#include "cpu/CpuMemory.h"
+#include "device/Device.h"
+#include "mpc/SafeTensors.h"
+
+#include <optional>
+
+namespace mpc {
+
+/// Where all state tensors begin. What `values` point at belongs to this or to the artifact.
+struct FirstState {
+  std::vector<StateValue> values;
+  std::vector<HostBlock> generated;
+  std::optional<SafeTensors> weights;
+  bool usesWeightsInPlace = false; // of `weights`
+  std::vector<std::string> notes;  // WeightsAccount::notes
+};
+
+/// Finds the weights (every one that is missing, unknown or of another type or shape is named) by
+/// the rule of WeightsAccount, generates the initialised tensors.
+Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);
+
+} // namespace mpc
+
+#endif // MPC_SRC_STATE_H

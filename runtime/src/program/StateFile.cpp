@@ -1,0 +1,178 @@
+#include "program/StateFile.h"
+
+#include <nlohmann/json.hpp>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <cstdio>
+#include <unordered_set>
+
+namespace mpc {
+namespace {
+
+constexpr const char *formatName = "mpc training state";
+
+std::string hex(uint64_t value) {
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(value));
+  return text;
+}
+
+/// Of names and data in the order given. Large data is hashed where it lies.
+class Checksum {
+public:
+  void add(const std::string &name, const void *data, uint64_t bytes) {
+    sum = XXH3_64bits_withSeed(name.data(), name.size(), sum);
+    if (bytes != 0)
+      sum = XXH3_64bits_withSeed(data, bytes, sum);
+  }
+  std::string text() const { return hex(sum); }
+
+private:
+  uint64_t sum = 0;
+};
+
+std::string noteOf(const SafeTensors &file, const char *name) {
+  const auto found = file.metadata().find(name);
+  return found == file.metadata().end() ? std::string() : found->second;
+}
+
+Status other(const SafeTensors &file, const std::string &difference) {
+  return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
+}
+
+/// A recipe without what it says of loss scales.
+std::string withoutScales(const std::string &recipe) {
+  nlohmann::json object = nlohmann::json::parse(
+      recipe, [](int depth, auto, auto &) { return depth <= 8; }, /*allow_exceptions=*/false);
+  if (!object.is_object())
+    return recipe;
+  const auto losses = object.find("losses");
+  if (losses != object.end() && losses->is_array()) {
+    nlohmann::json names = nlohmann::json::array();
+    for (const nlohmann::json &loss : *losses)
+      if (loss.is_object() && loss.contains("name"))
+        names.push_back(loss["name"]);
+    object.erase("losses");
+    if (!names.empty())
+      object["losses"] = names;
+  }
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+/// What was chosen when the program was compiled.
+Status checkRecipe(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
+  const std::pair<const char *, std::string> expected[] = {
+      {"optimizer", textOf(program.training()->optimizer())},
+      {"precision", textOf(program.precision())},
+      {"recipe", textOf(program.training()->recipe())}};
+  for (const auto &[name, text] : expected) {
+    const std::string found = noteOf(file, name);
+    if (anyPrecision &&
+        (name == std::string("precision") ||
+         (name == std::string("recipe") && withoutScales(found) == withoutScales(text))))
+      continue;
+    if (found != text)
+      return other(file, std::string("its ") + name + " is '" + found + "', the program's is '" +
+                             text + "'");
+  }
+  return Status();
+}
+
+bool isScaler(const std::string &name) { return name.compare(0, 7, "scaler.") == 0; }
+
+Status checkTensors(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
+  std::unordered_set<std::string_view> known;
+  for (uint32_t index : savedStates(program)) {
+    const fb::TensorInfo &info = *program.state()->Get(index)->info();
+    known.insert(info.name()->string_view());
+    const std::string name = info.name()->str();
+    const SafeTensor *tensor = file.find(name);
+    if (!tensor && anyPrecision && program.state()->Get(index)->role() == fb::Role::Scaler)
+      continue;
+    if (!tensor)
+      return other(file, "it has no tensor " + name);
+    const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
+    if (tensor->dtype != dtypeOf(info.dtype()))
+      return other(file, "its tensor " + name + " has dtype " + tensor->fileType +
+                             ", the program's is " + expected);
+    if (tensor->shape != shapeOf(*info.shape()))
+      return other(file, "its tensor " + name + " is " + shapeText(*tensor->dtype, tensor->shape) +
+                             ", the program's is " + expected);
+  }
+  for (const SafeTensor &tensor : file.tensors())
+    if (!(anyPrecision && isScaler(tensor.name)) && known.count(tensor.name) == 0)
+      return other(file, "the program has no tensor " + tensor.name);
+  return Status();
+}
+
+} // namespace
+
+std::vector<uint32_t> savedStates(const fb::Program &program) {
+  std::vector<uint32_t> states;
+  for (uint32_t i = 0; i < program.state()->size(); ++i)
+    if (program.state()->Get(i)->role() != fb::Role::Derived)
+      states.push_back(i);
+  return states;
+}
+
+std::vector<uint32_t> parameterStates(const fb::Program &program) {
+  std::vector<uint32_t> states;
+  for (uint32_t i = 0; i < program.state()->size(); ++i)
+    if (program.state()->Get(i)->role() == fb::Role::Parameter)
+      states.push_back(i);
+  return states;
+}
+
+std::map<std::string, std::string> stateMetadata(const fb::Program &program,
+                                                 const std::vector<SafeTensorSource> &tensors) {
+  Checksum checksum;
+  for (const SafeTensorSource &tensor : tensors)
+    checksum.add(tensor.name, tensor.data, byteCount(tensor.dtype, tensor.shape).value_or(0));
+  return {{"format", formatName},
+          {"format_version", std::to_string(stateVersion)},
+          {"mpc", MPC_VERSION},
+          {"model", textOf(program.model())},
+          {"optimizer", textOf(program.training()->optimizer())},
+          {"precision", textOf(program.precision())},
+          {"recipe", textOf(program.training()->recipe())},
+          {"fingerprint", hex(program.training()->fingerprint())},
+          {"checksum", checksum.text()}};
+}
+
+Status checkState(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
+  if (noteOf(file, "format") != formatName)
+    return Status(Code::OtherState, file.path() + " is no training state, its metadata does not "
+                                                  "say so; weights are given when loading");
+  if (noteOf(file, "format_version") != std::to_string(stateVersion))
+    return Status(Code::WrongVersion, file.path() + " is a state of format version " +
+                                          noteOf(file, "format_version") + " (mpc " +
+                                          noteOf(file, "mpc") + "), this runtime reads version " +
+                                          std::to_string(stateVersion));
+  if (noteOf(file, "model") != textOf(program.model()))
+    return other(file, "its model is '" + noteOf(file, "model") + "', the program's is '" +
+                           textOf(program.model()) + "'");
+  MPC_TRY(checkRecipe(program, file, anyPrecision));
+  MPC_TRY(checkTensors(program, file, anyPrecision));
+  const std::string fingerprint = hex(program.training()->fingerprint());
+  if (!anyPrecision && noteOf(file, "fingerprint") != fingerprint)
+    return other(file, "its fingerprint is " + noteOf(file, "fingerprint") + ", the program's is " +
+                           fingerprint);
+  Checksum checksum;
+  const auto add = [&](const SafeTensor &tensor) {
+    checksum.add(tensor.name, tensor.data, tensor.bytes);
+  };
+  if (anyPrecision) // the data lie in the order in which the other program has them
+    for (const SafeTensor &tensor : file.tensors())
+      add(tensor);
+  else
+    for (uint32_t index : savedStates(program))
+      add(*file.find(textOf(program.state()->Get(index)->info()->name())));
+  if (noteOf(file, "checksum") != checksum.text())
+    return Status(Code::Damaged, file.path() + ": its checksum does not fit its tensors; the file "
+                                               "was changed or damaged");
+  return Status();
+}
+
+} // namespace mpc

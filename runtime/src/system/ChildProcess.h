@@ -1,0 +1,38 @@
+// Programs that the library starts, and that end when its process does.
+#ifndef MPC_SRC_CHILDPROCESS_H
+#define MPC_SRC_CHILDPROCESS_H
+
+#include "system/TemporaryFolder.h"
+
+#include <string>
+#include <vector>
+
+namespace mpc {
+
+/// What a started program may use: many times what the largest kernels' text needs, and less than
+/// what a text that never ends would take.
+struct ProgramLimits {
+  unsigned seconds = 30 * 60;               // from start to end, of the whole
+  uint64_t memoryBytes = uint64_t(8) << 30; // of addresses, of each of its processes
+  uint64_t fileBytes = uint64_t(1) << 30;   // of each file that it writes
+};
+
+/// How a program ended.
+struct ProgramEnd {
+  enum Kind : int { Exited, Killed, TimedOut, NotStarted } kind;
+  int value; // the exit status, the signal, the limit in seconds, the system's error number
+  bool good() const { return kind == Exited && value == 0; }
+  /// "exit status 1", "signal 9", ..
+  std::string text() const;
+};
+
+/// Runs a program without a shell, with nothing on its input, its output in the file "log" of the
+/// folder, and the folder as its $TMPDIR. command[0] is a path. When this process ends meanwhile,
+/// in whatever way, the program and all that it started are killed, and the folder is removed: a
+/// second process watches for that, so no signal handler is installed.
+Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
+                              const TemporaryFolder &folder, const ProgramLimits &limits = {});
+
+} // namespace mpc
+
+#endif // MPC_SRC_CHILDPROCESS_H

@@ -1,0 +1,279 @@
+// Files: read or mapped, written beside and renamed. Everything returns the system's own words.
+#include "system/FileSystem.h"
+
+#include "mpc/MachineMemory.h"
+
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mpc {
+namespace {
+
+int writeAll(int descriptor, ByteView piece) {
+  const uint8_t *next = piece.bytes();
+  size_t left = piece.size;
+  while (left != 0) {
+    const ssize_t written = ::write(descriptor, next, left);
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written < 0)
+      return errno;
+    if (written == 0)
+      return ENOSPC;
+    next += written;
+    left -= static_cast<size_t>(written);
+  }
+  return 0;
+}
+
+std::string folderOf(const std::string &path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+/// A name in the folder of `path` that nobody else has: of this process, and new in it.
+std::string nameBeside(const std::string &path) {
+  static std::atomic<unsigned> serial{0};
+  return path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
+}
+
+/// A new file in the folder of `path`.
+int createBeside(const std::string &path, mode_t mode, std::string &beside) {
+  for (;;) {
+    beside = nameBeside(path);
+    const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor >= 0 || errno != EEXIST)
+      return descriptor;
+  }
+}
+
+/// Whether `name` is one that nameBeside made for a file called `base`, in a process that is gone.
+bool isLeftBehind(const std::string &name, const std::string &base) {
+  long long process = 0;
+  unsigned serial = 0;
+  int end = 0;
+  if (name.compare(0, base.size(), base) != 0 ||
+      std::sscanf(name.c_str() + base.size(), ".%lld.%u.partial%n", &process, &serial, &end) != 2 ||
+      end == 0 || base.size() + static_cast<size_t>(end) != name.size() || process <= 0 ||
+      process > INT_MAX)
+    return false;
+  return ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
+}
+
+/// Removes what processes left that were killed while their file for `path` had a name beside it.
+void removeLeftBehind(const std::string &path) {
+  const std::string folder = folderOf(path), base = path.substr(path.rfind('/') + 1);
+  DIR *entries = ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
+    if (isLeftBehind(entry->d_name, base))
+      ::unlink((folder + "/" + entry->d_name).c_str());
+  if (entries)
+    ::closedir(entries);
+}
+
+/// Puts a nameless file, which is whole, at `path`. It has a name beside it on the way, since a
+/// link replaces nothing.
+int nameFile(int descriptor, const std::string &path) {
+  removeLeftBehind(path);
+  const std::string self = "/proc/self/fd/" + std::to_string(descriptor);
+  for (;;) {
+    const std::string beside = nameBeside(path);
+    if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      if (errno != EEXIST)
+        return errno;
+      continue;
+    }
+    if (::rename(beside.c_str(), path.c_str()) == 0)
+      return 0;
+    const int error = errno;
+    ::unlink(beside.c_str());
+    // A process that does not see this one, as in another container, may have taken it for left.
+    if (error != ENOENT)
+      return error;
+  }
+}
+
+/// Where a write to `path` goes when links are followed, as open(2) does; the file at the end may
+/// be missing. An error number and no path where that cannot be told.
+int followLinks(std::string &path) {
+  for (int links = 0; links < 40; ++links) {
+    struct stat about;
+    if (::lstat(path.c_str(), &about) != 0 || !S_ISLNK(about.st_mode))
+      return 0;
+    // The system may forbid to follow it, as it does for those of others in /tmp.
+    if (::stat(path.c_str(), &about) != 0 && errno != ENOENT)
+      return errno;
+    std::string target(PATH_MAX, '\0');
+    const ssize_t size = ::readlink(path.c_str(), target.data(), target.size());
+    if (size < 0)
+      return errno;
+    target.resize(static_cast<size_t>(size));
+    path = target[0] == '/' ? target : folderOf(path) + "/" + target;
+  }
+  return ELOOP;
+}
+
+/// Gives a new file the owner, where the system allows it, and the mode of the one that it will
+/// replace.
+int takeModeOf(const struct stat &replaced, int descriptor) {
+  struct stat made;
+  if (::fstat(descriptor, &made) != 0)
+    return errno;
+  const bool sameOwner = made.st_uid == replaced.st_uid && made.st_gid == replaced.st_gid;
+  const bool owned = sameOwner || ::fchown(descriptor, replaced.st_uid, replaced.st_gid) == 0;
+  // What another group was allowed is not for ours.
+  const mode_t mode = replaced.st_mode & (owned ? 0777 : 0707);
+  return ::fchmod(descriptor, mode) == 0 ? 0 : errno;
+}
+
+/// A rename is on the disk when its folder is.
+Status syncFolder(const std::string &path) {
+  Descriptor folder{::open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+  // Some file systems do not synchronise folders, and say EINVAL.
+  if (folder.number < 0 || (::fsync(folder.number) != 0 && errno != EINVAL))
+    return systemError("cannot synchronise the folder of", path, errno);
+  return Status();
+}
+
+} // namespace
+
+Descriptor::~Descriptor() {
+  if (number >= 0)
+    ::close(number);
+}
+
+int writePieces(int descriptor, const std::vector<ByteView> &pieces) {
+  for (const ByteView &piece : pieces)
+    if (int error = writeAll(descriptor, piece))
+      return error;
+  return 0;
+}
+
+Status systemError(const std::string &what, const std::string &path, int error) {
+  Code code = Code::FileError;
+  if (error == ENOENT || error == ENOTDIR)
+    code = Code::FileNotFound;
+  else if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+    code = Code::DiskFull;
+  else if (error == ENOMEM)
+    code = Code::OutOfMemory;
+  char words[256] = "";
+  return Status(code, what + " " + path + ": " + ::strerror_r(error, words, sizeof(words)));
+}
+
+Result<FileReader> FileReader::open(const std::string &path) {
+  // O_NONBLOCK: a FIFO would wait for a writer, where it is to be refused.
+  FileReader reader;
+  reader.name = path;
+  reader.file = Descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  const Descriptor &file = reader.file;
+  if (file.number < 0)
+    return systemError("cannot open", path, errno);
+  struct stat about;
+  if (::fstat(file.number, &about) != 0)
+    return systemError("cannot read", path, errno);
+  if (!S_ISREG(about.st_mode))
+    return Status(Code::FileError, "cannot read " + path + ": it is not a regular file");
+  reader.bytes = static_cast<uint64_t>(about.st_size);
+  return reader;
+}
+
+Status FileReader::read(uint64_t offset, void *target, uint64_t count) const {
+  uint8_t *next = static_cast<uint8_t *>(target);
+  while (count != 0) {
+    const ssize_t found = ::pread(file.number, next, count, static_cast<off_t>(offset));
+    if (found < 0 && errno == EINTR)
+      continue;
+    if (found < 0)
+      return systemError("cannot read", name, errno);
+    if (found == 0) {
+      struct stat now = {};
+      ::fstat(file.number, &now);
+      return Status(Code::Damaged, name + " has " + std::to_string(now.st_size) +
+                                       " bytes now, it had " + std::to_string(bytes) +
+                                       " when it was opened: it was cut short while it was read");
+    }
+    next += found;
+    offset += static_cast<uint64_t>(found);
+    count -= static_cast<uint64_t>(found);
+  }
+  return Status();
+}
+
+Result<MappedFile> MappedFile::open(const std::string &path, FileAccess access) {
+  MPC_ASSIGN(const FileReader file, FileReader::open(path));
+  MappedFile mapped;
+  const size_t size = static_cast<size_t>(file.size());
+  if (size == 0)
+    return mapped;
+  const bool copies = access == FileAccess::Copy;
+  if (copies)
+    MPC_TRY(checkMemory(size, "reading " + path,
+                        "; a program's files can be mapped instead (map_files of "
+                        "mpc_load_options)"));
+  void *data = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | (copies ? MAP_ANONYMOUS : MAP_NORESERVE),
+                      copies ? -1 : file.descriptor(), 0);
+  if (data == MAP_FAILED)
+    return systemError(copies ? "cannot claim memory for" : "cannot map", path, errno);
+  mapped.data = data;
+  mapped.size = size;
+  if (copies)
+    MPC_TRY(file.read(0, data, size));
+  return mapped;
+}
+
+MappedFile::~MappedFile() {
+  if (data)
+    ::munmap(data, size);
+}
+
+Status writeFileAtomically(const std::string &named, const std::vector<ByteView> &pieces,
+                           bool durable) {
+  std::string path = named;
+  if (const int error = followLinks(path))
+    return systemError("cannot write", named, error);
+  // A pipe or a device is written to: renaming over it would replace it by a file.
+  struct stat about;
+  const bool exists = ::stat(path.c_str(), &about) == 0;
+  const bool inPlace = exists && !S_ISREG(about.st_mode);
+  const mode_t mode = exists ? 0600 : 0666; // until takeModeOf
+  std::string beside;
+  Descriptor file;
+  if (inPlace)
+    file.number = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  else if (durable && ::access("/proc/self/fd", X_OK) == 0) // nameless until it is whole
+    file.number = ::open(folderOf(path).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
+  const bool nameless = !inPlace && file.number >= 0;
+  if (!inPlace && !nameless)
+    file.number = createBeside(path, mode, beside);
+  if (file.number < 0)
+    return systemError("cannot write", named, errno);
+  int error = exists && !inPlace ? takeModeOf(about, file.number) : 0;
+  if (!error)
+    error = writePieces(file.number, pieces);
+  if (!error && durable && !inPlace && ::fsync(file.number) != 0)
+    error = errno;
+  if (!error && nameless)
+    error = nameFile(file.number, path);
+  if (::close(file.release()) != 0 && !error)
+    error = errno;
+  if (!error && !beside.empty() && ::rename(beside.c_str(), path.c_str()) != 0)
+    error = errno;
+  if (!error)
+    return durable && !inPlace ? syncFolder(path) : Status();
+  if (!beside.empty())
+    ::unlink(beside.c_str());
+  return systemError("cannot write", named, error);
+}
+
+} // namespace mpc
