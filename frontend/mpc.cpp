@@ -1,7 +1,7 @@
 // The mpc program: finds the command and runs it.
 #include "frontend/commands/Commands.h"
-#include "frontend/compile/Pipeline.h"
 #include "frontend/shell/Console.h"
+#include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FileKinds.h"
 
 #include "ir/Nearest.h"

@@ -1,5 +1,6 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/compile/TrainOptions.h"
+#include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/Printable.h"
 

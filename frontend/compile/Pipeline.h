@@ -64,11 +64,6 @@ private:
   Progress shown;
 };
 
-/// From here on a fatal signal ends the process with exitInternal after a message, and leaves a
-/// file with the command line and `text`, the model, so that the fault can be seen again.
-void catchFatalSignals(const std::string &commandLine);
-void setReproducerText(llvm::StringRef text);
-
 /// Peak memory of this process in bytes.
 unsigned long long peakMemoryBytes();
 

@@ -1,6 +1,7 @@
 // The last resort: a fatal signal outside the passes (MLIR's pass manager catches those within).
 // Everything here is prepared beforehand; the handler only calls what POSIX allows in one.
-#include "frontend/compile/Pipeline.h"
+#include "frontend/shell/FatalSignals.h"
+#include "frontend/shell/Console.h"
 #include "frontend/shell/FaultFile.h"
 
 #include <csignal>

@@ -1,7 +1,5 @@
 //===-- Ops.cpp - what the ops answer beyond their shapes -------------------------------------===//
 #include "ir/dialect/Dialect.h"
-#include "ir/group/GroupNodes.h"
-#include "ir/group/StridedView.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
@@ -142,59 +140,6 @@ Operation *MpcDialect::materializeConstant(OpBuilder &builder, Attribute value, 
   return ConstantOp::create(builder, loc, type, typed);
 }
 
-//===-- Anchors -------------------------------------------------------------------------------===//
-
-uint64_t MatmulOp::getFlops() {
-  ArrayRef<int64_t> a = shapeOf(getA());
-  int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
-  return 2ull * elementCount(shapeOf(getY())) * k;
-}
-bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  Value value = getOperation()->getOperand(operand);
-  if (getAux() && operand + 1 == getNumOperands()) // as y is written
-    return StridedView{value, 0, SmallVector<int64_t>(shapeOf(value)),
-                       SmallVector<int64_t>(strides)}
-        .isDense();
-  if (operand > 1) // bias and scales
-    return strides.empty() || strides[0] == 1;
-  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
-  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
-  return matrix && !(narrow && matrix->transposed);
-}
-bool LinearOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  Value value = getOperation()->getOperand(operand);
-  if (operand > 1) // bias
-    return strides.empty() || strides[0] == 1;
-  if (shapeOf(value).size() < 2)
-    return true;
-  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
-  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/operand == 0);
-  return matrix && matrix->batch == 1 && !(narrow && matrix->transposed);
-}
-/// Attention reads rows 16 bytes at a time.
-static bool hasWholeChunks(Type element, ArrayRef<int64_t> strides) {
-  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
-  return strides.back() == 1 &&
-         llvm::all_of(strides.drop_back(), [&](int64_t s) { return s * bytes % 16 == 0; });
-}
-bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
-  return hasWholeChunks(elementOf(getQ()), strides);
-}
-
-uint64_t LinearOp::getFlops() {
-  return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back();
-}
-uint64_t AttentionOp::getFlops() {
-  // Two products; a causal mask needs the visible part alone.
-  uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
-  return getCausal() ? full / 2 : full;
-}
-double AttentionOp::getScaleValue() {
-  if (auto scale = getScale())
-    return scale->convertToDouble();
-  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ())[3]));
-}
-
 //===-- Regions -------------------------------------------------------------------------------===//
 
 LogicalResult PrecisionOp::verify() {
@@ -203,79 +148,6 @@ LogicalResult PrecisionOp::verify() {
     return emitOpError() << "expects to yield its result types";
   if (getBody().front().getNumArguments())
     return emitOpError() << "expects a region without arguments";
-  return success();
-}
-
-LogicalResult GroupOp::verify() {
-  Block &body = getBody().front();
-  auto yield = dyn_cast<YieldOp>(body.getTerminator());
-  if (!yield || yield.getOperandTypes() != getResultTypes())
-    return emitOpError() << "expects to yield its result types";
-  if (body.getArgumentTypes() != TypeRange(getOperandTypes()))
-    return emitOpError() << "expects one block argument of the same type for each operand";
-  for (Operation &op : body.without_terminator())
-    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, IotaOp, ConstantOp,
-             EmbeddingOp>(op))
-      return op.emitOpError()
-             << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
-  std::string why;
-  auto outputs = llvm::to_vector(yield.getOperands());
-  if (!outputs.empty() &&
-      failed(buildNodes(outputs, getRows(), getColumns(), [](Operation *) { return true; }, why)))
-    return emitOpError() << "does not fit its domain of " << getRows() << " rows x " << getColumns()
-                         << " columns: " << why;
-  return success();
-}
-
-void GroupOp::print(OpAsmPrinter &printer) {
-  printer << " rows " << getRows() << " columns " << getColumns() << " (";
-  llvm::interleaveComma(llvm::zip(getBody().getArguments(), getInputs()), printer, [&](auto pair) {
-    printer << std::get<0>(pair) << " = " << std::get<1>(pair) << " : "
-            << std::get<1>(pair).getType();
-  });
-  printer << ")";
-  if (getNumResults())
-    printer << " -> (" << getResultTypes() << ")";
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"rows", "columns"});
-  printer << ' ';
-  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-}
-
-ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &result) {
-  int64_t rows = 0, columns = 0;
-  SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<OpAsmParser::UnresolvedOperand> operands;
-  SmallVector<Type> types;
-  auto parseInput = [&]() -> ParseResult {
-    OpAsmParser::Argument argument;
-    OpAsmParser::UnresolvedOperand operand;
-    Type type;
-    if (parser.parseArgument(argument) || parser.parseEqual() || parser.parseOperand(operand) ||
-        parser.parseColonType(type))
-      return failure();
-    argument.type = type;
-    arguments.push_back(argument);
-    operands.push_back(operand);
-    types.push_back(type);
-    return success();
-  };
-  SmallVector<Type> resultTypes;
-  if (parser.parseKeyword("rows") || parser.parseInteger(rows) || parser.parseKeyword("columns") ||
-      parser.parseInteger(columns) ||
-      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, parseInput))
-    return failure();
-  if (succeeded(parser.parseOptionalArrow()) &&
-      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
-                                     [&] { return parser.parseType(resultTypes.emplace_back()); }))
-    return failure();
-  if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
-      parser.resolveOperands(operands, types, parser.getCurrentLocation(), result.operands) ||
-      parser.parseRegion(*result.addRegion(), arguments))
-    return failure();
-  Builder builder(parser.getContext());
-  result.addAttribute("rows", builder.getI64IntegerAttr(rows));
-  result.addAttribute("columns", builder.getI64IntegerAttr(columns));
-  result.addTypes(resultTypes);
   return success();
 }
 
@@ -294,38 +166,6 @@ std::optional<int64_t> CrossEntropyOp::getIndexLeftOut() { return getIgnoreIndex
 bool CrossEntropyOp::indexesClasses() { return true; }
 
 //===-- Training ------------------------------------------------------------------------------===//
-
-double AttentionGradOp::getScaleValue() {
-  if (getScale())
-    return getScale()->convertToDouble();
-  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ()).back()));
-}
-
-uint64_t AttentionGradOp::getFlops() {
-  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
-  // Five products of queries x keys x head_dim; causal sees half.
-  return 10ull * elementCount(q) * k[2] / (getCausal() ? 2 : 1);
-}
-
-/// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
-static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
-  int64_t expected = 1;
-  for (size_t i = shape.size(); i-- > 0; expected *= shape[i])
-    if (shape[i] != 1 && strides[i] != expected)
-      return false;
-  return true;
-}
-
-bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  Value value = getOperation()->getOperand(operand);
-  return value == getLse() ? areDense(shapeOf(value), strides)
-                           : hasWholeChunks(elementOf(value), strides);
-}
-
-uint64_t EmbeddingGradOp::getFlops() { return elementCount(shapeOf(getDy())); }
-bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
-}
 
 ArrayRef<int64_t> PartialSumOp::getReducedAxes() {
   static const int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7};

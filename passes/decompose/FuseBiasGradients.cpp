@@ -11,12 +11,12 @@
 // why.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/group/GemmRules.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
 #include "passes/decompose/Epilogues.h"
 #include "passes/decompose/LeadingSums.h"
-#include "passes/plan/KernelTable.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Remarks.h"

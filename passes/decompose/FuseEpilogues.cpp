@@ -11,10 +11,10 @@
 // Fuse groups, and a remark says why.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/group/GemmRules.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
 #include "passes/decompose/Epilogues.h"
-#include "passes/plan/KernelTable.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Remarks.h"

@@ -84,6 +84,13 @@ inline DType dtypeOf(fb::DType type) { return static_cast<DType>(type); }
 inline std::string textOf(const flatbuffers::String *text) {
   return text ? text->str() : std::string();
 }
+/// `step`, `micro_step` and `apply` of a training program.
+bool isStepEntry(const fb::Program &program, const fb::Entry &entry);
+/// A scalar result of a type that fits a double.
+bool isMetric(const fb::TensorInfo &info);
+/// How many metrics an entry may have.
+constexpr uint32_t metricLimit = 32;
+
 /// How messages name a step: "step 3 (kernel row_block_x; h.0.ln, h.0.mlp)".
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
 

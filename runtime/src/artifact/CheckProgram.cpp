@@ -1,8 +1,8 @@
 // The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans,
 // entries. The steps are checked in CheckStep.cpp. A refusal names the place, what was found and
 // the limit.
+#include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
-#include "device/Device.h"
 
 #include <algorithm>
 #include <cctype>
@@ -373,6 +373,28 @@ private:
 
 Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t segmentAreaBytes) {
   return ProgramChecker(program, programBytes, segmentAreaBytes).check();
+}
+
+bool isStepEntry(const fb::Program &program, const fb::Entry &entry) {
+  const std::string_view name = entry.name()->string_view();
+  return program.training() && (name == "step" || name == "micro_step" || name == "apply");
+}
+
+bool isMetric(const fb::TensorInfo &info) {
+  if (info.shape()->size() != 0)
+    return false;
+  switch (info.dtype()) {
+  case fb::DType::F32:
+  case fb::DType::F16:
+  case fb::DType::BF16:
+  case fb::DType::I1:
+  case fb::DType::I8:
+  case fb::DType::U8:
+  case fb::DType::I32:
+    return true;
+  default:
+    return false;
+  }
 }
 
 } // namespace mpc

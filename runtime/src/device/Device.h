@@ -109,13 +109,6 @@ struct LoadRequest {
 Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request);
 Result<std::unique_ptr<Executable>> loadCpuCheck(const LoadRequest &request);
 
-/// `step`, `micro_step` and `apply` of a training program.
-bool isStepEntry(const fb::Program &program, const fb::Entry &entry);
-/// A scalar result of a type that fits a double.
-bool isMetric(const fb::TensorInfo &info);
-/// How many metrics an entry may have.
-constexpr uint32_t metricLimit = 32;
-
 /// "cpu" for both cpu and cpu-check.
 const fb::Plan *findPlan(const fb::Program &program, std::string_view target);
 

@@ -34,28 +34,6 @@ double bfloatValue(uint16_t bits) {
 
 } // namespace
 
-bool isStepEntry(const fb::Program &program, const fb::Entry &entry) {
-  const std::string_view name = entry.name()->string_view();
-  return program.training() && (name == "step" || name == "micro_step" || name == "apply");
-}
-
-bool isMetric(const fb::TensorInfo &info) {
-  if (info.shape()->size() != 0)
-    return false;
-  switch (info.dtype()) {
-  case fb::DType::F32:
-  case fb::DType::F16:
-  case fb::DType::BF16:
-  case fb::DType::I1:
-  case fb::DType::I8:
-  case fb::DType::U8:
-  case fb::DType::I32:
-    return true;
-  default:
-    return false;
-  }
-}
-
 double scalarValue(DType type, const uint8_t *bytes) {
   switch (type) {
   case DType::F32:

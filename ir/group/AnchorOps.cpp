@@ -1,0 +1,93 @@
+//===-- AnchorOps.cpp - what anchors compute and which strides they read ----------------------===//
+#include "ir/group/StridedView.h"
+
+#include <cmath>
+
+using namespace mlir;
+
+namespace mpc {
+
+uint64_t MatmulOp::getFlops() {
+  ArrayRef<int64_t> a = shapeOf(getA());
+  int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
+  return 2ull * elementCount(shapeOf(getY())) * k;
+}
+bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  if (getAux() && operand + 1 == getNumOperands()) // as y is written
+    return StridedView{value, 0, SmallVector<int64_t>(shapeOf(value)),
+                       SmallVector<int64_t>(strides)}
+        .isDense();
+  if (operand > 1) // bias and scales
+    return strides.empty() || strides[0] == 1;
+  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
+  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
+  return matrix && !(narrow && matrix->transposed);
+}
+bool LinearOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  if (operand > 1) // bias
+    return strides.empty() || strides[0] == 1;
+  if (shapeOf(value).size() < 2)
+    return true;
+  bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
+  auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/operand == 0);
+  return matrix && matrix->batch == 1 && !(narrow && matrix->transposed);
+}
+/// Attention reads rows 16 bytes at a time.
+static bool hasWholeChunks(Type element, ArrayRef<int64_t> strides) {
+  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  return strides.back() == 1 &&
+         llvm::all_of(strides.drop_back(), [&](int64_t s) { return s * bytes % 16 == 0; });
+}
+bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
+  return hasWholeChunks(elementOf(getQ()), strides);
+}
+
+uint64_t LinearOp::getFlops() {
+  return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back();
+}
+uint64_t AttentionOp::getFlops() {
+  // Two products; a causal mask needs the visible part alone.
+  uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
+  return getCausal() ? full / 2 : full;
+}
+double AttentionOp::getScaleValue() {
+  if (auto scale = getScale())
+    return scale->convertToDouble();
+  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ())[3]));
+}
+
+double AttentionGradOp::getScaleValue() {
+  if (getScale())
+    return getScale()->convertToDouble();
+  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ()).back()));
+}
+
+uint64_t AttentionGradOp::getFlops() {
+  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
+  // Five products of queries x keys x head_dim; causal sees half.
+  return 10ull * elementCount(q) * k[2] / (getCausal() ? 2 : 1);
+}
+
+/// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
+static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
+  int64_t expected = 1;
+  for (size_t i = shape.size(); i-- > 0; expected *= shape[i])
+    if (shape[i] != 1 && strides[i] != expected)
+      return false;
+  return true;
+}
+
+bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  Value value = getOperation()->getOperand(operand);
+  return value == getLse() ? areDense(shapeOf(value), strides)
+                           : hasWholeChunks(elementOf(value), strides);
+}
+
+uint64_t EmbeddingGradOp::getFlops() { return elementCount(shapeOf(getDy())); }
+bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
+}
+
+} // namespace mpc

@@ -1,0 +1,90 @@
+//===-- GemmRules.cpp - what GEMM libraries take ----------------------------------------------===//
+#include "ir/group/GemmRules.h"
+#include "ir/group/StridedView.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kEpilogueMultiple = 8; // elements: of aux as documented; of all rows, 16 bytes
+
+/// Whether all are f16 or all are bf16.
+bool isOf16Bits(ArrayRef<Value> values) {
+  return llvm::all_of(values, [&](Value value) {
+    return isa<Float16Type, BFloat16Type>(elementOf(value)) &&
+           elementOf(value) == elementOf(values.front());
+  });
+}
+
+/// Whether rows and matrices begin where cuBLASLt's epilogues want them.
+bool isAligned(const GemmProblem &problem) {
+  auto isWhole = [](int64_t place) { return place % kEpilogueMultiple == 0; };
+  return llvm::all_of(problem.leading, isWhole) && llvm::all_of(problem.offsets, isWhole);
+}
+
+} // namespace
+
+std::optional<GemmProblem> gemmProblem(MatmulOp op) {
+  auto a = stridedView(op.getA()), b = stridedView(op.getB());
+  if (!a || !b)
+    return std::nullopt;
+  bool bIsOne = elementCount(ArrayRef(b->shape).drop_back(2)) == 1;
+  auto left = gemmOperand(a->shape, a->strides, /*flatten=*/bIsOne && !op.getTransposeA());
+  auto right = gemmOperand(b->shape, b->strides, /*flatten=*/false);
+  ArrayRef<int64_t> y = shapeOf(op.getY());
+  if (!left || !right)
+    return std::nullopt;
+  GemmProblem problem;
+  problem.transposeA = left->transposed != op.getTransposeA();
+  problem.transposeB = right->transposed != op.getTransposeB();
+  problem.m = op.getTransposeA() ? left->columns : left->rows;
+  problem.k = op.getTransposeA() ? left->rows : left->columns;
+  problem.n = y.back();
+  problem.batch = problem.m ? elementCount(y) / (problem.m * std::max<int64_t>(problem.n, 1)) : 0;
+  // A batch is shared by both operands, or one of them has a single matrix.
+  if ((left->batch != problem.batch && left->batch != 1) ||
+      (right->batch != problem.batch && right->batch != 1))
+    return std::nullopt;
+  problem.leading = {left->leading, right->leading, problem.n};
+  problem.strides = {left->batch == 1 ? 0 : left->batchStride,
+                     right->batch == 1 ? 0 : right->batchStride,
+                     problem.batch == 1 ? 0 : problem.m * problem.n};
+  problem.offsets = {a->offset, b->offset, 0};
+  Type element = elementOf(op.getA());
+  problem.compute = op.getCompute().value_or(isa<Float16Type>(element)              ? Compute::f16
+                                             : isa<BFloat16Type>(element)           ? Compute::bf16
+                                             : element.getIntOrFloatBitWidth() <= 8 ? Compute::fp8
+                                                                                    : Compute::f32);
+  return problem;
+}
+
+StringRef auxRefusal(MatmulOp op) {
+  if (!isOf16Bits({op.getA(), op.getB(), op.getY(), op.getAux() ? op.getAux() : op.getY()}))
+    return "an epilogue with an aux takes products of f16 or of bf16";
+  std::optional<GemmProblem> problem = gemmProblem(op);
+  if (!problem || problem->batch != 1)
+    return "an epilogue with an aux takes one product, not a batch";
+  if (op.getAux())
+    if (auto view = stridedView(op.getAux()))
+      problem->offsets.push_back(view->offset);
+  return isAligned(*problem) ? "" : "with an aux, rows begin at multiples of 8 elements";
+}
+
+StringRef sumsRefusal(MatmulOp op, Factor factor) {
+  if (!isOf16Bits({op.getA(), op.getB(), op.getY()}))
+    return "products of f16 or of bf16 sum a factor";
+  std::optional<GemmProblem> problem = gemmProblem(op);
+  if (!problem || problem->batch != 1)
+    return "one product sums a factor, not a batch";
+  // Our rows are cuBLASLt's columns, so its A is our b: BGRADA takes it as it lies, BGRADB its B
+  // transposed.
+  if (factor == Factor::a ? !problem->transposeA : problem->transposeB)
+    return "a factor that is summed lies with k as its rows";
+  if (problem->k < 2)
+    return "a product over one row sums no factor";
+  return isAligned(*problem) ? ""
+                             : "where a factor is summed, rows begin at multiples of 8 elements";
+}
+
+} // namespace mpc

@@ -1,0 +1,1 @@
+#include "passes/plan/Later.h"
