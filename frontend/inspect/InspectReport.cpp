@@ -50,13 +50,12 @@ std::string typeText(const TensorDescription &tensor) {
   return shapeText(tensor.dtype, tensor.shape);
 }
 
-//===-- JSON
-//-----------------------------------------------------------------------------------===//
+//===-- JSON ----------------------------------------------------------------------------------===//
 
 json::Array tensorsJson(const std::vector<TensorDescription> &tensors) {
   json::Array array;
   for (const TensorDescription &tensor : tensors)
-    array.push_back(json::Object{{"name", tensor.name}, {"type", typeText(tensor)}});
+    array.push_back(json::Object{{"name", jsonText(tensor.name)}, {"type", typeText(tensor)}});
   return array;
 }
 
@@ -76,12 +75,10 @@ json::Object entryJson(const EntryDescription &entry) {
   json::Object counts;
   for (const auto &[operation, count] : countSteps(entry))
     counts[operation] = count;
-  return json::Object{{"name", entry.name},
-                      {"inputs", tensorsJson(entry.inputs)},
-                      {"outputs", tensorsJson(entry.outputs)},
-                      {"steps", std::move(counts)},
-                      {"bytes", number(bytesOf(entry))},
-                      {"gemms", std::move(gemms)}};
+  return json::Object{
+      {"name", jsonText(entry.name)},          {"inputs", tensorsJson(entry.inputs)},
+      {"outputs", tensorsJson(entry.outputs)}, {"steps", std::move(counts)},
+      {"bytes", number(bytesOf(entry))},       {"gemms", std::move(gemms)}};
 }
 
 json::Object planJson(const PlanDescription &plan) {
@@ -92,9 +89,9 @@ json::Object planJson(const PlanDescription &plan) {
   for (const EntryDescription &entry : plan.entries)
     entries.push_back(entryJson(entry));
   for (const ModuleDescription &module : plan.modules)
-    modules.push_back(json::Object{{"arch", module.arch},
+    modules.push_back(json::Object{{"arch", jsonText(module.arch)},
                                    {"unit", module.unit},
-                                   {"compiler", module.compiler},
+                                   {"compiler", jsonText(module.compiler)},
                                    {"bytes", number(module.bytes)}});
   return json::Object{{"targets", strings(plan.targets)},
                       {"arena_bytes", number(plan.arenaBytes)},
@@ -105,8 +102,7 @@ json::Object planJson(const PlanDescription &plan) {
                       {"modules", std::move(modules)}};
 }
 
-//===-- Text
-//-----------------------------------------------------------------------------------===//
+//===-- Text ----------------------------------------------------------------------------------===//
 
 std::string orUnknown(int64_t value) { return value < 0 ? "?" : std::to_string(value); }
 
@@ -180,16 +176,11 @@ std::string planText(const PlanDescription &plan, bool all) {
 
 json::Value inspectKernelJson(const KernelDescription &kernel,
                               const std::vector<std::string> &layers) {
-  return json::Object{{"name", kernel.name},
-                      {"schedule", kernel.schedule},
-                      {"threads", kernel.threads},
-                      {"grid", kernel.grid},
-                      {"arguments", kernel.argumentCount},
-                      {"registers", kernel.registers},
-                      {"spill_bytes", kernel.spillBytes},
-                      {"local_bytes", kernel.localBytes},
-                      {"shared_bytes", kernel.sharedBytes},
-                      {"layers", strings(layers)}};
+  return json::Object{{"name", jsonText(kernel.name)},      {"schedule", jsonText(kernel.schedule)},
+                      {"threads", kernel.threads},          {"grid", kernel.grid},
+                      {"arguments", kernel.argumentCount},  {"registers", kernel.registers},
+                      {"spill_bytes", kernel.spillBytes},   {"local_bytes", kernel.localBytes},
+                      {"shared_bytes", kernel.sharedBytes}, {"layers", strings(layers)}};
 }
 
 namespace {
@@ -215,8 +206,8 @@ std::string identityText(const ArtifactIdentity &identity, bool verified) {
 json::Value trainingJson(const TrainingDescription &training) {
   if (training.optimizer.empty())
     return nullptr;
-  return json::Object{{"optimizer", training.optimizer},
-                      {"recipe", training.recipe},
+  return json::Object{{"optimizer", jsonText(training.optimizer)},
+                      {"recipe", jsonText(training.recipe)},
                       {"gradients", strings(training.gradientNames)},
                       {"hyper", strings(training.hyper)}};
 }
@@ -236,16 +227,16 @@ json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentit
                         bool verified) {
   json::Array state, plans;
   for (const StateDescription &entry : program.states)
-    state.push_back(json::Object{{"name", entry.tensor.name},
+    state.push_back(json::Object{{"name", jsonText(entry.tensor.name)},
                                  {"type", typeText(entry.tensor)},
                                  {"source", entry.source},
                                  {"role", entry.role}});
   for (const PlanDescription &plan : program.plans)
     plans.push_back(planJson(plan));
   return json::Object{{"version", 1},
-                      {"producer", program.producer},
-                      {"model", program.model},
-                      {"precision", program.precision},
+                      {"producer", jsonText(program.producer)},
+                      {"model", jsonText(program.model)},
+                      {"precision", jsonText(program.precision)},
                       {"file_bytes", number(program.fileBytes)},
                       {"sha256", identity.sha256},
                       {"signature", signatureJson(identity, verified)},

@@ -13,13 +13,16 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <fcntl.h>
+#include <cstdio>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -168,32 +171,6 @@ void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &source
   }
 }
 
-/// Whether `read` ends by itself, tried in a child: MLIR's bytecode reader trusts its input in
-/// places, a damaged file is no fault of mpc, and a process with a broken heap cannot go on.
-bool survives(llvm::function_ref<void()> read) {
-  ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
-  const pid_t child = ::fork();
-  if (child == 0) {
-    for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM})
-      ::signal(signal, SIG_DFL);
-    const rlimit none{0, 0};
-    ::setrlimit(RLIMIT_CORE, &none);
-    if (const int quiet = ::open("/dev/null", O_WRONLY); quiet >= 0)
-      ::dup2(quiet, STDERR_FILENO); // what it says is said again by the parent
-    ::alarm(60);
-    read();
-    ::_exit(0);
-  }
-  if (child < 0)
-    return true; // no process to be had; the parent reads it
-  int status = 0;
-  pid_t ended;
-  do
-    ended = ::waitpid(child, &status, 0);
-  while (ended < 0 && errno == EINTR);
-  return ended == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
 /// A dimension that no text can state: bytecode is not looked at when it is read. 0 without one.
 int64_t findStrangeExtent(Operation *root) {
   int64_t found = 0;
@@ -213,6 +190,101 @@ int64_t findStrangeExtent(Operation *root) {
           walker.walk(argument.getType());
   });
   return found;
+}
+
+/// The module of a file's operations: the only one, or one that is put around them.
+OwningOpRef<ModuleOp> moduleOf(Block &block, Location location) {
+  if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
+    OwningOpRef<ModuleOp> root = cast<ModuleOp>(block.front());
+    root->getOperation()->remove();
+    return root;
+  }
+  OwningOpRef<ModuleOp> root = ModuleOp::create(location);
+  root->getBody()->getOperations().splice(root->getBody()->end(), block.getOperations());
+  return root;
+}
+
+/// A file in memory that a child process can write for its parent.
+class SharedText {
+public:
+  SharedText() : file(::memfd_create("mpc", MFD_CLOEXEC)) {}
+  ~SharedText() {
+    if (file >= 0)
+      ::close(file);
+  }
+  SharedText(const SharedText &) = delete;
+  SharedText &operator=(const SharedText &) = delete;
+
+  int descriptor() const { return file; }
+  std::string read() const {
+    std::string text;
+    char buffer[1 << 16];
+    ::lseek(file, 0, SEEK_SET);
+    for (ssize_t count; (count = ::read(file, buffer, sizeof(buffer))) > 0;)
+      text.append(buffer, static_cast<size_t>(count));
+    return text;
+  }
+
+private:
+  int file;
+};
+
+/// Runs `work` in a child that a damaged file may break, with stderr in `said`: MLIR's bytecode
+/// reader trusts its input in places, that is no fault of mpc, and a process whose heap it has
+/// written over cannot go on. Its exit code; -1 where a signal or the time ended it.
+int runInChild(llvm::function_ref<int()> work, const SharedText &said, unsigned seconds) {
+  std::fflush(stderr);
+  ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
+  const pid_t child = ::fork();
+  if (child == 0) {
+    for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM})
+      ::signal(signal, SIG_DFL);
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+    ::dup2(said.descriptor(), STDERR_FILENO);
+    ::alarm(seconds);
+    const int code = work();
+    std::fflush(stderr);
+    ::_exit(code);
+  }
+  int status = 0;
+  pid_t ended;
+  do
+    ended = ::waitpid(child, &status, 0);
+  while (ended < 0 && errno == EINTR);
+  return child > 0 && ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// The generic text of a bytecode file, locations and all; nothing after a message.
+std::optional<std::string> textOfBytecode(llvm::MemoryBufferRef buffer, const ParserConfig &config,
+                                          const std::string &file, const Diagnostics &diagnostics) {
+  const SharedText text, said;
+  constexpr int readerRefused = 3, damaged = 4; // 1 is a sanitizer's
+  const int code = runInChild(
+      [&] {
+        Block block;
+        const unsigned before = diagnostics.errorCount();
+        if (failed(readBytecodeFile(buffer, &block, config)))
+          return diagnostics.errorCount() == before ? damaged : readerRefused;
+        OwningOpRef<ModuleOp> root = moduleOf(block, UnknownLoc::get(config.getContext()));
+        if (const int64_t extent = findStrangeExtent(*root)) {
+          printError(file + ": the bytecode is damaged: it has a tensor with the dimension " +
+                     std::to_string(extent));
+          return readerRefused;
+        }
+        llvm::raw_fd_ostream out(text.descriptor(), /*shouldClose=*/false);
+        root->print(out, OpPrintingFlags().printGenericOpForm().enableDebugInfo());
+        return 0;
+      },
+      said, static_cast<unsigned>(10 + buffer.getBufferSize() / 1000000));
+  if (code == 0)
+    return text.read();
+  if (code == readerRefused)
+    std::fputs(said.read().c_str(), stderr);
+  else
+    printError(file + ": the bytecode is damaged; MLIR's reader " +
+               (code == damaged ? "refuses it" : "failed on it"));
+  return std::nullopt;
 }
 
 } // namespace
@@ -235,22 +307,9 @@ bool Model::parse() {
       sources.getMemoryBuffer(sources.getMainFileID())->getMemBufferRef();
   const ParserConfig config(&mlirContext, /*verifyAfterParse=*/false);
   if (isBytecode(buffer)) {
-    if (!survives([&] { (void)readBytecodeFile(buffer, &block, config); })) {
-      printError(file + ": the bytecode is damaged; MLIR's reader failed on it");
+    const std::optional<std::string> written = textOfBytecode(buffer, config, file, *handler);
+    if (!written || failed(parseSourceString(*written, &block, config, file)))
       return false;
-    }
-    const unsigned before = handler->errorCount();
-    if (failed(readBytecodeFile(buffer, &block, config))) {
-      if (handler->errorCount() == before)
-        printError(file + ": the bytecode is damaged; MLIR's reader refuses it");
-      return false;
-    }
-    for (Operation &op : block)
-      if (const int64_t extent = findStrangeExtent(&op)) {
-        printError(file + ": the bytecode is damaged: it has a tensor with the dimension " +
-                   std::to_string(extent));
-        return false;
-      }
   } else if (const std::optional<TextExcess> excess = findExcess(text())) {
     const auto [line, column] =
         sources.getLineAndColumn(llvm::SMLoc::getFromPointer(excess->place));
@@ -263,13 +322,7 @@ bool Model::parse() {
       return false;
     addFileLocations(state, sources, file, &mlirContext);
   }
-  if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
-    root = cast<ModuleOp>(block.front());
-    root->getOperation()->remove();
-  } else {
-    root = ModuleOp::create(FileLineColLoc::get(&mlirContext, file, 1, 1));
-    root->getBody()->getOperations().splice(root->getBody()->end(), block.getOperations());
-  }
+  root = moduleOf(block, FileLineColLoc::get(&mlirContext, file, 1, 1));
   return succeeded(verify(*root));
 }
 

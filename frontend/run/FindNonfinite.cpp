@@ -42,6 +42,9 @@ std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
   const bool isWide = type == DType::F32 || type == DType::BF16;
   if (isWide && report.origin == MPC_ORIGIN_STATE)
     return "; take weights or a checkpoint from before";
+  if (isWide && std::isnan(report.value))
+    return "; the operation has no number for its operands, as 0 / 0 and the logarithm of -1 have "
+           "none: the data, or a mean over nothing";
   if (isWide)
     return "; no type of mpc holds more: smaller weights, a lower learning rate or --clip do";
   return "; bf16 and fp32 hold more: {mpc.precision = \"bf16\"} on the op, or a rule of --policy " +

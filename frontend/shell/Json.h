@@ -9,8 +9,14 @@
 
 namespace mpc {
 
+/// A name of a file, which may hold any bytes: JSON is UTF-8.
+inline std::string jsonText(const std::string &text) { return llvm::json::fixUTF8(text); }
+
 inline llvm::json::Array strings(const std::vector<std::string> &values) {
-  return llvm::json::Array(values);
+  llvm::json::Array array;
+  for (const std::string &value : values)
+    array.push_back(jsonText(value));
+  return array;
 }
 
 /// The text of a report that has one object a plan.

@@ -7,6 +7,9 @@
 #include "ir/dialect/Dialect.h"
 
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <limits>
 
 using namespace mlir;
 
@@ -19,6 +22,11 @@ using Shapes = FailureOr<SmallVector<Shape>>;
 Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
 
 bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
+/// Of two known extents; at most the largest i64, which no tensor has.
+int64_t sum(int64_t a, int64_t b) {
+  int64_t result;
+  return llvm::AddOverflow(a, b, result) ? std::numeric_limits<int64_t>::max() : result;
+}
 bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
 bool allKnown(ArrayRef<int64_t> shape) { return llvm::all_of(shape, known); }
 
@@ -216,7 +224,9 @@ Shapes SliceOp::inferShapes() {
       return emitOpError() << "expects 0 <= start <= limit <= size and stride >= 1 (slice_c1), got "
                            << start << ", " << limit << ", " << stride << " for dimension " << i
                            << " of " << formatShape(x);
-    result.push_back(known(limit) ? (limit - start + stride - 1) / stride : ShapedType::kDynamic);
+    result.push_back(!known(limit)    ? ShapedType::kDynamic
+                     : limit == start ? 0
+                                      : (limit - start - 1) / stride + 1);
   }
   return one(result);
 }
@@ -231,7 +241,7 @@ Shapes PadOp::inferShapes() {
     if (getLow()[i] < 0 || getHigh()[i] < 0)
       return emitOpError() << "expects low and high of at least 0 (pad_c1), got " << getLow()[i]
                            << " and " << getHigh()[i] << " for dimension " << i;
-    result.push_back(known(x[i]) ? x[i] + getLow()[i] + getHigh()[i] : x[i]);
+    result.push_back(known(x[i]) ? sum(sum(x[i], getLow()[i]), getHigh()[i]) : x[i]);
   }
   return one(result);
 }
@@ -253,8 +263,8 @@ Shapes ConcatOp::inferShapes() {
       return emitOpError() << "expects operands that agree in every dimension but " << axis
                            << " (concat_c1), got " << formatShape(shapeOf(getInputs()[0]))
                            << " and " << formatShape(next);
-    result[axis] =
-        known(result[axis]) && known(next[axis]) ? result[axis] + next[axis] : ShapedType::kDynamic;
+    result[axis] = known(result[axis]) && known(next[axis]) ? sum(result[axis], next[axis])
+                                                            : ShapedType::kDynamic;
   }
   return one(result);
 }
