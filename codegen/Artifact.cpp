@@ -11,6 +11,7 @@
 #include "ir/dialect/Dialect.h"
 #include "ir/plan/Plan.h"
 #include "mpc/ArtifactFile.h"
+#include "mpc/GemmArguments.h"
 #include "mpc/HostCode.h"
 #include "mpc/Weights.h"
 #include "mpc/artifact_generated.h"
@@ -457,7 +458,7 @@ private:
       auto attribute = schedule.getAs<IntegerAttr>(name);
       return attribute ? attribute.getInt() : 0;
     };
-    uint32_t arguments = kind == "gemm" ? 7
+    uint32_t arguments = kind == "gemm" ? gemmKernelArguments
                          : schedule.contains("arguments")
                              ? number("arguments")
                              : kernel.getBody().getNumArguments() +

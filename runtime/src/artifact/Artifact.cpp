@@ -1,5 +1,6 @@
 // Opens artifacts. Holds after: the bytes were verified by FlatBuffers and by checkProgram.
 #include "artifact/Artifact.h"
+#include "mpc/GemmArguments.h"
 
 #include <cstring>
 
@@ -60,6 +61,35 @@ Result<Artifact> Artifact::fromMemory(ByteView file, const std::string &name) {
   return check(std::move(artifact), copy);
 }
 
+std::vector<const fb::Arg *> argumentsOf(const fb::Step &step) {
+  switch (step.operation_type()) {
+  case fb::Operation::Launch: {
+    const auto &args = *step.operation_as_Launch()->args();
+    return {args.begin(), args.end()};
+  }
+  case fb::Operation::Gemm: {
+    const fb::Gemm &gemm = *step.operation_as_Gemm();
+    std::vector<const fb::Arg *> slots(gemmSlotCount);
+    slots[gemmA] = gemm.a();
+    slots[gemmB] = gemm.b();
+    slots[gemmD] = gemm.d();
+    slots[gemmBias] = gemm.bias();
+    slots[gemmScaleA] = gemm.scale_a();
+    slots[gemmScaleB] = gemm.scale_b();
+    slots[gemmAux] = gemm.aux();
+    slots[gemmWorkspace] = gemm.workspace();
+    return slots;
+  }
+  case fb::Operation::Copy:
+    return {step.operation_as_Copy()->source(), step.operation_as_Copy()->target()};
+  case fb::Operation::Fill:
+    return {step.operation_as_Fill()->target()};
+  case fb::Operation::NONE: // refused when the artifact is read
+    break;
+  }
+  return {};
+}
+
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t index) {
   const fb::Step &step = *entry.steps()->Get(index);
   std::string text = textOf(entry.name()) + " step " + std::to_string(index);
@@ -73,8 +103,10 @@ std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t 
   case fb::Operation::Copy:
     text += " (copy";
     break;
-  default:
+  case fb::Operation::Fill:
     text += " (fill";
+    break;
+  case fb::Operation::NONE: // refused when the artifact is read
     break;
   }
   if (const auto *layers = step.layers())

@@ -91,6 +91,10 @@ bool isMetric(const fb::TensorInfo &info);
 /// How many metrics an entry may have.
 constexpr uint32_t metricLimit = 32;
 
+/// The pointers of a step in the order of its slots: a kernel's parameters, for a product those of
+/// GemmSlot, source and target of a copy. Absent ones are null. The one place that knows.
+std::vector<const fb::Arg *> argumentsOf(const fb::Step &step);
+
 /// How messages name a step: "step 3 (kernel row_block_x; h.0.ln, h.0.mlp)".
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
 

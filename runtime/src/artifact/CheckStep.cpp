@@ -3,6 +3,7 @@
 // range of that step, or equal to it (in place, launches only).
 #include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
+#include "mpc/GemmArguments.h"
 
 #include <algorithm>
 #include <optional>
@@ -143,9 +144,6 @@ Status checkParts(const StepPlace &place, const fb::Launch &launch) {
   return Status();
 }
 
-/// What the kernel of a Gemm step on the CPU takes: a, b, d, bias, scale_a, scale_b and aux.
-constexpr uint32_t gemmArguments = 7;
-
 bool isGemmKernel(const fb::Kernel &kernel) {
   return kernel.schedule() && kernel.schedule()->string_view() == "gemm";
 }
@@ -281,14 +279,15 @@ Status checkGemmKernel(const StepPlace &place, const fb::Kernel &kernel) {
   if (!isGemmKernel(kernel))
     return damaged(place.where + " is a product and uses kernel " + kernel.name()->str() +
                    ", which is no GEMM's");
-  if (kernel.argument_count() != gemmArguments)
+  if (kernel.argument_count() != gemmKernelArguments)
     return damaged(place.where + " uses kernel " + kernel.name()->str() + " of " +
                    number(kernel.argument_count()) + " arguments, expected " +
-                   number(gemmArguments));
+                   number(gemmKernelArguments));
   return Status();
 }
 
-Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
+Status checkGemm(const StepPlace &place, const fb::Step &step) {
+  const fb::Gemm &gemm = *step.operation_as_Gemm();
   if (static_cast<unsigned>(gemm.compute()) > static_cast<unsigned>(fb::Compute::F8) ||
       static_cast<unsigned>(gemm.activation()) >
           static_cast<unsigned>(fb::Activation::GeluTanhGrad))
@@ -303,17 +302,15 @@ Status checkGemm(const StepPlace &place, const fb::Gemm &gemm) {
     MPC_TRY(
         checkGemmKernel(place, *place.plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))));
   StepChecker checker(place);
-  const fb::Arg *args[] = {gemm.a(),       gemm.b(),       gemm.d(),         gemm.bias(),
-                           gemm.scale_a(), gemm.scale_b(), gemm.workspace(), gemm.aux()};
-  const char *names[] = {"a", "b", "d", "bias", "scale_a", "scale_b", "workspace", "aux"};
+  const std::vector<const fb::Arg *> args = argumentsOf(step);
   const bool writesAux = gemm.activation() != fb::Activation::GeluTanhGrad;
-  for (int i = 0; i < 8; ++i) {
+  for (unsigned i = 0; i < gemmSlotCount; ++i) {
     if (!args[i])
       continue;
-    MPC_TRY(checker.argument(*args[i], place.where + "'s " + names[i]));
-    const bool writes = i == 2 || i == 6 || (i == 7 && writesAux);
+    MPC_TRY(checker.argument(*args[i], place.where + "'s " + gemmSlotNames[i]));
+    const bool writes = i == gemmD || i == gemmWorkspace || (i == gemmAux && writesAux);
     if (args[i]->writes() != writes)
-      return damaged(place.where + "'s " + names[i] +
+      return damaged(place.where + "'s " + gemmSlotNames[i] +
                      (writes ? " is not marked as written" : " is marked as written"));
   }
   return checker.aliases(/*inPlaceAllowed=*/false);
@@ -352,7 +349,7 @@ Status checkStep(const StepPlace &place, const fb::Step &step) {
   case fb::Operation::Launch:
     return checkLaunch(place, *step.operation_as_Launch());
   case fb::Operation::Gemm:
-    return checkGemm(place, *step.operation_as_Gemm());
+    return checkGemm(place, step);
   case fb::Operation::Copy:
     return checkCopy(place, *step.operation_as_Copy());
   case fb::Operation::Fill:

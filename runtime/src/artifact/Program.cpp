@@ -52,10 +52,6 @@ void describeGemm(const fb::Gemm &gemm, const fb::Plan &plan, StepDescription &s
   step.kernel = gemm.kernel();
   if (gemm.kernel() >= 0)
     step.grid = plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))->grid();
-  for (const fb::Arg *arg : {gemm.a(), gemm.b(), gemm.d(), gemm.bias(), gemm.scale_a(),
-                             gemm.scale_b(), gemm.aux(), gemm.workspace()})
-    if (arg)
-      step.arguments.push_back(describe(*arg));
   step.gemm = {gemm.m(),
                gemm.n(),
                gemm.k(),
@@ -79,17 +75,14 @@ StepDescription describe(const fb::Step &source, const fb::Plan &plan) {
     step.operation = "launch";
     step.kernel = static_cast<int32_t>(launch->kernel());
     step.grid = launch->grid();
-    for (const fb::Arg *arg : *launch->args())
-      step.arguments.push_back(describe(*arg));
   } else if (const fb::Gemm *gemm = source.operation_as_Gemm()) {
     describeGemm(*gemm, plan, step);
-  } else if (const fb::Copy *copy = source.operation_as_Copy()) {
-    step.operation = "copy";
-    step.arguments = {describe(*copy->source()), describe(*copy->target())};
   } else {
-    step.operation = "fill";
-    step.arguments = {describe(*source.operation_as_Fill()->target())};
+    step.operation = source.operation_as_Copy() ? "copy" : "fill";
   }
+  for (const fb::Arg *arg : argumentsOf(source))
+    if (arg)
+      step.arguments.push_back(describe(*arg));
   if (source.layers())
     for (const auto *layer : *source.layers())
       step.layers.push_back(layer->str());

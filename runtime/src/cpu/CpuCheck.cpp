@@ -222,12 +222,20 @@ private:
 
   void execute(EntryCode &code, const StepCode &step) {
     void **slots = code.slots.data() + step.firstSlot;
-    if (step.kind == fb::Operation::Copy)
+    switch (step.kind) {
+    case fb::Operation::Copy:
       std::memcpy(slots[1], slots[0], step.bytes);
-    else if (step.kind == fb::Operation::Fill)
+      break;
+    case fb::Operation::Fill:
       std::memset(slots[0], step.value, step.bytes);
-    else
+      break;
+    case fb::Operation::Launch:
+    case fb::Operation::Gemm:
       kernels[step.kernel](slots, 0, step.grid);
+      break;
+    case fb::Operation::NONE: // refused when the artifact is read
+      break;
+    }
   }
 
   Status checkZones(const EntryCode &code, uint32_t step) const {

@@ -172,11 +172,14 @@ private:
     case fb::Operation::Fill:
       std::memset(slots[0], step.value, step.bytes);
       break;
-    default:
+    case fb::Operation::Launch:
+    case fb::Operation::Gemm:
       if (step.cost < inlineNanoseconds || step.grid == 1)
         kernels[step.kernel](slots, 0, step.grid);
       else
         pool.launch(kernels[step.kernel], slots, step.grid);
+      break;
+    case fb::Operation::NONE: // refused when the artifact is read
       break;
     }
   }

@@ -332,12 +332,15 @@ Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, s
                            : driver.check(driver.copyOnDevice(address(slots[1]), address(slots[0]),
                                                               step.bytes, target),
                                           "cuMemcpyDtoDAsync");
-  default:
+  case fb::Operation::Fill:
     return step.bytes == 0
                ? Status()
                : driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
                               "cuMemsetD8Async");
+  case fb::Operation::NONE: // refused when the artifact is read
+    break;
   }
+  return Status(Code::Internal, "a step without an operation");
 }
 
 Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {

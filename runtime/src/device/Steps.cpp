@@ -30,17 +30,12 @@ uint64_t expectedCost(const fb::Step &step, uint64_t argumentBytes) {
   return std::max(bytes / bytesPerNanosecond, step.flops() / rate);
 }
 
-void appendGemm(EntryCode &code, StepCode &out, const fb::Gemm &gemm, const fb::Plan &plan) {
+void describeGemm(StepCode &out, const fb::Gemm &gemm, const fb::Plan &plan) {
   out.gemm = &gemm;
   if (gemm.kernel() >= 0) {
     out.kernel = static_cast<uint32_t>(gemm.kernel());
     out.grid = plan.kernels()->Get(out.kernel)->grid();
   }
-  const fb::Arg *args[gemmSlotCount] = {gemm.a(),    gemm.b(),        gemm.d(),
-                                        gemm.bias(), gemm.scale_a(),  gemm.scale_b(),
-                                        gemm.aux(),  gemm.workspace()};
-  for (const fb::Arg *arg : args)
-    appendArgument(code, arg, plan);
 }
 
 } // namespace
@@ -52,27 +47,26 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
     StepCode out;
     out.kind = step->operation_type();
     out.firstSlot = static_cast<uint32_t>(code.arguments.size());
+    for (const fb::Arg *arg : argumentsOf(*step))
+      appendArgument(code, arg, plan);
     switch (out.kind) {
     case fb::Operation::Launch: {
       const fb::Launch &launch = *step->operation_as_Launch();
       out.kernel = launch.kernel();
       out.grid = launch.grid();
-      for (const fb::Arg *arg : *launch.args())
-        appendArgument(code, arg, plan);
       break;
     }
     case fb::Operation::Gemm:
-      appendGemm(code, out, *step->operation_as_Gemm(), plan);
+      describeGemm(out, *step->operation_as_Gemm(), plan);
       break;
     case fb::Operation::Copy:
-      appendArgument(code, step->operation_as_Copy()->source(), plan);
-      appendArgument(code, step->operation_as_Copy()->target(), plan);
       out.bytes = step->operation_as_Copy()->target()->bytes();
       break;
-    default:
-      appendArgument(code, step->operation_as_Fill()->target(), plan);
+    case fb::Operation::Fill:
       out.bytes = step->operation_as_Fill()->target()->bytes();
       out.value = step->operation_as_Fill()->value();
+      break;
+    case fb::Operation::NONE: // refused when the artifact is read
       break;
     }
     out.slotCount = static_cast<uint32_t>(code.arguments.size()) - out.firstSlot;

@@ -5,21 +5,9 @@
 #define MPC_SRC_STEPS_H
 
 #include "artifact/Artifact.h"
+#include "mpc/GemmArguments.h"
 
 namespace mpc {
-
-/// The slots of a Gemm step, in this order; absent ones are null.
-enum GemmSlot {
-  gemmA,
-  gemmB,
-  gemmD,
-  gemmBias,
-  gemmScaleA,
-  gemmScaleB,
-  gemmAux,
-  gemmWorkspace,
-  gemmSlotCount
-};
 
 struct StepCode {
   fb::Operation kind = fb::Operation::NONE;

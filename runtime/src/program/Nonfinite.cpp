@@ -63,18 +63,11 @@ void NonfiniteSearch::splitSteps() {
         if (arg && arg->bytes() != 0)
           (arg->writes() ? all.writes : all.reads).push_back(rangeOf(*arg));
       };
-      if (launch)
-        for (const fb::Arg *arg : *launch->args())
-          add(arg);
-      else if (const fb::Gemm *gemm = step->operation_as_Gemm())
-        for (const fb::Arg *arg : {gemm->a(), gemm->b(), gemm->d(), gemm->bias(), gemm->scale_a(),
-                                   gemm->scale_b(), gemm->aux()})
-          add(arg);
-      else if (const fb::Copy *copy = step->operation_as_Copy())
-        for (const fb::Arg *arg : {copy->source(), copy->target()})
-          add(arg);
-      else
-        add(step->operation_as_Fill()->target());
+      std::vector<const fb::Arg *> args = argumentsOf(*step);
+      if (step->operation_type() == fb::Operation::Gemm)
+        args.resize(gemmWorkspace); // whose bytes mean nothing
+      for (const fb::Arg *arg : args)
+        add(arg);
       continue;
     }
     const uint32_t count = launch->parts()->size();

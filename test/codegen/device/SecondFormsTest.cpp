@@ -4,6 +4,7 @@
 
 #include "SecondForms.cuh"
 
+#include "mpc/GemmArguments.h"
 #include "mpc/GemmForms.h"
 
 #include <gtest/gtest.h>
@@ -33,6 +34,19 @@ static_assert(sizeof(second_form_args) == sizeof(BesideArguments));
 static_assert(offsetof(second_form_args, y) == offsetof(BesideArguments, y));
 static_assert(offsetof(second_form_args, columns) == offsetof(BesideArguments, columns));
 static_assert(offsetof(second_form_args, batch) == offsetof(BesideArguments, batch));
+
+// And a product's pointers lie as in every plan (mpc/GemmArguments.h).
+#define MPC_STANDS(MEMBER, SLOT)                                                                   \
+  static_assert(offsetof(mpc::GemmArguments, MEMBER) == mpc::SLOT * sizeof(void *))
+MPC_STANDS(a, gemmA);
+MPC_STANDS(b, gemmB);
+MPC_STANDS(d, gemmD);
+MPC_STANDS(bias, gemmBias);
+MPC_STANDS(scale_a, gemmScaleA);
+MPC_STANDS(scale_b, gemmScaleB);
+MPC_STANDS(aux, gemmAux);
+static_assert(sizeof(mpc::GemmArguments) == mpc::gemmKernelArguments * sizeof(void *));
+#undef MPC_STANDS
 
 using Kernel = void (*)(const void *, unsigned, unsigned);
 
