@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
+#include "codegen/GivenWeights.h"
 #include "codegen/KernelUnits.h"
 #include "codegen/SecondForms.h"
 #include "codegen/device/DeviceLibrary.h"
@@ -13,7 +14,6 @@
 #include "mpc/ArtifactFile.h"
 #include "mpc/GemmArguments.h"
 #include "mpc/HostCode.h"
-#include "mpc/Weights.h"
 #include "mpc/artifact_generated.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -74,10 +74,10 @@ FailureOr<fb::Role> roleOf(ml_program::GlobalOp global, fb::Source source) {
 class Writer {
 public:
   Writer(ModuleOp module, const ArtifactOptions &options)
-      : module(module), options(options), account(llvm::join(options.weights, ", ")) {}
+      : module(module), options(options), weights(module.getContext(), options) {}
 
   LogicalResult write(const std::string &path) {
-    if (failed(openWeights()) || failed(writeStates()))
+    if (failed(weights.open()) || failed(writeStates()))
       return failure();
     std::vector<flatbuffers::Offset<fb::Plan>> plans;
     for (auto program : module.getOps<plan::ProgramOp>()) {
@@ -131,80 +131,6 @@ private:
     uint64_t seed = 0;
   };
 
-  LogicalResult openWeights() {
-    for (const std::string &path : options.weights) {
-      Result<SafeTensors> file = SafeTensors::open(path);
-      if (!file.ok())
-        return emitError(UnknownLoc::get(module.getContext())) << file.status().message();
-      weights.push_back(std::move(*file));
-    }
-    return success();
-  }
-  /// A tensor that the model does not have is most often the wrong file, and of two files with the
-  /// same tensor one would be ignored.
-  LogicalResult refuseOthers(const llvm::StringSet<> &parameters) {
-    for (const SafeTensors &file : weights)
-      for (const SafeTensor &tensor : file.tensors()) {
-        if (!parameters.contains(tensor.name))
-          return emitError(UnknownLoc::get(module.getContext()))
-                 << file.path() << ": has a tensor '" << tensor.name
-                 << "', which the model does not have as a parameter";
-        if (const SafeTensors *first = fileOf(tensor.name); first != &file)
-          return emitError(UnknownLoc::get(module.getContext()))
-                 << file.path() << ": has the tensor '" << tensor.name << "', which "
-                 << first->path() << " has too";
-      }
-    return success();
-  }
-  /// The first file that has the tensor, or null.
-  const SafeTensors *fileOf(StringRef name) const {
-    for (const SafeTensors &file : weights)
-      if (file.find(name.str()))
-        return &file;
-    return nullptr;
-  }
-
-  /// Fills a parameter from the files, by the rule of WeightsAccount. False where they lack it.
-  FailureOr<bool> takeWeight(ml_program::GlobalOp global, RankedTensorType type, Initial &initial) {
-    const SafeTensors *file = fileOf(global.getSymName());
-    if (!file) {
-      const Attribute value = global.getValueAttr();
-      account.lack(global.getSymName().str(), !value || isa<ExternalAttr>(value) ? FirstValue::None
-                                              : isa<ElementsAttr>(value) ? FirstValue::Data
-                                                                         : FirstValue::Initializer);
-      return false;
-    }
-    const SafeTensor &tensor = *file->find(global.getSymName().str());
-    const DType dtype = static_cast<DType>(dtypeOf(type.getElementType()));
-    const Result<bool> widened = account.take(file->path(), tensor, dtype, type.getShape().vec());
-    if (!widened.ok())
-      return global.emitError() << widened.status().message();
-    initial.source = fb::Source::Data;
-    std::string bytes(reinterpret_cast<const char *>(tensor.data), tensor.bytes);
-    if (*widened) {
-      bytes.resize(2 * tensor.bytes);
-      widenWeight(tensor, reinterpret_cast<float *>(bytes.data()));
-    }
-    initial.segment = addSegment(bytes);
-    return true;
-  }
-
-  /// What the files lack, and what is worth telling.
-  LogicalResult checkWeights(const llvm::StringSet<> &parameters) {
-    if (weights.empty())
-      return success();
-    if (const Status status =
-            account.check(options.allowMissingWeights, "--allow-missing-weights of mpc compile");
-        !status.ok())
-      return emitError(UnknownLoc::get(module.getContext())) << status.message();
-    if (failed(refuseOthers(parameters)))
-      return failure();
-    for (const std::string &line : account.notes())
-      if (options.note)
-        options.note(line);
-    return success();
-  }
-
   LogicalResult writeStates() {
     llvm::StringSet<> parameters;
     for (auto global : module.getOps<ml_program::GlobalOp>()) {
@@ -227,7 +153,7 @@ private:
         llvm::raw_string_ostream(identity)
             << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(*role) << '\n';
     }
-    return checkWeights(parameters);
+    return weights.check(parameters);
   }
 
   /// Null for a module without `mpc.training`. The fingerprint is of all that a saved state must
@@ -262,10 +188,16 @@ private:
       return initial;
     }
     // A tensor of that name in the given files is stronger than the model's own initial value.
-    if (!weights.empty() && !global->hasAttr("mpc.role")) {
-      const FailureOr<bool> taken = takeWeight(global, type, initial);
-      if (failed(taken) || *taken)
-        return failed(taken) ? FailureOr<Initial>(failure()) : initial;
+    if (weights.any() && !global->hasAttr("mpc.role")) {
+      const FailureOr<std::optional<std::string>> bytes =
+          weights.take(global, static_cast<DType>(dtypeOf(type.getElementType())));
+      if (failed(bytes))
+        return failure();
+      if (*bytes) {
+        initial.source = fb::Source::Data;
+        initial.segment = addSegment(**bytes);
+        return initial;
+      }
     }
     if (!value || isa<ExternalAttr>(value))
       return initial;
@@ -642,8 +574,7 @@ private:
   const ArtifactOptions &options;
   flatbuffers::FlatBufferBuilder builder;
   std::vector<std::string> segments;
-  std::vector<SafeTensors> weights;
-  WeightsAccount account;
+  GivenWeights weights;
   std::vector<flatbuffers::Offset<fb::State>> states;
   std::string identity; // what the fingerprint is of
   std::string nvrtcVersion;

@@ -1,0 +1,87 @@
+#include "codegen/GivenWeights.h"
+
+#include "ir/dialect/Dialect.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+GivenWeights::GivenWeights(MLIRContext *context, const ArtifactOptions &options)
+    : context(context), options(options), account(llvm::join(options.weights, ", ")) {}
+
+InFlightDiagnostic GivenWeights::error() { return emitError(UnknownLoc::get(context)); }
+
+LogicalResult GivenWeights::open() {
+  for (const std::string &path : options.weights) {
+    Result<SafeTensors> file = SafeTensors::open(path);
+    if (!file.ok())
+      return error() << file.status().message();
+    files.push_back(std::move(*file));
+  }
+  return success();
+}
+
+const SafeTensors *GivenWeights::fileOf(StringRef name) const {
+  for (const SafeTensors &file : files)
+    if (file.find(name.str()))
+      return &file;
+  return nullptr;
+}
+
+FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp parameter,
+                                                         DType type) {
+  const std::string name = parameter.getSymName().str();
+  const SafeTensors *file = fileOf(name);
+  if (!file) {
+    const Attribute value = parameter.getValueAttr();
+    account.lack(name, !value || isa<ExternalAttr>(value) ? FirstValue::None
+                       : isa<ElementsAttr>(value)         ? FirstValue::Data
+                                                          : FirstValue::Initializer);
+    return std::optional<std::string>();
+  }
+  const SafeTensor &tensor = *file->find(name);
+  const Result<bool> widened = account.take(
+      file->path(), tensor, type, cast<RankedTensorType>(parameter.getType()).getShape().vec());
+  if (!widened.ok())
+    return LogicalResult(parameter.emitError() << widened.status().message());
+  std::string bytes(reinterpret_cast<const char *>(tensor.data), tensor.bytes);
+  if (*widened) {
+    bytes.resize(2 * tensor.bytes);
+    widenWeight(tensor, reinterpret_cast<float *>(bytes.data()));
+  }
+  return std::optional<std::string>(std::move(bytes));
+}
+
+/// A tensor that the model does not have is most often the wrong file, and of two files with the
+/// same tensor one would be ignored.
+LogicalResult GivenWeights::refuseOthers(const llvm::StringSet<> &parameters) {
+  for (const SafeTensors &file : files)
+    for (const SafeTensor &tensor : file.tensors()) {
+      if (!parameters.contains(tensor.name))
+        return error() << file.path() << ": has a tensor '" << tensor.name
+                       << "', which the model does not have as a parameter";
+      if (const SafeTensors *first = fileOf(tensor.name); first != &file)
+        return error() << file.path() << ": has the tensor '" << tensor.name << "', which "
+                       << first->path() << " has too";
+    }
+  return success();
+}
+
+LogicalResult GivenWeights::check(const llvm::StringSet<> &parameters) {
+  if (files.empty())
+    return success();
+  if (const Status status =
+          account.check(options.allowMissingWeights, "--allow-missing-weights of mpc compile");
+      !status.ok())
+    return error() << status.message();
+  if (failed(refuseOthers(parameters)))
+    return failure();
+  for (const std::string &line : account.notes())
+    if (options.note)
+      options.note(line);
+  return success();
+}
+
+} // namespace mpc
