@@ -42,7 +42,7 @@ std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
   const bool isWide = type == DType::F32 || type == DType::BF16;
   if (isWide && report.origin == MPC_ORIGIN_STATE)
     return "; take weights or a checkpoint from before";
-  if (isWide && std::isnan(report.value))
+  if (isWide && place.op && place.op->isNan)
     return "; the operation has no number for its operands, as 0 / 0 and the logarithm of -1 have "
            "none: the data, or a mean over nothing";
   if (isWide)

@@ -234,6 +234,8 @@ std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
     return std::nullopt;
   NonfiniteOp found;
   found.index = std::distance(block.begin(), op->getIterator());
+  const EvalTensor &result = body.valueOf(op->getResult(0));
+  found.isNan = std::isnan(result.data[*firstNonfinite(result)]);
   found.isByDefinition = takesNan(op) || takesNumber(op);
   found.text = textOf(op, body, *format, report);
   for (unsigned i = 0; i < dtypeCount; ++i)

@@ -14,6 +14,7 @@ struct NonfiniteOp {
   std::string text;            // "exp(508.25) is inf, f32 ends at 3.40282e+38"
   int64_t index = 0;           // of the op in its kernel
   DType type = DType::F32;     // of its result
+  bool isNan = false;          // its first element that is not finite
   bool isByDefinition = false; // NaN stands for an id or a target that does not exist
 };
 

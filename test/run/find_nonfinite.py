@@ -91,6 +91,7 @@ class Network:
         self.mpc, self.folder, self.problems = mpc, pathlib.Path(folder), []
         self.folder.mkdir(parents=True, exist_ok=True)
         (self.folder / "net.mlir").write_text(MODEL.replace(", SCALE", ""))
+        (self.folder / "ignored.mlir").write_text(MODEL.replace(", SCALE", "").replace('layer = "loss"', 'layer = "loss", ignore_index = 9 : i64'))
         (self.folder / "sharp.mlir").write_text(MODEL.replace("SCALE", "scale = 1.0e38 : f64"))
         self.write("tokens", (8,), [3, 1, 4, 1, 5, 9, 2, 6], "i64")
         self.write("t", (8,), [0, 1, 2, 3, 4, 0, 1, 2], "i64")
@@ -161,6 +162,9 @@ class Network:
         self.find("an id", ["input tokens: element [3] is 12, expected 0 to 11, the rows of the table it looks up"], "step", "step", tokens="id")
         self.write("class", (8,), [0, 1, 2, 3, 5, 0, 1, 2], "i64")
         self.find("a target", ["layer loss", "input t: element [4] is 5, expected 0 to 4, the classes of a loss"], "step", "step", t="class")
+        self.compile("ignored", "--train", "--lr=0.01", model="ignored")
+        self.write("none", (8,), [9] * 8, "i64")
+        self.find("no target at all", ["layer loss", "is nan", "a mean over nothing"], "ignored", "step", t="none")
         self.find("healthy, step", ["every result is finite"], "step", "step")
         self.find("healthy, main", ["every result is finite"], "main", "main")
         self.write("huge", (8, 16), [value * 1e38 for value in tensors.normal((8, 16), 40)])
