@@ -144,7 +144,7 @@ private:
       text += "; gaps between buffers " + formatBytes(memory.arena - memory.peak);
     text += "\n";
     for (const PeakMemory &peak : memory.peaks)
-      text += "  " + peakText(peak) + "\n";
+      text += sentence(peakText(peak), style.width);
     if (memory.copiedState != 0)
       text += "  of the workspace " + formatBytes(memory.copiedState) +
               " are new values of state that wait to be copied at the end of the step\n";

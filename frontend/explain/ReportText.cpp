@@ -77,8 +77,10 @@ private:
       std::vector<std::string> carriers;
       for (const auto &[op, count] : row.carriers)
         carriers.push_back(std::to_string(count) + " " + op);
-      text += "  in " + row.function + " the gradients of the loss are scaled by " + row.state +
-              ", as \"" + row.tag + "\" in the types of " + llvm::join(carriers, ", ") + "\n";
+      text +=
+          sentence("in " + row.function + " the gradients of the loss are scaled by " + row.state +
+                       ", as \"" + row.tag + "\" in the types of " + llvm::join(carriers, ", "),
+                   style.width);
     }
     Table table(
         {"gradient of", "in", "type", "scaled", "unscaled by", "checked", "clipped", "then"});

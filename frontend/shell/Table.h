@@ -55,32 +55,45 @@ public:
   }
 
 private:
-  static constexpr size_t kLeast = 14; // a column that is narrower says nothing
+  static constexpr size_t kLeast = 10; // a column of words that is narrower says nothing
+
+  static bool isNumber(const std::string &cell) {
+    return !cell.empty() && cell.find_first_not_of("0123456789,.") == std::string::npos;
+  }
 
   /// The columns' widths, so that a line with two blanks between them has at most `width` columns,
   /// or as few as may be.
   std::vector<size_t> fit(size_t width) const {
-    std::vector<size_t> widths(rows.front().size());
+    std::vector<size_t> widths(rows.front().size()), least(widths.size(), kLeast);
     for (const auto &row : rows)
-      for (size_t i = 0; i < row.size(); ++i)
+      for (size_t i = 0; i < row.size(); ++i) {
         widths[i] = std::max(widths[i], row[i].size());
+        if (isNumber(row[i])) // which nobody could read without its middle
+          least[i] = std::max(least[i], row[i].size());
+      }
     size_t line = 2 * widths.size();
     for (const size_t column : widths)
       line += column;
     for (; width != 0 && line > width; --line) {
-      const auto widest = std::max_element(widths.begin(), widths.end());
-      if (*widest <= kLeast)
+      size_t widest = widths.size();
+      for (size_t i = 0; i < widths.size(); ++i)
+        if (widths[i] > least[i] && (widest == widths.size() || widths[i] > widths[widest]))
+          widest = i;
+      if (widest == widths.size())
         break;
-      --*widest;
+      --widths[widest];
     }
     return widths;
   }
   static std::string shorten(const std::string &word, size_t width) {
-    constexpr size_t end = 8;
+    const size_t end = std::min<size_t>(8, (width - 2) / 2);
     return word.size() <= width
                ? word
                : word.substr(0, width - end - 2) + ".." + word.substr(word.size() - end);
   }
+
+public:
+  /// Lines of at most `width` columns, broken between words.
   static std::vector<std::string> wrap(const std::string &cell, size_t width) {
     if (cell.size() <= width)
       return {cell};
@@ -96,7 +109,17 @@ private:
     return lines;
   }
 
+private:
   std::vector<std::vector<std::string>> rows;
 };
+
+/// A sentence of a report, indented by two columns; in at most `width` of them, where that is not
+/// 0.
+inline std::string sentence(const std::string &text, size_t width) {
+  std::string result;
+  for (const std::string &line : width > 20 ? Table::wrap(text, width - 4) : std::vector{text})
+    result += (result.empty() ? "  " : "    ") + line + "\n";
+  return result;
+}
 
 } // namespace mpc

@@ -1,5 +1,6 @@
 // The training step in explain and inspect: every entry, the loss scale's way, what the memory holds and what moves.
-// RUN: %mpc explain %s --precision=fp16 --train --clip=1.0 --target=cuda | FileCheck %s
+// RUN: %mpc explain %s --precision=fp16 --train --clip=1.0 --target=cuda --wide | FileCheck %s
+// RUN: %mpc explain %s --precision=fp16 --train --clip=1.0 --target=cuda | %python -c "import sys; worst = max(len(line.rstrip('\n')) for line in sys.stdin); assert 100 < worst <= 120, worst"
 // RUN: %mpc explain %s --precision=fp16 --train --clip=1.0 --target=cuda --json > %t.json
 // RUN: %python %S/../Inputs/training.py explain %t.json
 // RUN: %mpc explain %s --precision=bf16 --train --accumulate --optimizer=sgd --target=cpu | FileCheck %s --check-prefix=MICRO
