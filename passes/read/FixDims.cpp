@@ -65,6 +65,10 @@ struct FixDims : impl::FixDimsBase<FixDims> {
   LogicalResult fixFunction(func::FuncOp function) {
     if (function.isExternal())
       return function.emitError() << "expects functions with a body";
+    Operation *last = function.getBody().front().getTerminator();
+    auto terminator = dyn_cast<func::ReturnOp>(last);
+    if (!terminator)
+      return last->emitOpError() << "ends a function, expected func.return";
     ownNames.clear();
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       if (failed(fixArgument(function, i)))
@@ -74,7 +78,6 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     });
     if (result.wasInterrupted())
       return failure();
-    auto terminator = cast<func::ReturnOp>(function.getBody().front().getTerminator());
     function.setType(FunctionType::get(&getContext(), function.getBody().getArgumentTypes(),
                                        terminator.getOperandTypes()));
     return success();

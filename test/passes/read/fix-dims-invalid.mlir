@@ -70,3 +70,10 @@ func.func @shapes_are_checked_at_these_sizes(%x: tensor<?x8xf32> {mpc.dims = ["B
 
 // expected-error @+1 {{expects functions with a body}}
 func.func private @functions_have_bodies(%x: tensor<4xf32>)
+
+// -----
+
+func.func @functions_end_with_a_return(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'mpc.yield' op ends a function, expected func.return}}
+  mpc.yield %x : tensor<4xf32>
+}
