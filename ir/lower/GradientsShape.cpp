@@ -1,6 +1,8 @@
 //===-- GradientsShape.cpp - derivatives of reductions and views ------------------------------===//
 #include "ir/lower/Gradients.h"
 
+#include "llvm/ADT/Sequence.h"
+
 using namespace mlir;
 
 namespace mpc {
@@ -59,12 +61,14 @@ Gradients SliceOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
   ArrayRef<int64_t> x = shapeOf(getX()), y = shapeOf(getY());
   Value dy = gradients[0];
   size_t rank = x.size();
-  if (llvm::any_of(getStrides(), [](int64_t stride) { return stride > 1; })) {
+  // One element alone has none behind it, whatever the stride.
+  const auto strideOf = [&](size_t i) { return y[i] > 1 ? getStrides()[i] : 1; };
+  if (llvm::any_of(llvm::seq(rank), [&](size_t i) { return strideOf(i) > 1; })) {
     SmallVector<int64_t> apart, behind, together;
     for (size_t i = 0; i < rank; ++i) {
       apart.append({y[i], 1});
-      behind.append({0, getStrides()[i] - 1});
-      together.push_back(y[i] * getStrides()[i]);
+      behind.append({0, strideOf(i) - 1});
+      together.push_back(y[i] * strideOf(i));
     }
     SmallVector<int64_t> none(2 * rank);
     dy = p.reshape(p.pad(p.reshape(dy, apart), none, behind), together);

@@ -100,6 +100,8 @@ void addReductionsAndViews(std::vector<GradientCase> &cases) {
       one("slice.strided", {f32("4x8")}, "2x2", "starts [0, 2] limits [-1, 8] strides [2, 3]"));
   cases.push_back(
       one("slice.beyond", {f32("7x8")}, "3x1", "starts [1, 2] limits [7, 4] strides [2, 5]"));
+  cases.push_back(one("slice.far", {f32("7x8")}, "3x1",
+                      "starts [1, 2] limits [7, 4] strides [2, 9223372036854775807]"));
   cases.push_back(one("pad", {f32("3x5")}, "3x9", "low [0, 1] high [0, 3]"));
   cases.push_back(one("concat.inner", {f32("3x2"), f32("3x1"), f32("3x4")}, "3x7", "axis 1"));
   cases.push_back(one("concat.outer", {f32("1x3"), f32("4x3")}, "5x3", "axis 0"));
