@@ -98,9 +98,10 @@ Tensors SliceOp::evaluate(ArrayRef<EvalTensor> operands) {
   for (size_t i = 0; i < x.shape.size(); ++i) {
     int64_t start = getStarts()[i], step = getStrides()[i],
             limit = getLimits()[i] == -1 ? x.shape[i] : getLimits()[i];
-    shape.push_back((limit - start + step - 1) / step);
+    shape.push_back(limit == start ? 0 : (limit - start - 1) / step + 1);
     base += start * strides[i];
-    strides[i] *= step;
+    if (shape.back() > 1) // else nothing is a step away
+      strides[i] *= step;
   }
   return {gather(x, shape, base, strides)};
 }

@@ -171,6 +171,19 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     return text + "\"";
   }
 
+  /// A step past the only element leads nowhere, and no later stage has to multiply by it.
+  static void dropStrides(SliceOp op) {
+    SmallVector<int64_t> limits(op.getLimits()), strides(op.getStrides());
+    ArrayRef<int64_t> y = shapeOf(op.getY());
+    for (size_t i = 0; i < y.size(); ++i)
+      if (y[i] <= 1 && strides[i] > 1) {
+        limits[i] = op.getStarts()[i] + y[i];
+        strides[i] = 1;
+      }
+    op.setLimits(limits);
+    op.setStrides(strides);
+  }
+
   LogicalResult fixResults(Operation *op) {
     if (auto region = dyn_cast<PrecisionOp>(op)) {
       for (auto [result, value] :
@@ -194,6 +207,8 @@ struct FixDims : impl::FixDimsBase<FixDims> {
           failed(fillOpen(op, result)))
         return failure();
     }
+    if (auto slice = dyn_cast<SliceOp>(op))
+      dropStrides(slice);
     return success();
   }
 

@@ -53,3 +53,11 @@ func.func @the_only_one(%x: tensor<?x4x8xf32> {mpc.dims = ["B"]}, %m: tensor<8xf
   %b = mpc.iota dimension 0 : () -> tensor<?x8xi64>
   return
 }
+
+// A step past the only element is 1.
+// CHECK: func.func @steps
+// CHECK: mpc.slice {{.*}} starts [0, 2] limits [4, 3] strides [2, 1]
+func.func @steps(%x: tensor<4x8xf32>) -> tensor<2x1xf32> {
+  %y = mpc.slice %x starts [0, 2] limits [4, 8] strides [2, 9223372036854775807] : (tensor<4x8xf32>) -> tensor<2x1xf32>
+  return %y : tensor<2x1xf32>
+}
