@@ -50,7 +50,9 @@ std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
   return "; bf16 and fp32 hold more: {mpc.precision = \"bf16\"} on the op, or a rule of --policy " +
          (place.layer.empty() ? "on its layer"
                               : "{\"layer\": \"" + place.layer + "\", \"precision\": \"bf16\"}") +
-         (report.phase == MPC_BACKWARD ? "; or a lower --loss-scale" : "");
+         (report.phase == MPC_BACKWARD || (place.op && place.op->isBackward)
+              ? "; or a lower --loss-scale"
+              : "");
 }
 
 } // namespace
@@ -134,6 +136,9 @@ mpc_status NonfiniteFinder::find(std::vector<HostTensor> &inputs, const KeptStat
   place.op = findNonfiniteOp(artifact, report);
   if (report.layer_count)
     place.layer = report.layers[report.layer_count - 1];
+  const std::string forward = "the forward ";
+  if (place.op && place.op->isBackward && finding.text.compare(0, forward.size(), forward) == 0)
+    finding.text.replace(0, forward.size(), "the backward, in a kernel of the forward, ");
   if (place.op)
     finding.text += "; in it " + place.op->text;
   if (const int layer = place.op ? layerOf(report, *place.op) : -1; layer >= 0) {

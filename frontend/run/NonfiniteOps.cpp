@@ -236,6 +236,8 @@ std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
   found.index = std::distance(block.begin(), op->getIterator());
   const EvalTensor &result = body.valueOf(op->getResult(0));
   found.isNan = std::isnan(result.data[*firstNonfinite(result)]);
+  const auto origin = op->getAttrOfType<StringAttr>("mpc.origin");
+  found.isBackward = origin && origin.getValue().ends_with("_grad");
   found.isByDefinition = takesNan(op) || takesNumber(op);
   found.text = textOf(op, body, *format, report);
   for (unsigned i = 0; i < dtypeCount; ++i)

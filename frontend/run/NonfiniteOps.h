@@ -15,6 +15,7 @@ struct NonfiniteOp {
   int64_t index = 0;           // of the op in its kernel
   DType type = DType::F32;     // of its result
   bool isNan = false;          // its first element that is not finite
+  bool isBackward = false;     // it came of a derivative, which a forward's kernel may take along
   bool isByDefinition = false; // NaN stands for an id or a target that does not exist
 };
 

@@ -162,6 +162,9 @@ class Network:
         self.find("an id", ["input tokens: element [3] is 12, expected 0 to 11, the rows of the table it looks up"], "step", "step", tokens="id")
         self.write("class", (8,), [0, 1, 2, 3, 5, 0, 1, 2], "i64")
         self.find("a target", ["layer loss", "input t: element [4] is 5, expected 0 to 4, the classes of a loss"], "step", "step", t="class")
+        self.compile("scaled", "--train", "--lr=0.01", "--loss-scale=1e9")
+        self.find("a scale that is too large", ["the backward, in a kernel of the forward, stops being finite in layer loss",
+                  "of cross_entropy_grad", "or a lower --loss-scale"], "scaled", "step")  # fmt: skip
         self.compile("ignored", "--train", "--lr=0.01", model="ignored")
         self.write("none", (8,), [9] * 8, "i64")
         self.find("no target at all", ["layer loss", "is nan", "a mean over nothing"], "ignored", "step", t="none")
