@@ -116,9 +116,13 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     if (isa<func::FuncOp>(op))
       ownNames.insert(name);
     auto size = sizes.find(name);
-    if (size == sizes.end())
+    if (size == sizes.end()) {
+      std::string given;
+      for (const auto &[other, number] : sizes)
+        given += (given.empty() ? ", --dim gives " : ", ") + other;
       return op->emitError() << "the dimension '" << name << "' is open; give it a size with --dim "
-                             << name << "=N";
+                             << name << "=N" << given;
+    }
     used.insert(name);
     return size->second;
   }

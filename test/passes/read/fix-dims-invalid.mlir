@@ -1,6 +1,6 @@
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(mpc-fix-dims{dims=B=4})' --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{the dimension 'T' is open; give it a size with --dim T=N}}
+// expected-error @+1 {{the dimension 'T' is open; give it a size with --dim T=N, --dim gives B}}
 func.func @every_open_dimension_has_a_size(%x: tensor<?x?xf32> {mpc.dims = ["B", "T"]}) {
   return
 }
