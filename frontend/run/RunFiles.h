@@ -29,9 +29,8 @@ class RunFiles {
 public:
   /// Reads --input and --compare against an entry's border, indices too unless there is
   /// --unchecked-indices, and checks --output and --save-state, so that nothing is found wrong
-  /// after a long run. `others` are files that the command reads without being
-  /// told their names. An exit code, with a
-  /// message unless it is exitOk.
+  /// after a long run. `others` are files that the command reads without being told their names.
+  /// An exit code, with a message unless it is exitOk.
   int read(const Arguments &arguments, std::vector<TensorSlot> inputSlots,
            std::vector<TensorSlot> outputSlots, std::vector<std::string> others);
   /// Prints what the run gave and how far it is from the references, and writes the outputs.

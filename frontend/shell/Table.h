@@ -86,7 +86,7 @@ private:
     return widths;
   }
   static std::string shorten(const std::string &word, size_t width) {
-    const size_t end = std::min<size_t>(8, (width - 2) / 2);
+    const size_t end = std::min<size_t>(9, (width - 2) / 2); // a hash and a comma
     return word.size() <= width
                ? word
                : word.substr(0, width - end - 2) + ".." + word.substr(word.size() - end);
