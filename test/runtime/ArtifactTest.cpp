@@ -134,8 +134,9 @@ struct Broken {
   std::function<void(std::vector<fb::Arg> &, uint32_t &)> change;
   const char *expected; // in the message
 };
+std::ostream &operator<<(std::ostream &out, const Broken &broken) { return out << broken.name; }
 
-class BrokenProgram : public ::testing::TestWithParam<int> {};
+class BrokenProgram : public ::testing::TestWithParam<Broken> {};
 
 const Broken brokenPrograms[] = {
     {"buffer number", [](auto &args, uint32_t &) { args[0] = fb::Arg(99, false, 0, 4); },
@@ -158,7 +159,7 @@ const Broken brokenPrograms[] = {
 };
 
 TEST_P(BrokenProgram, is_refused_by_name) {
-  const Broken &broken = brokenPrograms[GetParam()];
+  const Broken &broken = GetParam();
   TinyOptions options;
   options.change = broken.change;
   const Result<Artifact> opened = open(tinyArtifact(options));
@@ -168,7 +169,12 @@ TEST_P(BrokenProgram, is_refused_by_name) {
   EXPECT_NE(opened.status().message().find("step 0"), std::string::npos)
       << opened.status().message();
 }
-INSTANTIATE_TEST_SUITE_P(All, BrokenProgram, ::testing::Range(0, int(std::size(brokenPrograms))));
+INSTANTIATE_TEST_SUITE_P(All, BrokenProgram, ::testing::ValuesIn(brokenPrograms),
+                         [](const auto &info) {
+                           std::string name = info.param.name;
+                           std::replace(name.begin(), name.end(), ' ', '_');
+                           return name;
+                         });
 
 TEST(Modules, have_every_kernels_unit_once) {
   TinyOptions options;
@@ -429,7 +435,7 @@ TEST(Launch, overlaps_are_found_whatever_the_order) {
   EXPECT_LT(refused, 950);
 }
 
-TEST(Describe, tells_what_is_in_an_artifact) {
+TEST(Description, tells_what_is_in_an_artifact) {
   TinyOptions options;
   options.withInit = true;
   const auto program = describeArtifact(writeTinyArtifact("describe.mpcx", options));

@@ -52,13 +52,13 @@ TEST(FiniteScan, formats) {
   EXPECT_EQ(scanElements(DType::I32, integers, 2).largest, -1);
 }
 
-class Nonfinite : public ::testing::TestWithParam<const char *> {
+class Nonfinite : public ::testing::TestWithParam<std::string> {
 protected:
   void SetUp() override {
     mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
     const std::string cache = testFolder() + "/cache";
     const std::string path = writeTinyTraining("nonfinite.mpcx");
-    options.device = GetParam();
+    options.device = GetParam().c_str();
     options.cache_folder = cache.c_str();
     ASSERT_EQ(mpc_load(path.c_str(), &options, &program), MPC_OK) << mpc_error_message();
     x.fill(1);
@@ -185,7 +185,7 @@ TEST_P(Nonfinite, accumulators_count_as_empty) {
 
 INSTANTIATE_TEST_SUITE_P(Cpus, Nonfinite, ::testing::Values("cpu", "cpu-check"),
                          [](const auto &device) {
-                           return std::string(device.param) == "cpu" ? "cpu" : "cpu_check";
+                           return device.param == "cpu" ? "cpu" : "cpu_check";
                          });
 
 TEST(NonfiniteOnCuda, copies_and_fills) {

@@ -235,7 +235,7 @@ TEST_F(Signature, hashes_are_compared_and_checked) {
 }
 
 /// Without libcrypto nothing counts as verified.
-TEST(WithoutSignatures, asking_is_an_error) {
+TEST(SignaturesAbsent, asking_is_an_error) {
   if (hasSignatures())
     GTEST_SKIP() << "built with libcrypto";
   SessionOptions options;

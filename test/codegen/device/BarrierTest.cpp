@@ -57,7 +57,7 @@ bool differs(const Kernels &fibers, const Kernels &direct, const Launch &launch)
   return false;
 }
 
-TEST(Barrier, EachOneOfTheLibraryIsMissed) {
+TEST(Barrier, each_one_of_the_library_is_missed) {
   const std::string library = mpc::deviceLibraryText();
   // Only what has barriers, to compile quickly.
   std::string text = read(MPC_TEST_KERNELS);
@@ -100,7 +100,7 @@ TEST(Barrier, EachOneOfTheLibraryIsMissed) {
       << "a barrier whose absence nobody notices is either needless or not tested";
 }
 
-TEST(Barrier, ThreadsThatLeaveAreReported) {
+TEST(Barrier, threads_that_leave_are_reported) {
   const std::string path = compile("deadlock", mpc::deviceLibraryText(), R"(
 #include "mpc_device.cuh"
 struct leaver_args { float* out; };

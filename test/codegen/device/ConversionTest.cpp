@@ -86,7 +86,7 @@ void expectRounded(const Format &f, float x, long &failures) {
 
 uint64_t step(uint64_t sampled) { return std::getenv("MPC_EXHAUSTIVE") ? 1 : sampled; }
 
-TEST(Conversion, EveryCodeUp) {
+TEST(Conversion, every_code_up) {
   for (const Format &f : formats) {
     for (unsigned code = 0; code < codeCount(f); ++code) {
       unsigned char bytes[2] = {(unsigned char)code, (unsigned char)(code >> 8)};
@@ -103,7 +103,7 @@ TEST(Conversion, EveryCodeUp) {
   }
 }
 
-TEST(Conversion, EveryMidpointGoesToEven) {
+TEST(Conversion, every_midpoint_goes_to_even) {
   for (const Format &f : formats) {
     long failures = 0;
     for (unsigned code = 0; code + 1 < codeCount(f) / 2; ++code) {
@@ -124,7 +124,7 @@ TEST(Conversion, EveryMidpointGoesToEven) {
   }
 }
 
-TEST(Conversion, FloatsDown) {
+TEST(Conversion, floats_down) {
   for (const Format &f : formats) {
     long failures = 0;
     uint64_t tried = 0;
@@ -135,7 +135,7 @@ TEST(Conversion, FloatsDown) {
   }
 }
 
-TEST(Conversion, KnownVectors) {
+TEST(Conversion, known_vectors) {
   const auto e4 = [](float x) { return float(mpc::cast<f8e4m3>(x)); };
   const auto e4s = [](float x) { return float(mpc::cast_saturate<f8e4m3>(x)); };
   EXPECT_EQ(e4(448), 448);
@@ -156,7 +156,7 @@ TEST(Conversion, KnownVectors) {
   EXPECT_EQ(float(mpc::cast<f16>(65520.0f)), INFINITY);
 }
 
-TEST(Conversion, PowersOfTwoAreTheNearest) {
+TEST(Conversion, powers_of_two_are_the_nearest) {
   const auto code = [](float x) { return int(mpc::cast<f8e8m0>(x).code); };
   const auto clamped = [](float x) { return int(mpc::cast_saturate<f8e8m0>(x).code); };
   EXPECT_EQ(code(0), 0);
@@ -187,7 +187,7 @@ TEST(Conversion, PowersOfTwoAreTheNearest) {
 }
 
 /// One rounding from the integer: by way of f32, which has 24 bits, there would be two.
-TEST(Conversion, IntegersRoundOnce) {
+TEST(Conversion, integers_round_once) {
   long wrong = 0, apart = 0;
   for (unsigned u = 1; u < 20000; ++u) {
     const int top = int(u % 30) + 1;
@@ -223,7 +223,7 @@ TEST(Conversion, IntegersRoundOnce) {
   EXPECT_TRUE(std::isnan(mpc::cast_saturate<float>(NAN)));
 }
 
-TEST(Conversion, IntegersTruncateAndClamp) {
+TEST(Conversion, integers_truncate_and_clamp) {
   EXPECT_EQ(mpc::cast<int>(-1.9f), -1);
   EXPECT_EQ(mpc::cast<int>(3e9f), 2147483647);
   EXPECT_EQ(mpc::cast<int>(-3e9f), -2147483647 - 1);
@@ -254,7 +254,7 @@ long widenedOtherwise(unsigned codes) {
 }
 
 // Products take eight at a time through the processor's own instruction where it has one.
-TEST(Conversion, ProductsConvertAsCastDoes) {
+TEST(Conversion, products_convert_as_cast_does) {
   EXPECT_EQ(widenedOtherwise<f16>(65536), 0);
   EXPECT_EQ(widenedOtherwise<f8e4m3>(256), 0);
   EXPECT_EQ(widenedOtherwise<f8e5m2>(256), 0);
@@ -273,7 +273,7 @@ TEST(Conversion, ProductsConvertAsCastDoes) {
   EXPECT_EQ(wrong, 0);
 }
 
-TEST(Conversion, RoundTf32) {
+TEST(Conversion, round_tf32) {
   long wrong = 0;
   for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1013)) {
     const float x = mpc::from_bits(unsigned(u)), got = mpc::round_tf32(x);
@@ -289,7 +289,7 @@ TEST(Conversion, RoundTf32) {
 }
 
 #if MPC_TEST_CUDA_HEADERS
-TEST(Conversion, AgreesWithNvidiasHeaders) {
+TEST(Conversion, agrees_with_nvidias_headers) {
   long wrong[6] = {};
   for (uint64_t u = 0; u < (uint64_t(1) << 32); u += step(1021)) {
     const float x = mpc::from_bits(unsigned(u));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ struct Launch {
   unsigned grid; // 0: from name_grid
   std::vector<Buffer> buffers;
 };
+/// A launch prints as its kernel's name.
+inline std::ostream &operator<<(std::ostream &out, const Launch &launch) {
+  return out << launch.name;
+}
 
 /// Every sample kernel with its buffers.
 const std::vector<Launch> &launches();

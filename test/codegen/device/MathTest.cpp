@@ -111,7 +111,7 @@ void expectNear(const char *name, F function, G exact) {
   EXPECT_LE(worst, 1) << name;
 }
 
-TEST(Math, Activations) {
+TEST(Math, activations) {
   expectNear(
       "gelu", [](float x) { return mpc::gelu(x); },
       [](double x) { return 0.5 * x * (1 + std::erf(x * 0.7071067811865476)); });
@@ -135,7 +135,7 @@ TEST(Math, Activations) {
       });
 }
 
-TEST(Math, EdgesAreExact) {
+TEST(Math, edges_are_exact) {
   EXPECT_EQ(mpc::exp(-infinity), 0);
   EXPECT_EQ(mpc::exp(infinity), infinity);
   EXPECT_EQ(mpc::exp(0), 1);
@@ -163,7 +163,7 @@ TEST(Math, EdgesAreExact) {
   EXPECT_TRUE(std::isnan(mpc::gelu_tanh_grad(infinity, 1.0f))) << "as in PyTorch";
 }
 
-TEST(Math, MaximumAndMinimumPropagateNan) {
+TEST(Math, maximum_and_minimum_propagate_nan) {
   EXPECT_TRUE(std::isnan(mpc::maximum(NAN, 1.0f)));
   EXPECT_TRUE(std::isnan(mpc::maximum(1.0f, NAN)));
   EXPECT_TRUE(std::isnan(mpc::minimum(NAN, 1.0f)));
@@ -173,7 +173,7 @@ TEST(Math, MaximumAndMinimumPropagateNan) {
 }
 
 // As the GPU's max.NaN and min.NaN do; and as Gemm.cuh's eight at once.
-TEST(Math, MaximumAndMinimumOrderZerosByTheirSigns) {
+TEST(Math, maximum_and_minimum_order_zeros_by_their_signs) {
   const float zeros[] = {0.0f, -0.0f};
   for (float a : zeros)
     for (float b : zeros) {

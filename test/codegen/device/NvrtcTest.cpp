@@ -21,7 +21,7 @@ std::string kernelText() {
   return text.str();
 }
 
-class NvrtcTest : public testing::Test {
+class NvrtcLibrary : public testing::Test {
 protected:
   void SetUp() override {
     auto opened = Nvrtc::open();
@@ -37,10 +37,10 @@ protected:
   std::optional<Nvrtc> nvrtc;
 };
 
-class EveryArchitecture : public NvrtcTest, public testing::WithParamInterface<const char *> {};
+class EveryArchitecture : public NvrtcLibrary, public testing::WithParamInterface<std::string> {};
 
-TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
-  const auto result = compile(kernelText(), GetParam());
+TEST_P(EveryArchitecture, sample_kernels_neither_spill_nor_use_local_memory) {
+  const auto result = compile(kernelText(), GetParam().c_str());
   if (auto *error = std::get_if<NvrtcError>(&result))
     FAIL() << error->message << "\n" << error->log;
   const Cubin &cubin = std::get<Cubin>(result);
@@ -49,23 +49,23 @@ TEST_P(EveryArchitecture, SampleKernelsNeitherSpillNorUseLocalMemory) {
                                       "ELF");
   EXPECT_EQ(cubin.kernels.size(), 32u);
   for (const KernelResources &kernel : cubin.kernels) {
-    std::printf("%-8s %-20s %3d registers, %5d bytes shared\n", GetParam(), kernel.name.c_str(),
-                kernel.registers, kernel.sharedBytes);
+    std::printf("%-8s %-20s %3d registers, %5d bytes shared\n", GetParam().c_str(),
+                kernel.name.c_str(), kernel.registers, kernel.sharedBytes);
     EXPECT_GT(kernel.registers, 0) << kernel.name;
     EXPECT_EQ(kernel.spillStoreBytes, 0) << kernel.name;
     EXPECT_EQ(kernel.spillLoadBytes, 0) << kernel.name;
     EXPECT_EQ(kernel.localBytes, 0) << kernel.name;
   }
 }
-TEST_P(EveryArchitecture, FastMathCompiles) {
+TEST_P(EveryArchitecture, fast_math_compiles) {
   const auto result =
       compile("#define MPC_MATH_FAST\n" + kernelText().substr(0, kernelText().find("struct tile_")),
-              GetParam());
+              GetParam().c_str());
   EXPECT_TRUE(std::holds_alternative<Cubin>(result));
 }
 INSTANTIATE_TEST_SUITE_P(Device, EveryArchitecture,
                          testing::Values("sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120"),
-                         [](const auto &info) { return std::string(info.param); });
+                         [](const auto &info) { return info.param; });
 
 const char *const small = R"(#include "mpc_device.cuh"
 struct twice_args { const float* x; float* y; };
@@ -78,7 +78,7 @@ MPC_KERNEL(twice, 128) {
 }
 )";
 
-TEST_F(NvrtcTest, SameTextSameBytes) {
+TEST_F(NvrtcLibrary, same_text_same_bytes) {
   const auto a = compile(small, "sm_90a"), b = compile(small, "sm_90a");
   std::variant<Cubin, NvrtcError> c;
   std::thread([&] { c = compile(small, "sm_90a"); }).join();
@@ -88,7 +88,7 @@ TEST_F(NvrtcTest, SameTextSameBytes) {
   EXPECT_NE(std::get<Cubin>(a).bytes, std::get<Cubin>(compile(small, "sm_80")).bytes);
 }
 
-TEST_F(NvrtcTest, ThreadsCompileAtOnce) {
+TEST_F(NvrtcLibrary, threads_compile_at_once) {
   std::vector<std::variant<Cubin, NvrtcError>> results(4);
   std::vector<std::thread> threads;
   for (auto &result : results)
@@ -101,7 +101,7 @@ TEST_F(NvrtcTest, ThreadsCompileAtOnce) {
   }
 }
 
-TEST_F(NvrtcTest, SpillsAreSeen) {
+TEST_F(NvrtcLibrary, spills_are_seen) {
   // 255 registers do not hold 512 values that all live across a barrier.
   const auto result = compile(R"(extern "C" __global__ void greedy(float* x) {
     float v[512];
@@ -119,7 +119,7 @@ TEST_F(NvrtcTest, SpillsAreSeen) {
   EXPECT_GT(cubin.kernels[0].spillStoreBytes + cubin.kernels[0].localBytes, 0);
 }
 
-TEST_F(NvrtcTest, ErrorsAreValues) {
+TEST_F(NvrtcLibrary, errors_are_values) {
   const auto broken = compile("this is no CUDA", "sm_90a");
   ASSERT_TRUE(std::holds_alternative<NvrtcError>(broken));
   EXPECT_EQ(std::get<NvrtcError>(broken).kind, NvrtcError::Kind::Compilation);
@@ -131,7 +131,7 @@ TEST_F(NvrtcTest, ErrorsAreValues) {
   EXPECT_NE(std::get<NvrtcError>(arch).message.find("sm_7"), std::string::npos);
 }
 
-TEST(NvrtcAbsent, IsAnErrorThatNamesThePlaces) {
+TEST(NvrtcAbsent, is_an_error_that_names_the_places) {
   const auto opened = Nvrtc::open("/no/such/folder/libnvrtc.so");
   ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
   const NvrtcError &error = std::get<NvrtcError>(opened);
@@ -139,7 +139,7 @@ TEST(NvrtcAbsent, IsAnErrorThatNamesThePlaces) {
   EXPECT_NE(error.message.find("/no/such/folder/libnvrtc.so"), std::string::npos);
 }
 
-TEST(NvrtcAbsent, ALibraryThatIsNotNvrtcIsRefused) {
+TEST(NvrtcAbsent, a_library_that_is_not_nvrtc_is_refused) {
   const auto opened = Nvrtc::open("/lib/x86_64-linux-gnu/libm.so.6");
   ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
   EXPECT_NE(std::get<NvrtcError>(opened).message.find("is not NVRTC"), std::string::npos);

@@ -17,7 +17,7 @@
 namespace mpc::train {
 namespace {
 
-class DataTest : public testing::Test {
+class TrainingData : public testing::Test {
 protected:
   void SetUp() override {
     folder = testing::TempDir() + "mpc-train-" +
@@ -57,7 +57,7 @@ void expectContains(const std::string &text, const std::string &part) {
   EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 
-TEST(OrderTest, AnEpochIsAPermutation) {
+TEST(Order, an_epoch_is_a_permutation) {
   for (uint32_t rows : {1u, 2u, 7u, 1000u}) {
     std::vector<uint32_t> order = epochOrder(3, 5, rows);
     std::sort(order.begin(), order.end());
@@ -66,7 +66,7 @@ TEST(OrderTest, AnEpochIsAPermutation) {
   }
 }
 
-TEST(OrderTest, SeedAndEpochDecide) {
+TEST(Order, seed_and_epoch_decide) {
   EXPECT_EQ(epochOrder(1, 2, 100), epochOrder(1, 2, 100));
   EXPECT_NE(epochOrder(1, 2, 100), epochOrder(1, 3, 100));
   EXPECT_NE(epochOrder(1, 2, 100), epochOrder(2, 2, 100));
@@ -74,13 +74,13 @@ TEST(OrderTest, SeedAndEpochDecide) {
 }
 
 /// Written out by another implementation of the formulae in Order.h: test/frontend/train/order.py.
-TEST(OrderTest, TheFormulaeHold) {
+TEST(Order, the_formulae_hold) {
   EXPECT_EQ(epochOrder(7, 0, 10), (std::vector<uint32_t>{6, 4, 3, 8, 1, 5, 7, 9, 2, 0}));
   EXPECT_EQ(epochOrder(7, 1, 10), (std::vector<uint32_t>{1, 2, 0, 5, 6, 8, 7, 3, 9, 4}));
   EXPECT_EQ(windowStarts(7, 3, 4, 1000000), (std::vector<uint64_t>{262170, 49128, 645265, 843430}));
 }
 
-TEST_F(DataTest, EveryEpochHasEachRowOnce) {
+TEST_F(TrainingData, every_epoch_has_each_row_once) {
   std::vector<int32_t> x(7);
   for (int32_t i = 0; i < 7; ++i)
     x[i] = i;
@@ -106,7 +106,7 @@ TEST_F(DataTest, EveryEpochHasEachRowOnce) {
   EXPECT_EQ((*data)->leftOut, 1u);
 }
 
-TEST_F(DataTest, ValuesAreConvertedExactly) {
+TEST_F(TrainingData, values_are_converted_exactly) {
   DataRequest request{"--data",
                       {npy("x.npy", DType::U8, {2, 2}, std::vector<uint8_t>{0, 1, 128, 255}),
                        npy("y.npy", DType::I8, {2}, std::vector<int8_t>{-3, 9}),
@@ -123,7 +123,7 @@ TEST_F(DataTest, ValuesAreConvertedExactly) {
   EXPECT_EQ(batch[2].values(), (std::vector<double>{1 + 1.0 / 1024, -1.0 / 16777216}));
 }
 
-TEST_F(DataTest, WhatDoesNotFitIsRefused) {
+TEST_F(TrainingData, what_does_not_fit_is_refused) {
   const std::string x = npy("x.npy", DType::F32, {4, 2}, std::vector<float>(8));
   const std::string t = npy("t.npy", DType::I64, {4}, std::vector<int64_t>{0, 1, 9, -1});
   const std::vector<TensorSlot> slots = {{"x", DType::F32, {2, 2}}, {"t", DType::I64, {2}}};
@@ -165,7 +165,7 @@ TEST_F(DataTest, WhatDoesNotFitIsRefused) {
   expectContains(with({none, noneToo}), "has 0 rows");
 }
 
-TEST_F(DataTest, ValuesThatAreNotFiniteAreToldOf) {
+TEST_F(TrainingData, values_that_are_not_finite_are_told_of) {
   std::vector<float> x(8);
   x[5] = NAN;
   auto data = openData(
@@ -178,7 +178,7 @@ TEST_F(DataTest, ValuesThatAreNotFiniteAreToldOf) {
 const std::vector<TensorSlot> textSlots = {{"tokens", DType::I64, {2, 4}},
                                            {"targets", DType::I32, {2, 4}}};
 
-TEST_F(DataTest, TargetsAreTheNextTokens) {
+TEST_F(TrainingData, targets_are_the_next_tokens) {
   std::string text;
   for (int i = 0; i < 40; ++i)
     text += static_cast<char>(i);
@@ -209,7 +209,7 @@ std::string words(const std::vector<uint16_t> &values) {
   return {reinterpret_cast<const char *>(values.data()), values.size() * 2};
 }
 
-TEST_F(DataTest, FilesOfWords) {
+TEST_F(TrainingData, files_of_words) {
   std::vector<uint16_t> tokens(30, 300);
   DataRequest request{"--data", {file("t.bin", words(tokens))}, "", textSlots, {0, 0}};
   auto data = openData(request);
@@ -230,7 +230,7 @@ TEST_F(DataTest, FilesOfWords) {
   expectContains(refusal(request), "for 30 tokens, expected version 1, and there are 29");
 }
 
-TEST_F(DataTest, TokensThatDoNotFitAreRefused) {
+TEST_F(TrainingData, tokens_that_do_not_fit_are_refused) {
   std::vector<uint16_t> tokens(30, 7);
   tokens[21] = 256;
   DataRequest request{"--data", {file("t.bin", words(tokens))}, "", textSlots, {50, 50}};
@@ -259,7 +259,7 @@ TEST_F(DataTest, TokensThatDoNotFitAreRefused) {
 
 /// A file that another program cuts short ends the run by a message and not the process by a
 /// signal.
-TEST_F(DataTest, AFileThatIsCutShortMeanwhileIsNamed) {
+TEST_F(TrainingData, a_file_that_is_cut_short_meanwhile_is_named) {
   const std::string path = file("cut.txt", std::string(100000, 'a'));
   const DataRequest request{"--data", {path}, "", textSlots, {0, 0}};
   const auto data = openData(request);
@@ -274,7 +274,7 @@ TEST_F(DataTest, AFileThatIsCutShortMeanwhileIsNamed) {
   EXPECT_TRUE((*data)->inOrder(0, batch).ok());
 }
 
-TEST_F(DataTest, TheFeederGivesTheSameBatches) {
+TEST_F(TrainingData, the_feeder_gives_the_same_batches) {
   std::string text;
   for (int i = 0; i < 200; ++i)
     text += static_cast<char>(i);
@@ -301,7 +301,7 @@ public:
   Status inOrder(uint64_t, Batch &) override { return Status(); }
 };
 
-TEST(FeederTest, AProblemComesWhenItsBatchIsDue) {
+TEST(Feeder, a_problem_comes_when_its_batch_is_due) {
   Broken data;
   Feeder feeder(data, textSlots, 0, 0);
   EXPECT_TRUE(feeder.next().ok());

@@ -29,7 +29,7 @@ std::vector<std::string> warningsOf(uint64_t steps, const Loss &loss) {
   return all;
 }
 
-TEST(WatchTest, ALossThatStandsStill) {
+TEST(Watch, a_loss_that_stands_still) {
   const auto still = warningsOf(500, [](uint64_t) { return 2.5; });
   ASSERT_EQ(still.size(), 1u); // once
   EXPECT_NE(still[0].find("step 200: the loss stands still, at a mean of 2.5"), std::string::npos)
@@ -47,7 +47,7 @@ TEST(WatchTest, ALossThatStandsStill) {
             1u);
 }
 
-TEST(WatchTest, ALossThatIsLost) {
+TEST(Watch, a_loss_that_is_lost) {
   StepRecord record = stepOf(3, std::numeric_limits<double>::infinity());
   record.skipped = true;
   record.nonfinite = "first.declared";
@@ -66,7 +66,7 @@ TEST(WatchTest, ALossThatIsLost) {
   EXPECT_TRUE(Watch(100, 1).onStep(record).empty());
 }
 
-TEST(WatchTest, ANormThatJumps) {
+TEST(Watch, a_norm_that_jumps) {
   Watch watch(1000, unknown);
   for (uint64_t step = 1; step <= 30; ++step)
     EXPECT_TRUE(watch.onStep(stepOf(step, 5.0 / static_cast<double>(step), 0.5)).empty());
@@ -81,7 +81,7 @@ TEST(WatchTest, ANormThatJumps) {
   EXPECT_TRUE(watch.onStep(stepOf(34, 0.1, 99)).empty());
 }
 
-TEST(WatchTest, AScaleThatFalls) {
+TEST(Watch, a_scale_that_falls) {
   Watch watch(1000, 2), without(1000, unknown);
   StepRecord record = stepOf(1, 1);
   record.scale = 33;
@@ -98,7 +98,7 @@ HostTensor f32(const std::vector<double> &values) {
   return tensor;
 }
 
-TEST(MeasureTest, WhatIsCounted) {
+TEST(Measurement, what_is_counted) {
   const double infinity = std::numeric_limits<double>::infinity();
   const GradientRecord record =
       describeGradient("w", f32({0, -0.0, 1, -1.5, 2, 0.25, infinity, NAN, -infinity}));
@@ -113,7 +113,7 @@ TEST(MeasureTest, WhatIsCounted) {
   EXPECT_TRUE(describeGradient("w", f32({0})).histogram.empty());
 }
 
-TEST(MeasureTest, EachFormat) {
+TEST(Measurement, each_format) {
   for (DType type : {DType::F16, DType::BF16, DType::F8E5M2, DType::F8E4M3FN}) {
     HostTensor tensor = HostTensor::make(type, {4});
     tensor.setValues({0, -0.125, 3, 0.015625});
@@ -143,7 +143,7 @@ MeasureRecord measured(const std::string &format, uint64_t zeros, int32_t minExp
   return record;
 }
 
-TEST(WatchTest, GradientsThatVanish) {
+TEST(Watch, gradients_that_vanish) {
   const auto says = [](const MeasureRecord &record) {
     return Watch(100, unknown).onMeasure(record);
   };

@@ -61,7 +61,7 @@ void expectCentralDifferences(const AttentionShape &s) {
   }
 }
 
-TEST(Backward, attentionAgreesWithCentralDifferences) {
+TEST(BackwardOps, attention_agrees_with_central_differences) {
   expectCentralDifferences({"tensor<1x2x5x8xf32>",
                             "tensor<1x2x5x8xf32>",
                             "tensor<1x2x5x8xf32>",
@@ -90,7 +90,7 @@ TEST(Backward, attentionAgreesWithCentralDifferences) {
                             {1, 2, 5, 8}});
 }
 
-TEST(Backward, lseIsTheLogarithmOfTheSum) {
+TEST(BackwardOps, lse_is_the_logarithm_of_the_sum) {
   Models models;
   std::vector<EvalTensor> found =
       evaluate(models, R"(
@@ -105,7 +105,7 @@ TEST(Backward, lseIsTheLogarithmOfTheSum) {
             "");
 }
 
-TEST(Backward, embeddingAddsRowsWhereTheyWereLookedUp) {
+TEST(BackwardOps, embedding_adds_rows_where_they_were_looked_up) {
   Models models;
   std::vector<EvalTensor> found =
       evaluate(models, R"(
@@ -119,7 +119,7 @@ TEST(Backward, embeddingAddsRowsWhereTheyWereLookedUp) {
 }
 
 /// The known answers of Random123 1.14 (kat_vectors, philox4x32 10).
-TEST(Random, philoxGivesItsKnownAnswers) {
+TEST(Random, philox_gives_its_known_answers) {
   using Words = std::array<uint32_t, 4>;
   EXPECT_EQ(philox({0, 0, 0, 0}, {0, 0}), (Words{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
   const uint32_t ones = 0xffffffff;
@@ -129,7 +129,7 @@ TEST(Random, philoxGivesItsKnownAnswers) {
             (Words{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
 }
 
-TEST(Random, elementIsAWordOfItsBlock) {
+TEST(Random, element_is_a_word_of_its_block) {
   Models models;
   std::vector<EvalTensor> found =
       evaluate(models, R"(
@@ -146,7 +146,7 @@ TEST(Random, elementIsAWordOfItsBlock) {
       "");
 }
 
-TEST(Random, dropoutIsItsDecomposition) {
+TEST(Random, dropout_is_its_decomposition) {
   Models models;
   const char *text = R"(
     func.func @main(%x: tensor<40x25xf32>, %seed: tensor<2xi32>, %step: tensor<i32>) -> tensor<40x25xf32> {

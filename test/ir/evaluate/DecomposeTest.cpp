@@ -26,6 +26,7 @@ struct Whole {
   const char *name, *text; // one op on %0, %1, ..; T stands for the element type
   std::vector<EvalTensor> operands;
 };
+std::ostream &operator<<(std::ostream &out, const Whole &whole) { return out << whole.name; }
 
 EvalTensor special() {
   EvalTensor x = normal({4, 7}, 2, 5);
@@ -62,92 +63,92 @@ std::vector<Whole> wholes() {
   EvalTensor weight = normal({6, 5}, 1, 6), vector = normal({5}, 1, 7);
   auto scalar = [](double value) { return tensor({}, {static_cast<float>(value)}); };
   return {
-      {"meanLast", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
-      {"meanAllKeep",
+      {"mean_last", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
+      {"mean_all_keep",
        "mpc.mean %0 axes [0, 2] keepdims : (tensor<2x3x5xT>) -> tensor<1x3x1xT>",
        {cube}},
-      {"concatOne", "mpc.concat %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
-      {"concatInner",
+      {"concat_one", "mpc.concat %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
+      {"concat_inner",
        "mpc.concat %0, %1, %2 axis 1 : (tensor<4x7xT>, tensor<4x0xT>, tensor<4x2xT>) -> "
        "tensor<4x9xT>",
        {special(), EvalTensor({4, 0}), normal({4, 2}, 1, 8)}},
-      {"concatOuter",
+      {"concat_outer",
        "mpc.concat %0, %1 axis 0 : (tensor<4x7xT>, tensor<1x7xT>) -> tensor<5x7xT>",
        {special(), normal({1, 7}, 1, 9)}},
       {"linear",
        "mpc.linear %0, %1 {layer = \"fc\"} : (tensor<2x3x5xT>, tensor<6x5xT>) -> tensor<2x3x6xT>",
        {cube, weight}},
-      {"linearVector",
+      {"linear_vector",
        "mpc.linear %0, %1 bias(%2) activation(relu) : (tensor<5xT>, tensor<6x5xT>, tensor<6xT>) -> "
        "tensor<6xT>",
        {vector, weight, normal({6}, 1, 10)}},
-      {"linearGelu",
+      {"linear_gelu",
        "mpc.linear %0, %1 bias(%2) activation(gelu_tanh) compute(tf32) : (tensor<2x3x5xf32>, "
        "tensor<6x5xf32>, tensor<6xf32>) -> tensor<2x3x6xT>",
        {cube, weight, normal({6}, 1, 11)}},
-      {"layerNorm",
+      {"layer_norm",
        "mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xf32>, "
        "tensor<7xf32>) -> tensor<4x7xT>",
        {x, gain, bias}},
-      {"layerNormPlain",
+      {"layer_norm_plain",
        "mpc.layer_norm %0, %1 epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xT>) -> tensor<4x7xT>",
        {special(), gain}},
-      {"rmsNorm",
+      {"rms_norm",
        "mpc.rms_norm %0, %1 epsilon 1.0e-6 : (tensor<4x7xT>, tensor<7xf32>) -> tensor<4x7xT>",
        {x, gain}},
-      {"softmaxLast", "mpc.softmax %0 axis -1 : (tensor<4x7xT>) -> tensor<4x7xT>", {special()}},
-      {"softmaxMiddle", "mpc.softmax %0 axis 1 : (tensor<2x3x5xT>) -> tensor<2x3x5xT>", {cube}},
-      {"softmaxFirst", "mpc.softmax %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
+      {"softmax_last", "mpc.softmax %0 axis -1 : (tensor<4x7xT>) -> tensor<4x7xT>", {special()}},
+      {"softmax_middle", "mpc.softmax %0 axis 1 : (tensor<2x3x5xT>) -> tensor<2x3x5xT>", {cube}},
+      {"softmax_first", "mpc.softmax %0 axis 0 : (tensor<4x7xT>) -> tensor<4x7xT>", {x}},
       {"loss",
        "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
        {x, ids}},
-      {"lossRow",
+      {"loss_row",
        "mpc.cross_entropy %0, %1 : (tensor<7xT>, tensor<i32>) -> tensor<f32>",
        {gain, tensor({}, {3})}},
-      {"lossCube",
+      {"loss_cube",
        "mpc.cross_entropy %0, %1 : (tensor<2x3x5xT>, tensor<2x3xi32>) -> tensor<f32>",
        {cube, tensor({2, 3}, {0, 1, 2, 3, 4, 0})}},
-      {"lossIgnored",
+      {"loss_ignored",
        "mpc.cross_entropy %0, %1 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64} : "
        "(tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
        {x, ignored}},
-      {"lossClasses",
+      {"loss_classes",
        "mpc.cross_entropy %0, %1 {classes = 4 : i64, label_smoothing = 0.3 : f64, ignore_index = 6 "
        ": i64} : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
        {x, ids}},
-      {"lossOutside",
+      {"loss_outside",
        "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
        {x, outside}},
-      {"lossNegative",
+      {"loss_negative",
        "mpc.cross_entropy %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
        {x, tensor({4}, {0, 1, 3, -1})}},
-      {"lossPadding",
+      {"loss_padding",
        "mpc.cross_entropy %0, %1 {classes = 6 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> "
        "tensor<f32>",
        {x, ids}},
-      {"lossNothing",
+      {"loss_nothing",
        "mpc.cross_entropy %0, %1 {ignore_index = 0 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> "
        "tensor<f32>",
        {x, tensor({4}, {0, 0, 0, 0})}},
       {"scale",
        "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
        {scalar(3.7)}},
-      {"scaleZero",
+      {"scale_zero",
        "mpc.scale_from_amax %0 format f8E5M2 : (tensor<f32>) -> tensor<f32>",
        {scalar(0)}},
-      {"scaleTiny",
+      {"scale_tiny",
        "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
        {scalar(1e-40)}},
-      {"scaleNaN",
+      {"scale_nan",
        "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
        {scalar(nan)}},
-      {"scaleInfinite",
+      {"scale_infinite",
        "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
        {scalar(infinity)}},
       {"quantize",
        "mpc.quantize %0, %1 : (tensor<4x7xT>, tensor<f32>) -> tensor<4x7xf8E4M3FN>",
        {special(), scalar(100.3)}},
-      {"quantizeWide",
+      {"quantize_wide",
        "mpc.quantize %0, %1 : (tensor<4x7xT>, tensor<f32>) -> tensor<4x7xf16>",
        {special(), scalar(1e6)}},
       {"dequantize",
@@ -156,8 +157,8 @@ std::vector<Whole> wholes() {
   };
 }
 
-class Decompose : public testing::TestWithParam<Whole> {};
-INSTANTIATE_TEST_SUITE_P(Ops, Decompose, testing::ValuesIn(wholes()),
+class Decomposition : public testing::TestWithParam<Whole> {};
+INSTANTIATE_TEST_SUITE_P(Ops, Decomposition, testing::ValuesIn(wholes()),
                          [](const auto &info) { return std::string(info.param.name); });
 
 EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> operands,
@@ -168,7 +169,7 @@ EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> opera
   return succeeded(results) ? (*results)[0] : EvalTensor();
 }
 
-TEST_P(Decompose, meansTheSame) {
+TEST_P(Decomposition, means_the_same) {
   Models models;
   for (StringRef element : {"f32", "bf16", "f16"}) {
     std::string text = function(GetParam(), element);
@@ -190,7 +191,7 @@ TEST_P(Decompose, meansTheSame) {
 
 /// After Decompose: no whole op, maps with operands of their result's shape, and f32 inside but for
 /// the last cast.
-TEST_P(Decompose, leavesPrimitives) {
+TEST_P(Decomposition, leaves_primitives) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(function(GetParam(), "bf16"));
   ASSERT_TRUE(module) << models.messages;
@@ -208,7 +209,7 @@ TEST_P(Decompose, leavesPrimitives) {
 }
 
 /// The row ops reduce the last dimension and keep it, all but the last sum of the loss.
-TEST_P(Decompose, reducesRowsInPlace) {
+TEST_P(Decomposition, reduces_rows_in_place) {
   StringRef name = GetParam().name;
   if (!name.starts_with("layer") && !name.starts_with("rms") && !name.starts_with("softmax") &&
       !name.starts_with("loss"))
@@ -227,7 +228,7 @@ TEST_P(Decompose, reducesRowsInPlace) {
   EXPECT_GE(rowReductions, 1);
 }
 
-TEST(DecomposeControl, barsFail) {
+TEST(DecompositionControl, bars_fail) {
   Models models;
   std::string text = function(wholes()[8], "f32"); // layerNorm
   std::string other = text;
@@ -240,7 +241,7 @@ TEST(DecomposeControl, barsFail) {
             "");
 }
 
-TEST(DecomposeLayers, layerStaysOnTheProduct) {
+TEST(DecompositionLayers, layer_stays_on_the_product) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(function(wholes()[5], "f32"));
   ASSERT_TRUE(module) << models.messages;

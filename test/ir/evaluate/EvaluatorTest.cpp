@@ -56,7 +56,7 @@ TEST(Evaluator, constants) {
 }
 
 /// A value that bf16 holds not: typed rounds it at every op, exact never.
-TEST(Evaluator, typedRoundsWhereExactDoesNot) {
+TEST(Evaluator, typed_rounds_where_exact_does_not) {
   Models models;
   const char *text = R"(
     func.func @main(%x: tensor<f32>) -> tensor<f32> {
@@ -70,7 +70,7 @@ TEST(Evaluator, typedRoundsWhereExactDoesNot) {
   EXPECT_EQ(only(evaluate(models, text, {tensor({}, {x})}, Rounding::Exact)).data[0], x * x);
 }
 
-TEST(Evaluator, f32IsRoundedToo) {
+TEST(Evaluator, f32_is_rounded_too) {
   Models models;
   const char *text = R"(
     func.func @main(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
@@ -85,7 +85,7 @@ TEST(Evaluator, f32IsRoundedToo) {
 
 /// acc + bias is rounded before the activation: 1 + 2^-8 rounds to 1 in bf16, and 1 - 2^-10 to 1 as
 /// well.
-TEST(Evaluator, epilogueRoundsBeforeTheActivation) {
+TEST(Evaluator, epilogue_rounds_before_the_activation) {
   Models models;
   const char *text = R"(
     func.func @main(%a: tensor<1x2xbf16>, %b: tensor<2x1xbf16>) -> tensor<1x1xbf16> {
@@ -113,7 +113,7 @@ TEST(Evaluator, epilogueRoundsBeforeTheActivation) {
 }
 
 /// Together as one product, the same bits.
-TEST(Evaluator, epiloguesWithAnAuxAreTheOpsApart) {
+TEST(Evaluator, epilogues_with_an_aux_are_the_ops_apart) {
   Models models;
   std::string head = "func.func @main(%a: tensor<2x3x4xbf16>, %b: tensor<4x5xbf16>, %c: "
                      "tensor<5xbf16>, %x: tensor<2x3x5xbf16>) -> (tensor<2x3x5xbf16>, "
@@ -143,7 +143,7 @@ TEST(Evaluator, epiloguesWithAnAuxAreTheOpsApart) {
 }
 
 /// The sums of a factor are those of an op of its own, of the operand as it is multiplied.
-TEST(Evaluator, summedFactorsAreTheSumsApart) {
+TEST(Evaluator, summed_factors_are_the_sums_apart) {
   Models models;
   std::string
       head = "func.func @main(%a: tensor<7x3xTYPE>, %b: tensor<5x7xTYPE>) -> (tensor<3x5xTYPE>, "
@@ -183,7 +183,7 @@ TEST(Evaluator, summedFactorsAreTheSumsApart) {
   EXPECT_EQ(differByMax(found[1], expected[1], 1e-2), "");
 }
 
-TEST(Evaluator, attentionRoundsProbabilitiesToTheValuesType) {
+TEST(Evaluator, attention_rounds_probabilities_to_the_values_type) {
   Models models;
   std::string text = R"(
     func.func @main(%q: tensor<1x1x1x1xbf16>, %k: tensor<1x1x2x1xbf16>, %v: tensor<1x1x2x1xbf16>) -> tensor<1x1x1x1xbf16> {
@@ -202,7 +202,7 @@ TEST(Evaluator, attentionRoundsProbabilitiesToTheValuesType) {
 
 /// x scale lies just above a tie of E4M3 and its rounding to f32 on it, so the two roundings differ
 /// from one.
-TEST(Evaluator, quantizeRoundsTheProductToF32First) {
+TEST(Evaluator, quantize_rounds_the_product_to_f32_first) {
   Models models;
   const char *text = R"(
     func.func @main(%x: tensor<f32>, %s: tensor<f32>) -> tensor<f8E4M3FN> {
@@ -216,7 +216,7 @@ TEST(Evaluator, quantizeRoundsTheProductToF32First) {
 }
 
 /// Parts of ceil(7 / parts) rows; those past the end are 0.
-TEST(Evaluator, partialSumsTakeConsecutiveRows) {
+TEST(Evaluator, partial_sums_take_consecutive_rows) {
   Models models;
   EvalTensor x = tensor({7, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14});
   auto sums = [&](int parts) {
@@ -233,7 +233,7 @@ TEST(Evaluator, partialSumsTakeConsecutiveRows) {
   EXPECT_EQ(sums(1), std::vector<double>({49, 56}));
 }
 
-TEST(Evaluator, stopGradientIsTheIdentity) {
+TEST(Evaluator, stop_gradient_is_the_identity) {
   Models models;
   EvalTensor x = normal({3, 5}, 1, 1);
   const char *text = "func.func @main(%x: tensor<3x5xf32>) -> tensor<3x5xf32> {\n"
@@ -242,7 +242,7 @@ TEST(Evaluator, stopGradientIsTheIdentity) {
   EXPECT_EQ(differExact(evaluate(models, text, {x})[0], x), "");
 }
 
-TEST(Evaluator, zerosAreOrderedByTheirSigns) {
+TEST(Evaluator, zeros_are_ordered_by_their_signs) {
   Models models;
   std::vector<EvalTensor> found =
       evaluate(models, R"(
@@ -267,7 +267,7 @@ TEST(Evaluator, zerosAreOrderedByTheirSigns) {
     }
 }
 
-TEST(Evaluator, castOverflowIsHonoured) {
+TEST(Evaluator, cast_overflow_is_honoured) {
   Models models;
   for (auto [words, expected] : {std::pair<const char *, double>{"", 57344},
                                  {"overflow(saturate) ", 57344},
@@ -280,7 +280,7 @@ TEST(Evaluator, castOverflowIsHonoured) {
 }
 
 /// An infinity that E5M2 holds goes through views and selects, also where casts to it saturate.
-TEST(Evaluator, viewsKeepInfinity) {
+TEST(Evaluator, views_keep_infinity) {
   Models models;
   EvalTensor x = tensor({2}, {infinity, 1});
   EXPECT_EQ(differExact(only(evaluate(models, R"(
@@ -293,7 +293,7 @@ TEST(Evaluator, viewsKeepInfinity) {
             "");
 }
 
-TEST(Evaluator, castsBetweenIntegers) {
+TEST(Evaluator, casts_between_integers) {
   Models models;
   EXPECT_EQ(differExact(only(evaluate(models, R"(
     func.func @main(%x: tensor<4xi64>) -> tensor<4xi32> {
@@ -327,7 +327,7 @@ const char *const counter = R"(
     return %y : tensor<2xf32>
   })";
 
-TEST(Evaluator, stateIsReadAndWritten) {
+TEST(Evaluator, state_is_read_and_written) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(counter);
   ASSERT_TRUE(module) << models.messages;
@@ -348,7 +348,7 @@ TEST(Evaluator, stateIsReadAndWritten) {
   EXPECT_EQ(differExact((*state)["count"], tensor({2}, {3, 5})), "");
 }
 
-TEST(Evaluator, stateOfAnotherShapeIsRefused) {
+TEST(Evaluator, state_of_another_shape_is_refused) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(counter);
   EvalState state{{"count", tensor({3}, {1, 1, 1})}, {"given", tensor({2}, {1, 1})}};
@@ -358,7 +358,7 @@ TEST(Evaluator, stateOfAnotherShapeIsRefused) {
       << models.messages;
 }
 
-TEST(Evaluator, regionsRunInPlace) {
+TEST(Evaluator, regions_run_in_place) {
   Models models;
   EXPECT_EQ(differExact(only(evaluate(models, R"(
     func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
@@ -375,7 +375,7 @@ TEST(Evaluator, regionsRunInPlace) {
             "");
 }
 
-TEST(Evaluator, groupsRunTheirBodies) {
+TEST(Evaluator, groups_run_their_bodies) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(R"(
     func.func @main(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<2x1xf32> {
@@ -413,7 +413,7 @@ TEST(Evaluator, groupsRunTheirBodies) {
 
 //===-- Initial values ------------------------------------------------------------------------===//
 
-TEST(InitialValues, drawnAsTheRuntimeDraws) {
+TEST(InitialValues, drawn_as_the_runtime_draws) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(R"(
     ml_program.global private @n(#mpc.normal<std = 0.02 : f64, seed = 7>) : tensor<64x64xf32>
@@ -459,7 +459,7 @@ void expectRefused(const char *text, ArrayRef<EvalTensor> arguments, const char 
   EXPECT_NE(models.messages.find(message), std::string::npos) << models.messages;
 }
 
-TEST(EvaluatorErrors, nameWhatIsWrong) {
+TEST(EvaluatorErrors, name_what_is_wrong) {
   const char *negate = R"(func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     %y = mpc.neg %x : (tensor<2xf32>) -> tensor<2xf32>
     return %y : tensor<2xf32> })";
@@ -480,7 +480,7 @@ TEST(EvaluatorErrors, nameWhatIsWrong) {
 
 /// The digits network's shape, and attention with the products of a small GPT's block: well under a
 /// second.
-TEST(EvaluatorSpeed, smallNetworks) {
+TEST(EvaluatorSpeed, small_networks) {
   Models models;
   auto begin = std::chrono::steady_clock::now();
   evaluate(models, R"(

@@ -15,6 +15,13 @@
 #include <cmath>
 #include <limits>
 
+namespace mpc {
+/// A format prints as its name.
+static std::ostream &operator<<(std::ostream &out, FloatFormat::Id id) {
+  return out << FloatFormat::get(id).name;
+}
+} // namespace mpc
+
 namespace mpc::test {
 namespace {
 
@@ -31,7 +38,7 @@ bool same(double a, double b) {
   return (std::isnan(a) && std::isnan(b)) || (a == b && std::signbit(a) == std::signbit(b));
 }
 
-class Small : public testing::TestWithParam<FloatFormat::Id> {
+class SmallFormat : public testing::TestWithParam<FloatFormat::Id> {
 protected:
   const FloatFormat &format = FloatFormat::get(GetParam());
   uint32_t codes() const { return 1u << format.storageBits; }
@@ -46,11 +53,11 @@ protected:
     return values;
   }
 };
-INSTANTIATE_TEST_SUITE_P(Formats, Small, testing::ValuesIn(small), [](const auto &info) {
+INSTANTIATE_TEST_SUITE_P(Formats, SmallFormat, testing::ValuesIn(small), [](const auto &info) {
   return std::string(FloatFormat::get(info.param).name);
 });
 
-TEST_P(Small, everyCodeComesBack) {
+TEST_P(SmallFormat, every_code_comes_back) {
   for (uint32_t code = 0; code < codes(); ++code) {
     double value = format.decode(code);
     if (std::isnan(value)) {
@@ -65,7 +72,7 @@ TEST_P(Small, everyCodeComesBack) {
   }
 }
 
-TEST_P(Small, limitsAreThoseOfTheCodes) {
+TEST_P(SmallFormat, limits_are_those_of_the_codes) {
   auto values = grid();
   EXPECT_EQ(values.back().first, format.max);
   double least = format.hasZero ? values[1].first : values[0].first;
@@ -76,7 +83,7 @@ TEST_P(Small, limitsAreThoseOfTheCodes) {
 
 /// The nearer of the two neighbours, by distance; the even code when they are as near, and the
 /// larger value where there is one digit, as IEEE 754 has it (4.3.1), and ml_dtypes and PyTorch.
-TEST_P(Small, roundsToTheNearest) {
+TEST_P(SmallFormat, rounds_to_the_nearest) {
   auto values = grid();
   auto nearest = [&](double x) {
     auto above = std::lower_bound(values.begin(), values.end(), std::make_pair(x, 0u));
@@ -105,7 +112,7 @@ TEST_P(Small, roundsToTheNearest) {
   }
 }
 
-TEST_P(Small, agreesWithMlDtypes) {
+TEST_P(SmallFormat, agrees_with_ml_dtypes) {
   ReferenceFile file(MPC_REFERENCE_DIR "/formats.safetensors");
   std::string name = format.name;
   std::vector<uint64_t> inputs = file.codes(name + ".input");
@@ -126,7 +133,7 @@ TEST_P(Small, agreesWithMlDtypes) {
     check(".ieee", [&](double x) { return format.encode(x, Overflow::Ieee); });
 }
 
-TEST_P(Small, decodesAsMlDtypes) {
+TEST_P(SmallFormat, decodes_as_ml_dtypes) {
   ReferenceFile file(MPC_REFERENCE_DIR "/formats.safetensors");
   std::string name = format.name;
   std::vector<uint64_t> expected = file.codes(name + ".decode"), selected;
@@ -149,7 +156,7 @@ TEST_P(Small, decodesAsMlDtypes) {
   EXPECT_EQ(hash, file.codes(name + ".hash")[0]);
 }
 
-TEST(FloatFormat, tf32AsDefined) {
+TEST(FloatFormat, tf32_as_defined) {
   ReferenceFile file(MPC_REFERENCE_DIR "/formats.safetensors");
   std::vector<uint64_t> inputs = file.codes("tf32.input"), expected = file.codes("tf32.rounded");
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -158,7 +165,7 @@ TEST(FloatFormat, tf32AsDefined) {
   }
 }
 
-TEST(FloatFormat, f32AsTheProcessorRounds) {
+TEST(FloatFormat, f32_as_the_processor_rounds) {
   const FloatFormat &format = FloatFormat::get(FloatFormat::F32);
   std::mt19937_64 generator(2);
   for (int i = 0; i < 200000; ++i) {
@@ -230,7 +237,7 @@ TEST(FloatFormat, boundaries) {
   }
 }
 
-TEST(FloatFormat, scaleRoundingUp) {
+TEST(FloatFormat, scale_rounding_up) {
   EXPECT_EQ(encodeScaleRoundingUp(0), 0x00u);
   EXPECT_EQ(encodeScaleRoundingUp(0x1p-127), 0x00u);
   EXPECT_EQ(encodeScaleRoundingUp(0x1.8p-127), 0x01u);
@@ -240,7 +247,7 @@ TEST(FloatFormat, scaleRoundingUp) {
   EXPECT_EQ(encodeScaleRoundingUp(nan), 0xFFu);
 }
 
-TEST(FloatFormat, overflowByDefault) {
+TEST(FloatFormat, overflow_by_default) {
   for (unsigned id = 0; id < FloatFormat::count; ++id) {
     const FloatFormat &format = FloatFormat::get(static_cast<FloatFormat::Id>(id));
     EXPECT_EQ(format.id, id);
@@ -250,7 +257,7 @@ TEST(FloatFormat, overflowByDefault) {
   }
 }
 
-TEST(FloatFormat, typesAndBytes) {
+TEST(FloatFormat, types_and_bytes) {
   Models models;
   auto type = [&](auto tag) { return decltype(tag)::get(&models.context); };
   EXPECT_EQ(formatOf(type(mlir::BFloat16Type()))->id, FloatFormat::BF16);
@@ -270,7 +277,7 @@ TEST(FloatFormat, typesAndBytes) {
 }
 
 /// Each format's bars: a cast of normal data meets its own and the next coarser format fails it.
-TEST(FloatFormat, castBarsTellFormatsApart) {
+TEST(FloatFormat, cast_bars_tell_formats_apart) {
   const FloatFormat::Id order[] = {FloatFormat::F16, FloatFormat::BF16, FloatFormat::F8E4M3FN,
                                    FloatFormat::F8E5M2, FloatFormat::F4E2M1FN};
   EvalTensor x = normal({64, 768}, 1.0, 3);

@@ -141,8 +141,8 @@ Number pick(std::mt19937 &generator, std::initializer_list<Number> values) {
 }
 
 Settings drawPyTorch(std::mt19937 &generator) {
-  return {pick(generator, {2.0, 1.5, 1.7, 1.1, 1024.0, 1e6}), pick(generator, {0.5, 0.3, 0.9, 1e-6}),
-          1 + int(generator() % 5)};
+  return {pick(generator, {2.0, 1.5, 1.7, 1.1, 1024.0, 1e6}),
+          pick(generator, {0.5, 0.3, 0.9, 1e-6}), 1 + int(generator() % 5)};
 }
 
 Settings drawBounded(std::mt19937 &generator) {
@@ -153,14 +153,14 @@ Settings drawBounded(std::mt19937 &generator) {
   return s;
 }
 
-TEST(UpdateScale, isPyTorchsGradScaler) {
+TEST(UpdateScale, is_pytorchs_grad_scaler) {
   std::string first;
   EXPECT_EQ(sequencesThatDiffer(1000, likePyTorch, drawPyTorch, first), 0) << first;
 }
 
 /// What torch.amp.GradScaler(init_scale=510, growth_factor=1.7, growth_interval=1) has after a
 /// step; 1.7 rounded to f32 would give 867.00006.
-TEST(UpdateScale, multipliesInDouble) {
+TEST(UpdateScale, multiplies_in_double) {
   for (bool inPrimitives : {false, true}) {
     Settings settings{1.7, 0.3, 1};
     TrainingOp op(textOf(settings));
@@ -171,7 +171,7 @@ TEST(UpdateScale, multipliesInDouble) {
   }
 }
 
-TEST(UpdateScale, hasFloorCeilingAndHysteresis) {
+TEST(UpdateScale, has_floor_ceiling_and_hysteresis) {
   std::string first;
   EXPECT_EQ(sequencesThatDiffer(400, withBounds, drawBounded, first), 0) << first;
   EXPECT_GT(sequencesThatDiffer(400, likePyTorch, drawBounded, first), 100)
@@ -179,7 +179,7 @@ TEST(UpdateScale, hasFloorCeilingAndHysteresis) {
 }
 
 /// The reciprocal is rounded before the product, and the operand widened exactly.
-TEST(Unscale, isTheProductWithTheRoundedReciprocal) {
+TEST(Unscale, is_the_product_with_the_rounded_reciprocal) {
   const char *text = R"(
     func.func @main(%g: tensor<64xf16, #mpc.scaled<"loss">>, %s: tensor<f32>) -> tensor<64xf32> {
       %y = mpc.unscale %g, %s : (tensor<64xf16, #mpc.scaled<"loss">>, tensor<f32>)
@@ -202,7 +202,7 @@ TEST(Unscale, isTheProductWithTheRoundedReciprocal) {
   EXPECT_GT(apart, 0) << "no element shows where the rounding is";
 }
 
-TEST(ScaleLoss, isOneProduct) {
+TEST(ScaleLoss, is_one_product) {
   Models models;
   float loss = 2.3456789f, scale = 1.1f;
   EvalTensor y = evaluate(models, R"(

@@ -75,7 +75,7 @@ std::vector<EvalTensor> runSmallGpt(StringRef element, bool decomposed, Rounding
   return succeeded(results) ? *results : std::vector<EvalTensor>();
 }
 
-TEST(Network, smallGptInF32IsPyTorchs) {
+TEST(Network, small_gpt_in_f32_is_pytorchs) {
   EvalTensor logits = readNpy("logits.npy", {2, 32, 96}), loss = readNpy("loss.npy", {});
   double bar = FloatFormat::get(FloatFormat::F32).tolerance.tensorRelative;
   for (bool decomposed : {false, true}) {
@@ -89,7 +89,7 @@ TEST(Network, smallGptInF32IsPyTorchs) {
 }
 
 /// The bars lie between the precisions, and the exact mode knows of none.
-TEST(Network, smallGptInSixteenBits) {
+TEST(Network, small_gpt_in_sixteen_bits) {
   EvalTensor logits = readNpy("logits.npy", {2, 32, 96});
   double f16 = sqnr(runSmallGpt("f16", false, Rounding::Typed)[1], logits);
   double bf16 = sqnr(runSmallGpt("bf16", false, Rounding::Typed)[1], logits);

@@ -65,7 +65,7 @@ std::string opText(const std::string &kind, const std::vector<double> &s) {
          ", tensor<i32>, tensor<f32>, tensor<i1>, tensor<f32>) -> (" + results + ")";
 }
 
-class Optimizer : public testing::TestWithParam<const char *> {
+class Optimizer : public testing::TestWithParam<std::string> {
 protected:
   /// The largest distance from PyTorch's parameters over all steps, as a share of the step's
   /// largest parameter, with rates times `factor`.
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(PyTorch, Optimizer,
                            return name;
                          });
 
-TEST_P(Optimizer, agreesWithPyTorch) {
+TEST_P(Optimizer, agrees_with_pytorch) {
   constexpr double bar = 2e-6;
   double whole = worst(false), primitives = worst(true);
   RecordProperty("share_of_bar", std::to_string(std::max(whole, primitives) / bar));
@@ -115,7 +115,7 @@ TEST_P(Optimizer, agreesWithPyTorch) {
   EXPECT_GT(worst(true, 1.0001), bar) << "the control: other rates";
 }
 
-TEST(Clip, agreesWithPyTorch) {
+TEST(Clip, agrees_with_pytorch) {
   EvalTensor gradients = reference().read("clip.gradients"),
              limits = reference().read("clip.limits"), norms = reference().read("clip.norms"),
              clipped = reference().read("clip.clipped");
@@ -162,7 +162,7 @@ double closedForm(const Curve &c, double base, int64_t t) {
                             : base;
 }
 
-TEST(LearningRate, followsItsClosedForm) {
+TEST(LearningRate, follows_its_closed_form) {
   double base = float(6e-4), worst = 0;
   for (const Curve &c : {Curve{"constant", 7, 100, 0.1}, Curve{"cosine", 7, 100, 0.1},
                          Curve{"cosine", 0, 33, 0}, Curve{"linear", 700, 9000, 0.25},
@@ -189,7 +189,7 @@ TEST(LearningRate, followsItsClosedForm) {
 }
 
 /// 1 - beta^n keeps its digits while beta^n is near 1 and when it is long gone.
-TEST(BiasCorrection, keepsItsDigits) {
+TEST(BiasCorrection, keeps_its_digits) {
   // p' = -rate / (1 - beta1^n) m', with v' = 1, beta2 = 0 and no epsilon.
   TrainingOp op("mpc.adam %0, %1, %2, %3, %4, %5, %6 {beta1 = 9.999e-01 : f64, beta2 = 0.0 : f64, "
                 "epsilon = 0.0 : f64} : (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, "

@@ -144,11 +144,11 @@ TEST_P(Reference, agrees) {
   compareAll([](mlir::ModuleOp) {});
 }
 
-TEST_P(Reference, agreesDecomposed) {
+TEST_P(Reference, agrees_decomposed) {
   compareAll([](mlir::ModuleOp module) { decomposeAll(module); });
 }
 
-TEST(Coverage, everyOpHasAReferenceCase) {
+TEST(Coverage, every_op_has_a_reference_case) {
   Models models;
   std::set<std::string> tested, registered;
   for (const std::string &name : opNames())

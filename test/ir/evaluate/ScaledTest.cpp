@@ -215,7 +215,7 @@ private:
   }
 };
 
-TEST(Scaled, everyOpAnswersAsListed) {
+TEST(ScaledTypes, every_op_answers_as_listed) {
   for (const Row &row : table) {
     std::string op = row.op, name = op.substr(0, op.find(' '));
     Probe probe(op);
@@ -230,7 +230,7 @@ TEST(Scaled, everyOpAnswersAsListed) {
   }
 }
 
-TEST(Scaled, theTableNamesEveryOp) {
+TEST(ScaledTypes, the_table_names_every_op) {
   Models models;
   std::set<std::string> listed = others, registered;
   for (const Row &row : table)
@@ -249,7 +249,7 @@ std::string diagnosticOf(const std::string &body, const std::string &arguments) 
              : models.messages;
 }
 
-TEST(Scaled, tagsAreDifferentScales) {
+TEST(ScaledTypes, tags_are_different_scales) {
   const char *arguments =
       "%0: tensor<4xf32, #mpc.scaled<\"a\">>, %1: tensor<4xf32, #mpc.scaled<\"b\">>";
   for (const char *op : {"add", "sub", "mul", "div"}) {
@@ -267,7 +267,7 @@ TEST(Scaled, tagsAreDifferentScales) {
 }
 
 /// Zero times any scale is zero, so it may stand beside a scaled arm; nothing else may.
-TEST(Scaled, selectTakesZerosAsItsOtherArm) {
+TEST(ScaledTypes, select_takes_zeros_as_its_other_arm) {
   const char *arguments = "%m: tensor<4xi1>, %g: tensor<4xf32, #mpc.scaled<\"a\">>";
   auto select = [](std::string constant, const char *arms, const char *types) {
     return "%c = mpc.constant dense<" + constant + "> : tensor<f32>\n" +
@@ -283,14 +283,14 @@ TEST(Scaled, selectTakesZerosAsItsOtherArm) {
   EXPECT_NE(diagnosticOf(select("1.0", "%z, %g", second), arguments), "");
 }
 
-TEST(Scaled, aConstantOfZerosMayCarryAScale) {
+TEST(ScaledTypes, a_constant_of_zeros_may_carry_a_scale) {
   const char *type = " : tensor<4xf16, #mpc.scaled<\"a\">>";
   EXPECT_EQ(diagnosticOf(std::string("%r = mpc.constant dense<0.0>") + type, ""), "");
   EXPECT_NE(diagnosticOf(std::string("%r = mpc.constant dense<[0.0, 0.0, 0.0, 1.0]>") + type, ""),
             "");
 }
 
-TEST(Scaled, gradientsCarryTheScaleOfWhatIsDifferentiated) {
+TEST(ScaledTypes, gradients_carry_the_scale_of_what_is_differentiated) {
   auto gradients = [](const char *of, const char *result) {
     return std::string("%r = mpc.gradients %0 wrt(%1) : (") + of + ", tensor<4xf16>) -> " + result;
   };
@@ -300,7 +300,7 @@ TEST(Scaled, gradientsCarryTheScaleOfWhatIsDifferentiated) {
   EXPECT_NE(diagnosticOf(gradients(scaled, "tensor<4xf16>"), arguments), "");
 }
 
-TEST(ScaledControl, aWrongTableFails) {
+TEST(ScaledTypesControl, a_wrong_table_fails) {
   EXPECT_NE(Probe("mpc.relu %0 : (tensor<4xf32>) -> tensor<4xf32>").answers(), "c c");
   EXPECT_NE(Probe("mpc.div %0, %1 : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>").answers(),
             "cc r");

@@ -102,6 +102,7 @@ struct Row {
   std::string name, op;
   std::vector<EvalTensor> operands;
 };
+std::ostream &operator<<(std::ostream &out, const Row &row) { return out << row.name; }
 
 void addOptimizers(std::vector<Row> &rows) {
   EvalTensor p = normal({3, 5}, 1, 1), g = normal({3, 5}, 0.1, 2), m = normal({3, 5}, 0.1, 3),
@@ -109,11 +110,11 @@ void addOptimizers(std::vector<Row> &rows) {
   EvalTensor rate = scalarOf(float(1e-3)), decay = scalarOf(float(0.1)), no = scalarOf(0),
              yes = scalarOf(1);
   for (double t : {0.0, 1.0, 99.0, 100000.0}) {
-    std::string suffix = std::to_string(int(t));
+    std::string suffix = "_" + std::to_string(int(t));
     for (const char *name : {"adam", "adamw"}) {
       rows.push_back(
           {name + suffix, adamText(name, false, 1e-8), {p, g, m, v, scalarOf(t), rate, yes}});
-      rows.push_back({name + ("Decay" + suffix),
+      rows.push_back({name + ("_decay" + suffix),
                       adamText(name, true, 1e-3),
                       {p, g, m, v, scalarOf(t), rate, yes, decay}});
     }
@@ -121,21 +122,21 @@ void addOptimizers(std::vector<Row> &rows) {
     const char *nesterov = "momentum = 0.9 : f64, dampening = 0.0 : f64, nesterov";
     const char *none = "momentum = 0.0 : f64, dampening = 0.0 : f64"; // the buffer is not read
     rows.push_back({"sgd" + suffix, sgdText(plain, false), {p, g, m, scalarOf(t), rate, yes}});
-    rows.push_back({"sgdNoMomentum" + suffix,
+    rows.push_back({"sgd_no_momentum" + suffix,
                     sgdText(none, true),
                     {p, g, with(m, 2, nan), scalarOf(t), rate, yes, decay}});
-    rows.push_back({"sgdNesterov" + suffix,
+    rows.push_back({"sgd_nesterov" + suffix,
                     sgdText(nesterov, true),
                     {p, g, m, scalarOf(t), rate, yes, decay}});
   }
   EvalTensor broken = with(with(g, 3, nan), 7, infinity);
-  rows.push_back({"adamSkipped",
+  rows.push_back({"adam_skipped",
                   adamText("adam", true, 1e-8),
                   {p, broken, m, v, scalarOf(3), rate, no, decay}});
-  rows.push_back({"adamwSkipped",
+  rows.push_back({"adamw_skipped",
                   adamText("adamw", true, 1e-8),
                   {p, broken, m, v, scalarOf(3), rate, no, decay}});
-  rows.push_back({"sgdSkipped",
+  rows.push_back({"sgd_skipped",
                   sgdText("momentum = 0.9 : f64, dampening = 0.0 : f64", false),
                   {p, broken, m, scalarOf(3), rate, no}});
 }
@@ -146,13 +147,13 @@ void addScaler(std::vector<Row> &rows) {
       "(tensor<i1>, tensor<i32>)";
   EvalTensor a = normal({3, 5}, 1, 5), b = scalarOf(2), c = normal({7}, 1, 6);
   double largest = std::numeric_limits<float>::max();
-  rows.push_back({"allFinite", three, {with(a, 0, -largest), b, with(c, 0, 65504)}});
-  rows.push_back({"allFiniteFirst", three, {with(a, 14, nan), b, c}});
-  rows.push_back({"allFiniteSecond", three, {a, scalarOf(-infinity), with(c, 6, nan)}});
-  rows.push_back({"allFiniteThird", three, {a, b, with(c, 6, infinity)}});
+  rows.push_back({"all_finite", three, {with(a, 0, -largest), b, with(c, 0, 65504)}});
+  rows.push_back({"all_finite_first", three, {with(a, 14, nan), b, c}});
+  rows.push_back({"all_finite_second", three, {a, scalarOf(-infinity), with(c, 6, nan)}});
+  rows.push_back({"all_finite_third", three, {a, b, with(c, 6, infinity)}});
   const char *single = "mpc.all_finite %0 : (tensor<7xbf16>) -> (tensor<i1>, tensor<i32>)";
-  rows.push_back({"allFiniteOne", single, {c}});
-  rows.push_back({"allFiniteOneNot", single, {with(c, 3, -infinity)}});
+  rows.push_back({"all_finite_one", single, {c}});
+  rows.push_back({"all_finite_one_not", single, {with(c, 3, -infinity)}});
   const char *update = "mpc.update_scale %0, %1, %2, %3 {growth = 2.0 : f64, backoff = 0.5 : f64, "
                        "interval = 3 : i64, hysteresis_steps = 2 : i64, floor = 1.0 : f64, ceiling "
                        "= 1024.0 : f64} : (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> "
@@ -163,7 +164,7 @@ void addScaler(std::vector<Row> &rows) {
       for (double hysteresis : {2.0, 1.0, -3.0})
         for (double finite : {0.0, 1.0})
           rows.push_back(
-              {"updateScale" + std::to_string(index++),
+              {"update_scale_" + std::to_string(index++),
                update,
                {scalarOf(scale), scalarOf(tracker), scalarOf(hysteresis), scalarOf(finite)}});
 }
@@ -175,22 +176,22 @@ std::vector<Row> rowsOfOps() {
   EvalTensor x = normal({3, 5}, 1, 7), y = normal({4}, 2, 8);
   const char *norm = "mpc.global_norm %0, %1, %2 : (tensor<3x5xf32>, tensor<4xf32>, tensor<f32>) "
                      "-> tensor<f32>";
-  rows.push_back({"globalNorm", norm, {x, y, scalarOf(3)}});
-  rows.push_back({"globalNormNaN", norm, {with(x, 2, nan), y, scalarOf(3)}});
-  rows.push_back({"globalNormInfinite", norm, {x, with(y, 2, -infinity), scalarOf(3)}});
+  rows.push_back({"global_norm", norm, {x, y, scalarOf(3)}});
+  rows.push_back({"global_norm_nan", norm, {with(x, 2, nan), y, scalarOf(3)}});
+  rows.push_back({"global_norm_infinite", norm, {x, with(y, 2, -infinity), scalarOf(3)}});
   rows.push_back(
-      {"globalNormOne", "mpc.global_norm %0 : (tensor<f32>) -> tensor<f32>", {scalarOf(-3)}});
+      {"global_norm_one", "mpc.global_norm %0 : (tensor<f32>) -> tensor<f32>", {scalarOf(-3)}});
   const char *clip = "mpc.clip %0, %1, %2 : (tensor<3x5xf32>, tensor<f32>, tensor<f32>) -> "
                      "tensor<3x5xf32>";
   rows.push_back({"clip", clip, {x, scalarOf(4), scalarOf(1)}});
-  rows.push_back({"clipShort", clip, {x, scalarOf(4), scalarOf(5)}});
-  rows.push_back({"clipNaN", clip, {x, scalarOf(nan), scalarOf(1)}});
+  rows.push_back({"clip_short", clip, {x, scalarOf(4), scalarOf(5)}});
+  rows.push_back({"clip_nan", clip, {x, scalarOf(nan), scalarOf(1)}});
   for (double t : {0.0, 3.0, 9.0, 10.0, 55.0, 99.0, 100.0, 1e6})
     for (const char *curve : {"constant", "cosine", "linear"})
-      rows.push_back({std::string("rate_") + curve + std::to_string(int(t)),
+      rows.push_back({std::string("rate_") + curve + "_" + std::to_string(int(t)),
                       rateText(curve, 10, 100, "0.1"),
                       {scalarOf(float(3e-4)), scalarOf(t)}});
-  rows.push_back({"rateCold", rateText("cosine", 0, 7, "0.0"), {scalarOf(1), scalarOf(2)}});
+  rows.push_back({"rate_cold", rateText("cosine", 0, 7, "0.0"), {scalarOf(1), scalarOf(2)}});
   return rows;
 }
 
@@ -198,7 +199,7 @@ class Training : public testing::TestWithParam<Row> {};
 INSTANTIATE_TEST_SUITE_P(Ops, Training, testing::ValuesIn(rowsOfOps()),
                          [](const auto &info) { return info.param.name; });
 
-TEST_P(Training, meansTheSame) {
+TEST_P(Training, means_the_same) {
   TrainingOp op(GetParam().op);
   ASSERT_TRUE(op.parsed());
   ArrayRef<EvalTensor> operands = GetParam().operands;
@@ -216,7 +217,7 @@ TEST_P(Training, meansTheSame) {
 }
 
 /// After Decompose: no whole op, maps with operands of their result's shape.
-TEST_P(Training, leavesPrimitives) {
+TEST_P(Training, leaves_primitives) {
   TrainingOp op(GetParam().op);
   ASSERT_TRUE(op.parsed());
   op.primitiveFunction().walk([](Operation *inner) {
@@ -228,7 +229,7 @@ TEST_P(Training, leavesPrimitives) {
   });
 }
 
-TEST(TrainingControl, barsFail) {
+TEST(TrainingControl, bars_fail) {
   EvalTensor p = normal({3, 5}, 1, 1), g = normal({3, 5}, 0.1, 2), v = square(g);
   std::vector<EvalTensor> operands = {p, g, g, v, scalarOf(99), scalarOf(float(1e-3)), scalarOf(1)};
   TrainingOp op(adamText("adam", false, 1e-8));
@@ -239,7 +240,7 @@ TEST(TrainingControl, barsFail) {
 }
 
 /// A skipped step changes nothing, bit for bit, whatever is in the gradient.
-TEST(TrainingSkip, changesNothing) {
+TEST(TrainingSkip, changes_nothing) {
   for (const Row &row : rowsOfOps()) {
     if (row.name.find("Skipped") == std::string::npos)
       continue;

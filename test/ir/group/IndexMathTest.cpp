@@ -36,14 +36,14 @@ struct IndexMath : testing::Test {
   }
 };
 
-TEST_F(IndexMath, ReshapeOfAFlatDomainIsTheElement) {
+TEST_F(IndexMath, reshape_of_a_flat_domain_is_the_element) {
   int64_t extents[] = {1, 4096};
   EXPECT_EQ(reshaped(row * 4096 + column, {2, 32, 4, 16}, extents), column);
   EXPECT_EQ(reshaped(reshaped(row * 4096 + column, {2, 32, 64}, extents), {2, 32, 4, 16}, extents),
             column);
 }
 
-TEST_F(IndexMath, ViewsOfViewsOfAFlatDomainAreTheElement) {
+TEST_F(IndexMath, views_of_views_of_a_flat_domain_are_the_element) {
   int64_t extents[] = {1, 4096}, outer[] = {2, 32, 64}, inner[] = {2, 32, 4, 16};
   SmallVector<AffineExpr> indices = delinearize(row * 4096 + column, outer);
   for (AffineExpr &index : indices)
@@ -54,13 +54,13 @@ TEST_F(IndexMath, ViewsOfViewsOfAFlatDomainAreTheElement) {
   EXPECT_EQ(simplifyIndex(linearize(below, inner, &context), extents), column);
 }
 
-TEST_F(IndexMath, RowsOfSeveralDimensionsStayAffine) {
+TEST_F(IndexMath, rows_of_several_dimensions_stay_affine) {
   int64_t extents[] = {64, 768};
   EXPECT_EQ(reshaped(row * 768 + column, {4, 16, 768}, extents), row * 768 + column);
   EXPECT_EQ(reshaped(row * 768 + column, {4, 16, 12, 64}, extents), row * 768 + column);
 }
 
-TEST_F(IndexMath, SimplifyKeepsTheValueOfRandomViews) {
+TEST_F(IndexMath, simplify_keeps_the_value_of_random_views) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     // A random shape, permuted and reshaped a few times over a domain of rows x columns.
@@ -96,7 +96,7 @@ TEST_F(IndexMath, SimplifyKeepsTheValueOfRandomViews) {
   }
 }
 
-TEST_F(IndexMath, WhatFitsAnIntFitsAtEveryStep) {
+TEST_F(IndexMath, what_fits_an_int_fits_at_every_step) {
   int64_t small[] = {65536, 64}, large[] = {65536, 65536};
   EXPECT_TRUE(fitsInt(row + column * 4096, small));
   EXPECT_FALSE(fitsInt(row + column * 65536, large));
@@ -108,7 +108,7 @@ TEST_F(IndexMath, WhatFitsAnIntFitsAtEveryStep) {
   EXPECT_FALSE(fitsInt(row * -1, {kMostInt + 2, 1}));
 }
 
-TEST_F(IndexMath, CoefficientsOfAnAffineIndexOnly) {
+TEST_F(IndexMath, coefficients_of_an_affine_index_only) {
   EXPECT_EQ(*linearCoefficients(row * 768 + column * 2 + 5, 2), (SmallVector<int64_t>{768, 2, 5}));
   EXPECT_FALSE(linearCoefficients(row.floorDiv(2) + column, 2));
 }

@@ -156,7 +156,7 @@ TEST_P(Difference, agrees) {
   }
 }
 
-TEST(Coverage, everyOpIsInAList) {
+TEST(Coverage, every_op_is_in_a_list) {
   Models models;
   std::set<std::string> listed = opsWithoutDerivative(), registered;
   for (const GradientCase &entry : gradientCases()) {
@@ -170,7 +170,7 @@ TEST(Coverage, everyOpIsInAList) {
 }
 
 /// Ties: half each for maximum and minimum, evenly for max, 0 for abs and relu at 0.
-TEST(Ties, areSharedAsInPyTorch) {
+TEST(Ties, are_shared_as_in_pytorch) {
   struct Tie {
     const char *body;
     std::vector<double> expected;

@@ -1,6 +1,7 @@
 //===-- GradientTable.h - one small model a case ----------------------------------------------===//
 #pragma once
 
+#include <ostream>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,6 +26,10 @@ struct GradientCase {
 
   std::string op() const { return "mpc." + name.substr(0, name.find('.')); }
 };
+/// A case prints as its name.
+inline std::ostream &operator<<(std::ostream &out, const GradientCase &entry) {
+  return out << entry.name;
+}
 
 const std::vector<GradientCase> &gradientCases();
 

@@ -54,7 +54,7 @@ void compare(const std::string &name, const EvalTensor &actual, const EvalTensor
   EXPECT_NE(differByMax(damaged(expected, bar), expected, bar), "") << name << ": control passed";
 }
 
-TEST(PyTorch, opsHaveItsDerivatives) {
+TEST(PyTorch, ops_have_its_derivatives) {
   ReferenceFile file = reference();
   std::vector<Case> all = cases();
   ASSERT_GE(all.size(), 50u);
@@ -163,13 +163,13 @@ void compareNetwork(const std::string &name, const std::string &model, StringRef
   }
 }
 
-TEST(PyTorch, digitsHasItsGradients) {
+TEST(PyTorch, digits_has_its_gradients) {
   std::string data = MPC_EXAMPLES_DIR "/digits/data/";
   compareNetwork("digits", "digits/digits.mlir", "16", "digits/weights.safetensors", 1,
                  {readNpy(data + "x.npy", {16, 64}), readNpy(data + "target.npy", {16})});
 }
 
-TEST(PyTorch, smallGptHasItsGradients) {
+TEST(PyTorch, small_gpt_has_its_gradients) {
   std::string data = MPC_EXAMPLES_DIR "/gpt2/small/";
   compareNetwork("gpt2-small", "gpt2/small/gpt2-small.mlir", "2", "gpt2/small/weights.safetensors",
                  0,
