@@ -1,0 +1,68 @@
+//===-- GroupStatements.h - the statements that kernels of groups are made of -----------------===//
+//
+// Loads, scalars, the loop of a level, stores, and what a block gathers. Each core of GroupPrinter
+// puts them in its order and says which columns they are for.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "codegen/GroupText.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <optional>
+
+namespace mpc {
+
+class GroupStatements : protected GroupText {
+protected:
+  GroupStatements(plan::KernelOp kernel, llvm::StringRef prefix)
+      : GroupText(kernel, prefix), out(text), printed(nodes.nodes.size(), false) {}
+
+  /// `const auto x0 = load..` for a value that varies along the columns. `first` is the flat base
+  /// or the chunk's first column, `limit` the number of columns there; both empty in a row_block.
+  void printRowLoad(const Node &node, llvm::StringRef indent, llvm::StringRef first,
+                    llvm::StringRef limit);
+  /// The row of a table that one id picks, for neighbouring columns; other lookups are expressions.
+  void printLookupRow(const Node &node, llvm::StringRef indent, llvm::StringRef first,
+                      llvm::StringRef limit);
+  /// Scalars of a level, uniform or one a row.
+  void printScalars(unsigned level, llvm::StringRef indent, std::optional<Spread> only = {});
+  /// The loop of a level. `wanted` are the nodes to compute in it, `reduces` the reductions that
+  /// take their terms from it.
+  void printLoop(const std::vector<bool> &wanted, unsigned level, llvm::StringRef indent,
+                 llvm::StringRef first, llvm::StringRef limit, llvm::ArrayRef<unsigned> reduces);
+  void printReduceResult(unsigned reduce, llvm::StringRef indent);
+  /// The reductions whose results a level has.
+  std::vector<unsigned> reducesOf(unsigned level) const;
+
+  void declareOutputs(unsigned level, llvm::StringRef indent);
+  void storeOutputs(unsigned level, llvm::StringRef indent, llvm::StringRef where,
+                    llvm::StringRef limit);
+  /// Results that are one a row, or one. `everyRow`: what else must hold where a row's value is
+  /// stored. `once`: where the one is.
+  void storeScalars(llvm::StringRef indent, llvm::StringRef everyRow, llvm::StringRef once);
+  void storeScalars(llvm::StringRef indent, llvm::StringRef once) {
+    storeScalars(indent, "", once);
+  }
+  /// What a block gathers over all its rows or steps: amax and partial sums.
+  void declareGathers();
+  /// The sums that this row's terms go to.
+  void nameSums(unsigned level, llvm::StringRef indent, const std::string &rowInBlock);
+  /// `where`: the part and the first column of the block's sums. Every thread of the block comes
+  /// here.
+  void storeGathers(llvm::StringRef where = "", llvm::StringRef limit = "");
+
+  std::string text; // before `out`, which writes to it
+  llvm::raw_string_ostream out;
+  std::vector<bool> printed; // of the nodes
+
+private:
+  bool isFlat() const;
+  void printScalar(unsigned index, llvm::StringRef indent);
+  std::string termText(const std::string &terms, const std::string &value,
+                       const std::string &active) const;
+  std::string reduceInput(unsigned reduce, const std::string &active) const;
+};
+
+} // namespace mpc
