@@ -164,7 +164,12 @@ def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {
 }
 def RecomputeGroups : Pass<"mpc-recompute", "::mlir::func::FuncOp"> {
   let summary = "makes again in the backward what is cheap to make, in place of saving it";
-  let description = "For --recompute=cheap: only what one pass over memory computes from values that live until then anyway. With `layers`, for --recompute=layer: repeated blocks, from their inputs.";
+  let description = "For --recompute=cheap: only what one pass over memory computes from values that live until then anyway.";
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
+def RecomputeLayers : Pass<"mpc-recompute-layers", "::mlir::func::FuncOp"> {
+  let summary = "makes repeated blocks of the forward again in the backward, from their inputs";
+  let description = "For --recompute=layer. A model without repeated blocks is left as it is, and a remark says so.";
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
@@ -172,6 +177,20 @@ def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
 }
 def BatchGroups : Pass<"mpc-batch-groups", "::mlir::func::FuncOp"> {
   let summary = "flat groups of many tensors that compute the same become one launch";
+}
+def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
+  let summary = "flat launches that do not need each other become one, whose last block runs what reads it";
+  let description = [{
+    Launches that stand side by side carry one number, `mpc.join`. A group of one block that reads their results carries it
+    too, and `mpc.tail`.
+  }];
+}
+def ShareKernels : Pass<"mpc-share-kernels", "::mlir::ModuleOp"> {
+  let summary = "entries of a model that trains launch one kernel for work that differs by small results alone";
+  let description = [{
+    A step that another function has too, with a few bytes of results more, writes these too, to memory that nobody reads:
+    a norm's statistics of rows, attention's lse. Values and bits stay the same.
+  }];
 }
 def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   let summary = "buffers, offsets, launches, products and their order, for each target";

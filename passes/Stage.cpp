@@ -74,13 +74,6 @@ std::string archWithoutFp8(const CompileOptions &options) {
   return "";
 }
 
-std::unique_ptr<Pass> recomputePass(Recompute how) {
-  std::unique_ptr<Pass> pass = createRecomputeGroups();
-  if (how == Recompute::layer)
-    (void)pass->initializeOptions("layers=true", [](const Twine &) { return failure(); });
-  return pass;
-}
-
 OpPassManager &functions(OpPassManager &manager) { return manager.nest<func::FuncOp>(); }
 
 void addRead(OpPassManager &manager, const CompileOptions &options) {
@@ -142,6 +135,9 @@ void addPlan(OpPassManager &manager, const CompileOptions &options) {
     else
       plan.targets.push_back(target);
   }
+  // Which kernels are one is the plan's question; the Schedule dump shows each entry as it is
+  // alone.
+  manager.addPass(createShareKernels());
   manager.addPass(createMakePlan(std::move(plan)));
 }
 
@@ -175,12 +171,15 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Fuse:
     functions(manager).addPass(createFuse());
-    if (options.recompute != Recompute::none)
-      functions(manager).addPass(recomputePass(options.recompute));
+    if (options.recompute == Recompute::cheap)
+      functions(manager).addPass(createRecomputeGroups());
+    if (options.recompute == Recompute::layer)
+      functions(manager).addPass(createRecomputeLayers());
     return;
   case Stage::Schedule:
     functions(manager).addPass(createScheduleGroups());
     functions(manager).addPass(createBatchGroups());
+    functions(manager).addPass(createJoinLaunches());
     return;
   case Stage::Plan:
     return addPlan(manager, options);
@@ -190,7 +189,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   }
 }
 
-/// What `--mpc-cast="precision=bf16"` and its like accept in mpc-opt.
+/// What `--mpc-stage-cast="precision=bf16"` and its like accept in mpc-opt.
 struct StageOptions : PassPipelineOptions<StageOptions> {
   Option<std::string> precision{*this, "precision", llvm::cl::desc("fp32, tf32, fp16, bf16, fp8"),
                                 llvm::cl::init("fp32")};

@@ -75,7 +75,7 @@ struct CompileOptions {
 
 /// Adds the passes of one stage; Emit and Artifact add none. The stage's verifier is the last pass.
 void addStage(mlir::OpPassManager &manager, Stage stage, const CompileOptions &options);
-/// Registers every pass and the stage pipelines (`mpc-read`, `mpc-cast`, ..) for mpc-opt.
+/// Registers every pass and the stage pipelines (`mpc-stage-read`, ..) for mpc-opt.
 void registerPasses();
 
 /// The embedded default policy.

@@ -1,6 +1,6 @@
 //===-- RecomputeGroups.cpp - saved values that are cheap to make again -----------------------===//
 //
-// Before: groups. After, with mode "cheap": where the backward's products and kernels read a result
+// Before: groups. After: where the backward's products and kernels read a result
 // of a forward group that can be made of values that live until then anyway, by what one pass over
 // memory computes (maps, row statistics; no product), a group that makes it stands before its first
 // late reader, and the saved value dies in the forward. The backward begins with the first product
@@ -10,7 +10,6 @@
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
 #include "passes/fuse/GroupParts.h"
-#include "passes/fuse/RecomputeLayers.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
@@ -114,19 +113,7 @@ private:
 };
 
 struct RecomputeGroups : impl::RecomputeGroupsBase<RecomputeGroups> {
-  RecomputeGroups() = default;
-  RecomputeGroups(const RecomputeGroups &other)
-      : impl::RecomputeGroupsBase<RecomputeGroups>(other) {}
-
-  Option<bool> layers{*this, "layers", llvm::cl::desc("whole blocks, from their inputs"),
-                      llvm::cl::init(false)};
-
-  void runOnOperation() override {
-    if (layers)
-      recomputeLayers(getOperation());
-    else
-      Recomputer(getOperation()).run();
-  }
+  void runOnOperation() override { Recomputer(getOperation()).run(); }
 };
 
 } // namespace

@@ -1,5 +1,4 @@
-//===-- RecomputeLayers.cpp - of each repeated block only its input is saved
-//-------------------===//
+//===-- RecomputeLayers.cpp - of each repeated block only its input is saved ------------------===//
 //
 // Before: groups. After: where the forward is the same steps again and again (the blocks of a
 // transformer, whatever their names), only what enters a block is saved for the backward, and what
@@ -10,8 +9,8 @@
 // marked `mpc.backward`.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "passes/fuse/RecomputeLayers.h"
 #include "ir/formats/FloatFormat.h"
+#include "passes/Passes.h"
 #include "passes/fuse/GroupParts.h"
 #include "passes/fuse/RepeatedBlocks.h"
 
@@ -24,6 +23,8 @@
 using namespace mlir;
 
 namespace mpc {
+#define GEN_PASS_DEF_RECOMPUTELAYERS
+#include "passes/Passes.h.inc"
 namespace {
 
 constexpr int64_t kFewBytes = 4096;
@@ -355,8 +356,9 @@ private:
   llvm::DenseMap<Operation *, Operation *> made;             // likewise
 };
 
+struct RecomputeLayers : impl::RecomputeLayersBase<RecomputeLayers> {
+  void runOnOperation() override { Recomputer(getOperation()).run(); }
+};
+
 } // namespace
-
-void recomputeLayers(func::FuncOp function) { Recomputer(function).run(); }
-
 } // namespace mpc

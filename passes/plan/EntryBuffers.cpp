@@ -3,7 +3,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Schedule.h"
 #include "passes/plan/InPlace.h"
-#include "passes/schedule/JoinLaunches.h"
+#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 

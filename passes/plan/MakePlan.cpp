@@ -12,8 +12,7 @@
 #include "passes/Passes.h"
 #include "passes/plan/EntryBuffers.h"
 #include "passes/plan/KernelTable.h"
-#include "passes/plan/ShareKernels.h"
-#include "passes/schedule/JoinLaunches.h"
+#include "passes/schedule/LaunchMarks.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -384,7 +383,6 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
   using MakePlanBase::MakePlanBase;
 
   void runOnOperation() override {
-    shareKernels(getOperation());
     SmallVector<StringRef> cuda, cpu;
     for (const std::string &target : targets)
       (target == "cpu" ? cpu : cuda).push_back(target);

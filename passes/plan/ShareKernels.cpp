@@ -1,8 +1,16 @@
-//===-- ShareKernels.cpp ---------------------------------------------------------------------===//
-#include "passes/plan/ShareKernels.h"
+//===-- ShareKernels.cpp - entries of a training artifact launch one kernel where they can ----===//
+//
+// Before: functions of scheduled groups and batches. After: a step that another function has too,
+// but for some small results more, writes those too, to memory that nobody reads: statistics of
+// rows, which the backward reads and @eval does not. Both then launch one kernel, which is compiled
+// once. Values and bits are the same. Not done: what would compute more, what is launched beside
+// others, and modules that do not train.
+//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"
-#include "passes/schedule/JoinLaunches.h"
+#include "passes/Passes.h"
+#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/MapVector.h"
@@ -10,6 +18,8 @@
 using namespace mlir;
 
 namespace mpc {
+#define GEN_PASS_DEF_SHAREKERNELS
+#include "passes/Passes.h.inc"
 namespace {
 
 constexpr int64_t kMostExtra = 64; // unread bytes: at most one of so many that the step moves
@@ -174,16 +184,17 @@ void share(func::FuncOp to, func::FuncOp from) {
   }
 }
 
+struct ShareKernels : impl::ShareKernelsBase<ShareKernels> {
+  void runOnOperation() override {
+    if (!getOperation()->hasAttr("mpc.training"))
+      return;
+    auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
+    for (func::FuncOp to : functions)
+      for (func::FuncOp from : functions)
+        if (to != from)
+          share(to, from);
+  }
+};
+
 } // namespace
-
-void shareKernels(ModuleOp module) {
-  if (!module->hasAttr("mpc.training"))
-    return;
-  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
-  for (func::FuncOp to : functions)
-    for (func::FuncOp from : functions)
-      if (to != from)
-        share(to, from);
-}
-
 } // namespace mpc

@@ -3,14 +3,13 @@
 // Before: scheduled groups. After: flat groups that compute the same but for their sizes, or others
 // of a few blocks that compute the same in one size, and whose results nobody reads before the last
 // of them, or whose inputs are there from the start, stand together and carry one number,
-// `mpc.batch`. The plan makes one launch of them. Groups that make new state stand last. What else
-// shares a launch is joined (JoinLaunches.h). Others are left as they are.
+// `mpc.batch`. The plan makes one launch of them. Groups that make new state stand last. Others are
+// left as they are.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Schedule.h"
 #include "passes/Passes.h"
-#include "passes/schedule/JoinLaunches.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -228,10 +227,7 @@ private:
 };
 
 struct BatchGroups : impl::BatchGroupsBase<BatchGroups> {
-  void runOnOperation() override {
-    Batcher(getOperation()).run();
-    joinLaunches(getOperation());
-  }
+  void runOnOperation() override { Batcher(getOperation()).run(); }
 };
 
 } // namespace

@@ -1,7 +1,16 @@
-//===-- JoinLaunches.cpp ----------------------------------------------------------------------===//
-#include "passes/schedule/JoinLaunches.h"
+//===-- JoinLaunches.cpp - several groups, one launch -----------------------------------------===//
+//
+// Before: scheduled groups and batches. After: flat launches that do not need each other and are
+// few steps apart stand side by side under one number, `mpc.join`. What follows a flat launch,
+// reads its results and is one block carries the number too, and `mpc.tail`: the last block of the
+// launch runs it when all others are done. So a launch's partial sums and its maxima have a reader
+// without another launch. Everything else is left as it is.
+//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
 #include "ir/group/Schedule.h"
+#include "passes/Passes.h"
+#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -10,6 +19,8 @@
 using namespace mlir;
 
 namespace mpc {
+#define GEN_PASS_DEF_JOINLAUNCHES
+#include "passes/Passes.h.inc"
 namespace {
 
 constexpr size_t kReach = 8;            // steps: what is joined is alive for longer
@@ -250,8 +261,9 @@ private:
   int64_t joins = 0;
 };
 
+struct JoinLaunches : impl::JoinLaunchesBase<JoinLaunches> {
+  void runOnOperation() override { Joiner(getOperation()).run(); }
+};
+
 } // namespace
-
-void joinLaunches(func::FuncOp function) { Joiner(function).run(); }
-
 } // namespace mpc

@@ -1,21 +1,13 @@
-//===-- JoinLaunches.h - several groups, one launch -------------------------------------------===//
+//===-- LaunchMarks.h - which steps share a launch --------------------------------------------===//
 //
-// Before: scheduled groups and batches. After: flat launches that do not need each other and are
-// few steps apart stand side by side under one number, `mpc.join`. What follows a flat launch,
-// reads its results and is one block carries the number too, and `mpc.tail`: the last block of the
-// launch runs it when all others are done. So a launch's partial sums and its maxima have a reader
-// without another launch. Others are left as they are.
+// `mpc.batch`, which BatchGroups writes, and `mpc.join` and `mpc.tail`, which JoinLaunches writes.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-
 namespace mpc {
-
-void joinLaunches(mlir::func::FuncOp function);
 
 /// The launch over many tensors that a group is in, or null.
 inline mlir::Attribute batchOf(mlir::Operation *op) { return op->getAttr("mpc.batch"); }
