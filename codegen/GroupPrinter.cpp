@@ -87,7 +87,7 @@ private:
 
   void printFlat() {
     keeps = true;
-    int64_t width = schedule.threads * schedule.vector * schedule.slots;
+    const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
     if (nodes.parts) {
@@ -108,7 +108,7 @@ private:
 
   void printMultiTensor() {
     keeps = true;
-    int64_t width = schedule.threads * schedule.vector * schedule.slots;
+    const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
     out << "  const TensorPart p = tensor_part(" << name << "_tensors, " << table.tensors
@@ -163,8 +163,7 @@ private:
   /// Only groups without reductions: a block goes down the rows of a part, some columns wide.
   void printColumnBlock() {
     keeps = true;
-    int64_t width = schedule.threads * schedule.vector,
-            across = llvm::divideCeil(nodes.columns, width);
+    const int64_t width = schedule.width(), across = llvm::divideCeil(nodes.columns, width);
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
     out << "  const long long part = block() / " << across << ";\n";
@@ -218,7 +217,7 @@ private:
 
   void printRowStream() {
     keeps = false;
-    int64_t width = schedule.team * schedule.vector;
+    const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector
         << ">;\n";
     declareGathers();

@@ -25,6 +25,8 @@ constexpr int64_t kNarrowVector = 4; // narrower ones are for rows of odd width
 constexpr int64_t kStreamThreads = 512;
 constexpr int64_t kTile = 64; // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
+constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
+constexpr int64_t kShareSteps = 8;     // at most, of a block
 
 int64_t bytesOf(Type element) { return byteCount(element, 1); }
 
@@ -121,10 +123,9 @@ GroupSchedule flat(const GroupNodes &nodes, int64_t vector) {
   schedule.threads = schedule.team = kFlatThreads;
   schedule.vector = vector;
   schedule.slots = vector >= 8 ? 1 : 8 / vector;
-  schedule.grid =
-      nodes.parts ? nodes.parts
-                  : std::max<int64_t>(
-                        1, llvm::divideCeil(nodes.columns, kFlatThreads * vector * schedule.slots));
+  schedule.grid = nodes.parts
+                      ? nodes.parts
+                      : std::max<int64_t>(1, llvm::divideCeil(nodes.columns, schedule.width()));
   return schedule;
 }
 
@@ -136,7 +137,7 @@ GroupSchedule columnBlock(const GroupNodes &nodes, int64_t vector) {
   int64_t lanes = llvm::alignTo(llvm::divideCeil(nodes.columns, vector), kWarp);
   schedule.threads = schedule.team = std::min(lanes, kRowThreads);
   schedule.rows = nodes.part;
-  schedule.grid = nodes.parts * llvm::divideCeil(nodes.columns, schedule.threads * vector);
+  schedule.grid = nodes.parts * llvm::divideCeil(nodes.columns, schedule.width());
   schedule.registers = llvm::divideCeil(vector * liveBytes(nodes), 4);
   return schedule;
 }
@@ -236,6 +237,52 @@ GroupSchedule chooseSchedule(const GroupNodes &nodes) {
   if (!nodes.hasReduce() && nodes.rows == 1 && (!nodes.parts || nodes.ofElements))
     return flat(nodes, vector);
   return rowSchedule(nodes, vector);
+}
+
+std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
+                                       int64_t threads) {
+  if (schedule.grid != 1)
+    return std::nullopt;
+  bool holdsRow = schedule.kind == ScheduleKind::RowBlock;
+  if (holdsRow && schedule.team <= kWarp) {
+    if (rows > threads / schedule.team)
+      return std::nullopt;
+    schedule.rows = threads / schedule.team;
+    schedule.threads = threads;
+  } else if (rows == 1 && (holdsRow || schedule.kind == ScheduleKind::RowStream)) {
+    if (schedule.team > threads)
+      schedule.kind = ScheduleKind::RowStream;
+    schedule.team = schedule.threads = threads;
+    schedule.slots = schedule.kind == ScheduleKind::RowStream
+                         ? 1
+                         : llvm::divideCeil(columns, threads * schedule.vector);
+  } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads) {
+    return std::nullopt;
+  }
+  return schedule;
+}
+
+TensorTable shareOf(ArrayRef<GroupOp> groups) {
+  GroupOp first = groups.front();
+  TensorTable table;
+  table.tensors = groups.size();
+  for (unsigned i = 0; i < first.getNumOperands(); ++i)
+    table.shared.push_back(llvm::all_of(
+        groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
+  GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
+  if (schedule.kind != ScheduleKind::Flat)
+    return table;
+  int64_t total = 0, width = schedule.width();
+  for (GroupOp group : groups)
+    total += group.getColumns();
+  int64_t share = width * std::clamp<int64_t>(total / (width * kShareBlocks), 1, kShareSteps);
+  for (GroupOp group : groups) {
+    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+    table.counts.push_back(group.getColumns());
+    table.sizes.push_back(nodes.parts ? nodes.part : share);
+    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
+  }
+  return table;
 }
 
 bool fitsSchedule(const GroupNodes &nodes) {

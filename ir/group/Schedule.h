@@ -36,12 +36,20 @@ struct GroupSchedule {
   int64_t grid = 1;      // blocks
   int64_t registers = 0; // estimate of 32-bit registers a thread holds live values in
 
+  /// Elements that a team takes in one step: a row or a chunk of it, where there are no rows a
+  /// block's neighbouring elements, of a tile all.
+  int64_t width() const { return team * vector * slots; }
+
   mlir::DictionaryAttr toAttribute(mlir::MLIRContext *context) const;
   static GroupSchedule fromAttribute(mlir::DictionaryAttr attribute);
 };
 
 /// The schedule for a group; exists where `fitsSchedule`.
 GroupSchedule chooseSchedule(const GroupNodes &nodes);
+/// How a group that `schedule` gives one block runs as a block of `threads` threads, in a launch
+/// that it ends; nothing where it cannot. The order of its sums may be another one then.
+std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
+                                       int64_t threads);
 /// What the schedule of a launch over many tensors has beside a single group's numbers. Where the
 /// groups are flat, it is multi_tensor: each of the `blocks[i]` blocks of tensor i owns `sizes[i]`
 /// of its `counts[i]` neighbouring elements. Other kinds stay: all tensors have one size.
@@ -56,6 +64,9 @@ struct TensorTable {
                                    mlir::MLIRContext *context) const;
   static TensorTable fromAttribute(mlir::DictionaryAttr attribute);
 };
+/// The table of a launch over groups that do the same, each over its own tensors: where they are
+/// flat, a block owns several widths of a tensor as long as that leaves enough blocks.
+TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);
 /// Whether some schedule can run the group: always without partial sums.
 bool fitsSchedule(const GroupNodes &nodes);
 /// Bytes of a group's inputs and outputs, each once.

@@ -13,9 +13,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-constexpr int64_t kBlocks = 1024; // of a launch over many tensors, before a block takes more
-constexpr int64_t kMostSteps = 8;
-
 /// "layer_norm_gelu": what the ops came from, each once, as many as fit; casts and copies only when
 /// there is nothing else. With `first` and the digits of `add` a name has at most 40 characters.
 std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
@@ -34,20 +31,6 @@ std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
     if (label.empty() || label.size() + 1 + name.size() <= kMost)
       label += (label.empty() ? "" : "_") + name.str();
   return label.substr(0, kMost);
-}
-
-/// How many elements of each tensor a block owns: several widths where that leaves enough blocks.
-void shareBlocks(ArrayRef<GroupOp> groups, const GroupSchedule &schedule, TensorTable &table) {
-  int64_t total = 0, width = schedule.threads * schedule.vector * schedule.slots;
-  for (GroupOp group : groups)
-    total += group.getColumns();
-  int64_t share = width * std::clamp<int64_t>(total / (width * kBlocks), 1, kMostSteps);
-  for (GroupOp group : groups) {
-    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    table.counts.push_back(group.getColumns());
-    table.sizes.push_back(nodes.parts ? nodes.part : share);
-    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
-  }
 }
 
 } // namespace
@@ -85,13 +68,7 @@ std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<Gr
                                                                      bool isPart) {
   GroupOp first = groups.front();
   GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
-  TensorTable table;
-  table.tensors = groups.size();
-  if (schedule.kind == ScheduleKind::Flat)
-    shareBlocks(groups, schedule, table);
-  for (unsigned i = 0; i < first.getNumOperands(); ++i)
-    table.shared.push_back(llvm::all_of(
-        groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
+  TensorTable table = shareOf(groups);
   DictionaryAttr attribute =
       table.toAttribute(schedule, first.getNumResults(), program.getContext());
   return {addGroup(first, attribute, isPart), GroupSchedule::fromAttribute(attribute).grid,

@@ -14,7 +14,6 @@
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -25,7 +24,6 @@ namespace {
 
 constexpr size_t kReach = 8;            // steps: what is joined is alive for longer
 constexpr int64_t kMostPointers = 4000; // CUDA takes 32,764 bytes of arguments
-constexpr int64_t kWarp = 32;
 
 /// What is one launch so far: a group, a batch, or anything else that is a step.
 struct Unit {
@@ -181,7 +179,8 @@ private:
       if (!next.isGroup || next.ops.size() != 1 || pointers + next.pointers > kMostPointers)
         break;
       auto group = cast<GroupOp>(next.ops.front());
-      std::optional<GroupSchedule> fit = inBlock(group, units[at].schedule.threads);
+      std::optional<GroupSchedule> fit =
+          inBlockOf(next.schedule, group.getRows(), group.getColumns(), units[at].schedule.threads);
       if (!fit || !hoistConcats(candidates.empty() ? group : candidates.front().group, group))
         break;
       candidates.push_back({i, group, *fit});
@@ -196,30 +195,6 @@ private:
       units[tail.unit] = {};
     }
     return tails;
-  }
-
-  /// How a group of one block runs with the threads of the launch that it is to end, if it can.
-  static std::optional<GroupSchedule> inBlock(GroupOp group, int64_t threads) {
-    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
-    if (schedule.grid != 1)
-      return {};
-    if (schedule.kind == ScheduleKind::RowBlock && schedule.team <= kWarp) {
-      if (static_cast<int64_t>(group.getRows()) > threads / schedule.team)
-        return {};
-      schedule.rows = threads / schedule.team;
-      schedule.threads = threads;
-    } else if (group.getRows() == 1 && (schedule.kind == ScheduleKind::RowBlock ||
-                                        schedule.kind == ScheduleKind::RowStream)) {
-      if (schedule.team > threads)
-        schedule.kind = ScheduleKind::RowStream;
-      schedule.team = schedule.threads = threads;
-      schedule.slots = schedule.kind == ScheduleKind::RowStream
-                           ? 1
-                           : llvm::divideCeil(group.getColumns(), threads * schedule.vector);
-    } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads) {
-      return {};
-    }
-    return schedule;
   }
 
   /// Concatenations and views between the tails go before the first: they hold what the launch
