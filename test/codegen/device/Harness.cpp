@@ -307,9 +307,9 @@ bool Kernels::run(const Launch &launch, Memory &memory) const {
   return true;
 }
 
-void Kernels::setFiberOrder(int order) const {
-  if (auto *symbol = static_cast<int *>(dlsym(handle, "mpc_fiber_order")))
-    *symbol = order;
+void Kernels::setNumber(const char *name, int value) const {
+  if (auto *symbol = static_cast<int *>(dlsym(handle, name)))
+    *symbol = value;
 }
 const char *Kernels::fiberError() const {
   auto *symbol = static_cast<const char **>(dlsym(handle, "mpc_fiber_error"));

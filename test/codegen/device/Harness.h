@@ -56,7 +56,9 @@ public:
   explicit operator bool() const { return handle; }
   /// Runs the whole grid; false where the kernel is not there.
   bool run(const Launch &launch, Memory &memory) const;
-  void setFiberOrder(int order) const;
+  void setFiberOrder(int order) const { setNumber("mpc_fiber_order", order); }
+  /// Sets an int of the library; nothing where it has none of that name.
+  void setNumber(const char *name, int value) const;
   /// Null while all is well.
   const char *fiberError() const;
   void clearFiberError() const;
