@@ -1,18 +1,13 @@
 // The cache of compiled objects: shared by processes, healed after damage, and used only where
 // nobody but the user can have put something.
+#include "mpc/DiskCache.h"
 #include "TinyArtifact.h"
-#include "cpu/HostCompiler.h"
+#include "Variable.h"
 #include "mpc/Doctor.h"
 #include "mpc/mpc.hpp"
-#include "system/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <dirent.h>
-#include <dlfcn.h>
-#include <fstream>
-#include <optional>
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -27,17 +22,6 @@ SessionOptions optionsFor(const std::string &cache) {
   options.device = "cpu";
   options.cacheFolder = cache;
   return options;
-}
-
-std::vector<std::string> entriesOf(const std::string &folder) {
-  std::vector<std::string> names;
-  DIR *entries = ::opendir(folder.c_str());
-  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
-    if (std::string(entry->d_name) != "." && std::string(entry->d_name) != "..")
-      names.push_back(folder + "/" + entry->d_name);
-  if (entries)
-    ::closedir(entries);
-  return names;
 }
 
 /// The only entry that loading `artifact` leaves in a fresh cache.
@@ -57,22 +41,7 @@ mode_t modeOf(const std::string &path) {
 
 std::string nameIn(const std::string &path) { return path.substr(path.rfind('/') + 1); }
 
-/// Sets a variable, or unsets it, until the end of the scope.
-class Variable {
-public:
-  Variable(const char *name, const char *value) : name(name) {
-    if (const char *old = std::getenv(name))
-      before = old;
-    value ? ::setenv(name, value, 1) : ::unsetenv(name);
-  }
-  ~Variable() { before ? ::setenv(name, before->c_str(), 1) : ::unsetenv(name); }
-
-private:
-  const char *name;
-  std::optional<std::string> before;
-};
-
-TEST(Cache, processes_share_it) {
+TEST(DiskCache, processes_share_it) {
   const std::string path = writeTinyArtifact("shared.mpcx"), cache = testFolder() + "/shared-cache";
   std::vector<pid_t> children;
   for (int i = 0; i < 6; ++i) {
@@ -89,7 +58,7 @@ TEST(Cache, processes_share_it) {
   EXPECT_EQ(entriesOf(cache).size(), 1u); // one object, and nothing partial
 }
 
-TEST(Cache, who_loads_is_told_of_what_is_compiled) {
+TEST(DiskCache, who_loads_is_told_of_what_is_compiled) {
   const std::string path = writeTinyArtifact("told.mpcx"), cache = testFolder() + "/told-cache";
   std::vector<std::string> said;
   SessionOptions options = optionsFor(cache);
@@ -103,7 +72,7 @@ TEST(Cache, who_loads_is_told_of_what_is_compiled) {
   EXPECT_EQ(said.size(), 2u);
 }
 
-TEST(Cache, damaged_entries_are_made_again) {
+TEST(DiskCache, damaged_entries_are_made_again) {
   const std::string path = writeTinyArtifact("damaged-cache.mpcx"),
                     cache = testFolder() + "/damaged-cache", entry = makeEntry(path, cache);
   const std::vector<uint8_t> whole = readBytes(entry);
@@ -119,18 +88,18 @@ TEST(Cache, damaged_entries_are_made_again) {
   }
 }
 
-TEST(Cache, a_folder_that_cannot_be_written_is_done_without) {
+TEST(DiskCache, a_folder_that_cannot_be_written_is_done_without) {
   const auto session =
       Session::load(writeTinyArtifact("nocache.mpcx"), optionsFor("/dev/null/cache"));
   EXPECT_TRUE(session) << session.message();
 }
 
-TEST(Cache, the_key_tells_parts_apart) {
+TEST(DiskCache, the_key_tells_parts_apart) {
   EXPECT_NE(hashKey({"ab", "c"}), hashKey({"a", "bc"}));
   EXPECT_EQ(hashKey({"ab", "c"}).size(), 32u);
 }
 
-TEST(Cache, without_a_home_there_is_none) {
+TEST(DiskCache, without_a_home_there_is_no_cache) {
   const Variable noHome("HOME", nullptr), noFolder("XDG_CACHE_HOME", nullptr);
   EXPECT_EQ(DiskCache::folderFor(), "");
   EXPECT_NE(DiskCache().problem().find("HOME"), std::string::npos) << DiskCache().problem();
@@ -146,7 +115,7 @@ TEST(Cache, without_a_home_there_is_none) {
   EXPECT_TRUE(told);
 }
 
-TEST(Cache, its_files_are_the_users_alone) {
+TEST(DiskCache, its_files_are_the_users_alone) {
   const mode_t before = ::umask(0);
   const std::string base = testFolder() + "/modes", cache = base + "/deeper/cache",
                     entry = makeEntry(writeTinyArtifact("modes.mpcx"), cache);
@@ -157,7 +126,7 @@ TEST(Cache, its_files_are_the_users_alone) {
 }
 
 /// A right entry in a cache that somebody else may have filled: it is not used, and loading works.
-TEST(Cache, folders_of_others_are_done_without) {
+TEST(DiskCache, folders_of_others_are_done_without) {
   const std::string path = writeTinyArtifact("planted.mpcx"), cache = testFolder() + "/planted",
                     link = testFolder() + "/planted-link", name = nameIn(makeEntry(path, cache));
   EXPECT_EQ(DiskCache(cache).problem(), "");
@@ -186,7 +155,7 @@ TEST(Cache, folders_of_others_are_done_without) {
   EXPECT_EQ(entriesOf(cache).size(), 1u);
 }
 
-TEST(Cache, entries_that_are_no_files_of_ours_are_made_again) {
+TEST(DiskCache, entries_that_are_no_files_of_ours_are_made_again) {
   const std::string path = writeTinyArtifact("foreign.mpcx"), cache = testFolder() + "/foreign",
                     aside = testFolder() + "/foreign.aside", entry = makeEntry(path, cache);
   const std::vector<uint8_t> whole = readBytes(entry);
@@ -216,31 +185,7 @@ TEST(Cache, entries_that_are_no_files_of_ours_are_made_again) {
   EXPECT_TRUE(Session::load(path, optionsFor(cache))); // it cannot be replaced: done without
 }
 
-TEST(Cache, an_object_that_does_not_load_is_dropped) {
-  const std::string path = writeTinyArtifact("unloadable.mpcx"), cache = testFolder() + "/unload",
-                    entry = makeEntry(path, cache);
-  const std::vector<uint8_t> whole = readBytes(entry);
-  ASSERT_TRUE(DiskCache(cache).store(nameIn(entry), {"no object", 9}).ok());
-  const auto session = Session::load(path, optionsFor(cache));
-  EXPECT_TRUE(session) << session.message();
-  EXPECT_EQ(readBytes(entry), whole);
-}
-
-TEST(Cache, an_object_that_does_not_load_is_not_stored) {
-  const std::string compiler = testFolder() + "/lying-compiler", cache = testFolder() + "/lying";
-  std::ofstream(compiler) << "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\n"
-                             "echo 'no object' > \"$2\"\n";
-  ::chmod(compiler.c_str(), 0700);
-  SessionOptions options = optionsFor(cache);
-  options.compiler = compiler;
-  const auto session = Session::load(writeTinyArtifact("lying.mpcx"), options);
-  EXPECT_EQ(session.status(), MPC_LIBRARY_FAILED);
-  EXPECT_NE(session.message().find("lying-compiler made of the kernels' text"), std::string::npos)
-      << session.message();
-  EXPECT_EQ(entriesOf(cache).size(), 0u);
-}
-
-TEST(Cache, it_may_lie_where_nothing_is_executed) {
+TEST(DiskCache, it_may_lie_where_nothing_is_executed) {
   const std::string path = writeTinyArtifact("noexec.mpcx"), cache = testFolder() + "/noexec";
   ASSERT_EQ(::mkdir(cache.c_str(), 0700), 0);
   const pid_t child = ::fork();
@@ -258,26 +203,6 @@ TEST(Cache, it_may_lie_where_nothing_is_executed) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 2)
     GTEST_SKIP() << "mounting is not permitted here";
   EXPECT_EQ(status, 0);
-}
-
-/// Descriptors' numbers come again, and a module with a symbol that is unique in the process stays
-/// in it after it was closed: the next one is nevertheless another.
-TEST(HostModules, each_is_the_one_that_was_asked_for) {
-  const Result<HostCompiler> compiler = findHostCompiler("");
-  ASSERT_TRUE(compiler.ok()) << compiler.status().message();
-  for (int value = 1; value <= 3; ++value) {
-    const std::string text = "#define SHOWN __attribute__((visibility(\"default\")))\n"
-                             "template <int> struct SHOWN Kept { static int value; };\n"
-                             "template <int N> int Kept<N>::value = N;\n"
-                             "extern \"C\" SHOWN int answer() { return Kept<" +
-                             std::to_string(value) + ">::value; }\n";
-    Result<HostModule> module =
-        loadHostModule(*compiler, text, "", HostBackend::Direct, DiskCache("/dev/null/none"));
-    ASSERT_TRUE(module.ok()) << module.status().message();
-    const auto answer = reinterpret_cast<int (*)()>(::dlsym(module->get(), "answer"));
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer(), value);
-  }
 }
 
 } // namespace

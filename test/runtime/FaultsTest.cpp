@@ -4,7 +4,6 @@
 #include "Faults.h"
 #include "HostileArtifact.h"
 #include "TinyTraining.h"
-#include "cpu/ThreadPool.h"
 #include "mpc/mpc.h"
 
 #include <gtest/gtest.h>
@@ -28,20 +27,6 @@ mpc_load_options cpu(const std::string &cache) {
   options.device = "cpu";
   options.cache_folder = cache.c_str();
   return options;
-}
-
-std::atomic<unsigned> blocksRun{0};
-void countBlocks(const void *, unsigned begin, unsigned end) { blocksRun += end - begin; }
-
-TEST(FewThreads, a_pool_goes_on_with_those_there_are) {
-  for (int given = 0; given < 4; ++given) {
-    const FewThreads limit(given);
-    ThreadPool pool(4);
-    EXPECT_EQ(pool.size(), std::min(given, 3) + 1u);
-    blocksRun = 0;
-    pool.launch(countBlocks, nullptr, 1000);
-    EXPECT_EQ(blocksRun, 1000u);
-  }
 }
 
 TEST(FewThreads, random_values_are_the_same) {

@@ -9,9 +9,6 @@
 #include <cstring>
 #include <iostream>
 #include <random>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace mpc::test {
 namespace {
@@ -53,72 +50,6 @@ TEST(Npy, every_type_and_rank_comes_back) {
       EXPECT_EQ(array->shape, shape);
       EXPECT_EQ(array->bytes, data);
     }
-}
-
-// ---- what a write leaves of what was there
-
-mode_t modeOf(const std::string &path) {
-  struct stat about = {};
-  EXPECT_EQ(::lstat(path.c_str(), &about), 0) << path;
-  return about.st_mode;
-}
-std::string textIn(const std::string &path) {
-  const std::vector<uint8_t> bytes = readBytes(path);
-  return std::string(bytes.begin(), bytes.end());
-}
-
-TEST(WriteFile, keeps_the_mode_and_the_files_of_others) {
-  const std::string folder = testFolder() + "/kept", path = folder + "/state";
-  ASSERT_EQ(::mkdir(folder.c_str(), 0755), 0);
-  writeBytes(path + ".new", {'m', 'i', 'n', 'e'});
-  writeBytes(path + ".partial", {'m', 'i', 'n', 'e'});
-  const pid_t gone = ::fork(); // a process that was killed at the end of a write
-  if (gone == 0)
-    ::_exit(0);
-  ASSERT_EQ(::waitpid(gone, nullptr, 0), gone);
-  writeBytes(path + "." + std::to_string(gone) + ".7.partial", {'l', 'e', 'f', 't'});
-  writeBytes(path + "." + std::to_string(::getpid()) + ".7.partial", {'h', 'e', 'l', 'd'});
-  const mode_t mask = ::umask(022);
-  for (bool durable : {false, true}) {
-    ::unlink(path.c_str());
-    ASSERT_TRUE(writeFileAtomically(path, {{"first", 5}}, durable).ok());
-    EXPECT_EQ(modeOf(path) & 07777, 0644u);
-    for (mode_t mode : {0600, 0640, 0666}) {
-      ASSERT_EQ(::chmod(path.c_str(), mode), 0);
-      ASSERT_TRUE(writeFileAtomically(path, {{"second", 6}}, durable).ok());
-      EXPECT_EQ(modeOf(path) & 07777, mode) << durable;
-      EXPECT_EQ(textIn(path), "second");
-    }
-  }
-  ::umask(mask);
-  EXPECT_EQ(textIn(path + ".new"), "mine");
-  EXPECT_EQ(textIn(path + ".partial"), "mine");
-  EXPECT_EQ(filesIn(folder), 4u); // that of the process that is gone is not there
-}
-
-TEST(WriteFile, follows_links) {
-  const std::string folder = testFolder() + "/links", target = folder + "/target";
-  ASSERT_EQ(::mkdir(folder.c_str(), 0755), 0);
-  ASSERT_EQ(::symlink("target", (folder + "/one").c_str()), 0);
-  ASSERT_EQ(::symlink((folder + "/one").c_str(), (folder + "/two").c_str()), 0);
-  ASSERT_EQ(::symlink("loop", (folder + "/loop").c_str()), 0);
-  ASSERT_EQ(::symlink("none/target", (folder + "/nowhere").c_str()), 0);
-  for (bool durable : {false, true}) {
-    for (const char *name : {"/one", "/two"}) { // the first write makes the target
-      const std::string text = std::string(name) + (durable ? "durable" : "");
-      ASSERT_TRUE(writeFileAtomically(folder + name, {{text.data(), text.size()}}, durable).ok());
-      EXPECT_TRUE(S_ISLNK(modeOf(folder + name)));
-      EXPECT_TRUE(S_ISREG(modeOf(target)));
-      EXPECT_EQ(textIn(target), text);
-      ::unlink(target.c_str());
-    }
-    const Status loop = writeFileAtomically(folder + "/loop", {{"x", 1}}, durable);
-    EXPECT_EQ(loop.code(), Code::FileError);
-    EXPECT_NE(loop.message().find("/loop: Too many levels"), std::string::npos) << loop.message();
-    EXPECT_EQ(writeFileAtomically(folder + "/nowhere", {{"x", 1}}, durable).code(),
-              Code::FileNotFound);
-  }
-  EXPECT_EQ(filesIn(folder), 4u);
 }
 
 TEST(Npy, reads_what_numpy_writes) {

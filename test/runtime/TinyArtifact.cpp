@@ -275,6 +275,17 @@ size_t filesIn(const std::string &folder) {
   return count;
 }
 
+std::vector<std::string> entriesOf(const std::string &folder) {
+  std::vector<std::string> names;
+  DIR *entries = ::opendir(folder.c_str());
+  while (const dirent *entry = entries ? ::readdir(entries) : nullptr)
+    if (std::string(entry->d_name) != "." && std::string(entry->d_name) != "..")
+      names.push_back(folder + "/" + entry->d_name);
+  if (entries)
+    ::closedir(entries);
+  return names;
+}
+
 void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes) {
   std::ofstream(path, std::ios::binary)
       .write(reinterpret_cast<const char *>(bytes.data()),

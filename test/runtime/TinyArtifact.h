@@ -25,7 +25,7 @@ extern const char *const tinyDeviceLibrary;
 struct TinyOptions {
   std::string kernel = "scale_add";
   std::string entryName = "main";
-  std::string extraText; // behind tinySource
+  std::string extraText;               // behind tinySource
   std::string kernelSchedule = "flat"; // of that kernel
   uint32_t kernelGrid = 3;
   int32_t gemmKernel = 2; // of main's GEMM: bare_gemm
@@ -62,6 +62,8 @@ std::string writeTinyArtifact(const std::string &name, const TinyOptions &option
 std::string testFolder();
 /// How many files stand in a folder, hidden ones left out.
 size_t filesIn(const std::string &folder);
+/// The paths of all that stands in a folder, hidden files among it.
+std::vector<std::string> entriesOf(const std::string &folder);
 void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes);
 std::vector<uint8_t> readBytes(const std::string &path);
 /// Makes the header's checksum right again after a change to the bytes behind it.

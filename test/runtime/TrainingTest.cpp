@@ -4,7 +4,6 @@
 #include "artifact/Artifact.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.hpp"
-#include "program/Metrics.h"
 
 #include <gtest/gtest.h>
 
@@ -287,7 +286,7 @@ TEST(Training, programs_that_contradict_themselves_are_refused) {
   }
 }
 
-TEST(Metrics, the_ring_drops_the_oldest_and_counts) {
+TEST(Training, metrics_that_nobody_asks_for_are_dropped_and_counted) {
   auto session = load(writeTinyTraining("training.mpcx"));
   ASSERT_TRUE(session) << session.message();
   const Vector x = batch(0);
@@ -301,7 +300,7 @@ TEST(Metrics, the_ring_drops_the_oldest_and_counts) {
   EXPECT_FALSE(session->poll(metrics));
 }
 
-TEST(Metrics, another_thread_may_poll) {
+TEST(Training, another_thread_may_poll_metrics) {
   auto session = load(writeTinyTraining("training.mpcx"));
   ASSERT_TRUE(session) << session.message();
   std::atomic<bool> done{false};
@@ -327,23 +326,6 @@ TEST(Metrics, another_thread_may_poll) {
   poller.join();
   EXPECT_EQ(last, 5000u);
   EXPECT_EQ(seen + dropped, last);
-}
-
-TEST(Metrics, scalars_of_every_type_are_read) {
-  const auto value = [](DType type, auto bits) {
-    return scalarValue(type, reinterpret_cast<const uint8_t *>(&bits));
-  };
-  EXPECT_EQ(value(DType::F32, 1.5f), 1.5);
-  EXPECT_EQ(value(DType::F16, uint16_t(0xbc01)), -(1.0 + 1.0 / 1024));
-  EXPECT_EQ(value(DType::F16, uint16_t(0x0001)), std::ldexp(1.0, -24));
-  EXPECT_EQ(value(DType::F16, uint16_t(0x7bff)), 65504.0);
-  EXPECT_TRUE(std::isinf(value(DType::F16, uint16_t(0x7c00))));
-  EXPECT_TRUE(std::isnan(value(DType::F16, uint16_t(0x7c01))));
-  EXPECT_EQ(value(DType::BF16, uint16_t(0xc049)), -3.140625);
-  EXPECT_EQ(value(DType::I32, int32_t(-7)), -7);
-  EXPECT_EQ(value(DType::I8, int8_t(-7)), -7);
-  EXPECT_EQ(value(DType::U8, uint8_t(200)), 200);
-  EXPECT_EQ(value(DType::I1, uint8_t(1)), 1);
 }
 
 TEST(DlPack, steps_take_them_too) {
