@@ -59,18 +59,13 @@ void cleanUp(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
-/// The first CUDA target below sm_89, which has no FP8 products; empty when there is none.
+/// The first CUDA target that has no FP8 products; empty when there is none.
 std::string archWithoutFp8(const CompileOptions &options) {
   if (!llvm::is_contained(options.targets, "cuda"))
     return "";
-  for (StringRef arch : options.architectures) {
-    int number = 0;
-    if (!arch.drop_front(arch.starts_with("sm_") ? 3 : 0)
-             .take_while(llvm::isDigit)
-             .getAsInteger(10, number) &&
-        number < 89)
-      return arch.str();
-  }
+  for (const std::string &arch : options.architectures)
+    if (capabilityOf(arch) < firstFp8Capability)
+      return arch;
   return "";
 }
 

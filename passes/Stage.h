@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "mpc/Architectures.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -70,7 +72,7 @@ struct CompileOptions {
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors
   std::vector<std::string> targets = {"cpu"}; // "cuda", "cpu"
-  std::vector<std::string> architectures = {"sm_90a"};
+  std::vector<std::string> architectures = {std::string(defaultArchitecture)};
 };
 
 /// Adds the passes of one stage; Emit and Artifact add none. The stage's verifier is the last pass.

@@ -4,6 +4,8 @@
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/Printable.h"
 
+#include "mpc/Architectures.h"
+
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -20,6 +22,13 @@ namespace mpc {
 //===-- Options ---------------------------------------------------------------------------===//
 
 namespace {
+
+std::vector<std::string> offeredArchitectures() {
+  std::vector<std::string> names;
+  for (const Architecture &architecture : architectures)
+    names.emplace_back(architecture.name);
+  return names;
+}
 
 /// What every model may be compiled with.
 std::vector<OptionSpec> modelOptions(bool precisionRequired) {
@@ -40,11 +49,8 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        "T,..",
        {"cuda", "gpu", "cpu"},
        "what to compile for, gpu being cuda; default cuda,cpu"},
-      {"arch",
-       OptionSpec::CommaList,
-       "A,..",
-       {"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100a", "sm_120"},
-       "GPU architectures to make code for; default sm_90a"},
+      {"arch", OptionSpec::CommaList, "A,..", offeredArchitectures(),
+       "GPU architectures to make code for; default " + std::string(defaultArchitecture)},
       {"residual", OptionSpec::Value, "T", {"f32"}, "keeps the residual stream in f32"},
       {"logits", OptionSpec::Value, "T", {"f32"}, "stores the logits in f32"},
       {"casts",

@@ -86,11 +86,6 @@ uint64_t alignmentOf(BufferOp buffer, uint64_t bytes) {
 
 } // namespace
 
-int capabilityOf(llvm::StringRef target) {
-  int number = 0;
-  return target.consume_front("sm_") && !target.consumeInteger(10, number) ? number : 0;
-}
-
 std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols) {
   bool known = true;
   auto bufferOf = [&](FlatSymbolRefAttr symbol) {

@@ -23,8 +23,6 @@ struct LaunchedPart {
 /// In order; a launch of one group or batch is its only part.
 llvm::SmallVector<LaunchedPart> partsOf(LaunchOp launch);
 
-/// 90 for "sm_90a"; 0 for a target that is no one GPU ("cuda", "cpu").
-int capabilityOf(llvm::StringRef target);
 /// Why cuBLASLt has no such product on one of its program's targets, or nothing. Its operands are
 /// buffers of the program.
 gemm::Refusal refusalOf(GemmOp product, mlir::SymbolTableCollection &symbols);

@@ -13,6 +13,8 @@
 #include "passes/Passes.h"
 #include "passes/cast/Policy.h"
 
+#include "mpc/Architectures.h"
+
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -262,9 +264,9 @@ private:
         !isa<LinearOp, MatmulOp>(op))
       return success();
     if (!allowFallback)
-      return op->emitOpError()
-             << "is to run in fp8, and " << archWithoutFp8
-             << " has no FP8 products; take --arch=sm_89 or later, or --allow-fallback for bf16";
+      return op->emitOpError() << "is to run in fp8, and " << archWithoutFp8
+                               << " has no FP8 products; take --arch=sm_" << firstFp8Capability
+                               << " or later, or --allow-fallback for bf16";
     decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(),
                 "--allow-fallback"};
     remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc"))

@@ -10,6 +10,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Schedule.h"
 #include "passes/Passes.h"
+#include "passes/schedule/LaunchMarks.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -22,7 +23,6 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kMostPointers = 4000;      // CUDA takes 32,764 bytes of arguments
 constexpr int64_t kSmallLaunch = 1024 * 256; // threads that a large GPU holds at once
 
 /// Groups that are the same but for tensors and their sizes, from the last to the first.

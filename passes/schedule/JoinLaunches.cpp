@@ -22,8 +22,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr size_t kReach = 8;            // steps: what is joined is alive for longer
-constexpr int64_t kMostPointers = 4000; // CUDA takes 32,764 bytes of arguments
+constexpr size_t kReach = 8; // steps: what is joined is alive for longer
 
 /// What is one launch so far: a group, a batch, or anything else that is a step.
 struct Unit {

@@ -7,7 +7,14 @@
 
 #include "ir/dialect/Dialect.h"
 
+#include "mpc/Architectures.h"
+
 namespace mpc {
+
+/// The most pointers of a launch of several groups: what CUDA takes, with room for a counter of
+/// blocks and for what a join adds.
+constexpr int64_t kMostPointers = 4000;
+static_assert(kMostPointers < launchPointers);
 
 /// The launch over many tensors that a group is in, or null.
 inline mlir::Attribute batchOf(mlir::Operation *op) { return op->getAttr("mpc.batch"); }

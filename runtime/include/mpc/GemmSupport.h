@@ -13,6 +13,7 @@
 #ifndef MPC_GEMMSUPPORT_H
 #define MPC_GEMMSUPPORT_H
 
+#include "mpc/Architectures.h"
 #include "mpc/DType.h"
 
 #include <initializer_list>
@@ -152,15 +153,23 @@ constexpr TypeRow typeRows[] = {
     {DType::BF16, DType::BF16, Compute::F32, DType::BF16, DType::BF16, everyEpilogue, 80},
     {DType::BF16, DType::BF16, Compute::F32, DType::F32, DType::F32, forwardEpilogues, 80},
     {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues,
-     89},
-    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues, 89},
-    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues, 89},
-    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues, 89},
-    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::F16, DType::F16, forwardEpilogues, 89},
-    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::F32, DType::BF16, forwardEpilogues, 89},
-    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues, 89},
-    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues, 89},
-    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues, 89},
+     firstFp8Capability},
+    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E4M3FN, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::F16, DType::F16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E4M3FN, DType::F8E5M2, Compute::F32, DType::F32, DType::BF16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues,
+     firstFp8Capability},
+    {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues,
+     firstFp8Capability},
 };
 
 /// Capabilities, first and last, on which FP8 operands are A transposed and B as it lies ("TN"):

@@ -3,6 +3,7 @@
 // range of that step, or equal to it (in place, launches only).
 #include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
+#include "mpc/Architectures.h"
 #include "mpc/GemmArguments.h"
 
 #include <algorithm>
@@ -27,9 +28,6 @@ struct Range {
     return space == other.space && index == other.index && begin == other.begin && end == other.end;
   }
 };
-
-/// The parameter block of a kernel has at most 32764 bytes (CUDA 12.1 and newer, sm_70 and newer).
-constexpr uint32_t argumentLimit = 4095;
 
 class StepChecker {
 public:
@@ -163,9 +161,9 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
     return damaged(place.where + " gives kernel " + kernel.name()->str() + " " +
                    number(launch.args()->size()) + " arguments, expected " +
                    number(kernel.argument_count()));
-  if (launch.args()->size() > argumentLimit)
+  if (launch.args()->size() > launchPointers)
     return damaged(place.where + " has " + number(launch.args()->size()) + " arguments, at most " +
-                   number(argumentLimit) + " are allowed");
+                   number(launchPointers) + " are allowed");
   if (launch.grid() < 1 || launch.grid() > 0x7fffffffu)
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks");
   if (launch.grid() != kernel.grid())

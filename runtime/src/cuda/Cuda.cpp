@@ -2,29 +2,11 @@
 #include "cuda/Cuda.h"
 
 #include "cuda/CudaExecutable.h"
+#include "mpc/Architectures.h"
 
 namespace mpc {
 
 using namespace cuda;
-
-namespace cuda {
-
-std::string archName(int capability) {
-  return "sm_" + std::to_string(capability) + (capability >= 90 ? "a" : "");
-}
-
-/// 90 for "sm_90a", 0 for what is no GPU.
-int archNumber(std::string_view name) {
-  if (name.substr(0, 3) != "sm_")
-    return 0;
-  int number = 0;
-  for (char c : name.substr(3, 4))
-    if (c >= '0' && c <= '9')
-      number = number * 10 + (c - '0');
-  return number;
-}
-
-} // namespace cuda
 
 int cudaDeviceCount() {
   const Result<const Driver *> driver = Driver::find();
@@ -53,7 +35,7 @@ const fb::Plan *findCudaPlan(const fb::Program &program, int capability) {
   int bestNumber = 0;
   for (const fb::Plan *plan : *program.plans())
     for (const auto *target : *plan->targets()) {
-      const int number = archNumber(target->string_view());
+      const int number = capabilityOf(target->string_view());
       if (number == 0)
         continue;
       any = plan;

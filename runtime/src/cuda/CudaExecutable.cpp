@@ -7,6 +7,7 @@
 #include "cuda/Cuda.h"
 #include "cuda/CudaCompiler.h"
 #include "device/CompileNotice.h"
+#include "mpc/Architectures.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -14,24 +15,16 @@
 namespace mpc::cuda {
 namespace {
 
-/// The architecture whose modules the device takes; empty where there is none. A cubin runs on its
-/// own architecture; one without a suffix also on later minors of the same major.
+/// The newest architecture of a module that the device takes; empty where there is none.
 std::string findArch(const fb::Plan &plan, int capability) {
-  const fb::Module *best = nullptr;
+  std::string best;
   if (!plan.modules())
-    return "";
-  for (const fb::Module *module : *plan.modules()) {
-    const std::string arch = textOf(module->arch());
-    const int number = archNumber(arch);
-    const bool exact = number == capability;
-    const bool older = arch.find_last_not_of("0123456789") == 2 && number / 10 == capability / 10 &&
-                       number < capability;
-    if (exact || (older && (!best || archNumber(textOf(best->arch())) < number)))
-      best = module;
-    if (exact)
-      break;
-  }
-  return best ? textOf(best->arch()) : "";
+    return best;
+  for (const fb::Module *module : *plan.modules())
+    if (const std::string arch = textOf(module->arch());
+        runsOn(arch, capability) && capabilityOf(arch) > capabilityOf(best))
+      best = arch;
+  return best;
 }
 
 /// The CUDA version in "NVRTC 13.0", as cuDriverGetVersion writes it; 0 for other words.
@@ -51,11 +44,6 @@ constexpr uint64_t scalarStride = 64;
 
 /// Stands for the units of a text that was compiled as one.
 constexpr uint32_t wholeText = ~0u;
-
-/// Larger parameter blocks came with CUDA 12.1: 32764 bytes, for code compiled by it or a newer
-/// one.
-constexpr uint64_t oldParameterBytes = 4096;
-constexpr int largeParameterVersion = 12010;
 
 } // namespace
 
@@ -92,7 +80,8 @@ Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
   MPC_TRY(driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet"));
   char model[256] = "";
   MPC_TRY(driver.check(driver.deviceName(model, sizeof(model), device), "cuDeviceGetName"));
-  name = "cuda:" + std::to_string(ordinal) + " " + model + " (" + archName(capability) + ")";
+  name =
+      "cuda:" + std::to_string(ordinal) + " " + model + " (" + architectureName(capability) + ")";
   context = static_cast<Context>(options.context);
   if (!context) {
     MPC_TRY(driver.check(driver.primaryRetain(&context, device), "cuDevicePrimaryCtxRetain"));
@@ -123,21 +112,24 @@ Status CudaExecutable::compileModules(const LoadRequest &request, const std::str
     return Status(Code::NoCompiler, why + ", and there is no NVRTC to make one: " +
                                         rtc.status().message() + "; " + remedy);
   const DiskCache cache(request.options.cacheFolder);
-  CompileNotice notice(request, "NVRTC", archName(capability));
+  CompileNotice notice(request, "NVRTC", architectureName(capability));
   MPC_ASSIGN(const std::string cubin,
              compileCubin(**rtc, request.artifact.segmentText(plan.source()),
                           request.artifact.segmentText(request.artifact.program().device_library()),
-                          archName(capability), cache, notice.begin()));
+                          architectureName(capability), cache, notice.begin()));
   notice.end();
   return loadModule(cubin, wholeText);
 }
 
 /// The plan's own cubins where the device and the driver take them.
 Status CudaExecutable::loadModules(const LoadRequest &request) {
-  const std::string arch = findArch(plan, capability), own = archName(capability);
-  if (arch.empty())
+  const std::string arch = findArch(plan, capability), own = architectureName(capability);
+  if (arch.empty()) {
+    const Architecture *newest = newestFor(capability);
     return compileModules(request, "the artifact has no cubin for " + own,
-                          "compile it with --arch=" + own);
+                          newest ? "compile it with --arch=" + std::string(newest->name)
+                                 : "install NVRTC");
+  }
   int version = 0;
   MPC_TRY(driver.check(driver.driverVersion(&version), "cuDriverGetVersion"));
   for (const fb::Module *found : *plan.modules())
@@ -166,11 +158,11 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
     Function function = nullptr;
     const std::string kernelName = textOf(kernel->name());
     const uint64_t parameterBytes = kernel->argument_count() * sizeof(void *);
-    if (parameterBytes > oldParameterBytes && version < largeParameterVersion)
+    if (parameterBytes > oldLaunchBytes && version < largeLaunchVersion)
       return Status(Code::Unsupported, "kernel " + kernelName + " takes " +
                                            std::to_string(parameterBytes) +
-                                           " bytes of arguments, which needs a driver for CUDA "
-                                           "12.1; this one is for " +
+                                           " bytes of arguments, which needs a driver for CUDA " +
+                                           versionText(largeLaunchVersion) + "; this one is for " +
                                            versionText(version));
     Module module = whole != modules.end() ? whole->second : modules[kernel->unit()];
     if (Status status = driver.check(driver.moduleFunction(&function, module, kernelName.c_str()),

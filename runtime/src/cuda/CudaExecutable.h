@@ -18,11 +18,6 @@ constexpr uint64_t alignUp(uint64_t bytes) { return (bytes + 255) / 256 * 256; }
 inline uint8_t *pointer(DevicePtr address) { return reinterpret_cast<uint8_t *>(address); }
 inline DevicePtr address(const void *data) { return reinterpret_cast<DevicePtr>(data); }
 
-/// "sm_90a" for 90.
-std::string archName(int capability);
-/// 90 for "sm_90a", 0 for what is no GPU.
-int archNumber(std::string_view name);
-
 /// Makes a context current for the length of a call and gives the caller's back.
 class CurrentContext {
 public:
