@@ -43,6 +43,30 @@ def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
 def Mpc_Factor : Mpc_Enum<"Factor", "a factor of a product", [I32EnumCase<"a", 0>, I32EnumCase<"b", 1>]>;
 def Mpc_FactorAttr : Mpc_EnumAttr<Mpc_Factor, "factor">;
 
+// How an op's precision follows where no stronger rule decides it: an op's record names one of these.
+class Mpc_ClassCase<string word, int number> : I32EnumCase<word, number>;
+def LowerClass : Mpc_ClassCase<"lower", 0>;     // runs in the asked-for precision
+def Fp32Class : Mpc_ClassCase<"fp32", 1>;       // runs in f32; whole layers compute in f32 inside
+def PromoteClass : Mpc_ClassCase<"promote", 2>; // runs in the widest type that arrives
+def FollowClass : Mpc_ClassCase<"follow", 3>;   // runs in the type that arrives
+def Mpc_PrecisionClass : Mpc_Enum<"PrecisionClass", "the weakest of the rules that decide an op's precision", [
+  LowerClass, Fp32Class, PromoteClass, FollowClass]>;
+
+// How a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp): an op's record names one of these.
+class Mpc_RuleCase<string word, int number> : I32EnumCase<word, number>;
+def RefuseScale : Mpc_RuleCase<"refuse", 0>;   // no operand may carry a scale
+def AnyScale : Mpc_RuleCase<"any", 1>;         // scales end here: the op asks nothing of the size
+def LinearScale : Mpc_RuleCase<"linear", 2>;   // linear in operand 0
+def LastScale : Mpc_RuleCase<"last", 3>;       // linear in the last operand
+def SameScale : Mpc_RuleCase<"same", 4>;       // all operands carry one scale
+def ProductScale : Mpc_RuleCase<"product", 5>; // one factor carries a scale
+def SelectScale : Mpc_RuleCase<"select", 6>;   // both arms carry one scale, or one arm beside zeros
+def ZerosScale : Mpc_RuleCase<"zeros", 7>;     // a constant: zeros are themselves times any scale
+def BeginScale : Mpc_RuleCase<"begin", 8>;     // scale_loss: the result carries the scale of the op's tag
+def EndScale : Mpc_RuleCase<"end", 9>;         // unscale: takes the scale of operand 0 off
+def Mpc_ScaleRule : Mpc_Enum<"ScaleRule", "how a loss scale goes through an op", [
+  RefuseScale, AnyScale, LinearScale, LastScale, SameScale, ProductScale, SelectScale, ZerosScale, BeginScale, EndScale]>;
+
 def Mpc_Comparison : Mpc_Enum<"Comparison", "an ordered comparison", [
   I32EnumCase<"eq", 0>, I32EnumCase<"ne", 1>, I32EnumCase<"lt", 2>, I32EnumCase<"le", 3>, I32EnumCase<"gt", 4>,
   I32EnumCase<"ge", 5>]>;

@@ -17,7 +17,7 @@ def ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
 def PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
   let cppNamespace = "::mpc";
   let description = "The op's default precision class, the weakest of the rules that decide its precision.";
-  let methods = [StaticInterfaceMethod<"lower, fp32, promote or follow.", "::llvm::StringRef", "getPrecisionClass">];
+  let methods = [StaticInterfaceMethod<"The class that the op's record names.", "::mpc::PrecisionClass", "getPrecisionClass">];
 }
 
 def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
@@ -87,11 +87,9 @@ def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
 // How a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp).
 def ScaleOpInterface : OpInterface<"ScaleOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = [{
-    One of `refuse`, `any` (scales end here), `linear` (in operand 0), `last` (in the last operand), `same` (all operands
-    carry one scale), `product` (exactly one operand does), `select` (both arms, or one beside a zero), `scale`, `unscale`.
-  }];
-  let methods = [StaticInterfaceMethod<"The rule's name.", "::llvm::StringRef", "getScaleRule">];
+  let description = "The rule of the op, one of the cases of ScaleRule, and for the ops that refuse a scale the reason.";
+  let methods = [StaticInterfaceMethod<"The rule that the op's record names.", "::mpc::ScaleRule", "getScaleRule">,
+                 StaticInterfaceMethod<"Why a scaled tensor is refused, and the remedy.", "::llvm::StringRef", "getScaleRefusal">];
   let verify = [{ return ::mpc::verifyScales($_op); }];
 }
 

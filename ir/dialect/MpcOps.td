@@ -8,14 +8,17 @@ include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// `precisionClass` has no default: an op without a class does not build.
-class Mpc_Op<string mnemonic, string precisionClass, list<Trait> traits = []>
+// `precisionClass` and `scaleRule` name records of MpcDialect.td: an op without a class does not build, nor one with a misspelt class or rule.
+class Mpc_Op<string mnemonic, Mpc_ClassCase precisionClass, list<Trait> traits = []>
     : Op<Mpc_Dialect, mnemonic, !listconcat([
         Pure, PrecisionOpInterface, ScaleOpInterface, DeclareOpInterfaceMethods<DifferentiableOpInterface>,
         DeclareOpInterfaceMethods<EvaluateOpInterface>, DeclareOpInterfaceMethods<ShapeOpInterface>], traits)> {
-  string scaleRule = "refuse"; // ScaleOpInterface
-  code precisionDeclaration = "static ::llvm::StringRef getPrecisionClass() { return \"" # precisionClass # "\"; }\n" #
-      "static ::llvm::StringRef getScaleRule() { return \"" # scaleRule # "\"; }\n";
+  Mpc_RuleCase scaleRule = RefuseScale; // ScaleOpInterface
+  string scaleRefusal = "the op is not linear in it; mpc.unscale it first"; // why no scale passes, and the remedy
+  code precisionDeclaration =
+      "static ::mpc::PrecisionClass getPrecisionClass() { return ::mpc::PrecisionClass::" # precisionClass.symbol # "; }\n" #
+      "static ::mpc::ScaleRule getScaleRule() { return ::mpc::ScaleRule::" # scaleRule.symbol # "; }\n" #
+      "static ::llvm::StringRef getScaleRefusal() { return \"" # scaleRefusal # "\"; }\n";
   let extraClassDeclaration = precisionDeclaration;
 }
 
@@ -26,13 +29,13 @@ defvar BoolTensor = RankedTensorOf<[I1]>;
 
 //===-- Scalar maps ------------------------------------------------------------------------------------------------===//
 
-class Mpc_MapOp<string mnemonic, string precisionClass, string deviceText, list<Trait> traits = []>
+class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ScalarMapOpInterface], traits)> {
   let extraClassDeclaration = precisionDeclaration #
       "std::string getDeviceText() { return \"" # deviceText # "\"; }\n";
 }
 
-class Mpc_UnaryOp<string mnemonic, string precisionClass, string deviceText, string meaning>
+class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
     : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
   let summary = meaning;
   let description = "y = " # meaning # ", element by element. NaN gives NaN.\n\nExample: `%y = mpc." # mnemonic #
@@ -42,25 +45,25 @@ class Mpc_UnaryOp<string mnemonic, string precisionClass, string deviceText, str
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_NegOp : Mpc_UnaryOp<"neg", "follow", "-$0", "-x"> { let scaleRule = "linear"; }
-def Mpc_AbsOp : Mpc_UnaryOp<"abs", "follow", "abs($0)", "|x|">;
-def Mpc_ExpOp : Mpc_UnaryOp<"exp", "fp32", "exp($0)", "e^x">;
-def Mpc_LogOp : Mpc_UnaryOp<"log", "fp32", "log($0)", "natural logarithm of x">;
-def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", "follow", "sqrt($0)", "square root of x">;
-def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", "fp32", "rsqrt($0)", "1 / sqrt(x)">;
-def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", "fp32", "reciprocal($0)", "1 / x">;
-def Mpc_SinOp : Mpc_UnaryOp<"sin", "follow", "sin($0)", "sine of x in radians; NaN for |x| > 2^50">;
-def Mpc_CosOp : Mpc_UnaryOp<"cos", "follow", "cos($0)", "cosine of x in radians; NaN for |x| > 2^50">;
-def Mpc_TanhOp : Mpc_UnaryOp<"tanh", "follow", "tanh($0)", "hyperbolic tangent of x">;
-def Mpc_ErfOp : Mpc_UnaryOp<"erf", "follow", "erf($0)", "error function of x">;
-def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", "follow", "sigmoid($0)", "1 / (1 + e^-x)">;
-def Mpc_ReluOp : Mpc_UnaryOp<"relu", "follow", "relu($0)", "max(x, +0)">;
-def Mpc_GeluOp : Mpc_UnaryOp<"gelu", "follow", "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2">;
-def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", "follow", "gelu_tanh($0)",
+def Mpc_NegOp : Mpc_UnaryOp<"neg", FollowClass, "-$0", "-x"> { let scaleRule = LinearScale; }
+def Mpc_AbsOp : Mpc_UnaryOp<"abs", FollowClass, "abs($0)", "|x|">;
+def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x">;
+def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x">;
+def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", FollowClass, "sqrt($0)", "square root of x">;
+def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", Fp32Class, "rsqrt($0)", "1 / sqrt(x)">;
+def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", Fp32Class, "reciprocal($0)", "1 / x">;
+def Mpc_SinOp : Mpc_UnaryOp<"sin", FollowClass, "sin($0)", "sine of x in radians; NaN for |x| > 2^50">;
+def Mpc_CosOp : Mpc_UnaryOp<"cos", FollowClass, "cos($0)", "cosine of x in radians; NaN for |x| > 2^50">;
+def Mpc_TanhOp : Mpc_UnaryOp<"tanh", FollowClass, "tanh($0)", "hyperbolic tangent of x">;
+def Mpc_ErfOp : Mpc_UnaryOp<"erf", FollowClass, "erf($0)", "error function of x">;
+def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", FollowClass, "sigmoid($0)", "1 / (1 + e^-x)">;
+def Mpc_ReluOp : Mpc_UnaryOp<"relu", FollowClass, "relu($0)", "max(x, +0)">;
+def Mpc_GeluOp : Mpc_UnaryOp<"gelu", FollowClass, "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2">;
+def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", FollowClass, "gelu_tanh($0)",
     "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2">;
-def Mpc_SiluOp : Mpc_UnaryOp<"silu", "follow", "silu($0)", "x / (1 + e^-x)">;
+def Mpc_SiluOp : Mpc_UnaryOp<"silu", FollowClass, "silu($0)", "x / (1 + e^-x)">;
 
-class Mpc_BinaryOp<string mnemonic, string precisionClass, string deviceText, string meaning>
+class Mpc_BinaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
     : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
   let summary = meaning;
   let description = "z = " # meaning # ", element by element, with NumPy broadcasting (`broadcast_c1`: dimensions are "
@@ -71,18 +74,18 @@ class Mpc_BinaryOp<string mnemonic, string precisionClass, string deviceText, st
   let assemblyFormat = "$x `,` $y attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_AddOp : Mpc_BinaryOp<"add", "follow", "$0 + $1", "x + y"> { let scaleRule = "same"; }
-def Mpc_SubOp : Mpc_BinaryOp<"sub", "follow", "$0 - $1", "x - y"> { let scaleRule = "same"; }
-def Mpc_MulOp : Mpc_BinaryOp<"mul", "follow", "$0 * $1", "x y"> { let scaleRule = "product"; }
-def Mpc_DivOp : Mpc_BinaryOp<"div", "follow", "$0 / $1", "x / y"> { let scaleRule = "linear"; }
-def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", "follow", "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
-def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", "follow", "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
-def Mpc_PowOp : Mpc_BinaryOp<"pow", "fp32", "pow($0, $1)", "x^y">;
+def Mpc_AddOp : Mpc_BinaryOp<"add", FollowClass, "$0 + $1", "x + y"> { let scaleRule = SameScale; }
+def Mpc_SubOp : Mpc_BinaryOp<"sub", FollowClass, "$0 - $1", "x - y"> { let scaleRule = SameScale; }
+def Mpc_MulOp : Mpc_BinaryOp<"mul", FollowClass, "$0 * $1", "x y"> { let scaleRule = ProductScale; }
+def Mpc_DivOp : Mpc_BinaryOp<"div", FollowClass, "$0 / $1", "x / y"> { let scaleRule = LinearScale; }
+def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", FollowClass, "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
+def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", FollowClass, "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
+def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y">;
 
-def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", "follow", "gelu_tanh_grad($0, $1)",
-    "the derivative of gelu_tanh at x, times y"> { let scaleRule = "last"; }
+def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",
+    "the derivative of gelu_tanh at x, times y"> { let scaleRule = LastScale; }
 
-def Mpc_CompareOp : Mpc_Op<"compare", "promote", [ScalarMapOpInterface]> {
+def Mpc_CompareOp : Mpc_Op<"compare", PromoteClass, [ScalarMapOpInterface]> {
   let summary = "element-wise comparison with NumPy broadcasting";
   let description = [{
     `compare_c1`: both operands have one element type. Comparisons with NaN are false, `ne` is true.
@@ -96,8 +99,8 @@ def Mpc_CompareOp : Mpc_Op<"compare", "promote", [ScalarMapOpInterface]> {
   let hasVerifier = 1;
 }
 
-def Mpc_SelectOp : Mpc_Op<"select", "promote", [ScalarMapOpInterface]> {
-  let scaleRule = "select";
+def Mpc_SelectOp : Mpc_Op<"select", PromoteClass, [ScalarMapOpInterface]> {
+  let scaleRule = SelectScale;
   let summary = "x where the condition holds, else y, with NumPy broadcasting";
   let description = [{
     `select_c1`: x, y and the result have one element type.
@@ -111,8 +114,8 @@ def Mpc_SelectOp : Mpc_Op<"select", "promote", [ScalarMapOpInterface]> {
   let hasVerifier = 1;
 }
 
-def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
-  let scaleRule = "linear";
+def Mpc_CastOp : Mpc_Op<"cast", FollowClass, [ScalarMapOpInterface]> {
+  let scaleRule = LinearScale;
   let summary = "conversion of the element type, rounding to nearest even";
   let description = [{
     Values beyond the result's range become its largest finite value (`saturate`) or what IEEE 754 says (`ieee`: infinity,
@@ -140,7 +143,7 @@ def Mpc_CastOp : Mpc_Op<"cast", "follow", [ScalarMapOpInterface]> {
 
 //===-- Reductions -------------------------------------------------------------------------------------------------===//
 
-class Mpc_ReduceOp<string mnemonic, string precisionClass, string deviceReduction, list<Trait> traits = []>
+class Mpc_ReduceOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceReduction, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ReduceOpInterface], traits)> {
   let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$axes, UnitAttr:$keepdims);
   let results = (outs FloatTensor:$y);
@@ -150,21 +153,21 @@ class Mpc_ReduceOp<string mnemonic, string precisionClass, string deviceReductio
   let hasVerifier = 1;
   string rules = [{ `reduce_c1`: axes are ascending, different and within the rank. It accumulates in f32. }];
 }
-def Mpc_SumOp : Mpc_ReduceOp<"sum", "fp32", "sum"> {
-  let scaleRule = "linear";
+def Mpc_SumOp : Mpc_ReduceOp<"sum", Fp32Class, "sum"> {
+  let scaleRule = LinearScale;
   let summary = "sum over axes";
   let description = rules # "\n\nExample: `%y = mpc.sum %x axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>`";
 }
-def Mpc_MeanOp : Mpc_ReduceOp<"mean", "fp32", "sum", [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
-  let scaleRule = "linear";
+def Mpc_MeanOp : Mpc_ReduceOp<"mean", Fp32Class, "sum", [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = LinearScale;
   let summary = "arithmetic mean over axes";
   let description = rules # "\n\nExample: `%y = mpc.mean %x axes [0, 1] keepdims : (tensor<4x8xf32>) -> tensor<1x1xf32>`";
 }
-def Mpc_MaxOp : Mpc_ReduceOp<"max", "follow", "maximum"> {
+def Mpc_MaxOp : Mpc_ReduceOp<"max", FollowClass, "maximum"> {
   let summary = "largest element over axes, where +0 is larger than -0; NaN if there is one";
   let description = rules # "\n\nExample: `%y = mpc.max %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>`";
 }
-def Mpc_AmaxOp : Mpc_Op<"amax", "follow", [ReduceOpInterface]> {
+def Mpc_AmaxOp : Mpc_Op<"amax", FollowClass, [ReduceOpInterface]> {
   let summary = "largest magnitude of a tensor";
   let description = [{
     a = max |x| over all elements, an unsigned maximum of the bits of |x| as f32: NaN and inf survive and order does not
@@ -184,10 +187,10 @@ def Mpc_AmaxOp : Mpc_Op<"amax", "follow", [ReduceOpInterface]> {
 //===-- Views: no arithmetic, no bytes -----------------------------------------------------------------------------===//
 
 class Mpc_ViewOp<string mnemonic, list<Trait> traits = []>
-    : Mpc_Op<mnemonic, "follow", !listconcat([DeclareOpInterfaceMethods<ViewOpInterface>], traits)>;
+    : Mpc_Op<mnemonic, FollowClass, !listconcat([DeclareOpInterfaceMethods<ViewOpInterface>], traits)>;
 
 def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let summary = "the same elements in row-major order under another shape";
   let description = [{
     `reshape_c1`: element counts are equal. While dimensions are open (`?`) one of the result may be, and --dim fixes it; more
@@ -201,7 +204,7 @@ def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
   let hasFolder = 1;
 }
 def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]> {
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let summary = "permutation of dimensions";
   let description = [{
     Result dimension i is operand dimension permutation[i]. `transpose_c1`: the permutation names each dimension once.
@@ -213,7 +216,7 @@ def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]
   let assemblyFormat = "$x `permutation` $permutation attr-dict `:` functional-type(operands, results)";
 }
 def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]> {
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let summary = "NumPy broadcast to the result's shape";
   let description = [{
     `broadcast_c1`: aligned at the right, each operand dimension equals the result's or is 1. In `shape`, -1 stands for a `?`
@@ -227,7 +230,7 @@ def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]
   let hasFolder = 1;
 }
 def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let summary = "elements start, start + stride, .. below limit of each dimension";
   let description = [{
     `slice_c1`: one start, limit and stride a dimension; 0 <= start <= limit <= size, stride >= 1. The limit -1 means the
@@ -243,7 +246,7 @@ def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
   }];
 }
 def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let summary = "zeros before and after each dimension";
   let description = [{
     `pad_c1`: one non-negative low and high a dimension.
@@ -255,9 +258,9 @@ def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
   let assemblyFormat = "$x `low` $low `high` $high attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_ConcatOp : Mpc_Op<"concat", "promote", [
+def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
-  let scaleRule = "same";
+  let scaleRule = SameScale;
   let summary = "tensors one after the other along an axis";
   let description = [{
     `concat_c1`: operands agree in every dimension but `axis`.
@@ -269,7 +272,7 @@ def Mpc_ConcatOp : Mpc_Op<"concat", "promote", [
   let assemblyFormat = "$inputs `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_IotaOp : Mpc_Op<"iota", "follow"> {
+def Mpc_IotaOp : Mpc_Op<"iota", FollowClass> {
   let summary = "each element is its own index along a dimension";
   let description = "`iota_c1`: the dimension is within the rank. A `?` of the result is the function's open dimension, or what "
       "`mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
@@ -278,7 +281,9 @@ def Mpc_IotaOp : Mpc_Op<"iota", "follow"> {
   let assemblyFormat = "`dimension` $dimension attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_ConstantOp : Mpc_Op<"constant", "follow", [ConstantLike, AllTypesMatch<["value", "y"]>]> {
+def Mpc_ConstantOp : Mpc_Op<"constant", FollowClass, [ConstantLike, AllTypesMatch<["value", "y"]>]> {
+  let scaleRule = ZerosScale;
+  let scaleRefusal = "only a constant of zeros carries a loss scale";
   let summary = "a constant tensor";
   let description = "`constant_c1`: the value's type is the result's.\n\nExample: `%c = mpc.constant dense<1.0> : tensor<f32>`";
   let arguments = (ins TypedAttrInterface:$value);
@@ -290,8 +295,8 @@ def Mpc_ConstantOp : Mpc_Op<"constant", "follow", [ConstantLike, AllTypesMatch<[
 
 //===-- Layers -----------------------------------------------------------------------------------------------------===//
 
-def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
-  let scaleRule = "product";
+def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [AttrSizedOperandSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+  let scaleRule = ProductScale;
   let summary = "batched matrix product with its epilogue";
   let description = [{
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
@@ -322,9 +327,9 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", "lower", [AttrSizedOperandSegments, DeclareO
   let hasVerifier = 1;
 }
 
-def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>,
+def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>,
                                              DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
-  let scaleRule = "product";
+  let scaleRule = ProductScale;
   let summary = "affine layer with optional activation";
   let description = [{
     y (.., N) = act(x (.., K) . weight (N, K)^T + bias (N)). Rounding as mpc.matmul.
@@ -345,7 +350,7 @@ def Mpc_LinearOp : Mpc_Op<"linear", "lower", [DeclareOpInterfaceMethods<AnchorOp
   let hasVerifier = 1;
 }
 
-def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+def Mpc_AttentionOp : Mpc_Op<"attention", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let summary = "scaled dot product attention";
   let description = [{
     y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G). With
@@ -366,10 +371,10 @@ def Mpc_AttentionOp : Mpc_Op<"attention", "lower", [DeclareOpInterfaceMethods<An
   let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
 }
 
-class Mpc_WholeOp<string mnemonic, string precisionClass, list<Trait> traits = []>
+class Mpc_WholeOp<string mnemonic, Mpc_ClassCase precisionClass, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([DeclareOpInterfaceMethods<DecomposeOpInterface>], traits)>;
 
-def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", "fp32"> {
+def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", Fp32Class> {
   let summary = "layer normalisation over the last dimension";
   let description = [{
     y = (x - mean) / sqrt(var + epsilon) gain + bias; var is the mean of (x - mean)^2. Computed in f32 for any element
@@ -385,7 +390,7 @@ def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", "fp32"> {
   }];
 }
 
-def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", "fp32"> {
+def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", Fp32Class> {
   let summary = "root mean square normalisation over the last dimension";
   let description = [{
     y = x / sqrt(mean of x^2 + epsilon) gain, in f32 inside. `rms_norm_c1`: gain has the last dimension's size.
@@ -397,7 +402,7 @@ def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", "fp32"> {
   let assemblyFormat = "$x `,` $gain `epsilon` $epsilon attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", "fp32"> {
+def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", Fp32Class> {
   let summary = "softmax along an axis";
   let description = [{
     y = e^(x - max) / sum e^(x - max), in f32 inside. `softmax_c1`: the axis is within the rank; -1 is the last.
@@ -409,7 +414,7 @@ def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", "fp32"> {
   let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32", [DeclareOpInterfaceMethods<IndexOpInterface>]> {
+def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", Fp32Class, [DeclareOpInterfaceMethods<IndexOpInterface>]> {
   let summary = "mean cross-entropy of logits against class indices";
   let description = [{
     loss = sum over rows with target != ignore_index of ((1 - s) (lse - x[target]) + s (lse - mean of x)) divided by the
@@ -426,9 +431,9 @@ def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", "fp32", [DeclareOpInterfac
   let assemblyFormat = "$logits `,` $targets attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [
+def Mpc_EmbeddingOp : Mpc_Op<"embedding", FollowClass, [
     AllElementTypesMatch<["table", "y"]>, DeclareOpInterfaceMethods<IndexOpInterface>]> {
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let summary = "rows of a table";
   let description = [{
     y (.., C) = table (V, C)[ids (..)]. An id outside [0, V) gives a row of NaN. `embedding_c1`: the table has rank 2 and
@@ -443,7 +448,7 @@ def Mpc_EmbeddingOp : Mpc_Op<"embedding", "follow", [
 
 //===-- Quantisation -----------------------------------------------------------------------------------------------===//
 
-def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", "fp32"> {
+def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", Fp32Class> {
   let summary = "the factor that brings a tensor's largest magnitude to a format's largest value";
   let description = [{
     s = max of `format` / amax; 1 when amax is 0 or not finite; the largest f32 when the quotient overflows.
@@ -455,7 +460,7 @@ def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", "fp32"> {
   let assemblyFormat = "$amax `format` $format attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
-def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", "follow"> {
+def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass> {
   let summary = "x times scale in a low-precision format";
   let description = [{
     q = saturate(round(f32(x) scale)); the product is rounded to f32 first. `quantize_c1`: scale is an f32 scalar.
@@ -466,7 +471,7 @@ def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", "follow"> {
   let results = (outs FloatTensor:$q);
   let assemblyFormat = "$x `,` $scale attr-dict `:` functional-type(operands, results)";
 }
-def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", "follow"> {
+def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   let summary = "q times inverse scale";
   let description = [{
     x = round(f32(q) inverse_scale). `dequantize_c1`: inverse_scale is an f32 scalar.

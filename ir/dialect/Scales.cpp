@@ -8,8 +8,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace mlir;
 
 namespace mpc {
@@ -49,21 +47,9 @@ LogicalResult refuseScaled(Operation *op, StringRef why,
   return success();
 }
 
-/// Why an op that is not listed takes no scaled tensor, and what to do.
-StringRef refusalOf(Operation *op) {
-  return llvm::StringSwitch<StringRef>(op->getName().stripDialect())
-      .Case("clip", "clipping compares the true norm with max_norm; mpc.unscale the gradient first")
-      .Case("global_norm",
-            "the norm of a scaled gradient is off by the scale; mpc.unscale the gradients first")
-      .Cases({"sgd", "adam", "adamw"},
-             "an optimizer's step and moments need the true gradient; mpc.unscale it first")
-      .Case("constant", "only a constant of zeros carries a loss scale")
-      .Default("the op is not linear in it; mpc.unscale it first");
-}
+using ScaleOfResults = FailureOr<ScaledAttr>; // of the float ones
 
-using Rule = FailureOr<ScaledAttr>; // the scale of the float results
-
-Rule sameRule(Operation *op) {
+ScaleOfResults sameRule(Operation *op) {
   ScaledAttr first = scaleOf(op->getOperand(0).getType());
   for (Value operand : op->getOperands().drop_front())
     if (ScaledAttr other = scaleOf(operand.getType()); other != first)
@@ -74,7 +60,7 @@ Rule sameRule(Operation *op) {
 }
 
 /// x y, a . b: scale (x y) = (scale x) y.
-Rule productRule(Operation *op) {
+ScaleOfResults productRule(Operation *op) {
   auto isFactor = [](unsigned operand) { return operand < 2; };
   if (failed(refuseScaled(op, "only the factors of a product may carry a loss scale", isFactor)))
     return failure();
@@ -97,7 +83,7 @@ Rule productRule(Operation *op) {
   return x ? x : y;
 }
 
-Rule selectRule(Operation *op) {
+ScaleOfResults selectRule(Operation *op) {
   Value a = op->getOperand(1), b = op->getOperand(2);
   ScaledAttr x = scaleOf(a.getType()), y = scaleOf(b.getType());
   if (x == y || (x && !y && isZero(b)))
@@ -108,13 +94,13 @@ Rule selectRule(Operation *op) {
                            << "; expects one scale, or a constant of zeros as the other arm";
 }
 
-Rule scaleRule(ScaleLossOp op) {
+ScaleOfResults beginRule(Operation *op) {
   if (failed(refuseScaled(op, "a loss is scaled once; add the losses first")))
     return failure();
-  return ScaledAttr::get(op.getContext(), op.getTagAttr());
+  return ScaledAttr::get(op->getContext(), op->getAttrOfType<StringAttr>("tag"));
 }
 
-Rule unscaleRule(Operation *op) {
+ScaleOfResults endRule(Operation *op) {
   if (failed(refuseScaled(op, "a loss scale carries no scale itself",
                           [](unsigned operand) { return operand == 0; })))
     return failure();
@@ -124,13 +110,16 @@ Rule unscaleRule(Operation *op) {
   return ScaledAttr();
 }
 
-Rule zerosRule(Operation *op) {
+ScaleOfResults zerosRule(Operation *op) {
   ScaledAttr stated = scaleOf(op->getResult(0).getType());
-  return stated && isZero(op->getResult(0)) ? stated : ScaledAttr();
+  if (!stated || isZero(op->getResult(0)))
+    return stated;
+  return op->emitOpError() << "states loss scale " << nameOf(stated) << ", but "
+                           << cast<ScaleOpInterface>(op).getScaleRefusal();
 }
 
 /// Linear in one operand; division in its numerator.
-Rule linearRule(Operation *op, unsigned place) {
+ScaleOfResults linearRule(Operation *op, unsigned place) {
   std::string why = "the op takes a scaled tensor as operand " + std::to_string(place) +
                     " alone; mpc.unscale it first";
   if (failed(refuseScaled(op, why, [=](unsigned operand) { return operand == place; })))
@@ -142,33 +131,37 @@ Rule linearRule(Operation *op, unsigned place) {
   return scale;
 }
 
-Rule applyRule(Operation *op) {
-  StringRef rule = cast<ScaleOpInterface>(op).getScaleRule();
-  if (rule == "any")
+ScaleOfResults applyRule(ScaleOpInterface op) {
+  switch (op.getScaleRule()) {
+  case ScaleRule::refuse:
+    return failed(refuseScaled(op, op.getScaleRefusal())) ? ScaleOfResults(failure())
+                                                          : ScaledAttr();
+  case ScaleRule::any:
     return ScaledAttr();
-  if (rule == "linear")
+  case ScaleRule::linear:
     return linearRule(op, 0);
-  if (rule == "last")
+  case ScaleRule::last:
     return linearRule(op, op->getNumOperands() - 1);
-  if (rule == "same")
+  case ScaleRule::same:
     return sameRule(op);
-  if (rule == "product")
+  case ScaleRule::product:
     return productRule(op);
-  if (rule == "select")
+  case ScaleRule::select:
     return selectRule(op);
-  if (rule == "scale")
-    return scaleRule(cast<ScaleLossOp>(op));
-  if (rule == "unscale")
-    return unscaleRule(op);
-  if (failed(refuseScaled(op, refusalOf(op))))
-    return failure();
-  return isa<ConstantOp>(op) ? zerosRule(op) : ScaledAttr();
+  case ScaleRule::zeros:
+    return zerosRule(op);
+  case ScaleRule::begin:
+    return beginRule(op);
+  case ScaleRule::end:
+    return endRule(op);
+  }
+  llvm_unreachable("every rule has a case");
 }
 
 } // namespace
 
 LogicalResult verifyScales(Operation *op) {
-  Rule scale = applyRule(op);
+  ScaleOfResults scale = applyRule(cast<ScaleOpInterface>(op));
   if (failed(scale))
     return failure();
   for (OpResult result : op->getResults()) {
@@ -176,9 +169,6 @@ LogicalResult verifyScales(Operation *op) {
     ScaledAttr stated = scaleOf(result.getType()), expected = isFloat ? *scale : ScaledAttr();
     if (stated == expected)
       continue;
-    if (isa<ConstantOp>(op))
-      return op->emitOpError() << "states loss scale " << nameOf(stated) << ", but "
-                               << refusalOf(op);
     return op->emitOpError() << "has result " << result.getResultNumber() << " of loss scale "
                              << nameOf(stated) << ", but its operands give " << nameOf(expected);
   }

@@ -7,7 +7,7 @@ defvar ScalarI32 = RankedTensorOf<[I32]>;
 
 //===-- Loss scale -------------------------------------------------------------------------------------------------===//
 
-def Mpc_ScaleLossOp : Mpc_WholeOp<"scale_loss", "fp32"> {
+def Mpc_ScaleLossOp : Mpc_WholeOp<"scale_loss", Fp32Class> {
   let summary = "the loss times the loss scale, as a value that carries the scale in its type";
   let description = [{
     y = round(loss scale), of type `tensor<f32, #mpc.scaled<tag>>`. Everything that is linear in it carries the tag too,
@@ -19,10 +19,10 @@ def Mpc_ScaleLossOp : Mpc_WholeOp<"scale_loss", "fp32"> {
   let arguments = (ins ScalarF32:$loss, ScalarF32:$scale, StrAttr:$tag);
   let results = (outs ScalarF32:$y);
   let assemblyFormat = "$loss `,` $scale `tag` $tag attr-dict `:` functional-type(operands, results)";
-  let scaleRule = "scale";
+  let scaleRule = BeginScale;
 }
 
-def Mpc_UnscaleOp : Mpc_WholeOp<"unscale", "fp32"> {
+def Mpc_UnscaleOp : Mpc_WholeOp<"unscale", Fp32Class> {
   let summary = "a gradient without its loss scale, in f32";
   let description = [{
     y = round(f32(g) round(1 / scale)), the reciprocal made in f64 and rounded to f32. The scale is the value that scale_loss used,
@@ -33,10 +33,10 @@ def Mpc_UnscaleOp : Mpc_WholeOp<"unscale", "fp32"> {
   let arguments = (ins FloatTensor:$g, ScalarF32:$scale);
   let results = (outs RankedTensorOf<[F32]>:$y);
   let assemblyFormat = "$g `,` $scale attr-dict `:` functional-type(operands, results)";
-  let scaleRule = "unscale";
+  let scaleRule = EndScale;
 }
 
-def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", "fp32"> {
+def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", Fp32Class> {
   let summary = "whether no element of any tensor is infinite or NaN";
   let description = [{
     `finite` is false if some element is infinite or NaN; `first` is the number of the first operand with such an element, -1 without.
@@ -47,11 +47,11 @@ def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", "fp32"> {
   let arguments = (ins Variadic<FloatTensor>:$tensors);
   let results = (outs BoolTensor:$finite, ScalarI32:$first);
   let assemblyFormat = "$tensors attr-dict `:` functional-type(operands, results)";
-  let scaleRule = "any";
+  let scaleRule = AnyScale;
 }
 
-def Mpc_TimesOp : Mpc_Op<"times", "fp32", [ScalarMapOpInterface, SameOperandsAndResultElementType]> {
-  let scaleRule = "linear";
+def Mpc_TimesOp : Mpc_Op<"times", Fp32Class, [ScalarMapOpInterface, SameOperandsAndResultElementType]> {
+  let scaleRule = LinearScale;
   let summary = "x times a number that f32 may not hold";
   let description = [{
     y = round(x factor): the product is made in f64 and rounded to f32, as PyTorch's GradScaler does it. `times_c1`: the factor is finite.
@@ -65,7 +65,7 @@ def Mpc_TimesOp : Mpc_Op<"times", "fp32", [ScalarMapOpInterface, SameOperandsAnd
   let hasVerifier = 1;
 }
 
-def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", "fp32"> {
+def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", Fp32Class> {
   let summary = "the loss scale, growth tracker and hysteresis tracker after a step";
   let description = [{
     finite: the hysteresis tracker is `hysteresis_steps`; tracker + 1, and from `interval` on tracker 0 and scale growth, at most `ceiling`,
@@ -98,16 +98,16 @@ def Mpc_GradientsOp : Op<Mpc_Dialect, "gradients", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", "follow"> {
+def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", FollowClass> {
   let summary = "x, whose derivative is taken as zero";
   let description = "y = x.\n\nExample: `%y = mpc.stop_gradient %x : (tensor<4xf32>) -> tensor<4xf32>`";
   let arguments = (ins FloatTensor:$x);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
 }
 
-def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", "fp32", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", Fp32Class, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let summary = "the gradient of a table: rows added where they were looked up";
   let description = [{
     dtable (V, C)[v] = sum of dy (.., C)[i] over the places i with ids[i] = v, in ascending order of i, in f32, rounded once.
@@ -118,10 +118,10 @@ def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", "fp32", [DeclareOpInterfaceMe
   let arguments = (ins FloatTensor:$dy, IndicesTensor:$ids, I64Attr:$rows, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$dtable);
   let assemblyFormat = "$dy `,` $ids `rows` $rows attr-dict `:` functional-type(operands, results)";
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
 }
 
-def Mpc_AttentionGradOp : Mpc_Op<"attention_grad", "lower", [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+def Mpc_AttentionGradOp : Mpc_Op<"attention_grad", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let summary = "the gradients of attention's operands";
   let description = [{
     dq, dk, dv of y = attention(q, k, v) for dy of y's shape; lse (B, H, T) is attention's second result. In f32 with p = exp(scale q.k -
@@ -136,10 +136,10 @@ def Mpc_AttentionGradOp : Mpc_Op<"attention_grad", "lower", [DeclareOpInterfaceM
   let results = (outs FloatTensor:$dq, FloatTensor:$dk, FloatTensor:$dv);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
-  let scaleRule = "last";
+  let scaleRule = LastScale;
 }
 
-def Mpc_PartialSumOp : Mpc_Op<"partial_sum", "fp32", [ReduceOpInterface]> {
+def Mpc_PartialSumOp : Mpc_Op<"partial_sum", Fp32Class, [ReduceOpInterface]> {
   let summary = "sums of consecutive parts of the leading dimensions";
   let description = [{
     x is read as R rows, R the product of its first `leading` dimensions, in `parts` parts of ceil(R / parts) consecutive rows; y (parts, ..)
@@ -162,7 +162,8 @@ def Mpc_PartialSumOp : Mpc_Op<"partial_sum", "fp32", [ReduceOpInterface]> {
 
 //===-- Optimizers -------------------------------------------------------------------------------------------------===//
 
-def Mpc_GlobalNormOp : Mpc_WholeOp<"global_norm", "fp32"> {
+def Mpc_GlobalNormOp : Mpc_WholeOp<"global_norm", Fp32Class> {
+  let scaleRefusal = "the norm of a scaled gradient is off by the scale; mpc.unscale the gradients first";
   let summary = "the square root of the sum of the squares of all elements";
   let description = [{
     In f32. Scaled gradients are refused: unscale first.
@@ -174,7 +175,8 @@ def Mpc_GlobalNormOp : Mpc_WholeOp<"global_norm", "fp32"> {
   let assemblyFormat = "$tensors attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_ClipOp : Mpc_WholeOp<"clip", "fp32"> {
+def Mpc_ClipOp : Mpc_WholeOp<"clip", Fp32Class> {
+  let scaleRefusal = "clipping compares the true norm with max_norm; mpc.unscale the gradient first";
   let summary = "a gradient shortened to a largest global norm";
   let description = [{
     y = g min(1, max_norm / (norm + 1e-6)). Scaled gradients are refused: unscale first. `clip_c1`: norm and max_norm are f32 scalars.
@@ -190,7 +192,7 @@ def Mpc_Curve : Mpc_Enum<"Curve", "how the learning rate goes on after the warmu
   I32EnumCase<"constant", 0>, I32EnumCase<"cosine", 1>, I32EnumCase<"linear", 2>]>;
 def Mpc_CurveAttr : Mpc_EnumAttr<Mpc_Curve, "curve">;
 
-def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", "fp32"> {
+def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", Fp32Class> {
   let summary = "the learning rate of a step";
   let description = [{
     base (t + 1) / warmup for t < warmup; then, with u = (t - warmup) / (total - warmup) clamped to 1, base (constant),
@@ -205,7 +207,8 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", "fp32"> {
   let hasVerifier = 1;
 }
 
-class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, "fp32"> {
+class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class> {
+  let scaleRefusal = "an optimizer's step and moments need the true gradient; mpc.unscale it first";
   let hasVerifier = 1;
   string rules = [{
     Everything is f32, also beta, 1 - beta and log(beta); where `finite` is false the results are the operands. t: unskipped steps before.
@@ -259,7 +262,7 @@ def Mpc_AdamwOp : Mpc_AdamLikeOp<"adamw"> {
 
 //===-- Random numbers ---------------------------------------------------------------------------------------------===//
 
-def Mpc_RandomOp : Mpc_Op<"random", "fp32", [ScalarMapOpInterface]> {
+def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface]> {
   let summary = "uniform random numbers in [0, 1), by Philox 4x32-10";
   let description = [{
     Element i is word i mod 4 of Philox's block (key = the two seeds; counter = i / 4 low and high, step, `stream`), its upper 24 bits times 2^-24.
@@ -273,7 +276,7 @@ def Mpc_RandomOp : Mpc_Op<"random", "fp32", [ScalarMapOpInterface]> {
   let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
 }
 
-def Mpc_DropoutOp : Mpc_WholeOp<"dropout", "follow"> {
+def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass> {
   let summary = "zeros with probability p, the rest divided by 1 - p";
   let description = [{
     y = x round(1 / (1 - p)) where the uniform number of the element's row-major index (as `random`, with seed (low, high) and step) is at least p, else 0.
@@ -285,7 +288,7 @@ def Mpc_DropoutOp : Mpc_WholeOp<"dropout", "follow"> {
   let arguments = (ins FloatTensor:$x, ScalarI32:$seed, ScalarI32:$step, F64Attr:$p, I64Attr:$stream);
   let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x `,` $seed `,` $step `p` $p `stream` $stream attr-dict `:` functional-type(operands, results)";
-  let scaleRule = "linear";
+  let scaleRule = LinearScale;
   let hasVerifier = 1;
 }
 

@@ -88,9 +88,9 @@ private:
     return isa<ml_program::GlobalLoadOp, ConstantOp>(op);
   }
 
-  StringRef classOf(Operation *op) const {
+  PrecisionClass classOf(Operation *op) const {
     auto found = policy.classes.find(op->getName().stripDialect().str());
-    return found != policy.classes.end() ? StringRef(found->second)
+    return found != policy.classes.end() ? found->second
                                          : cast<PrecisionOpInterface>(op).getPrecisionClass();
   }
   /// A layer that computes in f32 inside whatever its operands are.
@@ -109,10 +109,11 @@ private:
     for (Operation *user : value.getUsers()) {
       if (!isa<PrecisionOpInterface>(user) || user->hasAttr("mpc.precision"))
         continue;
-      StringRef userClass = classOf(user);
-      found |= userClass == "lower" ||
-               ((userClass == "follow" || (userClass == "fp32" && isWhole(user))) &&
-                reachesLower(user->getResult(0)));
+      PrecisionClass userClass = classOf(user);
+      bool givesWhatIsAsked = userClass == PrecisionClass::follow ||
+                              (userClass == PrecisionClass::fp32 && isWhole(user));
+      found |= userClass == PrecisionClass::lower ||
+               (givesWhatIsAsked && reachesLower(user->getResult(0)));
     }
     return reaches[value] = found;
   }
@@ -239,18 +240,24 @@ private:
       apply(op, **found);
       return record(op, **found);
     }
-    Decision decision{asked, ("class " + classOf(op)).str(), classSource(op)};
-    StringRef kind = classOf(op);
-    if (kind == "lower") {
+    const PrecisionClass kind = classOf(op);
+    Decision decision{asked, ("class " + stringifyPrecisionClass(kind)).str(), classSource(op)};
+    switch (kind) {
+    case PrecisionClass::lower:
       if (failed(fallBack(op, decision)))
         return failure();
       apply(op, decision);
-    } else if (kind == "fp32")
+      break;
+    case PrecisionClass::fp32:
       decideF32(op, decision);
-    else if (kind == "promote")
+      break;
+    case PrecisionClass::promote:
       decidePromote(op, decision);
-    else
+      break;
+    case PrecisionClass::follow:
       decideFollow(op, decision);
+      break;
+    }
     return record(op, decision);
   }
   std::string classSource(Operation *op) const {

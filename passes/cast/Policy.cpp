@@ -17,6 +17,15 @@ std::string precisionChoices() {
   return text;
 }
 
+std::string classChoices() {
+  std::string text = stringifyPrecisionClass(PrecisionClass{}).str();
+  constexpr uint64_t last = getMaxEnumValForPrecisionClass();
+  for (uint32_t i = 1; i <= last; ++i)
+    text +=
+        (i < last ? ", " : " and ") + stringifyPrecisionClass(static_cast<PrecisionClass>(i)).str();
+  return text;
+}
+
 /// Reads the policy's JSON; the first mistake ends it and is told in `error`.
 class Reader {
 public:
@@ -58,11 +67,12 @@ private:
       return fail("expects classes to be an object of op: class"), false;
     for (const auto &entry : *classes) {
       StringRef name = entry.second.getAsString().value_or("");
-      if (!is_contained({"lower", "fp32", "promote", "follow"}, name))
-        return fail("class of '" + entry.first.str() + "' is '" + name +
-                    "'; there are lower, fp32, promote and follow"),
+      std::optional<PrecisionClass> found = symbolizePrecisionClass(name);
+      if (!found)
+        return fail("class of '" + entry.first.str() + "' is '" + name + "'; there are " +
+                    classChoices()),
                false;
-      policy.classes[entry.first.str()] = name.str();
+      policy.classes[entry.first.str()] = *found;
     }
     return true;
   }

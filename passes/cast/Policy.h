@@ -12,6 +12,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/dialect/Dialect.h"
 #include "passes/Stage.h"
 
 #include "mlir/Support/LLVM.h"
@@ -27,7 +28,7 @@ struct PolicyRule {
 
 struct Policy {
   std::string name;
-  std::map<std::string, std::string> classes; // op mnemonic -> lower, fp32, promote, follow
+  std::map<std::string, PrecisionClass> classes; // of ops by mnemonic, over their own
   std::vector<PolicyRule> rules;
 
   /// Parses a policy; on failure `error` says what was found, what was expected and where.
