@@ -141,7 +141,7 @@ def FuseEpilogues : Pass<"mpc-fuse-epilogues", "::mlir::func::FuncOp"> {
   let options = [Option<"forward", "forward", "bool", "true", "gelu_tanh too, not its derivative alone">];
 }
 def FuseBiasGradients : Pass<"mpc-fuse-bias-gradients", "::mlir::func::FuncOp"> {
-  let summary = "a sum over the rows that a product sums over as well becomes that product's second result";
+  let summary = "a sum over the rows that a product sums over as well becomes that product's factor_sums";
   let description = "Where no kernel makes those rows, which would sum them on the way. Refused ones are remarks.";
   let dependentDialects = ["::mpc::MpcDialect"];
 }

@@ -45,6 +45,37 @@ template <typename Attr>
 static void printEnumWord(OpAsmPrinter &printer, Operation *, Attr attribute) {
   printer << stringifyEnum(attribute.getValue());
 }
+
+/// `tensor<8x4xf16> preactivation tensor<8x4xf16>`: a product's further results stand behind y's
+/// type, each under its name.
+static ParseResult parseProductResults(OpAsmParser &parser, Type &y, Type &preactivation,
+                                       Type &factorSums) {
+  const bool isInParentheses = succeeded(parser.parseOptionalLParen());
+  if (parser.parseType(y))
+    return failure();
+  if (isInParentheses) {
+    SMLoc location = parser.getCurrentLocation();
+    if (succeeded(parser.parseOptionalComma()))
+      return parser.emitError(location) << "expects the type of y alone; a further result stands "
+                                           "behind it by its name: '-> tensor<..> preactivation "
+                                           "tensor<..>' or '-> tensor<..> factor_sums tensor<..>'";
+    if (parser.parseRParen())
+      return failure();
+  }
+  for (auto [name, type] :
+       {std::pair("preactivation", &preactivation), {"factor_sums", &factorSums}})
+    if (succeeded(parser.parseOptionalKeyword(name)) && parser.parseType(*type))
+      return failure();
+  return success();
+}
+static void printProductResults(OpAsmPrinter &printer, Operation *, Type y, Type preactivation,
+                                Type factorSums) {
+  printer << y;
+  if (preactivation)
+    printer << " preactivation " << preactivation;
+  if (factorSums)
+    printer << " factor_sums " << factorSums;
+}
 } // namespace mpc
 
 #include "ir/MpcDialect.cpp.inc"

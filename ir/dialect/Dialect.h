@@ -39,6 +39,20 @@ LogicalResult verifyScales(mlir::Operation *op);
 #include "ir/MpcInterfaces.h.inc"
 #define GET_ATTRDEF_CLASSES
 #include "ir/MpcAttrs.h.inc"
+
+namespace mpc {
+/// What an mpc.matmul is built of, by name; what is not named is absent.
+struct MatmulArguments {
+  mlir::Value a = {}, b = {}, bias = {}, scaleA = {}, scaleB = {}, aux = {};
+  bool transposeA = false, transposeB = false;
+  ActivationAttr activation = {};
+  bool hasPreactivation = false; // adds the result preactivation, of y's type
+  FactorAttr summed = {};        // adds the result factor_sums, of y's element type
+  ComputeAttr compute = {};
+  mlir::StringAttr layer = {};
+};
+} // namespace mpc
+
 #define GET_OP_CLASSES
 #include "ir/MpcOps.h.inc"
 

@@ -295,22 +295,24 @@ def Mpc_ConstantOp : Mpc_Op<"constant", FollowClass, [ConstantLike, AllTypesMatc
 
 //===-- Layers -----------------------------------------------------------------------------------------------------===//
 
-def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [AttrSizedOperandSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
+    AttrSizedOperandSegments, AttrSizedResultSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
   let scaleRule = ProductScale;
   let summary = "batched matrix product with its epilogue";
   let description = [{
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
     when the flag says so. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
     activation to the rounded value and rounds again. `compute` is the precision in which operands are multiplied; tf32
-    rounds f32 operands to 10 bits of mantissa. The optional second result is the rounded value before the activation, or,
-    with `summed(a)` or `summed(b)`, the sums of that factor along k: of op(a) (M, K) as (M), of op(b) (K, N) as (N), as they
-    are multiplied, in f32 and rounded once. A bias gradient is one of its weight gradient's product.
-    `activation(gelu_tanh_grad)` multiplies the rounded value by the derivative of gelu_tanh at `aux`.
+    rounds f32 operands to 10 bits of mantissa. The optional result `preactivation` is the rounded value before the
+    activation. The optional result `factor_sums` comes with `summed(a)` or `summed(b)`: the sums of that factor along k, of
+    op(a) (M, K) as (M), of op(b) (K, N) as (N), as they are multiplied, in f32 and rounded once. A bias gradient is one of
+    its weight gradient's product. `activation(gelu_tanh_grad)` multiplies the rounded value by the derivative of gelu_tanh
+    at `aux`.
 
     `matmul_c1`: ranks are at least 2 and inner dimensions agree. `matmul_c2`: leading dimensions broadcast as NumPy's.
     `matmul_c3`: bias has shape (N). `matmul_c4`: scales are f32 scalars and come both or neither. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
-    without a bias; the second result comes with gelu_tanh, in y's type, or with summed. `matmul_c6`: summed comes with a
-    second result of y's element type, operands of rank 2, and no activation, bias or scales.
+    without a bias; preactivation comes with gelu_tanh, in y's type. `matmul_c6`: summed and factor_sums come together, the
+    sums in y's element type, with operands of rank 2, and without activation, bias, scales or preactivation.
 
     Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
   }];
@@ -319,10 +321,19 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [AttrSizedOperandSegments, Decla
                        OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
                        OptionalAttr<Mpc_ComputeAttr>:$compute,
                        OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y, Optional<FloatTensor>:$sum);
+  let results = (outs FloatTensor:$y, Optional<FloatTensor>:$preactivation, Optional<FloatTensor>:$factor_sums);
   let assemblyFormat = [{
     $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`aux` `(` $aux^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
-    (`summed` `(` custom<EnumWord>($summed)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
+    (`summed` `(` custom<EnumWord>($summed)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict
+    `:` `(` type(operands) `)` `->` custom<ProductResults>(type($y), type($preactivation), type($factor_sums))
+  }];
+  let skipDefaultBuilders = 1;
+  let builders = [OpBuilder<(ins "::mlir::Type":$y, "const ::mpc::MatmulArguments &":$arguments)>];
+  let extraClassDeclaration = precisionDeclaration # [{
+    /// All that the op is built of, for one that differs in some of it.
+    ::mpc::MatmulArguments getArguments();
+    /// The one tensor that is written beside y, preactivation or factor_sums, or null.
+    ::mlir::Value getSecondResult();
   }];
   let hasVerifier = 1;
 }

@@ -21,6 +21,55 @@ ArrayRef<int64_t> AmaxOp::getReducedAxes() {
   return ArrayRef<int64_t>(axes).take_front(shapeOf(getX()).size());
 }
 
+//===-- Products ------------------------------------------------------------------------------===//
+
+void MatmulOp::build(OpBuilder &, OperationState &state, Type y, const MatmulArguments &arguments) {
+  auto &properties = state.getOrAddProperties<Properties>();
+  const Value operands[] = {arguments.a,      arguments.b,      arguments.bias,
+                            arguments.scaleA, arguments.scaleB, arguments.aux};
+  for (auto [count, operand] : llvm::zip_equal(properties.operandSegmentSizes, operands)) {
+    count = operand ? 1 : 0;
+    if (operand)
+      state.addOperands(operand);
+  }
+  UnitAttr set = UnitAttr::get(y.getContext());
+  properties.transpose_a = arguments.transposeA ? set : UnitAttr();
+  properties.transpose_b = arguments.transposeB ? set : UnitAttr();
+  properties.activation = arguments.activation;
+  properties.summed = arguments.summed;
+  properties.compute = arguments.compute;
+  properties.layer = arguments.layer;
+  properties.resultSegmentSizes = {1, arguments.hasPreactivation ? 1 : 0, arguments.summed ? 1 : 0};
+  state.addTypes(y);
+  if (arguments.hasPreactivation)
+    state.addTypes(y);
+  if (!arguments.summed)
+    return;
+  auto tensor = cast<RankedTensorType>(y);
+  int64_t rank = tensor.getRank(), kept = arguments.summed.getValue() == Factor::a ? 2 : 1;
+  state.addTypes(RankedTensorType::get(tensor.getDimSize(rank - kept), tensor.getElementType()));
+}
+
+MatmulArguments MatmulOp::getArguments() {
+  return {.a = getA(),
+          .b = getB(),
+          .bias = getBias(),
+          .scaleA = getScaleA(),
+          .scaleB = getScaleB(),
+          .aux = getAux(),
+          .transposeA = getTransposeA(),
+          .transposeB = getTransposeB(),
+          .activation = getActivationAttr(),
+          .hasPreactivation = static_cast<bool>(getPreactivation()),
+          .summed = getSummedAttr(),
+          .compute = getComputeAttr(),
+          .layer = getLayerAttr()};
+}
+
+Value MatmulOp::getSecondResult() {
+  return getPreactivation() ? getPreactivation() : getFactorSums();
+}
+
 //===-- Cast ----------------------------------------------------------------------------------===//
 
 bool CastOp::saturates() {

@@ -300,21 +300,26 @@ Shapes MatmulOp::inferShapes() {
   if (getBias() && failed(lastDimension(*this, getBias(), "bias", n, "matmul_c3")))
     return failure();
   batch->append({m, n});
-  SmallVector<Shape> shapes(getSum() ? 2 : 1, Shape(*batch));
-  if (getSum() && getSummed())
-    shapes[1] = {*getSummed() == Factor::a ? m : n};
+  SmallVector<Shape> shapes(getPreactivation() ? 2 : 1, Shape(*batch));
+  if (getFactorSums())
+    shapes.push_back({getSummed().value_or(Factor::b) == Factor::a ? m : n});
   return Shapes(shapes);
 }
 
 static LogicalResult verifySummed(MatmulOp op) {
-  if (!op.getSum() || elementOf(op.getSum()) != elementOf(op.getY()))
-    return op.emitOpError() << "expects a second result of the first's element type with summed "
-                               "(matmul_c6)";
+  if (!op.getSummed() || !op.getFactorSums())
+    return op.emitOpError() << "expects summed and factor_sums together (matmul_c6), got "
+                            << (op.getSummed() ? "summed" : "factor_sums") << " alone";
+  if (elementOf(op.getFactorSums()) != elementOf(op.getY()))
+    return op.emitOpError() << "expects factor_sums of y's element type (matmul_c6), got "
+                            << op.getFactorSums().getType() << " for " << op.getY().getType();
   if (shapeOf(op.getA()).size() != 2 || shapeOf(op.getB()).size() != 2)
     return op.emitOpError() << "expects operands of rank 2 with summed (matmul_c6), got "
                             << op.getA().getType() << " and " << op.getB().getType();
-  if (op.getNumOperands() > 2 || op.getActivation().value_or(Activation::none) != Activation::none)
-    return op.emitOpError() << "expects no activation, bias or scales with summed (matmul_c6)";
+  if (op.getNumOperands() > 2 || op.getPreactivation() ||
+      op.getActivation().value_or(Activation::none) != Activation::none)
+    return op.emitOpError() << "expects no activation, bias, scales or preactivation with summed "
+                               "(matmul_c6)";
   return success();
 }
 
@@ -334,11 +339,14 @@ LogicalResult MatmulOp::verify() {
                          << getAux().getType() << " for " << getY().getType();
   if (isGradient && getBias())
     return emitOpError() << "expects no bias with activation(gelu_tanh_grad) (matmul_c5)";
-  if (getSummed())
+  if (getSummed() || getFactorSums())
     return verifySummed(*this);
-  if (getSum() && (activation != Activation::gelu_tanh || getSum().getType() != getY().getType()))
-    return emitOpError() << "expects a second result with activation(gelu_tanh) and in the first's "
-                            "type (matmul_c5)";
+  if (getPreactivation() &&
+      (activation != Activation::gelu_tanh || getPreactivation().getType() != getY().getType()))
+    return emitOpError() << "expects preactivation with activation(gelu_tanh) and of y's type "
+                            "(matmul_c5), got "
+                         << getPreactivation().getType() << " with activation("
+                         << stringifyActivation(activation) << ")";
   return success();
 }
 

@@ -156,19 +156,20 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
   }
   if (getAux())
     epilogue.aux = operands[next].data.data();
-  EvalTensor sum;
-  if (getSum() && !getSummed()) {
-    sum.shape.assign(shapeOf(getSum()).begin(), shapeOf(getSum()).end());
-    sum.data.resize(sum.size());
-    epilogue.sum = sum.data.data();
+  EvalTensor preactivation;
+  if (getPreactivation()) {
+    ArrayRef<int64_t> shape = shapeOf(getPreactivation());
+    preactivation.shape.assign(shape.begin(), shape.end());
+    preactivation.data.resize(preactivation.size());
+    epilogue.sum = preactivation.data.data();
   }
   EvalTensor a = rounded(swapLastTwo(operands[0], getTransposeA()), toCompute);
   EvalTensor b = rounded(swapLastTwo(operands[1], getTransposeB()), toCompute);
   Tensors results = {batchedProduct(a, b, epilogue)};
-  if (getSummed())
-    sum = *getSummed() == Factor::a ? alongK(a) : alongK(swapLastTwo(b, true));
-  if (getSum())
-    results.push_back(std::move(sum));
+  if (getPreactivation())
+    results.push_back(std::move(preactivation));
+  if (getFactorSums())
+    results.push_back(getSummed() == Factor::a ? alongK(a) : alongK(swapLastTwo(b, true)));
   return results;
 }
 

@@ -64,12 +64,15 @@ SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
   int64_t k = shape.back(), n = shapeOf(getWeight())[0];
   shape.pop_back();
   int64_t rows = elementCount(shape);
-  Value product =
-      MatmulOp::create(builder, RankedTensorType::get({rows, n}, elementOf(getY())), Type(),
-                       p.reshape(getX(), {rows, k}), getWeight(), getBias(), Value(), Value(),
-                       Value(), UnitAttr(), builder.getUnitAttr(), getActivationAttr(),
-                       FactorAttr(), getComputeAttr(), getLayerAttr())
-          .getY();
+  Value product = MatmulOp::create(builder, RankedTensorType::get({rows, n}, elementOf(getY())),
+                                   {.a = p.reshape(getX(), {rows, k}),
+                                    .b = getWeight(),
+                                    .bias = getBias(),
+                                    .transposeB = true,
+                                    .activation = getActivationAttr(),
+                                    .compute = getComputeAttr(),
+                                    .layer = getLayerAttr()})
+                      .getY();
   return {p.reshape(product, shapeOf(getY()))};
 }
 

@@ -23,11 +23,13 @@ Value product(GradientWords &p, Forward forward, Value a, bool transposeA, Value
   SmallVector<int64_t> shape = *broadcastShapes(left.drop_back(2), right.drop_back(2));
   shape.push_back(left[left.size() - (transposeA ? 1 : 2)]);
   shape.push_back(right[right.size() - (transposeB ? 2 : 1)]);
-  auto flag = [&](bool value) { return value ? p.builder.getUnitAttr() : UnitAttr(); };
-  return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}), Type(), a, b, Value(),
-                          Value(), Value(), Value(), flag(transposeA), flag(transposeB),
-                          ActivationAttr(), FactorAttr(), forward.getComputeAttr(),
-                          forward.getLayerAttr())
+  return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}),
+                          {.a = a,
+                           .b = b,
+                           .transposeA = transposeA,
+                           .transposeB = transposeB,
+                           .compute = forward.getComputeAttr(),
+                           .layer = forward.getLayerAttr()})
       .getY();
 }
 
@@ -81,7 +83,7 @@ Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
   if (getScaleA())
     return refuseGradient(*this, "a product with scales is a quantised one, made after "
                                  "differentiation; write the model without scales");
-  if (getSum())
+  if (getSecondResult())
     return refuseGradient(*this, "a product of two results is made after differentiation; write "
                                  "the activation or the sum as an op of its own");
   GradientWords p(builder);

@@ -1,5 +1,4 @@
-//===-- FuseBiasGradients.cpp - sums along k by the product that reads the same tensor
-//---------===//
+//===-- FuseBiasGradients.cpp - sums along k by the product that reads the tensor -------------===//
 //
 // Before: primitives; a bias gradient is the sum of dy's rows, beside the weight gradient's product
 // over the same rows. After: where no kernel of ours makes dy, that product writes the sum too
@@ -95,7 +94,7 @@ Value narrowed(SumOp sum, Type element) {
 /// Why the product cannot write it, or an empty text.
 StringRef refusalOf(const Reader &reader, Value result) {
   MatmulOp product = reader.product;
-  if (product.getNumOperands() > 2 || product.getSum() ||
+  if (product.getNumOperands() > 2 || product.getSecondResult() ||
       product.getActivation().value_or(Activation::none) != Activation::none)
     return "the product has an epilogue";
   StringRef why = sumsRefusal(product, reader.factor);
@@ -135,14 +134,12 @@ void fuse(SumOp sum) {
     return;
   }
   OpBuilder builder(product);
-  auto type = RankedTensorType::get(elementCount(shapeOf(result)), elementOf(result));
-  auto both = MatmulOp::create(
-      builder, product.getLoc(), product.getY().getType(), type, product.getA(), product.getB(),
-      Value(), Value(), Value(), Value(), product.getTransposeAAttr(), product.getTransposeBAttr(),
-      ActivationAttr(), FactorAttr::get(builder.getContext(), reader->factor),
-      product.getComputeAttr(), product.getLayerAttr());
+  MatmulArguments arguments = product.getArguments();
+  arguments.activation = ActivationAttr(); // none, stated or not
+  arguments.summed = FactorAttr::get(builder.getContext(), reader->factor);
+  auto both = MatmulOp::create(builder, product.getLoc(), product.getY().getType(), arguments);
   both->setDiscardableAttrs(product->getDiscardableAttrDictionary());
-  Value sums = both.getSum();
+  Value sums = both.getFactorSums();
   if (sums.getType() != result.getType())
     sums = ReshapeOp::create(builder, sum.getLoc(), result.getType(), sums);
   product.getY().replaceAllUsesWith(both.getY());

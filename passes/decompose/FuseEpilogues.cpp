@@ -88,14 +88,13 @@ Value reshaped(OpBuilder &builder, Value value, Type like) {
 }
 
 /// `product` once more, with the activation, built where the builder stands.
-MatmulOp withActivation(OpBuilder &builder, MatmulOp product, Activation activation, bool hasSum,
-                        Value aux) {
-  Type type = product.getY().getType();
-  auto result = MatmulOp::create(
-      builder, product.getLoc(), type, hasSum ? type : Type(), product.getA(), product.getB(),
-      product.getBias(), product.getScaleA(), product.getScaleB(), aux, product.getTransposeAAttr(),
-      product.getTransposeBAttr(), ActivationAttr::get(builder.getContext(), activation),
-      FactorAttr(), product.getComputeAttr(), product.getLayerAttr());
+MatmulOp withActivation(OpBuilder &builder, MatmulOp product, Activation activation,
+                        bool hasPreactivation, Value aux) {
+  MatmulArguments arguments = product.getArguments();
+  arguments.activation = ActivationAttr::get(builder.getContext(), activation);
+  arguments.hasPreactivation = hasPreactivation;
+  arguments.aux = aux;
+  auto result = MatmulOp::create(builder, product.getLoc(), product.getY().getType(), arguments);
   result->setDiscardableAttrs(product->getDiscardableAttrDictionary());
   return result;
 }
@@ -106,7 +105,7 @@ void fuseForward(GeluTanhOp gelu) {
     return;
   OpBuilder builder(product);
   MatmulOp both = withActivation(builder, product, Activation::gelu_tanh, true, {});
-  product.getY().replaceAllUsesWith(both.getSum());
+  product.getY().replaceAllUsesWith(both.getPreactivation());
   gelu.getY().replaceAllUsesWith(reshaped(builder, both.getY(), gelu.getY().getType()));
   gelu.erase();
   product.erase();

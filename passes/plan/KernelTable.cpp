@@ -140,7 +140,7 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
       type("b", op.getB()),
       type("d", op.getY()),
       type("bias", op.getBias()),
-      type("aux", op.getAux() ? op.getAux() : op.getSum()),
+      type("aux", op.getAux() ? op.getAux() : op.getSecondResult()),
       builder.getNamedAttr("scaled", builder.getBoolAttr(bool(op.getScaleA()))),
       builder.getNamedAttr("transpose_a", builder.getBoolAttr(problem.transposeA)),
       builder.getNamedAttr("transpose_b", builder.getBoolAttr(problem.transposeB)),

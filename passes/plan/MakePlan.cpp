@@ -346,7 +346,7 @@ private:
       written += bytesOf(result);
     if (op.getAux())
       problem->offsets.push_back(stridedView(op.getAux())->offset);
-    else if (op.getSum())
+    else if (op.getSecondResult())
       problem->offsets.push_back(0);
     FlatSymbolRefAttr kernel;
     if (cpu)
@@ -354,9 +354,10 @@ private:
     auto gemm = plan::GemmOp::create(
         builder, op.getLoc(), reference(op.getA()), reference(op.getB()), buffers[op.getY()],
         reference(op.getBias()), reference(op.getScaleA()), reference(op.getScaleB()),
-        reference(op.getAux() ? op.getAux() : op.getSum()), number(problem->m), number(problem->n),
-        number(problem->k), number(problem->batch), builder.getBoolAttr(problem->transposeA),
-        builder.getBoolAttr(problem->transposeB), builder.getDenseI64ArrayAttr(problem->leading),
+        reference(op.getAux() ? op.getAux() : op.getSecondResult()), number(problem->m),
+        number(problem->n), number(problem->k), number(problem->batch),
+        builder.getBoolAttr(problem->transposeA), builder.getBoolAttr(problem->transposeB),
+        builder.getDenseI64ArrayAttr(problem->leading),
         builder.getDenseI64ArrayAttr(problem->strides),
         builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute),
         builder.getStringAttr(activation),

@@ -225,10 +225,17 @@ private:
     Value aux = product.aux;
     if (aux && up(n) != n)
       aux = padTo(builder, aux, m, up(n));
-    auto matmul = MatmulOp::create(
-        builder, type, op->getNumResults() > 1 ? type : Type(), left, right, bias, a.inverseScale,
-        b.inverseScale, aux, /*transpose_a=*/false,
-        /*transpose_b=*/true, product.activation, FactorAttr(), ComputeAttr(), product.layer);
+    auto matmul = MatmulOp::create(builder, type,
+                                   {.a = left,
+                                    .b = right,
+                                    .bias = bias,
+                                    .scaleA = a.inverseScale,
+                                    .scaleB = b.inverseScale,
+                                    .aux = aux,
+                                    .transposeB = true,
+                                    .activation = product.activation,
+                                    .hasPreactivation = op->getNumResults() > 1,
+                                    .layer = product.layer});
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))
         matmul->setAttr(name, attribute);

@@ -243,19 +243,17 @@ private:
         splitActivation(matmul);
     });
   }
-  /// Without an activation a second result, the sum before it, is the first.
-  static void dropSum(MatmulOp product) {
-    if (!product.getSum())
+  /// Without an activation the preactivation is y.
+  static void dropPreactivation(MatmulOp product) {
+    if (!product.getPreactivation())
       return;
     OpBuilder builder(product);
-    auto result = MatmulOp::create(
-        builder, product.getLoc(), product.getY().getType(), Type(), product.getA(), product.getB(),
-        product.getBias(), product.getScaleA(), product.getScaleB(), product.getAux(),
-        product.getTransposeAAttr(), product.getTransposeBAttr(), ActivationAttr(), FactorAttr(),
-        product.getComputeAttr(), product.getLayerAttr());
+    MatmulArguments arguments = product.getArguments();
+    arguments.hasPreactivation = false;
+    auto result = MatmulOp::create(builder, product.getLoc(), product.getY().getType(), arguments);
     result->setDiscardableAttrs(product->getDiscardableAttrDictionary());
     product.getY().replaceAllUsesWith(result.getY());
-    product.getSum().replaceAllUsesWith(result.getY());
+    product.getPreactivation().replaceAllUsesWith(result.getY());
     product.erase();
   }
   template <typename Product>
@@ -273,7 +271,7 @@ private:
       gelu->setAttr("mpc.decision", decision);
     y.replaceAllUsesExcept(gelu.getY(), gelu);
     if constexpr (std::is_same_v<Product, MatmulOp>)
-      dropSum(product);
+      dropPreactivation(product);
   }
 
   LogicalResult addGradients(func::FuncOp step, ArrayRef<Loss> losses) {

@@ -105,6 +105,13 @@ class FloorTest(unittest.TestCase):
         text = RESIDUAL.replace("mpc.add %arg0, %3", "mpc.mul %arg0, %3")
         self.assertEqual(report(text, COMPUTE="")["by_class"]["residual"], 0)
 
+    def test_further_results_of_a_product_have_names(self):
+        types = "(tensor<8x4xbf16>, tensor<8x6xbf16>) -> tensor<4x6xbf16>"
+        op = ir_text.parse_op(f"%y, %s = mpc.matmul %a, %b summed(a) {{transpose_a}} : {types} factor_sums tensor<4xbf16>")
+        self.assertEqual([(value, kind.shape) for value, kind in op.results], [("%y", (4, 6)), ("%s", (4,))])
+        op = ir_text.parse_op(f"%y, %z = mpc.matmul %a, %b activation(gelu_tanh) : {types} preactivation tensor<4x6xbf16>")
+        self.assertEqual([(value, kind.shape) for value, kind in op.results], [("%y", (4, 6)), ("%z", (4, 6))])
+
     def test_fp8_marks(self):
         found = report(RESIDUAL, COMPUTE="compute( fp8) ")
         self.assertEqual(found["by_class"]["products"], 4 * 64 - 32)

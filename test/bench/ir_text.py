@@ -112,6 +112,7 @@ def parse_op(line):
     if " : (" in right:
         body, signature = right[: right.rindex(" : (")], right[right.rindex(" : (") + 3 :]
         into, out = signature.split(" -> ", 1)
+        out = re.sub(" (preactivation|factor_sums) ", ", ", out)  # a product's further results have names
         op.operands = paired(VALUE.findall(body), types_of(into), line)
         op.results = paired(results, types_of(out), line)
         return op

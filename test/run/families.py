@@ -290,7 +290,7 @@ def epilogues(precision):
     def gelu(a, b, shape, bars, bias=None):
         words = (f"bias(%{bias.name}) " if bias else "") + "activation(gelu_tanh)"
         operands, text = [a, b] + ([bias] if bias else []), f"%{a.name}, %{b.name}"
-        for name, value, bar in zip(("gelu", "sum"), model.ops("matmul", operands, [(shape, "f32")] * 2, words, text=text), bars):
+        for name, value, bar in zip(("gelu", "sum"), model.ops("matmul", operands, [(shape, "f32")] * 2, words, text=text, named="preactivation"), bars):
             model.result(name, value, bar, control=False, zeros=False)
 
     def slope(a, b, at, bar):
@@ -322,7 +322,7 @@ def sums(precision):
     def both(a, b, m, n, ta, tb, bars, name="sums"):
         flags = ["transpose_a"] * ta + ["transpose_b"] * tb
         for factor, count in (("a", m), ("b", n)):
-            y, sums = model.ops("matmul", [a, b], [((m, n), "f32"), ((count,), "f32")], f"summed({factor})", flags)
+            y, sums = model.ops("matmul", [a, b], [((m, n), "f32"), ((count,), "f32")], f"summed({factor})", flags, named="factor_sums")
             if bars[0]:
                 model.result("product", y, bars[0], control=False)
             model.result(f"{name}_{factor}", sums, bars[1], control=False)

@@ -67,13 +67,14 @@ class Model:
         self.lines.append(f"%{value.name} = mpc.{name} {text}{words}{braces} : ({types}) -> {value.type}")
         return value
 
-    def ops(self, name, operands, results, words="", attributes=(), text=None):
-        """An op of several results, (shape, kind) each."""
+    def ops(self, name, operands, results, words="", attributes=(), text=None, named=""):
+        """An op of several results, (shape, kind) each; `named` is the word before the type of the second, where it has one."""
         values = [Value(f"v{len(self.lines)}_{i}", *result) for i, result in enumerate(results)]
         self.op(name, operands, (), words=words, attributes=attributes, text=text)
         left = ", ".join(f"%{value.name}" for value in values)
         right = self.lines[-1].partition(" = ")[2].rpartition(" -> ")[0]
-        self.lines[-1] = f"{left} = {right} -> ({', '.join(value.type for value in values)})"
+        types = f" {named} ".join(v.type for v in values) if named else f"({', '.join(v.type for v in values)})"
+        self.lines[-1] = f"{left} = {right} -> {types}"
         return values
 
     def result(self, name, value, bar, control=True, zeros=True):

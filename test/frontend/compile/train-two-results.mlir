@@ -10,7 +10,7 @@ module {
   ml_program.global private @w(#mpc.normal<std = 0.1, seed = 1>) : tensor<16x16xf32>
   func.func @main(%x: tensor<8x16xf32> {mpc.name = "x"}, %t: tensor<8xi64> {mpc.name = "t"}) -> (tensor<f32> {mpc.name = "loss"}) {
     %w = ml_program.global_load @w : tensor<16x16xf32>
-    %y, %s = mpc.matmul %x, %w activation(gelu_tanh) : (tensor<8x16xf32>, tensor<16x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>)
+    %y, %s = mpc.matmul %x, %w activation(gelu_tanh) : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32> preactivation tensor<8x16xf32>
     %z = mpc.add %y, %s : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
     %l = mpc.cross_entropy %z, %t : (tensor<8x16xf32>, tensor<8xi64>) -> tensor<f32>
     return %l : tensor<f32>

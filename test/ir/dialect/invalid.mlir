@@ -251,7 +251,7 @@ func.func @matmul_c4_scales_are_scalars(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>
 
 func.func @matmul_c4_both_scales_or_neither(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %s: tensor<f32>) {
   // expected-error @+1 {{'mpc.matmul' op expects both scales or neither (matmul_c4)}}
-  %y = "mpc.matmul"(%a, %b, %s) {operandSegmentSizes = array<i32: 1, 1, 0, 1, 0, 0>} : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  %y = "mpc.matmul"(%a, %b, %s) {operandSegmentSizes = array<i32: 1, 1, 0, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0, 0>} : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<f32>) -> tensor<4x6xf32>
   return
 }
 
@@ -297,25 +297,57 @@ func.func @matmul_c5_the_derivative_takes_no_bias(%a: tensor<4x8xf32>, %b: tenso
 
 // -----
 
-func.func @matmul_c5_two_results_are_for_gelu_tanh(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
-  // expected-error @+1 {{'mpc.matmul' op expects a second result with activation(gelu_tanh) and in the first's type (matmul_c5)}}
-  %y, %s = mpc.matmul %a, %b activation(relu) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+func.func @matmul_c5_preactivation_is_for_gelu_tanh(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects preactivation with activation(gelu_tanh) and of y's type (matmul_c5), got 'tensor<4x6xf32>' with activation(relu)}}
+  %y, %s = mpc.matmul %a, %b activation(relu) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32> preactivation tensor<4x6xf32>
   return
 }
 
 // -----
 
-func.func @matmul_c6_sums_are_a_second_result(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
-  // expected-error @+1 {{'mpc.matmul' op expects a second result of the first's element type with summed (matmul_c6)}}
+func.func @matmul_c5_preactivation_has_ys_type(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects preactivation with activation(gelu_tanh) and of y's type (matmul_c5), got 'tensor<4x6xbf16>' with activation(gelu_tanh)}}
+  %y, %s = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32> preactivation tensor<4x6xbf16>
+  return
+}
+
+// -----
+
+func.func @matmul_further_results_have_names(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{expects the type of y alone; a further result stands behind it by its name: '-> tensor<..> preactivation tensor<..>' or '-> tensor<..> factor_sums tensor<..>'}}
+  %y, %s = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_are_a_result(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects summed and factor_sums together (matmul_c6), got summed alone}}
   %y = mpc.matmul %a, %b summed(a) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
   return
 }
 
 // -----
 
-func.func @matmul_c6_sums_have_the_results_element_type(%a: tensor<4x8xbf16>, %b: tensor<8x6xbf16>) {
-  // expected-error @+1 {{'mpc.matmul' op expects a second result of the first's element type with summed (matmul_c6)}}
-  %y, %s = mpc.matmul %a, %b summed(a) : (tensor<4x8xbf16>, tensor<8x6xbf16>) -> (tensor<4x6xbf16>, tensor<4xf32>)
+func.func @matmul_c6_sums_are_of_a_factor(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects summed and factor_sums together (matmul_c6), got factor_sums alone}}
+  %y, %s = mpc.matmul %a, %b : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32> factor_sums tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_stand_without_a_preactivation(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias, scales or preactivation with summed (matmul_c6)}}
+  %y, %s, %t = mpc.matmul %a, %b summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32> preactivation tensor<4x6xf32> factor_sums tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c6_sums_have_ys_element_type(%a: tensor<4x8xbf16>, %b: tensor<8x6xbf16>) {
+  // expected-error @+1 {{'mpc.matmul' op expects factor_sums of y's element type (matmul_c6), got 'tensor<4xf32>' for 'tensor<4x6xbf16>'}}
+  %y, %s = mpc.matmul %a, %b summed(a) : (tensor<4x8xbf16>, tensor<8x6xbf16>) -> tensor<4x6xbf16> factor_sums tensor<4xf32>
   return
 }
 
@@ -323,7 +355,7 @@ func.func @matmul_c6_sums_have_the_results_element_type(%a: tensor<4x8xbf16>, %b
 
 func.func @matmul_c6_sums_have_the_factors_extent(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
   // expected-error @+1 {{'mpc.matmul' op has a result of shape 4, but its operands give 6}}
-  %y, %s = mpc.matmul %a, %b summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<4xf32>)
+  %y, %s = mpc.matmul %a, %b summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32> factor_sums tensor<4xf32>
   return
 }
 
@@ -331,23 +363,23 @@ func.func @matmul_c6_sums_have_the_factors_extent(%a: tensor<4x8xf32>, %b: tenso
 
 func.func @matmul_c6_sums_are_of_one_product(%a: tensor<2x4x8xf32>, %b: tensor<8x6xf32>) {
   // expected-error @+1 {{'mpc.matmul' op expects operands of rank 2 with summed (matmul_c6), got 'tensor<2x4x8xf32>' and 'tensor<8x6xf32>'}}
-  %y, %s = mpc.matmul %a, %b summed(b) : (tensor<2x4x8xf32>, tensor<8x6xf32>) -> (tensor<2x4x6xf32>, tensor<6xf32>)
+  %y, %s = mpc.matmul %a, %b summed(b) : (tensor<2x4x8xf32>, tensor<8x6xf32>) -> tensor<2x4x6xf32> factor_sums tensor<6xf32>
   return
 }
 
 // -----
 
 func.func @matmul_c6_sums_are_all_the_epilogue(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<6xf32>) {
-  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias or scales with summed (matmul_c6)}}
-  %y, %s = mpc.matmul %a, %b bias(%c) summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<6xf32>) -> (tensor<4x6xf32>, tensor<6xf32>)
+  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias, scales or preactivation with summed (matmul_c6)}}
+  %y, %s = mpc.matmul %a, %b bias(%c) summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>, tensor<6xf32>) -> tensor<4x6xf32> factor_sums tensor<6xf32>
   return
 }
 
 // -----
 
 func.func @matmul_c6_sums_go_with_no_activation(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>) {
-  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias or scales with summed (matmul_c6)}}
-  %y, %s = mpc.matmul %a, %b activation(relu) summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> (tensor<4x6xf32>, tensor<6xf32>)
+  // expected-error @+1 {{'mpc.matmul' op expects no activation, bias, scales or preactivation with summed (matmul_c6)}}
+  %y, %s = mpc.matmul %a, %b activation(relu) summed(b) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32> factor_sums tensor<6xf32>
   return
 }
 

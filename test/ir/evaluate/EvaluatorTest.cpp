@@ -122,7 +122,7 @@ TEST(Evaluator, epilogues_with_an_aux_are_the_ops_apart) {
               tail = "  return %s, %y, %z : " + y + ", " + y + ", " + y + "\n}";
   std::string fused = head +
                       "  %y, %s = mpc.matmul %a, %b bias(%c) activation(gelu_tanh) : " + types +
-                      ", tensor<5xbf16>) -> (" + y + ", " + y + ")\n" +
+                      ", tensor<5xbf16>) -> " + y + " preactivation " + y + "\n" +
                       "  %z = mpc.matmul %a, %b aux(%x) activation(gelu_tanh_grad) : " + types +
                       ", " + y + ") -> " + y + "\n" + tail;
   std::string apart = head + "  %s = mpc.matmul %a, %b bias(%c) : " + types +
@@ -152,9 +152,9 @@ TEST(Evaluator, summed_factors_are_the_sums_apart) {
       tail = "  return %y, %s, %t : tensor<3x5xTYPE>, tensor<3xTYPE>, tensor<5xTYPE>\n}";
   std::string flags = "{transpose_a, transpose_b}" + types;
   std::string together = head + "  %y, %s = mpc.matmul %a, %b summed(a) COMPUTE " + flags +
-                         "(tensor<3x5xTYPE>, tensor<3xTYPE>)\n"
+                         "tensor<3x5xTYPE> factor_sums tensor<3xTYPE>\n"
                          "  %z, %t = mpc.matmul %a, %b summed(b) COMPUTE " +
-                         flags + "(tensor<3x5xTYPE>, tensor<5xTYPE>)\n" + tail;
+                         flags + "tensor<3x5xTYPE> factor_sums tensor<5xTYPE>\n" + tail;
   std::string apart = head + "  %y = mpc.matmul %a, %b COMPUTE " + flags +
                       "tensor<3x5xTYPE>\n"
                       "  %s = mpc.sum %a axes [0] : (tensor<7x3xTYPE>) -> tensor<3xTYPE>\n"

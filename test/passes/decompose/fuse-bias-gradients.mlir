@@ -8,7 +8,7 @@
 // CHECK: %[[ROWS:.*]] = mpc.reshape %{{.*}} -> tensor<32x24xbf16>
 // CHECK: mpc.matmul %[[ROWS]], %{{.*}} : (tensor<32x24xbf16>, tensor<24x16xbf16>)
 // CHECK: %[[DW:.*]], %[[DB:.*]] = mpc.matmul %[[ROWS]], %{{.*}} summed(a) {layer = "fc", mpc.backward, transpose_a}
-// CHECK-SAME: (tensor<24x16xbf16>, tensor<24xbf16>)
+// CHECK-SAME: -> tensor<24x16xbf16> factor_sums tensor<24xbf16>
 // CHECK-NOT: mpc.{{sum|cast}}
 // CHECK: return %{{.*}}, %[[DW]], %[[DB]]
 func.func @linear(%dz: tensor<32x8xbf16>, %v: tensor<8x24xbf16>, %w: tensor<24x16xbf16>, %x: tensor<32x16xbf16>) -> (tensor<32x16xbf16>, tensor<24x16xbf16>, tensor<24xbf16>) {

@@ -6,7 +6,7 @@
 
 // The product writes what the backward reads as well.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[Y:.*]], %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {layer = "fc", transpose_b}
+// CHECK: %[[Y:.*]], %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {layer = "fc", transpose_b} : ({{.*}}) -> tensor<32x24xbf16> preactivation tensor<32x24xbf16>
 // CHECK: mpc.reshape %[[SUM]]
 // CHECK-NOT: mpc.gelu_tanh %
 // CHECK: return
@@ -178,7 +178,7 @@ func.func @alone(%a: tensor<8x8xbf16>) -> tensor<8x8xbf16> {
 
 // -----
 
-// Without a backward a second result would only be written.
+// Without a backward a preactivation would only be written.
 // CHECK-LABEL: func.func @inference
 // CHECK: %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} :
 // CHECK: mpc.gelu_tanh %[[SUM]]
@@ -193,12 +193,12 @@ func.func @inference(%a: tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<64xbf16>
 
 // -----
 
-// A second result is no product's own: its readers stay ops.
-// CHECK-LABEL: func.func @second_result
+// An epilogue works on a product's y: what reads its preactivation stays an op.
+// CHECK-LABEL: func.func @preactivation
 // CHECK: mpc.matmul %{{.*}}, %{{.*}} activation(gelu_tanh)
 // CHECK: mpc.gelu_tanh_grad
-func.func @second_result(%a: tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<8x8xbf16>) {
-  %0, %1 = mpc.matmul %a, %a activation(gelu_tanh) : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<8x8xbf16>)
+func.func @preactivation(%a: tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<8x8xbf16>) {
+  %0, %1 = mpc.matmul %a, %a activation(gelu_tanh) : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16> preactivation tensor<8x8xbf16>
   %2 = mpc.gelu_tanh_grad %a, %1 : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
   return %0, %2 : tensor<8x8xbf16>, tensor<8x8xbf16>
 }

@@ -18,7 +18,7 @@ func.func @heads_are_at_most_128_wide(%q: tensor<1x2x16x136xf32>) -> tensor<1x2x
 
 func.func @an_aux_has_rows_of_multiples_of_8(%a: tensor<8x8xf32>, %b: tensor<8x12xf32>) -> (tensor<8x12xf32>, tensor<8x12xf32>) {
   // expected-error @+1 {{is no product that a GPU can do: an aux with rows or batches of 12 and 0 elements at multiples of 256 bytes, expected multiples of 8 elements and of 16 bytes; write the activation as an op of its own after the product}}
-  %y, %s = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<8x8xf32>, tensor<8x12xf32>) -> (tensor<8x12xf32>, tensor<8x12xf32>)
+  %y, %s = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<8x8xf32>, tensor<8x12xf32>) -> tensor<8x12xf32> preactivation tensor<8x12xf32>
   return %y, %s : tensor<8x12xf32>, tensor<8x12xf32>
 }
 
@@ -26,7 +26,7 @@ func.func @an_aux_has_rows_of_multiples_of_8(%a: tensor<8x8xf32>, %b: tensor<8x1
 
 func.func @sums_are_of_16_bits(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>) {
   // expected-error @+1 {{is no product that a GPU can do: BGRADA goes with no product of f32 by f32 to f32; write it as an op of its own after the product}}
-  %y, %s = mpc.matmul %a, %a summed(b) : (tensor<8x8xf32>, tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>)
+  %y, %s = mpc.matmul %a, %a summed(b) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> factor_sums tensor<8xf32>
   return %y, %s : tensor<8x8xf32>, tensor<8xf32>
 }
 
