@@ -108,10 +108,13 @@ def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
 
 //===-- Quantize ---------------------------------------------------------------------------------------------------===//
 
-def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::func::FuncOp"> {
-  let summary = "products marked compute(fp8) become quantize + matmul";
-  let description = "Current scaling: scale = max of the format / amax of the tensor; f8E4M3FN, gradients f8E5M2. One quantize a tensor. No mark is left.";
-  let dependentDialects = ["::mpc::MpcDialect"];
+def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
+  let summary = "products marked compute(fp8) become products of 8-bit tensors, which a recipe of quantisation makes";
+  let description = [{
+    The recipe says how a factor is quantised and which state that needs (passes/quantize/QuantizationRecipe.h). No mark is left.
+    The recipe is current scaling: scale = max of the format / amax of the tensor; f8E4M3FN, gradients f8E5M2; one quantize a tensor.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
 }
 def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
   let summary = "constants that are not one repeated value become parameters with that value";

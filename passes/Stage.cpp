@@ -150,7 +150,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   case Stage::Optimize:
     return options.train ? addOptimize(manager, options) : void();
   case Stage::Quantize:
-    functions(manager).addPass(createQuantizeGemms());
+    manager.addPass(createQuantizeGemms());
     manager.addPass(createNameConstants());
     manager.addPass(createHoistConstants());
     return;

@@ -1,6 +1,6 @@
 // Products marked fp8 become quantize + matmul by current scaling: one quantize a tensor, both operands along k. The inverse
 // scale of a tensor that is not finite is NaN.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-quantize-gemms))' | FileCheck %s
+// RUN: %mpc_opt %s --mpc-quantize-gemms | FileCheck %s
 
 // CHECK-LABEL: func.func @one_quantize_a_tensor
 // CHECK-SAME: (%[[X:[^:]*]]: tensor<16x16xbf16>, %[[V:[^:]*]]: tensor<16x16xbf16>)

@@ -1,0 +1,49 @@
+//===-- QuantizationRecipe.cpp - words that recipes are written with --------------------------===//
+#include "passes/quantize/QuantizationRecipe.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+FactorRole roleOf(Value value) {
+  Operation *op = value.getDefiningOp();
+  while (isa_and_nonnull<ViewOpInterface, CastOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  if (op && op->hasAttr("mpc.backward"))
+    return FactorRole::Gradient;
+  return isa_and_nonnull<ml_program::GlobalLoadOp>(op) ? FactorRole::Weight
+                                                       : FactorRole::Activation;
+}
+
+Value tensorOf(Value value, SmallVectorImpl<Operation *> &views) {
+  Operation *op = value.getDefiningOp();
+  for (; isa_and_nonnull<ReshapeOp, TransposeOp>(op); op = value.getDefiningOp()) {
+    views.push_back(op);
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+Value shownBy(ImplicitLocOpBuilder &builder, ArrayRef<Operation *> views, Value tensor) {
+  for (Operation *view : llvm::reverse(views)) {
+    auto type = cast<RankedTensorType>(view->getResult(0).getType());
+    Operation *shown = builder.clone(*view);
+    shown->setOperand(0, tensor);
+    shown->getResult(0).setType(withElement(type, elementOf(tensor)));
+    tensor = shown->getResult(0);
+  }
+  return tensor;
+}
+
+Value swapLastTwo(ImplicitLocOpBuilder &builder, Value value) {
+  SmallVector<int64_t> permutation(llvm::to_vector(llvm::seq<int64_t>(0, shapeOf(value).size())));
+  std::swap(permutation[permutation.size() - 1], permutation[permutation.size() - 2]);
+  SmallVector<int64_t> shape(shapeOf(value));
+  std::swap(shape[shape.size() - 1], shape[shape.size() - 2]);
+  return TransposeOp::create(builder, RankedTensorType::get(shape, elementOf(value)), value,
+                             permutation);
+}
+
+} // namespace mpc

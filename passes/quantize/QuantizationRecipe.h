@@ -1,0 +1,71 @@
+//===-- QuantizationRecipe.h - how the factors of FP8 products are quantised ------------------===//
+//
+// One recipe is one file. It answers for the two factors of a product: which formats they have,
+// which scales they get, which copies of them the product reads, and which state that needs.
+// QuantizeGemms asks; it finds the products, pads and rewrites them, and knows no recipe.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/dialect/Dialect.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <memory>
+
+namespace mpc {
+
+/// What a factor is to its layer, whose three products are y = x w^T, dx = dy w and dw = dy^T x.
+enum class FactorRole { Activation, Weight, Gradient }; // x, w, dy
+
+/// A factor of a product, before it is quantised.
+struct ProductFactor {
+  mlir::Value value; // 16 bits, rank 2 or more; perhaps a view of the tensor that is quantised
+  FactorRole role;
+  bool isInnerLast; // the product sums over the last dimension of value, else over the one before
+};
+
+/// What a product reads in place of a factor.
+struct QuantizedFactor {
+  mlir::Value values;       // of 8 bits and value's shape, with the inner dimension last
+  mlir::Value inverseScale; // f32 scalar: values times it is the factor, up to rounding
+};
+
+/// Quantises the factors of one function. Every answer is the recipe's own: none has a default.
+class QuantizationRecipe {
+public:
+  virtual ~QuantizationRecipe() = default;
+
+  /// The factors of one product of a layer (null for none) with their scales, each in the copy that
+  /// the product reads; at most one is f8E5M2, since no GPU multiplies two. A tensor is quantised
+  /// once for all its readers, behind the op that makes it; what is of this product alone stands at
+  /// `builder`. State that is read is declared and loaded here.
+  virtual std::pair<QuantizedFactor, QuantizedFactor> quantize(mlir::ImplicitLocOpBuilder &builder,
+                                                               const ProductFactor &a,
+                                                               const ProductFactor &b,
+                                                               mlir::StringAttr layer) = 0;
+
+  /// Called once, after the function's last product: stores the state that its next run reads.
+  virtual mlir::LogicalResult updateState() = 0;
+};
+
+/// Each tensor by the largest magnitude that it has in this run. No state.
+std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+
+//===-- Words for recipes ---------------------------------------------------------------------===//
+
+/// What the value is, through views and casts: a view of a gradient is one, whoever asked for it.
+FactorRole roleOf(mlir::Value value);
+
+/// The tensor that a value shows whole, in whatever order and shape; `views` are the ops between
+/// the two, the last of them first. A slice or a broadcast is a tensor of its own.
+mlir::Value tensorOf(mlir::Value value, llvm::SmallVectorImpl<mlir::Operation *> &views);
+
+/// `tensor` shown as `views`, which tensorOf gave, show another of its shape.
+mlir::Value shownBy(mlir::ImplicitLocOpBuilder &builder, llvm::ArrayRef<mlir::Operation *> views,
+                    mlir::Value tensor);
+
+/// (.., M, N) as (.., N, M).
+mlir::Value swapLastTwo(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
+
+} // namespace mpc
