@@ -2,6 +2,8 @@
 // a fresh folder; it is started without a shell.
 #include "cpu/HostCompiler.h"
 
+#include "cpu/HostFlags.h"
+
 #include "system/ChildProcess.h"
 
 #include <algorithm>
@@ -56,15 +58,9 @@ std::string identify(const std::string &path) {
 }
 
 std::vector<std::string> compilerFlags(HostBackend backend) {
-  std::vector<std::string> flags = {"-std=c++17",
-                                    "-march=native",
-                                    "-ffp-contract=off",
-                                    "-fno-math-errno",
-                                    "-fno-trapping-math",
-                                    "-fvisibility=hidden",
-                                    "-fPIC",
-                                    "-shared",
-                                    "-w"};
+  std::vector<std::string> flags = {"-std=c++17", "-march=native"};
+  flags.insert(flags.end(), std::begin(hostFlags), std::end(hostFlags));
+  flags.insert(flags.end(), {"-fPIC", "-shared", "-w"});
   if (backend == HostBackend::Direct) {
     flags.insert(flags.end(), {"-O3", "-DMPC_DEVICE_DIRECT"});
   } else {
