@@ -14,6 +14,7 @@
 #include "mpc/ArtifactFile.h"
 #include "mpc/GemmArguments.h"
 #include "mpc/HostCode.h"
+#include "mpc/TextUnits.h"
 #include "mpc/artifact_generated.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -264,7 +265,7 @@ private:
   //===-- Plans -------------------------------------------------------------------------------===//
 
   FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
-    std::string source = emitSource(program);
+    std::string source;
     KernelUnits units;
     std::vector<UnitCubin> modules;
     int secondUnit = -1;
@@ -272,13 +273,15 @@ private:
       units = divideIntoUnits(emitKernels(program));
       if (const std::string second = secondFormsText(program); !second.empty()) {
         secondUnit = static_cast<int>(units.texts.size());
-        units.texts.push_back("#include \"mpc_device.cuh\"\n" + second);
-        source += "\n" + second;
+        units.texts.push_back(std::string(unitInclude) + second);
       }
+      source = joinUnits(sourceTitle, units.texts);
       if (failed(compileModules(program, units, modules)))
         return failure();
-    } else if (options.hostCompile && failed(compileForHost(program, source))) {
-      return failure();
+    } else {
+      source = emitSource(program);
+      if (options.hostCompile && failed(compileForHost(program, source)))
+        return failure();
     }
     bufferIndex.clear();
     kernelIndex.clear();
@@ -305,7 +308,7 @@ private:
       targets.push_back(string(cast<StringAttr>(target).getValue()));
     std::vector<flatbuffers::Offset<fb::Module>> moduleTables;
     for (const UnitCubin &compiled : modules) {
-      uint32_t segment = addSegment(std::get<Cubin>(compiled.result).bytes);
+      uint32_t segment = addSegment(compiled.result->bytes);
       moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment,
                                               string("NVRTC " + nvrtcVersion), compiled.unit));
     }
@@ -334,12 +337,11 @@ private:
 
   LogicalResult compileModules(plan::ProgramOp program, const KernelUnits &units,
                                std::vector<UnitCubin> &modules) {
-    const OpenedNvrtc opened =
-        options.nvrtc.valid() ? options.nvrtc.get() : Nvrtc::open(options.nvrtcPath);
-    if (const auto *error = std::get_if<NvrtcError>(&opened))
-      return program.emitError() << error->message
+    const Result<Nvrtc> opened = options.nvrtc.valid() ? options.nvrtc.get() : Nvrtc::open();
+    if (!opened.ok())
+      return program.emitError() << opened.status().message()
                                  << "; install it with `make deps`, or compile with --target=cpu";
-    const Nvrtc &nvrtc = std::get<Nvrtc>(opened);
+    const Nvrtc &nvrtc = *opened;
     nvrtcVersion = nvrtc.version();
     std::vector<std::string> archs;
     for (Attribute target : program.getTargets()) {
@@ -349,9 +351,8 @@ private:
     }
     modules = compileUnits(nvrtc, units, archs);
     for (const UnitCubin &compiled : modules)
-      if (const auto *error = std::get_if<NvrtcError>(&compiled.result))
-        return program.emitError() << compiled.arch << ": " << error->message
-                                   << (error->log.empty() ? "" : "\n" + error->log);
+      if (!compiled.result.ok())
+        return program.emitError() << compiled.arch << ": " << compiled.result.status().message();
     return success();
   }
 
@@ -398,7 +399,7 @@ private:
     int registers = -1, spills = -1, local = -1, shared = -1;
     // The largest over the architectures.
     for (const UnitCubin &compiled : modules)
-      for (const KernelResources &resources : std::get<Cubin>(compiled.result).kernels)
+      for (const KernelResources &resources : compiled.result->kernels)
         if (kernel.getSymName() == resources.name) {
           registers = std::max(registers, resources.registers);
           spills = std::max(spills, resources.spillStoreBytes + resources.spillLoadBytes);

@@ -1,8 +1,7 @@
 //===-- Artifact.h - from planned module to one file ------------------------------------------===//
 #pragma once
 
-#include "codegen/Nvrtc.h"
-
+#include "mpc/Nvrtc.h"
 #include "mpc/Signature.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -15,15 +14,14 @@
 namespace mpc {
 
 struct ArtifactOptions {
-  std::string model;                      // module name
-  std::string precision;                  // "bf16"
-  std::vector<std::string> architectures; // for plans that target cuda: cubins made by NVRTC
-  std::string nvrtcPath;                  // a libnvrtc to use before any other; may be empty
-  std::shared_future<OpenedNvrtc> nvrtc;  // in place of the path: one that is opened meanwhile
-  std::string report;                     // explain's JSON; may be empty
-  std::vector<std::string> weights;       // safetensors files whose tensors become Data segments
-  bool hostCompile = false;               // plans for the cpu: their text is compiled here too
-  bool allowMissingWeights = false;       // the files need not have every parameter
+  std::string model;                       // module name
+  std::string precision;                   // "bf16"
+  std::vector<std::string> architectures;  // for plans that target cuda: cubins made by NVRTC
+  std::shared_future<Result<Nvrtc>> nvrtc; // opened meanwhile; not valid: it is opened here
+  std::string report;                      // explain's JSON; may be empty
+  std::vector<std::string> weights;        // safetensors files whose tensors become Data segments
+  bool hostCompile = false;                // plans for the cpu: their text is compiled here too
+  bool allowMissingWeights = false;        // the files need not have every parameter
   /// `note` is told lines that begin with "note: " or "warning: ".
   std::function<void(const std::string &)> progress, note; // may be null
   const SigningKey *signingKey = nullptr;                  // signs the file; null: it is not signed
@@ -35,7 +33,9 @@ struct KernelText {
 };
 std::vector<KernelText> emitKernels(mlir::Operation *program);
 
-/// The CUDA text of one plan.program: the include and all its kernels.
+/// The comment that a plan's text begins with.
+extern const char sourceTitle[];
+/// The CUDA text of one plan.program: the title, the include and all its kernels.
 std::string emitSource(mlir::Operation *program);
 
 /// Emits, compiles for each architecture, and writes `path` beside and renamed. On failure one

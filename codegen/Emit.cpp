@@ -8,6 +8,8 @@
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 
+#include "mpc/TextUnits.h"
+
 #include "llvm/Support/InterleavedRange.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -162,13 +164,13 @@ std::vector<KernelText> emitKernels(Operation *op) {
   return kernels;
 }
 
+const char sourceTitle[] =
+    "// Kernels of one plan, made by mpc. A block program over distributed values: the same text "
+    "runs on the GPU and\n"
+    "// on the CPU. Pointers come in the order of the struct; sizes are constants of the plan.\n";
+
 std::string emitSource(Operation *program) {
-  std::string text =
-      "// Kernels of one plan, made by mpc. A block program over distributed values: the same "
-      "text runs on the GPU and\n"
-      "// on the CPU. Pointers come in the order of the struct; sizes are constants of the "
-      "plan.\n"
-      "#include \"mpc_device.cuh\"\n";
+  std::string text = sourceTitle + std::string(unitInclude);
   for (const KernelText &kernel : emitKernels(program))
     text += "\n" + kernel.text;
   return text;

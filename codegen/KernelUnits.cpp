@@ -1,17 +1,14 @@
 //===-- KernelUnits.cpp -----------------------------------------------------------------------===//
 #include "codegen/KernelUnits.h"
-#include "codegen/CubinCache.h"
 #include "codegen/device/DeviceLibrary.h"
 
-#include "mpc/Threads.h"
+#include "mpc/TextUnits.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
-#include <atomic>
 #include <numeric>
-#include <thread>
 
 using namespace llvm;
 
@@ -31,41 +28,6 @@ size_t costOf(const KernelText &kernel) {
 /// A unit of its own costs about 20 to parse the device library. Units of less than this would be
 /// mostly that, larger ones leave processors idle.
 constexpr size_t unitCost = 240;
-
-int64_t spilledBytes(const Cubin &cubin) {
-  int64_t bytes = 0;
-  for (const KernelResources &kernel : cubin.kernels)
-    bytes += kernel.spillStoreBytes + kernel.spillLoadBytes;
-  return bytes;
-}
-
-/// Whole, NVRTC gives the same bytes each time. Split, it has kept in registers what it spills
-/// otherwise (13.0 on sm_120, at 255 of them), but chooses between two codes by chance: only for
-/// that.
-std::variant<Cubin, NvrtcError> compileBest(const Nvrtc &nvrtc, const std::string &text,
-                                            const std::string &arch) {
-  const std::vector<NvrtcHeader> headers = {{"mpc_device.cuh", deviceLibraryText()}};
-  auto whole = nvrtc.compile(text, "kernels.cu", headers, arch);
-  const Cubin *cubin = std::get_if<Cubin>(&whole);
-  if (!cubin || spilledBytes(*cubin) == 0)
-    return whole;
-  auto split = nvrtc.compile(text, "kernels.cu", headers, arch, {"--split-compile=2"});
-  const Cubin *other = std::get_if<Cubin>(&split);
-  return other && spilledBytes(*other) < spilledBytes(*cubin) ? split : whole;
-}
-
-std::variant<Cubin, NvrtcError> compileUnit(const Nvrtc &nvrtc, const DiskCache &cache,
-                                            const std::string &text, const std::string &arch) {
-  const std::string key =
-      hashKey({"cubins 1", text, deviceLibraryText(), join(Nvrtc::optionsFor(arch), " "),
-               nvrtc.version(), "where it spills, as compileBest does"});
-  if (std::optional<Cubin> known = findCubin(cache, key))
-    return std::move(*known);
-  auto result = compileBest(nvrtc, text, arch);
-  if (const Cubin *cubin = std::get_if<Cubin>(&result))
-    storeCubin(cache, key, *cubin);
-  return result;
-}
 
 } // namespace
 
@@ -94,7 +56,7 @@ KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
   KernelUnits result;
   for (Unit &unit : units) {
     llvm::sort(unit.kernels);
-    std::string text = "#include \"mpc_device.cuh\"\n";
+    std::string text(unitInclude);
     for (size_t kernel : unit.kernels) {
       text += "\n" + kernels[kernel].text;
       result.unitOf[kernels[kernel].name] = result.texts.size();
@@ -106,21 +68,17 @@ KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
 
 std::vector<UnitCubin> compileUnits(const Nvrtc &nvrtc, const KernelUnits &units,
                                     ArrayRef<std::string> archs) {
+  // A unit's architectures stand together: what takes longest begins first.
+  std::vector<CubinRequest> requests;
+  for (const std::string &text : units.texts)
+    for (const std::string &arch : archs)
+      requests.push_back({text, arch});
+  std::vector<Result<Cubin>> made = makeCubins(nvrtc, requests, deviceLibraryText(), DiskCache());
   const size_t count = units.texts.size();
-  std::vector<UnitCubin> cubins(archs.size() * count);
-  const DiskCache cache;
-  std::atomic<size_t> next = 0;
-  const auto work = [&] {
-    for (size_t job = next++; job < cubins.size(); job = next++) {
-      const size_t unit = job / archs.size(), arch = job % archs.size();
-      cubins[arch * count + unit] = {archs[arch], uint32_t(unit),
-                                     compileUnit(nvrtc, cache, units.texts[unit], archs[arch])};
-    }
-  };
-  const size_t processors = std::max(1u, std::thread::hardware_concurrency());
-  {
-    const Helpers helpers(std::min(processors, std::max<size_t>(cubins.size(), 1)) - 1, work);
-    work();
+  std::vector<UnitCubin> cubins(made.size());
+  for (size_t job = 0; job < made.size(); ++job) {
+    const size_t unit = job / archs.size(), arch = job % archs.size();
+    cubins[arch * count + unit] = {archs[arch], uint32_t(unit), std::move(made[job])};
   }
   return cubins;
 }

@@ -3,13 +3,15 @@
 // NVRTC's optimizer and ptxas take nearly all the time of a cold compilation and use one processor
 // a program. So the kernels are divided into units, programs of their own, and several are compiled
 // at once. The division depends on the kernels alone, never on the machine: the same plan gives the
-// same cubins. A unit is what the cubin cache keeps.
+// same cubins. A unit is what the cache keeps (mpc/Nvrtc.h), and stands in the artifact's text as
+// one (mpc/TextUnits.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "codegen/Artifact.h"
-#include "codegen/Nvrtc.h"
+
+#include "mpc/Nvrtc.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
@@ -29,8 +31,7 @@ KernelUnits divideIntoUnits(llvm::ArrayRef<KernelText> kernels);
 struct UnitCubin {
   std::string arch;
   uint32_t unit = 0;
-  std::variant<Cubin, NvrtcError> result =
-      NvrtcError{NvrtcError::Kind::Library, "not compiled", ""};
+  Result<Cubin> result = Status(Code::Internal, "not compiled");
 };
 
 /// By architecture in the order given, then by unit; from the cache where it has them.

@@ -6,6 +6,7 @@
 
 #include "ir/Nearest.h"
 
+#include "mpc/Nvrtc.h"
 #include "mpc/mpc.h"
 
 #include <csignal>
@@ -54,6 +55,8 @@ int main(int argc, char **argv) {
   std::set_new_handler(endWithoutMemory);
   ::signal(SIGPIPE, SIG_IGN); // a closed pipe and a file that
   ::signal(SIGXFSZ, SIG_IGN); // is too large are errors of the write
+  if (const std::string folder = MPC_NVRTC_DIR; !folder.empty())
+    mpc::addNvrtcFolder(folder);
   const std::vector<mpc::Command> commands = allCommands();
   if (words.empty())
     return mpc::commandLineError("which command?\n" + mpc::helpText(commands));

@@ -103,7 +103,7 @@ Stage lastStage(const Arguments &arguments) {
 }
 
 int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &report,
-                 std::shared_future<OpenedNvrtc> nvrtc, const SigningKey *key,
+                 std::shared_future<Result<Nvrtc>> nvrtc, const SigningKey *key,
                  const std::string &path) {
   const CompileOptions &chosen = pipeline.compileOptions();
   ArtifactOptions options;
@@ -187,7 +187,7 @@ int compile(const Arguments &arguments) {
   if (!pipeline)
     return code;
   // NVRTC is a hundred megabytes: it is read while the passes run.
-  std::shared_future<OpenedNvrtc> nvrtc;
+  std::shared_future<Result<Nvrtc>> nvrtc;
   if (!toText && llvm::is_contained(pipeline->compileOptions().targets, "cuda"))
     // Deferred where no thread can be started: then it is read when it is asked for.
     nvrtc = std::async(std::launch::async | std::launch::deferred, [] { return Nvrtc::open(); });

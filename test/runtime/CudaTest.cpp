@@ -1,6 +1,7 @@
 // The cuda device on the driver's double: what it calls, how often, and with which arguments.
 #include "TinyArtifact.h"
 #include "cuda/CudaApi.h"
+#include "cuda/CudaCompiler.h"
 #include "cuda/CudaGemm.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/mpc.h"
@@ -190,8 +191,8 @@ TEST_F(Cuda, a_device_that_is_not_there_is_named) {
 }
 
 TEST_F(Cuda, a_plan_without_a_cubin_is_compiled_through_the_cache) {
-  if (!cuda::Rtc::find().ok())
-    GTEST_SKIP() << cuda::Rtc::find().status().message();
+  if (!cuda::findNvrtc().ok())
+    GTEST_SKIP() << cuda::findNvrtc().status().message();
   TinyOptions options = gpuOptions();
   options.withModule = false;
   ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();

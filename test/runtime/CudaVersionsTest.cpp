@@ -2,8 +2,8 @@
 // driver that says which CUDA it is for.
 #include "TinyArtifact.h"
 #include "cuda/CudaApi.h"
-#include "cuda/CudaCompiler.h"
 #include "driver_double/DriverDouble.h"
+#include "mpc/Nvrtc.h"
 #include "mpc/mpc.h"
 
 #include <gtest/gtest.h>
@@ -43,21 +43,19 @@ TEST(CudaVersions, a_library_of_a_later_cuda_than_the_drivers_is_passed_over) {
 
 TEST(CudaVersions, nvrtc_finds_its_builtins_beside_it) {
   for (const char *number : {"13", "12"}) {
-    const Result<cuda::Rtc> rtc = cuda::Rtc::open({folder + "/libnvrtc.so." + number}, 0);
-    ASSERT_TRUE(rtc.ok()) << rtc.status().message();
-    const std::string cache = testFolder() + "/versions";
-    const Result<std::string> cubin =
-        cuda::compileCubin(*rtc, "text", "library", "sm_90a", DiskCache(cache));
+    const Result<Nvrtc> nvrtc = Nvrtc::open({{folder + "/libnvrtc.so." + number}, 0});
+    ASSERT_TRUE(nvrtc.ok()) << nvrtc.status().message();
+    const Result<Cubin> cubin = nvrtc->compile("text", "library", "sm_90a");
     ASSERT_TRUE(cubin.ok()) << cubin.status().message();
-    EXPECT_TRUE(contains(*cubin, std::string("NVRTC ") + number)) << *cubin;
+    EXPECT_TRUE(contains(cubin->bytes, std::string("NVRTC ") + number)) << cubin->bytes;
   }
 }
 
 /// Loads the artifact on a driver for CUDA 12.4, in a process whose libraries nobody has opened
 /// yet; its exit code is 0 where the load ends as expected.
-void loadOnDriver12(const std::vector<std::string> &rtc, const char *expected) {
+void loadOnDriver12(const std::vector<std::string> &nvrtc, const char *expected) {
   cuda::libraryNames().driver = {MPC_DRIVER_DOUBLE};
-  cuda::libraryNames().rtc = rtc;
+  cuda::libraryNames().nvrtc = nvrtc;
   mpc_double_driver_version(12040);
   TinyOptions options;
   options.target = "sm_90a";

@@ -1,4 +1,4 @@
-// The part of the CUDA driver, cuBLASLt and NVRTC that the runtime calls: declarations of our own,
+// The part of the CUDA driver and cuBLASLt that the runtime calls: declarations of our own,
 // since the toolkit is not needed to build, and tables of functions found by dlopen. The constants
 // are compared with NVIDIA's headers in test/runtime/CudaConstantsTest.cpp where those are
 // installed.
@@ -153,32 +153,7 @@ struct Blas {
   Status check(Error error, const char *call) const;
 };
 
-// ---- NVRTC
-
-using RtcProgram = struct RtcProgramTag *;
-
-#define MPC_RTC_FUNCTIONS(X)                                                                       \
-  X(version, "nvrtcVersion", (int *, int *))                                                       \
-  X(create, "nvrtcCreateProgram",                                                                  \
-    (RtcProgram *, const char *, const char *, int, const char *const *, const char *const *))     \
-  X(destroy, "nvrtcDestroyProgram", (RtcProgram *))                                                \
-  X(compile, "nvrtcCompileProgram", (RtcProgram, int, const char *const *))                        \
-  X(logSize, "nvrtcGetProgramLogSize", (RtcProgram, size_t *))                                     \
-  X(log, "nvrtcGetProgramLog", (RtcProgram, char *))                                               \
-  X(cubinSize, "nvrtcGetCUBINSize", (RtcProgram, size_t *))                                        \
-  X(cubin, "nvrtcGetCUBIN", (RtcProgram, char *))
-
-struct Rtc {
-#define MPC_MEMBER(member, symbol, parameters) Error(*member) parameters = nullptr;
-  MPC_RTC_FUNCTIONS(MPC_MEMBER)
-#undef MPC_MEMBER
-  const char *(*errorString)(Error) = nullptr;
-  std::string file;
-
-  /// The process's one, of a CUDA whose cubins the driver runs.
-  static Result<const Rtc *> find();
-  static Result<Rtc> open(const std::vector<std::string> &names, int driverVersion);
-};
+// ---- Libraries
 
 // Versions of CUDA are written as cuDriverGetVersion writes them: 13010 for 13.1.
 
@@ -190,12 +165,22 @@ bool isOfDriver(int version, int driverVersion);
 /// "needs a driver for CUDA 13 (580 or later)".
 std::string driverNeeded(int version);
 
+/// What the driver is for; 0 where there is no driver, and any library will do.
+int versionOfDriver();
+/// "; FILE is of CUDA 13.1, which needs a driver for CUDA 13 (580 or later)".
+std::string passedOver(const std::string &file, int version);
+/// The error where all that was found was passed over.
+Status noneForDriver(const char *library, int driverVersion, const std::string &passedOver);
+
+/// $CUDA_HOME/lib64 and /usr/local/cuda/lib64.
+std::vector<std::string> toolkitFolders();
+
 /// Where the libraries are looked for, best first. Tests put the driver's double here before the
 /// first find().
 struct LibraryNames {
   std::vector<std::string> driver = {"libcuda.so.1", "libcuda.so"};
   std::vector<std::string> blas = {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
-  std::vector<std::string> rtc = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
+  std::vector<std::string> nvrtc; // NvrtcSearch::places
 };
 LibraryNames &libraryNames();
 

@@ -1,83 +1,80 @@
+// Texts to cubins: the cache, the threads, and a second try for a text that spills.
 #include "cuda/CudaCompiler.h"
 
-namespace mpc::cuda {
+#include "cuda/CubinCache.h"
+#include "cuda/CudaApi.h"
+#include "mpc/Threads.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace mpc {
 namespace {
 
-struct ProgramHolder {
-  const Rtc &rtc;
-  RtcProgram program = nullptr;
-  ~ProgramHolder() {
-    if (program)
-      rtc.destroy(&program);
-  }
-};
-
-Status check(const Rtc &rtc, Error error, const char *call) {
-  return error == 0 ? Status()
-                    : Status(Code::CompileFailed, std::string(call) +
-                                                      " failed: " + rtc.errorString(error) + " (" +
-                                                      rtc.file + ", " + versionOf(rtc) + ")");
+int64_t spilledBytes(const Cubin &cubin) {
+  int64_t bytes = 0;
+  for (const KernelResources &kernel : cubin.kernels)
+    bytes += kernel.spillStoreBytes + kernel.spillLoadBytes;
+  return bytes;
 }
 
-Result<std::string> compile(const Rtc &rtc, std::string_view source, std::string_view deviceLibrary,
-                            const std::vector<std::string> &options) {
-  const std::string text(source), library(deviceLibrary);
-  const char *headers[] = {library.c_str()};
-  const char *names[] = {"mpc_device.cuh"};
-  ProgramHolder holder{rtc};
-  MPC_TRY(check(rtc, rtc.create(&holder.program, text.c_str(), "kernels.cu", 1, headers, names),
-                "nvrtcCreateProgram"));
-  std::vector<const char *> words;
-  for (const std::string &option : options)
-    words.push_back(option.c_str());
-  if (Status status =
-          check(rtc, rtc.compile(holder.program, static_cast<int>(words.size()), words.data()),
-                "nvrtcCompileProgram");
-      !status.ok()) {
-    size_t size = 0;
-    std::string log;
-    if (rtc.logSize(holder.program, &size) == 0 && size > 1) {
-      log.resize(size);
-      rtc.log(holder.program, log.data());
-    }
-    return Status(status.code(), status.message() + "\n" + log.substr(0, 4000));
-  }
-  size_t size = 0;
-  MPC_TRY(check(rtc, rtc.cubinSize(holder.program, &size), "nvrtcGetCUBINSize"));
-  std::string cubin(size, '\0');
-  MPC_TRY(check(rtc, rtc.cubin(holder.program, cubin.data()), "nvrtcGetCUBIN"));
-  return cubin;
+/// Whole, NVRTC gives the same bytes each time. Split, it has kept in registers what it spills
+/// otherwise (13.0 on sm_120, at 255 of them), but chooses between two codes by chance: only for
+/// that.
+Result<Cubin> compileBest(const Nvrtc &nvrtc, const CubinRequest &request,
+                          std::string_view deviceLibrary) {
+  Result<Cubin> whole = nvrtc.compile(request.text, deviceLibrary, request.arch);
+  if (!whole.ok() || spilledBytes(*whole) == 0)
+    return whole;
+  Result<Cubin> split =
+      nvrtc.compile(request.text, deviceLibrary, request.arch, {"--split-compile=2"});
+  return split.ok() && spilledBytes(*split) < spilledBytes(*whole) ? split : whole;
 }
 
 } // namespace
 
-std::string versionOf(const Rtc &rtc) {
-  int major = 0, minor = 0;
-  rtc.version(&major, &minor);
-  return std::to_string(major) + "." + std::to_string(minor);
-}
-
-std::string compilerVersion() {
-  const Result<const Rtc *> rtc = Rtc::find();
-  return rtc.ok() ? versionOf(**rtc) : rtc.status().message();
-}
-
-Result<std::string> compileCubin(const Rtc &rtc, std::string_view source,
-                                 std::string_view deviceLibrary, const std::string &arch,
-                                 const DiskCache &cache, const std::function<void()> &begins) {
-  const std::vector<std::string> options = {"--gpu-architecture=" + arch, "--std=c++17",
-                                            "--fmad=false"};
-  const std::string key = hashKey(
-      {"nvrtc 1", source, deviceLibrary, options[0], options[1], options[2], versionOf(rtc)});
-  if (std::optional<std::string> known = cache.find(key + ".cubin"))
-    return std::move(*known);
+std::vector<Result<Cubin>> makeCubins(const Nvrtc &nvrtc, const std::vector<CubinRequest> &requests,
+                                      std::string_view deviceLibrary, const DiskCache &cache,
+                                      const std::function<void()> &begins) {
+  std::vector<Result<Cubin>> cubins(requests.size(), Status(Code::Internal, "not compiled"));
+  std::vector<std::string> keys;
+  std::vector<size_t> missing;
+  for (size_t i = 0; i < requests.size(); ++i) {
+    keys.push_back(cuda::cubinKey(nvrtc, requests[i], deviceLibrary));
+    if (std::optional<Cubin> known = cuda::findCubin(cache, keys.back()))
+      cubins[i] = std::move(*known);
+    else
+      missing.push_back(i);
+  }
+  if (missing.empty())
+    return cubins;
   if (begins)
     begins();
-  MPC_ASSIGN(std::string cubin, compile(rtc, source, deviceLibrary, options));
-  // A cache that cannot be written costs the next load time, and nothing else.
-  const Status stored = cache.store(key + ".cubin", {cubin.data(), cubin.size()});
-  (void)stored;
-  return cubin;
+  std::atomic<size_t> next{0};
+  const auto work = [&] {
+    for (size_t job = next++; job < missing.size(); job = next++) {
+      const size_t i = missing[job];
+      cubins[i] = compileBest(nvrtc, requests[i], deviceLibrary);
+      if (cubins[i].ok())
+        cuda::storeCubin(cache, keys[i], *cubins[i]);
+    }
+  };
+  const size_t processors = std::max(1u, std::thread::hardware_concurrency());
+  {
+    const Helpers helpers(std::min(processors, missing.size()) - 1, work);
+    work();
+  }
+  return cubins;
 }
 
-} // namespace mpc::cuda
+namespace cuda {
+
+Result<const Nvrtc *> findNvrtc() {
+  static const Result<Nvrtc> nvrtc = Nvrtc::open({libraryNames().nvrtc, versionOfDriver()});
+  if (!nvrtc.ok())
+    return nvrtc.status();
+  return &*nvrtc;
+}
+
+} // namespace cuda
+} // namespace mpc

@@ -1,24 +1,13 @@
-// Plans whose artifact brings no cubin for a device: their text through NVRTC and the disk cache.
+// The process's NVRTC, for plans whose artifact brings no cubin for a device.
 #ifndef MPC_SRC_CUDACOMPILER_H
 #define MPC_SRC_CUDACOMPILER_H
 
-#include "cuda/CudaApi.h"
-#include "mpc/DiskCache.h"
-
-#include <functional>
+#include "mpc/Nvrtc.h"
 
 namespace mpc::cuda {
 
-/// A cubin for `arch` ("sm_90a"). `begins` is called where the cache has none.
-Result<std::string> compileCubin(const Rtc &rtc, std::string_view source,
-                                 std::string_view deviceLibrary, const std::string &arch,
-                                 const DiskCache &cache,
-                                 const std::function<void()> &begins = nullptr);
-
-/// "13.0".
-std::string versionOf(const Rtc &rtc);
-/// The process's NVRTC's, or why there is none.
-std::string compilerVersion();
+/// The process's one, of a CUDA whose cubins the driver runs.
+Result<const Nvrtc *> findNvrtc();
 
 } // namespace mpc::cuda
 

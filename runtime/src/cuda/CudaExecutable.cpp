@@ -8,6 +8,7 @@
 #include "cuda/CudaCompiler.h"
 #include "device/CompileNotice.h"
 #include "mpc/Architectures.h"
+#include "mpc/TextUnits.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -41,6 +42,14 @@ bool isScalar(const fb::Buffer &buffer) {
 }
 
 constexpr uint64_t scalarStride = 64;
+
+/// How many units the plan's kernels are divided into.
+size_t countUnits(const fb::Plan &plan) {
+  int64_t last = std::max(plan.second_unit(), 0);
+  for (const fb::Kernel *kernel : *plan.kernels())
+    last = std::max<int64_t>(last, kernel->unit());
+  return static_cast<size_t>(last) + 1;
+}
 
 /// Stands for the units of a text that was compiled as one.
 constexpr uint32_t wholeText = ~0u;
@@ -104,21 +113,33 @@ Status CudaExecutable::loadModule(const std::string &cubin, uint32_t unit) {
   return Status();
 }
 
-/// A cubin of the whole text, made here. `why`: what the artifact's own ones lack.
+/// Cubins of the text's units, made here; of the whole text where it is not divided as the plan
+/// says. `why`: what the artifact's own ones lack.
 Status CudaExecutable::compileModules(const LoadRequest &request, const std::string &why,
                                       const std::string &remedy) {
-  const Result<const Rtc *> rtc = Rtc::find();
-  if (!rtc.ok())
+  const Result<const Nvrtc *> nvrtc = findNvrtc();
+  if (!nvrtc.ok())
     return Status(Code::NoCompiler, why + ", and there is no NVRTC to make one: " +
-                                        rtc.status().message() + "; " + remedy);
-  const DiskCache cache(request.options.cacheFolder);
-  CompileNotice notice(request, "NVRTC", architectureName(capability));
-  MPC_ASSIGN(const std::string cubin,
-             compileCubin(**rtc, request.artifact.segmentText(plan.source()),
-                          request.artifact.segmentText(request.artifact.program().device_library()),
-                          architectureName(capability), cache, notice.begin()));
+                                        nvrtc.status().message() + "; " + remedy);
+  const std::string arch = architectureName(capability);
+  const std::string_view source = request.artifact.segmentText(plan.source());
+  std::vector<std::string> units = splitUnits(source);
+  const bool divided = units.size() == countUnits(plan);
+  if (!divided)
+    units = {std::string(source)};
+  std::vector<CubinRequest> requests;
+  for (const std::string &unit : units)
+    requests.push_back({unit, arch});
+  CompileNotice notice(request, "NVRTC", arch);
+  const std::vector<Result<Cubin>> cubins = makeCubins(
+      **nvrtc, requests, request.artifact.segmentText(request.artifact.program().device_library()),
+      DiskCache(request.options.cacheFolder), notice.begin());
+  for (size_t unit = 0; unit < cubins.size(); ++unit) {
+    MPC_TRY(cubins[unit].status());
+    MPC_TRY(loadModule(cubins[unit]->bytes, divided ? static_cast<uint32_t>(unit) : wholeText));
+  }
   notice.end();
-  return loadModule(cubin, wholeText);
+  return Status();
 }
 
 /// The plan's own cubins where the device and the driver take them.

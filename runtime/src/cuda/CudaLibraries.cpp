@@ -4,10 +4,7 @@
 #include "cuda/CudaApi.h"
 
 #include <cstdlib>
-#include <dirent.h>
 #include <dlfcn.h>
-#include <link.h>
-#include <mutex>
 
 namespace mpc::cuda {
 namespace {
@@ -17,14 +14,6 @@ struct Library {
   std::string file;
 };
 
-std::vector<std::string> toolkitFolders() {
-  std::vector<std::string> folders;
-  if (const char *home = std::getenv("CUDA_HOME"); home && *home)
-    folders.push_back(std::string(home) + "/lib64");
-  folders.push_back("/usr/local/cuda/lib64");
-  return folders;
-}
-
 /// The CUDA version that an opened library is of, as cuDriverGetVersion writes it: 13000; 0 where
 /// it does not say.
 using VersionOf = int (*)(void *handle);
@@ -32,7 +21,7 @@ using VersionOf = int (*)(void *handle);
 /// `newest`: what the driver is for, as cuDriverGetVersion says it, or 0 for any.
 Result<Library> openLibrary(const std::vector<std::string> &names, const char *what,
                             VersionOf versionOf, int newest) {
-  std::string tried, passedOver;
+  std::string tried, passed;
   std::vector<std::string> files = names;
   for (const std::string &folder : toolkitFolders())
     for (const std::string &name : names)
@@ -45,17 +34,13 @@ Result<Library> openLibrary(const std::vector<std::string> &names, const char *w
     const int version = newest && versionOf ? versionOf(handle) : 0;
     if (isOfDriver(version, newest))
       return Library{handle, file};
-    passedOver +=
-        "; " + file + " is of CUDA " + versionText(version) + ", which " + driverNeeded(version);
+    passed += passedOver(file, version);
     ::dlclose(handle);
   }
   for (const std::string &name : names)
     tried += (tried.empty() ? "" : ", ") + name;
-  if (!passedOver.empty())
-    return Status(Code::Unsupported,
-                  std::string("found no ") + what + " that the driver can run; it is for CUDA " +
-                      versionText(newest) + passedOver + "; or install one of CUDA " +
-                      std::to_string(newest / 1000));
+  if (!passed.empty())
+    return noneForDriver(what, newest, passed);
   return Status(Code::NoDevice, std::string("found no ") + what + " (" + tried + ")");
 }
 
@@ -65,36 +50,6 @@ int blasVersion(void *handle) {
   return version ? static_cast<int>(version() / 10000) * 1000 +
                        static_cast<int>(version() / 100 % 100) * 10
                  : 0;
-}
-
-int rtcVersion(void *handle) {
-  const auto version = reinterpret_cast<Error (*)(int *, int *)>(::dlsym(handle, "nvrtcVersion"));
-  int major = 0, minor = 0;
-  return version && version(&major, &minor) == 0 ? major * 1000 + minor * 10 : 0;
-}
-
-/// What the driver is for; 0 where there is no driver, and any library will do.
-int versionOfDriver() {
-  const Result<const Driver *> driver = Driver::find();
-  int version = 0;
-  return driver.ok() && (*driver)->driverVersion(&version) == 0 ? version : 0;
-}
-
-/// NVRTC opens its builtins by bare name, which the loader finds on its path alone, or already
-/// loaded: those beside the library that was opened.
-void loadBuiltinsBeside(void *handle) {
-  link_map *map = nullptr;
-  if (::dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || !map || !map->l_name)
-    return;
-  const std::string file = map->l_name, folder = file.substr(0, file.rfind('/') + 1);
-  DIR *entries = folder.empty() ? nullptr : ::opendir(folder.c_str());
-  while (const dirent *entry = entries ? ::readdir(entries) : nullptr) {
-    const std::string name = entry->d_name;
-    if (name.rfind("libnvrtc-builtins.so.", 0) == 0 && name.find(".alt.") == std::string::npos)
-      ::dlopen((folder + name).c_str(), RTLD_LAZY | RTLD_GLOBAL);
-  }
-  if (entries)
-    ::closedir(entries);
 }
 
 /// Fills one member; false names the symbol that is not there.
@@ -145,6 +100,31 @@ std::string driverNeeded(int version) {
   return text;
 }
 
+std::vector<std::string> toolkitFolders() {
+  std::vector<std::string> folders;
+  if (const char *home = std::getenv("CUDA_HOME"); home && *home)
+    folders.push_back(std::string(home) + "/lib64");
+  folders.push_back("/usr/local/cuda/lib64");
+  return folders;
+}
+
+int versionOfDriver() {
+  const Result<const Driver *> driver = Driver::find();
+  int version = 0;
+  return driver.ok() && (*driver)->driverVersion(&version) == 0 ? version : 0;
+}
+
+std::string passedOver(const std::string &file, int version) {
+  return "; " + file + " is of CUDA " + versionText(version) + ", which " + driverNeeded(version);
+}
+
+Status noneForDriver(const char *library, int driverVersion, const std::string &passedOver) {
+  return Status(Code::Unsupported,
+                std::string("found no ") + library + " that the driver can run; it is for CUDA " +
+                    versionText(driverVersion) + passedOver + "; or install one of CUDA " +
+                    std::to_string(driverVersion / 1000));
+}
+
 Result<Blas> Blas::open(const std::vector<std::string> &names, int driverVersion) {
   Blas blas;
   MPC_ASSIGN(const Library library, openLibrary(names, "cuBLASLt", blasVersion, driverVersion));
@@ -158,22 +138,6 @@ Result<Blas> Blas::open(const std::vector<std::string> &names, int driverVersion
     return lacks(library.file, missing);
   blas.file = library.file;
   return blas;
-}
-
-Result<Rtc> Rtc::open(const std::vector<std::string> &names, int driverVersion) {
-  Rtc rtc;
-  MPC_ASSIGN(const Library library, openLibrary(names, "NVRTC", rtcVersion, driverVersion));
-  std::string missing;
-#define MPC_RESOLVE(member, symbol, parameters)                                                    \
-  resolve(library.handle, symbol, rtc.member, missing);
-  MPC_RTC_FUNCTIONS(MPC_RESOLVE)
-#undef MPC_RESOLVE
-  resolve(library.handle, "nvrtcGetErrorString", rtc.errorString, missing);
-  if (!missing.empty())
-    return lacks(library.file, missing);
-  loadBuiltinsBeside(library.handle);
-  rtc.file = library.file;
-  return rtc;
 }
 
 LibraryNames &libraryNames() {
@@ -190,12 +154,6 @@ Result<const Blas *> Blas::find() {
   if (!blas.ok())
     return blas.status();
   return &*blas;
-}
-Result<const Rtc *> Rtc::find() {
-  static const Result<Rtc> rtc = open(libraryNames().rtc, versionOfDriver());
-  if (!rtc.ok())
-    return rtc.status();
-  return &*rtc;
 }
 
 Status Driver::check(Error error, const char *call) const {

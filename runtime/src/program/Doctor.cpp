@@ -61,11 +61,11 @@ std::vector<Finding> examineMachine(const std::string &cache, const std::string 
   findings.push_back({"cuBLASLt", blas.ok(),
                       blas.ok() ? (*blas)->file + ", version " + std::to_string((*blas)->version())
                                 : blas.status().message() + "; GEMMs on a GPU need it"});
-  const Result<const cuda::Rtc *> rtc = cuda::Rtc::find();
-  findings.push_back(
-      {"NVRTC", rtc.ok(),
-       rtc.ok() ? (*rtc)->file + ", version " + cuda::compilerVersion()
-                : rtc.status().message() + "; only artifacts with a cubin for the GPU run on it"});
+  const Result<const Nvrtc *> nvrtc = cuda::findNvrtc();
+  findings.push_back({"NVRTC", nvrtc.ok(),
+                      nvrtc.ok() ? (*nvrtc)->file() + ", version " + (*nvrtc)->version()
+                                 : nvrtc.status().message() +
+                                       "; only artifacts with a cubin for the GPU run on it"});
   const Result<HostCompiler> host = findHostCompiler(compiler);
   findings.push_back(
       {"host compiler", host.ok(),

@@ -1,7 +1,9 @@
-// Nvrtc.h, and the sample kernels through it: no spills, no local memory, no warnings on any
+// mpc/Nvrtc.h, and the sample kernels through it: no spills, no local memory, no warnings on any
 // architecture.
-#include "Nvrtc.h"
 #include "DeviceLibrary.h"
+
+#include "mpc/Architectures.h"
+#include "mpc/Nvrtc.h"
 
 #include <cstdio>
 #include <fstream>
@@ -24,15 +26,18 @@ std::string kernelText() {
 class NvrtcLibrary : public testing::Test {
 protected:
   void SetUp() override {
-    auto opened = Nvrtc::open();
-    if (auto *error = std::get_if<NvrtcError>(&opened))
-      GTEST_SKIP() << error->message;
-    nvrtc.emplace(std::get<Nvrtc>(opened));
+    static const bool added = [] {
+      addNvrtcFolder(MPC_NVRTC_DIR);
+      return true;
+    }();
+    (void)added;
+    Result<Nvrtc> opened = Nvrtc::open();
+    if (!opened.ok())
+      GTEST_SKIP() << opened.status().message();
+    nvrtc.emplace(*opened);
   }
-  std::variant<Cubin, NvrtcError> compile(const std::string &text, const char *arch,
-                                          const std::vector<std::string> &options = {}) const {
-    return nvrtc->compile(text, "kernels.cu", {{"mpc_device.cuh", deviceLibraryText()}}, arch,
-                          options);
+  Result<Cubin> compile(const std::string &text, const std::string &arch) const {
+    return nvrtc->compile(text, deviceLibraryText(), arch);
   }
   std::optional<Nvrtc> nvrtc;
 };
@@ -40,10 +45,10 @@ protected:
 class EveryArchitecture : public NvrtcLibrary, public testing::WithParamInterface<std::string> {};
 
 TEST_P(EveryArchitecture, sample_kernels_neither_spill_nor_use_local_memory) {
-  const auto result = compile(kernelText(), GetParam().c_str());
-  if (auto *error = std::get_if<NvrtcError>(&result))
-    FAIL() << error->message << "\n" << error->log;
-  const Cubin &cubin = std::get<Cubin>(result);
+  const auto result = compile(kernelText(), GetParam());
+  if (!result.ok())
+    FAIL() << result.status().message();
+  const Cubin &cubin = *result;
   EXPECT_EQ(cubin.warnings, "");
   EXPECT_EQ(cubin.bytes.substr(0, 4), "\x7f"
                                       "ELF");
@@ -60,8 +65,8 @@ TEST_P(EveryArchitecture, sample_kernels_neither_spill_nor_use_local_memory) {
 TEST_P(EveryArchitecture, fast_math_compiles) {
   const auto result =
       compile("#define MPC_MATH_FAST\n" + kernelText().substr(0, kernelText().find("struct tile_")),
-              GetParam().c_str());
-  EXPECT_TRUE(std::holds_alternative<Cubin>(result));
+              GetParam());
+  EXPECT_TRUE(result.ok()) << result.status().message();
 }
 INSTANTIATE_TEST_SUITE_P(Device, EveryArchitecture,
                          testing::Values("sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120"),
@@ -78,26 +83,33 @@ MPC_KERNEL(twice, 128) {
 }
 )";
 
+TEST_F(NvrtcLibrary, every_offered_architecture_is_known) {
+  for (const Architecture &architecture : architectures) {
+    const auto result = compile(small, std::string(architecture.name));
+    EXPECT_TRUE(result.ok()) << result.status().message();
+  }
+}
+
 TEST_F(NvrtcLibrary, same_text_same_bytes) {
   const auto a = compile(small, "sm_90a"), b = compile(small, "sm_90a");
-  std::variant<Cubin, NvrtcError> c;
+  Result<Cubin> c = Status(Code::Internal, "not compiled");
   std::thread([&] { c = compile(small, "sm_90a"); }).join();
-  ASSERT_TRUE(std::holds_alternative<Cubin>(a));
-  EXPECT_EQ(std::get<Cubin>(a).bytes, std::get<Cubin>(b).bytes);
-  EXPECT_EQ(std::get<Cubin>(a).bytes, std::get<Cubin>(c).bytes);
-  EXPECT_NE(std::get<Cubin>(a).bytes, std::get<Cubin>(compile(small, "sm_80")).bytes);
+  ASSERT_TRUE(a.ok() && b.ok() && c.ok()) << a.status().message();
+  EXPECT_EQ(a->bytes, b->bytes);
+  EXPECT_EQ(a->bytes, c->bytes);
+  EXPECT_NE(a->bytes, compile(small, "sm_80")->bytes);
 }
 
 TEST_F(NvrtcLibrary, threads_compile_at_once) {
-  std::vector<std::variant<Cubin, NvrtcError>> results(4);
+  std::vector<Result<Cubin>> results(4, Status(Code::Internal, "not compiled"));
   std::vector<std::thread> threads;
   for (auto &result : results)
     threads.emplace_back([&] { result = compile(small, "sm_89"); });
   for (std::thread &thread : threads)
     thread.join();
   for (const auto &result : results) {
-    ASSERT_TRUE(std::holds_alternative<Cubin>(result));
-    EXPECT_EQ(std::get<Cubin>(result).bytes, std::get<Cubin>(results[0]).bytes);
+    ASSERT_TRUE(result.ok()) << result.status().message();
+    EXPECT_EQ(result->bytes, results[0]->bytes);
   }
 }
 
@@ -112,8 +124,8 @@ TEST_F(NvrtcLibrary, spills_are_seen) {
     for (int i = 0; i < 512; ++i) x[(511 - i) * 32 + threadIdx.x] = v[i] * v[(i * 7) % 512];
   })",
                               "sm_90a");
-  ASSERT_TRUE(std::holds_alternative<Cubin>(result));
-  const Cubin &cubin = std::get<Cubin>(result);
+  ASSERT_TRUE(result.ok()) << result.status().message();
+  const Cubin &cubin = *result;
   ASSERT_EQ(cubin.kernels.size(), 1u);
   EXPECT_EQ(cubin.kernels[0].name, "greedy");
   EXPECT_GT(cubin.kernels[0].spillStoreBytes + cubin.kernels[0].localBytes, 0);
@@ -121,28 +133,26 @@ TEST_F(NvrtcLibrary, spills_are_seen) {
 
 TEST_F(NvrtcLibrary, errors_are_values) {
   const auto broken = compile("this is no CUDA", "sm_90a");
-  ASSERT_TRUE(std::holds_alternative<NvrtcError>(broken));
-  EXPECT_EQ(std::get<NvrtcError>(broken).kind, NvrtcError::Kind::Compilation);
-  EXPECT_NE(std::get<NvrtcError>(broken).log.find("kernels.cu(1): error"), std::string::npos);
+  EXPECT_EQ(broken.status().code(), Code::CompileFailed);
+  for (const char *part : {"the text does not compile (NVRTC ", "kernels.cu(1): error"})
+    EXPECT_NE(broken.status().message().find(part), std::string::npos) << broken.status().message();
 
   const auto arch = compile(small, "sm_7");
-  ASSERT_TRUE(std::holds_alternative<NvrtcError>(arch));
-  EXPECT_EQ(std::get<NvrtcError>(arch).kind, NvrtcError::Kind::BadArch);
-  EXPECT_NE(std::get<NvrtcError>(arch).message.find("sm_7"), std::string::npos);
+  EXPECT_EQ(arch.status().code(), Code::Unsupported);
+  EXPECT_NE(arch.status().message().find("does not know the architecture sm_7"), std::string::npos)
+      << arch.status().message();
 }
 
 TEST(NvrtcAbsent, is_an_error_that_names_the_places) {
-  const auto opened = Nvrtc::open("/no/such/folder/libnvrtc.so");
-  ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
-  const NvrtcError &error = std::get<NvrtcError>(opened);
-  EXPECT_EQ(error.kind, NvrtcError::Kind::Absent);
-  EXPECT_NE(error.message.find("/no/such/folder/libnvrtc.so"), std::string::npos);
+  const auto opened = Nvrtc::open({{"/no/such/folder/libnvrtc.so"}, 0});
+  EXPECT_EQ(opened.status().code(), Code::NoCompiler);
+  EXPECT_NE(opened.status().message().find("/no/such/folder/libnvrtc.so"), std::string::npos);
 }
 
 TEST(NvrtcAbsent, a_library_that_is_not_nvrtc_is_refused) {
-  const auto opened = Nvrtc::open("/lib/x86_64-linux-gnu/libm.so.6");
-  ASSERT_TRUE(std::holds_alternative<NvrtcError>(opened));
-  EXPECT_NE(std::get<NvrtcError>(opened).message.find("is not NVRTC"), std::string::npos);
+  const auto opened = Nvrtc::open({{"/lib/x86_64-linux-gnu/libm.so.6"}, 0});
+  EXPECT_EQ(opened.status().code(), Code::NoCompiler);
+  EXPECT_NE(opened.status().message().find("is not NVRTC"), std::string::npos);
 }
 
 } // namespace

@@ -1,5 +1,8 @@
 // NVRTC's entry points as the runtime uses them. It is of CUDA 12.0 as libnvrtc.so.12, else
-// of 13.0, and opens its builtins by bare name, as NVRTC does. A cubin names what made it.
+// of 13.0, and opens its builtins by bare name, as NVRTC does. A cubin names what made it, how
+// often that had compiled, and its options. A text that says "spills" does, unless it is split; one
+// that says "no CUDA" does not compile.
+#include <atomic>
 #include <cstring>
 #include <dlfcn.h>
 #include <string>
@@ -7,7 +10,7 @@
 namespace {
 
 struct Program {
-  std::string cubin, log;
+  std::string text, cubin, log;
 };
 
 int major_version() {
@@ -16,7 +19,8 @@ int major_version() {
   return known && std::strstr(self.dli_fname, "libnvrtc.so.12") ? 12 : 13;
 }
 
-constexpr int builtinsFailure = 7; // NVRTC_ERROR_BUILTIN_OPERATION_FAILURE
+constexpr int compilationError = 6; // NVRTC_ERROR_COMPILATION
+constexpr int builtinsFailure = 7;  // NVRTC_ERROR_BUILTIN_OPERATION_FAILURE
 
 } // namespace
 
@@ -30,9 +34,9 @@ int nvrtcVersion(int *major, int *minor) {
 const char *nvrtcGetErrorString(int error) {
   return error == builtinsFailure ? "NVRTC_ERROR_BUILTIN_OPERATION_FAILURE" : "an error";
 }
-int nvrtcCreateProgram(Program **program, const char *, const char *, int, const char *const *,
+int nvrtcCreateProgram(Program **program, const char *text, const char *, int, const char *const *,
                        const char *const *) {
-  *program = new Program;
+  *program = new Program{text, "", ""};
   return 0;
 }
 int nvrtcDestroyProgram(Program **program) {
@@ -40,13 +44,31 @@ int nvrtcDestroyProgram(Program **program) {
   *program = nullptr;
   return 0;
 }
-int nvrtcCompileProgram(Program *program, int, const char *const *) {
+int nvrtcCompileProgram(Program *program, int count, const char *const *options) {
   const std::string number = std::to_string(major_version()) + ".0";
   if (!::dlopen(("libnvrtc-builtins.so." + number).c_str(), RTLD_LAZY)) {
     program->log = "nvrtc: error: failed to open libnvrtc-builtins.so." + number;
     return builtinsFailure;
   }
-  program->cubin = "a cubin by the double of NVRTC " + number;
+  if (program->text.find("no CUDA") != std::string::npos) {
+    program->log = "kernels.cu(1): error: this is no CUDA";
+    return compilationError;
+  }
+  static std::atomic<int> compilations{0};
+  program->cubin = "a cubin by the double of NVRTC " + number + ", compilation " +
+                   std::to_string(++compilations) + ", with";
+  bool split = false;
+  for (int i = 0; i < count; ++i) {
+    program->cubin += std::string(" ") + options[i];
+    split |= std::strncmp(options[i], "--split-compile", 15) == 0;
+  }
+  const bool spills = program->text.find("spills") != std::string::npos && !split;
+  program->log = std::string("ptxas info    : Compiling entry function 'one' for 'sm_90a'\n"
+                             "ptxas info    : Function properties for one\n"
+                             "    16 bytes stack frame, ") +
+                 (spills ? "8" : "0") + " bytes spill stores, " + (spills ? "12" : "0") +
+                 " bytes spill loads\n"
+                 "ptxas info    : Used 40 registers, used 1 barriers, 64 bytes smem\n";
   return 0;
 }
 int nvrtcGetProgramLogSize(Program *program, size_t *size) {

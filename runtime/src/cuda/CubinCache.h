@@ -1,0 +1,17 @@
+// Cubins in the user's cache, by a hash of everything that they depend on: text, device library,
+// options (with the architecture), NVRTC's version. A cache that cannot be used is done without.
+#ifndef MPC_SRC_CUBINCACHE_H
+#define MPC_SRC_CUBINCACHE_H
+
+#include "mpc/Nvrtc.h"
+
+namespace mpc::cuda {
+
+std::string cubinKey(const Nvrtc &nvrtc, const CubinRequest &request,
+                     std::string_view deviceLibrary);
+std::optional<Cubin> findCubin(const DiskCache &cache, const std::string &key);
+void storeCubin(const DiskCache &cache, const std::string &key, const Cubin &cubin);
+
+} // namespace mpc::cuda
+
+#endif // MPC_SRC_CUBINCACHE_H
