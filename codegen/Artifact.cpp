@@ -5,14 +5,16 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
+#include "codegen/FileWords.h"
 #include "codegen/GivenWeights.h"
 #include "codegen/KernelUnits.h"
 #include "codegen/SecondForms.h"
 #include "codegen/device/DeviceLibrary.h"
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/State.h"
+#include "ir/formats/ElementTypes.h"
+#include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
 #include "mpc/ArtifactFile.h"
-#include "mpc/GemmArguments.h"
 #include "mpc/HostCode.h"
 #include "mpc/TextUnits.h"
 #include "mpc/artifact_generated.h"
@@ -28,49 +30,6 @@ using namespace mlir;
 
 namespace mpc {
 namespace {
-
-fb::DType dtypeOf(Type element) {
-  if (element.isF16())
-    return fb::DType::F16;
-  if (element.isBF16())
-    return fb::DType::BF16;
-  if (isa<Float8E4M3FNType>(element))
-    return fb::DType::F8E4M3FN;
-  if (isa<Float8E5M2Type>(element))
-    return fb::DType::F8E5M2;
-  if (isa<Float8E8M0FNUType>(element))
-    return fb::DType::F8E8M0FNU;
-  if (isa<Float4E2M1FNType>(element))
-    return fb::DType::F4E2M1FN;
-  if (element.isInteger(1))
-    return fb::DType::I1;
-  if (element.isInteger(8))
-    return fb::DType::I8;
-  if (element.isInteger(32))
-    return fb::DType::I32;
-  if (element.isInteger(64))
-    return fb::DType::I64;
-  return fb::DType::F32;
-}
-
-/// `mpc.role` of a global; a global without one is a parameter, or derived by its initial value.
-FailureOr<fb::Role> roleOf(ml_program::GlobalOp global, fb::Source source) {
-  if (source == fb::Source::Derived)
-    return fb::Role::Derived;
-  auto role = global->getAttrOfType<StringAttr>("mpc.role");
-  if (!role)
-    return fb::Role::Parameter;
-  static constexpr std::pair<StringLiteral, fb::Role> known[] = {
-      {"moment", fb::Role::Moment},   {"scaler", fb::Role::Scaler},
-      {"counter", fb::Role::Counter}, {"random", fb::Role::Random},
-      {"hyper", fb::Role::Hyper},     {"accumulator", fb::Role::Accumulator}};
-  for (auto [name, value] : known)
-    if (role.getValue() == name)
-      return value;
-  return global.emitError() << "expects mpc.role to be moment, scaler, counter, random, hyper or "
-                               "accumulator, got "
-                            << role;
-}
 
 class Writer {
 public:
@@ -139,20 +98,18 @@ private:
       FailureOr<Initial> initial = initialOf(global, type);
       if (failed(initial))
         return failure();
-      if (!global->hasAttr("mpc.role"))
+      if (roleOf(global) == Role::Parameter || roleOf(global) == Role::Derived)
         parameters.insert(global.getSymName());
       stateIndex[global.getSymName()] = states.size();
-      auto info =
-          fb::CreateTensorInfo(builder, string(global.getSymName()), dtypeOf(type.getElementType()),
-                               builder.CreateVector(type.getShape().data(), type.getRank()));
-      FailureOr<fb::Role> role = roleOf(global, initial->source);
-      if (failed(role))
-        return failure();
+      auto info = fb::CreateTensorInfo(
+          builder, string(global.getSymName()), fileType(type.getElementType()),
+          builder.CreateVector(type.getShape().data(), type.getRank()));
+      const Role role = roleOf(global);
       states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
-                                       initial->b, initial->seed, *role));
-      if (*role != fb::Role::Derived)
+                                       initial->b, initial->seed, fileRole(role)));
+      if (role != Role::Derived)
         llvm::raw_string_ostream(identity)
-            << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(*role) << '\n';
+            << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(role) << '\n';
     }
     return weights.check(parameters);
   }
@@ -189,9 +146,9 @@ private:
       return initial;
     }
     // A tensor of that name in the given files is stronger than the model's own initial value.
-    if (weights.any() && !global->hasAttr("mpc.role")) {
+    if (weights.any() && roleOf(global) == Role::Parameter) {
       const FailureOr<std::optional<std::string>> bytes =
-          weights.take(global, static_cast<DType>(dtypeOf(type.getElementType())));
+          weights.take(global, *dtypeOf(type.getElementType()));
       if (failed(bytes))
         return failure();
       if (*bytes) {
@@ -269,7 +226,9 @@ private:
     KernelUnits units;
     std::vector<UnitCubin> modules;
     int secondUnit = -1;
-    if (program.getSymName() == "cuda") {
+    const Target &target =
+        *findTarget(cast<StringAttr>(program.getTargets()[0]).getValue()); // all alike in this
+    if (target.compiledAhead) {
       units = divideIntoUnits(emitKernels(program));
       if (const std::string second = secondFormsText(program); !second.empty()) {
         secondUnit = static_cast<int>(units.texts.size());
@@ -295,8 +254,7 @@ private:
           continue;
         bufferIndex[buffer.getSymName()] = buffers.size();
         buffers.push_back(writeBuffer(buffer));
-      } else if (auto kernel = dyn_cast<plan::KernelOp>(op);
-                 kernel && !kernel.getSchedule().contains("part")) {
+      } else if (auto kernel = dyn_cast<plan::KernelOp>(op); kernel && !kernel.getPart()) {
         kernelIndex[kernel.getSymName()] = kernels.size();
         kernels.push_back(writeKernel(kernel, units, modules));
       }
@@ -328,7 +286,7 @@ private:
     std::string text;
     llvm::raw_string_ostream out(text);
     for (auto kernel : program.getBody().front().getOps<plan::KernelOp>())
-      if (!kernel.getBody().empty() || kernel.getSchedule().contains("parts")) {
+      if (kernel.isGroup() || isa<plan::JoinedAttr>(kernel.getSchedule())) {
         kernel->print(out, OpPrintingFlags().useLocalScope());
         out << "\n";
       }
@@ -372,30 +330,17 @@ private:
 
   flatbuffers::Offset<fb::Buffer> writeBuffer(plan::BufferOp buffer) {
     auto type = cast<RankedTensorType>(buffer.getType());
-    fb::Space space = buffer.getSpace() == "arena"    ? fb::Space::Arena
-                      : buffer.getSpace() == "input"  ? fb::Space::Input
-                      : buffer.getSpace() == "output" ? fb::Space::Output
-                                                      : fb::Space::State;
     uint32_t index =
         buffer.getState() ? stateIndex[*buffer.getState()] : buffer.getIndex().value_or(0);
-    return fb::CreateBuffer(builder, string(buffer.getSymName()), dtypeOf(type.getElementType()),
+    return fb::CreateBuffer(builder, string(buffer.getSymName()), fileType(type.getElementType()),
                             builder.CreateVector(type.getShape().data(), type.getRank()),
-                            buffer.getBytes(), space, index, buffer.getOffset().value_or(0));
+                            buffer.getBytes(), fileSpace(buffer.getSpace()), index,
+                            buffer.getOffset().value_or(0));
   }
 
   flatbuffers::Offset<fb::Kernel> writeKernel(plan::KernelOp kernel, const KernelUnits &units,
                                               const std::vector<UnitCubin> &modules) {
-    DictionaryAttr schedule = kernel.getSchedule();
-    StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
-    auto number = [&](StringRef name) -> uint32_t {
-      auto attribute = schedule.getAs<IntegerAttr>(name);
-      return attribute ? attribute.getInt() : 0;
-    };
-    uint32_t arguments = kind == "gemm" ? gemmKernelArguments
-                         : schedule.contains("arguments")
-                             ? number("arguments")
-                             : kernel.getBody().getNumArguments() +
-                                   kernel.getBody().front().getTerminator()->getNumOperands();
+    plan::ScheduleAttrInterface schedule = kernel.getSchedule();
     int registers = -1, spills = -1, local = -1, shared = -1;
     // The largest over the architectures.
     for (const UnitCubin &compiled : modules)
@@ -406,9 +351,8 @@ private:
           local = std::max(local, resources.localBytes);
           shared = std::max(shared, resources.sharedBytes);
         }
-    // A product's grid is 0: its text says how many jobs it has (NAME_grid).
-    return fb::CreateKernel(builder, string(kernel.getSymName()), string(kind),
-                            kind == "gemm" ? 1 : number("threads"), arguments, number("grid"),
+    return fb::CreateKernel(builder, string(kernel.getSymName()), string(schedule.getWord()),
+                            schedule.getThreads(), kernel.getPointerCount(), schedule.getGrid(),
                             registers, spills, local, shared,
                             units.unitOf.lookup(kernel.getSymName()));
   }
@@ -435,7 +379,7 @@ private:
                            ? flatbuffers::Optional<int64_t>(*index.getLeftOut())
                            : flatbuffers::nullopt;
         result.push_back(fb::CreateTensorInfo(
-            builder, string(cast<StringAttr>(name).getValue()), dtypeOf(type.getElementType()),
+            builder, string(cast<StringAttr>(name).getValue()), fileType(type.getElementType()),
             builder.CreateVector(type.getShape().data(), type.getRank()),
             index ? index.getLimit() : 0, leftOut, index && index.getClasses()));
       }
@@ -448,8 +392,8 @@ private:
       return builder.CreateVector(result);
     };
     std::vector<flatbuffers::Offset<fb::Step>> steps;
-    for (Operation &op : entry.getBody().front())
-      steps.push_back(writeStep(&op));
+    for (auto step : entry.getBody().front().getOps<plan::StepOpInterface>())
+      steps.push_back(writeStep(step));
     auto inputs = infos(entry.getInputs(), entry.getInputNames(), entry.getInputIndicesAttr());
     auto outputs = infos(entry.getOutputs(), entry.getOutputNames(), {});
     auto inputBuffers = indices(entry.getInputs()), outputBuffers = indices(entry.getOutputs());
@@ -462,70 +406,74 @@ private:
                            outputBuffers, stepsVector, builder.CreateVector(layers));
   }
 
-  flatbuffers::Offset<fb::Step> writeStep(Operation *op) {
-    fb::Operation kind = fb::Operation::NONE;
-    flatbuffers::Offset<void> payload;
-    if (auto launch = dyn_cast<plan::LaunchOp>(op)) {
-      kind = fb::Operation::Launch;
-      std::vector<fb::Arg> args;
-      auto add = [&](ArrayRef<Attribute> symbols, bool writes) {
-        for (Attribute symbol : symbols)
-          args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), writes));
-      };
-      uint32_t late = 0;
-      const SmallVector<plan::LaunchedPart> all = plan::partsOf(launch);
-      for (bool tails : {false, true}) { // reads, then writes, and the same for what runs last
-        SmallVector<plan::LaunchedPart> parts = all;
-        llvm::erase_if(parts, [&](const plan::LaunchedPart &part) { return part.isTail != tails; });
-        for (const plan::LaunchedPart &part : parts)
-          add(part.reads, false);
-        for (const plan::LaunchedPart &part : parts)
-          add(part.writes, true);
-        late = tails ? args.size() - late : args.size();
-      }
-      std::vector<fb::Part> counts;
-      for (const plan::LaunchedPart &part : all)
-        if (all.size() > 1)
-          counts.emplace_back(part.reads.size(), part.writes.size());
-      auto argsVector = builder.CreateVectorOfStructs(args);
-      payload = fb::CreateLaunch(
-                    builder, kernelIndex[launch.getKernel()], launch.getGrid(), argsVector, late,
-                    counts.empty() ? 0 : builder.CreateVectorOfStructs(counts),
-                    llvm::count_if(all, [](const plan::LaunchedPart &part) { return part.isTail; }))
-                    .Union();
-    } else if (auto gemm = dyn_cast<plan::GemmOp>(op)) {
-      kind = fb::Operation::Gemm;
-      payload = writeGemm(gemm).Union();
-    } else if (auto copy = dyn_cast<plan::CopyOp>(op)) {
-      kind = fb::Operation::Copy;
+  flatbuffers::Offset<fb::Step> writeStep(plan::StepOpInterface step) {
+    const auto [kind, payload] = writeOperation(step);
+    std::vector<flatbuffers::Offset<flatbuffers::String>> layers;
+    if (std::optional<ArrayAttr> names = step.getLayers())
+      for (auto name : names->getAsRange<StringAttr>())
+        layers.push_back(string(name.getValue()));
+    auto layersVector = builder.CreateVector(layers);
+    auto launch = dyn_cast<plan::LaunchOp>(step.getOperation());
+    std::optional<ArrayRef<int8_t>> opLayers =
+        launch ? launch.getOpLayers() : std::optional<ArrayRef<int8_t>>();
+    return fb::CreateStep(builder, kind, payload, layersVector, step.getFlops(),
+                          step.getBytesRead(), step.getBytesWritten(),
+                          opLayers ? builder.CreateVector(opLayers->data(), opLayers->size()) : 0);
+  }
+
+  std::pair<fb::Operation, flatbuffers::Offset<void>> writeOperation(plan::StepOpInterface step) {
+    switch (step.getStepKind()) {
+    case plan::StepKind::Launch:
+      return {fb::Operation::Launch,
+              writeLaunch(cast<plan::LaunchOp>(step.getOperation())).Union()};
+    case plan::StepKind::Gemm:
+      return {fb::Operation::Gemm, writeGemm(cast<plan::GemmOp>(step.getOperation())).Union()};
+    case plan::StepKind::Copy: {
+      auto copy = cast<plan::CopyOp>(step.getOperation());
       fb::Arg from = argument(copy.getSourceAttr(), false),
               to = argument(copy.getTargetAttr(), true);
-      payload = fb::CreateCopy(builder, &from, &to).Union();
-    } else if (auto fill = dyn_cast<plan::FillOp>(op)) {
-      kind = fb::Operation::Fill;
-      fb::Arg to = argument(fill.getTargetAttr(), true);
-      payload = fb::CreateFill(builder, &to, fill.getValue()).Union();
+      return {fb::Operation::Copy, fb::CreateCopy(builder, &from, &to).Union()};
     }
-    std::vector<flatbuffers::Offset<flatbuffers::String>> layers;
-    if (auto names = op->getAttrOfType<ArrayAttr>("layers"))
-      for (Attribute name : names)
-        layers.push_back(string(cast<StringAttr>(name).getValue()));
-    auto count = [&](StringRef name) -> uint64_t {
-      auto attribute = op->getAttrOfType<IntegerAttr>(name);
-      return attribute ? attribute.getInt() : 0;
+    case plan::StepKind::Fill: {
+      auto fill = cast<plan::FillOp>(step.getOperation());
+      fb::Arg to = argument(fill.getTargetAttr(), true);
+      return {fb::Operation::Fill, fb::CreateFill(builder, &to, fill.getValue()).Union()};
+    }
+    }
+    llvm_unreachable("a step is one of four");
+  }
+
+  flatbuffers::Offset<fb::Launch> writeLaunch(plan::LaunchOp launch) {
+    std::vector<fb::Arg> args;
+    auto add = [&](ArrayRef<Attribute> symbols, bool writes) {
+      for (Attribute symbol : symbols)
+        args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), writes));
     };
-    auto layersVector = builder.CreateVector(layers);
-    auto opLayers = op->getAttrOfType<DenseI8ArrayAttr>("op_layers");
-    return fb::CreateStep(
-        builder, kind, payload, layersVector, count("flops"), count("bytes_read"),
-        count("bytes_written"),
-        opLayers ? builder.CreateVector(opLayers.asArrayRef().data(), opLayers.size()) : 0);
+    uint32_t late = 0;
+    const SmallVector<plan::LaunchedPart> all = plan::partsOf(launch);
+    for (bool tails : {false, true}) { // reads, then writes, and the same for what runs last
+      SmallVector<plan::LaunchedPart> parts = all;
+      llvm::erase_if(parts, [&](const plan::LaunchedPart &part) { return part.isTail != tails; });
+      for (const plan::LaunchedPart &part : parts)
+        add(part.reads, false);
+      for (const plan::LaunchedPart &part : parts)
+        add(part.writes, true);
+      late = tails ? args.size() - late : args.size();
+    }
+    std::vector<fb::Part> counts;
+    for (const plan::LaunchedPart &part : all)
+      if (all.size() > 1)
+        counts.emplace_back(part.reads.size(), part.writes.size());
+    auto argsVector = builder.CreateVectorOfStructs(args);
+    return fb::CreateLaunch(builder, kernelIndex[launch.getKernel()], launch.getGrid(), argsVector,
+                            late, counts.empty() ? 0 : builder.CreateVectorOfStructs(counts),
+                            launch.getTails());
   }
 
   flatbuffers::Offset<fb::Gemm> writeGemm(plan::GemmOp gemm) {
     auto typeOf = [&](FlatSymbolRefAttr symbol) {
-      return symbol ? dtypeOf(cast<RankedTensorType>(bufferOps[symbol.getValue()].getType())
-                                  .getElementType())
+      return symbol ? fileType(cast<RankedTensorType>(bufferOps[symbol.getValue()].getType())
+                                   .getElementType())
                     : fb::DType::F32;
     };
     auto elementBytes = [&](FlatSymbolRefAttr symbol) {
@@ -544,31 +492,19 @@ private:
       place = argument(symbol, false);
       return &place;
     };
-    fb::Compute compute = gemm.getCompute() == "tf32"   ? fb::Compute::TF32
-                          : gemm.getCompute() == "f16"  ? fb::Compute::F16
-                          : gemm.getCompute() == "bf16" ? fb::Compute::BF16
-                          : gemm.getCompute() == "fp8"  ? fb::Compute::F8
-                                                        : fb::Compute::F32;
-    fb::Activation activation = gemm.getActivation() == "relu"        ? fb::Activation::Relu
-                                : gemm.getActivation() == "gelu_tanh" ? fb::Activation::GeluTanh
-                                : gemm.getActivation() == "gelu_tanh_grad"
-                                    ? fb::Activation::GeluTanhGrad
-                                    : fb::Activation::None;
     if (gemm.getAuxAttr())
-      aux = argument(gemm.getAuxAttr(), activation != fb::Activation::GeluTanhGrad,
+      aux = argument(gemm.getAuxAttr(), gemm.getActivation() != Activation::gelu_tanh_grad,
                      offsets[3] * elementBytes(gemm.getAuxAttr()));
-    fb::Summed summed = !gemm.getSummed()          ? fb::Summed::None
-                        : *gemm.getSummed() == "a" ? fb::Summed::A
-                                                   : fb::Summed::B;
     return fb::CreateGemm(
         builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias),
         optional(gemm.getScaleAAttr(), scaleA), optional(gemm.getScaleBAttr(), scaleB), gemm.getM(),
         gemm.getN(), gemm.getK(), gemm.getBatch(), gemm.getTransposeA(), gemm.getTransposeB(),
         leading[0], leading[1], leading[2], strides[0], strides[1], strides[2],
         typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
-        typeOf(gemm.getBiasAttr()), compute, activation, gemm.getFastAccumulate(),
+        typeOf(gemm.getBiasAttr()), fileCompute(gemm.getCompute()),
+        fileActivation(gemm.getActivation()), gemm.getFastAccumulate(),
         gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr,
-        gemm.getAuxAttr() ? &aux : nullptr, summed);
+        gemm.getAuxAttr() ? &aux : nullptr, fileSummed(gemm.getSummed()));
   }
 
   ModuleOp module;

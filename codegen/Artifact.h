@@ -1,6 +1,8 @@
 //===-- Artifact.h - from planned module to one file ------------------------------------------===//
 #pragma once
 
+#include "ir/group/ScheduleAttrs.h"
+
 #include "mpc/Nvrtc.h"
 #include "mpc/Signature.h"
 
@@ -29,7 +31,9 @@ struct ArtifactOptions {
 
 /// One kernel's arguments, tables and body. It compiles after an include of "mpc_device.cuh".
 struct KernelText {
-  std::string name, kind, text;
+  std::string name;
+  plan::KernelKind kind;
+  std::string text;
 };
 std::vector<KernelText> emitKernels(mlir::Operation *program);
 

@@ -18,61 +18,57 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-int64_t number(DictionaryAttr schedule, StringRef name) {
-  return schedule.getAs<IntegerAttr>(name).getInt();
-}
-
 /// "arg.q + 8, strides{64, 8, 16}"
-std::string stridedText(DictionaryAttr s, StringRef name) {
-  ArrayRef<int64_t> v = s.getAs<DenseI64ArrayAttr>(name).asArrayRef();
+std::string placeText(StringRef name, plan::PlaceAttr place) {
+  ArrayRef<int64_t> s = place.getStrides();
   std::string text;
   llvm::raw_string_ostream out(text);
   out << "arg." << name;
-  if (v[0])
-    out << " + " << v[0];
-  out << ", strides{" << v[1] << ", " << v[2] << ", " << v[3] << "}";
+  if (place.getOffset())
+    out << " + " << place.getOffset();
+  out << ", strides{" << s[0] << ", " << s[1] << ", " << s[2] << "}";
   return text;
 }
 
+std::string offsetText(int64_t offset) { return offset ? " + " + std::to_string(offset) : ""; }
+
 /// The sizes and the scale, the last arguments of attention in both directions.
-void printAttentionSizes(DictionaryAttr s, StringRef indent, llvm::raw_ostream &out) {
+template <typename Schedule>
+void printAttentionSizes(Schedule s, StringRef indent, llvm::raw_ostream &out) {
   char scale[32];
-  snprintf(scale, sizeof scale, "%.9g", s.getAs<FloatAttr>("scale").getValue().convertToFloat());
+  snprintf(scale, sizeof scale, "%.9g", s.getScale().getValue().convertToFloat());
   out << ",\n"
-      << indent << "/*batches=*/" << number(s, "batches") << ", /*heads=*/" << number(s, "heads")
-      << ", /*kv_heads=*/" << number(s, "kv_heads") << ", /*queries=*/" << number(s, "queries")
-      << ", /*keys=*/" << number(s, "keys") << ", /*scale=*/float(" << scale << "));\n}\n";
+      << indent << "/*batches=*/" << s.getBatches() << ", /*heads=*/" << s.getHeads()
+      << ", /*kv_heads=*/" << s.getKvHeads() << ", /*queries=*/" << s.getQueries() << ", /*keys=*/"
+      << s.getKeys() << ", /*scale=*/float(" << scale << "));\n}\n";
 }
 
 void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
-  DictionaryAttr s = kernel.getSchedule();
-  StringRef type = deviceType(s.getAs<TypeAttr>("element").getValue());
-  bool hasLse = s.getAs<BoolAttr>("lse").getValue();
+  auto s = cast<plan::AttentionAttr>(kernel.getSchedule());
+  StringRef type = deviceType(s.getElement());
   out << "struct " << kernel.getSymName() << "_args { const " << type << "* q; const " << type
-      << "* k; const " << type << "* v; " << type << "* out; " << (hasLse ? "float* lse; " : "")
+      << "* k; const " << type << "* v; " << type << "* out; " << (s.getLse() ? "float* lse; " : "")
       << "};\n";
-  bool bounded = s.contains("resident");
-  out << (bounded ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
-      << number(s, "threads");
-  if (bounded)
-    out << ", /*resident=*/" << number(s, "resident");
+  out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
+      << s.getThreads();
+  if (s.getResident())
+    out << ", /*resident=*/" << s.getResident();
   out << ") {\n";
-  out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << number(s, "head_dim")
-      << ", /*queries=*/" << number(s, "queries_a_block") << ", /*keys=*/"
-      << number(s, "keys_a_step") << ", /*causal=*/"
-      << (s.getAs<BoolAttr>("causal").getValue() ? "true" : "false") << ", " << number(s, "threads")
-      << ">;\n";
+  out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << s.getHeadDim()
+      << ", /*queries=*/" << s.getQueriesABlock() << ", /*keys=*/" << s.getKeysAStep()
+      << ", /*causal=*/" << (s.getCausal() ? "true" : "false") << ", " << s.getThreads() << ">;\n";
   out << "  attention_forward<A>(";
   StringRef indent = "                       ";
-  for (StringRef name : {"q", "k", "v", "out"})
-    out << stridedText(s, name) << ",\n" << indent;
-  out << (hasLse ? "arg.lse" : "/*lse=*/nullptr");
+  for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
+                             std::pair("v", s.getV()), std::pair("out", s.getOut())})
+    out << placeText(name, place) << ",\n" << indent;
+  out << (s.getLse() ? "arg.lse" : "/*lse=*/nullptr");
   printAttentionSizes(s, indent, out);
 }
 
 void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
-  DictionaryAttr s = kernel.getSchedule();
-  StringRef type = deviceType(s.getAs<TypeAttr>("element").getValue());
+  auto s = cast<plan::AttentionGradAttr>(kernel.getSchedule());
+  StringRef type = deviceType(s.getElement());
   out << "struct " << kernel.getSymName() << "_args {";
   for (StringRef name : {"q", "k", "v", "y"})
     out << " const " << type << "* " << name << ";";
@@ -80,62 +76,72 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
   for (StringRef name : {"dq", "dk", "dv"})
     out << " " << type << "* " << name << ";";
   out << " };\n";
-  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
-  out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << number(s, "head_dim")
-      << ", /*causal=*/" << (s.getAs<BoolAttr>("causal").getValue() ? "true" : "false") << ", "
-      << number(s, "threads") << ">;\n";
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
+  out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
+      << ", /*causal=*/" << (s.getCausal() ? "true" : "false") << ", " << s.getThreads() << ">;\n";
   out << "  attention_backward<A>(";
   StringRef indent = "                        ";
-  for (StringRef name : {"q", "k", "v", "y"})
-    out << stridedText(s, name) << ",\n" << indent;
-  int64_t lse = number(s, "lse");
-  out << "arg.lse" << (lse ? " + " + std::to_string(lse) : "") << ", " << stridedText(s, "dy")
-      << ",\n"
-      << indent << stridedText(s, "dq");
-  for (StringRef name : {"dk", "dv"})
-    out << ",\n" << indent << stridedText(s, name);
+  for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
+                             std::pair("v", s.getV()), std::pair("y", s.getY())})
+    out << placeText(name, place) << ",\n" << indent;
+  out << "arg.lse" << offsetText(s.getLse()) << ", " << placeText("dy", s.getDy()) << ",\n"
+      << indent << placeText("dq", s.getDq());
+  out << ",\n" << indent << placeText("dk", s.getDk());
+  out << ",\n" << indent << placeText("dv", s.getDv());
   printAttentionSizes(s, indent, out);
 }
 
 void printEmbeddingGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
-  DictionaryAttr s = kernel.getSchedule();
-  auto type = [&](StringRef name) { return deviceType(s.getAs<TypeAttr>(name).getValue()); };
-  auto offset = [&](StringRef name) {
-    int64_t value = number(s, name);
-    return value ? " + " + std::to_string(value) : std::string();
-  };
-  out << "struct " << kernel.getSymName() << "_args { const " << type("dy") << "* dy; const "
-      << type("ids") << "* ids; " << type("dtable") << "* dtable; };\n";
-  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << number(s, "threads") << ") {\n";
-  out << "  using E = EmbeddingGrad<" << type("dy") << ", " << type("ids") << ", " << type("dtable")
-      << ", /*rows=*/" << number(s, "table_rows") << ", /*columns=*/" << number(s, "table_columns")
-      << ", /*places=*/" << number(s, "places") << ",\n                          /*blocks=*/"
-      << number(s, "grid") << ", " << number(s, "threads") << ", /*vector=*/" << number(s, "vector")
-      << ">;\n";
-  out << "  embedding_grad<E>(arg.dy" << offset("dy_offset") << ", arg.ids" << offset("ids_offset")
-      << ", arg.dtable);\n}\n";
+  auto s = cast<plan::EmbeddingGradAttr>(kernel.getSchedule());
+  StringRef dy = deviceType(s.getDy()), ids = deviceType(s.getIds()),
+            dtable = deviceType(s.getDtable());
+  out << "struct " << kernel.getSymName() << "_args { const " << dy << "* dy; const " << ids
+      << "* ids; " << dtable << "* dtable; };\n";
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
+  out << "  using E = EmbeddingGrad<" << dy << ", " << ids << ", " << dtable << ", /*rows=*/"
+      << s.getTableRows() << ", /*columns=*/" << s.getTableColumns() << ", /*places=*/"
+      << s.getPlaces() << ",\n                          /*blocks=*/" << s.getGrid() << ", "
+      << s.getThreads() << ", /*vector=*/" << s.getVector() << ">;\n";
+  out << "  embedding_grad<E>(arg.dy" << offsetText(s.getDyOffset()) << ", arg.ids"
+      << offsetText(s.getIdsOffset()) << ", arg.dtable);\n}\n";
 }
 
 void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
-  DictionaryAttr s = kernel.getSchedule();
-  auto type = [&](StringRef name) -> StringRef {
-    auto attribute = s.getAs<TypeAttr>(name);
-    return attribute ? deviceType(attribute.getValue()) : "void";
-  };
-  auto flag = [&](StringRef name) { return s.getAs<BoolAttr>(name).getValue() ? "true" : "false"; };
-  ArrayRef<int64_t> sizes = s.getAs<DenseI64ArrayAttr>("sizes").asArrayRef();
-  ArrayRef<int64_t> leading = s.getAs<DenseI64ArrayAttr>("leading").asArrayRef();
-  ArrayRef<int64_t> strides = s.getAs<DenseI64ArrayAttr>("strides").asArrayRef();
-  out << "MPC_GEMM(" << kernel.getSymName() << ", Gemm<" << type("a") << ", " << type("b") << ", "
-      << type("d") << ", " << type("bias") << ", /*transpose_a=*/" << flag("transpose_a")
-      << ", /*transpose_b=*/" << flag("transpose_b")
-      << ", Compute::" << s.getAs<StringAttr>("compute").getValue()
-      << ", Activation::" << s.getAs<StringAttr>("activation").getValue()
-      << (type("aux") == "void" ? "" : (", /*aux=*/" + type("aux")).str())
-      << (s.contains("summed") ? (", Summed::" + s.getAs<StringAttr>("summed").getValue()).str()
-                               : "")
-      << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(sizes) << ", /*leading=*/"
-      << llvm::interleaved(leading) << ", /*strides=*/" << llvm::interleaved(strides) << ");\n";
+  auto s = cast<plan::GemmAttr>(kernel.getSchedule());
+  auto type = [](Type element) { return element ? deviceType(element) : StringRef("void"); };
+  auto flag = [](bool stated) { return stated ? "true" : "false"; };
+  out << "MPC_GEMM(" << kernel.getSymName() << ", Gemm<" << type(s.getA()) << ", " << type(s.getB())
+      << ", " << type(s.getD()) << ", " << type(s.getBias()) << ", /*transpose_a=*/"
+      << flag(s.getTransposeA()) << ", /*transpose_b=*/" << flag(s.getTransposeB())
+      << ", Compute::" << stringifyCompute(s.getCompute())
+      << ", Activation::" << stringifyActivation(s.getActivation());
+  if (s.getAux())
+    out << ", /*aux=*/" << type(s.getAux());
+  if (s.getSummed())
+    out << ", Summed::" << stringifyFactor(*s.getSummed());
+  out << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(s.getSizes().asArrayRef())
+      << ", /*leading=*/" << llvm::interleaved(s.getLeading().asArrayRef()) << ", /*strides=*/"
+      << llvm::interleaved(s.getStrides().asArrayRef()) << ");\n";
+}
+
+void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
+  switch (kernel.getSchedule().getKernelKind()) {
+  case plan::KernelKind::Group:
+    out << printGroupKernel(kernel);
+    return;
+  case plan::KernelKind::Joined:
+    out << printJoinedKernel(kernel);
+    return;
+  case plan::KernelKind::Attention:
+    return printAttention(kernel, out);
+  case plan::KernelKind::AttentionGrad:
+    return printAttentionGrad(kernel, out);
+  case plan::KernelKind::EmbeddingGrad:
+    return printEmbeddingGrad(kernel, out);
+  case plan::KernelKind::Gemm:
+    return printGemm(kernel, out);
+  }
+  llvm_unreachable("the text of a kernel is made from one of six");
 }
 
 } // namespace
@@ -143,23 +149,11 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
 std::vector<KernelText> emitKernels(Operation *op) {
   std::vector<KernelText> kernels;
   for (auto kernel : cast<plan::ProgramOp>(op).getBody().front().getOps<plan::KernelOp>()) {
-    if (kernel.getSchedule().contains("part")) // printed where it is joined
+    if (kernel.getPart()) // printed where it is joined
       continue;
-    StringRef kind = kernel.getSchedule().getAs<StringAttr>("kind").getValue();
-    kernels.push_back({kernel.getSymName().str(), kind.str(), ""});
+    kernels.push_back({kernel.getSymName().str(), kernel.getSchedule().getKernelKind(), ""});
     llvm::raw_string_ostream out(kernels.back().text);
-    if (kind == "attention")
-      printAttention(kernel, out);
-    else if (kind == "attention_grad")
-      printAttentionGrad(kernel, out);
-    else if (kind == "embedding_grad")
-      printEmbeddingGrad(kernel, out);
-    else if (kind == "gemm")
-      printGemm(kernel, out);
-    else if (kind == "joined")
-      out << printJoinedKernel(kernel);
-    else
-      out << printGroupKernel(kernel);
+    printKernel(kernel, out);
   }
   return kernels;
 }

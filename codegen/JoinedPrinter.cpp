@@ -18,10 +18,10 @@ struct Part {
   GroupPieces pieces;
 };
 
-SmallVector<Part> partsOf(plan::KernelOp whole, StringRef list, StringRef letter) {
+SmallVector<Part> partsOf(plan::KernelOp whole, ArrayAttr list, StringRef letter) {
   auto program = whole->getParentOfType<plan::ProgramOp>();
   SmallVector<Part> parts;
-  for (auto symbol : whole.getSchedule().getAs<ArrayAttr>(list).getAsRange<FlatSymbolRefAttr>()) {
+  for (auto symbol : list.getAsRange<FlatSymbolRefAttr>()) {
     auto kernel = program.lookupSymbol<plan::KernelOp>(symbol.getAttr());
     std::string number = letter.str() + std::to_string(parts.size());
     std::string name = (whole.getSymName() + "_" + number).str();
@@ -33,11 +33,11 @@ SmallVector<Part> partsOf(plan::KernelOp whole, StringRef list, StringRef letter
 } // namespace
 
 std::string printJoinedKernel(plan::KernelOp kernel) {
-  DictionaryAttr schedule = kernel.getSchedule();
-  auto number = [&](StringRef name) { return schedule.getAs<IntegerAttr>(name).getInt(); };
+  auto schedule = cast<plan::JoinedAttr>(kernel.getSchedule());
   StringRef name = kernel.getSymName();
-  SmallVector<Part> parts = partsOf(kernel, "parts", "p"), tails = partsOf(kernel, "tails", "t");
-  ArrayRef<int64_t> grids = schedule.getAs<DenseI64ArrayAttr>("grids").asArrayRef();
+  SmallVector<Part> parts = partsOf(kernel, schedule.getParts(), "p"),
+                    tails = partsOf(kernel, schedule.getTails(), "t");
+  ArrayRef<int64_t> grids = schedule.getGrids().asArrayRef();
   std::string text;
   llvm::raw_string_ostream out(text);
   // The pointers of the parts, then those of the tails.
@@ -55,9 +55,9 @@ std::string printJoinedKernel(plan::KernelOp kernel) {
     for (const Part &part : list)
       out << "// " << part.comment << "\n"
           << part.pieces.table << "MPC_PART(" << part.name << ", " << name << ", "
-          << number("threads") << ") {\n"
+          << schedule.getThreads() << ") {\n"
           << part.pieces.body << "}\n";
-  out << "MPC_KERNEL(" << name << ", " << number("threads") << ") {\n";
+  out << "MPC_KERNEL(" << name << ", " << schedule.getThreads() << ") {\n";
   int64_t first = 0;
   for (auto [part, grid] : llvm::zip(parts, grids)) {
     bool isLast = &part == &parts.back();

@@ -156,7 +156,7 @@ def SplitReductions : Pass<"mpc-split-reductions", "::mlir::func::FuncOp"> {
 def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
   let summary = "groups what can be one pass over memory";
   let description = "The schedule table is asked before a group grows. Refused merges are remarks.";
-  let dependentDialects = ["::mpc::MpcDialect"];
+  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
 def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {
   let summary = "gives the number of the first layer whose result is not finite";
@@ -168,18 +168,20 @@ def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {
 def RecomputeGroups : Pass<"mpc-recompute", "::mlir::func::FuncOp"> {
   let summary = "makes again in the backward what is cheap to make, in place of saving it";
   let description = "For --recompute=cheap: only what one pass over memory computes from values that live until then anyway.";
-  let dependentDialects = ["::mpc::MpcDialect"];
+  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
 def RecomputeLayers : Pass<"mpc-recompute-layers", "::mlir::func::FuncOp"> {
   let summary = "makes repeated blocks of the forward again in the backward, from their inputs";
   let description = "For --recompute=layer. A model without repeated blocks is left as it is, and a remark says so.";
-  let dependentDialects = ["::mpc::MpcDialect"];
+  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
+  let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def BatchGroups : Pass<"mpc-batch-groups", "::mlir::func::FuncOp"> {
   let summary = "flat groups of many tensors that compute the same become one launch";
+  let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
   let summary = "flat launches that do not need each other become one, whose last block runs what reads it";
@@ -187,6 +189,7 @@ def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
     Launches that stand side by side carry one number, `mpc.join`. A group of one block that reads their results carries it
     too, and `mpc.tail`.
   }];
+  let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def ShareKernels : Pass<"mpc-share-kernels", "::mlir::ModuleOp"> {
   let summary = "entries of a model that trains launch one kernel for work that differs by small results alone";
@@ -199,6 +202,11 @@ def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   let summary = "buffers, offsets, launches, products and their order, for each target";
   let dependentDialects = ["::mpc::plan::PlanDialect"];
   let options = [ListOption<"targets", "targets", "std::string", "cuda, cpu or sm_..">];
+}
+
+def AssignPhases : Pass<"mpc-assign-phases", "::mlir::ModuleOp"> {
+  let summary = "says of each step of a training plan whether it is forward, backward or optimizer";
+  let description = "And of each buffer of the arena whether it is saved for the backward, a gradient, or workspace.";
 }
 
 def VerifyStage : Pass<"mpc-verify-stage", "::mlir::ModuleOp"> {

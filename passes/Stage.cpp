@@ -134,6 +134,7 @@ void addPlan(OpPassManager &manager, const CompileOptions &options) {
   // alone.
   manager.addPass(createShareKernels());
   manager.addPass(createMakePlan(std::move(plan)));
+  manager.addPass(createAssignPhases());
 }
 
 void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &options) {

@@ -9,7 +9,7 @@ namespace mpc {
 bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
   auto global =
       module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal().getLeafReference().getValue());
-  if (!isa<FloatType>(elementOf(load.getResult())) || global->hasAttr("mpc.role"))
+  if (!isa<FloatType>(elementOf(load.getResult())) || roleOf(global) != Role::Parameter)
     return false;
   Attribute value = global.getValueAttr();
   if (!global.getIsMutable() && isa_and_nonnull<ElementsAttr>(value))
@@ -21,7 +21,8 @@ bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
   return true;
 }
 
-void State::declare(StringRef name, RankedTensorType type, Attribute value, StringRef role) {
+void State::declare(StringRef name, RankedTensorType type, Attribute value, Role role,
+                    StringRef owner) {
   if (module.lookupSymbol(name))
     return;
   OpBuilder builder(module.getContext());
@@ -31,7 +32,9 @@ void State::declare(StringRef name, RankedTensorType type, Attribute value, Stri
   auto global = ml_program::GlobalOp::create(builder, module.getLoc(), builder.getStringAttr(name),
                                              TypeAttr::get(type), builder.getUnitAttr(), value,
                                              builder.getStringAttr("private"));
-  global->setAttr("mpc.role", builder.getStringAttr(role));
+  setRole(global, role);
+  if (!owner.empty())
+    setOwner(global, owner);
 }
 
 DenseElementsAttr State::scalar(Type element, double value) {
@@ -61,13 +64,11 @@ Value State::load(func::FuncOp function, StringRef name) {
                                           SymbolRefAttr::get(function.getContext(), name));
 }
 
-void State::store(func::FuncOp function, StringRef name, Value value, StringRef role) {
+void State::store(func::FuncOp function, StringRef name, Value value) {
   auto module = function->getParentOfType<ModuleOp>();
   auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
   global.setIsMutable(true);
   OpBuilder builder(function.getBody().front().getTerminator());
-  if (!role.empty())
-    global->setAttr("mpc.role", builder.getStringAttr(role));
   ml_program::GlobalStoreOp::create(builder, value.getLoc(),
                                     SymbolRefAttr::get(function.getContext(), name), value);
 }

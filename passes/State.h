@@ -5,6 +5,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/dialect/State.h"
 #include "passes/Passes.h"
 
 namespace mpc {
@@ -16,11 +17,11 @@ public:
   /// A float global that is neither a written-out constant nor state that the model itself stores.
   static bool isTrainable(mlir::ModuleOp module, mlir::ml_program::GlobalLoadOp load);
 
-  /// Declares mutable state unless it is there already. `role`: moment, scaler, counter, random,
-  /// hyper or accumulator, for the runtime.
-  void declare(llvm::StringRef name, mlir::RankedTensorType type, mlir::Attribute value,
-               llvm::StringRef role);
-  void declare(llvm::StringRef name, mlir::DenseElementsAttr value, llvm::StringRef role) {
+  /// Declares mutable state unless it is there already. `owner`: the parameter that it stands
+  /// beside, if any.
+  void declare(llvm::StringRef name, mlir::RankedTensorType type, mlir::Attribute value, Role role,
+               llvm::StringRef owner = "");
+  void declare(llvm::StringRef name, mlir::DenseElementsAttr value, Role role) {
     declare(name, mlir::cast<mlir::RankedTensorType>(value.getType()), value, role);
   }
   bool has(llvm::StringRef name) { return module.lookupSymbol(name); }
@@ -29,9 +30,8 @@ public:
 
   /// The loaded value; one load a global and function.
   static mlir::Value load(mlir::func::FuncOp function, llvm::StringRef name);
-  /// Stores at the end; the global becomes mutable, with `role` if that is not empty.
-  static void store(mlir::func::FuncOp function, llvm::StringRef name, mlir::Value value,
-                    llvm::StringRef role = "");
+  /// Stores at the end; the global becomes mutable.
+  static void store(mlir::func::FuncOp function, llvm::StringRef name, mlir::Value value);
   /// The first store, or the terminator: where the body ends.
   static mlir::Operation *firstStore(mlir::func::FuncOp function);
   /// counter + 1 of an i32 scalar, built at the end of the body; exact below 2^24.

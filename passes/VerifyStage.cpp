@@ -82,7 +82,7 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     return gone("mpc.precision is read by Cast");
   if (stage >= Stage::Differentiate && isa<GradientsOp>(op))
     return gone("gradients are written out by Differentiate");
-  if (stage >= Stage::Quantize)
+  if (stage >= Stage::Quantize && stage < Stage::Plan)
     if (auto compute = op->getAttrOfType<ComputeAttr>("compute");
         compute && compute.getValue() == Compute::fp8)
       return gone("its fp8 mark is read by Quantize");

@@ -4,8 +4,9 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/run/RunFiles.h"
 
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/State.h"
 #include "ir/evaluate/Evaluate.h"
+#include "mpc/Names.h"
 #include "mpc/Weights.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -46,7 +47,8 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
 
 /// What FindIndices noted of an argument.
 IndexRange rangeOf(IndexAttr index) {
-  return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()} : IndexRange();
+  return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()}
+               : IndexRange();
 }
 
 EvalTensor toEvalTensor(const HostTensor &tensor) {
@@ -65,10 +67,10 @@ public:
   Evaluation(Model &model, const Arguments &arguments) : model(model), arguments(arguments) {}
 
   int run(int64_t steps) {
-    const bool training = model.module().lookupSymbol("eval");
-    const std::string entry = arguments.get("entry", training ? "eval" : "main");
+    const bool training = model.module().lookupSymbol(entries::eval);
+    const std::string entry = arguments.get("entry", training ? entries::eval : entries::forward);
     function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
-    isForward = entry == "main" || entry == "eval";
+    isForward = entry == entries::forward || entry == entries::eval;
     if (!function)
       return userError(model.path() + ": there is no function @" + entry);
     Status status = readBorder();
@@ -79,8 +81,8 @@ public:
     if (const int code = files.read(arguments, inputs, outputs, {}); code != exitOk)
       return code;
     const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
-    if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>("init");
-        init && entry != "init")
+    if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>(entries::init);
+        init && entry != entries::init)
       if (failed(evaluator.run(init, {}, state)))
         return exitUserError;
     std::vector<EvalTensor> tensors;
@@ -137,7 +139,7 @@ private:
     size_t drawn = 0;
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       const mlir::Attribute value = global.getValueAttr();
-      if (llvm::isa_and_nonnull<DerivedAttr>(value) || global->hasAttr("mpc.role"))
+      if (roleOf(global) != Role::Parameter)
         continue;
       const FirstValue first = !value || llvm::isa<ExternalAttr>(value) ? FirstValue::None
                                : llvm::isa<mlir::ElementsAttr>(value)   ? FirstValue::Data

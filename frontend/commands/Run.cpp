@@ -11,6 +11,7 @@
 #include "frontend/shell/TrustOptions.h"
 
 #include "mpc/MachineMemory.h"
+#include "mpc/Names.h"
 #include "mpc/Program.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/mpc.h"
@@ -39,20 +40,20 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
                                   const std::string &name) {
   std::vector<std::string> names;
   for (const EntryDescription &entry : artifact.plans.front().entries) {
-    if (entry.name == "init")
+    if (entry.name == entries::init)
       continue;
     names.push_back(entry.name);
     if (entry.name == name)
       return &entry;
   }
   std::string remedy;
-  if (name == "init")
+  if (name == entries::init)
     remedy = "; init has run when a program is loaded";
-  else if (name == "micro_step" || name == "apply")
+  else if (name == entries::microStep || name == entries::apply)
     remedy = "; mpc compile --train --accumulate makes it";
-  else if (name == "measure")
+  else if (name == entries::measure)
     remedy = "; mpc compile --train --measure makes it";
-  else if (name == "step" || name == "eval")
+  else if (name == entries::step || name == entries::eval)
     remedy = "; mpc compile --train makes it";
   printError("--entry: " + file + " has no entry '" + name + "', it has " + joinChoices(names) +
              remedy);
@@ -90,25 +91,27 @@ private:
                          " does not train, it has no state; mpc compile --train makes one that "
                          "does");
     const EntryDescription *entry =
-        findEntry(*artifact, arguments.file, arguments.get("entry", trains ? "eval" : "main"));
+        findEntry(*artifact, arguments.file,
+                  arguments.get("entry", trains ? entries::eval : entries::forward));
     if (!entry)
       return exitUserError;
     name = entry->name;
     if (arguments.has("find-nonfinite"))
       description = *artifact;
-    const bool updates = trains && (name == "step" || name == "apply");
+    const bool updates = trains && (name == entries::step || name == entries::apply);
     problem = readSettings(arguments.list("set"), artifact->training.hyper, settings);
     if (!problem.empty())
       return commandLineError(problem);
     if (!settings.empty() && !updates && !arguments.has("save-state"))
       return commandLineError("--set changes nothing that the entry " + name +
                               " reads; add --entry=step or --save-state=F");
-    if (updates || (trains && name == "micro_step"))
+    if (updates || (trains && name == entries::microStep))
       gradients = artifact->training.gradientNames;
     for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
       if (arguments.has(option) && !arguments.has("weights"))
         return commandLineError("--" + option + " needs --weights");
-    if (!updates && name != "micro_step" && !arguments.has("weights") && !arguments.has("state"))
+    if (!updates && name != entries::microStep && !arguments.has("weights") &&
+        !arguments.has("state"))
       drawn = drawnParameters(*artifact);
     if (arguments.has("generate"))
       return checkParameters(*artifact);
@@ -125,7 +128,7 @@ private:
     if (!tensors.ok())
       return userError("--state: " + tensors.status().message());
     for (const StateDescription &wanted : artifact.states)
-      if (wanted.role == "parameter" && !tensors->find(wanted.tensor.name))
+      if (wanted.role == roleName(Role::Parameter) && !tensors->find(wanted.tensor.name))
         return userError("--state: " + state + " lacks the parameter " + wanted.tensor.name +
                          " of " + arguments.file + "; expected a state of the same model");
     return exitOk;
@@ -135,7 +138,7 @@ private:
   std::string drawnParameters(const ProgramDescription &artifact) const {
     size_t all = 0, found = 0;
     for (const StateDescription &state : artifact.states) {
-      if (state.role != "parameter")
+      if (state.role != roleName(Role::Parameter))
         continue;
       if (state.source == "external") // a weights file is needed, and so there is one
         return "";
@@ -267,10 +270,10 @@ private:
     return metrics.lastSkipped() || std::any_of(outputs.begin(), outputs.end(), holdsNonfinite);
   }
   bool scalesByItself() const {
-    return std::any_of(description->states.begin(), description->states.end(),
-                       [](const StateDescription &state) {
-                         return state.role == "scaler" && state.tensor.dtype == DType::I32;
-                       });
+    return std::any_of(
+        description->states.begin(), description->states.end(), [](const StateDescription &state) {
+          return state.role == roleName(Role::Scaler) && state.tensor.dtype == DType::I32;
+        });
   }
 
   /// Results that are not finite, but for those of a step whose loss is: its scale, where there is

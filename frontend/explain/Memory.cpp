@@ -2,6 +2,7 @@
 #include "frontend/explain/Memory.h"
 
 #include "ir/formats/FloatFormat.h"
+#include "mpc/Names.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -36,8 +37,7 @@ private:
   llvm::StringMap<size_t> known; // looked up, never walked
 };
 
-//===-- Plans
-//----------------------------------------------------------------------------------===//
+//===-- Plans --------------------------------------------------------------------------------===//
 
 class ProgramReader {
 public:
@@ -54,12 +54,9 @@ public:
   MemoryReport read(ModuleOp module) {
     LayerTable table(report);
     addState(table);
-    const llvm::StringSet<> forward = forwardResults(program);
     report.entry = mainEntry(program).getSymName().str();
     for (auto entry : program.getOps<plan::EntryOp>()) {
-      EntryReader reader(program, entry, names);
-      if (trains(module, entry))
-        reader.classify(forward);
+      EntryReader reader(program, entry);
       if (entry.getSymName() == report.entry)
         addBuffers(reader, table);
       report.peaks.push_back(reader.peak());
@@ -71,15 +68,14 @@ public:
 private:
   /// Each state once, whichever entries touch it.
   void addState(LayerTable &table) {
-    llvm::StringSet<> seen, copied; // copied: init reads it
+    const llvm::StringSet<> copied = readByInit();
+    llvm::StringSet<> seen;
     std::vector<std::pair<StringRef, RankedTensorType>> states;
     for (auto buffer : program.getOps<plan::BufferOp>()) {
       const std::optional<StringRef> state = buffer.getState();
       auto type = dyn_cast<RankedTensorType>(buffer.getType());
       if (!state || !type)
         continue;
-      if (buffer.getSymName().starts_with("init."))
-        copied.insert(*state);
       if (seen.insert(*state).second)
         states.emplace_back(*state, type);
     }
@@ -92,35 +88,56 @@ private:
     }
   }
 
+  /// The parameters that derived state is made of.
+  llvm::StringSet<> readByInit() {
+    llvm::StringSet<> states;
+    auto init = program.lookupSymbol<plan::EntryOp>(entries::init);
+    if (!init)
+      return states;
+    for (auto step : init.getBody().front().getOps<plan::StepOpInterface>())
+      for (const StringRef name : step.getBuffersRead())
+        if (std::optional<StringRef> state = program.lookupSymbol<plan::BufferOp>(name).getState())
+          states.insert(*state);
+    return states;
+  }
+
   void addBuffers(const EntryReader &reader, LayerTable &table) {
     for (const StringRef name : reader.bufferNames()) {
       const EntryBuffer &buffer = reader.buffer(name);
       const EntryStep *writer = reader.writerOf(buffer);
       const Type element = buffer.type() ? buffer.type().getElementType() : Type();
-      if (buffer.space() == "arena" && (buffer.saved || buffer.gradient))
-        table.add(buffer.gradient ? MemoryKind::Gradients : MemoryKind::Saved,
+      if (buffer.space() == plan::Space::Arena &&
+          (buffer.is(plan::Use::Saved) || buffer.is(plan::Use::Gradient)))
+        table.add(buffer.is(plan::Use::Gradient) ? MemoryKind::Gradients : MemoryKind::Saved,
                   writer ? writer->layer() : "-", element, buffer.bytes());
-      if (buffer.space() == "input" || buffer.space() == "output")
+      if (buffer.space() == plan::Space::Input || buffer.space() == plan::Space::Output)
         table.add(MemoryKind::Borders, "-", element, buffer.bytes());
     }
     for (const EntryStep &step : reader.steps())
-      if (step.kind == "copy" && reader.buffer(step.reads[0]).space() == "arena" &&
-          reader.buffer(step.writes[0]).space() == "state")
+      if (step.kind == "copy" && reader.buffer(step.reads[0]).space() == plan::Space::Arena &&
+          reader.buffer(step.writes[0]).space() == plan::Space::State)
         report.copiedState += reader.buffer(step.reads[0]).bytes();
   }
 
   MemoryKind kindOf(StringRef name, RankedTensorType type, bool copied) const {
-    const StringRef role = names.roleOf(name);
-    if (names.isDerived(name))
+    switch (names.roleOf(name)) {
+    case Role::Derived:
       return MemoryKind::Weights;
-    if (role == "accumulator" && type.getRank() > 0)
-      return MemoryKind::Gradients;
-    if (role == "moment" || role == "scaler" || role == "counter" || role == "hyper" ||
-        role == "accumulator")
+    case Role::Accumulator:
+      return type.getRank() > 0 ? MemoryKind::Gradients : MemoryKind::Optimizer;
+    case Role::Moment:
+    case Role::Scaler:
+    case Role::Counter:
+    case Role::Hyper:
       return MemoryKind::Optimizer;
-    ml_program::GlobalOp global = names.lookup(name);
-    if (!role.empty() || !isa<FloatType>(type.getElementType()) ||
-        (global && global.getIsMutable() && !names.isTrained(name)))
+    case Role::Random:
+    case Role::Other:
+      return MemoryKind::OtherState;
+    case Role::Parameter:
+      break;
+    }
+    if (!isa<FloatType>(type.getElementType()) ||
+        (names.lookup(name).getIsMutable() && !names.isTrained(name)))
       return MemoryKind::OtherState;
     return copied ? MemoryKind::Masters : MemoryKind::Weights;
   }

@@ -4,6 +4,8 @@
 #include "ir/dialect/Dialect.h"
 #include "ir/group/Schedule.h"
 
+#include "mpc/Names.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -42,26 +44,13 @@ struct PlannedCast {
 
 std::vector<std::pair<std::string, std::string>> decisionsOf(plan::LaunchOp launch) {
   std::vector<std::pair<std::string, std::string>> result;
-  if (auto casts = launch->getAttrOfType<ArrayAttr>("casts"))
-    for (auto decision : casts.getAsRange<DictionaryAttr>()) {
+  if (std::optional<ArrayAttr> casts = launch.getCasts())
+    for (auto decision : casts->getAsRange<DictionaryAttr>()) {
       auto layer = decision.getAs<StringAttr>("for"), reason = decision.getAs<StringAttr>("reason");
       if (layer && reason)
         result.emplace_back(layer.getValue().str(), reason.getValue().str());
     }
   return result;
-}
-
-bool isJoined(plan::KernelOp kernel) { return kernel.getSchedule().contains("parts"); }
-
-/// What a launch of the kernel runs: itself, or what is joined in it.
-SmallVector<plan::KernelOp> partsOf(plan::ProgramOp program, plan::KernelOp kernel) {
-  if (!isJoined(kernel))
-    return {kernel};
-  SmallVector<plan::KernelOp> parts;
-  for (StringRef list : {"parts", "tails"})
-    for (auto part : kernel.getSchedule().getAs<ArrayAttr>(list).getAsRange<FlatSymbolRefAttr>())
-      parts.push_back(program.lookupSymbol<plan::KernelOp>(part.getAttr()));
-  return parts;
 }
 
 bool onlyCasts(plan::KernelOp kernel) {
@@ -76,9 +65,10 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
   const bool alone = onlyCasts(kernel);
   const auto decisions = decisionsOf(launch);
   // A kernel of many tensors has the body of one of them.
-  auto kind = kernel.getSchedule().getAs<StringAttr>("kind");
-  const bool many = kind && kind.getValue() == "multi_tensor";
-  const TensorTable table = many ? TensorTable::fromAttribute(kernel.getSchedule()) : TensorTable();
+  const bool isGroup = kernel.isGroup();
+  const TensorTable table =
+      isGroup ? TensorTable::fromAttribute(kernel.getSchedule()) : TensorTable();
+  const bool many = !table.counts.empty();
   kernel.getBody().walk([&](CastOp cast) {
     PlannedCast planned;
     planned.entry = entry.getSymName().str();
@@ -102,7 +92,7 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   for (auto entry : program.getOps<plan::EntryOp>())
     for (auto launch : entry.getOps<plan::LaunchOp>())
       if (auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel()))
-        for (plan::KernelOp part : partsOf(program, kernel))
+        for (plan::KernelOp part : plan::membersOf(kernel))
           collectCasts(entry, launch, part, casts);
   return casts;
 }
@@ -123,9 +113,9 @@ bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
 void take(CastRow &row, PlannedCast &cast) {
   CastFate &fate = row.fates.back();
   cast.used = true;
-  fate.kind = cast.entry == "init" ? CastFate::AtLoad
-              : cast.alone         ? CastFate::Alone
-                                   : CastFate::Fused;
+  fate.kind = cast.entry == entries::init ? CastFate::AtLoad
+              : cast.alone                ? CastFate::Alone
+                                          : CastFate::Fused;
   if (!llvm::is_contained(fate.kernels, cast.kernel))
     fate.kernels.push_back(cast.kernel);
 }
@@ -176,22 +166,32 @@ layersOfKernels(plan::ProgramOp program) {
   return result;
 }
 
-//===-- Costs
-//----------------------------------------------------------------------------------===//
+//===-- Costs --------------------------------------------------------------------------------===//
 
 namespace {
 
-/// "bf16" of "bf16", "fp32" of "f32": what users call the precision.
-std::string precisionOf(StringRef compute) {
-  return compute == "f32"   ? "fp32"
-         : compute == "f16" ? "fp16"
-         : compute == "f8"  ? "fp8"
-                            : compute.str();
+/// What users call the precision: "fp32" for f32.
+StringRef precisionOf(Compute compute) {
+  switch (compute) {
+  case Compute::f32:
+    return "fp32";
+  case Compute::tf32:
+    return "tf32";
+  case Compute::f16:
+    return "fp16";
+  case Compute::bf16:
+    return "bf16";
+  case Compute::fp8:
+    return "fp8";
+  }
+  llvm_unreachable("a product has one of five precisions");
 }
 
 /// The format that a kernel without a body (attention) multiplies in: that of what it reads first.
 std::string computeOf(plan::ProgramOp program, plan::LaunchOp launch, plan::KernelOp kernel) {
-  if (!kernel || !kernel.getBody().empty() || isJoined(kernel) || launch.getReads().empty())
+  const plan::KernelKind kind = kernel.getSchedule().getKernelKind();
+  if (kind == plan::KernelKind::Group || kind == plan::KernelKind::Joined ||
+      launch.getReads().empty())
     return "f32";
   auto buffer = program.lookupSymbol<plan::BufferOp>(
       cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
@@ -210,33 +210,36 @@ public:
     result.peak = static_cast<uint64_t>(program.getPeak());
     result.entry = mainEntry(program).getSymName().str();
     for (auto entry : program.getOps<plan::EntryOp>()) {
-      if (entry.getSymName() != "init")
+      if (entry.getSymName() != entries::init)
         result.entries.push_back(entry.getSymName().str());
-      for (Operation &step : entry.getBody().front())
-        readStep(entry.getSymName().str(), &step);
+      for (auto step : entry.getBody().front().getOps<plan::StepOpInterface>())
+        readStep(entry.getSymName().str(), step);
     }
     return std::move(result);
   }
 
 private:
-  void readStep(const std::string &entry, Operation *step) {
-    if (auto gemm = dyn_cast<plan::GemmOp>(step))
-      return readGemm(entry, gemm);
-    if (auto launch = dyn_cast<plan::LaunchOp>(step)) {
-      auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel());
-      KernelRow &row = rowOf(entry, launch.getKernel().str());
-      if (auto kind = kernel ? kernel.getSchedule().getAs<StringAttr>("kind") : StringAttr())
-        row.schedule = kind.getValue().str();
-      count(row, launch, computeOf(program, launch, kernel));
-      if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
-        for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
-          if (!llvm::is_contained(row.layers, layer))
-            row.layers.push_back(layer);
-    } else if (auto copy = dyn_cast<plan::CopyOp>(step)) {
-      count(rowOf(entry, "copy"), copy, "f32");
-    } else if (auto fill = dyn_cast<plan::FillOp>(step)) {
-      count(rowOf(entry, "fill"), fill, "f32");
+  void readStep(const std::string &entry, plan::StepOpInterface step) {
+    switch (step.getStepKind()) {
+    case plan::StepKind::Launch:
+      return readLaunch(entry, cast<plan::LaunchOp>(step.getOperation()));
+    case plan::StepKind::Gemm:
+      return readGemm(entry, cast<plan::GemmOp>(step.getOperation()));
+    case plan::StepKind::Copy:
+    case plan::StepKind::Fill:
+      return count(rowOf(entry, stringifyStepKind(step.getStepKind()).str()), step, "f32");
     }
+  }
+
+  void readLaunch(const std::string &entry, plan::LaunchOp launch) {
+    auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel());
+    KernelRow &row = rowOf(entry, launch.getKernel().str());
+    row.schedule = kernel.getSchedule().getWord().str();
+    count(row, launch, computeOf(program, launch, kernel));
+    if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
+      for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
+        if (!llvm::is_contained(row.layers, layer))
+          row.layers.push_back(layer);
   }
 
   KernelRow &rowOf(const std::string &entry, const std::string &kernel) {
@@ -249,8 +252,7 @@ private:
     return row;
   }
 
-  template <typename Step>
-  void count(KernelRow &row, Step step, const std::string &compute) {
+  void count(KernelRow &row, plan::StepOpInterface step, const std::string &compute) {
     const auto flops = static_cast<uint64_t>(step.getFlops());
     const auto read = static_cast<uint64_t>(step.getBytesRead()),
                written = static_cast<uint64_t>(step.getBytesWritten());
@@ -260,7 +262,7 @@ private:
     row.bytesWritten += written;
     row.seconds += rooflineSeconds(*report.device, compute, static_cast<double>(flops),
                                    static_cast<double>(read + written));
-    for (std::string &layer : stringsOf(step.getLayersAttr()))
+    for (std::string &layer : stringsOf(step.getLayers().value_or(ArrayAttr())))
       if (!llvm::is_contained(row.layers, layer))
         row.layers.push_back(std::move(layer));
   }
@@ -277,15 +279,15 @@ private:
     row.entry = entry;
     row.layers = llvm::join(layers, " ");
     row.m = gemm.getM(), row.n = gemm.getN(), row.k = gemm.getK(), row.batch = gemm.getBatch();
-    row.precision = precisionOf(gemm.getCompute());
+    row.precision = precisionOf(gemm.getCompute()).str();
     row.flops = static_cast<uint64_t>(gemm.getFlops());
     row.bytes = static_cast<uint64_t>(gemm.getBytesRead() + gemm.getBytesWritten());
     row.seconds = rooflineSeconds(*report.device, row.precision == "fp16" ? "f16" : row.precision,
                                   static_cast<double>(row.flops), static_cast<double>(row.bytes));
-    if (auto decision = gemm->getAttrOfType<DictionaryAttr>("decision")) {
-      if (auto rule = decision.getAs<StringAttr>("rule"))
+    if (std::optional<DictionaryAttr> decision = gemm.getDecision()) {
+      if (auto rule = decision->getAs<StringAttr>("rule"))
         row.rule = rule.getValue().str();
-      if (auto source = decision.getAs<StringAttr>("source"))
+      if (auto source = decision->getAs<StringAttr>("source"))
         row.source = source.getValue().str();
     }
     for (const LayerRow &layer : report.layers)

@@ -3,6 +3,8 @@
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Dialect.h"
 
+#include "mpc/Names.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/SetVector.h"
@@ -69,7 +71,7 @@ GradientRow &rowOf(Report &report, StringRef function, StringRef parameter) {
 std::string unscaledBy(MulOp mul) {
   auto inverse = mul->getOperand(1).getDefiningOp<DivOp>();
   const std::string state = inverse ? stateOf(inverse->getOperand(1)) : "";
-  return StringRef(state).starts_with("scaler.") ? state : "";
+  return StringRef(state).starts_with(states::scaler) ? state : "";
 }
 
 /// From what the optimizer reads back to what the backward gave.
@@ -123,8 +125,8 @@ void observeScales(ModuleOp module, Report &report) {
 
 void observeOptimizer(ModuleOp module, Report &report) {
   for (GradientRow &row : report.gradients)
-    if (row.function == "micro_step" || row.function == "measure")
-      row.optimizer = row.function == "measure" ? "a result" : "accumulated";
+    if (row.function == entries::microStep || row.function == entries::measure)
+      row.optimizer = row.function == entries::measure ? "a result" : "accumulated";
   for (auto function : module.getOps<func::FuncOp>())
     function.walk([&](Operation *op) {
       if (!isa<SgdOp, AdamOp, AdamwOp>(op))

@@ -18,11 +18,6 @@ namespace {
 
 namespace json = llvm::json;
 
-const char *partName(EntryStep::Part part) {
-  static const char *const names[] = {"forward", "backward", "optimizer"};
-  return names[part];
-}
-
 std::string typeText(const EntryBuffer &buffer) {
   std::string text;
   if (const RankedTensorType type = buffer.type())
@@ -36,8 +31,8 @@ public:
 
   void read(TrafficReport &report) {
     for (const EntryStep &step : entry.steps()) {
-      addRow(report.parts, partName(step.part), step.kind, "", step);
-      addRow(report.steps, partName(step.part), step.kind, step.name, step);
+      addRow(report.parts, stringifyPhase(step.phase), step.kind, "", step);
+      addRow(report.steps, stringifyPhase(step.phase), step.kind, step.name, step);
       countReads(step);
       countWrites(step);
     }
@@ -116,13 +111,11 @@ private:
   }
 
   std::string useOf(const EntryBuffer &buffer) const {
-    if (auto state = plan::BufferOp(buffer.op).getState()) {
-      const StringRef role = names.roleOf(*state);
-      return names.isDerived(*state) ? "derived" : role.empty() ? "parameter" : role.str();
-    }
-    if (buffer.space() != "arena")
-      return buffer.space().str();
-    return buffer.gradient ? "gradient" : buffer.saved ? "saved" : "workspace";
+    if (auto state = plan::BufferOp(buffer.op).getState())
+      return roleName(names.roleOf(*state));
+    if (buffer.space() != plan::Space::Arena)
+      return stringifySpace(buffer.space()).str();
+    return stringifyUse(plan::BufferOp(buffer.op).getUse().value_or(plan::Use::Workspace)).str();
   }
 
   const EntryReader &entry;
@@ -130,8 +123,7 @@ private:
   llvm::DenseMap<Operation *, Counts> tensors; // looked up, never walked
 };
 
-//===-- Text
-//-----------------------------------------------------------------------------------===//
+//===-- Text ---------------------------------------------------------------------------------===//
 
 std::string partsText(const TrafficReport &report, const TableStyle &style) {
   Table table({"part", "kind", "launches", "read", "written", "both"});
@@ -204,8 +196,7 @@ std::string tensorsText(const TrafficReport &report, const TableStyle &style) {
   return text;
 }
 
-//===-- JSON
-//-----------------------------------------------------------------------------------===//
+//===-- JSON ---------------------------------------------------------------------------------===//
 
 json::Array rowsJson(const std::vector<TrafficRow> &rows) {
   json::Array array;
@@ -246,9 +237,7 @@ std::vector<TrafficReport> reportTraffic(ModuleOp module) {
   std::vector<TrafficReport> reports;
   for (auto program : module.getOps<plan::ProgramOp>()) {
     plan::EntryOp entry = mainEntry(program);
-    EntryReader reader(program, entry, names);
-    if (trains(module, entry))
-      reader.classify(forwardResults(program));
+    EntryReader reader(program, entry);
     TrafficReport report;
     report.plan = program.getSymName().str();
     report.entry = entry.getSymName().str();

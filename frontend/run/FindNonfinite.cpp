@@ -2,6 +2,8 @@
 
 #include "frontend/run/NonfiniteOps.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -13,7 +15,7 @@ namespace {
 std::set<uint32_t> changedStates(const ProgramDescription &description, const PlanDescription &plan,
                                  const EntryDescription &entry) {
   // A skipped step leaves the parameters as they are.
-  const bool keepsParameters = entry.name == "step" || entry.name == "apply";
+  const bool keepsParameters = entry.name == entries::step || entry.name == entries::apply;
   std::set<uint32_t> changed;
   for (const StepDescription &step : entry.steps)
     for (const ArgumentDescription &argument : step.arguments) {
@@ -21,8 +23,9 @@ std::set<uint32_t> changedStates(const ProgramDescription &description, const Pl
       if (!argument.writes || buffer.space != "state")
         continue;
       const std::string &role = description.states[buffer.index].role;
-      if (role != "derived" && role != "moment" && role != "accumulator" &&
-          !(keepsParameters && role == "parameter"))
+      if (role != roleName(Role::Derived) && role != roleName(Role::Moment) &&
+          role != roleName(Role::Accumulator) &&
+          !(keepsParameters && role == roleName(Role::Parameter)))
         changed.insert(buffer.index);
     }
   return changed;

@@ -41,14 +41,10 @@ plan::KernelOp kernelOf(ModuleOp module, StringRef name, size_t part) {
   auto kernel = module.lookupSymbol<plan::KernelOp>(name);
   if (!kernel)
     return nullptr;
-  SmallVector<StringRef> parts;
-  for (StringRef list : {"parts", "tails"})
-    if (auto symbols = kernel.getSchedule().getAs<ArrayAttr>(list))
-      for (auto symbol : symbols.getAsRange<FlatSymbolRefAttr>())
-        parts.push_back(symbol.getValue());
-  if (parts.empty())
+  SmallVector<plan::KernelOp> members = plan::membersOf(kernel);
+  if (members.size() == 1)
     return kernel;
-  return part < parts.size() ? module.lookupSymbol<plan::KernelOp>(parts[part]) : plan::KernelOp();
+  return part < members.size() ? members[part] : plan::KernelOp();
 }
 
 /// What a kernel read, in the types of its body's arguments. Empty where that does not fit: a

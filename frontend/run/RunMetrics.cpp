@@ -2,6 +2,8 @@
 
 #include "frontend/shell/Printable.h"
 
+#include "mpc/Names.h"
+
 #include <cmath>
 #include <cstdio>
 
@@ -20,7 +22,7 @@ RunMetrics::RunMetrics(std::vector<std::string> parameters, std::function<std::s
     : layerOf(std::move(layerOf)), gradients(std::move(parameters)), slots(std::move(outputs)),
       steps(steps) {
   for (const TensorSlot &slot : slots)
-    tells |= !gradients.empty() && isMetric(slot, "skipped");
+    tells |= !gradients.empty() && isMetric(slot, metrics::skipped);
 }
 
 std::string RunMetrics::take(const std::vector<HostTensor> &results) {
@@ -29,7 +31,7 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   bool isSkipped = false;
   loss.reset();
   for (size_t i = 0; i < slots.size(); ++i) {
-    const bool isTracked = slots[i].name == "nonfinite_layer" && !layerOf(0).empty();
+    const bool isTracked = slots[i].name == metrics::nonfiniteLayer && !layerOf(0).empty();
     if (!slots[i].shape.empty() || (gradients.empty() && !isTracked))
       continue;
     const double value = results[i].values()[0];
@@ -40,13 +42,13 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
       }
       continue;
     }
-    if (isMetric(slots[i], "skipped")) {
+    if (isMetric(slots[i], metrics::skipped)) {
       isSkipped |= value != 0;
-    } else if (isMetric(slots[i], "nonfinite")) {
+    } else if (isMetric(slots[i], metrics::nonfinite)) {
       if (reason.empty() && value >= 0 && value < static_cast<double>(gradients.size()))
         reason = "the gradient of " + gradients[static_cast<size_t>(value)] + " was not finite";
     } else {
-      if (isMetric(slots[i], "loss") && (!loss || std::isfinite(*loss)))
+      if (isMetric(slots[i], metrics::loss) && (!loss || std::isfinite(*loss)))
         loss = value;
       char text[32];
       std::snprintf(text, sizeof(text), "%.6g", value);

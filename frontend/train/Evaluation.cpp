@@ -2,6 +2,8 @@
 
 #include "frontend/train/Convert.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 
 namespace mpc::train {
@@ -39,7 +41,7 @@ std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
 }
 
 Evaluation::Evaluation(const Program &program, const std::vector<TensorSlot> &known)
-    : inputSlots(program.inputs("eval")), outputSlots(program.outputs("eval")),
+    : inputSlots(program.inputs(entries::eval)), outputSlots(program.outputs(entries::eval)),
       scores(findScores(inputSlots, outputSlots)) {
   for (TensorSlot &slot : inputSlots)
     for (const TensorSlot &other : known)
@@ -79,7 +81,7 @@ Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &da
     if (stop())
       return std::map<std::string, double>();
     MPC_TRY(data.inOrder(batch, inputs));
-    MPC_TRY(program.run("eval", inputs, outputs));
+    MPC_TRY(program.run(entries::eval, inputs, outputs));
     for (size_t i = 0; i < outputs.size(); ++i)
       if (outputSlots[i].shape.empty() && isFloat(outputSlots[i].dtype))
         means[outputSlots[i].name] += outputs[i].values()[0] / static_cast<double>(batches);

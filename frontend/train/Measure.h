@@ -6,6 +6,8 @@
 #include "frontend/train/Program.h"
 #include "frontend/train/Records.h"
 
+#include "mpc/Names.h"
+
 namespace mpc::train {
 
 /// Zeros, non-finite elements, amax and the histogram by binades of one gradient.
@@ -13,7 +15,7 @@ GradientRecord describeGradient(const std::string &parameter, const HostTensor &
 
 class Measurement {
 public:
-  static constexpr const char *entry = "measure";
+  static constexpr const char *entry = entries::measure;
   explicit Measurement(const Program &program);
   Result<MeasureRecord> run(Program &program, Batch &batch, uint64_t step);
 

@@ -8,6 +8,7 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
 #include "ir/ParseJson.h"
+#include "mpc/Names.h"
 #include "mpc/Program.h"
 
 #include <cerrno>
@@ -23,7 +24,7 @@ namespace {
 double floorOf(const ProgramDescription &description) {
   bool dynamic = false;
   for (const StateDescription &state : description.states)
-    dynamic |= state.role == "scaler" && state.tensor.name.find(".tracker") != std::string::npos;
+    dynamic |= states::isTracker(state.tensor.name);
   if (!dynamic)
     return unknown;
   llvm::Expected<llvm::json::Value> recipe = parseJson(description.training.recipe);
@@ -171,12 +172,13 @@ Status Trainer::checkFallback() {
   MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact));
   MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
   const std::string where = "--on-instability=fallback: " + job.fallback;
-  const EntryDescription *mine = findEntry(first, "step"), *theirs = findEntry(other, "step");
+  const EntryDescription *mine = findEntry(first, entries::step),
+                         *theirs = findEntry(other, entries::step);
   if (!mine)
     return Status(); // said when it is loaded
   if (!theirs)
     return Status(Code::UnknownName, where + " has no training step; compile it with --train");
-  if (job.microBatches > 1 && !findEntry(other, "micro_step"))
+  if (job.microBatches > 1 && !findEntry(other, entries::microStep))
     return Status(Code::UnknownName, where + " has no entry micro_step for --micro-batches; "
                                              "compile it with --train --accumulate");
   if (job.measureEvery && !findEntry(other, Measurement::entry))
@@ -245,7 +247,7 @@ Status Trainer::load(LoadWishes wishes) {
         return Status(Code::InvalidArgument, "cannot write " + output + ": it has the weights of " +
                                                  artifact + "; name another file");
   inputRanges.clear();
-  if (const EntryDescription *step = findEntry(description, "step"))
+  if (const EntryDescription *step = findEntry(description, entries::step))
     for (const TensorDescription &input : step->inputs)
       inputRanges.push_back(rangeOf(input));
   Result<Program> loaded = Program::load(artifact, wishes);
@@ -266,7 +268,7 @@ Status Trainer::load(LoadWishes wishes) {
     return Status(Code::UnknownName, std::string(option) + ": " + artifact + " has no entry " +
                                          entry + "; mpc compile --train " + remedy + " makes it");
   };
-  if (job.microBatches > 1 && !program->hasEntry("micro_step"))
+  if (job.microBatches > 1 && !program->hasEntry(entries::microStep))
     return lacks("--micro-batches", "micro_step", "--accumulate");
   if (job.measureEvery && !program->hasEntry(Measurement::entry))
     return lacks("--measure-every", Measurement::entry, "--measure");
@@ -276,26 +278,27 @@ Status Trainer::load(LoadWishes wishes) {
   measurement = job.measureEvery ? std::make_unique<Measurement>(*program) : nullptr;
   if (job.findNonfinite)
     finder = std::make_unique<NonfiniteFinder>(program->get(), artifact, description,
-                                               job.microBatches > 1 ? "micro_step" : "step");
+                                               job.microBatches > 1 ? entries::microStep
+                                                                    : entries::step);
   return Status();
 }
 
 void Trainer::readMetricNames() {
   metricNames = MetricNames();
-  const char *last = job.microBatches > 1 ? "apply" : "step";
+  const char *last = job.microBatches > 1 ? entries::apply : entries::step;
   for (size_t i = 0; i < mpc_metrics_count(program->get(), last); ++i) {
     const std::string name = mpc_metrics_name(program->get(), last, i);
     const int place = static_cast<int>(i);
-    if (name == "loss")
+    if (name == metrics::loss)
       metricNames.loss = place;
-    else if (name == "grad_norm")
+    else if (name == metrics::gradNorm)
       metricNames.gradNorm = place;
-    else if (name == "learning_rate")
+    else if (name == metrics::learningRate)
       metricNames.learningRate = place;
-    else if (name == "scale")
+    else if (name == metrics::scale)
       metricNames.scale = place;
-    else if (name != "skipped" && name != "nonfinite" &&
-             !(name == "nonfinite_layer" && mpc_tracked_layer(program->get(), last, 0)))
+    else if (name != metrics::skipped && name != metrics::nonfinite &&
+             !(name == metrics::nonfiniteLayer && mpc_tracked_layer(program->get(), last, 0)))
       metricNames.others.push_back(i);
     metricNames.names.push_back(name);
   }
@@ -307,7 +310,7 @@ void Trainer::readMetricNames() {
 }
 
 std::vector<TensorSlot> Trainer::stepInputs() const {
-  std::vector<TensorSlot> inputs = program->inputs("step");
+  std::vector<TensorSlot> inputs = program->inputs(entries::step);
   for (size_t i = 0; i < inputs.size() && i < inputRanges.size(); ++i)
     inputs[i].range = inputRanges[i];
   return inputs;
@@ -323,7 +326,7 @@ Status Trainer::openFiles() {
     for (TensorSlot &input : request.inputs)
       input.range = IndexRange();
   request.classes.assign(request.inputs.size(), 0);
-  if (const auto scores = findScores(request.inputs, program->outputs("eval"))) {
+  if (const auto scores = findScores(request.inputs, program->outputs(entries::eval))) {
     const bool isText = !request.files.empty() && !isArrayFile(request.files[0]);
     for (size_t i = 0; i < request.inputs.size(); ++i)
       if (request.inputs[i].range.limit == 0 && !job.uncheckedIndices &&

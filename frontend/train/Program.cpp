@@ -4,6 +4,8 @@
 #include "frontend/train/Convert.h"
 #include "frontend/train/Records.h"
 
+#include "mpc/Names.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <cmath>
@@ -38,7 +40,7 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   Program program(loaded);
   if (llvm::StringRef(mpc_device_name(loaded)).starts_with("cpu"))
     noteMissingCache();
-  if (!program.hasEntry("step") || !program.hasEntry("eval"))
+  if (!program.hasEntry(entries::step) || !program.hasEntry(entries::eval))
     return Status(Code::UnknownName,
                   path + " has no training step; compile the model with mpc compile --train");
   return program;

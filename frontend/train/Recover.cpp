@@ -9,6 +9,8 @@
 
 #include "frontend/shell/Console.h"
 
+#include "mpc/Names.h"
+
 #include <cmath>
 #include <cstdlib>
 #include <unistd.h>
@@ -162,7 +164,7 @@ Status Trainer::lowerLearningRates(uint64_t times) {
     if (mpc_state_role(program->get(), i) != MPC_HYPER ||
         mpc_state_info(program->get(), i, &info) != MPC_OK)
       continue;
-    const std::string name = info.name, ending = "learning_rate";
+    const std::string name = info.name, ending = metrics::learningRate;
     if (name.size() < ending.size() ||
         name.compare(name.size() - ending.size(), ending.size(), ending) != 0)
       continue;

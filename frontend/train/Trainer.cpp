@@ -5,6 +5,8 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Printable.h"
 
+#include "mpc/Names.h"
+
 #include <ctime>
 
 namespace mpc::train {
@@ -95,7 +97,7 @@ void Trainer::startFeeder() {
   started = position.step;
   stepTimes.assign(1, secondsSince(began) - elsewhere);
   startedUp = false;
-  feeder = std::make_unique<Feeder>(*data, program->inputs("step"), job.seed,
+  feeder = std::make_unique<Feeder>(*data, program->inputs(entries::step), job.seed,
                                     (started + position.batchOffset) * job.microBatches);
 }
 
@@ -187,7 +189,7 @@ Status Trainer::drain() {
 void Trainer::onMetrics(const mpc_metrics &metrics) {
   if (metrics.nonfinite_layer && microLayer.empty())
     microLayer = metrics.nonfinite_layer;
-  if (std::string(metrics.entry) == "micro_step") {
+  if (std::string(metrics.entry) == entries::microStep) {
     microLoss += metrics.loss;
     ++microSteps;
     return;

@@ -1,6 +1,8 @@
 //===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/Nearest.h"
+#include "ir/dialect/EnumWord.h"
+#include "ir/dialect/State.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -15,37 +17,6 @@
 using namespace mlir;
 
 namespace mpc {
-/// All words of an enum, whose cases are numbered from 0.
-template <typename Enum>
-static std::vector<std::string> wordsOf() {
-  std::vector<std::string> words;
-  for (uint32_t value = 0; !stringifyEnum(static_cast<Enum>(value)).empty(); ++value)
-    words.push_back(stringifyEnum(static_cast<Enum>(value)).str());
-  return words;
-}
-
-/// An enum attribute in an op's own syntax is its bare word.
-template <typename Attr>
-static ParseResult parseEnumWord(OpAsmParser &parser, Attr &attribute) {
-  StringRef word;
-  SMLoc location = parser.getCurrentLocation();
-  if (parser.parseKeyword(&word))
-    return failure();
-  auto value = symbolizeEnum<decltype(attribute.getValue())>(word);
-  if (!value) {
-    const std::vector<std::string> words = wordsOf<decltype(attribute.getValue())>();
-    return parser.emitError(location)
-           << "unknown word '" << word << "' for " << Attr::getMnemonic() << "; there are "
-           << llvm::join(words, ", ") << didYouMean(word.str(), words);
-  }
-  attribute = Attr::get(parser.getContext(), *value);
-  return success();
-}
-template <typename Attr>
-static void printEnumWord(OpAsmPrinter &printer, Operation *, Attr attribute) {
-  printer << stringifyEnum(attribute.getValue());
-}
-
 /// `tensor<8x4xf16> preactivation tensor<8x4xf16>`: a product's further results stand behind y's
 /// type, each under its name.
 static ParseResult parseProductResults(OpAsmParser &parser, Type &y, Type &preactivation,
@@ -152,6 +123,18 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
       return op->emitError() << "expects mpc.dims to be an array of strings, got "
                              << attribute.getValue();
   }
+  if (name == "mpc.role") {
+    auto role = dyn_cast<StringAttr>(attribute.getValue());
+    std::vector<std::string> roles;
+    for (unsigned i = 0; i < roleCount; ++i)
+      roles.push_back(roleName(static_cast<Role>(i)));
+    if (!role || !parseRole(role.getValue()))
+      return op->emitError() << "expects mpc.role to be one of " << llvm::join(roles, ", ")
+                             << ", got " << attribute.getValue();
+  }
+  if (name == "mpc.of" && !isa<FlatSymbolRefAttr>(attribute.getValue()))
+    return op->emitError() << "expects mpc.of to be a parameter's symbol, got "
+                           << attribute.getValue();
   if (name == "mpc.tracked") {
     auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!isa<FunctionOpInterface>(op) || !layers ||
@@ -161,9 +144,9 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                              << attribute.getValue();
   }
   static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",   "mpc.entry",    "mpc.decision",
-      "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe", "mpc.training", "mpc.backward",
-      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked"};
+      "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",    "mpc.entry",    "mpc.decision",
+      "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe",  "mpc.training", "mpc.backward",
+      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked", "mpc.of"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/dialect/AnchorStep.h"
 #include "ir/formats/EvalTensor.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"

@@ -81,7 +81,13 @@ def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
   let cppNamespace = "::mpc";
   let methods = [InterfaceMethod<"Floating-point operations of the op (a multiply-add is two).", "uint64_t", "getFlops">,
                  InterfaceMethod<"Whether the operand can be read in place with these strides (elements, one a dimension).",
-                                 "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides)>];
+                                 "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides)>,
+                 InterfaceMethod<[{
+      How a plan for the target runs the op, whose operands and results lie so; an error on the op where nothing of ours or of a
+      library takes it. An anchor without an answer does not compile.
+    }], "::llvm::FailureOr<::mpc::AnchorStep>", "planStep",
+      (ins "::llvm::ArrayRef<::mpc::StridedView>":$operands, "::llvm::ArrayRef<::mpc::StridedView>":$results,
+           "const ::mpc::Target &":$target)>];
 }
 
 // How a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp).

@@ -525,7 +525,7 @@ def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove
     `columns`; the block's arguments are the operands. `schedule` is set by the Schedule stage.
   }];
   let arguments = (ins Variadic<AnyElementTensor>:$inputs, I64Attr:$rows, I64Attr:$columns,
-                       OptionalAttr<DictionaryAttr>:$schedule, OptionalAttr<ArrayAttr>:$layers);
+                       OptionalAttr<AnyAttr>:$schedule, OptionalAttr<ArrayAttr>:$layers);
   let regions = (region SizedRegion<1>:$body);
   let results = (outs Variadic<AnyElementTensor>:$outputs);
   let hasCustomAssemblyFormat = 1;

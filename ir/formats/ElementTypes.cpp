@@ -1,4 +1,5 @@
 //===-- ElementTypes.cpp - from MLIR's element types to formats and bytes ---------------------===//
+#include "ir/formats/ElementTypes.h"
 #include "ir/formats/FloatFormat.h"
 
 #include "mlir/IR/BuiltinTypes.h"
@@ -29,6 +30,15 @@ uint64_t byteCount(Type element, uint64_t count) {
   if (auto integer = dyn_cast<IntegerType>(element))
     return count * ((integer.getWidth() + 7) / 8);
   return 0;
+}
+
+std::optional<DType> dtypeOf(Type element) {
+  std::string name;
+  llvm::raw_string_ostream(name) << element;
+  for (unsigned i = 0; i < dtypeCount; ++i)
+    if (name == dtypeName(static_cast<DType>(i)))
+      return static_cast<DType>(i);
+  return std::nullopt;
 }
 
 } // namespace mpc

@@ -1,5 +1,6 @@
 //===-- GroupOp.cpp - a group's form and what it may hold -------------------------------------===//
 #include "ir/group/GroupNodes.h"
+#include "ir/group/ScheduleAttrs.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -19,6 +20,9 @@ LogicalResult GroupOp::verify() {
              EmbeddingOp>(op))
       return op.emitOpError()
              << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
+  if (Attribute schedule = getScheduleAttr(); schedule && !isa<plan::GroupScheduleAttr>(schedule))
+    return emitOpError() << "expects a schedule such as #plan.flat<grid = 1, threads = 256>, got "
+                         << schedule;
   std::string why;
   auto outputs = llvm::to_vector(yield.getOperands());
   if (!outputs.empty() &&

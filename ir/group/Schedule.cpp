@@ -1,5 +1,6 @@
 //===-- Schedule.cpp --------------------------------------------------------------------------===//
 #include "ir/group/Schedule.h"
+#include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"
 
 #include "mlir/IR/Builders.h"
@@ -14,19 +15,16 @@ namespace mpc {
 namespace {
 
 constexpr int64_t kFlatThreads = 256;
-constexpr int64_t kWarp = 32;
 constexpr int64_t kRowThreads = 128; // a block of several rows
-constexpr int64_t kVectorBytes = 16; // widest access of one thread
-constexpr int64_t kRowRegisters =
-    72; // live row values a thread may hold beside addresses and temporaries
-constexpr int64_t kWideRegisters =
-    30; // the same in a block of 1024 threads, which has 64 registers a thread
 constexpr int64_t kNarrowVector = 4; // narrower ones are for rows of odd width
 constexpr int64_t kStreamThreads = 512;
 constexpr int64_t kTile = 64; // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
 constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
 constexpr int64_t kShareSteps = 8;     // at most, of a block
+
+/// Kernels run on every target under the schedule that is chosen here.
+const Target &machine() { return scheduleTarget(); }
 
 int64_t bytesOf(Type element) { return byteCount(element, 1); }
 
@@ -54,7 +52,7 @@ int64_t chooseVector(const GroupNodes &nodes) {
   if (nodes.ofElements)
     meet(nodes.part);
   int64_t vector = 8;
-  while (vector > 1 && (alignment % vector != 0 || vector * widest > 2 * kVectorBytes))
+  while (vector > 1 && (alignment % vector != 0 || vector * widest > 2 * machine().vectorBytes))
     vector /= 2;
   return vector;
 }
@@ -134,7 +132,7 @@ GroupSchedule columnBlock(const GroupNodes &nodes, int64_t vector) {
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::ColumnBlock;
   schedule.vector = vector;
-  int64_t lanes = llvm::alignTo(llvm::divideCeil(nodes.columns, vector), kWarp);
+  int64_t lanes = llvm::alignTo(llvm::divideCeil(nodes.columns, vector), machine().warp);
   schedule.threads = schedule.team = std::min(lanes, kRowThreads);
   schedule.rows = nodes.part;
   schedule.grid = nodes.parts * llvm::divideCeil(nodes.columns, schedule.width());
@@ -144,7 +142,7 @@ GroupSchedule columnBlock(const GroupNodes &nodes, int64_t vector) {
 
 /// Gives a block the rows of a part, and no more teams than these.
 void ownPart(const GroupNodes &nodes, GroupSchedule &schedule) {
-  while (schedule.team < kWarp && schedule.threads > kWarp &&
+  while (schedule.team < machine().warp && schedule.threads > machine().warp &&
          schedule.threads / schedule.team > nodes.part)
     schedule.threads /= 2;
   schedule.rows = nodes.part;
@@ -157,13 +155,14 @@ std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, i
   schedule.kind = ScheduleKind::RowBlock;
   schedule.vector = vector;
   for (int64_t team = 1; team <= 1024; team *= 2) {
-    if (team > kWarp && team < kRowThreads)
+    if (team > machine().warp && team < kRowThreads)
       continue; // a team is part of a warp or a whole block
     int64_t slots = std::max<int64_t>(1, llvm::divideCeil(nodes.columns, team * vector));
     int64_t registers = llvm::divideCeil(slots * vector * bytes, 4);
-    if (registers > (team >= 1024 ? kWideRegisters : kRowRegisters) || (team < kWarp && slots > 1))
+    if (registers > (team >= 1024 ? machine().wideRowRegisters : machine().rowRegisters) ||
+        (team < machine().warp && slots > 1))
       continue;
-    if (nodes.parts && team > kWarp && !nodes.hasReduce())
+    if (nodes.parts && team > machine().warp && !nodes.hasReduce())
       return std::nullopt;
     schedule.team = team;
     schedule.threads = std::max(team, kRowThreads);
@@ -244,7 +243,7 @@ std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int
   if (schedule.grid != 1)
     return std::nullopt;
   bool holdsRow = schedule.kind == ScheduleKind::RowBlock;
-  if (holdsRow && schedule.team <= kWarp) {
+  if (holdsRow && schedule.team <= machine().warp) {
     if (rows > threads / schedule.team)
       return std::nullopt;
     schedule.rows = threads / schedule.team;
@@ -306,75 +305,42 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   return {read, written};
 }
 
-static constexpr StringLiteral kKindNames[] = {"flat",         "row_block", "row_stream",
-                                               "column_block", "tile",      "multi_tensor"};
-
-DictionaryAttr GroupSchedule::toAttribute(MLIRContext *context) const {
-  Builder builder(context);
-  auto number = [&](StringRef name, int64_t value) {
-    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
-  };
-  return builder.getDictionaryAttr(
-      {builder.getNamedAttr("kind", builder.getStringAttr(kKindNames[static_cast<int>(kind)])),
-       number("threads", threads), number("team", team), number("vector", vector),
-       number("slots", slots), number("rows", rows), number("grid", grid)});
+plan::GroupScheduleAttr GroupSchedule::toAttribute(MLIRContext *context) const {
+  return plan::GroupScheduleAttr::get(context, kind, threads, team, vector, slots, rows, grid,
+                                      /*tensors=*/0, {}, {}, {}, {});
 }
 
-GroupSchedule GroupSchedule::fromAttribute(DictionaryAttr attribute) {
+GroupSchedule GroupSchedule::fromAttribute(Attribute attribute) {
+  auto stated = cast<plan::GroupScheduleAttr>(attribute);
   GroupSchedule schedule;
-  auto number = [&](StringRef name) { return attribute.getAs<IntegerAttr>(name).getInt(); };
-  StringRef kind = attribute.getAs<StringAttr>("kind").getValue();
-  schedule.kind = static_cast<ScheduleKind>(llvm::find(kKindNames, kind) - kKindNames);
-  schedule.threads = number("threads");
-  schedule.team = number("team");
-  schedule.vector = number("vector");
-  schedule.slots = number("slots");
-  schedule.rows = number("rows");
-  schedule.grid = number("grid");
+  schedule.kind = stated.getKind();
+  schedule.threads = stated.getThreads();
+  schedule.team = stated.getTeam();
+  schedule.vector = stated.getVector();
+  schedule.slots = stated.getSlots();
+  schedule.rows = stated.getRows();
+  schedule.grid = stated.getGrid();
   return schedule;
 }
 
-int64_t TensorTable::pointerCount(size_t results) const {
-  int64_t pointers = results * tensors;
-  for (bool isShared : shared)
-    pointers += isShared ? 1 : tensors;
-  return pointers;
-}
-
-DictionaryAttr TensorTable::toAttribute(GroupSchedule schedule, size_t results,
-                                        MLIRContext *context) const {
-  Builder builder(context);
+plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
+                                                 MLIRContext *context) const {
   bool isFlat = schedule.kind == ScheduleKind::Flat;
-  schedule.kind = isFlat ? ScheduleKind::MultiTensor : schedule.kind;
-  schedule.grid =
-      isFlat ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0)) : schedule.grid * tensors;
-  NamedAttrList attributes(schedule.toAttribute(context));
-  attributes.set("tensors", builder.getI64IntegerAttr(tensors));
-  attributes.set("shared", builder.getDenseBoolArrayAttr(shared));
-  attributes.set("arguments", builder.getI64IntegerAttr(pointerCount(results)));
-  if (isFlat) {
-    attributes.set("counts", builder.getDenseI64ArrayAttr(counts));
-    attributes.set("sizes", builder.getDenseI64ArrayAttr(sizes));
-    attributes.set("blocks", builder.getDenseI64ArrayAttr(blocks));
-  }
-  return attributes.getDictionary(context);
+  return plan::GroupScheduleAttr::get(
+      context, isFlat ? ScheduleKind::MultiTensor : schedule.kind, schedule.threads, schedule.team,
+      schedule.vector, schedule.slots, schedule.rows,
+      isFlat ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0)) : schedule.grid * tensors,
+      tensors, shared, counts, sizes, blocks);
 }
 
-TensorTable TensorTable::fromAttribute(DictionaryAttr attribute) {
+TensorTable TensorTable::fromAttribute(Attribute attribute) {
+  auto stated = cast<plan::GroupScheduleAttr>(attribute);
   TensorTable table;
-  auto tensors = attribute.getAs<IntegerAttr>("tensors");
-  if (!tensors)
-    return table;
-  table.tensors = tensors.getInt();
-  ArrayRef<bool> shared = attribute.getAs<DenseBoolArrayAttr>("shared").asArrayRef();
-  table.shared.assign(shared.begin(), shared.end());
-  auto numbers = [&](StringRef name) {
-    auto array = attribute.getAs<DenseI64ArrayAttr>(name);
-    return array ? SmallVector<int64_t>(array.asArrayRef()) : SmallVector<int64_t>();
-  };
-  table.counts = numbers("counts");
-  table.sizes = numbers("sizes");
-  table.blocks = numbers("blocks");
+  table.tensors = stated.getTensors();
+  table.shared.assign(stated.getShared().begin(), stated.getShared().end());
+  table.counts.assign(stated.getCounts().begin(), stated.getCounts().end());
+  table.sizes.assign(stated.getSizes().begin(), stated.getSizes().end());
+  table.blocks.assign(stated.getBlocks().begin(), stated.getBlocks().end());
   return table;
 }
 

@@ -21,10 +21,9 @@
 
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/GroupNodes.h"
+#include "ir/group/ScheduleAttrs.h"
 
 namespace mpc {
-
-enum class ScheduleKind { Flat, RowBlock, RowStream, ColumnBlock, Tile, MultiTensor };
 
 struct GroupSchedule {
   ScheduleKind kind = ScheduleKind::Flat;
@@ -40,8 +39,8 @@ struct GroupSchedule {
   /// block's neighbouring elements, of a tile all.
   int64_t width() const { return team * vector * slots; }
 
-  mlir::DictionaryAttr toAttribute(mlir::MLIRContext *context) const;
-  static GroupSchedule fromAttribute(mlir::DictionaryAttr attribute);
+  plan::GroupScheduleAttr toAttribute(mlir::MLIRContext *context) const;
+  static GroupSchedule fromAttribute(mlir::Attribute attribute);
 };
 
 /// The schedule for a group; exists where `fitsSchedule`.
@@ -58,11 +57,8 @@ struct TensorTable {
   llvm::SmallVector<int64_t> counts, sizes, blocks;
   llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
 
-  /// Pointers of a launch for a body of `results` results.
-  int64_t pointerCount(size_t results) const;
-  mlir::DictionaryAttr toAttribute(GroupSchedule schedule, size_t results,
-                                   mlir::MLIRContext *context) const;
-  static TensorTable fromAttribute(mlir::DictionaryAttr attribute);
+  plan::GroupScheduleAttr toAttribute(GroupSchedule schedule, mlir::MLIRContext *context) const;
+  static TensorTable fromAttribute(mlir::Attribute attribute);
 };
 /// The table of a launch over groups that do the same, each over its own tensors: where they are
 /// flat, a block owns several widths of a tensor as long as that leaves enough blocks.

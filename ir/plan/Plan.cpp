@@ -1,160 +1,270 @@
-//===-- Plan.cpp - registration of the plan dialect -------------------------------------------===//
-#include "ir/dialect/Dialect.h"
-#include "ir/plan/PlanProducts.h"
+//===-- Plan.cpp - registration of the plan dialect, its attributes, its steps ----------------===//
+#include "ir/plan/Plan.h"
+#include "ir/Nearest.h"
+#include "ir/dialect/EnumWord.h"
+#include "mpc/GemmArguments.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/TypeSwitch.h"
 
-#include <numeric>
+namespace mpc::plan {
+using mpc::parseEnumWord;
+using mpc::printEnumWord;
+} // namespace mpc::plan
 
+#include "ir/PlanAttrInterfaces.cpp.inc"
 #include "ir/PlanDialect.cpp.inc"
+#include "ir/PlanEnums.cpp.inc"
+#include "ir/PlanOpInterfaces.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ir/PlanAttrs.cpp.inc"
 #define GET_OP_CLASSES
 #include "ir/PlanOps.cpp.inc"
 
-void mpc::plan::PlanDialect::initialize() {
+namespace mpc::plan {
+
+using namespace mlir;
+
+void PlanDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ir/PlanAttrs.cpp.inc"
+      >();
   addOperations<
 #define GET_OP_LIST
 #include "ir/PlanOps.cpp.inc"
       >();
 }
 
-llvm::LogicalResult mpc::plan::EntryOp::verify() {
-  if (getInputs().size() != getInputNames().size() ||
-      getOutputs().size() != getOutputNames().size())
-    return emitOpError() << "expects a name for each buffer at its border";
-  if (mlir::ArrayAttr indices = getInputIndicesAttr();
-      indices && (indices.size() != getInputs().size() ||
-                  !llvm::all_of(indices, llvm::IsaPred<IndexAttr, mlir::UnitAttr>)))
-    return emitOpError() << "expects input_indices to be an #mpc.index or unit for each input, got "
-                         << indices;
-  return mlir::success();
+//===-- The schedule of a group ---------------------------------------------------------------===//
+
+namespace {
+
+/// The numbers of a schedule by name. Those at their default are left out: a team is the block, and
+/// everything else is 1.
+struct ScheduleFields {
+  int64_t grid = 0, threads = 0, team = 0, vector = 1, slots = 1, rows = 1, tensors = 0;
+  SmallVector<int64_t> counts, sizes, blocks;
+  SmallVector<bool> shared;
+
+  int64_t *number(StringRef name) {
+    return llvm::StringSwitch<int64_t *>(name)
+        .Case("grid", &grid)
+        .Case("threads", &threads)
+        .Case("team", &team)
+        .Case("vector", &vector)
+        .Case("slots", &slots)
+        .Case("rows", &rows)
+        .Case("tensors", &tensors)
+        .Default(nullptr);
+  }
+  SmallVector<int64_t> *list(StringRef name) {
+    return llvm::StringSwitch<SmallVector<int64_t> *>(name)
+        .Case("counts", &counts)
+        .Case("sizes", &sizes)
+        .Case("blocks", &blocks)
+        .Default(nullptr);
+  }
+};
+
+ParseResult parseField(AsmParser &parser, ScheduleFields &fields) {
+  StringRef name;
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseKeyword(&name) || parser.parseEqual())
+    return failure();
+  if (int64_t *number = fields.number(name))
+    return parser.parseInteger(*number);
+  if (SmallVector<int64_t> *list = fields.list(name))
+    return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
+      return parser.parseInteger(list->emplace_back());
+    });
+  if (name == "shared")
+    return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
+      bool value = succeeded(parser.parseOptionalKeyword("true"));
+      fields.shared.push_back(value);
+      return value ? success() : parser.parseKeyword("false");
+    });
+  return parser.emitError(location)
+         << "unknown number '" << name << "' of a schedule; there are grid, threads, team, vector, "
+         << "slots, rows, tensors, shared, counts, sizes and blocks";
 }
 
-llvm::SmallVector<mpc::plan::LaunchedPart> mpc::plan::partsOf(LaunchOp launch) {
-  llvm::ArrayRef<mlir::Attribute> reads = launch.getReads().getValue();
-  llvm::ArrayRef<mlir::Attribute> writes = launch.getWrites().getValue();
-  auto counts = [&](llvm::StringRef name) {
-    auto list = launch->getAttrOfType<mlir::DenseI64ArrayAttr>(name);
-    return list ? list.asArrayRef() : llvm::ArrayRef<int64_t>();
+Attribute parseGroupSchedule(AsmParser &parser, ScheduleKind kind) {
+  ScheduleFields fields;
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     [&] { return parseField(parser, fields); }))
+    return {};
+  if (fields.grid < 1 || fields.threads < 1) {
+    parser.emitError(location) << "expects a schedule to have a grid and threads of at least 1";
+    return {};
+  }
+  return GroupScheduleAttr::get(parser.getContext(), kind, fields.threads,
+                                fields.team ? fields.team : fields.threads, fields.vector,
+                                fields.slots, fields.rows, fields.grid, fields.tensors,
+                                fields.shared, fields.counts, fields.sizes, fields.blocks);
+}
+
+void printGroupSchedule(GroupScheduleAttr schedule, AsmPrinter &printer) {
+  printer << schedule.getWord() << "<grid = " << schedule.getGrid()
+          << ", threads = " << schedule.getThreads();
+  auto number = [&](StringRef name, int64_t value, int64_t usual) {
+    if (value != usual)
+      printer << ", " << name << " = " << value;
   };
-  llvm::ArrayRef<int64_t> partReads = counts("part_reads"), partWrites = counts("part_writes");
-  if (partReads.empty())
+  auto list = [&](StringRef name, auto values) {
+    if (values.empty())
+      return;
+    printer << ", " << name << " = [";
+    llvm::interleaveComma(values, printer, [&](auto value) {
+      if constexpr (std::is_same_v<decltype(value), bool>)
+        printer << (value ? "true" : "false");
+      else
+        printer << value;
+    });
+    printer << "]";
+  };
+  number("team", schedule.getTeam(), schedule.getThreads());
+  number("vector", schedule.getVector(), 1);
+  number("slots", schedule.getSlots(), 1);
+  number("rows", schedule.getRows(), 1);
+  number("tensors", schedule.getTensors(), 0);
+  list("shared", schedule.getShared());
+  list("counts", schedule.getCounts());
+  list("sizes", schedule.getSizes());
+  list("blocks", schedule.getBlocks());
+  printer << ">";
+}
+
+} // namespace
+
+Attribute PlanDialect::parseAttribute(DialectAsmParser &parser, Type type) const {
+  SMLoc location = parser.getCurrentLocation();
+  StringRef word;
+  Attribute attribute;
+  if (OptionalParseResult parsed = generatedAttributeParser(parser, &word, type, attribute);
+      parsed.has_value())
+    return attribute;
+  if (std::optional<ScheduleKind> kind = symbolizeScheduleKind(word))
+    return parseGroupSchedule(parser, *kind);
+  std::vector<std::string> words;
+  for (uint32_t i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
+    words.push_back(stringifyScheduleKind(static_cast<ScheduleKind>(i)).str());
+  for (uint32_t i = 1; i <= getMaxEnumValForKernelKind(); ++i)
+    words.push_back(stringifyKernelKind(static_cast<KernelKind>(i)).str());
+  parser.emitError(location) << "unknown attribute '" << word << "' of the plan dialect; schedules "
+                             << "are " << llvm::join(words, ", ") << didYouMean(word.str(), words);
+  return {};
+}
+
+void PlanDialect::printAttribute(Attribute attribute, DialectAsmPrinter &printer) const {
+  if (auto schedule = dyn_cast<GroupScheduleAttr>(attribute))
+    return printGroupSchedule(schedule, printer);
+  (void)generatedAttributePrinter(attribute, printer);
+}
+
+KernelKind GroupScheduleAttr::getKernelKind() const { return KernelKind::Group; }
+llvm::StringRef GroupScheduleAttr::getWord() const { return stringifyScheduleKind(getKind()); }
+int64_t GroupScheduleAttr::countPointers(Region &body) const {
+  const int64_t results = body.front().getTerminator()->getNumOperands();
+  if (!getTensors())
+    return body.getNumArguments() + results;
+  int64_t pointers = results * getTensors();
+  for (bool isShared : getShared())
+    pointers += isShared ? 1 : getTensors();
+  return pointers;
+}
+
+//===-- The other schedules -------------------------------------------------------------------===//
+
+KernelKind JoinedAttr::getKernelKind() const { return KernelKind::Joined; }
+KernelKind AttentionAttr::getKernelKind() const { return KernelKind::Attention; }
+KernelKind AttentionGradAttr::getKernelKind() const { return KernelKind::AttentionGrad; }
+KernelKind EmbeddingGradAttr::getKernelKind() const { return KernelKind::EmbeddingGrad; }
+KernelKind GemmAttr::getKernelKind() const { return KernelKind::Gemm; }
+
+llvm::StringRef JoinedAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef AttentionAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef AttentionGradAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef EmbeddingGradAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef GemmAttr::getWord() const { return getMnemonic(); }
+
+int64_t JoinedAttr::countPointers(Region &) const { return getPointers(); }
+int64_t AttentionAttr::countPointers(Region &) const { return getPointers(); }
+int64_t AttentionGradAttr::countPointers(Region &) const { return getPointers(); }
+int64_t EmbeddingGradAttr::countPointers(Region &) const { return getPointers(); }
+int64_t GemmAttr::countPointers(Region &) const { return gemmKernelArguments; }
+
+int64_t GemmAttr::getThreads() const { return 1; }
+int64_t GemmAttr::getGrid() const { return 0; }
+
+SmallVector<StringRef> JoinedAttr::getMembers() const {
+  SmallVector<StringRef> members;
+  for (ArrayAttr list : {getParts(), getTails()})
+    for (auto symbol : list.getAsRange<FlatSymbolRefAttr>())
+      members.push_back(symbol.getValue());
+  return members;
+}
+
+//===-- Steps ---------------------------------------------------------------------------------===//
+
+namespace {
+
+SmallVector<StringRef> namesOf(ArrayRef<Attribute> symbols) {
+  SmallVector<StringRef> names;
+  for (Attribute symbol : symbols)
+    if (symbol)
+      names.push_back(cast<FlatSymbolRefAttr>(symbol).getValue());
+  return names;
+}
+
+/// Whether a product reads its aux; others that have one write it.
+bool readsAux(GemmOp product) { return product.getActivation() == Activation::gelu_tanh_grad; }
+
+} // namespace
+
+SmallVector<StringRef> LaunchOp::getBuffersRead() { return namesOf(getReads().getValue()); }
+SmallVector<StringRef> LaunchOp::getBuffersWritten() { return namesOf(getWrites().getValue()); }
+SmallVector<StringRef> GemmOp::getBuffersRead() {
+  return namesOf({getAAttr(), getBAttr(), getBiasAttr(), getScaleAAttr(), getScaleBAttr(),
+                  readsAux(*this) ? getAuxAttr() : FlatSymbolRefAttr()});
+}
+SmallVector<StringRef> GemmOp::getBuffersWritten() {
+  return namesOf({getDAttr(), readsAux(*this) ? FlatSymbolRefAttr() : getAuxAttr()});
+}
+SmallVector<StringRef> CopyOp::getBuffersRead() { return {getSource()}; }
+SmallVector<StringRef> CopyOp::getBuffersWritten() { return {getTarget()}; }
+SmallVector<StringRef> FillOp::getBuffersRead() { return {}; }
+SmallVector<StringRef> FillOp::getBuffersWritten() { return {getTarget()}; }
+
+SmallVector<LaunchedPart> partsOf(LaunchOp launch) {
+  ArrayRef<Attribute> reads = launch.getReads().getValue(), writes = launch.getWrites().getValue();
+  if (!launch.getPartReads())
     return {{reads, writes, false}};
-  const size_t tails = launch->getAttrOfType<mlir::IntegerAttr>("tails").getInt();
-  llvm::SmallVector<LaunchedPart> parts;
+  ArrayRef<int64_t> partReads = *launch.getPartReads(), partWrites = *launch.getPartWrites();
+  SmallVector<LaunchedPart> parts;
   for (size_t i = 0; i < partReads.size(); ++i) {
     parts.push_back({reads.take_front(partReads[i]), writes.take_front(partWrites[i]),
-                     i + tails >= partReads.size()});
+                     i + launch.getTails() >= partReads.size()});
     reads = reads.drop_front(partReads[i]);
     writes = writes.drop_front(partWrites[i]);
   }
   return parts;
 }
 
-//===-- Products ------------------------------------------------------------------------------===//
-
-namespace mpc::plan {
-namespace {
-
-using namespace mlir;
-
-/// The runtime's name of an element type; nothing for one that it does not know.
-std::optional<DType> dtypeOf(Type element) {
-  std::string name;
-  llvm::raw_string_ostream(name) << element;
-  for (unsigned i = 0; i < dtypeCount; ++i)
-    if (name == dtypeName(static_cast<DType>(i)))
-      return static_cast<DType>(i);
-  return std::nullopt;
-}
-
-gemm::Epilogue epilogueOf(GemmOp product) {
-  if (product.getSummed())
-    return *product.getSummed() == "a" ? gemm::Epilogue::SumA : gemm::Epilogue::SumB;
-  StringRef word = product.getActivation();
-  gemm::Activation activation = word == "relu"             ? gemm::Activation::Relu
-                                : word == "gelu_tanh"      ? gemm::Activation::GeluTanh
-                                : word == "gelu_tanh_grad" ? gemm::Activation::GeluTanhGrad
-                                                           : gemm::Activation::None;
-  return gemm::epilogueFor(activation, product.getBias().has_value(), product.getAux().has_value());
-}
-
-/// Where a buffer's pointer lies: memory begins at multiples of 256 bytes.
-uint64_t alignmentOf(BufferOp buffer, uint64_t bytes) {
-  return std::gcd(uint64_t(256), buffer.getOffset().value_or(0) + bytes);
-}
-
-} // namespace
-
-std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols) {
-  bool known = true;
-  auto bufferOf = [&](FlatSymbolRefAttr symbol) {
-    auto buffer = symbols.lookupNearestSymbolFrom<BufferOp>(op, symbol);
-    known &= buffer != nullptr;
-    return buffer;
-  };
-  auto typeOf = [&](BufferOp buffer) {
-    auto type = buffer ? dyn_cast<RankedTensorType>(buffer.getType()) : RankedTensorType();
-    std::optional<DType> dtype = type ? dtypeOf(type.getElementType()) : std::nullopt;
-    known &= dtype.has_value();
-    return dtype.value_or(DType::F32);
-  };
-  ArrayRef<int64_t> leading = op.getLeading(), strides = op.getStrides(), offsets = op.getOffsets();
-  BufferOp a = bufferOf(op.getAAttr()), b = bufferOf(op.getBAttr()), d = bufferOf(op.getDAttr());
-  gemm::Product p;
-  p.a = typeOf(a);
-  p.b = typeOf(b);
-  p.d = typeOf(d);
-  if (op.getBias())
-    p.bias = typeOf(bufferOf(op.getBiasAttr()));
-  p.compute = op.getCompute() == "tf32" ? gemm::Compute::FastTf32 : gemm::Compute::F32;
-  p.epilogue = epilogueOf(op);
-  p.transposeA = op.getTransposeA();
-  p.transposeB = op.getTransposeB();
-  p.scaleA = op.getScaleA().has_value();
-  p.scaleB = op.getScaleB().has_value();
-  p.fastAccumulate = op.getFastAccumulate();
-  std::tie(p.m, p.n, p.k, p.batch) = std::tuple(op.getM(), op.getN(), op.getK(), op.getBatch());
-  std::tie(p.leadingA, p.leadingB, p.leadingD) = std::tuple(leading[0], leading[1], leading[2]);
-  std::tie(p.strideA, p.strideB, p.strideD) = std::tuple(strides[0], strides[1], strides[2]);
-  p.leadingAux = p.leadingD;
-  p.strideAux = p.strideD;
-  auto place = [&](BufferOp buffer, DType type, int64_t offset) {
-    return buffer ? alignmentOf(buffer, offset * dtypeBits(type) / 8) : 256;
-  };
-  p.alignmentA = place(a, p.a, offsets[0]);
-  p.alignmentB = place(b, p.b, offsets[1]);
-  p.alignmentD = place(d, p.d, offsets[2]);
-  if (op.getAux())
-    p.alignmentAux = place(bufferOf(op.getAuxAttr()), p.d, offsets[3]);
-  return known ? std::optional(p) : std::nullopt;
-}
-
-gemm::Refusal refusalOf(GemmOp op, SymbolTableCollection &symbols) {
-  auto program = op->getParentOfType<ProgramOp>();
-  std::optional<gemm::Product> product = productOf(op, symbols);
-  if (!product)
-    return {"its operands are no buffers of the program", "name plan.buffer ops"};
-  for (Attribute target : program ? program.getTargets().getValue() : ArrayRef<Attribute>()) {
-    const llvm::StringRef name = cast<StringAttr>(target).getValue();
-    if (name == "cpu")
-      continue;
-    if (gemm::Refusal refusal = gemm::refusalOf(gemm::ofRowMajor(*product), capabilityOf(name)))
-      return refusal;
-  }
-  return {};
-}
-
-LogicalResult GemmOp::verifySymbolUses(SymbolTableCollection &symbols) {
-  const size_t places = getAux() ? 4 : 3;
-  if (getLeading().size() != 3 || getStrides().size() != 3 || getOffsets().size() != places)
-    return emitOpError() << "expects 3 leading dimensions, 3 strides and " << places
-                         << " offsets, got " << getLeading().size() << ", " << getStrides().size()
-                         << " and " << getOffsets().size();
-  if (gemm::Refusal refusal = refusalOf(*this, symbols))
-    return emitOpError() << "is no product that a GPU can do: " << refusal.why << "; "
-                         << refusal.remedy;
-  return success();
+SmallVector<KernelOp> membersOf(KernelOp kernel) {
+  auto joined = dyn_cast<JoinedAttr>(kernel.getSchedule());
+  if (!joined)
+    return {kernel};
+  auto program = kernel->getParentOp();
+  SmallVector<KernelOp> members;
+  for (StringRef member : joined.getMembers())
+    members.push_back(cast<KernelOp>(SymbolTable::lookupSymbolIn(program, member)));
+  return members;
 }
 
 } // namespace mpc::plan

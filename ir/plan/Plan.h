@@ -1,15 +1,16 @@
 //===-- Plan.h - the plan dialect -------------------------------------------------------------===//
 #pragma once
 
+#include "ir/group/ScheduleAttrs.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/SymbolTable.h"
 
 #include "mpc/GemmSupport.h"
 
-#include "ir/PlanDialect.h.inc"
+#include "ir/PlanOpInterfaces.h.inc"
 #define GET_OP_CLASSES
 #include "ir/PlanOps.h.inc"
 
@@ -22,6 +23,10 @@ struct LaunchedPart {
 };
 /// In order; a launch of one group or batch is its only part.
 llvm::SmallVector<LaunchedPart> partsOf(LaunchOp launch);
+
+/// The kernels that a launch of this one runs, in the order of its parts: itself, or those that are
+/// joined in it.
+llvm::SmallVector<KernelOp> membersOf(KernelOp kernel);
 
 /// Why cuBLASLt has no such product on one of its program's targets, or nothing. Its operands are
 /// buffers of the program.

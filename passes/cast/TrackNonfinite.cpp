@@ -9,6 +9,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Primitives.h"
+#include "mpc/Names.h"
 #include "passes/Passes.h"
 #include "passes/State.h"
 
@@ -138,7 +139,7 @@ struct TrackNonfinite : impl::TrackNonfiniteBase<TrackNonfinite> {
   }
 
 private:
-  static constexpr StringLiteral resultName = "nonfinite_layer";
+  static constexpr const char *resultName = metrics::nonfiniteLayer;
 
   void addResult(ArrayRef<Value> values) {
     func::FuncOp function = getOperation();

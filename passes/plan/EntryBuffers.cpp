@@ -43,42 +43,95 @@ void EntryBuffers::numberSteps() {
   }
 }
 
-FlatSymbolRefAttr EntryBuffers::addBuffer(Value value, StringRef space,
-                                          std::optional<int64_t> index, FlatSymbolRefAttr state,
-                                          std::optional<int64_t> offset) {
-  return addBuffer(value.getType(), space, index, state, offset, bytesOf(value));
+//===-- Buffers and their names ---------------------------------------------------------------===//
+
+StringAttr EntryBuffers::borderName(bool ofInput, unsigned index) {
+  auto name = ofInput ? function.getArgAttrOfType<StringAttr>(index, "mpc.name")
+                      : function.getResultAttrOfType<StringAttr>(index, "mpc.name");
+  return name ? name : builder.getStringAttr((ofInput ? "arg" : "result") + Twine(index));
 }
 
-FlatSymbolRefAttr EntryBuffers::addBuffer(Type type, StringRef space, std::optional<int64_t> index,
-                                          FlatSymbolRefAttr state, std::optional<int64_t> offset,
-                                          int64_t bytes, FlatSymbolRefAttr whole) {
+std::string EntryBuffers::makerOf(OpResult value) {
+  Operation *op = value.getDefiningOp();
+  if (auto group = dyn_cast<GroupOp>(op)) {
+    Value yielded = group.getBody().front().getTerminator()->getOperand(value.getResultNumber());
+    if (Operation *last = yielded.getDefiningOp())
+      op = last;
+  }
+  const StringRef layer = layerOf(op);
+  return (layer.empty() ? op->getName().stripDialect() : layer).str();
+}
+
+std::string EntryBuffers::nameOf(Value value) {
+  return (function.getSymName() + "." + makerOf(cast<OpResult>(value))).str();
+}
+
+FlatSymbolRefAttr EntryBuffers::addBuffer(StringRef name, plan::BufferOp::Properties buffer,
+                                          Type type, int64_t bytes) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&program.getBody().front());
-  std::string name = (function.getSymName() + ".b" + Twine(bufferCount++)).str();
-  auto optional = [&](std::optional<int64_t> v) { return v ? number(*v) : IntegerAttr(); };
-  plan::BufferOp::create(builder, function.getLoc(), builder.getStringAttr(name),
-                         TypeAttr::get(type), builder.getStringAttr(space), optional(index), state,
-                         whole, optional(offset), number(bytes));
-  return FlatSymbolRefAttr::get(builder.getContext(), name);
+  std::string unique = name.str();
+  while (!symbols.insert(unique).second)
+    unique = (name + "." + Twine(++bufferNames[name] + 1)).str();
+  buffer.setSymName(builder.getStringAttr(unique));
+  buffer.setType(TypeAttr::get(type));
+  buffer.setBytes(number(bytes));
+  plan::BufferOp::create(builder, function.getLoc(), TypeRange(), ValueRange(), buffer);
+  return FlatSymbolRefAttr::get(builder.getContext(), unique);
 }
+
+FlatSymbolRefAttr EntryBuffers::addBorder(Value value, plan::Space space, unsigned index,
+                                          StringRef name) {
+  plan::BufferOp::Properties buffer;
+  buffer.setSpace(plan::SpaceAttr::get(builder.getContext(), space));
+  buffer.setIndex(number(index));
+  return addBuffer((function.getSymName() + "." + name).str(), buffer, value.getType(),
+                   bytesOf(value));
+}
+
+FlatSymbolRefAttr EntryBuffers::addState(Value value, SymbolRefAttr global) {
+  plan::BufferOp::Properties buffer;
+  buffer.setSpace(plan::SpaceAttr::get(builder.getContext(), plan::Space::State));
+  const StringRef name = global.getLeafReference().getValue();
+  buffer.setState(FlatSymbolRefAttr::get(builder.getContext(), name));
+  return addBuffer((function.getSymName() + "." + name).str(), buffer, value.getType(),
+                   bytesOf(value));
+}
+
+FlatSymbolRefAttr EntryBuffers::addArena(StringRef name, Type type, int64_t offset, int64_t bytes) {
+  plan::BufferOp::Properties buffer;
+  buffer.setSpace(plan::SpaceAttr::get(builder.getContext(), plan::Space::Arena));
+  buffer.setOffset(number(offset));
+  return addBuffer(name, buffer, type, bytes);
+}
+
+FlatSymbolRefAttr EntryBuffers::addSlice(StringRef name, Type type, FlatSymbolRefAttr whole,
+                                         int64_t offset, int64_t bytes) {
+  plan::BufferOp::Properties buffer;
+  buffer.setSpace(plan::SpaceAttr::get(builder.getContext(), plan::Space::Slice));
+  buffer.setWhole(whole);
+  buffer.setOffset(number(offset));
+  return addBuffer(name, buffer, type, bytes);
+}
+
+//===-- Where they lie ------------------------------------------------------------------------===//
 
 void EntryBuffers::placeBorder() {
   for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
-    buffers[argument] = addBuffer(argument, "input", index, {}, {});
+    buffers[argument] =
+        addBorder(argument, plan::Space::Input, index, borderName(true, index).getValue());
     inputs.push_back(buffers[argument]);
   }
   llvm::DenseMap<StringAttr, Value> loaded; // looked up, never walked
   for (Operation &op : body)
     if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
-      buffers[load.getResult()] =
-          addBuffer(load.getResult(), "state", {}, stateRef(load.getGlobal()), {});
+      buffers[load.getResult()] = addState(load.getResult(), load.getGlobal());
       loaded[load.getGlobal().getLeafReference()] = load.getResult();
     }
   for (Operation &op : body)
     if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
       Value value = base(store.getValue());
-      FlatSymbolRefAttr buffer =
-          addBuffer(store.getValue(), "state", {}, stateRef(store.getGlobal()), {});
+      FlatSymbolRefAttr buffer = addState(store.getValue(), store.getGlobal());
       // State that was loaded here keeps its old value until everything has read it.
       Value old = loaded.lookup(store.getGlobal().getLeafReference());
       if ((old && !mayReplace(old, value)) || !buffers.try_emplace(value, buffer).second)
@@ -91,7 +144,8 @@ void EntryBuffers::placeBorder() {
       beforeStores = &op;
   SmallVector<Copy> results;
   for (auto [index, returned] : llvm::enumerate(terminator->getOperands())) {
-    FlatSymbolRefAttr buffer = addBuffer(returned, "output", index, {}, {});
+    FlatSymbolRefAttr buffer =
+        addBorder(returned, plan::Space::Output, index, borderName(false, index).getValue());
     outputs.push_back(buffer);
     if (!buffers.try_emplace(base(returned), buffer).second)
       results.push_back({beforeStores, base(returned), buffer});
@@ -126,10 +180,6 @@ const GroupNodes &EntryBuffers::nodesOf(GroupOp group) {
     nodes = std::make_unique<GroupNodes>(
         mpc::nodesOf(group.getBody(), group.getRows(), group.getColumns()));
   return *nodes;
-}
-
-FlatSymbolRefAttr EntryBuffers::stateRef(SymbolRefAttr symbol) {
-  return FlatSymbolRefAttr::get(symbol.getContext(), symbol.getLeafReference().getValue());
 }
 
 void EntryBuffers::placeRest() {
@@ -171,13 +221,14 @@ void EntryBuffers::placeCells(ArrayRef<Value> cells) {
   if (!cellsBytes)
     return;
   arena.reserve(cellsBytes);
-  auto type = RankedTensorType::get({cellsBytes / 4}, builder.getF32Type());
-  cellsBuffer = addBuffer(type, "arena", {}, {}, 0, cellsBytes);
+  const std::string entry = function.getSymName().str();
+  auto type = RankedTensorType::get({cellsBytes}, builder.getI8Type());
+  cellsBuffer = addArena(entry + ".cells", type, 0, cellsBytes);
   for (Value cell : cells)
     buffers[cell] = addPart(cell, 0, bytesOf(cell));
   for (auto &[join, ticket] : tickets) {
-    ticket = addBuffer(RankedTensorType::get({}, builder.getI32Type()), "part", {}, {}, ticketsAt,
-                       4, cellsBuffer);
+    ticket = addSlice(entry + ".ticket", RankedTensorType::get({}, builder.getI32Type()),
+                      cellsBuffer, ticketsAt, sizeof(int32_t));
     ticketsAt += ArenaPlanner::kAlignment;
   }
 }
@@ -191,9 +242,8 @@ FlatSymbolRefAttr EntryBuffers::addPart(Value value, int64_t offset, int64_t byt
   PartPlace place = parts->placeOf(value);
   auto cell = inCells.find(place.whole);
   bool isCell = cell != inCells.end();
-  return addBuffer(value.getType(), "part", {}, {},
-                   place.offset + offset + (isCell ? cell->second : 0), bytes,
-                   isCell ? cellsBuffer : buffers[place.whole]);
+  return addSlice(nameOf(value), value.getType(), isCell ? cellsBuffer : buffers[place.whole],
+                  place.offset + offset + (isCell ? cell->second : 0), bytes);
 }
 
 void EntryBuffers::placeArena(ArrayRef<Value> others, ArrayRef<Value> values) {
@@ -221,7 +271,8 @@ void EntryBuffers::placeArena(ArrayRef<Value> others, ArrayRef<Value> values) {
     arena.add(place.bytes, place.first, place.last);
   std::vector<int64_t> offsets = arena.place();
   for (Value value : others)
-    buffers[value] = addBuffer(value, "arena", {}, {}, offsets[placeOf[value]]);
+    buffers[value] =
+        addArena(nameOf(value), value.getType(), offsets[placeOf[value]], bytesOf(value));
 }
 
 Value EntryBuffers::dyingInput(Value value, llvm::function_ref<bool(Value)> isInArena) {

@@ -16,6 +16,8 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <memory>
 
@@ -23,14 +25,17 @@ namespace mpc {
 
 class EntryBuffers {
 protected:
-  EntryBuffers(mlir::func::FuncOp function, plan::ProgramOp program)
+  /// `symbols`: the names that the program has.
+  EntryBuffers(mlir::func::FuncOp function, plan::ProgramOp program, llvm::StringSet<> &symbols)
       : function(function), body(function.getBody().front()), program(program),
-        builder(function.getContext()) {}
+        builder(function.getContext()), symbols(symbols) {}
 
   /// Adds the buffers to the program.
   void place();
 
   mlir::IntegerAttr number(int64_t value) { return builder.getI64IntegerAttr(value); }
+  /// The name of an argument or a result of the function.
+  mlir::StringAttr borderName(bool ofInput, unsigned index);
   static uint64_t bytesOf(mlir::Value value);
   /// What a view is of.
   static mlir::Value base(mlir::Value value);
@@ -63,7 +68,6 @@ private:
   /// Whether `value` may be written to the buffer of `old`: whatever else reads `old` comes before,
   /// and the group that makes `value` reads each element of it where it writes.
   bool mayReplace(mlir::Value old, mlir::Value value);
-  static mlir::FlatSymbolRefAttr stateRef(mlir::SymbolRefAttr symbol);
   void placeRest();
   /// Amax cells and the tickets of launches with tails lie together: they are cleared before the
   /// first step.
@@ -76,17 +80,25 @@ private:
   static bool isAmaxCell(mlir::Value result);
   /// What a part's buffer is of: the value, or all of what its rows are spread over.
   mlir::Value wholeOf(mlir::Value part);
-  mlir::FlatSymbolRefAttr addBuffer(mlir::Value value, llvm::StringRef space,
-                                    std::optional<int64_t> index, mlir::FlatSymbolRefAttr state,
-                                    std::optional<int64_t> offset);
-  mlir::FlatSymbolRefAttr addBuffer(mlir::Type type, llvm::StringRef space,
-                                    std::optional<int64_t> index, mlir::FlatSymbolRefAttr state,
-                                    std::optional<int64_t> offset, int64_t bytes,
-                                    mlir::FlatSymbolRefAttr whole = {});
+  /// "main.h.0.fc": the entry and the layer of what makes the value, or else its op.
+  std::string nameOf(mlir::Value value);
+  /// The layer or op of a value that a group or anchor makes.
+  static std::string makerOf(mlir::OpResult value);
+  /// Adds the buffer; its name is made unique by a number.
+  mlir::FlatSymbolRefAttr addBuffer(llvm::StringRef name, plan::BufferOp::Properties buffer,
+                                    mlir::Type type, int64_t bytes);
+  mlir::FlatSymbolRefAttr addBorder(mlir::Value value, plan::Space space, unsigned index,
+                                    llvm::StringRef name);
+  mlir::FlatSymbolRefAttr addState(mlir::Value value, mlir::SymbolRefAttr global);
+  mlir::FlatSymbolRefAttr addArena(llvm::StringRef name, mlir::Type type, int64_t offset,
+                                   int64_t bytes);
+  mlir::FlatSymbolRefAttr addSlice(llvm::StringRef name, mlir::Type type,
+                                   mlir::FlatSymbolRefAttr whole, int64_t offset, int64_t bytes);
   /// A piece of the buffer that `value` lies in, from `offset` bytes into it on.
   mlir::FlatSymbolRefAttr addPart(mlir::Value value, int64_t offset, int64_t bytes);
 
-  int bufferCount = 0;
+  llvm::StringSet<> &symbols;                   // looked up, never walked
+  llvm::StringMap<int> bufferNames;             // how many there are of a name; likewise
   llvm::DenseMap<mlir::Value, int64_t> inCells; // bytes into the cells; looked up, never walked
   llvm::DenseSet<mlir::Value> takenOver;        // likewise
   llvm::DenseMap<mlir::Operation *, int64_t> stepOf;                           // likewise

@@ -60,8 +60,8 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
 }
 
 std::pair<StringRef, int64_t> KernelTable::group(GroupOp group, bool isPart) {
-  DictionaryAttr schedule = *group.getSchedule();
-  return {addGroup(group, schedule, isPart), GroupSchedule::fromAttribute(schedule).grid};
+  auto schedule = cast<plan::GroupScheduleAttr>(*group.getSchedule());
+  return {addGroup(group, schedule, isPart), schedule.getGrid()};
 }
 
 std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<GroupOp> groups,
@@ -69,10 +69,8 @@ std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<Gr
   GroupOp first = groups.front();
   GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
   TensorTable table = shareOf(groups);
-  DictionaryAttr attribute =
-      table.toAttribute(schedule, first.getNumResults(), program.getContext());
-  return {addGroup(first, attribute, isPart), GroupSchedule::fromAttribute(attribute).grid,
-          table.shared};
+  plan::GroupScheduleAttr attribute = table.toAttribute(schedule, program.getContext());
+  return {addGroup(first, attribute, isPart), attribute.getGrid(), table.shared};
 }
 
 std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, int64_t arguments) {
@@ -86,30 +84,25 @@ std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, in
     (part.isTail ? tails : sideBySide)
         .push_back(FlatSymbolRefAttr::get(builder.getContext(), part.kernel));
     auto kernel = program.lookupSymbol<plan::KernelOp>(part.kernel);
-    threads = GroupSchedule::fromAttribute(kernel.getSchedule()).threads;
+    threads = kernel.getSchedule().getThreads();
     if (part.isTail)
       continue;
     grids.push_back(part.grid);
     grid += part.grid;
     kernels.push_back(kernel);
   }
-  DictionaryAttr schedule = builder.getDictionaryAttr(
-      {builder.getNamedAttr("kind", builder.getStringAttr("joined")),
-       builder.getNamedAttr("threads", builder.getI64IntegerAttr(threads)),
-       builder.getNamedAttr("grid", builder.getI64IntegerAttr(grid)),
-       builder.getNamedAttr("arguments", builder.getI64IntegerAttr(arguments)),
-       builder.getNamedAttr("parts", builder.getArrayAttr(sideBySide)),
-       builder.getNamedAttr("grids", builder.getDenseI64ArrayAttr(grids)),
-       builder.getNamedAttr("tails", builder.getArrayAttr(tails))});
-  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule);
+  auto schedule = plan::JoinedAttr::get(
+      builder.getContext(), grid, threads, arguments, builder.getArrayAttr(sideBySide),
+      builder.getDenseI64ArrayAttr(grids), builder.getArrayAttr(tails));
+  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule, false);
   return {add(kernel, labelOf(kernels, "joined")), grid};
 }
 
-StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule, bool isPart) {
+StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
-                                       group.getColumns(), schedule);
+                                       group.getColumns(), schedule, isPart);
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
   // Layers and reasons belong to the launch; without them equal work is equal text.
@@ -118,47 +111,37 @@ StringRef KernelTable::addGroup(GroupOp group, DictionaryAttr schedule, bool isP
     op->removeAttr("mpc.layer");
     op->removeAttr("mpc.decision");
   });
-  if (isPart) {
-    NamedAttrList marked(schedule);
-    marked.set("part", builder.getUnitAttr());
-    kernel.setScheduleAttr(marked.getDictionary(builder.getContext()));
-  }
-  StringRef kind = schedule.getAs<StringAttr>("kind").getValue();
-  return add(kernel, labelOf(kernel, kind));
+  return add(kernel, labelOf(kernel, schedule.getWord()));
 }
 
 StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
-  auto type = [&](StringRef name, Value value) {
-    return builder.getNamedAttr(name, value ? Attribute(TypeAttr::get(elementOf(value)))
-                                            : Attribute(builder.getUnitAttr()));
-  };
-  SmallVector<NamedAttribute> schedule = {
-      builder.getNamedAttr("kind", builder.getStringAttr("gemm")),
-      type("a", op.getA()),
-      type("b", op.getB()),
-      type("d", op.getY()),
-      type("bias", op.getBias()),
-      type("aux", op.getAux() ? op.getAux() : op.getSecondResult()),
-      builder.getNamedAttr("scaled", builder.getBoolAttr(bool(op.getScaleA()))),
-      builder.getNamedAttr("transpose_a", builder.getBoolAttr(problem.transposeA)),
-      builder.getNamedAttr("transpose_b", builder.getBoolAttr(problem.transposeB)),
-      builder.getNamedAttr("compute", builder.getStringAttr(stringifyCompute(problem.compute))),
-      builder.getNamedAttr("activation", builder.getStringAttr(stringifyActivation(
-                                             op.getActivation().value_or(Activation::none)))),
-      builder.getNamedAttr(
-          "sizes", builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k})),
-      builder.getNamedAttr("leading", builder.getDenseI64ArrayAttr(problem.leading)),
-      builder.getNamedAttr("strides", builder.getDenseI64ArrayAttr(problem.strides))};
-  if (op.getSummed())
-    schedule.push_back(
-        builder.getNamedAttr("summed", builder.getStringAttr(stringifyFactor(*op.getSummed()))));
-  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n,
-                                       builder.getDictionaryAttr(schedule));
+  auto type = [](Value value) { return value ? elementOf(value) : Type(); };
+  auto schedule = plan::GemmAttr::get(
+      builder.getContext(), type(op.getA()), type(op.getB()), type(op.getY()), type(op.getBias()),
+      type(op.getAux() ? op.getAux() : op.getSecondResult()), /*scaled=*/bool(op.getScaleA()),
+      problem.transposeA, problem.transposeB, problem.compute,
+      op.getActivation().value_or(Activation::none), op.getSummed(),
+      builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k}),
+      builder.getDenseI64ArrayAttr(problem.leading), builder.getDenseI64ArrayAttr(problem.strides));
+  auto kernel =
+      plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n, schedule, false);
   std::string label;
   llvm::raw_string_ostream(label) << "gemm_" << elementOf(op.getA());
   return add(kernel, StringRef(label).lower());
+}
+
+StringRef KernelTable::anchor(Operation *op, plan::ScheduleAttrInterface schedule,
+                              StringRef label) {
+  OpBuilder builder(program.getContext());
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  ArrayRef<int64_t> shape = shapeOf(op->getOperand(0));
+  int64_t columns = shape.size() > 1 ? shape[shape.size() - 2] : 1;
+  int64_t rows = elementCount(shape) / std::max<int64_t>(columns * shape.back(), 1);
+  return add(
+      plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule, false),
+      label);
 }
 
 } // namespace mpc

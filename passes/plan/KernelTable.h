@@ -34,21 +34,15 @@ public:
   batch(llvm::ArrayRef<GroupOp> groups, bool isPart);
   /// Parts side by side and then the tails, as one kernel of so many pointers, and its grid.
   std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<LaunchPart> parts, int64_t arguments);
-  /// The kernel of an anchor and its grid (AnchorKernels.cpp); `operands` as they lie in memory.
-  std::pair<llvm::StringRef, int64_t> attention(AttentionOp op,
-                                                llvm::ArrayRef<StridedView> operands);
-  std::pair<llvm::StringRef, int64_t> attentionGrad(AttentionGradOp op,
-                                                    llvm::ArrayRef<StridedView> operands,
-                                                    llvm::ArrayRef<StridedView> results);
-  std::pair<llvm::StringRef, int64_t> embeddingGrad(EmbeddingGradOp op,
-                                                    llvm::ArrayRef<StridedView> operands, bool cpu);
+  /// The kernel of an anchor, named after `label`.
+  llvm::StringRef anchor(mlir::Operation *op, plan::ScheduleAttrInterface schedule,
+                         llvm::StringRef label);
   /// An emitted product for the CPU.
   llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
 
 private:
-  llvm::StringRef anchor(mlir::Operation *op, mlir::DictionaryAttr schedule, llvm::StringRef label);
   llvm::StringRef add(plan::KernelOp kernel, llvm::StringRef label);
-  llvm::StringRef addGroup(GroupOp group, mlir::DictionaryAttr schedule, bool isPart);
+  llvm::StringRef addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart);
 
   plan::ProgramOp program;
   llvm::StringMap<std::string> known; // printed kernel -> name

@@ -6,7 +6,7 @@
 // Buffers whose lives overlap do not share bytes of the arena.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/group/IndexMath.h"
+#include "ir/formats/Target.h"
 #include "ir/group/Schedule.h"
 #include "ir/group/StridedView.h"
 #include "passes/Passes.h"
@@ -14,6 +14,7 @@
 #include "passes/plan/KernelTable.h"
 #include "passes/schedule/LaunchMarks.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -23,13 +24,12 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kMostBlocks = 0x7fffffff; // CUDA's limit of a grid, which the CPU shares
-
 /// Plans one function as one entry of a program.
 class EntryPlanner : EntryBuffers {
 public:
-  EntryPlanner(func::FuncOp function, plan::ProgramOp program, KernelTable &kernels, bool cpu)
-      : EntryBuffers(function, program), kernels(kernels), cpu(cpu) {}
+  EntryPlanner(func::FuncOp function, plan::ProgramOp program, KernelTable &kernels,
+               const Target &target, llvm::StringSet<> &symbols)
+      : EntryBuffers(function, program, symbols), kernels(kernels), target(target) {}
 
   /// Emits the entry and gives the arena bytes and the peak of live bytes it needs.
   FailureOr<std::pair<int64_t, int64_t>> run() {
@@ -61,12 +61,8 @@ private:
   ArrayAttr names(bool ofInputs) {
     SmallVector<Attribute> result;
     unsigned count = ofInputs ? function.getNumArguments() : function.getNumResults();
-    for (unsigned i = 0; i < count; ++i) {
-      auto name = ofInputs ? function.getArgAttrOfType<StringAttr>(i, "mpc.name")
-                           : function.getResultAttrOfType<StringAttr>(i, "mpc.name");
-      result.push_back(name ? name
-                            : builder.getStringAttr((ofInputs ? "arg" : "result") + Twine(i)));
-    }
+    for (unsigned i = 0; i < count; ++i)
+      result.push_back(borderName(ofInputs, i));
     return builder.getArrayAttr(result);
   }
 
@@ -74,46 +70,38 @@ private:
 
   LogicalResult emitSteps() {
     if (cellsBuffer)
-      plan::FillOp::create(builder, function.getLoc(), cellsBuffer, number(0), number(cellsBytes),
-                           ArrayAttr(), number(0), number(0), number(cellsBytes));
+      emitFill(cellsBuffer, cellsBytes);
     for (FlatSymbolRefAttr cell : clearedAlone)
-      plan::FillOp::create(builder, function.getLoc(), cell, number(0), number(4), ArrayAttr(),
-                           number(0), number(0), number(4));
+      emitFill(cell, sizeof(float));
     for (Operation &op : body) {
       if (auto group = dyn_cast<GroupOp>(op)) {
         addToLaunch(group);
         continue;
       }
-      if (isa<AnchorOpInterface>(op))
+      if (auto anchor = dyn_cast<AnchorOpInterface>(op)) {
         emitPending();
-      if (auto attention = dyn_cast<AttentionOp>(op)) {
-        if (failed(emitAttention(attention)))
-          return failure();
-      } else if (auto gradient = dyn_cast<AttentionGradOp>(op)) {
-        if (failed(emitAttentionGrad(gradient)))
-          return failure();
-      } else if (auto scatter = dyn_cast<EmbeddingGradOp>(op)) {
-        ArrayRef<int64_t> table = shapeOf(scatter.getDtable());
-        if (failed(checkSizes(&op, {table[0], table[1], elementCount(shapeOf(scatter.getIds()))})))
-          return failure();
-        emitAnchor(scatter, [&](ArrayRef<StridedView> views, ArrayRef<StridedView>) {
-          return kernels.embeddingGrad(scatter, views, cpu);
-        });
-      } else if (auto matmul = dyn_cast<MatmulOp>(op)) {
-        if (failed(emitGemm(matmul)))
+        if (failed(emitAnchor(anchor)))
           return failure();
       }
       for (const auto &[at, value, buffer] : copies) {
         if (at != &op)
           continue;
         emitPending();
-        plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer, number(bytesOf(value)),
-                             ArrayAttr(), number(0), number(bytesOf(value)),
-                             number(bytesOf(value)));
+        const uint64_t bytes = bytesOf(value);
+        auto copy = plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer,
+                                         number(bytes), ArrayAttr(), plan::PhaseAttr());
+        copy.setBytesRead(bytes);
+        copy.setBytesWritten(bytes);
       }
     }
     emitPending();
     return success();
+  }
+
+  void emitFill(FlatSymbolRefAttr buffer, int64_t bytes) {
+    auto fill = plan::FillOp::create(builder, function.getLoc(), buffer, number(0), number(bytes),
+                                     ArrayAttr(), plan::PhaseAttr());
+    fill.setBytesWritten(bytes);
   }
 
   /// What a launch does for all its groups.
@@ -148,14 +136,18 @@ private:
   }
   plan::LaunchOp emitLaunch(Operation *op, StringRef kernel, ArrayRef<Attribute> reads,
                             ArrayRef<Attribute> writes, int64_t grid, const Work &work) {
-    auto launch = plan::LaunchOp::create(
-        builder, op->getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
-        builder.getArrayAttr(reads), builder.getArrayAttr(writes), number(grid),
-        layersAttr(work.layers.getArrayRef()), number(work.flops), number(work.read),
-        number(work.written));
+    plan::LaunchOp::Properties launch;
+    launch.setKernel(FlatSymbolRefAttr::get(builder.getContext(), kernel));
+    launch.setReads(builder.getArrayAttr(reads));
+    launch.setWrites(builder.getArrayAttr(writes));
+    launch.setGrid(number(grid));
+    launch.setLayers(layersAttr(work.layers.getArrayRef()));
+    launch.setFlops(number(work.flops));
+    launch.setBytesRead(number(work.read));
+    launch.setBytesWritten(number(work.written));
     if (!work.casts.empty())
-      launch->setAttr("casts", builder.getArrayAttr(work.casts));
-    return launch;
+      launch.setCasts(builder.getArrayAttr(work.casts));
+    return plan::LaunchOp::create(builder, op->getLoc(), TypeRange(), ValueRange(), launch);
   }
   /// Which of a launch's layers each op of its kernel's body serves, where that is a question.
   void nameOpLayers(GroupOp group, const Work &work, plan::LaunchOp launch) {
@@ -168,7 +160,7 @@ private:
         if (auto layer = op.getAttrOfType<StringAttr>(name))
           numbers.back() = llvm::find(work.layers, layer) - work.layers.begin();
     }
-    launch->setAttr("op_layers", builder.getDenseI8ArrayAttr(numbers));
+    launch.setOpLayers(numbers);
   }
 
   /// Groups that stand together for one launch are collected until something else comes.
@@ -235,9 +227,9 @@ private:
     }
     auto [kernel, grid] = kernels.joined(pending, reads.size() + writes.size());
     auto launch = emitLaunch(pending[0].groups[0], kernel, reads, writes, grid, work);
-    launch->setAttr("part_reads", builder.getDenseI64ArrayAttr(partReads));
-    launch->setAttr("part_writes", builder.getDenseI64ArrayAttr(partWrites));
-    launch->setAttr("tails", number(tails));
+    launch.setPartReads(partReads);
+    launch.setPartWrites(partWrites);
+    launch.setTails(tails);
   }
 
   ArrayAttr layersAttr(ArrayRef<Attribute> layers) {
@@ -247,70 +239,45 @@ private:
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
 
-  /// Products, attention and the gradients of tables take their sizes as ints.
-  static LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
-    const int64_t *large = llvm::find_if(sizes, [](int64_t size) { return size > kMostInt; });
-    if (large == sizes.end())
-      return success();
-    return op->emitOpError() << "has a size of " << *large << "; its kernel takes at most "
-                             << kMostInt << "; divide it into several";
-  }
-
-  /// What the kernels of attention take, in both directions.
-  static LogicalResult checkAttention(Operation *op) {
-    ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
-    int64_t width = q[3];
-    if (width % 8 != 0 || width > 128)
-      return op->emitOpError() << "has heads of " << width
-                               << " columns; the attention kernel takes multiples of 8 up to 128; "
-                               << "pad the heads, or write the layer as matmul, softmax and matmul";
-    if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op->getOperand(0))))
-      return op->emitOpError() << "has operands of " << elementOf(op->getOperand(0))
-                               << "; the attention kernel takes f32, f16 and bf16";
-    return checkSizes(op, {q[0], q[1], q[2], k[1], k[2]});
-  }
-
-  /// A kernel of its own: reads the operands as they lie, writes every result.
-  template <typename OpType, typename MakeKernel>
-  void emitAnchor(OpType op, MakeKernel makeKernel) {
-    SmallVector<Attribute> reads, writes;
-    SmallVector<StridedView> views, results;
-    uint64_t read = 0, written = 0;
-    for (Value operand : op->getOperands()) {
-      views.push_back(*stridedView(operand));
-      reads.push_back(buffers[views.back().base]);
-      read += bytesOf(operand);
-    }
+  /// Steps read the operands as they lie, and write every result.
+  LogicalResult emitAnchor(AnchorOpInterface op) {
+    SmallVector<StridedView> operands, results;
+    for (Value operand : op->getOperands())
+      operands.push_back(*stridedView(operand));
     for (Value result : op->getResults()) {
       const StridedView *place = parts->stridedPlaceOf(result);
       results.push_back(place ? *place : *stridedView(result));
-      writes.push_back(buffers[result]);
-      written += bytesOf(result);
     }
-    auto [kernel, grid] = makeKernel(views, results);
-    auto launch = plan::LaunchOp::create(
-        builder, op.getLoc(), FlatSymbolRefAttr::get(builder.getContext(), kernel),
-        builder.getArrayAttr(reads), builder.getArrayAttr(writes), number(grid), layerOfAnchor(op),
-        number(op.getFlops()), number(read), number(written));
-    if (Attribute decision = op->getAttr("mpc.decision"))
-      launch->setAttr("decision", decision);
+    FailureOr<AnchorStep> step = op.planStep(operands, results, target);
+    if (failed(step))
+      return failure();
+    if (auto *kernel = std::get_if<KernelStep>(&*step))
+      emitKernelStep(op, *kernel, operands);
+    else
+      return emitProduct(cast<MatmulOp>(op.getOperation()));
+    return success();
   }
 
-  LogicalResult emitAttention(AttentionOp op) {
-    if (failed(checkAttention(op)))
-      return failure();
-    emitAnchor(op, [&](ArrayRef<StridedView> views, ArrayRef<StridedView>) {
-      return kernels.attention(op, views);
-    });
-    return success();
-  }
-  LogicalResult emitAttentionGrad(AttentionGradOp op) {
-    if (failed(checkAttention(op)))
-      return failure();
-    emitAnchor(op, [&](ArrayRef<StridedView> views, ArrayRef<StridedView> results) {
-      return kernels.attentionGrad(op, views, results);
-    });
-    return success();
+  void emitKernelStep(AnchorOpInterface op, const KernelStep &step,
+                      ArrayRef<StridedView> operands) {
+    SmallVector<Attribute> reads, writes;
+    Work work;
+    work.flops = op.getFlops();
+    for (auto [value, view] : llvm::zip(op->getOperands(), operands)) {
+      reads.push_back(buffers[view.base]);
+      work.read += bytesOf(value);
+    }
+    for (Value result : op->getResults()) {
+      writes.push_back(buffers[result]);
+      work.written += bytesOf(result);
+    }
+    if (!layerOf(op).empty())
+      work.layers.insert(builder.getStringAttr(layerOf(op)));
+    auto schedule = cast<plan::ScheduleAttrInterface>(step.schedule);
+    auto launch = emitLaunch(op, kernels.anchor(op, schedule, step.label), reads, writes,
+                             schedule.getGrid(), work);
+    if (auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision"))
+      launch.setDecisionAttr(decision);
   }
 
   /// FP8 products of the forward sum fast; those with gradients (f8E5M2) promote their partial
@@ -320,63 +287,67 @@ private:
            !isa<Float8E5M2Type>(elementOf(op.getB()));
   }
 
-  LogicalResult emitGemm(MatmulOp op) {
-    std::optional<GemmProblem> problem = gemmProblem(op);
-    if (!problem)
-      return op.emitOpError() << "has batch dimensions that no single product covers: "
-                              << op.getA().getType() << " and " << op.getB().getType()
-                              << "; reshape them to one leading dimension";
-    if (failed(checkSizes(op, {problem->batch, problem->m, problem->n, problem->k})))
-      return failure();
-    // Gemm.cuh's jobs are hardly smaller than this.
-    if (int64_t jobs =
-            problem->batch * llvm::divideCeil(problem->m, 128) * llvm::divideCeil(problem->n, 128);
-        cpu && jobs > kMostBlocks)
-      return op.emitOpError() << "is a product of " << jobs << " blocks; a CPU's has at most "
-                              << kMostBlocks << "; divide it into several";
+  LogicalResult emitProduct(MatmulOp op) {
+    GemmProblem problem = *gemmProblem(op);
     auto reference = [&](Value value) {
       return value ? buffers[base(value)] : FlatSymbolRefAttr();
     };
-    StringRef compute = stringifyCompute(problem->compute);
-    StringRef activation = stringifyActivation(op.getActivation().value_or(Activation::none));
+    if (op.getAux())
+      problem.offsets.push_back(stridedView(op.getAux())->offset);
+    else if (op.getSecondResult())
+      problem.offsets.push_back(0);
+    MLIRContext *context = builder.getContext();
+    auto unit = [&](bool stated) { return stated ? builder.getUnitAttr() : UnitAttr(); };
+    plan::GemmOp::Properties product;
+    product.setA(reference(op.getA()));
+    product.setB(reference(op.getB()));
+    product.setD(buffers[op.getY()]);
+    product.setBias(reference(op.getBias()));
+    product.setScaleA(reference(op.getScaleA()));
+    product.setScaleB(reference(op.getScaleB()));
+    product.setAux(reference(op.getAux() ? op.getAux() : op.getSecondResult()));
+    product.setM(number(problem.m));
+    product.setN(number(problem.n));
+    product.setK(number(problem.k));
+    product.setBatch(number(problem.batch));
+    product.setTransposeA(unit(problem.transposeA));
+    product.setTransposeB(unit(problem.transposeB));
+    product.setLeading(builder.getDenseI64ArrayAttr(problem.leading));
+    product.setStrides(builder.getDenseI64ArrayAttr(problem.strides));
+    product.setOffsets(builder.getDenseI64ArrayAttr(problem.offsets));
+    product.setCompute(ComputeAttr::get(context, problem.compute));
+    product.setActivation(
+        ActivationAttr::get(context, op.getActivation().value_or(Activation::none)));
+    product.setSummed(op.getSummedAttr());
+    product.setFastAccumulate(unit(isFastFp8(op, problem)));
+    if (!target.libraryProducts)
+      product.setKernel(FlatSymbolRefAttr::get(context, kernels.gemm(op, problem)));
+    product.setDecision(op->getAttrOfType<DictionaryAttr>("mpc.decision"));
+    product.setLayers(layerOfAnchor(op));
     uint64_t read = 0, written = 0;
     for (Value operand : {op.getA(), op.getB(), op.getBias(), op.getAux()})
       read += operand ? bytesOf(operand) : 0;
     for (Value result : op.getResults())
       written += bytesOf(result);
-    if (op.getAux())
-      problem->offsets.push_back(stridedView(op.getAux())->offset);
-    else if (op.getSecondResult())
-      problem->offsets.push_back(0);
-    FlatSymbolRefAttr kernel;
-    if (cpu)
-      kernel = FlatSymbolRefAttr::get(builder.getContext(), kernels.gemm(op, *problem));
-    auto gemm = plan::GemmOp::create(
-        builder, op.getLoc(), reference(op.getA()), reference(op.getB()), buffers[op.getY()],
-        reference(op.getBias()), reference(op.getScaleA()), reference(op.getScaleB()),
-        reference(op.getAux() ? op.getAux() : op.getSecondResult()), number(problem->m),
-        number(problem->n), number(problem->k), number(problem->batch),
-        builder.getBoolAttr(problem->transposeA), builder.getBoolAttr(problem->transposeB),
-        builder.getDenseI64ArrayAttr(problem->leading),
-        builder.getDenseI64ArrayAttr(problem->strides),
-        builder.getDenseI64ArrayAttr(problem->offsets), builder.getStringAttr(compute),
-        builder.getStringAttr(activation),
-        op.getSummed() ? builder.getStringAttr(stringifyFactor(*op.getSummed())) : StringAttr(),
-        /*fast_accumulate=*/builder.getBoolAttr(isFastFp8(op, *problem)), kernel, layerOfAnchor(op),
-        number(op.getFlops()), number(read), number(written));
-    if (Attribute decision = op->getAttr("mpc.decision"))
-      gemm->setAttr("decision", decision);
+    product.setFlops(number(op.getFlops()));
+    product.setBytesRead(number(read));
+    product.setBytesWritten(number(written));
+    return addProduct(op, product);
+  }
+
+  LogicalResult addProduct(MatmulOp op, const plan::GemmOp::Properties &product) {
+    auto gemm = plan::GemmOp::create(builder, op.getLoc(), TypeRange(), ValueRange(), product);
     SymbolTableCollection symbols;
-    if (gemm::Refusal refusal = plan::refusalOf(gemm, symbols)) {
-      gemm.erase();
-      return op.emitOpError() << "is no product that a GPU can do: " << refusal.why << "; "
-                              << refusal.remedy;
-    }
-    return success();
+    gemm::Refusal refusal = plan::refusalOf(gemm, symbols);
+    if (!refusal)
+      return success();
+    gemm.erase();
+    return op.emitOpError() << "is no product that a GPU can do: " << refusal.why << "; "
+                            << refusal.remedy;
   }
 
   KernelTable &kernels;
-  bool cpu;
+  const Target &target;
   SmallVector<LaunchPart> pending;
 };
 
@@ -384,45 +355,58 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
   using MakePlanBase::MakePlanBase;
 
   void runOnOperation() override {
-    SmallVector<StringRef> cuda, cpu;
-    for (const std::string &target : targets)
-      (target == "cpu" ? cpu : cuda).push_back(target);
-    if (!cuda.empty() && failed(plan("cuda", cuda)))
-      return signalPassFailure();
-    if (!cpu.empty() && failed(plan("cpu", cpu)))
-      return signalPassFailure();
+    // One program a family of targets, in the order of the table.
+    llvm::MapVector<StringRef, SmallVector<StringRef>> programs;
+    for (const Target &target : allTargets())
+      programs[target.program];
+    for (const std::string &name : targets) {
+      const Target *target = findTarget(name);
+      if (!target) {
+        getOperation().emitError()
+            << "unknown target '" << name << "'; there are " << targetNames();
+        return signalPassFailure();
+      }
+      programs[target->program].push_back(target->name);
+    }
+    for (const auto &[name, names] : programs)
+      if (!names.empty() && failed(plan(name, names)))
+        return signalPassFailure();
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
       function.erase();
   }
 
-  static LogicalResult checkGrids(plan::ProgramOp program) {
-    WalkResult result = program.walk([](plan::LaunchOp launch) {
+  static LogicalResult checkGrids(plan::ProgramOp program, const Target &target) {
+    WalkResult result = program.walk([&](plan::LaunchOp launch) {
       int64_t grid = launch.getGrid();
-      if (grid <= kMostBlocks)
+      if (grid <= target.mostBlocks)
         return WalkResult::advance();
       launch.emitError() << "this needs a kernel of " << grid << " blocks; a launch has at most "
-                         << kMostBlocks << "; divide the tensors into several";
+                         << target.mostBlocks << "; divide the tensors into several";
       return WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());
   }
 
-  LogicalResult plan(StringRef name, ArrayRef<StringRef> targets) {
+  LogicalResult plan(StringRef name, ArrayRef<StringRef> names) {
     OpBuilder builder(&getContext());
     builder.setInsertionPointToEnd(getOperation().getBody());
     auto program = plan::ProgramOp::create(builder, getOperation().getLoc(), name,
-                                           builder.getStrArrayAttr(targets), 0, 0);
+                                           builder.getStrArrayAttr(names), 0, 0);
     program.getBody().emplaceBlock();
     KernelTable kernels(program);
+    const Target &target = *findTarget(names.front());
+    llvm::StringSet<> symbols;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      symbols.insert(function.getSymName());
     int64_t arena = 0, peak = 0;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
-      auto bytes = EntryPlanner(function, program, kernels, name == "cpu").run();
+      auto bytes = EntryPlanner(function, program, kernels, target, symbols).run();
       if (failed(bytes))
         return failure();
       arena = std::max(arena, bytes->first);
       peak = std::max(peak, bytes->second);
     }
-    if (failed(checkGrids(program)))
+    if (failed(checkGrids(program, target)))
       return failure();
     program.setArena(arena);
     program.setPeak(peak);

@@ -15,6 +15,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"
+#include "mpc/Names.h"
 #include "passes/State.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -37,16 +38,16 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     // In training parameters are stored; what has a role is state, also where only the caller
     // changes it.
     for (auto global : module.getOps<ml_program::GlobalOp>())
-      if (training && global->hasAttr("mpc.role"))
+      if (training && roleOf(global) != Role::Parameter && roleOf(global) != Role::Derived)
         mutableGlobals.insert(global.getSymName());
     if (!training)
       module.walk([&](ml_program::GlobalStoreOp store) {
         mutableGlobals.insert(store.getGlobal().getLeafReference().getValue());
       });
     for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
-      if (function.getSymName() != "init")
+      if (function.getSymName() != entries::init)
         hoist(function);
-    if (auto init = module.lookupSymbol<func::FuncOp>("init"); init && training)
+    if (auto init = module.lookupSymbol<func::FuncOp>(entries::init); init && training)
       for (auto function : module.getOps<func::FuncOp>())
         if (function != init)
           derive(init, function);
@@ -205,6 +206,14 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
         op.erase();
   }
 
+  /// The parameter that is loaded, or that the loaded value was made for.
+  StringRef ownerOfLoad(ml_program::GlobalLoadOp load) {
+    const StringRef name = load.getGlobal().getLeafReference().getValue();
+    auto global = getOperation().lookupSymbol<ml_program::GlobalOp>(name);
+    const StringRef owner = ownerOf(global);
+    return owner.empty() ? name : owner;
+  }
+
   void moveToInit(func::FuncOp function, ml_program::GlobalLoadOp parameter, Value result) {
     OpBuilder builder(&getContext());
     func::FuncOp init = initFunction(function);
@@ -213,10 +222,11 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     if (!symbol) {
       StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
       builder.setInsertionPointAfter(lastGlobal());
-      ml_program::GlobalOp::create(builder, result.getLoc(), name, TypeAttr::get(result.getType()),
-                                   /*is_mutable=*/builder.getUnitAttr(),
-                                   DerivedAttr::get(&getContext()),
-                                   builder.getStringAttr("private"));
+      auto derived = ml_program::GlobalOp::create(
+          builder, result.getLoc(), name, TypeAttr::get(result.getType()),
+          /*is_mutable=*/builder.getUnitAttr(), DerivedAttr::get(&getContext()),
+          builder.getStringAttr("private"));
+      setOwner(derived, ownerOfLoad(parameter));
       symbol = SymbolRefAttr::get(name);
       builder.setInsertionPoint(init.getBody().front().getTerminator());
       ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
@@ -244,11 +254,11 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   }
 
   func::FuncOp initFunction(func::FuncOp before) {
-    if (auto existing = getOperation().lookupSymbol<func::FuncOp>("init"))
+    if (auto existing = getOperation().lookupSymbol<func::FuncOp>(entries::init))
       return existing;
     OpBuilder builder(before);
-    auto init =
-        func::FuncOp::create(builder, before.getLoc(), "init", builder.getFunctionType({}, {}));
+    auto init = func::FuncOp::create(builder, before.getLoc(), entries::init,
+                                     builder.getFunctionType({}, {}));
     builder.setInsertionPointToStart(init.addEntryBlock());
     func::ReturnOp::create(builder, before.getLoc());
     return init;

@@ -1,5 +1,6 @@
 //===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
 #include "ir/Nearest.h"
+#include "mpc/Names.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 
@@ -71,7 +72,7 @@ LogicalResult verifyAttributes(Operation &op) {
 }
 
 LogicalResult verifyFunction(func::FuncOp function) {
-  if (function.getSymName() == "init")
+  if (function.getSymName() == entries::init)
     return function.emitError() << "is named 'init', which is the entry point that the compiler "
                                    "makes; take another name";
   if (failed(verifyNames(function, true)) || failed(verifyNames(function, false)))

@@ -19,7 +19,7 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
         group.setScheduleAttr(chooseSchedule(nodes).toAttribute(&getContext()));
       auto [read, written] = groupBytes(nodes);
       remark::analysis(group.getLoc(), remark::RemarkOpts::name("Schedule").category("mpc"))
-          << "schedule " << group.getSchedule()->getAs<StringAttr>("kind").getValue() << ", "
+          << "schedule " << cast<plan::GroupScheduleAttr>(*group.getSchedule()).getWord() << ", "
           << std::to_string(read) << " bytes read, " << std::to_string(written) << " written";
     });
   }

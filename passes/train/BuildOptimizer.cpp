@@ -11,6 +11,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"
 #include "ir/lower/Primitives.h"
+#include "mpc/Names.h"
 #include "passes/Passes.h"
 #include "passes/State.h"
 #include "passes/train/Recipe.h"
@@ -90,7 +91,7 @@ public:
       updateScaler(*loss, all, count);
     }
     if (count)
-      store("accumulator.count", p.integer(0, builder.getI32Type()));
+      store(states::microBatches, p.integer(0, builder.getI32Type()));
     else
       keepWhereSkipped();
     finish();
@@ -98,25 +99,25 @@ public:
 
   /// Adds the gradients to their accumulators, which the first micro-batch overwrites.
   void accumulate(ArrayRef<Gradient> gradients) {
-    state.declare("accumulator.count", state.scalar(builder.getI32Type(), 0), "accumulator");
-    Value count = State::load(function, "accumulator.count");
+    state.declare(states::microBatches, state.scalar(builder.getI32Type(), 0), Role::Accumulator);
+    Value count = State::load(function, states::microBatches);
     Value first = p.compare(Comparison::eq, count, p.integer(0, builder.getI32Type()));
     for (const Gradient &gradient : gradients) {
       auto type = withElement(cast<RankedTensorType>(gradient.value.getType()), p.f32());
       std::string name = accumulatorName(gradient);
-      state.declare(name, type, ZerosAttr::get(builder.getContext()), "accumulator");
+      state.declare(name, type, ZerosAttr::get(builder.getContext()), Role::Accumulator,
+                    gradient.parameter);
       Value sum = State::load(function, name), wide = p.cast(gradient.value, p.f32());
       Value added = AddOp::create(builder, type, sum, wide);
       store(name, SelectOp::create(builder, type, p.broadcast(first, shapeOf(sum)), wide, added));
     }
-    store("accumulator.count", State::increment(function, count));
+    store(states::microBatches, State::increment(function, count));
     finish();
   }
 
   std::string accumulatorName(const Gradient &gradient) const {
-    return ("accumulator." + (recipe.losses.size() > 1 ? gradient.loss + "." : StringRef()) +
-            gradient.parameter)
-        .str();
+    const std::string loss = recipe.losses.size() > 1 ? gradient.loss.str() + "." : "";
+    return states::accumulator + loss + gradient.parameter.str();
   }
   /// The accumulators as gradients, in @apply.
   SmallVector<Gradient> loadAccumulators(ArrayRef<Gradient> gradients) {
@@ -165,10 +166,10 @@ private:
       first = p.cast(p.select(p.compare(Comparison::ge, first, p.integer(0, builder.getI32Type())),
                               p.add(p.wide(first), p.constant(firstNumber)), p.wide(first)),
                      builder.getI32Type());
-    metric(optimizer, "grad_norm", norm);
-    metric(optimizer, "learning_rate", rate);
-    metric(optimizer, "skipped", p.select(finite, p.constant(0), p.constant(1)));
-    metric(optimizer, "nonfinite", first);
+    metric(optimizer, metrics::gradNorm, norm);
+    metric(optimizer, metrics::learningRate, rate);
+    metric(optimizer, metrics::skipped, p.select(finite, p.constant(0), p.constant(1)));
+    metric(optimizer, metrics::nonfinite, first);
     return finite;
   }
 
@@ -176,9 +177,9 @@ private:
   Value updateParameters(const OptimizerRecipe &optimizer,
                          llvm::MapVector<StringRef, Value> &gradients, Value norm, Value finite) {
     std::string counter = optimizer.stateName("optimizer", "step");
-    state.declare(counter, state.scalar(builder.getI32Type(), 0), "counter");
+    state.declare(counter, state.scalar(builder.getI32Type(), 0), Role::Counter);
     Value t = State::load(function, counter);
-    Value base = hyper(optimizer, "learning_rate", optimizer.learningRate);
+    Value base = hyper(optimizer, metrics::learningRate, optimizer.learningRate);
     Value rate =
         LearningRateOp::create(builder, tensor(p.f32()), base, t, *symbolizeCurve(optimizer.curve),
                                optimizer.warmup, optimizer.total, APFloat(optimizer.minRatio));
@@ -210,7 +211,7 @@ private:
     auto moment = [&](StringRef what) {
       std::string name = optimizer.stateName("optimizer", what) + "." + parameter.str();
       state.declare(name, cast<RankedTensorType>(old.getType()),
-                    ZerosAttr::get(builder.getContext()), "moment");
+                    ZerosAttr::get(builder.getContext()), Role::Moment, parameter);
       return name;
     };
     Type type = old.getType();
@@ -270,39 +271,39 @@ private:
     const LossRecipe *loss = scaledLoss(gradient);
     if (!loss)
       return p.wide(gradient.value);
-    Value scale = State::load(function, "scaler." + loss->scaler + ".scale");
+    Value scale = State::load(function, states::scaleOf(loss->scaler));
     auto type = RankedTensorType::get(shapeOf(gradient.value), p.f32());
     return UnscaleOp::create(builder, type, gradient.value, scale);
   }
 
   void updateScaler(const LossRecipe &loss, Value finite, Value count) {
-    std::string prefix = "scaler." + loss.scaler;
-    Value scale = State::load(function, prefix + ".scale");
-    metricNamed("scale" + (scalerCount++ ? "." + loss.scaler : ""), scale);
-    if (!state.has(prefix + ".tracker"))
+    const std::string tracker = states::trackerOf(loss.scaler),
+                      hysteresis = states::hysteresisOf(loss.scaler);
+    Value scale = State::load(function, states::scaleOf(loss.scaler));
+    metricNamed(metrics::scale + (scalerCount++ ? "." + loss.scaler : std::string()), scale);
+    if (!state.has(tracker))
       return; // static
     Type f32 = tensor(p.f32()), i32 = tensor(builder.getI32Type());
     auto asF32 = [](double value) { return APFloat(double(float(value))); };
-    auto op = UpdateScaleOp::create(builder, f32, i32, i32, scale,
-                                    State::load(function, prefix + ".tracker"),
-                                    State::load(function, prefix + ".hysteresis"), finite,
-                                    APFloat(loss.growth), APFloat(loss.backoff), loss.interval,
-                                    loss.hysteresis, asF32(loss.floor), asF32(loss.ceiling));
+    auto op = UpdateScaleOp::create(builder, f32, i32, i32, scale, State::load(function, tracker),
+                                    State::load(function, hysteresis), finite, APFloat(loss.growth),
+                                    APFloat(loss.backoff), loss.interval, loss.hysteresis,
+                                    asF32(loss.floor), asF32(loss.ceiling));
     // @apply without a micro-step changes nothing, nor does @step while accumulators hold gradients
     // of this scale.
     Value zero = p.integer(0, builder.getI32Type()), free;
     if (count)
       free = p.compare(Comparison::gt, count, zero);
     else if (recipe.accumulate)
-      free = p.compare(Comparison::eq, State::load(function, "accumulator.count"), zero);
-    auto keep = [&](Value changed, StringRef what) {
+      free = p.compare(Comparison::eq, State::load(function, states::microBatches), zero);
+    auto keep = [&](Value changed, StringRef name) {
       if (free)
-        changed = p.select(free, changed, State::load(function, prefix + what.str()));
-      store(prefix + what.str(), changed);
+        changed = p.select(free, changed, State::load(function, name));
+      store(name, changed);
     };
-    keep(op.getNewScale(), ".scale");
-    keep(op.getNewTracker(), ".tracker");
-    keep(op.getNewHysteresis(), ".hysteresis");
+    keep(op.getNewScale(), states::scaleOf(loss.scaler));
+    keep(op.getNewTracker(), tracker);
+    keep(op.getNewHysteresis(), hysteresis);
   }
 
   //===-- Border ------------------------------------------------------------------------------===//
@@ -325,7 +326,7 @@ private:
 
   Value hyper(const OptimizerRecipe &optimizer, StringRef what, double value) {
     std::string name = optimizer.stateName("hyper", what);
-    state.declare(name, state.scalar(p.f32(), value), "hyper");
+    state.declare(name, state.scalar(p.f32(), value), Role::Hyper);
     hyperNames.push_back(builder.getStringAttr(name));
     return State::load(function, name);
   }
@@ -368,28 +369,28 @@ struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {
     std::string error;
     std::optional<Recipe> recipe = Recipe::parse(recipeText, recipeName, error);
     ModuleOp module = getOperation();
-    auto step = module.lookupSymbol<func::FuncOp>("step");
+    auto step = module.lookupSymbol<func::FuncOp>(entries::step);
     if (!recipe || !step || !step->hasAttr("mpc.recipe")) {
       module.emitError() << (recipe ? "has no @step with gradients; run mpc-build-step and "
                                       "mpc-differentiate first"
                                     : error);
       return signalPassFailure();
     }
-    if (auto micro = module.lookupSymbol<func::FuncOp>("micro_step")) {
+    if (auto micro = module.lookupSymbol<func::FuncOp>(entries::microStep)) {
       StepBuilder accumulating(micro, *recipe);
       SmallVector<Gradient> gradients = accumulating.takeGradients();
       accumulating.accumulate(gradients);
       OpBuilder builder(&getContext());
       builder.setInsertionPointAfter(micro);
-      auto apply =
-          func::FuncOp::create(builder, micro.getLoc(), "apply", builder.getFunctionType({}, {}));
+      auto apply = func::FuncOp::create(builder, micro.getLoc(), entries::apply,
+                                        builder.getFunctionType({}, {}));
       builder.setInsertionPointToStart(apply.addEntryBlock());
       func::ReturnOp::create(builder, micro.getLoc());
       StepBuilder applying(apply, *recipe);
-      Value count = State::load(apply, "accumulator.count");
+      Value count = State::load(apply, states::microBatches);
       applying.apply(applying.loadAccumulators(gradients), count);
     }
-    if (auto measure = module.lookupSymbol<func::FuncOp>("measure"))
+    if (auto measure = module.lookupSymbol<func::FuncOp>(entries::measure))
       narrowGradients(measure);
     StepBuilder whole(step, *recipe);
     whole.apply(whole.takeGradients(), Value());

@@ -8,6 +8,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Nearest.h"
+#include "mpc/Names.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"
 #include "passes/State.h"
@@ -53,19 +54,22 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     if (!parsed)
       return emitFileError(getOperation(), recipeName, error);
     recipe = std::move(*parsed);
-    auto main = getOperation().lookupSymbol<func::FuncOp>("main");
+    auto main = getOperation().lookupSymbol<func::FuncOp>(entries::forward);
     if (!main)
       return getOperation().emitError()
              << "has no function @main; the forward to train is a func.func @main";
-    for (StringRef taken : {"eval", "step", "micro_step", "apply", "measure"})
-      if (auto other = getOperation().lookupSymbol(taken); other && (measure || taken != "measure"))
+    for (StringRef taken :
+         {entries::eval, entries::step, entries::microStep, entries::apply, entries::measure})
+      if (auto other = getOperation().lookupSymbol(taken);
+          other && (measure || taken != entries::measure))
         return other->emitError() << "is named '" << taken
                                   << "', which training makes; take another name";
     for (auto global : getOperation().getOps<ml_program::GlobalOp>()) {
       if (recipe.accumulate && global.getSymName() == "count")
         return global.emitError() << "is named 'count', whose accumulator would be the counter of "
                                      "micro-batches; take another name";
-      for (StringRef prefix : {"scaler.", "optimizer.", "hyper.", "accumulator."})
+      for (StringRef prefix :
+           {states::scaler, states::optimizer, states::hyper, states::accumulator})
         if (global.getSymName().starts_with(prefix))
           return global.emitError()
                  << "is named '" << global.getSymName() << "'; names that begin with " << prefix
@@ -75,8 +79,8 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     if (failed(findLosses(main, losses)) || failed(checkParameters(main)))
       return failure();
     func::FuncOp step = main.clone();
-    step.setSymName("step");
-    main.setSymName("eval");
+    step.setSymName(entries::step);
+    main.setSymName(entries::eval);
     getOperation().insert(std::next(main->getIterator()), step);
     splitActivations(step);
     if (failed(addGradients(step, losses)))
@@ -87,7 +91,7 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     dropNothing(main);
     if (recipe.accumulate) {
       func::FuncOp micro = step.clone();
-      micro.setSymName("micro_step");
+      micro.setSymName(entries::microStep);
       getOperation().insert(std::next(step->getIterator()), micro);
     }
     return success();
@@ -364,15 +368,16 @@ private:
   /// The loaded scale of a loss's scaler, whose state is made with the first loss that names it.
   Value scaleOf(func::FuncOp step, const LossRecipe &loss) {
     State state(getOperation());
-    std::string prefix = "scaler." + loss.scaler;
     Builder builder(&getContext());
-    state.declare(prefix + ".scale", state.scalar(builder.getF32Type(), loss.initial), "scaler");
+    state.declare(states::scaleOf(loss.scaler), state.scalar(builder.getF32Type(), loss.initial),
+                  Role::Scaler);
     if (loss.scale == LossRecipe::Scale::Dynamic) {
-      state.declare(prefix + ".tracker", state.scalar(builder.getI32Type(), 0), "scaler");
-      state.declare(prefix + ".hysteresis", state.scalar(builder.getI32Type(), loss.hysteresis),
-                    "scaler");
+      state.declare(states::trackerOf(loss.scaler), state.scalar(builder.getI32Type(), 0),
+                    Role::Scaler);
+      state.declare(states::hysteresisOf(loss.scaler),
+                    state.scalar(builder.getI32Type(), loss.hysteresis), Role::Scaler);
     }
-    return State::load(step, prefix + ".scale");
+    return State::load(step, states::scaleOf(loss.scaler));
   }
 
   static void setBeforeStores(OpBuilder &builder, func::FuncOp function) {
@@ -393,7 +398,7 @@ private:
         counter = random.getStep();
       if (auto load = seed ? seed.getDefiningOp<ml_program::GlobalLoadOp>() : nullptr)
         if (auto global = module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal()))
-          global->setAttr("mpc.role", StringAttr::get(step.getContext(), "random"));
+          setRole(global, Role::Random);
       if (counter)
         if (auto load = counter.getDefiningOp<ml_program::GlobalLoadOp>())
           counters.insert(load);
@@ -403,15 +408,16 @@ private:
                                  [&](auto store) { return store.getGlobal() == load.getGlobal(); });
       if (stored)
         continue;
-      State::store(step, load.getGlobal().getLeafReference().getValue(),
-                   State::increment(step, load.getResult()), "random");
+      const StringRef name = load.getGlobal().getLeafReference().getValue();
+      State::store(step, name, State::increment(step, load.getResult()));
+      setRole(module.lookupSymbol<ml_program::GlobalOp>(name), Role::Random);
     }
   }
   /// @measure is @step without what it stores: the next step's gradients, looked at. It is the last
   /// function, so that nothing else is numbered differently.
   void addMeasure(func::FuncOp step) {
     func::FuncOp measured = step.clone();
-    measured.setSymName("measure");
+    measured.setSymName(entries::measure);
     getOperation().push_back(measured);
     eraseStores(measured);
   }

@@ -9,6 +9,8 @@
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
+#include "mpc/Names.h"
+
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -73,8 +75,7 @@ struct VerifyScales : impl::VerifyScalesBase<VerifyScales> {
         StringRef tag = tagOf(op);
         ScaleLossOp loss = losses.lookup(tag);
         auto global = globals.find(tag);
-        std::string name =
-            global != globals.end() ? global->second : ("scaler." + tag + ".scale").str();
+        std::string name = global != globals.end() ? global->second : states::scaleOf(tag.str());
         if (failed(loss ? verifyAgainst(loss, op) : verifyLoaded(op, tag, name)))
           return signalPassFailure();
       }

@@ -4,6 +4,8 @@
 #include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -349,7 +351,7 @@ private:
       const fb::Entry &entry = *plan.entries()->Get(i);
       if (!names.insert(entry.name()->string_view()).second)
         return damaged(where + " has two entries " + entry.name()->str());
-      if (entry.name()->string_view() != "init")
+      if (entry.name()->string_view() != entries::init)
         continue;
       hasInit = true;
       if (entry.inputs()->size() != 0 || entry.outputs()->size() != 0)
@@ -377,7 +379,8 @@ Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t 
 
 bool isStepEntry(const fb::Program &program, const fb::Entry &entry) {
   const std::string_view name = entry.name()->string_view();
-  return program.training() && (name == "step" || name == "micro_step" || name == "apply");
+  return program.training() &&
+         (name == entries::step || name == entries::microStep || name == entries::apply);
 }
 
 bool isMetric(const fb::TensorInfo &info) {

@@ -1,5 +1,6 @@
 // Artifacts turned into plain structs. No check is made here: Artifact::open made them all.
 #include "mpc/Program.h"
+#include "mpc/Names.h"
 
 #include "artifact/Artifact.h"
 
@@ -9,11 +10,6 @@ namespace {
 const char *sourceName(fb::Source source) {
   const char *names[] = {"data", "external", "derived", "zeros", "ones", "normal", "uniform"};
   return names[static_cast<unsigned>(source)];
-}
-const char *roleName(fb::Role role) {
-  const char *names[] = {"parameter", "derived", "moment",      "scaler", "counter",
-                         "random",    "hyper",   "accumulator", "other"};
-  return names[static_cast<unsigned>(role)];
 }
 const char *spaceName(fb::Space space) {
   const char *names[] = {"arena", "input", "output", "state"};
@@ -146,8 +142,8 @@ Result<ProgramDescription> describeArtifact(const std::string &path, const Trust
   description.precision = textOf(program.precision());
   description.fileBytes = artifact.fileBytes();
   for (const fb::State *state : *program.state())
-    description.states.push_back(
-        {describe(*state->info()), sourceName(state->source()), roleName(state->role())});
+    description.states.push_back({describe(*state->info()), sourceName(state->source()),
+                                  roleName(static_cast<Role>(state->role()))});
   if (const fb::Training *training = program.training()) {
     description.training.optimizer = textOf(training->optimizer());
     description.training.recipe = textOf(training->recipe());

@@ -8,6 +8,7 @@
 #include "device/Device.h"
 #include "device/Steps.h"
 #include "mpc/MachineMemory.h"
+#include "mpc/Names.h"
 
 #include <algorithm>
 #include <cstring>
@@ -39,7 +40,7 @@ public:
       entries.push_back(flattenEntry(plan, *entry));
       entries.back().fillSlots(bases);
       MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
-      if (entry->name()->string_view() == "init") // it runs as a part of loading
+      if (entry->name()->string_view() == entries::init) // it runs as a part of loading
         MPC_TRY(checkMemory(arenaTouchedBy(entries.back()), "the arena of the entry init"));
     }
     return Status();

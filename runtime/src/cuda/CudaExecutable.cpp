@@ -10,6 +10,8 @@
 #include "mpc/Architectures.h"
 #include "mpc/TextUnits.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -407,7 +409,7 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
     MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
   } else {
     MPC_TRY(issue(entry, stream));
-    if (source.name()->string_view() != "init" && !entry.code.steps.empty())
+    if (source.name()->string_view() != entries::init && !entry.code.steps.empty())
       MPC_TRY(capture([&](Stream target) { return issue(entry, target); }, entry.graph));
   }
   bool wait = false;

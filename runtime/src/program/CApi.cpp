@@ -1,4 +1,5 @@
 // mpc.h: handles, messages by thread, nothing thrown across the border.
+#include "mpc/Names.h"
 #include "mpc/mpc.h"
 
 #include "program/LoadedProgram.h"
@@ -16,6 +17,7 @@ namespace {
 using mpc::Code;
 using mpc::Result;
 using mpc::Status;
+namespace entries = mpc::entries;
 
 static_assert(MPC_METRICS_LIMIT == mpc::metricLimit, "every metric has a place");
 static_assert(static_cast<unsigned>(mpc::fb::Role::Other) == MPC_OTHER, "the roles are the same");
@@ -329,28 +331,28 @@ mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
 
 mpc_status mpc_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
                     const mpc_tensor *outputs, size_t output_count) {
-  return stepOf(program, "step", inputs, input_count, outputs, output_count);
+  return stepOf(program, entries::step, inputs, input_count, outputs, output_count);
 }
 mpc_status mpc_micro_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
                           const mpc_tensor *outputs, size_t output_count) {
-  return stepOf(program, "micro_step", inputs, input_count, outputs, output_count);
+  return stepOf(program, entries::microStep, inputs, input_count, outputs, output_count);
 }
 mpc_status mpc_apply(mpc_program *program) {
-  return stepOf(program, "apply", nullptr, 0, nullptr, 0);
+  return stepOf(program, entries::apply, nullptr, 0, nullptr, 0);
 }
 mpc_status mpc_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
                            size_t input_count, const mpc_dl_tensor *const *outputs,
                            size_t output_count) {
-  return stepDlpackOf(program, "step", inputs, input_count, outputs, output_count);
+  return stepDlpackOf(program, entries::step, inputs, input_count, outputs, output_count);
 }
 mpc_status mpc_micro_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
                                  size_t input_count, const mpc_dl_tensor *const *outputs,
                                  size_t output_count) {
-  return stepDlpackOf(program, "micro_step", inputs, input_count, outputs, output_count);
+  return stepDlpackOf(program, entries::microStep, inputs, input_count, outputs, output_count);
 }
 mpc_status mpc_eval(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
                     const mpc_tensor *outputs, size_t output_count) {
-  return mpc_run(program, "eval", inputs, input_count, outputs, output_count);
+  return mpc_run(program, entries::eval, inputs, input_count, outputs, output_count);
 }
 
 size_t mpc_metrics_count(const mpc_program *program, const char *entry) {

@@ -4,6 +4,8 @@
 
 #include "program/Nonfinite.h"
 
+#include "mpc/Names.h"
+
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -192,7 +194,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
                                     mpc_nonfinite &report) {
   const Entry *entry = findEntry(name);
   if (!entry)
-    return unknownEntry(name ? name : "main");
+    return unknownEntry(name ? name : entries::forward);
   MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", entry->name));
   for (size_t i = 0; i < inputCount; ++i)
     MPC_TRY(checkTensor(inputs[i], entry->border.inputs[i], "input"));
@@ -215,7 +217,8 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   const fb::Program &program = artifact.program();
   NonfiniteSearch search(*executable, program, *plan, entry->index);
-  for (uint32_t i = 0; std::strcmp(entry->name, "micro_step") == 0 && i < stateInfos.size(); ++i)
+  for (uint32_t i = 0; std::strcmp(entry->name, entries::microStep) == 0 && i < stateInfos.size();
+       ++i)
     if (stateRole(i) == fb::Role::Accumulator)
       search.overlay(i, std::vector<uint8_t>(stateInfos[i].bytes, 0));
   for (size_t i = 0; i < valueCount; ++i) {

@@ -4,6 +4,8 @@
 
 #include "cuda/Cuda.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -179,7 +181,7 @@ void LoadedProgram::describe(const fb::Plan &plan) {
   size_t inputs = 0, outputs = 0;
   for (uint32_t i = 0; i < plan.entries()->size(); ++i) {
     const fb::Entry &source = *plan.entries()->Get(i);
-    if (source.name()->string_view() == "init") {
+    if (source.name()->string_view() == entries::init) {
       initIndex = static_cast<int>(i);
       continue;
     }
@@ -219,8 +221,8 @@ const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
   };
   if (name)
     return find(name);
-  const Entry *main = find("main");
-  return main || !artifact.program().training() ? main : find("eval");
+  const Entry *main = find(entries::forward);
+  return main || !artifact.program().training() ? main : find(entries::eval);
 }
 
 Status LoadedProgram::busy() const {
@@ -239,7 +241,7 @@ Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inp
                           const mpc_tensor *outputs, size_t outputCount) {
   const Entry *entry = findEntry(name);
   if (!entry)
-    return unknownEntry(name ? name : "main");
+    return unknownEntry(name ? name : entries::forward);
   MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", entry->name));
   MPC_TRY(checkCount(outputCount, entry->border.outputs, "output", entry->name));
   for (size_t i = 0; i < inputCount; ++i)

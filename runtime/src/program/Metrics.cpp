@@ -1,5 +1,7 @@
 #include "program/Metrics.h"
 
+#include "mpc/Names.h"
+
 #include <cmath>
 #include <cstring>
 
@@ -56,13 +58,13 @@ MetricList MetricList::of(const fb::Entry &entry) {
   const struct {
     std::string_view name;
     int MetricList::*place;
-  } known[] = {{"loss", &MetricList::loss},
-               {"grad_norm", &MetricList::gradNorm},
-               {"learning_rate", &MetricList::learningRate},
-               {"scale", &MetricList::scale},
-               {"skipped", &MetricList::skipped},
-               {"nonfinite", &MetricList::nonfinite},
-               {"nonfinite_layer", &MetricList::nonfiniteLayer}};
+  } known[] = {{metrics::loss, &MetricList::loss},
+               {metrics::gradNorm, &MetricList::gradNorm},
+               {metrics::learningRate, &MetricList::learningRate},
+               {metrics::scale, &MetricList::scale},
+               {metrics::skipped, &MetricList::skipped},
+               {metrics::nonfinite, &MetricList::nonfinite},
+               {metrics::nonfiniteLayer, &MetricList::nonfiniteLayer}};
   for (uint32_t i = 0; i < entry.outputs()->size(); ++i) {
     const fb::TensorInfo &info = *entry.outputs()->Get(i);
     if (!isMetric(info))

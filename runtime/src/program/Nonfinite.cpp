@@ -5,6 +5,8 @@
 
 #include "device/Steps.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 
 namespace mpc {
@@ -89,7 +91,7 @@ void NonfiniteSearch::splitSteps() {
 void NonfiniteSearch::markForward() {
   const fb::Entry *eval = nullptr;
   for (const fb::Entry *other : *plan.entries())
-    if (program.training() && other->name()->string_view() == "eval")
+    if (program.training() && other->name()->string_view() == entries::eval)
       eval = other;
   const bool all = !eval || eval == &entry;
   std::vector<BufferRange> needed;

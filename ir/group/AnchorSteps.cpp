@@ -1,0 +1,159 @@
+//===-- AnchorSteps.cpp - how anchors run
+//------------------------------------------------------===//
+//
+// A kernel without a body: its schedule says what the device library is asked for, pointers in the
+// order of the op's operands and results.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/formats/Target.h"
+#include "ir/group/GemmRules.h"
+#include "ir/group/IndexMath.h"
+#include "ir/group/ScheduleAttrs.h"
+#include "ir/group/StridedView.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kAttentionRows = 64; // queries or keys a block
+constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
+constexpr int64_t kAttentionThreads = 128;
+constexpr int64_t kAttentionWidth = 128; // columns of a head, in multiples of 8
+constexpr int64_t kResidentBlocks = 3;   // of the forward kernel, up to heads of so many columns
+constexpr int64_t kResidentWidth = 64;
+constexpr int64_t kTableThreads = 128;
+constexpr int64_t kProductJob = 128; // rows and columns; Gemm.cuh's jobs are hardly smaller
+
+/// Products, attention and the gradients of tables take their sizes as ints.
+LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
+  const int64_t *large = llvm::find_if(sizes, [](int64_t size) { return size > kMostInt; });
+  if (large == sizes.end())
+    return success();
+  return op->emitOpError() << "has a size of " << *large << "; its kernel takes at most "
+                           << kMostInt << "; divide it into several";
+}
+
+/// What the kernels of attention take, in both directions.
+LogicalResult checkAttention(Operation *op) {
+  ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
+  int64_t width = q[3];
+  if (width % 8 != 0 || width > kAttentionWidth)
+    return op->emitOpError() << "has heads of " << width
+                             << " columns; the attention kernel takes multiples of 8 up to "
+                             << kAttentionWidth
+                             << "; pad the heads, or write the layer as matmul, softmax and matmul";
+  if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op->getOperand(0))))
+    return op->emitOpError() << "has operands of " << elementOf(op->getOperand(0))
+                             << "; the attention kernel takes f32, f16 and bf16";
+  return checkSizes(op, {q[0], q[1], q[2], k[1], k[2]});
+}
+
+plan::PlaceAttr place(MLIRContext *context, int64_t offset, ArrayRef<int64_t> strides) {
+  return plan::PlaceAttr::get(context, offset, strides.take_front(3));
+}
+plan::PlaceAttr place(MLIRContext *context, const StridedView &view) {
+  return place(context, view.offset, view.strides);
+}
+
+int64_t pointersOf(Operation *op) { return op->getNumOperands() + op->getNumResults(); }
+
+FloatAttr scaleOf(MLIRContext *context, double scale) {
+  return Builder(context).getF32FloatAttr(scale);
+}
+
+} // namespace
+
+FailureOr<AnchorStep> LinearOp::planStep(ArrayRef<StridedView>, ArrayRef<StridedView>,
+                                         const Target &) {
+  return emitOpError() << "is a whole layer; the stage Decompose makes a product of it";
+}
+
+FailureOr<AnchorStep> MatmulOp::planStep(ArrayRef<StridedView>, ArrayRef<StridedView>,
+                                         const Target &target) {
+  std::optional<GemmProblem> problem = gemmProblem(*this);
+  if (!problem)
+    return emitOpError() << "has batch dimensions that no single product covers: "
+                         << getA().getType() << " and " << getB().getType()
+                         << "; reshape them to one leading dimension";
+  if (failed(checkSizes(*this, {problem->batch, problem->m, problem->n, problem->k})))
+    return failure();
+  int64_t jobs = problem->batch * llvm::divideCeil(problem->m, kProductJob) *
+                 llvm::divideCeil(problem->n, kProductJob);
+  if (!target.libraryProducts && jobs > target.mostBlocks)
+    return emitOpError() << "is a product of " << jobs << " blocks; a CPU's has at most "
+                         << target.mostBlocks << "; divide it into several";
+  return AnchorStep(ProductStep());
+}
+
+FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
+                                            const Target &) {
+  if (failed(checkAttention(*this)))
+    return failure();
+  MLIRContext *context = getContext();
+  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
+  const int64_t batches = q[0], heads = q[1], tokens = q[2], width = q[3];
+  const int64_t all = tokens * heads * width;
+  auto out = getHeadsInner() ? place(context, 0, {all, width, heads * width})
+                             : place(context, 0, {all, tokens * width, width});
+  // With lse a few registers more than without, which would cost the third block.
+  const bool bounded =
+      getLse() && width <= kResidentWidth && elementOf(getQ()).getIntOrFloatBitWidth() == 16;
+  auto schedule = plan::AttentionAttr::get(
+      context, /*grid=*/batches * heads * llvm::divideCeil(tokens, kAttentionRows),
+      kAttentionThreads, pointersOf(*this), elementOf(getQ()), batches, heads, /*kv_heads=*/k[1],
+      tokens, /*keys=*/k[2], width, getCausal(), scaleOf(context, getScaleValue()), kAttentionRows,
+      kAttentionKeys, /*lse=*/bool(getLse()), /*resident=*/bounded ? kResidentBlocks : 0,
+      place(context, operands[0]), place(context, operands[1]), place(context, operands[2]), out);
+  return AnchorStep(KernelStep{schedule, getCausal() ? "attention_causal" : "attention"});
+}
+
+FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
+                                                ArrayRef<StridedView> results, const Target &) {
+  if (failed(checkAttention(*this)))
+    return failure();
+  MLIRContext *context = getContext();
+  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
+  // Blocks own keys (dk, dv) or queries (dq).
+  const int64_t grid = q[0] * (k[1] * llvm::divideCeil(k[2], kAttentionRows) +
+                               q[1] * llvm::divideCeil(q[2], kAttentionRows));
+  // y and dy with heads inside are (B, T, H, D).
+  auto turned = [&](const StridedView &view) {
+    ArrayRef<int64_t> s = view.strides;
+    return getHeadsInner() ? place(context, view.offset, {s[0], s[2], s[1]}) : place(context, view);
+  };
+  auto schedule = plan::AttentionGradAttr::get(
+      context, grid, kAttentionThreads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
+      /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
+      getCausal(), scaleOf(context, getScaleValue()), /*lse=*/operands[4].offset,
+      place(context, operands[0]), place(context, operands[1]), place(context, operands[2]),
+      turned(operands[3]), turned(operands[5]), place(context, results[0]),
+      place(context, results[1]), place(context, results[2]));
+  return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
+}
+
+FailureOr<AnchorStep> EmbeddingGradOp::planStep(ArrayRef<StridedView> operands,
+                                                ArrayRef<StridedView>, const Target &target) {
+  ArrayRef<int64_t> table = shapeOf(getDtable());
+  const int64_t places = elementCount(shapeOf(getIds()));
+  if (failed(checkSizes(*this, {table[0], table[1], places})))
+    return failure();
+  // Each block reads all ids.
+  int64_t grid = std::min(table[0], target.tableBlocks);
+  if (target.tableRowsABlock)
+    grid = std::max<int64_t>(grid, llvm::divideCeil(table[0], target.tableRowsABlock));
+  Type narrow = elementOf(getDy()), out = elementOf(getDtable());
+  int64_t vector = 8 * target.vectorBytes /
+                   std::min(narrow.getIntOrFloatBitWidth(), out.getIntOrFloatBitWidth());
+  while (table[1] % vector)
+    vector /= 2;
+  auto schedule = plan::EmbeddingGradAttr::get(
+      getContext(), grid, kTableThreads, pointersOf(*this), narrow, elementOf(getIds()), out,
+      vector, table[0], table[1], places, operands[0].offset, operands[1].offset);
+  return AnchorStep(KernelStep{schedule, "embedding_grad"});
+}
+
+} // namespace mpc

@@ -1,0 +1,121 @@
+// Schedules, which say how kernels run, and the words of buffers and steps.
+#ifndef MPC_PLAN_ATTRS_TD
+#define MPC_PLAN_ATTRS_TD
+
+include "ir/dialect/MpcDialect.td"
+include "ir/plan/PlanDialect.td"
+include "ir/plan/PlanEnums.td"
+include "mlir/IR/AttrTypeBase.td"
+
+class Plan_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Plan_Dialect, info, mnemonic>;
+def Plan_SpaceAttr : Plan_EnumAttr<Plan_Space, "space">;
+def Plan_PhaseAttr : Plan_EnumAttr<Plan_Phase, "phase">;
+def Plan_UseAttr : Plan_EnumAttr<Plan_Use, "use">;
+
+// What everybody asks of a kernel's schedule. One that does not answer does not compile.
+def Plan_ScheduleAttrInterface : AttrInterface<"ScheduleAttrInterface"> {
+  let cppNamespace = "::mpc::plan";
+  let description = "How a kernel runs: what the emitter prints and the artifact says of it.";
+  let methods = [
+    InterfaceMethod<"What the kernel's text is made from.", "::mpc::plan::KernelKind", "getKernelKind">,
+    InterfaceMethod<"The schedule's word in artifacts and reports: `row_block`, `attention`.", "::llvm::StringRef", "getWord">,
+    InterfaceMethod<"Threads of a block.", "int64_t", "getThreads">,
+    InterfaceMethod<"Blocks of a launch; 0 where the text of the kernel says it.", "int64_t", "getGrid">,
+    InterfaceMethod<"How many pointers a kernel of this body takes.", "int64_t", "countPointers", (ins "::mlir::Region &":$body)>];
+}
+
+class Plan_Schedule<string name, list<Trait> traits = []>
+    : AttrDef<Plan_Dialect, name, !listconcat([Plan_ScheduleAttrInterface], traits)> {
+  code declarations = [{
+    ::mpc::plan::KernelKind getKernelKind() const;
+    ::llvm::StringRef getWord() const;
+    int64_t countPointers(::mlir::Region &body) const;
+  }];
+  let extraClassDeclaration = declarations;
+}
+
+// Printed as #plan.KIND<grid = 8, threads = 256, ..>: what says no more than the default is left out.
+def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
+  let attrName = "plan.group_schedule";
+  let summary = "how a group's domain is spread over blocks and threads (ir/group/Schedule.h)";
+  let description = [{
+    `grid` blocks of `threads` threads. `team` threads share a row (by default the block), a thread holds `slots` vectors of
+    `vector` neighbouring elements of it, and a block has `rows` rows. For a launch over many tensors `tensors` is their number,
+    and `shared` says which arguments are the same for all; with `multi_tensor` each of the `blocks[i]` blocks of tensor i owns
+    `sizes[i]` of its `counts[i]` elements.
+
+    Example: `#plan.row_block<grid = 8, threads = 128, team = 32, vector = 8, slots = 3, rows = 4>`
+  }];
+  let parameters = (ins "::mpc::plan::ScheduleKind":$kind, "int64_t":$threads, "int64_t":$team, "int64_t":$vector,
+                        "int64_t":$slots, "int64_t":$rows, "int64_t":$grid, "int64_t":$tensors,
+                        ArrayRefParameter<"bool">:$shared, ArrayRefParameter<"int64_t">:$counts,
+                        ArrayRefParameter<"int64_t">:$sizes, ArrayRefParameter<"int64_t">:$blocks);
+}
+
+class Plan_NamedSchedule<string name, string word> : Plan_Schedule<name> {
+  let mnemonic = word;
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Plan_JoinedAttr : Plan_NamedSchedule<"Joined", "joined"> {
+  let summary = "several kernels in one launch";
+  let description = [{
+    `parts` stand side by side, part i on `grids[i]` blocks; the last block that is done runs the `tails` one after the other.
+  }];
+  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::ArrayAttr":$parts,
+                        "::mlir::DenseI64ArrayAttr":$grids, "::mlir::ArrayAttr":$tails);
+  let extraClassDeclaration = declarations # [{
+    /// The kernels in the order of the launch's parts: those side by side, then the tails.
+    ::llvm::SmallVector<::llvm::StringRef> getMembers() const;
+  }];
+}
+
+// Where an operand of attention lies: an offset and the strides of all dimensions but the last, in elements.
+def Plan_PlaceAttr : AttrDef<Plan_Dialect, "Place"> {
+  let mnemonic = "place";
+  let parameters = (ins "int64_t":$offset, ArrayRefParameter<"int64_t">:$strides);
+  let assemblyFormat = "`<` $offset `,` `[` $strides `]` `>`";
+}
+
+class Plan_AttentionSchedule<string name, string word, dag own> : Plan_NamedSchedule<name, word> {
+  let parameters = !con((ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element,
+                             "int64_t":$batches, "int64_t":$heads, "int64_t":$kv_heads, "int64_t":$queries, "int64_t":$keys,
+                             "int64_t":$head_dim, "bool":$causal, "::mlir::FloatAttr":$scale),
+                        own);
+}
+def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
+    (ins "int64_t":$queries_a_block, "int64_t":$keys_a_step, "bool":$lse, DefaultValuedParameter<"int64_t", "0">:$resident,
+         "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$out)> {
+  let summary = "the forward kernel of attention";
+  let description = [{
+    A block owns `queries_a_block` queries of a head and takes `keys_a_step` keys at once. With `lse` it writes the second
+    result. `resident`: blocks a multiprocessor that the compiler keeps registers for; 0 for its own choice.
+  }];
+}
+def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_grad",
+    (ins "int64_t":$lse, "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$y, "PlaceAttr":$dy, "PlaceAttr":$dq,
+         "PlaceAttr":$dk, "PlaceAttr":$dv)> {
+  let summary = "the kernel of attention's gradients";
+  let description = "Blocks own keys (dk, dv) or queries (dq). `lse` is the offset of the sums of the forward.";
+}
+
+def Plan_EmbeddingGradAttr : Plan_NamedSchedule<"EmbeddingGrad", "embedding_grad"> {
+  let summary = "the kernel of a table's gradient";
+  let description = "Each block owns rows of the table and reads all `places` ids. Offsets are in elements.";
+  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$dy, "::mlir::Type":$ids,
+                        "::mlir::Type":$dtable, "int64_t":$vector, "int64_t":$table_rows, "int64_t":$table_columns,
+                        "int64_t":$places, "int64_t":$dy_offset, "int64_t":$ids_offset);
+}
+
+def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {
+  let summary = "an emitted product, which says itself how many jobs it has";
+  let description = "Types of the operands, and the sizes batch, m, n, k. `leading` and `strides` are those of plan.gemm.";
+  let parameters = (ins "::mlir::Type":$a, "::mlir::Type":$b, "::mlir::Type":$d, OptionalParameter<"::mlir::Type">:$bias,
+                        OptionalParameter<"::mlir::Type">:$aux, "bool":$scaled, "bool":$transpose_a, "bool":$transpose_b,
+                        EnumParameter<Mpc_Compute>:$compute, EnumParameter<Mpc_Activation>:$activation,
+                        OptionalParameter<"::std::optional<::mpc::Factor>">:$summed, "::mlir::DenseI64ArrayAttr":$sizes,
+                        "::mlir::DenseI64ArrayAttr":$leading, "::mlir::DenseI64ArrayAttr":$strides);
+  let extraClassDeclaration = declarations # "int64_t getThreads() const;\nint64_t getGrid() const;\n";
+}
+
+#endif

@@ -1,0 +1,191 @@
+//===-- PlanVerify.cpp - what a plan must say of itself ---------------------------------------===//
+#include "ir/formats/FloatFormat.h"
+#include "ir/formats/Target.h"
+#include "ir/plan/Plan.h"
+#include "mpc/GemmArguments.h"
+
+namespace mpc::plan {
+
+using namespace mlir;
+
+LogicalResult ProgramOp::verify() {
+  const Target *first = nullptr;
+  for (auto name : getTargets().getAsRange<StringAttr>()) {
+    const Target *target = findTarget(name.getValue());
+    if (!target)
+      return emitOpError() << "is for the unknown target " << name << "; there are "
+                           << targetNames();
+    first = first ? first : target;
+    if (first->program != target->program)
+      return emitOpError() << "is for " << first->name << " and " << target->name
+                           << ", which share no program";
+  }
+  if (!first)
+    return emitOpError() << "expects a target";
+  if (getPeak() > getArena())
+    return emitOpError() << "has a peak of " << getPeak() << " bytes in an arena of " << getArena();
+  return success();
+}
+
+//===-- Buffers -------------------------------------------------------------------------------===//
+
+LogicalResult BufferOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  struct Detail {
+    StringRef name;
+    bool stated, expected;
+  };
+  const Space space = getSpace();
+  const bool isBorder = space == Space::Input || space == Space::Output;
+  const Detail details[] = {
+      {"an index", getIndex().has_value(), isBorder},
+      {"a state", getState().has_value(), space == Space::State},
+      {"a buffer that it is a slice of", getWhole().has_value(), space == Space::Slice},
+      {"an offset", getOffset().has_value(), space == Space::Arena || space == Space::Slice}};
+  for (const Detail &detail : details)
+    if (detail.stated != detail.expected)
+      return emitOpError() << "in the space " << stringifySpace(space) << " has "
+                           << (detail.expected ? "to have " : "no use for ") << detail.name;
+  if (getUse() && space != Space::Arena)
+    return emitOpError() << "has a use, which buffers of the arena alone have";
+  auto type = cast<RankedTensorType>(getType());
+  if (!type.hasStaticShape())
+    return emitOpError() << "expects a static shape, got " << type;
+  if (space != Space::Slice)
+    return success();
+  auto whole = symbols.lookupNearestSymbolFrom<BufferOp>(*this, getWholeAttr());
+  if (!whole || whole.getSpace() == Space::Slice)
+    return emitOpError() << "is a slice of " << getWholeAttr()
+                         << ", which is no buffer, or a slice itself";
+  if (*getOffset() > whole.getBytes() || getBytes() > whole.getBytes() - *getOffset())
+    return emitOpError() << "has " << getBytes() << " bytes from byte " << *getOffset()
+                         << " on, but " << getWholeAttr() << " has " << whole.getBytes();
+  return success();
+}
+
+static LogicalResult checkBuffers(Operation *op, ArrayRef<StringRef> names,
+                                  SymbolTableCollection &symbols) {
+  for (StringRef name : names)
+    if (!symbols.lookupNearestSymbolFrom<BufferOp>(op, StringAttr::get(op->getContext(), name)))
+      return op->emitOpError() << "uses @" << name << ", which is no plan.buffer of its program";
+  return success();
+}
+
+//===-- Kernels and entries -------------------------------------------------------------------===//
+
+LogicalResult KernelOp::verify() {
+  if (isGroup() != !getBody().empty())
+    return emitOpError() << "has the schedule " << getSchedule().getWord() << ", which expects "
+                         << (isGroup() ? "a group as its body" : "no body");
+  if (isGroup() && !isa<YieldOp>(getBody().front().back()))
+    return emitOpError() << "expects its body to end with mpc.yield";
+  return success();
+}
+
+LogicalResult EntryOp::verify() {
+  if (getInputs().size() != getInputNames().size() ||
+      getOutputs().size() != getOutputNames().size())
+    return emitOpError() << "expects a name for each buffer at its border";
+  if (ArrayAttr indices = getInputIndicesAttr();
+      indices && (indices.size() != getInputs().size() ||
+                  !llvm::all_of(indices, llvm::IsaPred<IndexAttr, UnitAttr>)))
+    return emitOpError() << "expects input_indices to be an #mpc.index or unit for each input, got "
+                         << indices;
+  for (Operation &op : getBody().front())
+    if (!isa<StepOpInterface>(op))
+      return op.emitOpError() << "is no step: an entry has launches, products, copies and fills";
+  return success();
+}
+
+LogicalResult EntryOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto check = [&](ArrayAttr list, Space space) -> LogicalResult {
+    for (auto [number, symbol] : llvm::enumerate(list)) {
+      auto name = dyn_cast<FlatSymbolRefAttr>(symbol);
+      auto buffer = name ? symbols.lookupNearestSymbolFrom<BufferOp>(*this, name) : BufferOp();
+      if (!buffer || buffer.getSpace() != space || buffer.getIndex() != number)
+        return emitOpError() << "expects " << stringifySpace(space) << " " << number
+                             << " to be a buffer of that space and index, got " << symbol;
+    }
+    return success();
+  };
+  return failure(failed(check(getInputs(), Space::Input)) ||
+                 failed(check(getOutputs(), Space::Output)));
+}
+
+//===-- Steps ---------------------------------------------------------------------------------===//
+
+static LogicalResult checkParts(LaunchOp launch) {
+  std::optional<ArrayRef<int64_t>> reads = launch.getPartReads(), writes = launch.getPartWrites();
+  if (!reads && !writes && !launch.getTails())
+    return success();
+  auto sum = [](ArrayRef<int64_t> counts) {
+    int64_t sum = 0;
+    for (int64_t count : counts)
+      sum = count < 0 || sum < 0 ? -1 : sum + count;
+    return sum;
+  };
+  if (!reads || !writes || reads->size() != writes->size() || launch.getTails() >= reads->size() ||
+      sum(*reads) != int64_t(launch.getReads().size()) ||
+      sum(*writes) != int64_t(launch.getWrites().size()))
+    return launch.emitOpError() << "expects part_reads and part_writes to divide its pointers "
+                                << "between parts, of which fewer than all are tails";
+  return success();
+}
+
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
+  if (!kernel)
+    return emitOpError() << "launches " << getKernelAttr() << ", which is no plan.kernel";
+  ScheduleAttrInterface schedule = kernel.getSchedule();
+  if (kernel.getPart() || schedule.getKernelKind() == KernelKind::Gemm)
+    return emitOpError() << "launches " << getKernelAttr() << ", which is "
+                         << (kernel.getPart() ? "part of another kernel" : "a product's");
+  const int64_t pointers = getReads().size() + getWrites().size();
+  if (pointers != kernel.getPointerCount() || int64_t(getGrid()) != schedule.getGrid())
+    return emitOpError() << "has " << pointers << " pointers and " << getGrid() << " blocks; "
+                         << getKernelAttr() << " takes " << kernel.getPointerCount() << " on "
+                         << schedule.getGrid();
+  if (failed(checkParts(*this)) || failed(checkBuffers(*this, getBuffersRead(), symbols)))
+    return failure();
+  return checkBuffers(*this, getBuffersWritten(), symbols);
+}
+
+LogicalResult GemmOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  const size_t places = getAux() ? 4 : 3;
+  if (getLeading().size() != 3 || getStrides().size() != 3 || getOffsets().size() != places)
+    return emitOpError() << "expects 3 leading dimensions, 3 strides and " << places
+                         << " offsets, got " << getLeading().size() << ", " << getStrides().size()
+                         << " and " << getOffsets().size();
+  if (gemm::Refusal refusal = refusalOf(*this, symbols))
+    return emitOpError() << "is no product that a GPU can do: " << refusal.why << "; "
+                         << refusal.remedy;
+  if (!getKernelAttr())
+    return success();
+  auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
+  if (!kernel || kernel.getSchedule().getKernelKind() != KernelKind::Gemm)
+    return emitOpError() << "is done by " << getKernelAttr() << ", which is no product's kernel";
+  return success();
+}
+
+LogicalResult CopyOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  if (failed(checkBuffers(*this, {getSource(), getTarget()}, symbols)))
+    return failure();
+  for (FlatSymbolRefAttr name : {getSourceAttr(), getTargetAttr()})
+    if (auto buffer = symbols.lookupNearestSymbolFrom<BufferOp>(*this, name);
+        buffer.getBytes() < getBytes())
+      return emitOpError() << "copies " << getBytes() << " bytes, but " << name << " has "
+                           << buffer.getBytes();
+  return success();
+}
+
+LogicalResult FillOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  if (failed(checkBuffers(*this, {getTarget()}, symbols)))
+    return failure();
+  auto buffer = symbols.lookupNearestSymbolFrom<BufferOp>(*this, getTargetAttr());
+  if (buffer.getBytes() < getBytes() || getValue() > 255)
+    return emitOpError() << "sets " << getBytes() << " bytes to " << getValue() << "; "
+                         << getTargetAttr() << " has " << buffer.getBytes()
+                         << " and a byte is at most 255";
+  return success();
+}
+
+} // namespace mpc::plan

@@ -1,0 +1,254 @@
+//===-- AssignPhases.cpp - which part of a training step each of its steps is in --------------===//
+//
+// Before: a plan. After: each step of an entry that trains has its phase, and each buffer of the
+// arena that it uses says why it is there. The forward is what the results need that @eval has too,
+// the optimizer what writes parameters, moments or accumulators; what the backward reads of the
+// forward is saved. The phase of a launch of several groups is that of most of its bytes. Nothing
+// else is changed.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+#include "mpc/Names.h"
+#include "passes/Passes.h"
+#include "passes/State.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_ASSIGNPHASES
+#include "passes/Passes.h.inc"
+namespace {
+
+/// What a training program's state is for.
+class StateRoles {
+public:
+  explicit StateRoles(ModuleOp module) {
+    auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
+    if (auto gradients = training ? training.getAs<ArrayAttr>("gradients") : ArrayAttr())
+      for (auto name : gradients.getAsRange<StringAttr>())
+        trained.insert(name.getValue());
+    for (auto global : module.getOps<ml_program::GlobalOp>())
+      roles[global.getSymName()] = roleOf(global);
+  }
+  /// What stands beside a parameter and is written with it.
+  bool isBeside(StringRef name) const {
+    const Role role = roles.lookup(name);
+    return role == Role::Moment || role == Role::Accumulator;
+  }
+  /// What the last part of a training step writes.
+  bool isUpdated(StringRef name) const { return trained.contains(name) || isBeside(name); }
+
+private:
+  llvm::StringSet<> trained;
+  llvm::StringMap<Role> roles; // looked up, never walked
+};
+
+/// What one group of a launch of several reads and writes; of other steps, all that they do.
+struct Part {
+  SmallVector<StringRef> reads, writes;
+  bool isTail = false;
+};
+
+struct Step {
+  plan::StepOpInterface op;
+  SmallVector<Part> parts;
+  plan::Phase phase = plan::Phase::Forward;
+  bool updates = false; // writes what an optimizer writes
+  bool begins = false;  // reads moments: the first half of an update that is cut in two
+
+  SmallVector<StringRef> reads() { return op.getBuffersRead(); }
+  SmallVector<StringRef> writes() { return op.getBuffersWritten(); }
+};
+
+class PhaseFinder {
+public:
+  PhaseFinder(plan::ProgramOp program, plan::EntryOp entry, const StateRoles &roles)
+      : entry(entry), roles(roles) {
+    for (auto buffer : program.getOps<plan::BufferOp>())
+      buffers[buffer.getSymName()] = buffer;
+    for (auto op : entry.getBody().front().getOps<plan::StepOpInterface>())
+      addStep(op);
+  }
+
+  /// `results` are those that the forward alone gives.
+  void run(const llvm::StringSet<> &results) {
+    findForward(results);
+    findUpdates();
+    findUses();
+    findOptimizer();
+    for (Step &step : steps)
+      step.op.setPhaseAttr(plan::PhaseAttr::get(step.op.getContext(), step.phase));
+  }
+
+private:
+  void addStep(plan::StepOpInterface op) {
+    Step &step = steps.emplace_back();
+    step.op = op;
+    auto names = [](ArrayRef<Attribute> symbols) {
+      SmallVector<StringRef> list;
+      for (Attribute symbol : symbols)
+        list.push_back(cast<FlatSymbolRefAttr>(symbol).getValue());
+      return list;
+    };
+    if (auto launch = dyn_cast<plan::LaunchOp>(op.getOperation()))
+      for (const plan::LaunchedPart &part : plan::partsOf(launch))
+        step.parts.push_back({names(part.reads), names(part.writes), part.isTail});
+    else
+      step.parts.push_back({step.reads(), step.writes(), false});
+    for (StringRef name : step.writes())
+      writers.try_emplace(wholeOf(name).getSymName(), steps.size() - 1);
+  }
+
+  plan::BufferOp bufferOf(StringRef name) const { return buffers.lookup(name); }
+  /// The buffer of this name, or that it is a slice of.
+  plan::BufferOp wholeOf(StringRef name) const {
+    plan::BufferOp buffer = bufferOf(name);
+    return buffer.getWhole() ? bufferOf(*buffer.getWhole()) : buffer;
+  }
+  /// The step that writes it first; null for what comes from outside.
+  Step *writerOf(StringRef name) {
+    auto found = writers.find(wholeOf(name).getSymName());
+    return found == writers.end() ? nullptr : &steps[found->second];
+  }
+
+  void findForward(const llvm::StringSet<> &results) {
+    llvm::StringSet<> needed, wholes;
+    auto need = [&](StringRef name) {
+      needed.insert(name);
+      wholes.insert(wholeOf(name).getSymName());
+    };
+    for (auto [buffer, name] : llvm::zip(entry.getOutputs().getAsRange<FlatSymbolRefAttr>(),
+                                         entry.getOutputNames().getAsRange<StringAttr>()))
+      if (results.contains(name.getValue()))
+        need(buffer.getValue());
+    const auto isNeeded = [&](StringRef name) {
+      const StringRef whole = wholeOf(name).getSymName();
+      return needed.contains(name) || needed.contains(whole) ||
+             (whole == name && wholes.contains(name));
+    };
+    for (Step &step : llvm::reverse(steps)) {
+      uint64_t forward = 0, all = 0; // bytes of the parts side by side
+      for (Part &part : llvm::reverse(step.parts)) {
+        const bool partNeeded = llvm::any_of(part.writes, isNeeded);
+        if (partNeeded)
+          llvm::for_each(part.reads, need);
+        if (part.isTail)
+          continue;
+        for (StringRef name : llvm::concat<StringRef>(part.reads, part.writes)) {
+          all += bufferOf(name).getBytes();
+          forward += partNeeded ? bufferOf(name).getBytes() : 0;
+        }
+      }
+      step.phase = forward * 2 > all ? plan::Phase::Forward : plan::Phase::Backward;
+    }
+  }
+
+  /// The state that ends up with what is written to `name`.
+  StringRef stateOf(StringRef name) const {
+    if (auto state = wholeOf(name).getState())
+      return *state;
+    return copiedTo.lookup(name);
+  }
+
+  void findUpdates() {
+    for (Step &step : steps)
+      if (step.op.getStepKind() == plan::StepKind::Copy)
+        if (auto state = wholeOf(step.writes()[0]).getState())
+          copiedTo[step.reads()[0]] = *state;
+    for (Step &step : steps) {
+      step.updates = step.op.getStepKind() != plan::StepKind::Copy &&
+                     llvm::any_of(step.writes(),
+                                  [&](StringRef name) { return roles.isUpdated(stateOf(name)); });
+      step.begins =
+          llvm::any_of(step.reads(), [&](StringRef name) { return roles.isBeside(stateOf(name)); });
+    }
+  }
+
+  /// Whether an update reads this as the gradient of one of the states that it touches.
+  bool isGradient(StringRef name, Step &update) {
+    plan::BufferOp read = wholeOf(name);
+    auto type = cast<RankedTensorType>(read.getType());
+    Step *writer = writerOf(name);
+    if (read.getSpace() != plan::Space::Arena || type.getRank() == 0 || !writer || writer->begins)
+      return false;
+    const auto matches = [&](StringRef state) {
+      return roles.isUpdated(stateOf(state)) &&
+             cast<RankedTensorType>(wholeOf(state).getType()).getNumElements() ==
+                 type.getNumElements();
+    };
+    return llvm::any_of(update.writes(), matches) || llvm::any_of(update.reads(), matches);
+  }
+
+  void findUses() {
+    auto note = [&](StringRef name, plan::Use use) {
+      plan::BufferOp whole = wholeOf(name);
+      if (whole.getSpace() == plan::Space::Arena && whole.getUse() != plan::Use::Gradient)
+        whole.setUse(use);
+    };
+    for (Step &step : steps)
+      for (StringRef name : llvm::concat<StringRef>(step.reads(), step.writes()))
+        if (!wholeOf(name).getUse())
+          note(name, plan::Use::Workspace);
+    for (Step &step : steps)
+      for (StringRef name : step.reads()) {
+        Step *writer = writerOf(name);
+        if ((step.updates || step.begins) && isGradient(name, step))
+          note(name, plan::Use::Gradient);
+        else if (step.phase != plan::Phase::Forward && writer &&
+                 writer->phase == plan::Phase::Forward)
+          note(name, plan::Use::Saved);
+      }
+  }
+
+  /// The updates, and what else reads finished gradients: the norm and the check.
+  void findOptimizer() {
+    for (Step &step : steps) {
+      const bool readsGradient = llvm::any_of(step.reads(), [&](StringRef name) {
+        return wholeOf(name).getUse() == plan::Use::Gradient;
+      });
+      if (step.phase == plan::Phase::Backward &&
+          (step.updates || readsGradient || step.op.getStepKind() == plan::StepKind::Copy))
+        step.phase = plan::Phase::Optimizer;
+    }
+  }
+
+  plan::EntryOp entry;
+  const StateRoles &roles;
+  std::vector<Step> steps;
+  llvm::StringMap<plan::BufferOp> buffers; // looked up, never walked
+  llvm::StringMap<size_t> writers;         // likewise
+  llvm::StringMap<StringRef> copiedTo;     // likewise
+};
+
+struct AssignPhases : impl::AssignPhasesBase<AssignPhases> {
+  void runOnOperation() override {
+    if (!getOperation()->hasAttr("mpc.training"))
+      return;
+    const StateRoles roles(getOperation());
+    for (auto program : getOperation().getOps<plan::ProgramOp>()) {
+      const llvm::StringSet<> results = forwardResults(program);
+      for (auto entry : program.getOps<plan::EntryOp>())
+        if (entry.getSymName() != entries::eval && entry.getSymName() != entries::init)
+          PhaseFinder(program, entry, roles).run(results);
+    }
+  }
+
+  /// Names of the results of @eval, which the forward of @step has too. The number of the first
+  /// layer that is not finite is the last to be made in a step: with it everything would be the
+  /// forward's.
+  static llvm::StringSet<> forwardResults(plan::ProgramOp program) {
+    llvm::StringSet<> results;
+    for (auto entry : program.getOps<plan::EntryOp>())
+      if (entry.getSymName() == entries::eval)
+        for (auto name : entry.getOutputNames().getAsRange<StringAttr>())
+          if (!entry.getTracked() || name.getValue() != metrics::nonfiniteLayer)
+            results.insert(name.getValue());
+    return results;
+  }
+};
+
+} // namespace
+} // namespace mpc

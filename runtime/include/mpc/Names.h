@@ -1,0 +1,72 @@
+// The names that have a meaning on both sides of an artifact: of entries, of metrics, and of the
+// state that training makes; and the roles of state. It includes nothing of ours.
+#ifndef MPC_NAMES_H
+#define MPC_NAMES_H
+
+#include <cstdint>
+#include <string>
+
+namespace mpc {
+
+namespace entries {
+constexpr const char *init = "init";            // writes derived state; runs as a part of loading
+constexpr const char *forward = "main";         // of a program for inference
+constexpr const char *eval = "eval";            // the forward of a training program
+constexpr const char *step = "step";            // forward, backward and optimizer
+constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
+constexpr const char *apply = "apply";          // the optimizer on what micro_step has added
+constexpr const char *measure = "measure";      // the step's gradients as results; stores nothing
+} // namespace entries
+
+/// Results of step, micro_step and apply that the runtime collects.
+namespace metrics {
+constexpr const char *loss = "loss";
+constexpr const char *gradNorm = "grad_norm";
+constexpr const char *learningRate = "learning_rate"; // also the end of the name of its state
+constexpr const char *scale = "scale";
+constexpr const char *skipped = "skipped";                // 0 or 1
+constexpr const char *nonfinite = "nonfinite";            // a gradient by its number, or -1
+constexpr const char *nonfiniteLayer = "nonfinite_layer"; // a tracked layer by its number, or -1
+} // namespace metrics
+
+/// State that training makes: names begin with these, and no parameter's does.
+namespace states {
+constexpr const char *scaler = "scaler.";
+constexpr const char *optimizer = "optimizer.";
+constexpr const char *hyper = "hyper.";
+constexpr const char *accumulator = "accumulator.";
+constexpr const char *microBatches = "accumulator.count"; // added since the last optimizer step
+
+inline std::string scaleOf(const std::string &name) { return scaler + name + ".scale"; }
+inline std::string trackerOf(const std::string &name) { return scaler + name + ".tracker"; }
+inline std::string hysteresisOf(const std::string &name) { return scaler + name + ".hysteresis"; }
+/// Whether the state counts steps for a dynamic scale.
+inline bool isTracker(const std::string &name) {
+  return name.rfind(scaler, 0) == 0 && name.size() > 8 &&
+         name.compare(name.size() - 8, 8, ".tracker") == 0;
+}
+} // namespace states
+
+/// What a state tensor is for, numbered as in artifact.fbs and mpc.h.
+enum class Role : uint8_t {
+  Parameter,
+  Derived, // written by the entry init
+  Moment,
+  Scaler,
+  Counter,
+  Random,
+  Hyper,
+  Accumulator,
+  Other
+};
+constexpr unsigned roleCount = 9;
+
+constexpr const char *roleName(Role role) {
+  constexpr const char *names[roleCount] = {"parameter", "derived", "moment",      "scaler", "counter",
+                                            "random",    "hyper",   "accumulator", "other"};
+  return static_cast<unsigned>(role) < roleCount ? names[static_cast<unsigned>(role)] : "?";
+}
+
+} // namespace mpc
+
+#endif // MPC_NAMES_H
