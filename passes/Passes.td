@@ -201,7 +201,7 @@ def ShareKernels : Pass<"mpc-share-kernels", "::mlir::ModuleOp"> {
 def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   let summary = "buffers, offsets, launches, products and their order, for each target";
   let dependentDialects = ["::mpc::plan::PlanDialect"];
-  let options = [ListOption<"targets", "targets", "std::string", "cuda, cpu or sm_..">];
+  let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
 }
 
 def AssignPhases : Pass<"mpc-assign-phases", "::mlir::ModuleOp"> {

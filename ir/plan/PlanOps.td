@@ -35,7 +35,7 @@ def Plan_BufferOp : Plan_Op<"buffer", [Symbol, DeclareOpInterfaceMethods<SymbolU
                        OptionalAttr<I64Attr>:$index, OptionalAttr<FlatSymbolRefAttr>:$state,
                        OptionalAttr<FlatSymbolRefAttr>:$whole, OptionalAttr<I64Attr>:$offset, OptionalAttr<Plan_UseAttr>:$use);
   let assemblyFormat = [{
-    $sym_name `:` $type custom<EnumWord>($space) (`index` $index^)? (`of` $state^)? (`of_buffer` $whole^)? (`at` $offset^)? `bytes` $bytes
+    $sym_name `:` $type custom<EnumWord>($space) (`index` $index^)? (`of` $state^)? (`within` $whole^)? (`at` $offset^)? `bytes` $bytes
     (`use` custom<EnumWord>($use)^)? attr-dict
   }];
 }

@@ -62,8 +62,9 @@ enum class Role : uint8_t {
 constexpr unsigned roleCount = 9;
 
 constexpr const char *roleName(Role role) {
-  constexpr const char *names[roleCount] = {"parameter", "derived", "moment",      "scaler", "counter",
-                                            "random",    "hyper",   "accumulator", "other"};
+  constexpr const char *names[roleCount] = {"parameter", "derived",     "moment",
+                                            "scaler",    "counter",     "random",
+                                            "hyper",     "accumulator", "other"};
   return static_cast<unsigned>(role) < roleCount ? names[static_cast<unsigned>(role)] : "?";
 }
 

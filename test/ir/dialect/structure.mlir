@@ -68,9 +68,9 @@ func.func @open(%x: tensor<?x8xf32> {mpc.dims = ["B"], mpc.name = "x"}) -> (tens
 // CHECK-LABEL: func.func @group
 func.func @group(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) {
   // CHECK: mpc.group rows 4 columns 8 (%{{.*}} = %{{.*}} : tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>)
-  // CHECK-SAME: attributes {layers = ["a"], schedule = {kind = "row_block"}}
+  // CHECK-SAME: attributes {layers = ["a"], schedule = #plan.row_block<grid = 1, threads = 128>}
   %0:2 = mpc.group rows 4 columns 8 (%a = %x : tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>)
-      attributes {layers = ["a"], schedule = {kind = "row_block"}} {
+      attributes {layers = ["a"], schedule = #plan.row_block<grid = 1, threads = 128>} {
     %e = mpc.exp %a : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %s = mpc.sum %e axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>
     mpc.yield %e, %s : tensor<4x8xf32>, tensor<4xf32>
@@ -81,16 +81,16 @@ func.func @group(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) {
 // CHECK-LABEL: plan.program @cuda targets ["sm_90a"]
 // CHECK-SAME: arena = 512
 plan.program @cuda targets ["sm_90a"] attributes {arena = 512 : i64, peak = 512 : i64} {
-  // CHECK: plan.buffer @x : tensor<4x8xf32> "input" {bytes = 128 : i64, index = 0 : i64}
-  plan.buffer @x : tensor<4x8xf32> "input" {index = 0 : i64, bytes = 128 : i64}
-  // CHECK: plan.buffer @w : tensor<8x8xf32> "state"
-  plan.buffer @w : tensor<8x8xf32> "state" {state = @ones, bytes = 256 : i64}
-  plan.buffer @cells : tensor<128xf32> "arena" {offset = 0 : i64, bytes = 512 : i64}
-  // CHECK: plan.buffer @cell : tensor<f32> "part" {{.*}}whole = @cells
-  plan.buffer @cell : tensor<f32> "part" {whole = @cells, offset = 256 : i64, bytes = 4 : i64}
-  plan.buffer @y : tensor<4x8xf32> "output" {index = 0 : i64, bytes = 128 : i64}
-  // CHECK: plan.kernel @flat_relu rows 1 columns 32 schedule {kind = "flat"}
-  plan.kernel @flat_relu rows 1 columns 32 schedule {kind = "flat"} {
+  // CHECK: plan.buffer @x : tensor<4x8xf32> input index 0 bytes 128
+  plan.buffer @x : tensor<4x8xf32> input index 0 bytes 128
+  // CHECK: plan.buffer @w : tensor<8x8xf32> state
+  plan.buffer @w : tensor<8x8xf32> state of @ones bytes 256
+  plan.buffer @cells : tensor<128xf32> arena at 0 bytes 512
+  // CHECK: plan.buffer @cell : tensor<f32> slice within @cells at 256 bytes 4
+  plan.buffer @cell : tensor<f32> slice within @cells at 256 bytes 4
+  plan.buffer @y : tensor<4x8xf32> output index 0 bytes 128
+  // CHECK: plan.kernel @flat_relu rows 1 columns 32 schedule #plan.flat<grid = 1, threads = 256>
+  plan.kernel @flat_relu rows 1 columns 32 schedule #plan.flat<grid = 1, threads = 256> {
   ^bb0(%a: tensor<4x8xf32>):
     %r = mpc.relu %a : (tensor<4x8xf32>) -> tensor<4x8xf32>
     mpc.yield %r : tensor<4x8xf32>
@@ -102,9 +102,8 @@ plan.program @cuda targets ["sm_90a"] attributes {arena = 512 : i64, peak = 512 
     // CHECK: plan.launch @flat_relu reads [@x] writes [@y] grid 1
     plan.launch @flat_relu reads [@x] writes [@y] grid 1 {layers = ["act"], flops = 32 : i64}
     // CHECK: plan.gemm @x, @w -> @y m 4 n 8 k 8
-    plan.gemm @x, @w -> @y m 4 n 8 k 8 {batch = 1 : i64, transpose_a = false, transpose_b = true,
-        leading = array<i64: 8, 8, 8>, strides = array<i64: 0, 0, 0>, offsets = array<i64: 0, 0, 0>, compute = "f32",
-        activation = "none", fast_accumulate = false}
+    plan.gemm @x, @w -> @y m 4 n 8 k 8 compute f32 {transpose_b,
+        leading = array<i64: 8, 8, 8>, strides = array<i64: 0, 0, 0>, offsets = array<i64: 0, 0, 0>}
     // CHECK: plan.copy @x -> @y bytes 128
     plan.copy @x -> @y bytes 128
   }

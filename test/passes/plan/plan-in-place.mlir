@@ -7,7 +7,7 @@ ml_program.global private mutable @n(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @o(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
 
-// CHECK-DAG: plan.buffer @[[OLD:update.*]] : tensor<64x64xf32> "state" {{.*}}state = @m
+// CHECK-DAG: plan.buffer @[[OLD:update.*]] : tensor<64x64xf32> state of @m
 // CHECK-LABEL: plan.entry @update
 // CHECK: plan.launch {{.*}} writes [@{{.*}}]
 // CHECK-NOT: plan.copy
@@ -38,8 +38,8 @@ func.func @read_elsewhere(%x: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<6
 }
 
 // The product's sum and what is made of it are one place in the arena.
-// CHECK-DAG: plan.buffer @[[A:arena.*]] : tensor<64x64xf32> "arena" {bytes = 16384 : i64, offset = [[AT:[0-9]+]] : i64}
-// CHECK-DAG: plan.buffer @[[B:arena.*]] : tensor<64x64xf32> "arena" {bytes = 16384 : i64, offset = [[AT]] : i64}
+// CHECK-DAG: plan.buffer @[[A:arena.*]] : tensor<64x64xf32> arena at [[AT:[0-9]+]] bytes 16384
+// CHECK-DAG: plan.buffer @[[B:arena.*]] : tensor<64x64xf32> arena at [[AT]] bytes 16384
 // CHECK: plan.entry @arena
 // CHECK: plan.launch {{.*}} reads [@[[A]]] writes [@[[B]]]
 func.func @arena(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -19,7 +19,7 @@
 // CHECK-NEXT: plan.launch @{{flat_cast_[0-9a-f]+}}
 
 // CHECK-DAG: plan.buffer @[[X:[^ ]*]] : tensor<4x16xf32>{{.*}}input
-// CHECK-DAG: plan.buffer @[[W:main[^ ]*]] : tensor<16x16xbf16>{{.*}}state = @w.bf16
+// CHECK-DAG: plan.buffer @[[W:main[^ ]*]] : tensor<16x16xbf16>{{.*}}state of @w.bf16
 // CHECK-DAG: plan.buffer @[[Y:[^ ]*]] : tensor<4x16xf32>{{.*}}output
 // CHECK: plan.entry @main inputs [@[[X]]] outputs [@[[Y]]]
 // CHECK: plan.launch @{{.*}} reads [@[[X]]] writes

@@ -1,5 +1,5 @@
 // Entries that do the same but for small results that one of them does not read launch one kernel.
-// DEFINE: %{passes} = --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule,mpc-batch-groups,mpc-join-launches),mpc-share-kernels,mpc-plan{targets=cuda})'
+// DEFINE: %{passes} = --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule,mpc-batch-groups,mpc-join-launches),mpc-share-kernels,mpc-plan{targets=sm_90a})'
 // RUN: %mpc_opt %s %{passes} > %t
 // RUN: FileCheck %s -enable-var-scope < %t
 // A model that does not train keeps what it asks for.
@@ -13,7 +13,7 @@ module attributes {mpc.training = {}} {
 // CHECK-NEXT: plan.launch @[[NORM:row_block_[0-9a-z_]+]] reads [@{{[^,]+}}] writes [@{{[^,]+}}, @{{[^,]+}}]
 // CHECK-SAME: bytes_written = 65792
 // CHECK-SAME: layers = ["of eval"]
-// CHECK: plan.buffer @{{.*}} : tensor<64x1xf32> "output"
+// CHECK: plan.buffer @{{.*}} : tensor<64x1xf32> output
 // CHECK: plan.entry @step
 // CHECK-NEXT: plan.launch @[[NORM]]
 // CHECK-SAME: layers = ["of step"]

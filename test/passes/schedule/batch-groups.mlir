@@ -62,7 +62,7 @@ func.func @casts_of_parameters(%x: tensor<8x64xbf16>, %v: tensor<64x64xf32>, %w:
 // The second sums of two column sums, of one size: their readers come later, so they may wait for each other.
 // CHECK-LABEL: func.func @sums_of_parts
 func.func @sums_of_parts(%x: tensor<512x64xf32>, %y: tensor<512x64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
-  // CHECK-COUNT-2: mpc.group rows 64 columns 512 {{.*}}mpc.batch = {{.*}}kind = "row_block"
+  // CHECK-COUNT-2: mpc.group rows 64 columns 512 {{.*}}mpc.batch = {{.*}}#plan.row_block<
   // CHECK: return
   %m = mpc.matmul %x, %y {transpose_a} : (tensor<512x64xf32>, tensor<512x64xf32>) -> tensor<64x64xf32>
   %a = mpc.sum %x axes [0] : (tensor<512x64xf32>) -> tensor<64xf32>

@@ -11,7 +11,7 @@ ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
 // Two updates that compute different things.
 // CHECK-LABEL: func.func @side_by_side
 // PLAN-LABEL: plan.entry @side_by_side
-// PLAN: plan.launch @joined_{{.*}}part_reads = array<i64: 2, 2>, part_writes = array<i64: 1, 1>, tails = 0 : i64
+// PLAN: plan.launch @joined_{{.*}}part_reads = array<i64: 2, 2>, part_writes = array<i64: 1, 1>
 // PLAN-NOT: plan.launch
 func.func @side_by_side(%x: tensor<64xf32>, %y: tensor<8x16xf32>) {
   %a = ml_program.global_load @a : tensor<64xf32>

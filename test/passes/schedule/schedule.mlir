@@ -9,14 +9,14 @@
 // CHECK-LABEL: func.func @maps_are_flat
 func.func @maps_are_flat(%x: tensor<4x33xf32>) -> tensor<4x33xf32> {
   // 132 elements in vectors of 4: the widest that divides them.
-  // CHECK: mpc.group rows 1 columns 132 {{.*}}kind = "flat"{{.*}}vector = 4
+  // CHECK: mpc.group rows 1 columns 132 {{.*}}#plan.flat<{{.*}}vector = 4
   %e = mpc.exp %x : (tensor<4x33xf32>) -> tensor<4x33xf32>
   return %e : tensor<4x33xf32>
 }
 
 // CHECK-LABEL: func.func @row_reductions_hold_their_rows
 func.func @row_reductions_hold_their_rows(%x: tensor<8x768xf32>) -> tensor<8x768xf32> {
-  // CHECK: mpc.group rows 8 columns 768 {{.*}}kind = "row_block"
+  // CHECK: mpc.group rows 8 columns 768 {{.*}}#plan.row_block<
   %s = mpc.sum %x axes [1] keepdims : (tensor<8x768xf32>) -> tensor<8x1xf32>
   %b = mpc.broadcast %s shape [8, 768] : (tensor<8x1xf32>) -> tensor<8x768xf32>
   %d = mpc.div %x, %b : (tensor<8x768xf32>, tensor<8x768xf32>) -> tensor<8x768xf32>
@@ -25,7 +25,7 @@ func.func @row_reductions_hold_their_rows(%x: tensor<8x768xf32>) -> tensor<8x768
 
 // CHECK-LABEL: func.func @rows_wider_than_registers_are_streamed
 func.func @rows_wider_than_registers_are_streamed(%x: tensor<2x131072xf32>) -> tensor<2x131072xf32> {
-  // CHECK: mpc.group rows 2 columns 131072 {{.*}}grid = 2 {{.*}}kind = "row_stream"
+  // CHECK: mpc.group rows 2 columns 131072 {{.*}}#plan.row_stream<grid = 2,
   %s = mpc.sum %x axes [1] keepdims : (tensor<2x131072xf32>) -> tensor<2x1xf32>
   %b = mpc.broadcast %s shape [2, 131072] : (tensor<2x1xf32>) -> tensor<2x131072xf32>
   %d = mpc.div %x, %b : (tensor<2x131072xf32>, tensor<2x131072xf32>) -> tensor<2x131072xf32>
@@ -34,7 +34,7 @@ func.func @rows_wider_than_registers_are_streamed(%x: tensor<2x131072xf32>) -> t
 
 // CHECK-LABEL: func.func @what_is_read_along_columns_is_tiled
 func.func @what_is_read_along_columns_is_tiled(%x: tensor<128x256xf32>) -> tensor<256x128xf32> {
-  // CHECK: mpc.group rows 256 columns 128 {{.*}}grid = 8 {{.*}}kind = "tile"
+  // CHECK: mpc.group rows 256 columns 128 {{.*}}#plan.tile<grid = 8,
   %t = mpc.transpose %x permutation [1, 0] : (tensor<128x256xf32>) -> tensor<256x128xf32>
   %e = mpc.exp %t : (tensor<256x128xf32>) -> tensor<256x128xf32>
   return %e : tensor<256x128xf32>
@@ -52,7 +52,7 @@ func.func @products_have_no_schedule(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 // A block makes a part: of 32 rows, which a whole block holds one by one beside the two sums.
 // CHECK-LABEL: func.func @partial_sums_beside_a_row_reduction
 func.func @partial_sums_beside_a_row_reduction(%x: tensor<1024x768xf32>) -> (tensor<1024x768xf32>, tensor<32x768xf32>) {
-  // CHECK: mpc.group rows 1024 columns 768 {{.*}}grid = 32 {{.*}}kind = "row_block", rows = 32
+  // CHECK: mpc.group rows 1024 columns 768 {{.*}}#plan.row_block<grid = 32, {{.*}}rows = 32
   %m = mpc.max %x axes [1] keepdims : (tensor<1024x768xf32>) -> tensor<1024x1xf32>
   %b = mpc.broadcast %m shape [1024, 768] : (tensor<1024x1xf32>) -> tensor<1024x768xf32>
   %y = mpc.sub %x, %b : (tensor<1024x768xf32>, tensor<1024x768xf32>) -> tensor<1024x768xf32>
@@ -62,14 +62,14 @@ func.func @partial_sums_beside_a_row_reduction(%x: tensor<1024x768xf32>) -> (ten
 
 // CHECK-LABEL: func.func @partial_sums_of_wide_rows_go_down_columns
 func.func @partial_sums_of_wide_rows_go_down_columns(%x: tensor<1024x50304xf32>) -> tensor<32x50304xf32> {
-  // CHECK: mpc.group rows 1024 columns 50304 {{.*}}grid = 1600 {{.*}}kind = "column_block", rows = 32 {{.*}}vector = 8
+  // CHECK: mpc.group rows 1024 columns 50304 {{.*}}#plan.column_block<grid = 1600, {{.*}}vector = 8, rows = 32
   %p = mpc.partial_sum %x leading 1 parts 32 : (tensor<1024x50304xf32>) -> tensor<32x50304xf32>
   return %p : tensor<32x50304xf32>
 }
 
 // CHECK-LABEL: func.func @partial_sums_of_elements_are_flat
 func.func @partial_sums_of_elements_are_flat(%x: tensor<200x200xf32>) -> tensor<4xf32> {
-  // CHECK: mpc.group rows 1 columns 40000 {{.*}}grid = 4 {{.*}}kind = "flat"{{.*}}vector = 8
+  // CHECK: mpc.group rows 1 columns 40000 {{.*}}#plan.flat<grid = 4, {{.*}}vector = 8
   %p = mpc.partial_sum %x leading 2 parts 4 : (tensor<200x200xf32>) -> tensor<4xf32>
   return %p : tensor<4xf32>
 }

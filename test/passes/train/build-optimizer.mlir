@@ -4,7 +4,7 @@
 // RUN: %mpc_opt %s -mpc-build-step='recipe={{"optimizers":[{"kind":"sgd","momentum":0.5}]}}' -mpc-build-optimizer='recipe={{"optimizers":[{"kind":"sgd","momentum":0.5}]}}' | FileCheck %s --check-prefix=BUFFER
 // RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"accumulate":true}}' -mpc-build-optimizer='recipe={{"accumulate":true}}' | FileCheck %s --check-prefix=BETWEEN
 
-// BUFFER: @optimizer.momentum_buffer.w(#mpc.zeros) : tensor<2x2xf32> {mpc.role = "moment"}
+// BUFFER: @optimizer.momentum_buffer.w(#mpc.zeros) : tensor<2x2xf32> {mpc.of = @w, mpc.role = "moment"}
 // BUFFER: %[[P:.*]], %[[B:.*]] = mpc.sgd %w, %{{.*}}, %optimizer.momentum_buffer.w, %
 // BUFFER: ml_program.global_store @optimizer.momentum_buffer.w = %[[B]]
 
@@ -18,7 +18,7 @@
 
 // CHECK: mpc.training = {gradients = ["w", "b"], hyper = ["hyper.learning_rate", "hyper.weight_decay", "hyper.max_norm"], optimizer = "adamw"
 // CHECK: ml_program.global private mutable @w(
-// CHECK: @optimizer.exp_avg.w(#mpc.zeros) : tensor<2x2xf32> {mpc.role = "moment"}
+// CHECK: @optimizer.exp_avg.w(#mpc.zeros) : tensor<2x2xf32> {mpc.of = @w, mpc.role = "moment"}
 module {
   ml_program.global private @w(#mpc.ones) : tensor<2x2xf32>
   ml_program.global private @b(#mpc.ones) : tensor<2xf32>
