@@ -37,7 +37,7 @@
 
 // Six values of 128 bytes are one after the other and lie in two places, 256 bytes apart.
 // SHARED: plan.program {{.*}}arena = 512
-// SHARED-COUNT-6: offset = {{0|256}} :
+// SHARED-COUNT-6: arena at {{0|256}} bytes
 // SHARED-NOT: offset =
 
 // Each product reads 4x16 and 16x16 and writes 4x16 in bf16: 128 + 512 and 128 bytes, and 2 * 4 * 16 * 16 operations.
