@@ -1,4 +1,5 @@
 #include "frontend/model/Model.h"
+#include "ir/dialect/Provenance.h"
 
 #include "frontend/model/TextLimits.h"
 #include "frontend/shell/Console.h"
@@ -153,9 +154,7 @@ DialectRegistry makeRegistry() {
 StringAttr statedLayer(Operation *op) {
   if (auto name = dyn_cast<NameLoc>(op->getLoc()))
     return name.getName();
-  if (std::optional<Attribute> layer = op->getInherentAttr("layer"))
-    return dyn_cast_if_present<StringAttr>(*layer);
-  return {};
+  return layerAttrOf(op);
 }
 
 /// Gives operations of a layer a location with both: the layer's name, and the file and line where

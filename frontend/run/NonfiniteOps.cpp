@@ -1,4 +1,5 @@
 #include "frontend/run/NonfiniteOps.h"
+#include "ir/dialect/Provenance.h"
 
 #include "frontend/model/Model.h"
 #include "frontend/run/Tensors.h"
@@ -177,9 +178,8 @@ std::string textOf(Operation *op, const Body &body, const FloatFormat &format,
   }
   const StringRef name = op->getName().stripDialect();
   std::string text = name.str() + "(" + operands + ")";
-  if (auto origin = op->getAttrOfType<StringAttr>("mpc.origin");
-      origin && origin.getValue() != name && origin.getValue() != "copy")
-    text += " of " + origin.getValue().str();
+  if (const StringRef origin = originOf(op).getValue(); origin != name)
+    text += " of " + origin.str();
   text += " is " + numberText(result.data[at]);
   // What the report says of the result need not be said again.
   const bool isSaid = std::isinf(report.value) &&

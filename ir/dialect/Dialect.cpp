@@ -117,6 +117,8 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   if (name == "mpc.precision" && !isa<StringAttr>(attribute.getValue()))
     return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
                            << attribute.getValue();
+  if ((name == "mpc.layer" || name == "mpc.origin") && !isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "expects " << name << " to be a string, got " << attribute.getValue();
   if (name == "mpc.dims") {
     auto names = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
@@ -146,7 +148,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   static constexpr StringLiteral known[] = {
       "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",    "mpc.entry",    "mpc.decision",
       "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe",  "mpc.training", "mpc.backward",
-      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked", "mpc.of"};
+      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked", "mpc.of",       "mpc.in_region"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";
@@ -232,12 +234,6 @@ std::string formatShape(ArrayRef<int64_t> shape) {
     text += ShapedType::isDynamic(extent) ? "?" : std::to_string(extent);
   }
   return text;
-}
-
-StringRef layerOf(Operation *op) {
-  if (auto layer = op->getAttrOfType<StringAttr>("layer"))
-    return layer.getValue();
-  return "";
 }
 
 LogicalResult verifyShapes(Operation *op) {

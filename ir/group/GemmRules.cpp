@@ -19,8 +19,8 @@ bool isOf16Bits(ArrayRef<Value> values) {
 
 /// Whether rows and matrices begin where cuBLASLt's epilogues want them.
 bool isAligned(const GemmProblem &problem) {
-  auto isWhole = [](int64_t place) { return place % kEpilogueMultiple == 0; };
-  return llvm::all_of(problem.leading, isWhole) && llvm::all_of(problem.offsets, isWhole);
+  auto isMultiple = [](int64_t place) { return place % kEpilogueMultiple == 0; };
+  return llvm::all_of(problem.leading, isMultiple) && llvm::all_of(problem.offsets, isMultiple);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 //===-- Gradients.cpp - words for derivatives, and the ops that have none ---------------------===//
 #include "ir/lower/Gradients.h"
+#include "ir/dialect/Provenance.h"
 
 using namespace mlir;
 
@@ -49,9 +50,7 @@ SmallVector<Value> refuseGradient(Operation *op, StringRef remedy) {
 }
 
 void setOrigin(Block::iterator begin, Block::iterator end, Operation *forward) {
-  auto origin = forward->getAttrOfType<StringAttr>("mpc.origin");
-  if (!origin)
-    origin = StringAttr::get(forward->getContext(), forward->getName().stripDialect());
+  StringAttr origin = originOf(forward);
   for (; begin != end; ++begin)
     if (!isa<ConstantOp>(*begin))
       begin->setAttr("mpc.origin", origin);

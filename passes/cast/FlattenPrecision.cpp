@@ -1,4 +1,9 @@
 //===-- FlattenPrecision.cpp - regions become attributes --------------------------------------===//
+//
+// Before: mpc.precision regions. After: none; each op in one has its precision as `mpc.precision`,
+// and `mpc.in_region`, by which InsertCasts names the rule. InsertCasts takes both away.
+//
+//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 using namespace mlir;
@@ -17,7 +22,7 @@ struct FlattenPrecision : impl::FlattenPrecisionBase<FlattenPrecision> {
         if (!op.hasAttr("mpc.precision") && isa<PrecisionOpInterface>(op) &&
             !isa<ConstantOp, IotaOp>(op)) {
           op.setAttr("mpc.precision", region.getPrecisionAttr());
-          op.setAttr("mpc.origin", StringAttr::get(region.getContext(), "region"));
+          op.setAttr("mpc.in_region", UnitAttr::get(region.getContext()));
         }
         op.moveBefore(region);
       }

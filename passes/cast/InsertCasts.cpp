@@ -93,10 +93,12 @@ private:
     return found != policy.classes.end() ? found->second
                                          : cast<PrecisionOpInterface>(op).getPrecisionClass();
   }
-  /// A layer that computes in f32 inside whatever its operands are.
-  static bool isWhole(Operation *op) {
-    return !isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, EmbeddingOp, MeanOp,
-                ConcatOp>(op);
+  /// Whether an op computes in f32 inside, whatever its operands are, and so needs no casts to run
+  /// in f32: what has a decomposition, whose inner values are f32, and what is a kernel of its own.
+  /// A mean is cast as the other reductions are; a concatenation computes nothing.
+  static bool computesInF32(Operation *op) {
+    return isa<DecomposeOpInterface, AnchorOpInterface>(op) &&
+           !isa<ReduceOpInterface, ConcatOp>(op);
   }
 
   /// Whether some consumer, through ops that follow and layers that give what is asked, runs in the
@@ -111,7 +113,7 @@ private:
         continue;
       PrecisionClass userClass = classOf(user);
       bool givesWhatIsAsked = userClass == PrecisionClass::follow ||
-                              (userClass == PrecisionClass::fp32 && isWhole(user));
+                              (userClass == PrecisionClass::fp32 && computesInF32(user));
       found |= userClass == PrecisionClass::lower ||
                (givesWhatIsAsked && reachesLower(user->getResult(0)));
     }
@@ -202,9 +204,9 @@ private:
       if (!precision)
         return op->emitOpError() << "asks for the precision '" << stated.getValue()
                                  << "'; there are fp32, tf32, fp16, bf16 and fp8";
-      bool region = op->hasAttr("mpc.origin");
+      bool region = op->hasAttr("mpc.in_region");
       op->removeAttr("mpc.precision");
-      op->removeAttr("mpc.origin");
+      op->removeAttr("mpc.in_region");
       return std::optional(
           Decision{*precision, region ? "precision region" : "op attribute", "model"});
     }
@@ -228,7 +230,7 @@ private:
     // Formats that the model states are kept as they are.
     if (isa<CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
       op->removeAttr("mpc.precision");
-      op->removeAttr("mpc.origin");
+      op->removeAttr("mpc.in_region");
       return success();
     }
     FailureOr<std::optional<Decision>> found = findOverride(op);
@@ -287,7 +289,7 @@ private:
       return decideFollow(op, decision);
     Type element = elementFor(decision.precision);
     bool product = isa<LinearOp, MatmulOp>(op);
-    if (isWhole(op) && !product && !isa<AttentionOp, AttentionGradOp>(op)) {
+    if (computesInF32(op) && !product && !isa<AttentionOp, AttentionGradOp>(op)) {
       if (element.isF32())
         castAll(op, element, decision);
       if (!isa<CrossEntropyOp>(op))
@@ -316,7 +318,7 @@ private:
   void decideF32(Operation *op, Decision &decision) {
     Type f32 = Float32Type::get(context);
     decision.precision = Precision::fp32;
-    if (!isWhole(op)) {
+    if (!computesInF32(op)) {
       castAll(op, f32, decision);
       setResult(op, f32);
       return;

@@ -28,11 +28,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool isFloat(Value value) { return isa<FloatType>(elementOf(value)); }
 
-StringRef layerNameOf(Operation *op) {
-  auto given = op->getAttrOfType<StringAttr>("mpc.layer");
-  return given ? given.getValue() : layerOf(op);
-}
-
 /// The largest magnitude of values that are known when compiled; infinity for what is not finite.
 double largestOf(DenseElementsAttr values) {
   double largest = 0;
@@ -120,7 +115,7 @@ struct TrackNonfinite : impl::TrackNonfiniteBase<TrackNonfinite> {
     SmallVector<Attribute> names;
     Builder builder(&getContext());
     for (Operation &op : function.getBody().front().without_terminator())
-      if (StringRef layer = layerNameOf(&op); !layer.empty() && !isa<ViewOpInterface>(op))
+      if (StringRef layer = layerOf(&op); !layer.empty() && !isa<ViewOpInterface>(op))
         for (Value result : op.getResults())
           if (isFloat(result) && !stated.contains(result)) {
             values.push_back(result);

@@ -6,6 +6,7 @@
 // decomposition; `mpc.origin` remembers it for names.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
 
@@ -23,13 +24,12 @@ struct Tagger : OpBuilder::Listener {
   StringAttr origin, layer;
   Attribute decision;
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    if (isa<ConstantOp>(op)) // equal constants merge, whatever they came from
+      return;
     if (!op->hasAttr("mpc.origin"))
       op->setAttr("mpc.origin", origin);
-    StringAttr name = StringAttr::get(op->getContext(), "layer");
-    if (layer && !isa<ConstantOp, AnchorOpInterface>(op) && !op->hasAttr("mpc.layer"))
-      op->setAttr("mpc.layer", layer);
-    if (layer && !op->getAttr(name) && llvm::is_contained(op->getName().getAttributeNames(), name))
-      op->setAttr(name, layer);
+    if (layer && !layerAttrOf(op))
+      setLayer(op, layer);
     if (decision && isa<MatmulOp>(op) && !op->hasAttr("mpc.decision"))
       op->setAttr("mpc.decision", decision);
   }
@@ -50,12 +50,8 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     while (!worklist.empty()) {
       Operation *op = worklist.pop_back_val();
       Tagger tagger;
-      tagger.origin = op->getAttrOfType<StringAttr>("mpc.origin");
-      if (!tagger.origin)
-        tagger.origin = StringAttr::get(&getContext(), op->getName().stripDialect());
-      tagger.layer = op->getAttrOfType<StringAttr>("layer");
-      if (!tagger.layer)
-        tagger.layer = op->getAttrOfType<StringAttr>("mpc.layer");
+      tagger.origin = originOf(op);
+      tagger.layer = layerAttrOf(op);
       tagger.decision = op->getAttr("mpc.decision");
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);

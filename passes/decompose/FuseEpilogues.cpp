@@ -48,7 +48,7 @@ bool isReadOnce(MatmulOp product, Value value) {
 }
 
 /// Whether the value is a tensor as it lies in memory, through reshapes.
-bool isWhole(Value value) {
+bool liesInOrder(Value value) {
   while (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getX();
   return !value.getDefiningOp<ViewOpInterface>();
@@ -67,7 +67,7 @@ StringRef refusalOf(GeluTanhGradOp gradient, MatmulOp product) {
     return "something else reads the product too";
   if (product.getBias())
     return "the product has a bias";
-  if (gradient.getX().getType() != gradient.getY().getType() || !isWhole(gradient.getX()))
+  if (gradient.getX().getType() != gradient.getY().getType() || !liesInOrder(gradient.getX()))
     return "an aux is a whole tensor of the product's type";
   return refusalOf(product);
 }

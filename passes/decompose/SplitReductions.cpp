@@ -6,6 +6,7 @@
 // of all their parts. Other sums are left as they are.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
 #include "passes/decompose/LeadingSums.h"
@@ -38,9 +39,10 @@ int64_t elementParts(int64_t elements, int64_t aPart = kElementsAPart) {
 }
 
 void copyOrigin(Operation *from, Operation *to) {
-  for (StringRef name : {"mpc.origin", "mpc.layer"})
-    if (Attribute attribute = from->getAttr(name))
-      to->setAttr(name, attribute);
+  if (Attribute origin = from->getAttr("mpc.origin"))
+    to->setAttr("mpc.origin", origin);
+  if (StringAttr layer = layerAttrOf(from))
+    setLayer(to, layer);
 }
 
 /// The sum of all elements of one tensor that `value` holds, if nobody else reads it.

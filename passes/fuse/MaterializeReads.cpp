@@ -69,9 +69,7 @@ void copyOperand(OpOperand &operand) {
   OverflowAttr exact; // a copy keeps infinities
   if (isa<FloatType>(elementOf(operand.get())))
     exact = OverflowAttr::get(builder.getContext(), Overflow::ieee);
-  Value copy = CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(), exact);
-  copy.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("copy"));
-  operand.set(copy);
+  operand.set(CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(), exact));
 }
 
 /// Rows of a table that only a widening cast made are looked up narrow and widened after: the same

@@ -1,5 +1,6 @@
 //===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/KernelTable.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/group/Schedule.h"
 
 #include "mlir/IR/Builders.h"
@@ -13,6 +14,12 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
+/// Whether a cast gives its operand, bit by bit, at another place in memory.
+bool isCopy(CastOp cast) {
+  return cast.getX().getType() == cast.getY().getType() &&
+         !(isa<FloatType>(elementOf(cast.getY())) && cast.saturates());
+}
+
 /// "layer_norm_gelu": what the ops came from, each once, as many as fit; casts and copies only when
 /// there is nothing else. With `first` and the digits of `add` a name has at most 40 characters.
 std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
@@ -22,9 +29,10 @@ std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
     for (Operation &op : kernel.getBody().front().without_terminator()) {
       if (isa<ViewOpInterface, ConstantOp, IotaOp>(op))
         continue;
-      auto origin = op.getAttrOfType<StringAttr>("mpc.origin");
-      StringRef name = origin ? origin.getValue() : op.getName().stripDialect();
-      (isa<CastOp>(op) && (!origin || name == "copy") ? quiet : names).insert(name);
+      auto cast = dyn_cast<CastOp>(op);
+      bool isQuiet = cast && !op.hasAttr("mpc.origin");
+      StringRef name = isQuiet && isCopy(cast) ? "copy" : originOf(&op).getValue();
+      (isQuiet ? quiet : names).insert(name);
     }
   std::string label = first.str();
   for (StringRef name : names.empty() ? quiet : names)
@@ -107,8 +115,7 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
   group.getBody().cloneInto(&kernel.getBody(), mapping);
   // Layers and reasons belong to the launch; without them equal work is equal text.
   kernel.getBody().walk([](Operation *op) {
-    op->removeAttr("layer");
-    op->removeAttr("mpc.layer");
+    setLayer(op, {});
     op->removeAttr("mpc.decision");
   });
   return add(kernel, labelOf(kernel, schedule.getWord()));

@@ -6,6 +6,7 @@
 // Buffers whose lives overlap do not share bytes of the arena.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
 #include "ir/group/Schedule.h"
 #include "ir/group/StridedView.h"
@@ -127,9 +128,8 @@ private:
                       : node.spread == Spread::PerRow    ? nodes.rows
                                                          : 1;
     group.getBody().walk([&](Operation *op) {
-      for (StringRef name : {"layer", "mpc.layer"})
-        if (auto layer = op->getAttrOfType<StringAttr>(name))
-          work.layers.insert(layer);
+      if (StringAttr layer = layerAttrOf(op))
+        work.layers.insert(layer);
       if (isa<CastOp>(op) && op->hasAttr("mpc.decision"))
         work.casts.push_back(op->getAttr("mpc.decision"));
     });
@@ -156,9 +156,8 @@ private:
     SmallVector<int8_t> numbers;
     for (Operation &op : group.getBody().front().without_terminator()) {
       numbers.push_back(-1);
-      for (StringRef name : {"layer", "mpc.layer"})
-        if (auto layer = op.getAttrOfType<StringAttr>(name))
-          numbers.back() = llvm::find(work.layers, layer) - work.layers.begin();
+      if (StringAttr layer = layerAttrOf(&op))
+        numbers.back() = llvm::find(work.layers, layer) - work.layers.begin();
     }
     launch.setOpLayers(numbers);
   }

@@ -7,6 +7,7 @@
 // others, and modules that do not train.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"
 #include "passes/Passes.h"
@@ -121,9 +122,11 @@ private:
 
 /// An anchor's attributes without its layer.
 NamedAttrList workOf(Operation *op) {
-  NamedAttrList attributes(op->getAttrDictionary());
-  for (StringRef name : {"layer", "mpc.layer", "mpc.origin", "mpc.decision"})
-    attributes.erase(name);
+  NamedAttrList attributes;
+  for (NamedAttribute attribute : op->getAttrs())
+    if (StringRef name = attribute.getName();
+        !isLayerName(name) && name != "mpc.origin" && name != "mpc.decision")
+      attributes.push_back(attribute);
   return attributes;
 }
 

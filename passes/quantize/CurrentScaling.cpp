@@ -12,6 +12,7 @@
 // step are the exception: a step that is skipped keeps them finite.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"
 #include "passes/quantize/QuantizationRecipe.h"
 
@@ -86,7 +87,7 @@ private:
     Value inverse = ReciprocalOp::create(builder, scalar, scale);
     for (Value made : {amax, scale, values, inverse})
       if (layer)
-        made.getDefiningOp()->setAttr("mpc.layer", layer);
+        setLayer(made.getDefiningOp(), layer);
     bool staysFinite =
         isParameter && function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
     if (!staysFinite)

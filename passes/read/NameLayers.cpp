@@ -4,6 +4,7 @@
 // it set. Locations are for messages only from here on, since CSE and text lose them.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -35,12 +36,12 @@ struct NameLayers : impl::NameLayersBase<NameLayers> {
         return;
       StringRef mnemonic = op->getName().stripDialect();
       int number = counters[mnemonic]++;
-      if (op->getAttr(layer))
-        return;
-      std::string name = locationName(op->getLoc()).str();
+      std::string name = layerOf(op).str();
+      if (name.empty())
+        name = locationName(op->getLoc()).str();
       if (name.empty())
         name = (mnemonic + "." + Twine(number)).str();
-      op->setAttr(layer, StringAttr::get(&getContext(), name));
+      setLayer(op, StringAttr::get(&getContext(), name));
     });
   }
 };

@@ -7,6 +7,7 @@
 // left as they are.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Schedule.h"
 #include "passes/Passes.h"
@@ -217,7 +218,7 @@ private:
   }
   /// What says where an op came from, and not what it does.
   static bool isRemark(StringAttr name) {
-    return name == "layer" || name.getValue().starts_with("mpc.");
+    return isLayerName(name) || name.getValue().starts_with("mpc.");
   }
 
   Block &body;

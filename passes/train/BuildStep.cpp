@@ -8,6 +8,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Nearest.h"
+#include "ir/dialect/Provenance.h"
 #include "mpc/Names.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"
@@ -269,8 +270,7 @@ private:
     builder.setInsertionPointAfter(product);
     Value y = product->getResult(0);
     auto gelu = GeluTanhOp::create(builder, product.getLoc(), y.getType(), y);
-    if (auto layer = product.getLayerAttr())
-      gelu->setAttr("mpc.layer", layer);
+    setLayer(gelu, product.getLayerAttr());
     if (Attribute decision = product->getAttr("mpc.decision"))
       gelu->setAttr("mpc.decision", decision);
     y.replaceAllUsesExcept(gelu.getY(), gelu);

@@ -6,6 +6,7 @@
 // here: choosing what is saved; derivatives read the forward's values as they are typed.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"
 #include "passes/Passes.h"
 
@@ -26,13 +27,8 @@ struct Marker : OpBuilder::Listener {
   llvm::SetVector<Operation *> built;
 
   void of(Operation *forward) {
-    StringRef own = forward->getName().stripDialect();
-    if (auto outer = forward->getAttrOfType<StringAttr>("mpc.origin"))
-      own = outer.getValue();
-    origin = StringAttr::get(forward->getContext(), own + "_grad");
-    layer = forward->getAttrOfType<StringAttr>("layer");
-    if (!layer)
-      layer = forward->getAttrOfType<StringAttr>("mpc.layer");
+    origin = StringAttr::get(forward->getContext(), originOf(forward).getValue() + "_grad");
+    layer = layerAttrOf(forward);
   }
 
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
@@ -41,13 +37,8 @@ struct Marker : OpBuilder::Listener {
       return;
     op->setAttr("mpc.backward", UnitAttr::get(op->getContext()));
     op->setAttr("mpc.origin", origin);
-    StringAttr name = StringAttr::get(op->getContext(), "layer");
-    if (!layer)
-      return;
-    if (!llvm::is_contained(op->getName().getAttributeNames(), name))
-      op->setAttr("mpc.layer", layer);
-    else if (!op->getAttr(name))
-      op->setAttr(name, layer);
+    if (layer && !layerAttrOf(op))
+      setLayer(op, layer);
   }
 };
 

@@ -31,7 +31,7 @@ constexpr char footerMagic[8] = {'M', 'P', 'C', 'C', 'A', 'C', 'H', 'E'};
 /// More than any object that a host compiler may write (ProgramLimits): a larger file is none.
 constexpr off_t largestEntry = (off_t(1) << 30) + sizeof(Footer);
 
-bool isWhole(const std::string &file) {
+bool isComplete(const std::string &file) {
   if (file.size() < sizeof(Footer))
     return false;
   Footer footer;
@@ -146,7 +146,7 @@ std::optional<std::string> DiskCache::find(const std::string &entry) const {
       about.st_size > largestEntry || !foreignness(about).empty())
     return std::nullopt;
   std::optional<std::string> bytes = readWhole(file.number, about.st_size);
-  if (!bytes || !isWhole(*bytes))
+  if (!bytes || !isComplete(*bytes))
     return std::nullopt;
   bytes->resize(bytes->size() - sizeof(Footer));
   return bytes;

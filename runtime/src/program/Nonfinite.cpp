@@ -183,11 +183,11 @@ Result<std::vector<std::vector<uint8_t>>> NonfiniteSearch::operands(const Tensor
   for (const BufferRange &range : part.reads)
     total += range.end - range.begin;
   // What its own launch makes for it is there behind the launch only.
-  bool isWhole = !operandBuffers(origin).empty();
+  bool isThere = !operandBuffers(origin).empty();
   for (uint32_t before = 0; before < origin.part; ++before)
     for (const BufferRange &range : parts[origin.step][before].writes)
-      isWhole &= !overlapsAny(part.reads, range);
-  if (total > most || !isWhole)
+      isThere &= !overlapsAny(part.reads, range);
+  if (total > most || !isThere)
     return copies;
   MPC_TRY(begin(inputs));
   for (uint32_t step = 0; step < origin.step; ++step)

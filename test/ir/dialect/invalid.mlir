@@ -597,6 +597,14 @@ func.func @group_holds_one_pass(%x: tensor<4x4xf32>) {
 
 // -----
 
+func.func @layer_is_a_string(%x: tensor<4xf32>) {
+  // expected-error @+1 {{expects mpc.layer to be a string, got 32 : i64}}
+  %y = mpc.exp %x {mpc.layer = 32} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
 func.func @precision_attribute_is_a_string(%x: tensor<4xf32>) {
   // expected-error @+1 {{expects mpc.precision to be a string such as "fp32", got 32 : i64}}
   %y = mpc.exp %x {mpc.precision = 32} : (tensor<4xf32>) -> tensor<4xf32>

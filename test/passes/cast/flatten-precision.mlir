@@ -5,7 +5,7 @@
 // CHECK-NOT: mpc.precision "
 func.func @innermost_wins(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = mpc.precision "bf16" {
-    // CHECK: mpc.exp {{.*}}mpc.precision = "bf16"
+    // CHECK: mpc.exp {{.*}}mpc.in_region, mpc.precision = "bf16"
     %a = mpc.exp %x : (tensor<4xf32>) -> tensor<4xf32>
     %b = mpc.precision "fp32" {
       // CHECK: %[[B:.*]] = mpc.log {{.*}}mpc.precision = "fp32"
@@ -22,7 +22,7 @@ func.func @innermost_wins(%x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @own_attribute_is_stronger(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = mpc.precision "bf16" {
     // CHECK: mpc.exp {{.*}}mpc.precision = "fp16"
-    // CHECK-NOT: mpc.origin
+    // CHECK-NOT: mpc.in_region
     %a = mpc.exp %x {mpc.precision = "fp16"} : (tensor<4xf32>) -> tensor<4xf32>
     mpc.yield %a : tensor<4xf32>
   } : tensor<4xf32>

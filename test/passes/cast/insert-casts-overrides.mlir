@@ -26,6 +26,14 @@ func.func @rule_beats_the_class(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> ten
   return %y : tensor<4x6xf32>
 }
 
+// CHECK-LABEL: func.func @rule_on_the_layer_of_any_op
+func.func @rule_on_the_layer_of_any_op(%x: tensor<4x8xf32>) -> tensor<4x8xf16> {
+  // CHECK: mpc.add {{.*}}mpc.decision = {precision = "fp16", rule = "layer fc.*: asked for", source = "mine"}
+  %y = mpc.add %x, %x {mpc.layer = "fc.residual"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %z = mpc.cast %y : (tensor<4x8xf32>) -> tensor<4x8xf16>
+  return %z : tensor<4x8xf16>
+}
+
 // CHECK-LABEL: func.func @policy_changes_a_class
 func.func @policy_changes_a_class(%x: tensor<4x8xbf16>) -> tensor<4x8xbf16> {
   // CHECK-NEXT: mpc.exp {{.*}}mpc.decision = {precision = "bf16", rule = "class follow", source = "mine"}

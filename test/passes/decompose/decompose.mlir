@@ -13,6 +13,17 @@ func.func @softmax_keeps_f32_inside(%x: tensor<4x8xbf16>) -> tensor<4x8xbf16> {
   return %s : tensor<4x8xbf16>
 }
 
+// A constant comes from no op: what merges equal ones keeps the first.
+// CHECK-LABEL: func.func @constants_have_no_origin
+func.func @constants_have_no_origin(%x: tensor<f32>) -> tensor<f32> {
+  // CHECK-NOT: mpc.constant {
+  // CHECK: mpc.div {{.*}}mpc.origin = "scale_from_amax"
+  // CHECK-NOT: mpc.constant {
+  // CHECK: return
+  %s = mpc.scale_from_amax %x format f8E4M3FN : (tensor<f32>) -> tensor<f32>
+  return %s : tensor<f32>
+}
+
 // CHECK-LABEL: func.func @map_operands_get_the_results_shape
 func.func @map_operands_get_the_results_shape(%x: tensor<4x8xf32>, %y: tensor<8xf32>) -> tensor<4x8xf32> {
   // CHECK: %[[Y:.*]] = mpc.broadcast %arg1 shape [4, 8]
