@@ -76,8 +76,8 @@ EvalTensor swapLastTwo(const EvalTensor &x, bool swap) {
 struct Epilogue {
   double scale = 1;
   const EvalTensor *bias = nullptr;
-  const double *aux = nullptr; // of this matrix, as y
-  double *sum = nullptr;       // likewise: takes the values before the activation
+  const double *aux = nullptr;     // of this matrix, as y
+  double *preactivation = nullptr; // likewise: takes the values before the activation
   Activation activation = Activation::none;
   InnerRounding round;
 };
@@ -96,15 +96,15 @@ void multiply(const double *a, const double *b, double *y, int64_t m, int64_t k,
       int64_t at = row * n + column;
       if (epilogue.activation != Activation::none)
         sum = epilogue.round(sum);
-      if (epilogue.sum)
-        epilogue.sum[at] = sum;
+      if (epilogue.preactivation)
+        epilogue.preactivation[at] = sum;
       out[column] = activate(epilogue.activation, sum, epilogue.aux ? epilogue.aux[at] : 0);
     }
   });
 }
 
 /// y (.., M, N) = epilogue(a (.., M, K) . b (.., K, N)), leading dimensions broadcast.
-/// aux and sum, where there are some, are of the whole result.
+/// aux and preactivation, where there are some, are of the whole result.
 EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilogue &epilogue) {
   int64_t m = a.shape[a.shape.size() - 2], k = a.shape.back(), n = b.shape.back();
   ArrayRef<int64_t> batchA = ArrayRef(a.shape).drop_back(2),
@@ -124,7 +124,7 @@ EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilog
   for (size_t i = 0; i < placesA.size(); ++i) {
     Epilogue own = epilogue;
     own.aux = epilogue.aux ? epilogue.aux + i * m * n : nullptr;
-    own.sum = epilogue.sum ? epilogue.sum + i * m * n : nullptr;
+    own.preactivation = epilogue.preactivation ? epilogue.preactivation + i * m * n : nullptr;
     multiply(a.data.data() + static_cast<int64_t>(placesA[i]) * m * k,
              b.data.data() + static_cast<int64_t>(placesB[i]) * k * n, y.data.data() + i * m * n, m,
              k, n, own);
@@ -161,7 +161,7 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
     ArrayRef<int64_t> shape = shapeOf(getPreactivation());
     preactivation.shape.assign(shape.begin(), shape.end());
     preactivation.data.resize(preactivation.size());
-    epilogue.sum = preactivation.data.data();
+    epilogue.preactivation = preactivation.data.data();
   }
   EvalTensor a = rounded(swapLastTwo(operands[0], getTransposeA()), toCompute);
   EvalTensor b = rounded(swapLastTwo(operands[1], getTransposeB()), toCompute);

@@ -290,7 +290,7 @@ def epilogues(precision):
     def gelu(a, b, shape, bars, bias=None):
         words = (f"bias(%{bias.name}) " if bias else "") + "activation(gelu_tanh)"
         operands, text = [a, b] + ([bias] if bias else []), f"%{a.name}, %{b.name}"
-        for name, value, bar in zip(("gelu", "sum"), model.ops("matmul", operands, [(shape, "f32")] * 2, words, text=text, named="preactivation"), bars):
+        for name, value, bar in zip(("gelu", "preactivation"), model.ops("matmul", operands, [(shape, "f32")] * 2, words, text=text, named="preactivation"), bars):
             model.result(name, value, bar, control=False, zeros=False)
 
     def slope(a, b, at, bar):

@@ -1,4 +1,4 @@
-// A product that gives its sum beside its activation is trained as a product and an activation.
+// A product that gives its preactivation too is trained as a product and an activation.
 // RUN: %mpc compile %s --precision=bf16 --train --target=cpu --stop-after=Scale | FileCheck %s
 // RUN: %mpc compile %s --precision=bf16 --train --target=cpu -o %t.mpcx
 

@@ -28,10 +28,10 @@ func.func @epilogues(%a: tensor<2x4x8xf32>, %b: tensor<6x8xf32>, %bias: tensor<6
       : (tensor<4x8xf8E4M3FN>, tensor<6x8xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<4x6xbf16>
   // CHECK: mpc.linear %{{.*}}, %{{.*}} activation(gelu_tanh) compute(fp8)
   %2 = mpc.linear %a, %b activation(gelu_tanh) compute(fp8) : (tensor<2x4x8xf32>, tensor<6x8xf32>) -> tensor<2x4x6xf32>
-  // CHECK: %[[Y:.*]], %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {transpose_b} : ({{.*}}) -> tensor<2x4x6xf32> preactivation tensor<2x4x6xf32>
+  // CHECK: %[[Y:.*]], %[[Z:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {transpose_b} : ({{.*}}) -> tensor<2x4x6xf32> preactivation tensor<2x4x6xf32>
   %3, %4 = mpc.matmul %a, %b bias(%bias) activation(gelu_tanh) {transpose_b}
       : (tensor<2x4x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> tensor<2x4x6xf32> preactivation tensor<2x4x6xf32>
-  // CHECK: mpc.matmul %{{.*}}, %{{.*}} aux(%[[SUM]]) activation(gelu_tanh_grad) {transpose_b}
+  // CHECK: mpc.matmul %{{.*}}, %{{.*}} aux(%[[Z]]) activation(gelu_tanh_grad) {transpose_b}
   %5 = mpc.matmul %a, %b aux(%4) activation(gelu_tanh_grad) {transpose_b}
       : (tensor<2x4x8xf32>, tensor<6x8xf32>, tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
   // CHECK: mpc.matmul %{{.*}}, %{{.*}} summed(b) compute(tf32) {transpose_b} : ({{.*}}) -> tensor<6x6xf32> factor_sums tensor<6xf32>

@@ -6,8 +6,8 @@
 
 // The product writes what the backward reads as well.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[Y:.*]], %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {layer = "fc", transpose_b} : ({{.*}}) -> tensor<32x24xbf16> preactivation tensor<32x24xbf16>
-// CHECK: mpc.reshape %[[SUM]]
+// CHECK: %[[Y:.*]], %[[Z:.*]] = mpc.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) activation(gelu_tanh) {layer = "fc", transpose_b} : ({{.*}}) -> tensor<32x24xbf16> preactivation tensor<32x24xbf16>
+// CHECK: mpc.reshape %[[Z]]
 // CHECK-NOT: mpc.gelu_tanh %
 // CHECK: return
 func.func @forward(%x: tensor<32x16xbf16>, %w: tensor<24x16xbf16>, %b: tensor<24xbf16>) -> (tensor<2x16x24xbf16>, tensor<2x16x24xbf16>) {
@@ -41,13 +41,13 @@ func.func @backward(%dy: tensor<32x16xf16>, %w: tensor<16x24xf16>, %x: tensor<2x
 // BACKWARD-LABEL: func.func @backward
 // BACKWARD: activation(gelu_tanh_grad)
 // BACKWARD-LABEL: func.func @both
-// BACKWARD: %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} :
-// BACKWARD: mpc.gelu_tanh %[[SUM]]
-// BACKWARD: aux(%[[SUM]]) activation(gelu_tanh_grad)
+// BACKWARD: %[[Z:.*]] = mpc.matmul %{{.*}}, %{{.*}} :
+// BACKWARD: mpc.gelu_tanh %[[Z]]
+// BACKWARD: aux(%[[Z]]) activation(gelu_tanh_grad)
 
 // CHECK-LABEL: func.func @both
-// CHECK: %[[Y:.*]], %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} activation(gelu_tanh)
-// CHECK: %[[DX:.*]] = mpc.matmul %{{.*}}, %{{.*}} aux(%[[SUM]]) activation(gelu_tanh_grad)
+// CHECK: %[[Y:.*]], %[[Z:.*]] = mpc.matmul %{{.*}}, %{{.*}} activation(gelu_tanh)
+// CHECK: %[[DX:.*]] = mpc.matmul %{{.*}}, %{{.*}} aux(%[[Z]]) activation(gelu_tanh_grad)
 // CHECK: return %[[Y]], %[[DX]]
 func.func @both(%x: tensor<16x8xbf16>, %w: tensor<8x24xbf16>, %dy: tensor<16x8xbf16>) -> (tensor<16x24xbf16>, tensor<16x24xbf16>) {
   %0 = mpc.matmul %x, %w : (tensor<16x8xbf16>, tensor<8x24xbf16>) -> tensor<16x24xbf16>
@@ -180,8 +180,8 @@ func.func @alone(%a: tensor<8x8xbf16>) -> tensor<8x8xbf16> {
 
 // Without a backward a preactivation would only be written.
 // CHECK-LABEL: func.func @inference
-// CHECK: %[[SUM:.*]] = mpc.matmul %{{.*}}, %{{.*}} :
-// CHECK: mpc.gelu_tanh %[[SUM]]
+// CHECK: %[[Z:.*]] = mpc.matmul %{{.*}}, %{{.*}} :
+// CHECK: mpc.gelu_tanh %[[Z]]
 // CHECK: mpc.gelu_tanh %{{.*}} : (tensor<64xbf16>)
 func.func @inference(%a: tensor<8x8xbf16>) -> (tensor<8x8xbf16>, tensor<64xbf16>) {
   %0 = mpc.matmul %a, %a : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
