@@ -112,13 +112,22 @@ LogicalResult IndexAttr::verify(function_ref<InFlightDiagnostic()> emitError, in
 
 //===-- Discardable attributes ----------------------------------------------------------------===//
 
+static bool isOfWord(char c) { return llvm::isAlnum(c) || c == '_'; }
+
 LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (name == "mpc.precision" && !isa<StringAttr>(attribute.getValue()))
     return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
                            << attribute.getValue();
-  if ((name == "mpc.layer" || name == "mpc.origin") && !isa<StringAttr>(attribute.getValue()))
-    return op->emitError() << "expects " << name << " to be a string, got " << attribute.getValue();
+  if (name == "mpc.layer" && !isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "expects mpc.layer to be a string, got " << attribute.getValue();
+  if (name == "mpc.origin" || name == "mpc.value") { // kernels' names and text say them
+    auto word = dyn_cast<StringAttr>(attribute.getValue());
+    if (!word || word.getValue().empty() || !llvm::all_of(word.getValue(), isOfWord))
+      return op->emitError() << "expects " << name
+                             << " to be a word of letters, digits and '_', got "
+                             << attribute.getValue();
+  }
   if (name == "mpc.dims") {
     auto names = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
@@ -146,9 +155,10 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                              << attribute.getValue();
   }
   static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",  "mpc.name",   "mpc.role",    "mpc.entry",    "mpc.decision",
-      "mpc.origin",    "mpc.layer", "mpc.target", "mpc.recipe",  "mpc.training", "mpc.backward",
-      "mpc.batch",     "mpc.join",  "mpc.tail",   "mpc.tracked", "mpc.of",       "mpc.in_region"};
+      "mpc.precision", "mpc.dims",     "mpc.name",      "mpc.role",   "mpc.entry",
+      "mpc.decision",  "mpc.origin",   "mpc.layer",     "mpc.target", "mpc.recipe",
+      "mpc.training",  "mpc.backward", "mpc.batch",     "mpc.join",   "mpc.tail",
+      "mpc.tracked",   "mpc.of",       "mpc.in_region", "mpc.value"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

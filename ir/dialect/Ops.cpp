@@ -249,8 +249,9 @@ constexpr int64_t largestCount = int64_t(1) << 24;
 
 std::string TimesOp::getDeviceText() {
   char number[40]; // 17 digits give the same f64 again
-  std::snprintf(number, sizeof number, "%.17e", getFactor().convertToDouble());
-  return "times($0, " + std::string(number) + ")";
+  std::snprintf(number, sizeof number, "%.17g", getFactor().convertToDouble());
+  bool isInteger = StringRef(number).find_first_of(".e") == StringRef::npos;
+  return "times($0, " + std::string(number) + (isInteger ? ".0)" : ")");
 }
 LogicalResult TimesOp::verify() {
   if (getFactor().isFinite())

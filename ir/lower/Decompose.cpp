@@ -110,8 +110,9 @@ SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   CrossEntropyParts parts = crossEntropyParts(p, *this);
   Value zero = p.constant(0);
-  Value lse = p.add(parts.exponentials.max, p.map<LogOp>(parts.exponentials.sum));
-  Value loss = p.sub(lse, p.sumLast(p.select(parts.chosen, parts.x, zero)));
+  Value lse = p.named("lse", p.add(parts.exponentials.max, p.map<LogOp>(parts.exponentials.sum)));
+  Value logit = p.named("target_logit", p.sumLast(p.select(parts.chosen, parts.x, zero)));
+  Value loss = p.named("loss", p.sub(lse, logit));
   if (parts.smoothing > 0) { // (1 - s) (lse - x[target]) + s (lse - mean of x)
     Value s = p.constant(parts.smoothing);
     Value sum = p.sumLast(parts.real ? p.select(parts.real, parts.x, zero) : parts.x);
@@ -129,7 +130,8 @@ SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   Value amax = getAmax(), one = p.constant(1), largest = p.constant(largestF32);
   Value scale = p.map<MinimumOp>(p.div(p.constant(formatOf(getFormat())->max), amax), largest);
   scale = p.select(p.compare(Comparison::le, amax, largest), scale, one);
-  return {p.select(p.compare(Comparison::gt, amax, p.constant(0)), scale, one)};
+  Value isPositive = p.compare(Comparison::gt, amax, p.constant(0));
+  return {p.named("scale", p.select(isPositive, scale, one))};
 }
 
 SmallVector<Value> QuantizeOp::decompose(ImplicitLocOpBuilder &builder) {

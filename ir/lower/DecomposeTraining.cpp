@@ -36,7 +36,7 @@ Value gatherScalars(ImplicitLocOpBuilder &builder, ArrayRef<Value> scalars) {
 Value biasCorrection(Primitives &p, const APFloat &beta, Value n) {
   Value half = p.constant(-std::log(beta.convertToDouble()) / 2);
   Value h = p.map<TanhOp>(p.mul(n, half));
-  return p.div(p.mul(p.constant(2), h), p.add(p.constant(1), h));
+  return p.named("bias_correction", p.div(p.mul(p.constant(2), h), p.add(p.constant(1), h)));
 }
 
 /// constant x + (1 - constant) y.
@@ -48,7 +48,7 @@ Value mix(Primitives &p, const APFloat &constant, Value x, Value y) {
 /// The gradient, 0 where the step is skipped: whatever the update computes comes after the finite
 /// check, so that it is one pass over parameter, gradient and moments.
 Value whereFinite(Primitives &p, Value finite, Value g) {
-  return p.select(finite, g, p.constant(0));
+  return p.named("gradient", p.select(finite, g, p.constant(0)));
 }
 
 /// adam (`decoupled` false: decay joins the gradient) and adamw.
@@ -59,17 +59,18 @@ SmallVector<Value> decomposeAdam(AdamLike op, ImplicitLocOpBuilder &builder, boo
   Value g = whereFinite(p, finite, op.getG());
   if (Value decay = op.getWeightDecay()) {
     if (decoupled)
-      x = p.sub(x, p.mul(p.mul(rate, decay), x));
+      x = p.named("decayed", p.sub(x, p.mul(p.mul(rate, decay), x)));
     else
       g = p.add(g, p.mul(decay, x));
   }
-  Value n = p.add(p.wide(op.getT()), p.constant(1));
-  Value step = p.div(rate, biasCorrection(p, op.getBeta1(), n));
-  Value root = p.map<SqrtOp>(biasCorrection(p, op.getBeta2(), n));
-  Value m = mix(p, op.getBeta1(), op.getM(), g), v = mix(p, op.getBeta2(), op.getV(), p.mul(g, g));
+  Value n = p.named("step_number", p.add(p.wide(op.getT()), p.constant(1)));
+  Value step = p.named("step_size", p.div(rate, biasCorrection(p, op.getBeta1(), n)));
+  Value root = p.named("correction_root", p.map<SqrtOp>(biasCorrection(p, op.getBeta2(), n)));
+  Value m = p.named("exp_avg", mix(p, op.getBeta1(), op.getM(), g));
+  Value v = p.named("exp_avg_sq", mix(p, op.getBeta2(), op.getV(), p.mul(g, g)));
   Value epsilon = p.constant(op.getEpsilon().convertToDouble());
-  Value denominator = p.add(p.div(p.map<SqrtOp>(v), root), epsilon);
-  x = p.sub(x, p.div(p.mul(step, m), denominator));
+  Value denominator = p.named("denominator", p.add(p.div(p.map<SqrtOp>(v), root), epsilon));
+  x = p.named("updated", p.sub(x, p.div(p.mul(step, m), denominator)));
   return {p.select(finite, x, op.getP()), p.select(finite, m, op.getM()),
           p.select(finite, v, op.getV())};
 }
@@ -83,7 +84,8 @@ SmallVector<Value> ScaleLossOp::decompose(ImplicitLocOpBuilder &builder) {
 /// The quotient 1 / scale in f32 is the one in f64 rounded, since division rounds once.
 SmallVector<Value> UnscaleOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  return {p.mul(p.wide(getG()), p.div(p.constant(1), getScale()))};
+  Value inverse = p.named("inverse_scale", p.div(p.constant(1), getScale()));
+  return {p.mul(p.wide(getG()), inverse)};
 }
 
 /// A tensor is finite if its amax is; the first that is not has the smallest index, which is the
@@ -98,12 +100,12 @@ SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
   for (Value tensor : getTensors())
     amaxes.push_back(AmaxOp::create(builder, scalar, tensor));
   Value cells = gatherScalars(builder, amaxes), none = p.constant(count);
-  Value isFinite = p.compare(Comparison::le, cells, p.constant(largestF32));
+  Value isFinite = p.named("is_finite", p.compare(Comparison::le, cells, p.constant(largestF32)));
   Value index = p.wide(p.iota(0, {count}, builder.getI32Type()));
   Value negative = p.map<NegOp>(p.select(isFinite, none, index));
-  Value first = p.map<NegOp>(
-      MaxOp::create(builder, scalar, negative, ArrayRef<int64_t>{0}, /*keepdims=*/false));
-  Value finite = p.compare(Comparison::eq, first, none);
+  Value last = MaxOp::create(builder, scalar, negative, ArrayRef<int64_t>{0}, /*keepdims=*/false);
+  Value first = p.named("first_nonfinite", p.map<NegOp>(last));
+  Value finite = p.named("finite", p.compare(Comparison::eq, first, none));
   return {finite, p.cast(p.select(finite, p.constant(-1), first), builder.getI32Type())};
 }
 
@@ -113,19 +115,20 @@ SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
   Type i32 = builder.getI32Type();
   Value scale = getScale(), finite = getFinite();
   Value zero = p.constant(0), one = p.constant(1);
-  Value count = p.add(p.wide(getTracker()), one);
-  Value atInterval = p.compare(Comparison::ge, count, p.constant(getIntervalAttr().getInt()));
+  Value count = p.named("finite_steps", p.add(p.wide(getTracker()), one));
+  Value atInterval = p.named(
+      "at_interval", p.compare(Comparison::ge, count, p.constant(getIntervalAttr().getInt())));
   const auto times = [&](const APFloat &factor) -> Value {
     return TimesOp::create(builder, scale.getType(), scale, factor);
   };
   Value grown = times(getGrowth());
   Value inRange = p.compare(Comparison::le, grown, p.constant(largestF32));
   grown = p.map<MinimumOp>(grown, p.constant(getCeiling().convertToDouble()));
-  grown = p.select(atInterval, p.select(inRange, grown, scale), scale);
-  Value patience = p.sub(p.wide(getHysteresis()), one);
+  grown = p.named("grown", p.select(atInterval, p.select(inRange, grown, scale), scale));
+  Value patience = p.named("patience", p.sub(p.wide(getHysteresis()), one));
   Value reduced = times(getBackoff());
   reduced = p.map<MaximumOp>(reduced, p.constant(getFloor().convertToDouble()));
-  reduced = p.select(p.compare(Comparison::le, patience, zero), reduced, scale);
+  reduced = p.named("reduced", p.select(p.compare(Comparison::le, patience, zero), reduced, scale));
   Value full = p.constant(getHysteresisStepsAttr().getInt());
   Value tracker = p.select(finite, p.select(atInterval, zero, count), zero);
   return {p.select(finite, grown, reduced), p.cast(tracker, i32),
@@ -147,7 +150,7 @@ SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
   Value uniform = RandomOp::create(builder, RankedTensorType::get(shape, p.f32()), index, seed(0),
                                    seed(1), p.broadcast(getStep(), shape), getStreamAttr());
   double rate = getP().convertToDouble();
-  Value kept = p.compare(Comparison::ge, uniform, p.constant(rate));
+  Value kept = p.named("kept", p.compare(Comparison::ge, uniform, p.constant(rate)));
   Value y = p.mul(p.wide(getX()), p.constant(1 / (1 - rate)));
   return {p.cast(p.select(kept, y, p.constant(0)), elementOf(getY()))};
 }
@@ -163,13 +166,14 @@ SmallVector<Value> GlobalNormOp::decompose(ImplicitLocOpBuilder &builder) {
   }
   if (sums.empty())
     return {p.constant(0)};
-  return {p.map<SqrtOp>(p.sum(gatherScalars(builder, sums), {0}, false))};
+  return {p.named("norm", p.map<SqrtOp>(p.sum(gatherScalars(builder, sums), {0}, false)))};
 }
 
 SmallVector<Value> ClipOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  Value factor = p.div(getMaxNorm(), p.add(getNorm(), p.constant(1e-6)));
-  return {p.mul(getG(), p.map<MinimumOp>(factor, p.constant(1)))};
+  Value share = p.div(getMaxNorm(), p.add(getNorm(), p.constant(1e-6)));
+  Value factor = p.named("clip_factor", p.map<MinimumOp>(share, p.constant(1)));
+  return {p.mul(getG(), factor)};
 }
 
 SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) {
@@ -203,11 +207,12 @@ SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
   Value rest = p.constant(1 - getDampening().convertToDouble());
   Value buffer = g;
   if (keepsBuffer) {
-    Value isFirst = p.compare(Comparison::eq, getT(), p.integer(0, builder.getI32Type()));
+    Value isFirst =
+        p.named("is_first", p.compare(Comparison::eq, getT(), p.integer(0, builder.getI32Type())));
     buffer = p.select(isFirst, g, p.add(p.mul(momentum, getBuffer()), p.mul(rest, g)));
   }
   Value direction = getNesterov() ? p.add(g, p.mul(momentum, buffer)) : buffer;
-  Value x = p.sub(getP(), p.mul(getRate(), direction));
+  Value x = p.named("updated", p.sub(getP(), p.mul(getRate(), direction)));
   return {p.select(getFinite(), x, getP()), p.select(getFinite(), buffer, getBuffer())};
 }
 

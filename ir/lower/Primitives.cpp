@@ -28,6 +28,11 @@ Value Primitives::integer(int64_t value, Type element) {
                             DenseElementsAttr::get(type, builder.getIntegerAttr(element, value)));
 }
 
+Value Primitives::named(StringRef name, Value x) {
+  x.getDefiningOp()->setAttr("mpc.value", StringAttr::get(x.getContext(), name));
+  return x;
+}
+
 Value Primitives::cast(Value x, Type element) {
   if (elementOf(x) == element)
     return x;

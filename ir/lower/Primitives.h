@@ -33,6 +33,10 @@ public:
   /// Indices along `dimension` of a tensor of `shape`.
   mlir::Value iota(int64_t dimension, llvm::ArrayRef<int64_t> shape, mlir::Type element);
 
+  /// `x`, which has just been built, called `name` in its op's definition; kernels' text calls it
+  /// so. Names are nouns that neither an op nor a function of the device library has.
+  static mlir::Value named(llvm::StringRef name, mlir::Value x);
+
   template <typename OpType>
   mlir::Value map(mlir::Value x) {
     return OpType::create(builder, x.getType(), x);

@@ -17,22 +17,25 @@ SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank) {
 
 NormParts layerNormParts(Primitives &p, LayerNormOp op) {
   Value x = p.wide(op.getX()), count = p.constant(shapeOf(x).back());
-  Value mean = p.div(p.sumLast(x), count);
-  Value centred = p.sub(x, mean);
-  Value variance = p.div(p.sumLast(p.mul(centred, centred)), count);
+  Value mean = p.named("mean", p.div(p.sumLast(x), count));
+  Value centred = p.named("centred", p.sub(x, mean));
+  Value variance = p.named("variance", p.div(p.sumLast(p.mul(centred, centred)), count));
   Value epsilon = p.constant(op.getEpsilon().convertToDouble());
-  return {centred, p.map<RsqrtOp>(p.add(variance, epsilon))};
+  return {centred, p.named("rstd", p.map<RsqrtOp>(p.add(variance, epsilon)))};
 }
 
 NormParts rmsNormParts(Primitives &p, RmsNormOp op) {
   Value x = p.wide(op.getX());
-  Value square = p.div(p.sumLast(p.mul(x, x)), p.constant(shapeOf(x).back()));
-  return {x, p.map<RsqrtOp>(p.add(square, p.constant(op.getEpsilon().convertToDouble())))};
+  Value square =
+      p.named("mean_square", p.div(p.sumLast(p.mul(x, x)), p.constant(shapeOf(x).back())));
+  Value epsilon = p.constant(op.getEpsilon().convertToDouble());
+  return {x, p.named("rstd", p.map<RsqrtOp>(p.add(square, epsilon)))};
 }
 
 Exponentials shiftedExponentials(Primitives &p, Value x) {
-  Value max = p.maxLast(x), e = p.map<ExpOp>(p.sub(x, max));
-  return {max, e, p.sumLast(e)};
+  Value max = p.named("row_max", p.maxLast(x));
+  Value e = p.named("power", p.map<ExpOp>(p.sub(x, max)));
+  return {max, e, p.named("power_sum", p.sumLast(e))};
 }
 
 CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
@@ -61,13 +64,14 @@ CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
   parts.x = p.wide(op.getLogits());
   Value column = p.iota(shape.size() - 1, shape, index);
   if (parts.classes < columns)
-    parts.real = p.compare(Comparison::lt, column, p.integer(parts.classes, index));
+    parts.real =
+        p.named("is_class", p.compare(Comparison::lt, column, p.integer(parts.classes, index)));
   Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
   parts.exponentials =
       shiftedExponentials(p, parts.real ? p.select(parts.real, parts.x, minusInfinity) : parts.x);
-  parts.chosen = p.compare(Comparison::eq, column, parts.target);
+  parts.chosen = p.named("is_target", p.compare(Comparison::eq, column, parts.target));
   if (ignored)
-    parts.counted = p.compare(Comparison::ne, parts.target, number);
+    parts.counted = p.named("counts", p.compare(Comparison::ne, parts.target, number));
   return parts;
 }
 

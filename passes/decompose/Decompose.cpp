@@ -3,7 +3,8 @@
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
 // reductions, views, iota, constants, embedding, matmul and attention, and concatenations that are
 // places in memory. Each op brings its own
-// decomposition; `mpc.origin` remembers it for names.
+// decomposition; `mpc.origin` remembers it, and `mpc.value` what a value is called in it, for
+// names.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

@@ -1,11 +1,10 @@
 //===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/KernelTable.h"
-#include "ir/dialect/Provenance.h"
+#include "ir/group/Origins.h"
 #include "ir/group/Schedule.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/xxhash.h"
 
@@ -14,28 +13,15 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// Whether a cast gives its operand, bit by bit, at another place in memory.
-bool isCopy(CastOp cast) {
-  return cast.getX().getType() == cast.getY().getType() &&
-         !(isa<FloatType>(elementOf(cast.getY())) && cast.saturates());
-}
-
-/// "layer_norm_gelu": what the ops came from, each once, as many as fit; casts and copies only when
-/// there is nothing else. With `first` and the digits of `add` a name has at most 40 characters.
+/// "layer_norm_gelu": what the kernels' ops came from, as many as fit. With `first` and the digits
+/// of `add` a name has at most 40 characters.
 std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
   constexpr size_t kMost = 40 - sizeof("_01234567") + 1;
-  llvm::SetVector<StringRef> names, quiet;
+  SmallVector<Region *> bodies;
   for (plan::KernelOp kernel : kernels)
-    for (Operation &op : kernel.getBody().front().without_terminator()) {
-      if (isa<ViewOpInterface, ConstantOp, IotaOp>(op))
-        continue;
-      auto cast = dyn_cast<CastOp>(op);
-      bool isQuiet = cast && !op.hasAttr("mpc.origin");
-      StringRef name = isQuiet && isCopy(cast) ? "copy" : originOf(&op).getValue();
-      (isQuiet ? quiet : names).insert(name);
-    }
+    bodies.push_back(&kernel.getBody());
   std::string label = first.str();
-  for (StringRef name : names.empty() ? quiet : names)
+  for (StringRef name : originsOf(bodies))
     if (label.empty() || label.size() + 1 + name.size() <= kMost)
       label += (label.empty() ? "" : "_") + name.str();
   return label.substr(0, kMost);
@@ -43,12 +29,13 @@ std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
 
 } // namespace
 
-// What an op came from is in the name, not in the work.
+// What an op came from and what its result is called is in the name and the text, not in the work.
 StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
-  SmallVector<std::pair<Operation *, Attribute>> origins;
+  SmallVector<std::tuple<Operation *, StringRef, Attribute>> told;
   kernel.getBody().walk([&](Operation *op) {
-    if (Attribute origin = op->removeDiscardableAttr("mpc.origin"))
-      origins.emplace_back(op, origin);
+    for (StringRef name : {"mpc.origin", "mpc.value"})
+      if (Attribute value = op->removeDiscardableAttr(name))
+        told.emplace_back(op, name, value);
   });
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -58,8 +45,8 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
     kernel.erase();
     return name;
   }
-  for (auto [op, origin] : origins)
-    op->setDiscardableAttr("mpc.origin", origin);
+  for (auto [op, name, value] : told)
+    op->setDiscardableAttr(name, value);
   llvm::raw_string_ostream(name) << label << "_"
                                  << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text) & 0xffffffff,
                                                                8);

@@ -125,7 +125,7 @@ NamedAttrList workOf(Operation *op) {
   NamedAttrList attributes;
   for (NamedAttribute attribute : op->getAttrs())
     if (StringRef name = attribute.getName();
-        !isLayerName(name) && name != "mpc.origin" && name != "mpc.decision")
+        !isLayerName(name) && name != "mpc.origin" && name != "mpc.value" && name != "mpc.decision")
       attributes.push_back(attribute);
   return attributes;
 }

@@ -90,8 +90,13 @@ private:
         setLayer(made.getDefiningOp(), layer);
     bool staysFinite =
         isParameter && function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
+    Operation *reciprocal = inverse.getDefiningOp();
     if (!staysFinite)
       inverse = nanUnlessFinite(builder, amax, inverse);
+    // Both are told as part of the scale's definition.
+    for (Operation *op : {reciprocal, inverse.getDefiningOp()})
+      op->setAttr("mpc.origin", builder.getStringAttr("scale_from_amax"));
+    Primitives::named("inverse_scale", inverse);
     return quantized[{tensor, format}] = {values, inverse};
   }
 

@@ -621,6 +621,22 @@ func.func @dialect_attributes_are_known(%x: tensor<4xf32>) {
 
 // -----
 
+func.func @origin_is_a_word(%x: tensor<4xf32>) {
+  // expected-error @+1 {{expects mpc.origin to be a word of letters, digits and '_', got "a b"}}
+  %y = mpc.exp %x {mpc.origin = "a b"} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @value_is_a_word(%x: tensor<4xf32>) {
+  // expected-error @+1 {{expects mpc.value to be a word of letters, digits and '_', got ""}}
+  %y = mpc.exp %x {mpc.value = ""} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
 // expected-error @+1 {{expects mpc.dims of argument 0 to be an array of strings}}
 func.func @dims_are_names(%x: tensor<?xf32> {mpc.dims = [4]}) {
   return

@@ -1,11 +1,11 @@
-// Whole ops become primitives that remember what they came from; operands get the result's shape.
+// Whole ops become primitives that remember what they came from and what they are called there; operands get the result's shape.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-decompose))' | FileCheck %s
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-decompose,canonicalize{test-convergence}))' -o /dev/null
 
 // CHECK-LABEL: func.func @softmax_keeps_f32_inside
 func.func @softmax_keeps_f32_inside(%x: tensor<4x8xbf16>) -> tensor<4x8xbf16> {
   // CHECK-NOT: mpc.softmax
-  // CHECK: %[[M:.*]] = mpc.max %{{.*}} axes [1] keepdims {mpc.layer = "probs", mpc.origin = "softmax"}
+  // CHECK: %[[M:.*]] = mpc.max %{{.*}} axes [1] keepdims {mpc.layer = "probs", mpc.origin = "softmax", mpc.value = "row_max"}
   // CHECK: mpc.exp {{.*}} (tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK: mpc.sum {{.*}} (tensor<4x8xf32>) -> tensor<4x1xf32>
   // CHECK: mpc.cast {{.*}} -> tensor<4x8xbf16>
