@@ -27,12 +27,14 @@ bool isIncidental(Operation *op) {
 llvm::SetVector<StringRef> originsOf(ArrayRef<Region *> bodies) {
   llvm::SetVector<StringRef> origins, moves;
   for (Region *body : bodies)
-    for (Operation &op : body->getOps())
-      if (!isa<ViewOpInterface, ConstantOp, IotaOp>(op) && !op.hasTrait<OpTrait::IsTerminator>())
-        if (isIncidental(&op))
-          moves.insert(isCopy(&op) ? "copy" : originOf(&op).getValue());
-        else
-          origins.insert(originOf(&op).getValue());
+    for (Operation &op : body->getOps()) {
+      if (isa<ViewOpInterface, ConstantOp, IotaOp>(op) || op.hasTrait<OpTrait::IsTerminator>())
+        continue;
+      if (isIncidental(&op))
+        moves.insert(isCopy(&op) ? "copy" : originOf(&op).getValue());
+      else
+        origins.insert(originOf(&op).getValue());
+    }
   return origins.empty() ? moves : origins;
 }
 
