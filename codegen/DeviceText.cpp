@@ -4,6 +4,8 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/InterleavedRange.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 
@@ -94,6 +96,59 @@ std::string constantText(Attribute splat) {
   if (element.isInteger(1))
     return integer.isZero() ? "false" : "true";
   return std::to_string(integer.getSExtValue()) + (element.isInteger(64) ? "ll" : "");
+}
+
+std::string typeText(ArrayRef<int64_t> shape, Type element) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  if (!shape.empty())
+    out << "(" << llvm::interleaved(shape) << ") ";
+  out << element;
+  return StringRef(text).lower();
+}
+
+namespace {
+
+/// Where to break a line that is too long: the number of characters that stay, or 0.
+size_t breakOf(StringRef line, size_t indent) {
+  size_t best = 0;
+  int depth = 0, least = 0;
+  for (size_t at = 0; at < std::min(line.size(), kMostText + 1); ++at) {
+    depth += StringRef("({[").contains(line[at]) - StringRef(")}]").contains(line[at]);
+    if (line[at] != ' ' || at < std::max(indent + 1, kMostText / 2) || (best && depth > least))
+      continue;
+    best = at;
+    least = depth;
+  }
+  return best;
+}
+
+} // namespace
+
+std::string wrapText(StringRef text) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  std::string result;
+  for (StringRef line : lines) {
+    bool isComment = line.ltrim().starts_with("//");
+    size_t indent = line.find_first_not_of(' ');
+    std::string next = line.str(), more(indent == StringRef::npos ? 0 : indent, ' ');
+    more += isComment ? "//   " : "    ";
+    while (next.size() > kMostText) {
+      size_t end = isComment ? next.rfind(' ', kMostText) : breakOf(next, more.size());
+      if (end == std::string::npos || end < more.size())
+        break; // a word of its own
+      result += next.substr(0, end) + "\n";
+      next = more + next.substr(end + 1);
+    }
+    result += next + "\n";
+  }
+  result.pop_back();
+  return result;
+}
+
+std::string layersText(StringRef kernel, StringRef layers) {
+  return wrapText(("//   " + kernel + ": " + (layers.empty() ? "no layer" : layers) + "\n").str());
 }
 
 } // namespace mpc

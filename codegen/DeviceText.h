@@ -22,5 +22,15 @@ std::string floatText(const llvm::APFloat &value);
 /// Zero of an element type, and the value of a splat constant.
 std::string zeroText(mlir::Type element);
 std::string constantText(mlir::Attribute splat);
+/// "(450, 10) bf16", for comments; "bf16" without a shape.
+std::string typeText(llvm::ArrayRef<int64_t> shape, mlir::Type element);
+
+/// Columns of a line of text.
+constexpr size_t kMostText = 120;
+/// Lines that are longer are broken at a space: where brackets are fewest, and then late. Comments
+/// go on as comments.
+std::string wrapText(llvm::StringRef text);
+/// A kernel's lines in the table above a plan's text: which layers its launches serve.
+std::string layersText(llvm::StringRef kernel, llvm::StringRef layers);
 
 } // namespace mpc

@@ -7,6 +7,7 @@
 #include "codegen/Artifact.h"
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
+#include "codegen/KernelArguments.h"
 
 #include "mpc/TextUnits.h"
 
@@ -43,12 +44,32 @@ void printAttentionSizes(Schedule s, StringRef indent, llvm::raw_ostream &out) {
       << s.getKeys() << ", /*scale=*/float(" << scale << "));\n}\n";
 }
 
+/// What attention's pointers are: the queries, the keys, and one number a query.
+struct AttentionTypes {
+  template <typename Schedule>
+  explicit AttentionTypes(Schedule s) {
+    queries =
+        typeText({s.getBatches(), s.getHeads(), s.getQueries(), s.getHeadDim()}, s.getElement());
+    keys = typeText({s.getBatches(), s.getKvHeads(), s.getKeys(), s.getHeadDim()}, s.getElement());
+    rows =
+        typeText({s.getBatches(), s.getHeads(), s.getQueries()}, Float32Type::get(s.getContext()));
+    write = (deviceType(s.getElement()) + "*").str();
+    read = "const " + write;
+  }
+  std::string queries, keys, rows, read, write;
+};
+
 void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   auto s = cast<plan::AttentionAttr>(kernel.getSchedule());
   StringRef type = deviceType(s.getElement());
-  out << "struct " << kernel.getSymName() << "_args { const " << type << "* q; const " << type
-      << "* k; const " << type << "* v; " << type << "* out; " << (s.getLse() ? "float* lse; " : "")
-      << "};\n";
+  AttentionTypes t(s);
+  ArgumentMembers members = {
+      {{t.read, "q", t.queries}, {t.read, "k", t.keys}, {t.read, "v", t.keys}},
+      {{t.write, "out", t.queries}}};
+  if (s.getLse())
+    members.writes.push_back({"float*", "lse", t.rows});
+  out << "// attention" << (s.getCausal() ? ", causal" : "") << "\n"
+      << structText(kernel.getSymName(), members);
   out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
       << s.getThreads();
   if (s.getResident())
@@ -69,13 +90,17 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
 void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
   auto s = cast<plan::AttentionGradAttr>(kernel.getSchedule());
   StringRef type = deviceType(s.getElement());
-  out << "struct " << kernel.getSymName() << "_args {";
-  for (StringRef name : {"q", "k", "v", "y"})
-    out << " const " << type << "* " << name << ";";
-  out << " const float* lse; const " << type << "* dy;";
-  for (StringRef name : {"dq", "dk", "dv"})
-    out << " " << type << "* " << name << ";";
-  out << " };\n";
+  AttentionTypes t(s);
+  ArgumentMembers members = {
+      {{t.read, "q", t.queries},
+       {t.read, "k", t.keys},
+       {t.read, "v", t.keys},
+       {t.read, "y", t.queries},
+       {"const float*", "lse", t.rows},
+       {t.read, "dy", t.queries}},
+      {{t.write, "dq", t.queries}, {t.write, "dk", t.keys}, {t.write, "dv", t.keys}}};
+  out << "// attention_grad" << (s.getCausal() ? ", causal" : "") << "\n"
+      << structText(kernel.getSymName(), members);
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*causal=*/" << (s.getCausal() ? "true" : "false") << ", " << s.getThreads() << ">;\n";
@@ -95,8 +120,12 @@ void printEmbeddingGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
   auto s = cast<plan::EmbeddingGradAttr>(kernel.getSchedule());
   StringRef dy = deviceType(s.getDy()), ids = deviceType(s.getIds()),
             dtable = deviceType(s.getDtable());
-  out << "struct " << kernel.getSymName() << "_args { const " << dy << "* dy; const " << ids
-      << "* ids; " << dtable << "* dtable; };\n";
+  int64_t places = s.getPlaces(), rows = s.getTableRows(), columns = s.getTableColumns();
+  ArgumentMembers members = {
+      {{("const " + dy + "*").str(), "dy", typeText({places, columns}, s.getDy())},
+       {("const " + ids + "*").str(), "ids", typeText({places}, s.getIds())}},
+      {{(dtable + "*").str(), "dtable", typeText({rows, columns}, s.getDtable())}}};
+  out << "// embedding_grad\n" << structText(kernel.getSymName(), members);
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using E = EmbeddingGrad<" << dy << ", " << ids << ", " << dtable << ", /*rows=*/"
       << s.getTableRows() << ", /*columns=*/" << s.getTableColumns() << ", /*places=*/"
@@ -106,13 +135,29 @@ void printEmbeddingGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << offsetText(s.getIdsOffset()) << ", arg.dtable);\n}\n";
 }
 
+/// "d (450, 128) f16 = relu(a (450, 64) f16 . b (128, 64) f16^T + bias)"
+std::string productText(plan::GemmAttr s) {
+  ArrayRef<int64_t> sizes = s.getSizes().asArrayRef();
+  auto factor = [](Type element, int64_t rows, int64_t columns, bool turned) {
+    return turned ? typeText({columns, rows}, element) + "^T" : typeText({rows, columns}, element);
+  };
+  std::string sum = "a " + factor(s.getA(), sizes[1], sizes[3], s.getTransposeA()) + " . b " +
+                    factor(s.getB(), sizes[3], sizes[2], s.getTransposeB()) +
+                    (s.getBias() ? " + bias" : "");
+  if (s.getActivation() != Activation::none)
+    sum = (stringifyActivation(s.getActivation()) + "(" + sum + ")").str();
+  return (sizes[0] > 1 ? std::to_string(sizes[0]) + " times " : "") + "d " +
+         typeText({sizes[1], sizes[2]}, s.getD()) + " = " + sum;
+}
+
 void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
   auto s = cast<plan::GemmAttr>(kernel.getSchedule());
   auto type = [](Type element) { return element ? deviceType(element) : StringRef("void"); };
   auto flag = [](bool stated) { return stated ? "true" : "false"; };
-  out << "MPC_GEMM(" << kernel.getSymName() << ", Gemm<" << type(s.getA()) << ", " << type(s.getB())
-      << ", " << type(s.getD()) << ", " << type(s.getBias()) << ", /*transpose_a=*/"
-      << flag(s.getTransposeA()) << ", /*transpose_b=*/" << flag(s.getTransposeB())
+  out << "// " << productText(s) << "\nMPC_GEMM(" << kernel.getSymName() << ", Gemm<"
+      << type(s.getA()) << ", " << type(s.getB()) << ", " << type(s.getD()) << ", "
+      << type(s.getBias()) << ", /*transpose_a=*/" << flag(s.getTransposeA())
+      << ", /*transpose_b=*/" << flag(s.getTransposeB())
       << ", Compute::" << stringifyCompute(s.getCompute())
       << ", Activation::" << stringifyActivation(s.getActivation());
   if (s.getAux())
@@ -154,6 +199,7 @@ std::vector<KernelText> emitKernels(Operation *op) {
     kernels.push_back({kernel.getSymName().str(), kernel.getSchedule().getKernelKind(), ""});
     llvm::raw_string_ostream out(kernels.back().text);
     printKernel(kernel, out);
+    kernels.back().text = wrapText(kernels.back().text);
   }
   return kernels;
 }

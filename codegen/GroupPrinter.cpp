@@ -11,7 +11,8 @@
 #include "codegen/GroupStatements.h"
 #include "ir/group/IndexMath.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 
@@ -26,14 +27,10 @@ public:
 
   GroupPieces print() {
     GroupPieces pieces;
-    printReads();
-    std::swap(pieces.reads, text);
-    printWrites();
-    std::swap(pieces.writes, text);
-    printTable();
-    std::swap(pieces.table, text);
+    pieces.arguments = argumentMembers();
+    pieces.table = tableText();
     printBody();
-    std::swap(pieces.body, text);
+    pieces.body = std::move(text);
     return pieces;
   }
 
@@ -55,38 +52,23 @@ private:
     }
   }
 
-  std::string each() const {
-    return table.tensors ? "[" + std::to_string(table.tensors) + "]" : "";
-  }
-  void printReads() {
-    for (BlockArgument argument : kernel.getBody().getArguments())
-      out << " const " << deviceType(elementOf(argument)) << "* " << prefix
-          << argumentNames[argument.getArgNumber()] << (isShared(argument) ? "" : each()) << ";";
-  }
-  void printWrites() {
-    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
-      out << " " << deviceType(elementOf(output.value)) << "* " << prefix << name << each() << ";";
-  }
-  void printTable() {
+  std::string tableText() const {
     if (schedule.kind != ScheduleKind::MultiTensor)
-      return;
-    out << "MPC_TABLE(TensorShare, " << name << "_tensors, " << table.tensors
-        << ") = { // first block, elements a block, elements\n ";
+      return "";
+    SmallVector<std::string> rows;
     int64_t block = 0;
     for (auto [index, count] : llvm::enumerate(table.counts)) {
-      out << (index == 0  ? " "
-              : index % 6 ? ", "
-                          : ",\n  ")
-          << "{" << block << ", " << table.sizes[index] << ", " << count << "}";
+      rows.push_back(llvm::formatv("{{{0}, {1}, {2}}", block, table.sizes[index], count).str());
       block += table.blocks[index];
     }
-    out << "};\n";
+    return "// first block, elements a block, elements\nMPC_TABLE(TensorShare, " + name +
+           "_tensors, " + std::to_string(table.tensors) + ") = {\n  " + llvm::join(rows, ", ") +
+           "};\n";
   }
 
   //===-- The cores ---------------------------------------------------------------------------===//
 
   void printFlat() {
-    keeps = true;
     const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
@@ -107,7 +89,6 @@ private:
   }
 
   void printMultiTensor() {
-    keeps = true;
     const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
@@ -140,7 +121,6 @@ private:
   }
 
   void printRowBlock() {
-    keeps = true;
     out << "  using L = RowLayout<" << nodes.columns << ", " << schedule.team << ", "
         << schedule.vector << ">;\n";
     declareGathers();
@@ -162,7 +142,6 @@ private:
 
   /// Only groups without reductions: a block goes down the rows of a part, some columns wide.
   void printColumnBlock() {
-    keeps = true;
     const int64_t width = schedule.width(), across = llvm::divideCeil(nodes.columns, width);
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
@@ -207,7 +186,8 @@ private:
     }
     std::vector<unsigned> reduces = reducesOf(level + 1);
     for (unsigned reduce : reduces)
-      out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
+      if (hasOwnTerms(nodes.nodes[reduce]))
+        out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
     declareOutputs(level, indent);
     nameSums(level, indent, "row % " + std::to_string(schedule.rows));
     printLoop(wanted, level, indent, first, limit, reduces);
@@ -216,7 +196,6 @@ private:
   }
 
   void printRowStream() {
-    keeps = false;
     const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector
         << ">;\n";
@@ -231,7 +210,6 @@ private:
 
   /// The tile's rows are the domain's columns: it reads along them and writes the result turned.
   void printTile() {
-    keeps = true;
     out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.rows << ", "
         << schedule.threads << ">;\n";
     out << "  const TilePosition p = tile<L>(block(), " << nodes.columns << ", " << nodes.rows
@@ -327,8 +305,8 @@ std::string printGroupKernel(plan::KernelOp kernel) {
   auto schedule = GroupSchedule::fromAttribute(kernel.getSchedule());
   TensorTable table = TensorTable::fromAttribute(kernel.getSchedule());
   bool same = table.tensors && schedule.kind != ScheduleKind::MultiTensor;
-  std::string text = "struct " + name + "_args {" + pieces.reads + pieces.writes + " };\n";
-  text += pieces.table;
+  std::string text = "// " + llvm::join(originsOf(&kernel.getBody()), ", ") + "\n" +
+                     structText(name, pieces.arguments) + pieces.table;
   text +=
       (same ? "MPC_KERNEL_MANY(" : "MPC_KERNEL(") + name + ", " + std::to_string(schedule.threads);
   if (same)

@@ -2,6 +2,8 @@
 #include "codegen/GroupStatements.h"
 #include "codegen/DeviceText.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace mlir;
 
 namespace mpc {
@@ -54,8 +56,16 @@ void GroupStatements::printLookupRow(const Node &node, StringRef indent, StringR
       << ");\n";
 }
 
+void GroupStatements::printOrigin(const Node &node, StringRef indent, raw_ostream &lines) {
+  if (!node.op || origins.size() < 2 || isIncidental(node.op) || originOf(node.op) == origin)
+    return;
+  origin = originOf(node.op);
+  lines << indent << "// " << origin << "\n";
+}
+
 void GroupStatements::printScalar(unsigned index, StringRef indent) {
   const Node &node = nodes.nodes[index];
+  printOrigin(node, indent, out);
   out << indent << "const " << deviceType(elementOf(node.value)) << " " << names[index] << " = "
       << nodeText(node) << ";\n";
 }
@@ -80,10 +90,25 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
   std::string active = tile            ? "active<L>(i, p)"
                        : limit.empty() ? "active<L>(i)"
                                        : ("active<L>(i, " + limit + ")").str();
+  auto printRow = [&](const Node &node, bool isReduce, size_t position) {
+    if (isReduce)
+      lines << inner << reduceInput(position, active);
+    else
+      printOutput(position, inner, active, lines);
+    column |= isInline(node) && needsColumn(node);
+  };
   for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-    if (!wanted[index] || !varies(node) || isInline(node) || node.kind == NodeKind::Load)
+    if (!wanted[index] || !varies(node) || node.kind == NodeKind::Load)
+      continue;
+    if (forOneRow[index]) {
+      printOrigin(node, inner, lines);
+      auto [isReduce, position] = rowOf(index);
+      printRow(node, isReduce, position);
+    }
+    if (isInline(node))
       continue;
     column |= needsColumn(node);
+    printOrigin(node, inner, lines);
     if (kept[index] && keeps)
       lines << inner << names[index] << "[i] = " << nodeText(node, active) << ";\n";
     else
@@ -91,19 +116,12 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
             << nodeText(node, active) << ";\n";
   }
   for (unsigned reduce : reduces)
-    lines << inner << reduceInput(reduce, active);
-  for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
-    if (nodes.nodes[output.node].level != level)
-      continue;
-    if (output.kind == OutputKind::Full)
-      lines << inner << outputNames[position] << "[i] = " << valueText(output.node) << ";\n";
-    if (output.kind == OutputKind::Amax)
-      lines << inner << "amax_" << outputNames[position] << " = amax(amax_" << outputNames[position]
-            << ", " << active << ", " << operandText(output.node) << ");\n";
-    if (output.kind == OutputKind::Partial)
-      lines << inner
-            << termText(outputNames[position] + "_terms", operandText(output.node), active);
-  }
+    if (unsigned operand = nodes.nodes[reduce].operands[0];
+        hasOwnTerms(nodes.nodes[reduce]) && !forOneRow[operand])
+      printRow(nodes.nodes[operand], true, reduce);
+  for (auto [position, output] : llvm::enumerate(nodes.outputs))
+    if (nodes.nodes[output.node].level == level && !forOneRow[output.node])
+      printRow(nodes.nodes[output.node], false, position);
   if (body.empty())
     return;
   out << indent << "MPC_EACH(L, i) {\n";
@@ -113,6 +131,38 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
     out << inner << "const long long column = " << (first.empty() ? "" : first.str() + " + ")
         << "mpc::column<L>(i);\n";
   out << body << indent << "}\n";
+}
+
+std::pair<bool, size_t> GroupStatements::rowOf(unsigned index) const {
+  for (auto [position, output] : llvm::enumerate(nodes.outputs))
+    if (output.node == index)
+      return {false, position};
+  for (auto [position, node] : llvm::enumerate(nodes.nodes))
+    if (node.kind == NodeKind::Reduce && node.operands[0] == index)
+      return {true, position};
+  llvm_unreachable("a node for one row is read by a result or a reduction");
+}
+
+/// What the loop of its level does for a result that varies along the columns.
+void GroupStatements::printOutput(size_t position, StringRef indent, const std::string &active,
+                                  raw_ostream &lines) {
+  const Output &output = nodes.outputs[position];
+  const std::string &name = outputNames[position];
+  switch (output.kind) {
+  case OutputKind::Full:
+    lines << indent << name << "[i] = " << valueText(output.node) << ";\n";
+    return;
+  case OutputKind::Amax:
+    lines << indent << "amax_" << name << " = amax(amax_" << name << ", " << active << ", "
+          << operandText(output.node) << ");\n";
+    return;
+  case OutputKind::Partial:
+    lines << indent << termText(name + "_terms", operandText(output.node), active);
+    return;
+  case OutputKind::PerRow:
+  case OutputKind::Uniform:
+    return; // storeScalars
+  }
 }
 
 /// One more term of a partial sum. Rows leave out the columns past their end when they are
@@ -140,9 +190,9 @@ std::string GroupStatements::reduceInput(unsigned reduce, const std::string &act
 void GroupStatements::printReduceResult(unsigned reduce, StringRef indent) {
   const Node &node = nodes.nodes[reduce];
   std::string call =
-      (cast<ReduceOpInterface>(node.op).getDeviceReduction() + "(" + names[reduce] + "_terms)")
-          .str();
+      (cast<ReduceOpInterface>(node.op).getDeviceReduction() + "(" + termsOf(node) + ")").str();
   Type element = elementOf(node.value);
+  printOrigin(node, indent, out);
   out << indent << "const " << deviceType(element) << " " << names[reduce] << " = "
       << (element.isF32() ? call : "cast<" + deviceType(element).str() + ">(" + call + ")")
       << ";\n";
@@ -169,21 +219,32 @@ void GroupStatements::storeOutputs(unsigned level, StringRef indent, StringRef w
       out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where << ", "
           << outputNames[position] << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
 }
+/// What one thread of the team does, under conditions that may be empty; several stores are a line
+/// each.
+static std::string leadText(StringRef indent, StringRef condition, ArrayRef<std::string> stores) {
+  if (stores.empty())
+    return "";
+  std::string text = (indent + "MPC_LEAD(L) {").str(), end = " }\n", gap = " ";
+  if (stores.size() > 1)
+    end = (indent + "}\n").str(), gap = ("\n" + indent + "  ").str();
+  if (condition.empty())
+    return text + gap + llvm::join(stores, gap) + (stores.size() > 1 ? "\n" : "") + end;
+  std::string body =
+      stores.size() > 1 ? gap + "  " + llvm::join(stores, gap + "  ") + gap : gap + stores[0] + " ";
+  return text + gap + "if (" + condition.str() + ") {" + body + "}" +
+         (stores.size() > 1 ? "\n" : "") + end;
+}
+
 void GroupStatements::storeScalars(StringRef indent, StringRef everyRow, StringRef once) {
-  std::string perRow, uniform;
+  SmallVector<std::string> perRow, uniform;
   for (auto [output, name] : llvm::zip(nodes.outputs, outputNames)) {
-    std::string value = valueText(output.node);
+    std::string value = " = " + valueText(output.node) + ";";
     if (output.kind == OutputKind::PerRow)
-      perRow += outputPointer(name) + "[row] = " + value + "; ";
+      perRow.push_back(outputPointer(name) + "[row]" + value);
     if (output.kind == OutputKind::Uniform)
-      uniform += outputPointer(name) + "[0] = " + value + "; ";
+      uniform.push_back(outputPointer(name) + "[0]" + value);
   }
-  if (!perRow.empty() && everyRow.empty())
-    out << indent << "MPC_LEAD(L) { " << perRow << "}\n";
-  else if (!perRow.empty())
-    out << indent << "MPC_LEAD(L) { if (" << everyRow << ") { " << perRow << "} }\n";
-  if (!uniform.empty())
-    out << indent << "MPC_LEAD(L) { if (" << once << ") { " << uniform << "} }\n";
+  out << leadText(indent, everyRow, perRow) << leadText(indent, once, uniform);
 }
 bool GroupStatements::isFlat() const {
   return schedule.kind == ScheduleKind::Flat || schedule.kind == ScheduleKind::MultiTensor;

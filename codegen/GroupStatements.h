@@ -60,9 +60,17 @@ protected:
 private:
   bool isFlat() const;
   void printScalar(unsigned index, llvm::StringRef indent);
+  /// Who takes a node that is for one row: a reduction, which is a node, or an output.
+  std::pair<bool, size_t> rowOf(unsigned index) const;
+  void printOutput(size_t position, llvm::StringRef indent, const std::string &active,
+                   llvm::raw_ostream &lines);
+  /// `// quantize` where the statements of another origin begin, in a kernel of several.
+  void printOrigin(const Node &node, llvm::StringRef indent, llvm::raw_ostream &lines);
   std::string termText(const std::string &terms, const std::string &value,
                        const std::string &active) const;
   std::string reduceInput(unsigned reduce, const std::string &active) const;
+
+  llvm::StringRef origin; // of the last statement
 };
 
 } // namespace mpc

@@ -11,16 +11,20 @@ namespace mpc {
 
 GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
     : kernel(kernel), prefix(prefix), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
-      nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())) {
+      nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())),
+      keeps(schedule.kind != ScheduleKind::RowStream), origins(originsOf(&kernel.getBody())) {
   table = TensorTable::fromAttribute(kernel.getSchedule());
   for (size_t index = 0; index < kernel.getBody().getNumArguments(); ++index)
     argumentNames.push_back("x" + std::to_string(index));
   for (size_t index = 0; index < nodes.outputs.size(); ++index)
     outputNames.push_back("y" + std::to_string(index));
   nameNodes();
+  findInlined();
   findKept();
 }
 
+/// Loads are called as their arguments, a value that its origin's definition names (`mpc.value`) by
+/// that name, others by their op and a number.
 void GroupText::nameNodes() {
   llvm::StringMap<int> counters;
   for (const Node &node : nodes.nodes) {
@@ -32,7 +36,13 @@ void GroupText::nameNodes() {
       continue;
     }
     std::string base = node.op->getName().stripDialect().str();
-    names.push_back(base + std::to_string(counters[base]++));
+    StringRef value = valueNameOf(node.op);
+    if (value.empty()) {
+      names.push_back(base + std::to_string(counters[base]++));
+      continue;
+    }
+    int again = counters[value]++;
+    names.push_back(value.str() + (again ? "_" + std::to_string(again) : ""));
   }
 }
 
@@ -42,23 +52,55 @@ bool GroupText::varies(const Node &node) const {
 }
 bool GroupText::varies(unsigned index) const { return varies(nodes.nodes[index]); }
 
-bool GroupText::isInline(const Node &node) const {
-  if (node.kind == NodeKind::Constant)
-    return true;
-  if (node.kind != NodeKind::Map || !isWideningCast(node.op))
-    return false;
-  const Node &from = nodes.nodes[node.operands[0]];
-  return from.kind == NodeKind::Load && elementOf(node.value).isF32();
+std::optional<unsigned> GroupText::sameAs(const Node &node) const {
+  if (!isa_and_nonnull<MulOp>(node.op) || !elementOf(node.value).isF32())
+    return {};
+  for (unsigned i : {0, 1}) {
+    const Node &factor = nodes.nodes[node.operands[i]];
+    auto constant = dyn_cast_or_null<ConstantOp>(factor.op);
+    auto value = constant ? dyn_cast<SplatElementsAttr>(constant.getValue()) : SplatElementsAttr();
+    // NVRTC and g++ drop it as well: a product by one is exact, and quiets no NaN in the default
+    // environment.
+    if (value && value.getSplatValue<llvm::APFloat>().isExactlyValue(1.0))
+      return node.operands[1 - i];
+  }
+  return {};
+}
+
+void GroupText::findInlined() {
+  inlined.assign(nodes.nodes.size(), false);
+  forOneRow.assign(nodes.nodes.size(), false);
+  std::vector<unsigned> uses(nodes.nodes.size(), 0), asRow(nodes.nodes.size(), 0);
+  for (const Node &node : nodes.nodes)
+    for (unsigned operand : node.operands) {
+      ++uses[operand];
+      asRow[operand] += node.kind == NodeKind::Reduce && keeps;
+    }
+  for (const Output &output : nodes.outputs) {
+    ++uses[output.node];
+    asRow[output.node] += output.kind == OutputKind::Full;
+  }
+  for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
+    bool isLoadWidened = node.kind == NodeKind::Map && isWideningCast(node.op) &&
+                         nodes.nodes[node.operands[0]].kind == NodeKind::Load &&
+                         elementOf(node.value).isF32();
+    bool isPlace = node.kind == NodeKind::Index && isa<AffineDimExpr>(node.offset) &&
+                   elementOf(node.value).isInteger(64);
+    inlined[index] = node.kind == NodeKind::Constant || isLoadWidened || isPlace || sameAs(node);
+    forOneRow[index] = node.kind == NodeKind::Map && !inlined[index] && varies(node) &&
+                       uses[index] == 1 && asRow[index] == 1;
+    inlined[index] = inlined[index] || forOneRow[index];
+  }
 }
 
 void GroupText::findKept() {
   kept.assign(nodes.nodes.size(), false);
   firstUse.assign(nodes.nodes.size(), ~0u);
-  auto use = [&](unsigned index, unsigned level) {
+  auto use = [&](auto &use, unsigned index, unsigned level) -> void {
     const Node &node = nodes.nodes[index];
     if (isInline(node)) {
       for (unsigned operand : node.operands)
-        firstUse[operand] = std::min(firstUse[operand], level);
+        use(use, operand, level);
       return;
     }
     firstUse[index] = std::min(firstUse[index], level);
@@ -67,9 +109,9 @@ void GroupText::findKept() {
   };
   for (const Node &node : nodes.nodes)
     for (unsigned operand : node.operands)
-      use(operand, node.kind == NodeKind::Reduce ? node.level - 1 : node.level);
+      use(use, operand, node.kind == NodeKind::Reduce ? node.level - 1 : node.level);
   for (const Output &output : nodes.outputs)
-    use(output.node, nodes.nodes[output.node].level);
+    use(use, output.node, nodes.nodes[output.node].level);
 }
 
 bool GroupText::isShared(BlockArgument argument) const {
@@ -119,13 +161,18 @@ std::string GroupText::valueText(unsigned index) const {
   const Node &node = nodes.nodes[index];
   if (node.kind == NodeKind::Constant)
     return constantText(cast<ConstantOp>(node.op).getValue());
+  if (std::optional<unsigned> same = sameAs(node))
+    return valueText(*same);
   if (isInline(node))
-    return "float(" + valueText(node.operands[0]) + ")";
+    return nodeText(node);
   bool isRow = varies(node) && (node.kind == NodeKind::Load || (kept[index] && keeps));
   return isRow ? names[index] + "[i]" : names[index];
 }
 std::string GroupText::operandText(unsigned index) const {
   Type element = elementOf(nodes.nodes[index].value);
+  auto constant = dyn_cast_or_null<ConstantOp>(nodes.nodes[index].op);
+  if (constant && isa<FloatType>(element)) // A narrow value is an f32, whose digits say it.
+    return floatText(cast<SplatElementsAttr>(constant.getValue()).getSplatValue<llvm::APFloat>());
   std::string value = valueText(index);
   return isa<FloatType>(element) && !element.isF32() ? "float(" + value + ")" : value;
 }
@@ -180,7 +227,10 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
     return validText(node, "column") + " ? " + valueText(node.operands[0]) + " : " +
            zeroText(element);
   case NodeKind::Index:
-    return "(" + deviceType(element).str() + ")(" + indexText(node.offset, "column") + ")";
+    // Rows and columns are long long.
+    return element.isInteger(64)
+               ? indexText(node.offset, "column")
+               : deviceType(element).str() + "(" + indexText(node.offset, "column") + ")";
   case NodeKind::Lookup: {
     if (!nodes.readsTableRows(node))
       return lookupText(node, active);
@@ -193,14 +243,23 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
     return elementText(node, "column");
   }
 }
-const std::string &GroupText::nameOf(const Node &node) const {
-  return names[&node - nodes.nodes.data()];
+bool GroupText::hasOwnTerms(const Node &reduce) const {
+  unsigned operand = reduce.operands[0];
+  bool isRow = nodes.nodes[operand].kind == NodeKind::Load || kept[operand];
+  return !keeps || !isRow || !varies(operand) || !elementOf(nodes.nodes[operand].value).isF32();
+}
+std::string GroupText::termsOf(const Node &reduce) const {
+  return hasOwnTerms(reduce) ? nameOf(reduce) + "_terms" : names[reduce.operands[0]];
 }
 
 bool GroupText::needsColumn(const Node &node) const {
   if (node.kind == NodeKind::Lookup)
     return varies(node) && !nodes.readsTableRows(node);
-  return (node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node);
+  if ((node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node))
+    return true;
+  return llvm::any_of(node.operands, [&](unsigned operand) {
+    return inlined[operand] && needsColumn(nodes.nodes[operand]);
+  });
 }
 
 } // namespace mpc

@@ -5,7 +5,9 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "codegen/KernelArguments.h"
 #include "ir/group/GroupNodes.h"
+#include "ir/group/Origins.h"
 #include "ir/group/Schedule.h"
 #include "ir/plan/Plan.h"
 
@@ -21,9 +23,10 @@ protected:
   /// Whether a node's value differs between the registers of a thread. In a tile, rows vary too.
   bool varies(const Node &node) const;
   bool varies(unsigned index) const;
-  /// Written where it is used: constants, and a loaded value widened.
-  bool isInline(const Node &node) const;
-  /// Whether its expression says `column`.
+  /// Written where it is used: constants, a loaded value widened, a bare row or column, what is
+  /// multiplied by one, and what only one store or one reduction takes.
+  bool isInline(const Node &node) const { return inlined[indexOf(node)]; }
+  /// Whether its expression, or what is written in it, says `column`.
   bool needsColumn(const Node &node) const;
 
   /// Where an argument or a result begins.
@@ -46,7 +49,14 @@ protected:
   std::string operandText(unsigned index) const;
   /// What computes the node. `active`: whether the register is part of the row or of the tensor.
   std::string nodeText(const Node &node, llvm::StringRef active = "true") const;
-  const std::string &nameOf(const Node &node) const;
+  /// The Row that a reduction reads: its operand's where that is one, else of terms for it alone.
+  std::string termsOf(const Node &reduce) const;
+  bool hasOwnTerms(const Node &reduce) const;
+  unsigned indexOf(const Node &node) const { return &node - nodes.nodes.data(); }
+  const std::string &nameOf(const Node &node) const { return names[indexOf(node)]; }
+
+  /// The pointers in order, each with shape, type and what it is for (GroupComment.cpp).
+  ArgumentMembers argumentMembers();
 
   plan::KernelOp kernel;
   std::string prefix;
@@ -56,11 +66,19 @@ protected:
   std::vector<std::string> argumentNames, outputNames, names;
   std::vector<bool> kept;
   std::vector<unsigned> firstUse; // the first level that reads the node; ~0 when only inlined
-  bool keeps = true;              // whether values live in rows across levels
+  std::vector<bool> inlined;
+  std::vector<bool> forOneRow; // of those inlined: into one result, or one reduction's terms
+  bool keeps;                  // whether values live in rows across levels
+  llvm::SetVector<llvm::StringRef> origins; // of the kernel's ops
 
 private:
   void nameNodes();
+  void findInlined();
   void findKept();
+  /// The operand that a product by one is, or nothing.
+  std::optional<unsigned> sameAs(const Node &node) const;
+  llvm::StringRef readerOf(mlir::BlockArgument argument) const;
+  std::string makerOf(mlir::Value output) const;
   std::string castText(CastOp op, unsigned operand) const;
   std::string mapText(const Node &node) const;
   std::string lookupText(const Node &node, llvm::StringRef active) const;

@@ -5,7 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
+#include "ir/group/Origins.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -14,7 +16,8 @@ namespace mpc {
 namespace {
 
 struct Part {
-  std::string name, comment; // of the part; what is above it
+  std::string number; // "p0", "t1"
+  plan::KernelOp kernel;
   GroupPieces pieces;
 };
 
@@ -25,7 +28,7 @@ SmallVector<Part> partsOf(plan::KernelOp whole, ArrayAttr list, StringRef letter
     auto kernel = program.lookupSymbol<plan::KernelOp>(symbol.getAttr());
     std::string number = letter.str() + std::to_string(parts.size());
     std::string name = (whole.getSymName() + "_" + number).str();
-    parts.push_back({name, symbol.getValue().str(), printGroupPieces(kernel, name, number + "_")});
+    parts.push_back({number, kernel, printGroupPieces(kernel, name, number + "_")});
   }
   return parts;
 }
@@ -41,20 +44,27 @@ std::string printJoinedKernel(plan::KernelOp kernel) {
   std::string text;
   llvm::raw_string_ostream out(text);
   // The pointers of the parts, then those of the tails.
-  out << "struct " << name << "_args {";
-  for (ArrayRef<Part> list : {ArrayRef(parts), ArrayRef(tails)}) {
-    for (const Part &part : list)
-      out << part.pieces.reads;
-    for (const Part &part : list)
-      out << part.pieces.writes;
-    if (list.data() == parts.data() && !tails.empty())
-      out << " unsigned* ticket;";
+  ArgumentMembers members;
+  SmallVector<Region *> bodies;
+  for (const Part &part : parts) {
+    llvm::append_range(members.reads, part.pieces.arguments.reads);
+    llvm::append_range(members.writes, part.pieces.arguments.writes);
+    bodies.push_back(&plan::KernelOp(part.kernel).getBody());
   }
-  out << " };\n";
+  if (!tails.empty())
+    members.writes.push_back({"unsigned*", "ticket", "counts the blocks that are done"});
+  for (const Part &tail : tails) {
+    llvm::append_range(members.writes, tail.pieces.arguments.reads);
+    bodies.push_back(&plan::KernelOp(tail.kernel).getBody());
+  }
+  for (const Part &tail : tails)
+    llvm::append_range(members.writes, tail.pieces.arguments.writes);
+  out << "// " << llvm::join(originsOf(bodies), ", ") << "\n" << structText(name, members);
   for (ArrayRef<Part> list : {ArrayRef(parts), ArrayRef(tails)})
     for (const Part &part : list)
-      out << "// " << part.comment << "\n"
-          << part.pieces.table << "MPC_PART(" << part.name << ", " << name << ", "
+      out << "// " << part.number << ": "
+          << llvm::join(originsOf(&plan::KernelOp(part.kernel).getBody()), ", ") << "\n"
+          << part.pieces.table << "MPC_PART(" << name << ", " << part.number << ", "
           << schedule.getThreads() << ") {\n"
           << part.pieces.body << "}\n";
   out << "MPC_KERNEL(" << name << ", " << schedule.getThreads() << ") {\n";
@@ -64,17 +74,18 @@ std::string printJoinedKernel(plan::KernelOp kernel) {
     out << (first ? "  else" : "  ") << (isLast ? "" : first ? " if " : "if ");
     if (!isLast)
       out << "(block() < " << first + grid << ")";
-    out << (parts.size() > 1 ? "\n    " : "") << part.name << "_block{{block()";
+    out << (parts.size() > 1 ? "\n    " : "") << "MPC_RUN_PART(" << name << ", " << part.number
+        << ", block()";
     if (first)
       out << " - " << first;
-    out << "}}.run(arg);\n";
+    out << ");\n";
     first += grid;
   }
   if (!tails.empty()) {
     out << "  if (is_last_block(arg.ticket, " << first << ")) {\n";
     for (const Part &tail : tails)
-      out << (&tail == tails.begin() ? "" : "    await_block();\n") << "    " << tail.name
-          << "_block{{0}}.run(arg);\n";
+      out << (&tail == tails.begin() ? "" : "    await_block();\n") << "    MPC_RUN_PART(" << name
+          << ", " << tail.number << ", 0);\n";
     out << "  }\n";
   }
   out << "}\n";

@@ -105,14 +105,17 @@
   MPC_FN void mpc::name##_block::run(const name##_args &arg, int tensor) const
 #endif
 
-/// A part of the kernel `whole`, which runs it for some of its blocks or after all of them.
-#define MPC_PART(name, whole, thread_count)                                                        \
+/// Part `part` of the kernel `whole`, which runs it for some of its blocks or after all of them.
+#define MPC_PART(whole, part, thread_count)                                                        \
   namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
+  struct whole##_##part##_block : Block<thread_count> {                                            \
     MPC_FN void run(const whole##_args &arg) const;                                                \
   };                                                                                               \
   }                                                                                                \
-  MPC_FN void mpc::name##_block::run(const whole##_args &arg) const
+  MPC_FN void mpc::whole##_##part##_block::run(const whole##_args &arg) const
+
+/// Runs a part as its block `index`.
+#define MPC_RUN_PART(whole, part, index) whole##_##part##_block{{index}}.run(arg)
 
 /// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the
 /// end are skipped. `row` is a long long.

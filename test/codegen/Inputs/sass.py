@@ -76,14 +76,11 @@ class Text:
 
 
 def texts(source):
-    found, wholes = {}, {}
-    for struct_ in re.finditer(r"struct (\w+)_args \{(.*?)\};", source):
+    found = {}
+    for struct_ in re.finditer(r"struct (\w+)_args \{(.*?)\};", source, re.S):
         found[struct_[1]] = Text(struct_[2])
     for kernel in re.finditer(r"MPC_(\w+)\((\w+), ([^)]*)\) \{\n(.*?)\n\}", source, re.S):
-        if kernel[1] == "PART":
-            wholes[kernel[2]] = kernel[3].split(",")[0]
-        if kernel[1] != "TABLE":
-            found[wholes.get(kernel[2], kernel[2])].add(kernel[4])
+        found[kernel[2]].add(kernel[4])
     return found
 
 

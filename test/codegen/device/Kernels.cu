@@ -343,13 +343,13 @@ MPC_TEST_ATTENTION_GRAD(attention_grad_f32_128, float, 128, true, 1, 2, 1, 70, 1
 
 // Blocks double their share; the last one then turns round what all wrote, and what it has turned round.
 struct last_block_args { const float* x; float* y; unsigned* ticket; float* z; float* w; };
-MPC_PART(last_block_p0, last_block, 64) {
+MPC_PART(last_block, p0, 64) {
   using L = RowLayout<64, 64, 1>;
   auto x = load<L>(arg.x + block() * 64LL);
   MPC_EACH(L, i) { x[i] = x[i] + x[i]; }
   store<L>(arg.y + block() * 64LL, x);
 }
-MPC_PART(last_block_t0, last_block, 64) {
+MPC_PART(last_block, t0, 64) {
   using L = RowLayout<64, 64, 1>;
   for (int part = 0; part < 4; ++part) {
     Row<L, float> turned;
@@ -357,18 +357,18 @@ MPC_PART(last_block_t0, last_block, 64) {
     store<L>(arg.z + part * 64, turned);
   }
 }
-MPC_PART(last_block_t1, last_block, 64) {
+MPC_PART(last_block, t1, 64) {
   using L = RowLayout<64, 64, 1>;
   Row<L, float> turned;
   MPC_EACH(L, i) { turned[i] = arg.z[63 - mpc::column<L>(i)]; }
   store<L>(arg.w, turned);
 }
 MPC_KERNEL(last_block, 64) {
-  last_block_p0_block{{block()}}.run(arg);
+  MPC_RUN_PART(last_block, p0, block());
   if (is_last_block(arg.ticket, 4)) {
-    last_block_t0_block{{0}}.run(arg);
+    MPC_RUN_PART(last_block, t0, 0);
     await_block();
-    last_block_t1_block{{0}}.run(arg);
+    MPC_RUN_PART(last_block, t1, 0);
   }
 }
 

@@ -1,0 +1,72 @@
+//===-- GroupComment.cpp - what a reader is told of a kernel's operands -----------------------===//
+//
+// Says shapes, types, which op reads an argument first, and which op a result is of. Layers are not
+// named: equal work of many layers is one kernel.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "codegen/DeviceText.h"
+#include "codegen/GroupText.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace mpc {
+
+/// The origin of the first op that computes with an argument; empty where it is only moved.
+StringRef GroupText::readerOf(BlockArgument argument) const {
+  std::vector<bool> holds(nodes.nodes.size(), false); // the argument, or it moved
+  for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
+    bool reads = node.table == argument || llvm::any_of(node.operands, [&](unsigned operand) {
+                   return bool(holds[operand]);
+                 });
+    if (reads && node.op && !isIncidental(node.op))
+      return originOf(node.op);
+    holds[index] = reads || (node.kind == NodeKind::Load && node.value == argument);
+  }
+  for (const Output &output : nodes.outputs) // amax and partial sums are no nodes
+    if (holds[output.node] && output.value.getDefiningOp() &&
+        !isIncidental(output.value.getDefiningOp()))
+      return originOf(output.value.getDefiningOp());
+  return "";
+}
+
+/// What a result is: its name in its origin's definition, its origin where the kernel has several,
+/// or the argument that it is a copy of.
+std::string GroupText::makerOf(Value output) const {
+  Value value = output;
+  while (value.getDefiningOp() && isIncidental(value.getDefiningOp()) &&
+         value.getDefiningOp()->getNumOperands() == 1)
+    value = value.getDefiningOp()->getOperand(0);
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return " of " + prefix + argumentNames[argument.getArgNumber()];
+  StringRef name = valueNameOf(value.getDefiningOp());
+  std::string text = name.empty() ? "" : " " + name.str();
+  if (origins.size() > 1 && !isIncidental(value.getDefiningOp()))
+    text += " of " + originOf(value.getDefiningOp()).str();
+  return text;
+}
+
+ArgumentMembers GroupText::argumentMembers() {
+  bool hasShape = schedule.kind != ScheduleKind::MultiTensor;
+  std::string tensors = table.tensors ? "[" + std::to_string(table.tensors) + "]" : "";
+  auto text = [](Value value, bool isShaped) {
+    return typeText(isShaped ? shapeOf(value) : ArrayRef<int64_t>(), elementOf(value));
+  };
+  ArgumentMembers members;
+  for (BlockArgument argument : kernel.getBody().getArguments()) {
+    StringRef reader = origins.size() > 1 ? readerOf(argument) : "";
+    members.reads.push_back(
+        {("const " + deviceType(elementOf(argument)) + "*").str(),
+         prefix + argumentNames[argument.getArgNumber()] + (isShared(argument) ? "" : tensors),
+         text(argument, hasShape || isShared(argument)) +
+             (reader.empty() ? "" : " for " + reader.str())});
+  }
+  for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+    members.writes.push_back({(deviceType(elementOf(output.value)) + "*").str(),
+                              prefix + name + tensors,
+                              text(output.value, hasShape) + makerOf(output.value)});
+  return members;
+}
+
+} // namespace mpc
