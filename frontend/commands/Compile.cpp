@@ -7,6 +7,7 @@
 #include "frontend/shell/Printable.h"
 
 #include "codegen/Artifact.h"
+#include "codegen/DeviceText.h"
 #include "ir/plan/Plan.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -31,8 +32,7 @@ std::string cudaText(mlir::ModuleOp module) {
       text += " " + llvm::cast<mlir::StringAttr>(target).getValue().str();
     text += "\n";
     for (const auto &[kernel, layers] : layersOfKernels(program))
-      if (!layers.empty())
-        text += "//   " + kernel + ": " + printableName(llvm::join(layers, " ")) + "\n";
+      text += layersText(kernel, printableName(llvm::join(layers, " ")));
     text += emitSource(program) + "\n";
   });
   return text;

@@ -5,6 +5,7 @@
 #include "frontend/shell/Printable.h"
 #include "frontend/shell/TrustOptions.h"
 
+#include "codegen/DeviceText.h"
 #include "ir/Nearest.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -83,8 +84,7 @@ int printSources(const std::string &path, const ProgramDescription &program) {
     std::string text = "// Plan for " + llvm::join(plan.targets, " ") + "\n";
     const std::vector<std::vector<std::string>> layers = layersOfKernels(plan);
     for (size_t kernel = 0; kernel < layers.size(); ++kernel)
-      if (!layers[kernel].empty())
-        text += "//   " + plan.kernels[kernel].name + ": " + llvm::join(layers[kernel], " ") + "\n";
+      text += layersText(plan.kernels[kernel].name, llvm::join(layers[kernel], " "));
     if (!printOutput(text + *source + "\n"))
       return exitUserError;
   }

@@ -153,16 +153,22 @@ layersOfKernels(plan::ProgramOp program) {
         return layers;
     return result.emplace_back(kernel, std::vector<std::string>()).second;
   };
-  auto add = [&](FlatSymbolRefAttr kernel, ArrayAttr layers) {
+  auto add = [&](FlatSymbolRefAttr kernel, std::vector<std::string> layers) {
     if (!kernel)
       return;
     std::vector<std::string> &list = listOf(kernel.getValue().str());
-    for (std::string &layer : stringsOf(layers))
+    for (std::string &layer : layers)
       if (!llvm::is_contained(list, layer))
         list.push_back(std::move(layer));
   };
-  program.walk([&](plan::LaunchOp launch) { add(launch.getKernelAttr(), launch.getLayersAttr()); });
-  program.walk([&](plan::GemmOp gemm) { add(gemm.getKernelAttr(), gemm.getLayersAttr()); });
+  program.walk([&](plan::LaunchOp launch) {
+    add(launch.getKernelAttr(), stringsOf(launch.getLayersAttr()));
+    // A cast of a parameter or an input is no op of a layer, and says for whom it is.
+    for (const auto &[layer, reason] : decisionsOf(launch))
+      add(launch.getKernelAttr(), {layer});
+  });
+  program.walk(
+      [&](plan::GemmOp gemm) { add(gemm.getKernelAttr(), stringsOf(gemm.getLayersAttr())); });
   return result;
 }
 
