@@ -21,13 +21,13 @@ StringRef GroupText::readerOf(BlockArgument argument) const {
                    return bool(holds[operand]);
                  });
     if (reads && node.op && !isIncidental(node.op))
-      return originOf(node.op);
+      return originOf(node.op).getValue();
     holds[index] = reads || (node.kind == NodeKind::Load && node.value == argument);
   }
   for (const Output &output : nodes.outputs) // amax and partial sums are no nodes
     if (holds[output.node] && output.value.getDefiningOp() &&
         !isIncidental(output.value.getDefiningOp()))
-      return originOf(output.value.getDefiningOp());
+      return originOf(output.value.getDefiningOp()).getValue();
   return "";
 }
 
