@@ -22,6 +22,9 @@ def main(build, source, header, pattern, replacement):
     words = shlex.split(command["command"])
     words = words[next(i for i, word in enumerate(words) if word.endswith(("c++", "g++", "clang++"))):]
     del words[words.index("-o"):words.index("-o") + 2]
+    while "-include" in words:  # a precompiled header holds the header as it is
+        del words[words.index("-include"):words.index("-include") + 2]
+    words = [word for word in words if word not in ("-Winvalid-pch", "-fpch-preprocess")]
     with tempfile.TemporaryDirectory() as overlay:
         place = pathlib.Path(overlay) / header
         place.parent.mkdir(parents=True)
