@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz format install clean
+.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz format install package clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -18,6 +18,7 @@ help:
 	@echo 'make fuzz        damaged files against the readers, with sanitizers'
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
+	@echo 'make package     a Debian package of the same, in $(BUILD)/package'
 
 deps:
 	@.ci/deps.sh --test $(BUILD)/cuda
@@ -54,6 +55,10 @@ format:
 
 install: build
 	cmake --install $(BUILD) --prefix $(PREFIX)
+
+package: build
+	@.ci/deps.sh $(BUILD)/cuda dpkg-dev file
+	cd $(BUILD) && cpack
 
 clean:
 	rm -rf $(BUILD)
