@@ -112,7 +112,7 @@ std::string JsonFields::got(const json::Value &value) {
     result = text(*number);
   else
     raw_string_ostream(result) << value;
-  return ", got " + (result.size() > 60 ? result.substr(0, 60) + ".." : result);
+  return (", got " + StringRef(result).take_front(60) + (result.size() > 60 ? ".." : "")).str();
 }
 
 std::string JsonFields::text(double value) {

@@ -109,8 +109,8 @@ def opt_page(version, text):
 
 def lsp_page(version, text):
     own = [line for line in text.split("\n") if re.match(r"  --(lit-test|log|pretty)\b", line)]
-    if len(own) != 3:
-        sys.exit("mpc-lsp-server --help lacks one of --lit-test, --log and --pretty")
+    if not own:
+        sys.exit("mpc-lsp-server --help lacks --lit-test, --log and --pretty")
     body = ".SH SYNOPSIS\n.B mpc\\-lsp\\-server\n[\\fIoptions\\fR]\n.SH DESCRIPTION\nAn editor starts it and talks to it on standard "
     body += "input and output. It knows the dialects of mpc.\n" + verbatim("OPTIONS", own)
     body += ".PP\n.B mpc\\-lsp\\-server \\-\\-help\nprints LLVM's own options too.\n"
