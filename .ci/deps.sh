@@ -17,8 +17,8 @@ build_packages='git make cmake ninja-build ccache g++ python3
   libmlir-22-dev mlir-22-tools llvm-22-dev libpolly-22-dev
   libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libgtest-dev libxxhash-dev libssl-dev
   libprotobuf-dev protobuf-compiler'
-# lit and FileCheck; a second compiler for the device library; a browser for the pages of mpc report; what makes a package.
-test_packages='llvm-22-tools clang-22 libclang-rt-22-dev chromium dpkg-dev file'
+# lit and FileCheck; a second compiler for the device library; a browser for the pages of mpc report; what makes a package; JSON schemas.
+test_packages='llvm-22-tools clang-22 libclang-rt-22-dev chromium dpkg-dev file python3-jsonschema'
 
 say() { echo "deps: $*" >&2; }
 

@@ -1,6 +1,7 @@
 //===-- Policy.cpp ----------------------------------------------------------------------------===//
 #include "passes/cast/Policy.h"
 #include "ir/ParseJson.h"
+#include "passes/JsonFields.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
@@ -10,11 +11,11 @@ using namespace llvm;
 namespace mpc {
 namespace {
 
-std::string precisionChoices() {
-  std::string text;
+SmallVector<StringRef> precisionWords() {
+  SmallVector<StringRef> words;
   for (Precision p : allPrecisions())
-    text += (text.empty() ? "" : ", ") + precisionName(p).str();
-  return text;
+    words.push_back(precisionName(p));
+  return words;
 }
 
 std::string classChoices() {
@@ -32,32 +33,30 @@ public:
   Reader(StringRef name, std::string &error) : name(name), error(error) {}
 
   std::optional<Policy> read(StringRef text) {
+    error.clear();
     Expected<json::Value> value = parseJson(text);
     if (!value)
       return fail(toString(value.takeError()));
-    const json::Object *root = value->getAsObject();
-    if (!root)
-      return fail("expects an object");
-    for (const auto &entry : *root)
-      if (!is_contained({"version", "name", "classes", "rules"}, entry.first.str()))
-        return fail("unknown key '" + entry.first.str() +
-                    "'; there are version, name, classes and rules");
-    if (root->getInteger("version").value_or(-1) != 1)
-      return fail("expects \"version\": 1");
+    JsonFields fields(*value, (name + ": ").str(), error);
+    int64_t version = 0;
+    fields.whole("version", version, 1);
+    if (version != 1)
+      fields.fail("expects \"version\": 1");
     Policy policy;
-    policy.name = root->getString("name").value_or(name).str();
-    if (const json::Value *classes = root->get("classes"))
-      if (!readClasses(*classes, policy))
-        return std::nullopt;
-    if (const json::Value *rules = root->get("rules"))
-      if (!readRules(*rules, policy))
-        return std::nullopt;
-    return policy;
+    policy.name = name.str();
+    fields.word("name", policy.name);
+    if (const json::Value *classes = fields.take("classes"))
+      readClasses(*classes, policy);
+    fields.each("rules", [&](const json::Value &rule, std::string at) {
+      return readRule(rule, std::move(at), policy);
+    });
+    return fields.done() ? std::optional(std::move(policy)) : std::nullopt;
   }
 
 private:
   std::nullopt_t fail(const Twine &what) {
-    error = (name + ": " + what).str();
+    if (error.empty())
+      error = (name + ": " + what).str();
     return std::nullopt;
   }
 
@@ -77,59 +76,29 @@ private:
     return true;
   }
 
-  bool readRules(const json::Value &value, Policy &policy) {
-    const json::Array *rules = value.getAsArray();
-    if (!rules)
-      return fail("expects rules to be an array"), false;
-    for (auto [index, element] : enumerate(*rules)) {
-      const json::Object *object = element.getAsObject();
-      if (!object)
-        return fail("rule " + Twine(index) + " is not an object"), false;
-      if (!readRule(index, *object, policy))
-        return false;
-    }
-    return true;
-  }
-
-  bool readRule(size_t index, const json::Object &object, Policy &policy) {
-    std::string where = "rule " + std::to_string(index) + ": ";
-    for (const auto &entry : object)
-      if (!is_contained({"layer", "role", "when", "precision", "why", "optional"},
-                        entry.first.str()))
-        return fail(where + "unknown key '" + entry.first.str() +
-                    "'; there are layer, role, when, precision, why and optional"),
-               false;
+  bool readRule(const json::Value &value, std::string where, Policy &policy) {
+    JsonFields fields(value, std::move(where), error);
     PolicyRule rule;
-    rule.layer = object.getString("layer").value_or("").str();
-    rule.role = object.getString("role").value_or("").str();
-    rule.why = object.getString("why").value_or("").str();
-    if (const json::Value *optional = object.get("optional")) {
-      if (!optional->getAsBoolean())
-        return fail(where + "expects optional to be true or false"), false;
-      rule.optional = *optional->getAsBoolean();
-    }
+    std::string precision;
+    std::vector<std::string> when;
+    fields.word("layer", rule.layer);
+    fields.word("role", rule.role, {"head"});
+    fields.words("when", when, precisionWords());
+    fields.word("precision", precision, precisionWords());
+    fields.word("why", rule.why);
+    fields.flag("optional", rule.optional);
     if (rule.layer.empty() == rule.role.empty())
-      return fail(where + "expects either a layer or a role"), false;
-    if (!rule.role.empty() && rule.role != "head")
-      return fail(where + "unknown role '" + rule.role + "'; there is head"), false;
-    if (!rule.layer.empty()) {
-      Expected<GlobPattern> glob = GlobPattern::create(rule.layer);
-      if (!glob)
-        return fail(where + toString(glob.takeError())), false;
-    }
-    StringRef precision = object.getString("precision").value_or("");
-    std::optional<Precision> parsed = parsePrecision(precision);
-    if (!parsed)
-      return fail(where + "unknown precision '" + precision + "'; there are " + precisionChoices()),
-             false;
-    rule.precision = *parsed;
-    if (const json::Array *when = object.getArray("when"))
-      for (const json::Value &entry : *when) {
-        std::optional<Precision> asked = parsePrecision(entry.getAsString().value_or(""));
-        if (!asked)
-          return fail(where + "expects when to list precisions: " + precisionChoices()), false;
-        rule.when.push_back(*asked);
-      }
+      fields.fail("expects either a layer or a role");
+    if (Expected<GlobPattern> glob = GlobPattern::create(rule.layer); !glob)
+      fields.fail(toString(glob.takeError()));
+    if (precision.empty())
+      fields.fail("expects precision to be " + JsonFields::join(precisionWords(), " or ") +
+                  ", got none");
+    if (!fields.done())
+      return false;
+    rule.precision = *parsePrecision(precision);
+    for (const std::string &asked : when)
+      rule.when.push_back(*parsePrecision(asked));
     rule.text = rule.role.empty() ? "layer " + rule.layer : "role " + rule.role;
     policy.rules.push_back(std::move(rule));
     return true;
