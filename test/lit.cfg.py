@@ -1,6 +1,6 @@
 """lit on the folders ir, passes, codegen, frontend and run.
 
-Substitutions: %mpc and %mpc_opt, the programs; %examples, the folder of examples; %python; %cxx, the C++ compiler of
+Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, their folder; %examples, the folder of examples; %python; %cxx, the C++ compiler of
 the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
 dpkg, signatures (built with
@@ -37,6 +37,8 @@ nvdisasm = shutil.which("nvdisasm", path=os.pathsep.join([os.path.join(home, "bi
 config.substitutions += [
     # The longer name first: %mpc is the start of both.
     ("%mpc_opt", os.path.join(config.mpc_programs_dir, "mpc-opt")),
+    ("%lsp_server", os.path.join(config.mpc_programs_dir, "mpc-lsp-server")),
+    ("%programs", config.mpc_programs_dir),
     ("%mpc", os.path.join(config.mpc_programs_dir, "mpc")),
     ("%examples", os.path.join(config.mpc_source_dir, "examples")),
     ("%python", sys.executable),

@@ -1,0 +1,136 @@
+#include "frontend/editor/Server.h"
+
+#include "frontend/editor/Messages.h"
+#include "frontend/editor/Session.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Support/LLVM.h"
+#include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace mpc {
+namespace {
+
+constexpr int serverFailed = 3;
+
+/// Whether all bytes were written; the other side may have gone.
+bool writeAll(int file, StringRef bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno != EINTR)
+      return false;
+    bytes = bytes.drop_front(static_cast<size_t>(std::max<ssize_t>(count, 0)));
+  }
+  return true;
+}
+
+/// Calls `take` with bytes as they arrive, until the end of the file or until it gives false.
+template <typename Take>
+void readAll(int file, Take take) {
+  char buffer[1 << 16];
+  while (true) {
+    const ssize_t count = ::read(file, buffer, sizeof(buffer));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0 || !take(StringRef(buffer, static_cast<size_t>(count))))
+      return;
+  }
+}
+
+/// The style that MLIR's options ask for.
+MessageStyle styleOf(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i) {
+    const StringRef word = StringRef(argv[i]).ltrim('-');
+    if (word == "lit-test" || word == "input-style=delimited")
+      return MessageStyle::Delimited;
+  }
+  return MessageStyle::Headers;
+}
+
+/// What the editor says goes to the server byte for byte, once the session has seen it.
+void passToServer(int server, MessageStyle style, Session &session) {
+  MessageReader reader(style);
+  readAll(STDIN_FILENO, [&](StringRef bytes) {
+    reader.add(bytes, [&](StringRef message) { session.observe(message); }, [](StringRef) {});
+    return writeAll(server, bytes);
+  });
+  ::close(server);
+}
+
+void passToEditor(int server, Session &session) {
+  MessageReader reader(MessageStyle::Headers);
+  bool written = true;
+  readAll(server, [&](StringRef bytes) {
+    reader.add(
+        bytes,
+        [&](StringRef message) {
+          written = written && writeAll(STDOUT_FILENO, framed(session.complete(message)));
+        },
+        [&](StringRef line) { written = written && writeAll(STDOUT_FILENO, line); });
+    return written;
+  });
+  writeAll(STDOUT_FILENO, reader.rest());
+}
+
+/// Waits for the server; its exit code, or a message and ours.
+int codeOf(pid_t server) {
+  int status = 0;
+  pid_t ended;
+  do
+    ended = ::waitpid(server, &status, 0);
+  while (ended < 0 && errno == EINTR);
+  if (ended == server && WIFEXITED(status))
+    return WEXITSTATUS(status);
+  std::fprintf(stderr,
+               "mpc-lsp-server: error: MLIR's language server was ended by signal %d (%s); start "
+               "mpc-lsp-server again\n",
+               WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+  return serverFailed;
+}
+
+int failedCall(const char *call) {
+  std::fprintf(stderr, "mpc-lsp-server: error: %s: %s\n", call, std::strerror(errno));
+  return serverFailed;
+}
+
+} // namespace
+
+int serveEditor(int argc, char **argv, mlir::DialectRegistry &registry) {
+  int toServer[2], fromServer[2]; // each: the end to read, the end to write
+  if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0)
+    return failedCall("pipe");
+  ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
+  const pid_t server = ::fork();
+  if (server < 0)
+    return failedCall("fork");
+  if (server == 0) {
+    ::dup2(toServer[0], STDIN_FILENO);
+    ::dup2(fromServer[1], STDOUT_FILENO);
+    for (int file : {toServer[0], toServer[1], fromServer[0], fromServer[1]})
+      ::close(file);
+    return mlir::asMainReturnCode(mlir::MlirLspServerMain(argc, argv, registry));
+  }
+  ::close(toServer[0]);
+  ::close(fromServer[1]);
+  ::signal(SIGPIPE, SIG_IGN); // a side that has gone is an error of the write
+  Session session(reference());
+  // Never joined: it may wait for an editor that has nothing more to say.
+  std::thread(passToServer, toServer[1], styleOf(argc, argv), std::ref(session)).detach();
+  passToEditor(fromServer[0], session);
+  ::close(fromServer[0]);
+  std::fflush(stdout);
+  ::_exit(codeOf(server));
+}
+
+} // namespace mpc

@@ -1,0 +1,38 @@
+// A session of an editor with MLIR's language server, whose answers the reference completes.
+#pragma once
+
+#include "frontend/editor/Answers.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+#include <mutex>
+
+namespace mpc {
+
+/// Sees the messages of both sides. What it does not know passes unchanged.
+class Session {
+public:
+  explicit Session(const Reference &reference) : reference(reference) {}
+
+  /// A message from the editor: follows the documents and notes what hover and completion ask.
+  void observe(llvm::StringRef message);
+  /// A message from the server, with our part where it answers what was noted.
+  std::string complete(llvm::StringRef message);
+
+private:
+  struct Question {
+    std::optional<HoveredEntry> hovered;
+    llvm::json::Array completions;
+  };
+
+  void follow(llvm::StringRef method, const llvm::json::Object &params);
+  void note(llvm::StringRef method, const llvm::json::Value &id, const llvm::json::Object &params);
+
+  const Reference &reference;
+  std::mutex mutex;                          // the two sides speak on two threads
+  llvm::StringMap<std::string> documents;    // by URI
+  std::map<std::string, Question> questions; // by the text of the request's id
+};
+
+} // namespace mpc
