@@ -30,6 +30,10 @@ def FindIndices : Pass<"mpc-find-indices", "::mlir::func::FuncOp"> {
 }
 def VerifyNormalForm : Pass<"mpc-verify-normal-form", "::mlir::ModuleOp"> {
   let summary = "loads first, a pure body, stores last, each global once, no calls";
+  let description = [{
+    State is ml_program.global. A function loads each global at most once, before all else, and stores each at most once, after
+    all else; it calls nothing. So a step is a pure function from state to state.
+  }];
 }
 
 //===-- Cast -------------------------------------------------------------------------------------------------------===//
@@ -89,6 +93,11 @@ def Differentiate : Pass<"mpc-differentiate", "::mlir::func::FuncOp"> {
 }
 def BuildOptimizer : Pass<"mpc-build-optimizer", "::mlir::ModuleOp"> {
   let summary = "checks, unscales, clips and applies the gradients of @step; makes @apply for accumulated ones";
+  let description = [{
+    Behind the gradients of @step stand the finite check, the unscaling, the clipping, the optimizer and the scaler; each update keeps
+    the old value where a gradient is not finite. The optimizer's moments, counters and scalars become globals with their role in
+    `mpc.role`. With "accumulate" @micro_step adds gradients to accumulators, and @apply does the rest.
+  }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
   let options = [
     Option<"recipeText", "recipe", "std::string", "\"{}\"", "training recipe as JSON">,
@@ -96,6 +105,9 @@ def BuildOptimizer : Pass<"mpc-build-optimizer", "::mlir::ModuleOp"> {
 }
 def EraseScales : Pass<"mpc-erase-scales", "::mlir::ModuleOp"> {
   let summary = "takes the loss scales out of the types; scale_loss and unscale become products";
+  let description = [{
+    From here on no type has a scale, so that later passes see tensors alone. mpc-verify-scales has shown before that each use was right.
+  }];
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
@@ -118,6 +130,10 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
 }
 def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
   let summary = "constants that are not one repeated value become parameters with that value";
+  let description = [{
+    Each becomes a global that nothing stores, so that kernels read its values from memory. A constant of one repeated value stays: kernels
+    write it as a literal.
+  }];
   let dependentDialects = ["::mlir::ml_program::MLProgramDialect"];
 }
 def HoistConstants : Pass<"mpc-hoist-constants", "::mlir::ModuleOp"> {
@@ -135,6 +151,10 @@ def JoinParts : Pass<"mpc-join-parts", "::mlir::func::FuncOp"> {
 }
 def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
+  let description = [{
+    A primitive is a scalar map, a reduction, a view, a cast, an iota or a constant; products, attention and embeddings stay whole. Each
+    primitive carries the op that it came from in `mpc.origin`, and its layer.
+  }];
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def FuseEpilogues : Pass<"mpc-fuse-epilogues", "::mlir::func::FuncOp"> {
@@ -177,9 +197,16 @@ def RecomputeLayers : Pass<"mpc-recompute-layers", "::mlir::func::FuncOp"> {
 }
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
+  let description = [{
+    The table (ir/group/Schedule.h) chooses by the group's body and domain: which core runs it, with which grid, threads and vector width.
+  }];
 }
 def BatchGroups : Pass<"mpc-batch-groups", "::mlir::func::FuncOp"> {
   let summary = "flat groups of many tensors that compute the same become one launch";
+  let description = [{
+    An optimizer updates all its tensors so. Flat groups may have any sizes; others join where they have one size and few blocks. A launch
+    has only as many pointers as its arguments hold.
+  }];
 }
 def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
   let summary = "flat launches that do not need each other become one, whose last block runs what reads it";
@@ -197,12 +224,20 @@ def ShareKernels : Pass<"mpc-share-kernels", "::mlir::ModuleOp"> {
 }
 def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   let summary = "buffers, offsets, launches, products and their order, for each target";
+  let description = [{
+    The CUDA architectures share one plan.program, and the CPU has its own. Values that groups and products compute get buffers with a place in one arena,
+    by their lifetimes; views have none. Results are written in place where nothing else reads the operand any more, and parts of
+    concatenations where they go.
+  }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
   let options = [ListOption<"targets", "targets", "std::string", "cuda, cpu or sm_..">];
 }
 
 def VerifyStage : Pass<"mpc-verify-stage", "::mlir::ModuleOp"> {
   let summary = "what must be gone after a stage is gone";
+  let description = [{
+    Each stage of the pipeline ends with it. A failure is a fault of mpc, and not of the model.
+  }];
   let options = [Option<"stage", "stage", "std::string", "\"Read\"", "the stage's name">];
 }
 

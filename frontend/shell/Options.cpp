@@ -1,9 +1,12 @@
 #include "frontend/shell/Options.h"
 
+#include "frontend/shell/Console.h"
 #include "ir/Nearest.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
+#include <utility>
 
 namespace mpc {
 
@@ -70,6 +73,24 @@ std::string usage(const OptionSpec &spec) {
   default:
     return written(spec) + (spec.name.size() == 1 ? " " : "=") + value;
   }
+}
+
+/// Each exit code with its meaning, a line each.
+std::string exitCodesText() {
+  const std::pair<int, const char *> codes[] = {
+      {exitOk, "the command did what it says"},
+      {exitUserError,
+       "a model, a file or this machine is not as it should be; the message says how to mend it"},
+      {exitCommandLine, "the command line is wrong"},
+      {exitInternal, "a fault of mpc; a compiler's fault leaves mpc-fault.mlir"},
+      {128 + SIGINT, "mpc train: Ctrl-C ended the run behind a step"},
+      {128 + SIGTERM, "mpc train: SIGTERM ended the run behind a step"}};
+  std::string text;
+  for (const auto &[code, meaning] : codes) {
+    const std::string number = std::to_string(code);
+    text += "  " + number + std::string(5 - number.size(), ' ') + meaning + "\n";
+  }
+  return text;
 }
 
 } // namespace
@@ -216,7 +237,9 @@ std::string helpText(const std::vector<Command> &commands) {
     text +=
         left + std::string(left.size() < 28 ? 28 - left.size() : 1, ' ') + command.summary + "\n";
   }
-  return text + "\nmpc COMMAND --help shows the options of a command; mpc --version the version.\n";
+  return text +
+         "\nmpc COMMAND --help shows the options of a command; mpc --version the version.\n" +
+         "\nexit codes:\n" + exitCodesText();
 }
 
 } // namespace mpc
