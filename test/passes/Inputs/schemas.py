@@ -189,6 +189,14 @@ def check_documents(reader, root, name, option, test, files):
     return problems, count
 
 
+def check_classes(policy):
+    """Problems: the classes that a policy may give an op."""
+    said = policy.run({"version": 1, "classes": {"exp": "low"}})[1]
+    wanted = policy.schema["properties"]["classes"]["additionalProperties"]["enum"]
+    text = f"there are {', '.join(wanted[:-1])} and {wanted[-1]}"
+    return [] if text in said else [f"classes: the schema has {text}, the reader says: {said.strip().partition(chr(10))[0]}"]
+
+
 def controls(reader, place, key):
     """A key that is taken out of the schema, or has another default, is found."""
     damaged = copy.copy(reader)
@@ -218,6 +226,7 @@ def main(program, source):
         Place([*optimizer, "schedule"], {"curve": "cosine", "total": 10}))]
     with ThreadPoolExecutor(2) as threads:
         work = [threads.submit(check_place, *entry) for entry in places] + [threads.submit(check_defaults, *entry) for entry in stated]
+        work.append(threads.submit(check_classes, policy))
         work.append(threads.submit(controls, recipe, Place(optimizer), "learning_rate"))
         problems = [problem for done in work for problem in done.result()]
     recipes = ["examples/underflow/recipe.json", "examples/underflow/too-high.json", "test/fuzz/Inputs/recipe.json"]
