@@ -76,7 +76,7 @@ def page(name, version, purpose, body):
     return f'.TH {name.upper()} 1 "" "mpc {version}" "User Commands"\n.SH NAME\n{name} \\- {roff(purpose)}\n{body}'
 
 
-def mpc_page(version, overview, commands):
+def mpc_page(version, overview, commands, codes):
     text = ".SH SYNOPSIS\n" + "".join(f".B {roff(c.usage)}\n.br\n" for c in commands)
     text += ".B mpc \\-\\-version\n.SH DESCRIPTION\n" + roff(overview) + "\n"
     for command in commands:
@@ -85,8 +85,7 @@ def mpc_page(version, overview, commands):
             text += f".TP\n.B {roff(option.usage)}\n{roff(option.help)}\n"
         if command.note:
             text += ".PP\n" + roff(command.note) + "\n"
-    text += ".SH EXIT STATUS\n0 without an error, 1 after an error of the user's, 2 for a wrong command line, "
-    text += "3 for a fault of mpc itself.\n"
+    text += ".SH EXIT STATUS\n" + "".join(f".TP\n.B {code}\n{roff(meaning)}\n" for code, meaning in codes)
     return page("mpc", version, "ahead-of-time compiler for mixed-precision neural networks", text)
 
 
@@ -226,11 +225,14 @@ def main(out, version, mpc, opt, lsp):
     if not names:
         sys.exit("mpc --help names no command")
     commands = [Command(mpc, name) for name in names]
+    codes = re.findall(r"^  ([0-9]+) +(\S.*)$", overview, flags=re.M)
+    if not codes:
+        sys.exit("mpc --help names no exit codes")
     first = overview.split("\n")[0].removeprefix("mpc: ")
     out = pathlib.Path(out)
     out.mkdir(parents=True, exist_ok=True)
     for name, text in (
-        ("mpc", mpc_page(version, first[0].upper() + first[1:] + ".", commands)),
+        ("mpc", mpc_page(version, first[0].upper() + first[1:] + ".", commands, codes)),
         ("mpc-opt", opt_page(version, help_of(opt))),
         ("mpc-lsp-server", lsp_page(version, help_of(lsp))),
     ):
