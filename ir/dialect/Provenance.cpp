@@ -18,11 +18,17 @@ StringRef layerOf(Operation *op) {
   return layer ? layer.getValue() : StringRef();
 }
 
+/// Whether the op's record declares the attribute.
+static bool hasOwnLayer(Operation *op) {
+  return llvm::any_of(op->getName().getAttributeNames(),
+                      [](StringAttr name) { return name.getValue() == kOwnLayer; });
+}
+
 void setLayer(Operation *op, StringAttr layer) {
   op->removeAttr(kOwnLayer);
   op->removeAttr(kGivenLayer);
   if (layer)
-    op->setAttr(op->getInherentAttr(kOwnLayer) ? kOwnLayer : kGivenLayer, layer);
+    op->setAttr(hasOwnLayer(op) ? kOwnLayer : kGivenLayer, layer);
 }
 
 bool isLayerName(StringRef name) { return name == kOwnLayer || name == kGivenLayer; }

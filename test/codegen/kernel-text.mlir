@@ -44,7 +44,8 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   // CHECK-NEXT: {{^}}// q (1, 4, 64, 32) f32, k (1, 2, 64, 32) f32, v (1, 2, 64, 32) f32 -> out (1, 4, 64, 32) f32{{$}}
   // CHECK: MPC_KERNEL(attention_causal_
   // CHECK: AttentionForward<float, /*head_dim=*/32, {{.*}}/*causal=*/true
-  // CHECK: /*batches=*/1, /*heads=*/4, /*kv_heads=*/2, /*queries=*/64, /*keys=*/64, /*scale=*/float(0.17677669
+  // CHECK: /*batches=*/1, /*heads=*/4, /*kv_heads=*/2, /*queries=*/64, /*keys=*/64,
+// CHECK-NEXT: /*scale=*/float(0.17677669
   %attention = mpc.attention %q, %k, %k {causal} : (tensor<1x4x64x32xf32>, tensor<1x2x64x32xf32>, tensor<1x2x64x32xf32>) -> tensor<1x4x64x32xf32>
   // CHECK: {{^}}// d (8, 64) f32 = gelu_tanh(a (8, 512) f32 . b (64, 512) f32^T + bias){{$}}
   // CHECK-LABEL: MPC_GEMM(gemm_f32_
