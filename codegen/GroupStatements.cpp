@@ -57,7 +57,8 @@ void GroupStatements::printLookupRow(const Node &node, StringRef indent, StringR
 }
 
 void GroupStatements::printOrigin(const Node &node, StringRef indent, raw_ostream &lines) {
-  if (!node.op || origins.size() < 2 || isIncidental(node.op) || originOf(node.op).getValue() == origin)
+  if (!node.op || origins.size() < 2 || isIncidental(node.op) ||
+      originOf(node.op).getValue() == origin)
     return;
   origin = originOf(node.op).getValue();
   lines << indent << "// " << origin << "\n";
