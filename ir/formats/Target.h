@@ -19,9 +19,8 @@ struct Target {
   llvm::StringRef program; // the plan.program that all targets of this family share
   int capability;          // of a CUDA architecture: 90; else 0
   bool fp8Products;        // whether products take FP8 operands as they are
-  bool libraryProducts;    // whether products are a GEMM library's, and not kernels of ours
+  bool hasGemmLibrary;    // whether products are a GEMM library's, and not kernels of ours
   bool compiledAhead;      // whether kernels are modules in the artifact, and not text alone
-  int64_t mostPointers;    // of a launch
   int64_t mostBlocks;      // of a launch
 
   // How blocks are filled. Kernels run on all targets under one schedule, so these are the same.
