@@ -84,13 +84,13 @@ public:
   }
 
 private:
-  /// Floating-point values that change with one of the tensors.
+  /// Floating-point values that change with one of the tensors, as derivatives see it.
   void findDependents() {
     dependents.insert(target.getWrt().begin(), target.getWrt().end());
     for (Operation &op : *target->getBlock()) {
       if (&op == target.getOperation())
         return;
-      if (readsDependents(&op))
+      if (!isa<StopGradientOp>(op) && readsDependents(&op))
         for (Value result : op.getResults())
           if (auto type = dyn_cast<RankedTensorType>(result.getType());
               type && isa<FloatType>(type.getElementType()))

@@ -185,9 +185,11 @@ class Digits:
             sys.exit(f"full: no '{text}' in: {said}")
 
         until("step 45/")
-        kept = sorted(folder.glob("step-*"))
-        # No file may grow beyond this: the disk is full.
+        # No file may grow beyond this: the disk is full. Training stands still meanwhile, or it would save once more in between.
+        run.send_signal(signal.SIGSTOP)
         resource.prlimit(run.pid, resource.RLIMIT_FSIZE, (metrics.stat().st_size + 50, resource.RLIM_INFINITY))
+        kept = sorted(folder.glob("step-*"))
+        run.send_signal(signal.SIGCONT)
         until("warning: no checkpoint of step ")
         self.expect(f"warning: cannot write {metrics}: File too large; training goes on" in said, said)
         self.expect(sorted(folder.glob("step-*")) == kept, "a checkpoint that could not be written leaves the others")

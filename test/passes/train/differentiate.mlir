@@ -45,6 +45,24 @@ func.func @unused(%a: tensor<4xf32>, %b: tensor<5xf32>, %c: tensor<4xf32>, %d: t
 
 // -----
 
+// Behind stop_gradient an op needs no derivative: amax has none.
+// CHECK-LABEL: func.func @behind(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK: %[[M:.*]] = mpc.amax
+// CHECK: %[[DX:.*]] = mpc.mul {{.*}}%[[M]]{{.*}} {mpc.backward
+// CHECK: return %[[DX]]
+func.func @behind(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %s = mpc.stop_gradient %x : (tensor<4xf32>) -> tensor<4xf32>
+  %t = mpc.tanh %s : (tensor<4xf32>) -> tensor<4xf32>
+  %m = mpc.amax %t : (tensor<4xf32>) -> tensor<f32>
+  %y = mpc.mul %x, %m : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %l = mpc.sum %y axes [0] : (tensor<4xf32>) -> tensor<f32>
+  %g = mpc.gradients %l wrt(%x) : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// -----
+
 // Ids have no gradient; the table's rows are added.
 // CHECK-LABEL: func.func @integers(
 // CHECK-SAME: %[[T:.*]]: tensor<9x4xf32>, %[[I:.*]]: tensor<3xi64>
