@@ -135,7 +135,9 @@ SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
           p.cast(p.select(finite, full, patience), i32)};
 }
 
-SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &) { return {getX()}; }
+SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &builder) {
+  return {Primitives(builder).cast(getX(), elementOf(getY()))};
+}
 SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   ArrayRef<int64_t> shape = shapeOf(getX());

@@ -40,10 +40,12 @@ public:
 
   LogicalResult run() {
     SmallVector<Type> declared(function.getResultTypes());
-    for (Operation &op : llvm::make_early_inc_range(function.getBody().front()))
-      if (isa<PrecisionOpInterface>(op) && !isa<ConstantOp, IotaOp>(op))
-        if (failed(decide(&op)))
-          return failure();
+    for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {
+      if (isa<PrecisionOpInterface>(op) && failed(decide(&op)))
+        return failure();
+      if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op))
+        castToState(store);
+    }
     Operation *terminator = function.getBody().front().getTerminator();
     for (auto [index, type] : llvm::enumerate(declared)) {
       Type element = cast<RankedTensorType>(type).getElementType();
@@ -167,12 +169,23 @@ private:
   NamedAttribute named(StringRef name, const Twine &value) {
     return NamedAttribute(StringAttr::get(context, name), StringAttr::get(context, value));
   }
+  /// State keeps its declared type.
+  void castToState(ml_program::GlobalStoreOp store) {
+    auto global =
+        SymbolTable::lookupNearestSymbolFrom<ml_program::GlobalOp>(store, store.getGlobalAttr());
+    if (auto type = dyn_cast<RankedTensorType>(global.getType()); type && isFloat(store.getValue()))
+      castOperand(store.getValueMutable(), type.getElementType(),
+                  "the state " + store.getGlobal().getLeafReference().str() + " is declared " +
+                      text(type.getElementType()));
+  }
   void castAll(Operation *op, Type element, const Decision &decision, OpOperand *but = nullptr) {
     std::string reason =
         (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
             .str();
     for (OpOperand &operand : op->getOpOperands())
-      if (&operand != but && !staysF32(op, operand.get()))
+      if (isF32ByDefinition(operand))
+        castOperand(operand, Float32Type::get(context), "scales are f32");
+      else if (&operand != but && !staysF32(op, operand.get()))
         castOperand(operand, element, reason);
   }
   /// Values that are f32 whatever the op runs in: random numbers, and what attention tells its
@@ -182,6 +195,14 @@ private:
       return value == attention.getLse();
     auto gradient = dyn_cast<AttentionGradOp>(op);
     return isa<RandomOp>(op) || (gradient && value == gradient.getLse());
+  }
+  /// The scales of quantised tensors and of a product's factors.
+  static bool isF32ByDefinition(OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    if (auto matmul = dyn_cast<MatmulOp>(op))
+      return operand.get() == matmul.getScaleA() || operand.get() == matmul.getScaleB();
+    return isa<ScaleFromAmaxOp>(op) ||
+           (isa<QuantizeOp, DequantizeOp>(op) && operand.getOperandNumber() == 1);
   }
   /// The bias of a product, or null.
   static OpOperand *biasOf(Operation *op) {
@@ -227,10 +248,14 @@ private:
   }
 
   LogicalResult decide(Operation *op) {
-    // Formats that the model states are kept as they are.
-    if (isa<CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
+    // Formats that the model states are kept as they are, and numbers that are f32 by definition;
+    // what has no float operand rounds nothing.
+    if (isa<ConstantOp, IotaOp, CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.in_region");
+      for (OpOperand &operand : op->getOpOperands())
+        if (isF32ByDefinition(operand))
+          castOperand(operand, Float32Type::get(context), "scales are f32");
       return success();
     }
     FailureOr<std::optional<Decision>> found = findOverride(op);
