@@ -1,4 +1,4 @@
-//===-- RowParts.h - what a row op and its derivative both compute ----------------------------===//
+//===-- RowTerms.h - what a row op and its derivative both compute ----------------------------===//
 //
 // Statistics of rows in primitives, written once: the decomposition of an op and its derivative
 // give the same expressions. Rows are the last dimension and keep it with size 1.
@@ -11,12 +11,12 @@
 namespace mpc {
 
 /// centred (.., C) and r (.., 1) with centred r = (x - mean) / sqrt(var + epsilon).
-struct NormParts {
+struct NormTerms {
   mlir::Value centred, r;
 };
-NormParts layerNormParts(Primitives &p, LayerNormOp op);
+NormTerms layerNormTerms(Primitives &p, LayerNormOp op);
 /// centred is x itself.
-NormParts rmsNormParts(Primitives &p, RmsNormOp op);
+NormTerms rmsNormTerms(Primitives &p, RmsNormOp op);
 
 /// e^(x - max) and its sum along the last dimension, (.., C) and (.., 1).
 struct Exponentials {
@@ -28,7 +28,7 @@ Exponentials shiftedExponentials(Primitives &p, mlir::Value x);
 llvm::SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank);
 
 /// Of mpc.cross_entropy, logits (.., C) and rows (.., 1).
-struct CrossEntropyParts {
+struct CrossEntropyTerms {
   int64_t classes, rows;
   double smoothing;
   mlir::Value x;       // logits in f32
@@ -39,8 +39,8 @@ struct CrossEntropyParts {
   mlir::Value count;   // of rows that count, a scalar
   Exponentials exponentials;
 };
-CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op);
+CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op);
 /// `value` (.., 1) where the row's target is a class, else NaN.
-mlir::Value nanWithoutTarget(Primitives &p, const CrossEntropyParts &parts, mlir::Value value);
+mlir::Value nanWithoutTarget(Primitives &p, const CrossEntropyTerms &terms, mlir::Value value);
 
 } // namespace mpc
