@@ -1,5 +1,4 @@
-//===-- EnumWord.h - enum attributes in an op's own syntax
-//-------------------------------------===//
+//===-- EnumWord.h - enum attributes in an op's own syntax ------------------------------------===//
 //
 // An enum attribute is its bare word. The .td files name these functions: custom<EnumWord>.
 //

@@ -1,5 +1,4 @@
-//===-- State.h - what a module's globals are for
-//----------------------------------------------===//
+//===-- State.h - what a module's globals are for ---------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

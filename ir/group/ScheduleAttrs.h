@@ -1,5 +1,4 @@
-//===-- ScheduleAttrs.h - schedules as attributes
-//-------------------------------------------------===//
+//===-- ScheduleAttrs.h - schedules as attributes ---------------------------------------------===//
 //
 // Groups carry their schedules before there is a plan: the attributes of the plan dialect stand in
 // a room below its ops.

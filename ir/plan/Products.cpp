@@ -1,5 +1,4 @@
-//===-- Products.cpp - the plan's products in the words of GEMM libraries
-//-------------------------===//
+//===-- Products.cpp - the plan's products in the words of GEMM libraries ---------------------===//
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/PlanProducts.h"

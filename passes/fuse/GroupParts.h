@@ -1,5 +1,4 @@
-//===-- GroupParts.h - a group that makes some of another's results again
-//----------------------===//
+//===-- GroupParts.h - a group that makes some of another's results again ---------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

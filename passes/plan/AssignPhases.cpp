@@ -47,14 +47,14 @@ private:
 };
 
 /// What one group of a launch of several reads and writes; of other steps, all that they do.
-struct Part {
+struct GroupAccess {
   SmallVector<StringRef> reads, writes;
   bool isTail = false;
 };
 
 struct Step {
   plan::StepOpInterface op;
-  SmallVector<Part> parts;
+  SmallVector<GroupAccess> parts;
   plan::Phase phase = plan::Phase::Forward;
   bool updates = false; // writes what an optimizer writes
   bool begins = false;  // reads moments: the first half of an update that is cut in two
@@ -131,7 +131,7 @@ private:
     };
     for (Step &step : llvm::reverse(steps)) {
       uint64_t forward = 0, all = 0; // bytes of the parts side by side
-      for (Part &part : llvm::reverse(step.parts)) {
+      for (GroupAccess &part : llvm::reverse(step.parts)) {
         const bool partNeeded = llvm::any_of(part.writes, isNeeded);
         if (partNeeded)
           llvm::for_each(part.reads, need);

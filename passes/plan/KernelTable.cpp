@@ -68,14 +68,14 @@ std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<Gr
   return {addGroup(first, attribute, isPart), attribute.getGrid(), table.shared};
 }
 
-std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, int64_t arguments) {
+std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<JoinedLaunch> parts, int64_t arguments) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   SmallVector<Attribute> sideBySide, tails;
   SmallVector<int64_t> grids;
   int64_t grid = 0, threads = 0;
   SmallVector<plan::KernelOp> kernels;
-  for (const LaunchPart &part : parts) {
+  for (const JoinedLaunch &part : parts) {
     (part.isTail ? tails : sideBySide)
         .push_back(FlatSymbolRefAttr::get(builder.getContext(), part.kernel));
     auto kernel = program.lookupSymbol<plan::KernelOp>(part.kernel);

@@ -12,7 +12,7 @@ namespace mpc {
 
 /// What one launch does beside others: a group or the groups of a batch. The last block of a launch
 /// runs its tails.
-struct LaunchPart {
+struct JoinedLaunch {
   llvm::SmallVector<GroupOp> groups;
   bool isTail = false;
   llvm::StringRef kernel;
@@ -33,7 +33,7 @@ public:
   std::tuple<llvm::StringRef, int64_t, llvm::SmallVector<bool>>
   batch(llvm::ArrayRef<GroupOp> groups, bool isPart);
   /// Parts side by side and then the tails, as one kernel of so many pointers, and its grid.
-  std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<LaunchPart> parts, int64_t arguments);
+  std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<JoinedLaunch> parts, int64_t arguments);
   /// The kernel of an anchor, named after `label`.
   llvm::StringRef anchor(mlir::Operation *op, plan::ScheduleAttrInterface schedule,
                          llvm::StringRef label);

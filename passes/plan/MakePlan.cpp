@@ -169,19 +169,19 @@ private:
       return pending.back().groups.push_back(group);
     if (last && (!joinOf(group) || joinOf(group) != joinOf(last)))
       emitPending();
-    LaunchPart &part = pending.emplace_back();
+    JoinedLaunch &part = pending.emplace_back();
     part.groups.push_back(group);
     part.isTail = isTail(group);
   }
   void emitPending() {
     // A copy may stand between a launch and its tails.
     bool joined = pending.size() > 1 && !pending.front().isTail;
-    for (LaunchPart &part : pending)
+    for (JoinedLaunch &part : pending)
       addPointers(part, joined);
     if (joined)
       emitJoined();
     else
-      for (LaunchPart &part : pending) {
+      for (JoinedLaunch &part : pending) {
         Work work;
         addWork(part.groups, work);
         auto launch =
@@ -192,7 +192,7 @@ private:
     pending.clear();
   }
   /// Pointers go by argument, then by tensor.
-  void addPointers(LaunchPart &part, bool joined) {
+  void addPointers(JoinedLaunch &part, bool joined) {
     ArrayRef<GroupOp> groups = part.groups;
     GroupOp first = groups.front();
     SmallVector<bool> shared(first.getNumOperands(), true);
@@ -213,7 +213,7 @@ private:
     SmallVector<int64_t> partReads, partWrites;
     Work work;
     int64_t tails = 0;
-    for (const LaunchPart &part : pending) {
+    for (const JoinedLaunch &part : pending) {
       if (part.isTail && tails++ == 0) {
         writes.push_back(tickets[joinOf(part.groups.front())]);
         ++partWrites.back();
@@ -347,7 +347,7 @@ private:
 
   KernelTable &kernels;
   const Target &target;
-  SmallVector<LaunchPart> pending;
+  SmallVector<JoinedLaunch> pending;
 };
 
 struct MakePlan : impl::MakePlanBase<MakePlan> {
