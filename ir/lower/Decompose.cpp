@@ -1,9 +1,9 @@
 //===-- Decompose.cpp - whole ops in primitives -----------------------------------------------===//
 //
 // After: maps whose operands have the result's shape, reductions, views, iotas, casts, constants,
-// matmuls. All inner values are f32; operands are cast to it first and the result to its own type
+// matmuls. All inner values are f32: operands are cast to it first, and the result to its own type
 // last. Row ops reduce the last dimension and keep it with size 1, so that fusion sees one pass
-// over rows. Static shapes are required. Not done here: matmul, attention and embedding stay whole.
+// over rows. Shapes must be static. matmul, attention and embedding stay whole.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -29,8 +29,8 @@ SmallVector<Value> MeanOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.div(total, p.constant(count)), elementOf(getY()))};
 }
 
-/// Row i comes from the operand whose interval holds i: operands are padded to the whole and chosen
-/// by a chain of selects.
+/// Row i comes from the operand whose interval holds i. Each operand is padded to the size of the
+/// result, and a chain of selects chooses between them.
 SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   if (getInputs().size() == 1)
@@ -103,9 +103,9 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {inner ? y : p.transpose(y, permutation)};
 }
 
-/// Everything up to a row's part of the loss is one pass over (.., C); the rows (.., 1) are
-/// then summed as one vector (R). The number of rows that count is known before, from the targets
-/// alone, so that the gradient can be made in the same pass. Without such a row it is 0 / 0.
+/// One pass over (.., C) computes the loss of each row; the rows (.., 1) are then summed as one
+/// vector (R). The number of rows that count is known before, from the targets alone, so that the
+/// same pass can make the gradient. Without such a row the loss is 0 / 0.
 SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   CrossEntropyTerms terms = crossEntropyTerms(p, *this);

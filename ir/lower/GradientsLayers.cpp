@@ -1,8 +1,7 @@
 //===-- GradientsLayers.cpp - derivatives of products, norms, attention and losses ------------===//
-//
-// Products give products of their operands' types with the same compute precision. Norms, softmax
-// and losses recompute the statistics of their rows, in primitives; sums over rows are mpc.sum over
-// the leading dimensions.
+// The gradients of a product are products of its operands' types with the same compute precision.
+// Those of norms, softmax and losses recompute the statistics of their rows, in primitives; sums
+// over rows are mpc.sum over the leading dimensions.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
@@ -116,7 +115,7 @@ Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
   return result;
 }
 
-/// Differentiate gives the op its second result before it asks.
+/// Differentiate gives the op its second result before it asks for the gradient.
 Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   if (!getLse() || gradients[1])
     return refuseGradient(*this, "the derivative of its second result lse is not written; take it "
@@ -183,8 +182,8 @@ Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 //===-- Cross-entropy -------------------------------------------------------------------------===//
 
 /// dlogits = (softmax - (1 - s) [column = target] - s / classes) dloss / count in rows that count,
-/// 0 in others and in padded columns. Maximum and exponentials are the forward's own expressions,
-/// under the forward's origin: the two become one computation.
+/// 0 in other rows and in padded columns. Maximum and exponentials are the forward's own
+/// expressions, under the forward's origin, so that the two merge into one computation.
 Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   CrossEntropyTerms terms = asForward(builder, *this, [&] { return crossEntropyTerms(p, *this); });

@@ -1,4 +1,4 @@
-//===-- RowTerms.cpp - what a row op and its derivative both compute --------------------------===//
+//===-- RowTerms.cpp - terms that a row op and its derivative share ---------------------------===//
 #include "ir/lower/RowTerms.h"
 
 #include <limits>
@@ -49,8 +49,8 @@ CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
   rowShape.back() = 1;
   terms.rows = elementCount(rowShape);
 
-  // The count comes first and from the targets alone: its few ops are one step before the pass over
-  // the logits, which then needs no other, and are not drawn into it.
+  // The count comes first and from the targets alone. Its few ops are one step before the pass over
+  // the logits and do not join it, so that this pass needs no other.
   terms.target = p.reshape(op.getTargets(), rowShape);
   terms.count = p.constant(terms.rows);
   IntegerAttr ignored = op.getIgnoreIndexAttr();

@@ -1,7 +1,6 @@
-//===-- RowTerms.h - what a row op and its derivative both compute ----------------------------===//
-//
-// Statistics of rows in primitives, written once: the decomposition of an op and its derivative
-// give the same expressions. Rows are the last dimension and keep it with size 1.
+//===-- RowTerms.h - terms that a row op and its derivative share -----------------------------===//
+// Statistics of rows in primitives, written once, so that the decomposition of an op and its
+// derivative give the same expressions. Rows are the last dimension, which stays with size 1.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +26,7 @@ Exponentials shiftedExponentials(Primitives &p, mlir::Value x);
 /// The permutation that swaps `axis` with the last dimension.
 llvm::SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank);
 
-/// Of mpc.cross_entropy, logits (.., C) and rows (.., 1).
+/// The terms of mpc.cross_entropy: logits are (.., C) and rows (.., 1).
 struct CrossEntropyTerms {
   int64_t classes, rows;
   double smoothing;
