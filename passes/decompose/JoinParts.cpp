@@ -2,8 +2,8 @@
 //
 // Before: the gradient of a tensor that was read in slices is a sum of slices with zeros around
 // them. After: where the slices lie side by side and cover the tensor, it is their concatenation,
-// which may be a place in memory (Placement.h) and adds nothing. Slices that overlap or leave a gap
-// are left as they are.
+// which may be a place in memory (Placement.h) and then costs no addition. Slices that overlap or
+// leave a gap stay a sum.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -40,8 +40,8 @@ std::optional<PaddedSlice> paddedSliceOf(Value value) {
   return slice.axis >= 0 ? std::optional(slice) : std::nullopt;
 }
 
-/// What a tree of additions that nobody else reads adds up; false when that is more than padded
-/// tensors.
+/// Collects the operands of a tree of additions without other readers. False if one of them is no
+/// padded tensor.
 bool collect(AddOp add, SmallVectorImpl<PaddedSlice> &slices) {
   return llvm::all_of(add->getOperands(), [&](Value operand) {
     if (operand.getType() != add.getType())

@@ -13,7 +13,7 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// "layer_norm_gelu": what the kernels' ops came from, as many as fit. With `first` and the digits
+/// "layer_norm_gelu": the origins of the kernels' ops, as many as fit. With `first` and the digits
 /// of `add` a name has at most 40 characters.
 std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
   constexpr size_t kMost = 40 - sizeof("_01234567") + 1;
@@ -29,7 +29,8 @@ std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
 
 } // namespace
 
-// What an op came from and what its result is called is in the name and the text, not in the work.
+// The origin of an op and the name of its result belong to the name and the text of a kernel, not
+// to its work.
 StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
   SmallVector<std::tuple<Operation *, StringRef, Attribute>> told;
   kernel.getBody().walk([&](Operation *op) {
@@ -100,7 +101,7 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
                                        group.getColumns(), schedule, isPart);
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
-  // Layers and reasons belong to the launch; without them equal work is equal text.
+  // Layers and reasons belong to the launch. Without them, equal work is equal text.
   kernel.getBody().walk([](Operation *op) {
     setLayer(op, {});
     op->removeAttr("mpc.decision");
