@@ -1,4 +1,5 @@
 //===-- JsonFields.h - a JSON object that people write, read key by key -----------------------===//
+//
 // Recipes and policies share these rules: each key is known and has a type and bounds, and the
 // message about the first mistake names the value found, the value expected and the place.
 //

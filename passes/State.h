@@ -1,4 +1,5 @@
 //===-- State.h - a step's state: globals, their loads and stores -----------------------------===//
+//
 // Keeps the normal form: loads come first, each global once, and stores last.
 //
 //===------------------------------------------------------------------------------------------===//

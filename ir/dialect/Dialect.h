@@ -1,4 +1,5 @@
 //===-- Dialect.h - the mpc dialect -----------------------------------------------------------===//
+//
 // Includes everything that is generated from the .td files of this folder, and the headers of MLIR
 // that it needs.
 //

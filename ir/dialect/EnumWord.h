@@ -1,4 +1,5 @@
 //===-- EnumWord.h - enum attributes in an op's own syntax ------------------------------------===//
+//
 // An enum attribute prints as its bare word. The .td files name these functions by
 // custom<EnumWord>.
 //

@@ -1,4 +1,5 @@
 //===-- Provenance.h - where an op came from --------------------------------------------------===//
+//
 // Two facts follow an op through the passes without being part of its work: the layer that it
 // belongs to, and the op of the model that a pass made it from.
 //

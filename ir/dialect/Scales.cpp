@@ -1,4 +1,5 @@
 //===-- Scales.cpp - how loss scales in types go through ops ----------------------------------===//
+//
 // A value of type tensor<.., #mpc.scaled<tag>> is the unscaled value times the loss scale of that
 // tag. Each op's rule (ScaleOpInterface) says which operands may carry a scale and which scale the
 // results then carry; the verifier demands exactly that. Zeros times any scale are zeros, so a

@@ -1,4 +1,5 @@
 //===-- Evaluate.h - the reference evaluator --------------------------------------------------===//
+//
 // Computes every op in the slow, obvious way of its definition, in f64. It is the oracle of every
 // test, so it shares nothing with codegen. It takes a model at any stage before Plan: whole ops and
 // primitives, mpc.precision regions, mpc.group bodies, and state by ml_program.global.

@@ -1,4 +1,5 @@
 //===-- EvaluateBackward.cpp - meaning of the gradients of attention and embedding ------------===//
+//
 // Sums and products are in f64, ascending. The descriptions place roundings inside: the
 // probabilities and the gradient of the scores are rounded before their products.
 //

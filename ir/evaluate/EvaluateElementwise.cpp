@@ -1,4 +1,5 @@
 //===-- EvaluateElementwise.cpp - meaning of the scalar maps ----------------------------------===//
+//
 // Each function follows the op's description, in f64. NaN gives NaN unless the description says
 // otherwise.
 //

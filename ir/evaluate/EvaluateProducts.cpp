@@ -1,4 +1,5 @@
 //===-- EvaluateProducts.cpp - meaning of matmul, linear and attention ------------------------===//
+//
 // Sums and products are in f64, k ascending. The descriptions place roundings inside: tf32
 // operands, the sum before an activation, and the probabilities before the second product.
 //

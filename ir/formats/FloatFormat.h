@@ -1,4 +1,5 @@
 //===-- FloatFormat.h - the one table of float formats ----------------------------------------===//
+//
 // The range of each format, the conversions into and out of it, and its tolerances. Every
 // conversion is exact integer and double arithmetic and shares nothing with the device library.
 //

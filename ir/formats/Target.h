@@ -1,4 +1,5 @@
 //===-- Target.h - the machines that plans are for --------------------------------------------===//
+//
 // One record for each target. A pass that depends on the machine reads a field of the record and
 // never compares its name.
 //

@@ -1,4 +1,5 @@
 //===-- Schedule.h - the one table of schedules -----------------------------------------------===//
+//
 // A schedule says how a group's domain is spread over blocks and threads. The choice reads widths,
 // alignment and live values, never the name of an op. Fuse asks before a group grows; the Schedule
 // stage writes the answer into the group.

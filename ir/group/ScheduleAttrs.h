@@ -1,4 +1,5 @@
 //===-- ScheduleAttrs.h - schedules as attributes ---------------------------------------------===//
+//
 // Groups carry their schedules before there is a plan, so the attributes of the plan dialect are in
 // an earlier room than its ops.
 //

@@ -1,4 +1,5 @@
 //===-- DecomposeTraining.cpp - training ops in primitives ------------------------------------===//
+//
 // As Decompose.cpp. A value that is the same for all elements is a scalar and computed once.
 // Counters go through f32, since arithmetic takes only floats; they are exact below 2^24.
 // EraseScales has removed the loss scales from all types.

@@ -1,4 +1,5 @@
 //===-- Gradients.h - helpers for writing derivatives -----------------------------------------===//
+//
 // GradientsElementwise.cpp has buildGradient of maps, GradientsShape.cpp of reductions and views,
 // GradientsLayers.cpp of products, norms, attention and losses, and Gradients.cpp of the ops
 // without a derivative. Formulas are in f32 and round once, to the operand's type.

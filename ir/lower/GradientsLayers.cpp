@@ -1,4 +1,5 @@
 //===-- GradientsLayers.cpp - derivatives of products, norms, attention and losses ------------===//
+//
 // The gradients of a product are products of its operands' types with the same compute precision.
 // Those of norms, softmax and losses recompute the statistics of their rows, in primitives; sums
 // over rows are mpc.sum over the leading dimensions.

@@ -1,4 +1,5 @@
 //===-- Primitives.h - helpers for building primitive ops -------------------------------------===//
+//
 // Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops. They
 // broadcast the operands of maps explicitly, so that operands of every map have the result's shape.
 // Shapes are static. A loss scale in the type of an operand goes on to the result.

@@ -1,4 +1,5 @@
 //===-- FlattenPrecision.cpp - regions become attributes --------------------------------------===//
+//
 // Before: mpc.precision regions. After: none. Each op of a region has its precision as
 // `mpc.precision`, and `mpc.in_region`, by which InsertCasts names the rule. InsertCasts removes
 // both.

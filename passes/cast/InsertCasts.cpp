@@ -1,7 +1,9 @@
 //===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
+//
 // Before: the model in its written types. After: element types and compute attributes give the
 // precision of every op; every op with a class carries `mpc.decision` (precision, rule, source),
 // and every inserted cast its reason.
+//
 // The classes: an op of class `lower` runs in the requested precision. Elementwise ops and sums of
 // class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
 // arrive, and gives the type that its consumers run in. An op of class `promote` takes the widest

@@ -4,6 +4,7 @@
 //    "classes": {"exp": "follow"},                         overrides of the ops' own classes
 //    "rules": [{"layer": "h.*.mlp.*", "precision": "bf16"}, {"role": "head", "when": ["fp8"],
 //    "precision": "bf16"}]}
+//
 // The first rule that matches wins. `layer` is a glob, `role` is head, `when` lists the requested
 // precisions to which the rule applies. A layer that the model does not have is a mistake unless
 // the rule is "optional": true.

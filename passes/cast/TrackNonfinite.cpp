@@ -1,4 +1,5 @@
 //===-- TrackNonfinite.cpp - which layer is the first that is not finite ----------------------===//
+//
 // Before: the forward in its precisions. After: each function has one more result, nonfinite_layer,
 // an i32. It is the number of the first layer, in the order of the function, whose result holds inf
 // or NaN, or -1; the float results of the function count as the last layers. The function's

@@ -1,10 +1,12 @@
 //===-- FuseEpilogues.cpp - GELU and its derivative as epilogues of products ------------------===//
+//
 // Before: primitives, with products, gelu_tanh and gelu_tanh_grad as ops of their own. After: where
 // a product makes the operand of gelu_tanh and the backward reads that operand, one product writes
 // both (the operand as its aux). Where one product alone makes the factor of gelu_tanh_grad, that
 // product multiplies by the derivative, and reads the aux. By the definitions the values are the
 // same, since a product rounds its sum before its activation. Any other gelu_tanh stays an op,
 // since a second result would only cost a write.
+//
 // The pass fuses only epilogues that cuBLASLt documents (auxRefusal); the rest stay ops, which Fuse
 // groups, and a remark says why.
 //

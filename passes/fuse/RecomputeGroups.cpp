@@ -1,4 +1,5 @@
 //===-- RecomputeGroups.cpp - saved values that are cheap to make again -----------------------===//
+//
 // Before: groups. After: the backward does not read a result of a forward group if one pass over
 // memory (maps, row statistics; no product) can make it of values that live until then anyway. A
 // group that makes it stands before its first reader in the backward, and the saved value dies in

@@ -1,4 +1,5 @@
 //===-- RecomputeLayers.cpp - of each repeated block only its input is saved ------------------===//
+//
 // Before: groups. After: where the forward repeats the same steps (the blocks of a transformer,
 // whatever their names are), only the values that enter a block are saved for the backward. The
 // values inside a block that the backward reads are recomputed, products and attention too, right

@@ -1,4 +1,5 @@
 //===-- SortByUse.cpp -------------------------------------------------------------------------===//
+//
 // The order is that of repeated sweeps over the block, where each sweep takes the ops whose
 // operands are taken. So an op belongs to the sweep of its operands, or to the next one if an
 // operand stands behind it.

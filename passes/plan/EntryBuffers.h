@@ -1,4 +1,5 @@
 //===-- EntryBuffers.h - the places of an entry's values --------------------------------------===//
+//
 // Every value that is computed gets a buffer. Arguments, results and state have theirs outside of
 // the arena, operands of a concatenation inside its buffer, amax cells and tickets together at the
 // start of the arena; the rest lie in the arena by lifetime. A result may take the place of an

@@ -1,4 +1,5 @@
 //===-- ShareKernels.cpp - entries of a training artifact launch one kernel where they can ----===//
+//
 // Before: functions of scheduled groups and batches. After: where another function has the same
 // step with some small results more, this function writes these results too, to memory that nobody
 // reads. Such results are statistics of rows, which the backward reads and @eval does not. Both

@@ -1,9 +1,11 @@
 //===-- HoistConstants.cpp - values of parameters alone are computed once, at load ------------===//
+//
 // Before: a function casts and quantises its parameters itself. After: those ops stand in the entry
 // point `init`, whose results are derived state (#mpc.derived); the function loads them. Constants
 // by themselves and views that are read in place do not move. Globals that some function stores are
 // not parameters but state, and no reader of them moves. In training it is different: there a
 // function that stores a parameter also stores the state derived from it.
+//
 // A value moves if a product or attention reads it from memory anyway, or if it is no larger than
 // the parameters that it is made of; so a broadcast of a small parameter stays where it is used. A
 // view that a product cannot read in place would be copied in each run, so it moves too, and so

@@ -1,4 +1,5 @@
 //===-- NameConstants.cpp - constants with many values become parameters ----------------------===//
+//
 // Before: mpc.constant of any value. After: only splats remain; every other constant is a global
 // @constant.N that is loaded. Kernels write a splat as a literal; many values need memory, as
 // parameters have.

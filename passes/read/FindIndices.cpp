@@ -1,4 +1,5 @@
 //===-- FindIndices.cpp - inputs whose elements are places of a table or classes --------------===//
+//
 // Before: ops that take indices (IndexOpInterface). After: an argument whose copies are such
 // indices has an attribute `mpc.index` with the values that its elements may have. The pass follows
 // indices back through views that keep every element and casts that keep every number. It does not

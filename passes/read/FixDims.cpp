@@ -1,4 +1,5 @@
 //===-- FixDims.cpp - open dimensions get their sizes -----------------------------------------===//
+//
 // Before: `?` in the types of arguments and of values that depend on them. After: none. The sizes
 // of arguments come from the options; the others follow by the ops' shape rules. Where a rule
 // cannot tell, as for a broadcast to a batch, `mpc.dims` of the op names each `?` of its results;

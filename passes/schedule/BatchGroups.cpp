@@ -1,4 +1,5 @@
 //===-- BatchGroups.cpp - many tensors, one launch --------------------------------------------===//
+//
 // Before: scheduled groups. After: groups that one launch can run stand together and carry one
 // number, `mpc.batch`; the plan makes one launch of them. These are flat groups that compute the
 // same but for their sizes, and other groups of few blocks that compute the same in one size. No

@@ -1,4 +1,5 @@
 //===-- JoinLaunches.cpp - several groups, one launch -----------------------------------------===//
+//
 // Before: scheduled groups and batches. After: flat launches that are independent and few steps
 // apart stand side by side under one number, `mpc.join`. A group of one block that follows a flat
 // launch and reads its results carries the number too, and `mpc.tail`: the last block of the launch

@@ -1,4 +1,5 @@
 //===-- LaunchMarks.h - marks of groups that share a launch -----------------------------------===//
+//
 // BatchGroups writes `mpc.batch`, JoinLaunches writes `mpc.join` and `mpc.tail`.
 //
 //===------------------------------------------------------------------------------------------===//

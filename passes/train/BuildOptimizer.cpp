@@ -1,4 +1,5 @@
 //===-- BuildOptimizer.cpp - the update of a step from its gradients --------------------------===//
+//
 // Before: @step (and @micro_step) give the scalar results of the forward and then gradients, in the
 // order of their attribute `mpc.recipe`. After: @step checks, unscales, clips and applies the
 // gradients, updates the scalers and gives the metrics; @micro_step adds the gradients to

@@ -11,6 +11,7 @@
 //                                "frozen": false, "optional": false}]}],
 //    "accumulate": false}
 // clang-format on
+//
 // Every key has a default. Patterns are globs on parameter names. A parameter belongs to the first
 // optimizer and the first group that match it. A pattern that matches no parameter is a mistake,
 // except in an optional group. Losses that name one scaler share it. adam and adamw have beta1,

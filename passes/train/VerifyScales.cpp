@@ -1,4 +1,5 @@
 //===-- VerifyScales.cpp - an unscale takes the value that scaled the loss --------------------===//
+//
 // The types say that a value carries the scale of a tag; this pass checks the value of that scale.
 // After Scale, Differentiate and Optimize a function has one scale_loss a tag, and each unscale of
 // the tag takes the very operand of it. A function that unscales gradients which another function
