@@ -92,7 +92,7 @@ private:
     const int64_t width = schedule.width();
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
         << ">;\n";
-    out << "  const TensorPart p = tensor_part(" << name << "_tensors, " << table.tensors
+    out << "  const TensorSlice p = tensor_slice(" << name << "_tensors, " << table.tensors
         << ", block());\n";
     printSteps("p.begin", "p.end", width);
     storeGathers("p.part");

@@ -15,15 +15,15 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-struct Part {
+struct MemberText {
   std::string number; // "p0", "t1"
   plan::KernelOp kernel;
   GroupPieces pieces;
 };
 
-SmallVector<Part> partsOf(plan::KernelOp whole, ArrayAttr list, StringRef letter) {
+SmallVector<MemberText> memberTexts(plan::KernelOp whole, ArrayAttr list, StringRef letter) {
   auto program = whole->getParentOfType<plan::ProgramOp>();
-  SmallVector<Part> parts;
+  SmallVector<MemberText> parts;
   for (auto symbol : list.getAsRange<FlatSymbolRefAttr>()) {
     auto kernel = program.lookupSymbol<plan::KernelOp>(symbol.getAttr());
     std::string number = letter.str() + std::to_string(parts.size());
@@ -38,30 +38,30 @@ SmallVector<Part> partsOf(plan::KernelOp whole, ArrayAttr list, StringRef letter
 std::string printJoinedKernel(plan::KernelOp kernel) {
   auto schedule = cast<plan::JoinedAttr>(kernel.getSchedule());
   StringRef name = kernel.getSymName();
-  SmallVector<Part> parts = partsOf(kernel, schedule.getParts(), "p"),
-                    tails = partsOf(kernel, schedule.getTails(), "t");
+  SmallVector<MemberText> parts = memberTexts(kernel, schedule.getParts(), "p"),
+                          tails = memberTexts(kernel, schedule.getTails(), "t");
   ArrayRef<int64_t> grids = schedule.getGrids().asArrayRef();
   std::string text;
   llvm::raw_string_ostream out(text);
   // The pointers of the parts, then those of the tails.
   ArgumentMembers members;
   SmallVector<Region *> bodies;
-  for (const Part &part : parts) {
+  for (const MemberText &part : parts) {
     llvm::append_range(members.reads, part.pieces.arguments.reads);
     llvm::append_range(members.writes, part.pieces.arguments.writes);
     bodies.push_back(&plan::KernelOp(part.kernel).getBody());
   }
   if (!tails.empty())
     members.writes.push_back({"unsigned*", "ticket", "counts the blocks that are done"});
-  for (const Part &tail : tails) {
+  for (const MemberText &tail : tails) {
     llvm::append_range(members.writes, tail.pieces.arguments.reads);
     bodies.push_back(&plan::KernelOp(tail.kernel).getBody());
   }
-  for (const Part &tail : tails)
+  for (const MemberText &tail : tails)
     llvm::append_range(members.writes, tail.pieces.arguments.writes);
   out << "// " << llvm::join(originsOf(bodies), ", ") << "\n" << structText(name, members);
-  for (ArrayRef<Part> list : {ArrayRef(parts), ArrayRef(tails)})
-    for (const Part &part : list)
+  for (ArrayRef<MemberText> list : {ArrayRef(parts), ArrayRef(tails)})
+    for (const MemberText &part : list)
       out << "// " << part.number << ": "
           << llvm::join(originsOf(&plan::KernelOp(part.kernel).getBody()), ", ") << "\n"
           << part.pieces.table << "MPC_PART(" << name << ", " << part.number << ", "
@@ -83,7 +83,7 @@ std::string printJoinedKernel(plan::KernelOp kernel) {
   }
   if (!tails.empty()) {
     out << "  if (is_last_block(arg.ticket, " << first << ")) {\n";
-    for (const Part &tail : tails)
+    for (const MemberText &tail : tails)
       out << (&tail == tails.begin() ? "" : "    await_block();\n") << "    MPC_RUN_PART(" << name
           << ", " << tail.number << ", 0);\n";
     out << "  }\n";

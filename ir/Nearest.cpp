@@ -6,7 +6,8 @@
 
 namespace mpc {
 
-/// Letters changed, added, left out; two that changed places count as one.
+/// The number of letters that are changed, added or left out; two neighbours that changed places
+/// count as one.
 static size_t distanceOf(const std::string &word, const std::string &candidate) {
   const size_t distance = llvm::StringRef(word).edit_distance(candidate);
   std::string one = word, other = candidate;

@@ -1,4 +1,4 @@
-// The word that was meant: for errors about names that nobody has.
+// Finds the known name that is closest to an unknown one, for errors.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace mpc {
 
-/// The candidate nearest to `word`, if it is near enough to be what was meant; else "". Near enough
-/// is a third of the word's letters changed, added, left out or exchanged with the next one (at
-/// least one), or a candidate that `word` begins: "gelu" of "gelu_tanh".
+/// The candidate nearest to `word`, or "" where none is near enough. A candidate is near enough if
+/// at most a third of the word's letters (at least one) are changed, added, left out or exchanged
+/// with the next one, or if `word` is its beginning, as "gelu" of "gelu_tanh".
 std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
 /// "; did you mean WORD?", or "" where nothing is near enough.
 std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);

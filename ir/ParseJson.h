@@ -1,4 +1,4 @@
-// JSON that people and damaged files write.
+// Reads JSON that people wrote or that is damaged.
 #pragma once
 
 #include "llvm/Support/JSON.h"
@@ -25,8 +25,8 @@ inline bool nestsDeeper(llvm::StringRef text, int limit) {
   return false;
 }
 
-/// LLVM's parser calls itself for each level, so depth is looked at first: what nests deeper than
-/// anything of ours is refused.
+/// LLVM's parser calls itself for each level, so this checks the depth first and refuses text that
+/// nests deeper than any of our files.
 inline llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text) {
   constexpr int limit = 100;
   if (nestsDeeper(text, limit))

@@ -12,7 +12,8 @@ namespace {
 
 using Place = std::pair<unsigned, unsigned>; // line and column, from 1
 
-/// "[3:14, byte=41]: what" of LLVM's parser of JSON: its place, which `what` then begins without.
+/// The place in a message "[3:14, byte=41]: .." of LLVM's parser of JSON, which is removed from the
+/// message.
 std::optional<Place> takePlace(StringRef &what) {
   StringRef rest = what;
   Place place;
@@ -24,7 +25,7 @@ std::optional<Place> takePlace(StringRef &what) {
   return place;
 }
 
-/// Where `text` first has, in double quotes, something that `what` has in single ones.
+/// The first place where `text` has in double quotes a word that the message has in single quotes.
 Place findMentioned(StringRef text, StringRef what) {
   for (StringRef rest = what; rest.contains('\'');) {
     StringRef word;
@@ -50,7 +51,8 @@ InFlightDiagnostic emitFileError(Operation *operation, StringRef name, StringRef
   std::optional<Place> place = takePlace(what);
   if (!place)
     place = findMentioned((*file)->getBuffer(), what);
-  // A diagnostic with a place shows the line, which of a file without line breaks may be all of it.
+  // A diagnostic with a place shows its line. In a file without line breaks that line may be the
+  // whole file.
   constexpr size_t most = 400;
   SmallVector<StringRef> lines;
   (*file)->getBuffer().split(lines, '\n');

@@ -1,7 +1,7 @@
 //===-- JsonFields.h - a JSON object that people write, read key by key -----------------------===//
 //
-// What a recipe and a policy have in common: each key is known, has a type and bounds, and the
-// first mistake is told with what was found, what was expected and where.
+// Recipes and policies share these rules: each key is known and has a type and bounds, and the
+// message about the first mistake names the value found, the value expected and the place.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -15,8 +15,8 @@
 
 namespace mpc {
 
-/// Reads one object. A key that is not there leaves its target as it is; the first mistake goes to
-/// `error`, behind `where` ("recipe: losses 0: ").
+/// Reads one object. A missing key leaves its target unchanged; the first mistake goes to `error`,
+/// after `where` ("recipe: losses 0: ").
 class JsonFields {
 public:
   JsonFields(const llvm::json::Value &value, std::string where, std::string &error);
@@ -34,22 +34,22 @@ public:
     }
   }
   void word(llvm::StringRef key, std::string &target, llvm::ArrayRef<llvm::StringRef> choices = {});
-  /// Strings, each one of the choices where there are any.
+  /// Reads strings. Where choices are given, each string is one of them.
   void words(llvm::StringRef key, std::vector<std::string> &target,
              llvm::ArrayRef<llvm::StringRef> choices = {});
-  /// Strings that are globs.
+  /// Reads strings that are globs.
   void globs(llvm::StringRef key, std::vector<std::string> &target);
-  /// Calls `read` with each element of an array and the words that say which it is, until it gives
+  /// Calls `read` with each element of an array and the words that name it, until `read` gives
   /// false.
   void each(llvm::StringRef key,
             llvm::function_ref<bool(const llvm::json::Value &, std::string)> read);
-  /// Null where the key is not there; the caller checks the value.
+  /// The value of the key, which the caller checks; null where the key is missing.
   const llvm::json::Value *take(llvm::StringRef key);
   void fail(const llvm::Twine &what);
-  /// Whether all was read; an unknown key is the last mistake looked for.
+  /// Whether everything was read without a mistake. This looks for unknown keys last.
   bool done();
 
-  /// ", got [1, 2]": the start of what was found.
+  /// ", got [1, 2]": the beginning of the value found.
   static std::string got(const llvm::json::Value &value);
   static std::string text(double value);
   /// "a, b or c"

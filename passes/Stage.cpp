@@ -132,8 +132,7 @@ void addPlan(OpPassManager &manager, const CompileOptions &options) {
     else
       plan.targets.push_back(target);
   }
-  // Which kernels are one is the plan's question; the Schedule dump shows each entry as it is
-  // alone.
+  // Plan decides which kernels are one; the dump of Schedule shows each entry as it is alone.
   manager.addPass(createShareKernels());
   manager.addPass(createMakePlan(std::move(plan)));
   manager.addPass(createAssignPhases());
@@ -161,7 +160,8 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     functions(manager).addPass(createJoinParts());
     functions(manager).addPass(createDecompose());
     cleanUp(manager);
-    // One pass over memory makes no product again; and whole blocks then need more at once.
+    // With --recompute=cheap the backward repeats no product; with --recompute=layer recomputed
+    // blocks would need more memory at once.
     if (options.recompute != Recompute::layer)
       functions(manager).addPass(createFuseEpilogues({options.recompute == Recompute::none}));
     functions(manager).addPass(createFuseBiasGradients());
@@ -187,7 +187,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   }
 }
 
-/// What `--mpc-stage-cast="precision=bf16"` and its like accept in mpc-opt.
+/// The options of `--mpc-stage-cast="precision=bf16"` and the other stages in mpc-opt.
 struct StageOptions : PassPipelineOptions<StageOptions> {
   Option<std::string> precision{*this, "precision", llvm::cl::desc("fp32, tf32, fp16, bf16, fp8"),
                                 llvm::cl::init("fp32")};

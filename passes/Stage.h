@@ -38,7 +38,7 @@ enum class Stage {
   Artifact
 };
 
-/// All stages in their order. Emit and Artifact are done by codegen after the passes.
+/// All stages in their order. codegen does Emit and Artifact after the passes.
 llvm::ArrayRef<Stage> allStages();
 llvm::StringRef stageName(Stage stage);                // "Read"
 std::optional<Stage> parseStage(llvm::StringRef name); // any case
@@ -48,14 +48,14 @@ llvm::ArrayRef<Precision> allPrecisions();
 llvm::StringRef precisionName(Precision precision); // "bf16"
 std::optional<Precision> parsePrecision(llvm::StringRef name);
 
-/// What the backward makes again in place of reading what the forward saved.
+/// The values that the backward recomputes in place of reading saved ones.
 enum class Recompute {
   none,
-  cheap, // maps of what is saved anyway
+  cheap, // maps of values that are saved anyway
   layer  // repeated blocks, from their inputs
 };
 
-/// What the user asked for; the same for every stage.
+/// The user's options, which are the same for every stage.
 struct CompileOptions {
   Precision precision = Precision::fp32;
   std::string policyText;                     // JSON; empty: the embedded default

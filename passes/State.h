@@ -1,6 +1,6 @@
 //===-- State.h - a step's state: globals, their loads and stores -----------------------------===//
 //
-// Keeps the normal form: loads first, each global once; stores last.
+// Keeps the normal form: loads come first, each global once, and stores last.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@ public:
   /// A float global that is neither a written-out constant nor state that the model itself stores.
   static bool isTrainable(mlir::ModuleOp module, mlir::ml_program::GlobalLoadOp load);
 
-  /// Declares mutable state unless it is there already. `owner`: the parameter that it stands
-  /// beside, if any.
+  /// Declares mutable state unless it exists already. `owner` is the parameter that the state
+  /// belongs to, if any.
   void declare(llvm::StringRef name, mlir::RankedTensorType type, mlir::Attribute value, Role role,
                llvm::StringRef owner = "");
   void declare(llvm::StringRef name, mlir::DenseElementsAttr value, Role role) {
@@ -28,11 +28,11 @@ public:
   /// A scalar's value.
   mlir::DenseElementsAttr scalar(mlir::Type element, double value);
 
-  /// The loaded value; one load a global and function.
+  /// The loaded value of the global. A function has one load a global.
   static mlir::Value load(mlir::func::FuncOp function, llvm::StringRef name);
-  /// Stores at the end; the global becomes mutable.
+  /// Stores at the end of the function and makes the global mutable.
   static void store(mlir::func::FuncOp function, llvm::StringRef name, mlir::Value value);
-  /// The first store, or the terminator: where the body ends.
+  /// The end of the body: the first store, or the terminator.
   static mlir::Operation *firstStore(mlir::func::FuncOp function);
   /// counter + 1 of an i32 scalar, built at the end of the body; exact below 2^24.
   static mlir::Value increment(mlir::func::FuncOp function, mlir::Value counter);

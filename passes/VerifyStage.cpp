@@ -1,4 +1,4 @@
-//===-- VerifyStage.cpp - what must be gone after a stage is gone -----------------------------===//
+//===-- VerifyStage.cpp - refuses ops and types that must be gone -----------------------------===//
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
@@ -109,7 +109,7 @@ struct VerifyStage : impl::VerifyStageBase<VerifyStage> {
       getOperation().emitError() << "unknown stage '" << stage << "'";
       return signalPassFailure();
     }
-    // Before, the pipeline does it after each pass (frontend/compile/Pipeline.cpp).
+    // In earlier stages the pipeline verifies after each pass (frontend/compile/Pipeline.cpp).
     if (*parsed >= Stage::Quantize && failed(mlir::verify(getOperation())))
       return signalPassFailure();
     WalkResult result = getOperation().walk([&](Operation *op) {

@@ -145,13 +145,13 @@ struct TensorShare {
   long long first_block, size, count;
 };
 /// A block's elements [begin, end) of a tensor, and which of the tensor's blocks it is.
-struct TensorPart {
+struct TensorSlice {
   int tensor;
   long long part, begin, end;
 };
 
 /// Shares ascend by their first blocks.
-MPC_FN TensorPart tensor_part(const TensorShare *shares, int tensors, long long block) {
+MPC_FN TensorSlice tensor_slice(const TensorShare *shares, int tensors, long long block) {
   int low = 0, high = tensors;
   while (high - low > 1) {
     const int middle = (low + high) / 2;

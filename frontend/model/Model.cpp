@@ -36,8 +36,7 @@ void registerDialects(DialectRegistry &registry) {
   registry.insert<MpcDialect, plan::PlanDialect, func::FuncDialect, ml_program::MLProgramDialect>();
 }
 
-//===-- Diagnostics
-//----------------------------------------------------------------------------===//
+//===-- Diagnostics ---------------------------------------------------------------------------===//
 
 StringRef layerOfLocation(Location location) {
   StringRef layer;
@@ -139,8 +138,7 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   return success();
 }
 
-//===-- Reading
-//--------------------------------------------------------------------------------===//
+//===-- Reading -------------------------------------------------------------------------------===//
 
 namespace {
 

@@ -10,12 +10,12 @@ namespace mpc {
 struct StridedView;
 struct Target;
 
-/// A kernel of its own: reads the operands as they lie, writes every result.
+/// A kernel of its own, which reads the operands in place and writes every result.
 struct KernelStep {
   mlir::Attribute schedule; // of the plan dialect
   llvm::StringRef label;    // begins the kernel's name
 };
-/// A product, by a GEMM library or by an emitted kernel, as the target has it.
+/// A product, which the target's GEMM library or an emitted kernel computes.
 struct ProductStep {};
 
 using AnchorStep = std::variant<KernelStep, ProductStep>;

@@ -17,8 +17,8 @@
 using namespace mlir;
 
 namespace mpc {
-/// `tensor<8x4xf16> preactivation tensor<8x4xf16>`: a product's further results stand behind y's
-/// type, each under its name.
+/// `tensor<8x4xf16> preactivation tensor<8x4xf16>`: the further results of a product follow the
+/// type of y, each after its name.
 static ParseResult parseProductResults(OpAsmParser &parser, Type &y, Type &preactivation,
                                        Type &factorSums) {
   const bool isInParentheses = succeeded(parser.parseOptionalLParen());

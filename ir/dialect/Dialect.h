@@ -1,7 +1,7 @@
 //===-- Dialect.h - the mpc dialect -----------------------------------------------------------===//
 //
-// Includes everything generated from the .td files of this folder. MLIR is included here and
-// nowhere more widely.
+// Includes everything that is generated from the .td files of this folder, and the headers of MLIR
+// that it needs.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -42,7 +42,8 @@ LogicalResult verifyScales(mlir::Operation *op);
 #include "ir/MpcAttrs.h.inc"
 
 namespace mpc {
-/// What an mpc.matmul is built of, by name; what is not named is absent.
+/// The operands and attributes of an mpc.matmul to build, by name. Members that are not set are
+/// absent.
 struct MatmulArguments {
   mlir::Value a = {}, b = {}, bias = {}, scaleA = {}, scaleB = {}, aux = {};
   bool transposeA = false, transposeB = false;

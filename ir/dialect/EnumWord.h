@@ -1,7 +1,7 @@
-//===-- EnumWord.h - enum attributes in an op's own syntax
-//-------------------------------------===//
+//===-- EnumWord.h - enum attributes in an op's own syntax ------------------------------------===//
 //
-// An enum attribute is its bare word. The .td files name these functions: custom<EnumWord>.
+// An enum attribute prints as its bare word. The .td files name these functions by
+// custom<EnumWord>.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

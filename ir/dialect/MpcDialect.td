@@ -12,8 +12,8 @@ def Mpc_Dialect : Dialect {
   let summary = "neural network graphs whose precision is in their types";
   let description = [{
     Pure operations over ranked tensors. A decision about precision is an element type or an attribute of an op, never
-    ambient state. Low-precision arithmetic means: operands widened exactly, the operation computed with one rounding to
-    the result's element type; sums and products accumulate in f32.
+    ambient state. Low-precision arithmetic widens the operands exactly, computes the operation, and rounds once to the
+    result's element type; sums and products accumulate in f32.
   }];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
@@ -27,15 +27,15 @@ class Mpc_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<n
 }
 class Mpc_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Mpc_Dialect, info, mnemonic>;
 
-def Mpc_Activation : Mpc_Enum<"Activation", "what an epilogue applies to a product", [
+def Mpc_Activation : Mpc_Enum<"Activation", "the activation in the epilogue of a product", [
   I32EnumCase<"none", 0>, I32EnumCase<"relu", 1>, I32EnumCase<"gelu_tanh", 2>, I32EnumCase<"gelu_tanh_grad", 3>]>;
 def Mpc_ActivationAttr : Mpc_EnumAttr<Mpc_Activation, "activation">;
 
-def Mpc_Overflow : Mpc_Enum<"Overflow", "what a cast gives for values beyond the result's range", [
+def Mpc_Overflow : Mpc_Enum<"Overflow", "the value that a cast gives beyond the range of the result's format", [
   I32EnumCase<"saturate", 0>, I32EnumCase<"ieee", 1>]>;
 def Mpc_OverflowAttr : Mpc_EnumAttr<Mpc_Overflow, "overflow">;
 
-// The precision a matrix product's operands are multiplied in; it accumulates in f32.
+// The precision in which a product multiplies its operands; it accumulates in f32.
 def Mpc_Compute : Mpc_Enum<"Compute", "operand precision of a matrix product", [
   I32EnumCase<"f32", 0>, I32EnumCase<"tf32", 1>, I32EnumCase<"f16", 2>, I32EnumCase<"bf16", 3>, I32EnumCase<"fp8", 4>]>;
 def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
@@ -43,27 +43,27 @@ def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
 def Mpc_Factor : Mpc_Enum<"Factor", "a factor of a product", [I32EnumCase<"a", 0>, I32EnumCase<"b", 1>]>;
 def Mpc_FactorAttr : Mpc_EnumAttr<Mpc_Factor, "factor">;
 
-// How an op's precision follows where no stronger rule decides it: an op's record names one of these.
+// An op's record names one of these. The class decides the op's precision where no stronger rule does.
 class Mpc_ClassCase<string word, int number> : I32EnumCase<word, number>;
-def LowerClass : Mpc_ClassCase<"lower", 0>;     // runs in the asked-for precision
+def LowerClass : Mpc_ClassCase<"lower", 0>;     // runs in the requested precision
 def Fp32Class : Mpc_ClassCase<"fp32", 1>;       // runs in f32; whole layers compute in f32 inside
 def PromoteClass : Mpc_ClassCase<"promote", 2>; // runs in the widest type that arrives
 def FollowClass : Mpc_ClassCase<"follow", 3>;   // runs in the type that arrives
 def Mpc_PrecisionClass : Mpc_Enum<"PrecisionClass", "the weakest of the rules that decide an op's precision", [
   LowerClass, Fp32Class, PromoteClass, FollowClass]>;
 
-// How a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp): an op's record names one of these.
+// An op's record names one of these rules, by which a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp).
 class Mpc_RuleCase<string word, int number> : I32EnumCase<word, number>;
 def RefuseScale : Mpc_RuleCase<"refuse", 0>;   // no operand may carry a scale
-def AnyScale : Mpc_RuleCase<"any", 1>;         // scales end here: the op asks nothing of the size
+def AnyScale : Mpc_RuleCase<"any", 1>;         // scales end here: the result does not depend on the scale
 def LinearScale : Mpc_RuleCase<"linear", 2>;   // linear in operand 0
 def LastScale : Mpc_RuleCase<"last", 3>;       // linear in the last operand
 def SameScale : Mpc_RuleCase<"same", 4>;       // all operands carry one scale
 def ProductScale : Mpc_RuleCase<"product", 5>; // one factor carries a scale
 def SelectScale : Mpc_RuleCase<"select", 6>;   // both arms carry one scale, or one arm beside zeros
-def ZerosScale : Mpc_RuleCase<"zeros", 7>;     // a constant: zeros are themselves times any scale
+def ZerosScale : Mpc_RuleCase<"zeros", 7>;     // a constant: zeros times any scale are zeros
 def BeginScale : Mpc_RuleCase<"begin", 8>;     // scale_loss: the result carries the scale of the op's tag
-def EndScale : Mpc_RuleCase<"end", 9>;         // unscale: takes the scale of operand 0 off
+def EndScale : Mpc_RuleCase<"end", 9>;         // unscale: removes the scale of operand 0
 def Mpc_ScaleRule : Mpc_Enum<"ScaleRule", "how a loss scale goes through an op", [
   RefuseScale, AnyScale, LinearScale, LastScale, SameScale, ProductScale, SelectScale, ZerosScale, BeginScale, EndScale]>;
 
@@ -77,25 +77,51 @@ class Mpc_Attr<string name, string attrMnemonic> : AttrDef<Mpc_Dialect, name> {
 }
 
 // Initial values of parameters, made at load by Philox 4x32-10 (runtime/include/mpc/Initializers.h).
-// Without parameters: MLIR's own parser would pass over those that somebody writes.
+// An attribute without parameters has a parser of its own, since MLIR's would ignore parameters that somebody writes.
 class Mpc_PlainAttr<string name, string attrMnemonic> : Mpc_Attr<name, attrMnemonic> { let hasCustomAssemblyFormat = 1; }
-def Mpc_ZerosAttr : Mpc_PlainAttr<"Zeros", "zeros"> { let summary = "all zeros"; }
-def Mpc_OnesAttr : Mpc_PlainAttr<"Ones", "ones"> { let summary = "all ones"; }
+def Mpc_ZerosAttr : Mpc_PlainAttr<"Zeros", "zeros"> {
+  let summary = "all zeros";
+  let description = [{
+    The initial value of a global of any element type: every element is 0. The runtime makes it at load.
+
+    Example: `ml_program.global private @bias(#mpc.zeros) : tensor<128xf32>`
+  }];
+}
+def Mpc_OnesAttr : Mpc_PlainAttr<"Ones", "ones"> {
+  let summary = "all ones";
+  let description = [{
+    The initial value of a global of any element type: every element is 1. The runtime makes it at load.
+
+    Example: `ml_program.global private @gain(#mpc.ones) : tensor<128xf32>`
+  }];
+}
 def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
   let summary = "normal with mean 0 and the given standard deviation";
+  let description = [{
+    The initial value of a float global: independent normal numbers, rounded once to the element type. The runtime draws them at
+    load by Philox 4x32-10 (runtime/include/mpc/Initializers.h), so that a seed gives the same bits on every machine.
+
+    Example: `ml_program.global private @weight(#mpc.normal<std = 0.05, seed = 1>) : tensor<128x64xf32>`
+  }];
   let parameters = (ins AttrParameter<"::mlir::FloatAttr", "standard deviation">:$std, "uint64_t":$seed);
   let assemblyFormat = "`<` `std` `=` $std `,` `seed` `=` $seed `>`";
   let genVerifyDecl = 1;
 }
-// What the elements of an input may be, as mpc-find-indices finds it.
+// The values that the elements of an input may have, as mpc-find-indices finds them.
 def Mpc_IndexAttr : Mpc_Attr<"Index", "index"> {
-  let summary = "whole numbers in [0, limit), classes of a loss or else rows of a table; `left_out` stands for no place";
+  let summary = "whole numbers in [0, limit), which are classes of a loss or rows of a table; `left_out` stands for no place";
   let parameters = (ins "int64_t":$limit, "bool":$classes, OptionalParameter<"::std::optional<int64_t>">:$left_out);
   let assemblyFormat = "`<` struct($limit, $classes, $left_out) `>`";
   let genVerifyDecl = 1;
 }
 def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
   let summary = "uniform in [low, high)";
+  let description = [{
+    The initial value of a float global: independent uniform numbers, rounded once to the element type. The runtime draws them at
+    load by Philox 4x32-10 (runtime/include/mpc/Initializers.h), so that a seed gives the same bits on every machine.
+
+    Example: `ml_program.global private @weight(#mpc.uniform<low = -0.1, high = 0.1, seed = 1>) : tensor<128x64xf32>`
+  }];
   let parameters = (ins AttrParameter<"::mlir::FloatAttr", "lower bound">:$low,
                         AttrParameter<"::mlir::FloatAttr", "upper bound">:$high, "uint64_t":$seed);
   let assemblyFormat = "`<` `low` `=` $low `,` `high` `=` $high `,` `seed` `=` $seed `>`";
@@ -103,14 +129,33 @@ def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
 }
 def Mpc_ExternalAttr : Mpc_PlainAttr<"External", "external"> {
   let summary = "a tensor of the same name in the safetensors file given at load";
+  let description = [{
+    The initial value of a global whose data are in a file. Loading refuses by name a tensor that the file lacks or that has another
+    shape or type (runtime/include/mpc/Weights.h).
+
+    Example: `ml_program.global private @weight(#mpc.external) : tensor<128x64xf32>`
+  }];
 }
 def Mpc_DerivedAttr : Mpc_PlainAttr<"Derived", "derived"> {
   let summary = "written by the entry point init from other state";
+  let description = [{
+    The initial value of a global that `init` computes at load, such as the f16 copy of an f32 weight. A saved state leaves it out.
+
+    Example: `ml_program.global private mutable @weight.f16(#mpc.derived) : tensor<128x64xf16>`
+  }];
 }
 
 // The encoding of a tensor that carries a loss scale; two are the same scale when their tags are equal.
 def Mpc_ScaledAttr : Mpc_Attr<"Scaled", "scaled"> {
   let summary = "multiplied by the loss scale of this tag";
+  let description = [{
+    The encoding of a tensor type. A value of type `tensor<8xf16, #mpc.scaled<"loss">>` is the unscaled value times the loss scale that
+    `mpc.scale_loss` used for this tag; two scales are the same when their tags are equal. The scale rule of each op says whether the
+    result carries the scale of the operands, and an op that is not linear refuses it. `mpc.unscale` removes it. mpc-erase-scales removes
+    all encodings at the end of Optimize, when every use is verified.
+
+    Example: `tensor<8xf16, #mpc.scaled<"loss">>`
+  }];
   let parameters = (ins "::mlir::StringAttr":$tag);
   let assemblyFormat = "`<` $tag `>`";
 }

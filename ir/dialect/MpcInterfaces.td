@@ -1,4 +1,4 @@
-// What every op answers for itself, so that no pass switches over ops.
+// The questions that each op answers for itself, so that no pass switches over ops.
 #ifndef MPC_INTERFACES_TD
 #define MPC_INTERFACES_TD
 
@@ -6,7 +6,10 @@ include "mlir/IR/OpBase.td"
 
 def ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "The shape of each result follows from operands and attributes; the verifier and --dim use the same rule.";
+  let description = [{
+    The shape of each result follows from operands and attributes. The verifier and --dim use the same rule. Every op of the dialect with
+    results answers, whole ops and primitives.
+  }];
   let methods = [InterfaceMethod<[{
       The shapes of the results, or a failure after one diagnostic that names both shapes. Unknown dimensions are
       mlir::ShapedType::kDynamic; a rule gives kDynamic where it cannot tell.
@@ -16,15 +19,18 @@ def ShapeOpInterface : OpInterface<"ShapeOpInterface"> {
 
 def PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "The op's default precision class, the weakest of the rules that decide its precision.";
+  let description = [{
+    The default precision class of the op, which decides its precision where neither an attribute, a region nor a rule of the policy does:
+    `lower` runs in the requested precision, `fp32` in f32, `promote` in the widest type that arrives, `follow` in the type that arrives.
+  }];
   let methods = [StaticInterfaceMethod<"The class that the op's record names.", "::mpc::PrecisionClass", "getPrecisionClass">];
 }
 
 def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
   let cppNamespace = "::mpc";
   let description = [{
-    The meaning of the op: in f64 from its definition, one rounding to the element type of each result (done by the
-    caller). Shares nothing with codegen.
+    The reference meaning of the op, computed in f64 from its definition. The caller rounds each result once to its element type. An
+    implementation shares nothing with codegen.
   }];
   let methods = [InterfaceMethod<[{
       Operand tensors in f64 (integers exactly); gives one unrounded tensor per result.
@@ -33,24 +39,32 @@ def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
 
 def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "The same meaning in primitives: scalar maps, reductions, views, casts, constants.";
+  let description = [{
+    The same meaning in primitives: scalar maps, reductions, views, casts, iotas and constants. A primitive and an anchor have no
+    decomposition.
+  }];
   let methods = [InterfaceMethod<[{
       Values that replace the results, built before the op.
     }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
 }
 
-// One scalar operation applied to every element; operands have the result's shape (scalars of shape () allowed after
-// Decompose only through mpc.broadcast).
+// One scalar operation applied to every element. After Decompose, operands have the result's shape, and a scalar goes through
+// mpc.broadcast.
 def ScalarMapOpInterface : OpInterface<"ScalarMapOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "Element-wise; `$0`, `$1`, `$2` in the device text stand for the operands as float, int or bool.";
-  let methods = [InterfaceMethod<"The expression in the device library's words.", "std::string", "getDeviceText">];
+  let description = [{
+    An element of the result depends on the elements of the operands at the same place alone. In the device text `$0`, `$1`, `$2` stand for
+    the operands as float, int or bool.
+  }];
+  let methods = [InterfaceMethod<"The expression in terms of the device library, such as `maximum($0, $1)`.", "std::string", "getDeviceText">];
 }
 
 // A result element is an operand element at an affine place: no arithmetic, no bytes.
 def ViewOpInterface : OpInterface<"ViewOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "Reads of the result are reads of the operand at mapped indices.";
+  let description = [{
+    A read of the result is a read of the operand at mapped indices, so that a view costs neither arithmetic nor bytes.
+  }];
   let methods = [InterfaceMethod<[{
       `indices`: one expression per result dimension; gives one expression per operand dimension. Adds to `valid` the
       (expression, bound) pairs that must satisfy 0 <= expression < bound for the element to exist; elsewhere it is 0.
@@ -59,19 +73,24 @@ def ViewOpInterface : OpInterface<"ViewOpInterface"> {
            "::llvm::SmallVectorImpl<std::pair<::mlir::AffineExpr, int64_t>> &":$valid)>];
 }
 
-// A reduction of `axes` of its operand with a library function of one written order.
+// A reduction of `axes` of its operand by a library function with one fixed order.
 def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
   let cppNamespace = "::mpc";
+  let description = [{
+    The result combines the elements of the operand along the reduced dimensions, by a function of the device library whose order is fixed.
+  }];
   let methods = [InterfaceMethod<"Reduced operand dimensions, ascending.", "::llvm::ArrayRef<int64_t>", "getReducedAxes">,
                  InterfaceMethod<"The device library's function (`sum`, `maximum`, `minimum`, `amax`).", "::llvm::StringRef", "getDeviceReduction">];
 }
 
-// Whole numbers that say a place: rows of a table, classes of a loss.
+// Whole numbers that name a place: rows of a table, classes of a loss.
 def IndexOpInterface : OpInterface<"IndexOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "An operand holds indices; what is outside of [0, limit) gives NaN, but for one number that is left out.";
-  let methods = [InterfaceMethod<"The operand.", "::mlir::Value", "getIndices">,
-                 InterfaceMethod<"How many places there are.", "int64_t", "getIndexLimit">,
+  let description = [{
+    An operand holds indices. An index outside of [0, limit) gives NaN, except one number that may stand for no place.
+  }];
+  let methods = [InterfaceMethod<"The operand that holds the indices.", "::mlir::Value", "getIndices">,
+                 InterfaceMethod<"The number of places.", "int64_t", "getIndexLimit">,
                  InterfaceMethod<"The number that stands for no place, if the op has one.", "std::optional<int64_t>", "getIndexLeftOut">,
                  InterfaceMethod<"Whether the places are classes of a loss; else they are rows of a table.", "bool", "indexesClasses">];
 }
@@ -79,21 +98,28 @@ def IndexOpInterface : OpInterface<"IndexOpInterface"> {
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.
 def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
   let cppNamespace = "::mpc";
+  let description = [{
+    An anchor is work for a GEMM library or for a kernel of its own: products, attention, and the gradients of attention and of tables. It
+    never joins a group; groups form around it.
+  }];
   let methods = [InterfaceMethod<"Floating-point operations of the op (a multiply-add is two).", "uint64_t", "getFlops">,
                  InterfaceMethod<"Whether the operand can be read in place with these strides (elements, one a dimension).",
                                  "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides)>,
                  InterfaceMethod<[{
-      How a plan for the target runs the op, whose operands and results lie so; an error on the op where nothing of ours or of a
-      library takes it. An anchor without an answer does not compile.
+      How a plan for the target runs the op, given the places of its operands and results in memory. Where neither a kernel nor a library
+      takes them, it emits an error on the op. An anchor without an answer does not compile.
     }], "::llvm::FailureOr<::mpc::AnchorStep>", "planStep",
       (ins "::llvm::ArrayRef<::mpc::StridedView>":$operands, "::llvm::ArrayRef<::mpc::StridedView>":$results,
            "const ::mpc::Target &":$target)>];
 }
 
-// How a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp).
+// The rule by which a loss scale in the types of operands goes on to the results (ir/dialect/Scales.cpp).
 def ScaleOpInterface : OpInterface<"ScaleOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "The rule of the op, one of the cases of ScaleRule, and for the ops that refuse a scale the reason.";
+  let description = [{
+    The rule by which a loss scale in the types of the operands goes on to the results: one of the cases of ScaleRule. An op that refuses a
+    scale also gives the reason. The verifier demands that results carry the scale that the rule gives.
+  }];
   let methods = [StaticInterfaceMethod<"The rule that the op's record names.", "::mpc::ScaleRule", "getScaleRule">,
                  StaticInterfaceMethod<"Why a scaled tensor is refused, and the remedy.", "::llvm::StringRef", "getScaleRefusal">];
   let verify = [{ return ::mpc::verifyScales($_op); }];
@@ -103,9 +129,9 @@ def DifferentiableOpInterface : OpInterface<"DifferentiableOpInterface"> {
   let cppNamespace = "::mpc";
   let description = "The op's reverse-mode derivative, a closed form on whole ops.";
   let methods = [InterfaceMethod<[{
-      For the gradients of the results (null where nothing depends on a result; of the result's shape and element type) the
-      gradients of the operands: null for integers and for operands that have none, else of the operand's shape and element
-      type. Computed in f32 inside, rounded to the operand's type. Ops are built at the builder's place.
+      Takes the gradient of each result, of its shape and element type, or null where nothing depends on the result. Gives the gradient of
+      each operand, of its shape and element type, or null for an integer and for an operand without a gradient. Computes in f32 and rounds
+      once to the operand's type. Builds its ops at the builder's place.
     }], "::llvm::SmallVector<::mlir::Value>", "buildGradient",
       (ins "::mlir::ImplicitLocOpBuilder &":$builder, "::llvm::ArrayRef<::mlir::Value>":$gradients)>];
 }

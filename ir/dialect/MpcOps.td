@@ -118,10 +118,10 @@ def Mpc_CastOp : Mpc_Op<"cast", FollowClass, [ScalarMapOpInterface]> {
   let scaleRule = LinearScale;
   let summary = "conversion of the element type, rounding to nearest even";
   let description = [{
-    Values beyond the result's range become its largest finite value (`saturate`) or what IEEE 754 says (`ieee`: infinity,
-    or NaN where the format has none). NaN stays NaN. fp8 saturates unless told otherwise, other formats follow IEEE.
+    Values beyond the result's range become its largest finite value (`saturate`), or follow IEEE 754 (`ieee`: infinity,
+    or NaN where the format has none). NaN stays NaN. By default fp8 saturates, and other formats follow IEEE 754.
     An infinity overflows too, also where the type stays or becomes wider: with `saturate` it gives the largest finite value.
-    f8E8M0FNU holds powers of two alone: a tie goes to the larger one (IEEE 754's rule where there is one digit), what is
+    f8E8M0FNU holds powers of two alone: a tie goes to the larger one (IEEE 754's rule where there is one digit), a value
     below 2^-127 gives 2^-127, and a negative number gives NaN. Integers round once. Float to integer truncates towards zero
     and saturates, NaN gives 0; integer to narrower integer wraps.
     `cast_c1`: shapes are equal. `cast_c2`: `overflow` is said of a float result, or is `saturate` from float to integer.
@@ -274,8 +274,8 @@ def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
 
 def Mpc_IotaOp : Mpc_Op<"iota", FollowClass> {
   let summary = "each element is its own index along a dimension";
-  let description = "`iota_c1`: the dimension is within the rank. A `?` of the result is the function's open dimension, or what "
-      "`mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
+  let description = "`iota_c1`: the dimension is within the rank. A `?` of the result is the function's only open dimension, or the "
+      "one that `mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
   let arguments = (ins I64Attr:$dimension);
   let results = (outs RankedTensorOf<[I32, I64]>:$y);
   let assemblyFormat = "`dimension` $dimension attr-dict `:` functional-type(operands, results)";
@@ -365,7 +365,7 @@ def Mpc_AttentionOp : Mpc_Op<"attention", LowerClass, [DeclareOpInterfaceMethods
   let summary = "scaled dot product attention";
   let description = [{
     y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G). With
-    `causal`, query i sees keys j <= i + S - T; what others hold does not matter. Scores, softmax and sums are f32; the default
+    `causal`, query i sees keys j <= i + S - T; other keys and values may hold anything. Scores, softmax and sums are f32; the default
     scale is 1 / sqrt(D). A query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded
     to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
     The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf for a query that sees no key.
@@ -522,7 +522,15 @@ def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove
   let summary = "one pass over memory: becomes one kernel";
   let description = [{
     The body holds scalar maps, reductions, views, iotas, constants and embeddings over values of shape `rows` x
-    `columns`; the block's arguments are the operands. `schedule` is set by the Schedule stage.
+    `columns`; the block's arguments are the operands. A group means the same as its body, op by op. Fuse makes groups, the
+    Schedule stage sets `schedule`, and Plan makes one launch of each. `layers` are the layers that it serves. In a dump:
+
+    ```
+    %0 = mpc.group rows 1 columns 128 (%arg0 = %w : tensor<16x8xf32>) -> (tensor<16x8xf16>) attributes {schedule = #plan.flat<grid = 1, threads = 256, vector = 8>} {
+      %1 = mpc.cast %arg0 : (tensor<16x8xf32>) -> tensor<16x8xf16>
+      mpc.yield %1 : tensor<16x8xf16>
+    }
+    ```
   }];
   let arguments = (ins Variadic<AnyElementTensor>:$inputs, I64Attr:$rows, I64Attr:$columns,
                        OptionalAttr<AnyAttr>:$schedule, OptionalAttr<ArrayAttr>:$layers);
@@ -533,7 +541,11 @@ def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove
 }
 
 def Mpc_YieldOp : Op<Mpc_Dialect, "yield", [Pure, Terminator, ReturnLike]> {
-  let summary = "ends a region";
+  let summary = "ends a region and gives its values";
+  let description = [{
+    The terminator of `mpc.precision` and `mpc.group`: its operands are the results of the op around it, in order and of the same types.
+    `mpc.yield %z : tensor<4xf32>` ends a region with one result.
+  }];
   let arguments = (ins Variadic<AnyElementTensor>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
 }

@@ -1,4 +1,4 @@
-//===-- Ops.cpp - what the ops answer beyond their shapes -------------------------------------===//
+//===-- Ops.cpp - the answers of ops beyond their shapes --------------------------------------===//
 #include "ir/dialect/Dialect.h"
 
 #include "mlir/IR/Builders.h"
@@ -112,7 +112,7 @@ bool representable(Value value, Type format, int depth = 8) {
   });
 }
 
-/// Whether the cast makes a finite value of an infinity, which its operand may hold.
+/// Whether the operand may hold an infinity that the cast turns into a finite value.
 bool clampsInfinity(CastOp cast) {
   auto from = dyn_cast<FloatType>(elementOf(cast.getX()));
   return from && isa<FloatType>(elementOf(cast.getY())) && cast.saturates() &&
@@ -143,7 +143,8 @@ OpFoldResult CastOp::fold(FoldAdaptor) {
   if (getX().getType() == getY().getType() && losesNothing(*this))
     return getX();
   auto inner = getX().getDefiningOp<CastOp>();
-  // Widen then narrow back gives the value itself; narrow then widen only when nothing was lost.
+  // Widening and then narrowing back gives the value itself; narrowing and then widening does so
+  // only where nothing was lost.
   if (inner && inner.getX().getType() == getY().getType() && !clampsInfinity(inner) &&
       !clampsInfinity(*this) && representable(inner.getX(), elementOf(inner.getY())))
     return inner.getX();
@@ -244,7 +245,7 @@ LogicalResult GradientsOp::verify() {
   return success();
 }
 
-/// Counters are counted in f32, which holds each integer up to here.
+/// Counters are added in f32, which holds each integer up to this one.
 constexpr int64_t largestCount = int64_t(1) << 24;
 
 std::string TimesOp::getDeviceText() {

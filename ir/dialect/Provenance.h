@@ -1,7 +1,7 @@
 //===-- Provenance.h - where an op came from --------------------------------------------------===//
 //
-// Two facts that follow an op through the passes and are no part of its work: the layer that it
-// belongs to, and the op of the model that a pass made it of.
+// Two facts follow an op through the passes without being part of its work: the layer that it
+// belongs to, and the op of the model that a pass made it from.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -10,15 +10,15 @@
 
 namespace mpc {
 
-/// The layer, or null: the attribute `layer` of an op that has such, else `mpc.layer`, which any op
-/// may have. layerOf (Dialect.h) gives its text.
+/// The layer, or null. It is the attribute `layer` of an op whose record has one, else `mpc.layer`,
+/// which any op may have. layerOf (Dialect.h) gives its text.
 mlir::StringAttr layerAttrOf(mlir::Operation *op);
-/// Makes it the op's layer, in the one attribute that the op has for it; null takes it away.
+/// Sets the op's layer, in the one attribute that the op has for it; null removes it.
 void setLayer(mlir::Operation *op, mlir::StringAttr layer);
 /// Whether an attribute of that name is a layer.
 bool isLayerName(llvm::StringRef name);
 
-/// The mnemonic of the op that this one came from, `mpc.origin`; its own where it came from none.
+/// The mnemonic of the op that this one came from (`mpc.origin`), or its own if it came from none.
 mlir::StringAttr originOf(mlir::Operation *op);
 
 } // namespace mpc

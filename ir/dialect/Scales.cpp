@@ -1,9 +1,9 @@
 //===-- Scales.cpp - how loss scales in types go through ops ----------------------------------===//
 //
-// A value of type tensor<.., #mpc.scaled<tag>> is the loss scale of that tag times what it stands
-// for. Each op's rule (ScaleOpInterface) says which operands may carry a scale and what the results
-// then carry; the verifier demands exactly that. Zeros are themselves times any scale, so a
-// constant of zeros may carry one. That an unscale takes the right scale is VerifyScales' question.
+// A value of type tensor<.., #mpc.scaled<tag>> is the unscaled value times the loss scale of that
+// tag. Each op's rule (ScaleOpInterface) says which operands may carry a scale and which scale the
+// results then carry; the verifier demands exactly that. Zeros times any scale are zeros, so a
+// constant of zeros may carry one. VerifyScales checks that an unscale takes the right scale.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
@@ -18,7 +18,7 @@ ScaledAttr scaleOf(Type type) {
   return tensor ? dyn_cast_or_null<ScaledAttr>(tensor.getEncoding()) : ScaledAttr();
 }
 
-/// For messages: `"loss"` or `none`.
+/// The scale's name in messages: `"loss"` or `none`.
 std::string nameOf(ScaledAttr scale) {
   return scale ? ("\"" + scale.getTag().getValue() + "\"").str() : "none";
 }
@@ -35,7 +35,7 @@ bool isZero(Value value) {
   return llvm::all_of(elements.getValues<APFloat>(), [](const APFloat &x) { return x.isZero(); });
 }
 
-/// Refuses every scaled operand but those of which `mayBeScaled`; `why` names the reason.
+/// Refuses every scaled operand except those that `mayBeScaled` accepts; `why` is the reason.
 LogicalResult refuseScaled(Operation *op, StringRef why,
                            function_ref<bool(unsigned)> mayBeScaled = nullptr) {
   for (OpOperand &operand : op->getOpOperands()) {
@@ -59,7 +59,7 @@ ScaleOfResults sameRule(Operation *op) {
   return first;
 }
 
-/// x y, a . b: scale (x y) = (scale x) y.
+/// The rule of x y and a . b: scale (x y) = (scale x) y.
 ScaleOfResults productRule(Operation *op) {
   auto isFactor = [](unsigned operand) { return operand < 2; };
   if (failed(refuseScaled(op, "only the factors of a product may carry a loss scale", isFactor)))
@@ -118,7 +118,7 @@ ScaleOfResults zerosRule(Operation *op) {
                            << cast<ScaleOpInterface>(op).getScaleRefusal();
 }
 
-/// Linear in one operand; division in its numerator.
+/// The rule of ops that are linear in one operand, as division is in its numerator.
 ScaleOfResults linearRule(Operation *op, unsigned place) {
   std::string why = "the op takes a scaled tensor as operand " + std::to_string(place) +
                     " alone; mpc.unscale it first";

@@ -1,5 +1,4 @@
-//===-- State.h - what a module's globals are for
-//----------------------------------------------===//
+//===-- State.h - the role of each global of a module -----------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"
@@ -10,14 +9,15 @@
 
 namespace mpc {
 
-/// `mpc.role` of the global; without one it is a parameter, or derived by its initial value.
+/// The role of the global: its `mpc.role`; without one, derived if its initial value says so, else
+/// a parameter.
 Role roleOf(mlir::ml_program::GlobalOp global);
 void setRole(mlir::ml_program::GlobalOp global, Role role);
 /// The role of that name, or nothing.
 std::optional<Role> parseRole(llvm::StringRef name);
 
-/// The parameter that the global was made for, as a moment, an accumulator or a copy in another
-/// type (`mpc.of`); "" where there is none.
+/// The parameter that the global was made for (`mpc.of`), if it is a moment, an accumulator or a
+/// copy in another type; else "".
 llvm::StringRef ownerOf(mlir::ml_program::GlobalOp global);
 void setOwner(mlir::ml_program::GlobalOp global, llvm::StringRef parameter);
 

@@ -21,7 +21,7 @@ thread_local Rounding currentRounding = Rounding::Typed;
 
 using Tensors = SmallVector<EvalTensor>;
 
-/// The result as the op's type says, or a diagnostic.
+/// Rounds the result to the op's type and checks its shape, or emits a diagnostic.
 LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding rounding) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(index).getType());
   if (!type || !type.hasStaticShape())
@@ -70,7 +70,7 @@ class Run {
 public:
   Run(Rounding rounding, EvalState &state) : rounding(rounding), state(state) {}
 
-  /// Runs a block and gives what its terminator passes on.
+  /// Runs a block and gives the operands of its terminator.
   FailureOr<Tensors> runBlock(Block &block, Tensors arguments) {
     for (auto [argument, tensor] : llvm::zip(block.getArguments(), arguments))
       define(argument, std::move(tensor));
@@ -118,7 +118,7 @@ private:
       values[value] = {std::move(tensor), uses};
   }
 
-  /// The operands of `op`; a value goes with its last use.
+  /// The operands of `op`. Drops a value at its last use.
   Tensors take(Operation *op) {
     Tensors operands;
     for (Value value : op->getOperands()) {

@@ -1,8 +1,8 @@
 //===-- Evaluate.h - the reference evaluator --------------------------------------------------===//
 //
-// The slow, obvious meaning of every op, in f64 from its definition, written before its emission:
-// the oracle of every test, so it shares nothing with codegen. Holds for any stage before Plan:
-// whole ops and primitives, mpc.precision regions, mpc.group bodies, state by ml_program.global.
+// Computes every op in the slow, obvious way of its definition, in f64. It is the oracle of every
+// test, so it shares nothing with codegen. It takes a model at any stage before Plan: whole ops and
+// primitives, mpc.precision regions, mpc.group bodies, and state by ml_program.global.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -30,13 +30,12 @@ class FuncOp;
 
 namespace mpc {
 
-/// Typed: every value is rounded once to its element type, and where an op's description places a
-/// rounding inside, there too. Exact: floats are never rounded; integers, booleans and comparisons
-/// are the same in both.
+/// Typed: every value is rounded once to its element type, and also at the places inside an op
+/// where its description says so. Exact: floats are never rounded. Integers, booleans and
+/// comparisons are the same in both.
 enum class Rounding { Typed, Exact };
 
-/// Sets the rounding that the `evaluate` methods of ops on this thread follow, for the scope's
-/// life.
+/// Sets the rounding of the `evaluate` methods on this thread while the scope lives.
 class RoundingScope {
 public:
   explicit RoundingScope(Rounding rounding);
@@ -51,8 +50,8 @@ private:
   Rounding outer;
 };
 
-/// A rounding in the middle of an op; none in exact mode. Made once an op, on the thread that
-/// opened the scope, and then usable on any.
+/// A rounding inside an op; it does nothing in exact mode. An op makes it once, on the thread that
+/// opened the scope, and may then use it on any thread.
 class InnerRounding {
 public:
   explicit InnerRounding(const FloatFormat *format)
@@ -71,9 +70,9 @@ class Evaluator {
 public:
   explicit Evaluator(Rounding rounding = Rounding::Typed) : rounding(rounding) {}
 
-  /// Runs `function` on `arguments`, one a parameter in order; loads read `state` and stores write
-  /// it. Fails after one diagnostic at the op that has no meaning here, has open dimensions, or
-  /// names state that is missing or of another shape.
+  /// Runs `function` on `arguments`, one for each parameter in order; loads read `state` and stores
+  /// write it. Fails after one diagnostic at the op that has no meaning here, has open dimensions,
+  /// or names state that is missing or of another shape.
   llvm::FailureOr<std::vector<EvalTensor>>
   run(mlir::func::FuncOp function, llvm::ArrayRef<EvalTensor> arguments, EvalState &state) const;
 
@@ -85,14 +84,15 @@ private:
   Rounding rounding;
 };
 
-/// Rounds `tensor` in place to `type`'s element type; integers stay. What is beyond the range goes
-/// by `overflow`, or by the format's default, by which an infinity stays where the format has one.
+/// Rounds `tensor` in place to `type`'s element type; integers stay. A value beyond the range
+/// follows `overflow`, or else the format's default, by which an infinity stays where the format
+/// has one.
 void roundTo(EvalTensor &tensor, mlir::RankedTensorType type);
 void roundTo(EvalTensor &tensor, mlir::RankedTensorType type, FloatFormat::Overflow overflow);
 
 /// The initial value of a global of `type`, rounded to its element type: a dense constant or one of
-/// #mpc's initialisers. Fails with a message for #mpc.external, whose value is in a file,
-/// #mpc.derived, which the entry point init computes, and for what is no tensor value.
+/// #mpc's initialisers. Fails with a message for #mpc.external, whose value is in a file, for
+/// #mpc.derived, which the entry point init computes, and for an attribute that is no tensor value.
 llvm::FailureOr<EvalTensor> initialValue(mlir::Attribute value, mlir::RankedTensorType type,
                                          std::string &message);
 

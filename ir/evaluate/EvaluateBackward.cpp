@@ -1,7 +1,7 @@
 //===-- EvaluateBackward.cpp - meaning of the gradients of attention and embedding ------------===//
 //
-// Sums and products in f64, ascending. Roundings inside stand where the descriptions place them:
-// the probabilities and the gradient of the scores, before their products.
+// Sums and products are in f64, ascending. The descriptions place roundings inside: the
+// probabilities and the gradient of the scores are rounded before their products.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"

@@ -1,6 +1,6 @@
 //===-- EvaluateElementwise.cpp - meaning of the scalar maps ----------------------------------===//
 //
-// Each function is the op's description, in f64. NaN goes through unless the description says
+// Each function follows the op's description, in f64. NaN gives NaN unless the description says
 // otherwise.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -139,7 +139,7 @@ Tensors SelectOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {std::move(z)};
 }
 
-/// Rounding to a float type is the caller's; integers are exact here.
+/// The caller rounds to a float type; conversions to integers are exact here.
 Tensors CastOp::evaluate(ArrayRef<EvalTensor> operands) {
   auto to = dyn_cast<IntegerType>(elementOf(getY()));
   if (!to)

@@ -1,7 +1,7 @@
 //===-- EvaluateProducts.cpp - meaning of matmul, linear and attention ------------------------===//
 //
-// Sums and products in f64, k ascending. Roundings inside an op stand where its description places
-// them: tf32 operands, the sum before an activation, the probabilities before the second product.
+// Sums and products are in f64, k ascending. The descriptions place roundings inside: tf32
+// operands, the sum before an activation, and the probabilities before the second product.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
@@ -20,7 +20,7 @@ namespace {
 
 using Tensors = SmallVector<EvalTensor>;
 
-/// `at`: where gelu_tanh_grad takes the derivative.
+/// `at` is the value at which gelu_tanh_grad takes the derivative.
 double activate(Activation activation, double x, double at) {
   switch (activation) {
   case Activation::none:
@@ -52,7 +52,7 @@ const FloatFormat *operandFormat(std::optional<Compute> compute) {
   case Compute::bf16:
     return &FloatFormat::get(FloatFormat::BF16);
   case Compute::fp8:
-    return nullptr; // a mark: mpc.quantize gives the rounding its scale
+    return nullptr; // only a mark: mpc.quantize rounds, with its scale
   }
   llvm_unreachable("not a compute precision");
 }
@@ -103,8 +103,8 @@ void multiply(const double *a, const double *b, double *y, int64_t m, int64_t k,
   });
 }
 
-/// y (.., M, N) = epilogue(a (.., M, K) . b (.., K, N)), leading dimensions broadcast.
-/// aux and preactivation, where there are some, are of the whole result.
+/// y (.., M, N) = epilogue(a (.., M, K) . b (.., K, N)), leading dimensions broadcast. aux and
+/// preactivation, if given, have the shape of the whole result.
 EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilogue &epilogue) {
   int64_t m = a.shape[a.shape.size() - 2], k = a.shape.back(), n = b.shape.back();
   ArrayRef<int64_t> batchA = ArrayRef(a.shape).drop_back(2),

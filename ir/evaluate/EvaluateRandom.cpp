@@ -50,7 +50,7 @@ Tensors RandomOp::evaluate(ArrayRef<EvalTensor> operands) {
 Tensors DropoutOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y = operands[0];
   const EvalTensor &seed = operands[1], &step = operands[2];
-  // Both numbers are those that the decomposition's f32 constants hold.
+  // Both numbers equal the f32 constants of the decomposition.
   const FloatFormat &f32 = FloatFormat::get(FloatFormat::F32);
   InnerRounding round(&f32);
   double p = f32.round(getP().convertToDouble());

@@ -14,8 +14,8 @@ using Strides = llvm::SmallVector<int64_t, 6>;
 /// Row-major element strides of `shape`.
 Strides stridesOf(llvm::ArrayRef<int64_t> shape);
 
-/// Calls `visit(flat, place)` for every element of `shape` in row-major order, place = base + sum
-/// of index * stride.
+/// Calls `visit(flat, place)` for every element of `shape` in row-major order, where place is base
+/// + sum of index * stride.
 void forEach(llvm::ArrayRef<int64_t> shape, int64_t base, llvm::ArrayRef<int64_t> strides,
              llvm::function_ref<void(int64_t flat, int64_t place)> visit);
 
@@ -36,7 +36,7 @@ struct Rows {
 };
 
 /// Runs `body(row)` for each row, on several threads when `work`, an estimate of operations, is
-/// large. Rows must be independent; the result does not depend on the threads.
+/// large. Rows must be independent, so that the result does not depend on the threads.
 void forEachRow(int64_t rows, double work, llvm::function_ref<void(int64_t row)> body);
 
 } // namespace mpc

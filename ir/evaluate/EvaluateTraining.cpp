@@ -1,7 +1,8 @@
 //===-- EvaluateTraining.cpp - meaning of the training ops ------------------------------------===//
 //
 // Attributes such as a beta or an epsilon are f32 numbers in both modes, since the ops compute in
-// f32; so are 1 - beta, made in f64, and log(beta), from which the bias corrections are made.
+// f32. So are 1 - beta, computed in f64 and rounded, and log(beta), from which the bias corrections
+// follow.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"

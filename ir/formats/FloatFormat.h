@@ -1,8 +1,7 @@
 //===-- FloatFormat.h - the one table of float formats ----------------------------------------===//
 //
-// What a format can hold, conversions into and out of it, and how close is close enough in it.
-// Every conversion here is exact integer and double arithmetic and shares nothing with the device
-// library.
+// The range of each format, the conversions into and out of it, and its tolerances. Every
+// conversion is exact integer and double arithmetic and shares nothing with the device library.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -19,15 +18,15 @@ struct FloatFormat {
   enum Id : uint8_t { F32, TF32, BF16, F16, F8E4M3FN, F8E5M2, F8E8M0FNU, F4E2M1FN };
   static constexpr unsigned count = 8;
 
-  /// What happens to a value that rounds beyond `max`: the largest finite value (infinity too), or
-  /// what IEEE 754 says: infinity, or NaN in a format without one, or the largest finite value in a
-  /// format without either.
+  /// The result for a value that rounds beyond `max`. Saturate gives the largest finite value, for
+  /// infinity too. Ieee gives infinity, or NaN in a format without infinity, or the largest finite
+  /// value in a format without either.
   enum class Overflow : uint8_t { Saturate, Ieee };
 
-  /// When is a result close enough to the reference.
+  /// The largest errors with which a result still agrees with the reference.
   struct Tolerance {
     double absolute,
-        relative; // one elementwise op against Evaluate: |a - b| <= absolute + relative |b|
+        relative;          // an elementwise op against Evaluate: |a - b| <= absolute + relative |b|
     double tensorRelative; // a tensor against another framework's: max|a - b| <= this max|b|; 0: by
                            // gemmSqnr
     double castSqnr, gemmSqnr; // least signal to noise in dB of a cast and of a product of normal
@@ -46,14 +45,14 @@ struct FloatFormat {
 
   static const FloatFormat &get(Id id);
 
-  /// fp8 and below saturate, other formats follow IEEE 754.
+  /// fp8 and narrower formats saturate, wider ones follow IEEE 754.
   Overflow defaultOverflow() const {
     return hasInfinity && mantissaBits > 2 ? Overflow::Ieee : Overflow::Saturate;
   }
 
-  /// `x` to the nearest value of the format, ties to even; what is below the range of a format
-  /// without zero gives its smallest value. NaN stays NaN where there is one, and gives the largest
-  /// value in f4E2M1FN, as on the device.
+  /// Rounds `x` to the nearest value of the format, ties to even. In a format without zero, a value
+  /// below the range gives the smallest value. NaN stays NaN where the format has one; in f4E2M1FN
+  /// it gives the largest value, as on the device.
   double round(double x, Overflow overflow) const;
   double round(double x) const { return round(x, defaultOverflow()); }
 
@@ -63,9 +62,9 @@ struct FloatFormat {
   double decode(uint32_t code) const;
 };
 
-/// The f8E8M0FNU code of the smallest power of two that is not below `x`, as the scales of MX
-/// formats take it. 0 and what is below the range give 0x00; infinity and what is above 2^127 give
-/// 0xFE; NaN gives 0xFF.
+/// The f8E8M0FNU code of the smallest power of two that is not below `x`, as MX formats round their
+/// scales. 0 and values below the range give 0x00, infinity and values above 2^127 give 0xFE, NaN
+/// gives 0xFF.
 uint32_t encodeScaleRoundingUp(double x);
 
 /// The format of a float element type; null for any other type.

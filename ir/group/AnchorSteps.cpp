@@ -1,5 +1,4 @@
-//===-- AnchorSteps.cpp - how anchors run
-//------------------------------------------------------===//
+//===-- AnchorSteps.cpp - how anchors run -----------------------------------------------------===//
 //
 // A kernel without a body: its schedule says what the device library is asked for, pointers in the
 // order of the op's operands and results.

@@ -1,4 +1,4 @@
-//===-- GemmRules.cpp - what GEMM libraries take ----------------------------------------------===//
+//===-- GemmRules.cpp - rules of GEMM libraries -----------------------------------------------===//
 #include "ir/group/GemmRules.h"
 #include "ir/group/StridedView.h"
 
@@ -17,7 +17,7 @@ bool isOf16Bits(ArrayRef<Value> values) {
   });
 }
 
-/// Whether rows and matrices begin where cuBLASLt's epilogues want them.
+/// Whether rows and matrices begin at the alignment that cuBLASLt's epilogues demand.
 bool isAligned(const GemmProblem &problem) {
   auto isMultiple = [](int64_t place) { return place % kEpilogueMultiple == 0; };
   return llvm::all_of(problem.leading, isMultiple) && llvm::all_of(problem.offsets, isMultiple);
@@ -77,8 +77,8 @@ StringRef sumsRefusal(MatmulOp op, Factor factor) {
   std::optional<GemmProblem> problem = gemmProblem(op);
   if (!problem || problem->batch != 1)
     return "one product sums a factor, not a batch";
-  // Our rows are cuBLASLt's columns, so its A is our b: BGRADA takes it as it lies, BGRADB its B
-  // transposed.
+  // Our rows are cuBLASLt's columns, so its A is our b. BGRADA takes A not transposed, BGRADB takes
+  // B transposed.
   if (factor == Factor::a ? !problem->transposeA : problem->transposeB)
     return "a factor that is summed lies with k as its rows";
   if (problem->k < 2)

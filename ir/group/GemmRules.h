@@ -1,4 +1,4 @@
-//===-- GemmRules.h - products in the words of GEMM libraries ---------------------------------===//
+//===-- GemmRules.h - products in the terms of GEMM libraries ---------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"
@@ -7,21 +7,22 @@
 
 namespace mpc {
 
-/// A product in the words of GEMM libraries; sizes in elements, row-major. Index 0, 1, 2 is a, b,
-/// d.
+/// A product in the terms of GEMM libraries, row-major, with sizes in elements. Indices 0, 1, 2 are
+/// a, b, d.
 struct GemmProblem {
   int64_t m, n, k, batch;
   bool transposeA, transposeB;
   llvm::SmallVector<int64_t, 3> leading, strides, offsets;
   Compute compute;
 };
-/// Nothing when leading dimensions are no single batch.
+/// The product's problem; nothing when its leading dimensions are no single batch.
 std::optional<GemmProblem> gemmProblem(MatmulOp op);
-/// Why the product can have no epilogue that writes or reads an aux on a GPU, or an empty text:
-/// what cuBLASLt documents of GELU_AUX, GELU_AUX_BIAS and DGELU in 16 bits, rows of 16 bytes.
+/// The reason why the product cannot have an epilogue that writes or reads an aux on a GPU, or an
+/// empty text. The rule is cuBLASLt's documentation of GELU_AUX, GELU_AUX_BIAS and DGELU in 16
+/// bits, with rows of 16 bytes.
 llvm::StringRef auxRefusal(MatmulOp op);
-/// Why the product cannot write a factor's sums along k on a GPU, or an empty text: what cuBLASLt
-/// documents of BGRADA and BGRADB, and what others call it with.
+/// The reason why the product cannot write a factor's sums along k on a GPU, or an empty text. The
+/// rule is cuBLASLt's documentation of BGRADA and BGRADB, and the forms in which others use them.
 llvm::StringRef sumsRefusal(MatmulOp op, Factor factor);
 
 } // namespace mpc

@@ -102,8 +102,8 @@ private:
     if (failed(node))
       return failure();
     Spread spread = result.nodes[*node].spread;
-    // A stored value that does not vary along the columns is still stored at every place of a whole
-    // result.
+    // A stored value is stored at every place of a whole result, even if it does not vary along the
+    // columns.
     if (kind == OutputKind::Full && result.columns == 1 && spread != Spread::Full &&
         result.rows > 1)
       kind = OutputKind::PerRow;
@@ -113,7 +113,7 @@ private:
     return success();
   }
 
-  /// Sums of elements have a flat domain, sums of rows one of such rows.
+  /// Sums of elements need a flat domain, sums of rows a domain of these rows.
   LogicalResult addPartial(PartialSumOp partial) {
     int64_t rows = partial.getRowCount(), parts = partial.getPartsAttr().getInt();
     int64_t columns = rows ? elementCount(shapeOf(partial.getX())) / rows : 0;
@@ -137,7 +137,7 @@ private:
     return success();
   }
 
-  /// Values of one shape have the same few indices.
+  /// Remembers simplified indices, since values of one shape have the same few.
   AffineExpr simplify(AffineExpr index) {
     auto [known, isNew] = simplified.try_emplace(index);
     if (isNew)

@@ -1,9 +1,9 @@
-//===-- GroupNodes.h - what a group computes at each place of its domain ----------------------===//
+//===-- GroupNodes.h - the value of each node of a group at each place ------------------------===//
 //
-// A group runs over `rows` x `columns`. A node is a value of the body at the indices it is needed
-// at, written in d0 (the row) and d1 (the column). Views vanish into the indices. Fuse asks here
-// whether a group can exist, Schedule reads widths and alignment, codegen prints the nodes; nobody
-// else interprets a group's body.
+// A group runs over `rows` x `columns`. A node is a value of the body at the indices where it is
+// needed, written in d0 (the row) and d1 (the column). Views vanish into the indices. Fuse asks
+// here whether a group can exist, Schedule reads widths and alignment, and codegen prints the
+// nodes; nothing else interprets a group's body.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace mpc {
 
-/// On what a node's value depends.
+/// The indices that a node's value depends on.
 enum class Spread { Uniform, PerRow, PerColumn, Full };
 
 enum class NodeKind {
@@ -38,8 +38,8 @@ struct Node {
   Spread spread = Spread::Uniform;
   unsigned level = 0; // reductions on the longest path to it
 
-  // Of a Lookup: the value in memory that the table is a view of; the element of row `id` is at
-  // id * rowStride + offset there, if 0 <= id < rowCount and `valid` hold.
+  // For a Lookup: the value in memory that the table is a view of. The element of row `id` is at id
+  // * rowStride + offset there, if 0 <= id < rowCount and `valid` hold.
   mlir::Value table;
   int64_t rowCount = 0, rowStride = 0;
 
@@ -66,24 +66,24 @@ struct GroupNodes {
 
   unsigned levels() const;
   bool hasReduce() const;
-  /// Whether a Lookup reads neighbours of one table row for neighbours in a row of the domain.
+  /// Whether neighbours in a row of the domain read neighbours in a row of the table.
   bool readsTableRows(const Node &lookup) const;
 
-  /// Of the partial sums, which agree in them: their parts, and the rows of a part. `ofElements`:
-  /// the domain is flat, and `part` counts its elements.
+  /// The number of parts, and the rows of a part; all partial sums of a group agree in them. With
+  /// `ofElements` the domain is flat, and `part` counts its elements.
   int64_t parts = 0, part = 0;
   bool ofElements = false;
 };
 
-/// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its
-/// result repeats it.
+/// Whether the op is a float cast that loses nothing. The result of such a cast is never in memory;
+/// each reader repeats the cast.
 bool isWideningCast(mlir::Operation *op);
 
-/// The operand that an op reads at places which only a run knows, or null: the table of a lookup. A
-/// group reads such an operand from memory.
+/// The operand that an op reads at places that only a run knows, which is the table of a lookup, or
+/// null. A group reads such an operand from memory.
 mlir::OpOperand *tableOperand(mlir::Operation *op);
-/// A table as strides over a buffer: what a group can look up in. Nothing when the value is no such
-/// view, or when no buffer holds what it is a view of; a copy of it is always one.
+/// The table as strides over a buffer, in which a group can look up. Nothing when the value is no
+/// such view, or when no buffer holds the value under the view; a copy always has strides.
 std::optional<StridedView> tableView(mlir::Value table);
 
 /// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to

@@ -27,14 +27,13 @@ mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64
 /// Smallest and largest value for 0 <= d_i < extents[i] (bounds, not always attained).
 std::pair<int64_t, int64_t> indexRange(mlir::AffineExpr expression,
                                        llvm::ArrayRef<int64_t> extents);
-/// The most of a size or an index that kernels keep in 32 bits. What the last block, chunk or tile
-/// adds past the end of a dimension still fits.
+/// The largest size or index that kernels keep in 32 bits. It leaves room for the padding that a
+/// last block, chunk or tile adds past the end of a dimension.
 constexpr int64_t kMostInt = (int64_t(1) << 31) - (int64_t(1) << 16);
-/// Whether no value that `expression` passes through, for 0 <= d_i < extents[i], is larger than
-/// kMostInt in magnitude: then it may be computed in 32 bits.
+/// Whether `expression` may be computed in 32 bits: for 0 <= d_i < extents[i] none of its
+/// intermediate values is larger than kMostInt in magnitude.
 bool fitsInt(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);
-/// Whether `expression` is constant + sum of coefficient * d_i; gives the coefficients and then the
-/// constant.
+/// The coefficients and then the constant, if `expression` is constant + sum of coefficient * d_i.
 std::optional<llvm::SmallVector<int64_t>> linearCoefficients(mlir::AffineExpr expression,
                                                              unsigned dimensions);
 

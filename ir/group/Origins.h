@@ -1,7 +1,7 @@
 //===-- Origins.h - which ops a kernel's body came from ---------------------------------------===//
 //
 // Decompose writes `mpc.origin`, the op that an op came from. Names of kernels and comments in
-// their text are made of it; work is not.
+// their text come from it; the work of a kernel does not depend on it.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -12,12 +12,13 @@
 
 namespace mpc {
 
-/// What the definition of that op calls the result of `op` (`mpc.value`): "mean"; or nothing.
+/// The name that the definition of that op gives to the result of `op` (`mpc.value`), such as
+/// "mean"; or nothing.
 llvm::StringRef valueNameOf(mlir::Operation *op);
-/// Whether `op` only moves or casts values, so that it is no part of what a kernel is for.
+/// Whether `op` only moves or casts values, so that a kernel is not named after it.
 bool isIncidental(mlir::Operation *op);
-/// What the bodies are for: the origins of their ops in order, each once; casts and copies only
-/// when there is nothing else.
+/// The origins of the bodies' ops in order, each once. Casts and copies count only where there is
+/// nothing else.
 llvm::SetVector<llvm::StringRef> originsOf(llvm::ArrayRef<mlir::Region *> bodies);
 
 } // namespace mpc

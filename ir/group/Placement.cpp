@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t kAlignment = 8; // elements that the kernel of an anchor moves at once
 
-/// Where the concatenation's operand `number` begins along its axis.
+/// The place along the axis where operand `number` of the concatenation begins.
 int64_t beginOf(ConcatOp concat, unsigned number) {
   int64_t begin = 0;
   for (Value input : concat.getInputs().take_front(number))

@@ -6,22 +6,22 @@
 
 namespace mpc {
 
-/// Whether the op is no computation: many tensors one after the other in memory, or tensors whose
-/// kernels can write them side by side (isStridedPlacement), each written where it goes. Other
-/// concatenations become selects.
+/// Whether the concatenation is no computation but a place in memory, into which each operand is
+/// written directly: many tensors one after the other, or tensors whose kernels can write them side
+/// by side (isStridedPlacement). Other concatenations become selects.
 bool isPlacement(mlir::Operation *op);
 
 /// Whether each operand is, through reshapes and transposes, the result of an anchor whose kernel
-/// writes rows with gaps, and nothing else reads it.
+/// writes rows with gaps, and has no other reader.
 bool isStridedPlacement(mlir::Operation *op);
 
-/// Where `value` lies in the one concatenation that reads it, through reshapes and transposes: a
-/// view with the concatenation as its base. Nothing when that is no constant-stride view.
+/// The place of `value` in the one concatenation that reads it, through reshapes and transposes, as
+/// a view whose base is the concatenation. Nothing when that is no constant-stride view.
 std::optional<StridedView> stridedPlace(mlir::Value value);
 
-/// What a value views, through any number of views: itself when it is none.
+/// The value under any number of views; `value` itself when it is no view.
 mlir::Value base(mlir::Value value);
-/// The same through reshapes alone: all elements in their order.
+/// The value under any number of reshapes, which keep all elements in their order.
 mlir::Value withoutReshapes(mlir::Value value);
 
 } // namespace mpc

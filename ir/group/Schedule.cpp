@@ -61,8 +61,8 @@ bool varies(const Node &node) {
   return node.spread == Spread::Full || node.spread == Spread::PerColumn;
 }
 
-/// The levels from which to which a node is in registers. A loaded value that is widened stays as
-/// it was loaded.
+/// The first and the last level at which a node is in registers. A loaded value that is widened
+/// stays in its loaded type.
 struct Life {
   unsigned first = ~0u, last = 0;
   bool covers(unsigned level) const { return first <= level && level <= last; }
@@ -87,8 +87,8 @@ std::vector<Life> livesOf(const GroupNodes &nodes) {
   return lives;
 }
 
-/// Bytes a column that a thread holds at the fullest level: what is loaded and used again, what a
-/// later level reads, the terms of reductions, results, and the sums of a block.
+/// The bytes a column that a thread holds at the fullest level: loaded values that are used again,
+/// values that a later level reads, the terms of reductions, results, and the sums of a block.
 int64_t liveBytes(const GroupNodes &nodes) {
   std::vector<Life> lives = livesOf(nodes);
   int64_t most = 0, always = 0;
@@ -127,7 +127,7 @@ GroupSchedule flat(const GroupNodes &nodes, int64_t vector) {
   return schedule;
 }
 
-/// The form of partial sums of wide rows: nothing is held from row to row but the sums.
+/// The schedule for partial sums of wide rows: from row to row a thread holds only the sums.
 GroupSchedule columnBlock(const GroupNodes &nodes, int64_t vector) {
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::ColumnBlock;
@@ -140,7 +140,7 @@ GroupSchedule columnBlock(const GroupNodes &nodes, int64_t vector) {
   return schedule;
 }
 
-/// Gives a block the rows of a part, and no more teams than these.
+/// Gives a block the rows of a part, and no more teams than rows.
 void ownPart(const GroupNodes &nodes, GroupSchedule &schedule) {
   while (schedule.team < machine().warp && schedule.threads > machine().warp &&
          schedule.threads / schedule.team > nodes.part)
@@ -198,7 +198,7 @@ GroupSchedule rowSchedule(const GroupNodes &nodes, int64_t vector) {
   return rowStream(nodes, vector, bytes);
 }
 
-/// Whether everything that is whole in the group is read along columns, so that a tile turns it.
+/// Whether every whole operand of the group is read along columns, so that a tile can turn it.
 bool isTransposing(const GroupNodes &nodes) {
   bool any = false;
   for (const Node &node : nodes.nodes) {

@@ -1,6 +1,6 @@
 //===-- Schedule.h - the one table of schedules -----------------------------------------------===//
 //
-// A schedule is how a group's domain is spread over blocks and threads. The choice reads widths,
+// A schedule says how a group's domain is spread over blocks and threads. The choice reads widths,
 // alignment and live values, never the name of an op. Fuse asks before a group grows; the Schedule
 // stage writes the answer into the group.
 //
@@ -35,23 +35,24 @@ struct GroupSchedule {
   int64_t grid = 1;      // blocks
   int64_t registers = 0; // estimate of 32-bit registers a thread holds live values in
 
-  /// Elements that a team takes in one step: a row or a chunk of it, where there are no rows a
-  /// block's neighbouring elements, of a tile all.
+  /// The elements that a team takes in one step: a row or a chunk of it; without rows, the
+  /// neighbouring elements of a block; for a tile, all of its elements.
   int64_t width() const { return team * vector * slots; }
 
   plan::GroupScheduleAttr toAttribute(mlir::MLIRContext *context) const;
   static GroupSchedule fromAttribute(mlir::Attribute attribute);
 };
 
-/// The schedule for a group; exists where `fitsSchedule`.
+/// The schedule for a group. It exists if `fitsSchedule`.
 GroupSchedule chooseSchedule(const GroupNodes &nodes);
-/// How a group that `schedule` gives one block runs as a block of `threads` threads, in a launch
-/// that it ends; nothing where it cannot. The order of its sums may be another one then.
+/// The schedule with which a group of one block runs as the last block, of `threads` threads, of
+/// another launch; nothing where it cannot. The order of its sums may then be another one.
 std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
                                        int64_t threads);
-/// What the schedule of a launch over many tensors has beside a single group's numbers. Where the
-/// groups are flat, it is multi_tensor: each of the `blocks[i]` blocks of tensor i owns `sizes[i]`
-/// of its `counts[i]` neighbouring elements. Other kinds stay: all tensors have one size.
+/// The numbers that the schedule of a launch over many tensors has beside those of a single group.
+/// Where the groups are flat, the schedule is multi_tensor: each of the `blocks[i]` blocks of
+/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Other groups keep their kind,
+/// and all tensors have one size.
 struct TensorTable {
   int64_t tensors = 0;
   llvm::SmallVector<int64_t> counts, sizes, blocks;
@@ -60,10 +61,10 @@ struct TensorTable {
   plan::GroupScheduleAttr toAttribute(GroupSchedule schedule, mlir::MLIRContext *context) const;
   static TensorTable fromAttribute(mlir::Attribute attribute);
 };
-/// The table of a launch over groups that do the same, each over its own tensors: where they are
-/// flat, a block owns several widths of a tensor as long as that leaves enough blocks.
+/// The table of a launch over groups that compute the same, each over its own tensors. Where they
+/// are flat, a block owns several widths of a tensor as long as enough blocks remain.
 TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);
-/// Whether some schedule can run the group: always without partial sums.
+/// Whether some schedule can run the group. A group without partial sums always has one.
 bool fitsSchedule(const GroupNodes &nodes);
 /// Bytes of a group's inputs and outputs, each once.
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);

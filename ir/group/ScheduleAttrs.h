@@ -1,8 +1,7 @@
-//===-- ScheduleAttrs.h - schedules as attributes
-//-------------------------------------------------===//
+//===-- ScheduleAttrs.h - schedules as attributes ---------------------------------------------===//
 //
-// Groups carry their schedules before there is a plan: the attributes of the plan dialect stand in
-// a room below its ops.
+// Groups carry their schedules before there is a plan, so the attributes of the plan dialect are in
+// an earlier room than its ops.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

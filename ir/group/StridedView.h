@@ -19,15 +19,15 @@ struct StridedView {
 /// constant-stride view.
 std::optional<StridedView> stridedView(mlir::Value value);
 
-/// One operand of a product as the GEMM libraries want it: a matrix with a leading dimension,
+/// An operand of a product in the form that GEMM libraries take: a matrix with a leading dimension,
 /// repeated over a batch.
 struct GemmOperand {
   int64_t rows = 1, columns = 1, batch = 1; // logical matrix and batch count
   int64_t leading = 1, batchStride = 0;     // elements
   bool transposed = false;                  // stored columns first
 };
-/// `flatten` lets leading dimensions join the rows where they are one run. Nothing when no such
-/// matrix exists.
+/// The operand of this shape and these strides; nothing when no such matrix exists. With `flatten`,
+/// leading dimensions join the rows where they are one run.
 std::optional<GemmOperand> gemmOperand(llvm::ArrayRef<int64_t> shape,
                                        llvm::ArrayRef<int64_t> strides, bool flatten);
 

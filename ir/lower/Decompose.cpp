@@ -1,13 +1,13 @@
 //===-- Decompose.cpp - whole ops in primitives -----------------------------------------------===//
 //
 // After: maps whose operands have the result's shape, reductions, views, iotas, casts, constants,
-// matmuls. All inner values are f32; operands are cast to it first and the result to its own type
+// matmuls. All inner values are f32: operands are cast to it first, and the result to its own type
 // last. Row ops reduce the last dimension and keep it with size 1, so that fusion sees one pass
-// over rows. Static shapes are required. Not done here: matmul, attention and embedding stay whole.
+// over rows. Shapes must be static. matmul, attention and embedding stay whole.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
-#include "ir/lower/RowParts.h"
+#include "ir/lower/RowTerms.h"
 
 #include <limits>
 
@@ -29,8 +29,8 @@ SmallVector<Value> MeanOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.div(total, p.constant(count)), elementOf(getY()))};
 }
 
-/// Row i comes from the operand whose interval holds i: operands are padded to the whole and chosen
-/// by a chain of selects.
+/// Row i comes from the operand whose interval holds i. Each operand is padded to the size of the
+/// result, and a chain of selects chooses between them.
 SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   if (getInputs().size() == 1)
@@ -78,7 +78,7 @@ SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> LayerNormOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  auto [centred, r] = layerNormParts(p, *this);
+  auto [centred, r] = layerNormTerms(p, *this);
   Value y = p.mul(p.mul(centred, r), p.wide(getGain()));
   if (getBias())
     y = p.add(y, p.wide(getBias()));
@@ -87,7 +87,7 @@ SmallVector<Value> LayerNormOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> RmsNormOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  auto [x, r] = rmsNormParts(p, *this);
+  auto [x, r] = rmsNormTerms(p, *this);
   return {p.cast(p.mul(p.mul(x, r), p.wide(getGain())), elementOf(getY()))};
 }
 
@@ -103,26 +103,26 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {inner ? y : p.transpose(y, permutation)};
 }
 
-/// Everything up to a row's part of the loss is one pass over (.., C); the rows (.., 1) are
-/// then summed as one vector (R). The number of rows that count is known before, from the targets
-/// alone, so that the gradient can be made in the same pass. Without such a row it is 0 / 0.
+/// One pass over (.., C) computes the loss of each row; the rows (.., 1) are then summed as one
+/// vector (R). The number of rows that count is known before, from the targets alone, so that the
+/// same pass can make the gradient. Without such a row the loss is 0 / 0.
 SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  CrossEntropyParts parts = crossEntropyParts(p, *this);
+  CrossEntropyTerms terms = crossEntropyTerms(p, *this);
   Value zero = p.constant(0);
-  Value lse = p.named("lse", p.add(parts.exponentials.max, p.map<LogOp>(parts.exponentials.sum)));
-  Value logit = p.named("target_logit", p.sumLast(p.select(parts.chosen, parts.x, zero)));
+  Value lse = p.named("lse", p.add(terms.exponentials.max, p.map<LogOp>(terms.exponentials.sum)));
+  Value logit = p.named("target_logit", p.sumLast(p.select(terms.chosen, terms.x, zero)));
   Value loss = p.named("loss", p.sub(lse, logit));
-  if (parts.smoothing > 0) { // (1 - s) (lse - x[target]) + s (lse - mean of x)
-    Value s = p.constant(parts.smoothing);
-    Value sum = p.sumLast(parts.real ? p.select(parts.real, parts.x, zero) : parts.x);
-    Value mean = p.div(sum, p.constant(parts.classes));
+  if (terms.smoothing > 0) { // (1 - s) (lse - x[target]) + s (lse - mean of x)
+    Value s = p.constant(terms.smoothing);
+    Value sum = p.sumLast(terms.real ? p.select(terms.real, terms.x, zero) : terms.x);
+    Value mean = p.div(sum, p.constant(terms.classes));
     loss = p.add(p.mul(p.sub(p.constant(1), s), loss), p.mul(s, p.sub(lse, mean)));
   }
-  loss = nanWithoutTarget(p, parts, loss);
-  if (parts.counted)
-    loss = p.select(parts.counted, loss, zero);
-  return {p.sum(p.reshape(p.div(loss, parts.count), {parts.rows}), {0}, false)};
+  loss = nanWithoutTarget(p, terms, loss);
+  if (terms.counted)
+    loss = p.select(terms.counted, loss, zero);
+  return {p.sum(p.reshape(p.div(loss, terms.count), {terms.rows}), {0}, false)};
 }
 
 SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {

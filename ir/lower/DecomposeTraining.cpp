@@ -1,8 +1,8 @@
 //===-- DecomposeTraining.cpp - training ops in primitives ------------------------------------===//
 //
-// As Decompose.cpp. What is the same for all elements is a scalar and computed once. Counters go
-// through f32, since arithmetic takes floats alone: exact below 2^24. No loss scale is in a type
-// any more (EraseScales).
+// As Decompose.cpp. A value that is the same for all elements is a scalar and computed once.
+// Counters go through f32, since arithmetic takes only floats; they are exact below 2^24.
+// EraseScales has removed the loss scales from all types.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double largestF32 = std::numeric_limits<float>::max();
 
-/// Scalars as one vector.
+/// Joins scalars to one vector.
 Value gatherScalars(ImplicitLocOpBuilder &builder, ArrayRef<Value> scalars) {
   Primitives p(builder);
   if (scalars.size() == 1)
@@ -45,8 +45,8 @@ Value mix(Primitives &p, const APFloat &constant, Value x, Value y) {
   return p.add(p.mul(p.constant(weight), x), p.mul(p.constant(1 - weight), y));
 }
 
-/// The gradient, 0 where the step is skipped: whatever the update computes comes after the finite
-/// check, so that it is one pass over parameter, gradient and moments.
+/// The gradient, or 0 where the step is skipped. So the whole update comes after the finite check,
+/// and is one pass over parameter, gradient and moments.
 Value whereFinite(Primitives &p, Value finite, Value g) {
   return p.named("gradient", p.select(finite, g, p.constant(0)));
 }
@@ -88,8 +88,8 @@ SmallVector<Value> UnscaleOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.mul(p.wide(getG()), inverse)};
 }
 
-/// A tensor is finite if its amax is; the first that is not has the smallest index, which is the
-/// largest of the negatives, n for none.
+/// A tensor is finite if its amax is. The first that is not finite has the smallest index, which is
+/// found as the largest negated index; n stands for none.
 SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   int64_t count = getTensors().size();
@@ -109,7 +109,7 @@ SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
   return {finite, p.cast(p.select(finite, p.constant(-1), first), builder.getI32Type())};
 }
 
-/// Its products are made in f64 and rounded once (TimesOp).
+/// The products are made in f64 and rounded once (TimesOp).
 SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   Type i32 = builder.getI32Type();

@@ -1,8 +1,8 @@
-//===-- Gradients.h - words for writing derivatives -------------------------------------------===//
+//===-- Gradients.h - helpers for writing derivatives -----------------------------------------===//
 //
-// buildGradient of every op stands in GradientsElementwise.cpp (maps), GradientsShape.cpp
-// (reductions and views) and GradientsLayers.cpp (products, norms, attention, losses); ops without
-// a derivative in Gradients.cpp. Formulas are in f32 and round once, to the operand's type.
+// GradientsElementwise.cpp has buildGradient of maps, GradientsShape.cpp of reductions and views,
+// GradientsLayers.cpp of products, norms, attention and losses, and Gradients.cpp of the ops
+// without a derivative. Formulas are in f32 and round once, to the operand's type.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -15,15 +15,14 @@ class GradientWords : public Primitives {
 public:
   using Primitives::Primitives;
 
-  /// The gradient of an operand that was broadcast to `gradient`'s shape: summed in f32 over the
-  /// dimensions that were, in the operand's type.
+  /// The gradient of an operand that was broadcast to `gradient`'s shape: the sum in f32 over the
+  /// broadcast dimensions, rounded to the operand's type.
   mlir::Value toOperand(mlir::Value gradient, mlir::Value operand);
   /// `x` where the condition holds, else 0. A loss scale in x's type stays.
   mlir::Value keep(mlir::Value condition, mlir::Value x);
   /// The sum over all dimensions but the last `kept`, in f32.
   mlir::Value sumLeading(mlir::Value x, size_t kept);
-  /// dy / (number of summed elements) and the like: `dy` of a reduction over `axes` of `x`,
-  /// broadcast to x's shape.
+  /// `dy`, the gradient of a reduction over `axes` of `x`, broadcast to x's shape.
   mlir::Value spreadOver(mlir::Value dy, mlir::Value x, llvm::ArrayRef<int64_t> axes);
 };
 
@@ -43,11 +42,12 @@ inline Term operator-(double x, Term y) { return Term{y.p, y.p->constant(x)} - y
 inline Term operator*(double x, Term y) { return Term{y.p, y.p->constant(x)} * y; }
 inline Term operator/(Term x, double y) { return x / Term{x.p, x.p->constant(y)}; }
 
-/// Gives the ops the origin that Decompose gives to the parts of `forward`.
+/// Gives the ops the origin that Decompose gives to the primitives of `forward`.
 void setOrigin(mlir::Block::iterator begin, mlir::Block::iterator end, mlir::Operation *forward);
 
-/// What `build` builds gets the origin that Decompose gives to the parts of `op` itself, so that it
-/// merges with them; other parts of a derivative are told apart, and recomputed where they stand.
+/// Gives the ops that `build` builds the origin that Decompose gives to the primitives of `op`
+/// itself, so that the two merge. The other ops of a derivative have an origin of their own, and
+/// are recomputed in the backward.
 template <typename Build>
 auto asForward(mlir::ImplicitLocOpBuilder &builder, mlir::Operation *op, Build build) {
   mlir::Block *block = builder.getInsertionBlock();
@@ -58,7 +58,8 @@ auto asForward(mlir::ImplicitLocOpBuilder &builder, mlir::Operation *op, Build b
   return result;
 }
 
-/// A derivative that does not exist: a diagnostic at the op, and the empty list that says so.
+/// Refuses a derivative that does not exist: emits a diagnostic at the op, and gives the empty
+/// list.
 llvm::SmallVector<mlir::Value> refuseGradient(mlir::Operation *op, llvm::StringRef remedy);
 
 } // namespace mpc

@@ -1,7 +1,8 @@
 //===-- GradientsElementwise.cpp - derivatives of the scalar maps -----------------------------===//
 //
-// Where the result gives the derivative as well as the operand does, the result is read, as peers
-// do: it is saved anyway. Ties of maximum and minimum share the gradient evenly, as in PyTorch.
+// Where the derivative follows from the result as well as from the operand, it is computed from the
+// result, which is saved anyway; peers do the same. Ties of maximum and minimum share the gradient
+// evenly, as in PyTorch.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
@@ -35,7 +36,7 @@ binary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
   return {p.toOperand(dx, op.getX()), p.toOperand(dy, op.getY())};
 }
 
-/// dz for the operand that `comparison` chooses, half of it for both where they are equal.
+/// dz for the operand that `comparison` chooses; where the operands are equal, each gets half.
 template <typename Op>
 Gradients extremum(Op op, ImplicitLocOpBuilder &builder, Value gradient, Comparison comparison) {
   return binary(op, builder, gradient, [&](GradientWords &p, Term x, Term y, Term dz) {
@@ -71,11 +72,11 @@ MPC_UNARY(CosOp, dy * -Term(&p, p.map<SinOp>(x)))
 MPC_UNARY(TanhOp, dy * (1 - y * y))
 MPC_UNARY(ErfOp, dy * (2 / std::sqrt(M_PI) * Term(&p, p.map<ExpOp>(-(x *x)))))
 MPC_UNARY(SigmoidOp, dy *(y * (1 - y)))
-// From the result, so that the product's fused activation has the same derivative.
+// Computed from the result, so that the product's fused activation has the same derivative.
 MPC_UNARY(ReluOp, p.keep(p.compare(Comparison::gt, y, p.constant(0)), dy))
 #undef MPC_UNARY
 
-/// 0 at 0.
+/// The derivative is 0 at 0.
 Gradients AbsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) {
     Value negative = p.keep(p.compare(Comparison::lt, x, p.constant(0)), -dy);
@@ -83,7 +84,7 @@ Gradients AbsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gr
   });
 }
 
-/// Phi(x) + x phi(x).
+/// The derivative is Phi(x) + x phi(x).
 Gradients GeluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term erf{&p, p.map<ErfOp>(x / std::sqrt(2.0))};
@@ -92,7 +93,7 @@ Gradients GeluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
   });
 }
 
-/// One op, which a product before it may take into its epilogue.
+/// The derivative is one op, which a product before it may take into its epilogue.
 Gradients GeluTanhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   return {p.map<GeluTanhGradOp>(getX(), p.cast(gradients[0], elementOf(getX())))};
@@ -155,7 +156,7 @@ Gradients SelectOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
     return Gradients(3);
   GradientWords p(builder);
   Value dz = gradients[0], kept = p.keep(getCondition(), dz);
-  // Where the condition does not hold: select with the arms changed.
+  // Where the condition does not hold, the gradient is a select with the arms exchanged.
   Value other = SelectOp::create(builder, kept.getType(), p.broadcast(getCondition(), shapeOf(dz)),
                                  p.constant(0, elementOf(dz)), dz);
   return {Value(), p.toOperand(kept, getX()), p.toOperand(other, getY())};

@@ -1,12 +1,12 @@
 //===-- GradientsLayers.cpp - derivatives of products, norms, attention and losses ------------===//
 //
-// Products give products of their operands' types with the same compute precision. Norms, softmax
-// and losses recompute the statistics of their rows, in primitives; sums over rows are mpc.sum over
-// the leading dimensions.
+// The gradients of a product are products of its operands' types with the same compute precision.
+// Those of norms, softmax and losses recompute the statistics of their rows, in primitives; sums
+// over rows are mpc.sum over the leading dimensions.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
-#include "ir/lower/RowParts.h"
+#include "ir/lower/RowTerms.h"
 
 using namespace mlir;
 
@@ -116,7 +116,7 @@ Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
   return result;
 }
 
-/// Differentiate gives the op its second result before it asks.
+/// Differentiate gives the op its second result before it asks for the gradient.
 Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   if (!getLse() || gradients[1])
     return refuseGradient(*this, "the derivative of its second result lse is not written; take it "
@@ -144,11 +144,11 @@ Gradients EmbeddingOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 /// dbias = sum of dy.
 Gradients LayerNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  NormParts parts = layerNormParts(p, *this);
+  NormTerms terms = layerNormTerms(p, *this);
   double columns = shapeOf(getX()).back();
   auto mean = [&](Value value) { return Term{&p, p.sumLast(value)} / columns; };
-  Term dy{&p, p.wide(gradients[0])}, r{&p, parts.r};
-  Term n = Term{&p, parts.centred} * r, g = dy * Term(&p, p.wide(getGain()));
+  Term dy{&p, p.wide(gradients[0])}, r{&p, terms.r};
+  Term n = Term{&p, terms.centred} * r, g = dy * Term(&p, p.wide(getGain()));
   Value dx = (g - mean(g) - n * mean(g * n)) * r;
   Gradients result = {p.cast(dx, elementOf(getX())),
                       p.cast(p.sumLeading(dy * n, 1), elementOf(getGain()))};
@@ -160,9 +160,9 @@ Gradients LayerNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 /// With n = x r and g = dy gain: dx = r (g - n mean(g n)), dgain = sum of dy n.
 Gradients RmsNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  NormParts parts = rmsNormParts(p, *this);
-  Term dy{&p, p.wide(gradients[0])}, r{&p, parts.r};
-  Term n = Term{&p, parts.centred} * r, g = dy * Term(&p, p.wide(getGain()));
+  NormTerms terms = rmsNormTerms(p, *this);
+  Term dy{&p, p.wide(gradients[0])}, r{&p, terms.r};
+  Term n = Term{&p, terms.centred} * r, g = dy * Term(&p, p.wide(getGain()));
   Term mean = Term{&p, p.sumLast(g * n)} / double(shapeOf(getX()).back());
   Value dx = (g - n * mean) * r;
   return {p.cast(dx, elementOf(getX())), p.cast(p.sumLeading(dy * n, 1), elementOf(getGain()))};
@@ -183,24 +183,24 @@ Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 //===-- Cross-entropy -------------------------------------------------------------------------===//
 
 /// dlogits = (softmax - (1 - s) [column = target] - s / classes) dloss / count in rows that count,
-/// 0 in others and in padded columns. Maximum and exponentials are the forward's own expressions,
-/// under the forward's origin: the two become one computation.
+/// 0 in other rows and in padded columns. Maximum and exponentials are the forward's own
+/// expressions, under the forward's origin, so that the two merge into one computation.
 Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  CrossEntropyParts parts = asForward(builder, *this, [&] { return crossEntropyParts(p, *this); });
+  CrossEntropyTerms terms = asForward(builder, *this, [&] { return crossEntropyTerms(p, *this); });
   Value zero = p.constant(0);
-  Term softmax = Term{&p, parts.exponentials.e} / Term{&p, parts.exponentials.sum};
-  Term g = softmax - Term{&p, p.keep(parts.chosen, p.constant(1 - parts.smoothing))};
-  if (parts.smoothing > 0) {
-    Value share = p.constant(parts.smoothing / parts.classes);
-    g = g - Term{&p, parts.real ? p.select(parts.real, share, zero) : share};
+  Term softmax = Term{&p, terms.exponentials.e} / Term{&p, terms.exponentials.sum};
+  Term g = softmax - Term{&p, p.keep(terms.chosen, p.constant(1 - terms.smoothing))};
+  if (terms.smoothing > 0) {
+    Value share = p.constant(terms.smoothing / terms.classes);
+    g = g - Term{&p, terms.real ? p.select(terms.real, share, zero) : share};
   }
-  SmallVector<int64_t> rowShape(shapeOf(parts.target));
-  Value weight = p.div(p.broadcast(p.constant(1), rowShape), parts.count);
-  weight = nanWithoutTarget(p, parts, weight);
-  if (parts.counted) {
-    g = Term{&p, p.keep(parts.counted, g)};
-    weight = p.keep(parts.counted, weight);
+  SmallVector<int64_t> rowShape(shapeOf(terms.target));
+  Value weight = p.div(p.broadcast(p.constant(1), rowShape), terms.count);
+  weight = nanWithoutTarget(p, terms, weight);
+  if (terms.counted) {
+    g = Term{&p, p.keep(terms.counted, g)};
+    weight = p.keep(terms.counted, weight);
   }
   Value dlogits = g * Term(&p, p.mul(weight, gradients[0]));
   return {p.cast(dlogits, elementOf(getLogits())), Value()};

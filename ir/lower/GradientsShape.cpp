@@ -25,7 +25,7 @@ Gradients MeanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
   return {p.spreadOver(p.cast(share, elementOf(getX())), getX(), getAxes())};
 }
 
-/// Evenly among the places of the largest element, as PyTorch's amax.
+/// The places of the largest element share the gradient evenly, as in PyTorch's amax.
 Gradients MaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   Value x = getX(), zero = p.constant(0), one = p.constant(1);
@@ -54,14 +54,14 @@ Gradients BroadcastOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
   return {GradientWords(builder).toOperand(gradients[0], getX())};
 }
 
-/// Zeros around; with strides also stride - 1 zeros behind each element, which are a dimension of
-/// their own until they are in place.
+/// The gradient has zeros around it; with strides also stride - 1 zeros behind each element, which
+/// first form a dimension of their own.
 Gradients SliceOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   ArrayRef<int64_t> x = shapeOf(getX()), y = shapeOf(getY());
   Value dy = gradients[0];
   size_t rank = x.size();
-  // One element alone has none behind it, whatever the stride.
+  // A single element has no zeros behind it, whatever the stride is.
   const auto strideOf = [&](size_t i) { return y[i] > 1 ? getStrides()[i] : 1; };
   if (llvm::any_of(llvm::seq(rank), [&](size_t i) { return strideOf(i) > 1; })) {
     SmallVector<int64_t> apart, behind, together;

@@ -1,4 +1,4 @@
-//===-- Primitives.cpp - short words for building primitive ops -------------------------------===//
+//===-- Primitives.cpp - helpers for building primitive ops -----------------------------------===//
 #include "ir/lower/Primitives.h"
 
 using namespace mlir;

@@ -1,8 +1,8 @@
-//===-- Primitives.h - short words for building primitive ops ---------------------------------===//
+//===-- Primitives.h - helpers for building primitive ops -------------------------------------===//
 //
-// Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops: maps
-// broadcast their operands explicitly, so that operands of every map have the result's shape.
-// Shapes are static here. A loss scale in the type of an operand goes on to the result.
+// Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops. They
+// broadcast the operands of maps explicitly, so that operands of every map have the result's shape.
+// Shapes are static. A loss scale in the type of an operand goes on to the result.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -33,8 +33,9 @@ public:
   /// Indices along `dimension` of a tensor of `shape`.
   mlir::Value iota(int64_t dimension, llvm::ArrayRef<int64_t> shape, mlir::Type element);
 
-  /// `x`, which has just been built, called `name` in its op's definition; kernels' text calls it
-  /// so. Names are nouns that neither an op nor a function of the device library has.
+  /// Gives `x`, which has just been built, the name that it has in its op's definition; kernels'
+  /// text uses that name. A name is a noun that is neither an op nor a function of the device
+  /// library.
   static mlir::Value named(llvm::StringRef name, mlir::Value x);
 
   template <typename OpType>
@@ -54,13 +55,13 @@ public:
   mlir::Value select(mlir::Value condition, mlir::Value x, mlir::Value y);
 
   mlir::Value sum(mlir::Value x, llvm::ArrayRef<int64_t> axes, bool keepdims);
-  /// Over the last dimension, which stays with size 1.
+  /// The sum over the last dimension, which stays with size 1.
   mlir::Value sumLast(mlir::Value x) { return sum(x, last(x), true); }
   mlir::Value maxLast(mlir::Value x);
 
   mlir::Type f32() { return builder.getF32Type(); }
-  /// The type of a result computed from `operands`: it carries the loss scale that one of them
-  /// carries, which is what the rules linear, same, product and select give.
+  /// The type of a result computed from `operands`. It carries the loss scale that one of them
+  /// carries, as the rules linear, same, product and select demand.
   mlir::RankedTensorType tensor(llvm::ArrayRef<int64_t> shape, mlir::Type element,
                                 mlir::ValueRange operands = {});
 

@@ -44,8 +44,8 @@ void PlanDialect::initialize() {
 
 namespace {
 
-/// The numbers of a schedule by name. Those at their default are left out: a team is the block, and
-/// everything else is 1.
+/// The numbers of a schedule by name. A number with its default value is left out: a team is by
+/// default the block, and every other number is 1.
 struct ScheduleFields {
   int64_t grid = 0, threads = 0, team = 0, vector = 1, slots = 1, rows = 1, tensors = 0;
   SmallVector<int64_t> counts, sizes, blocks;
@@ -222,7 +222,7 @@ SmallVector<StringRef> namesOf(ArrayRef<Attribute> symbols) {
   return names;
 }
 
-/// Whether a product reads its aux; others that have one write it.
+/// Whether a product reads its aux. Any other product with an aux writes it.
 bool readsAux(GemmOp product) { return product.getActivation() == Activation::gelu_tanh_grad; }
 
 } // namespace

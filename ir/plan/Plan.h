@@ -21,15 +21,15 @@ struct LaunchedPart {
   llvm::ArrayRef<mlir::Attribute> reads, writes;
   bool isTail = false;
 };
-/// In order; a launch of one group or batch is its only part.
+/// The groups of a launch in order. A launch of one group or batch has one part.
 llvm::SmallVector<LaunchedPart> partsOf(LaunchOp launch);
 
-/// The kernels that a launch of this one runs, in the order of its parts: itself, or those that are
-/// joined in it.
+/// The kernels that a launch of this kernel runs, in the order of its parts: the kernel itself, or
+/// those that are joined in it.
 llvm::SmallVector<KernelOp> membersOf(KernelOp kernel);
 
-/// Why cuBLASLt has no such product on one of its program's targets, or nothing. Its operands are
-/// buffers of the program.
+/// The reason why cuBLASLt has no such product on one of its program's targets, or nothing. The
+/// product's operands must be buffers of the program.
 gemm::Refusal refusalOf(GemmOp product, mlir::SymbolTableCollection &symbols);
 
 } // namespace mpc::plan

@@ -1,4 +1,4 @@
-// Schedules, which say how kernels run, and the words of buffers and steps.
+// Schedules, which say how kernels run, and the enums of buffers and steps as attributes.
 #ifndef MPC_PLAN_ATTRS_TD
 #define MPC_PLAN_ATTRS_TD
 
@@ -12,15 +12,15 @@ def Plan_SpaceAttr : Plan_EnumAttr<Plan_Space, "space">;
 def Plan_PhaseAttr : Plan_EnumAttr<Plan_Phase, "phase">;
 def Plan_UseAttr : Plan_EnumAttr<Plan_Use, "use">;
 
-// What everybody asks of a kernel's schedule. One that does not answer does not compile.
+// The questions that every schedule of a kernel answers. A schedule without an answer does not compile.
 def Plan_ScheduleAttrInterface : AttrInterface<"ScheduleAttrInterface"> {
   let cppNamespace = "::mpc::plan";
-  let description = "How a kernel runs: what the emitter prints and the artifact says of it.";
+  let description = "How a kernel runs. The emitter prints the kernel by it, and the artifact records it.";
   let methods = [
-    InterfaceMethod<"What the kernel's text is made from.", "::mpc::plan::KernelKind", "getKernelKind">,
+    InterfaceMethod<"The source of the kernel's text.", "::mpc::plan::KernelKind", "getKernelKind">,
     InterfaceMethod<"The schedule's word in artifacts and reports: `row_block`, `attention`.", "::llvm::StringRef", "getWord">,
     InterfaceMethod<"Threads of a block.", "int64_t", "getThreads">,
-    InterfaceMethod<"Blocks of a launch; 0 where the text of the kernel says it.", "int64_t", "getGrid">,
+    InterfaceMethod<"Blocks of a launch; 0 where the text of the kernel exports the number.", "int64_t", "getGrid">,
     InterfaceMethod<"How many pointers a kernel of this body takes.", "int64_t", "countPointers", (ins "::mlir::Region &":$body)>];
 }
 
@@ -34,15 +34,15 @@ class Plan_Schedule<string name, list<Trait> traits = []>
   let extraClassDeclaration = declarations;
 }
 
-// Printed as #plan.KIND<grid = 8, threads = 256, ..>: what says no more than the default is left out.
+// Printed as #plan.KIND<grid = 8, threads = 256, ..>. Parameters with their default value are left out.
 def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
   let attrName = "plan.group_schedule";
   let summary = "how a group's domain is spread over blocks and threads (ir/group/Schedule.h)";
   let description = [{
-    `grid` blocks of `threads` threads. `team` threads share a row (by default the block), a thread holds `slots` vectors of
-    `vector` neighbouring elements of it, and a block has `rows` rows. For a launch over many tensors `tensors` is their number,
-    and `shared` says which arguments are the same for all; with `multi_tensor` each of the `blocks[i]` blocks of tensor i owns
-    `sizes[i]` of its `counts[i]` elements.
+    The kernel runs on `grid` blocks of `threads` threads. `team` threads share a row (by default the whole block), each thread holds
+    `slots` vectors of `vector` neighbouring elements of the row, and a block has `rows` rows. For a launch over many tensors, `tensors` is
+    their number, and `shared` says which arguments are the same for all of them. With `multi_tensor`, tensor i has `counts[i]` elements,
+    and each of its `blocks[i]` blocks owns `sizes[i]` of them.
 
     Example: `#plan.row_block<grid = 8, threads = 128, team = 32, vector = 8, slots = 3, rows = 4>`
   }];
@@ -60,7 +60,9 @@ class Plan_NamedSchedule<string name, string word> : Plan_Schedule<name> {
 def Plan_JoinedAttr : Plan_NamedSchedule<"Joined", "joined"> {
   let summary = "several kernels in one launch";
   let description = [{
-    `parts` stand side by side, part i on `grids[i]` blocks; the last block that is done runs the `tails` one after the other.
+    The kernels `parts` run side by side, part i on `grids[i]` blocks. The block that is done last runs the `tails` one after the other.
+
+    Example: `#plan.joined<grid = 28, threads = 256, pointers = 102, parts = [@flat_cast_05a867d8, @flat_all_finite_f03154a1], grids = [18, 10], tails = [@row_block_global_norm_73bfd61b]>`
   }];
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::ArrayAttr":$parts,
                         "::mlir::DenseI64ArrayAttr":$grids, "::mlir::ArrayAttr":$tails);
@@ -70,9 +72,14 @@ def Plan_JoinedAttr : Plan_NamedSchedule<"Joined", "joined"> {
   }];
 }
 
-// Where an operand of attention lies: an offset and the strides of all dimensions but the last, in elements.
 def Plan_PlaceAttr : AttrDef<Plan_Dialect, "Place"> {
   let mnemonic = "place";
+  let summary = "the place of an operand of attention in its buffer";
+  let description = [{
+    An offset and the strides of all dimensions but the last, whose stride is 1; all in elements.
+
+    Example: `#plan.place<64, [6144, 16, 192]>`
+  }];
   let parameters = (ins "int64_t":$offset, ArrayRefParameter<"int64_t">:$strides);
   let assemblyFormat = "`<` $offset `,` `[` $strides `]` `>`";
 }
@@ -88,28 +95,40 @@ def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
          "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$out)> {
   let summary = "the forward kernel of attention";
   let description = [{
-    A block owns `queries_a_block` queries of a head and takes `keys_a_step` keys at once. With `lse` it writes the second
-    result. `resident`: blocks a multiprocessor that the compiler keeps registers for; 0 for its own choice.
+    A block owns `queries_a_block` queries of one head and takes `keys_a_step` keys at once. With `lse` it also writes the second result,
+    the logarithm of each row's sum. `resident` is the number of blocks that must fit on a multiprocessor, which bounds the registers of a
+    thread; 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers.
   }];
 }
 def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_grad",
     (ins "int64_t":$lse, "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$y, "PlaceAttr":$dy, "PlaceAttr":$dq,
          "PlaceAttr":$dk, "PlaceAttr":$dv)> {
   let summary = "the kernel of attention's gradients";
-  let description = "Blocks own keys (dk, dv) or queries (dq). `lse` is the offset of the sums of the forward.";
+  let description = [{
+    A block owns keys, for dk and dv, or queries, for dq. `lse` is the offset in elements of the forward's second result; the other places
+    are those of the operands and of the gradients.
+  }];
 }
 
 def Plan_EmbeddingGradAttr : Plan_NamedSchedule<"EmbeddingGrad", "embedding_grad"> {
   let summary = "the kernel of a table's gradient";
-  let description = "Each block owns rows of the table and reads all `places` ids. Offsets are in elements.";
+  let description = [{
+    Each block owns some of the `table_rows` rows of the table, reads all `places` ids, and adds the rows of dy whose ids are its own.
+    Offsets are in elements.
+  }];
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$dy, "::mlir::Type":$ids,
                         "::mlir::Type":$dtable, "int64_t":$vector, "int64_t":$table_rows, "int64_t":$table_columns,
                         "int64_t":$places, "int64_t":$dy_offset, "int64_t":$ids_offset);
 }
 
 def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {
-  let summary = "an emitted product, which says itself how many jobs it has";
-  let description = "Types of the operands, and the sizes batch, m, n, k. `leading` and `strides` are those of plan.gemm.";
+  let summary = "an emitted product, whose text exports its number of jobs";
+  let description = [{
+    The product of a cpu plan. `a`, `b`, `d`, `bias` and `aux` are the types of the operands, `sizes` are batch, m, n and k, and `leading` and
+    `strides` are those of plan.gemm.
+
+    Example: `#plan.gemm<a = bf16, b = bf16, d = bf16, bias = bf16, scaled = false, transpose_a = false, transpose_b = true, compute = bf16, activation = none, sizes = [1, 64, 192, 64], leading = [64, 64, 192], strides = [0, 0, 0]>`
+  }];
   let parameters = (ins "::mlir::Type":$a, "::mlir::Type":$b, "::mlir::Type":$d, OptionalParameter<"::mlir::Type">:$bias,
                         OptionalParameter<"::mlir::Type">:$aux, "bool":$scaled, "bool":$transpose_a, "bool":$transpose_b,
                         EnumParameter<Mpc_Compute>:$compute, EnumParameter<Mpc_Activation>:$activation,

@@ -8,7 +8,7 @@ def Plan_Dialect : Dialect {
   let name = "plan";
   let cppNamespace = "::mpc::plan";
   let summary = "buffers, launches, products, copies and their order";
-  let dependentDialects = ["::mpc::MpcDialect"]; // whose enums products state
+  let dependentDialects = ["::mpc::MpcDialect"]; // products use its enums
   // The kind of a group's schedule is its keyword: #plan.flat<..>, #plan.row_block<..>.
   let extraClassDeclaration = [{
     ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser, ::mlir::Type type) const override;

@@ -1,4 +1,4 @@
-// The words of the plan dialect. Each switch over one of them names every case.
+// The enums of the plan dialect. Each switch over one of them names every case.
 #ifndef MPC_PLAN_ENUMS_TD
 #define MPC_PLAN_ENUMS_TD
 
@@ -13,12 +13,12 @@ def Plan_ScheduleKind : Plan_Enum<"ScheduleKind", "how a group's domain is sprea
   I32EnumCase<"ColumnBlock", 3, "column_block">, I32EnumCase<"Tile", 4, "tile">,
   I32EnumCase<"MultiTensor", 5, "multi_tensor">]>;
 
-def Plan_KernelKind : Plan_Enum<"KernelKind", "what the text of a kernel is made from", [
+def Plan_KernelKind : Plan_Enum<"KernelKind", "the source of a kernel's text", [
   I32EnumCase<"Group", 0, "group">, I32EnumCase<"Joined", 1, "joined">, I32EnumCase<"Attention", 2, "attention">,
   I32EnumCase<"AttentionGrad", 3, "attention_grad">, I32EnumCase<"EmbeddingGrad", 4, "embedding_grad">,
   I32EnumCase<"Gemm", 5, "gemm">]>;
 
-def Plan_StepKind : Plan_Enum<"StepKind", "what a step of an entry does", [
+def Plan_StepKind : Plan_Enum<"StepKind", "the work of a step of an entry", [
   I32EnumCase<"Launch", 0, "launch">, I32EnumCase<"Gemm", 1, "gemm">, I32EnumCase<"Copy", 2, "copy">,
   I32EnumCase<"Fill", 3, "fill">]>;
 
@@ -26,7 +26,7 @@ def Plan_Space : Plan_Enum<"Space", "where a buffer lies", [
   I32EnumCase<"Arena", 0, "arena">, I32EnumCase<"Input", 1, "input">, I32EnumCase<"Output", 2, "output">,
   I32EnumCase<"State", 3, "state">, I32EnumCase<"Slice", 4, "slice">]>;
 
-def Plan_Phase : Plan_Enum<"Phase", "the part of a training step that a step of its entry is in", [
+def Plan_Phase : Plan_Enum<"Phase", "the phase of training that a step of an entry belongs to", [
   I32EnumCase<"Forward", 0, "forward">, I32EnumCase<"Backward", 1, "backward">, I32EnumCase<"Optimizer", 2, "optimizer">]>;
 
 def Plan_Use : Plan_Enum<"Use", "why a buffer of the arena is there", [

@@ -1,4 +1,4 @@
-// The ops of the plan dialect. One plan.program a family of targets; the artifact is written from it.
+// The ops of the plan dialect. Each family of targets has one plan.program; the artifact is written from it.
 #ifndef MPC_PLAN_OPS_TD
 #define MPC_PLAN_OPS_TD
 
@@ -14,8 +14,14 @@ class Plan_Container<string mnemonic, list<Trait> traits = []>
 def Plan_ProgramOp : Plan_Container<"program", [SymbolTable, IsolatedFromAbove]> {
   let summary = "one executable program for its targets";
   let description = [{
-    `arena` bytes are claimed at load; `peak` is the largest sum of live buffers at any step. The targets are of one family: CUDA
-    architectures share a program, the CPU has one of its own.
+    The runtime claims `arena` bytes at load; `peak` is the largest sum of bytes of buffers that are live at one step. The targets are of one
+    family: the CUDA architectures share a program, and the CPU has one of its own. The body has the buffers, the entries and the kernels.
+
+    Example:
+    ```
+    plan.program @cuda targets ["sm_90a"] attributes {arena = 1536 : i64, peak = 1536 : i64} {
+    }
+    ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$targets, DefaultValuedAttr<I64Attr, "0">:$arena,
                        DefaultValuedAttr<I64Attr, "0">:$peak);
@@ -27,9 +33,18 @@ def Plan_ProgramOp : Plan_Container<"program", [SymbolTable, IsolatedFromAbove]>
 def Plan_BufferOp : Plan_Op<"buffer", [Symbol, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a contiguous piece of memory";
   let description = [{
-    `index` is the number of the input or output, `state` the name of the global, `offset` the byte offset in the arena, or of a
-    slice in the buffer `whole`; each goes with its space and with no other. `use`: why a buffer of the arena of a training
-    program is there.
+    The space says which other attributes a buffer has: `index`, the number of an input or output; `state`, the name of the global; `offset`,
+    the byte offset in the arena, or that of a slice in the buffer `whole`. `bytes` is its size. In a training program `use` says whether
+    a buffer of the arena is saved for the backward, a gradient, or workspace.
+
+    Example:
+    ```
+    plan.buffer @step.x : tensor<4x8xf32> input index 0 bytes 128
+    plan.buffer @step.fc.weight : tensor<16x8xf32> state of @fc.weight bytes 512
+    plan.buffer @step.loss : tensor<f32> output index 0 bytes 4
+    plan.buffer @step.cells : tensor<256xi8> arena at 0 bytes 256 use workspace
+    plan.buffer @step.amax : tensor<f32> slice within @step.cells at 0 bytes 4
+    ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<AnyRankedTensor>:$type, Plan_SpaceAttr:$space, I64Attr:$bytes,
                        OptionalAttr<I64Attr>:$index, OptionalAttr<FlatSymbolRefAttr>:$state,
@@ -43,9 +58,18 @@ def Plan_BufferOp : Plan_Op<"buffer", [Symbol, DeclareOpInterfaceMethods<SymbolU
 def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
   let summary = "an emitted kernel: a group's body and the schedule that runs it";
   let description = [{
-    The body's arguments and then its yielded values are the kernel's pointers, in order. A kernel without a body is several
-    others in one launch, or an anchor (attention, an emitted product) that its schedule describes. `part`: it is launched as
-    one of several alone.
+    The arguments of the body and then its yielded values are the kernel's pointers, in order. A kernel without a body is several others in
+    one launch, or an anchor (attention, an emitted product) that its schedule describes. A kernel with `part` is only launched as one of
+    several.
+
+    Example:
+    ```
+    plan.kernel @flat_cast_f70e359a rows 1 columns 32 schedule #plan.flat<grid = 1, threads = 256, vector = 8> {
+    ^bb0(%arg0: tensor<4x8xf32>):
+      %0 = mpc.cast %arg0 : (tensor<4x8xf32>) -> tensor<4x8xf16>
+      mpc.yield %0 : tensor<4x8xf16>
+    }
+    ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, I64Attr:$rows, I64Attr:$columns, Plan_ScheduleAttrInterface:$schedule,
                        UnitAttr:$part);
@@ -54,7 +78,7 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
     $sym_name `rows` $rows `columns` $columns `schedule` $schedule (`part` $part^)? attr-dict-with-keyword $body
   }];
   let extraClassDeclaration = [{
-    /// How many pointers a launch of it has.
+    /// The number of pointers of a launch of this kernel.
     int64_t getPointerCount() { return getSchedule().countPointers(getBody()); }
     /// Whether its body is a group, which one or several tensors go through.
     bool isGroup() { return getSchedule().getKernelKind() == KernelKind::Group; }
@@ -65,8 +89,14 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
 def Plan_EntryOp : Plan_Container<"entry", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "an entry point: its buffers at the border and its steps in order";
   let description = [{
-    `input_indices`: for each input what its elements may be, an #mpc.index, or unit. `tracked`: the layers that the result
-    `nonfinite_layer` counts.
+    `inputs` and `outputs` are its buffers in order, with their names. `input_indices` has an #mpc.index for each input that holds indices, and
+    unit for the others. `tracked` names the layers that the result `nonfinite_layer` numbers. The body has the steps, which run in order.
+
+    Example:
+    ```
+    plan.entry @eval inputs [@eval.x] outputs [@eval.y] attributes {input_names = ["x"], output_names = ["y"]} {
+    }
+    ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, ArrayAttr:$inputs, ArrayAttr:$outputs, ArrayAttr:$input_names,
                        ArrayAttr:$output_names, OptionalAttr<ArrayAttr>:$input_indices, OptionalAttr<StrArrayAttr>:$tracked);
@@ -75,19 +105,19 @@ def Plan_EntryOp : Plan_Container<"entry", [DeclareOpInterfaceMethods<SymbolUser
   let hasVerifier = 1;
 }
 
-// What stands in an entry.
+// A step of an entry: a launch, a product, a copy or a fill.
 def Plan_StepOpInterface : OpInterface<"StepOpInterface"> {
   let cppNamespace = "::mpc::plan";
   let methods = [
-    InterfaceMethod<"What the step does.", "::mpc::plan::StepKind", "getStepKind">,
-    InterfaceMethod<"Buffers that it reads, in the order of its pointers.", "::llvm::SmallVector<::llvm::StringRef>", "getBuffersRead">,
-    InterfaceMethod<"Buffers that it writes, likewise.", "::llvm::SmallVector<::llvm::StringRef>", "getBuffersWritten">,
+    InterfaceMethod<"The kind of its work.", "::mpc::plan::StepKind", "getStepKind">,
+    InterfaceMethod<"The buffers that it reads, in the order of its pointers.", "::llvm::SmallVector<::llvm::StringRef>", "getBuffersRead">,
+    InterfaceMethod<"The buffers that it writes, in the order of its pointers.", "::llvm::SmallVector<::llvm::StringRef>", "getBuffersWritten">,
     InterfaceMethod<"The model's layers that it serves.", "::std::optional<::mlir::ArrayAttr>", "getLayers">,
     InterfaceMethod<"Floating-point operations.", "uint64_t", "getFlops">,
-    InterfaceMethod<"Bytes of what it reads, each tensor once.", "uint64_t", "getBytesRead">,
-    InterfaceMethod<"Bytes of what it writes, likewise.", "uint64_t", "getBytesWritten">,
-    InterfaceMethod<"The part of a training step that it is in.", "::std::optional<::mpc::plan::Phase>", "getPhase">,
-    InterfaceMethod<"Says which.", "void", "setPhaseAttr", (ins "::mpc::plan::PhaseAttr":$phase)>];
+    InterfaceMethod<"The bytes that it reads, each tensor counted once.", "uint64_t", "getBytesRead">,
+    InterfaceMethod<"The bytes that it writes, each tensor counted once.", "uint64_t", "getBytesWritten">,
+    InterfaceMethod<"The phase of a training step that it belongs to.", "::std::optional<::mpc::plan::Phase>", "getPhase">,
+    InterfaceMethod<"Sets that phase.", "void", "setPhaseAttr", (ins "::mpc::plan::PhaseAttr":$phase)>];
 }
 
 class Plan_Step<string mnemonic, dag stepArguments, string stepKind> : Plan_Op<mnemonic,
@@ -106,10 +136,12 @@ def Plan_LaunchOp : Plan_Step<"launch", (ins
     OptionalAttr<DictionaryAttr>:$decision, OptionalAttr<DenseI8ArrayAttr>:$op_layers), "Launch"> {
   let summary = "runs a kernel on `grid` blocks; its pointers are reads, then writes";
   let description = [{
-    A launch of several groups has `part_reads` and `part_writes`, how many of the pointers are each one's, in order. The last
-    `tails` of them run in the last block, when all others are done; the one before them also writes the ticket. `casts` and
-    `decision`: why the casts in it were made, and the precision of an anchor. `op_layers`: of a group that serves several
-    layers, the number of the layer of each op, or -1.
+    A launch of several groups has `part_reads` and `part_writes`, the number of pointers of each group, in order. The last `tails` groups run
+    in the block that is done last; the group before them also writes the ticket by which a block knows that it is the last. `casts` has
+    the reasons of the casts in the kernel, and `decision` the precision of an anchor. If a group serves several layers, `op_layers` has for
+    each of its ops the number of the layer, or -1.
+
+    Example: `plan.launch @row_block_cross_entropy_1c72bfa6 reads [@eval.fc, @eval.t] writes [@eval.loss.2] grid 1 {bytes_read = 160 : i64, bytes_written = 16 : i64, flops = 544 : i64, layers = ["loss"]}`
   }];
   let assemblyFormat = "$kernel `reads` $reads `writes` $writes `grid` $grid attr-dict";
 }
@@ -123,10 +155,12 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
     UnitAttr:$fast_accumulate, OptionalAttr<FlatSymbolRefAttr>:$kernel, OptionalAttr<DictionaryAttr>:$decision), "Gemm"> {
   let summary = "d (m, n) = act(scale_a scale_b op(a) . op(b) + bias), row-major";
   let description = [{
-    `leading`, `strides` (batch) and `offsets` (elements) are for a, b, d; aux lies as d, and has a fourth offset. With the
-    activation gelu_tanh_grad it is read, else it takes the rounded sum before the activation, or with `summed`, a or b, that
-    factor's sums along k, (m) or (n). `kernel` is the emitted product of a cpu plan. A product of a cuda plan is one that
-    cuBLASLt has on all targets of its program (mpc/GemmSupport.h).
+    `leading`, `strides` (of the batch) and `offsets` are for a, b and d, in elements. aux has the layout of d and a fourth offset. With the
+    activation gelu_tanh_grad the product reads aux. With gelu_tanh it writes the rounded sum before the activation to aux, and with `summed`
+    (a or b) the sums of that factor along k, of shape (m) or (n). `kernel` is the emitted product of a cpu plan. A product of a cuda plan is
+    one that cuBLASLt has on all targets of its program (mpc/GemmSupport.h).
+
+    Example: `plan.gemm @eval.cast, @eval.fc.weight.f16 -> @eval.fc m 4 n 16 k 8 compute f16 {bytes_read = 320 : i64, bytes_written = 128 : i64, flops = 1024 : i64, layers = ["fc"], leading = array<i64: 8, 8, 16>, offsets = array<i64: 0, 0, 0>, strides = array<i64: 0, 0, 0>, transpose_b}`
   }];
   let assemblyFormat = [{
     $a `,` $b `->` $d `m` $m `n` $n `k` $k `compute` custom<EnumWord>($compute)
@@ -135,10 +169,20 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
 }
 def Plan_CopyOp : Plan_Step<"copy", (ins FlatSymbolRefAttr:$source, FlatSymbolRefAttr:$target, I64Attr:$bytes), "Copy"> {
   let summary = "copies `bytes` bytes";
+  let description = [{
+    Copies from the start of `source` to the start of `target`, two buffers that do not overlap.
+
+    Example: `plan.copy @main.x -> @main.y bytes 128`
+  }];
   let assemblyFormat = "$source `->` $target `bytes` $bytes attr-dict";
 }
 def Plan_FillOp : Plan_Step<"fill", (ins FlatSymbolRefAttr:$target, I64Attr:$value, I64Attr:$bytes), "Fill"> {
   let summary = "sets `bytes` bytes to `value`";
+  let description = [{
+    Sets bytes from the start of `target`; `value` is a byte, 0 to 255. A plan clears the tickets and maxima of a step so.
+
+    Example: `plan.fill @step.cells value 0 bytes 256 {bytes_written = 256 : i64, phase = #plan<phase backward>}`
+  }];
   let assemblyFormat = "$target `value` $value `bytes` $bytes attr-dict";
 }
 

@@ -1,4 +1,4 @@
-//===-- PlanProducts.h - a plan's products in the words of the table --------------------------===//
+//===-- PlanProducts.h - a plan's products in the terms of the table --------------------------===//
 #pragma once
 
 #include "ir/plan/Plan.h"
@@ -7,7 +7,7 @@
 
 namespace mpc::plan {
 
-/// The product in the words of mpc/GemmSupport.h, row-major; nothing where an operand is no buffer
+/// The product in the terms of mpc/GemmSupport.h, row-major; nothing where an operand is no buffer
 /// of the program.
 std::optional<gemm::Product> productOf(GemmOp product, mlir::SymbolTableCollection &symbols);
 

@@ -1,4 +1,4 @@
-//===-- PlanVerify.cpp - what a plan must say of itself ---------------------------------------===//
+//===-- PlanVerify.cpp - the verifiers of a plan ----------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"

@@ -1,5 +1,4 @@
-//===-- Products.cpp - the plan's products in the words of GEMM libraries
-//-------------------------===//
+//===-- Products.cpp - the plan's products in the terms of GEMM libraries ---------------------===//
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/PlanProducts.h"
@@ -32,7 +31,7 @@ gemm::Epilogue epilogueOf(GemmOp product) {
                            product.getAux().has_value());
 }
 
-/// Where a buffer's pointer lies: memory begins at multiples of 256 bytes.
+/// The alignment of a buffer's pointer, given that memory begins at multiples of 256 bytes.
 uint64_t alignmentOf(BufferOp buffer, uint64_t bytes) {
   return std::gcd(uint64_t(256), buffer.getOffset().value_or(0) + bytes);
 }

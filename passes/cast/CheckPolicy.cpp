@@ -1,7 +1,7 @@
-//===-- CheckPolicy.cpp - what a policy says is about this model ------------------------------===//
+//===-- CheckPolicy.cpp - a policy must fit the model -----------------------------------------===//
 //
-// Before: a model with named layers. After: the policy's classes are of ops that there are, and
-// each of its rules for layers matches one, or says that it need not. Changes nothing.
+// Before: a model with named layers. After: the policy gives classes to known ops only, and each of
+// its rules for layers matches a layer or is optional. Changes nothing.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Nearest.h"
@@ -53,7 +53,7 @@ private:
                   "; a rule that need not match says \"optional\": true");
     }
   }
-  /// The layer that was meant, else the first ones there are.
+  /// The layer whose name is closest, else the first layers of the model.
   static std::string hint(const std::string &pattern, const llvm::SetVector<StringRef> &layers) {
     const std::vector<std::string> names(layers.begin(), layers.end());
     if (const std::string meant = didYouMean(pattern, names); !meant.empty() || names.empty())

@@ -1,7 +1,8 @@
 //===-- FlattenPrecision.cpp - regions become attributes --------------------------------------===//
 //
-// Before: mpc.precision regions. After: none; each op in one has its precision as `mpc.precision`,
-// and `mpc.in_region`, by which InsertCasts names the rule. InsertCasts takes both away.
+// Before: mpc.precision regions. After: none. Each op of a region has its precision as
+// `mpc.precision`, and `mpc.in_region`, by which InsertCasts names the rule. InsertCasts removes
+// both.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -15,7 +16,7 @@ namespace {
 
 struct FlattenPrecision : impl::FlattenPrecisionBase<FlattenPrecision> {
   void runOnOperation() override {
-    // Post-order: an inner region has named its ops before an outer one sees them.
+    // Post-order, so that an inner region marks its ops before an outer one sees them.
     getOperation().walk<WalkOrder::PostOrder>([](PrecisionOp region) {
       Block &body = region.getBody().front();
       for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {

@@ -1,13 +1,14 @@
 //===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
 //
-// Before: the model in the types it was written in. After: element types and compute attributes say
-// what runs in which precision; every op with a class carries `mpc.decision` (precision, rule,
-// source), every inserted cast its reason.
+// Before: the model in its written types. After: element types and compute attributes give the
+// precision of every op; every op with a class carries `mpc.decision` (precision, rule, source),
+// and every inserted cast its reason.
 //
-// The classes: `lower` runs in the asked-for precision. `fp32` elementwise ops and sums run in f32;
-// whole layers of that class compute in f32 inside, take what arrives and give what their consumers
-// run in. `promote` takes the widest input. `follow` runs in the type that arrives. Parameters and
-// constants are free: they are cast to whatever is needed, once.
+// The classes: an op of class `lower` runs in the requested precision. Elementwise ops and sums of
+// class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
+// arrive, and gives the type that its consumers run in. An op of class `promote` takes the widest
+// input, one of class `follow` the type that arrives. Parameters and constants are free: they are
+// cast once to each type that is needed.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -78,7 +79,7 @@ private:
   }
   static bool isFloat(Value value) { return isa<FloatType>(elementOf(value)); }
 
-  /// Parameters, constants and views of them: cast once, to any type.
+  /// Whether the value is a parameter, a constant or a view of one, which is cast once to any type.
   static bool isFree(Value value) {
     Operation *op = value.getDefiningOp();
     if (!op)
@@ -96,15 +97,16 @@ private:
                                          : cast<PrecisionOpInterface>(op).getPrecisionClass();
   }
   /// Whether an op computes in f32 inside, whatever its operands are, and so needs no casts to run
-  /// in f32: what has a decomposition, whose inner values are f32, and what is a kernel of its own.
-  /// A mean is cast as the other reductions are; a concatenation computes nothing.
+  /// in f32. This holds for an op with a decomposition, whose inner values are f32, and for one
+  /// with a kernel of its own. A mean is cast as the other reductions are; a concatenation computes
+  /// nothing.
   static bool computesInF32(Operation *op) {
     return isa<DecomposeOpInterface, AnchorOpInterface>(op) &&
            !isa<ReduceOpInterface, ConcatOp>(op);
   }
 
-  /// Whether some consumer, through ops that follow and layers that give what is asked, runs in the
-  /// low precision.
+  /// Whether some consumer runs in the low precision, through ops that follow and layers that give
+  /// the type of their consumers.
   bool reachesLower(Value value) {
     auto [entry, inserted] = reaches.try_emplace(value, false);
     if (!inserted)
@@ -122,8 +124,8 @@ private:
     return reaches[value] = found;
   }
 
-  /// A product whose result becomes, through views and casts alone, the logits of a loss or a
-  /// result of the function.
+  /// Whether the value becomes, through views and casts alone, the logits of a loss or a result of
+  /// the function.
   static bool isHead(Value value) {
     return llvm::any_of(value.getUses(), [](OpOperand &use) {
       Operation *user = use.getOwner();
@@ -188,8 +190,8 @@ private:
       else if (&operand != but && !staysF32(op, operand.get()))
         castOperand(operand, element, reason);
   }
-  /// Values that are f32 whatever the op runs in: random numbers, and what attention tells its
-  /// gradient of its softmax.
+  /// Whether the value is f32 whatever the op runs in: a random number, or attention's lse, which
+  /// its gradient reads.
   static bool staysF32(Operation *op, Value value) {
     if (auto attention = dyn_cast<AttentionOp>(op))
       return value == attention.getLse();
@@ -248,8 +250,8 @@ private:
   }
 
   LogicalResult decide(Operation *op) {
-    // Formats that the model states are kept as they are, and numbers that are f32 by definition;
-    // what has no float operand rounds nothing.
+    // Formats that the model states stay unchanged, and so do numbers that are f32 by definition. An
+    // op without float operands rounds nothing.
     if (isa<ConstantOp, IotaOp, CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.in_region");
@@ -292,7 +294,7 @@ private:
                                                                     : "the op's own class";
   }
 
-  /// FP8 where the target has none: an error, or bf16 when that was allowed.
+  /// Where the target has no FP8: emits an error, or decides for bf16 if a fallback is allowed.
   LogicalResult fallBack(Operation *op, Decision &decision) {
     if (archWithoutFp8.empty() || decision.precision != Precision::fp8 ||
         !isa<LinearOp, MatmulOp>(op))

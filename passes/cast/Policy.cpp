@@ -27,7 +27,7 @@ std::string classChoices() {
   return text;
 }
 
-/// Reads the policy's JSON; the first mistake ends it and is told in `error`.
+/// Reads the policy's JSON. The first mistake ends the reading and goes to `error`.
 class Reader {
 public:
   Reader(StringRef name, std::string &error) : name(name), error(error) {}

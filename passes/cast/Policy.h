@@ -5,9 +5,9 @@
 //    "rules": [{"layer": "h.*.mlp.*", "precision": "bf16"}, {"role": "head", "when": ["fp8"],
 //    "precision": "bf16"}]}
 //
-// The first rule that matches wins. `layer` is a glob, `role` is head, `when` lists the asked-for
-// precisions. A layer that the model does not have is a mistake unless the rule is "optional":
-// true.
+// The first rule that matches wins. `layer` is a glob, `role` is head, `when` lists the requested
+// precisions to which the rule applies. A layer that the model does not have is a mistake unless
+// the rule is "optional": true.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -31,12 +31,12 @@ struct Policy {
   std::map<std::string, PrecisionClass> classes; // of ops by mnemonic, over their own
   std::vector<PolicyRule> rules;
 
-  /// Parses a policy; on failure `error` says what was found, what was expected and where.
+  /// Parses a policy. On failure `error` names the value found, the value expected and the place.
   static std::optional<Policy> parse(llvm::StringRef text, llvm::StringRef name,
                                      std::string &error);
-  /// Whether a rule's `layer` is the pattern of a layer's name.
+  /// Whether a rule's `layer` matches the name of a layer.
   static bool matchesLayer(const PolicyRule &rule, llvm::StringRef layer);
-  /// The first rule for a layer and role under the asked-for precision, or null.
+  /// The first rule for a layer and role under the requested precision, or null.
   const PolicyRule *match(llvm::StringRef layer, llvm::StringRef role, Precision asked) const;
 };
 

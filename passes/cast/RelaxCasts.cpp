@@ -1,8 +1,8 @@
-//===-- RelaxCasts.cpp - narrow-then-widen pairs go, when asked -------------------------------===//
+//===-- RelaxCasts.cpp - drops pairs of casts that narrow and widen again ---------------------===//
 //
-// Before: strict casts, each rounding that the types say. After: a value that was narrowed and
-// widened back is the wider value itself where the widened one was read. What is stored narrow
-// stays narrow. Each pair is told as a remark.
+// Before: strict casts, with each rounding that the types state. After: a reader of a value that
+// was narrowed and widened back reads the wider value itself. A value that is stored narrow stays
+// narrow. Each dropped pair is a remark.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -22,7 +22,7 @@ struct RelaxCasts : impl::RelaxCastsBase<RelaxCasts> {
       auto narrow = widen.getX().getDefiningOp<CastOp>();
       if (!narrow || narrow.getX().getType() != widen.getY().getType() ||
           !isa<FloatType>(elementOf(narrow.getX())) || narrow.getOverflow() || widen.getOverflow())
-        continue; // a cast that says what overflow does is there for that
+        continue; // a cast that states its overflow is there for that
       std::string between;
       llvm::raw_string_ostream(between) << elementOf(narrow.getY());
       remark::passed(widen.getLoc(), remark::RemarkOpts::name("RelaxedCast").category("mpc"))

@@ -1,11 +1,11 @@
 //===-- TrackNonfinite.cpp - which layer is the first that is not finite ----------------------===//
 //
 // Before: the forward in its precisions. After: each function has one more result, nonfinite_layer,
-// an i32: the number of the first layer, in the order of the function, whose result holds inf or
-// NaN, -1 without; the function's float results stand last among them. The function's attribute
-// `mpc.tracked` lists their names. Each check is the largest magnitude of a result, made where the
-// result is, so that Fuse can put it into the same kernel; what a library's product or attention
-// makes is read once more.
+// an i32. It is the number of the first layer, in the order of the function, whose result holds inf
+// or NaN, or -1; the float results of the function count as the last layers. The function's
+// attribute `mpc.tracked` lists the names of the layers. Each check is the largest magnitude of a
+// result and stands beside it, so that Fuse can put it into the same kernel. The result of a
+// library's product or of attention is read once more.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Primitives.h"
@@ -28,7 +28,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool isFloat(Value value) { return isa<FloatType>(elementOf(value)); }
 
-/// The largest magnitude of values that are known when compiled; infinity for what is not finite.
+/// The largest magnitude of values that are known when compiled; infinity where one is not finite.
 double largestOf(DenseElementsAttr values) {
   double largest = 0;
   for (const APFloat &value : values.getValues<APFloat>()) {
@@ -40,8 +40,8 @@ double largestOf(DenseElementsAttr values) {
   return largest;
 }
 
-/// Values that hold an infinity which the model itself states, as a mask does, or which come from
-/// one. A layer that makes such a value is not where anything went wrong.
+/// Finds values that hold an infinity which the model itself states, as a mask does, and values
+/// that come from one. A layer that makes such a value is not at fault.
 class StatedInfinities {
 public:
   explicit StatedInfinities(func::FuncOp function) : module(function->getParentOfType<ModuleOp>()) {
@@ -52,7 +52,7 @@ public:
 
 private:
   void visit(Operation &op) {
-    // What makes weights or a choice of an infinity, all finite again.
+    // Ops that turn an infinity into weights or a choice, which are finite again.
     if (isa<SoftmaxOp, AttentionOp, CrossEntropyOp, CompareOp>(op))
       return;
     if (DenseElementsAttr values = valuesOf(op)) {
@@ -67,7 +67,7 @@ private:
       for (Value result : op.getResults())
         largest[result] = kInfinity;
   }
-  /// Of a float constant, or a global whose floats are written out.
+  /// The values of a float constant, or of a global whose floats are written out.
   DenseElementsAttr valuesOf(Operation &op) {
     Attribute values;
     if (auto constant = dyn_cast<ConstantOp>(op))
@@ -90,8 +90,8 @@ private:
   llvm::DenseMap<Value, double> largest; // 0 where nothing is known
 };
 
-/// The same elements behind the views that are all that reads a value: its kernel may write them in
-/// that order.
+/// The value behind the views that are the only readers of `value`: its kernel may write the
+/// elements in their order.
 Value behindViews(Value value) {
   while (value.hasOneUse() && isa<ReshapeOp, TransposeOp>(*value.user_begin()))
     value = value.user_begin()->getResult(0);

@@ -2,9 +2,8 @@
 //
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
 // reductions, views, iota, constants, embedding, matmul and attention, and concatenations that are
-// places in memory. Each op brings its own
-// decomposition; `mpc.origin` remembers it, and `mpc.value` what a value is called in it, for
-// names.
+// places in memory. Each op has its own decomposition. `mpc.origin` records the op, and `mpc.value`
+// the name of a value in its definition; kernels take their names from these.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -20,7 +19,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// Tags what a decomposition builds with the op and layer it came from.
+/// Tags the ops that a decomposition builds with the op and layer they came from.
 struct Tagger : OpBuilder::Listener {
   StringAttr origin, layer;
   Attribute decision;
@@ -38,7 +37,7 @@ struct Tagger : OpBuilder::Listener {
 
 struct Decompose : impl::DecomposeBase<Decompose> {
   void runOnOperation() override {
-    // Where a part came from matters no more: equal parts merge.
+    // Origins matter no more, so equal ops merge.
     getOperation().walk([](Operation *op) {
       if (!isa<AnchorOpInterface>(op) || isa<DecomposeOpInterface>(op))
         op->removeAttr("mpc.backward");
@@ -75,8 +74,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       giveHeadsInner(attention);
   }
 
-  /// Leading dimensions that broadcast one by one become the result's, since one product has one
-  /// batch.
+  /// Broadcasts leading dimensions to those of the result, since a product has one batch.
   static void broadcastBatch(MatmulOp matmul) {
     ArrayRef<int64_t> batch = shapeOf(matmul.getY()).drop_back(2);
     OpBuilder builder(matmul);
@@ -97,8 +95,8 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     return transpose && transpose.getPermutation() == ArrayRef<int64_t>{0, 2, 1, 3};
   }
 
-  /// Attention whose result is only read as (B, T, H, D), but for its own gradient, gives it that
-  /// way, and the gradient reads it and dy that way.
+  /// If every reader of attention's result but its own gradient reads it as (B, T, H, D), attention
+  /// gives it in that order, and the gradient reads it and dy in that order.
   static void giveHeadsInner(AttentionOp attention) {
     SmallVector<Operation *> users(attention.getY().getUsers());
     auto transpose = llvm::find_if(users, swapsHeads);

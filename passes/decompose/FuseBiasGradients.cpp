@@ -1,13 +1,13 @@
 //===-- FuseBiasGradients.cpp - sums along k by the product that reads the tensor -------------===//
 //
-// Before: primitives; a bias gradient is the sum of dy's rows, beside the weight gradient's product
+// Before: primitives. A bias gradient is the sum of dy's rows, beside the weight gradient's product
 // over the same rows. After: where no kernel of ours makes dy, that product writes the sum too
-// (summed), for which dy is not read once more. Where a kernel makes dy, that kernel sums it on the
-// way, which costs nothing, and nothing changes here. By the definitions the values are the same:
-// one f32 sum, rounded once to the product's type, which has to be the bias gradient's as it is.
+// (summed), so that dy is not read once more. Where a kernel makes dy, that kernel also sums it,
+// which costs nothing, and this pass changes nothing. By the definitions the values are the same:
+// one f32 sum, rounded once to the product's type, which must be the bias gradient's.
 //
-// Only what cuBLASLt is known to do is asked for (sumsRefusal); other sums stay, and a remark says
-// why.
+// The pass fuses only sums that cuBLASLt is known to compute (sumsRefusal); other sums stay ops,
+// and a remark says why.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GemmRules.h"
@@ -35,9 +35,9 @@ Value summedTensor(SumOp sum) {
   return widens ? withoutReshapes(cast.getX()) : value;
 }
 
-/// Whether a kernel of ours writes the tensor, or part of it; not a library's product, and not
-/// attention, which has no sums of its own. What a product could make counts as made by it also
-/// where --recompute keeps it apart, so that the bits are the same.
+/// Whether a kernel of ours writes the tensor, or part of it. A library's product and attention,
+/// which has no sums of its own, do not count. A tensor that a product could make counts as the
+/// product's even where --recompute keeps the two apart, so that the bits are the same.
 bool isMadeByKernel(Value value) {
   Operation *op = value.getDefiningOp();
   StringRef refusal;
@@ -56,7 +56,7 @@ struct Reader {
   Factor factor;
 };
 
-/// Finds those that read (rows, columns), through reshapes.
+/// Finds the products that read (rows, columns), through reshapes.
 void findReaders(Value value, ArrayRef<int64_t> shape, SmallVectorImpl<Reader> &readers) {
   for (OpOperand &use : value.getUses()) {
     if (isa<ReshapeOp>(use.getOwner()))
@@ -71,7 +71,7 @@ void findReaders(Value value, ArrayRef<int64_t> shape, SmallVectorImpl<Reader> &
   }
 }
 
-/// The first of them, if there is one.
+/// The first such product, if there is one.
 std::optional<Reader> firstReader(Value value, ArrayRef<int64_t> shape) {
   SmallVector<Reader> readers;
   findReaders(value, shape, readers);
@@ -82,7 +82,7 @@ std::optional<Reader> firstReader(Value value, ArrayRef<int64_t> shape) {
   return first == readers.end() ? std::nullopt : std::optional(*first);
 }
 
-/// The sum in the product's type: its own result, or the one cast that reads it. Else null.
+/// The sum in the product's type: the sum itself, or the one cast that reads it. Else null.
 Value narrowed(SumOp sum, Type element) {
   if (elementOf(sum.getY()) == element)
     return sum.getY();
@@ -91,7 +91,7 @@ Value narrowed(SumOp sum, Type element) {
   return rounds && elementOf(cast.getY()) == element ? cast.getY() : Value();
 }
 
-/// Why the product cannot write it, or an empty text.
+/// The reason why the product cannot write the sum, or an empty text.
 StringRef refusalOf(const Reader &reader, Value result) {
   MatmulOp product = reader.product;
   if (product.getNumOperands() > 2 || product.getSecondResult() ||

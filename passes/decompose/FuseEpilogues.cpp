@@ -1,14 +1,14 @@
 //===-- FuseEpilogues.cpp - GELU and its derivative as epilogues of products ------------------===//
 //
 // Before: primitives, with products, gelu_tanh and gelu_tanh_grad as ops of their own. After: where
-// a product makes the operand of gelu_tanh and the backward reads that too, one product writes both
-// (the second is its aux); where one product alone makes what gelu_tanh_grad multiplies, the
-// product does it, and reads the aux. By the definitions the values are the same: a product rounds
-// its sum before its activation. Other gelu_tanh stay, since a second result would only add to what
-// is written.
+// a product makes the operand of gelu_tanh and the backward reads that operand, one product writes
+// both (the operand as its aux). Where one product alone makes the factor of gelu_tanh_grad, that
+// product multiplies by the derivative, and reads the aux. By the definitions the values are the
+// same, since a product rounds its sum before its activation. Any other gelu_tanh stays an op,
+// since a second result would only cost a write.
 //
-// Only what cuBLASLt documents of such epilogues is asked for (auxRefusal); others stay ops, which
-// Fuse groups, and a remark says why.
+// The pass fuses only epilogues that cuBLASLt documents (auxRefusal); the rest stay ops, which Fuse
+// groups, and a remark says why.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GemmRules.h"
@@ -40,21 +40,21 @@ bool isReadByGradient(Value value) {
   });
 }
 
-/// Whether nobody reads the product but `value`, through reshapes, and `value` has one reader.
+/// Whether `value` is the only reader of the product, through reshapes, and itself has one reader.
 bool isReadOnce(MatmulOp product, Value value) {
   while (value.hasOneUse() && value != product.getY())
     value = value.getDefiningOp<ReshapeOp>().getX();
   return value == product.getY() && value.hasOneUse();
 }
 
-/// Whether the value is a tensor as it lies in memory, through reshapes.
+/// Whether the value has its elements in the order of memory, through reshapes.
 bool liesInOrder(Value value) {
   while (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getX();
   return !value.getDefiningOp<ViewOpInterface>();
 }
 
-/// Why the product can take nothing more, or an empty text.
+/// The reason why the product can take no epilogue, or an empty text.
 StringRef refusalOf(MatmulOp product) {
   if (product.getActivation().value_or(Activation::none) != Activation::none)
     return "the product has an activation";
@@ -72,7 +72,7 @@ StringRef refusalOf(GeluTanhGradOp gradient, MatmulOp product) {
   return refusalOf(product);
 }
 
-/// Says why it is so, if there is something to say.
+/// Whether there is a reason, which becomes a remark.
 bool isRefused(Operation *op, StringRef why) {
   if (!why.empty())
     remark::missed(op->getLoc(), remark::RemarkOpts::name("Epilogue").category("mpc"))
@@ -87,7 +87,7 @@ Value reshaped(OpBuilder &builder, Value value, Type like) {
   return ReshapeOp::create(builder, value.getLoc(), type, value);
 }
 
-/// `product` once more, with the activation, built where the builder stands.
+/// Builds `product` once more, with the activation.
 MatmulOp withActivation(OpBuilder &builder, MatmulOp product, Activation activation,
                         bool hasPreactivation, Value aux) {
   MatmulArguments arguments = product.getArguments();

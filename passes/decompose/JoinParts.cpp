@@ -1,10 +1,9 @@
 //===-- JoinParts.cpp - sums of tensors side by side become concatenations --------------------===//
-//---------------------===//
 //
-// Before: the gradient of a tensor that was read in slices is a sum of parts with zeros around
-// them. After: where the parts lie side by side and cover the tensor, it is their concatenation,
-// which may be a place in memory (Placement.h) and adds nothing. Parts that overlap or leave a gap
-// are left as they are.
+// Before: the gradient of a tensor that was read in slices is a sum of slices with zeros around
+// them. After: where the slices lie side by side and cover the tensor, it is their concatenation,
+// which may be a place in memory (Placement.h) and then costs no addition. Slices that overlap or
+// leave a gap stay a sum.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -19,58 +18,60 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// A padded operand of the sum: where it begins along the one axis that has zeros around it.
-struct Part {
+/// An operand of the sum that is padded along one axis: the axis, and where its slice begins there.
+struct PaddedSlice {
   PadOp pad;
   int64_t axis, begin;
 };
 
-std::optional<Part> partOf(Value value) {
+std::optional<PaddedSlice> paddedSliceOf(Value value) {
   auto pad = value.getDefiningOp<PadOp>();
   if (!pad)
     return std::nullopt;
-  Part part = {pad, -1, 0};
+  PaddedSlice slice = {pad, -1, 0};
   for (auto [axis, low, high] : llvm::enumerate(pad.getLow(), pad.getHigh())) {
     if (low == 0 && high == 0)
       continue;
-    if (part.axis >= 0)
+    if (slice.axis >= 0)
       return std::nullopt;
-    part.axis = axis;
-    part.begin = low;
+    slice.axis = axis;
+    slice.begin = low;
   }
-  return part.axis >= 0 ? std::optional(part) : std::nullopt;
+  return slice.axis >= 0 ? std::optional(slice) : std::nullopt;
 }
 
-/// What a tree of additions that nobody else reads adds up; false when that is more than padded
-/// tensors.
-bool collect(AddOp add, SmallVectorImpl<Part> &parts) {
+/// Collects the operands of a tree of additions without other readers. False if one of them is no
+/// padded tensor.
+bool collect(AddOp add, SmallVectorImpl<PaddedSlice> &slices) {
   return llvm::all_of(add->getOperands(), [&](Value operand) {
     if (operand.getType() != add.getType())
       return false;
     if (auto inner = operand.getDefiningOp<AddOp>())
-      return inner->hasOneUse() && collect(inner, parts);
-    std::optional<Part> part = partOf(operand);
-    if (part)
-      parts.push_back(*part);
-    return part.has_value();
+      return inner->hasOneUse() && collect(inner, slices);
+    std::optional<PaddedSlice> slice = paddedSliceOf(operand);
+    if (slice)
+      slices.push_back(*slice);
+    return slice.has_value();
   });
 }
 
 void join(AddOp add) {
-  SmallVector<Part> parts;
-  if (!collect(add, parts))
+  SmallVector<PaddedSlice> slices;
+  if (!collect(add, slices))
     return;
-  llvm::stable_sort(parts, [](const Part &a, const Part &b) { return a.begin < b.begin; });
-  int64_t axis = parts.front().axis, end = 0;
-  for (Part &part : parts) {
-    if (part.axis != axis || part.begin != end)
+  llvm::stable_sort(slices,
+                    [](const PaddedSlice &a, const PaddedSlice &b) { return a.begin < b.begin; });
+  int64_t axis = slices.front().axis, end = 0;
+  for (PaddedSlice &slice : slices) {
+    if (slice.axis != axis || slice.begin != end)
       return;
-    end += shapeOf(part.pad.getX())[axis];
+    end += shapeOf(slice.pad.getX())[axis];
   }
   if (end != shapeOf(add.getResult())[axis])
     return;
   OpBuilder builder(add);
-  auto inputs = llvm::map_to_vector(parts, [](Part &part) -> Value { return part.pad.getX(); });
+  auto inputs =
+      llvm::map_to_vector(slices, [](PaddedSlice &slice) -> Value { return slice.pad.getX(); });
   auto concat = ConcatOp::create(builder, add.getLoc(), add.getType(), inputs, axis);
   concat->setDiscardableAttrs(add->getDiscardableAttrDictionary());
   add.replaceAllUsesWith(concat.getY());

@@ -5,8 +5,8 @@
 
 namespace mpc {
 
-/// How many rows are summed, when the summed axes lead but for axes of one element;
-/// nothing else, and nothing for no rows.
+/// The number of rows that are summed, if the summed axes are the leading ones (axes of one element
+/// do not count). Nothing for other sums, and for no rows.
 std::optional<int64_t> summedRows(SumOp sum);
 
 } // namespace mpc

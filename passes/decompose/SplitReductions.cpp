@@ -2,8 +2,8 @@
 //
 // Before: primitives. After: a sum over leading axes of many rows, or of many elements, is a sum of
 // partial sums, which the blocks of one kernel make. That kernel may be the one that computes the
-// rows; the second sum is over the parts. A sum of many sums, as a global norm is one, is one sum
-// of all their parts. Other sums are left as they are.
+// rows; the second sum adds the partial sums. A sum of many sums, such as a global norm, becomes
+// one sum of all their partial sums. Other sums stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -22,14 +22,14 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kFewRows = 128;   // fewer are summed at once
+constexpr int64_t kFewRows = 128;   // fewer rows stay one sum
 constexpr int64_t kRowsAPart = 16;  // enough blocks for a GPU at some thousand rows
 constexpr int64_t kMostParts = 512; // each is written and read again, and 512 blocks fill a GPU
 constexpr int64_t kElementsAPart = 16384;
 constexpr int64_t kMostTogether = 8000; // parts that one block sums without reading them again
 constexpr int64_t kVector = 8;          // elements of the widest access
 
-/// Parts of about so many elements; where there is a choice, parts that begin aligned.
+/// The number of parts of about `aPart` elements. Where there is a choice, parts begin aligned.
 int64_t elementParts(int64_t elements, int64_t aPart = kElementsAPart) {
   int64_t parts = llvm::divideCeil(elements, aPart);
   for (int64_t more = parts; more < parts + 64; ++more)
@@ -45,7 +45,7 @@ void copyOrigin(Operation *from, Operation *to) {
     setLayer(to, layer);
 }
 
-/// The sum of all elements of one tensor that `value` holds, if nobody else reads it.
+/// The sum of all elements of one tensor that `value` is, if it has no other reader.
 SumOp wholeSum(Value value) {
   auto sum = base(value).getDefiningOp<SumOp>();
   for (Value at = value; sum && at;

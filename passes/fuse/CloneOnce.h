@@ -6,9 +6,9 @@
 
 namespace mpc {
 
-/// Clones pure ops in order. What the forward and the backward both compute, one pass over memory
-/// computes once: such ops differ in where they came from at most. A cast with a reason of its own
-/// stays.
+/// Clones pure ops in order, and equal ops once: one pass over memory computes once a value that
+/// the forward and the backward both compute. Equal ops may differ in their origins. A cast with a
+/// reason of its own stays.
 void cloneOnce(llvm::ArrayRef<mlir::Operation *> ops, mlir::IRMapping &mapping,
                mlir::OpBuilder &builder);
 

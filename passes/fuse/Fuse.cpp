@@ -1,11 +1,11 @@
-//===-- Fuse.cpp - groups: what is one pass over memory ---------------------------------------===//
+//===-- Fuse.cpp - groups ops that are one pass over memory -----------------------------------===//
 //
 // Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group;
-// outside are products, attention, views of what is in memory, constants' users, loads and stores.
-// Ops join the groups of their producers where the union has one domain, needs nothing at two
-// places, and closes no cycle; then groups that read the same tensor; then what another group can
-// compute again from what it reads anyway. What the union would compute is asked of GroupNodes; how
-// wide it would be, of the schedule table. No op is named here.
+// outside are products, attention, views of values in memory, constants' users, loads and stores.
+// First, ops join the groups of their producers where the union has one domain, needs no value at
+// two places, and closes no cycle. Then groups that read the same tensor join. Then a group
+// computes again the values that it can make from its other operands. GroupNodes says whether the
+// union can be computed, and the schedule table whether it is too wide. No op is named here.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Schedule.h"
@@ -31,8 +31,8 @@ using Domain = std::pair<int64_t, int64_t>; // rows, columns
 
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
 constexpr size_t kConeOps = 40;     // computed again at most
-// Of one group. Each merge looks at all of its operations again, which for a chain of thousands is
-// their square, and a kernel of so many gains nothing by one more.
+// The most operations of one group. Each merge looks at all of them again, which for a chain of
+// thousands takes quadratic time, and a kernel of so many gains nothing by one more.
 constexpr size_t kGroupOps = 512;
 
 class Fuser {
@@ -67,7 +67,7 @@ public:
   }
 
 private:
-  //===-- Which values a group gives ----------------------------------------------------------===//
+  //===-- The results of a group --------------------------------------------------------------===//
 
   /// Whether `value` is read outside of `members`, directly or through absorbed ops.
   bool escapes(Value value, const Members &members) {
@@ -87,7 +87,7 @@ private:
     return outputs;
   }
 
-  //===-- Which domain it has -----------------------------------------------------------------===//
+  //===-- The domain of a group ---------------------------------------------------------------===//
 
   /// Domains worth trying, best first.
   SmallVector<Domain> domains(const Members &members) {
@@ -118,7 +118,8 @@ private:
     return result.takeVector();
   }
 
-  /// Accesses that are not neighbours in memory: what a domain costs beyond its bytes.
+  /// The number of accesses that are not neighbours in memory, which a domain costs beyond its
+  /// bytes.
   static int64_t scattered(const GroupNodes &nodes) {
     int64_t cost = 0;
     for (const Node &node : nodes.nodes) {
@@ -181,14 +182,14 @@ private:
   }
 
   static bool isSingle(Value value) { return elementCount(shapeOf(value)) == 1; }
-  /// One element from one element each.
+  /// Whether the op makes one element from one element of each operand.
   static bool isScalar(Operation *op) {
     return isSingle(op->getResult(0)) && llvm::all_of(op->getOperands(), isSingle);
   }
   bool hasScalarsOnly(int group) const { return llvm::all_of(groups[group], isScalar); }
 
-  /// Whether `producer` stands among scalars that several tensors' ops read: such scalars are
-  /// computed once, by themselves, and do not tie their readers together.
+  /// Whether `producer` is one of several scalars that ops of several tensors read. Such scalars
+  /// are computed once, in a group of their own, and do not bring their readers into one group.
   bool isForMany(Operation *producer, Operation *consumer) {
     if (isScalar(consumer) || !hasScalarsOnly(groupOf[producer]))
       return false;
@@ -208,7 +209,7 @@ private:
     return wide.size() > 1;
   }
 
-  /// Groups that read the same tensor from memory may be one pass over it.
+  /// Joins groups that read the same tensor from memory, since they may be one pass over it.
   void joinReaders(Operation *op) {
     for (Value operand : op->getOperands()) {
       Value read = readValue(operand);
@@ -224,7 +225,7 @@ private:
       known.push_back(op);
     }
   }
-  /// Whether a tensor is as large as most of what a group works on, so that reading it once counts.
+  /// Whether a tensor is as large as most tensors of the group, so that reading it once counts.
   bool isLarge(Value read, int group) const {
     int64_t count = 4 * elementCount(shapeOf(read));
     return llvm::all_of(groups[group], [&](Operation *member) {
@@ -243,16 +244,16 @@ private:
     return value;
   }
 
-  /// What makes an op again: ops of its group, in order, and the values of that group that they
-  /// read from memory, which become results of it.
+  /// The ops that recompute an op: ops of its group, in order, and the values of that group that
+  /// they read from memory, which become results of the group.
   struct Cone {
     Members ops;
     llvm::SetVector<Value> rows;
   };
 
-  /// A scalar map that is made of what is in memory anyway, by scalar maps alone, is computed again
-  /// by each group that reads it, and its result never is in memory, unless some group would then
-  /// read more than is saved.
+  /// A scalar map that scalar maps alone make of values in memory is computed again by each group
+  /// that reads it, and its result is never in memory. It stays where some group would then read
+  /// more bytes than are saved.
   void recomputeInUsers(Operation *op) {
     int from = groupOf[op];
     Value result = op->getResult(0);
@@ -274,8 +275,8 @@ private:
       return;
     }
   }
-  /// The ops of group `from` that make `op`, down to what is in memory. With `readsRows` also down
-  /// to what is much smaller, such as one value a row.
+  /// Collects the ops of group `from` that make `op`, down to values in memory. With `readsRows` it
+  /// also stops at much smaller values, such as one value a row.
   bool findCone(Operation *op, int from, bool readsRows, Cone &cone) {
     if (cone.ops.contains(op))
       return true;
@@ -296,7 +297,7 @@ private:
     cone.ops.insert(op);
     return true;
   }
-  /// Whether the rest of group `from` still is one when its result `op` is made by the readers: it
+  /// Whether the rest of group `from` is still a group when the readers make its result `op`. It
   /// then gives the cone's rows instead.
   bool canLeave(Operation *op, const Cone &cone, int from, bool stays) {
     Members rest = groups[from];
@@ -338,8 +339,8 @@ private:
     Value result = op->getResult(0);
     int64_t saved = byteCount(elementOf(result), elementCount(shapeOf(result)));
     std::string why;
-    // No cycle can come of it: what the copies read is made before `from`, which `into` reads
-    // already.
+    // This cannot close a cycle: the values that the copies read are made before `from`, and `into`
+    // reads `from` already.
     return added <= saved + saved / 8 && findDomain(merged, outputsOf(groups[into]), why);
   }
   /// Copies the cone beside the original; readers in `into` take the copy.
@@ -358,7 +359,7 @@ private:
     }
     replaceIn(op->getResult(0), mapping.lookup(op->getResult(0)), into);
   }
-  /// Views between what is copied are copied too.
+  /// Copies the views between copied ops too.
   void copyViews(Value value, IRMapping &mapping, OpBuilder &builder) {
     Operation *view = value.getDefiningOp();
     if (mapping.contains(value) || !view || (!isa<ViewOpInterface>(view) && !isWideningCast(view)))
@@ -367,7 +368,7 @@ private:
     if (mapping.contains(view->getOperand(0)))
       position[builder.clone(*view, mapping)] = position[view];
   }
-  /// Erases an op of a group whose readers, but for views without readers, are gone.
+  /// Erases an op of a group if it has no readers left but views without readers.
   bool eraseIfDead(Operation *op) {
     for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
       if (isa<ViewOpInterface>(user) || isWideningCast(user))
@@ -383,7 +384,7 @@ private:
     op->erase();
     return true;
   }
-  /// The groups of all readers of `value`; false when something else than a group reads it.
+  /// Collects the groups of all readers of `value`. False if it has a reader that is in no group.
   bool findUsers(Value value, llvm::SetVector<int> &users) {
     return llvm::all_of(value.getUsers(), [&](Operation *user) {
       if (isa<ViewOpInterface>(user) || isWideningCast(user))
@@ -393,7 +394,7 @@ private:
       return group >= 0;
     });
   }
-  /// Readers of `value` in `group` read `copy`, through views of their own.
+  /// Lets the readers of `value` in `group` read `copy`, through views of their own.
   void replaceIn(Value value, Value copy, int group) {
     for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
       Operation *user = use.getOwner();
@@ -452,7 +453,7 @@ private:
     SmallVector<Value> outputs = outputsOf(members);
     if (outputs.empty())
       return;
-    if (!domain) // The stage's verifier refuses what is left outside of groups.
+    if (!domain) // The stage's verifier refuses ops that are left outside of groups.
       return;
     llvm::SetVector<Value> inputs;
     SmallVector<Operation *> ordered = bodyOf(members, inputs);
@@ -466,7 +467,7 @@ private:
     Location location = FusedLoc::get(builder.getContext(), locations);
     SmallVector<Value> given;
     auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
-    // What two ops do alike may be needed at two places, which only two ops can do.
+    // Two equal ops may be needed at two places, so they must stay two.
     if (failed(buildNodes(
             given, domain->first, domain->second, [](Operation *) { return true; }, why)))
       body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
@@ -485,7 +486,7 @@ private:
     }
   }
 
-  /// A block of copies of `ordered` over `inputs`; `given` are what `outputs` are in it.
+  /// A block of copies of `ordered` over `inputs`; `given` are the copies of `outputs`.
   static std::unique_ptr<Block>
   makeBody(ArrayRef<Operation *> ordered, ArrayRef<Value> inputs, ArrayRef<Value> outputs,
            llvm::function_ref<void(ArrayRef<Operation *>, IRMapping &, OpBuilder &)> clone,

@@ -1,8 +1,9 @@
 //===-- GroupCycles.cpp -----------------------------------------------------------------------===//
 //
 // Every edge of the order goes from an earlier step to a later one, so a path between two steps
-// runs through steps between them alone. Joining two moves to one side what must stand there
-// (as D. Pearce and P. Kelly keep a topological order when an edge is added, ACM JEA 11, 2006).
+// runs only through steps between them. Joining two steps moves the steps that depend on them to
+// one side, as D. Pearce and P. Kelly keep a topological order when an edge is added (ACM JEA 11,
+// 2006).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/fuse/GroupCycles.h"
@@ -12,13 +13,13 @@ using namespace mlir;
 
 namespace mpc {
 
-/// Looks from both ends: a path is short, and what feeds a step may be most of the function.
+/// Searches from both ends, since a path is short while most of the function may feed a step.
 class JoinSearch {
 public:
   JoinSearch(const StepOrder &order, unsigned first, unsigned second)
       : order(order), first(first), second(second) {}
 
-  /// Whether a path closes. Else one side is complete.
+  /// Whether a path closes. If not, the search of one side is complete.
   bool run() {
     if (goBack(second) || goAhead(first))
       return true;
@@ -41,8 +42,8 @@ private:
     bool isDone() const { return next == steps.size(); }
   };
 
-  /// Adds `step` to a side; whether that closes a path to `end` or to the other side. `from` is
-  /// where the walk comes from, `start` where it began: the two ends may read each other directly.
+  /// Adds `step` to a side, and says whether that closes a path to `end` or to the other side. The
+  /// walk comes from `from` and began at `start`, since the two ends may read each other directly.
   bool reach(unsigned step, unsigned from, unsigned start, unsigned end, Side &side,
              const Side &other) {
     if (step == StepOrder::kNoStep || step == start)

@@ -14,24 +14,24 @@ using Members = llvm::SetVector<mlir::Operation *>;
 /// an argument.
 mlir::Operation *baseOf(mlir::Value value);
 
-/// The steps of a block in an order in which each comes after what it reads. A step is one op of
-/// the dialect, or several that became one; views, widening casts, constants and iotas are none.
+/// The steps of a block in an order in which each comes after its operands. A step is one op of the
+/// dialect, or several that became one; views, widening casts, constants and iotas are no steps.
 class StepOrder {
 public:
   explicit StepOrder(mlir::Block &body);
 
-  /// Two steps that can be one, and what then changes places with them: all that the second reads
-  /// (`isBack`) or all that reads the first, as far as it stands between them.
+  /// Two steps that can be one, and the steps between them that then change places: with `isBack`
+  /// all that the second one needs, else all that need the first one.
   struct Join {
     unsigned first, second;
     bool isBack;
     llvm::SmallVector<unsigned> moved;
   };
-  /// Nothing where some path leaves the two steps and comes back: a step between them reads one and
-  /// feeds the other.
+  /// Nothing if some path leaves the two steps and comes back, that is, if a step between them
+  /// reads one and feeds the other.
   std::optional<Join> findJoin(mlir::Operation *a, mlir::Operation *b) const;
   void join(const Join &join);
-  /// Makes `op`, which reads nothing that is made later, part of the step of `member`.
+  /// Makes `op`, whose operands are all made earlier, part of the step of `member`.
   void add(mlir::Operation *op, mlir::Operation *member);
   void remove(mlir::Operation *op);
 

@@ -22,7 +22,7 @@ public:
   }
 
 private:
-  /// A value that is wanted, or that nobody has.
+  /// Collects the ops that make a value which is wanted, or which is not there.
   void make(Value value) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       part.inputs[value] = group.getInputs()[argument.getArgNumber()];

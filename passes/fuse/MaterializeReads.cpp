@@ -41,13 +41,13 @@ bool isReadInPlace(OpOperand &operand) {
     std::optional<StridedView> view = stridedView(operand.get());
     return view && anchor.acceptsStrides(operand.getOperandNumber(), view->strides);
   }
-  // The border needs the same elements in the same order; a place in memory takes them as they are
-  // written.
+  // The border needs the same elements in the same order; a place in memory takes them in the order
+  // in which they are written.
   return isStridedPlacement(operand.getOwner()) || isRenaming(operand.get());
 }
 
-/// Constants, iotas, widened values, and views that steps or the border read. Views that only
-/// rename a buffer's elements in order stay.
+/// Whether the operand is a constant, an iota, a widened value, or a view that steps or the border
+/// read. A view that only renames a buffer's elements in order needs no copy.
 bool needsCopy(OpOperand &operand) {
   Operation *base = baseOf(operand.get());
   bool leaf =
@@ -59,7 +59,7 @@ bool needsCopy(OpOperand &operand) {
 }
 
 void copyOperand(OpOperand &operand) {
-  // Stores come last: what reads state is made before the first of them.
+  // Stores come last, so readers of state are made before the first of them.
   Operation *op = operand.getOwner(), *before = op;
   if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
     for (Operation &other : llvm::reverse(*op->getBlock()))
@@ -72,8 +72,8 @@ void copyOperand(OpOperand &operand) {
   operand.set(CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(), exact));
 }
 
-/// Rows of a table that only a widening cast made are looked up narrow and widened after: the same
-/// values, and no wide table in memory.
+/// Looks up the rows of a widened table in the narrow table and widens the rows: the values are the
+/// same, and no wide table is in memory.
 void lookUpNarrow(Operation *lookup, OpOperand &table, Operation *widening) {
   OpBuilder builder(lookup);
   builder.setInsertionPointAfter(lookup);

@@ -1,18 +1,19 @@
-//===-- MaterializeReads.h - what fusion finds in memory, and what it writes there ------------===//
+//===-- MaterializeReads.h - which values are in memory around groups -------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"
 
 namespace mpc {
 
-/// Never in memory by itself: copied into each group that reads it.
+/// Whether the op's result is never in memory, since each group that reads it gets a copy of the
+/// op.
 bool isAbsorbed(mlir::Operation *op);
-/// Stands in a group.
+/// Whether the op stands in a group.
 bool isComputed(mlir::Operation *op);
 
-/// Gives what is read from memory as it stands an op that computes it where no buffer holds it: the
-/// operands of steps and of the border, and the tables of lookups. Such a copy is a cast to the
-/// same type, the identity scalar map.
+/// Operands of steps and of the border and the tables of lookups are read from memory. Where no
+/// buffer holds such a value, this adds an op that computes a copy: a cast to the same type, the
+/// identity scalar map.
 void materializeReads(mlir::Block &body);
 
 } // namespace mpc

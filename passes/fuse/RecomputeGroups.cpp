@@ -1,10 +1,10 @@
 //===-- RecomputeGroups.cpp - saved values that are cheap to make again -----------------------===//
 //
-// Before: groups. After: where the backward's products and kernels read a result
-// of a forward group that can be made of values that live until then anyway, by what one pass over
-// memory computes (maps, row statistics; no product), a group that makes it stands before its first
-// late reader, and the saved value dies in the forward. The backward begins with the first product
-// that is marked `mpc.backward`. Values and bits are the same.
+// Before: groups. After: the backward does not read a result of a forward group if one pass over
+// memory (maps, row statistics; no product) can make it of values that live until then anyway. A
+// group that makes it stands before its first reader in the backward, and the saved value dies in
+// the forward. The backward begins with the first product that is marked `mpc.backward`. Values and
+// bits are the same.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -21,7 +21,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kLeastBytes = 4096; // below, memory is not worth a launch
+constexpr int64_t kLeastBytes = 4096; // fewer bytes are not worth a launch
 
 class Recomputer {
 public:
@@ -44,7 +44,7 @@ public:
   }
 
 private:
-  /// The uses of `value` in the backward, through views, which are collected too.
+  /// Collects the uses of `value` in the backward, through views, and these views.
   void lateUses(Value value, SmallVector<OpOperand *> &uses) {
     for (OpOperand &use : value.getUses()) {
       if (isa<ViewOpInterface>(use.getOwner()))
@@ -53,14 +53,15 @@ private:
         uses.push_back(&use);
     }
   }
-  /// Whether the forward reads it too: else it belongs to the backward, whatever stands where.
+  /// Whether the forward reads the value too. If not, it belongs to the backward, whatever its
+  /// place is.
   bool isReadEarly(Value value) {
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
       return isa<ViewOpInterface>(user) ? isReadEarly(user->getResult(0))
                                         : position.lookup(user) < begin;
     });
   }
-  /// Whether a value is there in the backward without this pass's doing.
+  /// Whether a value lives in the backward even without this pass.
   bool livesLate(Value value) {
     Operation *op = value.getDefiningOp();
     if (!op || isa<ml_program::GlobalLoadOp>(op))
@@ -72,7 +73,7 @@ private:
     return llvm::any_of(uses, [&](OpOperand *use) { return !replaced.contains(use->getOwner()); });
   }
 
-  /// Whether one pass over memory makes it of values that live late.
+  /// Whether one pass over memory makes the part of values that live in the backward.
   bool isCheap(const GroupPart &part) {
     return !part.ops.empty() &&
            llvm::all_of(part.inputs, [&](auto &input) { return livesLate(input.second); }) &&

@@ -1,12 +1,12 @@
 //===-- RecomputeLayers.cpp - of each repeated block only its input is saved ------------------===//
 //
-// Before: groups. After: where the forward is the same steps again and again (the blocks of a
-// transformer, whatever their names), only what enters a block is saved for the backward, and what
-// the backward reads of the inside is made again, products and attention too, right before its
-// first reader. Blocks begin where least is to be saved. Values and bits are the same: sums keep
-// their schedule. Few bytes (scales, statistics of rows) are saved rather than made again. What
-// stands outside of blocks is left as it is. The backward begins with the first product that is
-// marked `mpc.backward`.
+// Before: groups. After: where the forward repeats the same steps (the blocks of a transformer,
+// whatever their names are), only the values that enter a block are saved for the backward. The
+// values inside a block that the backward reads are recomputed, products and attention too, right
+// before their first reader. Blocks begin at the places with the fewest bytes to save. Values and
+// bits are the same, since sums keep their schedule. Small values (scales, statistics of rows) are
+// saved and not recomputed. Steps outside of blocks stay unchanged. The backward begins with the
+// first product that is marked `mpc.backward`.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -35,11 +35,11 @@ Value baseOf(Value value) {
     value = view->getOperand(0);
   return value;
 }
-/// Each becomes a launch or a product.
+/// Whether the op becomes a launch or a product.
 bool isStep(Operation *op) { return isa<GroupOp, AnchorOpInterface, ConcatOp>(op); }
 int64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
 
-/// What is not worth making again.
+/// Whether the value is too small to be worth recomputing.
 bool isFew(Value value) {
   if (bytesOf(value) < kFewBytes)
     return true;
@@ -48,7 +48,7 @@ bool isFew(Value value) {
   return kFewShare * elementCount(shapeOf(value)) <= elements;
 }
 
-/// What a step is, by ops and types. Names, layers and numbers of random streams do not count.
+/// The kind of a step: its ops and types, without names, layers and numbers of random streams.
 std::string kindOf(Operation &step) {
   std::string text;
   llvm::raw_string_ostream out(text);
@@ -90,9 +90,10 @@ public:
   }
 
 private:
-  //===-- What there is -----------------------------------------------------------------------===//
+  //===-- The forward -------------------------------------------------------------------------===//
 
-  /// The steps before the backward, and who reads their results. False without a backward.
+  /// Collects the steps before the backward and the readers of their results. False without a
+  /// backward.
   bool readForward() {
     auto backward = llvm::find_if(body, [](Operation &op) {
       return isa<AnchorOpInterface>(op) && op.hasAttr("mpc.backward");
@@ -123,8 +124,8 @@ private:
     return true;
   }
 
-  /// What is made before `place` and read in the forward from there on, but for what one pass makes
-  /// again of the rest.
+  /// The values that are made before `place` and read in the forward after it, except those that
+  /// one pass makes again of the others.
   const llvm::SetVector<Value> &entering(size_t place) {
     auto [found, added] = entries.try_emplace(place);
     llvm::SetVector<Value> &values = found->second;
@@ -156,15 +157,15 @@ private:
            });
   }
 
-  //===-- Where blocks begin ------------------------------------------------------------------===//
+  //===-- The borders of blocks ---------------------------------------------------------------===//
 
   struct Cuts {
     size_t first, last;             // steps of the blocks: from first to before last
-    llvm::SetVector<Value> entries; // what enters blocks and what leaves the last one
-    int64_t bytes = 0;              // of all that is saved then
+    llvm::SetVector<Value> entries; // values that enter blocks, and that leave the last one
+    int64_t bytes = 0;              // of all saved values
   };
 
-  /// Cuts the repeats where least is saved.
+  /// Cuts the repeats at the places with the fewest bytes to save.
   void cut(const Repeats &repeats) {
     std::optional<Cuts> best;
     for (size_t offset = 0; offset < repeats.period; ++offset)
@@ -190,14 +191,15 @@ private:
         << ", are made again in the backward: " << std::to_string(before - best->bytes)
         << " bytes are not saved";
   }
-  /// Concatenations are places in memory that their parts are written to: they stay.
+  /// Whether the value is recomputed. A concatenation is not, since it is a place in memory that
+  /// its operands are written to.
   bool isDropped(Value value, const Cuts &cuts) {
     auto step = position.find(value.getDefiningOp());
     return step != position.end() && step->second >= cuts.first && step->second < cuts.last &&
            !isFew(value) && !value.getDefiningOp<ConcatOp>() && !kept.contains(value) &&
            !cuts.entries.contains(value);
   }
-  /// Cuts at `offset` in each period; what is left at both ends may be a shorter block.
+  /// Cuts at `offset` in each period. The steps that remain at the two ends may be a shorter block.
   Cuts cutsAt(const Repeats &repeats, size_t offset, bool fromStart, bool toEnd) {
     Cuts cuts;
     size_t start = repeats.first + offset, end = repeats.first + repeats.size;
@@ -220,9 +222,9 @@ private:
     return cuts;
   }
 
-  //===-- Making again ------------------------------------------------------------------------===//
+  //===-- Recomputation -----------------------------------------------------------------------===//
 
-  /// What the backward reads of blocks it reads from steps that stand before the first reader.
+  /// Lets the backward read values of blocks from new steps that stand before their first reader.
   void replaceLate() {
     SmallVector<Operation *> readers;
     for (Operation &op : llvm::make_range(turn->getIterator(), body.end()))
@@ -235,7 +237,7 @@ private:
       takeAgain(reader, reader);
   }
 
-  /// Notes what must be made again for `value`.
+  /// Notes the steps that must be repeated to recompute `value`.
   void want(Value value) {
     if (!dropped.contains(value))
       return;
@@ -253,8 +255,8 @@ private:
       for (Value operand : step->getOperands())
         want(baseOf(operand));
   }
-  /// What the group that makes `results` again reads. When no part of the group makes them, the
-  /// whole of it does.
+  /// The operands of the group that recomputes `results`. If no part of the group makes them, the
+  /// whole group does.
   SmallVector<Value> readsOf(GroupOp group, SmallVector<unsigned> &results) {
     GroupPart part = partOf(group, results);
     if (!fitsDomain(group, results, part)) {
@@ -270,7 +272,8 @@ private:
     return findPart(group, results, [&](Value result) { return !dropped.contains(result); });
   }
 
-  /// Lets `op` read what is made again, which is made before `place` where it is not yet.
+  /// Lets `op` read recomputed values. A value that is not recomputed yet is recomputed before
+  /// `place`.
   void takeAgain(Operation *op, Operation *place) {
     for (OpOperand &operand : op->getOpOperands())
       operand.set(againFor(operand.get(), place, op));
@@ -304,7 +307,7 @@ private:
     return again;
   }
 
-  //===-- What nobody reads any more ----------------------------------------------------------===//
+  //===-- Removal of steps without readers ----------------------------------------------------===//
 
   void cleanUp() {
     for (Operation *step : llvm::reverse(forward)) {

@@ -12,9 +12,10 @@ Repeats widest(ArrayRef<unsigned> kinds, size_t begin, size_t end,
                function_ref<bool(size_t, size_t)> isBlock) {
   Repeats best;
   for (size_t period = 1; begin + 2 * period <= end + 1; ++period) {
-    // The last step of the last block may be another: one kernel with what follows.
+    // The last step of the last block may differ, since it may be one kernel with the steps that
+    // follow.
     const size_t least = period < kLongBlock ? period : period - 1;
-    size_t alike = 0; // places up to here that are like the one a period further on
+    size_t alike = 0; // places up to this one that equal the place a period further on
     for (size_t i = begin; i + period <= end; ++i) {
       if (i + period < end && kinds[i] == kinds[i + period]) {
         ++alike;

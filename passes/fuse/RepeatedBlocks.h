@@ -1,4 +1,4 @@
-//===-- RepeatedBlocks.h - what stands in a row again and again -------------------------------===//
+//===-- RepeatedBlocks.h - repeats in a sequence ----------------------------------------------===//
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -8,14 +8,14 @@
 
 namespace mpc {
 
-/// `size` places from `first` on, of which each is like the one `period` further on: two periods or
-/// more; long ones may lack the last place of the second.
+/// `size` places from `first` on, each of which equals the place `period` further on. They are two
+/// periods or more; long periods may lack the last place of the second.
 struct Repeats {
   size_t first = 0, period = 0, size = 0;
 };
 
-/// The widest repeats among `kinds`, of the shortest period, and those left and right of them, in
-/// order. `isBlock`(first, period) says what is worth being a period.
+/// The widest repeats among `kinds`, with the shortest period, and in the same way those left and
+/// right of them, in order. `isBlock`(first, period) says whether a period is worth it.
 std::vector<Repeats> findRepeats(llvm::ArrayRef<unsigned> kinds,
                                  llvm::function_ref<bool(size_t, size_t)> isBlock);
 

@@ -1,7 +1,8 @@
 //===-- SortByUse.cpp -------------------------------------------------------------------------===//
 //
-// As if the block were swept again and again, and each sweep took the ops whose operands are taken:
-// an op goes in the sweep of its operands, or one later where an operand stands behind it.
+// The order is that of repeated sweeps over the block, where each sweep takes the ops whose
+// operands are taken. So an op belongs to the sweep of its operands, or to the next one if an
+// operand stands behind it.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/fuse/SortByUse.h"

@@ -7,15 +7,15 @@
 namespace mpc {
 
 /// Gives each buffer a place in one arena such that buffers alive at the same step do not overlap.
-/// Largest first, each at the lowest offset that is free over its life: within a few percent of the
-/// peak on layered graphs.
+/// It places the largest buffer first, each at the lowest offset that is free over its life. On
+/// layered graphs the arena is within a few percent of the peak.
 class ArenaPlanner {
 public:
   static constexpr int64_t kAlignment = 256; // bytes
 
-  /// Bytes at the start that are never shared.
+  /// Reserves bytes at the start that are never shared.
   void reserve(int64_t bytes) { reserved = end = align(bytes); }
-  /// A buffer written at step `first` and last read at step `last`.
+  /// Adds a buffer that is written at step `first` and last read at step `last`.
   void add(int64_t bytes, int64_t first, int64_t last) {
     buffers.push_back({align(bytes), first, last, 0});
   }

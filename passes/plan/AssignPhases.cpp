@@ -1,10 +1,10 @@
-//===-- AssignPhases.cpp - which part of a training step each of its steps is in --------------===//
+//===-- AssignPhases.cpp - the phase of each step of a training step --------------------------===//
 //
 // Before: a plan. After: each step of an entry that trains has its phase, and each buffer of the
-// arena that it uses says why it is there. The forward is what the results need that @eval has too,
-// the optimizer what writes parameters, moments or accumulators; what the backward reads of the
-// forward is saved. The phase of a launch of several groups is that of most of its bytes. Nothing
-// else is changed.
+// arena that it uses has its use. A step belongs to the forward if a result that @eval also has
+// needs it, and to the optimizer if it writes parameters, moments or accumulators. A buffer of the
+// forward that the backward reads is saved. A launch of several groups belongs to the phase that
+// moves most of its bytes. Nothing else changes.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
@@ -22,7 +22,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// What a training program's state is for.
+/// The roles of a training program's state.
 class StateRoles {
 public:
   explicit StateRoles(ModuleOp module) {
@@ -33,12 +33,12 @@ public:
     for (auto global : module.getOps<ml_program::GlobalOp>())
       roles[global.getSymName()] = roleOf(global);
   }
-  /// What stands beside a parameter and is written with it.
+  /// Whether the state belongs to a parameter and is written with it.
   bool isBeside(StringRef name) const {
     const Role role = roles.lookup(name);
     return role == Role::Moment || role == Role::Accumulator;
   }
-  /// What the last part of a training step writes.
+  /// Whether the optimizer of a training step writes the state.
   bool isUpdated(StringRef name) const { return trained.contains(name) || isBeside(name); }
 
 private:
@@ -46,17 +46,17 @@ private:
   llvm::StringMap<Role> roles; // looked up, never walked
 };
 
-/// What one group of a launch of several reads and writes; of other steps, all that they do.
-struct Part {
+/// The buffers that one group of a launch reads and writes, or those of any other step.
+struct GroupAccess {
   SmallVector<StringRef> reads, writes;
   bool isTail = false;
 };
 
 struct Step {
   plan::StepOpInterface op;
-  SmallVector<Part> parts;
+  SmallVector<GroupAccess> parts;
   plan::Phase phase = plan::Phase::Forward;
-  bool updates = false; // writes what an optimizer writes
+  bool updates = false; // writes state that an optimizer writes
   bool begins = false;  // reads moments: the first half of an update that is cut in two
 
   SmallVector<StringRef> reads() { return op.getBuffersRead(); }
@@ -73,7 +73,7 @@ public:
       addStep(op);
   }
 
-  /// `results` are those that the forward alone gives.
+  /// `results` are the results of the forward alone.
   void run(const llvm::StringSet<> &results) {
     findForward(results);
     findUpdates();
@@ -103,12 +103,12 @@ private:
   }
 
   plan::BufferOp bufferOf(StringRef name) const { return buffers.lookup(name); }
-  /// The buffer of this name, or that it is a slice of.
+  /// The buffer of this name, or the whole buffer if it is a slice.
   plan::BufferOp wholeOf(StringRef name) const {
     plan::BufferOp buffer = bufferOf(name);
     return buffer.getWhole() ? bufferOf(*buffer.getWhole()) : buffer;
   }
-  /// The step that writes it first; null for what comes from outside.
+  /// The step that writes the buffer first; null if its data come from outside.
   Step *writerOf(StringRef name) {
     auto found = writers.find(wholeOf(name).getSymName());
     return found == writers.end() ? nullptr : &steps[found->second];
@@ -131,7 +131,7 @@ private:
     };
     for (Step &step : llvm::reverse(steps)) {
       uint64_t forward = 0, all = 0; // bytes of the parts side by side
-      for (Part &part : llvm::reverse(step.parts)) {
+      for (GroupAccess &part : llvm::reverse(step.parts)) {
         const bool partNeeded = llvm::any_of(part.writes, isNeeded);
         if (partNeeded)
           llvm::for_each(part.reads, need);
@@ -146,7 +146,7 @@ private:
     }
   }
 
-  /// The state that ends up with what is written to `name`.
+  /// The state that receives the values written to `name`.
   StringRef stateOf(StringRef name) const {
     if (auto state = wholeOf(name).getState())
       return *state;
@@ -203,7 +203,8 @@ private:
       }
   }
 
-  /// The updates, and what else reads finished gradients: the norm and the check.
+  /// Finds the steps of the optimizer: the updates, and the norm and the check, which read finished
+  /// gradients.
   void findOptimizer() {
     for (Step &step : steps) {
       const bool readsGradient = llvm::any_of(step.reads(), [&](StringRef name) {
@@ -236,9 +237,8 @@ struct AssignPhases : impl::AssignPhasesBase<AssignPhases> {
     }
   }
 
-  /// Names of the results of @eval, which the forward of @step has too. The number of the first
-  /// layer that is not finite is the last to be made in a step: with it everything would be the
-  /// forward's.
+  /// The names of the results of @eval, which the forward of @step has too. nonfinite_layer is left
+  /// out: a step makes it last, so with it every step would belong to the forward.
   static llvm::StringSet<> forwardResults(plan::ProgramOp program) {
     llvm::StringSet<> results;
     for (auto entry : program.getOps<plan::EntryOp>())

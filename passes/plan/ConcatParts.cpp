@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kWidestAccess = 16; // bytes
 
-/// Whether the value is written element by element: sums of parts of elements.
+/// Whether the value is written element by element, as sums of parts of elements are.
 bool isWrittenSingly(Value value) {
   auto group = value.getDefiningOp<GroupOp>();
   if (!group)
@@ -39,7 +39,7 @@ int64_t alignmentOf(Value value, int64_t bytes) {
 } // namespace
 
 ConcatParts::ConcatParts(Block &body, llvm::function_ref<bool(Value)> isPlaced) {
-  // Outer ones first: an inner one is then a part like others.
+  // Outer concatenations come first, so that an inner one is an operand like any other.
   for (Operation &op : llvm::reverse(body))
     if (auto concat = dyn_cast<ConcatOp>(op)) {
       if (isStridedPlacement(concat))
@@ -53,7 +53,7 @@ void ConcatParts::placeStrided(ConcatOp concat) {
   for (Value input : concat.getInputs()) {
     Value source = base(input);
     strided[source] = *stridedPlace(source);
-    places[source] = {concat.getY(), 0}; // all of it: its rows are everywhere
+    places[source] = {concat.getY(), 0}; // the whole of it, since its rows are everywhere
   }
 }
 

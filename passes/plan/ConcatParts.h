@@ -7,7 +7,7 @@
 
 namespace mpc {
 
-/// A value's place in memory that is another value's: `offset` bytes into it.
+/// A value's place inside another value: `offset` bytes from its start.
 struct PartPlace {
   mlir::Value whole;
   int64_t offset = 0;
@@ -15,13 +15,14 @@ struct PartPlace {
 
 class ConcatParts {
 public:
-  /// Goes through the concatenations of a body. `isPlaced` tells of values that have a buffer
-  /// already; what is one, what no group makes, and what would lose an alignment it needs is
-  /// copied.
+  /// Goes through the concatenations of a body. `isPlaced` says whether a value has a buffer
+  /// already. An operand that has one, that no group makes, or that would lose an alignment it
+  /// needs is copied.
   ConcatParts(mlir::Block &body, llvm::function_ref<bool(mlir::Value)> isPlaced);
 
   bool isPart(mlir::Value value) const { return places.contains(value); }
-  /// Where an anchor writes its result among others', or nothing for a buffer of its own.
+  /// The place at which an anchor writes its result among others, or null if it has a buffer of its
+  /// own.
   const StridedView *stridedPlaceOf(mlir::Value value) const;
   /// The outermost concatenation that `value` lies in, or `value` itself.
   PartPlace placeOf(mlir::Value value) const;

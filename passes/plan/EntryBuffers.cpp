@@ -114,7 +114,7 @@ FlatSymbolRefAttr EntryBuffers::addSlice(StringRef name, Type type, FlatSymbolRe
   return addBuffer(name, buffer, type, bytes);
 }
 
-//===-- Where they lie ------------------------------------------------------------------------===//
+//===-- Their places --------------------------------------------------------------------------===//
 
 void EntryBuffers::placeBorder() {
   for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
@@ -137,7 +137,7 @@ void EntryBuffers::placeBorder() {
       if ((old && !mayReplace(old, value)) || !buffers.try_emplace(value, buffer).second)
         copies.push_back({store, value, buffer});
     }
-  // What is returned is copied before any state changes.
+  // Returned values are copied before any state changes.
   Operation *terminator = body.getTerminator(), *beforeStores = terminator;
   for (Operation &op : llvm::reverse(body))
     if (isa<ml_program::GlobalStoreOp>(op))
@@ -184,7 +184,7 @@ const GroupNodes &EntryBuffers::nodesOf(GroupOp group) {
 
 void EntryBuffers::placeRest() {
   parts.emplace(body, [&](Value value) { return buffers.contains(value); });
-  // Concatenations that hold an amax are cleared with the single ones.
+  // Concatenations that hold an amax are cleared with the single amax cells.
   llvm::DenseSet<Value> holdCells; // looked up, never walked
   SmallVector<Value> values, wholes;
   for (Operation &op : body)

@@ -1,9 +1,9 @@
-//===-- EntryBuffers.h - where the values of an entry lie -------------------------------------===//
+//===-- EntryBuffers.h - the places of an entry's values --------------------------------------===//
 //
-// Every value that is computed gets a buffer: those of arguments, results and state lie outside of
-// the arena, parts of a concatenation where it lies, amax cells and tickets together at the start
-// of the arena, and the rest in it by lifetime. A result may take the place of what its group reads
-// last.
+// Every value that is computed gets a buffer. Arguments, results and state have theirs outside of
+// the arena, operands of a concatenation inside its buffer, amax cells and tickets together at the
+// start of the arena; the rest lie in the arena by lifetime. A result may take the place of an
+// operand that its group is the last to read.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -25,7 +25,7 @@ namespace mpc {
 
 class EntryBuffers {
 protected:
-  /// `symbols`: the names that the program has.
+  /// `symbols` are the names in use in the program.
   EntryBuffers(mlir::func::FuncOp function, plan::ProgramOp program, llvm::StringSet<> &symbols)
       : function(function), body(function.getBody().front()), program(program),
         builder(function.getContext()), symbols(symbols) {}
@@ -37,12 +37,12 @@ protected:
   /// The name of an argument or a result of the function.
   mlir::StringAttr borderName(bool ofInput, unsigned index);
   static uint64_t bytesOf(mlir::Value value);
-  /// What a view is of.
+  /// The value under a view.
   static mlir::Value base(mlir::Value value);
   const GroupNodes &nodesOf(GroupOp group);
 
   struct Copy {
-    mlir::Operation *at; // goes where this stands
+    mlir::Operation *at; // stands before this op
     mlir::Value value;
     mlir::FlatSymbolRefAttr target;
   };
@@ -52,7 +52,8 @@ protected:
   plan::ProgramOp program;
   mlir::OpBuilder builder;
   ArenaPlanner arena;
-  mlir::FlatSymbolRefAttr cellsBuffer; // is cleared before the first step; null where nothing is
+  mlir::FlatSymbolRefAttr
+      cellsBuffer; // cleared before the first step; null where there is nothing to clear
   int64_t cellsBytes = 0;
   llvm::SmallVector<mlir::FlatSymbolRefAttr> clearedAlone; // amax cells outside of the arena
   std::optional<ConcatParts> parts;
@@ -65,26 +66,28 @@ private:
   void numberSteps();
   /// Arguments, loads, stored and returned values live outside of the arena.
   void placeBorder();
-  /// Whether `value` may be written to the buffer of `old`: whatever else reads `old` comes before,
-  /// and the group that makes `value` reads each element of it where it writes.
+  /// Whether `value` may be written to the buffer of `old`: all other readers of `old` come before,
+  /// and the group that makes `value` reads each element of `old` where it writes.
   bool mayReplace(mlir::Value old, mlir::Value value);
   void placeRest();
-  /// Amax cells and the tickets of launches with tails lie together: they are cleared before the
-  /// first step.
+  /// Places amax cells and the tickets of launches with tails together, since they are cleared
+  /// before the first step.
   void placeCells(llvm::ArrayRef<mlir::Value> cells);
-  /// The rest lives in the arena, from the step that makes it to the last that reads it. A result
-  /// takes the place of what its group reads last.
+  /// Places the rest in the arena. A value lives from the step that makes it to the last one that
+  /// reads it, and a result takes the place of an operand that its group is the last to read.
   void placeArena(llvm::ArrayRef<mlir::Value> others, llvm::ArrayRef<mlir::Value> values);
   /// An input of the group that makes `value` in whose place it may be written, or null.
   mlir::Value dyingInput(mlir::Value value, llvm::function_ref<bool(mlir::Value)> isInArena);
   static bool isAmaxCell(mlir::Value result);
-  /// What a part's buffer is of: the value, or all of what its rows are spread over.
+  /// The value that owns the buffer of an operand of a concatenation: the operand itself, or the
+  /// concatenation that its rows are spread over.
   mlir::Value wholeOf(mlir::Value part);
-  /// "main.h.0.fc": the entry and the layer of what makes the value, or else its op.
+  /// "main.h.0.fc": the entry, and the layer of the op that makes the value, or else that op's
+  /// name.
   std::string nameOf(mlir::Value value);
   /// The layer or op of a value that a group or anchor makes.
   static std::string makerOf(mlir::OpResult value);
-  /// Adds the buffer; its name is made unique by a number.
+  /// Adds the buffer. A number makes its name unique.
   mlir::FlatSymbolRefAttr addBuffer(llvm::StringRef name, plan::BufferOp::Properties buffer,
                                     mlir::Type type, int64_t bytes);
   mlir::FlatSymbolRefAttr addBorder(mlir::Value value, plan::Space space, unsigned index,
@@ -94,11 +97,11 @@ private:
                                    int64_t bytes);
   mlir::FlatSymbolRefAttr addSlice(llvm::StringRef name, mlir::Type type,
                                    mlir::FlatSymbolRefAttr whole, int64_t offset, int64_t bytes);
-  /// A piece of the buffer that `value` lies in, from `offset` bytes into it on.
+  /// Adds a slice of the buffer that `value` lies in, from byte `offset` on.
   mlir::FlatSymbolRefAttr addPart(mlir::Value value, int64_t offset, int64_t bytes);
 
   llvm::StringSet<> &symbols;                   // looked up, never walked
-  llvm::StringMap<int> bufferNames;             // how many there are of a name; likewise
+  llvm::StringMap<int> bufferNames;             // the number of buffers of a name; likewise
   llvm::DenseMap<mlir::Value, int64_t> inCells; // bytes into the cells; looked up, never walked
   llvm::DenseSet<mlir::Value> takenOver;        // likewise
   llvm::DenseMap<mlir::Operation *, int64_t> stepOf;                           // likewise

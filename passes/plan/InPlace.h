@@ -5,9 +5,9 @@
 
 namespace mpc {
 
-/// Whether the scheduled group may write its result `output` to the buffer of its argument
-/// `input`: the two have the same bytes, and every access to the input is at the element that the
-/// same thread writes later. An argument that is never read is no hindrance.
+/// Whether the scheduled group may write its result `output` to the buffer of its argument `input`.
+/// It may if the two have the same bytes and each thread reads only the input elements that it
+/// writes later, or if the argument is never read.
 bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, unsigned output);
 
 } // namespace mpc

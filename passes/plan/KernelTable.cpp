@@ -13,7 +13,7 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// "layer_norm_gelu": what the kernels' ops came from, as many as fit. With `first` and the digits
+/// "layer_norm_gelu": the origins of the kernels' ops, as many as fit. With `first` and the digits
 /// of `add` a name has at most 40 characters.
 std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
   constexpr size_t kMost = 40 - sizeof("_01234567") + 1;
@@ -29,7 +29,8 @@ std::string labelOf(ArrayRef<plan::KernelOp> kernels, StringRef first = "") {
 
 } // namespace
 
-// What an op came from and what its result is called is in the name and the text, not in the work.
+// The origin of an op and the name of its result belong to the name and the text of a kernel, not
+// to its work.
 StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
   SmallVector<std::tuple<Operation *, StringRef, Attribute>> told;
   kernel.getBody().walk([&](Operation *op) {
@@ -68,14 +69,14 @@ std::tuple<StringRef, int64_t, SmallVector<bool>> KernelTable::batch(ArrayRef<Gr
   return {addGroup(first, attribute, isPart), attribute.getGrid(), table.shared};
 }
 
-std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<LaunchPart> parts, int64_t arguments) {
+std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<JoinedLaunch> parts, int64_t arguments) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   SmallVector<Attribute> sideBySide, tails;
   SmallVector<int64_t> grids;
   int64_t grid = 0, threads = 0;
   SmallVector<plan::KernelOp> kernels;
-  for (const LaunchPart &part : parts) {
+  for (const JoinedLaunch &part : parts) {
     (part.isTail ? tails : sideBySide)
         .push_back(FlatSymbolRefAttr::get(builder.getContext(), part.kernel));
     auto kernel = program.lookupSymbol<plan::KernelOp>(part.kernel);
@@ -100,7 +101,7 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
                                        group.getColumns(), schedule, isPart);
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
-  // Layers and reasons belong to the launch; without them equal work is equal text.
+  // Layers and reasons belong to the launch. Without them, equal work is equal text.
   kernel.getBody().walk([](Operation *op) {
     setLayer(op, {});
     op->removeAttr("mpc.decision");

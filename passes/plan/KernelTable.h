@@ -10,9 +10,9 @@
 
 namespace mpc {
 
-/// What one launch does beside others: a group or the groups of a batch. The last block of a launch
-/// runs its tails.
-struct LaunchPart {
+/// A group, or the groups of a batch, that one launch runs beside others. The last block of a
+/// launch runs its tails.
+struct JoinedLaunch {
   llvm::SmallVector<GroupOp> groups;
   bool isTail = false;
   llvm::StringRef kernel;
@@ -20,20 +20,20 @@ struct LaunchPart {
   llvm::SmallVector<mlir::Attribute> reads, writes;
 };
 
-/// The kernels of one plan.program. Kernels that would print the same text are one; names are
-/// schedule, ops and a hash.
+/// The kernels of one plan.program. Kernels that would print the same text are one. A name has the
+/// schedule, the ops and a hash.
 class KernelTable {
 public:
   explicit KernelTable(plan::ProgramOp program) : program(program) {}
 
-  /// The kernel and its grid. `isPart`: it is not launched by itself.
+  /// The kernel of a group and its grid. With `isPart` the kernel is not launched by itself.
   std::pair<llvm::StringRef, int64_t> group(GroupOp group, bool isPart);
-  /// Groups that compute the same over tensors of their own: the kernel, its grid, and which
-  /// arguments it takes once for all.
+  /// The kernel of groups that compute the same over their own tensors, its grid, and for each
+  /// argument whether all tensors share it.
   std::tuple<llvm::StringRef, int64_t, llvm::SmallVector<bool>>
   batch(llvm::ArrayRef<GroupOp> groups, bool isPart);
-  /// Parts side by side and then the tails, as one kernel of so many pointers, and its grid.
-  std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<LaunchPart> parts, int64_t arguments);
+  /// The kernel of parts side by side and then the tails, with so many pointers, and its grid.
+  std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<JoinedLaunch> parts, int64_t arguments);
   /// The kernel of an anchor, named after `label`.
   llvm::StringRef anchor(mlir::Operation *op, plan::ScheduleAttrInterface schedule,
                          llvm::StringRef label);

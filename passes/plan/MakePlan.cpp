@@ -1,9 +1,9 @@
 //===-- MakePlan.cpp - buffers, launches and their order --------------------------------------===//
 //
 // Before: functions of scheduled groups, products, attention, views, loads and stores. After: one
-// plan.program a target family (all CUDA architectures share one), and no functions. A value that
-// is computed gets a buffer; views are strides on their base's buffer. Equal kernels are one.
-// Buffers whose lives overlap do not share bytes of the arena.
+// plan.program for each target family (all CUDA architectures share one), and no functions. A value
+// that is computed gets a buffer; a view is strides on the buffer of its base. Equal kernels are
+// one. Buffers whose lives overlap do not share bytes of the arena.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -48,7 +48,8 @@ public:
   }
 
 private:
-  /// What FindIndices noted of each input, a unit attribute where nothing; null for none at all.
+  /// The #mpc.index that FindIndices noted for each input, or a unit attribute. Null if no input
+  /// has one.
   ArrayAttr inputIndices() {
     SmallVector<Attribute> result;
     bool any = false;
@@ -105,7 +106,7 @@ private:
     fill.setBytesWritten(bytes);
   }
 
-  /// What a launch does for all its groups.
+  /// The work of a launch over all its groups.
   struct Work {
     int64_t flops = 0, read = 0, written = 0;
     llvm::SetVector<Attribute> layers;
@@ -149,7 +150,8 @@ private:
       launch.setCasts(builder.getArrayAttr(work.casts));
     return plan::LaunchOp::create(builder, op->getLoc(), TypeRange(), ValueRange(), launch);
   }
-  /// Which of a launch's layers each op of its kernel's body serves, where that is a question.
+  /// Notes for each op of the kernel's body which of the launch's layers it serves, if the launch
+  /// has several.
   void nameOpLayers(GroupOp group, const Work &work, plan::LaunchOp launch) {
     if (work.layers.size() < 2 || work.layers.size() > INT8_MAX)
       return;
@@ -162,26 +164,26 @@ private:
     launch.setOpLayers(numbers);
   }
 
-  /// Groups that stand together for one launch are collected until something else comes.
+  /// Collects the groups of one launch, which stand together, until another op comes.
   void addToLaunch(GroupOp group) {
     Operation *last = pending.empty() ? nullptr : pending.back().groups.back();
     if (last && batchOf(group) && batchOf(group) == batchOf(last))
       return pending.back().groups.push_back(group);
     if (last && (!joinOf(group) || joinOf(group) != joinOf(last)))
       emitPending();
-    LaunchPart &part = pending.emplace_back();
+    JoinedLaunch &part = pending.emplace_back();
     part.groups.push_back(group);
     part.isTail = isTail(group);
   }
   void emitPending() {
     // A copy may stand between a launch and its tails.
     bool joined = pending.size() > 1 && !pending.front().isTail;
-    for (LaunchPart &part : pending)
+    for (JoinedLaunch &part : pending)
       addPointers(part, joined);
     if (joined)
       emitJoined();
     else
-      for (LaunchPart &part : pending) {
+      for (JoinedLaunch &part : pending) {
         Work work;
         addWork(part.groups, work);
         auto launch =
@@ -192,7 +194,7 @@ private:
     pending.clear();
   }
   /// Pointers go by argument, then by tensor.
-  void addPointers(LaunchPart &part, bool joined) {
+  void addPointers(JoinedLaunch &part, bool joined) {
     ArrayRef<GroupOp> groups = part.groups;
     GroupOp first = groups.front();
     SmallVector<bool> shared(first.getNumOperands(), true);
@@ -207,13 +209,14 @@ private:
       for (GroupOp group : groups)
         part.writes.push_back(buffers[group.getOutputs()[i]]);
   }
-  /// The pointers of what stands side by side, then the ticket, then those of the tails.
+  /// Emits a joined launch: the pointers of the parts side by side, then the ticket, then those of
+  /// the tails.
   void emitJoined() {
     SmallVector<Attribute> reads, writes;
     SmallVector<int64_t> partReads, partWrites;
     Work work;
     int64_t tails = 0;
-    for (const LaunchPart &part : pending) {
+    for (const JoinedLaunch &part : pending) {
       if (part.isTail && tails++ == 0) {
         writes.push_back(tickets[joinOf(part.groups.front())]);
         ++partWrites.back();
@@ -238,7 +241,7 @@ private:
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
 
-  /// Steps read the operands as they lie, and write every result.
+  /// The step of an anchor reads the operands in place and writes every result.
   LogicalResult emitAnchor(AnchorOpInterface op) {
     SmallVector<StridedView> operands, results;
     for (Value operand : op->getOperands())
@@ -347,14 +350,14 @@ private:
 
   KernelTable &kernels;
   const Target &target;
-  SmallVector<LaunchPart> pending;
+  SmallVector<JoinedLaunch> pending;
 };
 
 struct MakePlan : impl::MakePlanBase<MakePlan> {
   using MakePlanBase::MakePlanBase;
 
   void runOnOperation() override {
-    // One program a family of targets, in the order of the table.
+    // One program for each family of targets, in the order of the table.
     llvm::MapVector<StringRef, SmallVector<StringRef>> programs;
     for (const Target &target : allTargets())
       programs[target.program];

@@ -1,10 +1,11 @@
 //===-- ShareKernels.cpp - entries of a training artifact launch one kernel where they can ----===//
 //
-// Before: functions of scheduled groups and batches. After: a step that another function has too,
-// but for some small results more, writes those too, to memory that nobody reads: statistics of
-// rows, which the backward reads and @eval does not. Both then launch one kernel, which is compiled
-// once. Values and bits are the same. Not done: what would compute more, what is launched beside
-// others, and modules that do not train.
+// Before: functions of scheduled groups and batches. After: where another function has the same
+// step with some small results more, this function writes these results too, to memory that nobody
+// reads. Such results are statistics of rows, which the backward reads and @eval does not. Both
+// functions then launch one kernel, which is compiled once. Values and bits are the same. The pass
+// leaves alone steps that would compute more, groups that are launched beside others, and modules
+// that do not train.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -23,7 +24,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr int64_t kMostExtra = 64; // unread bytes: at most one of so many that the step moves
+constexpr int64_t kMostExtra = 64; // of this many bytes that the step moves, at most one is unread
 
 int64_t bytesOf(ValueRange values) {
   int64_t bytes = 0;
@@ -44,7 +45,7 @@ bool mayEmbed(GroupOp narrow, GroupOp wide) {
 /// Finds the values of one body, `narrow`, in another, `wide`.
 class Embedding {
 public:
-  /// Whether `wide` computes the same as `narrow` and yields it, in this order, and more.
+  /// Whether `wide` yields all results of `narrow`, in their order, and perhaps more.
   bool find(GroupOp narrow, GroupOp wide) {
     ValueRange wanted = narrow.getBody().front().getTerminator()->getOperands();
     ValueRange given = wide.getBody().front().getTerminator()->getOperands();
@@ -62,7 +63,7 @@ public:
                         [&](Operation &op) { return isFree(&op) || ops.contains(&op); });
   }
 
-  /// `wide`'s work in the place of `narrow`, under the names of `narrow`.
+  /// Puts the work of `wide` in the place of `narrow`, with the names of `narrow`.
   void replace(GroupOp narrow, GroupOp wide) {
     OpBuilder builder(narrow);
     SmallVector<Value> inputs(narrow.getNumOperands());
@@ -84,8 +85,8 @@ public:
   }
 
 private:
-  /// A refused value may leave pairs behind, which then refuse what contradicts them: at most,
-  /// nothing is shared.
+  /// A refused value may leave pairs behind, which then refuse other matches. At worst, nothing is
+  /// shared.
   bool match(Value of, Value to) {
     if (auto argument = dyn_cast<BlockArgument>(of)) {
       if (!isa<BlockArgument>(to) || of.getType() != to.getType())

@@ -1,16 +1,16 @@
-//===-- HoistConstants.cpp - what depends on parameters alone is done once, at load -----------===//
+//===-- HoistConstants.cpp - values of parameters alone are computed once, at load ------------===//
 //
 // Before: a function casts and quantises its parameters itself. After: those ops stand in the entry
 // point `init`, whose results are derived state (#mpc.derived); the function loads them. Constants
-// by themselves stay, and views that are read in place. Globals that some function stores are not
-// parameters but state, and nothing that reads them moves; except in training, where a function
-// that stores a parameter stores what is derived from it too.
+// by themselves and views that are read in place do not move. Globals that some function stores are
+// not parameters but state, and no reader of them moves. In training it is different: there a
+// function that stores a parameter also stores the state derived from it.
 //
-// What is stored is what a product or attention reads from memory anyway, or what is no larger than
-// the parameters that it is made of: a broadcast of a small one stays where it is used. A view is
-// copied in each run where a product cannot read it as it lies, so it moves too, and so does what
-// takes computed constants. In training both stay: every step would make them again behind the
-// optimizer, for as much traffic.
+// A value moves if a product or attention reads it from memory anyway, or if it is no larger than
+// the parameters that it is made of; so a broadcast of a small parameter stays where it is used. A
+// view that a product cannot read in place would be copied in each run, so it moves too, and so
+// does a value of computed constants. In training both stay, since every step would make them again
+// after the optimizer, for as much traffic.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -35,7 +35,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     training = module->hasAttr("mpc.training");
-    // In training parameters are stored; what has a role is state, also where only the caller
+    // In training parameters are stored. A global with a role is state, even where only the caller
     // changes it.
     for (auto global : module.getOps<ml_program::GlobalOp>())
       if (training && roleOf(global) != Role::Parameter && roleOf(global) != Role::Derived)
@@ -53,12 +53,12 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
           derive(init, function);
   }
 
-  /// Where `function` stores parameters, it stores what `init` derives from them.
+  /// Lets `function`, which stores parameters, also store the state that `init` derives from them.
   void derive(func::FuncOp init, func::FuncOp function) {
     llvm::DenseMap<Attribute, Value> stored;
     for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>())
       stored[store.getGlobalAttr()] = store.getValue();
-    llvm::DenseSet<Operation *> changed; // ops of init that read what is stored here
+    llvm::DenseSet<Operation *> changed; // ops of init that read a global which is stored here
     IRMapping renewed;
     SmallVector<std::pair<StringRef, Value>> results;
     for (Operation &op : init.getBody().front()) {
@@ -110,7 +110,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return isa_and_nonnull<ConstantOp, IotaOp>(op) || (op && literals.contains(op));
   }
 
-  /// Finds what is made of constants alone, and what is made of parameters and constants alone.
+  /// Finds the values that are made of constants alone, and those made of parameters and constants
+  /// alone.
   void collect(func::FuncOp function) {
     derived.clear();
     literals.clear();
@@ -145,7 +146,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   }
 
   bool isWorthStoring(Operation *op) {
-    constexpr uint64_t small = 1 << 16; // bytes that are not worth a thought
+    constexpr uint64_t small = 1 << 16; // bytes; smaller values always may move
     if (isa<ViewOpInterface>(op))
       return !training && llvm::any_of(op->getUses(), [&](OpOperand &use) {
         return !hoisted.contains(use.getOwner()) && isCopiedFor(use);
@@ -155,7 +156,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       stored += bytesOf(result);
     return stored <= small || isReadFromMemory(op) || stored <= parameterBytes(op);
   }
-  /// Whether a view has to be made contiguous for a product or attention.
+  /// Whether a view has to be copied for a product or attention.
   static bool isCopiedFor(OpOperand &use) {
     auto anchor = dyn_cast<AnchorOpInterface>(use.getOwner());
     if (!anchor)
@@ -163,7 +164,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     std::optional<StridedView> view = stridedView(use.get());
     return !view || !anchor.acceptsStrides(use.getOperandNumber(), view->strides);
   }
-  /// Whether a product or attention that stays reads a result, so that it is written somewhere.
+  /// Whether a product or attention that does not move reads a result, so that it is written to
+  /// memory in any case.
   bool isReadFromMemory(Operation *op) {
     return llvm::any_of(op->getUsers(), [&](Operation *user) {
       return !hoisted.contains(user) && (isa<AnchorOpInterface>(user) ||
@@ -173,7 +175,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   static uint64_t bytesOf(Value value) {
     return byteCount(elementOf(value), static_cast<uint64_t>(elementCount(shapeOf(value))));
   }
-  /// The size of all parameters that `op` is made of.
+  /// The bytes of all parameters that `op` depends on.
   uint64_t parameterBytes(Operation *op) {
     llvm::SmallPtrSet<Operation *, 8> seen;
     SmallVector<Operation *> todo = {op};
@@ -235,7 +237,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     auto load =
         ml_program::GlobalLoadOp::create(builder, result.getLoc(), result.getType(), symbol);
     result.replaceAllUsesWith(load.getResult());
-    mapping.map(load.getResult(), copy); // what is hoisted next reads the value, not the state
+    mapping.map(load.getResult(), copy); // ops that are hoisted next read the value, not the state
   }
 
   /// The state that already holds this value, made for another function; null when there is none.
@@ -264,7 +266,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return init;
   }
 
-  /// The value's computation, cloned before the stores of init; what is there already is shared.
+  /// Clones the value's computation before the stores of init, and shares ops that init already
+  /// has.
   Value cloneInto(func::FuncOp init, Value value) {
     if (Value known = mapping.lookupOrNull(value))
       return known;
@@ -290,8 +293,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return mapping.lookup(value);
   }
 
-  /// An op of `body` that computes what `op` would of `operands`, or null. Reasons and layers do
-  /// not count.
+  /// An op of `body` that computes the same as `op` would with `operands`, or null. Reasons and
+  /// layers do not count.
   static Operation *sameOp(Block &body, Operation *op, ArrayRef<Value> operands) {
     const auto computesTheSame = [&](Operation *known) {
       return known->getName() == op->getName() && llvm::equal(known->getOperands(), operands) &&

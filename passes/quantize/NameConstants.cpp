@@ -1,8 +1,8 @@
 //===-- NameConstants.cpp - constants with many values become parameters ----------------------===//
 //
-// Before: mpc.constant of any value. After: splats only; every other constant is a global
-// @constant.N that is loaded. Kernels write a splat as a literal; many values need memory, and that
-// is what parameters have.
+// Before: mpc.constant of any value. After: only splats remain; every other constant is a global
+// @constant.N that is loaded. Kernels write a splat as a literal; many values need memory, as
+// parameters have.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"

@@ -1,9 +1,9 @@
 //===-- FindIndices.cpp - inputs whose elements are places of a table or classes --------------===//
 //
-// Before: ops that take indices (IndexOpInterface). After: the arguments that all of such indices
-// are copies of say what their elements may be, as `mpc.index`. Found by structure: indices are
-// followed back through views that keep every element, and casts that keep every number. Not
-// through slices: what they leave out may be anything.
+// Before: ops that take indices (IndexOpInterface). After: an argument whose copies are such
+// indices has an attribute `mpc.index` with the values that its elements may have. The pass follows
+// indices back through views that keep every element and casts that keep every number. It does not
+// follow them through slices, since the elements that a slice leaves out may be anything.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -33,7 +33,7 @@ BlockArgument originOf(Value value) {
   return llvm::cast<BlockArgument>(value);
 }
 
-/// What all uses of an argument as indices ask of its elements.
+/// The bounds that all uses of an argument as indices put on its elements.
 struct Asked {
   bool any = false;
   int64_t limit = 0;

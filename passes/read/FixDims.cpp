@@ -1,9 +1,9 @@
 //===-- FixDims.cpp - open dimensions get their sizes -----------------------------------------===//
 //
-// Before: `?` in the types of arguments and of what follows from them. After: none. The sizes of
-// arguments come from the options; everything else follows by the ops' shape rules. Where a rule
+// Before: `?` in the types of arguments and of values that depend on them. After: none. The sizes
+// of arguments come from the options; the others follow by the ops' shape rules. Where a rule
 // cannot tell, as for a broadcast to a batch, `mpc.dims` of the op names each `?` of its results;
-// without it they are the one open dimension of the function. Element types are not touched.
+// without it each is the one open dimension of the function. Element types do not change.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -156,7 +156,7 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     return success();
   }
 
-  /// What does not follow from operands, in a function with one open dimension.
+  /// Fixes a `?` that does not follow from operands, in a function with one open dimension.
   LogicalResult fillOpen(Operation *op, Value result) {
     SmallVector<int64_t> shape(shapeOf(result));
     if (ownNames.size() != 1)
@@ -175,7 +175,7 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     return text + "\"";
   }
 
-  /// A step past the only element leads nowhere, and no later stage has to multiply by it.
+  /// Sets the stride of a dimension with one element to 1, so that no later stage multiplies by it.
   static void dropStrides(SliceOp op) {
     SmallVector<int64_t> limits(op.getLimits()), strides(op.getStrides());
     ArrayRef<int64_t> y = shapeOf(op.getY());

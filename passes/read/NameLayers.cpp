@@ -1,7 +1,7 @@
 //===-- NameLayers.cpp - layer names become attributes ----------------------------------------===//
 //
-// Before: layers are named by an attribute or by a location. After: every op that has a `layer` has
-// it set. Locations are for messages only from here on, since CSE and text lose them.
+// Before: an attribute or a location names a layer. After: every op whose record has a `layer` has
+// it set. Later stages use locations only for messages, since CSE and text lose them.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

@@ -28,7 +28,8 @@ LogicalResult verifyNames(func::FuncOp function, bool ofArguments) {
   return success();
 }
 
-/// A store of what another stored global held would read it after it has changed.
+/// Refuses a store of the old value of another stored global, which would read it after it has
+/// changed.
 LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &stored) {
   for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>()) {
     Operation *source = store.getValue().getDefiningOp();
@@ -43,7 +44,8 @@ LogicalResult verifyExchanges(func::FuncOp function, const llvm::StringSet<> &st
   return success();
 }
 
-/// An attribute without a dialect's prefix is the op's own, and a misspelt one would say nothing.
+/// Refuses an attribute without a dialect's prefix that is not the op's own, since a misspelt one
+/// would have no effect.
 LogicalResult refuseAttribute(Operation &op, StringRef name) {
   std::vector<std::string> known;
   for (StringAttr own : op.getName().getAttributeNames())
@@ -54,7 +56,7 @@ LogicalResult refuseAttribute(Operation &op, StringRef name) {
                           << didYouMean(name.str(), known);
 }
 
-/// A precision that there is, and no attribute of a dialect that there is not.
+/// Checks that a precision is a known one, and that each attribute belongs to a known dialect.
 LogicalResult verifyAttributes(Operation &op) {
   auto stated = op.getAttrOfType<StringAttr>(isa<PrecisionOp>(op) ? "precision" : "mpc.precision");
   if (stated && !parsePrecision(stated.getValue()))
@@ -112,8 +114,8 @@ LogicalResult verifyFunction(func::FuncOp function) {
   return verifyExchanges(function, stored);
 }
 
-/// A splat that is given as a value is written out: into the artifact, and by whoever reads it
-/// there. As an initialiser it is one number.
+/// Refuses a large splat that is given as a value: the artifact and each of its readers would write
+/// it out. As an initialiser it is one number.
 LogicalResult verifySplat(ml_program::GlobalOp global) {
   constexpr uint64_t limit = uint64_t(1) << 28;
   const auto value = dyn_cast_or_null<DenseElementsAttr>(global.getValueAttr());

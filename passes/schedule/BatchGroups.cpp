@@ -1,10 +1,10 @@
 //===-- BatchGroups.cpp - many tensors, one launch --------------------------------------------===//
 //
-// Before: scheduled groups. After: flat groups that compute the same but for their sizes, or others
-// of a few blocks that compute the same in one size, and whose results nobody reads before the last
-// of them, or whose inputs are there from the start, stand together and carry one number,
-// `mpc.batch`. The plan makes one launch of them. Groups that make new state stand last. Others are
-// left as they are.
+// Before: scheduled groups. After: groups that one launch can run stand together and carry one
+// number, `mpc.batch`; the plan makes one launch of them. These are flat groups that compute the
+// same but for their sizes, and other groups of few blocks that compute the same in one size. No
+// result of theirs may be read before the last of them, or all their inputs must be there from the
+// start. Groups that make new state stand last. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -47,7 +47,8 @@ public:
     int64_t next = 0;
     for (Operation &op : body)
       position[&op] = next++;
-    // Readers first: those that go to a later place let what they read go later too.
+    // Readers come first, since a reader that moves to a later place lets its operands move later
+    // too.
     SmallVector<GroupOp> groups = llvm::to_vector(body.getOps<GroupOp>());
     for (GroupOp group : llvm::reverse(groups))
       consider(group);
@@ -56,7 +57,8 @@ public:
   }
 
 private:
-  /// What makes new state comes after what reads the old one, so that it can be written in place.
+  /// Moves a group that makes new state behind the readers of the old state, so that it can be
+  /// written in place.
   static void sink(Operation *op, Operation *border) {
     op->moveBefore(border);
     for (Operation *user : op->getUsers())
@@ -113,7 +115,7 @@ private:
     }
     batch = {};
   }
-  /// Each view after the one it views.
+  /// Collects views, each after the value that it views.
   static void collectViews(Operation *op, SmallVector<Operation *> &views) {
     for (Operation *user : op->getUsers())
       if (isa<ViewOpInterface>(user)) {
@@ -122,14 +124,15 @@ private:
       }
   }
 
-  /// What is made again is made when it is read, and not before.
+  /// Whether the group reads only values of the entry. A recomputed group does not count, since it
+  /// stands just before its reader.
   static bool readsEntryOnly(GroupOp group) {
     return !group->hasAttr("mpc.backward") && llvm::all_of(group.getInputs(), [](Value input) {
       Operation *op = input.getDefiningOp();
       return !op || isa<ml_program::GlobalLoadOp>(op);
     });
   }
-  /// Whether every result is stored, or is a few numbers about the tensor.
+  /// Whether every result is stored, or is only a few numbers.
   static bool isSink(GroupOp group, const GroupNodes &nodes) {
     for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
       if (output.kind == OutputKind::Full && !isOnlyStored(result))
@@ -149,8 +152,7 @@ private:
     return first;
   }
 
-  /// The body as text without sizes; nothing when it says where an element is in another way than
-  /// by its number.
+  /// The body as text without sizes; nothing if an element's place depends on more than its number.
   static std::optional<std::string> keyOf(GroupOp group, const GroupNodes &nodes) {
     std::string key;
     llvm::raw_string_ostream out(key);
@@ -216,7 +218,7 @@ private:
       if (!isRemark(attribute.getName()))
         out << attribute.getName() << " " << attribute.getValue() << " ";
   }
-  /// What says where an op came from, and not what it does.
+  /// Whether an attribute says where an op came from, and not what the op does.
   static bool isRemark(StringAttr name) {
     return isLayerName(name) || name.getValue().starts_with("mpc.");
   }

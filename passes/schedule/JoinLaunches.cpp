@@ -1,10 +1,10 @@
 //===-- JoinLaunches.cpp - several groups, one launch -----------------------------------------===//
 //
-// Before: scheduled groups and batches. After: flat launches that do not need each other and are
-// few steps apart stand side by side under one number, `mpc.join`. What follows a flat launch,
-// reads its results and is one block carries the number too, and `mpc.tail`: the last block of the
-// launch runs it when all others are done. So a launch's partial sums and its maxima have a reader
-// without another launch. Everything else is left as it is.
+// Before: scheduled groups and batches. After: flat launches that are independent and few steps
+// apart stand side by side under one number, `mpc.join`. A group of one block that follows a flat
+// launch and reads its results carries the number too, and `mpc.tail`: the last block of the launch
+// runs it when all others are done. So the partial sums and maxima of a launch need no second
+// launch to read them. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
@@ -22,16 +22,16 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-constexpr size_t kReach = 8; // steps: what is joined is alive for longer
+constexpr size_t kReach = 8; // steps, since joined values live longer
 
-/// What is one launch so far: a group, a batch, or anything else that is a step.
+/// One launch so far: a group, a batch, or any other step.
 struct Unit {
   SmallVector<Operation *> ops;
   GroupSchedule schedule; // of a group or batch
   bool isGroup = false, isFlat = false, isJoined = false;
   int64_t pointers = 0;
 
-  /// Takes the other's operations to a place among its own; the other is empty then.
+  /// Moves the other unit's operations to a place among its own, which leaves the other empty.
   void join(Unit &other, Operation **place) {
     ops.insert(place, other.ops.begin(), other.ops.end());
     pointers += other.pointers;
@@ -76,13 +76,13 @@ private:
 
   //===-- Side by side ------------------------------------------------------------------------===//
 
-  /// Puts a unit and the next flat one together: below, if nobody reads its results before; or
-  /// above, if all that the other reads is there.
+  /// Puts a unit and the next flat one together: at the lower place, if its results have no reader
+  /// before; or at the upper place, if the other's operands are already there.
   void standBeside(size_t at) {
     Unit &unit = units[at];
     for (size_t i = at + 1, steps = 0; i < units.size() && steps < kReach; ++i) {
       Unit &next = units[i];
-      if (next.ops.empty()) // went elsewhere
+      if (next.ops.empty()) // joined another unit
         continue;
       ++steps;
       bool fits = next.isFlat && next.schedule.threads == unit.schedule.threads &&
@@ -110,7 +110,8 @@ private:
   static bool isReadUntil(const Unit &unit, Operation *last) {
     return llvm::any_of(unit.ops, [&](Operation *op) { return isReadUntil(op, last); });
   }
-  /// Views of the results come after the last group that it then stands beside.
+  /// Moves the unit before `first`, and the views of its results behind `last`, the last group of
+  /// the unit that it joins.
   static void moveBefore(const Unit &unit, Operation *first, Operation *last) {
     SmallVector<Operation *> views;
     for (Operation *op : unit.ops) {
@@ -128,8 +129,8 @@ private:
       last = op;
     }
   }
-  /// Whether a step between two units reads state that the second one reads too, and may write
-  /// anew: above that step it could not write it in place.
+  /// Whether a step between two units reads state that the second unit reads too and may write.
+  /// Above that step the second unit could not write it in place.
   bool isOldStateRead(size_t first, size_t second) const {
     llvm::SmallPtrSet<Value, 16> state;
     for (Operation *op : units[second].ops)
@@ -160,8 +161,8 @@ private:
 
   //===-- Tails -------------------------------------------------------------------------------===//
 
-  /// The steps after a flat unit that its last block can run: those that read its results, and
-  /// those of one block that stand between.
+  /// The steps after a flat unit that its last block can run: readers of its results, and the steps
+  /// of one block between them.
   SmallVector<GroupOp> takeTails(size_t at) {
     struct Candidate {
       size_t unit;
@@ -196,8 +197,9 @@ private:
     return tails;
   }
 
-  /// Concatenations and views between the tails go before the first: they hold what the launch
-  /// writes. A concatenation of what a tail writes would be a copy between two tails.
+  /// Moves concatenations and views between the tails before the first tail, since they hold
+  /// results of the launch. False for a concatenation of a tail's results, which would be a copy
+  /// between two tails.
   bool hoistConcats(GroupOp first, GroupOp last) {
     SmallVector<Operation *> hoisted;
     auto stands = [&](Value operand) {

@@ -1,6 +1,6 @@
-//===-- LaunchMarks.h - which steps share a launch --------------------------------------------===//
+//===-- LaunchMarks.h - marks of groups that share a launch -----------------------------------===//
 //
-// `mpc.batch`, which BatchGroups writes, and `mpc.join` and `mpc.tail`, which JoinLaunches writes.
+// BatchGroups writes `mpc.batch`, JoinLaunches writes `mpc.join` and `mpc.tail`.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace mpc {
 
-/// The most pointers of a launch of several groups: what CUDA takes, with room for a counter of
-/// blocks and for what a join adds.
+/// The most pointers of a launch of several groups: CUDA's limit, less some room for a counter of
+/// blocks and for the pointers that a join adds.
 constexpr int64_t kMostPointers = 4000;
 static_assert(kMostPointers < launchPointers);
 
@@ -21,7 +21,8 @@ inline mlir::Attribute batchOf(mlir::Operation *op) { return op->getAttr("mpc.ba
 /// The launch of groups side by side and their tails, or null.
 inline mlir::Attribute joinOf(mlir::Operation *op) { return op->getAttr("mpc.join"); }
 inline bool isTail(mlir::Operation *op) { return op->hasAttr("mpc.tail"); }
-/// A batch is one step, so is what stands side by side, and so are the tails.
+/// Whether the two belong to one step: a batch is one, and so is a launch with its parts side by
+/// side and its tails.
 inline bool isSameStep(mlir::Operation *a, mlir::Operation *b) {
   return (batchOf(a) && batchOf(a) == batchOf(b)) ||
          (joinOf(a) && joinOf(a) == joinOf(b) && isTail(a) == isTail(b));

@@ -15,7 +15,8 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
   void runOnOperation() override {
     getOperation().walk([&](GroupOp group) {
       GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-      if (!group.getSchedule()) // else it is one that keeps the order of another group's sums
+      if (!group.getSchedule()) // else it has the schedule of another group, whose order of sums it
+                                // keeps
         group.setScheduleAttr(chooseSchedule(nodes).toAttribute(&getContext()));
       auto [read, written] = groupBytes(nodes);
       remark::analysis(group.getLoc(), remark::RemarkOpts::name("Schedule").category("mpc"))

@@ -1,12 +1,12 @@
-//===-- BuildOptimizer.cpp - what follows the gradients of a step -----------------------------===//
+//===-- BuildOptimizer.cpp - the update of a step from its gradients --------------------------===//
 //
-// Before: @step (and @micro_step) give the scalar results of the forward and then gradients, as
-// their attribute `mpc.recipe` lists them. After: @step checks, unscales, clips and applies them,
-// updates the scalers and gives the metrics; @micro_step adds them to accumulators; @apply does the
-// rest from the accumulators; @measure gives its gradients as they are, before they are widened.
-// Everything is predicated by "all gradients of this optimizer are finite". The module's attribute
-// `mpc.training` tells the runtime the optimizer, the parameters in the order of the metric
-// `nonfinite`, and what may be changed while running.
+// Before: @step (and @micro_step) give the scalar results of the forward and then gradients, in the
+// order of their attribute `mpc.recipe`. After: @step checks, unscales, clips and applies the
+// gradients, updates the scalers and gives the metrics; @micro_step adds the gradients to
+// accumulators; @apply does the rest from the accumulators; @measure gives the gradients before
+// they are widened. Every update is predicated by "all gradients of this optimizer are finite". The
+// module's attribute `mpc.training` tells the runtime the optimizer, the parameters in the order of
+// the metric `nonfinite`, and the scalars that may change while a program runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"
@@ -28,7 +28,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// The gradient of one loss by one parameter, as the function gave it.
+/// The gradient of one loss by one parameter, as the function gives it.
 struct Gradient {
   StringRef loss, parameter;
   Value value;
@@ -48,7 +48,7 @@ public:
       attributes.push_back(function.getResultAttrDict(i));
   }
 
-  /// Takes the gradients off the results.
+  /// Removes the gradients from the results and gives them.
   SmallVector<Gradient> takeGradients() {
     auto listed = function->getAttrOfType<ArrayAttr>("mpc.recipe");
     SmallVector<Gradient> gradients;
@@ -64,8 +64,8 @@ public:
     return gradients;
   }
 
-  /// Everything from the gradients to the new parameters; `count` is the number of micro-batches
-  /// that the gradients are sums of, or null.
+  /// Builds everything from the gradients to the new parameters. `count` is the number of
+  /// micro-batches that the gradients are sums of, or null.
   void apply(ArrayRef<Gradient> gradients, Value count) {
     llvm::MapVector<StringRef, llvm::SetVector<Value>> finiteOf; // by scaler
     llvm::MapVector<StringRef, const LossRecipe *> scalers;
@@ -127,13 +127,14 @@ public:
     return result;
   }
 
-  /// Parameters in the order of the metric `nonfinite`, and the state that may be changed.
+  /// The parameters in the order of the metric `nonfinite`, and the state that may change while a
+  /// program runs.
   SmallVector<Attribute> parameterNames, hyperNames;
 
 private:
   //===-- One optimizer -----------------------------------------------------------------------===//
 
-  /// Gives whether all gradients were finite.
+  /// Updates the parameters of one optimizer. Gives whether all their gradients are finite.
   Value applyOne(const OptimizerRecipe &optimizer, ArrayRef<Gradient> gradients, Value count) {
     llvm::MapVector<StringRef, Value> ready; // f32, unscaled, by parameter
     SmallVector<Value> raw;
@@ -173,7 +174,7 @@ private:
     return finite;
   }
 
-  /// Gives the learning rate.
+  /// Updates the parameters and gives the learning rate.
   Value updateParameters(const OptimizerRecipe &optimizer,
                          llvm::MapVector<StringRef, Value> &gradients, Value norm, Value finite) {
     std::string counter = optimizer.stateName("optimizer", "step");
@@ -311,8 +312,8 @@ private:
   RankedTensorType tensor(Type element) { return RankedTensorType::get({}, element); }
   void store(StringRef name, Value value) { stores.push_back({name.str(), value}); }
 
-  /// What the model stores itself, and the counters of its random numbers, stay as they were in a
-  /// skipped step.
+  /// Lets a skipped step keep the old values of state that the model itself stores, and of the
+  /// counters of random numbers.
   void keepWhereSkipped() {
     Value all;
     for (Value finite : checked)
@@ -357,7 +358,7 @@ private:
   SmallVector<Value> results;
   SmallVector<DictionaryAttr> attributes;
   SmallVector<std::pair<std::string, Value>> stores;
-  llvm::SetVector<Value> checked; // "all gradients are finite", an optimizer each
+  llvm::SetVector<Value> checked; // "all gradients are finite", one for each optimizer
   unsigned scalerCount = 0;
   std::map<std::string, LossRecipe> unnamed; // by loss; addresses stay
 };
@@ -397,8 +398,8 @@ struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {
     describe(*recipe, whole);
   }
 
-  /// The gradients of @measure in the type that the backward pass gave them: zeros and overflow are
-  /// that type's.
+  /// Gives the gradients of @measure in the type of the backward pass, since zeros and overflow are
+  /// those of that type.
   static void narrowGradients(func::FuncOp measure) {
     auto listed = measure->getAttrOfType<ArrayAttr>("mpc.recipe");
     if (!listed)

@@ -1,4 +1,4 @@
-//===-- BuildStep.cpp - the training step's forward, loss scale and wanted gradients ----------===//
+//===-- BuildStep.cpp - forward, loss scale and requested gradients of the step ---------------===//
 //
 // Before: @main, the forward, in its precisions. After: @eval, the same without dropout and stores;
 // @step, which gives the scalar results of @main and then one gradient of each loss by each
@@ -146,12 +146,12 @@ private:
     return success();
   }
 
-  /// The recipe does not fit the model: said where the recipe is, if it is a file.
+  /// Reports that the recipe does not fit the model, at a place in the recipe if it is a file.
   LogicalResult refuse(func::FuncOp main, const std::string &what) {
     return emitFileError(main, recipeName, what);
   }
 
-  /// Patterns that match nothing are mistakes.
+  /// Refuses patterns that match no parameter.
   LogicalResult checkParameters(func::FuncOp main) {
     bool any = false;
     for (auto load : main.getOps<ml_program::GlobalLoadOp>())
@@ -170,7 +170,7 @@ private:
       return main.emitError() << "has no parameter to train: " << whyNone(main);
     return checkPatterns(main);
   }
-  /// Why no global that @main loads is trained.
+  /// The reason why no global that @main loads is trained.
   std::string whyNone(func::FuncOp main) {
     bool loads = false, trainable = false;
     std::string constants;
@@ -223,7 +223,7 @@ private:
     }
     return success();
   }
-  /// Each pattern is of some name.
+  /// Checks that each pattern matches some name.
   LogicalResult checkEach(func::FuncOp main, const std::string &who,
                           const std::vector<std::string> &patterns, ArrayRef<StringRef> names) {
     for (const std::string &pattern : patterns)
@@ -238,7 +238,7 @@ private:
 
   //===-- The step ----------------------------------------------------------------------------===//
 
-  /// A product's gelu_tanh needs its input in the backward: it becomes an op of its own, with the
+  /// Turns a product's gelu_tanh, whose input the backward needs, into an op of its own, with the
   /// same bits.
   static void splitActivations(func::FuncOp step) {
     step.walk([](Operation *op) {
@@ -248,7 +248,7 @@ private:
         splitActivation(matmul);
     });
   }
-  /// Without an activation the preactivation is y.
+  /// Replaces the preactivation of a product without activation by y, which is the same.
   static void dropPreactivation(MatmulOp product) {
     if (!product.getPreactivation())
       return;
@@ -386,7 +386,7 @@ private:
 
   //===-- Dropout -----------------------------------------------------------------------------===//
 
-  /// State that is the step of a random number counts on, unless the model stores it itself.
+  /// Increments state that counts the steps of random numbers, unless the model stores it itself.
   static void advanceRandomSteps(func::FuncOp step) {
     llvm::SetVector<ml_program::GlobalLoadOp> counters;
     auto module = step->getParentOfType<ModuleOp>();
@@ -413,8 +413,8 @@ private:
       setRole(module.lookupSymbol<ml_program::GlobalOp>(name), Role::Random);
     }
   }
-  /// @measure is @step without what it stores: the next step's gradients, looked at. It is the last
-  /// function, so that nothing else is numbered differently.
+  /// Adds @measure, which is @step without its stores: it shows the gradients of the next step. It
+  /// is the last function, so that the numbers of all others stay the same.
   void addMeasure(func::FuncOp step) {
     func::FuncOp measured = step.clone();
     measured.setSymName(entries::measure);
@@ -427,7 +427,7 @@ private:
       store.erase();
   }
 
-  /// In @eval nothing is dropped, and nothing stored.
+  /// Removes dropout and stores from @eval.
   static void dropNothing(func::FuncOp eval) {
     eraseStores(eval);
     eval.walk([](DropoutOp op) {

@@ -1,9 +1,9 @@
 //===-- Differentiate.cpp - gradients in reverse mode -----------------------------------------===//
 //
-// Before: mpc.gradients on whole ops. After: none; every op on a path from the tensors to the
-// scalar has been asked for its derivative, last op first. Gradients of a value that is read more
-// than once are added in its type, last reader first. What is built carries mpc.backward. Not done
-// here: choosing what is saved; derivatives read the forward's values as they are typed.
+// Before: mpc.gradients on whole ops. After: none. Every op on a path from the tensors to the
+// scalar has built its derivative, last op first. The gradients of a value with several readers are
+// added in its type, last reader first. The new ops carry mpc.backward. This pass does not choose
+// which values are saved; derivatives read the forward's values in their types.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -21,7 +21,7 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// Marks what a derivative builds with the op that it belongs to.
+/// Marks the ops that a derivative builds with the op that they belong to.
 struct Marker : OpBuilder::Listener {
   StringAttr origin, layer;
   llvm::SetVector<Operation *> built;
@@ -33,7 +33,7 @@ struct Marker : OpBuilder::Listener {
 
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     built.insert(op);
-    if (isa<ConstantOp>(op)) // constants merge whatever they are for
+    if (isa<ConstantOp>(op)) // constants merge, whatever they belong to
       return;
     op->setAttr("mpc.backward", UnitAttr::get(op->getContext()));
     op->setAttr("mpc.origin", origin);
@@ -84,7 +84,7 @@ public:
   }
 
 private:
-  /// Floating-point values that change with one of the tensors, as derivatives see it.
+  /// Finds the floating-point values that depend on one of the tensors, as derivatives see it.
   void findDependents() {
     dependents.insert(target.getWrt().begin(), target.getWrt().end());
     for (Operation &op : *target->getBlock()) {
@@ -98,7 +98,7 @@ private:
     }
   }
 
-  /// A region reads what stands around it.
+  /// Whether an op reads dependent values, also inside its regions.
   bool readsDependents(Operation *op) {
     return op
         ->walk([&](Operation *inner) {
@@ -154,7 +154,7 @@ private:
     return op;
   }
 
-  /// Of a tensor that the scalar does not depend on. Zeros carry any loss scale.
+  /// The gradient of a tensor that the scalar does not depend on. Zeros may carry any loss scale.
   Value zeros(RankedTensorType type) {
     auto scalar = RankedTensorType::get({}, type.getElementType(), type.getEncoding());
     Value zero = ConstantOp::create(

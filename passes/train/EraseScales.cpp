@@ -25,7 +25,7 @@ std::optional<Type> withoutScale(RankedTensorType type) {
   return RankedTensorType::get(type.getShape(), type.getElementType());
 }
 
-/// Products in the place of scale_loss and unscale.
+/// Replaces scale_loss and unscale by products.
 void writeOut(func::FuncOp function) {
   DenseMap<Value, Value> inverses;
   for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {

@@ -1,4 +1,4 @@
-//===-- Recipe.h - what a training step does, as data -----------------------------------------===//
+//===-- Recipe.h - a training step as data ----------------------------------------------------===//
 //
 // clang-format off
 //   {"version": 1,
@@ -12,10 +12,10 @@
 //    "accumulate": false}
 // clang-format on
 //
-// Every key has a default. Patterns are globs on parameter names; the first optimizer and the first
-// group that match a parameter have it; a pattern that matches none is a mistake, but in an
-// optional group. Losses that name one scaler share it. adam and adamw have beta1, beta2 and
-// epsilon, sgd momentum, dampening and nesterov.
+// Every key has a default. Patterns are globs on parameter names. A parameter belongs to the first
+// optimizer and the first group that match it. A pattern that matches no parameter is a mistake,
+// except in an optional group. Losses that name one scaler share it. adam and adamw have beta1,
+// beta2 and epsilon, sgd momentum, dampening and nesterov.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -28,7 +28,7 @@
 
 namespace mpc {
 
-/// Whether a parameter's name is one of a recipe's pattern, which Recipe::parse has checked.
+/// Whether a parameter's name matches a recipe's pattern, which Recipe::parse has checked.
 bool matchesPattern(llvm::StringRef pattern, llvm::StringRef name);
 
 struct LossRecipe {
@@ -39,7 +39,7 @@ struct LossRecipe {
   double initial = 65536, growth = 2, backoff = 0.5, floor = 1, ceiling = 16777216;
   int64_t interval = 2000, hysteresis = 1;
 
-  /// Whether a scaler by this recipe is one by the other.
+  /// Whether this recipe and the other describe the same scaler.
   bool hasSameScaler(const LossRecipe &other) const {
     return scale == other.scale && initial == other.initial && growth == other.growth &&
            backoff == other.backoff && floor == other.floor && ceiling == other.ceiling &&
@@ -79,10 +79,10 @@ struct Recipe {
   std::vector<OptimizerRecipe> optimizers;
   bool accumulate = false;
 
-  /// Parses a recipe; on failure `error` says what was found, what was expected and where.
+  /// Parses a recipe. On failure `error` names the value found, the value expected and the place.
   static std::optional<Recipe> parse(llvm::StringRef text, llvm::StringRef name,
                                      std::string &error);
-  /// The optimizer that has a parameter, or null: frozen, or no pattern matches.
+  /// The optimizer of a parameter; null if the parameter is frozen or no pattern matches.
   const OptimizerRecipe *optimizerOf(llvm::StringRef parameter) const;
   /// The first optimizer whose patterns match, frozen or not.
   const OptimizerRecipe *patternsOf(llvm::StringRef parameter) const;

@@ -1,10 +1,10 @@
-//===-- VerifyScales.cpp - what is unscaled was scaled by the same value ----------------------===//
+//===-- VerifyScales.cpp - an unscale takes the value that scaled the loss --------------------===//
 //
-// The types say that a value carries the scale of a tag; here is checked which value that scale is.
-// After Scale, Differentiate and Optimize: one scale_loss a tag in a function, and each unscale of
-// the tag takes its very operand. A function that unscales what others accumulated in state has no
-// scale_loss of the tag; it takes the value loaded from the global that theirs was loaded from, or
-// "scaler.<tag>.scale" where there is none.
+// The types say that a value carries the scale of a tag; this pass checks the value of that scale.
+// After Scale, Differentiate and Optimize a function has one scale_loss a tag, and each unscale of
+// the tag takes the very operand of it. A function that unscales gradients which another function
+// accumulated in state has no scale_loss of the tag. It takes the value loaded from the global that
+// the other function's scale was loaded from, or from "scaler.<tag>.scale" if there is none.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -45,7 +45,7 @@ FailureOr<LossOfTag> lossesOf(func::FuncOp function) {
   return losses;
 }
 
-/// In a function with the tag's scale_loss.
+/// Checks an unscale in a function that has the tag's scale_loss.
 LogicalResult verifyAgainst(ScaleLossOp loss, UnscaleOp op) {
   if (op.getScale() == loss.getScale())
     return success();

@@ -117,8 +117,7 @@ void NonfiniteSearch::markForward() {
   }
 }
 
-//===-- The run
-//-------------------------------------------------------------------------------------===//
+//===-- The run -------------------------------------------------------------------------------===//
 
 Status NonfiniteSearch::keepState(uint32_t state) {
   const auto [place, isNew] = kept.try_emplace(state);

@@ -272,7 +272,7 @@ struct many_sizes_args { const float* x[3]; const float* factor; float* y[3]; fl
 MPC_TABLE(TensorShare, many_sizes_tensors, 3) = {{0, 1000, 1500}, {2, 1000, 7}, {3, 1000, 2000}};
 MPC_KERNEL(many_sizes, 256) {
   using L = RowLayout<512, 256, 1>;
-  const TensorPart p = tensor_part(many_sizes_tensors, 3, block());
+  const TensorSlice p = tensor_slice(many_sizes_tensors, 3, block());
   Row<L, float> terms;
   MPC_EACH(L, i) { terms[i] = 0.0f; }
   const float factor = arg.factor[0];

@@ -1,5 +1,4 @@
-//===-- PyTorchTest.cpp - derivatives against PyTorch's
-//-----------------------------------------===//
+//===-- PyTorchTest.cpp - derivatives against PyTorch's ---------------------------------------===//
 //
 // test/run/reference/gradients.*: single ops, and every parameter of digits and of the small GPT,
 // in f32, within 1e-5 of a tensor's largest element. Each comparison is made again with a gradient

@@ -1,5 +1,5 @@
-//===-- RowParts.cpp - what a row op and its derivative both compute --------------------------===//
-#include "ir/lower/RowParts.h"
+//===-- RowTerms.cpp - terms that a row op and its derivative share ---------------------------===//
+#include "ir/lower/RowTerms.h"
 
 #include <limits>
 #include <numeric>
@@ -15,7 +15,7 @@ SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank) {
   return permutation;
 }
 
-NormParts layerNormParts(Primitives &p, LayerNormOp op) {
+NormTerms layerNormTerms(Primitives &p, LayerNormOp op) {
   Value x = p.wide(op.getX()), count = p.constant(shapeOf(x).back());
   Value mean = p.named("mean", p.div(p.sumLast(x), count));
   Value centred = p.named("centred", p.sub(x, mean));
@@ -24,7 +24,7 @@ NormParts layerNormParts(Primitives &p, LayerNormOp op) {
   return {centred, p.named("rstd", p.map<RsqrtOp>(p.add(variance, epsilon)))};
 }
 
-NormParts rmsNormParts(Primitives &p, RmsNormOp op) {
+NormTerms rmsNormTerms(Primitives &p, RmsNormOp op) {
   Value x = p.wide(op.getX());
   Value square =
       p.named("mean_square", p.div(p.sumLast(p.mul(x, x)), p.constant(shapeOf(x).back())));
@@ -38,49 +38,49 @@ Exponentials shiftedExponentials(Primitives &p, Value x) {
   return {max, e, p.named("power_sum", p.sumLast(e))};
 }
 
-CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op) {
-  CrossEntropyParts parts;
+CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
+  CrossEntropyTerms terms;
   ArrayRef<int64_t> shape = shapeOf(op.getLogits());
   int64_t columns = shape.back();
-  parts.classes = op.getClassesAttr() ? op.getClassesAttr().getInt() : columns;
-  parts.smoothing = op.getLabelSmoothing() ? op.getLabelSmoothing()->convertToDouble() : 0;
+  terms.classes = op.getClassesAttr() ? op.getClassesAttr().getInt() : columns;
+  terms.smoothing = op.getLabelSmoothing() ? op.getLabelSmoothing()->convertToDouble() : 0;
   Type index = elementOf(op.getTargets());
   SmallVector<int64_t> rowShape(shape);
   rowShape.back() = 1;
-  parts.rows = elementCount(rowShape);
+  terms.rows = elementCount(rowShape);
 
-  // The count comes first and from the targets alone: its few ops are one step before the pass over
-  // the logits, which then needs no other, and are not drawn into it.
-  parts.target = p.reshape(op.getTargets(), rowShape);
-  parts.count = p.constant(parts.rows);
+  // The count comes first and from the targets alone. Its few ops are one step before the pass over
+  // the logits and do not join it, so that this pass needs no other.
+  terms.target = p.reshape(op.getTargets(), rowShape);
+  terms.count = p.constant(terms.rows);
   IntegerAttr ignored = op.getIgnoreIndexAttr();
   Value number = ignored ? p.integer(ignored.getInt(), index) : Value();
   if (ignored) {
     Value ones =
-        p.select(p.compare(Comparison::eq, parts.target, number), p.constant(0), p.constant(1));
-    parts.count = p.sum(p.reshape(ones, {parts.rows}), {0}, false);
+        p.select(p.compare(Comparison::eq, terms.target, number), p.constant(0), p.constant(1));
+    terms.count = p.sum(p.reshape(ones, {terms.rows}), {0}, false);
   }
 
-  parts.x = p.wide(op.getLogits());
+  terms.x = p.wide(op.getLogits());
   Value column = p.iota(shape.size() - 1, shape, index);
-  if (parts.classes < columns)
-    parts.real =
-        p.named("is_class", p.compare(Comparison::lt, column, p.integer(parts.classes, index)));
+  if (terms.classes < columns)
+    terms.real =
+        p.named("is_class", p.compare(Comparison::lt, column, p.integer(terms.classes, index)));
   Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
-  parts.exponentials =
-      shiftedExponentials(p, parts.real ? p.select(parts.real, parts.x, minusInfinity) : parts.x);
-  parts.chosen = p.named("is_target", p.compare(Comparison::eq, column, parts.target));
+  terms.exponentials =
+      shiftedExponentials(p, terms.real ? p.select(terms.real, terms.x, minusInfinity) : terms.x);
+  terms.chosen = p.named("is_target", p.compare(Comparison::eq, column, terms.target));
   if (ignored)
-    parts.counted = p.named("counts", p.compare(Comparison::ne, parts.target, number));
-  return parts;
+    terms.counted = p.named("counts", p.compare(Comparison::ne, terms.target, number));
+  return terms;
 }
 
-Value nanWithoutTarget(Primitives &p, const CrossEntropyParts &parts, Value value) {
+Value nanWithoutTarget(Primitives &p, const CrossEntropyTerms &terms, Value value) {
   Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
-  Type index = elementOf(parts.target);
-  Value below = p.compare(Comparison::lt, parts.target, p.integer(parts.classes, index));
+  Type index = elementOf(terms.target);
+  Value below = p.compare(Comparison::lt, terms.target, p.integer(terms.classes, index));
   value = p.select(below, value, nan);
-  return p.select(p.compare(Comparison::ge, parts.target, p.integer(0, index)), value, nan);
+  return p.select(p.compare(Comparison::ge, terms.target, p.integer(0, index)), value, nan);
 }
 
 } // namespace mpc

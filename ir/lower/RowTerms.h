@@ -1,7 +1,7 @@
-//===-- RowParts.h - what a row op and its derivative both compute ----------------------------===//
+//===-- RowTerms.h - terms that a row op and its derivative share -----------------------------===//
 //
-// Statistics of rows in primitives, written once: the decomposition of an op and its derivative
-// give the same expressions. Rows are the last dimension and keep it with size 1.
+// Statistics of rows in primitives, written once, so that the decomposition of an op and its
+// derivative give the same expressions. Rows are the last dimension, which stays with size 1.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -11,12 +11,12 @@
 namespace mpc {
 
 /// centred (.., C) and r (.., 1) with centred r = (x - mean) / sqrt(var + epsilon).
-struct NormParts {
+struct NormTerms {
   mlir::Value centred, r;
 };
-NormParts layerNormParts(Primitives &p, LayerNormOp op);
+NormTerms layerNormTerms(Primitives &p, LayerNormOp op);
 /// centred is x itself.
-NormParts rmsNormParts(Primitives &p, RmsNormOp op);
+NormTerms rmsNormTerms(Primitives &p, RmsNormOp op);
 
 /// e^(x - max) and its sum along the last dimension, (.., C) and (.., 1).
 struct Exponentials {
@@ -27,8 +27,8 @@ Exponentials shiftedExponentials(Primitives &p, mlir::Value x);
 /// The permutation that swaps `axis` with the last dimension.
 llvm::SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank);
 
-/// Of mpc.cross_entropy, logits (.., C) and rows (.., 1).
-struct CrossEntropyParts {
+/// The terms of mpc.cross_entropy: logits are (.., C) and rows (.., 1).
+struct CrossEntropyTerms {
   int64_t classes, rows;
   double smoothing;
   mlir::Value x;       // logits in f32
@@ -39,8 +39,8 @@ struct CrossEntropyParts {
   mlir::Value count;   // of rows that count, a scalar
   Exponentials exponentials;
 };
-CrossEntropyParts crossEntropyParts(Primitives &p, CrossEntropyOp op);
+CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op);
 /// `value` (.., 1) where the row's target is a class, else NaN.
-mlir::Value nanWithoutTarget(Primitives &p, const CrossEntropyParts &parts, mlir::Value value);
+mlir::Value nanWithoutTarget(Primitives &p, const CrossEntropyTerms &terms, mlir::Value value);
 
 } // namespace mpc
