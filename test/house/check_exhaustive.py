@@ -16,7 +16,8 @@ def main(build, source, header, pattern, replacement):
     command = next(entry for entry in json.loads((build / "compile_commands.json").read_text())
                    if entry["file"].endswith(source))
     tree = pathlib.Path(command["file"].removesuffix(source))
-    text = next(path for path in (build / header, tree / header) if path.exists()).read_text()
+    folders = (build, tree, tree / "runtime/include")
+    text = next(folder / header for folder in folders if (folder / header).exists()).read_text()
     changed, count = re.subn(pattern, replacement, text, flags=re.S)
     if not count:
         sys.exit(f"{header} has no {pattern}")
