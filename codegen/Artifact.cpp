@@ -228,7 +228,8 @@ private:
     int secondUnit = -1;
     const Target &target =
         *findTarget(cast<StringAttr>(program.getTargets()[0]).getValue()); // all alike in this
-    if (target.compiledAhead) {
+    switch (target.compiler) {
+    case KernelCompiler::Nvrtc:
       units = divideIntoUnits(emitKernels(program));
       if (const std::string second = secondFormsText(program); !second.empty()) {
         secondUnit = static_cast<int>(units.texts.size());
@@ -237,10 +238,12 @@ private:
       source = joinUnits(sourceTitle, units.texts);
       if (failed(compileModules(program, units, modules)))
         return failure();
-    } else {
+      break;
+    case KernelCompiler::Host:
       source = emitSource(program);
       if (options.hostCompile && failed(compileForHost(program, source)))
         return failure();
+      break;
     }
     bufferIndex.clear();
     kernelIndex.clear();

@@ -61,13 +61,11 @@ void cleanUp(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
-/// The first CUDA target that has no FP8 products; empty when there is none.
+/// The first target that has no FP8 products; empty when there is none.
 std::string archWithoutFp8(const CompileOptions &options) {
-  if (!llvm::is_contained(options.targets, "cuda"))
-    return "";
-  for (const std::string &arch : options.architectures)
-    if (const Target *target = findTarget(arch); target && !target->fp8Products)
-      return arch;
+  for (const std::string &name : targetsOf(options.targets, options.architectures))
+    if (const Target *target = findTarget(name); target && !target->fp8Products)
+      return name;
   return "";
 }
 
@@ -125,13 +123,8 @@ void addOptimize(OpPassManager &manager, const CompileOptions &options) {
 
 void addPlan(OpPassManager &manager, const CompileOptions &options) {
   MakePlanOptions plan;
-  for (const std::string &target : options.targets) {
-    if (target == "cuda")
-      for (const std::string &arch : options.architectures)
-        plan.targets.push_back(arch);
-    else
-      plan.targets.push_back(target);
-  }
+  for (const std::string &name : targetsOf(options.targets, options.architectures))
+    plan.targets.push_back(name);
   // Plan decides which kernels are one; the dump of Schedule shows each entry as it is alone.
   manager.addPass(createShareKernels());
   manager.addPass(createMakePlan(std::move(plan)));

@@ -71,7 +71,7 @@ struct CompileOptions {
   bool trackNonfinite = false;                // --track-nonfinite
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors
-  std::vector<std::string> targets = {"cpu"}; // "cuda", "cpu"
+  std::vector<std::string> targets = {"cpu"}; // families (ir/formats/Target.h)
   std::vector<std::string> architectures = {std::string(defaultArchitecture)};
 };
 

@@ -72,7 +72,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
     constexpr int tiles = min_int(4, out_tiles - First);
     const int row = own_row(h), seen = seen_keys(p, row, x.keys);
     float sums[tiles][2] = {};
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
     for (int key = 0; key < seen; ++key) {
@@ -98,7 +98,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
         out[n][e] != out[n][e];
     if (!broken)
       return;
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
     for (int h = 0; h < 2; ++h) {
@@ -135,7 +135,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
         out[n][e] = 0.0f;
     if (p.steps > 0)
       stage(staged_k, p.k, x.k_strides.row, 0, x.keys);
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
     for (int step = 0; step < p.steps; ++step) {

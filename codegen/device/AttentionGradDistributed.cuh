@@ -42,7 +42,7 @@ struct BackwardDistributed
       mma::wait_for_copies();
       block_barrier(); // this step is there
     } else {
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
       for (int next = i == 0 ? 0 : i + 1; next <= i + 1; ++next) {
@@ -136,7 +136,7 @@ struct BackwardDistributed
     float dk[out_tiles][4], dv[out_tiles][4];
     clear(dk);
     clear(dv);
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
     for (int i = 0; i < steps; ++i) {
@@ -194,7 +194,7 @@ struct BackwardDistributed
     };
     float dq[out_tiles][4];
     clear(dq);
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
     for (int i = 0; i < steps; ++i) {

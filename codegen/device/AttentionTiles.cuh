@@ -103,7 +103,7 @@ struct Tiles {
             multiply_depth(s, own.fragment[k], staged, k);
       } else {
         // Unrolled no further: more loads in flight would cost the registers that are saved.
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 2
 #endif
         for (int k = 0; k < depth_steps; ++k) {
@@ -113,7 +113,7 @@ struct Tiles {
         }
       }
     } else {
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
       for (int d = 0; d < HeadDim; d += 4) {
@@ -155,7 +155,7 @@ struct Tiles {
     } else {
       // Eight keys a turn; the turn's probabilities move to p[0], so that registers have fixed
       // names.
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 1
 #endif
       for (int turn = 0; turn < score_tiles; ++turn) {

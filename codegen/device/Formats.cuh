@@ -13,7 +13,7 @@ namespace mpc {
 /// nested selections, and loops with those stay scalar.
 template <bool ByMask>
 MPC_FN unsigned choose(bool condition, unsigned a, unsigned b) {
-#if !defined(MPC_CUDA)
+#if !defined(MPC_GPU)
   if constexpr (ByMask) {
     const unsigned mask = 0u - unsigned(condition);
     return (a & mask) | (b & ~mask);

@@ -13,7 +13,7 @@
 // row that avoids packing.
 #pragma once
 
-#if !defined(MPC_CUDA)
+#if !defined(MPC_GPU)
 namespace mpc {
 
 enum class Compute { f32, tf32, bf16, f16, fp8 };

@@ -4,7 +4,7 @@
 // (exp, sum, load) are this library's and hide the global functions of the same name.
 #pragma once
 
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #define MPC_KERNEL(name, thread_count) MPC_KERNEL_RESIDENT(name, thread_count, 1)
 #define MPC_KERNEL_RESIDENT(name, thread_count, resident)                                          \
   namespace mpc {                                                                                  \
@@ -13,7 +13,7 @@
   };                                                                                               \
   }                                                                                                \
   extern "C" __global__ void __launch_bounds__(thread_count, resident)                             \
-      name(const __grid_constant__ name##_args arg) {                                              \
+      name(MPC_ARGUMENT name##_args arg) {                                                         \
     const mpc::name##_block block{{(long long)blockIdx.x}};                                        \
     block.run(arg);                                                                                \
   }                                                                                                \
@@ -53,12 +53,12 @@
 #endif
 
 /// A kernel of which `resident` blocks fit on a GPU's multiprocessor at once: bounds its registers.
-#if !defined(MPC_CUDA)
+#if !defined(MPC_GPU)
 #define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
 #endif
 
 /// The same kernel for many tensors: `grid` blocks each, whose number is `tensor`.
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
   namespace mpc {                                                                                  \
   struct name##_block : Block<thread_count> {                                                      \
@@ -66,7 +66,7 @@
   };                                                                                               \
   }                                                                                                \
   extern "C" __global__ void __launch_bounds__(thread_count, 1)                                    \
-      name(const __grid_constant__ name##_args arg) {                                              \
+      name(MPC_ARGUMENT name##_args arg) {                                                         \
     const mpc::name##_block block{{(long long)(blockIdx.x % grid)}};                               \
     block.run(arg, int(blockIdx.x / grid));                                                        \
   }                                                                                                \
@@ -125,7 +125,7 @@
        row < row##_end; row += this->template row_stride<L>())
 
 /// A constant table beside a kernel.
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #define MPC_TABLE(type, name, count) static __device__ const mpc::type name[count]
 #else
 #define MPC_TABLE(type, name, count) static const mpc::type name[count]

@@ -3,11 +3,13 @@
 //
 // One of MPC_CUDA (NVRTC, nvcc), MPC_FIBERS (host, one fiber a GPU thread) and MPC_DIRECT (host,
 // plain loops; the default) is defined after this file. MPC_DISTRIBUTED means "values are spread
-// over threads".
+// over threads", MPC_GPU "the text runs on a GPU", whose words for kernels and atomics are CUDA's;
+// MPC_CUDA is asked where NVIDIA's instructions stand.
 #pragma once
 
 #if defined(__CUDACC__)
 #define MPC_CUDA 1
+#define MPC_GPU 1
 #define MPC_DISTRIBUTED 1
 #elif defined(MPC_DEVICE_FIBERS)
 #define MPC_FIBERS 1
@@ -26,6 +28,9 @@
 #endif
 
 #if defined(MPC_CUDA)
+#define MPC_ARGUMENT const __grid_constant__ // of a kernel: read in place, not copied to the stack
+#endif
+#if defined(MPC_GPU)
 #define MPC_FN __device__ __forceinline__
 #define MPC_UNROLL _Pragma("unroll")
 #define MPC_VECTOR _Pragma("unroll")

@@ -44,7 +44,7 @@ MPC_FN int own_row(typename E::Id id, int block) {
 
 #if defined(MPC_DISTRIBUTED)
 
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 MPC_FN void count_up(int *cell) { atomicAdd(cell, 1); }
 #else
 inline void count_up(int *cell) { ++*cell; }
@@ -80,7 +80,7 @@ struct Distributed {
     m.tally[thread_index()] = own;
     block_barrier();
     int before = count;
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 8 // all of them would be most of the kernel's text
 #endif
     for (int t = 0; t < E::threads; ++t) {
@@ -101,7 +101,7 @@ struct Distributed {
   /// sum += the rows of dy at the places [first, last) of a list.
   static MPC_FN void add(Row<L, float> &sum, const Operands<E> &x, const int *list, int first,
                          int last, int column, int limit) {
-#if defined(MPC_CUDA)
+#if defined(MPC_GPU)
 #pragma unroll 4
 #endif
     for (int i = first; i < last; ++i) {

@@ -8,6 +8,7 @@
 
 #include "codegen/Artifact.h"
 #include "codegen/DeviceText.h"
+#include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -142,9 +143,11 @@ void printWritten(const std::string &path, const Pipeline &pipeline) {
     return;
   const CompileOptions &chosen = pipeline.compileOptions();
   std::vector<std::string> targets;
-  for (const std::string &target : chosen.targets)
-    targets.push_back(target == "cuda" ? "cuda (" + llvm::join(chosen.architectures, ", ") + ")"
-                                       : target);
+  for (const std::string &family : chosen.targets) {
+    const std::vector<std::string> names = targetsOf(family, chosen.architectures);
+    targets.push_back(names == std::vector{family} ? family
+                                                   : family + " (" + llvm::join(names, ", ") + ")");
+  }
   double seconds = 0;
   for (const StageTime &time : pipeline.times())
     seconds += time.seconds;

@@ -4,6 +4,7 @@
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/Printable.h"
 
+#include "ir/formats/Target.h"
 #include "mpc/Architectures.h"
 
 #include "mlir/IR/Verifier.h"
@@ -23,10 +24,19 @@ namespace mpc {
 
 namespace {
 
+/// The targets of the families that have several.
 std::vector<std::string> offeredArchitectures() {
   std::vector<std::string> names;
-  for (const Architecture &architecture : architectures)
-    names.emplace_back(architecture.name);
+  for (const Target &target : allTargets())
+    if (target.name != target.program)
+      names.push_back(target.name.str());
+  return names;
+}
+
+/// The families, and beside the first one the word gpu.
+std::vector<std::string> offeredTargets() {
+  std::vector<std::string> names = targetFamilies();
+  names.insert(names.begin() + 1, "gpu");
   return names;
 }
 
@@ -44,10 +54,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        {},
        "a JSON file of precision rules in place of the default"},
       {"dim", OptionSpec::List, "NAME=N", {}, "fixes an open dimension of the model"},
-      {"target",
-       OptionSpec::CommaList,
-       "T,..",
-       {"cuda", "gpu", "cpu"},
+      {"target", OptionSpec::CommaList, "T,..", offeredTargets(),
        "what to compile for, gpu being cuda; default cuda,cpu"},
       {"arch", OptionSpec::CommaList, "A,..", offeredArchitectures(),
        "GPU architectures to make code for; default " + std::string(defaultArchitecture)},

@@ -126,8 +126,8 @@ PlanReport reportPlan(plan::ProgramOp program, const Report &report);
 std::vector<std::pair<std::string, std::vector<std::string>>>
 layersOfKernels(plan::ProgramOp program);
 
-/// Whether the device's roofline says anything about this plan.
-bool onGpu(const PlanReport &plan);
+/// Whether the rates of Devices.h are of machines that this plan is for: NVIDIA's.
+bool hasRates(const PlanReport &plan);
 /// What one run of an entry costs.
 struct PlanTotals {
   uint64_t steps = 0, bytes = 0;

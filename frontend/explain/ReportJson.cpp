@@ -82,7 +82,7 @@ json::Array gradientsJson(const Report &report) {
 json::Object planJson(const PlanReport &plan) {
   // A cpu plan has no roofline: its keys are there and null.
   const auto roofline = [&](double seconds) {
-    return onGpu(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
+    return hasRates(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
   };
   json::Array kernels, gemms;
   for (const KernelRow &row : plan.kernels)

@@ -2,6 +2,7 @@
 #include "frontend/explain/EntryReader.h"
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Dialect.h"
+#include "ir/formats/Target.h"
 #include "ir/group/Schedule.h"
 
 #include "mpc/Names.h"
@@ -313,8 +314,11 @@ private:
 
 } // namespace
 
-bool onGpu(const PlanReport &plan) {
-  return llvm::any_of(plan.targets, [](const std::string &target) { return target != "cpu"; });
+bool hasRates(const PlanReport &plan) {
+  return llvm::any_of(plan.targets, [](const std::string &name) {
+    const Target *target = findTarget(name);
+    return target && target->capability != 0;
+  });
 }
 
 PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {

@@ -184,7 +184,7 @@ private:
   }
 
   std::string planText(const PlanReport &plan) const {
-    const bool roofline = onGpu(plan);
+    const bool roofline = hasRates(plan);
     std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
                        ": arena " + formatBytes(plan.arena) + ", peak of live buffers " +
                        formatBytes(plan.peak);

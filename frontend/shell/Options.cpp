@@ -2,10 +2,12 @@
 
 #include "frontend/shell/Console.h"
 #include "ir/Nearest.h"
+#include "mpc/Names.h"
 
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <iterator>
 #include <utility>
 
 namespace mpc {
@@ -34,6 +36,13 @@ std::string readSteps(const Arguments &arguments, int64_t &steps) {
 std::string deviceOf(const Arguments &arguments) {
   const std::string device = arguments.get("device", "auto");
   return device == "gpu" ? "cuda" : device;
+}
+
+std::vector<std::string> offeredDevices() {
+  std::vector<std::string> names = {"auto"};
+  names.insert(names.end(), std::begin(devices::all), std::end(devices::all));
+  names.insert(names.begin() + 2, "gpu");
+  return names;
 }
 
 std::string joinChoices(const std::vector<std::string> &choices) {

@@ -48,6 +48,8 @@ std::string readSteps(const Arguments &arguments, int64_t &steps);
 
 /// --device, "auto" where it is not given; gpu is another word for cuda.
 std::string deviceOf(const Arguments &arguments);
+/// What --device takes: auto, the devices, and beside the first one the word gpu.
+std::vector<std::string> offeredDevices();
 
 struct Command {
   std::string name;

@@ -8,6 +8,7 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
 #include "ir/ParseJson.h"
+#include "ir/formats/Target.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
 
@@ -199,17 +200,20 @@ Status Trainer::checkFallbackPlan() {
   if (job.fallback.empty())
     return Status();
   MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
-  const bool onCpu = std::string(mpc_device_name(program->get())).compare(0, 3, "cpu") == 0;
+  // "cuda" of "cuda:0 NVIDIA H200 (sm_90a)", "cpu" of "cpu (2 threads)" and "cpu-check".
+  const llvm::StringRef device = mpc_device_name(program->get());
+  const std::string family = device.take_until([](char c) { return !llvm::isAlnum(c); }).str();
   std::string targets;
   for (const PlanDescription &plan : other.plans)
     for (const std::string &target : plan.targets) {
-      if ((target == "cpu") == onCpu)
+      const Target *known = findTarget(target); // else an architecture of CUDA's, newer than mpc
+      if ((known ? known->program : "cuda") == family)
         return Status();
       targets += (targets.empty() ? "" : ", ") + target;
     }
   return Status(Code::NoPlan, "--on-instability=fallback: " + job.fallback + " has plans for " +
                                   targets + ", this run is on " + mpc_device_name(program->get()) +
-                                  "; compile it with --target=" + (onCpu ? "cpu" : "cuda"));
+                                  "; compile it with --target=" + family);
 }
 
 /// A run that fell back goes on in the fallback.

@@ -5,8 +5,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <vector>
-
 namespace mpc {
 namespace {
 
@@ -16,9 +14,11 @@ Target cudaTarget(const Architecture &architecture) {
   Target target = {};
   target.name = llvm::StringRef(architecture.name.data(), architecture.name.size());
   target.program = "cuda";
+  target.isDefault = architecture.name == defaultArchitecture;
   target.capability = architecture.capability;
   target.fp8Products = architecture.fp8Products;
-  target.hasGemmLibrary = target.compiledAhead = true;
+  target.hasGemmLibrary = true;
+  target.compiler = KernelCompiler::Nvrtc;
   target.mostBlocks = gridLimit;
   target.warp = 32;
   target.rowRegisters = 72;
@@ -32,9 +32,11 @@ Target cudaTarget(const Architecture &architecture) {
 Target cpuTarget() {
   Target target = cudaTarget(architectures[0]);
   target.name = target.program = "cpu";
+  target.isDefault = true;
   target.capability = 0;
   target.fp8Products = true;
-  target.hasGemmLibrary = target.compiledAhead = false;
+  target.hasGemmLibrary = false;
+  target.compiler = KernelCompiler::Host;
   target.tableBlocks = 64;
   target.tableRowsABlock = 0;
   return target;
@@ -57,6 +59,33 @@ const Target *findTarget(llvm::StringRef name) {
   const Target *found =
       llvm::find_if(allTargets(), [&](const Target &target) { return target.name == name; });
   return found == allTargets().end() ? nullptr : found;
+}
+
+std::vector<std::string> targetFamilies() {
+  std::vector<std::string> families;
+  for (const Target &target : allTargets())
+    if (families.empty() || families.back() != target.program)
+      families.push_back(target.program.str());
+  return families;
+}
+
+std::vector<std::string> targetsOf(llvm::ArrayRef<std::string> families,
+                                   llvm::ArrayRef<std::string> architectures) {
+  std::vector<std::string> names;
+  for (const std::string &family : families) {
+    if (findTarget(family) || !llvm::is_contained(targetFamilies(), family)) {
+      names.push_back(family);
+      continue;
+    }
+    const size_t before = names.size();
+    for (const std::string &architecture : architectures)
+      if (const Target *target = findTarget(architecture); !target || target->program == family)
+        names.push_back(architecture);
+    for (const Target &target : allTargets())
+      if (names.size() == before && target.program == family && target.isDefault)
+        names.push_back(target.name.str());
+  }
+  return names;
 }
 
 const Target &scheduleTarget() { return allTargets().front(); }

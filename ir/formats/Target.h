@@ -11,16 +11,24 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace mpc {
 
+/// Who makes machine code of a plan's text. Each switch over it names every case.
+enum class KernelCompiler {
+  Nvrtc, // mpc compile does: the artifact has modules for each architecture
+  Host,  // the machine that runs it does, by its C++ compiler
+};
+
 struct Target {
   llvm::StringRef name;    // "sm_90a", "cpu"
-  llvm::StringRef program; // the plan.program that all targets of this family share
+  llvm::StringRef program; // the plan.program that all targets of this family share: "cuda", "cpu"
+  bool isDefault;          // of its family, where --arch names none of it
   int capability;          // of a CUDA architecture: 90; else 0
   bool fp8Products;        // whether products take FP8 operands without a conversion
   bool hasGemmLibrary;     // whether a GEMM library computes products; else kernels of ours do
-  bool compiledAhead;      // whether the artifact has modules of kernels; else it has text alone
+  KernelCompiler compiler; // of its kernels
   int64_t mostBlocks;      // of a launch
 
   // How blocks are filled. Kernels run on all targets under one schedule, so all targets have the
@@ -39,6 +47,12 @@ struct Target {
 const Target *findTarget(llvm::StringRef name);
 /// All of them, the CPU last.
 llvm::ArrayRef<Target> allTargets();
+/// The families in the order of their targets, which is that of --target.
+std::vector<std::string> targetFamilies();
+/// The targets of `families`: of each those among `architectures`, else its default; or itself
+/// where it is a target (the CPU). Names that no record has are kept, for who reports them.
+std::vector<std::string> targetsOf(llvm::ArrayRef<std::string> families,
+                                   llvm::ArrayRef<std::string> architectures);
 /// The record by whose numbers schedules are chosen, since kernels run everywhere under one
 /// schedule.
 const Target &scheduleTarget();

@@ -253,15 +253,15 @@ private:
     FailureOr<AnchorStep> step = op.planStep(operands, results, target);
     if (failed(step))
       return failure();
-    if (auto *kernel = std::get_if<KernelStep>(&*step))
-      emitKernelStep(op, *kernel, operands);
-    else
-      return emitProduct(cast<MatmulOp>(op.getOperation()));
-    return success();
+    return std::visit([&](const auto &way) { return emitStep(op, way, operands); }, *step);
   }
 
-  void emitKernelStep(AnchorOpInterface op, const KernelStep &step,
-                      ArrayRef<StridedView> operands) {
+  // One emitStep a way that an anchor is run: an AnchorStep without one does not compile.
+  LogicalResult emitStep(AnchorOpInterface op, const ProductStep &, ArrayRef<StridedView>) {
+    return emitProduct(cast<MatmulOp>(op.getOperation()));
+  }
+  LogicalResult emitStep(AnchorOpInterface op, const KernelStep &step,
+                         ArrayRef<StridedView> operands) {
     SmallVector<Attribute> reads, writes;
     Work work;
     work.flops = op.getFlops();
@@ -280,6 +280,7 @@ private:
                              schedule.getGrid(), work);
     if (auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision"))
       launch.setDecisionAttr(decision);
+    return success();
   }
 
   /// FP8 products of the forward sum fast; those with gradients (f8E5M2) promote their partial

@@ -1,5 +1,5 @@
 """A word without a case, or a class without an answer, does not compile. Takes the command that compiles SOURCE in this build,
-puts before its headers a copy of the generated HEADER in which PATTERN (a regular expression) has become REPLACEMENT, and
+puts before its headers a copy of HEADER, a generated one or one of the tree, in which PATTERN (a regular expression) has become REPLACEMENT, and
 expects the compiler to refuse SOURCE.
 Usage: check_exhaustive.py BUILD SOURCE HEADER PATTERN REPLACEMENT"""
 import json
@@ -15,7 +15,9 @@ def main(build, source, header, pattern, replacement):
     build = pathlib.Path(build)
     command = next(entry for entry in json.loads((build / "compile_commands.json").read_text())
                    if entry["file"].endswith(source))
-    text = (build / header).read_text()
+    tree = pathlib.Path(command["file"].removesuffix(source))
+    folders = (build, tree, tree / "runtime/include")
+    text = next(folder / header for folder in folders if (folder / header).exists()).read_text()
     changed, count = re.subn(pattern, replacement, text, flags=re.S)
     if not count:
         sys.exit(f"{header} has no {pattern}")

@@ -1,5 +1,5 @@
 // The names that have a meaning on both sides of an artifact: of entries, of metrics, and of the
-// state that training makes; and the roles of state. It includes nothing of ours.
+// state that training makes; the roles of state; and devices. It includes nothing of ours.
 #ifndef MPC_NAMES_H
 #define MPC_NAMES_H
 
@@ -17,6 +17,14 @@ constexpr const char *microStep = "micro_step"; // forward and backward; adds to
 constexpr const char *apply = "apply";          // the optimizer on what micro_step has added
 constexpr const char *measure = "measure";      // the step's gradients as results; stores nothing
 } // namespace entries
+
+/// What a program may be loaded on; cuda also as cuda:N.
+namespace devices {
+constexpr const char *cuda = "cuda";
+constexpr const char *cpu = "cpu";
+constexpr const char *cpuCheck = "cpu-check";
+constexpr const char *all[] = {cuda, cpu, cpuCheck};
+} // namespace devices
 
 /// Results of step, micro_step and apply that the runtime collects.
 namespace metrics {

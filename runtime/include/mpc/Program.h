@@ -69,7 +69,7 @@ struct GemmDescription {
 };
 
 struct StepDescription {
-  std::string operation; // "launch", "gemm", "copy", "fill"
+  std::string operation; // as in artifact.fbs, in small letters: "launch", "gemm"
   int32_t kernel = -1;   // index into the plan's kernels; launches, and GEMMs of cpu plans
   uint32_t grid = 0;
   std::vector<ArgumentDescription>

@@ -403,7 +403,7 @@ typedef struct mpc_nonfinite {
   size_t step, part;   /* of MPC_ORIGIN_STEP: its number in the entry, and of a launch of several
                           groups which one, from 0 */
   mpc_phase phase;
-  const char *operation; /* "product", "copy", or the name of the kernel */
+  const char *operation; /* the name of the kernel, else "product" or another word: "copy" */
   size_t layer_count;
   const char *const *layers; /* that the step serves */
   mpc_tensor_info tensor;    /* what is not finite; its name is "" where it has none of its own */

@@ -90,25 +90,28 @@ std::vector<const fb::Arg *> argumentsOf(const fb::Step &step) {
   return {};
 }
 
-std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t index) {
-  const fb::Step &step = *entry.steps()->Get(index);
-  std::string text = textOf(entry.name()) + " step " + std::to_string(index);
-  switch (step.operation_type()) {
+const char *operationWord(fb::Operation operation) {
+  switch (operation) {
   case fb::Operation::Launch:
-    text += " (kernel " + textOf(plan.kernels()->Get(step.operation_as_Launch()->kernel())->name());
-    break;
+    return "launch";
   case fb::Operation::Gemm:
-    text += " (gemm";
-    break;
+    return "gemm";
   case fb::Operation::Copy:
-    text += " (copy";
-    break;
+    return "copy";
   case fb::Operation::Fill:
-    text += " (fill";
-    break;
+    return "fill";
   case fb::Operation::NONE: // refused when the artifact is read
     break;
   }
+  return "nothing";
+}
+
+std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t index) {
+  const fb::Step &step = *entry.steps()->Get(index);
+  const fb::Launch *launch = step.operation_as_Launch();
+  std::string text = textOf(entry.name()) + " step " + std::to_string(index) + " (";
+  text += launch ? "kernel " + textOf(plan.kernels()->Get(launch->kernel())->name())
+                 : operationWord(step.operation_type());
   if (const auto *layers = step.layers())
     for (uint32_t i = 0; i < layers->size(); ++i)
       text += (i == 0 ? "; " : ", ") + layers->Get(i)->str();

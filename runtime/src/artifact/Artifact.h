@@ -95,6 +95,10 @@ constexpr uint32_t metricLimit = 32;
 /// GemmSlot, source and target of a copy. Absent ones are null. The one place that knows.
 std::vector<const fb::Arg *> argumentsOf(const fb::Step &step);
 
+/// "launch", "gemm", "copy", "fill": what descriptions, reports and messages call an operation. The
+/// one place that knows.
+const char *operationWord(fb::Operation operation);
+
 /// How messages name a step: "step 3 (kernel row_block_x; h.0.ln, h.0.mlp)".
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
 

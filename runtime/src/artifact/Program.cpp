@@ -44,7 +44,6 @@ ArgumentDescription describe(const fb::Arg &arg) {
 }
 
 void describeGemm(const fb::Gemm &gemm, const fb::Plan &plan, StepDescription &step) {
-  step.operation = "gemm";
   step.kernel = gemm.kernel();
   if (gemm.kernel() >= 0)
     step.grid = plan.kernels()->Get(static_cast<uint32_t>(gemm.kernel()))->grid();
@@ -67,14 +66,12 @@ void describeGemm(const fb::Gemm &gemm, const fb::Plan &plan, StepDescription &s
 
 StepDescription describe(const fb::Step &source, const fb::Plan &plan) {
   StepDescription step;
+  step.operation = operationWord(source.operation_type());
   if (const fb::Launch *launch = source.operation_as_Launch()) {
-    step.operation = "launch";
     step.kernel = static_cast<int32_t>(launch->kernel());
     step.grid = launch->grid();
   } else if (const fb::Gemm *gemm = source.operation_as_Gemm()) {
     describeGemm(*gemm, plan, step);
-  } else {
-    step.operation = source.operation_as_Copy() ? "copy" : "fill";
   }
   for (const fb::Arg *arg : argumentsOf(source))
     if (arg)

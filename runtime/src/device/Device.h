@@ -109,9 +109,6 @@ struct LoadRequest {
 Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request);
 Result<std::unique_ptr<Executable>> loadCpuCheck(const LoadRequest &request);
 
-/// "cpu" for both cpu and cpu-check.
-const fb::Plan *findPlan(const fb::Program &program, std::string_view target);
-
 } // namespace mpc
 
 #endif // MPC_SRC_DEVICE_H

@@ -151,7 +151,7 @@ private:
     const fb::Launch *launch = step.operation_as_Launch();
     words.operation = launch ? textOf(plan.kernels()->Get(launch->kernel())->name())
                       : step.operation_as_Gemm() ? "product"
-                                                 : "copy";
+                                                 : operationWord(step.operation_type());
     words.message = std::string("the ") + phaseName(report.phase) + " stops being finite in " +
                     (layers.empty() ? "" : "layer " + layers + ", ") + "step " +
                     std::to_string(origin.step + 1) + " of " +

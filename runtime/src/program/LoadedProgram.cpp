@@ -1,8 +1,8 @@
-// Loads a program: artifact, state, plan, device, init; and checks what a caller gives to run.
+// Loads a program: artifact, state, device, plan, init; and checks what a caller gives to run.
 // Steps are in LoadedSteps.cpp, reading and writing the state in LoadedState.cpp.
 #include "program/LoadedProgram.h"
 
-#include "cuda/Cuda.h"
+#include "program/Devices.h"
 
 #include "mpc/Names.h"
 
@@ -38,56 +38,6 @@ std::string textOfTensor(const mpc_tensor &tensor) {
   return shapeText(dtypeOf(tensor.dtype), tensor.shape, static_cast<size_t>(tensor.rank));
 }
 
-std::string targetsOf(const fb::Program &program) {
-  std::string text;
-  for (const fb::Plan *plan : *program.plans())
-    for (const auto *target : *plan->targets())
-      text += (text.empty() ? "" : ", ") + target->str();
-  return text.empty() ? "nothing" : text;
-}
-
-struct Choice {
-  enum Kind { Cpu, CpuCheck, Gpu } kind = Cpu;
-  int ordinal = 0;
-};
-
-Result<Choice> chooseDevice(const Artifact &artifact, const std::string &name) {
-  const bool auto_ = name.empty() || name == "auto";
-  if (auto_)
-    return cudaDeviceCount() > 0 && findCudaPlan(artifact.program(), 0) ? Choice{Choice::Gpu, 0}
-                                                                        : Choice{Choice::Cpu, 0};
-  if (name == "cpu")
-    return Choice{Choice::Cpu, 0};
-  if (name == "cpu-check")
-    return Choice{Choice::CpuCheck, 0};
-  if (name == "cuda")
-    return Choice{Choice::Gpu, 0};
-  if (name.size() > 5 && name.size() < 9 && name.compare(0, 5, "cuda:") == 0 &&
-      std::all_of(name.begin() + 5, name.end(), [](char c) { return c >= '0' && c <= '9'; }))
-    return Choice{Choice::Gpu, std::atoi(name.c_str() + 5)};
-  return Status(Code::InvalidArgument,
-                "unknown device " + name + ", expected auto, cpu, cpu-check, cuda or cuda:N");
-}
-
-Result<const fb::Plan *> choosePlan(const Artifact &artifact, const Choice &choice) {
-  const fb::Program &program = artifact.program();
-  const fb::Plan *plan = nullptr;
-  if (choice.kind == Choice::Gpu) {
-    MPC_ASSIGN(const int capability, cudaCapability(choice.ordinal));
-    plan = findCudaPlan(program, capability);
-  } else {
-    plan = choice.kind == Choice::CpuCheck ? findPlan(program, "cpu-check") : nullptr;
-    plan = plan ? plan : findPlan(program, "cpu");
-  }
-  if (!plan)
-    return Status(Code::NoPlan, artifact.path() + " has no plan for " +
-                                    (choice.kind == Choice::Gpu ? "this GPU" : "the cpu") +
-                                    ", only for " + targetsOf(program) +
-                                    "; compile it with --target=" +
-                                    (choice.kind == Choice::Gpu ? "cuda" : "cpu"));
-  return plan;
-}
-
 } // namespace
 
 Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind) {
@@ -120,14 +70,6 @@ Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const
                                            (names.empty() ? "" : " (" + names + ")"));
 }
 
-const fb::Plan *findPlan(const fb::Program &program, std::string_view target) {
-  for (const fb::Plan *plan : *program.plans())
-    for (const auto *name : *plan->targets())
-      if (name->string_view() == target)
-        return plan;
-  return nullptr;
-}
-
 Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
                                                            const LoadOptions &options) {
   MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access, options.trust));
@@ -137,17 +79,11 @@ Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &pa
 }
 
 Status LoadedProgram::prepare(const LoadOptions &options) {
-  MPC_ASSIGN(const Choice choice, chooseDevice(artifact, options.device));
-  MPC_ASSIGN(plan, choosePlan(artifact, choice));
+  MPC_ASSIGN(const DeviceChoice choice, chooseDevice(artifact.program(), options.device));
+  MPC_ASSIGN(plan, choosePlan(artifact.program(), choice, artifact.path()));
   MPC_ASSIGN(first, gatherState(artifact, options));
   const LoadRequest request = {artifact, *plan, first.values, options};
-  if (choice.kind == Choice::Gpu) {
-    MPC_ASSIGN(executable, loadCuda(request, choice.ordinal));
-  } else if (choice.kind == Choice::CpuCheck) {
-    MPC_ASSIGN(executable, loadCpuCheck(request));
-  } else {
-    MPC_ASSIGN(executable, loadCpu(request));
-  }
+  MPC_ASSIGN(executable, choice.kind->load(request, choice.ordinal));
   releaseFirstState();
   describe(*plan);
   MPC_TRY(claimStepOutputs());

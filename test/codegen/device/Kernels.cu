@@ -392,7 +392,7 @@ MPC_KERNEL(flat_random, 128) {
   store<L>(arg.out + base, r, left(1532, base, 512));
 }
 
-#if !defined(MPC_CUDA)
+#if !defined(MPC_GPU)
 MPC_GEMM(gemm_bf16, Gemm<bf16, bf16, bf16, bf16, false, true, Compute::bf16, Activation::relu>, 1, 67, 130, 300, 300, 300, 130, 0, 0, 0);
 MPC_GEMM(gemm_tf32, Gemm<float, bf16, float, float, true, false, Compute::tf32, Activation::none>, 3, 37, 45, 301, 40, 50, 48, 12040, 15050, 1776);
 MPC_GEMM(gemm_fp8, Gemm<f8e4m3, f8e4m3, bf16, float, false, true, Compute::fp8, Activation::gelu_tanh>, 1, 400, 70, 64, 64, 64, 70, 0, 0, 0);
