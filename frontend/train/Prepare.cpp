@@ -12,6 +12,8 @@
 #include "mpc/Names.h"
 #include "mpc/Program.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
