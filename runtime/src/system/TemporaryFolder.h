@@ -1,5 +1,5 @@
-// A place for the host compiler's files that does not outlive the process for long, however it
-// ends.
+// A folder for the host compiler's files that does not outlive the process for long, however the
+// process ends.
 #ifndef MPC_SRC_TEMPORARYFOLDER_H
 #define MPC_SRC_TEMPORARYFOLDER_H
 
