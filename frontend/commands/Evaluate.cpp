@@ -1,5 +1,5 @@
-// mpc evaluate: the reference evaluator on the model as it is after a stage. Slow and obvious; for
-// tests and for doubt.
+// mpc evaluate: runs the reference evaluator on the model after a stage. It is slow and obvious,
+// for tests and for cases of doubt.
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/run/RunFiles.h"
@@ -28,7 +28,7 @@ std::optional<DType> dtypeOf(mlir::Type element) {
   return std::nullopt;
 }
 
-/// The argument's or result's stated name, else `otherwise` and its number.
+/// The stated name of the argument or result, else `otherwise` and its number.
 std::string nameOf(mlir::DictionaryAttr attributes, const char *otherwise, unsigned index) {
   if (attributes)
     if (auto name = attributes.getAs<mlir::StringAttr>("mpc.name"))
@@ -45,7 +45,7 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
   return TensorSlot{name, *dtype, tensor.getShape().vec()};
 }
 
-/// What FindIndices noted of an argument.
+/// The range that FindIndices noted for an argument.
 IndexRange rangeOf(IndexAttr index) {
   return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()}
                : IndexRange();
@@ -132,7 +132,7 @@ private:
     return continueState();
   }
 
-  /// Puts the tensors of the files in the place of the parameters' first values.
+  /// Replaces the first values of the parameters by the tensors of the files.
   Status readWeights(const std::vector<SafeTensors> &files) {
     WeightsAccount account(llvm::join(arguments.list("weights"), ", "));
     std::set<std::string> parameters;
@@ -185,7 +185,7 @@ private:
     return Status();
   }
 
-  /// What --state holds in place of the first values.
+  /// Replaces the first values by the tensors of --state.
   Status continueState() {
     const std::string path = arguments.get("state");
     if (path.empty())
@@ -201,7 +201,7 @@ private:
     return Status();
   }
 
-  /// Everything but what init derives, as the runtime saves it.
+  /// Saves all state but the tensors that init derives, as the runtime does.
   Status saveState(const std::string &path) const {
     std::vector<HostTensor> tensors;
     std::vector<SafeTensorSource> sources;
@@ -219,7 +219,7 @@ private:
     return writeSafeTensors(path, sources);
   }
 
-  /// The first file that has a tensor of this name; one does.
+  /// The first file that has a tensor of this name, which at least one file has.
   static const SafeTensors &fileOf(const std::vector<SafeTensors> &files, const std::string &name) {
     return *llvm::find_if(files, [&](const SafeTensors &file) { return file.find(name); });
   }
@@ -238,7 +238,7 @@ private:
     return tensor;
   }
 
-  /// A tensor of a saved state, which is of the slot's type.
+  /// A tensor of a saved state, which has the slot's type.
   static Result<HostTensor> tensorOfState(const SafeTensors &file, const TensorSlot &slot) {
     const SafeTensor *found = file.find(slot.name);
     const std::string expected = shapeText(slot.dtype, slot.shape);
@@ -258,14 +258,14 @@ private:
   Model &model;
   const Arguments &arguments;
   mlir::func::FuncOp function;
-  bool isForward = false; // no part of a training step
+  bool isForward = false; // not a part of a training step
   std::vector<TensorSlot> inputs, outputs;
   RunFiles files;
   EvalState state;
 };
 
-/// From which stage on an option has had its effect on what a model computes. Those that are not
-/// here have none.
+/// The stage at which an option has had its effect on the computation of a model. Options that are
+/// not listed have no such effect.
 struct Effect {
   const char *option;
   Stage stage;
@@ -276,9 +276,10 @@ constexpr Effect effects[] = {
     {"track-nonfinite", Stage::Cast}, {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
 };
 
-/// The stage after which the model is evaluated: what --after says, else the first in which all
-/// options have had their effect and every value its rounding, which Quantize is for. A model that
-/// nothing is asked of is taken as it was written. A message if --after is before an effect.
+/// Chooses the stage after which the model is evaluated. It is the one of --after, else the first
+/// at which all options have had their effect and every value has its rounding, for which Quantize
+/// must have run. Without such options the model is taken as it was written. Gives a message if
+/// --after is before an effect.
 std::string chooseStage(const Arguments &arguments, Stage &stage) {
   const std::string after = arguments.get("after");
   stage = after.empty() ? Stage::Read : *parseStage(after);

@@ -1,5 +1,5 @@
-// mpc explain: every precision decision with its reason, what became of each cast, and what the
-// plan costs.
+// mpc explain: prints every precision decision with its reason, the fate of each cast, and the
+// costs of the plan.
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/Memory.h"

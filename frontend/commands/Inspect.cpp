@@ -1,4 +1,5 @@
-// mpc inspect: what is in an artifact. Reads and checks; never executes anything of it.
+// mpc inspect: lists the contents of an artifact. It reads and checks, and never executes anything
+// of it.
 #include "frontend/commands/Commands.h"
 #include "frontend/inspect/InspectReport.h"
 #include "frontend/shell/Console.h"

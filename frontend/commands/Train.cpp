@@ -1,5 +1,5 @@
-// mpc train: drives the compiled training step over data. Uses the public interface of the runtime
-// alone.
+// mpc train: drives the compiled training step over data. It uses only the public interface of the
+// runtime.
 #include "frontend/commands/Commands.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/TrustOptions.h"
@@ -26,7 +26,7 @@ std::string readCount(const Arguments &arguments, const std::string &name, uint6
   return "";
 }
 
-/// A word as a shell reads it.
+/// A word, quoted for a shell.
 std::string quoted(const std::string &word) {
   const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
@@ -41,7 +41,7 @@ std::string quoted(const std::string &word) {
 std::string resumeCommand(const Arguments &arguments) {
   std::string text = "mpc train " + quoted(arguments.file);
   for (const OptionSpec &spec : trainCommand().options) {
-    // --set was for the start: the state has what it set, and what a rollback made of it.
+    // --set was for the start: the state has its values, with the changes of rollbacks.
     if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set")
       continue;
     if (spec.kind == OptionSpec::Flag)
@@ -82,7 +82,7 @@ std::string readInstability(const Arguments &arguments, train::Job &job) {
   return "";
 }
 
-/// Options without the one that they need.
+/// Refuses options without the one that they need.
 std::string checkPartners(const Arguments &arguments) {
   static constexpr const char *partners[][2] = {{"eval-every", "eval"},
                                                 {"eval-batches", "eval"},

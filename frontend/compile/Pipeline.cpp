@@ -30,7 +30,7 @@ std::vector<std::string> offeredArchitectures() {
   return names;
 }
 
-/// What every model may be compiled with.
+/// The options of every command that compiles a model.
 std::vector<OptionSpec> modelOptions(bool precisionRequired) {
   std::vector<std::string> precisions;
   for (Precision precision : allPrecisions())
@@ -121,7 +121,7 @@ std::vector<OptionSpec> trainingOptions() {
   };
 }
 
-/// "B=4" into `dims`; a message if it is something else.
+/// Reads "B=4" into `dims`; a message if the text has another form.
 std::string readDim(const std::string &text, std::map<std::string, int64_t> &dims) {
   const auto [name, number] = StringRef(text).split('=');
   int64_t value = 0;
@@ -196,7 +196,7 @@ Pipeline::~Pipeline() { setReproducerText(""); }
 
 namespace {
 
-/// Notes the pass that failed, and whether what it left behind is invalid.
+/// Notes the pass that failed, and whether the IR that it left is invalid.
 class FailureWatch : public PassInstrumentation {
 public:
   explicit FailureWatch(std::string &pass, bool &invalid, Diagnostics &diagnostics)
@@ -225,14 +225,15 @@ struct KeptReproducer : ReproducerStream {
   llvm::raw_string_ostream stream;
 };
 
-/// A failure in these is the model's or the policy's; one that leaves invalid IR elsewhere is ours.
+/// Whether a failure in the stage belongs to the model or the policy. In any other stage invalid IR
+/// is our fault.
 bool readsUserInput(Stage stage) { return stage == Stage::Read || stage == Stage::Cast; }
 
 } // namespace
 
 int Pipeline::runStage(Stage stage) {
   PassManager manager(source->context(), ModuleOp::getOperationName());
-  // What the user wrote has been read by then; the stage's last pass verifies everything.
+  // The user's text has been read by then, and the stage's last pass verifies everything.
   manager.enableVerifier(stage < Stage::Quantize);
   addStage(manager, stage, chosen);
   if (manager.empty())
@@ -300,7 +301,7 @@ void Pipeline::printAllowances() const {
     printNote("--allow-fallback: " + line);
 }
 
-/// A choice that changes nothing is said.
+/// Prints a note if --recompute changes nothing.
 void Pipeline::printRecomputed() const {
   for (const Remark &remark : *said)
     if (remark.name == "RecomputeLayers" && remark.kind == "missed")
