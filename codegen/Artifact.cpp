@@ -451,7 +451,7 @@ private:
     };
     uint32_t late = 0;
     const SmallVector<plan::LaunchedPart> all = plan::partsOf(launch);
-    for (bool tails : {false, true}) { // reads, then writes, and the same for what runs last
+    for (bool tails : {false, true}) { // reads, then writes, and the same for the tails
       SmallVector<plan::LaunchedPart> parts = all;
       llvm::erase_if(parts, [&](const plan::LaunchedPart &part) { return part.isTail != tails; });
       for (const plan::LaunchedPart &part : parts)

@@ -332,7 +332,7 @@ struct Magnitude<long long> {
 };
 
 /// An integer as a float whose last bit is odd where bits are lost: rounded again to a format with
-/// at least two bits less, it gives what one rounding would.
+/// at least two bits less, it gives the result of one rounding.
 template <class From>
 MPC_FN float to_odd(From x) {
   using Unsigned = typename Magnitude<From>::type;

@@ -79,7 +79,7 @@ std::optional<SmallVector<StringRef>> namesInBraces(const ReferenceEntry &op, St
         starts = {i + 1};
     } else if (StringRef("})]").contains(c) || (c == '>' && i && rest[i - 1] != '-')) {
       if (open.empty())
-        return std::nullopt; // of what is around the op
+        return std::nullopt; // an outer brace
       open.pop_back();
     } else if (c == ',' && open.size() == 1) {
       starts.push_back(i + 1);

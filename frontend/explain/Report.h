@@ -102,7 +102,7 @@ public:
   explicit ReportBuilder(const CompileOptions &options);
   /// Call it after each stage up to Plan.
   void observe(Stage stage, mlir::ModuleOp module);
-  /// Lists what --casts=relaxed elided, of which the module shows nothing.
+  /// Lists the casts that --casts=relaxed elided, of which the module shows nothing.
   void setElided(std::vector<std::string> lines) { report.elided = std::move(lines); }
   /// The whole report, from the module after Plan.
   Report finish(mlir::ModuleOp module, const DeviceRates &device) const;

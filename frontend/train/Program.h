@@ -15,7 +15,7 @@ struct LoadWishes {
   bool allowUnknownWeights = false, allowMissingWeights = false;
   unsigned threads = 0;
   uint64_t seed = 0;
-  Trust trust; // what is asked of the artifact
+  Trust trust; // the conditions on the artifact
 };
 
 /// The state of a call as a Status with the message of the interface.

@@ -1,9 +1,9 @@
 // The warnings of a training run, each given once, in words.
 //
 //   zero gradients  more than 5% of a gradient in a 16- or 8-bit format is zero, and the format is
-//                   the reason: all of it is zero, or at least 2% of what is not lies in the three
-//                   lowest binades that the format has. (Zeros from inputs that are zero or units
-//                   that are dead leave those binades empty.)
+//                   the reason: all of it is zero, or at least 2% of the other elements lie in the
+//                   three lowest binades that the format has. (Zeros from inputs that are zero or
+//                   units that are dead leave those binades empty.)
 //   scale           a dynamic scale has fallen to at most 16 times its floor.
 //   loss of a skipped step
 //                   is not finite: the forward or the data, not the scale.

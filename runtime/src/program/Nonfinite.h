@@ -36,7 +36,7 @@ struct NonfiniteOrigin {
   uint32_t step = 0, part = 0; // of Step
   bool isForward = true;       // of Step: a result that @eval has too needs it
   bool isUpdate = false;       // of Step: it writes the state
-  BufferRange range;           // what is not finite
+  BufferRange range;           // the range that is not finite
   FiniteScan scan;             // of it
   // Of Step: the operand with the largest magnitude; -1 without one that is a float.
   BufferRange operand;

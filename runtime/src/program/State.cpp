@@ -243,7 +243,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
       first.generated.push_back(std::move(block));
       break;
     }
-    default: // zeros, and what init derives; openWeights has found those from a file
+    default: // zeros, and tensors that init derives; openWeights has found those from a file
       break;
     }
     first.values.push_back(value);

@@ -24,7 +24,7 @@ std::string baseFolder() {
   return base && base[0] == '/' ? base : "/tmp";
 }
 
-/// An element of what getdents64 writes.
+/// An entry in the buffer of getdents64.
 struct DirectoryEntry {
   uint64_t inode, offset;
   unsigned short bytes;

@@ -7,8 +7,8 @@
 
 namespace mpc {
 
-/// Removes the files of an open folder, which hold no folders, then the folder. Calls only what may
-/// be called between fork and exec.
+/// Removes the files of an open folder, which hold no folders, then the folder. Calls only
+/// functions that are safe between fork and exec.
 void removeFolder(int folder, const char *path);
 
 /// A fresh folder of mode 0700 in $TMPDIR or /tmp, removed with its files on destruction. Its
