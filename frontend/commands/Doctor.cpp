@@ -30,7 +30,11 @@ int doctor(const Arguments &) {
 } // namespace
 
 Command doctorCommand() {
-  return {"doctor", "", "says what this machine has of what mpc can use", {}, doctor};
+  return {"doctor",
+          "",
+          "lists the compilers, libraries and devices of this machine that mpc can use",
+          {},
+          doctor};
 }
 
 } // namespace mpc

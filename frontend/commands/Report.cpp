@@ -66,7 +66,7 @@ Command reportCommand() {
                OptionSpec::List,
                "N",
                {},
-               "what a run is called, one for each file; else what tells the files apart"},
+               "the name of a run, one for each file; default: the part in which the paths differ"},
               {"title", OptionSpec::Value, "T", {}, "the page's heading; else the models' names"},
           },
       .run = makeReport,

@@ -48,7 +48,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        OptionSpec::CommaList,
        "T,..",
        {"cuda", "gpu", "cpu"},
-       "what to compile for, gpu being cuda; default cuda,cpu"},
+       "the targets; gpu means cuda; default cuda,cpu"},
       {"arch", OptionSpec::CommaList, "A,..", offeredArchitectures(),
        "GPU architectures to make code for; default " + std::string(defaultArchitecture)},
       {"residual", OptionSpec::Value, "T", {"f32"}, "keeps the residual stream in f32"},
@@ -67,7 +67,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        OptionSpec::Flag,
        "",
        {},
-       "a result that says which layer is the first with inf or NaN; reads products once more"},
+       "adds a result with the first layer that has inf or NaN; reads products once more"},
   };
 }
 
@@ -116,8 +116,8 @@ std::vector<OptionSpec> trainingOptions() {
        OptionSpec::Value,
        "R",
        {"none", "cheap", "layer"},
-       "with --train: cheap makes maps and norms again in the backward, layer whole repeated "
-       "blocks from their inputs; default none"},
+       "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks "
+       "from their inputs (layer); default none"},
   };
 }
 
@@ -138,8 +138,11 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
   std::vector<OptionSpec> all = modelOptions(precisionRequired), training = trainingOptions();
   for (OptionSpec &option : training)
     all.push_back(std::move(option));
-  all.push_back(
-      {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"});
+  all.push_back({"remarks",
+                 OptionSpec::Flag,
+                 "",
+                 {},
+                 "prints the decisions of passes, and the changes that they declined"});
   return all;
 }
 
