@@ -30,11 +30,7 @@ int doctor(const Arguments &) {
 } // namespace
 
 Command doctorCommand() {
-  return {"doctor",
-          "",
-          "lists the compilers, libraries and devices of this machine that mpc can use",
-          {},
-          doctor};
+  return {"doctor", "", "lists the tools and devices that mpc can use here", {}, doctor};
 }
 
 } // namespace mpc

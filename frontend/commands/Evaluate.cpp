@@ -356,11 +356,7 @@ Command evaluateCommand() {
            {},
            "in f64, without the roundings that the types ask for"},
           {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
-          {"steps",
-           OptionSpec::Value,
-           "N",
-           {},
-           "runs the entry N times, each on the state of the last; default 1"},
+          {"steps", OptionSpec::Value, "N", {}, "N runs, each on the state of the last; default 1"},
           {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
           {"save-state", OptionSpec::Value, "F", {}, "writes the state afterwards, as safetensors"},
       });

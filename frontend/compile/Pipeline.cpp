@@ -138,11 +138,8 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
   std::vector<OptionSpec> all = modelOptions(precisionRequired), training = trainingOptions();
   for (OptionSpec &option : training)
     all.push_back(std::move(option));
-  all.push_back({"remarks",
-                 OptionSpec::Flag,
-                 "",
-                 {},
-                 "prints the decisions of passes, and the changes that they declined"});
+  all.push_back(
+      {"remarks", OptionSpec::Flag, "", {}, "prints the decisions and refusals of passes"});
   return all;
 }
 
