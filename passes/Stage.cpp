@@ -2,6 +2,8 @@
 #include "passes/Stage.h"
 #include "passes/Passes.h"
 
+#include "ir/formats/Target.h"
+
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Transforms/Passes.h"
@@ -64,7 +66,7 @@ std::string archWithoutFp8(const CompileOptions &options) {
   if (!llvm::is_contained(options.targets, "cuda"))
     return "";
   for (const std::string &arch : options.architectures)
-    if (capabilityOf(arch) < firstFp8Capability)
+    if (const Target *target = findTarget(arch); target && !target->fp8Products)
       return arch;
   return "";
 }

@@ -6,6 +6,7 @@
 
 #include "ir/dialect/State.h"
 #include "ir/evaluate/Evaluate.h"
+#include "ir/formats/ElementTypes.h"
 #include "mpc/Names.h"
 #include "mpc/Weights.h"
 
@@ -18,15 +19,6 @@
 
 namespace mpc {
 namespace {
-
-std::optional<DType> dtypeOf(mlir::Type element) {
-  std::string name;
-  llvm::raw_string_ostream(name) << element;
-  for (unsigned i = 0; i < dtypeCount; ++i)
-    if (name == dtypeName(static_cast<DType>(i)))
-      return static_cast<DType>(i);
-  return std::nullopt;
-}
 
 /// The stated name of the argument or result, else `otherwise` and its number.
 std::string nameOf(mlir::DictionaryAttr attributes, const char *otherwise, unsigned index) {

@@ -271,7 +271,7 @@ Status Trainer::load(LoadWishes wishes) {
                                          entry + "; mpc compile --train " + remedy + " makes it");
   };
   if (job.microBatches > 1 && !program->hasEntry(entries::microStep))
-    return lacks("--micro-batches", "micro_step", "--accumulate");
+    return lacks("--micro-batches", entries::microStep, "--accumulate");
   if (job.measureEvery && !program->hasEntry(Measurement::entry))
     return lacks("--measure-every", Measurement::entry, "--measure");
   readMetricNames();

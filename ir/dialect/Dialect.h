@@ -76,6 +76,6 @@ std::optional<llvm::SmallVector<int64_t>> broadcastShapes(llvm::ArrayRef<int64_t
                                                           llvm::ArrayRef<int64_t> b);
 /// "4x?x8", or "scalar" for rank 0.
 std::string formatShape(llvm::ArrayRef<int64_t> shape);
-/// An anchor op's layer, or the empty string.
+/// An op's layer, or the empty string.
 llvm::StringRef layerOf(mlir::Operation *op);
 } // namespace mpc

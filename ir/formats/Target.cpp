@@ -18,8 +18,7 @@ Target cudaTarget(const Architecture &architecture) {
   target.program = "cuda";
   target.capability = architecture.capability;
   target.fp8Products = architecture.fp8Products;
-  target.libraryProducts = target.compiledAhead = true;
-  target.mostPointers = architecture.pointers;
+  target.hasGemmLibrary = target.compiledAhead = true;
   target.mostBlocks = gridLimit;
   target.warp = 32;
   target.rowRegisters = 72;
@@ -35,7 +34,7 @@ Target cpuTarget() {
   target.name = target.program = "cpu";
   target.capability = 0;
   target.fp8Products = true;
-  target.libraryProducts = target.compiledAhead = false;
+  target.hasGemmLibrary = target.compiledAhead = false;
   target.tableBlocks = 64;
   target.tableRowsABlock = 0;
   return target;

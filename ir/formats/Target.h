@@ -19,9 +19,8 @@ struct Target {
   llvm::StringRef program; // the plan.program that all targets of this family share
   int capability;          // of a CUDA architecture: 90; else 0
   bool fp8Products;        // whether products take FP8 operands without a conversion
-  bool libraryProducts;    // whether a GEMM library computes products; else kernels of ours do
+  bool hasGemmLibrary;     // whether a GEMM library computes products; else kernels of ours do
   bool compiledAhead;      // whether the artifact has modules of kernels; else it has text alone
-  int64_t mostPointers;    // of a launch
   int64_t mostBlocks;      // of a launch
 
   // How blocks are filled. Kernels run on all targets under one schedule, so all targets have the

@@ -82,7 +82,7 @@ FailureOr<AnchorStep> MatmulOp::planStep(ArrayRef<StridedView>, ArrayRef<Strided
     return failure();
   int64_t jobs = problem->batch * llvm::divideCeil(problem->m, kProductJob) *
                  llvm::divideCeil(problem->n, kProductJob);
-  if (!target.libraryProducts && jobs > target.mostBlocks)
+  if (!target.hasGemmLibrary && jobs > target.mostBlocks)
     return emitOpError() << "is a product of " << jobs << " blocks; a CPU's has at most "
                          << target.mostBlocks << "; divide it into several";
   return AnchorStep(ProductStep());

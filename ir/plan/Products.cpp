@@ -89,7 +89,7 @@ gemm::Refusal refusalOf(GemmOp op, SymbolTableCollection &symbols) {
     return {"its operands are no buffers of the program", "name plan.buffer ops"};
   for (Attribute target : program ? program.getTargets().getValue() : ArrayRef<Attribute>()) {
     const Target *record = findTarget(cast<StringAttr>(target).getValue());
-    if (!record || !record->libraryProducts)
+    if (!record || !record->hasGemmLibrary)
       continue;
     if (gemm::Refusal refusal = gemm::refusalOf(gemm::ofRowMajor(*product), record->capability))
       return refusal;

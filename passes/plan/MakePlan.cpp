@@ -322,7 +322,7 @@ private:
         ActivationAttr::get(context, op.getActivation().value_or(Activation::none)));
     product.setSummed(op.getSummedAttr());
     product.setFastAccumulate(unit(isFastFp8(op, problem)));
-    if (!target.libraryProducts)
+    if (!target.hasGemmLibrary)
       product.setKernel(FlatSymbolRefAttr::get(context, kernels.gemm(op, problem)));
     product.setDecision(op->getAttrOfType<DictionaryAttr>("mpc.decision"));
     product.setLayers(layerOfAnchor(op));

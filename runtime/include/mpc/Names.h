@@ -40,9 +40,11 @@ constexpr const char *microBatches = "accumulator.count"; // added since the las
 inline std::string scaleOf(const std::string &name) { return scaler + name + ".scale"; }
 inline std::string trackerOf(const std::string &name) { return scaler + name + ".tracker"; }
 inline std::string hysteresisOf(const std::string &name) { return scaler + name + ".hysteresis"; }
+/// Whether a scaler owns the state.
+inline bool isOfScaler(const std::string &name) { return name.rfind(scaler, 0) == 0; }
 /// Whether the state counts steps for a dynamic scale.
 inline bool isTracker(const std::string &name) {
-  return name.rfind(scaler, 0) == 0 && name.size() > 8 &&
+  return isOfScaler(name) && name.size() > 8 &&
          name.compare(name.size() - 8, 8, ".tracker") == 0;
 }
 } // namespace states

@@ -1,5 +1,7 @@
 #include "program/StateFile.h"
 
+#include "mpc/Names.h"
+
 #include <nlohmann/json.hpp>
 
 #define XXH_INLINE_ALL
@@ -80,8 +82,6 @@ Status checkRecipe(const fb::Program &program, const SafeTensors &file, bool any
   return Status();
 }
 
-bool isScaler(const std::string &name) { return name.compare(0, 7, "scaler.") == 0; }
-
 Status checkTensors(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
   std::unordered_set<std::string_view> known;
   for (uint32_t index : savedStates(program)) {
@@ -102,7 +102,7 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, bool an
                              ", the program's is " + expected);
   }
   for (const SafeTensor &tensor : file.tensors())
-    if (!(anyPrecision && isScaler(tensor.name)) && known.count(tensor.name) == 0)
+    if (!(anyPrecision && states::isOfScaler(tensor.name)) && known.count(tensor.name) == 0)
       return other(file, "the program has no tensor " + tensor.name);
   return Status();
 }

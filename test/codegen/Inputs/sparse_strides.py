@@ -9,6 +9,7 @@ plain loops and on fibers, and UBSan must see no integer overflow.
 
 import ctypes
 import mmap
+import pathlib
 import random
 import re
 import subprocess
@@ -39,6 +40,14 @@ func.func @main(%x: tensor<3xNxbf16> {mpc.name = "x"}, %wide: tensor<1x1x64xWIDE
   return %soft, %seen, %product, %rows, %dtable : tensor<3xNxbf16>, tensor<1x1x64x64xbf16>, tensor<64x64xbf16>, tensor<4x4096xbf16>, tensor<2xLONGxbf16>
 }
 """
+
+
+def host_flags():
+    """The flags of every host compiler's command for a plan's text, which the runtime's header lists, one a line."""
+    header = pathlib.Path(__file__).resolve().parents[3] / "runtime/src/cpu/HostFlags.h"
+    flags = re.findall(r'^ *"(-[^"]+)"', header.read_text(), re.MULTILINE)
+    assert "-ffp-contract=off" in flags, f"{header} lists {flags}"
+    return flags
 
 
 def command(*words):
@@ -133,7 +142,7 @@ def main(mpc, compiler, device, folder):
         texts[name] = command(mpc, "compile", f"{folder}/{name}.mlir", "--precision=bf16", "--target=cpu", "--emit=cuda")
     with open(f"{folder}/kernels.cu", "w") as out:
         out.write(texts["large"] + texts["small"].replace('#include "mpc_device.cuh"', ""))
-    words = ["-std=c++17", "-O1", "-march=x86-64-v3", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math",
+    words = ["-std=c++17", "-O1", "-march=x86-64-v3", *host_flags(),
              "-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all", "-fPIC", "-shared", f"-I{device}",
              "-x", "c++", f"{folder}/kernels.cu"]
     problems = []

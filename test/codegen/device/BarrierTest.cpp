@@ -33,8 +33,8 @@ std::string compile(const std::string &name, const std::string &library, const s
   const std::string out = (folder / "kernels.so").string();
   const std::string command =
       std::string(MPC_TEST_CXX) +
-      " -std=c++17 -O1 -march=x86-64-v3 -ffp-contract=off -fPIC -shared -I" + folder.string() +
-      " " + (folder / "kernels.cpp").string() + " -o " + out;
+      " -std=c++17 -O1 -march=x86-64-v3 " MPC_TEST_HOST_FLAGS " -fPIC -shared -I" +
+      folder.string() + " " + (folder / "kernels.cpp").string() + " -o " + out;
   return std::system(command.c_str()) == 0 ? out : std::string();
 }
 
@@ -86,7 +86,9 @@ TEST(Barrier, each_one_of_the_library_is_missed) {
   ASSERT_GE(all.size(), 8u);
   const std::string path =
       compile("switches", withSwitches(library, all),
-              "extern \"C\" int mpc_left_out;\nint mpc_left_out = -1;\n" + read(MPC_TEST_KERNELS));
+              "extern \"C\" __attribute__((visibility(\"default\"))) int mpc_left_out;\n"
+              "int mpc_left_out = -1;\n" +
+                  read(MPC_TEST_KERNELS));
   ASSERT_NE(path, "");
   const Kernels direct(MPC_TEST_DIRECT), fibers(path.c_str());
   ASSERT_TRUE(bool(direct));
