@@ -1,6 +1,6 @@
 // The training side of a loaded program: steps that do not wait, their metrics, and scalars that
 // change while it runs. Where the device does not queue (the CPUs) a step is done when step()
-// returns, and step() never blocks.
+// returns, and step() never answers that it would block.
 #include "program/LoadedProgram.h"
 
 #include "artifact/ByteSum.h"
