@@ -1,7 +1,7 @@
 //===-- Artifact.cpp - a planned module into one file -----------------------------------------===//
 //
-// Reads plan.program and ml_program.global, writes what runtime/schema/artifact.fbs says. The order
-// of everything is the order of the IR: the same module gives the same bytes.
+// Reads plan.program and ml_program.global, and writes the file that runtime/schema/artifact.fbs
+// describes. Everything has the order of the IR, so that the same module gives the same bytes.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
@@ -114,8 +114,8 @@ private:
     return weights.check(parameters);
   }
 
-  /// Null for a module without `mpc.training`. The fingerprint is of all that a saved state must
-  /// agree with, and of nothing that a target decides.
+  /// Null for a module without `mpc.training`. The fingerprint covers everything that a saved state
+  /// must agree with, and nothing that a target decides.
   flatbuffers::Offset<fb::Training> writeTraining() {
     auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
     if (!training)
@@ -145,7 +145,7 @@ private:
       initial.source = fb::Source::Derived;
       return initial;
     }
-    // A tensor of that name in the given files is stronger than the model's own initial value.
+    // A tensor of that name in the given files overrides the model's own initial value.
     if (weights.any() && roleOf(global) == Role::Parameter) {
       const FailureOr<std::optional<std::string>> bytes =
           weights.take(global, *dtypeOf(type.getElementType()));
@@ -284,7 +284,7 @@ private:
                           static_cast<int32_t>(groups), secondUnit);
   }
 
-  /// The kernels that compute groups, and those that join them, as IR.
+  /// The kernels of groups, and the kernels that join them, as IR.
   static std::string groupsText(plan::ProgramOp program) {
     std::string text;
     llvm::raw_string_ostream out(text);
@@ -317,8 +317,8 @@ private:
     return success();
   }
 
-  /// Text that does not compile is found here and not by who loads it; the object stays in the
-  /// cache, where a load on this machine finds it.
+  /// Compiles the text for this machine, so that text that does not compile is found here and not
+  /// at load. The object stays in the cache, where a load on this machine finds it.
   LogicalResult compileForHost(plan::ProgramOp program, const std::string &source) {
     if (options.progress)
       options.progress("the host compiler for cpu");
@@ -365,7 +365,7 @@ private:
   fb::Arg argument(FlatSymbolRefAttr symbol, bool writes, uint64_t offset = 0) {
     plan::BufferOp buffer = bufferOps[symbol.getValue()];
     uint64_t bytes = buffer.getBytes();
-    if (buffer.getWhole()) // A part is its whole and an offset.
+    if (buffer.getWhole()) // A slice is its whole buffer and an offset.
       return fb::Arg(bufferIndex[*buffer.getWhole()], writes, *buffer.getOffset() + offset,
                      bytes - offset);
     return fb::Arg(bufferIndex[symbol.getValue()], writes, offset, bytes - offset);
@@ -454,7 +454,7 @@ private:
     };
     uint32_t late = 0;
     const SmallVector<plan::LaunchedPart> all = plan::partsOf(launch);
-    for (bool tails : {false, true}) { // reads, then writes, and the same for what runs last
+    for (bool tails : {false, true}) { // reads, then writes, and the same for the tails
       SmallVector<plan::LaunchedPart> parts = all;
       llvm::erase_if(parts, [&](const plan::LaunchedPart &part) { return part.isTail != tails; });
       for (const plan::LaunchedPart &part : parts)
@@ -516,7 +516,7 @@ private:
   std::vector<std::string> segments;
   GivenWeights weights;
   std::vector<flatbuffers::Offset<fb::State>> states;
-  std::string identity; // what the fingerprint is of
+  std::string identity; // the text that the fingerprint covers
   std::string nvrtcVersion;
   llvm::StringMap<uint32_t> stateIndex, bufferIndex, kernelIndex; // looked up, never walked
   llvm::StringMap<plan::BufferOp> bufferOps;                      // likewise

@@ -19,12 +19,12 @@ struct ArtifactOptions {
   std::string model;                       // module name
   std::string precision;                   // "bf16"
   std::vector<std::string> architectures;  // for plans that target cuda: cubins made by NVRTC
-  std::shared_future<Result<Nvrtc>> nvrtc; // opened meanwhile; not valid: it is opened here
+  std::shared_future<Result<Nvrtc>> nvrtc; // opened in the background; opened here if not valid
   std::string report;                      // explain's JSON; may be empty
   std::vector<std::string> weights;        // safetensors files whose tensors become Data segments
   bool hostCompile = false;                // plans for the cpu: their text is compiled here too
-  bool allowMissingWeights = false;        // the files need not have every parameter
-  /// `note` is told lines that begin with "note: " or "warning: ".
+  bool allowMissingWeights = false;        // the files may lack parameters
+  /// `note` takes lines that begin with "note: " or "warning: ".
   std::function<void(const std::string &)> progress, note; // may be null
   const SigningKey *signingKey = nullptr;                  // signs the file; null: it is not signed
 };
@@ -42,8 +42,9 @@ extern const char sourceTitle[];
 /// The CUDA text of one plan.program: the title, the include and all its kernels.
 std::string emitSource(mlir::Operation *program);
 
-/// Emits, compiles for each architecture, and writes `path` beside and renamed. On failure one
-/// diagnostic has been emitted and no file is left. Needs the module after Stage::Plan.
+/// Emits the text, compiles it for each architecture, and writes a file beside `path`, which it
+/// renames to `path`. On failure it has emitted one diagnostic and leaves no file. The module must
+/// be past Stage::Plan.
 mlir::LogicalResult writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options,
                                   const std::string &path);
 

@@ -109,7 +109,7 @@ std::string typeText(ArrayRef<int64_t> shape, Type element) {
 
 namespace {
 
-/// Where to break a line that is too long: the number of characters that stay, or 0.
+/// The place to break a line that is too long: the number of characters that stay, or 0.
 size_t breakOf(StringRef line, size_t indent) {
   size_t best = 0;
   int depth = 0, least = 0;

@@ -1,6 +1,6 @@
 //===-- Emit.cpp - a plan's kernels as CUDA text ----------------------------------------------===//
 //
-// Prints and decides nothing. The text includes the device library and says the same on every back
+// Prints and decides nothing. The text includes the device library and means the same on every back
 // end.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -44,7 +44,7 @@ void printAttentionSizes(Schedule s, StringRef indent, llvm::raw_ostream &out) {
       << s.getKeys() << ", /*scale=*/float(" << scale << "));\n}\n";
 }
 
-/// What attention's pointers are: the queries, the keys, and one number a query.
+/// The types of attention's pointers: the queries, the keys, and one number a query.
 struct AttentionTypes {
   template <typename Schedule>
   explicit AttentionTypes(Schedule s) {

@@ -1,4 +1,4 @@
-//===-- FileWords.cpp - each switch names every word ------------------------------------------===//
+//===-- FileWords.cpp - each switch names every case ------------------------------------------===//
 #include "codegen/FileWords.h"
 #include "ir/formats/ElementTypes.h"
 
@@ -6,7 +6,7 @@ using namespace mlir;
 
 namespace mpc {
 
-// The file's types are numbered as the runtime's.
+// The types of the file have the numbers of the runtime's.
 static_assert(static_cast<int>(fb::DType::F32) == static_cast<int>(DType::F32) &&
               static_cast<int>(fb::DType::F8E4M3FN) == static_cast<int>(DType::F8E4M3FN) &&
               static_cast<int>(fb::DType::I1) == static_cast<int>(DType::I1) &&

@@ -1,4 +1,4 @@
-//===-- FileWords.h - the compiler's words as those of artifact.fbs ---------------------------===//
+//===-- FileWords.h - the compiler's enums as those of artifact.fbs ---------------------------===//
 #pragma once
 
 #include "ir/plan/Plan.h"
@@ -9,7 +9,7 @@ namespace mpc {
 
 /// Every element type of a planned module is one that the runtime knows.
 fb::DType fileType(mlir::Type element);
-/// Slices are no buffers of an artifact: each is its whole and an offset.
+/// A slice is no buffer of an artifact: it is its whole buffer and an offset.
 fb::Role fileRole(Role role);
 fb::Space fileSpace(plan::Space space);
 fb::Compute fileCompute(Compute compute);

@@ -54,8 +54,8 @@ FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp pa
   return std::optional<std::string>(std::move(bytes));
 }
 
-/// A tensor that the model does not have is most often the wrong file, and of two files with the
-/// same tensor one would be ignored.
+/// Refuses a tensor that the model does not have, which most often means the wrong file, and a
+/// tensor that two files have, since one of them would be ignored.
 LogicalResult GivenWeights::refuseOthers(const llvm::StringSet<> &parameters) {
   for (const SafeTensors &file : files)
     for (const SafeTensor &tensor : file.tensors()) {

@@ -11,7 +11,7 @@
 
 namespace mpc {
 
-/// The files of --weights, and what they were asked for. Errors are told of the files.
+/// The files of --weights, and the parameters that were asked of them. Errors name the files.
 class GivenWeights {
 public:
   GivenWeights(mlir::MLIRContext *context, const ArtifactOptions &options);
@@ -21,7 +21,8 @@ public:
   /// The bytes of a parameter in its type, from the first file that has it; nothing where none has.
   mlir::FailureOr<std::optional<std::string>> take(mlir::ml_program::GlobalOp parameter,
                                                    DType type);
-  /// Behind all of them: what the files lack, what they have besides, and what is worth telling.
+  /// Call it after the last take(): checks for parameters that the files lack and tensors that they
+  /// have besides, and notes the rest.
   mlir::LogicalResult check(const llvm::StringSet<> &parameters);
 
 private:

@@ -1,7 +1,7 @@
-//===-- GroupComment.cpp - what a reader is told of a kernel's operands -----------------------===//
+//===-- GroupComment.cpp - the comments on a kernel's operands --------------------------------===//
 //
-// Says shapes, types, which op reads an argument first, and which op a result is of. Layers are not
-// named: equal work of many layers is one kernel.
+// A comment has the shape, the type, and the op that first reads an argument or that makes a
+// result. It does not name layers, since equal work of many layers is one kernel.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/DeviceText.h"
@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace mpc {
 
-/// The origin of the first op that computes with an argument; empty where it is only moved.
+/// The origin of the first op that computes with an argument; empty where ops only move it.
 StringRef GroupText::readerOf(BlockArgument argument) const {
   std::vector<bool> holds(nodes.nodes.size(), false); // the argument, or it moved
   for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
@@ -31,8 +31,8 @@ StringRef GroupText::readerOf(BlockArgument argument) const {
   return "";
 }
 
-/// What a result is: its name in its origin's definition, its origin where the kernel has several,
-/// or the argument that it is a copy of.
+/// The description of a result: its name in its origin's definition, its origin if the kernel has
+/// several, or the argument that it is a copy of.
 std::string GroupText::makerOf(Value output) const {
   Value value = output;
   while (value.getDefiningOp() && isIncidental(value.getDefiningOp()) &&

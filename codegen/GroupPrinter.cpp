@@ -1,9 +1,9 @@
 //===-- GroupPrinter.cpp ----------------------------------------------------------------------===//
 //
-// A kernel is printed level by level: what is uniform or one a row as scalars, what varies along
-// the columns in one loop a level. A value that a later level reads is kept in a Row; widening a
-// loaded value is repeated instead of kept, which is what keeps registers few. A row_stream kernel
-// keeps nothing: each level reads its inputs again, chunk by chunk.
+// A kernel is printed level by level: uniform values and values of a row as scalars, values that
+// vary along the columns in one loop a level. A value that a later level reads is kept in a Row.
+// The widening of a loaded value is repeated and not kept, to use few registers. A row_stream
+// kernel keeps nothing: each level reads its inputs again, chunk by chunk.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
@@ -125,7 +125,7 @@ private:
         << schedule.vector << ">;\n";
     declareGathers();
     printScalars(0, "  ", Spread::Uniform);
-    // What every row reads alike is read once.
+    // Values that are the same for every row are read once.
     for (auto [index, node] : llvm::enumerate(nodes.nodes))
       if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn &&
           firstUse[index] != ~0u) {
@@ -140,7 +140,7 @@ private:
     storeGathers("block() * " + std::to_string(nodes.columns));
   }
 
-  /// Only groups without reductions: a block goes down the rows of a part, some columns wide.
+  /// For groups without reductions: a block goes down the rows of a part, some columns wide.
   void printColumnBlock() {
     const int64_t width = schedule.width(), across = llvm::divideCeil(nodes.columns, width);
     out << "  using L = RowLayout<" << width << ", " << schedule.threads << ", " << schedule.vector
@@ -208,7 +208,8 @@ private:
     storeGathers();
   }
 
-  /// The tile's rows are the domain's columns: it reads along them and writes the result turned.
+  /// The tile's rows are the domain's columns: the kernel reads along them and writes the
+  /// transpose.
   void printTile() {
     out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.rows << ", "
         << schedule.threads << ">;\n";
@@ -251,8 +252,7 @@ private:
       printReduceResult(reduce, indent);
     printScalars(level, indent);
     std::vector<unsigned> reduces = reducesOf(level + 1);
-    // Everything that this level's reductions and results are made of, computed again from the
-    // inputs.
+    // The operands of this level's reductions and results are computed again from the inputs.
     std::vector<bool> wanted(nodes.nodes.size(), false);
     bool any = !reduces.empty();
     for (unsigned reduce : reduces)

@@ -8,18 +8,18 @@
 
 namespace mpc {
 
-/// What the text of a kernel is made of.
+/// The pieces of a kernel's text.
 struct GroupPieces {
   ArgumentMembers arguments;
   std::string table; // beside the kernel; may be empty
   std::string body;
 };
-/// `name` is the kernel's in the text; `prefix` goes before the names of its arguments.
+/// `name` is the name of the kernel in the text; `prefix` goes before the names of its arguments.
 GroupPieces printGroupPieces(plan::KernelOp kernel, llvm::StringRef name, llvm::StringRef prefix);
 
-/// The text of a kernel whose body is a group: a comment of what it does, its argument struct and
-/// its definition. Decides nothing: layout and core are in the kernel's schedule, order and places
-/// in its nodes.
+/// The text of a kernel whose body is a group: a comment on its work, its argument struct and its
+/// definition. It decides nothing: the kernel's schedule has the layout and the core, and its nodes
+/// have the order and the places.
 std::string printGroupKernel(plan::KernelOp kernel);
 
 /// Several groups as one kernel: parts side by side, each with its blocks, then the tails, which

@@ -9,8 +9,8 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// Of a value inside a loop. Storage types are structs, and g++ 12 keeps a const one in memory,
-/// which leaves the loop scalar: 2 to 10 times slower on the CPU.
+/// The type of a constant value inside a loop. Storage types are structs, and g++ 12 keeps a const
+/// struct in memory, which leaves the loop scalar: 2 to 10 times slower on the CPU.
 std::string constantType(Type element) {
   bool isStruct = isa<FloatType>(element) && !element.isF32() && !element.isF64();
   return (isStruct ? "" : "const ") + deviceType(element).str();
@@ -24,7 +24,7 @@ void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef
   std::string tail = limit.empty() ? "" : ", " + limit.str();
   out << indent << "const auto " << names[index] << " = ";
   if (node.isContiguous()) {
-    // offset = start + column, and the column starts at `first`.
+    // offset = start + column, where the column starts at `first`.
     AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
                                            getAffineConstantExpr(0, node.offset.getContext()));
     std::string where = indexText(start, "column", 1);
@@ -144,7 +144,7 @@ std::pair<bool, size_t> GroupStatements::rowOf(unsigned index) const {
   llvm_unreachable("a node for one row is read by a result or a reduction");
 }
 
-/// What the loop of its level does for a result that varies along the columns.
+/// Prints the statements for a result that varies along the columns, in the loop of its level.
 void GroupStatements::printOutput(size_t position, StringRef indent, const std::string &active,
                                   raw_ostream &lines) {
   const Output &output = nodes.outputs[position];
@@ -166,7 +166,7 @@ void GroupStatements::printOutput(size_t position, StringRef indent, const std::
   }
 }
 
-/// One more term of a partial sum. Rows leave out the columns past their end when they are
+/// The text that adds a term to a partial sum. A row leaves out the columns past its end when it is
 /// stored.
 std::string GroupStatements::termText(const std::string &terms, const std::string &value,
                                       const std::string &active) const {
@@ -220,8 +220,8 @@ void GroupStatements::storeOutputs(unsigned level, StringRef indent, StringRef w
       out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where << ", "
           << outputNames[position] << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
 }
-/// What one thread of the team does, under conditions that may be empty; several stores are a line
-/// each.
+/// The statements of one thread of the team, under a condition that may be empty. Each of several
+/// stores has a line of its own.
 static std::string leadText(StringRef indent, StringRef condition, ArrayRef<std::string> stores) {
   if (stores.empty())
     return "";

@@ -1,7 +1,7 @@
 //===-- GroupStatements.h - the statements that kernels of groups are made of -----------------===//
 //
-// Loads, scalars, the loop of a level, stores, and what a block gathers. Each core of GroupPrinter
-// puts them in its order and says which columns they are for.
+// Loads, scalars, the loop of a level, stores, and the values that a block gathers. Each core of
+// GroupPrinter puts them in its order and says which columns they are for.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -23,7 +23,8 @@ protected:
   /// or the chunk's first column, `limit` the number of columns there; both empty in a row_block.
   void printRowLoad(const Node &node, llvm::StringRef indent, llvm::StringRef first,
                     llvm::StringRef limit);
-  /// The row of a table that one id picks, for neighbouring columns; other lookups are expressions.
+  /// Loads the row of a table that one id picks, for neighbouring columns. Other lookups are
+  /// expressions.
   void printLookupRow(const Node &node, llvm::StringRef indent, llvm::StringRef first,
                       llvm::StringRef limit);
   /// Scalars of a level, uniform or one a row.
@@ -39,18 +40,18 @@ protected:
   void declareOutputs(unsigned level, llvm::StringRef indent);
   void storeOutputs(unsigned level, llvm::StringRef indent, llvm::StringRef where,
                     llvm::StringRef limit);
-  /// Results that are one a row, or one. `everyRow`: what else must hold where a row's value is
-  /// stored. `once`: where the one is.
+  /// Stores results of one value a row, or of one value. `everyRow` is a further condition for
+  /// storing the value of a row, and `once` the condition for storing a single value.
   void storeScalars(llvm::StringRef indent, llvm::StringRef everyRow, llvm::StringRef once);
   void storeScalars(llvm::StringRef indent, llvm::StringRef once) {
     storeScalars(indent, "", once);
   }
-  /// What a block gathers over all its rows or steps: amax and partial sums.
+  /// Declares the values that a block gathers over all its rows or steps: amax and partial sums.
   void declareGathers();
-  /// The sums that this row's terms go to.
+  /// Names the sums that this row's terms go to.
   void nameSums(unsigned level, llvm::StringRef indent, const std::string &rowInBlock);
-  /// `where`: the part and the first column of the block's sums. Every thread of the block comes
-  /// here.
+  /// Stores the gathered values. `where` is the part and the first column of the block's sums.
+  /// Every thread of the block runs this.
   void storeGathers(llvm::StringRef where = "", llvm::StringRef limit = "");
 
   std::string text; // before `out`, which writes to it
@@ -60,11 +61,11 @@ protected:
 private:
   bool isFlat() const;
   void printScalar(unsigned index, llvm::StringRef indent);
-  /// Who takes a node that is for one row: a reduction, which is a node, or an output.
+  /// The reader of a node that is for one row: a reduction, which is a node, or an output.
   std::pair<bool, size_t> rowOf(unsigned index) const;
   void printOutput(size_t position, llvm::StringRef indent, const std::string &active,
                    llvm::raw_ostream &lines);
-  /// `// quantize` where the statements of another origin begin, in a kernel of several.
+  /// Prints `// quantize` where the statements of another origin begin, in a kernel with several.
   void printOrigin(const Node &node, llvm::StringRef indent, llvm::raw_ostream &lines);
   std::string termText(const std::string &terms, const std::string &value,
                        const std::string &active) const;

@@ -23,8 +23,8 @@ GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
   findKept();
 }
 
-/// Loads are called as their arguments, a value that its origin's definition names (`mpc.value`) by
-/// that name, others by their op and a number.
+/// A load has the name of its argument. A value that its origin's definition names (`mpc.value`)
+/// has that name. Any other value has the name of its op and a number.
 void GroupText::nameNodes() {
   llvm::StringMap<int> counters;
   for (const Node &node : nodes.nodes) {
@@ -59,8 +59,8 @@ std::optional<unsigned> GroupText::sameAs(const Node &node) const {
     const Node &factor = nodes.nodes[node.operands[i]];
     auto constant = dyn_cast_or_null<ConstantOp>(factor.op);
     auto value = constant ? dyn_cast<SplatElementsAttr>(constant.getValue()) : SplatElementsAttr();
-    // NVRTC and g++ drop it as well: a product by one is exact, and quiets no NaN in the default
-    // environment.
+    // NVRTC and g++ drop it as well: a product by one is exact, and makes no NaN quiet in the
+    // default environment.
     if (value && value.getSplatValue<llvm::APFloat>().isExactlyValue(1.0))
       return node.operands[1 - i];
   }
@@ -187,7 +187,7 @@ std::string GroupText::castText(CastOp op, unsigned operand) const {
     return valueText(operand) + " ? cast<" + name + ">(1.0f) : cast<" + name + ">(0.0f)";
   if (to.isF32() && !saturates && isa<FloatType>(from))
     return operandText(operand);
-  // An integer is cast as it is: by way of f32 it would be rounded twice.
+  // An integer is cast directly, since by way of f32 it would be rounded twice.
   return (saturates ? "cast_saturate<" : "cast<") + name + ">(" +
          (isa<IntegerType>(from) ? valueText(operand) : operandText(operand)) + ")";
 }
@@ -207,7 +207,7 @@ std::string GroupText::mapText(const Node &node) const {
              : result;
 }
 
-/// Of a lookup that is one element, or goes element by element.
+/// The text of a lookup of one element, or of one that goes element by element.
 std::string GroupText::lookupText(const Node &node, StringRef active) const {
   std::string there = active.str();
   if (!node.valid.empty())

@@ -1,6 +1,7 @@
-//===-- GroupText.h - how a group's nodes are written -----------------------------------------===//
+//===-- GroupText.h - the text of a group's nodes ---------------------------------------------===//
 //
-// Names, expressions and what lives in a Row across levels; the printer makes statements of them.
+// Names, expressions, and the values that live in a Row across levels. The printer makes statements
+// of them.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -23,39 +24,41 @@ protected:
   /// Whether a node's value differs between the registers of a thread. In a tile, rows vary too.
   bool varies(const Node &node) const;
   bool varies(unsigned index) const;
-  /// Written where it is used: constants, a loaded value widened, a bare row or column, what is
-  /// multiplied by one, and what only one store or one reduction takes.
+  /// Whether the node is written where it is used: a constant, a widened load, a bare row or
+  /// column, a product by one, or a value that only one store or one reduction takes.
   bool isInline(const Node &node) const { return inlined[indexOf(node)]; }
-  /// Whether its expression, or what is written in it, says `column`.
+  /// Whether its expression, with the nodes written inside it, uses `column`.
   bool needsColumn(const Node &node) const;
 
-  /// Where an argument or a result begins.
+  /// The pointer to the beginning of an argument or a result.
   std::string inputPointer(mlir::BlockArgument argument) const;
   bool isShared(mlir::BlockArgument argument) const;
-  /// What picks the block's tensor out of a member of the arguments.
+  /// The text that picks the block's tensor out of a member of the arguments.
   std::string tensorText() const;
   std::string outputPointer(llvm::StringRef name) const;
   std::string validText(const Node &node, llvm::StringRef column) const;
   /// One element of an argument, guarded where padding is read.
   std::string elementText(const Node &node, llvm::StringRef column) const;
-  /// The type of the columns, and in a tile the rows, that `elementText` is made of: int where all
-  /// that is computed from them fits, as it does in small tensors, else long long.
+  /// The type of the columns, and in a tile the rows, in `elementText`: int where every index
+  /// computed from them fits, as in small tensors, else long long.
   llvm::StringRef indexType(const Node &node) const;
   /// The type of a loop's first column: int where the columns fit, with a chunk past their end.
   llvm::StringRef columnType() const;
-  /// How a node's value is written where register `i` is at hand.
+  /// The text of a node's value at register `i`.
   std::string valueText(unsigned index) const;
-  /// As arithmetic wants it: narrow floats widened.
+  /// The text of a node's value as an operand of arithmetic: narrow floats are widened.
   std::string operandText(unsigned index) const;
-  /// What computes the node. `active`: whether the register is part of the row or of the tensor.
+  /// The expression that computes the node. `active` says whether the register is part of the row
+  /// or of the tensor.
   std::string nodeText(const Node &node, llvm::StringRef active = "true") const;
-  /// The Row that a reduction reads: its operand's where that is one, else of terms for it alone.
+  /// The Row that a reduction reads: the Row of its operand if there is one, else a Row of terms
+  /// for it alone.
   std::string termsOf(const Node &reduce) const;
   bool hasOwnTerms(const Node &reduce) const;
   unsigned indexOf(const Node &node) const { return &node - nodes.nodes.data(); }
   const std::string &nameOf(const Node &node) const { return names[indexOf(node)]; }
 
-  /// The pointers in order, each with shape, type and what it is for (GroupComment.cpp).
+  /// The pointers in order, each with shape, type and purpose (GroupComment.cpp).
   ArgumentMembers argumentMembers();
 
   plan::KernelOp kernel;
@@ -75,7 +78,7 @@ private:
   void nameNodes();
   void findInlined();
   void findKept();
-  /// The operand that a product by one is, or nothing.
+  /// The operand that a product by one is equal to, or nothing.
   std::optional<unsigned> sameAs(const Node &node) const;
   llvm::StringRef readerOf(mlir::BlockArgument argument) const;
   std::string makerOf(mlir::Value output) const;

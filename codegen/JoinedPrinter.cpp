@@ -1,7 +1,8 @@
 //===-- JoinedPrinter.cpp - several groups as the text of one kernel --------------------------===//
 //
-// Each group is a part with a body of its own, as it would be alone but for the names of its
-// pointers. The kernel says which blocks run which part, and what the last of them runs.
+// Each group is a part with a body of its own, which differs only in the names of its pointers from
+// that of a kernel alone. The joined kernel says which blocks run which part, and which tails the
+// last block runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"

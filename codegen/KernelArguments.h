@@ -1,4 +1,4 @@
-//===-- KernelArguments.h - the pointers of a kernel, as a reader meets them ------------------===//
+//===-- KernelArguments.h - the pointers of a kernel, with comments ---------------------------===//
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -18,8 +18,8 @@ struct ArgumentMembers {
   std::vector<ArgumentMember> reads, writes; // in the struct's order
 };
 
-/// The argument struct of the kernel `name` under its comment. Up to four pointers stand in one
-/// line each, struct and comment; more of them have a line each.
+/// The argument struct of the kernel `name`, with comments. Up to four pointers stand in one line
+/// and their comments in another; with more, each pointer has a line of its own.
 std::string structText(llvm::StringRef name, const ArgumentMembers &members);
 
 } // namespace mpc

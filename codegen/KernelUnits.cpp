@@ -14,8 +14,9 @@ using namespace llvm;
 namespace mpc {
 namespace {
 
-/// About 3 ms of NVRTC 13 on a 3 GHz processor each: a statement of a group. What the device
-/// library writes itself counts as measured. Only the balance of the units hangs on it.
+/// The cost of compiling a kernel, in statements of a group, each about 3 ms of NVRTC 13 on a 3 GHz
+/// processor. Kernels of the device library count as measured. Only the balance of the units
+/// depends on it.
 size_t costOf(const KernelText &kernel) {
   switch (kernel.kind) {
   case plan::KernelKind::AttentionGrad:
@@ -32,13 +33,13 @@ size_t costOf(const KernelText &kernel) {
   llvm_unreachable("the text of a kernel is made from one of six");
 }
 
-/// A unit of its own costs about 20 to parse the device library. Units of less than this would be
-/// mostly that, larger ones leave processors idle.
+/// Each unit costs about 20 for parsing the device library. In smaller units than this most of the
+/// time would be parsing, and larger ones would leave processors idle.
 constexpr size_t unitCost = 240;
 
 } // namespace
 
-// The costliest kernel first, each to the unit that has the least.
+// The costliest kernel goes first, each to the unit with the least cost.
 KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
   std::vector<size_t> costs, order(kernels.size());
   for (const KernelText &kernel : kernels)
@@ -75,7 +76,7 @@ KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
 
 std::vector<UnitCubin> compileUnits(const Nvrtc &nvrtc, const KernelUnits &units,
                                     ArrayRef<std::string> archs) {
-  // A unit's architectures stand together: what takes longest begins first.
+  // The architectures of a unit stand together, so that the longest compilations begin first.
   std::vector<CubinRequest> requests;
   for (const std::string &text : units.texts)
     for (const std::string &arch : archs)

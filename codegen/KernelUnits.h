@@ -1,10 +1,10 @@
 //===-- KernelUnits.h - a plan's kernels, compiled side by side -------------------------------===//
 //
 // NVRTC's optimizer and ptxas take nearly all the time of a cold compilation and use one processor
-// a program. So the kernels are divided into units, programs of their own, and several are compiled
-// at once. The division depends on the kernels alone, never on the machine: the same plan gives the
-// same cubins. A unit is what the cache keeps (mpc/Nvrtc.h), and stands in the artifact's text as
-// one (mpc/TextUnits.h).
+// a program. So the kernels are divided into units, which are programs of their own, and several
+// units are compiled at once. The division depends on the kernels alone, never on the machine, so
+// the same plan gives the same cubins. The cache keeps units (mpc/Nvrtc.h), and the artifact's text
+// is divided into them (mpc/TextUnits.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,7 @@
 namespace mpc {
 
 struct KernelUnits {
-  /// Each with its include; what takes longest first.
+  /// The units' texts, each with its include; the costliest first.
   std::vector<std::string> texts;
   /// By the kernel's name. Looked up, never walked.
   llvm::StringMap<uint32_t> unitOf;
@@ -34,7 +34,8 @@ struct UnitCubin {
   Result<Cubin> result = Status(Code::Internal, "not compiled");
 };
 
-/// By architecture in the order given, then by unit; from the cache where it has them.
+/// The cubins by architecture in the given order, then by unit. They come from the cache if it has
+/// them.
 std::vector<UnitCubin> compileUnits(const Nvrtc &nvrtc, const KernelUnits &units,
                                     llvm::ArrayRef<std::string> archs);
 

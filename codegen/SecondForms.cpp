@@ -11,7 +11,7 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// The device library's word for a type that products have.
+/// The device library's name of a type that products have.
 const char *deviceWord(DType type) { return type == DType::F32 ? "float" : dtypeName(type); }
 
 std::string kernelText(gemm::Beside beside, const gemm::Product &p) {

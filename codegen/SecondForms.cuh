@@ -1,6 +1,6 @@
-// What kernels do beside a product whose epilogue cuBLASLt refuses (mpc/GemmForms.h says when, and
-// what the arguments are). Sizes come as arguments, since these kernels are for any product. They
-// favour plainness: nothing is promised of alignment.
+// The kernels beside a product whose epilogue cuBLASLt refuses (mpc/GemmForms.h says when, and
+// defines the arguments). Sizes are arguments, since these kernels are for any product. They are
+// plain and assume no alignment.
 #pragma once
 
 struct second_form_args {
@@ -13,7 +13,7 @@ namespace mpc {
 
 using SecondRow = RowLayout<256, 256, 1>;
 
-/// One block's piece of a row: where it is in the matrix, its first column, how many columns.
+/// One block's piece of a row: its place in the matrix, its first column, its number of columns.
 struct SecondPiece {
   long long place, column;
   int limit;

@@ -33,8 +33,8 @@ int unknownCommand(const std::string &word, const std::vector<mpc::Command> &com
 
 namespace {
 
-/// Without exceptions a request that fails would end in an abort, which is a fault of mpc; it is
-/// this machine that is too small for the model.
+/// Ends the process when memory runs out. Without exceptions a failed request would abort, as a
+/// fault of mpc does, but it is the machine that is too small for the model.
 [[noreturn]] void endWithoutMemory() {
   constexpr char message[] =
       "mpc: error: out of memory; take smaller dimensions or a machine with more memory\n";

@@ -1,21 +1,21 @@
-// Attention forward in the manner of FlashAttention-2: what it is made of, for every back end.
+// The steps of attention forward in the manner of FlashAttention-2, for every back end.
 //
 //   s = scale q k^T, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse = max +
 //   log(sum)
 //
-// The product multiplies the values of keys that a query does not see by zeros. Where that gives
-// NaN, since such a value is not finite, the row is summed anew over the keys that it sees.
+// The product multiplies the values of keys that a query does not see by zeros. If such a value is
+// not finite, this gives NaN; the row is then summed anew over the keys that it sees.
 //
 // A block owns `queries` queries of one head and walks over the keys in steps, with running maximum
 // and sum. The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries. A
 // row that sees no key gives zeros and lse -inf. Rows are contiguous along the head; on the GPU
-// every base is aligned to 16 bytes and every stride to 16 bytes' worth of elements. Not here:
-// dropout, other masks, head_dim above 128.
+// every base is aligned to 16 bytes and every stride is a multiple of 16 bytes. There are no
+// dropout, no other masks, and no head_dim above 128.
 #pragma once
 
 namespace mpc {
 
-/// In elements.
+/// Strides in elements.
 struct strides {
   long long batch, head, row;
 };
@@ -54,8 +54,8 @@ struct AttentionOperands {
 
 namespace attention {
 
-/// A block's place: the grid is batches * heads * ceil(queries / A::queries), and late queries,
-/// which see the most keys under a causal mask, come first.
+/// A block's place. The grid is batches * heads * ceil(queries / A::queries). Late queries come
+/// first, since they see the most keys under a causal mask.
 template <class A, class T>
 struct Place {
   const T *q;
@@ -63,7 +63,7 @@ struct Place {
   const T *v;
   T *out;
   float *lse;
-  int first_query, queries; // of the tile; how many of them are there
+  int first_query, queries; // of the tile; the number of them that exist
   int steps;                // of keys
   int offset;               // query i sees keys up to i + offset under a causal mask
 };
@@ -91,7 +91,7 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   return p;
 }
 
-/// The keys that query `row` of a tile sees: the first so many.
+/// The number of keys that query `row` of a tile sees; they are the first ones.
 template <class A, class T>
 MPC_FN int seen_keys(const Place<A, T> &p, int row, int keys) {
   const int last = p.first_query + row + p.offset;

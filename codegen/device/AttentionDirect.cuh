@@ -1,5 +1,5 @@
-// Attention forward on the CPU: the same steps and the same order of every sum, with the products
-// by the micro tile of Gemm.cuh.
+// Attention forward on the CPU: the same steps and the same order of every sum; the micro tile of
+// Gemm.cuh computes the products.
 #pragma once
 
 #if defined(MPC_DIRECT)
@@ -13,7 +13,7 @@ struct Direct {
   static constexpr int columns =
       gemm::round_up(A::head_dim, gemm::columns); // of the accumulated output
   static constexpr int panels = padded_rows / gemm::rows;
-  // Floats of a panel: of queries, probabilities, keys, values.
+  // The floats of a panel of queries, probabilities, keys and values.
   static constexpr int panel_q = gemm::row_stride * A::head_dim;
   static constexpr int panel_p = gemm::row_stride * A::keys;
   static constexpr int panel_k = gemm::columns * A::head_dim;
@@ -40,8 +40,8 @@ struct Direct {
             b.c, b.c + padded_rows * A::keys};
   }
 
-  /// s (padded_rows, keys) = q . k^T. Under a causal mask, what no query of a micro tile sees is
-  /// left out: row i sees `seen` + i keys.
+  /// s (padded_rows, keys) = q . k^T. Under a causal mask row i sees `seen` + i keys, and keys that
+  /// no query of a micro tile sees are left out.
   static inline void multiply_scores(const Memory &m, int seen) {
     for (int j = 0; j < A::keys; j += gemm::columns)
       for (int i = 0; i < panels; ++i)
@@ -72,8 +72,9 @@ struct Direct {
     return Fold::fold(Fold::fold(pair[0], pair[1]), Fold::fold(pair[2], pair[3]));
   }
 
-  /// A step's scores to probabilities; rescales what was summed before. Row i sees `seen` + i keys
-  /// under a causal mask, `seen` without one; what lies past them counts as -inf and becomes 0.
+  /// Turns the scores of a step into probabilities, and rescales the earlier sums. Row i sees
+  /// `seen` + i keys under a causal mask, `seen` without one; later keys count as -inf and become
+  /// 0.
   static inline void softmax(const Memory &m, float *top, float *total, float scale, int queries,
                              int seen, int keys) {
     const float least = from_bits(0xff800000u);
@@ -106,12 +107,12 @@ struct Direct {
     }
   }
 
-  /// A row's elements that are NaN, summed over the keys that the row sees alone.
+  /// Sums the elements of a row that are NaN anew, over only the keys that the row sees.
   static inline void sum_seen(float *out, float top, float total, const Place<A, T> &p,
                               const AttentionOperands<T> &x, int row) {
     int broken = 0;
     MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) broken |= out[d] != out[d];
-    // A sum of probabilities that is NaN makes NaN whatever the values are.
+    // A sum of probabilities that is NaN gives NaN, whatever the values are.
     if (!broken || total != total)
       return;
     float sums[A::head_dim] = {};

@@ -1,8 +1,8 @@
 // Attention forward over threads: CUDA and fibers; see AttentionTiles.cuh for the layout. A warp
 // owns 16 queries.
 //
-// Keys and values are staged in shared memory. For 16-bit types the copy of v runs behind the
-// scores and the copy of the next k behind the softmax; for f32 both share one buffer and nothing
+// Keys and values are staged in shared memory. For 16-bit types the copy of v runs during the
+// scores, and the copy of the next k during the softmax. For f32 both share one buffer and nothing
 // overlaps.
 #pragma once
 
@@ -18,7 +18,8 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
   using T = typename A::T;
   using OwnRows = typename Base::OwnRows;
 
-  /// Over one row's scores of a step: tiles, then column pairs, then the row's four threads by xor.
+  /// Folds one row's scores of a step: tiles, then column pairs, then the row's four threads by
+  /// xor.
   template <class Fold>
   static MPC_FN float reduce_row(const float (&s)[score_tiles][4], int half) {
     float even = s[0][2 * half], odd = s[0][2 * half + 1];
@@ -48,7 +49,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
     float top[2], total[2];
   };
 
-  /// Scores to probabilities; rescales what was summed before.
+  /// Turns scores into probabilities, and rescales the earlier sums.
   static MPC_FN void softmax(float (&s)[score_tiles][4], float (&out)[out_tiles][4], State &state) {
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const float top = maximum(state.top[h], reduce_row<detail::Maximum>(s, h));
@@ -64,8 +65,9 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
     }
   }
 
-  /// The thread's elements of a row that are NaN, summed over the keys that the row sees alone.
-  /// Eight columns at a time: a rare case must not take registers from the others.
+  /// Sums the thread's elements of a row that are NaN anew, over only the keys that the row sees.
+  /// It takes eight columns at a time, since a rare case must not take registers from the common
+  /// one.
   template <int First>
   static MPC_FN void sum_seen(float (&out)[out_tiles][4], const Place<A, T> &p,
                               const AttentionOperands<T> &x, int h, float top) {

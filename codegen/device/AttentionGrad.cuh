@@ -1,4 +1,4 @@
-// Attention backward: what it is made of, for every back end.
+// The steps of attention backward, for every back end.
 //
 //   p = exp(scale q k^T - lse), masked;  dp = dy v^T;  ds = p (dp - rowsum(dy y))
 //   dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their products
@@ -6,8 +6,8 @@
 // One launch and no atomics: the first blocks own 64 keys each and walk over the queries of the
 // heads that share them, in ascending order (dk, dv); the others own 64 queries and walk over the
 // keys (dq). Each computes the scores anew, which costs seven products instead of five. The mask,
-// rows and strides are as in Attention.cuh; dq, dk and dv are dense. Not here: dropout, head_dim
-// above 128.
+// rows and strides are as in Attention.cuh; dq, dk and dv are dense. There are no dropout and no
+// head_dim above 128.
 #pragma once
 
 namespace mpc {

@@ -1,5 +1,5 @@
-// Attention backward on the CPU: the same order of every sum, with the products by the micro tile
-// of Gemm.cuh. Where the keys of a head fit into this thread's memory, its first block does all of
+// Attention backward on the CPU: the same order of every sum; the micro tile of Gemm.cuh computes
+// the products. Where the keys of a head fit into this thread's memory, its first block does all of
 // the head's work with five products instead of seven, and the other blocks do nothing.
 #pragma once
 
@@ -47,7 +47,8 @@ struct BackwardDirect {
   static_assert(tile == M::tile && tile % gemm::columns == 0 && dim <= gemm::depth,
                 "tiles are whole panels");
 
-  /// What to do: tiles [first, last) of queries and of keys for the heads [first, last) of a group.
+  /// The work of a block: tiles [first, last) of queries and of keys for the heads [first, last) of
+  /// a group.
   struct Work {
     int batch, kv_head, first_head, last_head, first_query_tile, last_query_tile, first_key_tile,
         last_key_tile;
@@ -56,7 +57,7 @@ struct BackwardDirect {
 
   //===-- Panels ----------------------------------------------------------------------------===//
 
-  /// Panels of `count` columns, `steps` deep, of which `there` exist.
+  /// Packs panels of `count` columns, `steps` deep, of which `there` exist.
   template <int Width, int Stride, class U>
   static inline void pack_columns(const U *from, long long ld, int count, int there, int steps,
                                   float *to, int panel) {
@@ -94,7 +95,8 @@ struct BackwardDirect {
                                                  m.k_columns[slot], gemm::columns * tile);
   }
 
-  /// Over a row: 8 columns a turn, column pairs, then four by xor: the distributed order.
+  /// The dot product of a row in the distributed order: 8 columns a turn, column pairs, then four
+  /// by xor.
   static MPC_FN float row_dot(const T *a, const T *b) {
     gemm::Eight part = {};
     for (int n = 0; n < dim; n += 8)
@@ -130,8 +132,8 @@ struct BackwardDirect {
     }
   }
 
-  /// s (queries, keys) = a . b^T of a pair. Under a causal mask, what no query of a micro tile sees
-  /// is left out: row i sees `seen` + i keys.
+  /// s (queries, keys) = a . b^T of a pair. Under a causal mask row i sees `seen` + i keys, and
+  /// keys that no query of a micro tile sees are left out.
   static inline void multiply_scores(const float *a, int panels, const float *b, float *s,
                                      int seen) {
     for (int j = 0; j < tile; j += gemm::columns)

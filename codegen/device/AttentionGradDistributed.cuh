@@ -1,8 +1,8 @@
 // Attention backward over threads: CUDA and fibers; see AttentionTiles.cuh for the layout. A warp
-// owns 16 keys or 16 queries of the block's tile; scores of a block of keys are transposed, so that
-// either way they are already the left operand of the products that follow.
+// owns 16 keys or 16 queries of the block's tile. The scores of a block of keys are transposed, so
+// that in both cases they are already the left operand of the next products.
 //
-// For 16-bit types the copies of the next step run behind this one; f32 has one buffer and waits.
+// For 16-bit types the copies of the next step run during this one; f32 has one buffer and waits.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -32,8 +32,8 @@ struct BackwardDistributed
     }
   };
 
-  /// Waits for step `i` and asks for the next one; `ask(i)` starts the copies of a step. It is
-  /// long, and written once: the first step's turn of the loop asks for two.
+  /// Waits for step `i` and asks for the next one; `ask(i)` starts the copies of a step. The first
+  /// turn of the loop asks for two steps, so that this long text is written once.
   template <class F>
   static MPC_FN void next_step(int i, int steps, F ask) {
     if constexpr (slots == 1) {
@@ -56,7 +56,8 @@ struct BackwardDistributed
     }
   }
 
-  /// Over a row that four threads share: 8 columns a turn, column pairs, then the threads by xor.
+  /// The dot product of a row that four threads share: 8 columns a turn, column pairs, then the
+  /// threads by xor.
   static MPC_FN float row_dot(const T *a, const T *b, bool there) {
     float even = 0.0f, odd = 0.0f;
     if (there)
@@ -87,7 +88,7 @@ struct BackwardDistributed
       }
     }
   }
-  /// Zeros where hidden(own row, row of the step).
+  /// Sets zeros where hidden(own row, row of the step) holds.
   template <class F>
   static MPC_FN void mask(float (&p)[score_tiles][4], float (&ds)[score_tiles][4], F hidden) {
     MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {

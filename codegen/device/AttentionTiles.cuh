@@ -1,7 +1,7 @@
-// What attention over threads is made of, forward and backward: CUDA and fibers. A warp owns 16
-// rows of the block's tile and walks over the rows of the other side, `Step` at a time, which are
-// staged in shared memory. Results are accumulators in the tensor core's layout (row group() and
-// group() + 8, columns 2 member() and the next in each 8). 16-bit operands go through mma, f32 ones
+// The tiles of attention over threads, forward and backward: CUDA and fibers. A warp owns 16 rows
+// of the block's tile and walks over the rows of the other side, `Step` at a time, which are staged
+// in shared memory. Results are accumulators in the tensor core's layout (rows group() and group()
+// + 8, columns 2 member() and the next one in each 8). 16-bit operands go through mma, f32 ones
 // through fma in the same layout.
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace mpc {
 namespace attention {
 
-/// `Held`: a warp's 16-bit rows stay in registers, where that leaves enough of them.
+/// With `Held` a warp's 16-bit rows stay in registers, for sizes that leave enough of them.
 template <class T_, int HeadDim, int Step, int Threads, bool Held>
 struct Tiles {
   using T = T_;
@@ -23,7 +23,8 @@ struct Tiles {
   static constexpr int depth_steps = padded_dim / 16;
 
 #if defined(MPC_CUDA)
-  // Hardware exponential, in base 2: the tensor core's sums differ from the CPU's anyway.
+  // The hardware's exponential, in base 2, since the tensor core's sums differ from the CPU's
+  // anyway.
   static constexpr float log2_unit = tensor_core ? 1.44269504f : 1.0f;
   static MPC_FN float exponential(float x) {
     if constexpr (!tensor_core)
@@ -37,7 +38,8 @@ struct Tiles {
   static MPC_FN float exponential(float x) { return exp(x); }
 #endif
 
-  /// Rows [first, first + Step) of a (rows, head_dim) matrix into a staged tile; zeros outside.
+  /// Copies rows [first, first + Step) of a (rows, head_dim) matrix to a staged tile; zeros
+  /// outside.
   static MPC_FN void stage(T *staged, const T *from, long long row_stride, int first, int rows) {
     constexpr int chunks = padded_dim / lane_elements;
     constexpr int count = Step * chunks;
@@ -51,7 +53,7 @@ struct Tiles {
     }
   }
 
-  /// This warp's 16 rows. f32 keeps none: they are read where they lie.
+  /// This warp's 16 rows. f32 rows are not kept in registers but read from memory.
   struct OwnRows {
     unsigned fragment[held ? depth_steps : 1][4];
     const T *rows[2];
@@ -66,7 +68,7 @@ struct Tiles {
       fragment[i] = pair;
     }
   }
-  /// `count` rows of the block's tile are there.
+  /// Loads this warp's rows, where `count` rows of the block's tile exist.
   static MPC_FN OwnRows load_own(const T *tile, long long row_stride, int count) {
     OwnRows own;
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
@@ -102,7 +104,8 @@ struct Tiles {
         MPC_UNROLL for (int k = 0; k < depth_steps; ++k)
             multiply_depth(s, own.fragment[k], staged, k);
       } else {
-        // Unrolled no further: more loads in flight would cost the registers that are saved.
+        // It is unrolled no further, since more loads in flight would cost the registers that are
+        // saved.
 #if defined(MPC_GPU)
 #pragma unroll 2
 #endif
@@ -178,8 +181,8 @@ struct Tiles {
     }
   }
 
-  /// The thread's two rows of (own rows, head_dim) accumulators times `factors`, to the block's
-  /// tile.
+  /// Stores the thread's two rows of (own rows, head_dim) accumulators, times `factors`, to the
+  /// block's tile.
   static MPC_FN void store(T *tile, long long row_stride, int count,
                            const float (&out)[out_tiles][4], const float (&factors)[2]) {
     MPC_UNROLL for (int h = 0; h < 2; ++h) {

@@ -1,4 +1,4 @@
-// What the distributed text needs of the machine, on the GPU.
+// The machine's primitives under the distributed text, on the GPU.
 #pragma once
 
 #if defined(MPC_CUDA)
@@ -24,8 +24,8 @@ MPC_FN unsigned warp_max(unsigned x) {
   return __reduce_max_sync(rest >= 32 ? 0xffffffffu : (1u << rest) - 1u, x);
 }
 MPC_FN void atomic_max(unsigned *cell, unsigned x) { atomicMax(cell, x); }
-/// Whether this block is the last of `blocks` to come here; it then sees what all of them wrote.
-/// `ticket` was 0 before the launch. Every thread of the block comes here, once.
+/// Whether this block is the last of `blocks` to call it; it then sees the writes of all of them.
+/// `ticket` is 0 before the launch. Every thread of the block calls it once.
 MPC_FN bool is_last_block(unsigned *ticket, unsigned blocks) {
   __syncthreads();
   bool last = false;

@@ -1,8 +1,8 @@
 // The fiber back end: the GPU's geometry on the host, one fiber a thread, switched only at barriers
 // and shuffles, a warp at a time. It is the oracle for barriers: `mpc_fiber_order` (0 ascending, 1
 // descending) chooses which thread runs first, and a kernel that lacks a barrier answers
-// differently. A barrier that some thread can never reach ends the launch and is told in
-// `mpc_fiber_error` (null while all is well).
+// differently. A barrier that some thread can never reach ends the launch, and `mpc_fiber_error`
+// describes it (it is null while all is well).
 //
 // Blocks of a launch run one after the other on the calling thread; several host threads may launch
 // at once.
@@ -37,7 +37,8 @@ MPC_EXPORT inline const char *mpc_fiber_error [[gnu::used]] = nullptr;
 #define MPC_SHARED(T, name, count) alignas(16) static thread_local T name[count]
 
 #if defined(__x86_64__)
-// Saves the callee's registers on the running stack, leaves that stack in *save, takes up `to`.
+// Saves the callee's registers on the running stack, stores that stack in *save, and switches to
+// `to`.
 extern "C" void mpc_fiber_switch(void **save, void *to) __attribute__((visibility("hidden")));
 asm(R"(
   .pushsection .text
@@ -125,7 +126,7 @@ inline thread_local Scheduler scheduler_of_thread;
 // A second, trivial variable: reading it needs no check that the first was constructed.
 inline thread_local Scheduler *running = nullptr;
 
-/// To the fiber `next`, or to the launch when next is -1.
+/// Switches to the fiber `next`, or to the launch when next is -1.
 [[gnu::noinline]] inline void switch_to(int next) {
   Scheduler &s = *running;
   const int from = s.current;
@@ -150,7 +151,7 @@ inline thread_local Scheduler *running = nullptr;
 #endif
 }
 
-/// Every fiber that has not finished waits, and none of their barriers can open.
+/// Reports that every unfinished fiber waits and that none of their barriers can open.
 [[gnu::noinline]] inline void report_deadlock() {
   Scheduler &s = *running;
   static char message[256];
@@ -166,7 +167,7 @@ inline thread_local Scheduler *running = nullptr;
   mpc_fiber_error = message;
 }
 
-/// Takes the fiber up if it can run.
+/// Resumes the fiber if it can run.
 inline bool take_up(int next) {
   Scheduler &s = *running;
   const Barrier *b = s.waiting[next];
@@ -178,9 +179,9 @@ inline bool take_up(int next) {
   return true;
 }
 
-/// Gives way to the next fiber that can run: in this warp, in ring order, as long as there is one,
-/// then in the next warp. One warp gets as far ahead of the others as barriers allow, so that a
-/// missing one shows.
+/// Yields to the next fiber that can run: in this warp, in ring order, as long as there is one,
+/// then in the next warp. So one warp runs as far ahead of the others as barriers allow, and a
+/// missing barrier shows.
 inline void give_way() {
   Scheduler &s = *running;
   const bool descending = mpc_fiber_order != 0;
@@ -217,7 +218,7 @@ inline void wait(Barrier &barrier, int count) {
   give_way();
 }
 
-/// What a fiber does: its thread of every block of the launch. Never returns.
+/// The work of a fiber: its thread of every block of the launch. Never returns.
 inline void run_thread() {
   Scheduler &s = *running;
 #if defined(MPC_FIBER_ASAN)
@@ -259,7 +260,7 @@ inline void prepare_fiber(Scheduler &s, int fiber) {
 #endif
 }
 
-/// Stacks with a guard page below each; false and an error where there is no memory.
+/// Claims stacks with a guard page below each; false and an error where there is no memory.
 inline bool claim_stacks(Scheduler &s, int threads) {
   if (s.stack_count >= threads)
     return true;
@@ -305,7 +306,7 @@ inline unsigned exchange(unsigned x, int offset) {
   constexpr int level = log2_of(Lanes);
   const int me = s.current;
   Barrier &team = s.team_barrier[level][me / Lanes];
-  // Two slots by turns: nobody can write this one again before all have passed the next exchange.
+  // Two slots take turns: nobody can write this one again before all have passed the next exchange.
   unsigned *slot = s.slot[level][team.generation & 1];
   slot[me] = x;
   const int rest = s.threads - me / Lanes * Lanes;
@@ -313,8 +314,8 @@ inline unsigned exchange(unsigned x, int offset) {
   return slot[me ^ offset];
 }
 
-/// All lanes of a warp write N words; the last to come runs `work` on them ([lane] gives the
-/// words), and each may then read what the others wrote and what `work` made of it.
+/// All lanes of a warp write N words; the last lane to arrive runs `work` on them ([lane] gives the
+/// words). Each lane may then read the words of the others and the result of `work`.
 using Words = unsigned[10];
 template <int N, class F>
 inline Words *meet(const unsigned (&words)[N], F work) {
@@ -356,7 +357,7 @@ inline void atomic_max(unsigned *cell, unsigned value) {
                                                       __ATOMIC_RELAXED)) {
   }
 }
-/// The last thread of the block to come takes the ticket.
+/// The thread of the block that arrives last takes the ticket.
 inline bool is_last_block(unsigned *ticket, unsigned blocks) {
   MPC_SHARED(bool, last, 1);
   if (fiber::running->block_barrier.arrived == fiber::running->threads - 1)

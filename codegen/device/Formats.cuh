@@ -9,8 +9,8 @@
 
 namespace mpc {
 
-/// condition ? a : b; by a mask on the host where that is asked for: g++ makes branches of some
-/// nested selections, and loops with those stay scalar.
+/// condition ? a : b; on the host by a mask if `ByMask`, since g++ makes branches of some nested
+/// selections, and loops with branches stay scalar.
 template <bool ByMask>
 MPC_FN unsigned choose(bool condition, unsigned a, unsigned b) {
 #if !defined(MPC_GPU)
@@ -118,7 +118,8 @@ struct f8e8m0 {
 template <bool Saturate>
 MPC_FN unsigned encode_bf16(float x) {
 #if defined(MPC_CUDA)
-  // As half of a pair: a conversion of one goes to the unit of exponentials.
+  // Converted as half of a pair, since the conversion of one value occupies the unit of
+  // exponentials.
   unsigned pair;
   asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(0.0f), "f"(x));
   unsigned out = pair & 0xffffu;
@@ -190,8 +191,8 @@ MPC_FN unsigned encode_e5m2(float x) {
 #endif
 }
 
-/// To the nearest power of two, a tie to the larger one; below 2^-127 that. A negative number and
-/// NaN give NaN, what is past 2^127 that or NaN.
+/// Rounds to the nearest power of two, a tie to the larger one. Values below 2^-127 give 2^-127,
+/// negative numbers and NaN give NaN, and values past 2^127 give 2^127 or NaN.
 template <bool Saturate>
 MPC_FN unsigned encode_e8m0(float x) {
   const unsigned u = bits(x);
@@ -202,7 +203,7 @@ MPC_FN unsigned encode_e8m0(float x) {
   return magnitude > 0x7f800000u || u > 0x80000000u ? 0xffu : code;
 }
 
-/// f32 to the 10 mantissa bits of tf32, to nearest even; NaN and inf stay.
+/// Rounds f32 to the 10 mantissa bits of tf32, to nearest even; NaN and inf stay.
 MPC_FN float round_tf32(float x) {
   const unsigned u = bits(x);
   const unsigned rounded = (u + 0xfffu + ((u >> 13) & 1)) & ~0x1fffu;
@@ -225,7 +226,7 @@ MPC_FN long long truncate_long(float x) {
   return in_range ? inside : outside;
 }
 
-/// How a storage type is made from f32.
+/// The conversion of f32 to a storage type.
 template <class To>
 struct FromFloat;
 template <>
@@ -331,7 +332,7 @@ struct Magnitude<long long> {
 };
 
 /// An integer as a float whose last bit is odd where bits are lost: rounded again to a format with
-/// at least two bits less, it gives what one rounding would.
+/// at least two bits less, it gives the result of one rounding.
 template <class From>
 MPC_FN float to_odd(From x) {
   using Unsigned = typename Magnitude<From>::type;

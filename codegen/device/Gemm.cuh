@@ -8,9 +8,9 @@
 //   f32, each `depth` of k from 0 and these in order
 //
 // Operands of any storage type are read in place, converted once into packed panels (and rounded to
-// tf32 where the compute says so). Every element is one fma chain, so its bits depend on nothing
-// but its operands: not on blocking, jobs, threads or instruction set. Not here: a product for one
-// row that avoids packing.
+// tf32 where the compute says so). Every element is one fma chain, so its bits depend on its
+// operands alone, and not on blocking, jobs, threads or instruction set. There is no product for
+// one row that avoids packing.
 #pragma once
 
 #if !defined(MPC_GPU)
@@ -20,8 +20,8 @@ enum class Compute { f32, tf32, bf16, f16, fp8 };
 enum class Activation { none, relu, gelu_tanh, gelu_tanh_grad };
 enum class Summed { none, a, b };
 
-/// What a product is made of. Bias and Aux are void where there is none; transpose_b says that b is
-/// stored (n, k).
+/// The types and flags of a product. Bias and Aux are void where there is none; transpose_b says
+/// that b is stored (n, k).
 template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Compute C_,
           Activation Act, class Aux_ = void, Summed S = Summed::none>
 struct Gemm {
@@ -46,7 +46,7 @@ struct GemmArguments {
   const void *bias;
   const float *scale_a;
   const float *scale_b;
-  void *aux; // lies as d, or sums (m) or (n)
+  void *aux; // has the layout of d, or is sums (m) or (n)
 };
 
 namespace gemm {
@@ -81,7 +81,8 @@ struct Buffers {
 };
 inline thread_local Buffers buffers_of_thread;
 
-/// The place of a thread's own object, asked for once: g++ asks anew for each use of the object.
+/// The address of a thread's own object, taken once, since g++ computes it anew for each use of the
+/// object.
 template <class T>
 MPC_FN T &hold(T &object) {
   T *place = &object;
@@ -118,8 +119,8 @@ MPC_FN Vector broadcast(float x) {
 #endif
 
 /// to (rows, columns; leading dimension to_ld) = from, or 0 where that is null, + a panel . b panel
-/// over `steps` of k. Reads all of `from` before it writes. Never inlined: what is around it would
-/// cost it registers.
+/// over `steps` of k. Reads all of `from` before it writes. It is never inlined, since the code
+/// around it would cost it registers.
 MPC_NOINLINE inline void micro_tile(const float *MPC_RESTRICT a, const float *MPC_RESTRICT b,
                                     const float *from, long long from_ld, float *to,
                                     long long to_ld, int steps) {
@@ -174,7 +175,8 @@ MPC_FN float operand(T x) {
 }
 
 #if defined(__F16C__) && defined(__AVX2__)
-/// Eight at once; exact. A signalling NaN becomes quiet, which the fma after it would do.
+/// Widens eight at once, exactly. A signalling NaN becomes quiet, as the fma after it would make
+/// it.
 MPC_FN Eight widen_halves(EightHalves halves) {
   Eight wide;
   asm("vcvtph2ps %1, %0" : "=x"(wide) : "x"(halves));
@@ -198,7 +200,7 @@ MPC_FN Eight widen_eight(const f8e4m3 *from) {
 template <class T>
 constexpr bool by_instruction =
     IsSame<T, f16>::value || IsSame<T, f8e5m2>::value || IsSame<T, f8e4m3>::value;
-/// To nearest even; the same codes as cast<f16>, NaN too.
+/// Rounds to nearest even, with the same codes as cast<f16>, NaN too.
 MPC_FN void narrow_to_halves(const float *from, f16 *to) {
   const Eight x = *reinterpret_cast<const UnalignedEight *>(from);
   EightHalves halves;
@@ -209,7 +211,7 @@ MPC_FN void narrow_to_halves(const float *from, f16 *to) {
 #define MPC_HALVES 1
 #endif
 
-/// Eight operands that lie side by side.
+/// Loads eight operands that lie side by side.
 template <Compute C, class T>
 MPC_FN Eight load_eight(const T *from) {
 #if defined(MPC_HALVES)
@@ -272,8 +274,8 @@ MPC_FN void narrow(const float *MPC_RESTRICT from, T *MPC_RESTRICT to, int count
   MPC_VECTOR for (; i < count; ++i) to[i] = cast<T>(from[i]);
 }
 
-/// `there` of `Rows` rows that run along k to lines of `Stride` floats: line[k][row], zeros in the
-/// place of the other rows.
+/// Packs `there` of `Rows` rows that run along k into lines of `Stride` floats: line[k][row], with
+/// zeros in the place of the other rows.
 template <Compute C, int Rows, int Stride, class T>
 inline void pack_lines(const T *from, long long ld, int there, int steps, float *to) {
   int k = 0;
@@ -294,7 +296,7 @@ inline void pack_lines(const T *from, long long ld, int there, int steps, float 
   }
 }
 
-/// Panels of `Width` rows of a matrix whose rows run along k: line k of a panel holds them in
+/// Packs panels of `Width` rows of a matrix whose rows run along k: line k of a panel holds them in
 /// `Stride` floats. Rows past `count` are zero, and so are lines up to a multiple of 8. Panels lie
 /// `panel` apart.
 template <Compute C, int Width, int Stride, class T>
@@ -310,9 +312,9 @@ inline void pack_rows(const T *from, long long ld, int count, int steps, float *
   }
 }
 
-/// The same panels of a matrix stored with k as its rows: panel[k][column]. Columns past `count`
-/// are zero; what lies between Width and Stride is anything. Some steps of every panel at a time,
-/// so that a line of the matrix is read once.
+/// Packs the same panels of a matrix stored with k as its rows: panel[k][column]. Columns past
+/// `count` are zero; the floats between Width and Stride may be anything. It packs some steps of
+/// every panel at a time, so that a line of the matrix is read once.
 template <Compute C, int Width, int Stride, class T>
 inline void pack_columns(const T *from, long long ld, int count, int steps, float *to, int panel) {
   constexpr int some = 16;
@@ -375,8 +377,9 @@ MPC_FN void round_all(float *acc, int count) {
     MPC_VECTOR for (; i < count; ++i) acc[i] = float(cast<D>(acc[i]));
 }
 
-/// A finished micro tile to d, of which (m, n) are there; acc is used up. Plain loops: each is one
-/// that vectorises. aux lies as d, if there is one; bias is 0 where there is none.
+/// Stores a finished micro tile to d, of which (m, n) exist, and uses acc up. All loops are plain,
+/// so that each vectorises. aux, if there is one, has the layout of d; bias is 0 where there is
+/// none.
 template <class G>
 MPC_FN void epilogue(float *acc, const float *bias, float scale, bool scaled, int m, int n,
                      long long ld, typename G::D *d, void *aux_base) {
@@ -419,9 +422,8 @@ struct GemmProblem {
   static_assert(Batch > 0 && M > 0 && N > 0 && K >= 0, "a product has rows and columns");
   static_assert(G::summed == Summed::none || Batch == 1, "sums are of one product");
 
-  // Blocks of nearly equal size. Columns are divided further for the sake of 32 jobs as far as 192
-  // columns a job, where packing a is still a small part of the work, and for the sake of 8 jobs as
-  // far as 64.
+  // Blocks have nearly equal size. To reach 32 jobs, columns are divided down to 192 columns a job,
+  // where packing a is still a small part of the work; to reach 8 jobs, down to 64.
   static constexpr int row_blocks = gemm::blocks_of(M, gemm::most_rows);
   static constexpr int block_rows = (M + row_blocks - 1) / row_blocks;
   static constexpr int columns_for(int blocks) {
@@ -442,9 +444,9 @@ struct GemmProblem {
   static_assert(jobs <= 0x7fffffff, "jobs are counted in 32 bits");
   static constexpr unsigned grid = unsigned(jobs);
 
-  /// Job `job`: a block of rows and columns of one matrix of the batch. The jobs that follow it
-  /// before `end` are done with it as far as they have the same rows, which are packed once. Gives
-  /// the first one that is not done.
+  /// Runs job `job`, a block of rows and columns of one matrix of the batch. It also runs the next
+  /// jobs before `end` that have the same rows, so that these rows are packed once. Gives the first
+  /// job that is not done.
   static inline unsigned run(const GemmArguments &arguments, unsigned job, unsigned end) {
     using namespace gemm;
     Buffers &buffers = hold(buffers_of_thread);
@@ -492,7 +494,7 @@ struct GemmProblem {
   }
 
 private:
-  /// What becomes of a block's sums, whose first element is *d.
+  /// The epilogue of a block's sums, whose first element is *d.
   struct Finish {
     typename G::D *d;
     typename G::Aux *aux;
@@ -500,7 +502,7 @@ private:
     float scale;
     bool scaled;
   };
-  // Of a panel's steps: the next panel follows.
+  // One of a panel's steps, after which the next panel follows.
   static constexpr int panel_steps = gemm::round_up(K < gemm::depth ? K : gemm::depth, 8);
   static constexpr int panel_a = gemm::row_stride * panel_steps;
   static constexpr int panel_b = gemm::columns * panel_steps;
@@ -522,7 +524,7 @@ private:
       sum_panels<columns, columns>(buffers.b, n, steps, panel_b, buffers.sums, k == 0);
   }
 
-  /// Adds the packed steps from `k` on to a block's sums; the last ones finish them.
+  /// Adds the packed steps from `k` on to a block's sums; the last steps finish them.
   static inline void multiply(gemm::Buffers &buffers, const Finish &finish, int m, int n, int k,
                               int steps) {
     using namespace gemm;

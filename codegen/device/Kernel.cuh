@@ -52,12 +52,13 @@
   MPC_FN void mpc::name##_block::run(const name##_args &arg) const
 #endif
 
-/// A kernel of which `resident` blocks fit on a GPU's multiprocessor at once: bounds its registers.
+/// A kernel with a bound on its registers, so that `resident` blocks fit on a GPU's multiprocessor
+/// at once.
 #if !defined(MPC_GPU)
 #define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
 #endif
 
-/// The same kernel for many tensors: `grid` blocks each, whose number is `tensor`.
+/// The same kernel for many tensors: each has `grid` blocks, and its number is `tensor`.
 #if defined(MPC_GPU)
 #define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
   namespace mpc {                                                                                  \
@@ -117,8 +118,8 @@
 /// Runs a part as its block `index`.
 #define MPC_RUN_PART(whole, part, index) whole##_##part##_block{{index}}.run(arg)
 
-/// Runs the body for each row that this team owns of the block's `rows_a_block` rows; rows past the
-/// end are skipped. `row` is a long long.
+/// Runs the body for each of the block's `rows_a_block` rows that this team owns, and skips rows
+/// past the end. `row` is a long long.
 #define MPC_ROWS(L, row, rows, rows_a_block)                                                       \
   for (long long row = this->template first_row<L>(rows_a_block),                                  \
                  row##_end = this->row_end(rows, rows_a_block);                                    \
@@ -140,11 +141,12 @@
 
 namespace mpc {
 
-/// One of a kernel's many tensors: its first block, and how many of its elements a block owns.
+/// One of a kernel's many tensors: its first block, the number of its elements that a block owns,
+/// and its number of elements.
 struct TensorShare {
   long long first_block, size, count;
 };
-/// A block's elements [begin, end) of a tensor, and which of the tensor's blocks it is.
+/// A block's elements [begin, end) of a tensor, and the number of the block among the tensor's.
 struct TensorSlice {
   int tensor;
   long long part, begin, end;
@@ -164,7 +166,7 @@ MPC_FN TensorSlice tensor_slice(const TensorShare *shares, int tensors, long lon
   return {low, part, begin, part_end(shares[low].count, begin, shares[low].size)};
 }
 
-/// Every thread of the block waits until all are here and sees what they wrote.
+/// Every thread of the block waits until all arrive, and then sees their writes.
 MPC_FN void await_block() {
 #if defined(MPC_DISTRIBUTED)
   block_barrier();
@@ -177,7 +179,7 @@ inline bool is_last_block(unsigned *ticket, unsigned blocks) {
 }
 #endif
 
-/// What a kernel's body knows of its place.
+/// The block that a kernel's body runs as.
 template <int Threads>
 struct Block {
   long long index;
@@ -207,7 +209,7 @@ struct Block {
 #endif
   }
 
-  /// This block's queries; see Attention.cuh. lse may be null.
+  /// Runs this block's queries; see Attention.cuh. lse may be null.
   template <class A, class T>
   MPC_FN void attention_forward(const T *q, strides q_strides, const T *k, strides k_strides,
                                 const T *v, strides v_strides, T *out, strides out_strides,
@@ -220,7 +222,7 @@ struct Block {
                                                       queries, keys, scale});
   }
 
-  /// This block's keys or queries; see AttentionGrad.cuh.
+  /// Runs this block's keys or queries; see AttentionGrad.cuh.
   template <class A, class T>
   MPC_FN void attention_backward(const T *q, strides q_strides, const T *k, strides k_strides,
                                  const T *v, strides v_strides, const T *y, strides y_strides,
@@ -238,7 +240,7 @@ struct Block {
                                         queries,    keys,       scale});
   }
 
-  /// This block's rows of a table's gradient; see Scatter.cuh.
+  /// Runs this block's rows of a table's gradient; see Scatter.cuh.
   template <class E>
   MPC_FN void embedding_grad(const typename E::T *dy, const typename E::Id *ids,
                              typename E::Out *dtable) const {
@@ -247,17 +249,17 @@ struct Block {
   }
 };
 
-/// The sum of the columns before `limit`, in the one written order; 0 of none.
+/// The sum of the columns before `limit`, in the one fixed order; 0 for none.
 template <class L>
 MPC_FN float sum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Sum>(row, limit);
 }
-/// NaN propagates; -inf of none.
+/// The maximum of the columns before `limit`. NaN propagates; -inf for none.
 template <class L>
 MPC_FN float maximum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Maximum>(row, limit);
 }
-/// NaN propagates; inf of none.
+/// The minimum of the columns before `limit`. NaN propagates; inf for none.
 template <class L>
 MPC_FN float minimum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Minimum>(row, limit);

@@ -1,9 +1,9 @@
 // f32 functions with the same bits on every back end: fma polynomials and IEEE operations, no
 // contraction, no branches (the CPU vectorises them), at most 2 ulp from the true value over the
-// whole range, subnormals included. NaN in gives NaN. Not here: trigonometry past 2^50 (NaN), other
-// rounding modes, flush to zero.
+// whole range, subnormals included. NaN gives NaN. There are no trigonometry past 2^50 (NaN), no
+// other rounding modes, and no flush to zero.
 //
-// MPC_MATH_FAST takes the hardware's approximations on the GPU only; then bits differ and errors
+// MPC_MATH_FAST takes the hardware's approximations, on the GPU only; then bits differ and errors
 // are larger.
 #pragma once
 
@@ -26,8 +26,9 @@ MPC_FN float copysign(float magnitude, float sign) {
 }
 
 /// IEEE 754-2019's maximum and minimum: NaN propagates, and +0 is larger than -0. The GPU has one
-/// instruction for each. On the host selects, no short circuit: a branch would keep its loops
-/// scalar; of equal values the bits are met, which tells zeros apart and leaves others as they are.
+/// instruction for each. The host uses selects without short circuits, since a branch would keep
+/// its loops scalar. For equal values it combines the bits, which tells +0 from -0 and leaves other
+/// values unchanged.
 #if defined(MPC_CUDA)
 MPC_FN float maximum(float a, float b) {
   float larger;
@@ -186,7 +187,7 @@ MPC_FN float log1p(float x) {
   const unsigned e = (bits(u) - 0x3f400000u) & 0xff800000u; // (1 + x) 2^-k in [0.75, 1.5)
   const float scale = from_bits(0x3f800000u - e);
   const float f = fma(x, scale, scale - 1.0f);
-  // |f| may reach 1/2, past log_polynomial: halve [4/3, 3/2) by one more step of the same kind.
+  // |f| may reach 1/2, past log_polynomial, so one more step of the same kind halves [4/3, 3/2).
   const bool upper = f > 0.33333334f;
   const float g = upper ? fma(f, 0.5f, -0.5f) : f;
   const float i = fma(float(int(e)), 1.1920929e-7f, upper ? 1.0f : 0.0f);
@@ -261,8 +262,9 @@ MPC_FN float gelu_tanh(float x) {
   const float cubic = fma(x * x, 0.0713548163f, 1.59576912f);
   return x * sigmoid(x * cubic);
 }
-/// gelu_tanh'(x) y = (s + x s (1 - s) 2u') y, s = sigmoid(2u). Where s is 0 or 1 it is s, whatever
-/// u' is. A NaN x stays that NaN: which of several a product keeps is the compiler's choice.
+/// gelu_tanh'(x) y = (s + x s (1 - s) 2u') y, s = sigmoid(2u). Where s is 0 or 1 the slope is s,
+/// whatever u' is. A NaN x stays that NaN, since the compiler would choose which NaN a product
+/// keeps.
 MPC_FN float gelu_tanh_grad(float x, float y) {
   const float square = x * x;
   const float s = sigmoid(x * fma(square, 0.0713548163f, 1.59576912f));

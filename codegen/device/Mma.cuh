@@ -1,7 +1,7 @@
 // The tensor core's 16 x 8 x 16 product, its operand loads and asynchronous copies, at warp level;
-// only the library uses them. Under fibers the same fragments are multiplied by an fma chain, k
-// ascending, so that the layouts are checked without a GPU. A real tensor core rounds otherwise:
-// compare with a tolerance.
+// only the library uses them. Under fibers an fma chain multiplies the same fragments, k ascending,
+// so that the layouts are checked without a GPU. A real tensor core rounds differently, so compare
+// with a tolerance.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -66,14 +66,15 @@ MPC_FN void load_matrices(unsigned (&r)[4], const T *row) {
                  : "memory");
 }
 
-/// 16 bytes to shared memory in the background; zeros where `there` is false.
+/// Copies 16 bytes to shared memory in the background; zeros where `there` is false.
 MPC_FN void copy_16_bytes(void *to, const void *from, bool there) {
   asm volatile(
       "cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(unsigned(__cvta_generic_to_shared(to))),
       "l"(from), "r"(there ? 16 : 0)
       : "memory");
 }
-/// This thread's copies have arrived; other threads' after the next barrier.
+/// Waits until this thread's copies have arrived; those of other threads are there after the next
+/// barrier.
 MPC_FN void wait_for_copies() { asm volatile("cp.async.wait_all;" ::: "memory"); }
 
 MPC_FN float shuffle_from(float x, int source) { return __shfl_sync(0xffffffffu, x, source); }

@@ -1,5 +1,5 @@
-// What differs between the three back ends before anything else is said: how a function is
-// declared, how bits are read, what a loop over registers looks like.
+// The basic differences between the three back ends: how a function is declared, how bits are read,
+// how a loop over registers is written.
 //
 // One of MPC_CUDA (NVRTC, nvcc), MPC_FIBERS (host, one fiber a GPU thread) and MPC_DIRECT (host,
 // plain loops; the default) is defined after this file. MPC_DISTRIBUTED means "values are spread
@@ -19,11 +19,11 @@
 #endif
 
 #if defined(MPC_DIRECT) && !defined(__clang__)
-// Rows are short: a loop that copies one costs more as a call of memcpy.
+// Rows are short, so a loop that copies one costs more as a call of memcpy.
 #pragma GCC optimize("no-tree-loop-distribute-patterns")
 #endif
 #if defined(MPC_DIRECT)
-// Functions that take vectors are inlined: how they would be passed does not matter.
+// Functions that take vectors are inlined, so their calling convention does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
 
@@ -47,7 +47,7 @@
 #if defined(MPC_FIBERS)
 #define MPC_VECTOR
 #elif defined(__clang__)
-// Iterations of MPC_EACH touch their own element only; clang need not check.
+// Each iteration of MPC_EACH touches only its own element, so clang need not check.
 #define MPC_VECTOR _Pragma("clang loop vectorize(enable)")
 #pragma clang diagnostic ignored "-Wpass-failed"
 #else
@@ -78,7 +78,8 @@ MPC_FN T select(bool condition, T a, T b) {
   return condition ? a : b;
 }
 #if defined(MPC_DIRECT)
-/// By a mask: a condition that a loop does not change keeps g++ from vectorising a selection by it.
+/// Selects by a mask, since g++ does not vectorise a selection by a condition that is constant in
+/// the loop.
 MPC_FN float select(bool condition, float a, float b) {
   const unsigned mask = 0u - unsigned(condition);
   return from_bits((bits(a) & mask) | (bits(b) & ~mask));

@@ -34,20 +34,20 @@ struct Row {
   MPC_FN const T &operator[](int i) const { return at[i]; }
 };
 
-/// The number of columns of a flat chunk that lie before the end.
+/// The number of columns of a flat chunk that are before the end.
 MPC_FN int left(long long count, long long first, int most) {
   const long long rest = count - first;
   return int(rest < 0 ? 0 : rest < most ? rest : most);
 }
 
-/// Where a part of `size` elements or rows from `begin` ends.
+/// The end of a part of `size` elements or rows from `begin` on.
 MPC_FN long long part_end(long long count, long long begin, long long size) {
   const long long end = begin + size;
   return end < count ? end : count;
 }
 
 /// Element `at` of row `id` of a table whose rows are `stride` elements apart; NaN where there is
-/// no such row. Where `is_there` does not hold nothing is read, and the result means nothing.
+/// no such row. Where `is_there` is false it reads nothing, and the result is meaningless.
 template <class T>
 MPC_FN T look_up(const T *table, long long id, long long rows, long long stride, long long at,
                  bool is_there) {
@@ -56,8 +56,8 @@ MPC_FN T look_up(const T *table, long long id, long long rows, long long stride,
   return cast<T>(from_bits(0x7fc00000u));
 }
 
-/// Folds |x|'s bits into an amax accumulator: an unsigned maximum, so NaN and inf survive and order
-/// is free. Written as g++ 12 knows a maximum.
+/// Folds |x|'s bits into an amax accumulator by an unsigned maximum, so NaN and inf survive and
+/// order does not matter. Its form is one that g++ 12 recognises as a maximum.
 MPC_FN unsigned amax(unsigned accumulator, bool is_active, float x) {
   const unsigned magnitude = bits(x) & (0x7fffffffu & (0u - unsigned(is_active)));
   return magnitude > accumulator ? magnitude : accumulator;

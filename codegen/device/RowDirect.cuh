@@ -13,7 +13,7 @@ MPC_FN constexpr bool active(int i, int limit = L::columns) {
   return i < limit;
 }
 
-/// to = from. A loop that copies whole structs would stay scalar.
+/// to = from, member by member, since a loop that copies whole structs would stay scalar.
 template <class T>
 MPC_FN void copy_value(T &to, const T &from) {
   if constexpr (sizeof(T) < 4 && !IsInteger<T>::value)
@@ -57,7 +57,7 @@ MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
   return row;
 }
 
-/// f(column) -> T*, where this column goes.
+/// f(column) -> T*, the place that this column is stored to.
 template <class L, class T, class F>
 MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
   const int count = limit < L::columns ? limit : L::columns;
@@ -130,7 +130,8 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
 
 } // namespace detail
 
-/// Sums of a block's rows, column by column: a row of sums a team, which are added at the end.
+/// Sums of a block's rows, column by column. Each team has a row of sums; these are added at the
+/// end.
 template <class L, int Teams>
 struct ColumnSums {
   Row<L, float> at[Teams];
@@ -138,11 +139,11 @@ struct ColumnSums {
     for (int team = 0; team < Teams; ++team)
       MPC_EACH(L, i) { at[team].at[i] = 0.0f; }
   }
-  /// The sums that the block's row number `row` goes to.
+  /// The sums that row number `row` of the block is added to.
   MPC_FN Row<L, float> &of(long long row) { return at[row % Teams]; }
 };
 
-/// Teams ascending.
+/// Adds the sums of the teams, in ascending order.
 template <class L, int Teams>
 MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::columns) {
   for (int team = 1; team < Teams; ++team)
@@ -150,8 +151,8 @@ MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::col
   store<L>(to, sums.at[0], limit);
 }
 
-/// Raises the cell to the accumulator. Blocks run on several threads of the host: one atomic
-/// maximum.
+/// Raises the cell to the accumulator, by one atomic maximum, since blocks run on several threads
+/// of the host.
 MPC_FN void raise(unsigned *cell, unsigned value) {
   unsigned seen = __atomic_load_n(cell, __ATOMIC_RELAXED);
   while (seen < value && !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED,

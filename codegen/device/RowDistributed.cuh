@@ -1,5 +1,5 @@
-// Rows spread over threads: the CUDA and the fiber back ends share this text, so that what the
-// fibers check is what the GPU runs.
+// Rows spread over threads. The CUDA and the fiber back ends share this text, so that the fibers
+// check the text that the GPU runs.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -64,8 +64,8 @@ MPC_FN void store_chunk(T *to, const Chunk<T, N> &chunk) {
   memcpy(&word, &chunk, sizeof(W));
   *reinterpret_cast<W *>(to) = word;
 }
-/// To global memory. NVRTC takes some vectors apart into their elements; an instruction of PTX
-/// stays one.
+/// Stores to global memory. NVRTC splits some vectors into their elements; an instruction of PTX
+/// stays whole.
 template <class T, int N>
 MPC_FN void store_global(T *to, const Chunk<T, N> &chunk) {
   if constexpr (sizeof(T) * N == 16) {
@@ -146,7 +146,8 @@ MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
 
 namespace detail {
 
-/// Slots, then vector neighbours, then lanes by xor, then warps in order; uniform in the team.
+/// Folds slots, then vector neighbours, then lanes by xor, then warps in order. The result is
+/// uniform in the team.
 template <class Fold, class L>
 MPC_FN float reduce(const Row<L, float> &row, int limit) {
   float partial[L::vector];
@@ -166,7 +167,8 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
   float total = partial[0];
   MPC_UNROLL for (int offset = lanes / 2; offset > 0; offset /= 2) {
     const float other = shuffle_xor<lanes>(total, offset);
-    // The lower lane's value is the left operand on both sides: the same bits in every lane.
+    // The lower lane's value is the left operand on both sides, which gives the same bits in every
+    // lane.
     const bool upper = (thread_index() & offset) != 0;
     total = Fold::fold(upper ? other : total, upper ? total : other);
   }
@@ -194,7 +196,8 @@ struct ColumnSums {
   MPC_FN Row<L, float> &of(long long) { return at; }
 };
 
-/// Teams ascending, through shared memory. Every thread of the block calls it.
+/// Adds the sums of the teams in ascending order, through shared memory. Every thread of the block
+/// calls it.
 template <class L, int Teams>
 MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::columns) {
   if constexpr (Teams == 1) {
@@ -216,8 +219,8 @@ MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::col
   }
 }
 
-/// The block's maximum by warp and shared memory, then one atomic maximum. Every thread of the
-/// block calls it.
+/// Takes the block's maximum by warps and shared memory, then one atomic maximum. Every thread of
+/// the block calls it.
 MPC_FN void store_amax(float *cell, unsigned accumulator) {
   MPC_SHARED(unsigned, warps, 32);
   const int threads = block_threads();

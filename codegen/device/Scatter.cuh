@@ -1,11 +1,12 @@
-// The gradient of a table that rows were looked up in.
+// The gradient of a table whose rows were looked up.
 //
 //   dtable (rows, columns)[v] = sum of dy (places, columns)[i] over the places i with ids[i] = v
 //
 // in f32, in ascending order of i, rounded once; a row that no place names is zero. Block b owns
 // the rows b, b + blocks, .., so that frequent ids, which tend to be neighbours, are spread out. It
-// finds its places by reading all ids: no scratch memory, no second launch. On the GPU a row with
-// more places than its share of shared memory is summed while the ids are read once more.
+// finds its places by reading all ids, which needs no scratch memory and no second launch. On the
+// GPU a row with more places than its share of shared memory is summed while the ids are read once
+// more.
 #pragma once
 
 namespace mpc {
@@ -34,7 +35,7 @@ struct Operands {
   typename E::Out *dtable;
 };
 
-/// The block's own number of the row that a place names, or -1 where it is another block's or none.
+/// The block's own number of the row that a place names; -1 for a row of another block, or none.
 template <class E>
 MPC_FN int own_row(typename E::Id id, int block) {
   if (id < 0 || id >= E::rows || int(unsigned(id) % E::blocks) != block)
@@ -66,7 +67,8 @@ struct Distributed {
     int *tally;         // of each thread
   };
 
-  /// Appends the places of a turn whose row `takes`; every thread knows how many there are then.
+  /// Appends the places of a turn whose row satisfies `takes`. Afterwards every thread knows their
+  /// number.
   template <class F>
   static MPC_FN int collect(const Memory &m, const Operands<E> &x, int block, int first, int count,
                             F takes) {
@@ -120,8 +122,8 @@ struct Distributed {
       if (row >= 0)
         count_up(m.counts + row);
     }
-    // No barrier: the first turn may still see a count too low and find places of a row that is not
-    // listed in the end. There is room for them, and nobody reads them.
+    // No barrier is needed: the first turn may still see a count that is too low, and find places
+    // of a row that is not listed in the end. There is room for them, and nobody reads them.
     int count = 0;
     for (int first = 0; first < E::places; first += ids_a_turn)
       count = collect(m, x, block, first, count, [&](int row) { return m.counts[row] <= most; });
@@ -207,7 +209,7 @@ inline void embedding_grad(long long index, const Operands<E> &x) {
     const long long id = (long long)row * E::blocks + block;
     if (id >= E::rows)
       break;
-    // Some columns at a time: a row may be wider than a thread's stack.
+    // It takes some columns at a time, since a row may be wider than a thread's stack.
     for (int first = 0; first < E::columns; first += E::Columns_::columns) {
       const int count = left(E::columns, first, E::Columns_::columns);
       float sum[E::Columns_::columns];

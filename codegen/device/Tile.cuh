@@ -33,7 +33,7 @@ struct Tile {
   MPC_FN const T &operator[](int i) const { return at[i]; }
 };
 
-/// Where a block's tile lies in a batch of (rows, columns) matrices.
+/// The place of a block's tile in a batch of (rows, columns) matrices.
 struct TilePosition {
   long long batch;
   int rows, columns;           // of a matrix
@@ -70,9 +70,9 @@ MPC_FN int inner_column(int i) {
 #endif
 }
 
-/// Rows past a matrix's end that a transposed copy fills with zeros: the padding of a leading
-/// dimension that was rounded up to at most 16. A larger leading dimension is a view, and what lies
-/// beyond is not ours.
+/// The number of rows past a matrix's end that a transposed copy fills with zeros: the padding of a
+/// leading dimension that was rounded up to at most 16. A larger leading dimension belongs to a
+/// view, and the elements beyond it are not ours.
 MPC_FN int transposed_rows(int rows, long long leading_dimension) {
   return leading_dimension - rows > 0 && leading_dimension - rows < 16 ? int(leading_dimension)
                                                                        : rows;

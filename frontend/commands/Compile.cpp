@@ -1,4 +1,4 @@
-// mpc compile: a model to an artifact, or to the text of a stage on the way there.
+// mpc compile: compiles a model to an artifact, or to the text of a stage on the way there.
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/Report.h"
@@ -52,7 +52,7 @@ public:
   int write(Stage stage, const std::string &text) const {
     return writeOutput(fileOf(stage), text) ? exitOk : exitUserError;
   }
-  /// All that may be written.
+  /// All files that may be written.
   std::vector<std::string> files() const {
     std::vector<std::string> names;
     for (Stage stage : allStages())
@@ -96,7 +96,7 @@ int printTimes(const std::string &form, const Pipeline &pipeline) {
   return exitOk;
 }
 
-/// The stage that --stop-after or --emit asks to end at.
+/// The last stage by --stop-after or --emit.
 Stage lastStage(const Arguments &arguments) {
   if (arguments.has("emit"))
     return Stage::Emit;
@@ -125,7 +125,7 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
       return exitOk;
     const Diagnostics &diagnostics = pipeline.model().diagnostics();
     const bool said = diagnostics.errorCount() != errorsBefore;
-    // What the model says is checked long before: text of ours that does not compile is our fault.
+    // The model was checked long before, so text of ours that does not compile is our fault.
     if (said && !llvm::StringRef(diagnostics.lastError()).contains("the text does not compile"))
       return exitUserError;
     printError("a fault of mpc itself in stage Artifact, not of the model");
@@ -189,10 +189,10 @@ int compile(const Arguments &arguments) {
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
     return code;
-  // NVRTC is a hundred megabytes: it is read while the passes run.
+  // NVRTC has a hundred megabytes, so it is read while the passes run.
   std::shared_future<Result<Nvrtc>> nvrtc;
   if (!toText && llvm::is_contained(pipeline->compileOptions().targets, "cuda"))
-    // Deferred where no thread can be started: then it is read when it is asked for.
+    // Deferred where no thread can be started; then it is read at its first use.
     nvrtc = std::async(std::launch::async | std::launch::deferred, [] { return Nvrtc::open(); });
   if (nvrtc.valid() || !(toText || arguments.has("no-host-compile")))
     noteMissingCache();
@@ -240,14 +240,14 @@ Command compileCommand() {
            OptionSpec::Flag,
            "",
            {},
-           "the files may lack some, which stay at the model's first values"},
+           "the files may lack parameters, which keep the model's first values"},
           {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
           {"no-host-compile",
            OptionSpec::Flag,
            "",
            {},
            "does not try the CPU kernels' text with this machine's compiler"},
-          {"quiet", OptionSpec::Flag, "", {}, "does not say what was written; -q for short"},
+          {"quiet", OptionSpec::Flag, "", {}, "prints no summary; -q for short"},
           {"q", OptionSpec::Flag, "", {}, "as --quiet"},
           {"sign", OptionSpec::Value, "KEY", {}, "signs the artifact with an Ed25519 key (PEM)"},
           {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},

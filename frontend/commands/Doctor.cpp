@@ -1,4 +1,5 @@
-// mpc doctor: what this machine has of what mpc can use, and what is lost without the rest.
+// mpc doctor: lists the compilers, libraries and devices of this machine that mpc can use, and the
+// consequences of missing ones.
 #include "frontend/commands/Commands.h"
 #include "frontend/shell/Console.h"
 
@@ -29,7 +30,7 @@ int doctor(const Arguments &) {
 } // namespace
 
 Command doctorCommand() {
-  return {"doctor", "", "says what this machine has of what mpc can use", {}, doctor};
+  return {"doctor", "", "lists the tools and devices that mpc can use here", {}, doctor};
 }
 
 } // namespace mpc

@@ -1,5 +1,5 @@
-// mpc evaluate: the reference evaluator on the model as it is after a stage. Slow and obvious; for
-// tests and for doubt.
+// mpc evaluate: runs the reference evaluator on the model after a stage. It is slow and obvious,
+// for tests and for cases of doubt.
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/run/RunFiles.h"
@@ -20,7 +20,7 @@
 namespace mpc {
 namespace {
 
-/// The argument's or result's stated name, else `otherwise` and its number.
+/// The stated name of the argument or result, else `otherwise` and its number.
 std::string nameOf(mlir::DictionaryAttr attributes, const char *otherwise, unsigned index) {
   if (attributes)
     if (auto name = attributes.getAs<mlir::StringAttr>("mpc.name"))
@@ -37,7 +37,7 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
   return TensorSlot{name, *dtype, tensor.getShape().vec()};
 }
 
-/// What FindIndices noted of an argument.
+/// The range that FindIndices noted for an argument.
 IndexRange rangeOf(IndexAttr index) {
   return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()}
                : IndexRange();
@@ -124,7 +124,7 @@ private:
     return continueState();
   }
 
-  /// Puts the tensors of the files in the place of the parameters' first values.
+  /// Replaces the first values of the parameters by the tensors of the files.
   Status readWeights(const std::vector<SafeTensors> &files) {
     WeightsAccount account(llvm::join(arguments.list("weights"), ", "));
     std::set<std::string> parameters;
@@ -177,7 +177,7 @@ private:
     return Status();
   }
 
-  /// What --state holds in place of the first values.
+  /// Replaces the first values by the tensors of --state.
   Status continueState() {
     const std::string path = arguments.get("state");
     if (path.empty())
@@ -193,7 +193,7 @@ private:
     return Status();
   }
 
-  /// Everything but what init derives, as the runtime saves it.
+  /// Saves all state but the tensors that init derives, as the runtime does.
   Status saveState(const std::string &path) const {
     std::vector<HostTensor> tensors;
     std::vector<SafeTensorSource> sources;
@@ -211,7 +211,7 @@ private:
     return writeSafeTensors(path, sources);
   }
 
-  /// The first file that has a tensor of this name; one does.
+  /// The first file that has a tensor of this name, which at least one file has.
   static const SafeTensors &fileOf(const std::vector<SafeTensors> &files, const std::string &name) {
     return *llvm::find_if(files, [&](const SafeTensors &file) { return file.find(name); });
   }
@@ -230,7 +230,7 @@ private:
     return tensor;
   }
 
-  /// A tensor of a saved state, which is of the slot's type.
+  /// A tensor of a saved state, which has the slot's type.
   static Result<HostTensor> tensorOfState(const SafeTensors &file, const TensorSlot &slot) {
     const SafeTensor *found = file.find(slot.name);
     const std::string expected = shapeText(slot.dtype, slot.shape);
@@ -250,14 +250,14 @@ private:
   Model &model;
   const Arguments &arguments;
   mlir::func::FuncOp function;
-  bool isForward = false; // no part of a training step
+  bool isForward = false; // not a part of a training step
   std::vector<TensorSlot> inputs, outputs;
   RunFiles files;
   EvalState state;
 };
 
-/// From which stage on an option has had its effect on what a model computes. Those that are not
-/// here have none.
+/// The stage at which an option has had its effect on the computation of a model. Options that are
+/// not listed have no such effect.
 struct Effect {
   const char *option;
   Stage stage;
@@ -268,9 +268,10 @@ constexpr Effect effects[] = {
     {"track-nonfinite", Stage::Cast}, {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
 };
 
-/// The stage after which the model is evaluated: what --after says, else the first in which all
-/// options have had their effect and every value its rounding, which Quantize is for. A model that
-/// nothing is asked of is taken as it was written. A message if --after is before an effect.
+/// Chooses the stage after which the model is evaluated. It is the one of --after, else the first
+/// at which all options have had their effect and every value has its rounding, for which Quantize
+/// must have run. Without such options the model is taken as it was written. Gives a message if
+/// --after is before an effect.
 std::string chooseStage(const Arguments &arguments, Stage &stage) {
   const std::string after = arguments.get("after");
   stage = after.empty() ? Stage::Read : *parseStage(after);
@@ -325,18 +326,18 @@ Command evaluateCommand() {
            OptionSpec::List,
            "name=F",
            {},
-           "prints how far an output is from a .npy file"},
+           "prints the difference between an output and a .npy file"},
           {"unchecked-indices",
            OptionSpec::Flag,
            "",
            {},
-           "takes NaN for indices beyond a table or the classes, in place of an error"},
+           "indices beyond a table or the classes give NaN, in place of an error"},
           {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
           {"allow-missing-weights",
            OptionSpec::Flag,
            "",
            {},
-           "the files may lack some, which stay at the model's first values"},
+           "the files may lack parameters, which keep the model's first values"},
           {"after", OptionSpec::Value, "S", stages,
            "the stage; default Read, the model as it was written, or, with an option that changes "
            "what "
@@ -347,7 +348,7 @@ Command evaluateCommand() {
            {},
            "in f64, without the roundings that the types ask for"},
           {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
-          {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"steps", OptionSpec::Value, "N", {}, "N runs, each on the state of the last; default 1"},
           {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
           {"save-state", OptionSpec::Value, "F", {}, "writes the state afterwards, as safetensors"},
       });

@@ -1,5 +1,5 @@
-// mpc explain: every precision decision with its reason, what became of each cast, and what the
-// plan costs.
+// mpc explain: prints every precision decision with its reason, the fate of each cast, and the
+// costs of the plan.
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/Memory.h"
@@ -55,23 +55,24 @@ Command explainCommand() {
       command.options.begin() + 1,
       {
           {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
-          {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"all", OptionSpec::Flag, "", {}, "one row for each layer, even for similar ones"},
           {"wide",
            OptionSpec::Flag,
            "",
            {},
-           "lines as long as their tables are; default 120 columns or the terminal's"},
+           "lines as long as the tables need; default 120 columns or the terminal's"},
           {"memory",
            OptionSpec::Flag,
            "",
            {},
-           "what the memory holds, in total and by layer, in place of the decisions"},
+           "the use of memory, in total and by layer, in place of the decisions"},
           {"bytes",
            OptionSpec::Flag,
            "",
            {},
-           "which bytes a run moves, by kernel and by tensor, in place of the decisions"},
-          {"device", OptionSpec::Value, "D", deviceNames(), "whose roofline to use; default H200"},
+           "the bytes that a run moves, by kernel and by tensor, in place of the decisions"},
+          {"device", OptionSpec::Value, "D", deviceNames(),
+           "the GPU whose roofline to use; default H200"},
           {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
       });
   return command;

@@ -1,4 +1,5 @@
-// mpc inspect: what is in an artifact. Reads and checks; never executes anything of it.
+// mpc inspect: lists the contents of an artifact. It reads and checks, and never executes anything
+// of it.
 #include "frontend/commands/Commands.h"
 #include "frontend/inspect/InspectReport.h"
 #include "frontend/shell/Console.h"
@@ -120,10 +121,10 @@ Command inspectCommand() {
   Command command{
       "inspect",
       "model.mpcx",
-      "prints what is in an artifact; executes nothing",
+      "prints the contents of an artifact; executes nothing",
       {
           {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
-          {"all", OptionSpec::Flag, "", {}, "one row each, also for layers that are alike"},
+          {"all", OptionSpec::Flag, "", {}, "one row for each layer, even for similar ones"},
           {"kernel", OptionSpec::Value, "NAME", {}, "one kernel alone"},
           {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
           {"report", OptionSpec::Flag, "", {}, "prints explain's JSON of when it was compiled"},

@@ -1,4 +1,4 @@
-// mpc report: the records of runs as one page.
+// mpc report: draws the records of runs as one page.
 #include "frontend/commands/Commands.h"
 #include "frontend/report/Page.h"
 #include "frontend/shell/Console.h"
@@ -8,7 +8,7 @@
 namespace mpc {
 namespace {
 
-/// --name=N, one a run in the order of the files; false after an error message.
+/// Gives the runs the names of --name=N, in the order of the files; false after an error message.
 bool giveNames(const Arguments &arguments, std::vector<report::History> &runs) {
   const std::vector<std::string> names = arguments.list("name");
   if (names.empty()) {
@@ -66,7 +66,7 @@ Command reportCommand() {
                OptionSpec::List,
                "N",
                {},
-               "what a run is called, one for each file; else what tells the files apart"},
+               "the name of a run, one for each file; default: the part in which the paths differ"},
               {"title", OptionSpec::Value, "T", {}, "the page's heading; else the models' names"},
           },
       .run = makeReport,

@@ -1,5 +1,5 @@
-// mpc run: loads an artifact and runs an entry on .npy files. Uses the public C interface, and
-// before it loads the artifact's description.
+// mpc run: loads an artifact and runs an entry on .npy files. It uses the public C interface, and
+// before loading the artifact's description.
 #include "frontend/commands/Commands.h"
 #include "frontend/run/FindNonfinite.h"
 #include "frontend/run/Generate.h"
@@ -28,8 +28,8 @@ namespace {
 
 using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
 
-/// Prints the message of the failed call. What the machine and files lack is the user's to mend; a
-/// fault in mpc is not.
+/// Prints the message of the failed call and gives the exit code. The user can mend a fault of the
+/// machine or of files, but not one of mpc.
 int runtimeError(mpc_status status) {
   printError(mpc_error_message());
   return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
@@ -60,7 +60,7 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
   return nullptr;
 }
 
-/// One `mpc run`. What can be found wrong without the weights is found before they are read.
+/// One `mpc run`. It finds every error that does not depend on the weights before it reads them.
 class Run {
 public:
   explicit Run(const Arguments &arguments) : arguments(arguments) {}
@@ -119,7 +119,8 @@ private:
                       {arguments.has("weights") ? "" : weightsBeside(*artifact, arguments.file)});
   }
 
-  /// Of a state that --generate takes the parameters from: another model's would be ignored.
+  /// Checks the state from which --generate takes the parameters, since those of another model
+  /// would be ignored.
   int checkParameters(const ProgramDescription &artifact) {
     const std::string state = arguments.get("state");
     if (arguments.has("weights") || state.empty())
@@ -134,7 +135,7 @@ private:
     return exitOk;
   }
 
-  /// What there is to say of parameters that nobody gave values for; "" where there are none.
+  /// The note on parameters that nobody gave values for; "" where there are none.
   std::string drawnParameters(const ProgramDescription &artifact) const {
     size_t all = 0, found = 0;
     for (const StateDescription &state : artifact.states) {
@@ -156,7 +157,7 @@ private:
     if (weights.empty() && !state.empty()) { // a state holds the parameters too
       weights = state;
       options.allow_unknown_weights = 1;
-      options.allow_missing_weights = 1; // what it lacks is said where it is read as a state
+      options.allow_missing_weights = 1; // missing tensors are reported where it is read as a state
     }
     options.allow_unknown_weights |= arguments.has("allow-unknown-weights");
     options.allow_missing_weights |= arguments.has("allow-missing-weights");
@@ -227,7 +228,7 @@ private:
       if (status != MPC_OK)
         break;
       if (const std::string line = metrics.take(outputs); !line.empty()) {
-        progress.step(running); // takes its own line off the terminal
+        progress.step(running); // removes its own line from the terminal
         if (!printOutput(line + "\n"))
           return exitUserError;
       }
@@ -242,7 +243,7 @@ private:
     return status == MPC_OK ? conclude(metrics, finder != nullptr) : runtimeError(status);
   }
 
-  /// `searching`: --find-nonfinite had nothing to look for.
+  /// With `searching`, --find-nonfinite was on and had nothing to look for.
   int conclude(const RunMetrics &metrics, bool searching) const {
     const std::string tracked = metrics.trackedText();
     if (searching)
@@ -260,8 +261,8 @@ private:
     return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
   }
 
-  /// Whether the results of the run that was just made are not as they should be. Gradients that
-  /// are not finite by themselves are what a dynamic loss scale is for.
+  /// Whether the results of the last run show a fault. Gradients that are not finite are no fault
+  /// by themselves, since a dynamic loss scale handles them.
   bool isFault(const RunMetrics &metrics) const {
     if (metrics.tellsSkips() && metrics.skipsInARow() < 20 && scalesByItself()) {
       const std::optional<double> loss = metrics.lastLoss();
@@ -276,8 +277,8 @@ private:
         });
   }
 
-  /// Results that are not finite, but for those of a step whose loss is: its scale, where there is
-  /// one, may be what is too large.
+  /// Whether the results are lost. Of a training step only a loss that is not finite counts, since
+  /// for other results the loss scale may be too large.
   bool isLost(const RunMetrics &metrics) const {
     if (metrics.tellsSkips())
       return metrics.lastLoss() && !std::isfinite(*metrics.lastLoss());
@@ -304,7 +305,7 @@ private:
   std::optional<ProgramDescription> description; // with --find-nonfinite
   int64_t steps = 1;
   std::string name;                   // of the entry
-  std::string drawn;                  // what to say of parameters without given values
+  std::string drawn;                  // the note on parameters without given values
   std::vector<std::string> gradients; // of a training step
   std::vector<Setting> settings;
   RunFiles files;
@@ -329,30 +330,30 @@ Command runCommand() {
            OptionSpec::List,
            "name=F",
            {},
-           "prints how far an output is from a .npy file"},
+           "prints the difference between an output and a .npy file"},
           {"unchecked-indices",
            OptionSpec::Flag,
            "",
            {},
-           "takes NaN for indices beyond a table or the classes, in place of an error"},
+           "indices beyond a table or the classes give NaN, in place of an error"},
           {"device", OptionSpec::Value, "D", offeredDevices(), "gpu is cuda; default auto"},
           {"weights",
            OptionSpec::Value,
            "F",
            {},
            "the parameters; default: model.safetensors beside model.mpcx"},
-          {"allow-unknown-weights", OptionSpec::Flag, "", {}, "the file may hold others too"},
+          {"allow-unknown-weights", OptionSpec::Flag, "", {}, "the file may hold unknown tensors"},
           {"allow-missing-weights",
            OptionSpec::Flag,
            "",
            {},
-           "the file may lack some, which stay at the model's first values"},
+           "the file may lack parameters, which keep the model's first values"},
           {"entry",
            OptionSpec::Value,
            "E",
            {},
            "the entry point; default main, or eval of a training artifact"},
-          {"steps", OptionSpec::Value, "N", {}, "runs it N times, the state going on; default 1"},
+          {"steps", OptionSpec::Value, "N", {}, "N runs, each on the state of the last; default 1"},
           {"set",
            OptionSpec::List,
            "NAME=V",

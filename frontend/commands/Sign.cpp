@@ -1,4 +1,4 @@
-// mpc sign: signs an artifact that is there, where the key is not on the machine that compiles.
+// mpc sign: signs an existing artifact, for a key that is not on the machine that compiles.
 #include "frontend/commands/Commands.h"
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Console.h"

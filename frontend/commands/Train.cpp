@@ -1,5 +1,5 @@
-// mpc train: drives the compiled training step over data. Uses the public interface of the runtime
-// alone.
+// mpc train: drives the compiled training step over data. It uses only the public interface of the
+// runtime.
 #include "frontend/commands/Commands.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/TrustOptions.h"
@@ -26,7 +26,7 @@ std::string readCount(const Arguments &arguments, const std::string &name, uint6
   return "";
 }
 
-/// A word as a shell reads it.
+/// A word, quoted for a shell.
 std::string quoted(const std::string &word) {
   const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
@@ -41,7 +41,7 @@ std::string quoted(const std::string &word) {
 std::string resumeCommand(const Arguments &arguments) {
   std::string text = "mpc train " + quoted(arguments.file);
   for (const OptionSpec &spec : trainCommand().options) {
-    // --set was for the start: the state has what it set, and what a rollback made of it.
+    // --set was for the start: the state has its values, with the changes of rollbacks.
     if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set")
       continue;
     if (spec.kind == OptionSpec::Flag)
@@ -82,7 +82,7 @@ std::string readInstability(const Arguments &arguments, train::Job &job) {
   return "";
 }
 
-/// Options without the one that they need.
+/// Refuses options without the one that they need.
 std::string checkPartners(const Arguments &arguments) {
   static constexpr const char *partners[][2] = {{"eval-every", "eval"},
                                                 {"eval-batches", "eval"},
@@ -186,7 +186,7 @@ Command trainCommand() {
            {},
            "x.npy,y.npy in the inputs' order, or x=x.npy,..; or one file of tokens",
            true},
-          {"steps", Spec::Value, "N", {}, "how many in all", true},
+          {"steps", Spec::Value, "N", {}, "the number of steps in all", true},
           {"seed",
            Spec::Value,
            "S",
@@ -207,27 +207,27 @@ Command trainCommand() {
           {"resume", Spec::Flag, "", {}, "goes on from the newest checkpoint, with the same bits"},
           {"metrics", Spec::Value, "F", {}, "JSON lines for mpc report"},
           {"tensorboard", Spec::Value, "D", {}, "event files for TensorBoard"},
-          {"measure-every", Spec::Value, "K", {}, "looks at all gradients each K steps"},
+          {"measure-every", Spec::Value, "K", {}, "measures all gradients each K steps"},
           {"log-every", Spec::Value, "K", {}, "a line each K steps; default: about every 10 s"},
           {"find-nonfinite", Spec::Flag, "", {}, "says where inf or NaN of a skipped step begins"},
           {"unchecked-indices",
            Spec::Flag,
            "",
            {},
-           "takes data with indices beyond a table or the classes, which give NaN"},
-          {"max-skips", Spec::Value, "N", {}, "skipped steps in a row: too many; default 20"},
+           "accepts data with indices beyond a table or the classes, which give NaN"},
+          {"max-skips", Spec::Value, "N", {}, "N skipped steps in a row are too many; default 20"},
           {"on-instability",
            Spec::Value,
            "WAY",
            {},
-           "then: stop, rollback or fallback=F.mpcx; default stop"},
+           "after too many: stop, rollback or fallback=F.mpcx; default stop"},
           {"max-rollbacks", Spec::Value, "N", {}, "default 3"},
           {"set", Spec::List, "NAME=VALUE", {}, "a scalar such as hyper.learning_rate"},
           {"device", Spec::Value, "D", offeredDevices(), "gpu is cuda; default auto"},
           {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
           {"weights", Spec::Value, "F", {}, "the first parameters"},
-          {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold others too"},
-          {"allow-missing-weights", Spec::Flag, "", {}, "that file may lack some"},
+          {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold unknown tensors"},
+          {"allow-missing-weights", Spec::Flag, "", {}, "that file may lack parameters"},
           {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
           {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
       },

@@ -40,7 +40,7 @@ std::vector<std::string> offeredTargets() {
   return names;
 }
 
-/// What every model may be compiled with.
+/// The options of every command that compiles a model.
 std::vector<OptionSpec> modelOptions(bool precisionRequired) {
   std::vector<std::string> precisions;
   for (Precision precision : allPrecisions())
@@ -55,7 +55,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        "a JSON file of precision rules in place of the default"},
       {"dim", OptionSpec::List, "NAME=N", {}, "fixes an open dimension of the model"},
       {"target", OptionSpec::CommaList, "T,..", offeredTargets(),
-       "what to compile for, gpu being cuda; default cuda,cpu"},
+       "the targets; gpu means cuda; default cuda,cpu"},
       {"arch", OptionSpec::CommaList, "A,..", offeredArchitectures(),
        "GPU architectures to make code for; default " + std::string(defaultArchitecture)},
       {"residual", OptionSpec::Value, "T", {"f32"}, "keeps the residual stream in f32"},
@@ -74,7 +74,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        OptionSpec::Flag,
        "",
        {},
-       "a result that says which layer is the first with inf or NaN; reads products once more"},
+       "adds a result with the first layer that has inf or NaN; reads products once more"},
   };
 }
 
@@ -123,12 +123,12 @@ std::vector<OptionSpec> trainingOptions() {
        OptionSpec::Value,
        "R",
        {"none", "cheap", "layer"},
-       "with --train: cheap makes maps and norms again in the backward, layer whole repeated "
-       "blocks from their inputs; default none"},
+       "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks "
+       "from their inputs (layer); default none"},
   };
 }
 
-/// "B=4" into `dims`; a message if it is something else.
+/// Reads "B=4" into `dims`; a message if the text has another form.
 std::string readDim(const std::string &text, std::map<std::string, int64_t> &dims) {
   const auto [name, number] = StringRef(text).split('=');
   int64_t value = 0;
@@ -146,7 +146,7 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
   for (OptionSpec &option : training)
     all.push_back(std::move(option));
   all.push_back(
-      {"remarks", OptionSpec::Flag, "", {}, "prints what passes decided and what they declined"});
+      {"remarks", OptionSpec::Flag, "", {}, "prints the decisions and refusals of passes"});
   return all;
 }
 
@@ -203,7 +203,7 @@ Pipeline::~Pipeline() { setReproducerText(""); }
 
 namespace {
 
-/// Notes the pass that failed, and whether what it left behind is invalid.
+/// Notes the pass that failed, and whether the IR that it left is invalid.
 class FailureWatch : public PassInstrumentation {
 public:
   explicit FailureWatch(std::string &pass, bool &invalid, Diagnostics &diagnostics)
@@ -232,14 +232,15 @@ struct KeptReproducer : ReproducerStream {
   llvm::raw_string_ostream stream;
 };
 
-/// A failure in these is the model's or the policy's; one that leaves invalid IR elsewhere is ours.
+/// Whether a failure in the stage belongs to the model or the policy. In any other stage invalid IR
+/// is our fault.
 bool readsUserInput(Stage stage) { return stage == Stage::Read || stage == Stage::Cast; }
 
 } // namespace
 
 int Pipeline::runStage(Stage stage) {
   PassManager manager(source->context(), ModuleOp::getOperationName());
-  // What the user wrote has been read by then; the stage's last pass verifies everything.
+  // The user's text has been read by then, and the stage's last pass verifies everything.
   manager.enableVerifier(stage < Stage::Quantize);
   addStage(manager, stage, chosen);
   if (manager.empty())
@@ -307,7 +308,7 @@ void Pipeline::printAllowances() const {
     printNote("--allow-fallback: " + line);
 }
 
-/// A choice that changes nothing is said.
+/// Prints a note if --recompute changes nothing.
 void Pipeline::printRecomputed() const {
   for (const Remark &remark : *said)
     if (remark.name == "RecomputeLayers" && remark.kind == "missed")

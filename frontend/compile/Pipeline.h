@@ -1,5 +1,5 @@
-// Runs a model through the stages: one after the other, timed, dumped, and with a reproducer where
-// mpc itself is at fault.
+// Runs a model through the stages one after the other. It times and dumps them, and writes a
+// reproducer where mpc itself is at fault.
 #pragma once
 
 #include "frontend/compile/Remarks.h"
@@ -19,15 +19,15 @@ struct StageTime {
   double seconds;
 };
 
-/// What the commands that compile share: the options, the model and how far it has come.
+/// Shared by the commands that compile: the options, the model and its present stage.
 class Pipeline {
 public:
   /// The options of every command that runs stages; the first is --precision, required if
   /// `precisionRequired`.
   static std::vector<OptionSpec> options(bool precisionRequired);
 
-  /// Takes over the options and reads policy and model. Null after a message; `exitCode` says how
-  /// to end.
+  /// Takes over the options and reads policy and model. Null after a message, with the command's
+  /// exit code in `exitCode`.
   static std::unique_ptr<Pipeline> create(const Arguments &arguments, int &exitCode);
   ~Pipeline();
 
@@ -43,17 +43,17 @@ public:
   const CompileOptions &compileOptions() const { return chosen; }
   Progress &progress() { return shown; }
   const std::vector<StageTime> &times() const { return measured; }
-  /// What the passes have said so far.
+  /// The remarks of the passes so far.
   const RemarkList &remarks() const { return *said; }
 
 private:
   Pipeline() = default;
   int readOptions(const Arguments &arguments);
   int runStage(Stage stage);
-  /// What was done that the user allowed, but did not name layer by layer.
+  /// Prints the changes that the user allowed in general, but did not name layer by layer.
   void printAllowances() const;
   void printRecomputed() const;
-  /// Says what happened and writes a reproducer; gives exitInternal.
+  /// Reports the fault and writes a reproducer; gives exitInternal.
   int internalFault(Stage stage, const std::string &reproducer);
 
   CompileOptions chosen;

@@ -1,4 +1,4 @@
-// What passes say of their choices: MLIR's remarks, kept in memory.
+// The remarks of passes on their choices, kept in memory.
 #pragma once
 
 #include "mlir/IR/Remarks.h"
@@ -18,7 +18,7 @@ struct Remark {
 };
 using RemarkList = std::vector<Remark>;
 
-/// From here on, what passes on this context say goes into the list.
+/// Collects all later remarks of passes on this context in a list.
 std::shared_ptr<const RemarkList> collectRemarks(mlir::MLIRContext *context);
 
 /// "12 times 'elided a rounding to bf16': h.*.mlp.fc x12" for the remarks of one name, a line for

@@ -13,20 +13,20 @@ namespace {
 
 namespace json = llvm::json;
 
-/// The elements of an array of objects in `root`, which gets one where there is none.
+/// The elements of an array of objects in `root`; a missing array is added with one element.
 std::vector<json::Object *> eachOf(json::Object &root, llvm::StringRef key) {
   const json::Array *given = root.getArray(key);
   if (!root.get(key) || (given && given->empty()))
     root[key] = json::Array{json::Object{}};
   std::vector<json::Object *> objects;
-  if (json::Array *array = root.getArray(key)) // else Recipe::parse says what it is
+  if (json::Array *array = root.getArray(key)) // else Recipe::parse refuses it
     for (json::Value &value : *array)
       if (json::Object *object = value.getAsObject())
         objects.push_back(object);
   return objects;
 }
 
-/// A number given on the command line; a message if it is none.
+/// Sets a number from the command line; a message if the text is no number.
 std::string setNumber(const Arguments &arguments, const std::string &option, llvm::StringRef key,
                       json::Object *target) {
   const std::string text = arguments.get(option);
@@ -37,7 +37,7 @@ std::string setNumber(const Arguments &arguments, const std::string &option, llv
   return "";
 }
 
-/// "cosine:100:1000:0.1" into a schedule. What its numbers may be is for Recipe::parse to say.
+/// Reads "cosine:100:1000:0.1" into a schedule. Recipe::parse checks its numbers.
 std::string setSchedule(const std::string &text, json::Object *optimizer) {
   llvm::SmallVector<llvm::StringRef> parts;
   llvm::StringRef(text).split(parts, ':');
@@ -75,7 +75,7 @@ std::string setLossScale(const std::string &text, json::Object *loss) {
   return "";
 }
 
-/// The command line's value of one option in every optimizer or loss; a message if it does not
+/// Sets the command line's value of one option in every optimizer or loss; a message if it does not
 /// fit.
 std::string setOption(const Arguments &arguments, const std::string &option, json::Object &root) {
   static const std::pair<const char *, const char *> numbers[] = {{"lr", "learning_rate"},
@@ -109,7 +109,7 @@ std::string textOf(const json::Value &value) {
   return text;
 }
 
-/// What a recipe's reader says of the recipe that an option made of one that was in order.
+/// The message of the recipe's reader about a recipe that was right before an option changed it.
 std::string aboutOption(const std::string &option, llvm::StringRef error) {
   error.consume_front("recipe: ");
   for (llvm::StringRef place : {"optimizers 0: ", "losses 0: ", "schedule: "})
@@ -117,8 +117,8 @@ std::string aboutOption(const std::string &option, llvm::StringRef error) {
   return option + ": " + error.str();
 }
 
-/// Puts the options, each stronger than the recipe's file, into the recipe. A message if one does
-/// not fit.
+/// Writes the options, which override the recipe's file, into the recipe. A message if one does not
+/// fit.
 std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
   for (const char *option :
        {"optimizer", "lr", "momentum", "weight-decay", "clip", "schedule", "loss-scale"}) {

@@ -9,14 +9,14 @@ using namespace llvm;
 namespace mpc {
 namespace {
 
-/// How many UTF-16 units a byte of UTF-8 begins: none inside of a character, two where it has four
-/// bytes.
+/// The number of UTF-16 units that a byte of UTF-8 begins: none inside of a character, two for a
+/// character of four bytes.
 int64_t unitsOf(char byte) {
   const auto value = static_cast<unsigned char>(byte);
   return (value & 0xC0) == 0x80 ? 0 : value >= 0xF0 ? 2 : 1;
 }
 
-/// The offset of a place in the document; a place behind the end of its line is that end.
+/// The offset of a place in the document. A place past the end of its line counts as that end.
 std::optional<size_t> offsetOf(StringRef document, EditorPosition position) {
   if (position.line < 0 || position.character < 0)
     return std::nullopt;
@@ -38,14 +38,14 @@ std::optional<size_t> offsetOf(StringRef document, EditorPosition position) {
 bool isWord(char c) { return isAlnum(c) || c == '_'; }
 bool isName(char c) { return isWord(c) || c == '.' || c == '#'; }
 
-/// An op that is written in a document, and the text behind its name.
+/// An op in the text of a document, and the text after its name.
 struct OpBefore {
   const ReferenceEntry *entry;
   StringRef rest;
 };
 
-/// The last op of ours that is written before a place. Names behind # ! @ % and quotes are no ops,
-/// and neither are those of attributes, as mpc.origin.
+/// The last op of ours in the text before a place. Names after # ! @ % and quotes are no ops, and
+/// neither are names of attributes such as mpc.origin.
 std::optional<OpBefore> lastOp(const Reference &reference, StringRef before) {
   for (size_t at = before.size(); at-- > 0;) {
     const StringRef rest = before.drop_front(at);
@@ -61,8 +61,8 @@ std::optional<OpBefore> lastOp(const Reference &reference, StringRef before) {
   return std::nullopt;
 }
 
-/// The attributes that are written from an op's open brace up to the place, the one that is begun
-/// last; nothing where the place is not in such braces or behind a `=`.
+/// The attributes from an op's open brace up to the place, the unfinished one last; nothing where
+/// the place is not in such braces or follows a `=`.
 std::optional<SmallVector<StringRef>> namesInBraces(const ReferenceEntry &op, StringRef rest) {
   SmallVector<std::pair<char, size_t>> open; // brackets, each with the offset behind it
   bool quoted = false;
@@ -79,7 +79,7 @@ std::optional<SmallVector<StringRef>> namesInBraces(const ReferenceEntry &op, St
         starts = {i + 1};
     } else if (StringRef("})]").contains(c) || (c == '>' && i && rest[i - 1] != '-')) {
       if (open.empty())
-        return std::nullopt; // of what is around the op
+        return std::nullopt; // an outer brace
       open.pop_back();
     } else if (c == ',' && open.size() == 1) {
       starts.push_back(i + 1);
@@ -98,10 +98,11 @@ std::optional<SmallVector<StringRef>> namesInBraces(const ReferenceEntry &op, St
   return names;
 }
 
-/// Kinds of items as the protocol numbers them.
+/// Kinds of items, with the protocol's numbers.
 enum ItemKind { functionItem = 3, fieldItem = 5, valueItem = 12 };
 
-/// The strings are the item's own: a json::Value of a StringRef does not keep what it refers to.
+/// A completion item. It owns its strings, since a json::Value of a StringRef does not keep the
+/// text.
 json::Object item(StringRef label, ItemKind kind, StringRef detail, StringRef documentation) {
   return json::Object{
       {"label", label.str()},
@@ -112,7 +113,7 @@ json::Object item(StringRef label, ItemKind kind, StringRef detail, StringRef do
       {"sortText", ("0" + label).str()}};
 }
 
-/// The entries whose names begin with `prefix`, by what stands behind the dialect's dot.
+/// The entries whose names begin with `prefix`, by their names after the dialect's dot.
 json::Array named(const Reference &reference, StringRef prefix, ItemKind kind) {
   json::Array items;
   for (const ReferenceEntry &entry : reference.entries())
@@ -137,7 +138,7 @@ std::optional<HoveredEntry> entryAt(const Reference &reference, StringRef docume
   const ReferenceEntry *entry = reference.find(document.slice(begin, end));
   if (!entry)
     return std::nullopt;
-  // Names are ASCII, so that bytes of them are units.
+  // Names are ASCII, so their bytes are UTF-16 units.
   const int64_t first = position.character - static_cast<int64_t>(*offset - begin);
   return HoveredEntry{
       entry, {position.line, first}, {position.line, first + static_cast<int64_t>(end - begin)}};

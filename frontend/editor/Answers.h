@@ -1,4 +1,4 @@
-// What the reference has to say at a place of a document: for hover and completion.
+// The reference's text for a place of a document, for hover and completion.
 #pragma once
 
 #include "frontend/editor/Reference.h"
@@ -14,7 +14,7 @@ struct EditorPosition {
   int64_t line = 0, character = 0;
 };
 
-/// The entry of the op or attribute whose name stands at a place, and where the name stands.
+/// The entry of the op or attribute whose name is at a place, and the range of the name.
 struct HoveredEntry {
   const ReferenceEntry *entry = nullptr;
   EditorPosition begin, end;
@@ -22,7 +22,7 @@ struct HoveredEntry {
 std::optional<HoveredEntry> entryAt(const Reference &reference, llvm::StringRef document,
                                     EditorPosition position);
 
-/// The CompletionItems for a place behind "mpc." or "#mpc." or in an op's braces; else none.
+/// The CompletionItems for a place after "mpc." or "#mpc." or in an op's braces; else none.
 llvm::json::Array completionsAt(const Reference &reference, llvm::StringRef document,
                                 EditorPosition position);
 

@@ -23,7 +23,7 @@ public:
   /// Calls `message` with the text of each message that is whole, and `other` with lines outside of
   /// messages, as a help is.
   void add(llvm::StringRef bytes, Receiver message, Receiver other);
-  /// What is left at the end of the bytes.
+  /// The bytes that are left at the end.
   llvm::StringRef rest() const { return held; }
 
 private:

@@ -1,5 +1,5 @@
-// What the language server knows of our ops and attributes: the sections of the generated reference
-// pages.
+// The language server's knowledge of our ops and attributes: the sections of the generated
+// reference pages.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -14,7 +14,7 @@ namespace mpc {
 struct ReferenceMember {
   std::string name;
   std::string role; // "attribute, optional"
-  std::string type; // what the page says of it
+  std::string type; // its type in words, as on the page
 };
 
 /// An op or an attribute of the mpc and plan dialects.

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int serverFailed = 3;
 
-/// Whether all bytes were written; the other side may have gone.
+/// Whether all bytes were written; the other side may have ended.
 bool writeAll(int file, StringRef bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(file, bytes.data(), bytes.size());
@@ -48,7 +48,7 @@ void readAll(int file, Take take) {
   }
 }
 
-/// The style that MLIR's options ask for.
+/// The style of messages by MLIR's options.
 MessageStyle styleOf(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     const StringRef word = StringRef(argv[i]).ltrim('-');
@@ -58,7 +58,7 @@ MessageStyle styleOf(int argc, char **argv) {
   return MessageStyle::Headers;
 }
 
-/// What the editor says goes to the server byte for byte, once the session has seen it.
+/// Passes the editor's messages to the server byte for byte, after the session has seen them.
 void passToServer(int server, MessageStyle style, Session &session) {
   MessageReader reader(style);
   readAll(STDIN_FILENO, [&](StringRef bytes) {
@@ -110,7 +110,7 @@ int serveEditor(int argc, char **argv, mlir::DialectRegistry &registry) {
   int toServer[2], fromServer[2]; // each: the end to read, the end to write
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0)
     return failedCall("pipe");
-  ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
+  ::signal(SIGCHLD, SIG_DFL); // if it were ignored, there would be nothing to wait for
   const pid_t server = ::fork();
   if (server < 0)
     return failedCall("fork");
@@ -125,7 +125,7 @@ int serveEditor(int argc, char **argv, mlir::DialectRegistry &registry) {
   ::close(fromServer[1]);
   ::signal(SIGPIPE, SIG_IGN); // a side that has gone is an error of the write
   Session session(reference());
-  // Never joined: it may wait for an editor that has nothing more to say.
+  // Never joined, since it may wait for an editor that sends nothing more.
   std::thread(passToServer, toServer[1], styleOf(argc, argv), std::ref(session)).detach();
   passToEditor(fromServer[0], session);
   ::close(fromServer[0]);

@@ -1,4 +1,4 @@
-// mpc-lsp-server: MLIR's language server with a reference that it does not have.
+// mpc-lsp-server: MLIR's language server, extended by our reference pages.
 #pragma once
 
 namespace mlir {
@@ -7,9 +7,9 @@ class DialectRegistry;
 
 namespace mpc {
 
-/// Runs MLIR's server on the arguments, in a child, and completes its answers on hover and
-/// completion by the text of the reference pages; all else passes as it is. Gives the exit code:
-/// the server's, or 3 after a message where it was ended by a signal.
+/// Runs MLIR's server on the arguments, in a child, and adds the text of the reference pages to its
+/// answers on hover and completion; all other messages pass unchanged. Gives the server's exit
+/// code, or 3 after a message if a signal ended it.
 int serveEditor(int argc, char **argv, mlir::DialectRegistry &registry);
 
 } // namespace mpc

@@ -13,7 +13,7 @@ json::Object toJson(EditorPosition position) {
   return json::Object{{"line", position.line}, {"character", position.character}};
 }
 
-/// Our text, then what MLIR's server says of the op at this place.
+/// Our text, then the text of MLIR's server on the op at this place.
 json::Value mergedHover(const HoveredEntry &hovered, const json::Value *theirs) {
   std::string text = hovered.entry->text;
   if (const json::Object *hover = theirs ? theirs->getAsObject() : nullptr)
@@ -48,7 +48,7 @@ json::Value mergedCompletions(json::Array ours, const json::Value *theirs) {
 void Session::observe(StringRef message) {
   Expected<json::Value> value = json::parse(message);
   if (!value)
-    return consumeError(value.takeError()); // the server says so
+    return consumeError(value.takeError()); // the server reports it
   const json::Object *object = value->getAsObject();
   const json::Object *params = object ? object->getObject("params") : nullptr;
   if (!params)
@@ -70,7 +70,7 @@ void Session::follow(StringRef method, const json::Object &params) {
     documents[uri] = document->getString("text").value_or("").str();
   else if (method == "textDocument/didClose")
     documents.erase(uri);
-  // MLIR's server asks for whole texts.
+  // MLIR's server requests whole texts.
   if (const json::Array *changes =
           method == "textDocument/didChange" ? params.getArray("contentChanges") : nullptr)
     for (const json::Value &change : *changes)

@@ -10,14 +10,15 @@
 
 namespace mpc {
 
-/// Sees the messages of both sides. What it does not know passes unchanged.
+/// Sees the messages of both sides. Messages that it does not know pass unchanged.
 class Session {
 public:
   explicit Session(const Reference &reference) : reference(reference) {}
 
-  /// A message from the editor: follows the documents and notes what hover and completion ask.
+  /// Takes a message from the editor: follows the documents, and notes requests for hover and
+  /// completion.
   void observe(llvm::StringRef message);
-  /// A message from the server, with our part where it answers what was noted.
+  /// A message from the server, with our part added if it answers a noted request.
   std::string complete(llvm::StringRef message);
 
 private:

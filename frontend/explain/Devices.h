@@ -1,5 +1,5 @@
-// What devices can do at best, from their datasheets: the roofline that explain measures kernels
-// against.
+// The best rates of devices, from their datasheets, as the roofline that explain compares kernels
+// with.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ const DeviceRates *findDevice(const std::string &name);
 /// The rate of a product whose operands are of `compute` ("f32", "tf32", "f16", "bf16", "fp8");
 /// falls back to a wider format where the device lacks one.
 double rateOf(const DeviceRates &device, const std::string &compute);
-/// Seconds that work of so many operations and bytes takes at least.
+/// The least seconds for work of so many operations and bytes.
 double rooflineSeconds(const DeviceRates &device, const std::string &compute, double flops,
                        double bytes);
 

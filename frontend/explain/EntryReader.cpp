@@ -60,7 +60,8 @@ EntryReader::EntryReader(plan::ProgramOp program, plan::EntryOp entry)
 
 namespace {
 
-/// Attention is one kernel with products inside; all else that is launched is element-wise work.
+/// The kind of a kernel. Attention is one kernel with products inside; every other launched kernel
+/// is element-wise work.
 StringRef kindOfKernel(plan::KernelOp kernel) {
   switch (kernel.getSchedule().getKernelKind()) {
   case plan::KernelKind::Attention:
@@ -134,7 +135,7 @@ std::pair<uint64_t, uint64_t> placeOf(const EntryBuffer *buffer) {
   return {plan::BufferOp(buffer->op).getOffset().value_or(0), buffer->bytes()};
 }
 
-/// Bytes that the buffers cover, which may lie on each other; of one use, or of all.
+/// The bytes that the buffers cover, of one use or of all. Buffers may overlap.
 uint64_t extent(ArrayRef<const EntryBuffer *> sorted, std::optional<plan::Use> use) {
   uint64_t sum = 0, end = 0;
   for (const EntryBuffer *buffer : sorted) {

@@ -1,4 +1,4 @@
-// What a plan's entry says of its steps and of the buffers that they use.
+// Reads the steps of a plan's entry and the buffers that they use.
 #pragma once
 
 #include "ir/dialect/State.h"
@@ -14,7 +14,7 @@
 
 namespace mpc {
 
-/// The globals of a module, and whose moment or copy they are.
+/// The globals of a module, and the parameters that moments and copies belong to.
 class StateNames {
 public:
   explicit StateNames(mlir::ModuleOp module);
@@ -22,7 +22,7 @@ public:
   mlir::ml_program::GlobalOp lookup(llvm::StringRef name) const { return globals.lookup(name); }
   bool isTrained(llvm::StringRef name) const { return trained.contains(name); }
   Role roleOf(llvm::StringRef name) const { return mpc::roleOf(lookup(name)); }
-  /// "h.0.fc" of the moments and copies of h.0.fc.weight; a parameter whose name holds no op's
+  /// "h.0.fc" for the moments and copies of h.0.fc.weight. A parameter whose name contains no op's
   /// layer is a layer of its own.
   std::string layerOf(llvm::StringRef name) const;
 
@@ -50,7 +50,7 @@ struct EntryStep {
   std::vector<llvm::StringRef> layers;
   std::vector<llvm::StringRef> reads, writes; // buffers
   uint64_t bytesRead = 0, bytesWritten = 0;
-  plan::Phase phase = plan::Phase::Forward; // of an entry that does not train, this
+  plan::Phase phase = plan::Phase::Forward; // also for an entry that does not train
 
   /// "-" where there is none.
   llvm::StringRef layer() const { return layers.empty() ? "-" : layers.front(); }
@@ -59,7 +59,7 @@ struct EntryStep {
 /// The arena at the step of an entry where most of it is in use.
 struct PeakMemory {
   std::string entry, step, layer;
-  uint64_t number = 0, steps = 0; // the step, from 1, of how many
+  uint64_t number = 0, steps = 0; // the step, from 1, and the number of steps
   uint64_t bytes = 0;
   uint64_t saved = 0, gradients = 0, workspace = 0; // the parts of it
 };
@@ -71,11 +71,11 @@ public:
   const std::vector<EntryStep> &steps() const { return stepList; }
   /// The buffers that the entry touches, in order of first use.
   const std::vector<llvm::StringRef> &bufferNames() const { return order; }
-  /// The buffer of this name, or that it is a part of.
+  /// The buffer of this name, or the whole buffer if it is a slice.
   const EntryBuffer &buffer(llvm::StringRef name) const;
-  /// The bytes of this buffer itself, which may be a part of that.
+  /// The bytes of the buffer of this name itself, which may be a slice.
   uint64_t bytesOf(llvm::StringRef name) const;
-  /// The step that writes it first; null for what comes from outside.
+  /// The step that writes the buffer first; null if its data come from outside.
   const EntryStep *writerOf(const EntryBuffer &buffer) const;
   PeakMemory peak() const;
 
@@ -92,7 +92,7 @@ private:
   llvm::StringMap<EntryBuffer> buffers;       // likewise
 };
 
-/// The entry that a report is about: step where there is one, else the first but init.
+/// The entry that a report is about: step if there is one, else the first that is not init.
 plan::EntryOp mainEntry(plan::ProgramOp program);
 
 } // namespace mpc

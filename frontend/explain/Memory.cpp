@@ -1,4 +1,4 @@
-// Before: the module after Plan. After: rows of bytes; the module is not changed.
+// Before: the module after Plan. After: rows of bytes; the module does not change.
 #include "frontend/explain/Memory.h"
 
 #include "ir/formats/FloatFormat.h"
@@ -19,7 +19,7 @@ std::string typeText(Type type) {
 
 size_t indexOf(MemoryKind kind) { return static_cast<size_t>(kind); }
 
-/// Bytes of the layer of this name, which is added if it is new.
+/// The bytes of each layer, by name; a new layer is added.
 class LayerTable {
 public:
   explicit LayerTable(MemoryReport &report) : report(report) {}
@@ -66,7 +66,7 @@ public:
   }
 
 private:
-  /// Each state once, whichever entries touch it.
+  /// Counts each state once, whichever entries use it.
   void addState(LayerTable &table) {
     const llvm::StringSet<> copied = readByInit();
     llvm::StringSet<> seen;
@@ -88,7 +88,7 @@ private:
     }
   }
 
-  /// The parameters that derived state is made of.
+  /// The parameters from which init makes derived state.
   llvm::StringSet<> readByInit() {
     llvm::StringSet<> states;
     auto init = program.lookupSymbol<plan::EntryOp>(entries::init);

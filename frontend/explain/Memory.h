@@ -1,6 +1,6 @@
-// What a plan's memory holds: weights, masters, gradients, optimizer state, saved activations,
-// workspace; in total and by layer. Read from the plan alone, so that the figures are those of the
-// artifact.
+// The memory of a plan: weights, masters, gradients, optimizer state, saved activations and
+// workspace, in total and by layer. It is read from the plan alone, so that the figures are those
+// of the artifact.
 #pragma once
 
 #include "frontend/explain/EntryReader.h"
@@ -17,9 +17,9 @@ namespace mpc {
 
 /// Every byte that a run needs belongs to one of these.
 enum class MemoryKind {
-  Weights,    // what the forward reads: low-precision copies, parameters without a copy
+  Weights,    // read by the forward: low-precision copies, parameters without a copy
   Masters,    // parameters that a copy is made from
-  Gradients,  // what the optimizer reads, in the type it has in memory
+  Gradients,  // read by the optimizer, in the type that they have in memory
   Optimizer,  // moments, scaler, counters, hyperparameters
   Saved,      // results of the forward that the backward reads
   Workspace,  // the rest of the arena's peak
@@ -37,26 +37,26 @@ struct LayerMemory {
 struct MemoryReport {
   std::string plan;
   std::vector<std::string> targets;
-  std::string entry;     // whose arena and borders are counted: step, or main
+  std::string entry;     // the entry whose arena and borders are counted: step, or main
   bool training = false; // the module has an optimizer
   MemoryBytes totals = {};
   std::vector<LayerMemory> layers;
   std::array<std::map<std::string, uint64_t>, memoryKinds> types; // bytes by element type
-  uint64_t arena = 0, peak = 0;                                   // as the plan says
+  uint64_t arena = 0, peak = 0;                                   // by the plan
   std::vector<PeakMemory> peaks;                                  // of each entry
   uint64_t accumulators = 0;                                      // gradients that are state
   uint64_t copiedState = 0; // new values of state that lie in the arena until they are copied
 
   const PeakMemory &mainPeak() const;
-  /// Bytes of saved tensors and gradients that never lie in the arena at the same time.
+  /// Bytes of saved tensors and gradients that are never in the arena at the same time.
   uint64_t shared() const;
-  /// All that a run claims but the gaps of the arena.
+  /// All bytes that a run claims but the gaps of the arena.
   uint64_t sum() const;
 };
 
 /// "weights", "saved activations".
 const char *memoryKindName(MemoryKind kind);
-/// One report a plan of the module after Plan.
+/// One report for each plan of the module after Plan.
 std::vector<MemoryReport> reportMemory(mlir::ModuleOp module);
 
 struct Report;

@@ -1,4 +1,4 @@
-// What the memory holds, as tables for people and as JSON for programs.
+// The memory report, as tables for people and as JSON for programs.
 #include "frontend/explain/Memory.h"
 #include "frontend/explain/Report.h"
 #include "frontend/shell/Console.h"
@@ -36,7 +36,7 @@ public:
   MemoryWriter(const MemoryReport &memory, const TableStyle &style)
       : memory(memory), style(style) {}
 
-  /// All but the plan's name.
+  /// The tables without the plan's name.
   std::string text() const {
     return ", entry " + memory.entry + "\n" + layersText() + "\n" + totalsText() + arenaText();
   }
@@ -44,7 +44,7 @@ public:
 private:
   uint64_t total(MemoryKind kind) const { return memory.totals[indexOf(kind)]; }
 
-  /// The kinds that have layers and of which there is any.
+  /// The kinds that have layers and are not empty.
   std::vector<MemoryKind> columns() const {
     std::vector<MemoryKind> kinds;
     for (MemoryKind kind : {MemoryKind::Weights, MemoryKind::Masters, MemoryKind::Gradients,

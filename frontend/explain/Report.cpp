@@ -1,4 +1,4 @@
-// Before: a module that has just left a stage. After: rows of facts; the module is not changed.
+// Before: a module that has just left a stage. After: rows of facts; the module does not change.
 #include "frontend/explain/Report.h"
 
 #include "ir/dialect/Dialect.h"
@@ -38,7 +38,7 @@ StringRef layerOfUsers(Value value, unsigned depth = 4) {
   return "";
 }
 
-/// The first stored global that `value` ends in: what init computes a value for.
+/// The first global that `value` is stored to, for which init computes it.
 StringRef storedIn(Value value) {
   for (Operation *user : value.getUsers())
     if (auto global = user->getAttrOfType<SymbolRefAttr>("global"))
@@ -110,7 +110,7 @@ void ReportBuilder::observeCasts(ModuleOp module) {
 }
 
 void ReportBuilder::observeQuantizes(ModuleOp module) {
-  // Casts of parameters have moved to the function init by now.
+  // Casts of parameters have moved to the function init by this stage.
   module.walk([&](QuantizeOp quantize) {
     auto function = quantize->getParentOfType<func::FuncOp>();
     CastRow row = castRow(function, quantize.getX(), quantize.getQ());

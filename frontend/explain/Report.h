@@ -1,6 +1,6 @@
-// What explain says: every precision decision with its reason, what became of each cast, what the
-// plan costs. Collected while the stages run, since a stage consumes what the one before it
-// decided.
+// The report of explain: every precision decision with its reason, the fate of each cast, the costs
+// of the plan. It is collected while the stages run, since a stage consumes the decisions of the
+// one before it.
 #pragma once
 
 #include "frontend/explain/Devices.h"
@@ -24,7 +24,7 @@ struct LayerRow {
   int64_t count = 1;
 };
 
-/// Where a cast ended up in one plan.
+/// The fate of a cast in one plan.
 struct CastFate {
   enum Kind { Fused, Alone, AtLoad, Folded };
   Kind kind = Folded;
@@ -46,7 +46,7 @@ struct GemmRow {
   int64_t m = 0, n = 0, k = 0, batch = 0;
   std::string precision;    // of its operands
   std::string rule, source; // that decided it
-  bool asked = true;        // it has the precision of --precision, or one that the user's rules say
+  bool asked = true;        // it has the precision of --precision, or one of the user's rules
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };
@@ -72,7 +72,7 @@ struct PlanReport {
 /// A trained parameter's way from its gradient to its update.
 struct GradientRow {
   std::string function, loss, parameter;
-  std::string type;     // as the backward gives it
+  std::string type;     // in the backward
   std::string scale;    // the tag that its type carries, or ""
   std::string unscaled; // the state that it is divided by, or ""
   bool checked = false; // its finiteness decides whether the step is skipped
@@ -91,7 +91,7 @@ struct Report {
   const DeviceRates *device = nullptr;
   std::vector<LayerRow> layers;
   std::vector<CastRow> casts;
-  std::vector<std::string> elided; // casts that --casts=relaxed did away with
+  std::vector<std::string> elided; // casts that --casts=relaxed dropped
   std::vector<PlanReport> plans;
   std::vector<ScaleRow> scales;       // of training
   std::vector<GradientRow> gradients; // likewise
@@ -100,13 +100,13 @@ struct Report {
 class ReportBuilder {
 public:
   explicit ReportBuilder(const CompileOptions &options);
-  /// To be called after each stage up to Plan.
+  /// Call it after each stage up to Plan.
   void observe(Stage stage, mlir::ModuleOp module);
-  /// Lists what --casts=relaxed elided, of which the module shows nothing.
+  /// Lists the casts that --casts=relaxed elided, of which the module shows nothing.
   void setElided(std::vector<std::string> lines) { report.elided = std::move(lines); }
-  /// The whole, from the module after Plan.
+  /// The whole report, from the module after Plan.
   Report finish(mlir::ModuleOp module, const DeviceRates &device) const;
-  /// The same as JSON for the default device.
+  /// The whole report as JSON, for the default device.
   std::string json(mlir::ModuleOp module) const;
 
 private:
@@ -115,11 +115,11 @@ private:
   Report report;
 };
 
-/// Which values carry a loss's scale, and the gradients' types: after Differentiate.
+/// After Differentiate: the values that carry a loss's scale, and the types of the gradients.
 void observeScales(mlir::ModuleOp module, Report &report);
-/// What follows each gradient: after Optimize.
+/// After Optimize: the steps from each gradient to its update.
 void observeOptimizer(mlir::ModuleOp module, Report &report);
-/// What of casts the plan still holds, put into the rows' fates (one for this program).
+/// Adds to each row the fate of its cast in this program.
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);
 /// The layers that each kernel's launches serve, in order of first use.
@@ -128,7 +128,7 @@ layersOfKernels(plan::ProgramOp program);
 
 /// Whether the rates of Devices.h are of machines that this plan is for: NVIDIA's.
 bool hasRates(const PlanReport &plan);
-/// What one run of an entry costs.
+/// The costs of one run of an entry.
 struct PlanTotals {
   uint64_t steps = 0, bytes = 0;
   double seconds = 0;
@@ -137,7 +137,7 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
 
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);
-/// Layers that are alike share a row unless `all` is set.
+/// Similar layers share a row unless `all` is set.
 std::string reportText(const Report &report, const TableStyle &style);
 /// "fused", "alone", "at load", "folded".
 const char *fateName(CastFate::Kind kind);

@@ -80,7 +80,7 @@ json::Array gradientsJson(const Report &report) {
 }
 
 json::Object planJson(const PlanReport &plan) {
-  // A cpu plan has no roofline: its keys are there and null.
+  // A cpu plan has no roofline, so its keys are present and null.
   const auto roofline = [&](double seconds) {
     return hasRates(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
   };

@@ -1,4 +1,4 @@
-// The plan's part of the report: launches and products with their cost, and where the casts went.
+// The plan's part of the report: launches and products with their cost, and the fates of the casts.
 #include "frontend/explain/EntryReader.h"
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Dialect.h"
@@ -36,8 +36,8 @@ std::vector<std::string> stringsOf(ArrayAttr array) {
 struct PlannedCast {
   std::string entry, kernel, from, to;
   uint64_t elements = 0;
-  /// For whom and why: of all casts of the launch that Cast inserted. Equal kernels are emitted
-  /// once, so their bodies do not say; each launch does.
+  /// The layers and reasons of all casts of the launch that Cast inserted. Equal kernels are
+  /// emitted once, so each launch has these, and not the kernel's body.
   std::vector<std::pair<std::string, std::string>> decisions;
   bool alone = false; // its kernel does nothing else
   bool used = false;
@@ -98,9 +98,9 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   return casts;
 }
 
-/// Three sweeps pair the rows with what is left of them, each less exact: reason and layer; reason;
-/// type and size alone. The stage Quantize gives no reasons: its casts are the only ones to their
-/// type.
+/// Whether a row and a planned cast belong together. Three sweeps pair them, each less exact: by
+/// reason and layer, by reason, by type and size alone. The stage Quantize gives no reasons, but
+/// its casts are the only ones to their type.
 bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
   if (row.plannedFrom != cast.from || row.to != cast.to || row.elements != cast.elements)
     return false;
@@ -137,7 +137,7 @@ void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
           break;
         }
     }
-  // A cast that several kernels make again for themselves.
+  // A cast that several kernels repeat for themselves.
   for (PlannedCast &cast : planned)
     for (CastRow &row : casts)
       if (!cast.used && !row.quantizes && row.fates.back().kind == CastFate::Fused &&
@@ -164,7 +164,7 @@ layersOfKernels(plan::ProgramOp program) {
   };
   program.walk([&](plan::LaunchOp launch) {
     add(launch.getKernelAttr(), stringsOf(launch.getLayersAttr()));
-    // A cast of a parameter or an input is no op of a layer, and says for whom it is.
+    // A cast of a parameter or an input belongs to no layer, but names the layer that it serves.
     for (const auto &[layer, reason] : decisionsOf(launch))
       add(launch.getKernelAttr(), {layer});
   });
@@ -177,7 +177,7 @@ layersOfKernels(plan::ProgramOp program) {
 
 namespace {
 
-/// What users call the precision: "fp32" for f32.
+/// The user's name of the precision: "fp32" for f32.
 StringRef precisionOf(Compute compute) {
   switch (compute) {
   case Compute::f32:
@@ -194,7 +194,7 @@ StringRef precisionOf(Compute compute) {
   llvm_unreachable("a product has one of five precisions");
 }
 
-/// The format that a kernel without a body (attention) multiplies in: that of what it reads first.
+/// The format in which a kernel without a body (attention) multiplies: that of its first operand.
 std::string computeOf(plan::ProgramOp program, plan::LaunchOp launch, plan::KernelOp kernel) {
   const plan::KernelKind kind = kernel.getSchedule().getKernelKind();
   if (kind == plan::KernelKind::Group || kind == plan::KernelKind::Joined ||
@@ -274,7 +274,7 @@ private:
         row.layers.push_back(std::move(layer));
   }
 
-  /// Whether a decision is one that the user wrote, in the model or in a policy, and not mpc's.
+  /// Whether the user wrote the decision, in the model or in a policy.
   static bool isUsersOwn(const std::string &source) {
     return !source.empty() && source != "the op's own class" && source != "--allow-fallback" &&
            source != CompileOptions().policyName;

@@ -20,7 +20,7 @@ auto sumOf(const Rows &rows, const RowGroup &group, Value value) {
   return sum;
 }
 
-/// One report as text; in the style of tables that is asked for.
+/// One report as text, in the requested style of tables.
 class TextWriter {
 public:
   TextWriter(const Report &report, const TableStyle &style) : report(report), style(style) {}

@@ -1,5 +1,5 @@
-// The training step's part of the report: which values carry a loss's scale, and what happens to
-// each gradient on its way to the update.
+// The training step's part of the report: the values that carry a loss's scale, and the way of each
+// gradient to its update.
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Dialect.h"
 
@@ -19,7 +19,7 @@ std::string stateOf(Value value) {
   return load ? load.getGlobal().getLeafReference().getValue().str() : "";
 }
 
-/// "768x3072xbf16" of a gradient, whatever it carries; before it was widened to the parameter's
+/// "768x3072xbf16" for a gradient, without its scale, before it was widened to the parameter's
 /// type.
 std::string shapeAndElement(Value value) {
   if (auto cast = value.getDefiningOp<CastOp>())
@@ -56,7 +56,7 @@ void countCarriers(func::FuncOp function, Report &report) {
   }
 }
 
-/// The row of a parameter's gradient in a function, which is added if it is new.
+/// The row of a parameter's gradient in a function; a new row is added.
 GradientRow &rowOf(Report &report, StringRef function, StringRef parameter) {
   for (GradientRow &row : report.gradients)
     if (row.function == function && row.parameter == parameter)
@@ -67,14 +67,15 @@ GradientRow &rowOf(Report &report, StringRef function, StringRef parameter) {
   return row;
 }
 
-/// The scaler's state whose inverse this product multiplies by, or "": what mpc.unscale becomes.
+/// The scaler's state whose inverse this product multiplies by, or "". mpc.unscale becomes such a
+/// product.
 std::string unscaledBy(MulOp mul) {
   auto inverse = mul->getOperand(1).getDefiningOp<DivOp>();
   const std::string state = inverse ? stateOf(inverse->getOperand(1)) : "";
   return StringRef(state).starts_with(states::scaler) ? state : "";
 }
 
-/// From what the optimizer reads back to what the backward gave.
+/// Follows a gradient from the optimizer's operand back to the result of the backward.
 void followBack(Value gradient, GradientRow &row) {
   llvm::SetVector<Value> pending;
   pending.insert(gradient);
@@ -93,7 +94,7 @@ void followBack(Value gradient, GradientRow &row) {
     } else if (auto cast = dyn_cast_or_null<CastOp>(op)) {
       pending.insert(cast.getX());
     } else if (auto sum = dyn_cast_or_null<AddOp>(op); sum && row.type.empty()) {
-      pending.insert(sum->getOperand(0)); // of several losses, or micro-batches
+      pending.insert(sum->getOperand(0)); // a sum over several losses, or micro-batches
     } else if (row.type.empty()) {
       row.type = shapeAndElement(value);
     }

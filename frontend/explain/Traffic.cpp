@@ -1,4 +1,5 @@
-// Before: the module after Plan. After: rows of bytes, and their tables; the module is not changed.
+// Before: the module after Plan. After: rows of bytes, and their tables; the module does not
+// change.
 #include "frontend/explain/Traffic.h"
 #include "frontend/explain/Report.h"
 #include "frontend/shell/Console.h"
@@ -51,7 +52,7 @@ private:
 
   static void addRow(std::vector<TrafficRow> &rows, StringRef part, StringRef kind, StringRef name,
                      const EntryStep &step) {
-    // Products have no name; those of one layer are one row.
+    // Products have no name, so those of one layer are one row.
     const std::string shown = (kind == "gemm" && !name.empty() ? step.layer() : name).str();
     auto row = llvm::find_if(rows, [&](const TrafficRow &known) {
       return known.part == part && known.kind == kind && known.name == shown;
@@ -78,7 +79,7 @@ private:
     }
   }
 
-  /// Results that share a tensor write it once between them.
+  /// Counts the writes of a step. Results that share a tensor write it once.
   void countWrites(const EntryStep &step) {
     llvm::MapVector<Operation *, uint64_t> written;
     for (const StringRef name : step.writes) {
@@ -143,7 +144,7 @@ std::string partsText(const TrafficReport &report, const TableStyle &style) {
 std::string stepsText(const TrafficReport &report, const TableStyle &style) {
   std::vector<TrafficRow> rows = report.steps;
   const auto both = [](const TrafficRow &row) { return row.bytesRead + row.bytesWritten; };
-  // Products first by layer pattern, then everything by bytes.
+  // First products by layer pattern, then everything by bytes.
   const auto layer = [&](size_t i) { return rows[i].name; };
   const auto rest = [&](size_t i) { return rows[i].part + rows[i].kind; };
   std::vector<std::pair<uint64_t, std::vector<std::string>>> lines;

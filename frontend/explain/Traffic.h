@@ -1,5 +1,5 @@
-// Which bytes the main entry of a plan moves, and for what: by part of the step and kind of kernel,
-// by kernel, and by tensor.
+// The bytes that the main entry of a plan moves: by phase of the step and kind of kernel, by
+// kernel, and by tensor.
 #pragma once
 
 #include "frontend/explain/EntryReader.h"
@@ -10,15 +10,15 @@
 
 namespace mpc {
 
-/// All steps of one part and kind; or of one kernel, or products of one layer.
+/// All steps of one phase and kind, or of one kernel, or all products of one layer.
 struct TrafficRow {
   std::string part, kind, name;
   std::vector<std::string> layers;
   uint64_t launches = 0, bytesRead = 0, bytesWritten = 0;
 };
 
-/// A buffer and what touches it. A read counts the buffer's bytes, or all that the launch reads if
-/// that is less (an embedding gathers rows).
+/// A buffer and the steps that use it. A read counts the buffer's bytes, or all bytes that the
+/// launch reads if they are fewer (an embedding gathers rows).
 struct TensorTraffic {
   std::string layer, writer, type;
   std::string use; // weights, master, .., saved, gradient, workspace, input, output

@@ -30,7 +30,7 @@ namespace {
 
 int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
 
-/// How many steps of each operation an entry has.
+/// The number of steps of each operation in an entry.
 std::map<std::string, int64_t> countSteps(const EntryDescription &entry) {
   std::map<std::string, int64_t> counts;
   for (const StepDescription &step : entry.steps)
@@ -38,7 +38,7 @@ std::map<std::string, int64_t> countSteps(const EntryDescription &entry) {
   return counts;
 }
 
-/// What a run of an entry reads and writes.
+/// The bytes that a run of an entry reads and writes.
 uint64_t bytesOf(const EntryDescription &entry) {
   uint64_t bytes = 0;
   for (const StepDescription &step : entry.steps)
@@ -137,7 +137,7 @@ std::string entryText(const EntryDescription &entry, bool all) {
   return text;
 }
 
-/// A line an architecture.
+/// A line for each architecture.
 std::string modulesText(const PlanDescription &plan) {
   struct Sum {
     std::string arch, compiler;

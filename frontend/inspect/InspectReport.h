@@ -1,4 +1,4 @@
-// What inspect says of an artifact's description, for people and for programs.
+// The report of inspect on an artifact's description, for people and for programs.
 #pragma once
 
 #include "mpc/Program.h"
@@ -11,7 +11,7 @@ namespace mpc {
 /// The layers that a plan's kernel serves, in order of first use; one list a kernel.
 std::vector<std::vector<std::string>> layersOfKernels(const PlanDescription &plan);
 
-/// `verified`: the signature was held against a key, and is right.
+/// With `verified`, the signature was checked with a key and is right.
 std::string inspectText(const ProgramDescription &program, const ArtifactIdentity &identity,
                         bool verified, bool all);
 std::string inspectKernelText(const KernelDescription &kernel,

@@ -59,7 +59,7 @@ StringRef quoted(StringRef message) {
   });
 }
 
-/// "unknown operation 'mpc.softmaxx'" with what the dialects have instead; empty when `message` is
+/// "unknown operation 'mpc.softmaxx'" with the names that the dialects have; empty if `message` is
 /// about something else.
 std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
   std::string name;
@@ -81,8 +81,8 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
   if (!StringRef(name).contains('.') || !context->getLoadedDialect(dialectName))
     return "unknown operation '" + name + "'" + otherDialects.str();
   if (RegisteredOperationName::lookup(name, context))
-    return ""; // a known operation that is written wrongly; the parser says how
-  // Compared without the dialect's name, which would make any two names of it more alike.
+    return ""; // a known operation with wrong syntax, which the parser explains
+  // Names are compared without the dialect's name, which would make any two names more similar.
   std::vector<std::string> names;
   for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(dialectName))
     names.push_back(op.stripDialect().str());
@@ -103,7 +103,7 @@ Diagnostics::Diagnostics(llvm::SourceMgr &sources, MLIRContext *context)
 LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   std::string message = diagnostic.str();
   const bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
-  // The reproducer's own messages: Pipeline says the same in its words.
+  // The reproducer's own messages, which Pipeline reports in its own words.
   if (StringRef(message).contains("while processing an MLIR pass pipeline"))
     return success();
   if (isError)
@@ -123,12 +123,12 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
     return success();
   }
   if (isError && isa<UnknownLoc>(diagnostic.getLocation())) {
-    printError(message); // of another file than the model
+    printError(message); // about another file than the model
     return success();
   }
   emitDiagnostic(diagnostic.getLocation(), message, diagnostic.getSeverity());
   for (Diagnostic &note : diagnostic.getNotes()) {
-    // The first repeats the line in another form; the second is about MLIR's registration.
+    // The first message repeats the line in another form; the second is about MLIR's registration.
     const std::string text = note.str();
     if (!StringRef(text).starts_with("see current operation") &&
         !StringRef(text).starts_with("Available dialects"))
@@ -148,15 +148,14 @@ DialectRegistry makeRegistry() {
   return registry;
 }
 
-/// The layer that an operation states, in its attribute or by its location's name.
+/// The layer that an operation states, in its attribute or by the name of its location.
 StringAttr statedLayer(Operation *op) {
   if (auto name = dyn_cast<NameLoc>(op->getLoc()))
     return name.getName();
   return layerAttrOf(op);
 }
 
-/// Gives operations of a layer a location with both: the layer's name, and the file and line where
-/// they stand.
+/// Gives operations of a layer a location with both the layer's name and their file and line.
 void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &sources, StringRef file,
                       MLIRContext *context) {
   for (const AsmParserState::OperationDefinition &definition : state.getOpDefs()) {
@@ -168,7 +167,7 @@ void addFileLocations(const AsmParserState &state, const llvm::SourceMgr &source
   }
 }
 
-/// A dimension that no text can state: bytecode is not looked at when it is read. 0 without one.
+/// A dimension that no text can state, or 0. Reading bytecode does not check dimensions.
 int64_t findStrangeExtent(Operation *root) {
   int64_t found = 0;
   AttrTypeWalker walker;
@@ -189,7 +188,7 @@ int64_t findStrangeExtent(Operation *root) {
   return found;
 }
 
-/// The module of a file's operations: the only one, or one that is put around them.
+/// The module of a file's operations: the only one, or a new one around them.
 OwningOpRef<ModuleOp> moduleOf(Block &block, Location location) {
   if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
     OwningOpRef<ModuleOp> root = cast<ModuleOp>(block.front());
@@ -226,9 +225,9 @@ private:
   int file;
 };
 
-/// Runs `work` in a child that a damaged file may break, with stderr in `said`: MLIR's bytecode
-/// reader trusts its input in places, that is no fault of mpc, and a process whose heap it has
-/// written over cannot go on. Its exit code; -1 where a signal or the time ended it.
+/// Runs `work` in a child that a damaged file may break, with stderr in `said`. MLIR's bytecode
+/// reader trusts its input in places, which is no fault of mpc, and a process with a damaged heap
+/// cannot go on. Gives the child's exit code; -1 where a signal or the time limit ended it.
 int runInChild(llvm::function_ref<int()> work, const SharedText &said, unsigned seconds) {
   std::fflush(stderr);
   ::signal(SIGCHLD, SIG_DFL); // ignored, there would be nothing to wait for
@@ -256,7 +255,7 @@ int runInChild(llvm::function_ref<int()> work, const SharedText &said, unsigned 
 std::optional<std::string> textOfBytecode(llvm::MemoryBufferRef buffer, const ParserConfig &config,
                                           const std::string &file, const Diagnostics &diagnostics) {
   const SharedText text, said;
-  constexpr int readerRefused = 3, damaged = 4; // 1 is a sanitizer's
+  constexpr int readerRefused = 3, damaged = 4; // a sanitizer gives 1
   const int code = runInChild(
       [&] {
         Block block;

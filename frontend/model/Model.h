@@ -1,5 +1,4 @@
-// A model file in memory: source text, context and module, with errors that name file, line and
-// layer.
+// A model file in memory: source text, context and module. Errors name file, line and layer.
 #pragma once
 
 #include "frontend/shell/Printable.h"
@@ -19,12 +18,12 @@ class DialectRegistry;
 
 namespace mpc {
 
-/// The dialects of models and plans: mpc, plan, func, ml_program. All that mpc, mpc-opt and the
-/// language server know.
+/// Registers the dialects of models and plans: mpc, plan, func, ml_program. mpc, mpc-opt and the
+/// language server know no others.
 void registerDialects(mlir::DialectRegistry &registry);
 
 /// Prints diagnostics to stderr as `file:line:col: error: layer h.0.fc: ...` with the source line,
-/// and counts errors. What MLIR says of unknown operations is put in the words of the dialect.
+/// and counts errors. It rewrites MLIR's messages about unknown operations in terms of the dialect.
 class Diagnostics : public mlir::SourceMgrDiagnosticHandler {
 public:
   Diagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
@@ -65,7 +64,7 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> root;
 };
 
-/// The layer of a location: its innermost name that is no value of the parser's making.
+/// The layer of a location: its innermost name that the parser did not make.
 llvm::StringRef layerOfLocation(mlir::Location location);
 
 /// The module as text, without locations.

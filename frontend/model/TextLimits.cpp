@@ -37,7 +37,8 @@ public:
   }
 
 private:
-  /// What an alias stands for: levels of aliases, and how many others when all are written out.
+  /// The size of an alias: its levels of aliases, and the number of others when all are written
+  /// out.
   struct Alias {
     int depth = 1;
     uint64_t size = 1;
@@ -56,7 +57,7 @@ private:
       readSign(c);
   }
 
-  /// Whether a sign at the outermost level goes on with what stands before it.
+  /// Whether a sign at the outermost level continues the text before it.
   bool continues(char c) const {
     return aliasName.empty() || aliasIsEmpty || StringRef("<([:,->=").contains(c);
   }
@@ -125,7 +126,7 @@ private:
       refuse(begin, "an alias stands for more than " + std::to_string(aliasLimit) + " others");
   }
 
-  /// Whether "=" and not "==" follows; moves behind it then.
+  /// Whether "=" and not "==" follows; if so, moves past it.
   bool isDefinition() {
     size_t next = at;
     while (next < text.size()) {

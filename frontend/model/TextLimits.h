@@ -1,6 +1,6 @@
-// What the text of a model may not ask of MLIR's parser and printer, which call themselves for each
-// level of what they read: text that would overflow their stack or keep them busy for ever is
-// refused before they see it. The limits are far above what models have.
+// Limits on the text of a model. MLIR's parser and printer call themselves for each level of the
+// text, so text that would overflow their stack or keep them busy for ever is refused before they
+// see it. The limits are far above those of real models.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -12,7 +12,7 @@ namespace mpc {
 
 struct TextExcess {
   const char *place; // in the text
-  std::string what;  // what was found there and what is expected
+  std::string what;  // the text found there, and the expected limit
 };
 
 /// The first place where the text goes beyond a limit:

@@ -17,7 +17,7 @@ struct Axis {
   double low = 0, high = 1;
   std::vector<Tick> ticks;
 
-  /// Where `value` lies between low (0) and high (1); what is outside, at the end.
+  /// The place of `value` between low (0) and high (1); a value outside is at the end.
   double position(double value) const;
 };
 

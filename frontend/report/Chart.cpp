@@ -27,7 +27,7 @@ bool shows(Axis::Kind kind, double value) {
   return std::isfinite(value) && (kind == Axis::Linear || value > 0);
 }
 
-/// Within what axes compute with.
+/// The value, limited to the range that axes can compute with.
 double tame(Axis::Kind kind, double value) {
   if (kind != Axis::Linear)
     return std::clamp(value, 1e-150, 1e150);
@@ -47,7 +47,7 @@ public:
     for (const Mark &mark : chart.marks)
       if (mark.kind == Mark::Restart)
         drawMark(mark);
-    // What is faint lies below.
+    // Faint lines are drawn first, below the others.
     for (const bool faint : {true, false})
       for (const Series &series : chart.series)
         if (faint == (series.style == Series::Faint || series.style == Series::Undone))
@@ -173,7 +173,7 @@ private:
            "\"><title>" + escape(mark.runName + ": " + mark.text) + "</title></path>";
   }
 
-  /// Marks of one run that fall on one place are one, which says how many.
+  /// Draws marks of one run that fall on one place as one mark with their number.
   void drawMerged(Mark::Kind kind, double apart, const std::string &shape, const char *style) {
     std::map<std::pair<size_t, long>, std::vector<const Mark *>> places;
     for (const Mark &mark : chart.marks)

@@ -11,8 +11,8 @@ namespace mpc::report {
 
 struct Series {
   enum Style {
-    Line,  // what is read
-    Faint, // behind a mean of itself
+    Line,  // the main line
+    Faint, // behind its own mean
     Dots,  // evaluations, joined
     Stairs,
     Undone, // steps that a resumption undid
@@ -37,18 +37,18 @@ struct Mark {
 };
 
 struct Chart {
-  std::string id, title, note; // note: in words, what is drawn how
+  std::string id, title, note; // note: explains the drawing in words
   Axis::Kind kind = Axis::Linear;
   bool asPercent = false;
   std::vector<Series> series;
   std::vector<Mark> marks;
 
-  /// Nothing to draw.
+  /// Whether there is nothing to draw.
   bool empty() const;
 };
 
-/// Every curve is thinned to `columns` columns. Runs are told apart by the classes r0, r1, .. and
-/// data-run.
+/// Draws the chart, with every curve thinned to `columns` columns. The classes r0, r1, .. and
+/// data-run tell runs apart.
 std::string drawChart(const Chart &chart, size_t columns);
 
 /// "r3", to which the page gives a colour.

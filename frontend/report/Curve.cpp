@@ -16,7 +16,7 @@ Points runningMean(const Points &points, size_t window) {
   for (size_t i = 0; i < finite.size(); ++i) {
     const size_t first = i - std::min(i, window / 2);
     const size_t last = std::min(finite.size(), i + (window + 1) / 2);
-    // Summed anew, so that one huge value does not leave its rounding behind.
+    // The sum is taken anew, so that the rounding of one huge value does not stay in it.
     double sum = 0;
     for (size_t k = first; k < last; ++k)
       sum += finite[k].value;

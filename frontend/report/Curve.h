@@ -1,4 +1,4 @@
-// Points of curves: averaged, and thinned to what a column of pixels can show.
+// Points of curves: averages, and thinning to the resolution of columns of pixels.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,12 @@ struct Point {
 };
 using Points = std::vector<Point>;
 
-/// At each point that is finite the mean of the `window` finite values around it, of fewer at the
-/// ends.
+/// For each finite point the mean of the `window` finite values around it, with fewer at the ends.
 Points runningMean(const Points &points, size_t window);
 
-/// Of each of `columns` equal parts of [low, high] in steps the least and the greatest value, in
-/// their order, and the first and last point of all: no extreme is lost. Values that are not finite
-/// are kept at most once a column.
+/// The least and the greatest value, in their order, of each of `columns` equal parts of the steps
+/// [low, high], and the first and last point of all. So no extreme is lost. Of the values that are
+/// not finite each column keeps at most one.
 Points thinned(const Points &points, double low, double high, size_t columns);
 
 } // namespace mpc::report

@@ -132,7 +132,7 @@ private:
       low = high = -last.scaleExponent;
     low = std::floor(std::min(low, std::log2(half.minSubnormal) - last.scaleExponent) - 2);
     high = std::ceil(std::max(high, std::log2(half.max) - last.scaleExponent) + 2);
-    // What is far below is what few elements have.
+    // Few elements have exponents far below.
     low = std::max(low, high - 80);
   }
 

@@ -1,4 +1,4 @@
-// The gradients of a run as histograms over powers of two, against what number formats can hold.
+// The gradients of a run as histograms over powers of two, beside the ranges of number formats.
 #pragma once
 
 #include "frontend/report/History.h"

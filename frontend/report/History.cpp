@@ -11,7 +11,7 @@
 namespace mpc::report {
 namespace {
 
-/// Collects records. A start at step N, or a step that was there before, undoes what is later.
+/// Collects records. A start at step N, or a step that appears again, undoes all later steps.
 class Collector : public train::Sink {
 public:
   explicit Collector(History &history) : history(history) {}

@@ -16,8 +16,8 @@ std::string printed(const char *format, double value) {
   return text;
 }
 
-/// Text whose characters stand where they are: U+202A to U+202E and U+2066 to U+2069 turn what
-/// follows around.
+/// Text without the characters U+202A to U+202E and U+2066 to U+2069, which change the direction of
+/// the following text.
 std::string withoutDirections(const std::string &text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {

@@ -1,4 +1,4 @@
-// Pieces of HTML and SVG: text that is safe there, numbers as people read them.
+// Pieces of HTML and SVG: escaped text, and numbers in a readable form.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,8 @@
 
 namespace mpc::report {
 
-/// Text for between tags and in quoted attributes. What is no character of XML becomes a space.
+/// Text for use between tags and in quoted attributes. A character that XML does not have becomes a
+/// space.
 std::string escape(const std::string &text);
 
 /// A coordinate: one decimal at most.

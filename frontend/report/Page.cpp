@@ -32,7 +32,8 @@ std::string subtitle(const std::vector<History> &runs) {
 
 constexpr size_t colours = 8;
 
-/// The colour of each run: its own; of more than there are colours, that of its precision.
+/// The colour of each run. If there are more runs than colours, a run has the colour of its
+/// precision.
 std::string runStyles(const std::vector<History> &runs) {
   std::vector<std::string> precisions;
   std::vector<size_t> places;
@@ -54,7 +55,7 @@ std::string runStyles(const std::vector<History> &runs) {
       out += " .line" + name + " { stroke-dasharray: " + dashes[i / colours % 4] + "; }";
     out += "\n";
   }
-  // Many curves at once: what is behind their means would hide them.
+  // With many curves, the faint lines behind the means would hide them.
   if (runs.size() > colours)
     out += ".faint { stroke-opacity: .06; } .line { stroke-width: 1.3; } .dots { stroke-width: "
            "3.5; }\n";
@@ -71,7 +72,7 @@ std::string legend(const std::vector<History> &runs) {
   return out + "</nav>\n";
 }
 
-/// So many columns a curve that a page stays below 2 MB.
+/// The number of columns of a curve with which a page stays below 2 MB.
 size_t columnsFor(const std::vector<Chart> &charts) {
   size_t curves = 1;
   for (const Chart &chart : charts)

@@ -5,10 +5,10 @@
 
 namespace mpc::report {
 
-/// How many runs a page takes: what eight colours and four kinds of lines tell apart.
+/// The most runs of a page, which eight colours and four kinds of lines tell apart.
 inline constexpr size_t mostRuns = 32;
 
-/// Runs have their names. The same records give the same bytes.
+/// Draws the page of runs that have names. The same records give the same bytes.
 std::string drawPage(const std::vector<History> &runs, const std::string &title);
 
 extern const char *const pageStyle;

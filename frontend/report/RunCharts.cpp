@@ -20,7 +20,7 @@ Chart newChart(const std::string &id, const std::string &title, const std::strin
   return chart;
 }
 
-/// How many results of steps and evaluations beside the loss are drawn.
+/// The most results of steps and evaluations, beside the loss, that are drawn.
 constexpr size_t mostOthers = 12;
 
 using StepValue = std::function<double(const train::StepRecord &)>;
@@ -81,7 +81,7 @@ void addSteps(Chart &chart, const std::vector<History> &runs, const std::string 
   }
 }
 
-/// Logarithmic where one part of the curves would flatten the rest.
+/// The kind of axis: logarithmic if one part of the curves would flatten the rest.
 Axis::Kind kindFor(const Chart &chart) {
   std::vector<double> values;
   for (const Series &series : chart.series)
@@ -162,7 +162,7 @@ Chart learningRateChart(const std::vector<History> &runs) {
   return chart;
 }
 
-/// What measurements say, one value each.
+/// A chart with one value of each measurement.
 Chart measureChart(const std::vector<History> &runs, const std::string &id,
                    const std::string &title, const std::string &note,
                    const std::function<double(const train::MeasureRecord &)> &value) {

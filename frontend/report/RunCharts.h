@@ -1,4 +1,4 @@
-// Which curves a page shows of its runs.
+// Chooses the curves of a page.
 #pragma once
 
 #include "frontend/report/Chart.h"
@@ -6,7 +6,7 @@
 
 namespace mpc::report {
 
-/// Over how many steps curves are averaged, the same for all runs; 1: they are not.
+/// The number of steps over which curves are averaged, the same for all runs; 1 for no average.
 size_t meanWindow(const std::vector<History> &runs);
 
 /// Loss, loss scale, gradient norm, learning rate, further values of the steps, share of zero

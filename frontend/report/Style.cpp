@@ -1,5 +1,5 @@
-// How the page looks and what it does under a pointer. The eight colours are told apart without red
-// and green, on light and on dark.
+// The style of the page and its script for the pointer. The eight colours differ even for people
+// who do not see red and green, on light and on dark.
 #include "frontend/report/Page.h"
 
 namespace mpc::report {

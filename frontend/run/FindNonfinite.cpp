@@ -11,10 +11,10 @@
 namespace mpc {
 namespace {
 
-/// The numbers of the states that an entry writes and that find() wants as they were.
+/// The numbers of the states that an entry writes and whose old values find() needs.
 std::set<uint32_t> changedStates(const ProgramDescription &description, const PlanDescription &plan,
                                  const EntryDescription &entry) {
-  // A skipped step leaves the parameters as they are.
+  // A skipped step does not change the parameters.
   const bool keepsParameters = entry.name == entries::step || entry.name == entries::apply;
   std::set<uint32_t> changed;
   for (const StepDescription &step : entry.steps)
@@ -31,13 +31,13 @@ std::set<uint32_t> changedStates(const ProgramDescription &description, const Pl
   return changed;
 }
 
-/// What the sentence is about, besides the report: the op, where it is known, and its layer.
+/// The subject of the sentence, besides the report: the op, if it is known, and its layer.
 struct Place {
   std::optional<NonfiniteOp> op;
   std::string layer;
 };
 
-/// "; ..": what to do about it.
+/// The remedy, "; ..".
 std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
   if (report.origin == MPC_ORIGIN_INPUT)
     return "; the data is at fault";
@@ -106,7 +106,8 @@ std::string NonfiniteFinder::outsideText(const std::vector<HostTensor> &inputs) 
   return "";
 }
 
-/// Which of the report's layers the op serves; -1 where it is not known, or no question.
+/// The number of the report's layer that the op serves; -1 where it is unknown, or where there is
+/// only one layer.
 int NonfiniteFinder::layerOf(const mpc_nonfinite &report, const NonfiniteOp &op) const {
   if (report.step >= entry.steps.size() || report.part != 0)
     return -1;

@@ -1,6 +1,6 @@
-// --find-nonfinite: where the values of a run stop being finite, in a sentence with a remedy. The
-// run is made once more from its inputs (mpc_find_nonfinite); what it has changed since is kept
-// before it.
+// --find-nonfinite: says in a sentence with a remedy where the values of a run stop being finite.
+// It repeats the run from its inputs (mpc_find_nonfinite), with the state that was kept before the
+// run.
 #pragma once
 
 #include "frontend/run/Tensors.h"
@@ -11,9 +11,9 @@ namespace mpc {
 
 struct NonfiniteOp;
 
-/// The state that an entry changes and that is not to be had afterwards: random numbers, counters,
-/// the loss scale. Parameters are kept too where the entry is none that leaves them alone when a
-/// gradient is not finite.
+/// The state that an entry changes and that is lost afterwards: random numbers, counters, the loss
+/// scale. Parameters are kept too, unless the entry leaves them unchanged when a gradient is not
+/// finite.
 struct KeptState {
   std::vector<std::vector<uint8_t>> bytes; // in the order of NonfiniteFinder's names
 };
@@ -25,13 +25,13 @@ struct NonfiniteFinding {
 
 class NonfiniteFinder {
 public:
-  /// For an entry that artifact has. `program` outlives it.
+  /// A finder for an entry of the artifact. `program` outlives it.
   NonfiniteFinder(mpc_program *program, const std::string &artifact,
                   const ProgramDescription &description, const std::string &entry);
 
-  /// Before a run. Waits for the device.
+  /// Keeps the state before a run. Waits for the device.
   mpc_status keep(KeptState &kept) const;
-  /// Behind it, with the same inputs. Changes nothing.
+  /// Searches after the run, with the same inputs. Changes nothing.
   mpc_status find(std::vector<HostTensor> &inputs, const KeptState &kept,
                   NonfiniteFinding &finding) const;
 

@@ -1,5 +1,5 @@
-// The model sees the last T bytes, from position 0 on; what follows them is padding, which a
-// causal model does not look at. Nothing is kept between two bytes: the program runs once for each.
+// The model sees the last T bytes, from position 0 on, and then padding, which a causal model
+// ignores. Nothing is kept between two bytes, so the program runs once for each.
 #include "frontend/run/Generate.h"
 #include "frontend/run/Tensors.h"
 #include "frontend/shell/Console.h"
@@ -48,8 +48,8 @@ std::string read(const Arguments &arguments, Settings &settings) {
   return "";
 }
 
-/// The text's line feeds, tabs and printable ASCII as they are, \xNN for every other byte: what a
-/// model makes up must not command the terminal.
+/// The text with line feeds, tabs and printable ASCII unchanged, and \xNN for every other byte,
+/// since generated text must not control the terminal.
 std::string printable(const std::string &text) {
   std::string out;
   for (const unsigned char c : text) {
@@ -68,7 +68,7 @@ struct Window {
   size_t logits = 0;
   int64_t length = 0, classes = 0;
 
-  /// A message where the entry is none that can continue a text.
+  /// Prepares the window; a message if the entry cannot continue a text.
   std::string prepare(const mpc_program *program) {
     mpc_tensor_info info;
     const char *name = entry.c_str();
@@ -149,7 +149,7 @@ int64_t draw(const std::vector<double> &logits, double temperature, std::mt19937
   double sum = 0;
   for (const double value : logits)
     sum += weights.emplace_back(std::exp((value - *likeliest) / temperature));
-  // 53 random bits: the same number with every standard library.
+  // 53 random bits give the same number with every standard library.
   double left = static_cast<double>(random() >> 11) * 0x1p-53 * sum;
   for (size_t i = 0; i < weights.size(); ++i)
     if ((left -= weights[i]) < 0)

@@ -9,10 +9,10 @@
 
 namespace mpc {
 
-/// What --generate adds to the options of run.
+/// The options that --generate adds to run.
 std::vector<OptionSpec> generateOptions();
 
-/// What of the command line is wrong, asked before anything is loaded; "" where nothing is.
+/// The error in the command line, found before anything is loaded; "" where there is none.
 std::string checkGenerate(const Arguments &arguments);
 
 /// Continues --prompt by --generate bytes and prints both. The entry takes integer tokens [1, T]

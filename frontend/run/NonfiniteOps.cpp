@@ -21,7 +21,7 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// Of all values of a group, in f64.
+/// The most bytes of all values of a group, in f64.
 constexpr uint64_t mostBytes = uint64_t(2) << 30;
 
 std::string numberText(double value) {
@@ -48,8 +48,8 @@ plan::KernelOp kernelOf(ModuleOp module, StringRef name, size_t part) {
   return part < members.size() ? members[part] : plan::KernelOp();
 }
 
-/// What a kernel read, in the types of its body's arguments. Empty where that does not fit: a
-/// kernel over many tensors has one body for all.
+/// The operands of a kernel, in the types of its body's arguments. Empty where they do not fit,
+/// since a kernel over many tensors has one body for all.
 std::vector<EvalTensor> argumentsOf(Block &body, const mpc_nonfinite &report) {
   std::vector<EvalTensor> arguments;
   if (body.getNumArguments() != report.operand_count)
@@ -112,8 +112,8 @@ public:
   const EvalTensor &valueOf(Value value) const { return values.find(value)->second; }
 
 private:
-  /// Constants that are not finite, such as the NaN of what does not exist, are the last that is
-  /// thought of; and then it is the op that takes them, behind any views.
+  /// The op to blame. A constant that is not finite, such as the NaN for a missing row, comes last,
+  /// and then the answer is the op that takes it, through any views.
   Operation *originOf(Operation *op) {
     Operation *first = nullptr, *constant = nullptr;
     for (Value operand : op->getOperands())
@@ -181,7 +181,7 @@ std::string textOf(Operation *op, const Body &body, const FloatFormat &format,
   if (const StringRef origin = originOf(op).getValue(); origin != name)
     text += " of " + origin.str();
   text += " is " + numberText(result.data[at]);
-  // What the report says of the result need not be said again.
+  // The report already describes the result.
   const bool isSaid = std::isinf(report.value) &&
                       dtypeName(static_cast<DType>(report.tensor.dtype)) == StringRef(format.name);
   if (std::isinf(result.data[at]) && !isSaid)
@@ -208,7 +208,7 @@ std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
-  // What cannot be read or evaluated gives no answer here, and that is all.
+  // A group that cannot be read or evaluated gives no answer.
   ScopedDiagnosticHandler silent(&context, [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(groupsOf(artifact), &context);
   if (!parsed)

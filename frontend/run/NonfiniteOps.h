@@ -1,5 +1,6 @@
-// Which operation of a kernel is the first whose result is not finite: the ops of its group,
-// which the artifact has as text, are evaluated by their definitions on what the kernel read.
+// Finds the first operation of a kernel whose result is not finite. It evaluates the ops of the
+// kernel's group, which the artifact has as text, by their definitions on the operands of the
+// kernel.
 #pragma once
 
 #include "mpc/Program.h"
@@ -11,16 +12,16 @@
 namespace mpc {
 
 struct NonfiniteOp {
-  std::string text;            // "exp(508.25) is inf, f32 ends at 3.40282e+38"
-  int64_t index = 0;           // of the op in its kernel
-  DType type = DType::F32;     // of its result
-  bool isNan = false;          // its first element that is not finite
-  bool isBackward = false;     // it came of a derivative, which a forward's kernel may take along
+  std::string text;        // "exp(508.25) is inf, f32 ends at 3.40282e+38"
+  int64_t index = 0;       // of the op in its kernel
+  DType type = DType::F32; // of its result
+  bool isNan = false;      // its first element that is not finite
+  bool isBackward = false; // it belongs to a derivative, which a kernel of the forward may contain
   bool isByDefinition = false; // NaN stands for an id or a target that does not exist
 };
 
-/// Nothing where the step is no kernel of a group, where its values are too many to be evaluated
-/// here, or where the evaluation finds all of them finite.
+/// Nothing where the step is no kernel of a group, where its values are too many for an evaluation,
+/// or where the evaluation finds all of them finite.
 std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
                                            const mpc_nonfinite &report);
 

@@ -13,7 +13,8 @@
 namespace mpc {
 namespace {
 
-/// Why no file can be written at `path`, or 0. A device is written in place.
+/// The error number with which a file cannot be written at `path`, or 0. A device is written in
+/// place.
 int whyNotWritable(const std::string &path) {
   const size_t slash = path.rfind('/');
   const std::string folder = slash == std::string::npos ? "."

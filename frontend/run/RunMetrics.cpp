@@ -55,7 +55,7 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
       line += (line.empty() ? " " : ", ") + printableName(slots[i].name) + " " + text;
     }
   }
-  // Then every gradient is lost, and which one stands first says nothing.
+  // Then every gradient is lost, and the first of them means nothing.
   if (loss && !std::isfinite(*loss))
     reason = "the loss was not finite";
   inARow = isSkipped ? inARow + 1 : 0;

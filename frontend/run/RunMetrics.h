@@ -1,5 +1,5 @@
-// What `mpc run` says of training steps: a line of scalars now and then, and at the end how many
-// steps were skipped and why.
+// The output of `mpc run` on training steps: a line of scalars from time to time, and at the end
+// the number of skipped steps with the reason.
 #pragma once
 
 #include "frontend/run/Tensors.h"
@@ -12,23 +12,24 @@ namespace mpc {
 
 class RunMetrics {
 public:
-  /// `gradients`: the parameters in the order of the metric `nonfinite`; empty for an entry that is
-  /// no step of training, of which nothing is said. `layerOf` names the layer of a
+  /// `gradients` are the parameters in the order of the metric `nonfinite`; empty for an entry that
+  /// is no step of training, which gets no output. `layerOf` names the layer of a
   /// `nonfinite_layer`, "" where the entry tracks none.
   RunMetrics(std::vector<std::string> gradients, std::function<std::string(int)> layerOf,
              std::vector<TensorSlot> slots, int64_t steps);
 
-  /// Looks at the results of the next step. Gives a line to print about ten times in a run, and
-  /// after ten seconds without one; else "".
+  /// Takes the results of the next step. Gives a line to print about ten times in a run, and after
+  /// ten seconds without one; else "".
   std::string take(const std::vector<HostTensor> &results);
   /// "skipped 2 of 20 steps; the first was step 1: the gradient of fc.weight was not finite". ""
-  /// where there is nothing to say: the steps do not tell, or there was one and it was not skipped.
+  /// where there is nothing to report: the steps do not tell, or there was only one and it was not
+  /// skipped.
   std::string summary() const;
 
   /// "fc is the first layer whose result is not finite, in step 3", "" where there is none.
   std::string trackedText() const;
 
-  // Of the step that take() looked at last.
+  // Of the last step that take() took.
   bool tellsSkips() const { return tells; }
   bool lastSkipped() const { return inARow != 0; }
   int64_t skipsInARow() const { return inARow; }

@@ -14,14 +14,14 @@ struct Setting {
   double value; // at least 0, an f32 but for its rounding
 };
 
-/// What --set may name.
+/// The names that --set accepts.
 std::vector<std::string> settableNames(const mpc_program *program);
 
 /// Reads the values of --set. A message if one is malformed or given twice, or is none of `names`.
 std::string readSettings(const std::vector<std::string> &words,
                          const std::vector<std::string> &names, std::vector<Setting> &settings);
 
-/// Puts them into a loaded program, behind its state and before the next step.
+/// Applies the settings to a loaded program, after its state and before the next step.
 mpc_status applySettings(mpc_program *program, const std::vector<Setting> &settings);
 
 } // namespace mpc

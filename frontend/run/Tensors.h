@@ -1,5 +1,5 @@
-// Tensors in files and in memory at the border of run and evaluate: NumPy's .npy, named on the
-// command line.
+// Tensors in files and in memory at the border of run and evaluate: NumPy's .npy files, named on
+// the command line.
 #pragma once
 
 #include "mpc/DType.h"
@@ -20,19 +20,19 @@ struct HostTensor {
   std::vector<int64_t> shape;
   std::vector<uint8_t> bytes;
 
-  /// Room for a tensor of a type and shape whose byte count is known to fit.
+  /// A tensor with memory for a type and shape whose byte count is known to fit.
   static HostTensor make(DType dtype, std::vector<int64_t> shape);
   /// The elements, exactly. 64-bit integers beyond 2^53 are rounded.
   std::vector<double> values() const;
-  /// Sets the elements from values that the type holds exactly, as Evaluate's results are.
+  /// Sets the elements from values that the type holds exactly, as those of Evaluate are.
   void setValues(const std::vector<double> &values);
 };
 
-/// The tensor for a call of the C interface; it stays the caller's.
+/// The tensor for a call of the C interface; the caller keeps owning it.
 mpc_tensor borrow(HostTensor &tensor);
 
-/// What an input's integers may be: [0, limit) or `leftOut`. They are rows of a table, or classes
-/// of a loss. A limit of 0: anything.
+/// The integers that an input may hold: those in [0, limit), or `leftOut`. They are rows of a
+/// table, or classes of a loss. A limit of 0 allows anything.
 struct IndexRange {
   int64_t limit = 0;
   std::optional<int64_t> leftOut = {};
@@ -43,10 +43,10 @@ struct IndexRange {
   }
 };
 IndexRange rangeOf(const TensorDescription &input);
-/// "expected 0 to 4, the rows of the table it looks up", of a range that has a limit.
+/// "expected 0 to 4, the rows of the table it looks up", for a range with a limit.
 std::string rangeText(const IndexRange &range);
 
-/// What an input or output is called and must look like.
+/// The name, type and shape of an input or output.
 struct TensorSlot {
   std::string name;
   DType dtype;
@@ -60,15 +60,16 @@ std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors);
 /// names all three.
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot);
 
-/// The first element of an input that is outside of its slot's range, in words that name place,
-/// value and range; "" without one.
+/// A text about the first element of an input outside of its slot's range, with place, value and
+/// range; "" without one.
 std::string findOutside(const HostTensor &tensor, const TensorSlot &slot);
 
-/// Writes a .npy file. What NumPy lacks (bf16, fp8) is widened to float32, which holds it exactly.
+/// Writes a .npy file. Types that NumPy lacks (bf16, fp8) are widened to float32, which holds them
+/// exactly.
 Status writeTensor(const std::string &path, const HostTensor &tensor);
 
-/// `name=file` options to a file a name. A message if one is malformed, given twice, or names no
-/// slot.
+/// Reads `name=file` options into a map of files by name. A message if one is malformed, given
+/// twice, or names no slot.
 std::string readAssignments(const std::string &option, const std::vector<std::string> &values,
                             const std::vector<TensorSlot> &slots,
                             std::map<std::string, std::string> &files);
@@ -76,15 +77,15 @@ std::string readAssignments(const std::string &option, const std::vector<std::st
 /// "logits f32 [8, 10] min -1.2 max 3.4 mean 0.1" or, for one element, its value.
 std::string summarize(const std::string &name, const HostTensor &tensor);
 
-/// What a run says of `count` of `all` parameters that nobody gave values for.
+/// The note on `count` of `all` parameters that nobody gave values for.
 std::string drawnText(size_t count, size_t all);
 
-/// How far `found` is from `expected`: the largest absolute difference and the signal to noise
-/// ratio in dB.
+/// The difference between `found` and `expected`: the largest absolute difference and the signal to
+/// noise ratio in dB.
 struct Difference {
   double maxAbsolute = 0;
   double sqnr = 0;         // infinity where they are equal
-  uint64_t mismatched = 0; // one of the two alone is finite, or they are different infinities
+  uint64_t mismatched = 0; // only one of the two is finite, or they are different infinities
 };
 Difference compare(const HostTensor &found, const HostTensor &expected);
 /// Reads the file that an output is to be compared with; its shape must fit.

@@ -1,5 +1,5 @@
-// What mpc says to people and how it ends: messages on stderr, results on stdout, exit codes,
-// progress. This is the border where text leaves: all of it goes through Printable.h.
+// The output of mpc and its end: messages on stderr, results on stdout, exit codes, progress. All
+// text that leaves mpc here goes through Printable.h.
 #pragma once
 
 #include <cstddef>
@@ -16,17 +16,17 @@ void printError(const std::string &message);
 void printNote(const std::string &message);
 /// "mpc: warning: message" on stderr.
 void printWarning(const std::string &message);
-/// A line that says itself whether it is a "note: .." or a "warning: .." on stderr.
+/// Prints a line that begins with "note: " or "warning: " on stderr.
 void printRemark(const std::string &line);
-/// Says why compiled kernels are not kept from one start to the next, where that is so.
+/// Prints a note with the reason if compiled kernels are not cached.
 void noteMissingCache();
 /// Prints an error and gives exitUserError.
 int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.
 int commandLineError(const std::string &message);
 
-/// Writes to stdout and makes sure that it arrived; false after an error message (a full disk), and
-/// without one where the reader has closed the pipe, as head does.
+/// Writes to stdout and makes sure that it arrived. False after an error message (a full disk), and
+/// without one if the reader has closed the pipe, as head does.
 bool printOutput(const std::string &text);
 /// Writes a file beside `path` and renames it; "-" is stdout. False after an error message.
 bool writeOutput(const std::string &path, const std::string &text);
@@ -49,7 +49,7 @@ public:
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
   void step(const std::string &name);
-  /// The same, and where stderr is no terminal a note.
+  /// Names the step that runs now; where stderr is no terminal, prints a note.
   void announce(const std::string &text);
 
 private:

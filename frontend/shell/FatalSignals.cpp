@@ -1,5 +1,5 @@
-// The last resort: a fatal signal outside the passes (MLIR's pass manager catches those within).
-// Everything here is prepared beforehand; the handler only calls what POSIX allows in one.
+// The last resort for a fatal signal outside the passes (MLIR's pass manager catches those within).
+// Everything is prepared beforehand; the handler only calls functions that POSIX allows in one.
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/FaultFile.h"

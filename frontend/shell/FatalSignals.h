@@ -1,4 +1,4 @@
-// The last resort: what a fatal signal says and leaves.
+// The last resort: the message and the file after a fatal signal.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -7,8 +7,8 @@
 
 namespace mpc {
 
-/// From here on a fatal signal ends the process with exitInternal after a message, and leaves a
-/// file with the command line and `text`, the model, so that the fault can be seen again.
+/// After this call a fatal signal ends the process with exitInternal after a message, and leaves a
+/// file with the command line and `text`, the model, to reproduce the fault.
 void catchFatalSignals(const std::string &commandLine);
 void setReproducerText(llvm::StringRef text);
 

@@ -1,4 +1,4 @@
-// The file that a fault of mpc itself leaves, so that it can be seen again.
+// The file that a fault of mpc itself leaves, to reproduce it.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -7,14 +7,14 @@
 
 namespace mpc {
 
-/// Its name, once it is known.
+/// The name of the file, once it is known.
 struct FaultFileName {
   char text[24];
 };
 
-/// Creates a file in the current folder that was not there: mpc-fault.mlir, or, where that is a
-/// file or a link of somebody's, mpc-fault-2.mlir up to 99. Gives its descriptor, or -1. Calls only
-/// what POSIX allows in a signal handler.
+/// Creates a new file in the current folder: mpc-fault.mlir, or, where that is an existing file or
+/// link, mpc-fault-2.mlir up to 99. Gives its descriptor, or -1. Calls only functions that POSIX
+/// allows in a signal handler.
 int createFaultFile(FaultFileName &name);
 
 /// Writes such a file and gives its name, or "" after an error message.

@@ -13,7 +13,7 @@ namespace mpc {
 namespace {
 
 struct Kind {
-  std::string_view name;   // as kindOfFile gives it
+  std::string_view name;   // the result of kindOfFile
   std::string_view ending; // of the placeholder of the commands that take it
   std::string_view remedy;
 };
@@ -31,7 +31,7 @@ bool endsWith(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-/// Text that has a function: a model. Other text may be anything.
+/// Text with a function is a model; other text may be anything.
 std::string kindOfText(std::string_view start) {
   const bool isText = std::none_of(start.begin(), start.end(), [](unsigned char c) {
     return c == 0x7f || (c < 0x20 && c != '\n' && c != '\t' && c != '\r');
@@ -39,7 +39,7 @@ std::string kindOfText(std::string_view start) {
   return isText && start.find("func.func") != std::string_view::npos ? "a model" : "";
 }
 
-/// The file's first bytes and its size; empty for what is not a regular file that can be read.
+/// The file's first bytes and its size; empty if it is no regular file that can be read.
 std::string readStart(const std::string &path, uint64_t &size) {
   struct stat about = {};
   std::FILE *file = ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode)

@@ -1,4 +1,4 @@
-// What reports in JSON share.
+// Helpers for reports in JSON.
 #pragma once
 
 #include "llvm/Support/FormatVariadic.h"
@@ -9,7 +9,7 @@
 
 namespace mpc {
 
-/// A name of a file, which may hold any bytes: JSON is UTF-8.
+/// A file name, which may hold any bytes, as UTF-8 for JSON.
 inline std::string jsonText(const std::string &text) { return llvm::json::fixUTF8(text); }
 
 inline llvm::json::Array strings(const std::vector<std::string> &values) {
@@ -19,7 +19,7 @@ inline llvm::json::Array strings(const std::vector<std::string> &values) {
   return array;
 }
 
-/// The text of a report that has one object a plan.
+/// The text of a report with one object for each plan.
 inline std::string plansText(const std::string &model, const std::string &precision,
                              llvm::json::Array plans) {
   const llvm::json::Value value = llvm::json::Object{

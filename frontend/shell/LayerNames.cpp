@@ -20,7 +20,7 @@ std::vector<llvm::StringRef> partsOf(const std::string &layer) {
   return {parts.begin(), parts.end()};
 }
 
-/// "0,2-11" of {0, 2, 3, .., 11}.
+/// "0,2-11" for {0, 2, 3, .., 11}.
 std::string rangesText(const std::set<unsigned> &numbers) {
   std::string text;
   for (auto at = numbers.begin(); at != numbers.end();) {

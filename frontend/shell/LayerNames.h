@@ -1,4 +1,5 @@
-// Many layers in few words: a network repeats its blocks, and so would every table about it.
+// Merges the names of many layers, since a network repeats its blocks, and every table about it
+// would repeat them too.
 #pragma once
 
 #include <functional>
@@ -7,17 +8,17 @@
 
 namespace mpc {
 
-/// "h.*.mlp.fc" of "h.3.mlp.fc": each part that is a number becomes a star.
+/// "h.*.mlp.fc" for "h.3.mlp.fc": each part that is a number becomes a star.
 std::string layerPattern(const std::string &layer);
 
-/// Rows of a table that differ in nothing but their layer's number.
+/// Rows of a table that differ only in the number of their layer.
 struct RowGroup {
   std::string label; // "h.*.mlp.fc x12", "h.{0,2-11}.mlp.fc x11", or the layer itself
   std::vector<size_t> rows;
 };
 
-/// Groups `count` rows in order of first appearance; `layerOf` and `restOf` say what a row's layer
-/// is and all else that it shows. With `all`, each row is a group of its own.
+/// Groups `count` rows in order of first appearance. `layerOf` gives the layer of a row, `restOf`
+/// the rest of its text. With `all`, each row is a group of its own.
 std::vector<RowGroup> groupRows(size_t count, const std::function<std::string(size_t)> &layerOf,
                                 const std::function<std::string(size_t)> &restOf, bool all);
 

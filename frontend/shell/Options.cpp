@@ -88,12 +88,11 @@ std::string usage(const OptionSpec &spec) {
 std::string exitCodesText() {
   const std::pair<int, const char *> codes[] = {
       {exitOk, "the command did what it says"},
-      {exitUserError,
-       "a model, a file or this machine is not as it should be; the message says how to mend it"},
+      {exitUserError, "an error in a model, a file or this machine; the message has the remedy"},
       {exitCommandLine, "the command line is wrong"},
       {exitInternal, "a fault of mpc; a compiler's fault leaves mpc-fault.mlir"},
-      {128 + SIGINT, "mpc train: Ctrl-C ended the run behind a step"},
-      {128 + SIGTERM, "mpc train: SIGTERM ended the run behind a step"}};
+      {128 + SIGINT, "mpc train: Ctrl-C ended the run after a step"},
+      {128 + SIGTERM, "mpc train: SIGTERM ended the run after a step"}};
   std::string text;
   for (const auto &[code, meaning] : codes) {
     const std::string number = std::to_string(code);

@@ -1,5 +1,5 @@
-// The command line of mpc: commands with options, parsed into names and values. Knows nothing of
-// what they mean.
+// The command line of mpc: commands with options, parsed into names and values, without knowledge
+// of their meaning.
 #pragma once
 
 #include <map>
@@ -20,13 +20,13 @@ struct OptionSpec {
   };
   std::string name;
   Kind kind = Flag;
-  std::string placeholder;          // what the help calls the value: "F"
+  std::string placeholder;          // the name of the value in the help: "F"
   std::vector<std::string> choices; // empty: any value
   std::string help;
   bool required = false;
 };
 
-/// What the user wrote, checked against the command's options.
+/// The user's arguments, checked against the command's options.
 class Arguments {
 public:
   bool has(const std::string &name) const { return values.count(name) != 0; }
@@ -42,11 +42,11 @@ private:
   std::map<std::string, std::vector<std::string>> values;
 };
 
-/// --steps into `steps`, which stays where the option is not given; a message if it is no number of
-/// at least 1.
+/// Reads --steps into `steps`, which does not change without the option; a message if it is no
+/// number of at least 1.
 std::string readSteps(const Arguments &arguments, int64_t &steps);
 
-/// --device, "auto" where it is not given; gpu is another word for cuda.
+/// The value of --device, by default "auto"; gpu is another word for cuda.
 std::string deviceOf(const Arguments &arguments);
 /// What --device takes: auto, the devices, and beside the first one the word gpu.
 std::vector<std::string> offeredDevices();
@@ -61,8 +61,8 @@ struct Command {
   std::string note = "";  // lines that close the help
 };
 
-/// Reads `words` (all after the command's name). An empty result is success; else a message that
-/// says what is wrong and lists what would have been right.
+/// Reads `words` (all after the command's name). An empty result is success; else a message with
+/// the error and the list of right answers.
 std::string parseArguments(const Command &command, const std::vector<std::string> &words,
                            Arguments &arguments);
 

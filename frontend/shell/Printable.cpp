@@ -7,9 +7,9 @@
 namespace mpc {
 namespace {
 
-/// C0, DEL and C1, and what changes the direction of the text behind it (Unicode's bidirectional
-/// controls: U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) or ends a line (U+2028,
-/// U+2029).
+/// Whether a character controls a terminal: C0, DEL and C1, characters that change the direction of
+/// the following text (Unicode's bidirectional controls: U+061C, U+200E, U+200F, U+202A to U+202E,
+/// U+2066 to U+2069), and characters that end a line (U+2028, U+2029).
 bool isCommand(uint32_t point) {
   return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x61c || point == 0x200e ||
          point == 0x200f || (point >= 0x2028 && point <= 0x202e) ||
@@ -23,7 +23,7 @@ void append(std::string &out, const char *format, Values... values) {
   out += text;
 }
 
-/// `kept`: the control characters that stay.
+/// `kept` are the control characters that stay.
 std::string escaped(std::string_view text, std::string_view kept) {
   std::string out;
   out.reserve(text.size());

@@ -1,4 +1,5 @@
-// Text of files on its way to a terminal or a log: what commands a terminal is shown, not done.
+// Text of files on its way to a terminal or a log. Characters that would control the terminal are
+// shown as escapes.
 #pragma once
 
 #include "llvm/Support/raw_ostream.h"
@@ -8,19 +9,19 @@
 
 namespace mpc {
 
-/// The text with every control character but line feeds and tabs as \u001b, characters that turn
-/// the direction of text likewise, and bytes that are no UTF-8 as \x9b. JSON stays the JSON that it
-/// was.
+/// The text with every control character but line feeds and tabs as \u001b, characters that change
+/// the direction of text likewise, and bytes that are not UTF-8 as \x9b. JSON keeps its meaning.
 std::string printable(std::string_view text);
 
-/// The same for a name or a path, which stands within a line: line feeds and tabs too.
+/// The printable form of a name or a path, which stands within a line; line feeds and tabs are
+/// escaped too.
 std::string printableName(std::string_view name);
 
-/// A message, whose lines behind the first are indented: none that a name brings along looks like a
+/// A message whose lines after the first are indented, so that no line from a name looks like a
 /// message of its own.
 std::string printableMessage(std::string_view text);
 
-/// Passes text on to `target` made printable, and colours as they are.
+/// Passes text on to `target` in its printable form, and colours unchanged.
 class PrintableStream : public llvm::raw_ostream {
 public:
   explicit PrintableStream(llvm::raw_ostream &target) : target(target) { SetBufferSize(1 << 16); }

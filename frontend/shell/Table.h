@@ -12,14 +12,14 @@
 
 namespace mpc {
 
-/// How people want their tables.
+/// The user's choices for tables.
 struct TableStyle {
-  bool all = false; // a row each, also for layers that differ in their number alone
+  bool all = false; // a row for each layer, even if layers differ in their number alone
   size_t width = 0; // columns of the terminal that a line may take; 0: any
 };
 
-/// Columns as wide as their widest cell or as a given width of all allows; the last one ends where
-/// its text does.
+/// Columns as wide as their widest cell, or as the total width allows; the last one ends with its
+/// text.
 class Table {
 public:
   explicit Table(std::vector<std::string> heads) { add(std::move(heads)); }
@@ -28,9 +28,9 @@ public:
       cell = printableName(cell);
     rows.push_back(std::move(cells));
   }
-  /// At most `width` columns of the terminal, where that is not 0: the widest columns give way,
-  /// their words go on in lines below, and a word that is too long itself loses its middle, so that
-  /// the hash at a kernel's end stays.
+  /// The table in at most `width` columns of the terminal, if that is not 0. The widest columns
+  /// become narrower, their words continue in lines below, and a word that is too long loses its
+  /// middle, so that the hash at the end of a kernel's name stays.
   std::string text(size_t width = 0) const {
     const std::vector<size_t> widths = fit(width);
     std::string result;
@@ -55,20 +55,20 @@ public:
   }
 
 private:
-  static constexpr size_t kLeast = 10; // a column of words that is narrower says nothing
+  static constexpr size_t kLeast = 10; // a narrower column of words cannot be read
 
   static bool isNumber(const std::string &cell) {
     return !cell.empty() && cell.find_first_not_of("0123456789,.") == std::string::npos;
   }
 
-  /// The columns' widths, so that a line with two blanks between them has at most `width` columns,
-  /// or as few as may be.
+  /// The widths of the columns, so that a line with two blanks between them has at most `width`
+  /// columns, or as few as possible.
   std::vector<size_t> fit(size_t width) const {
     std::vector<size_t> widths(rows.front().size()), least(widths.size(), kLeast);
     for (const auto &row : rows)
       for (size_t i = 0; i < row.size(); ++i) {
         widths[i] = std::max(widths[i], row[i].size());
-        if (isNumber(row[i])) // which nobody could read without its middle
+        if (isNumber(row[i])) // a number needs all its digits
           least[i] = std::max(least[i], row[i].size());
       }
     size_t line = 2 * widths.size();
@@ -113,8 +113,7 @@ private:
   std::vector<std::vector<std::string>> rows;
 };
 
-/// A sentence of a report, indented by two columns; in at most `width` of them, where that is not
-/// 0.
+/// A sentence of a report, indented by two columns, in at most `width` columns if that is not 0.
 inline std::string sentence(const std::string &text, size_t width) {
   std::string result;
   for (const std::string &line : width > 20 ? Table::wrap(text, width - 4) : std::vector{text})

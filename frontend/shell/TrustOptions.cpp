@@ -6,7 +6,7 @@ const char *const trustNote = "An artifact is a program: loading it runs its tex
                               "rights. Run what you would run as a\n"
                               "program, or ask for a signature or a hash; mpc inspect looks at any "
                               "artifact without running it.\n"
-                              "Neither covers what lies beside it: weights and states are data.\n";
+                              "Weights and states beside it are data, and neither covers them.\n";
 
 std::vector<OptionSpec> trustOptions() {
   return {{"verify",

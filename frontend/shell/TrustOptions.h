@@ -1,4 +1,4 @@
-// --verify and --expect-hash: what a user asks of an artifact before anything in it is used.
+// --verify and --expect-hash: the user's conditions on an artifact before anything in it is used.
 #pragma once
 
 #include "frontend/shell/Options.h"
@@ -10,7 +10,7 @@ namespace mpc {
 std::vector<OptionSpec> trustOptions();
 Trust readTrust(const Arguments &arguments);
 
-/// Closes the help of the commands that run an artifact.
+/// The last lines of the help of commands that run an artifact.
 extern const char *const trustNote;
 
 } // namespace mpc

@@ -33,7 +33,7 @@ void AppendFile::append(std::string_view piece, uint64_t records) {
     return;
   }
   if (before >= 0)
-    (void)!::ftruncate(file, before); // where this fails too, a reader leaves out what is cut
+    (void)!::ftruncate(file, before); // if this fails too, a reader ignores the cut line
   missing += records;
   if (!std::exchange(isFailing, true))
     warning = "cannot write " + path + ": " + std::strerror(error) +

@@ -1,4 +1,4 @@
-// A file that grows by whole pieces, and outlives a disk that is full for a while.
+// A file that grows by whole pieces, and survives a disk that is full for a while.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,7 @@
 
 namespace mpc::train {
 
-/// A piece that cannot be written is taken back, so that none stands there in part, and dropped;
-/// the next one is tried again.
+/// A piece that cannot be written whole is removed again and dropped, and the next one is tried.
 class AppendFile {
 public:
   /// Takes over the descriptor, which appends (O_APPEND). `path` is for messages.
@@ -19,8 +18,8 @@ public:
 
   /// A piece of so many records.
   void append(std::string_view piece, uint64_t records = 1);
-  /// What happened since the last call: that a piece could not be written for the first time, or
-  /// that writing goes on and how many are missing; else "".
+  /// The warning since the last call: a piece could not be written for the first time, or writing
+  /// works again, with the number of missing records; else "".
   std::string takeWarning();
 
 private:

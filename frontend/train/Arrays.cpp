@@ -1,5 +1,5 @@
-// Data in .npy files: one for each input, a row a sample. Rows are held as the file has them and
-// converted when a batch is made.
+// Data in .npy files: one file for each input, one row for each sample. Rows are kept in the file's
+// type and converted when a batch is made.
 #include "frontend/train/Convert.h"
 #include "frontend/train/Data.h"
 #include "frontend/train/Order.h"
@@ -50,8 +50,8 @@ public:
           mix(fingerprint + fingerprintOf(column.array.bytes.data(), column.array.bytes.size()));
   }
 
-  /// The batches of all epochs stand one behind the other: one that an epoch cannot fill is filled
-  /// from the next.
+  /// Epochs follow each other without a gap: a batch that one epoch cannot fill continues in the
+  /// next.
   Status training(uint64_t seed, uint64_t number, Batch &batch) override {
     for (uint64_t i = 0; i < unitsPerBatch; ++i) {
       const uint64_t position = number * unitsPerBatch + i;
@@ -87,7 +87,7 @@ private:
   std::vector<uint32_t> order;
 };
 
-/// The file of each input, in the inputs' order.
+/// Finds the file of each input, in the inputs' order.
 Status assignFiles(const DataRequest &request, std::vector<std::string> &files) {
   std::string wanted;
   for (const TensorSlot &input : request.inputs)
@@ -149,7 +149,7 @@ Result<Column> openColumn(const DataRequest &request, const TensorSlot &slot,
   return column;
 }
 
-/// The rows of all files are those of the first; there is at least one batch of them.
+/// Checks that all files have as many rows as the first, and at least one batch of them.
 Status checkRows(const DataRequest &request, const std::vector<Column> &columns) {
   const int64_t rows = columns[0].array.shape[0], batch = columns[0].slot.shape[0];
   for (const Column &column : columns)
@@ -176,7 +176,8 @@ std::string outsideText(const TensorSlot &slot) {
          (slot.range.classes ? "classes" : "rows") + ", or --unchecked-indices takes NaN there";
 }
 
-/// All values of an integer file fit their input, and the classes or table where those are known.
+/// Checks that all values of an integer file fit their input, and the classes or the table if those
+/// are known.
 Status checkIntegers(const DataRequest &request, const Column &column, int64_t classes) {
   const IndexRange &range = column.slot.range;
   const bool narrows = column.array.dtype == DType::I64 && column.slot.dtype == DType::I32;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char *statePart = ".safetensors";
 constexpr const char *notesPart = ".json";
-constexpr const char *unnamedPart = ".unnamed"; // of a state that is not there yet
+constexpr const char *unnamedPart = ".unnamed"; // of a state that does not exist yet
 constexpr int64_t notesVersion = 2;
 
 /// The number in "step-000100" + `ending`; none for other names.
@@ -74,7 +74,7 @@ std::vector<std::string> namesIn(const std::string &folder) {
   return names;
 }
 
-/// The checksum of the tensors that a state's file says.
+/// The checksum of the tensors that a state's file states.
 Result<std::string> checksumOf(const std::string &path) {
   MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
   const auto found = file.metadata().find("checksum");
@@ -83,8 +83,8 @@ Result<std::string> checksumOf(const std::string &path) {
   return found->second;
 }
 
-/// Whether a process that was killed in `save` leaves such a name: a part of a checkpoint with
-/// something behind it, as writeFileAtomically's names and unnamedPart are.
+/// Whether a process that was killed in `save` may have left a file of this name: the name of a
+/// part of a checkpoint with more text after it, like those of writeFileAtomically and unnamedPart.
 bool isUnfinished(const std::string &name) {
   const auto endsWith = [&](const std::string &ending) {
     return name.size() > ending.size() &&
@@ -195,7 +195,7 @@ Result<Checkpoint> Checkpoints::save(Program &program, CheckpointNotes notes) co
   const Status status = [&]() -> Status {
     MPC_TRY(statusOf(mpc_save_state(program.get(), unnamed.c_str())));
     MPC_ASSIGN(notes.state, checksumOf(unnamed));
-    // An older state of the same step must not go with the new notes.
+    // An older state of the same step must not be paired with the new notes.
     if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
       return Status(Code::FileError,
                     "cannot replace " + checkpoint.state + ": " + std::strerror(errno));
@@ -215,7 +215,8 @@ Result<Checkpoint> Checkpoints::save(Program &program, CheckpointNotes notes) co
   return checkpoint;
 }
 
-/// A name is on the disk when its folder is. Some file systems cannot say so, and keep it anyway.
+/// Synchronises the folder, after which a name is on the disk. Some file systems do not support it,
+/// and keep names anyway.
 void Checkpoints::syncFolder() const {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0)

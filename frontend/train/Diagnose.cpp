@@ -1,16 +1,17 @@
-// mpc train --find-nonfinite: a step that was skipped, and not because of the loss scale alone, is
-// made again from its batch, and what it finds is said. Every step is waited for.
+// mpc train --find-nonfinite: repeats a step that was skipped for another reason than the loss
+// scale alone from its batch, and reports the result. The run waits for every step.
 #include "frontend/train/Trainer.h"
 
 namespace mpc::train {
 namespace {
 
-/// A run that goes wrong in every step is told of it a few times.
+/// The most diagnoses of a run, since it may go wrong in every step.
 constexpr unsigned mostDiagnoses = 3;
 
 } // namespace
 
-/// Before the call that takes the batch: the batch, and the small state that the call changes.
+/// Keeps the batch and the small state that a call changes. Call it before the call that takes the
+/// batch.
 Status Trainer::keepForDiagnosis(const Batch &batch) {
   if (!finder || diagnoses >= mostDiagnoses)
     return Status();
@@ -21,7 +22,7 @@ Status Trainer::keepForDiagnosis(const Batch &batch) {
   return statusOf(finder->keep(kept.state));
 }
 
-/// Behind a step that was waited for.
+/// Diagnoses the last step, which is done.
 Status Trainer::diagnose() {
   if (!finder || diagnoses >= mostDiagnoses)
     return Status();

@@ -1,5 +1,5 @@
-// What a training run says on stdout: a line that changes on a terminal, plain lines at a sane rate
-// elsewhere.
+// The output of a training run on stdout: a line that changes on a terminal, plain lines at a
+// modest rate elsewhere.
 #pragma once
 
 #include "frontend/train/Records.h"
@@ -10,21 +10,21 @@ namespace mpc::train {
 
 class Display {
 public:
-  /// `unit` is what throughput counts; a plain line each `logEvery` steps, or about every 10 s for
-  /// 0.
+  /// `unit` is the unit of throughput. A plain line appears each `logEvery` steps, or about every
+  /// 10 s for 0.
   Display(std::string unit, uint64_t steps, uint64_t logEvery);
   ~Display() { clear(); }
   Display(const Display &) = delete;
   Display &operator=(const Display &) = delete;
 
   void step(const StepRecord &record, double secondsLeft);
-  /// A line that stays. False if it cannot be written, after an error message.
+  /// Prints a line that stays. False after an error message if it cannot be written.
   bool line(const std::string &text);
   /// "mpc: note: .." on stderr.
   void note(const std::string &text);
   /// "mpc: warning: .." on stderr.
   void warning(const std::string &text);
-  /// Takes the changing line away.
+  /// Removes the changing line.
   void clear();
   /// Whether stdout could not be written.
   bool failed() const { return broken; }

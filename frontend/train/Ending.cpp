@@ -1,4 +1,4 @@
-// How a training run ends: what is saved, the last evaluation and the summary.
+// The end of a training run: the last saves, the last evaluation and the summary.
 #include "frontend/train/Trainer.h"
 
 #include "frontend/train/Interrupt.h"
@@ -8,10 +8,11 @@
 
 namespace mpc::train {
 
-/// Saves what was asked for, also where training ended early; an error of training is told by the
-/// caller. What cannot be saved does not keep the rest from it: the first error is the result.
+/// Saves the requested files, even if training ended early; the caller reports an error of
+/// training. A failed save does not prevent the others; the first error is the result.
 Status Trainer::finish(const Status &trained) {
-  // What is under way changes the state that would be saved; half a step is no state to go on from.
+  // Steps in flight change the state that would be saved, and half a step is no state to go on
+  // from.
   const bool isSettled = !isAccumulating && program && drain().ok();
   Status saved = isSettled && position.step > savedStep ? saveCheckpoint() : Status();
   const auto also = [&](const Status &status) {

@@ -1,6 +1,6 @@
-// The entry `eval` over evaluation data: means of its scalar results, and "accuracy", the share of
-// right classes where each sample has one. (The scores of tokens may have columns of padding that
-// nothing here knows of.)
+// Runs the entry `eval` over evaluation data: means of its scalar results, and "accuracy", the
+// share of right classes where each sample has one class. (The scores of tokens may have columns of
+// padding, which this file does not know.)
 #pragma once
 
 #include "frontend/train/Data.h"
@@ -11,9 +11,9 @@
 
 namespace mpc::train {
 
-/// Which result of eval gives, for each element of which integer input, a row of scores: a floating
-/// result of the input's shape and one more dimension. The input is the only one it fits, or the
-/// one whose name begins with target or label.
+/// The result of eval that gives a row of scores for each element of an integer input, and that
+/// input. It is a floating result of the input's shape and one more dimension. The input is the
+/// only one that fits, or the one whose name begins with target or label.
 struct Scores {
   size_t input = 0, output = 0;
   int64_t classes = 0;
@@ -23,10 +23,10 @@ std::optional<Scores> findScores(const std::vector<TensorSlot> &inputs,
 
 class Evaluation {
 public:
-  /// `known`: inputs whose ranges are those of eval's inputs of the same name.
+  /// `known` are inputs whose ranges also hold for eval's inputs of the same name.
   Evaluation(const Program &program, const std::vector<TensorSlot> &known);
-  /// Whole batches of `data` in its order, at most `limit` if that is not 0. Nothing if `stop` says
-  /// so meanwhile.
+  /// Runs whole batches of `data` in its order, at most `limit` if that is not 0. Nothing if `stop`
+  /// becomes true meanwhile.
   Result<std::map<std::string, double>> run(Program &program, Data &data, uint64_t limit,
                                             bool (*stop)());
 

@@ -23,7 +23,8 @@ constexpr std::array<uint32_t, 256> makeTable() {
   return table;
 }
 
-/// As TFRecord keeps sums: rotated and moved, so that a sum of bytes that hold sums stays good.
+/// The masked form of a checksum in TFRecord: rotated and shifted, so that a checksum of bytes that
+/// contain checksums is still good.
 uint32_t masked(uint32_t sum) { return ((sum >> 15) | (sum << 17)) + 0xA282EAD8u; }
 
 void appendLittle(std::string &out, uint64_t value, int bytes) {

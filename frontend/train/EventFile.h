@@ -1,4 +1,4 @@
-// A file of TensorBoard's: records with their lengths and masked CRC32C sums (TFRecord).
+// TensorBoard's event files: records with their lengths and masked CRC32C checksums (TFRecord).
 #pragma once
 
 #include "frontend/train/AppendFile.h"
@@ -17,8 +17,8 @@ uint32_t crc32c(std::string_view bytes);
 /// One event file, created by open, written once a second.
 class EventFile {
 public:
-  /// Makes `folder` if it is not there, and in it events.out.tfevents.TIME.HOST.PID, which sorts
-  /// after the event files there. Null and `problem` if that fails.
+  /// Makes `folder` if it does not exist, and in it events.out.tfevents.TIME.HOST.PID, which sorts
+  /// after the other event files. Null and `problem` if that fails.
   static std::unique_ptr<EventFile> open(const std::string &folder, std::string &problem);
   ~EventFile() { flush(); }
   EventFile(const EventFile &) = delete;

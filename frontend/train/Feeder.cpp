@@ -25,7 +25,8 @@ Feeder::~Feeder() {
 void Feeder::fill() {
   std::unique_lock<std::mutex> lock(mutex);
   for (;;) {
-    // The slot of the batch before the last that was given away is free; the last one's is not.
+    // The slot of the last batch that was given away is in use; that of the batch before it is
+    // free.
     changed.wait(lock, [&] { return stopped || (problem.ok() && made < used + 1); });
     if (stopped)
       return;
@@ -41,7 +42,7 @@ void Feeder::fill() {
 }
 
 Result<Batch *> Feeder::next() {
-  if (!worker.joinable()) { // no thread could be started: a batch is made when it is wanted
+  if (!worker.joinable()) { // no thread could be started, so a batch is made when it is needed
     Batch &slot = slots[used % 2];
     MPC_TRY(data.training(seed, used, slot));
     ++used;

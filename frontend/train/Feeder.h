@@ -1,4 +1,4 @@
-// Makes the next batch on a thread of its own while a step runs on the one before.
+// Makes the next batch on a thread of its own while a step runs on the present one.
 #pragma once
 
 #include "frontend/train/Data.h"
@@ -29,7 +29,7 @@ private:
   std::condition_variable changed;
   Batch slots[2];
   Status problem;      // of the batch `made`
-  uint64_t made, used; // batches that were made; that next() gave away
+  uint64_t made, used; // the numbers of batches made, and given away by next()
   bool stopped = false;
   std::thread worker;
 };

@@ -10,7 +10,7 @@
 namespace mpc::train {
 namespace {
 
-/// ", process 4711" from what its owner wrote into the lock, or "".
+/// ", process 4711" by the text that its owner wrote into the lock, or "".
 std::string ownerOf(int file) {
   char text[24] = "";
   const ssize_t count = ::pread(file, text, sizeof(text) - 1, 0);
@@ -18,7 +18,8 @@ std::string ownerOf(int file) {
   return count > 0 && !digits.empty() ? " (process " + digits + ")" : "";
 }
 
-/// Whether the file is still the one at `path`: its owner removes it before letting go of it.
+/// Whether the file is still the one at `path`, since its owner removes it before it releases the
+/// lock.
 bool isAt(int file, const std::string &path) {
   struct stat held = {}, there = {};
   return ::fstat(file, &held) == 0 && ::stat(path.c_str(), &there) == 0 &&
@@ -50,7 +51,7 @@ Result<FolderLock> FolderLock::take(const std::string &folder) {
       continue;
     }
     lock.file = file;
-    // What it says is for people alone; on a full disk it says nothing.
+    // The text is for people alone; on a full disk it is missing.
     const std::string number = std::to_string(::getpid()) + "\n";
     if (::ftruncate(file, 0) == 0)
       (void)!::pwrite(file, number.data(), number.size(), 0);

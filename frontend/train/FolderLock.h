@@ -1,4 +1,4 @@
-// One run at a time in a folder.
+// Allows one run at a time in a folder.
 #pragma once
 
 #include "mpc/Status.h"
@@ -8,9 +8,9 @@
 
 namespace mpc::train {
 
-/// Holds the file `lock` in a folder by flock(2), so that the system lets go of it when the process
-/// ends in whatever way. The file has the process's number for whoever comes second, and goes with
-/// the object; one that a killed process left behind is taken over.
+/// Holds the file `lock` in a folder by flock(2), so that the system releases it when the process
+/// ends in whatever way. The file has the process's number, for the message of a second process,
+/// and is removed with the object. A file that a killed process left is taken over.
 class FolderLock {
 public:
   FolderLock() = default;

@@ -1,9 +1,10 @@
-// Ctrl-C and SIGTERM: the first asks the run to end after its step, a second one ends the process.
+// Ctrl-C and SIGTERM: the first signal asks the run to end after its step, a second one ends the
+// process.
 #pragma once
 
 namespace mpc::train {
 
-/// Handles the two signals while it lives; the handlers of before come back afterwards.
+/// Handles the two signals while it lives, and restores the earlier handlers afterwards.
 class Interrupt {
 public:
   Interrupt();

@@ -1,4 +1,4 @@
-// What a training run is to do: the options of mpc train.
+// The job of a training run: the options of mpc train.
 #pragma once
 
 #include "mpc/Signature.h"
@@ -21,7 +21,7 @@ struct Job {
   uint64_t microBatches = 1; // a step
   uint64_t evalEvery = 0, evalBatches = 0, measureEvery = 0,
            logEvery = 0; // 0: at the end; all; never; by time
-  Trust trust;           // what is asked of each artifact that is loaded
+  Trust trust;           // the conditions on each artifact that is loaded
   std::string metrics, tensorboard;
   std::vector<std::string> settings; // NAME=VALUE of --set
   std::string saveWeights, saveState;

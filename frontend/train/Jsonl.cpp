@@ -19,7 +19,7 @@
 namespace mpc::train {
 namespace {
 
-/// How every line of ours begins; what tells a file of ours from another.
+/// The beginning of every line of ours, which tells our files from others.
 constexpr llvm::StringLiteral lineStart = "{\"kind\":\"";
 
 /// One object of a line.
@@ -100,7 +100,7 @@ public:
   void write(const MeasureRecord &record) override { put(record); }
   void write(const NoteRecord &record) override { put(record); }
 
-  void flush() override {} // nothing is held back
+  void flush() override {} // nothing is buffered
   std::string takeWarning() override { return file.takeWarning(); }
 
 private:
@@ -114,14 +114,14 @@ private:
   AppendFile file;
 };
 
-/// Whether the file begins as ours do, or is empty. The first line may have been cut.
+/// Whether the file begins like ours, or is empty. The first line may have been cut.
 bool isOurs(int file) {
   char start[lineStart.size()];
   const ssize_t count = ::pread(file, start, sizeof(start), 0);
   return count >= 0 && lineStart.starts_with(llvm::StringRef(start, count));
 }
 
-/// Drops what follows the last line end. False with errno.
+/// Removes the text after the last line end. False with errno.
 bool dropCutLine(int file, off_t size) {
   char last[4096];
   while (size > 0) {
@@ -163,7 +163,7 @@ std::unique_ptr<Sink> openJsonl(const std::string &path, bool append, std::strin
                        "name another";
       return nullptr;
     }
-    // Two runs would write over each other; the lock goes when the descriptor does.
+    // Two runs would overwrite each other. The lock is released with the descriptor.
     if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       ::close(file);
       problem = path + ": another run is writing to it; name another file, or wait for its end";

@@ -1,5 +1,5 @@
-// What the gradients of a batch look like in the types that the backward pass gives them: the entry
-// `measure` of mpc compile --train --measure.
+// Statistics of a batch's gradients in the types of the backward pass, by the entry `measure` of
+// mpc compile --train --measure.
 #pragma once
 
 #include "frontend/train/Data.h"

@@ -1,5 +1,5 @@
-// Which samples a batch has: pure functions of a seed and a position, so that a run that goes on
-// has the batches it would have had.
+// The samples of each batch, as pure functions of a seed and a position, so that a resumed run gets
+// the same batches as an uninterrupted one.
 //
 // Words. mix is the finaliser of splitmix64. key = mix(mix(seed + purpose) + number), purpose 1 for
 // orders and 2 for windows, number the epoch or the batch; word i of a stream is the low (i even)
@@ -19,7 +19,7 @@ uint64_t mix(uint64_t value);
 /// with element below(word(rows - 1 - i), i + 1).
 std::vector<uint32_t> epochOrder(uint64_t seed, uint64_t epoch, uint32_t rows);
 
-/// Where the windows of batch `batch` begin: `count` numbers in [0, starts).
+/// The beginnings of the windows of batch `batch`: `count` numbers in [0, starts).
 std::vector<uint64_t> windowStarts(uint64_t seed, uint64_t batch, uint64_t count, uint64_t starts);
 
 } // namespace mpc::train

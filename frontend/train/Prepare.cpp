@@ -1,5 +1,6 @@
-// What a run does before its first step: finds out which artifact goes on, loads it, opens the data
-// and the records, takes the state of a checkpoint. Everything that can be refused is refused here.
+// The work of a run before its first step: it finds the artifact to go on with, loads it, opens the
+// data and the records, and takes the state of a checkpoint. It refuses everything that can be
+// refused.
 #include "frontend/train/Trainer.h"
 
 #include "frontend/train/Sinks.h"
@@ -57,7 +58,7 @@ std::string inputsText(const EntryDescription &entry) {
   return text;
 }
 
-/// A file that is written at the end can be made.
+/// Checks that a file which is written at the end can be made.
 Status checkPlace(const std::string &option, const std::string &path) {
   if (path.empty())
     return Status();
@@ -81,7 +82,7 @@ bool isCheckpointFile(const std::string &path, const std::string &folder) {
          std::filesystem::equivalent(parent, folder, error);
 }
 
-/// No file that is written is another one of the run.
+/// Checks that no file that is written is another file of the run.
 Status checkPaths(const Job &job) {
   std::vector<std::pair<std::string, std::string>> files; // option, path
   const auto add = [&](const std::string &option, const std::string &path) {
@@ -152,7 +153,7 @@ Status Trainer::prepare() {
   return openSinks();
 }
 
-/// What the weights gave. A warning is a record of the run too.
+/// Prints the notes of loading. A warning is a record of the run too.
 void Trainer::tellLoadNotes() {
   const std::string warning = "warning: ";
   for (const std::string &line : program->loadNotes()) {
@@ -163,7 +164,7 @@ void Trainer::tellLoadNotes() {
   }
 }
 
-/// The fallback takes the batches and the state of the artifact.
+/// Checks that the fallback takes the batches and the state of the artifact.
 Status Trainer::checkFallback() {
   if (job.fallback.empty())
     return Status();
@@ -178,7 +179,7 @@ Status Trainer::checkFallback() {
   const EntryDescription *mine = findEntry(first, entries::step),
                          *theirs = findEntry(other, entries::step);
   if (!mine)
-    return Status(); // said when it is loaded
+    return Status(); // reported when it is loaded
   if (!theirs)
     return Status(Code::UnknownName, where + " has no training step; compile it with --train");
   if (job.microBatches > 1 && !findEntry(other, entries::microStep))
@@ -197,7 +198,8 @@ Status Trainer::checkFallback() {
   return Status();
 }
 
-/// The fallback runs where the artifact does, which is known once that is loaded.
+/// Checks that the fallback runs on the artifact's device, which is known once the artifact is
+/// loaded.
 Status Trainer::checkFallbackPlan() {
   if (job.fallback.empty())
     return Status();
@@ -218,7 +220,7 @@ Status Trainer::checkFallbackPlan() {
                                   "; compile it with --target=" + family);
 }
 
-/// A run that fell back goes on in the fallback.
+/// Chooses the artifact: a run that fell back goes on in the fallback.
 Status Trainer::chooseArtifact() {
   MPC_TRY(checkpoints.open());
   const std::vector<Checkpoint> found = checkpoints.list();
@@ -308,7 +310,7 @@ void Trainer::readMetricNames() {
       metricNames.others.push_back(i);
     metricNames.names.push_back(name);
   }
-  // A model whose loss has another name.
+  // The model's loss has another name.
   if (metricNames.loss < 0 && job.microBatches == 1 && !metricNames.others.empty()) {
     metricNames.loss = static_cast<int>(metricNames.others.front());
     metricNames.others.erase(metricNames.others.begin());
@@ -357,7 +359,8 @@ Status Trainer::resume() {
   for (const Checkpoint &checkpoint : found) {
     const Result<CheckpointNotes> notes = Checkpoints::read(checkpoint);
     Status status = notes.ok() ? checkNotes(checkpoint, *notes) : notes.status();
-    // In the fallback also from before it, where the checkpoints of the fallback are damaged.
+    // In the fallback the run may also resume from before it, if the checkpoints of the fallback
+    // are damaged.
     const bool isOther = status.ok() && fellBack && notes->precision != precision;
     if (status.ok())
       status = Checkpoints::checkPair(checkpoint, *notes);

@@ -1,4 +1,4 @@
-// A loaded training program, by the public C interface alone.
+// A loaded training program. It uses only the public C interface.
 #pragma once
 
 #include "frontend/run/Tensors.h"
@@ -15,7 +15,7 @@ struct LoadWishes {
   bool allowUnknownWeights = false, allowMissingWeights = false;
   unsigned threads = 0;
   uint64_t seed = 0;
-  Trust trust; // what is asked of the artifact
+  Trust trust; // the conditions on the artifact
 };
 
 /// The state of a call as a Status with the message of the interface.
@@ -27,16 +27,16 @@ public:
   static Result<Program> load(const std::string &path, const LoadWishes &wishes);
 
   mpc_program *get() const { return handle.get(); }
-  /// "warning: .." and "note: .." of what the weights gave.
+  /// The lines "warning: .." and "note: .." on how the program was loaded.
   std::vector<std::string> loadNotes() const;
   bool hasEntry(const std::string &name) const;
   std::vector<TensorSlot> inputs(const char *entry) const;
   std::vector<TensorSlot> outputs(const char *entry) const;
   Status run(const char *entry, std::vector<HostTensor> &inputs, std::vector<HostTensor> &outputs);
 
-  /// A scalar of the state, or `otherwise` where there is none of that name.
+  /// A scalar of the state, or `otherwise` if there is none of that name.
   double scalar(const std::string &name, double otherwise) const;
-  /// The loss scale, of the first scaler; unknown without one.
+  /// The loss scale of the first scaler; unknown without a scaler.
   double firstScale() const;
   /// The square root of the sum of squares of all parameters, in f64.
   Result<double> parameterNorm() const;

@@ -103,7 +103,7 @@ private:
   }
   void read(llvm::StringRef key, std::vector<GradientRecord> &records);
 
-  /// After the last member: what was not asked for is a mistake.
+  /// Call it after the last member: a member that was not asked for is a mistake.
   void finish() {
     for (const auto &[name, value] : object) {
       const std::string key = llvm::StringRef(name).str();
@@ -192,7 +192,7 @@ void readObject(const llvm::json::Object &object, Sink &sink, std::string &probl
                  (kind.empty() ? ", and there is none" : ", got \"" + kind + "\""));
 }
 
-/// Empty, or what is wrong with the line.
+/// Empty, or the error in the line.
 std::string readLine(llvm::StringRef line, Sink &sink) {
   if (nestsDeeper(line, 16)) // records nest four deep
     return "expects the records of a run, a JSON object a line, got brackets that nest more than "

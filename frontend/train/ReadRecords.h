@@ -1,13 +1,13 @@
-// Reads what openJsonl wrote.
+// Reads files that openJsonl wrote.
 #pragma once
 
 #include "frontend/train/Records.h"
 
 namespace mpc::train {
 
-/// Hands the records of a file of JSON lines to `sink`, in their order. A last line without its
-/// end, as a run that is killed may leave it, is left out, and `cut` says so. False and `problem`,
-/// with file and line, where something else than records is found, or none.
+/// Passes the records of a file of JSON lines to `sink`, in their order. A last line without its
+/// end, which a killed run may leave, is left out, and `cut` is set. False and `problem`, with file
+/// and line, where the file holds something else than records, or none.
 bool readRecords(const std::string &path, Sink &sink, bool &cut, std::string &problem);
 
 } // namespace mpc::train

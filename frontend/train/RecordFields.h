@@ -1,5 +1,4 @@
-// The members of records as they stand in a line of JSON, in their order: one table for the writer
-// and the reader.
+// The members of records in the order of a line of JSON: one table for the writer and the reader.
 #pragma once
 
 #include "frontend/train/Records.h"
@@ -12,7 +11,7 @@ template <typename Record, typename Member>
 struct Field {
   const char *name;
   Member Record::*member;
-  bool isDemanded = false; // of a reader
+  bool isDemanded = false; // the reader demands it
 };
 template <typename Record, typename Member>
 Field(const char *, Member Record::*) -> Field<Record, Member>;

@@ -1,5 +1,5 @@
-// What a training run tells: one record a line of metrics.jsonl, also given to TensorBoard. The
-// program that trains writes them, `mpc report` reads them.
+// The records of a training run: one record for each line of metrics.jsonl, also given to
+// TensorBoard. mpc train writes them, `mpc report` reads them.
 #pragma once
 
 #include <bit>
@@ -10,8 +10,8 @@
 
 namespace mpc::train {
 
-/// What a record does not have. A NaN with a payload that no f32 holds, so that a loss that is not
-/// a number is told apart; ask with isKnown.
+/// The value of a member that a record does not have. It is a NaN with a payload that no f32 holds,
+/// so that it differs from a loss that is not a number; ask with isKnown.
 inline constexpr double unknown = __builtin_nan("0x6d7063");
 constexpr bool isKnown(double value) {
   return std::bit_cast<uint64_t>(value) != std::bit_cast<uint64_t>(unknown);
@@ -22,7 +22,7 @@ struct RunRecord {
   std::string model, precision, artifact, device; // precision: "fp16"
   std::string started;                            // UTC, "2026-11-21T20:00:00Z"
   std::string unit = "samples";                   // of throughput: "samples" or "tokens"
-  uint64_t seed = 0, steps = 0, batch = 0;        // steps: wanted in all; batch: units a step
+  uint64_t seed = 0, steps = 0, batch = 0;        // steps: requested in all; batch: units a step
   uint64_t firstStep = 0;                         // steps done before this line
   uint64_t parameters = 0, memoryBytes = 0;       // elements; bytes that the program claimed
   double scaleFloor = unknown;                    // of the first scaler, unknown without one
@@ -47,7 +47,7 @@ struct EvalRecord {
   std::map<std::string, double> values;
 };
 
-/// The gradient of one parameter in the type that the backward pass gave it, times the loss scale.
+/// The gradient of one parameter in the type of the backward pass, times the loss scale.
 struct GradientRecord {
   std::string parameter, format;                // format: "f16"
   uint64_t count = 0, zeros = 0, nonfinite = 0; // elements
@@ -56,7 +56,7 @@ struct GradientRecord {
   std::vector<uint64_t> histogram;
 };
 
-/// "measure": what --measure-every looks at.
+/// "measure": the measurement of --measure-every.
 struct MeasureRecord {
   uint64_t step = 0;
   double parameterNorm = unknown;
@@ -64,14 +64,14 @@ struct MeasureRecord {
   std::vector<GradientRecord> gradients;
 };
 
-/// "note": a warning ("warning") or what happened to the run ("checkpoint", "resume", "rollback",
+/// "note": a warning ("warning") or an event of the run ("checkpoint", "resume", "rollback",
 /// "fallback", "stop"), in words.
 struct NoteRecord {
   uint64_t step = 0;
   std::string what, text;
 };
 
-/// Where records go. What a sink cannot write is lost, and the run goes on.
+/// A destination of records. A record that a sink cannot write is lost, and the run goes on.
 class Sink {
 public:
   virtual ~Sink() = default;
@@ -80,10 +80,10 @@ public:
   virtual void write(const EvalRecord &record) = 0;
   virtual void write(const MeasureRecord &record) = 0;
   virtual void write(const NoteRecord &record) = 0;
-  /// Everything so far reaches the file.
+  /// Writes all records so far to the file.
   virtual void flush() = 0;
-  /// Empty, or what happened since the last call: that records began to be lost, or that they are
-  /// written again and how many are missing.
+  /// Empty, or the warning since the last call: records began to be lost, or they are written
+  /// again, with the number of missing ones.
   virtual std::string takeWarning() = 0;
 };
 

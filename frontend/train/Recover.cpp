@@ -1,10 +1,10 @@
-// Checkpoints while a run goes on, and what happens when gradients stay not finite.
+// Checkpoints during a run, and recovery when gradients stay not finite.
 //
-// Rollback goes back to the newest checkpoint that was saved behind a step that was not skipped,
-// and on from there with the batches behind those that were tried (Chowdhery et al., PaLM, 2022,
-// section 5.1) and, since the model may be to blame too, with half the learning rates, once for
-// each rollback since that checkpoint. Fallback goes on where the run stands, in another artifact
-// of the same model: skipped steps changed nothing but the scaler, so nothing is lost.
+// A rollback returns to the newest checkpoint that was saved after a step that was not skipped. It
+// goes on from there with the batches after those that were tried (Chowdhery et al., PaLM, 2022,
+// section 5.1) and, since the model may be to blame too, with half the learning rates for each
+// rollback since that checkpoint. A fallback goes on from the present state in another artifact of
+// the same model: skipped steps changed nothing but the scaler, so nothing is lost.
 #include "frontend/train/Trainer.h"
 
 #include "frontend/shell/Console.h"
@@ -58,8 +58,8 @@ Status Trainer::saveCheckpoint() {
   return Status();
 }
 
-/// On the way: a disk that is full, or gone for a while, costs this checkpoint and not the run. The
-/// older ones stay.
+/// Saves a checkpoint during the run. A disk that is full or absent for a while costs this
+/// checkpoint and not the run, and the older ones stay.
 Status Trainer::tryCheckpoint() {
   const Status status = saveCheckpoint();
   if (status.code() != Code::DiskFull && status.code() != Code::FileError &&
@@ -72,8 +72,8 @@ Status Trainer::tryCheckpoint() {
 }
 
 /// "20 steps in a row were skipped, up to step 57; the loss is 2.3, the scale 2; gradients are not
-/// finite, that of fc1.weight the first in the model's order", or, where the loss is lost, what
-/// that means.
+/// finite, that of fc1.weight the first in the model's order", or, if the loss is lost, its
+/// meaning.
 std::string Trainer::trouble() const {
   const std::string step = "step " + std::to_string(position.step);
   std::string text = unstable == 1
@@ -193,7 +193,7 @@ Status Trainer::fallBack() {
   Status status = load(std::move(wishes));
   if (status.ok())
     status = statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION));
-  if (!status.ok()) { // there is no program any more, but what it had learned stays
+  if (!status.ok()) { // there is no program any more, but its state stays
     file.isKept = !checkpoints.isOn();
     return Status(status.code(), why + "; --on-instability=fallback: " + status.message() +
                                      "; the state is in " + state +

@@ -1,4 +1,4 @@
-// Where a training run's records go: a file of JSON lines, TensorBoard's event files.
+// The destinations of a training run's records: a file of JSON lines, TensorBoard's event files.
 #pragma once
 
 #include "frontend/train/Records.h"
@@ -7,13 +7,13 @@
 
 namespace mpc::train {
 
-/// A record a line in the file `path` ("-": stdout), written at once, so that a run that is killed
-/// leaves whole lines. `append` goes on after the lines that are there, less a last one that was
-/// cut. A file that holds something else is left alone. Null and `problem` if it cannot be opened.
+/// Writes each record as a line of the file `path` ("-": stdout) by one call, so that a killed run
+/// leaves whole lines. `append` continues after the existing lines, without a last one that was
+/// cut. A file that holds something else is not touched. Null and `problem` if it cannot be opened.
 std::unique_ptr<Sink> openJsonl(const std::string &path, bool append, std::string &problem);
 
-/// A new event file in `folder`, which is made if it is not there. What earlier files there say of
-/// the steps after a run record's firstStep is then no longer shown. Null and `problem` if it
+/// Writes a new event file in `folder`, which is made if it does not exist. Records in earlier
+/// files of steps after a run record's firstStep are then no longer shown. Null and `problem` if it
 /// cannot be opened.
 std::unique_ptr<Sink> openTensorBoard(const std::string &folder, std::string &problem);
 

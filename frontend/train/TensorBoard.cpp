@@ -29,7 +29,7 @@ public:
                 record.unit + " a step, " + std::to_string(record.parameters) + " parameters, " +
                 record.artifact);
     add(event, "memory", static_cast<double>(record.memoryBytes));
-    // The start hides later notes, which say why there is a start.
+    // The start would hide later notes, which explain the start.
     for (const NoteRecord &note : notes)
       if (note.step > record.firstStep)
         addText(event, "notes", "at step " + std::to_string(note.step) + ": " + words(note));
@@ -110,8 +110,8 @@ private:
     value->mutable_tensor()->add_string_value(llvm::json::fixUTF8(text));
   }
 
-  /// Of log2 |x| over the elements that are neither zero nor non-finite. Sums are those of the
-  /// buckets' middles.
+  /// A histogram of log2 |x| over the elements that are neither zero nor non-finite. Its sums use
+  /// the middles of the buckets.
   static void addHistogram(tensorboard::Event &event, const std::string &tag,
                            const GradientRecord &gradient) {
     tensorboard::Summary::Value *value = event.mutable_summary()->add_value();

@@ -16,7 +16,7 @@
 namespace mpc::train {
 namespace {
 
-/// The least number that a token must be below, of what is known; 0: nothing is.
+/// The least known number that a token must be below; 0 where none is known.
 int64_t vocabularyOf(const DataRequest &request) {
   int64_t least = 0;
   const auto add = [&](int64_t limit) {
@@ -29,8 +29,8 @@ int64_t vocabularyOf(const DataRequest &request) {
   return least;
 }
 
-/// A file that is read in parts. It is not mapped: one that is cut short meanwhile would end the
-/// process, and so it ends the run by a message that names it.
+/// A file that is read in parts. It is not mapped, since a mapped file that is cut short would end
+/// the process; so the run ends with a message that names the file.
 class TokenReader {
 public:
   static Result<TokenReader> open(const std::string &path) {
@@ -155,7 +155,7 @@ public:
     leftOut = file.count - 1 - wholeBatches * unitsPerBatch;
   }
 
-  /// Reads what the fingerprint is of.
+  /// Reads the bytes of the fingerprint.
   Status identify() {
     const auto read = [&](uint64_t offset, uint8_t *target, uint64_t count) {
       return file.reader.read(file.offset + offset, target, count);
@@ -180,7 +180,7 @@ public:
     return Status();
   }
 
-  /// All tokens, a piece at a time.
+  /// Checks all tokens, a piece at a time.
   Status checkAll() {
     constexpr uint64_t piece = 1u << 20;
     if (!isBounded())
@@ -198,7 +198,7 @@ private:
     return vocabulary != 0 && !(file.width == 1 && vocabulary > 255) && vocabulary <= 65535;
   }
 
-  /// The tokens in `window`, the first of which stands at place `begin` of the file.
+  /// Checks the tokens in `window`, whose first one is token `begin` of the file.
   Status check(uint64_t begin) const {
     const uint64_t count = isBounded() ? window.size() / file.width : 0;
     for (uint64_t i = 0; i < count; ++i)
@@ -237,7 +237,7 @@ private:
   int64_t vocabulary;
   TokenFile file;
   uint64_t length = 0, rows = 0;
-  std::vector<uint8_t> window; // what was read last
+  std::vector<uint8_t> window; // the bytes read last
 };
 
 Status checkInputs(const DataRequest &request) {
@@ -276,7 +276,7 @@ Result<std::unique_ptr<Data>> openTokens(const DataRequest &request) {
                       " windows of " + std::to_string(length) + " and one");
   const uint64_t count = file.count;
   auto data = std::make_unique<Tokens>(request, std::move(file));
-  constexpr uint64_t atOnce = uint64_t(1) << 29; // more than that is checked as it is read
+  constexpr uint64_t atOnce = uint64_t(1) << 29; // more tokens are checked as they are read
   if (count <= atOnce)
     MPC_TRY(data->checkAll());
   MPC_TRY(data->identify());

@@ -65,8 +65,8 @@ Status Trainer::startRun() {
   return checkSinks();
 }
 
-/// A run record, and "training digits in fp16 on cpu (2 threads): 26,122 parameters, 100 steps of
-/// 32 samples out of 1,347".
+/// Writes a run record, and the line "training digits in fp16 on cpu (2 threads): 26,122
+/// parameters, 100 steps of 32 samples out of 1,347".
 void Trainer::writeRun() {
   RunRecord record;
   record.model = model;
@@ -90,7 +90,7 @@ void Trainer::writeRun() {
                 formatCount(data->units));
 }
 
-/// From where `position` says. Nothing is in flight.
+/// Starts the feeder at `position`. No step is in flight.
 void Trainer::startFeeder() {
   lastBatch = nullptr;
   feeder.reset();
@@ -140,7 +140,7 @@ Status Trainer::startStep() {
     MPC_TRY(keepForDiagnosis(*lastBatch));
     MPC_TRY(callStep(*lastBatch));
     isAccumulating = job.microBatches > 1;
-    if (isAccumulating) // the ring of metrics holds but some hundreds
+    if (isAccumulating) // the ring of metrics holds only some hundreds
       MPC_TRY(collect());
   }
   while (job.microBatches > 1) {
@@ -219,11 +219,11 @@ void Trainer::finishStep(StepRecord record) {
   skipsNow += record.skipped;
   position.skips += record.skipped;
   position.consecutiveSkips = record.skipped ? position.consecutiveSkips + 1 : 0;
-  // Also where a step that was under way is a good one again: the same on every device.
+  // Also if a step in flight is a good one again, so that all devices do the same.
   if (position.consecutiveSkips >= job.maxSkips)
     unstable = position.consecutiveSkips;
   record.skips = position.skips;
-  // A dynamic scale that still can fall takes care of gradients by itself.
+  // A dynamic scale that can still fall handles such gradients by itself.
   diagnosisDue |=
       lossIsLost(record) ||
       (record.skipped && (!isKnown(scaleFloor) || record.scale <= scaleFloor || unstable != 0));
@@ -232,7 +232,7 @@ void Trainer::finishStep(StepRecord record) {
   record.seconds = secondsSince(began);
   stepTimes.push_back(record.seconds - elsewhere);
   const bool isFirst = stepTimes.size() == 2 && !startedUp;
-  // The first step warms up what the others find warm: it is no measure of them.
+  // The first step warms up caches, so its time is no measure of the others.
   if (stepTimes.size() > rateWindow + 1 || (stepTimes.size() == 3 && !startedUp)) {
     stepTimes.pop_front();
     startedUp = true;
@@ -251,10 +251,11 @@ void Trainer::finishStep(StepRecord record) {
   lastRecord = std::move(record);
 }
 
-/// Measurement, evaluation and checkpoints where they are due. They wait for the steps before them.
+/// Runs the measurement, evaluation and checkpoint that are due. They wait for the steps before
+/// them.
 Status Trainer::atBoundary() {
   if (!lastBatch)
-    return Status(); // the run has just gone back or over to the fallback
+    return Status(); // the run has just rolled back or fallen back
   const auto due = [&](uint64_t every) { return every && started != 0 && started % every == 0; };
   const bool measures = due(job.measureEvery), evaluates = evalData && due(job.evalEvery);
   const bool saves = checkpoints.isOn() && due(job.checkpointEvery) && savedStep != started;
@@ -295,8 +296,8 @@ Status Trainer::evaluate() {
 Status Trainer::checkSinks() {
   for (const auto &sink : sinks)
     if (const std::string warning = sink->takeWarning(); !warning.empty())
-      display->warning(warning); // no record: it is records that are lost
-  // printOutput has said why, but of a reader that has gone.
+      display->warning(warning); // not as a record, since records are lost
+  // printOutput has reported the reason, unless the reader has closed the pipe.
   return display->failed()
              ? Status(Code::FileError, "training stopped at step " + std::to_string(position.step) +
                                            ": standard output takes no more")

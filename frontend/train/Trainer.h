@@ -1,5 +1,5 @@
-// The loop of mpc train: batches, steps, metrics, evaluation, and what happens when gradients stay
-// not finite.
+// The loop of mpc train: batches, steps, metrics, evaluation, and recovery when gradients stay not
+// finite.
 #pragma once
 
 #include "frontend/train/Checkpoints.h"
@@ -22,12 +22,12 @@ class Trainer {
 public:
   explicit Trainer(const Job &job);
   ~Trainer();
-  /// Trains. `interrupted` is the signal that ended it early, or 0.
+  /// Trains. `interrupted` becomes the signal that ended training early, or 0.
   Status run(int &interrupted);
 
 private:
   using Clock = std::chrono::steady_clock;
-  /// The metrics of a step, by where they stand.
+  /// The places of a step's metrics.
   struct MetricNames {
     std::vector<std::string> names;
     int loss = -1, gradNorm = -1, learningRate = -1, scale = -1;
@@ -63,7 +63,7 @@ private:
   Status evaluate();
   Status checkSinks();
   void startFeeder();
-  /// A line on the screen and a note in the records.
+  /// Prints a line and writes a note to the records.
   void tell(const std::string &what, const std::string &text);
   void warn(const std::vector<std::string> &texts);
 
@@ -75,7 +75,7 @@ private:
   CheckpointNotes notesNow() const;
   Status saveCheckpoint();
   Status tryCheckpoint();
-  /// Where the run is unstable: stops, goes back, or goes on in another program.
+  /// Handles instability: stops, rolls back, or falls back to another artifact.
   Status recover();
   Status rollBack();
   Status fallBack();
@@ -124,7 +124,7 @@ private:
   uint64_t started = 0;                 // steps that were started; position.step of them are done
   uint64_t firstStep = 0, stepsNow = 0; // steps before this process; steps it made
   uint64_t skipsNow = 0;                // of stepsNow
-  uint64_t unstable = 0;                // skipped steps in a row, once they were job.maxSkips
+  uint64_t unstable = 0;                // skipped steps in a row, once they reach job.maxSkips
   bool isAccumulating = false;          // between a first micro-batch and its apply
   double microLoss = 0;
   std::string microLayer;     // the first that was not finite
@@ -136,10 +136,10 @@ private:
   std::map<std::string, double> lastEval;
   uint64_t lastEvalStep = 0;
   Clock::time_point began;
-  // When the last steps were done, less the time that went elsewhere.
+  // The times at which the last steps were done, less the time spent elsewhere.
   std::deque<double> stepTimes;
   bool startedUp = false; // the first step has left stepTimes
-  double elsewhere = 0;   // seconds of evaluation, checkpoints and the like
+  double elsewhere = 0;   // seconds of evaluation, checkpoints and other work
 };
 
 } // namespace mpc::train

@@ -23,7 +23,7 @@ const Bottom *bottomOf(const std::string &format) {
   return nullptr;
 }
 
-/// Whether the zeros of a gradient are what the format could not hold.
+/// Whether the zeros of a gradient are values too small for the format.
 bool isUnderflow(const GradientRecord &gradient) {
   const Bottom *bottom = bottomOf(gradient.format);
   if (!bottom || static_cast<double>(gradient.zeros) <= 0.05 * static_cast<double>(gradient.count))
@@ -117,7 +117,7 @@ void Watch::checkLoss(const StepRecord &record) {
     return;
   if (losses.size() > 2 * window)
     losses.pop_front();
-  // Summed anew: what one spike takes from a running sum never comes back.
+  // The sum is taken anew, since a running sum never recovers the digits that one spike takes.
   const double steps = static_cast<double>(window);
   const auto middle = losses.begin() + static_cast<std::ptrdiff_t>(window);
   const double older = std::accumulate(losses.begin(), middle, 0.0) / steps;

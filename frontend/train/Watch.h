@@ -1,9 +1,9 @@
-// What a training run is warned of, each once a run, in words.
+// The warnings of a training run, each given once, in words.
 //
 //   zero gradients  more than 5% of a gradient in a 16- or 8-bit format is zero, and the format is
-//                   the reason: all of it is zero, or at least 2% of what is not lies in the three
-//                   lowest binades that the format has. (Zeros from inputs that are zero or units
-//                   that are dead leave those binades empty.)
+//                   the reason: all of it is zero, or at least 2% of the other elements lie in the
+//                   three lowest binades that the format has. (Zeros from inputs that are zero or
+//                   units that are dead leave those binades empty.)
 //   scale           a dynamic scale has fallen to at most 16 times its floor.
 //   loss of a skipped step
 //                   is not finite: the forward or the data, not the scale.
@@ -20,14 +20,14 @@
 
 namespace mpc::train {
 
-/// Whether the loss itself is not finite. Then every gradient is lost before any scale, and which
-/// parameter stands first among them says nothing.
+/// Whether the loss itself is not finite. Then every gradient is lost whatever the scale, and the
+/// first parameter among them means nothing.
 bool lossIsLost(const StepRecord &record);
 
 class Watch {
 public:
-  /// `scaleFloor` is unknown without a dynamic scale. `finds`: the run says by itself where a loss
-  /// stops being finite.
+  /// `scaleFloor` is unknown without a dynamic scale. With `finds` the run itself reports where a
+  /// loss stops being finite.
   Watch(uint64_t steps, double scaleFloor, bool finds = false);
   void setScaleFloor(double floor) { scaleFloor = floor; }
   std::vector<std::string> onStep(const StepRecord &record);

@@ -1,4 +1,4 @@
-//===-- AnchorOps.cpp - what anchors compute and which strides they read ----------------------===//
+//===-- AnchorOps.cpp - anchors: their work, and the strides that they read -------------------===//
 #include "ir/group/StridedView.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 //===-- AnchorSteps.cpp - how anchors run -----------------------------------------------------===//
 //
-// A kernel without a body: its schedule says what the device library is asked for, pointers in the
-// order of the op's operands and results.
+// A kernel without a body: its schedule names the device library's function and its arguments,
+// pointers in the order of the op's operands and results.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/Target.h"
@@ -36,7 +36,7 @@ LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
                            << kMostInt << "; divide it into several";
 }
 
-/// What the kernels of attention take, in both directions.
+/// Checks that the kernels of attention, forward and backward, take the op.
 LogicalResult checkAttention(Operation *op) {
   ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
   int64_t width = q[3];

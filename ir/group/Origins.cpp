@@ -14,7 +14,7 @@ static bool isCopy(Operation *op) {
 
 StringRef valueNameOf(Operation *op) {
   auto name = op->getAttrOfType<StringAttr>("mpc.value");
-  bool isOurs = op->hasAttr("mpc.origin"); // which Cast takes from what a user wrote
+  bool isOurs = op->hasAttr("mpc.origin"); // Cast removes it from ops that a user wrote
   return name && isOurs ? name.getValue() : "";
 }
 

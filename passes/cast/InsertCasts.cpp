@@ -64,7 +64,7 @@ private:
     case Precision::fp16:
       return Float16Type::get(context);
     case Precision::bf16:
-    case Precision::fp8: // What is not an FP8 product runs in bf16.
+    case Precision::fp8: // An op that is no FP8 product runs in bf16.
       return BFloat16Type::get(context);
     case Precision::fp32:
     case Precision::tf32:

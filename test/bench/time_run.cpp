@@ -8,7 +8,7 @@
 // between); the seconds are those of all runs over their number, and `loss` is the last step's.
 //
 // --runs=0 only loads. --memory=device passes the tensors as memory of the device: on the driver's
-// double, whose device memory is the host's, that leaves what the runtime itself does for a run.
+// double, whose device memory is the host's, that leaves the runtime's own work for a run.
 #include "mpc/Npy.h"
 #include "mpc/mpc.h"
 

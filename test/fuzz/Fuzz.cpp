@@ -50,7 +50,7 @@ enum Kind {
 const char *const kindNames[kindCount] = {"model",    "bytecode", "policy",  "recipe",
                                           "artifact", "weights",  "state",   "npy",
                                           "records",  "tokens",   "columns", "checkpoint"};
-// Models are what people write; they get most of the inputs.
+// Most inputs are models, since people write them.
 const unsigned shares[kindCount] = {48, 5, 5, 6, 10, 4, 6, 3, 5, 3, 3, 2};
 
 struct Settings {
@@ -60,7 +60,7 @@ struct Settings {
   std::string folder, examples;
 };
 
-/// What all inputs are made of.
+/// The files that all inputs are made from.
 struct Corpus {
   std::vector<std::string> models; // text
   std::vector<std::string> words;
@@ -68,7 +68,7 @@ struct Corpus {
   std::string bytecode, policy, recipe, weights, state, npy, records, tokens, notes, saved;
 };
 
-/// Where the worker is; shared with the parent, which reads it when the worker is dead.
+/// The worker's progress; shared with the parent, which reads it when the worker is dead.
 struct Progressing {
   uint64_t index;
   uint64_t accepted, refused;
@@ -128,7 +128,8 @@ Corpus makeCorpus(const Settings &settings) {
   return corpus;
 }
 
-/// Damage behind a right checksum gets further than damage that the checksum shows.
+/// Makes the checksum right, since damage behind a right checksum gets further than damage that the
+/// checksum shows.
 std::string damageArtifact(std::string bytes, Random &random) {
   bytes = damageBytes(std::move(bytes), random);
   ArtifactHeader header;
@@ -200,7 +201,7 @@ std::vector<std::string> with(std::vector<std::string> words,
   return words;
 }
 
-/// The command for an input of what a training run reads, whose damaged file is written.
+/// The command for an input that a training run reads; writes the damaged file.
 std::vector<std::string> makeTrainingInput(const Corpus &corpus, Kind kind, Random &random) {
   switch (kind) {
   case State:
@@ -233,7 +234,7 @@ std::vector<std::string> makeTrainingInput(const Corpus &corpus, Kind kind, Rand
   }
 }
 
-/// The command for an input, whose damaged file is written.
+/// The command for an input; writes the damaged file.
 std::vector<std::string> makeInput(const Settings &settings, const Corpus &corpus, Kind kind,
                                    Random &random) {
   const std::string digits = settings.examples + "/digits/";
@@ -322,7 +323,7 @@ int runInput(const Settings &settings, const Corpus &corpus, uint64_t index, Pro
   ::_exit(0);
 }
 
-/// Keeps the input and what was said about it.
+/// Keeps the input and the messages about it.
 void keepFinding(const Progressing &place, int status) {
   const std::string name = "finding-" + std::to_string(place.index);
   const char *why = WIFSIGNALED(status)          ? ::strsignal(WTERMSIG(status))
@@ -339,7 +340,7 @@ void keepFinding(const Progressing &place, int status) {
   std::fflush(stdout);
 }
 
-/// What mpc train reads and writes.
+/// The files that mpc train reads and writes.
 void makeRun(const Settings &settings) {
   std::string tokens(1024, '\0'); // llm.c's header: magic, version, count
   const uint32_t words[3] = {20240520, 1, 40};

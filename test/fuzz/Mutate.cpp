@@ -184,7 +184,7 @@ std::vector<std::string> wordsOf(const std::string &text) {
 }
 
 std::string damageText(std::string text, const std::vector<std::string> &words, Random &random) {
-  // Mostly one wound, so that what is behind the parser is reached.
+  // Mostly one change, so that the code after the parser is reached.
   for (size_t wounds = random.chance(70) ? 1 : random.below(6) + 2; wounds > 0; --wounds)
     damageOnce(text, words, random);
   return text;

@@ -25,7 +25,7 @@ private:
 };
 
 /// Damages text that has a grammar: numbers, words and types trade places, lines go and come twice,
-/// brackets nest, bytes flip. `words` are what other models have.
+/// brackets nest, bytes flip. `words` are words of other models.
 std::string damageText(std::string text, const std::vector<std::string> &words, Random &random);
 /// Damages bytes: flips, runs of 0 or 255, sizes that are too large, cuts, pieces twice.
 std::string damageBytes(std::string bytes, Random &random);

@@ -1,5 +1,5 @@
-// mpc-gpu-check: runs artifacts on a device, compares what comes out with what was expected, counts
-// what a run asks of the driver, and times it.
+// mpc-gpu-check: runs artifacts on a device, compares the results with the expected ones, counts
+// the driver calls of a run, and times it.
 //
 //   mpc-gpu-check CASES.tsv [--device=cuda] [--only=PREFIX] [--once] [--any-result]
 //
@@ -143,8 +143,8 @@ struct Steady {
   int runs = 0;
 };
 
-/// Runs on device memory only: what a run costs and what it asks of the driver, after the first
-/// two. One wait at the end, outside the count.
+/// Measures runs on device memory only: the time and the driver calls of a run, after the first
+/// two. It waits once at the end, outside the count.
 mpc::Status measure(mpc::Session &session, Border &inputs, Border &outputs, Steady &steady) {
   MPC_ASSIGN(const mpc::cuda::Driver *const driver, mpc::cuda::Driver::find());
   mpc::cuda::Device device = 0;

@@ -1,6 +1,6 @@
 // mpc-counted ARTIFACT [STEPS]: runs a compiled step on cuda where libcuda is the driver's double
-// (LD_LIBRARY_PATH), and counts what the runtime asked of it: a step is one graph launch, and
-// nothing is allocated, captured, launched by itself, or waited for.
+// (LD_LIBRARY_PATH), and counts the runtime's calls: a step is one graph launch, and nothing is
+// allocated, captured, launched by itself, or waited for.
 #include "mpc/mpc.hpp"
 
 #include <cstdio>

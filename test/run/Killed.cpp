@@ -58,7 +58,7 @@ public:
       fail("loading");
   }
 
-  /// Every byte of the state, what is derived too.
+  /// Every byte of the state, derived tensors too.
   std::string bytes() {
     std::string all;
     for (size_t i = 0; i < mpc_state_count(session->handle()); ++i) {

@@ -1,4 +1,4 @@
-// mpc/Architectures.h: what names say, and which code a device runs.
+// mpc/Architectures.h: the meaning of names, and the code that a device runs.
 #include "mpc/Architectures.h"
 
 #include <gtest/gtest.h>

@@ -116,7 +116,7 @@ TEST(ArtifactFile, a_full_disk_leaves_nothing) {
   EXPECT_TRUE(
       failsOnFullDisk(4096, [&] { return writeArtifact(folder + "/a.mpcx", view, {view}); }));
   EXPECT_EQ(filesIn(folder), 0u);
-  // What stood there before stays as it was.
+  // The old file stays unchanged.
   ASSERT_TRUE(writeArtifact(folder + "/a.mpcx", view, {}).ok());
   const std::vector<uint8_t> before = readBytes(folder + "/a.mpcx");
   EXPECT_TRUE(
@@ -205,7 +205,8 @@ TEST(Launch, in_place_is_allowed) {
 TEST(Launch, late_arguments_lie_in_any_way_on_earlier_ones) {
   TinyOptions options;
   options.extraArguments = 1;
-  options.change = [](auto &args, uint32_t &) { // the last reads some of what the one before writes
+  options.change = [](auto &args,
+                      uint32_t &) { // the last reads a part of the range that the one before writes
     args[2] = fb::Arg(2, true, 0, 384);
     args[3] = fb::Arg(2, false, 4, 8);
   };

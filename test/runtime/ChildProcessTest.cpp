@@ -160,7 +160,7 @@ TEST(ChildProcess, a_process_that_is_ended_leaves_nothing) {
   }
 }
 
-/// What is left where even the process that watches was killed is cleared by the next one.
+/// The next process clears the files of a killed one whose keeper was killed too.
 TEST(TemporaryFolders, leftovers_are_cleared) {
   const OwnTemporary temporary("leftovers");
   const std::string own = temporary.path + "/mpc-host-compiler-notes",

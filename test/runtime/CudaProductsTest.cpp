@@ -1,5 +1,5 @@
-// Products on the driver's double: it has what the table of GemmSupport.h has, and the runtime
-// tells it what it needs to know.
+// Products on the driver's double: it has the products of the table in GemmSupport.h, and the
+// runtime tells it all that it needs.
 #include "cuda/CudaApi.h"
 #include "cuda/CudaGemm.h"
 #include "driver_double/DriverDouble.h"
@@ -264,7 +264,7 @@ TEST_F(CudaProducts, what_the_library_lacks_is_refused_with_a_remedy) {
       << message;
 }
 
-/// One GEMM with every epilogue, in f32, batches of it where an aux is; what it writes.
+/// The results of one GEMM with every epilogue, in f32, in batches where there is an aux.
 struct Multiplied {
   std::vector<float> d, aux;
   std::string note, error;
@@ -310,8 +310,9 @@ protected:
   }
 };
 
-// Whatever the library refuses but the plain product: the same values to the bit, since a product
-// rounds before its activation by definition, and a bias that is there before is added once.
+// If the library refuses everything but the plain product, the values are the same to the bit: a
+// product rounds before its activation by definition, and a bias that is written before is added
+// once.
 TEST_F(CudaForms, a_refused_epilogue_has_another_form) {
   struct Case {
     fb::Activation activation;

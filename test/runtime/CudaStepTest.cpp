@@ -1,6 +1,6 @@
-// Steps of the cuda device on the driver's double: what a step calls, that it never waits, and that
-// what is in flight is not touched. The double does copies and fills; kernels are recorded alone,
-// so the metrics looked at are those that copies make.
+// Steps of the cuda device on the driver's double: the calls of a step, which never waits and does
+// not touch memory in flight. The double does copies and fills, and only records kernels, so the
+// tests read metrics that copies make.
 #include "TinyTraining.h"
 #include "cuda/CudaApi.h"
 #include "driver_double/DriverDouble.h"
@@ -70,7 +70,7 @@ protected:
   mpc_program *program = nullptr;
 };
 
-/// What a step may never do.
+/// The calls that a step may never make.
 void expectNothingWaited() {
   for (const char *function :
        {"cuStreamSynchronize", "cuMemAlloc_v2", "cuMemFree_v2", "cuMemHostAlloc", "cuMemFreeHost",
@@ -254,7 +254,7 @@ TEST_F(CudaSteps, states_are_saved_and_loaded) {
   int32_t read = 0;
   ASSERT_EQ(mpc_state_read(program, stateSteps, &read, 4), MPC_OK);
   EXPECT_EQ(read, 17);
-  EXPECT_EQ(poll().sequence, 1u); // what was in flight has arrived
+  EXPECT_EQ(poll().sequence, 1u); // the work in flight is done
 }
 
 TEST_F(CudaSteps, failures_of_the_driver_are_values) {

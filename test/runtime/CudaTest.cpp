@@ -1,4 +1,4 @@
-// The cuda device on the driver's double: what it calls, how often, and with which arguments.
+// The cuda device on the driver's double: its calls, their number and their arguments.
 #include "TinyArtifact.h"
 #include "cuda/CudaApi.h"
 #include "cuda/CudaCompiler.h"
@@ -334,7 +334,7 @@ TEST_F(Cuda, gemms_agree_with_row_major_loops) {
   (*driver)->contextPop(&popped);
 }
 
-// What cuBLASLt does not do is said before it is asked, with the shape.
+// A product that cuBLASLt does not do is refused before it is asked, with the shape.
 TEST_F(Cuda, an_aux_that_cublaslt_cannot_take_is_refused) {
   const auto blas = cuda::Blas::find();
   ASSERT_TRUE(blas.ok());

@@ -1,5 +1,5 @@
 // The cache of compiled objects: shared by processes, healed after damage, and used only where
-// nobody but the user can have put something.
+// nobody but the user can write.
 #include "mpc/DiskCache.h"
 #include "TinyArtifact.h"
 #include "Variable.h"

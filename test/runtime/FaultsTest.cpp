@@ -1,5 +1,5 @@
-// The runtime where the system gives less than was asked for: no thread, no memory. A program then
-// loads with what there is, or is refused by a status; nothing hangs, ends the process or leaves
+// The runtime where the system gives less than it asks for: no thread, no memory. A program then
+// loads with fewer threads, or is refused by a status; nothing hangs, ends the process or leaves
 // the C border as an exception.
 #include "Faults.h"
 #include "HostileArtifact.h"

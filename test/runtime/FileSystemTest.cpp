@@ -1,5 +1,5 @@
-// Files: what a write leaves of what was there, what a read refuses, and who sees a mapped file's
-// changes.
+// Files: the effect of a write on an existing file, the files that a read refuses, and the readers
+// that see changes of a mapped file.
 #include "system/FileSystem.h"
 #include "TinyArtifact.h"
 

@@ -1,5 +1,5 @@
-// The host compiler: which one is found, what tells its objects apart, and which objects the cache
-// keeps.
+// The host compiler: which one is found, the identity of its objects, and the objects that the
+// cache keeps.
 #include "cpu/HostCompiler.h"
 #include "TinyArtifact.h"
 #include "Variable.h"
@@ -79,8 +79,8 @@ TEST(HostCompiler, cxx_may_hold_a_wrapper_and_options) {
   EXPECT_GT(readBytes(testFolder() + "/words").size(), 0u);
 }
 
-/// What a compiler made is its own: another file, or another one behind the same wrapper, is
-/// another compiler.
+/// Objects belong to one compiler: another file, or another compiler behind the same wrapper, is
+/// another one.
 TEST(HostCompiler, the_identity_follows_the_files) {
   const std::string wrapper = script("same-wrapper", ""), inner = script("inner", "");
   const std::string words = wrapper + " " + inner, before = found(words).identity;

@@ -1,5 +1,5 @@
-// Artifacts without kernels, for tests of what a reader does with sizes, counts and segments that
-// no compiler writes: well-formed FlatBuffers behind a right checksum.
+// Artifacts without kernels, for tests of a reader on sizes, counts and segments that no compiler
+// writes: well-formed FlatBuffers behind a right checksum.
 #ifndef MPC_TEST_HOSTILEARTIFACT_H
 #define MPC_TEST_HOSTILEARTIFACT_H
 

@@ -92,7 +92,7 @@ TEST(HostileSegments, of_state_belong_to_one_tensor) {
   EXPECT_TRUE(describeArtifact(writeHostileArtifact("apart.mpcx", options)).ok());
   options.segments = {{0, 26}, {64, 26}, {128, 400}, {448, 400}};
   expectRefused(options, {"segments 2 and 3 overlap"});
-  // The kernels' text as state: what is written there would be compiled.
+  // The kernels' text as state: the program could write the text that is compiled.
   options.segments.clear();
   options.states = {
       {"a", fb::DType::U8, {static_cast<int64_t>(hostileText.size())}, fb::Source::Data, 0}};

@@ -76,7 +76,7 @@ TEST(Initializers, widening_is_exact) {
       EXPECT_EQ(std::abs(f16), exponent ? std::ldexp(1024.0f + float(fraction), exponent - 25)
                                         : std::ldexp(float(fraction), -24));
     }
-    // What is exact comes back.
+    // Exact values come back.
     if (!std::isnan(f16)) {
       EXPECT_EQ(roundToF16(f16), bits);
     }

@@ -1,4 +1,4 @@
-// A child process that is killed in the middle of its work, for tests of what it leaves.
+// A child process that is killed in the middle of its work, for tests of the files that it leaves.
 #ifndef MPC_TEST_KILLEDCHILD_H
 #define MPC_TEST_KILLEDCHILD_H
 

@@ -1,4 +1,4 @@
-// Loading and running: every refusal names what was found and what was expected.
+// Loading and running: every refusal names the value found and the value expected.
 #include "TinyArtifact.h"
 #include "mpc/Doctor.h"
 #include "mpc/Initializers.h"
@@ -82,7 +82,7 @@ TEST(Load, a_seed_gives_another_start) {
   EXPECT_NE(one, compiled);
   options.seed = 2;
   EXPECT_NE(one, weights(options));
-  // A caller from before there was a seed, and one that knows no more than it.
+  // A caller from before there was a seed, and one that knows nothing after it.
   options.struct_size = offsetof(mpc_load_options, seed);
   EXPECT_EQ(compiled, weights(options));
   options.struct_size = offsetof(mpc_load_options, map_files);

@@ -161,7 +161,7 @@ TEST_P(Nonfinite, states_as_they_were) {
             MPC_INVALID_ARGUMENT);
 }
 
-/// What is nothing but -inf may be a mask.
+/// A tensor that holds nothing but -inf may be a mask.
 TEST_P(Nonfinite, a_mask_is_the_last_that_is_thought_of) {
   setWeight(7, -INFINITY);
   const float inf = INFINITY;

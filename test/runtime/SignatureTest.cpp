@@ -1,4 +1,4 @@
-// Signatures of artifacts: a published vector, and that whatever is not the signed file is refused.
+// Signatures of artifacts: a published vector, and refusal of any file but the signed one.
 #include "TinyArtifact.h"
 #include "artifact/Crypto.h"
 #include "mpc/Program.h"
@@ -132,7 +132,7 @@ TEST_F(Signature, the_signed_file_loads_and_no_other_does) {
 TEST_F(Signature, options_of_earlier_callers_ask_nothing) {
   mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
   options.device = "cpu";
-  options.public_key = "not there"; // behind what the caller knows of
+  options.public_key = "not there"; // after the members that the caller knows
   options.struct_size = offsetof(mpc_load_options, public_key);
   mpc_program *program = nullptr;
   EXPECT_EQ(mpc_load(writeTinyArtifact("earlier.mpcx").c_str(), &options, &program), MPC_OK)

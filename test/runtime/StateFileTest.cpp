@@ -1,5 +1,5 @@
-// Saved states: what is in the file, what is refused, and that training goes on with the same bits,
-// also where the process was killed while it saved.
+// Saved states: the contents of the file, the refusals, and training that goes on with the same
+// bits, even if the process was killed while it saved.
 #include "KilledChild.h"
 #include "TinyTraining.h"
 #include "mpc/SafeTensors.h"
@@ -88,7 +88,7 @@ TEST(StateFile, training_goes_on_with_the_same_bits) {
       ASSERT_TRUE(stepOnce(*first));
     ASSERT_TRUE(first->microStep({tensor(Vector{}, {tinyElements})})); // a filled accumulator
     ASSERT_TRUE(first->saveState(state));
-    ASSERT_TRUE(stepOnce(*second)); // what it had is replaced
+    ASSERT_TRUE(stepOnce(*second)); // its old state is replaced
     const Outcome loaded = second->loadState(state);
     ASSERT_TRUE(loaded) << loaded.message();
     EXPECT_EQ(bytesOf(*first), bytesOf(*second));
@@ -177,7 +177,7 @@ TEST(StateFile, another_precision_is_taken_on_request) {
   auto same = load(writeTinyTraining("same.mpcx", wide));
   ASSERT_TRUE(same && same->loadState(state, MPC_STATE_ANY_PRECISION));
   EXPECT_EQ(bytesOf(*same), bytesOf(*from));
-  // What is no matter of precision is refused as ever.
+  // Differences beyond precision are still refused.
   auto wrong = load(writeTinyTraining("wrong.mpcx", other));
   ASSERT_TRUE(wrong);
   const Outcome refused = wrong->loadState(state, MPC_STATE_ANY_PRECISION);

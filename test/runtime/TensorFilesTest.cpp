@@ -1,4 +1,4 @@
-// npy and safetensors: round trips, what is refused and how, damage.
+// npy and safetensors: round trips, refusals and their messages, damage.
 #include "TinyArtifact.h"
 #include "mpc/Npy.h"
 #include "mpc/SafeTensors.h"

@@ -21,7 +21,7 @@ constexpr int64_t tinyElements = 96;
 extern const char *const tinySource;
 extern const char *const tinyDeviceLibrary;
 
-/// What a test changes about the program before it is packed.
+/// The changes of a test to the program before it is packed.
 struct TinyOptions {
   std::string kernel = "scale_add";
   std::string entryName = "main";
@@ -62,7 +62,7 @@ std::string writeTinyArtifact(const std::string &name, const TinyOptions &option
 std::string testFolder();
 /// How many files stand in a folder, hidden ones left out.
 size_t filesIn(const std::string &folder);
-/// The paths of all that stands in a folder, hidden files among it.
+/// The paths of all files in a folder, hidden ones too.
 std::vector<std::string> entriesOf(const std::string &folder);
 void writeBytes(const std::string &path, const std::vector<uint8_t> &bytes);
 std::vector<uint8_t> readBytes(const std::string &path);

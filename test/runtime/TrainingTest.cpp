@@ -1,5 +1,5 @@
-// A hand-built training artifact through the C and C++ API on the CPUs: steps, metrics, what may be
-// changed meanwhile, and what is refused. The figures are computed again here, in f32.
+// A hand-built training artifact through the C and C++ API on the CPUs: steps, metrics, scalars
+// that change meanwhile, and refusals. The test computes the figures again, in f32.
 #include "TinyTraining.h"
 #include "artifact/Artifact.h"
 #include "mpc/SafeTensors.h"

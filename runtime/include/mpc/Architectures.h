@@ -1,5 +1,5 @@
-// The CUDA architectures that kernels are compiled for: one table, read by the command line, the
-// schedule, the plan's verifier and the runtime. Depends on nothing.
+// The CUDA architectures that kernels are compiled for, in one table. The command line, the
+// schedule, the plan's verifier and the runtime read it. It depends on nothing.
 #ifndef MPC_ARCHITECTURES_H
 #define MPC_ARCHITECTURES_H
 
@@ -12,15 +12,16 @@ namespace mpc {
 /// The first capability whose tensor cores multiply FP8 (Ada).
 constexpr int firstFp8Capability = 89;
 
-/// A kernel's parameter block, in bytes, on sm_70 and newer: the larger one came with CUDA 12.1
-/// (as cuDriverGetVersion writes it), for code by that NVRTC or a newer one.
+/// The largest parameter block of a kernel, in bytes, on sm_70 and newer. The larger limit came
+/// with CUDA 12.1 (as cuDriverGetVersion writes it), for code compiled by that NVRTC or a newer
+/// one.
 constexpr unsigned launchBytes = 32764, oldLaunchBytes = 4096;
 constexpr int largeLaunchVersion = 12010;
 /// All parameters of our kernels are pointers.
 constexpr unsigned launchPointers = launchBytes / 8;
 
 struct Architecture {
-  /// As --arch, NVRTC and artifacts write it. A suffix: for this capability alone.
+  /// The name in --arch, NVRTC and artifacts. A name with a suffix is for this capability alone.
   std::string_view name;
   /// 90 for 9.0.
   int capability;
@@ -29,7 +30,8 @@ struct Architecture {
   unsigned pointers;
 };
 
-/// What --arch takes. Ascending; of two with the same capability the latter can do more.
+/// The architectures that --arch takes, ascending. Of two with the same capability the latter can
+/// do more.
 constexpr Architecture architectures[] = {
     {"sm_80", 80, false, launchPointers},  {"sm_86", 86, false, launchPointers},
     {"sm_89", 89, true, launchPointers},   {"sm_90", 90, true, launchPointers},
@@ -46,7 +48,7 @@ constexpr const Architecture *findArchitecture(std::string_view name) {
   return nullptr;
 }
 
-/// 90 for "sm_90" and "sm_90a", in the table or not; 0 for what names no one GPU ("cuda", "cpu").
+/// 90 for "sm_90" and "sm_90a", in the table or not; 0 for a name of no single GPU ("cuda", "cpu").
 constexpr int capabilityOf(std::string_view name) {
   if (name.substr(0, 3) != "sm_")
     return 0;
@@ -82,15 +84,15 @@ constexpr const Architecture *newestFor(int capability) {
   return newest;
 }
 
-/// The name of a device of `capability`, for which its text is compiled: the table's, or one
-/// without a suffix for a device that it does not have.
+/// The name of a device of `capability`, for which text is compiled: the table's name, or one
+/// without a suffix for a device that the table lacks.
 inline std::string architectureName(int capability) {
   const Architecture *newest = newestFor(capability);
   return newest && newest->capability == capability ? std::string(newest->name)
                                                     : "sm_" + std::to_string(capability);
 }
 
-/// The table's own rules: it ascends, and each record says what its name does.
+/// Whether the table keeps its rules: it ascends, and each record agrees with its name.
 constexpr bool areConsistent(const Architecture *first, const Architecture *end) {
   for (const Architecture *record = first; record != end; ++record)
     if (record->capability != capabilityOf(record->name) ||

@@ -1,6 +1,6 @@
 // The file around an artifact's program: a fixed header, the FlatBuffer of artifact.fbs, the
-// segments. Both sides use this: the compiler to write, the runtime to read. It knows nothing of
-// what is inside.
+// segments. The compiler writes it and the runtime reads it with these functions, which know
+// nothing of the contents.
 #ifndef MPC_ARTIFACT_FILE_H
 #define MPC_ARTIFACT_FILE_H
 
@@ -14,7 +14,7 @@
 
 namespace mpc {
 
-/// Bytes somebody else owns.
+/// Bytes that somebody else owns.
 struct ByteView {
   const void *data = nullptr;
   size_t size = 0;
@@ -23,19 +23,20 @@ struct ByteView {
 
 /// How a file's bytes come into memory.
 enum class FileAccess {
-  Copy, // read into memory of our own: what becomes of the file afterwards changes nothing
-  Map,  // mapped, which takes no memory for what is only read. A file that is overwritten in place
-        // afterwards changes what is used, and one that is cut short ends the process (SIGBUS).
+  Copy, // read into memory of our own: later changes of the file have no effect
+  Map,  // mapped, which takes no memory for data that is only read. A file that is overwritten in
+       // place afterwards changes what is used, and one that is cut short ends the process
+       // (SIGBUS).
 };
 
 constexpr uint32_t artifactVersion = 3;
 constexpr uint64_t segmentAlignment = 64;
-/// Of the block at the end of a signed artifact (mpc/Signature.h).
+/// Bytes of the block at the end of a signed artifact (mpc/Signature.h).
 constexpr uint64_t signatureBytes = 128;
 
 struct SigningKey;
 
-/// The first 64 bytes of the file, little endian, as they lie there.
+/// The first 64 bytes of the file, little endian, in their layout.
 struct ArtifactHeader {
   char magic[8]; // "MPCXART\0"
   uint32_t version;
@@ -49,8 +50,8 @@ struct ArtifactHeader {
 };
 static_assert(sizeof(ArtifactHeader) == 64, "the header is 64 bytes");
 
-/// What goes into Program.segments: `offset` counts from the start of the segment area, so that it
-/// is known before the FlatBuffer that holds it is finished.
+/// An entry of Program.segments. `offset` counts from the start of the segment area, so that it is
+/// known before the FlatBuffer that holds it is finished.
 struct SegmentRange {
   uint64_t offset;
   uint64_t bytes;
@@ -61,8 +62,8 @@ MPC_API std::vector<SegmentRange> layoutSegments(const std::vector<uint64_t> &si
 
 /// Writes header, program, segments and, with a key, the signature to a file beside `path` and
 /// renames it, so that `path` is whole or untouched. The segments lie as layoutSegments says. The
-/// same arguments give the same bytes. On failure (a full disk, say) the partial file is removed
-/// and the system's own words are in the message.
+/// same arguments give the same bytes. On failure, such as a full disk, it removes the partial
+/// file, and the message has the system's own words.
 MPC_API Status writeArtifact(const std::string &path, ByteView program,
                              const std::vector<ByteView> &segments,
                              const SigningKey *key = nullptr);
@@ -74,17 +75,18 @@ struct ArtifactParts {
   ByteView signature; // empty where it has none
 };
 
-/// Checks magic, version, sizes and checksums. The program inside is not looked at, and a signature
-/// is held against nothing: that is verifyArtifact's.
+/// Checks magic, version, sizes and checksums. It does not read the program inside, and does not
+/// check the signature against a key, as verifyArtifact does.
 MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
 
-/// Writes `pieces` one after the other to a file beside `path` and renames it over `path`. A file
-/// that is replaced hands on its mode and, where the system allows it, its owner; a link is
-/// followed and stays one. The name beside, `path`.PID.N.partial, is new; such names of processes
-/// that are gone are the only other files that are touched. A durable file is on the disk (file and
-/// folder are synchronised) when the call returns, and where the file system has nameless files it
-/// gets a name when it is whole, so that a process that is killed meanwhile leaves nothing or,
-/// killed between that and the renaming, a whole file that the next write to `path` removes.
+/// Writes `pieces` one after the other to a file beside `path` and renames it to `path`. A replaced
+/// file passes on its mode and, where the system allows it, its owner; a link is followed and stays
+/// a link. The file beside has the new name `path`.PID.N.partial. The call also removes such files
+/// of processes that are gone, and touches no other file. A durable file is on the disk (file and
+/// folder are synchronised) when the call returns. Where the file system has nameless files, a
+/// durable file gets a name only when it is whole, so that a killed process leaves nothing; if it
+/// is killed just before the renaming, it leaves a whole file that the next write to `path`
+/// removes.
 MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
                                    bool durable = false);
 

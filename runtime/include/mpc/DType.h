@@ -25,7 +25,7 @@ enum class DType : uint8_t {
 };
 constexpr unsigned dtypeCount = 12;
 
-/// The name MLIR gives the type: "f32", "f8E4M3FN", ..
+/// MLIR's name of the type: "f32", "f8E4M3FN", ..
 constexpr const char *dtypeName(DType type) {
   constexpr const char *names[dtypeCount] = {"f32",    "f16",       "bf16",     "f8E4M3FN",
                                              "f8E5M2", "f8E8M0FNU", "f4E2M1FN", "i1",
@@ -57,8 +57,8 @@ inline std::optional<uint64_t> elementCount(const int64_t *shape, size_t rank) {
   return empty ? 0 : count;
 }
 
-/// Bytes of `count` elements that lie densely, the last byte padded for types below a byte; nothing
-/// where their bits are more than 64 bits count.
+/// Bytes of `count` dense elements; for types below a byte the last byte is padded. Nothing where
+/// the number of bits overflows 64 bits.
 inline std::optional<uint64_t> bytesOfElements(DType type, uint64_t count) {
   const uint64_t bits = dtypeBits(type);
   if (bits != 0 && count > (UINT64_MAX - 7) / bits)

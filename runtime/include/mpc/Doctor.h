@@ -1,4 +1,5 @@
-// What this machine has of what the runtime may use: for `mpc doctor`.
+// Examines this machine for the libraries, compilers and devices that the runtime may use, for `mpc
+// doctor`.
 #ifndef MPC_DOCTOR_H
 #define MPC_DOCTOR_H
 
@@ -12,7 +13,7 @@ namespace mpc {
 struct Finding {
   std::string what; // "CUDA driver", "GPU 0", "cuBLASLt", "NVRTC", "host compiler", "CPU", "cache"
   bool present;
-  std::string detail; // what was found, or why nothing was and what that means
+  std::string detail; // what was found; or the reason why nothing was, and the consequence
 };
 
 /// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, the CPU and the cache folder

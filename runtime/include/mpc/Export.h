@@ -1,4 +1,4 @@
-// What the runtime library shows to the outside: everything else is hidden.
+// Marks the symbols that the runtime library exports; all others are hidden.
 #ifndef MPC_EXPORT_H
 #define MPC_EXPORT_H
 

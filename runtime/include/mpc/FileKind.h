@@ -1,4 +1,4 @@
-// What a file is by its first bytes, for what is said when it is not what was expected.
+// Finds the kind of a file by its first bytes, for messages about a file of the wrong kind.
 #ifndef MPC_FILEKIND_H
 #define MPC_FILEKIND_H
 
@@ -9,12 +9,12 @@
 
 namespace mpc {
 
-/// What a file is by its first bytes: "an .npy file", "a safetensors file"; "" if unknown.
+/// The kind of a file by its first bytes: "an .npy file", "a safetensors file"; "" if unknown.
 MPC_API std::string kindOfFile(ByteView file);
-/// How many first bytes it looks at, for who has no more of a file of `fileBytes` in memory.
+/// The number of first bytes that it reads, for a caller that has no more of the file in memory.
 constexpr size_t kindBytes = 16;
 MPC_API std::string kindOfFile(ByteView start, uint64_t fileBytes);
-/// "it is not an .npy file but a safetensors file", the latter where it is known.
+/// "it is not an .npy file but a safetensors file"; the second half only where the kind is known.
 MPC_API std::string notThis(const std::string &expected, ByteView file);
 MPC_API std::string notThis(const std::string &expected, ByteView start, uint64_t fileBytes);
 

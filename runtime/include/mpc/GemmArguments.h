@@ -1,11 +1,11 @@
-// The pointers of a product, in the one order that plans' steps, artifacts, devices and emitted
-// kernels have them in. It includes nothing.
+// The pointers of a product, in the order that plans' steps, artifacts, devices and emitted kernels
+// share. It includes nothing.
 #ifndef MPC_GEMMARGUMENTS_H
 #define MPC_GEMMARGUMENTS_H
 
 namespace mpc {
 
-/// Absent ones are null.
+/// The pointers by number; absent ones are null.
 enum GemmSlot {
   gemmA,
   gemmB,
@@ -14,14 +14,15 @@ enum GemmSlot {
   gemmScaleA,
   gemmScaleB,
   gemmAux,
-  gemmWorkspace, // of the library's product alone
+  gemmWorkspace, // only for the library's product
   gemmSlotCount
 };
 
-/// A kernel of ours takes those before the workspace: GemmArguments in codegen/device/Gemm.cuh.
+/// A kernel of ours takes the pointers before the workspace: GemmArguments in
+/// codegen/device/Gemm.cuh.
 constexpr unsigned gemmKernelArguments = gemmWorkspace;
 
-/// "a", "scale_a": for messages.
+/// Names of the pointers in messages: "a", "scale_a".
 constexpr const char *gemmSlotNames[gemmSlotCount] = {"a",       "b",       "d",   "bias",
                                                       "scale_a", "scale_b", "aux", "workspace"};
 

@@ -1,6 +1,6 @@
-// A product whose epilogue the library refuses has other forms: the same product with less of an
-// epilogue, and kernels of ours for the rest. An artifact for a GPU brings these kernels
-// (codegen/SecondForms.cuh); a form does what the definition says, rounding for rounding.
+// A product whose epilogue the library refuses has other forms: the same product with a smaller
+// epilogue, and kernels of ours for the rest. An artifact for a GPU contains these kernels
+// (codegen/SecondForms.cuh). A form follows the definition rounding for rounding.
 #ifndef MPC_GEMMFORMS_H
 #define MPC_GEMMFORMS_H
 
@@ -10,18 +10,19 @@
 
 namespace mpc::gemm {
 
-/// What a kernel does beside a product. Bias writes the bias to every column of D before the
-/// product, which is then added to it (beta is 1): one rounding, as with the epilogue. The others
-/// come after.
+/// The work of a kernel beside a product. Bias writes the bias to every column of D before the
+/// product, which is then added to it (beta is 1), with one rounding, as in the epilogue. The other
+/// kernels run after the product.
 enum class Beside { None, Bias, Relu, Gelu, GeluGrad, Sum };
 
 struct Form {
-  Epilogue epilogue; // that the library is asked for
+  Epilogue epilogue; // the epilogue that the library is asked for
   bool biasBefore;
   Beside after;
 };
 
-/// The first is as asked; then those that ask for less.
+/// The forms of a product with this epilogue. The first asks the library for all of it, the others
+/// for less.
 inline std::vector<Form> formsOf(Epilogue epilogue) {
   std::vector<Form> forms = {{epilogue, false, Beside::None}};
   const bool bias = hasBias(epilogue);
@@ -42,7 +43,8 @@ constexpr const char *besideName(Beside beside) {
   return names[static_cast<int>(beside)];
 }
 
-/// "second_gelu_bf16"; a bias of another type than D's is named too: "second_bias_bf16_f32".
+/// The name of a kernel: "second_gelu_bf16". A bias of another type than D's is part of the name:
+/// "second_bias_bf16_f32".
 inline std::string besideKernel(Beside beside, DType d, DType bias) {
   std::string name = std::string("second_") + besideName(beside);
   if (beside == Beside::Bias)
@@ -58,7 +60,7 @@ struct BesideArguments {
   void *y;
   int64_t rows, columns, leading, stride, batch;
 };
-/// Threads of a block, which has so many columns of one row; of all rows in a sum.
+/// Threads of a block. A block has as many columns of one row, or of all rows in a sum.
 constexpr unsigned besideThreads = 256;
 
 inline uint64_t besideBlocks(Beside beside, const BesideArguments &a) {

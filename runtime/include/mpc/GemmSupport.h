@@ -1,5 +1,6 @@
-// Which products cuBLASLt has: one table and its rules, read by the plan's verifier, by the runtime
-// before it asks the library, and by the tests' double of the library, which has no others.
+// The products that cuBLASLt has: one table and its rules. The plan's verifier reads it, the
+// runtime reads it before it asks the library, and the tests' double of the library has exactly
+// these products.
 //
 // Sources. [L] NVIDIA's cuBLAS documentation (https://docs.nvidia.com/cuda/cublas/): the tables of
 // types and the FP8 requirements below cublasLtMatmul(), "Tensor Core Usage", and the attributes of
@@ -8,8 +9,8 @@
 // its tests of FP8 epilogues; [T] TransformerEngine's cublaslt_gemm.cu; [P] PyTorch's _scaled_mm
 // and its tests.
 //
-// The words are cuBLASLt's: matrices are column-major, D (m, n) = op(A) (m, k) . op(B) (k, n).
-// ofRowMajor() turns a row-major product into them.
+// The terms are cuBLASLt's: matrices are column-major, D (m, n) = op(A) (m, k) . op(B) (k, n).
+// ofRowMajor() turns a row-major product into these terms.
 #ifndef MPC_GEMMSUPPORT_H
 #define MPC_GEMMSUPPORT_H
 
@@ -72,7 +73,7 @@ constexpr bool hasBias(Epilogue epilogue) { return static_cast<int>(epilogue) & 
 constexpr bool hasAux(Epilogue epilogue) { return static_cast<int>(epilogue) & 128; }
 constexpr bool sumsFactor(Epilogue epilogue) { return static_cast<int>(epilogue) & (256 | 512); }
 
-/// What a plan calls the step after the product, and the epilogue that does it.
+/// The plan's name of the step after the product, and the epilogue that does it.
 enum class Activation { None, Relu, GeluTanh, GeluTanhGrad };
 constexpr Epilogue epilogueFor(Activation activation, bool bias, bool aux) {
   if (activation == Activation::GeluTanhGrad)
@@ -101,8 +102,8 @@ struct Product {
   uint64_t alignmentA = 256, alignmentB = 256, alignmentD = 256, alignmentAux = 256;
 };
 
-/// The same product for column-major matrices: d (m, n) = a . b is d^T = b^T . a^T, and a row-major
-/// matrix is the column-major one of its transpose, so a and b change places and the flags stay.
+/// The same product for column-major matrices. d (m, n) = a . b is d^T = b^T . a^T, and a row-major
+/// matrix is the column-major matrix of its transpose, so a and b change places and the flags stay.
 inline Product ofRowMajor(Product p) {
   std::swap(p.a, p.b);
   std::swap(p.transposeA, p.transposeB);
@@ -141,10 +142,11 @@ struct TypeRow {
 constexpr unsigned forwardAndAux = forwardEpilogues | auxEpilogues,
                    everyEpilogue = forwardAndAux | sumEpilogues;
 
-/// [L], [X]. Left out although documented, since nothing here asks for them: integers, f64, complex
-/// numbers, results in FP8 (whose C has another type than D), and the aux of FP8, which goes with
-/// such results alone. Sums of a factor are taken in 16 bits only: in f32 cuBLASLt 11.6 went out of
-/// bounds, and TF32 may round what is summed. f8E5M2 by f8E5M2 is in no table and fails [P].
+/// [L], [X]. The table leaves out documented products that nothing here asks for: integers, f64,
+/// complex numbers, results in FP8 (whose C has another type than D), and the aux of FP8, which
+/// only goes with such results. Sums of a factor are taken in 16 bits only: in f32 cuBLASLt 11.6
+/// read out of bounds, and TF32 may round the summed values. f8E5M2 by f8E5M2 is in no table and
+/// fails [P].
 constexpr TypeRow typeRows[] = {
     {DType::F32, DType::F32, Compute::F32, DType::F32, DType::F32, forwardAndAux, 50},
     {DType::F32, DType::F32, Compute::FastTf32, DType::F32, DType::F32, forwardAndAux, 80},
@@ -172,8 +174,9 @@ constexpr TypeRow typeRows[] = {
      firstFp8Capability},
 };
 
-/// Capabilities, first and last, on which FP8 operands are A transposed and B as it lies ("TN"):
-/// Ada, Hopper and GeForce Blackwell [L]. Others, sm_100 and sm_103, take any layout [L], [T].
+/// The ranges of capabilities, first and last, on which FP8 needs A transposed and B not transposed
+/// ("TN"): Ada, Hopper and GeForce Blackwell [L]. Others, sm_100 and sm_103, take any layout [L],
+/// [T].
 constexpr int onlyTransposedA[][2] = {{89, 99}, {120, 129}};
 
 constexpr uint64_t fp8Bytes = 16;      // of pointers, rows and extents along memory [L]
@@ -183,7 +186,7 @@ constexpr uint64_t batchLimit = 65535; // [X]
 
 // ---- The rules
 
-/// What is wrong with a product, and what to do; empty where cuBLASLt has it.
+/// The reason why cuBLASLt has no such product, and the remedy; empty where it has the product.
 struct Refusal {
   std::string why, remedy;
   explicit operator bool() const { return !why.empty(); }
@@ -197,7 +200,8 @@ inline std::string describeTypes(const Product &p) {
          (hasBias(p.epilogue) ? std::string(" with a bias of ") + dtypeName(p.bias) : "");
 }
 
-/// Types, epilogue and architecture. `capability`: 90 for sm_90a; 0 for no one architecture.
+/// The rules on types, epilogue and architecture. `capability` is 90 for sm_90a, and 0 for no
+/// single architecture.
 inline Refusal refusalOfTypes(const Product &p, int capability) {
   bool typesFit = false, biasFits = false;
   const TypeRow *found = nullptr;
@@ -226,7 +230,7 @@ inline Refusal refusalOfTypes(const Product &p, int capability) {
   return {};
 }
 
-/// FP8's scales and layouts, which no other type has.
+/// The rules on FP8's scales and layouts, which no other type has.
 inline Refusal refusalOfFp8(const Product &p, int capability) {
   if (!isFp8(p.a)) {
     if (p.scaleA || p.scaleB)
@@ -262,7 +266,7 @@ inline Refusal refusalOfFp8(const Product &p, int capability) {
   return {};
 }
 
-/// The aux, the summed factor, batches and the alignment that every element has.
+/// The rules on the aux, the summed factor, batches, and the alignment of every element.
 inline Refusal refusalOfPlaces(const Product &p) {
   if (p.batch > batchLimit)
     return {"a product has at most " + std::to_string(batchLimit) + " matrices, this one has " +
@@ -294,7 +298,8 @@ inline Refusal refusalOfPlaces(const Product &p) {
   return {};
 }
 
-/// Why cuBLASLt has no such product on the architecture (90 for sm_90a, 0 for no one), or nothing.
+/// The reason why cuBLASLt has no such product on the architecture (90 for sm_90a, 0 for no single
+/// one), or an empty one.
 inline Refusal refusalOf(const Product &p, int capability) {
   Refusal refusal = refusalOfTypes(p, capability);
   if (!refusal)

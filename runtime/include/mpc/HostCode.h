@@ -1,4 +1,4 @@
-// Kernels of a plan for the CPU, compiled before the program that they are of is loaded.
+// Compiles the kernels of a plan for the CPU before their program is loaded.
 #ifndef MPC_HOSTCODE_H
 #define MPC_HOSTCODE_H
 
@@ -12,9 +12,9 @@ namespace mpc {
 
 /// Compiles a plan's text, which includes `deviceLibrary` as "mpc_device.cuh", for this machine's
 /// cpu device, and leaves the object in the cache of compiled objects, where the first load finds
-/// it. CompileFailed: the host compiler refuses the text, with its words. NoCompiler: there is
-/// none, or it does not compile the device library alone. Other codes: it could not be run to its
-/// end.
+/// it. It fails with CompileFailed and the compiler's words where the host compiler refuses the
+/// text, with NoCompiler where there is none or it does not even compile the device library alone,
+/// and with other codes where the compiler could not run to its end.
 MPC_API Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
                                const std::string &cacheFolder = "",
                                const std::string &compiler = "");

@@ -158,8 +158,8 @@ inline void uniformBlock(const Words &words, double a, double b, float (&values)
 
 } // namespace initializers
 
-/// Elements [begin, begin + count) of a tensor. Any split of a tensor into ranges gives the same
-/// values. a is the standard deviation of Normal; [a, b) the range of Uniform.
+/// Writes elements [begin, begin + count) of a tensor. Any split of a tensor into ranges gives the
+/// same values. a is the standard deviation of Normal, [a, b) the range of Uniform.
 inline void initialize(Distribution distribution, double a, double b, uint64_t seed, uint64_t begin,
                        uint64_t count, float *values) {
   using namespace initializers;
@@ -180,8 +180,9 @@ inline void initialize(Distribution distribution, double a, double b, uint64_t s
   }
 }
 
-/// The seed that a caller's own seed makes of a tensor's: itself for 0, else splitmix64's finaliser
-/// of the sum with the caller's seed times an odd constant.
+/// The seed of a tensor under a caller's own seed: the tensor's seed itself if the caller's is 0,
+/// else splitmix64's finaliser of the sum of the tensor's seed and the caller's seed times an odd
+/// constant.
 inline uint64_t mixSeeds(uint64_t tensor, uint64_t caller) {
   if (caller == 0)
     return tensor;

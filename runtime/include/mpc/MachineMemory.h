@@ -1,5 +1,6 @@
-// How much memory this process could still claim and fill. What a program or a file asks for is
-// held against it before anything is filled: the system's own answer would be to end the process.
+// The memory that this process can still claim and fill. The runtime compares the demands of a
+// program or a file with it before it fills anything, since the system's own answer would be to end
+// the process.
 #ifndef MPC_MACHINEMEMORY_H
 #define MPC_MACHINEMEMORY_H
 
@@ -11,18 +12,19 @@
 
 namespace mpc {
 
-/// The least of several limits, and which one it is, for messages.
+/// The least of several limits, and its name for messages.
 struct MemoryLimit {
   uint64_t bytes = UINT64_MAX;
   std::string origin = "no limit is known";
 };
 
-/// Of the system (MemAvailable and SwapFree), of the control groups that the process is in, and of
-/// its resource limits. What the system does not tell is no limit.
+/// The least limit of the system (MemAvailable and SwapFree), of the control groups that the
+/// process is in, and of its resource limits. A limit that the system does not state does not
+/// count.
 MPC_API MemoryLimit availableMemory();
 
-/// OutOfMemory where `what` has more bytes than availableMemory() has. A few megabytes are let
-/// through unasked. `remedy` is what the caller can do beside finding memory; it may be empty.
+/// OutOfMemory where `what` has more bytes than availableMemory() has. A few megabytes pass without
+/// a check. `remedy` is the caller's remedy beside more memory; it may be empty.
 MPC_API Status checkMemory(uint64_t bytes, const std::string &what, const std::string &remedy = "");
 
 } // namespace mpc

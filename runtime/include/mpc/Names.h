@@ -1,5 +1,5 @@
-// The names that have a meaning on both sides of an artifact: of entries, of metrics, and of the
-// state that training makes; the roles of state; and devices. It includes nothing of ours.
+// The names that have a meaning on both sides of an artifact: those of entries, of metrics, of the
+// state that training makes, and of devices; and the roles of state. It includes no header of ours.
 #ifndef MPC_NAMES_H
 #define MPC_NAMES_H
 
@@ -14,11 +14,11 @@ constexpr const char *forward = "main";         // of a program for inference
 constexpr const char *eval = "eval";            // the forward of a training program
 constexpr const char *step = "step";            // forward, backward and optimizer
 constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
-constexpr const char *apply = "apply";          // the optimizer on what micro_step has added
-constexpr const char *measure = "measure";      // the step's gradients as results; stores nothing
+constexpr const char *apply = "apply"; // the optimizer on the gradients that micro_step has added
+constexpr const char *measure = "measure"; // the step's gradients as results; stores nothing
 } // namespace entries
 
-/// What a program may be loaded on; cuda also as cuda:N.
+/// The devices that a program may be loaded on; cuda also as cuda:N.
 namespace devices {
 constexpr const char *cuda = "cuda";
 constexpr const char *cpu = "cpu";
@@ -26,7 +26,7 @@ constexpr const char *cpuCheck = "cpu-check";
 constexpr const char *all[] = {cuda, cpu, cpuCheck};
 } // namespace devices
 
-/// Results of step, micro_step and apply that the runtime collects.
+/// The results of step, micro_step and apply that the runtime collects.
 namespace metrics {
 constexpr const char *loss = "loss";
 constexpr const char *gradNorm = "grad_norm";
@@ -37,7 +37,7 @@ constexpr const char *nonfinite = "nonfinite";            // a gradient by its n
 constexpr const char *nonfiniteLayer = "nonfinite_layer"; // a tracked layer by its number, or -1
 } // namespace metrics
 
-/// State that training makes: names begin with these, and no parameter's does.
+/// State that training makes. Its names begin with these, and no parameter's name does.
 namespace states {
 constexpr const char *scaler = "scaler.";
 constexpr const char *optimizer = "optimizer.";
@@ -57,7 +57,7 @@ inline bool isTracker(const std::string &name) {
 }
 } // namespace states
 
-/// What a state tensor is for, numbered as in artifact.fbs and mpc.h.
+/// The role of a state tensor, numbered as in artifact.fbs and mpc.h.
 enum class Role : uint8_t {
   Parameter,
   Derived, // written by the entry init

@@ -24,15 +24,16 @@ struct NpyArray {
   std::vector<uint8_t> bytes; // row-major, byteCount(dtype, shape)
 };
 
-/// Reads a file. `expected` only decides what raw bytes mean: the caller compares types and shapes.
+/// Reads a file. `expected` only decides the meaning of raw bytes; the caller compares types and
+/// shapes.
 MPC_API Result<NpyArray> readNpy(const std::string &path,
                                  std::optional<DType> expected = std::nullopt);
-/// The same for bytes in memory.
+/// Reads a file whose bytes are in memory.
 MPC_API Result<NpyArray> parseNpy(ByteView file, const std::string &name,
                                   std::optional<DType> expected = std::nullopt);
 
-/// Writes version 1.0, data 64-byte aligned, beside and renamed. data has byteCount(dtype, shape)
-/// bytes.
+/// Writes a file of version 1.0 with 64-byte aligned data, beside `path` and renamed. data has
+/// byteCount(dtype, shape) bytes.
 MPC_API Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t> &shape,
                         const void *data);
 

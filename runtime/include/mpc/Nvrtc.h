@@ -1,7 +1,7 @@
-// CUDA text to cubins, by NVRTC found at run time: the one binding, list of options and cache of
-// the compiler and of the runtime. NVRTC is opened with dlopen, so mpc builds and runs where it is
-// missing and says so. Neither a GPU nor a driver is needed. The same text, options and library
-// version give the same bytes.
+// Compiles CUDA text to cubins by an NVRTC that is found at run time. The compiler and the runtime
+// share this binding, its options and its cache. NVRTC is opened with dlopen, so mpc builds and
+// runs where it is missing, and says so. It needs neither a GPU nor a driver. The same text,
+// options and library version give the same bytes.
 #ifndef MPC_NVRTC_H
 #define MPC_NVRTC_H
 
@@ -11,7 +11,8 @@
 
 namespace mpc {
 
-/// What ptxas reports about one kernel. Bytes are per thread, shared bytes per block and static.
+/// The resources of one kernel, as ptxas reports them. Bytes are per thread; shared bytes are per
+/// block and static.
 struct KernelResources {
   std::string name;
   int registers = 0;
@@ -29,13 +30,13 @@ struct Cubin {
   std::string warnings;
 };
 
-/// Where NVRTC is looked for.
+/// The places where NVRTC is looked for.
 struct NvrtcSearch {
-  /// Files, or folders that have it, best first; then nothing else is tried. Empty: in this order
+  /// Files, or folders that have it, best first; no other place is tried. If empty, the order is
   /// $CUDA_HOME/lib64, /usr/local/cuda/lib64, the folders of addNvrtcFolder(), the loader's search.
   std::vector<std::string> places;
-  /// What the driver is for, as cuDriverGetVersion says it: libraries of a later CUDA are passed
-  /// over. 0 for any.
+  /// The CUDA version of the driver, as cuDriverGetVersion gives it. Libraries of a later CUDA are
+  /// passed over. 0 accepts any.
   int driverVersion = 0;
 };
 
@@ -46,22 +47,22 @@ MPC_API void addNvrtcFolder(const std::string &folder);
 /// One opened NVRTC. All members may be called from several threads at once.
 class MPC_API Nvrtc {
 public:
-  /// NoCompiler: there is none, and the message lists where it was looked for. Unsupported: there
-  /// are those of a later CUDA alone.
+  /// Opens an NVRTC. It fails with NoCompiler where there is none, with the list of places in the
+  /// message, and with Unsupported where there are only libraries of a later CUDA.
   static Result<Nvrtc> open(const NvrtcSearch &search = {});
 
-  /// What every text is compiled with, a part of every key of the cache.
+  /// The options of every compilation, which are part of every key of the cache.
   static std::vector<std::string> optionsFor(std::string_view arch);
 
-  /// A text that includes `deviceLibrary` as "mpc_device.cuh", to a cubin for `arch`, "sm_90a" say.
-  /// Compiled once, with optionsFor(arch) and `options`. CompileFailed: the text does not compile,
-  /// with the compiler's words. Unsupported: this library does not know the architecture.
-  /// LibraryFailed: the library itself failed.
+  /// Compiles a text that includes `deviceLibrary` as "mpc_device.cuh" to a cubin for `arch`, such
+  /// as "sm_90a", with optionsFor(arch) and `options`. It fails with CompileFailed and the
+  /// compiler's words where the text does not compile, with Unsupported where this library does not
+  /// know the architecture, and with LibraryFailed where the library itself failed.
   Result<Cubin> compile(std::string_view text, std::string_view deviceLibrary,
                         const std::string &arch,
                         const std::vector<std::string> &options = {}) const;
 
-  /// "13.0", a part of every key of the cache.
+  /// The version, "13.0", which is part of every key of the cache.
   const std::string &version() const;
   /// The file that was opened.
   const std::string &file() const;
@@ -72,16 +73,16 @@ private:
   std::shared_ptr<const Library> library;
 };
 
-/// A text for an architecture.
+/// A text, and the architecture to compile it for.
 struct CubinRequest {
   std::string_view text;
   std::string arch;
 };
 
-/// The cubins in the order of the requests: from the cache where it has them, else compiled side by
-/// side on as many threads as there are processors, and stored. A text whose kernels spill is
-/// compiled a second way and the better cubin taken. `begins` is called before the first is
-/// compiled, on the caller's thread.
+/// The cubins in the order of the requests. They come from the cache where it has them; the others
+/// are compiled side by side on as many threads as there are processors, and stored. A text whose
+/// kernels spill is compiled in a second way too, and the better cubin is taken. `begins` is called
+/// on the caller's thread before the first compilation.
 MPC_API std::vector<Result<Cubin>> makeCubins(const Nvrtc &nvrtc,
                                               const std::vector<CubinRequest> &requests,
                                               std::string_view deviceLibrary,

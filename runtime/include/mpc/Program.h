@@ -1,5 +1,5 @@
-// What is in an artifact, for people and reports: `mpc inspect` and tests. Reading checks the file
-// as loading does, and compiles, claims and runs nothing.
+// Describes the contents of an artifact, for people and reports: `mpc inspect` and tests. Reading
+// checks the file as loading does, and compiles, claims and runs nothing.
 #ifndef MPC_PROGRAM_H
 #define MPC_PROGRAM_H
 
@@ -19,8 +19,8 @@ struct TensorDescription {
   DType dtype = DType::F32;
   std::vector<int64_t> shape;
   uint64_t bytes = 0;
-  // Of an input whose elements are rows of a table, or with `classes` classes of a loss: how many
-  // there are, and the number that stands for none. 0: not known.
+  // For an input whose elements are rows of a table, or with `classes` classes of a loss: the
+  // number of rows or classes (0 if unknown), and the number that stands for none.
   int64_t limit = 0;
   std::optional<int64_t> leftOut = {};
   bool classes = false;
@@ -73,7 +73,7 @@ struct StepDescription {
   int32_t kernel = -1;   // index into the plan's kernels; launches, and GEMMs of cpu plans
   uint32_t grid = 0;
   std::vector<ArgumentDescription>
-      arguments; // gemm: a, b, d and what there is of bias, scales, workspace
+      arguments; // gemm: a, b, d, and bias, scales and workspace where present
   GemmDescription gemm;
   std::vector<std::string> layers;
   std::vector<int8_t> opLayers; // which of the layers each op of its kernel serves, -1 for none;
@@ -112,14 +112,15 @@ struct ProgramDescription {
   std::string report; // explain's JSON, "" where there is none
 };
 
-/// Reads and checks an artifact, where it is what `trust` asks for, and says what is in it.
+/// Reads and checks an artifact, refuses it where it does not satisfy `trust`, and describes its
+/// contents.
 MPC_API Result<ProgramDescription> describeArtifact(const std::string &path,
                                                     const Trust &trust = {});
 
-/// The text of a plan's kernels, as it is compiled; it includes "mpc_device.cuh".
+/// The text of a plan's kernels in its compiled form; it includes "mpc_device.cuh".
 MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan);
-/// What a plan's kernels of groups compute, as text of the compiler's IR: `plan.kernel` ops. ""
-/// where the artifact does not say it.
+/// The bodies of a plan's kernels of groups, as text of the compiler's IR: `plan.kernel` ops. ""
+/// where the artifact lacks them.
 MPC_API Result<std::string> readPlanGroups(const std::string &path, size_t plan);
 /// The text of "mpc_device.cuh".
 MPC_API Result<std::string> readDeviceLibrary(const std::string &path);

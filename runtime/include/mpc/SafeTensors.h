@@ -1,4 +1,5 @@
-// safetensors files: read whole, every offset checked; written beside and renamed.
+// safetensors files. They are read whole, with every offset checked, and written beside and
+// renamed.
 #ifndef MPC_SAFETENSORS_H
 #define MPC_SAFETENSORS_H
 
@@ -13,7 +14,7 @@
 
 namespace mpc {
 
-/// A tensor of a file. Its bytes may be written, which never reaches the file.
+/// A tensor of a file. Its bytes may be changed in memory, which never reaches the file.
 struct SafeTensor {
   std::string name;
   std::string fileType;       // "BF16", as the file says
@@ -28,10 +29,11 @@ class SafeTensors {
 public:
   MPC_API static Result<SafeTensors> open(const std::string &path,
                                           FileAccess access = FileAccess::Copy);
-  /// The same for bytes in memory, which outlive the result and are not written through it.
+  /// Reads a file whose bytes are in memory. They must outlive the result, which does not write to
+  /// them.
   MPC_API static Result<SafeTensors> parse(ByteView bytes, const std::string &name);
 
-  /// In the order of their data.
+  /// The tensors in the order of their data.
   const std::vector<SafeTensor> &tensors() const { return list; }
   MPC_API const SafeTensor *find(const std::string &name) const;
   /// The texts under `__metadata__`.

@@ -1,9 +1,9 @@
-// Who made an artifact: Ed25519 signatures (RFC 8032) at its end, and its SHA-256. An artifact is a
-// program, so this is how one that comes from elsewhere is known to be what somebody trusted made.
-// What lies beside an artifact (weights, states) is data and not covered.
+// Shows who made an artifact: Ed25519 signatures (RFC 8032) at its end, and its SHA-256. An
+// artifact is a program, so one that comes from elsewhere needs a proof that somebody trusted made
+// it. Weights and states beside an artifact are data, and are not covered.
 //
-// The library can be built without libcrypto. Then the functions that need it are refused by
-// Code::Unsupported, and nothing is taken as verified.
+// The library can be built without libcrypto. Then the functions that need it fail with
+// Code::Unsupported, and nothing counts as verified.
 #ifndef MPC_SIGNATURE_H
 #define MPC_SIGNATURE_H
 
@@ -37,32 +37,32 @@ struct MPC_API SigningKey {
   static Result<SigningKey> read(const std::string &file);
 };
 
-/// The last 128 bytes of a signed artifact. The signature is over `signedText` and the SHA-256 of
-/// all bytes before the block, the header with the file's size among them.
+/// The last 128 bytes of a signed artifact. The signature covers `signedText` and the SHA-256 of
+/// all bytes before the block, which include the header with the file's size.
 struct SignatureBlock {
   char magic[8]; // "MPCSIGN\0"
   uint8_t publicKey[32];
   uint8_t signature[64];
   uint8_t reserved[16]; // 0
-  uint64_t checksum;    // XXH3-64 of the block up to here: damage is seen without a key
+  uint64_t checksum;    // XXH3-64 of the block up to here, which shows damage without a key
 };
 static_assert(sizeof(SignatureBlock) == signatureBytes, "the block is 128 bytes");
 
-/// 64 hexadecimal digits, as sha256sum prints them.
+/// The SHA-256 of the pieces as 64 hexadecimal digits, as sha256sum prints it.
 MPC_API Result<std::string> sha256(const std::vector<ByteView> &pieces);
 
-/// The block that goes behind the pieces of an artifact.
+/// The block that follows the pieces of an artifact.
 MPC_API Result<SignatureBlock> signPieces(const std::vector<ByteView> &pieces,
                                           const SigningKey &key);
 
-/// Whether 128 bytes are such a block without damage; says nothing of who made it.
+/// Fine where 128 bytes are such a block without damage. It does not show who made the block.
 MPC_API Status checkSignatureBlock(ByteView bytes);
 
-/// Signs an artifact file anew, in place of a signature that it has, and writes it to `target`.
+/// Signs an artifact file, replaces a signature that it has, and writes the result to `target`.
 MPC_API Status signArtifact(const std::string &source, const std::string &target,
                             const SigningKey &key);
 
-/// What a file in memory says about its signature; nothing of this is proven.
+/// The signature that a file in memory claims to have. Nothing of it is proven.
 struct SignatureClaim {
   bool present = false;
   PublicKey key;
@@ -70,24 +70,24 @@ struct SignatureClaim {
 /// The file must be one that splitArtifact accepts.
 MPC_API SignatureClaim signatureOf(ByteView file);
 
-/// What tells a file apart from others: its SHA-256 ("" without libcrypto) and its claim.
+/// The identity of a file: its SHA-256 ("" without libcrypto) and its claim.
 struct ArtifactIdentity {
   std::string sha256;
   SignatureClaim signature;
 };
 MPC_API Result<ArtifactIdentity> identifyArtifact(const std::string &path);
 
-/// What a caller asks of an artifact before anything in it is used.
+/// A caller's conditions on an artifact before anything in it is used.
 struct Trust {
   std::optional<std::string> publicKey;    // PEM, as PublicKey::read takes it
   std::optional<std::string> expectedHash; // as verifyHash takes it
 };
-/// Fine where the file is what is asked for.
+/// Fine where the file satisfies the conditions.
 MPC_API Status verify(ByteView file, const Trust &trust);
 
 /// Fine where the file is an artifact signed with this key: all of it, and nothing behind it.
 MPC_API Status verifyArtifact(ByteView file, const PublicKey &key);
-/// Fine where its SHA-256 is this (64 hexadecimal digits).
+/// Fine where the SHA-256 of the file is `expected` (64 hexadecimal digits).
 MPC_API Status verifyHash(ByteView file, const std::string &expected);
 
 } // namespace mpc

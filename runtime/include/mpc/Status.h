@@ -14,18 +14,18 @@ namespace mpc {
 /// The high digit is the family. The numbers are those of `mpc_status` in mpc.h and never change.
 enum class Code : int {
   Ok = 0,
-  // What the caller asked for makes no sense.
+  // The caller's request makes no sense.
   InvalidArgument = 10,
   UnknownName = 11,
   WrongType = 12,
   WrongShape = 13,
   Busy = 14,
   WouldBlock = 15,
-  // Files and the system they live on.
+  // Files and the system that holds them.
   FileNotFound = 20,
   FileError = 21,
   DiskFull = 22,
-  // What a file says.
+  // The contents of a file.
   Damaged = 30,
   WrongVersion = 31,
   Unsupported = 32,
@@ -47,8 +47,8 @@ enum class Code : int {
   Internal = 70,
 };
 
-/// Fine, or a code and a message that says what was found, what was expected and where.
-/// A fine Status allocates nothing.
+/// Fine, or a code and a message with the value found, the value expected and the place. A fine
+/// Status allocates nothing.
 class [[nodiscard]] Status {
 public:
   Status() = default;

@@ -1,6 +1,6 @@
-// The units of a plan's CUDA text: kernels that are one program for NVRTC. An artifact has them in
-// one text, so that whoever compiles it again makes the same programs, side by side, and finds in
-// the cache what was made before.
+// The units of a plan's CUDA text. A unit is a set of kernels that NVRTC compiles as one program.
+// An artifact has all units in one text, so that a later compilation makes the same programs, side
+// by side, and finds earlier ones in the cache.
 #ifndef MPC_TEXTUNITS_H
 #define MPC_TEXTUNITS_H
 
@@ -13,13 +13,13 @@ namespace mpc {
 /// The first line of each unit's text.
 constexpr std::string_view unitInclude = "#include \"mpc_device.cuh\"\n";
 
-/// Stands before a unit's kernels.
+/// The comment before a unit's kernels.
 inline std::string unitMark(size_t unit) {
   return "\n// ---- Unit " + std::to_string(unit) + ", a program of its own\n";
 }
 
-/// `title`, the include, and the units, each of which begins with the include of its own. It
-/// compiles as a whole too.
+/// One text of `title`, the include, and the units, each of which begins with an include of its
+/// own. The text also compiles as a whole.
 inline std::string joinUnits(std::string_view title, const std::vector<std::string> &units) {
   std::string source = std::string(title) + std::string(unitInclude);
   for (size_t i = 0; i < units.size(); ++i)

@@ -1,5 +1,5 @@
-// Threads that a limit on processes or memory may refuse. No result depends on how many there are,
-// so who asks goes on with those that the system gives.
+// Threads that a limit on processes or memory may refuse. No result depends on their number, so the
+// caller goes on with the threads that the system gives.
 #ifndef MPC_THREADS_H
 #define MPC_THREADS_H
 
@@ -11,11 +11,11 @@
 
 namespace mpc {
 
-/// Runs `work` on a thread of its own; the result is not joinable where none could be started.
+/// Runs `work` on a new thread. The result is not joinable if no thread could be started.
 MPC_API std::thread startThread(const std::function<void()> &work) noexcept;
 
-/// Up to `count` threads that run the same work; they are waited for when this goes. Who makes it
-/// calls the work too, so that it is done where no thread could be started.
+/// Up to `count` threads that run the same work. The destructor waits for them. The owner calls the
+/// work too, so that it is done even if no thread could be started.
 class MPC_API Helpers {
 public:
   Helpers(size_t count, const std::function<void()> &work);
@@ -23,7 +23,7 @@ public:
   Helpers(const Helpers &) = delete;
   Helpers &operator=(const Helpers &) = delete;
 
-  /// How many were started.
+  /// The number of threads that were started.
   size_t size() const { return threads.size(); }
 
 private:

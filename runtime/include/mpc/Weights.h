@@ -12,34 +12,35 @@
 
 namespace mpc {
 
-/// What a parameter is without a weights file.
+/// The first value of a parameter without a weights file.
 enum class FirstValue {
   None,        // it has to come from a file
-  Initializer, // zeros, ones or random numbers, which are nobody's trained weights
+  Initializer, // zeros, ones or random numbers, which are no trained weights
   Data,        // values that the program itself has
 };
 
-/// An account of what files gave to the parameters of one program.
+/// An account of the values that files give to the parameters of one program.
 ///
-/// A tensor fills a parameter of its own type and shape. One of f16 or bf16 also fills a parameter
-/// of f32, which holds every value of both; whoever copies it calls widenWeight. A parameter that
-/// the files lack is an error unless the program has data for it.
+/// A tensor fills a parameter of its own type and shape. A tensor of f16 or bf16 also fills a
+/// parameter of f32, which holds every value of both; the code that copies it calls widenWeight. A
+/// parameter that the files lack is an error unless the program has data for it.
 class WeightsAccount {
 public:
-  /// `files` is what messages call the file, or the files.
+  /// `files` is the name of the file, or of the files, in messages.
   explicit WeightsAccount(std::string files) : files(std::move(files)) {}
 
-  /// Whether the tensor has to be widened. WrongType and WrongShape name `where`, the file.
+  /// Takes the tensor for a parameter, and gives whether it has to be widened. WrongType and
+  /// WrongShape name the file, `where`.
   MPC_API Result<bool> take(const std::string &where, const SafeTensor &tensor, DType dtype,
                             const std::vector<int64_t> &shape);
-  /// The files have no tensor for this parameter.
+  /// Notes that the files have no tensor for this parameter.
   MPC_API void lack(const std::string &parameter, FirstValue first);
 
-  /// MissingWeights where a parameter is lacking; with `allowMissing` only where it has no first
-  /// value either. `remedy` names the option that allows it.
+  /// Fails with MissingWeights where a parameter is missing; with `allowMissing` only where it has
+  /// no first value either. `remedy` names the option that allows it.
   MPC_API Status check(bool allowMissing, const std::string &remedy) const;
-  /// What is worth a line: "warning: .." of what is missing and was allowed, "note: .." of what
-  /// was widened.
+  /// Lines for the user: "warning: .." on parameters that are missing and allowed to be, "note: .."
+  /// on tensors that are widened.
   MPC_API std::vector<std::string> notes() const;
 
 private:

@@ -9,13 +9,13 @@
  *   mpc_unload(program);
  *
  * Rules for all functions:
- * - A function that can fail returns an mpc_status. The sentence that goes with the last failure on
- *   this thread is in mpc_error_message().
- * - What a function returns by pointer (names, shapes) belongs to the program and lives as long as
- * it.
- * - Different programs may be used from different threads at once. One program runs once at a time:
- * a second run meanwhile is answered with MPC_BUSY.
- * - Memory is claimed when a program is loaded. mpc_run allocates nothing.
+ * - A function that can fail returns an mpc_status. mpc_error_message() gives the sentence about
+ *   the last failure on this thread.
+ * - Names and shapes that a function returns by pointer belong to the program and live as long as
+ *   it.
+ * - Different programs may be used from different threads at once. One program runs once at a
+ *   time: a second run meanwhile fails with MPC_BUSY.
+ * - Loading a program claims its memory. mpc_run allocates nothing.
  */
 #ifndef MPC_MPC_H
 #define MPC_MPC_H
@@ -25,8 +25,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* In C++ an enumeration of this file holds any int, also one that is none of its names: a caller's
- * number is refused, and never undefined. */
+/* In C++ an enumeration of this file holds any int, also one that has no name. So a caller's
+ * number is refused, and its use is never undefined. */
 #ifdef __cplusplus
 #define MPC_AN_INT : int
 extern "C" {
@@ -45,7 +45,7 @@ typedef enum mpc_status MPC_AN_INT {
   MPC_WRONG_TYPE = 12,
   MPC_WRONG_SHAPE = 13,
   MPC_BUSY = 14,
-  MPC_WOULD_BLOCK = 15, /* not a failure: nothing to report yet, or no slot is free; ask again */
+  MPC_WOULD_BLOCK = 15, /* no failure: nothing is ready yet, or no slot is free; ask again */
   MPC_FILE_NOT_FOUND = 20,
   MPC_FILE_ERROR = 21,
   MPC_DISK_FULL = 22,
@@ -66,12 +66,12 @@ typedef enum mpc_status MPC_AN_INT {
   MPC_INTERNAL = 70
 } mpc_status;
 
-/* What was found, what was expected, where and how to mend it; "" if nothing failed on this thread.
- * Valid until the next failure on this thread. */
+/* The message of the last failure on this thread: the value found, the value expected, the place
+ * and the remedy; "" if nothing failed. Valid until the next failure on this thread. */
 MPC_API const char *mpc_error_message(void);
-/* "MPC_WRONG_SHAPE"; "unknown" for a number that is no status. */
+/* The name of a status, "MPC_WRONG_SHAPE"; "unknown" for a number that is no status. */
 MPC_API const char *mpc_status_name(mpc_status status);
-/* "0.1.0" */
+/* The version of the library, "0.1.0". */
 MPC_API const char *mpc_version(void);
 
 /* ---- Tensors --------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ typedef enum mpc_dtype MPC_AN_INT {
   MPC_I64
 } mpc_dtype;
 
-/* MLIR's name: "f32", "bf16", "f8E4M3FN"; "?" for a number that is no type. */
+/* MLIR's name of the type: "f32", "bf16", "f8E4M3FN"; "?" for a number that is no type. */
 MPC_API const char *mpc_dtype_name(mpc_dtype dtype);
 
 typedef enum mpc_memory MPC_AN_INT {
@@ -99,8 +99,8 @@ typedef enum mpc_memory MPC_AN_INT {
   MPC_DEVICE = 1 /* of the device that the program was loaded on */
 } mpc_memory;
 
-/* A dense row-major tensor of the caller. Any alignment will do; 64 bytes on the host avoid a copy.
- */
+/* A dense row-major tensor of the caller. `shape` has `rank` extents, in elements; `data` has as
+ * many elements as their product. Any alignment is accepted; 64 bytes on the host avoid a copy. */
 typedef struct mpc_tensor {
   void *data;
   mpc_dtype dtype;
@@ -131,74 +131,89 @@ typedef struct mpc_load_options {
                                 ignored */
   const char *cache_folder;  /* of compiled kernels; NULL: $XDG_CACHE_HOME/mpc, else ~/.cache/mpc,
                                 else none. It must be a folder of this user that nobody else may
-                                write to; another one is done without */
+                                write to; any other folder is not used */
   const char *compiler; /* cpu: the host compiler; NULL: $CXX, else g++, clang++ or c++ on PATH */
   unsigned threads;     /* cpu: 0 is one a core. The bits of results do not depend on it. */
   void *context;        /* cuda: a CUcontext of the caller; NULL: the primary context */
   void *stream;         /* cuda: a CUstream of the caller; NULL: a stream of the program */
   uint64_t seed; /* 0: first values as compiled. Another number is mixed into the seed of each
-                    random first value and of dropout, and so gives another start. */
+                    random first value and of dropout, and so gives a different start. */
   int map_files; /* 0: the artifact and the weights are read into memory of the program, checked
-                    there and used from there, so that what becomes of the files afterwards changes
-                    nothing. Not 0: they are mapped, which needs no memory for what is only read;
-                    then nobody may write into these files or cut them short while the program
-                    lives: a change shows in the weights, behind the checksum, and a file that is
-                    cut short ends the process (SIGBUS). Replacing them by renaming is safe. */
-  int allow_missing_weights; /* not 0: parameters that the weights file lacks stay at the first
-                                values that the program states; mpc_load_note names them */
-  const char *public_key; /* NULL: nothing is asked. Else an Ed25519 public key, the path of a PEM
-                             file or the PEM itself: an artifact that is not signed with it is
-                             refused with MPC_UNTRUSTED before anything in it is used */
-  const char *expected_hash; /* NULL: nothing is asked. Else the SHA-256 of the artifact's file, the
-                                64 digits that sha256sum prints; another file is refused likewise */
-  void (*progress)(void *user, const char *text); /* NULL: none. Told on the thread that loads what
-                                takes long: that kernels are compiled, how many, and how long it
-                                took. The text lives until it returns. */
+                    there and used from there, so that later changes of the files have no effect.
+                    Not 0: they are mapped, which needs no memory for data that is only read. Then
+                    nobody may write into these files or cut them short while the program lives: a
+                    change shows in the weights, past the checksum, and a file that is cut short
+                    ends the process (SIGBUS). Replacing them by renaming is safe. */
+  int allow_missing_weights; /* not 0: parameters that the weights file lacks keep the first values
+                                of the program; mpc_load_note names them */
+  const char *public_key; /* NULL: no signature is required. Else an Ed25519 public key, as the path
+                             of a PEM file or the PEM itself: an artifact that is not signed with it
+                             is refused with MPC_UNTRUSTED before anything in it is used */
+  const char *expected_hash; /* NULL: no hash is required. Else the SHA-256 of the artifact's file,
+                                the 64 digits that sha256sum prints; another file is refused with
+                                MPC_UNTRUSTED */
+  /* NULL: none. Called on the loading thread while kernels are compiled, with their number and, at
+   * the end, the time. The text lives until the function returns. */
+  void (*progress)(void *user, const char *text);
   void *progress_user;
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
-  {sizeof(mpc_load_options), NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, 0, 0, 0, NULL, NULL,        \
-   NULL, NULL}
+  {sizeof(mpc_load_options),                                                                       \
+   NULL,                                                                                           \
+   NULL,                                                                                           \
+   0,                                                                                              \
+   NULL,                                                                                           \
+   NULL,                                                                                           \
+   0,                                                                                              \
+   NULL,                                                                                           \
+   NULL,                                                                                           \
+   0,                                                                                              \
+   0,                                                                                              \
+   0,                                                                                              \
+   NULL,                                                                                           \
+   NULL,                                                                                           \
+   NULL,                                                                                           \
+   NULL}
 
-/* An artifact is a program: its kernels, and what else its text holds, run with the rights of this
- * process, the text as soon as it is loaded. That it was read and checked says that it is whole,
- * and nothing about who made it. Load what you would run; for one that comes from elsewhere ask for
- * a signature (public_key) or a file that you know (expected_hash). In a library that was built
- * without libcrypto both are refused with MPC_UNSUPPORTED. Weights and states are data, and are
- * covered by neither.
+/* An artifact is a program: its kernels, and any other code in its text, run with the rights of
+ * this process, the text as soon as it is loaded. The checks show that it is whole, and nothing
+ * about who made it. Load only an artifact that you would run as a program; for one that comes
+ * from elsewhere require a signature (public_key) or a known file (expected_hash). A library that
+ * was built without libcrypto refuses both with MPC_UNSUPPORTED. Weights and states are data, and
+ * neither covers them.
  *
  * Reads and checks an artifact, makes its kernels ready, claims all memory, gives the state its
- * first values and runs the entry `init`. options may be NULL. On failure *program is NULL.
- * A weights file has every parameter for which the artifact holds no data, of the parameter's shape
- * and type; f16 and bf16 also fill f32, exactly. Without a file parameters are what their
- * initialisers in the model say: zeros, ones, random numbers. */
+ * first values and runs the entry `init`. options may be NULL. On failure *program is NULL. A
+ * weights file must have every parameter for which the artifact holds no data, in the parameter's
+ * shape and type; f16 and bf16 also fill f32, exactly. Without a file, parameters begin with the
+ * values of their initialisers in the model: zeros, ones, random numbers. */
 MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
                             mpc_program **program);
-/* Frees everything. NULL is fine. */
+/* Frees everything. `program` may be NULL. */
 MPC_API void mpc_unload(mpc_program *program);
 
-/* What is worth telling about how the program was loaded: "warning: .." of parameters that the
- * weights file lacked and was allowed to lack, "note: .." of such that were widened and of what the
- * device does in another way than the plan says, as for a product whose epilogue its library
- * refuses. NULL for an index that is not there. */
+/* Notes on how the program was loaded: "warning: .." on parameters that the weights file lacks
+ * where that is allowed, "note: .." on parameters that were widened, and on steps that the device
+ * runs in another way than the plan says, such as a product whose epilogue its library refuses.
+ * NULL for an index out of range. */
 MPC_API size_t mpc_load_note_count(const mpc_program *program);
 MPC_API const char *mpc_load_note(const mpc_program *program, size_t index);
 
-/* "cpu (2 threads)", "cuda:0 NVIDIA H200 (sm_90a)" */
+/* The device in words: "cpu (2 threads)", "cuda:0 NVIDIA H200 (sm_90a)". */
 MPC_API const char *mpc_device_name(const mpc_program *program);
 
-/* What the program claimed on its device for state, arena, inputs and outputs. */
+/* The bytes that the program claimed on its device for state, arena, inputs and outputs. */
 MPC_API uint64_t mpc_memory_bytes(const mpc_program *program);
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-/* Entries that may be run: "main", .. `init` is not among them. */
+/* The entries that may be run: "main", .. `init` is not among them. */
 MPC_API size_t mpc_entry_count(const mpc_program *program);
 MPC_API const char *mpc_entry_name(const mpc_program *program, size_t index);
 
-/* entry NULL is "main" everywhere, or "eval" where a training program has no main. The counts are 0
- * for an entry that is not there. */
+/* In every function, entry NULL is "main", or "eval" where a training program has no main. The
+ * counts are 0 for an entry that does not exist. */
 MPC_API size_t mpc_input_count(const mpc_program *program, const char *entry);
 MPC_API size_t mpc_output_count(const mpc_program *program, const char *entry);
 MPC_API mpc_status mpc_input_info(const mpc_program *program, const char *entry, size_t index,
@@ -206,50 +221,51 @@ MPC_API mpc_status mpc_input_info(const mpc_program *program, const char *entry,
 MPC_API mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index,
                                    mpc_tensor_info *info);
 
-/* What a state tensor is for. Saved states hold all but MPC_DERIVED; weights are the parameters. */
+/* The role of a state tensor. Saved states hold all but MPC_DERIVED; weights are the parameters. */
 typedef enum mpc_role MPC_AN_INT {
   MPC_PARAMETER,
-  MPC_DERIVED, /* low-precision copies and the like, made by the entry `init` */
+  MPC_DERIVED, /* low-precision copies and other values that the entry `init` makes */
   MPC_MOMENT,  /* of the optimizer */
   MPC_SCALER,
   MPC_COUNTER,
   MPC_RANDOM,
-  MPC_HYPER, /* what mpc_parameter_set changes */
+  MPC_HYPER, /* scalars that mpc_parameter_set changes */
   MPC_ACCUMULATOR,
   MPC_OTHER
 } mpc_role;
 
-/* State: what lives as long as the program. */
+/* The state: tensors that live as long as the program. */
 MPC_API size_t mpc_state_count(const mpc_program *program);
 MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info);
-/* MPC_OTHER for an index that is not there. */
+/* The role of a state tensor; MPC_OTHER for an index out of range. */
 MPC_API mpc_role mpc_state_role(const mpc_program *program, size_t index);
-/* The index of a name. */
+/* The index of the state tensor of this name; MPC_UNKNOWN_NAME if there is none. */
 MPC_API mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index);
-/* Copies a state tensor to the host; byte_count must be its size. Waits for the device. */
+/* Copies a state tensor to the host; byte_count must be its size in bytes. Waits for the device. */
 MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data,
                                   size_t byte_count);
-/* The other way, by name. Derived tensors are refused; they are made again from what was written.
- * Waits for the device. */
+/* Copies data from the host to a state tensor, by name; byte_count must be its size in bytes.
+ * Derived tensors are refused, since they are made again from the written ones. Waits for the
+ * device. */
 MPC_API mpc_status mpc_state_write(mpc_program *program, const char *name, const void *data,
                                    size_t byte_count);
 
 /* Writes the parameters as a safetensors file, which loads as weights. The file is written beside
- * and renamed; it is on the disk when the call returns. Waits for the device. */
+ * `path` and renamed; it is on the disk when the call returns. Waits for the device. */
 MPC_API mpc_status mpc_save_weights(mpc_program *program, const char *path);
 
 /* ---- Running --------------------------------------------------------------------------------- */
 
-/* Runs an entry. Inputs and outputs stand in the program's order; all are given; outputs are the
- * caller's memory and must not overlap inputs or each other.
- * Indices are not looked at: one that is no row of its table gives a row of NaN, a target that is
- * no class a loss of NaN, and nothing is read out of bounds. mpc run checks them before it runs.
- * cuda: the work is put on the stream. With a host output the call waits until it has arrived;
- * otherwise it returns at once, and the inputs and outputs must live until the stream is done. */
+/* Runs an entry. Inputs and outputs are in the program's order and complete; outputs are memory of
+ * the caller and must not overlap inputs or each other. The call does not check indices: an index
+ * that is no row of its table gives a row of NaN, a target that is no class gives a loss of NaN,
+ * and nothing is read out of bounds. (The command mpc run checks them before it runs.) cuda: the
+ * work is put on the stream. With a host output the call waits until it has arrived; otherwise it
+ * returns at once, and the inputs and outputs must live until the stream is done. */
 MPC_API mpc_status mpc_run(mpc_program *program, const char *entry, const mpc_tensor *inputs,
                            size_t input_count, const mpc_tensor *outputs, size_t output_count);
 
-/* DLPack's DLTensor, member for member. Where dlpack.h was included first it is that type. */
+/* DLPack's DLTensor, member for member. If dlpack.h was included before, it is that type. */
 #ifdef DLPACK_DLPACK_H_
 typedef DLTensor mpc_dl_tensor;
 #else
@@ -271,8 +287,8 @@ typedef struct mpc_dl_tensor {
 } mpc_dl_tensor;
 #endif
 
-/* mpc_run for DLPack tensors: `(const mpc_dl_tensor *)&managed->dl_tensor`. The caller keeps them.
- */
+/* mpc_run for DLPack tensors: `(const mpc_dl_tensor *)&managed->dl_tensor`. The caller keeps
+ * owning them. */
 MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
                                   const mpc_dl_tensor *const *inputs, size_t input_count,
                                   const mpc_dl_tensor *const *outputs, size_t output_count);
@@ -291,22 +307,22 @@ MPC_API mpc_status mpc_run_dlpack(mpc_program *program, const char *entry,
  *       printf("%llu: %g\n", (unsigned long long)metrics.sequence, metrics.loss);
  *   }
  *
- * cuda: two steps may be in flight; with both the calls below answer MPC_WOULD_BLOCK. A batch on
- * the host is copied before the call returns, one on the device must live until the step is done. A
- * step is one graph launch: nothing is allocated, nothing is synchronised, also in the first one.
- * cpu: a step is done when the call returns. */
+ * cuda: two steps may be in flight; while both are, the calls below return MPC_WOULD_BLOCK. A
+ * batch on the host is copied before the call returns, one on the device must live until the step
+ * is done. A step is one graph launch, which allocates and synchronises nothing; the first step is
+ * no exception. cpu: a step is done when the call returns. */
 
 /* One training step. Inputs are the batch, in the order of mpc_input_info(program, "step", ..).
- * outputs: none, or the results of the entry that are no metrics, in their order; on cuda in device
- * memory. A result without a place is dropped. An index out of its range makes NaN of what
- * depends on it, and the step is skipped if a gradient does: see mpc_run. */
+ * outputs: none, or the results of the entry that are no metrics, in their order; on cuda in
+ * device memory. A result without a place is dropped. An index out of its range gives NaN to all
+ * values that depend on it, and the step is skipped if a gradient does: see mpc_run. */
 MPC_API mpc_status mpc_step(mpc_program *program, const mpc_tensor *inputs, size_t input_count,
                             const mpc_tensor *outputs, size_t output_count);
 MPC_API mpc_status mpc_step_dlpack(mpc_program *program, const mpc_dl_tensor *const *inputs,
                                    size_t input_count, const mpc_dl_tensor *const *outputs,
                                    size_t output_count);
-/* Adds the gradients of one micro-batch to the accumulators; mpc_apply updates by their mean and
- * clears them. For artifacts compiled with --accumulate. */
+/* Adds the gradients of one micro-batch to the accumulators; mpc_apply updates the parameters by
+ * their mean and clears them. For artifacts compiled with --accumulate. */
 MPC_API mpc_status mpc_micro_step(mpc_program *program, const mpc_tensor *inputs,
                                   size_t input_count, const mpc_tensor *outputs,
                                   size_t output_count);
@@ -324,96 +340,98 @@ MPC_API mpc_status mpc_eval(mpc_program *program, const mpc_tensor *inputs, size
 typedef struct mpc_metrics {
   size_t struct_size; /* sizeof(mpc_metrics), set by MPC_METRICS_INIT */
   uint64_t sequence;  /* 1, 2, ..: counts the calls of mpc_step, mpc_micro_step and mpc_apply */
-  uint64_t dropped;   /* how many so far were overwritten since nobody polled for 256 steps */
-  const char *entry;  /* "step", "micro_step" or "apply" */
+  uint64_t dropped; /* the number so far that were overwritten, since nobody polled for 256 steps */
+  const char *entry; /* "step", "micro_step" or "apply" */
   size_t count;
   double values[MPC_METRICS_LIMIT];             /* named by mpc_metrics_name */
   double loss, grad_norm, learning_rate, scale; /* NaN where the entry has no such result */
   int skipped;           /* 1: a gradient was not finite, and nothing but the scaler changed */
   const char *nonfinite; /* the first parameter, in the model's order, whose gradient was not
-                            finite, or NULL; where that began is for mpc_find_nonfinite to say */
+                            finite, or NULL; mpc_find_nonfinite says where that began */
   const char *nonfinite_layer; /* with mpc compile --track-nonfinite: the first layer of the forward
                                   whose result was not finite, or NULL */
 } mpc_metrics;
 
 #define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL, NULL}
 
-/* How many metrics an entry has, and their names; 0 and NULL where there are none. */
+/* The number of metrics of an entry, and their names; 0 and NULL where there are none. */
 MPC_API size_t mpc_metrics_count(const mpc_program *program, const char *entry);
 MPC_API const char *mpc_metrics_name(const mpc_program *program, const char *entry, size_t index);
 /* The layer of this number in an entry's i32 result "nonfinite_layer", which mpc compile
- * --track-nonfinite adds; NULL for -1, which is that of finite results. */
+ * --track-nonfinite adds; NULL for -1, which means that all results are finite. */
 MPC_API const char *mpc_tracked_layer(const mpc_program *program, const char *entry, int layer);
-/* The metrics of the oldest finished step that nobody has seen; MPC_WOULD_BLOCK where there is
- * none. May be called from another thread than the one that steps, also meanwhile. */
+/* The metrics of the oldest finished step that nobody has polled; MPC_WOULD_BLOCK where there is
+ * none. Another thread than the one that steps may call it, even during a step. */
 MPC_API mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics);
-/* Waits until everything that was started is done. */
+/* Waits until all started work is done. */
 MPC_API mpc_status mpc_wait(mpc_program *program);
 
-/* Sets a scalar such as "hyper.learning_rate" behind the steps that were started and before the
- * next one. Does not wait. All of them (learning rates, weight decays, norms) are 0 or a number
- * from 1.5e-45 to 3.4e38; another value is refused with MPC_INVALID_ARGUMENT and changes nothing.
- */
+/* Sets a scalar such as "hyper.learning_rate" after the started steps and before the next one.
+ * Does not wait. Such a scalar (a learning rate, weight decay or norm) is 0 or a number from
+ * 1.5e-45 to 3.4e38; another value is refused with MPC_INVALID_ARGUMENT and changes nothing. */
 MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, double value);
 
 /* The whole state (parameters, moments, scaler, counters, random numbers, accumulators) as one
- * safetensors file, written beside and renamed: a process that is killed leaves the file of before
- * or the new one. A program that loads it goes on with the same bits. Waits for the device. */
+ * safetensors file, written beside `path` and renamed: a killed process leaves the old file or the
+ * new one. A program that loads it goes on with the same bits. Waits for the device. */
 MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
-/* A state of another model, optimizer, precision or recipe is refused with MPC_OTHER_STATE and the
- * first difference, one of another format with MPC_WRONG_VERSION; the program is as before then. */
+/* Loads a saved state. A state of another model, optimizer, precision or recipe is refused with
+ * MPC_OTHER_STATE and the first difference, one of another format version with MPC_WRONG_VERSION;
+ * the program is then unchanged. */
 MPC_API mpc_status mpc_load_state(mpc_program *program, const char *path);
 
 typedef enum mpc_state_match MPC_AN_INT {
   MPC_STATE_SAME = 0, /* as mpc_load_state */
-  /* Also the state of the same model and recipe in another precision or with another loss scale,
-   * since parameters and moments are f32 in all. A scaler takes its state where the file has one of
-   * its name, else it stays as it is. */
+  /* Accepts also the state of the same model and recipe in another precision or with another loss
+   * scale, since parameters and moments are f32 in all. A scaler takes its state if the file has
+   * one of its name, else it stays unchanged. */
   MPC_STATE_ANY_PRECISION = 1
 } mpc_state_match;
 MPC_API mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc_state_match match);
 
 /* ---- Where values stop being finite ------------------------------------------------------------
  * Runs an entry once more, one step after the other, and looks at the operands and the results of
- * each. Slow (every tensor is read on the host); for when a result or a gradient is inf or NaN. */
+ * each. It is slow (every tensor is read on the host), and is meant for a result or a gradient
+ * that is inf or NaN. */
 
 typedef enum mpc_origin MPC_AN_INT {
   MPC_ORIGIN_NONE,  /* every result is finite */
   MPC_ORIGIN_INPUT, /* an input holds inf or NaN */
-  MPC_ORIGIN_STATE, /* a parameter does, or another state */
-  MPC_ORIGIN_STEP   /* a step whose operands are finite gives it */
+  MPC_ORIGIN_STATE, /* a parameter or another state holds inf or NaN */
+  MPC_ORIGIN_STEP   /* a step whose operands are finite gives inf or NaN */
 } mpc_origin;
 
 typedef enum mpc_phase MPC_AN_INT { MPC_FORWARD, MPC_BACKWARD, MPC_UPDATE } mpc_phase;
 
-/* A state as it was when the entry ran, where it has changed since: the loss scale, the random
- * numbers. */
+/* The value of a state at the time when the entry ran, if it has changed since: the loss scale,
+ * the random numbers. */
 typedef struct mpc_state_value {
   const char *name;
   const void *data; /* on the host */
   size_t byte_count;
 } mpc_state_value;
 
-/* The first thing that is not finite, of those that reach a result. Strings and shapes live until
+/* The first value that is not finite, of those that reach a result. Strings and shapes live until
  * the next call for the program. */
 typedef struct mpc_nonfinite {
   size_t struct_size;  /* sizeof(mpc_nonfinite), set by MPC_NONFINITE_INIT */
-  mpc_origin origin;   /* all that follows is 0 or "" where it does not apply */
-  const char *message; /* a sentence that says all of it */
-  size_t step, part;   /* of MPC_ORIGIN_STEP: its number in the entry, and of a launch of several
-                          groups which one, from 0 */
+  mpc_origin origin;   /* all members below are 0 or "" where they do not apply */
+  const char *message; /* a sentence with all facts */
+  size_t step, part; /* for MPC_ORIGIN_STEP: its number in the entry, and the number of the group in
+                        a launch of several, from 0 */
   mpc_phase phase;
   const char *operation; /* the name of the kernel, else "product" or another word: "copy" */
   size_t layer_count;
-  const char *const *layers; /* that the step serves */
-  mpc_tensor_info tensor;    /* what is not finite; its name is "" where it has none of its own */
+  const char *const *layers; /* the layers that the step serves */
+  mpc_tensor_info tensor;    /* the tensor that is not finite; its name is "" if it has none */
   uint64_t element;          /* the first element, counted row by row */
-  uint64_t count;            /* of the elements that are not finite */
-  double value;              /* of that element: inf, -inf or NaN */
+  uint64_t count;            /* the number of elements that are not finite */
+  double value;              /* the value of that element: inf, -inf or NaN */
   double format_largest;     /* the largest number of the tensor's type, 65504 in f16 */
   double operand_largest;    /* the largest magnitude among the operands; -1 without floats */
-  /* Of a kernel: copies of what it read, in the order of its arguments; none where they take more
-   * than 256 MiB. A shape is that of the memory it is in, which may hold more than was read. */
+  /* For a kernel: copies of its operands, in the order of its arguments; none where they take more
+   * than 256 MiB. A shape is that of the operand's buffer, which may hold more elements than the
+   * kernel read. */
   size_t operand_count;
   const mpc_tensor *operands;
 } mpc_nonfinite;
@@ -438,9 +456,9 @@ typedef struct mpc_nonfinite {
    NULL}
 
 /* Inputs are those of the run in question. `values` replace states for the length of the call;
- * without them the states are what they are now, which is what they were for a step that was
- * skipped, but for the loss scale. Of `micro_step` the accumulators count as empty. Afterwards
- * every state is as before. Waits for the device. */
+ * other states have their present values. After a skipped step only the loss scale has changed.
+ * For `micro_step` the accumulators count as empty. Afterwards every state is as before. Waits for
+ * the device. */
 MPC_API mpc_status mpc_find_nonfinite(mpc_program *program, const char *entry,
                                       const mpc_tensor *inputs, size_t input_count,
                                       const mpc_state_value *values, size_t value_count,

@@ -1,5 +1,5 @@
-// mpc.hpp: mpc.h with owners. Header only, C++17, nothing thrown: a call that can fail returns an
-// mpc::Outcome, whose message is the C interface's.
+// mpc.hpp: owners for the objects of mpc.h. Header only, C++17, throws nothing: a call that can
+// fail returns an mpc::Outcome with the message of the C interface.
 //
 //   auto program = mpc::Session::load("model.mpcx");
 //   if (!program)
@@ -84,14 +84,14 @@ private:
   std::vector<int64_t> shape;
 };
 
-/// A container's data as a tensor: `tensor(values, {8, 64})`.
+/// The data of a container as a tensor: `tensor(values, {8, 64})`.
 template <typename Container>
 TensorView tensor(const Container &values, std::vector<int64_t> shape) {
   using T = std::remove_cv_t<std::remove_pointer_t<decltype(values.data())>>;
   return TensorView(values.data(), DTypeOf<T>::value, std::move(shape));
 }
 
-/// What to load with; empty strings are the defaults of mpc_load_options.
+/// The options of loading; empty strings are the defaults of mpc_load_options.
 struct SessionOptions {
   std::string device = "auto", weights, cacheFolder, compiler;
   bool allowUnknownWeights = false, allowMissingWeights = false;
@@ -111,8 +111,8 @@ class Session {
 public:
   static LoadedSession load(const std::string &path, const SessionOptions &options = {});
 
-  /// Inputs and outputs in the program's order. No entry is "main", or "eval" of a training
-  /// program.
+  /// Runs an entry; inputs and outputs are in the program's order. Without an entry it runs "main",
+  /// or "eval" of a training program.
   Outcome run(const std::vector<TensorView> &inputs, const std::vector<TensorView> &outputs,
               const char *entry = nullptr) {
     std::vector<mpc_tensor> views;
@@ -122,13 +122,13 @@ public:
       views.push_back(output.view());
     return run(views.data(), inputs.size(), views.data() + inputs.size(), outputs.size(), entry);
   }
-  /// The same without an allocation.
+  /// Runs an entry without an allocation.
   Outcome run(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs,
               size_t outputCount, const char *entry = nullptr) {
     return Outcome(mpc_run(program.get(), entry, inputs, inputCount, outputs, outputCount));
   }
 
-  /// One training step (micro-step, update by the accumulated gradients) that does not wait:
+  /// One training step (micro-step, update by the accumulated gradients). It does not wait:
   /// status() is MPC_WOULD_BLOCK where it would have to.
   Outcome step(const mpc_tensor *inputs, size_t inputCount, const mpc_tensor *outputs = nullptr,
                size_t outputCount = 0) {
@@ -148,7 +148,8 @@ public:
   }
   Outcome apply() { return Outcome(mpc_apply(program.get())); }
   Outcome wait() { return Outcome(mpc_wait(program.get())); }
-  /// The oldest finished step that was not asked for yet; false where there is none, or on failure.
+  /// The metrics of the oldest finished step that was not polled yet; false where there is none, or
+  /// on failure.
   bool poll(mpc_metrics &metrics) { return mpc_poll_metrics(program.get(), &metrics) == MPC_OK; }
   /// Where the values of a run stop being finite: mpc_find_nonfinite.
   Outcome findNonfinite(const std::vector<TensorView> &inputs, mpc_nonfinite &report,
@@ -180,7 +181,7 @@ public:
     return found ? Outcome(mpc_state_read(program.get(), index, data, bytes)) : found;
   }
 
-  /// "warning: .." and "note: .." of how it was loaded.
+  /// The lines "warning: .." and "note: .." on how the program was loaded.
   std::vector<std::string> loadNotes() const {
     std::vector<std::string> notes;
     for (size_t i = 0; i < mpc_load_note_count(program.get()); ++i)
@@ -196,7 +197,7 @@ public:
       names.push_back(mpc_entry_name(program.get(), i));
     return names;
   }
-  /// Names and shapes belong to the session.
+  /// The inputs of an entry. Names and shapes belong to the session.
   std::vector<mpc_tensor_info> inputs(const char *entry = nullptr) const {
     std::vector<mpc_tensor_info> infos(mpc_input_count(program.get(), entry));
     for (size_t i = 0; i < infos.size(); ++i)
@@ -226,7 +227,7 @@ private:
   std::unique_ptr<mpc_program, Unload> program;
 };
 
-/// A session, or why there is none.
+/// A session, or the reason why there is none.
 class LoadedSession {
 public:
   LoadedSession(const std::string &path, const mpc_load_options &options) {

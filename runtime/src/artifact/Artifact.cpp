@@ -1,4 +1,4 @@
-// Opens artifacts. Holds after: the bytes were verified by FlatBuffers and by checkProgram.
+// Opens artifacts. Afterwards FlatBuffers and checkProgram have verified the bytes.
 #include "artifact/Artifact.h"
 #include "mpc/GemmArguments.h"
 
@@ -22,8 +22,8 @@ Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
   if (parts->program.size != 0)
     std::memcpy(artifact.programCopy.data(), parts->program.data, parts->program.size);
   const uint8_t *bytes = reinterpret_cast<const uint8_t *>(artifact.programCopy.data());
-  // 8 is the least a FlatBuffer with an identifier can have: the verifier asserts more than it
-  // checks below that.
+  // A FlatBuffer with an identifier has at least 8 bytes; below that the verifier asserts more than
+  // it checks.
   if (parts->program.size < 8 || parts->program.size >= FLATBUFFERS_MAX_BUFFER_SIZE)
     return Status(Code::Damaged,
                   name + ": its program has " + std::to_string(parts->program.size) + " bytes");

@@ -1,4 +1,5 @@
-// An artifact that was read and checked: everything reachable from program() may be used as it is.
+// An artifact that was read and checked. Everything reachable from program() may be used without a
+// further check.
 #ifndef MPC_SRC_ARTIFACT_H
 #define MPC_SRC_ARTIFACT_H
 
@@ -16,17 +17,17 @@ namespace mpc {
 
 class Artifact {
 public:
-  /// Reads, splits, verifies and checks a file. Nothing is compiled, claimed or run. Where `trust`
-  /// asks for something, the file is copied in any case, and the copy is held against that before
-  /// anything in it is looked at: what was verified cannot change under us.
+  /// Reads, splits, verifies and checks a file. It compiles, claims and runs nothing. Where `trust`
+  /// has a condition, the file is copied in any case, and the copy is verified before any other
+  /// use, so that verified bytes cannot change afterwards.
   static Result<Artifact> open(const std::string &path, FileAccess access = FileAccess::Copy,
                                const Trust &trust = {});
-  /// The same for bytes in memory, which are copied.
+  /// Opens an artifact whose bytes are in memory; copies them.
   static Result<Artifact> fromMemory(ByteView file, const std::string &name);
 
   const fb::Program &program() const { return *root; }
   ByteView segment(uint32_t index) const;
-  /// Gives the file's memory back; there are no segments any more.
+  /// Frees the file's memory; there are no segments afterwards.
   void releaseSegments() {
     file = MappedFile();
     memory = std::vector<uint64_t>();
@@ -44,7 +45,7 @@ private:
   std::string name;
   MappedFile file;
   std::vector<uint64_t> memory; // holds the file of fromMemory
-  // The program is copied before it is verified: what was checked cannot change under us.
+  // The program is copied before it is verified, so that checked bytes cannot change afterwards.
   std::vector<uint64_t> programCopy;
   ByteView segmentArea;
   uint64_t fileSize = 0;
@@ -71,7 +72,8 @@ struct StepPlace {
 };
 Status checkStep(const StepPlace &place, const fb::Step &step);
 
-/// flatbuffers::Verifier leaves the elements of vectors of 8-byte things to its reader.
+/// Whether a vector of 8-byte elements is aligned, which flatbuffers::Verifier leaves to its
+/// caller.
 template <typename Vector>
 bool isAligned(const Vector &vector) {
   return vector.size() == 0 || reinterpret_cast<uintptr_t>(vector.Data()) % 8 == 0;

@@ -1,5 +1,5 @@
-// Writes and splits the file around a program. Holds before: nothing is known about a file. After
-// splitArtifact: the sizes agree with the file and its checksum is right.
+// Writes and splits the file around a program. Before, nothing is known about a file. After
+// splitArtifact the sizes agree with the file and its checksum is right.
 #include "mpc/FileKind.h"
 #include "mpc/Signature.h"
 

@@ -1,5 +1,5 @@
-// Sums of sizes. Every place that adds up what a program wants adds with this, so that a sum never
-// wraps around and never passes what a machine could have.
+// Sums of sizes. Every sum over the demands of a program uses this class, so that it never wraps
+// around and never exceeds the memory that a machine could have.
 #ifndef MPC_SRC_BYTESUM_H
 #define MPC_SRC_BYTESUM_H
 
@@ -10,17 +10,17 @@
 
 namespace mpc {
 
-/// The most bytes that a program may have of one thing (its state, an arena, its inputs and
-/// outputs): half of what a process can address on x86-64.
+/// The most bytes that a program may have in its state, in an arena, or in its inputs and outputs:
+/// half of the addresses of a process on x86-64.
 constexpr uint64_t programByteLimit = uint64_t(1) << 46;
 
-/// Each size is rounded up to `alignment`, a power of two.
+/// A sum in which each size is rounded up to `alignment`, a power of two.
 class ByteSum {
 public:
   explicit ByteSum(uint64_t alignment = 1) : alignment(alignment) {}
 
-  /// Adds; refuses, and leaves the sum as it was, where it would pass programByteLimit. `what` is
-  /// what is added up, for the message.
+  /// Adds `bytes`. Where the sum would exceed programByteLimit, it refuses and leaves the sum
+  /// unchanged. `what` names the summed memory in the message.
   Status add(uint64_t bytes, const std::string &what) {
     const uint64_t left = programByteLimit - sum;
     if (bytes > left || rounded(bytes) > left)

@@ -1,6 +1,6 @@
 // The semantic checks of a program that is a well-formed FlatBuffer: state, segments, plans,
-// entries. The steps are checked in CheckStep.cpp. A refusal names the place, what was found and
-// the limit.
+// entries. CheckStep.cpp checks the steps. A refusal names the place, the value found and the
+// limit.
 #include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
 
@@ -21,10 +21,10 @@ std::string number(uint64_t value) { return std::to_string(value); }
 
 bool isDType(fb::DType type) { return static_cast<unsigned>(type) < dtypeCount; }
 
-/// An entry's name stands in the place of each of its steps.
+/// The name of an entry is part of the place of each of its steps in messages.
 constexpr uint32_t entryNameLimit = 512;
 
-/// Kernel names go to the symbol lookup and into reports.
+/// Whether the text is an identifier. Kernel names go to the symbol lookup and into reports.
 bool isIdentifier(const flatbuffers::String &name) {
   if (name.size() == 0 || name.size() > 512 || std::isdigit(static_cast<unsigned char>(name[0])))
     return false;
@@ -34,7 +34,7 @@ bool isIdentifier(const flatbuffers::String &name) {
   return true;
 }
 
-/// A name is copied for each place that it stands in.
+/// Names are limited, since a name is copied for each place that uses it.
 constexpr uint32_t nameLimit = 4096;
 
 Status checkName(const flatbuffers::String &name, const std::string &where) {
@@ -108,7 +108,8 @@ private:
     return Status();
   }
 
-  /// A segment that is only read. What a program writes, its state, has segments of its own.
+  /// Checks a segment that is only read. The state, which a program writes, has segments of its
+  /// own.
   Status checkSegment(int64_t index, const std::string &where) {
     const uint32_t count = program.segments()->size();
     if (index < 0 || index >= static_cast<int64_t>(count))
@@ -213,7 +214,8 @@ private:
     return checkEntryNames(plan, where);
   }
 
-  /// An architecture that has a module has one for each kernel, and one a unit.
+  /// Checks that an architecture with modules has one module for each unit, and the unit of each
+  /// kernel.
   Status checkModules(const fb::Plan &plan, const std::string &where) {
     std::map<std::string, std::set<uint32_t>> unitsOf; // by architecture
     for (const fb::Module *module : *plan.modules()) {
@@ -328,7 +330,8 @@ private:
     return Status();
   }
 
-  /// No step shares its lists of numbers with others, and no layer's name is long.
+  /// Checks that no step shares its lists of numbers with another, and that no layer's name is too
+  /// long.
   Status checkLists(const fb::Step &step, const std::string &where) {
     const fb::Launch *launch = step.operation_as_Launch();
     uint64_t bytes = step.op_layers() ? step.op_layers()->size() : 0;
@@ -365,7 +368,7 @@ private:
   }
 
   const fb::Program &program;
-  uint64_t listBytesLeft; // of the program's, that no step's lists have used yet
+  uint64_t listBytesLeft; // of the program, not yet used by the lists of a step
   uint64_t areaBytes;
   std::unordered_map<std::string_view, const fb::State *> stateOfName;
   std::vector<const fb::State *> stateOfSegment; // null: none

@@ -1,6 +1,6 @@
-// The checks of one step: arguments within their buffers, the wiring of inputs and outputs, the
-// rules of aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other
-// range of that step, or equal to it (in place, launches only).
+// Checks one step: arguments within their buffers, the wiring of inputs and outputs, the rules of
+// aliasing, the extents of a GEMM. A range that a step writes is disjoint from every other range of
+// that step; in a launch it may also be equal to one (in place).
 #include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
 #include "mpc/Architectures.h"
@@ -16,7 +16,8 @@ namespace {
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
 std::string number(uint64_t value) { return std::to_string(value); }
 
-/// Bytes of one tensor in memory, comparable across buffers: arena buffers share one base.
+/// The bytes of one tensor in memory. They are comparable across buffers, since arena buffers share
+/// one base.
 struct Range {
   fb::Space space;
   uint32_t index;
@@ -56,13 +57,14 @@ public:
     return Status();
   }
 
-  /// By sorting: a launch over all parameters has thousands of arguments.
+  /// Checks aliasing by sorting, since a launch over all parameters has thousands of arguments.
   Status aliases(bool inPlaceAllowed) {
     std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
       return std::tie(a.space, a.index, a.begin, a.end, a.argument) <
              std::tie(b.space, b.index, b.begin, b.end, b.argument);
     });
-    // Of what came before in this memory: the range that reaches farthest, and the written one.
+    // Of the earlier ranges in this memory: the one that reaches farthest, and the written one that
+    // does.
     const Range *any = nullptr, *written = nullptr;
     for (size_t i = 0; i < ranges.size();) {
       const Range &first = ranges[i];
@@ -112,7 +114,7 @@ private:
   uint32_t count;
 };
 
-/// The parts of a launch share its arguments out: as many, in their order, reads before writes.
+/// Checks that the parts of a launch divide all its arguments, in order, reads before writes.
 Status checkParts(const StepPlace &place, const fb::Launch &launch) {
   const auto *parts = launch.parts();
   if (!parts || parts->size() == 0)
@@ -170,7 +172,7 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
     return damaged(place.where + " launches " + number(launch.grid()) + " blocks of kernel " +
                    kernel.name()->str() + ", which is made for " + number(kernel.grid()));
   const uint32_t count = launch.args()->size();
-  uint64_t bytes = 0; // of what the launch touches; below 2^12 * 2^46
+  uint64_t bytes = 0; // of the ranges that the launch touches; below 2^12 * 2^46
   for (const fb::Arg *arg : *launch.args())
     bytes += std::min(arg->bytes(), programByteLimit);
   if (launch.grid() > std::max<uint64_t>(bytes, 1))
@@ -190,7 +192,7 @@ Status checkLaunch(const StepPlace &place, const fb::Launch &launch) {
   return checkParts(place, launch);
 }
 
-/// The last element of a strided matrix lies within the argument; all products are checked for
+/// Checks that the last element of a strided matrix is within the argument. Checks all products for
 /// overflow.
 Status checkMatrix(const fb::Arg *arg, fb::DType type, uint64_t batch, uint64_t stride,
                    uint64_t rows, uint64_t columns, uint64_t leading, const std::string &name) {
@@ -243,7 +245,7 @@ Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
   return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
 }
 
-/// aux is one factor's sums.
+/// Checks an aux that takes the sums of a factor.
 Status checkSums(const StepPlace &place, const fb::Gemm &gemm) {
   if (static_cast<unsigned>(gemm.summed()) > static_cast<unsigned>(fb::Summed::B))
     return damaged(place.where + " sums an unknown factor");
@@ -259,7 +261,7 @@ Status checkSums(const StepPlace &place, const fb::Gemm &gemm) {
                      place.where + "'s aux");
 }
 
-/// aux lies as d, in its type.
+/// Checks an aux with the layout and type of d.
 Status checkAux(const StepPlace &place, const fb::Gemm &gemm) {
   const bool isRead = gemm.activation() == fb::Activation::GeluTanhGrad;
   if (isRead && !gemm.aux())

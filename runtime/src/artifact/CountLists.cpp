@@ -1,7 +1,7 @@
 // A FlatBuffer may refer to one list from many places, and its verifier walks that list each time:
-// a megabyte can stand for 10^11 names. What a compiler writes shares no list, so all lists of
-// lists together have no more elements than the program's bytes can hold. This is looked at before
-// the verifier runs, and therefore verifies itself what it reads.
+// a megabyte can stand for 10^11 names. The compiler never shares a list, so all lists of lists
+// together have no more elements than the program's bytes can hold. This check runs before the
+// verifier, and therefore verifies everything that it reads itself.
 #include "artifact/Artifact.h"
 
 namespace mpc {
@@ -37,7 +37,8 @@ private:
     return found.VerifyTableStart(verifier) && each(found) && verifier.EndTable();
   }
 
-  /// The list at a field whose elements were paid for; null where there is none or it is broken.
+  /// The list at a field, after its elements were counted against the bytes left; null where there
+  /// is none or it is broken.
   template <typename Element>
   const Vector<Offset<Element>> *list(const Table &owner, flatbuffers::voffset_t field,
                                       bool &good) {

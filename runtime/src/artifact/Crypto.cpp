@@ -30,7 +30,7 @@ Status failed(const char *what) {
   return Status(Code::LibraryFailed, std::string("libcrypto cannot ") + what);
 }
 
-/// A passphrase is not asked for: the library has nobody to ask.
+/// Gives no passphrase, since the library has nobody to ask.
 int noPassphrase(char *, int, int, void *asked) {
   *static_cast<bool *>(asked) = true;
   return -1;
@@ -46,7 +46,7 @@ bool holds(std::string_view pem, const char *words) {
   return pem.find(words) != std::string_view::npos;
 }
 
-/// What a PEM text holds that is not the key that was expected.
+/// The contents of a PEM text that is not the expected key.
 std::string kindOf(std::string_view pem, const Key &key) {
   if (key)
     return std::string("a key of the type ") + EVP_PKEY_get0_type_name(key.get());

@@ -1,4 +1,4 @@
-// Artifacts turned into plain structs. No check is made here: Artifact::open made them all.
+// Turns artifacts into plain structs. It checks nothing, since Artifact::open has made all checks.
 #include "mpc/Program.h"
 #include "mpc/Names.h"
 

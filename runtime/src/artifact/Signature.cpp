@@ -1,4 +1,4 @@
-// Signatures of artifacts: the block at the end of the file, and what it is held against.
+// Signatures of artifacts: the block at the end of the file, and its verification.
 #include "mpc/Signature.h"
 
 #include "artifact/Crypto.h"
@@ -14,12 +14,13 @@
 namespace mpc {
 namespace {
 
-/// Before the SHA-256 in what is signed: the signature of another kind of thing is none of ours.
+/// The text before the SHA-256 in the signed bytes, so that a signature of something else never
+/// fits an artifact.
 constexpr std::string_view signedText = "mpc artifact signature 1\n";
-/// The start of an Ed25519 key in DER (RFC 8410), before its 32 bytes.
+/// The beginning of an Ed25519 key in DER (RFC 8410), before its 32 bytes.
 constexpr uint8_t derPrefix[] = {0x30, 0x2a, 0x30, 0x05, 0x06, 0x03,
                                  0x2b, 0x65, 0x70, 0x03, 0x21, 0x00};
-/// A PEM file of a key has some hundred bytes.
+/// The largest file that is read as a key; a PEM file of a key has some hundred bytes.
 constexpr size_t largestKeyFile = 65536;
 
 std::string hexText(const crypto::Digest &digest) {

@@ -1,6 +1,7 @@
-// The cpu-check device: the plan's text through the fiber back end, every buffer in an allocation
-// of its own between red zones, poisoned before each pass, two thread orders compared step by step.
-// Slow; for tests. After a fault the message names the step, its kernel and its layers.
+// The cpu-check device. It runs the plan's text through the fiber back end, with every buffer in an
+// allocation of its own between red zones, poisoned before each pass, and compares two orders of
+// threads step by step. It is slow and meant for tests. After a fault the message names the step,
+// its kernel and its layers.
 #include "artifact/ByteSum.h"
 #include "cpu/CpuMemory.h"
 #include "cpu/HostCompiler.h"
@@ -42,7 +43,7 @@ public:
   }
   uint8_t *data() const { return block.get() + zone; }
   uint64_t bytes() const { return length; }
-  /// How far a write went outside; 0 if none did.
+  /// The number of bytes by which a write went outside; 0 if none did.
   int64_t overrun() const {
     for (uint64_t i = 0; i < zone; ++i) {
       if (data()[length + i] != canary)
@@ -181,7 +182,8 @@ public:
   }
 
 private:
-  /// Every buffer is filled here, those of the arena side by side; a run saves the state once more.
+  /// Checks the bytes of all buffers, which are all filled, those of the arena side by side. A run
+  /// holds the state twice.
   Status checkTotal(const LoadRequest &request) {
     ByteSum total(4096);
     for (const StateValue &value : request.state)

@@ -1,5 +1,5 @@
-// The cpu device: the plan's text through the direct back end, one arena, a pool of threads. All
-// memory is claimed in load(); run() allocates nothing.
+// The cpu device: the plan's text through the direct back end, one arena, a pool of threads. load()
+// claims all memory; run() allocates nothing.
 #include "artifact/ByteSum.h"
 #include "cpu/CpuMemory.h"
 #include "cpu/HostCompiler.h"
@@ -16,7 +16,7 @@
 namespace mpc {
 namespace {
 
-/// Below this a launch costs less on the calling thread than the dispatch to others.
+/// A launch with less work than this costs less on the calling thread than its dispatch to others.
 constexpr uint64_t inlineNanoseconds = 8000;
 
 class CpuExecutable final : public Executable {
@@ -40,7 +40,7 @@ public:
       entries.push_back(flattenEntry(plan, *entry));
       entries.back().fillSlots(bases);
       MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
-      if (entry->name()->string_view() == entries::init) // it runs as a part of loading
+      if (entry->name()->string_view() == entries::init) // it runs as part of loading
         MPC_TRY(checkMemory(arenaTouchedBy(entries.back()), "the arena of the entry init"));
     }
     return Status();
@@ -105,7 +105,7 @@ public:
   }
 
 private:
-  /// The end of what an entry's steps use of the arena: its untouched pages cost nothing.
+  /// The end of the arena's bytes that an entry's steps use. Untouched pages cost nothing.
   uint64_t arenaTouchedBy(const EntryCode &code) const {
     uint64_t end = 0;
     for (const fb::Arg *arg : code.arguments)
@@ -117,8 +117,8 @@ private:
 
   uint64_t bufferBytes(uint32_t buffer) const { return plan.buffers()->Get(buffer)->bytes(); }
 
-  /// Kernels are promised 64-byte aligned tensors: the caller's memory where it is, else a copy in
-  /// a place of our own, whose pages are only touched then.
+  /// Kernels expect 64-byte aligned tensors. They get the caller's memory if it is aligned, else a
+  /// copy in memory of our own, whose pages are only touched then.
   Status placeBuffers() {
     ByteSum stagingBytes(256);
     std::vector<uint64_t> offsets(plan.buffers()->size());
@@ -152,7 +152,7 @@ private:
       std::memcpy(bases[buffer], data, bufferBytes(buffer));
   }
 
-  /// `outputs` null: results stay in places of our own.
+  /// If `outputs` is null, results stay in memory of our own.
   void bindBorder(EntryCode &code, const TensorPointer *inputs, const TensorPointer *outputs) {
     const auto &inputBuffers = *code.entry->input_buffers();
     const auto &outputBuffers = *code.entry->output_buffers();

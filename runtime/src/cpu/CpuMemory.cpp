@@ -51,8 +51,8 @@ Status HostState::claim(const std::vector<StateValue> &values) {
   return Status();
 }
 
-/// A handle's symbol lookup goes on into the libraries that the module needs, where `abort` and
-/// `pause` would be found: what lies outside the module itself is not its.
+/// The symbol lookup of a handle continues into the libraries that the module needs, where it would
+/// find `abort` and `pause`. A symbol outside the module itself does not count.
 void *findOwnSymbol(void *module, const std::string &name) {
   void *symbol = ::dlsym(module, name.c_str());
   const link_map *map = nullptr;

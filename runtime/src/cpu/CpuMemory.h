@@ -1,4 +1,4 @@
-// What cpu and cpu-check share: blocks of memory, the state on the host, the kernels' symbols.
+// Shared by cpu and cpu-check: blocks of memory, the state on the host, the kernels' symbols.
 #ifndef MPC_SRC_CPUMEMORY_H
 #define MPC_SRC_CPUMEMORY_H
 
@@ -8,7 +8,7 @@
 
 namespace mpc {
 
-/// Pages of its own, zero at first, 4096-byte aligned. Untouched pages cost nothing.
+/// A block of pages, zero at first, 4096-byte aligned. Untouched pages cost nothing.
 class HostBlock {
 public:
   static Result<HostBlock> claim(uint64_t bytes, const std::string &what);
@@ -28,8 +28,8 @@ private:
   uint64_t length = 0;
 };
 
-/// The state tensors on the host: those in place stay where they are, the others are copied into
-/// one block.
+/// The state tensors on the host. Those that are used in place do not move; the others are copied
+/// into one block.
 class HostState {
 public:
   Status claim(const std::vector<StateValue> &values);
@@ -51,14 +51,14 @@ private:
   HostBlock block;
 };
 
-/// What the module itself exports by this name; null where it exports nothing.
+/// The symbol of this name that the module itself exports, or null.
 void *findOwnSymbol(void *module, const std::string &name);
 
 /// The functions of a plan's kernels, in their order.
 Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module);
 
-/// A GEMM's number of jobs is the device library's to say, by the symbol `<kernel>_grid`; a plan
-/// that states another one is refused.
+/// Reads the number of a GEMM's jobs from the symbol `<kernel>_grid` of the compiled text. A plan
+/// that states another number is refused.
 Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code);
 
 } // namespace mpc

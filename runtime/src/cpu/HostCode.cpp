@@ -12,7 +12,7 @@ Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
       loadHostModule(compiler, source, deviceLibrary, HostBackend::Direct, cache);
   if (module.ok() || module.status().code() != Code::CompileFailed)
     return module.ok() ? Status() : module.status();
-  // Whose fault it is, the smallest text tells: a compiler that refuses it would refuse any.
+  // The smallest text shows whose fault it is: a compiler that refuses it would refuse any text.
   const Result<HostModule> smallest = loadHostModule(compiler, "#include \"mpc_device.cuh\"\n",
                                                      deviceLibrary, HostBackend::Direct, cache);
   if (!smallest.ok())

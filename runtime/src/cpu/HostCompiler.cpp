@@ -1,5 +1,5 @@
-// Finds and runs the host compiler. Nothing of an artifact but kernel text reaches it, as files in
-// a fresh folder; it is started without a shell.
+// Finds and runs the host compiler. Of an artifact only the kernels' text reaches it, as files in a
+// fresh folder. It is started without a shell.
 #include "cpu/HostCompiler.h"
 
 #include "cpu/HostFlags.h"
@@ -45,7 +45,8 @@ std::string findOnPath(const std::string &name) {
   return "";
 }
 
-/// Size and time stand for the version: asking the compiler itself would cost every load a process.
+/// The identity of a compiler. Size and time stand for its version, since asking the compiler would
+/// cost every load a process.
 std::string identify(const std::string &path) {
   struct stat about;
   const std::unique_ptr<char, decltype(&std::free)> resolved{::realpath(path.c_str(), nullptr),
@@ -64,7 +65,8 @@ std::vector<std::string> compilerFlags(HostBackend backend) {
   if (backend == HostBackend::Direct) {
     flags.insert(flags.end(), {"-O3", "-DMPC_DEVICE_DIRECT"});
   } else {
-    // Run once or twice: the time to compile counts, and no optimisation changes a bit.
+    // cpu-check runs a text once or twice, so the time to compile it counts, and no optimisation
+    // changes a bit.
     flags.insert(flags.end(), {"-O1", "-DMPC_DEVICE_FIBERS"});
   }
   if (backend == HostBackend::FibersWithAsan)
@@ -131,7 +133,7 @@ Result<HostCompiler> findHostCompiler(const std::string &chosen) {
       continue;
     compiler.command[0] = compiler.path;
     compiler.identity = candidate + " " + identify(compiler.path);
-    // Behind a wrapper such as ccache stands the compiler that counts.
+    // After a wrapper such as ccache follows the compiler that counts.
     for (size_t i = 1; i < compiler.command.size(); ++i)
       if (std::string wrapped = findOnPath(compiler.command[i]); !wrapped.empty())
         compiler.identity += " " + identify(wrapped);
@@ -220,7 +222,7 @@ Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view
   Result<HostModule> module = openModule(object);
   if (!module.ok())
     return module.status().in("what " + compiler.path + " made of the kernels' text");
-  // A cache that cannot be written costs the next load time, and nothing else.
+  // A cache that cannot be written only costs the next load some time.
   const Status stored = cache.store(key + ".so", {object.data(), object.size()});
   (void)stored;
   return module;

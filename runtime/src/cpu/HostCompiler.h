@@ -22,14 +22,14 @@ std::string hostCompilerVersion(const HostCompiler &compiler);
 
 /// A name for the features of this CPU that code for -march=native may use.
 std::string cpuFeatures();
-/// "x86-64-v4", "x86-64-v3", "x86-64", "aarch64": what the features amount to, for people.
+/// The level of the CPU's features, for people: "x86-64-v4", "x86-64-v3", "x86-64", "aarch64".
 std::string cpuLevel();
 
 enum class HostBackend { Direct, Fibers, FibersWithAsan };
 
-/// Compiles the text and loads it, or an object of the cache. One that does not load is dropped and
-/// made again; one that was made is stored when it has been loaded. `begins` is called where there
-/// is none.
+/// Loads an object of the cache, or compiles the text and loads the new object. A cached object
+/// that does not load is dropped and made again; a new one is stored once it has been loaded.
+/// `begins` is called before a compilation.
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
                                   const DiskCache &cache,

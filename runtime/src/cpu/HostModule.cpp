@@ -14,8 +14,9 @@ namespace mpc {
 namespace {
 
 /// A path of the descriptor that no other call gives. The loader knows modules by their paths, and
-/// one that cannot be unloaded stays known, while descriptors' numbers come again: so the bits of a
-/// serial number are written into the path as "/." and "/", which do not change what it names.
+/// a module that cannot be unloaded stays known, while numbers of descriptors are used again. So
+/// the bits of a serial number are written into the path as "/." and "/", which do not change the
+/// file that it names.
 std::string uniquePath(int descriptor) {
   static std::atomic<uint64_t> serial{0};
   std::string path = "/proc/self/fd";
@@ -26,8 +27,7 @@ std::string uniquePath(int descriptor) {
 
 Descriptor namelessFile() {
 #if !defined(MFD_EXEC)
-  constexpr unsigned MFD_EXEC =
-      0x10; // Linux 6.3: said aloud, since a system may forbid the default
+  constexpr unsigned MFD_EXEC = 0x10; // Linux 6.3; stated, since a system may forbid the default
 #endif
   const int file = ::memfd_create("mpc-kernels", MFD_CLOEXEC | MFD_EXEC);
   return Descriptor(file >= 0 || errno != EINVAL ? file
@@ -58,7 +58,7 @@ Result<HostModule> openModule(const std::string &object) {
   if (file.number < 0 || writePieces(file.number, {bytes}) != 0)
     return openInFolder(bytes);
   Result<HostModule> module = openFile(uniquePath(file.number));
-  // Without /proc, or where nameless files may not be executed, a folder may do.
+  // A folder may work without /proc, or where nameless files may not be executed.
   if (module.ok())
     return module;
   Result<HostModule> second = openInFolder(bytes);

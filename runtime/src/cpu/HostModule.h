@@ -1,4 +1,4 @@
-// Shared objects in this process.
+// Loads shared objects into this process.
 #ifndef MPC_SRC_HOSTMODULE_H
 #define MPC_SRC_HOSTMODULE_H
 
@@ -12,8 +12,8 @@ namespace mpc {
 /// A loaded shared object; closed when the last user is gone.
 using HostModule = std::shared_ptr<void>;
 
-/// Loads the bytes of a shared object: these and no others, since they are handed to the loader as
-/// a nameless file of this process. Nothing has to lie on a file system that may be executed from.
+/// Loads exactly these bytes of a shared object, which the loader gets as a nameless file of this
+/// process. So they need no file system that allows execution.
 Result<HostModule> openModule(const std::string &object);
 
 } // namespace mpc

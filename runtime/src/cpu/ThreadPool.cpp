@@ -19,8 +19,8 @@ inline void relax() {
 #endif
 }
 
-/// Spins until `ready()`; false after `time`. Every 64 tries the core is offered to others: the
-/// thread that is waited for may need it.
+/// Spins until `ready()`; false after `time`. Every 64 tries it offers the core to others, since
+/// the thread that it waits for may need it.
 template <typename Ready>
 bool spin(const Ready &ready, std::chrono::microseconds time) {
   const auto start = std::chrono::steady_clock::now();
@@ -49,7 +49,7 @@ unsigned availableCores() {
 ThreadPool::ThreadPool(unsigned threads) {
   const unsigned cores = availableCores();
   const unsigned count = threads ? threads : cores;
-  // More threads than cores: who spins keeps the others from working.
+  // With more threads than cores, a spinning thread keeps the others from working.
   spinTime = std::chrono::microseconds(count > cores ? 0 : 100);
   workers.reserve(std::min(count, threadLimit)); // what throws does so before a thread runs
   const std::function<void()> run = [this] { work(); };

@@ -14,7 +14,7 @@
 
 namespace mpc {
 
-/// What a kernel exports: runs blocks [begin, end) with one struct of pointers.
+/// The function that a kernel exports. It runs blocks [begin, end) with one struct of pointers.
 using HostKernel = void (*)(const void *arguments, unsigned begin, unsigned end);
 
 class ThreadPool {

@@ -25,11 +25,11 @@ std::string cubinKey(const Nvrtc &nvrtc, const CubinRequest &request,
   std::string options;
   for (const std::string &option : Nvrtc::optionsFor(request.arch))
     options += option + " ";
-  // The number stands for what makeCubins() does with a text that spills.
+  // The number stands for the way in which makeCubins() treats a text that spills.
   return hashKey({"cubin 2", request.text, deviceLibrary, options, nvrtc.version()});
 }
 
-// An entry: a line a kernel (name and five numbers), an empty line, the cubin.
+// An entry has a line for each kernel (name and five numbers), an empty line, and the cubin.
 std::optional<Cubin> findCubin(const DiskCache &cache, const std::string &key) {
   const std::optional<std::string> entry = cache.find(entryOf(key));
   if (!entry)
@@ -61,7 +61,7 @@ void storeCubin(const DiskCache &cache, const std::string &key, const Cubin &cub
     entry += "\n";
   }
   entry += "\n" + cubin.bytes;
-  // A cache that cannot be written costs the next compilation, and nothing else.
+  // A cache that cannot be written only costs the next compilation some time.
   const Status stored = cache.store(entryOf(key), {entry.data(), entry.size()});
   (void)stored;
 }

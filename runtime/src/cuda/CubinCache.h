@@ -1,5 +1,5 @@
 // Cubins in the user's cache, by a hash of everything that they depend on: text, device library,
-// options (with the architecture), NVRTC's version. A cache that cannot be used is done without.
+// options (with the architecture), NVRTC's version. A cache that cannot be used is ignored.
 #ifndef MPC_SRC_CUBINCACHE_H
 #define MPC_SRC_CUBINCACHE_H
 

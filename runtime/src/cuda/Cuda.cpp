@@ -1,4 +1,4 @@
-// Which GPUs there are, and which plan of a program is for one.
+// Finds the GPUs of the machine, and the plan of a program for one of them.
 #include "cuda/Cuda.h"
 
 #include "cuda/CudaExecutable.h"

@@ -1,5 +1,5 @@
-// What the rest of the runtime asks of CUDA. Everything here works, and says no, on a machine
-// without a driver.
+// The questions that the rest of the runtime asks about CUDA. All functions work on a machine
+// without a driver, and then answer no.
 #ifndef MPC_SRC_CUDA_H
 #define MPC_SRC_CUDA_H
 

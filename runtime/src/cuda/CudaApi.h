@@ -84,7 +84,7 @@ struct Driver {
   // Since CUDA 12.4; may be null.
   Error (*functionParameter)(Function, size_t, size_t *, size_t *) = nullptr;
 
-  /// The driver, initialised; the reason where there is none.
+  /// The initialised driver, or the reason why there is none.
   static Result<const Driver *> find();
   /// Fine for 0, else LibraryFailed (OutOfMemory) with the call and the driver's own words.
   Status check(Error error, const char *call) const;
@@ -147,7 +147,7 @@ struct Blas {
   size_t (*version)() = nullptr; // 130100
   std::string file;
 
-  /// The process's one, of a CUDA that the driver runs.
+  /// The library of the process, of a CUDA that the driver runs.
   static Result<const Blas *> find();
   static Result<Blas> open(const std::vector<std::string> &names, int driverVersion);
   Status check(Error error, const char *call) const;
@@ -159,24 +159,25 @@ struct Blas {
 
 /// "13.1".
 std::string versionText(int version);
-/// Whether libraries and cubins of this version run on a driver for that one: within a major
-/// version all do. 0 for no driver.
+/// Whether libraries and cubins of `version` run on a driver for `driverVersion` (0 for no driver).
+/// Within a major version all do.
 bool isOfDriver(int version, int driverVersion);
 /// "needs a driver for CUDA 13 (580 or later)".
 std::string driverNeeded(int version);
 
-/// What the driver is for; 0 where there is no driver, and any library will do.
+/// The CUDA version of the driver; 0 where there is no driver, so that any library is accepted.
 int versionOfDriver();
-/// "; FILE is of CUDA 13.1, which needs a driver for CUDA 13 (580 or later)".
+/// The note on a library that was passed over: "; FILE is of CUDA 13.1, which needs a driver for
+/// CUDA 13 (580 or later)".
 std::string passedOver(const std::string &file, int version);
-/// The error where all that was found was passed over.
+/// The error where every library that was found was passed over.
 Status noneForDriver(const char *library, int driverVersion, const std::string &passedOver);
 
 /// $CUDA_HOME/lib64 and /usr/local/cuda/lib64.
 std::vector<std::string> toolkitFolders();
 
-/// Where the libraries are looked for, best first. Tests put the driver's double here before the
-/// first find().
+/// The places where the libraries are looked for, best first. Tests put the driver's double here
+/// before the first find().
 struct LibraryNames {
   std::vector<std::string> driver = {"libcuda.so.1", "libcuda.so"};
   std::vector<std::string> blas = {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};

@@ -1,4 +1,4 @@
-// Texts to cubins: the cache, the threads, and a second try for a text that spills.
+// Compiles texts to cubins: the cache, the threads, and a second try for a text that spills.
 #include "cuda/CudaCompiler.h"
 
 #include "cuda/CubinCache.h"
@@ -18,9 +18,9 @@ int64_t spilledBytes(const Cubin &cubin) {
   return bytes;
 }
 
-/// Whole, NVRTC gives the same bytes each time. Split, it has kept in registers what it spills
-/// otherwise (13.0 on sm_120, at 255 of them), but chooses between two codes by chance: only for
-/// that.
+/// Compiled as a whole, a text gives the same bytes each time. With split compilation NVRTC has
+/// kept values in registers that it spills otherwise (13.0 on sm_120, at 255 registers), but it
+/// chooses between two codes by chance. So only a text that spills is compiled split.
 Result<Cubin> compileBest(const Nvrtc &nvrtc, const CubinRequest &request,
                           std::string_view deviceLibrary) {
   Result<Cubin> whole = nvrtc.compile(request.text, deviceLibrary, request.arch);

@@ -1,4 +1,4 @@
-// The process's NVRTC, for plans whose artifact brings no cubin for a device.
+// The process's NVRTC, for plans whose artifact has no cubin for a device.
 #ifndef MPC_SRC_CUDACOMPILER_H
 #define MPC_SRC_CUDACOMPILER_H
 
@@ -6,7 +6,7 @@
 
 namespace mpc::cuda {
 
-/// The process's one, of a CUDA whose cubins the driver runs.
+/// The process's NVRTC, of a CUDA whose cubins the driver runs.
 Result<const Nvrtc *> findNvrtc();
 
 } // namespace mpc::cuda

@@ -18,7 +18,7 @@
 namespace mpc::cuda {
 namespace {
 
-/// The newest architecture of a module that the device takes; empty where there is none.
+/// The newest architecture of a module that runs on the device; empty where there is none.
 std::string findArch(const fb::Plan &plan, int capability) {
   std::string best;
   if (!plan.modules())
@@ -38,14 +38,14 @@ int compilerVersionOf(const fb::Module &module) {
              : 0;
 }
 
-/// The results that metrics are made of, and others as small.
+/// Whether the buffer is a scalar result, as metrics are.
 bool isScalar(const fb::Buffer &buffer) {
   return buffer.space() == fb::Space::Output && buffer.bytes() <= 8;
 }
 
 constexpr uint64_t scalarStride = 64;
 
-/// How many units the plan's kernels are divided into.
+/// The number of units that the plan's kernels are divided into.
 size_t countUnits(const fb::Plan &plan) {
   int64_t last = std::max(plan.second_unit(), 0);
   for (const fb::Kernel *kernel : *plan.kernels())
@@ -115,8 +115,8 @@ Status CudaExecutable::loadModule(const std::string &cubin, uint32_t unit) {
   return Status();
 }
 
-/// Cubins of the text's units, made here; of the whole text where it is not divided as the plan
-/// says. `why`: what the artifact's own ones lack.
+/// Compiles the cubins of the text's units, or of the whole text if its division does not match the
+/// plan. `why` is the reason why the artifact's own cubins cannot be used.
 Status CudaExecutable::compileModules(const LoadRequest &request, const std::string &why,
                                       const std::string &remedy) {
   const Result<const Nvrtc *> nvrtc = findNvrtc();
@@ -144,7 +144,7 @@ Status CudaExecutable::compileModules(const LoadRequest &request, const std::str
   return Status();
 }
 
-/// The plan's own cubins where the device and the driver take them.
+/// Loads the plan's own cubins if the device and the driver take them.
 Status CudaExecutable::loadModules(const LoadRequest &request) {
   const std::string arch = findArch(plan, capability), own = architectureName(capability);
   if (arch.empty()) {
@@ -456,8 +456,8 @@ Status CudaExecutable::writeState(uint32_t index, const void *source) {
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
-/// The value travels in the command itself: there is no place on the host that must stay as it is
-/// until the stream gets there, and so nothing to run out of.
+/// The value travels in the command itself, so no memory on the host has to stay unchanged until
+/// the stream reads it, and no such memory can run out.
 Status CudaExecutable::setScalar(uint32_t index, uint32_t bits) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());

@@ -1,5 +1,5 @@
-// The cuda device's one class. Loading and running are in CudaExecutable.cpp, steps that do not
-// wait in CudaSteps.cpp.
+// The class of the cuda device. CudaExecutable.cpp has loading and running, CudaSteps.cpp the steps
+// that do not wait.
 #ifndef MPC_SRC_CUDAEXECUTABLE_H
 #define MPC_SRC_CUDAEXECUTABLE_H
 
@@ -18,7 +18,7 @@ constexpr uint64_t alignUp(uint64_t bytes) { return (bytes + 255) / 256 * 256; }
 inline uint8_t *pointer(DevicePtr address) { return reinterpret_cast<uint8_t *>(address); }
 inline DevicePtr address(const void *data) { return reinterpret_cast<DevicePtr>(data); }
 
-/// Makes a context current for the length of a call and gives the caller's back.
+/// Makes a context current for the length of a call, and restores the caller's afterwards.
 class CurrentContext {
 public:
   CurrentContext(const Driver &driver, Context context) : driver(driver) {
@@ -38,10 +38,10 @@ private:
   Error error;
 };
 
-/// How many steps may be in flight.
+/// The number of steps that may be in flight.
 constexpr int slotCount = 2;
 
-/// The graphs of a step for one slot: with the copy of a batch from pinned memory, and without.
+/// The graphs of a step for one slot, with and without the copy of a batch from pinned memory.
 struct StepGraphs {
   GraphExec withBatch = nullptr, bare = nullptr;
 };
@@ -109,8 +109,8 @@ private:
   /// `gemm` counts the products of the entry, in the order of their steps.
   Status issueStep(const CudaEntry &entry, const StepCode &step, size_t &gemm, Stream target);
   Status launch(const CudaEntry &entry, const StepCode &step, Stream target);
-  /// Records what body puts on a stream of our own; the caller's may be the default one, which
-  /// cannot be captured.
+  /// Captures the work that `body` puts on a stream of our own, since the caller's stream may be
+  /// the default one, which cannot be captured.
   Status capture(const std::function<Status(Stream)> &body, GraphExec &graph);
 
   Status prepareSteps(const fb::Program &program);
@@ -145,7 +145,7 @@ private:
   std::array<StepSlot, slotCount> slots;
   uint64_t startedSteps = 0, finishedSteps = 0;
   std::array<const uint8_t *, metricLimit> metricPlaces{};
-  std::vector<uint8_t> fetched; // what fetch() gave last
+  std::vector<uint8_t> fetched; // the last result of fetch()
 };
 
 } // namespace mpc::cuda

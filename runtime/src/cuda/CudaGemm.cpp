@@ -1,7 +1,7 @@
-// cuBLASLt is column-major, so that a row-major product is described with a and b exchanged
-// (mpc::gemm::ofRowMajor): its A is our b as it lies, its B our a, and the bias of length n runs
-// along the rows of d^T, which is what its epilogue adds. What the library has is asked of the
-// table (GemmSupport.h) before the library is.
+// cuBLASLt is column-major, so a row-major product is described with a and b exchanged
+// (mpc::gemm::ofRowMajor): its A is our b in memory, its B our a, and the bias of length n runs
+// along the rows of d^T, as its epilogue adds it. The table of the library's products
+// (GemmSupport.h) is asked before the library.
 #include "cuda/CudaGemm.h"
 
 #include <numeric>
@@ -44,12 +44,12 @@ gemm::Epilogue epilogueOf(const fb::Gemm &gemm) {
   return gemm::epilogueFor(activation, gemm.bias() != nullptr, gemm.aux() != nullptr);
 }
 
-/// What a pointer is a multiple of, up to the 256 bytes that cuBLASLt asks about.
+/// The alignment of a pointer in bytes, at most 256, the largest that cuBLASLt asks for.
 uint64_t alignmentOf(const void *data) {
   return std::gcd(uint64_t(256), reinterpret_cast<uint64_t>(data));
 }
 
-/// The product as cuBLASLt is to see it.
+/// The product in the terms of cuBLASLt.
 gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   gemm::Product p;
   p.a = dtypeOf(gemm.a_type());
@@ -80,8 +80,8 @@ gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   return gemm::ofRowMajor(p);
 }
 
-/// Which of the heuristic's candidates to use. The first for now: timing them once per shape and
-/// storing the choice is what `mpc tune` will put here.
+/// The heuristic's candidate to use: for now the first. A later `mpc tune` would time the
+/// candidates once for each shape and store the choice.
 int pickCandidate(const MatmulCandidate *candidates, int count) {
   for (int i = 0; i < count; ++i)
     if (candidates[i].state == 0)
@@ -213,7 +213,7 @@ Status PreparedGemm::addKernels(Parts &parts, const GemmDevice &device, const ge
     return Status();
   };
   const auto count = [](uint64_t value) { return static_cast<int64_t>(value); };
-  // D, column-major (m, n): n rows of m elements each as they lie.
+  // D, column-major (m, n): n rows of m elements each in memory.
   gemm::BesideArguments matrix = {slots[gemmD],     slots[gemmAux], slots[gemmD],
                                   count(p.n),       count(p.m),     count(p.leadingD),
                                   count(p.strideD), count(p.batch)};
@@ -253,7 +253,7 @@ PreparedGemm::prepare(const GemmDevice &device, const gemm::Form &form, gemm::Pr
   parts->workspaceBytes = workspaceBytes;
   const bool isAsAsked = form.epilogue == product.epilogue;
   if (!isAsAsked && gemm::hasAux(product.epilogue) && form.after == gemm::Beside::Gelu) {
-    // What goes into gelu_tanh is kept: the product writes it where it is kept.
+    // The operand of gelu_tanh is kept, so the product writes it to its place.
     parts->dData = slots[gemmAux];
     product.alignmentD = product.alignmentAux;
   }
@@ -306,7 +306,7 @@ Status PreparedGemm::run(Stream stream) const {
     return error == 0 ? Status() : p.driver.check(error, "cuLaunchKernel for a second form");
   };
   MPC_TRY(launch(p.before));
-  // A bias that was written before is added to: beta is 1.
+  // The product is added to a bias that was written before, so beta is 1.
   const Error error = p.blas.matmul(p.handle, p.desc, &one, p.aData, p.a, p.bData, p.b,
                                     p.before ? &one : &zero, p.dData, p.d, p.dData, p.d,
                                     &p.algorithm, p.workspace, p.workspaceBytes, stream);

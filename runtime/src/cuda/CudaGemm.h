@@ -1,6 +1,6 @@
-// GEMM by cuBLASLt: descriptors, one algorithm and all pointers are made at load; a run only issues
-// them. Where the library has no algorithm for a product's epilogue, the product has another form:
-// with less of an epilogue, and kernels of the artifact for the rest (GemmForms.h).
+// GEMMs by cuBLASLt. Loading makes the descriptors, one algorithm and all pointers; a run only
+// issues the GEMMs. Where the library has no algorithm for a product's epilogue, the product takes
+// another form, with a smaller epilogue and kernels of the artifact for the rest (GemmForms.h).
 #ifndef MPC_SRC_CUDAGEMM_H
 #define MPC_SRC_CUDAGEMM_H
 
@@ -14,24 +14,25 @@
 
 namespace mpc::cuda {
 
-/// Where GEMMs run.
+/// The device that GEMMs run on.
 struct GemmDevice {
   const Driver &driver;
   const Blas &blas;
   BlasHandle handle = nullptr;
   int capability = 0; // 90 for sm_90
-  /// A kernel of products' second forms by name.
+  /// Finds a kernel of products' second forms by name.
   std::function<Result<Function>(const std::string &)> kernel;
 };
 
 /// A GEMM of a plan with fixed pointers.
 class PreparedGemm {
 public:
-  /// slots: the step's, in the order of GemmSlot; the workspace slot is filled.
+  /// `slots` are those of the step, in the order of GemmSlot; the workspace slot is filled.
   static Result<PreparedGemm> make(const GemmDevice &device, const fb::Gemm &gemm,
                                    void *const *slots, size_t workspaceBytes);
   Status run(Stream stream) const;
-  /// Empty where the product is done as its plan asks; else what is done instead, and why.
+  /// Empty where the product runs as its plan says; else a sentence on what runs instead, with the
+  /// reason.
   const std::string &note() const { return noted; }
 
 private:

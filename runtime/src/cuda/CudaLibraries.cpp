@@ -1,6 +1,6 @@
-// Finds the CUDA libraries at run time, once a process. A soname is left to the loader first; then
-// the toolkit's folders are tried. A library of a later CUDA than the driver's is passed over: it
-// would open, and then fail.
+// Finds the CUDA libraries at run time, once a process. The loader looks for a soname first; then
+// the toolkit's folders are tried. A library of a later CUDA than the driver's is passed over,
+// since it would open and then fail.
 #include "cuda/CudaApi.h"
 
 #include <cstdlib>
@@ -14,11 +14,11 @@ struct Library {
   std::string file;
 };
 
-/// The CUDA version that an opened library is of, as cuDriverGetVersion writes it: 13000; 0 where
-/// it does not say.
+/// The CUDA version of an opened library, as cuDriverGetVersion writes it: 13000; 0 where it does
+/// not say.
 using VersionOf = int (*)(void *handle);
 
-/// `newest`: what the driver is for, as cuDriverGetVersion says it, or 0 for any.
+/// `newest` is the CUDA version of the driver, as cuDriverGetVersion gives it, or 0 for any.
 Result<Library> openLibrary(const std::vector<std::string> &names, const char *what,
                             VersionOf versionOf, int newest) {
   std::string tried, passed;
@@ -52,7 +52,7 @@ int blasVersion(void *handle) {
                  : 0;
 }
 
-/// Fills one member; false names the symbol that is not there.
+/// Fills one member. False where the symbol is missing; it is then named.
 template <typename F>
 bool resolve(void *handle, const char *symbol, F &function, std::string &missing) {
   function = reinterpret_cast<F>(::dlsym(handle, symbol));

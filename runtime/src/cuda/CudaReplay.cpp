@@ -1,4 +1,5 @@
-// An entry one step at a time, for diagnoses: no graph, and a wait behind each step.
+// Runs an entry one step at a time, for diagnoses: without a graph, and with a wait after each
+// step.
 #include "cuda/CudaExecutable.h"
 
 #include <algorithm>

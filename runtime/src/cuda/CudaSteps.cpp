@@ -1,12 +1,11 @@
-// Steps on cuda: two slots of pinned memory, for each a graph of the step with its copies from and
-// to that memory. Before anything is captured every kernel and GEMM has run once, on cleared memory
-// and before the state has its values. After loading a step allocates and waits for nothing: it
-// copies the batch into a slot, launches a graph and records an event.
+// Steps on cuda. There are two slots of pinned memory, and for each a graph of the step with its
+// copies from and to that memory. Before the capture every kernel and GEMM has run once, on cleared
+// memory, before the state has its values. After loading, a step allocates nothing and waits for
+// nothing: it copies the batch into a slot, launches a graph and records an event.
 //
 // A graph has fixed addresses, so a step writes its metrics to its own slot, and the host moves
-// them into the ring when it sees the slot's event; a slot is not used again before. The ring
-// therefore needs no address in a graph that changes with each step, and no metric is lost on the
-// device.
+// them into the ring when it sees the slot's event; a slot is not used again before that. So no
+// address in a graph changes with the step, and no metric is lost on the device.
 #include "cuda/CudaExecutable.h"
 
 #include <algorithm>
@@ -43,7 +42,8 @@ Status CudaExecutable::claimSlots(uint64_t batchBytes) {
   return Status();
 }
 
-/// All memory is zero here, so that indices read from it are in range.
+/// Runs every kernel and GEMM once. All memory is zero at that time, so that indices read from it
+/// are in range.
 Status CudaExecutable::warmUp() {
   MPC_TRY(driver.check(driver.fill(stateMemory, 0, std::max<uint64_t>(stateTotal, 256), stream),
                        "clearing the state"));

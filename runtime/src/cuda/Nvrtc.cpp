@@ -1,4 +1,4 @@
-// Needs no header of CUDA: the functions used have had these signatures since CUDA 11.2.
+// It needs no header of CUDA, since the functions have had these signatures since CUDA 11.2.
 #include "mpc/Nvrtc.h"
 
 #include "cuda/CudaApi.h"
@@ -52,7 +52,7 @@ bool resolveAll(void *handle, Functions &f) {
          resolve(handle, "nvrtcGetProgramLog", f.log);
 }
 
-//===-- Where it is -------------------------------------------------------------------------===//
+//===-- Search ------------------------------------------------------------------------------===//
 
 const char *const sonames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
 
@@ -61,7 +61,8 @@ std::vector<std::string> &addedFolders() {
   return folders;
 }
 
-/// Files to try, best first, and the same in words. A plain soname leaves the search to the loader.
+/// Files to try, best first, and their names for messages. A plain soname leaves the search to the
+/// loader.
 struct Candidates {
   std::vector<std::string> files;
   std::string words;
@@ -95,8 +96,8 @@ struct Candidates {
   }
 };
 
-/// NVRTC opens its builtins by bare name, which the loader finds on its path alone, or already
-/// loaded: those beside the library that was opened.
+/// Loads the builtins beside the opened library. NVRTC opens them by bare name, which the loader
+/// finds only on its path or if they are already loaded.
 void loadBuiltinsBeside(void *handle) {
   link_map *map = nullptr;
   if (::dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || !map || !map->l_name)
@@ -121,7 +122,7 @@ void readAhead(const std::string &file) {
   ::close(descriptor);
 }
 
-//===-- What ptxas says ---------------------------------------------------------------------===//
+//===-- The report of ptxas -----------------------------------------------------------------===//
 
 int numberBefore(std::string_view line, std::string_view words) {
   size_t at = line.find(words);
@@ -144,7 +145,7 @@ std::string_view quoted(std::string_view line) {
              : line.substr(open + 1, close - open - 1);
 }
 
-/// Splits ptxas -v's report from what the compiler had to say.
+/// Splits the report of ptxas -v from the compiler's own messages.
 ///   ptxas info : Compiling entry function 'k' for 'sm_90a'
 ///   ptxas info : Function properties for k
 ///       0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
@@ -250,7 +251,7 @@ struct ProgramHolder {
   }
 };
 
-/// What the compiler had to say, below a message; "" where it said nothing.
+/// The compiler's own messages, to follow ours; "" where there are none.
 std::string readLogOf(const Functions &f, Program program) {
   std::string log;
   if (size_t size = 0; f.logSize(program, &size) == 0 && size > 1) {
@@ -261,7 +262,7 @@ std::string readLogOf(const Functions &f, Program program) {
   return log;
 }
 
-/// The log of a failure below its message; a long one is cut, and says so.
+/// The log of a failure, to follow its message. A long log is cut, and says so.
 std::string below(const std::string &log) {
   constexpr size_t most = 8000;
   if (log.empty())
@@ -286,7 +287,8 @@ Result<Cubin> Nvrtc::compile(std::string_view text, std::string_view deviceLibra
     return Status(Code::LibraryFailed, by + " made no program: " + f.errorString(error));
 
   std::vector<std::string> all = optionsFor(arch);
-  // Without textures and the runtime's types, which no kernel uses: the same cubin, sooner.
+  // The text is compiled without textures and the runtime's types, which no kernel uses; this gives
+  // the same cubin sooner.
   if (library->number >= 12040)
     all.push_back("--minimal");
   all.insert(all.end(), options.begin(), options.end());

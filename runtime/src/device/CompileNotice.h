@@ -1,4 +1,5 @@
-// What mpc_load_options.progress is told of kernels that are compiled while a program is loaded.
+// The messages to mpc_load_options.progress about kernels that are compiled while a program is
+// loaded.
 #ifndef MPC_SRC_COMPILENOTICE_H
 #define MPC_SRC_COMPILENOTICE_H
 
@@ -16,7 +17,7 @@ public:
   CompileNotice(const LoadRequest &request, std::string compiler, std::string target)
       : request(request), compiler(std::move(compiler)), target(std::move(target)) {}
 
-  /// For who compiles: called when nothing was found in the cache.
+  /// The function to call before a compilation, when nothing was found in the cache.
   std::function<void()> begin() {
     return [this] {
       start = Clock::now();
@@ -26,7 +27,7 @@ public:
            " kB of text) for " + target + " with " + compiler);
     };
   }
-  /// Behind it: says how long that took, if it was done.
+  /// Call it after the compilation: reports the time, if there was a compilation.
   void end() const {
     if (start == Clock::time_point())
       return;

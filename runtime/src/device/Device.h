@@ -1,5 +1,4 @@
-// What a device is to the rest of the runtime: it makes a plan executable, holds its state, runs
-// entries.
+// The interface of a device: it makes a plan executable, holds its state, and runs entries.
 #ifndef MPC_SRC_DEVICE_H
 #define MPC_SRC_DEVICE_H
 
@@ -10,7 +9,7 @@
 
 namespace mpc {
 
-/// What a caller may choose; see mpc_load_options.
+/// The caller's options; see mpc_load_options.
 struct LoadOptions {
   std::string device = "auto";
   std::string weights;
@@ -22,17 +21,17 @@ struct LoadOptions {
   void *stream = nullptr;
   uint64_t seed = 0;
   FileAccess access = FileAccess::Copy;
-  Trust trust; // what is asked of the artifact
+  Trust trust;                                       // the conditions on the artifact
   std::function<void(const std::string &)> progress; // may be null
 };
 
-/// A checked tensor of the caller: type and shape were compared with the program's.
+/// A tensor of the caller whose type and shape were compared with the program's.
 struct TensorPointer {
   void *data;
   bool onDevice;
 };
 
-/// The first value of one state tensor. `data` may be null: then the device clears the tensor.
+/// The first value of one state tensor. If `data` is null, the device clears the tensor.
 struct StateValue {
   const void *data = nullptr;
   uint64_t bytes = 0;
@@ -40,7 +39,7 @@ struct StateValue {
 };
 
 /// One run of a step entry (isStepEntry). `outputs` has one pointer for each result of the entry;
-/// data is null where nobody wants it, and for metrics.
+/// data is null for a result that nobody wants, and for metrics.
 struct StepCall {
   uint32_t entry;
   const TensorPointer *inputs;
@@ -48,8 +47,8 @@ struct StepCall {
   uint64_t sequence;
 };
 
-/// A step whose work is done. metrics[i] points at the entry's i-th metric as the device wrote it,
-/// until the next call of the executable.
+/// A finished step. metrics[i] points at the entry's i-th metric in the device's type, until the
+/// next call of the executable.
 struct FinishedStep {
   uint32_t entry = 0;
   uint64_t sequence = 0;
@@ -60,26 +59,26 @@ class Executable {
 public:
   virtual ~Executable() = default;
   virtual std::string deviceName() const = 0;
-  /// True where state values stay in use where they were found (StateValue::inPlace).
+  /// Whether the device uses state values in place (StateValue::inPlace).
   virtual bool usesValuesInPlace() const { return false; }
-  /// What is done in another way than the plan says, a sentence each.
+  /// A sentence for each step that runs in another way than the plan says.
   virtual std::vector<std::string> notes() const { return {}; }
-  /// State, arena, inputs and outputs.
+  /// The bytes of state, arena, inputs and outputs.
   virtual uint64_t memoryBytes() const = 0;
-  /// Runs entry `index` of the plan. Counts of inputs and outputs fit.
+  /// Runs entry `index` of the plan. The caller has checked the numbers of inputs and outputs.
   virtual Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) = 0;
-  /// Waits for what was put on the device; failures of earlier work show here.
+  /// Waits for the work on the device; failures of earlier work show here.
   virtual Status settle() { return Status(); }
-  /// Copies all of one state tensor and waits for it.
+  /// Copies a whole state tensor to the host and waits for it.
   virtual Status readState(uint32_t index, void *target) = 0;
   virtual Status writeState(uint32_t index, const void *source) = 0;
-  /// Where a state tensor lies on the host, or null.
+  /// The address of a state tensor on the host, or null.
   virtual const void *hostState(uint32_t) const { return nullptr; }
-  /// Sets a 4-byte scalar of the state behind what was started and before what will be.
+  /// Sets a 4-byte scalar of the state, after the started work and before later work.
   virtual Status setScalar(uint32_t index, uint32_t bits) = 0;
 
-  // For diagnoses: an entry one step at a time. The memory of the plan's buffers stays as the steps
-  // so far left it until the next run().
+  // For diagnoses: an entry one step at a time. The buffers of the plan keep the results of the
+  // steps so far until the next run().
   virtual Status beginReplay(uint32_t index, const TensorPointer *inputs) = 0;
   /// Runs one step of the entry and waits for it.
   virtual Status replayStep(uint32_t index, uint32_t step) = 0;
@@ -88,17 +87,17 @@ public:
   /// Sets bytes of a buffer to zero.
   virtual Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) = 0;
 
-  /// True where start() returns before the work is done. Otherwise steps go through run().
+  /// Whether start() returns before the work is done. If not, steps go through run().
   virtual bool queuesSteps() const { return false; }
   /// Starts a step and waits for nothing; false where every slot is in flight.
   virtual Result<bool> start(const StepCall &) { return false; }
-  /// The oldest finished step that was not asked for yet; false where there is none. A slot is free
-  /// again once its step was asked for.
+  /// The oldest finished step that was not fetched yet; false where there is none. Fetching a step
+  /// frees its slot.
   virtual Result<bool> nextFinished(FinishedStep &) { return false; }
 };
 
-/// Everything a device needs to load. The artifact and the state values that are in place outlive
-/// the executable.
+/// Everything that a device needs to load. The artifact and the state values in place outlive the
+/// executable.
 struct LoadRequest {
   const Artifact &artifact;
   const fb::Plan &plan;

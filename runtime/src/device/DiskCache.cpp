@@ -1,6 +1,5 @@
-// The cache of compiled objects. Holds before: nothing is known about the folder or what lies in
-// it. Holds after find(): the object is whole, and a file of this user that nobody else may write
-// to.
+// The cache of compiled objects. Before, nothing is known about the folder or its contents. After
+// find() the object is whole, and comes from a file of this user that nobody else may write to.
 #include "mpc/DiskCache.h"
 
 #include "system/FileSystem.h"
@@ -20,7 +19,7 @@
 namespace mpc {
 namespace {
 
-/// Behind the object.
+/// The footer after the object.
 struct Footer {
   char magic[8];
   uint64_t bytes;
@@ -28,7 +27,8 @@ struct Footer {
 };
 constexpr char footerMagic[8] = {'M', 'P', 'C', 'C', 'A', 'C', 'H', 'E'};
 
-/// More than any object that a host compiler may write (ProgramLimits): a larger file is none.
+/// The size of the largest object that a host compiler may write (ProgramLimits); a larger file is
+/// no entry.
 constexpr off_t largestEntry = (off_t(1) << 30) + sizeof(Footer);
 
 bool isComplete(const std::string &file) {
@@ -41,7 +41,7 @@ bool isComplete(const std::string &file) {
          footer.bytes == bytes && footer.checksum == XXH3_64bits(file.data(), bytes);
 }
 
-/// "" where only this user can have written there, else what is wrong.
+/// "" where only this user can have written, else the reason why others could.
 std::string foreignness(const struct stat &about) {
   if (about.st_uid != ::geteuid())
     return "it belongs to user " + std::to_string(about.st_uid) + ", not to user " +
@@ -55,7 +55,7 @@ std::string foreignness(const struct stat &about) {
 Status makeFolders(const std::string &path) {
   for (size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
     const std::string part = path.substr(0, end);
-    // A folder above may exist where none can be made: only the last one counts.
+    // A folder above may exist where none can be made, so only the last one counts.
     if (::mkdir(part.c_str(), 0700) != 0 && errno != EEXIST && end == std::string::npos)
       return systemError("cannot make folder", path, errno);
     if (end == std::string::npos)
@@ -97,7 +97,7 @@ std::string hashKey(const std::vector<std::string_view> &parts) {
 std::string DiskCache::folderFor(const std::string &chosen) {
   if (!chosen.empty())
     return chosen;
-  // The specification of XDG_CACHE_HOME: a path that is not absolute is ignored.
+  // By the specification of XDG_CACHE_HOME a path that is not absolute is ignored.
   if (const char *base = std::getenv("XDG_CACHE_HOME"); base && base[0] == '/')
     return std::string(base) + "/mpc";
   if (const char *home = std::getenv("HOME"); home && home[0] == '/')
@@ -106,7 +106,7 @@ std::string DiskCache::folderFor(const std::string &chosen) {
 }
 
 DiskCache::DiskCache(const std::string &chosen) : path(folderFor(chosen)) {
-  // O_NOFOLLOW follows what stands before a last slash.
+  // O_NOFOLLOW would follow a link before a last slash.
   while (path.size() > 1 && path.back() == '/')
     path.pop_back();
   why = open().message();
@@ -158,7 +158,7 @@ Status DiskCache::store(const std::string &entry, ByteView object) const {
   static std::atomic<unsigned> serial{0};
   const std::string beside =
       "." + entry + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
-  ::unlinkat(*descriptor, beside.c_str(), 0); // of a process that had this number and was killed
+  ::unlinkat(*descriptor, beside.c_str(), 0); // left by a killed process that had this number
   Descriptor file{::openat(*descriptor, beside.c_str(),
                            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600)};
   if (file.number < 0)

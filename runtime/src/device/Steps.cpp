@@ -1,4 +1,4 @@
-// Flattens checked entries; nothing is checked again here.
+// Flattens checked entries, without checking anything again.
 #include "device/Steps.h"
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 namespace mpc {
 namespace {
 
-/// What one core of a recent machine does in a nanosecond, roughly: only the choice between inline
-/// and parallel launches hangs on it.
+/// The rough work of one core of a recent machine in a nanosecond. Only the choice between inline
+/// and parallel launches depends on it.
 constexpr uint64_t bytesPerNanosecond = 8;
 constexpr uint64_t flopsPerNanosecond = 20;
 constexpr uint64_t gemmFlopsPerNanosecond = 100;

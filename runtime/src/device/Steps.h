@@ -1,6 +1,6 @@
-// An entry's steps, flattened for running: every pointer argument of every step is one slot of one
+// An entry's steps, flattened for running. Every pointer argument of every step is one slot of one
 // array, in order, so that a launch is "kernel, grid, first slot". Devices fill the slots once at
-// load; the few that point into inputs and outputs are listed for patching before a run.
+// load, and patch the few that point into inputs and outputs before a run.
 #ifndef MPC_SRC_STEPS_H
 #define MPC_SRC_STEPS_H
 
@@ -33,9 +33,9 @@ struct EntryCode {
   std::vector<StepCode> steps;
   std::vector<void *> slots;
   std::vector<SlotPatch> patches;
-  // Which argument each slot is, for filling; null for an absent one.
+  // The argument of each slot, for filling; null for an absent one.
   std::vector<const fb::Arg *> arguments;
-  /// Points every slot at bases[buffer] + offset; inputs and outputs too, where their base is
+  /// Points every slot at bases[buffer] + offset. Inputs and outputs are included if their base is
   /// known.
   void fillSlots(const std::vector<uint8_t *> &bases);
 };

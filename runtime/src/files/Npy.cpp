@@ -20,7 +20,7 @@ struct Header {
   std::vector<int64_t> shape;
 };
 
-/// A reader of the dict; every step answers false at the first character that does not fit.
+/// A reader of the dict. Every step gives false at the first character that does not fit.
 class HeaderReader {
 public:
   explicit HeaderReader(std::string_view text) : rest(text) {}
@@ -127,7 +127,7 @@ Result<DType> typeOf(const std::string &descr, std::optional<DType> expected) {
   const bool raw2 = descr == "<V2" || descr == "|V2", raw1 = descr == "|V1" || descr == "<V1";
   if ((raw2 || raw1) && expected && dtypeBits(*expected) == (raw2 ? 16u : 8u))
     return *expected;
-  if (descr == "<f1" || descr == "|f1") // which float8_e5m2 alone is saved as
+  if (descr == "<f1" || descr == "|f1") // the form of float8_e5m2 alone
     return DType::F8E5M2;
   if (raw2)
     return DType::BF16;
@@ -146,14 +146,14 @@ Result<DType> typeOf(const std::string &descr, std::optional<DType> expected) {
 
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
 
-/// What stands before the data.
+/// The bytes before the data.
 struct Prefix {
   uint64_t headerOffset, headerBytes;
   uint64_t dataOffset() const { return headerOffset + headerBytes; }
 };
 
-/// `start` has the file's first bytes, kindBytes of them where there are so many: the prefix, and
-/// what tells another kind of file.
+/// `start` has the file's first bytes, kindBytes of them if the file has so many: the prefix, or
+/// the mark of another kind of file.
 Result<Prefix> readPrefix(ByteView start, uint64_t fileSize) {
   const uint8_t *bytes = start.bytes();
   if (start.size < 10 || std::memcmp(bytes, npyMagic, 6) != 0)
@@ -172,14 +172,14 @@ Result<Prefix> readPrefix(ByteView start, uint64_t fileSize) {
   if (prefix.headerBytes > fileSize - prefix.headerOffset)
     return damaged("its header of " + std::to_string(prefix.headerBytes) +
                    " bytes ends past the file");
-  // NumPy writes some hundred bytes; what it can say needs no more than some thousand.
+  // NumPy writes some hundred bytes, and its largest header needs no more than some thousand.
   if (prefix.headerBytes > (1u << 20))
     return damaged("its header has " + std::to_string(prefix.headerBytes) +
                    " bytes, expected at most 1048576");
   return prefix;
 }
 
-/// Type and shape, held against the `dataBytes` that follow the header.
+/// Reads type and shape, and compares them with the `dataBytes` that follow the header.
 Result<NpyArray> describe(std::string_view headerText, uint64_t dataBytes,
                           std::optional<DType> expected) {
   Header header;

@@ -1,5 +1,6 @@
-// The format: u64 n, n bytes of JSON {name: {dtype, shape, data_offsets}}, data. Refused: offsets
-// out of order, gaps, overlaps, bytes left over, sizes that do not fit the shape, a name twice.
+// The format is u64 n, n bytes of JSON {name: {dtype, shape, data_offsets}}, data. The reader
+// refuses offsets out of order, gaps, overlaps, bytes left over, sizes that do not fit the shape,
+// and a name that stands twice.
 #include "mpc/SafeTensors.h"
 #include "mpc/FileKind.h"
 
@@ -36,7 +37,7 @@ const TypeName typeNames[] = {
 
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
 
-/// More than any file; sums of two stay far from 2^64.
+/// Larger than any file; the sum of two such offsets does not overflow.
 constexpr uint64_t offsetLimit = uint64_t(1) << 60;
 
 Status cutShort(uint64_t found, uint64_t expected) {
@@ -44,7 +45,7 @@ Status cutShort(uint64_t found, uint64_t expected) {
                  " bytes, its header says " + std::to_string(expected));
 }
 
-/// What a tensor's statement means; `begin` is where its data starts.
+/// Interprets the statement of a tensor; `begin` is the start of its data.
 Status readTensor(StatedTensor &stated, SafeTensor &tensor, uint64_t &begin) {
   const std::string where = "tensor " + stated.name;
   const TypeName *type =
@@ -150,7 +151,8 @@ Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSou
   const auto quoted = [](const std::string &text) {
     return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
   };
-  // Put together by hand: an object that keeps its order searches all of itself for each key.
+  // The JSON is written by hand, since an object that keeps its order searches all its keys for
+  // each new one.
   std::string text;
   const auto key = [&](const std::string &name) {
     text += (text.empty() ? "" : ",") + quoted(name);
@@ -162,7 +164,7 @@ Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSou
     key("__metadata__");
     text += ":" + notes.dump(-1, ' ', false, Json::error_handler_t::replace);
   }
-  std::unordered_set<std::string> names = {"__metadata__"}; // which the format keeps for itself
+  std::unordered_set<std::string> names = {"__metadata__"}; // a name that the format reserves
   std::vector<ByteView> pieces(2);
   uint64_t offset = 0;
   for (const SafeTensorSource &tensor : tensors) {

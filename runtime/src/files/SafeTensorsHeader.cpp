@@ -14,7 +14,7 @@ constexpr size_t metadataLimit = size_t(1) << 16; // texts
 constexpr size_t rankLimit = 32;                  // that of an artifact's tensors
 constexpr size_t depthLimit = 8;                  // the format needs 3
 
-/// Takes the parser's events. Each returns false to end it; `problem` says why.
+/// Takes the parser's events. An event returns false to end the parsing; `problem` has the reason.
 class HeaderEvents {
 public:
   Status problem;
@@ -130,7 +130,7 @@ private:
     places.push_back(place);
     return true;
   }
-  /// Objects and arrays that the format does not have: passed over below unknown keys.
+  /// Enters an object or array that the format does not have. Below unknown keys these are skipped.
   bool enterUnknown() {
     if (in() == Place::Metadata || in() == Place::Unknown ||
         (in() == Place::Tensor && field == Field::Unknown))
@@ -140,7 +140,7 @@ private:
     return otherValue();
   }
 
-  /// A value of a kind that its place does not take.
+  /// Takes a value of a kind that does not belong in its place.
   bool otherValue() {
     switch (in()) {
     case Place::Metadata:

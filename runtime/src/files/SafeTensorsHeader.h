@@ -1,5 +1,5 @@
-// The JSON of a safetensors file, read as it goes by: nothing but the tensors and the metadata is
-// kept, so that time and memory are proportional to the header's bytes whatever is in it.
+// Reads the JSON of a safetensors file event by event. It keeps nothing but the tensors and the
+// metadata, so that time and memory are proportional to the header's bytes, whatever they hold.
 #ifndef MPC_SRC_SAFETENSORSHEADER_H
 #define MPC_SRC_SAFETENSORSHEADER_H
 
@@ -16,7 +16,7 @@ namespace mpc {
 constexpr uint64_t safeTensorsHeaderLimit = 100'000'000;
 constexpr size_t safeTensorsLimit = size_t(1) << 20; // tensors of a file
 
-/// A tensor as the header states it. What its type, extents and offsets mean is not looked at.
+/// A tensor as the header states it. Type, extents and offsets are not interpreted.
 struct StatedTensor {
   std::string name, dtype;
   std::vector<int64_t> shape; // not negative
@@ -28,9 +28,9 @@ struct SafeTensorsHeader {
   std::map<std::string, std::string> metadata;
 };
 
-/// Refuses what is no JSON object of tensors, a key that stands twice in one object, more than
-/// safeTensorsLimit tensors, more than 32 axes, and nesting that the format does not have. Keys of
-/// a tensor that the format does not know are passed over.
+/// Reads the header. Refuses text that is no JSON object of tensors, a key that stands twice in one
+/// object, more than safeTensorsLimit tensors, more than 32 axes, and nesting that the format does
+/// not have. Skips keys of a tensor that the format does not know.
 Result<SafeTensorsHeader> readSafeTensorsHeader(const char *text, size_t size);
 
 } // namespace mpc

@@ -1,4 +1,4 @@
-// mpc.h: handles, messages by thread, nothing thrown across the border.
+// Implements mpc.h: handles, messages by thread, and no exception across the border.
 #include "mpc/Names.h"
 #include "mpc/mpc.h"
 
@@ -22,8 +22,8 @@ namespace entries = mpc::entries;
 static_assert(MPC_METRICS_LIMIT == mpc::metricLimit, "every metric has a place");
 static_assert(static_cast<unsigned>(mpc::fb::Role::Other) == MPC_OTHER, "the roles are the same");
 
-/// The sentence of the last failure on this thread. A literal is only pointed at, so that telling
-/// it needs no memory: what says "out of memory" cannot run out of it.
+/// The sentence of the last failure on this thread. It only points at a literal, so that the
+/// message "out of memory" needs no memory.
 struct LastMessage {
   std::string built;
   const char *shown = "";
@@ -37,7 +37,7 @@ mpc_status fail(mpc_status status, const char *literal) noexcept {
 
 mpc_status refuse(const char *literal) noexcept { return fail(MPC_INVALID_ARGUMENT, literal); }
 
-/// The one place where exceptions of the standard library (no memory) end.
+/// The one place that catches exceptions of the standard library (no memory).
 template <typename Body>
 mpc_status guarded(const Body &body) noexcept {
   try {
@@ -54,7 +54,8 @@ mpc_status guarded(const Body &body) noexcept {
   }
 }
 
-/// The same for what answers "not now": that is no failure, and costs no allocation.
+/// Catches exceptions of a call that may answer "not now", which is no failure and costs no
+/// allocation.
 template <typename Body>
 mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
   bool done = true;
@@ -67,12 +68,13 @@ mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
 
 std::string orEmpty(const char *text) { return text ? text : ""; }
 
-/// The smallest options there ever were: of a caller that was compiled against an mpc.h without
-/// `seed`. What came later stands behind it.
+/// The size of the smallest options that ever existed, those of a caller that was compiled against
+/// an mpc.h without `seed`. Later members follow it.
 constexpr size_t firstOptions = offsetof(mpc_load_options, seed);
 
 mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
-  mpc_load_options given = MPC_LOAD_OPTIONS_INIT; // what the caller does not know is left out
+  mpc_load_options given =
+      MPC_LOAD_OPTIONS_INIT; // members that the caller does not know keep their defaults
   std::memcpy(&given, &callers, callers.struct_size);
   mpc::LoadOptions options;
   options.device = given.device ? given.device : "auto";
@@ -152,7 +154,8 @@ Status convert(const mpc_dl_tensor *source, mpc_tensor &target, const char *kind
   return Status();
 }
 
-/// Inputs, then outputs. By thread and kept, so that only the first call with so many allocates.
+/// Converts inputs, then outputs. Each thread keeps the memory, so that only the first call with so
+/// many allocates.
 Result<const mpc_tensor *> convertAll(const mpc_dl_tensor *const *inputs, size_t inputCount,
                                       const mpc_dl_tensor *const *outputs, size_t outputCount) {
   thread_local std::vector<mpc_tensor> tensors;

@@ -8,8 +8,8 @@
 namespace mpc {
 namespace {
 
-/// How a format says how large an element is: the order of its bits without the sign is that of
-/// the magnitudes, and what is not below `limit` is no finite number.
+/// The bits of a format. Without the sign they order elements by magnitude, and an element whose
+/// bits are not below `limit` is not finite.
 struct Bits {
   uint32_t magnitude, limit; // limit 0: every element is finite
   double largest;
@@ -97,7 +97,7 @@ double elementValue(DType type, const uint8_t *data, uint64_t element) {
     return static_cast<double>(value);
   }
   case DType::F4E2M1FN:
-    return 0; // two share a byte; nothing here asks for one
+    return 0; // two share a byte; nothing asks for one
   default:
     return scalarValue(type, place);
   }

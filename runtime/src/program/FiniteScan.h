@@ -1,4 +1,4 @@
-// What a range of elements holds that is no number, and the largest of what is one.
+// Scans a range of elements for values that are not finite, and for the largest finite magnitude.
 #ifndef MPC_SRC_FINITESCAN_H
 #define MPC_SRC_FINITESCAN_H
 
@@ -8,7 +8,7 @@ namespace mpc {
 
 struct FiniteScan {
   uint64_t count = 0;  // of the elements that are inf or NaN
-  uint64_t masks = 0;  // of those, the ones that are -inf, which masks are made of
+  uint64_t masks = 0;  // of those, the ones that are -inf, as in masks
   uint64_t first = 0;  // the first of them
   double value = 0;    // its value
   double largest = -1; // magnitude of the finite elements; -1 without one

@@ -1,5 +1,5 @@
-// Where values stop being finite: the call of the interface around NonfiniteSearch, and the
-// sentence that says what it found.
+// Finds where values stop being finite: the call of the interface around NonfiniteSearch, and the
+// sentence about its result.
 #include "program/LoadedProgram.h"
 
 #include "program/Nonfinite.h"
@@ -46,7 +46,7 @@ const char *phaseName(mpc_phase phase) {
 
 const char *roleName(fb::Role role) { return role == fb::Role::Parameter ? "parameter" : "state"; }
 
-/// What a run of this entry saw, and what was found there, in the words of the interface.
+/// Turns the result of a search over this entry into the report of the interface.
 class Teller {
 public:
   Teller(const fb::Program &program, const fb::Plan &plan, const fb::Entry &entry,
@@ -85,7 +85,7 @@ public:
   }
 
 private:
-  /// What the user knows the buffer by.
+  /// The name by which the user knows the buffer.
   std::string nameOf(const fb::Buffer &known) const {
     switch (known.space()) {
     case fb::Space::Input:
@@ -99,7 +99,8 @@ private:
     }
   }
 
-  /// A copy that is derived of a parameter, in another type, may hold what the parameter does not.
+  /// Reports a state. A copy of a parameter in another type may hold inf where the parameter does
+  /// not.
   Status tellState(mpc_nonfinite &report) {
     const fb::State &state = *program.state()->Get(buffer.index());
     words.message = std::string(roleName(state.role())) + " " + words.tensor + " " +

@@ -1,5 +1,5 @@
-// Loads a program: artifact, state, device, plan, init; and checks what a caller gives to run.
-// Steps are in LoadedSteps.cpp, reading and writing the state in LoadedState.cpp.
+// Loads a program (artifact, state, plan, device, init), and checks the tensors that a caller gives
+// to run. LoadedSteps.cpp has the steps, LoadedState.cpp reads and writes the state.
 #include "program/LoadedProgram.h"
 
 #include "program/Devices.h"
@@ -91,7 +91,7 @@ Status LoadedProgram::prepare(const LoadOptions &options) {
   return executable->settle();
 }
 
-/// What the device copied is not held twice.
+/// Frees the first state that the device has copied, so that it is not held twice.
 void LoadedProgram::releaseFirstState() {
   if (!executable->usesValuesInPlace()) {
     first = FirstState();

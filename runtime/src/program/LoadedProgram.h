@@ -1,4 +1,4 @@
-// A program on a device: what the C API's handle points at.
+// A program on a device, which the handle of the C API points at.
 #ifndef MPC_SRC_LOADEDPROGRAM_H
 #define MPC_SRC_LOADEDPROGRAM_H
 
@@ -13,7 +13,7 @@
 
 namespace mpc {
 
-/// What the last diagnosis points at.
+/// The memory that the report of the last diagnosis points at.
 struct NonfiniteWords {
   std::string message, operation, tensor;
   std::vector<const char *> layers;
@@ -34,7 +34,7 @@ public:
     const char *name;
     uint32_t index; // in the plan
     Border border;
-    // Of a step entry: the results that are metrics, and the others.
+    // For a step entry: the results that are metrics, and the others.
     bool isStep = false;
     MetricList metrics;
     std::vector<const char *> tracked; // layers
@@ -47,7 +47,8 @@ public:
   const Entry *findEntry(const char *name) const;
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
-  /// What is worth telling about how it was loaded, and what the device does in another way than the plan says.
+  /// Notes on how the program was loaded, and on steps that the device runs in another way than the
+  /// plan says.
   const std::vector<std::string> &notes() const { return first.notes; }
   uint64_t memoryBytes() const { return executable->memoryBytes(); }
 
@@ -64,11 +65,12 @@ public:
   Status loadState(const std::string &path, bool anyPrecision);
 
   // Training: LoadedSteps.cpp.
-  /// Runs a step entry; outputs are none, or those of its results that are no metrics. False where
-  /// it would have to wait.
+  /// Runs a step entry. `outputs` are empty, or the results that are no metrics. False where it
+  /// would have to wait.
   Result<bool> step(const char *entry, const mpc_tensor *inputs, size_t inputCount,
                     const mpc_tensor *outputs, size_t outputCount);
-  /// False where no step has finished since.
+  /// Gives the metrics of the oldest finished step; false where no step has finished since the last
+  /// call.
   Result<bool> pollMetrics(mpc_metrics &metrics);
   Status wait();
   Status setParameter(const std::string &name, double value);
@@ -105,11 +107,12 @@ private:
   std::atomic<bool> running{false};
   int initIndex = -1; // of the entry init
   MetricsRing ring;
-  // Of the queue of steps, which one thread fills and another may look at. Held for moments.
+  // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;
   uint64_t sequence = 0; // of the last step that was started
-  HostBlock stepScratch; // results of a step that nobody gave a place, where steps do not queue
-  // Last, so that it goes first: it uses the state and the artifact.
+  HostBlock
+      stepScratch; // results of a step without a place of the caller, where steps do not queue
+  // The last member, so that it is destroyed first, since it uses the state and the artifact.
   std::unique_ptr<Executable> executable;
 };
 
@@ -130,14 +133,14 @@ private:
   const bool held;
 };
 
-/// A caller's number as an element type; dtypeName and dtypeBits know what to say of one that is
-/// none.
+/// A caller's number as an element type. dtypeName and dtypeBits accept a number that is none.
 constexpr DType dtypeOf(mpc_dtype type) {
   return type >= 0 && type < static_cast<int>(dtypeCount) ? static_cast<DType>(type)
                                                           : static_cast<DType>(dtypeCount);
 }
 
-/// A tensor of the caller against what the program says of it; kind is "input" or "output".
+/// Compares a tensor of the caller with the program's description of it; kind is "input" or
+/// "output".
 Status checkTensor(const mpc_tensor &tensor, const mpc_tensor_info &info, const char *kind);
 Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const char *kind,
                   const char *entry);

@@ -1,5 +1,5 @@
-// The state of a loaded program as tensors and as files. Whatever changes a parameter runs `init`
-// behind it, so that the derived copies always fit.
+// The state of a loaded program as tensors and as files. Every function that changes a parameter
+// runs `init` afterwards, so that the derived copies always fit.
 #include "program/LoadedProgram.h"
 
 #include "program/StateFile.h"
@@ -50,7 +50,7 @@ Status LoadedProgram::writeState(const std::string &name, const void *data, size
   return executable->settle();
 }
 
-/// The tensors where they lie on the host, or copies of them, which the result holds.
+/// The tensors in place if they are on the host, else copies of them, which the result owns.
 Result<std::vector<HostBlock>> LoadedProgram::gatherSaved(const std::vector<uint32_t> &states,
                                                           std::vector<SafeTensorSource> &tensors) {
   std::vector<HostBlock> copies;

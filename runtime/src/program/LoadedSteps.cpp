@@ -1,6 +1,6 @@
-// The training side of a loaded program: steps that do not wait, the metrics they leave, scalars
-// that change while it runs. Where the device does not queue (the CPUs) a step is done when step()
-// returns, and it never would block.
+// The training side of a loaded program: steps that do not wait, their metrics, and scalars that
+// change while it runs. Where the device does not queue (the CPUs) a step is done when step()
+// returns, and step() never answers that it would block.
 #include "program/LoadedProgram.h"
 
 #include "artifact/ByteSum.h"
@@ -42,7 +42,8 @@ Status LoadedProgram::record(const Entry &entry, uint64_t number, const uint8_t 
   return Status();
 }
 
-/// Moves what finished steps left into the ring, so that their slots are free. Needs `queue`.
+/// Moves the metrics of finished steps into the ring, so that their slots are free. The caller
+/// holds `queue`.
 Status LoadedProgram::collectFinished() {
   if (!executable->queuesSteps())
     return Status();

@@ -1,5 +1,5 @@
-// The metrics of a training program: which results of a step they are, and the ring that keeps them
-// until somebody asks.
+// The metrics of a training program: the list of the results of a step that are metrics, and the
+// ring that keeps them until somebody polls.
 #ifndef MPC_SRC_METRICS_H
 #define MPC_SRC_METRICS_H
 
@@ -10,8 +10,8 @@
 
 namespace mpc {
 
-/// The scalar results of one step entry, in its order, and the places of those with a meaning; -1
-/// for one that the entry does not have.
+/// The scalar results of one step entry, in its order, and the places of the metrics with a known
+/// meaning; -1 for one that the entry does not have.
 struct MetricList {
   std::vector<uint32_t> outputs; // positions among the entry's results
   std::vector<DType> types;
@@ -32,14 +32,14 @@ struct MetricRecord {
   std::array<double, metricLimit> values;
 };
 
-/// The last 256 records. One thread runs the program and pushes; any thread may pop: the lock is
+/// The last 256 records. One thread runs the program and pushes; any thread may pop. The lock is
 /// held for one copy of a record.
 class MetricsRing {
 public:
   void push(const MetricRecord &record);
   /// The oldest record; false where there is none.
   bool pop(MetricRecord &record);
-  /// Records that were overwritten before anybody asked.
+  /// The number of records that were overwritten before anybody polled.
   uint64_t dropped() const;
 
 private:

@@ -1,6 +1,6 @@
-// A step is run when its operands have been looked at, since it may write over them, and its
-// results are looked at behind it. Memory that a step has not written holds what was there before,
-// of any type: a buffer of the arena is cleared before its first step, and read by nobody sooner.
+// The search scans the operands of a step before it runs the step, which may write over them, and
+// scans the results afterwards. Memory that no step has written may hold old values of any type. So
+// a buffer of the arena is cleared before the first step that writes it, and read by nobody sooner.
 #include "program/Nonfinite.h"
 
 #include "device/Steps.h"
@@ -23,8 +23,9 @@ bool overlapsAny(const std::vector<BufferRange> &ranges, const BufferRange &rang
                      [&](const BufferRange &other) { return range.overlaps(other); });
 }
 
-/// Which of several origins is the answer: sources come before all steps. What is nothing but -inf
-/// may be a mask, which is meant, and is the answer where there is no other.
+/// The rank of an origin among several; the lowest is the answer. Inputs and states come before all
+/// steps. A tensor that holds nothing but -inf may be an intended mask, so it is the answer only
+/// where there is no other.
 uint64_t orderOf(const NonfiniteOrigin &origin) {
   const uint64_t place = origin.kind == NonfiniteOrigin::Step ? uint64_t(origin.step) + 1 : 0;
   return origin.scan.masks == origin.scan.count ? place + (uint64_t(1) << 32) : place;
@@ -54,7 +55,8 @@ BufferRange NonfiniteSearch::rangeOf(const fb::Arg &arg) const {
   return {placeOf(arg.buffer()), arg.byte_offset(), arg.byte_offset() + arg.bytes()};
 }
 
-/// A launch of several groups says which arguments are whose; of other steps all belong together.
+/// Splits steps into parts. A launch of several groups says which arguments belong to which; the
+/// arguments of any other step belong together.
 void NonfiniteSearch::splitSteps() {
   for (const fb::Step *step : *entry.steps()) {
     std::vector<StepPart> &list = parts.emplace_back();
@@ -67,7 +69,7 @@ void NonfiniteSearch::splitSteps() {
       };
       std::vector<const fb::Arg *> args = argumentsOf(*step);
       if (step->operation_type() == fb::Operation::Gemm)
-        args.resize(gemmWorkspace); // whose bytes mean nothing
+        args.resize(gemmWorkspace); // the workspace, whose bytes mean nothing
       for (const fb::Arg *arg : args)
         add(arg);
       continue;
@@ -87,7 +89,7 @@ void NonfiniteSearch::splitSteps() {
   }
 }
 
-/// The forward of a step is what the results need that `eval` has too.
+/// Marks the forward of a step: the parts that the results which `eval` also has need.
 void NonfiniteSearch::markForward() {
   const fb::Entry *eval = nullptr;
   for (const fb::Entry *other : *plan.entries())
@@ -181,7 +183,7 @@ Result<std::vector<std::vector<uint8_t>>> NonfiniteSearch::operands(const Tensor
   uint64_t total = 0;
   for (const BufferRange &range : part.reads)
     total += range.end - range.begin;
-  // What its own launch makes for it is there behind the launch only.
+  // Values that its own launch makes for it are there only after the launch.
   bool isThere = !operandBuffers(origin).empty();
   for (uint32_t before = 0; before < origin.part; ++before)
     for (const BufferRange &range : parts[origin.step][before].writes)
@@ -200,8 +202,8 @@ Result<std::vector<std::vector<uint8_t>>> NonfiniteSearch::operands(const Tensor
   return copies;
 }
 
-/// A scalar result that is not finite is what was asked about; what comes behind it cannot be the
-/// cause, and would write the state.
+/// Whether the search ends: a scalar result that is not finite is the one in question, and later
+/// steps cannot be the cause and would write the state.
 bool NonfiniteSearch::endsHere() const {
   return std::any_of(bad.begin(), bad.end(), [&](const Bad &one) {
     const fb::Buffer &found = buffer(one.range.buffer);
@@ -212,7 +214,7 @@ bool NonfiniteSearch::endsHere() const {
 Status NonfiniteSearch::stepThrough(uint32_t step) {
   const std::vector<StepPart> &list = parts[step];
   std::vector<Operands> operands(list.size());
-  // What a part reads of those before it in the launch is there behind the launch only.
+  // Values that a part reads from earlier parts of its launch are there only after the launch.
   std::vector<std::vector<BufferRange>> later(list.size());
   std::vector<BufferRange> made;
   for (size_t part = 0; part < list.size(); ++part) {
@@ -242,8 +244,8 @@ bool NonfiniteSearch::wasWritten(const BufferRange &range) const {
   return found != written.end() && overlapsAny(found->second, range);
 }
 
-/// Keeps the state that the step writes, and clears what no step has written yet, unless it is
-/// written over what the step reads.
+/// Saves the state that the step writes, and clears buffers that no step has written yet, unless
+/// the step writes them over its own operands.
 Status NonfiniteSearch::prepareWrites(uint32_t step) {
   for (const StepPart &part : parts[step])
     for (const BufferRange &range : part.writes) {

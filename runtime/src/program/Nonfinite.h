@@ -1,7 +1,7 @@
 // Runs an entry step by step and finds where its values stop being finite: the first step whose
-// result holds inf or NaN while its operands are finite, or an input or a state that does not.
-// Only what reaches a result counts: an inf that a later step takes away (a mask before a softmax)
-// is no fault.
+// result holds inf or NaN while its operands are finite, or an input or a state that holds inf or
+// NaN. Only an origin that reaches a result counts: an inf that a later step removes (a mask before
+// a softmax) is no fault.
 #ifndef MPC_SRC_NONFINITE_H
 #define MPC_SRC_NONFINITE_H
 
@@ -25,18 +25,18 @@ struct BufferRange {
   }
 };
 
-/// One group of a launch, or all of another step, by its arguments.
+/// The arguments of one group of a launch, or of any other step.
 struct StepPart {
   std::vector<BufferRange> reads, writes;
 };
 
-/// Where it began.
+/// The place where inf or NaN began.
 struct NonfiniteOrigin {
   enum Kind { Input, State, Step } kind = Step;
   uint32_t step = 0, part = 0; // of Step
   bool isForward = true;       // of Step: a result that @eval has too needs it
   bool isUpdate = false;       // of Step: it writes the state
-  BufferRange range;           // what is not finite
+  BufferRange range;           // the range that is not finite
   FiniteScan scan;             // of it
   // Of Step: the operand with the largest magnitude; -1 without one that is a float.
   BufferRange operand;
@@ -51,16 +51,16 @@ public:
   NonfiniteSearch(const NonfiniteSearch &) = delete;
   NonfiniteSearch &operator=(const NonfiniteSearch &) = delete;
 
-  /// A state that the run is to see in place of what it is.
+  /// Gives the run another value of a state than its present one.
   void overlay(uint32_t state, std::vector<uint8_t> bytes);
-  /// Nothing where all results are finite. The state is as before when this returns, also where it
-  /// fails.
+  /// Runs the search; gives nothing where all results are finite. Afterwards the state is as
+  /// before, even after a failure.
   Result<std::optional<NonfiniteOrigin>> run(const TensorPointer *inputs);
-  /// What the kernel that a run ended up with reads, as it was then, in the order of its arguments.
-  /// Empty for what is no kernel, and for more than `most` bytes.
+  /// The operands of the kernel at the origin, with their values before it ran, in the order of its
+  /// arguments. Empty for a step that is no kernel, and for more than `most` bytes.
   Result<std::vector<std::vector<uint8_t>>> operands(const TensorPointer *inputs,
                                                      const NonfiniteOrigin &origin, uint64_t most);
-  /// The buffers of those.
+  /// The buffers of these operands.
   std::vector<uint32_t> operandBuffers(const NonfiniteOrigin &origin) const;
 
 private:
@@ -69,7 +69,7 @@ private:
     BufferRange range;
     size_t origin;
   };
-  /// What is known of the operands of a part before its launch.
+  /// The scan of a part's operands before its launch.
   struct Operands {
     std::optional<size_t> origin; // of those that are not finite
     BufferRange range;
@@ -77,7 +77,7 @@ private:
   };
 
   Status begin(const TensorPointer *inputs);
-  /// Puts back what a run changed.
+  /// Restores the state that a run changed.
   Status restore();
   Status stepThrough(uint32_t step);
   Status lookAt(const BufferRange &range, Operands &operands);
@@ -95,7 +95,7 @@ private:
   void markForward();
 
   const fb::Buffer &buffer(uint32_t index) const { return *plan.buffers()->Get(index); }
-  /// Buffers that are the same state are one.
+  /// The range of an argument. Buffers of the same state count as one.
   BufferRange rangeOf(const fb::Arg &arg) const;
   uint32_t placeOf(uint32_t buffer) const;
 

@@ -47,7 +47,8 @@ void generateRange(const fb::State &state, DType type, uint64_t seed, uint64_t b
   }
 }
 
-/// Large tensors by all cores: the values do not depend on the split.
+/// Fills a tensor with random numbers, a large one on all cores. The values do not depend on the
+/// split.
 void generateRandom(const fb::State &state, DType type, uint64_t seed, uint64_t count,
                     uint8_t *target) {
   constexpr uint64_t piece = 1u << 18;
@@ -75,14 +76,14 @@ void generateOnes(DType type, uint64_t count, uint8_t *target) {
     std::copy_n(reinterpret_cast<const uint8_t *>(&one.bits), one.bytes, target + i * one.bytes);
 }
 
-/// The seed of dropout: two words.
+/// Whether the state is the seed of dropout, which has two words.
 bool isRandomSeed(const fb::State &state) {
   return state.role() == fb::Role::Random && state.info()->dtype() == fb::DType::I32 &&
          shapeOf(*state.info()->shape()) == std::vector<int64_t>{2};
 }
 
-/// The path of a program's weights: what was asked for, or the file beside the artifact where the
-/// program needs one; "" where there is none to open.
+/// The path of a program's weights: the given one, or the file beside the artifact if the program
+/// needs one; "" where there is none to open.
 std::string weightsPath(const Artifact &artifact, const LoadOptions &options,
                         const std::vector<std::string> &external) {
   if (!options.weights.empty() || external.empty())
@@ -93,7 +94,7 @@ std::string weightsPath(const Artifact &artifact, const LoadOptions &options,
   return path + ".safetensors";
 }
 
-/// Whether a weights file is to have the tensor.
+/// Whether a weights file should have the tensor.
 bool isWeight(const fb::State &state) {
   return state.role() == fb::Role::Parameter || state.source() == fb::Source::External;
 }
@@ -121,7 +122,7 @@ FirstValue firstValueOf(fb::Source source) {
                                         : FirstValue::Initializer;
 }
 
-/// Opens the weights and compares them with the parameters; nothing is read of their data.
+/// Opens the weights and compares them with the parameters, without reading their data.
 Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstState &first) {
   const fb::Program &program = artifact.program();
   std::vector<std::string> external;
@@ -159,14 +160,14 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   return Status();
 }
 
-/// The tensor of the file that a state begins with, or null. Weights are stronger than the
-/// program's own first values.
+/// The tensor of the file that a state begins with, or null. Weights override the program's own
+/// first values.
 const SafeTensor *weightFor(const fb::State &state, const FirstState &first) {
   return first.weights && isWeight(state) ? first.weights->find(state.info()->name()->str())
                                           : nullptr;
 }
 
-/// The tensor of the file, where it lies or widened.
+/// The tensor of the file, in place or widened.
 Result<StateValue> valueOf(const SafeTensor &tensor, DType type, uint64_t bytes,
                            FirstState &first) {
   if (tensor.dtype == type) {
@@ -179,7 +180,8 @@ Result<StateValue> valueOf(const SafeTensor &tensor, DType type, uint64_t bytes,
   return StateValue{first.generated.back().data(), bytes, true};
 }
 
-/// What is about to be filled fits the machine: a file of a few hundred bytes can ask for 64 TB.
+/// Checks that the tensors to be filled fit the machine, since a file of a few hundred bytes can
+/// ask for 64 TB.
 Status checkGenerated(const Artifact &artifact, const FirstState &first) {
   ByteSum bytes(256);
   for (const fb::State *state : *artifact.program().state()) {
@@ -241,7 +243,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
       first.generated.push_back(std::move(block));
       break;
     }
-    default: // zeros, and what init derives; openWeights has found those from a file
+    default: // zeros, and tensors that init derives; openWeights has found those from a file
       break;
     }
     first.values.push_back(value);

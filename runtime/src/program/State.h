@@ -10,7 +10,8 @@
 
 namespace mpc {
 
-/// Where all state tensors begin. What `values` point at belongs to this or to the artifact.
+/// The first values of all state tensors. The memory that `values` point at belongs to this object
+/// or to the artifact.
 struct FirstState {
   std::vector<StateValue> values;
   std::vector<HostBlock> generated;
@@ -19,8 +20,8 @@ struct FirstState {
   std::vector<std::string> notes;  // WeightsAccount::notes
 };
 
-/// Finds the weights (every one that is missing, unknown or of another type or shape is named) by
-/// the rule of WeightsAccount, generates the initialised tensors.
+/// Finds the weights by the rule of WeightsAccount, which names every tensor that is missing,
+/// unknown or of another type or shape, and generates the initialised tensors.
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);
 
 } // namespace mpc

@@ -21,7 +21,7 @@ std::string hex(uint64_t value) {
   return text;
 }
 
-/// Of names and data in the order given. Large data is hashed where it lies.
+/// A checksum of names and data in the given order. Large data is hashed in place.
 class Checksum {
 public:
   void add(const std::string &name, const void *data, uint64_t bytes) {
@@ -44,7 +44,7 @@ Status other(const SafeTensors &file, const std::string &difference) {
   return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
 }
 
-/// A recipe without what it says of loss scales.
+/// A recipe without its loss scales.
 std::string withoutScales(const std::string &recipe) {
   nlohmann::json object = nlohmann::json::parse(
       recipe, [](int depth, auto, auto &) { return depth <= 8; }, /*allow_exceptions=*/false);
@@ -63,7 +63,7 @@ std::string withoutScales(const std::string &recipe) {
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// What was chosen when the program was compiled.
+/// Compares the choices with which the program and the file's program were compiled.
 Status checkRecipe(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
   const std::pair<const char *, std::string> expected[] = {
       {"optimizer", textOf(program.training()->optimizer())},
@@ -163,7 +163,7 @@ Status checkState(const fb::Program &program, const SafeTensors &file, bool anyP
   const auto add = [&](const SafeTensor &tensor) {
     checksum.add(tensor.name, tensor.data, tensor.bytes);
   };
-  if (anyPrecision) // the data lie in the order in which the other program has them
+  if (anyPrecision) // the data are in the order of the other program
     for (const SafeTensor &tensor : file.tensors())
       add(tensor);
   else

@@ -1,5 +1,5 @@
-// A training program's state as one safetensors file. Its metadata says what it belongs to, and a
-// checksum of the data what it was.
+// A training program's state as one safetensors file. Its metadata names the program that it
+// belongs to, and has a checksum of the data.
 #ifndef MPC_SRC_STATEFILE_H
 #define MPC_SRC_STATEFILE_H
 
@@ -12,16 +12,16 @@ namespace mpc {
 
 constexpr unsigned stateVersion = 1;
 
-/// The tensors that a state has: all but the derived ones.
+/// The tensors of a saved state: all but the derived ones.
 std::vector<uint32_t> savedStates(const fb::Program &program);
-/// The tensors that weights are.
+/// The tensors of weights: the parameters.
 std::vector<uint32_t> parameterStates(const fb::Program &program);
 
 std::map<std::string, std::string> stateMetadata(const fb::Program &program,
                                                  const std::vector<SafeTensorSource> &tensors);
 
 /// Fine where the file is a whole state of this program, or, with `anyPrecision`, of one that has
-/// another precision or loss scale; else the first difference. Nothing is changed by it.
+/// another precision or loss scale; else the first difference. The program does not change.
 Status checkState(const fb::Program &program, const SafeTensors &file, bool anyPrecision);
 
 } // namespace mpc

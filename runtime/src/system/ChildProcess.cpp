@@ -1,7 +1,8 @@
-// Two processes: the keeper, a copy of this one that never returns, and below it the program, in a
-// process group of its own. The keeper is told by the kernel when this process dies. It is not
-// fork()ed: without an exit signal neither a caller's SIGCHLD handler nor its wait() hears of it.
-// Both may only call what is safe between fork and exec, since other threads' locks are copied too.
+// There are two processes: the keeper, a copy of this process that never returns, and below it the
+// program, in a process group of its own. The kernel tells the keeper when this process dies. The
+// keeper is not fork()ed: it has no exit signal, so neither a caller's SIGCHLD handler nor its
+// wait() notices it. Both may only call functions that are safe between fork and exec, since locks
+// of other threads are copied too.
 #include "system/ChildProcess.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ struct Orders {
   pid_t parent;
 };
 
-/// The keeper's descriptors: 0, 1 and 2 are the program's, too.
+/// The keeper's descriptors; 0, 1 and 2 are also those of the program.
 constexpr int reportNumber = 3, folderNumber = 4, firstOther = 5;
 
 /// A copy of this process; 0 in the copy. `signal` is sent to this one when it ends.
@@ -66,8 +67,8 @@ void limit(int resource, uint64_t most) {
   ::_exit(127);
 }
 
-/// Descriptors 0 to 4 as above, and none of the others, which another process may wait to see
-/// closed.
+/// Arranges descriptors 0 to 4 as above, and closes the others, whose closing another process may
+/// wait for.
 void arrangeDescriptors(const Orders &orders) {
   const int sources[] = {orders.nothing, orders.log, orders.log, orders.report, orders.folder};
   for (int number = 0; number < firstOther; ++number)
@@ -102,7 +103,7 @@ int waitForSignal(const sigset_t &signals, const timespec &deadline) {
   }
 }
 
-/// Kills what is left of the program and of all that it started.
+/// Kills the program and all processes that it started.
 void endProgram(pid_t program) {
   ::kill(-program, SIGKILL);
   ::kill(program, SIGKILL); // where it has no group of its own yet
@@ -110,8 +111,8 @@ void endProgram(pid_t program) {
   }
 }
 
-/// How the program ended by itself; false where it runs on. It stays to be waited for, so that its
-/// group's number is not given to others before the group was killed.
+/// Finds out how the program ended by itself; false where it still runs. It is not reaped yet, so
+/// that the number of its group is not used again before the group is killed.
 bool hasEnded(pid_t program, ProgramEnd &end) {
   siginfo_t about = {};
   if (::waitid(P_PID, static_cast<id_t>(program), &about, WEXITED | WNOHANG | WNOWAIT) != 0 ||
@@ -122,8 +123,8 @@ bool hasEnded(pid_t program, ProgramEnd &end) {
   return true;
 }
 
-/// Waits until the process that waits for us is gone, for a while: its death is told when the
-/// thread that started us ends, and until its last thread has ended too, we are its child.
+/// Waits for a while until the process that waits for us is gone. The kernel reports its death when
+/// the thread that started us ends, but we are its child until its last thread has ended too.
 void awaitParentsEnd(pid_t parent) {
   constexpr int tries = 10000;
   const timespec millisecond = {0, 1000000};
@@ -138,7 +139,7 @@ void awaitParentsEnd(pid_t parent) {
   usual.sa_handler = SIG_DFL;
   for (int signal = 1; signal < NSIG; ++signal)
     ::sigaction(signal, &usual, nullptr);
-  sigset_t signals; // all are blocked; these are waited for
+  sigset_t signals; // all are blocked, and these are waited for
   sigemptyset(&signals);
   for (int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP})
     sigaddset(&signals, signal);
@@ -194,7 +195,7 @@ std::vector<char *> pointersTo(const std::vector<std::string> &words) {
   return pointers;
 }
 
-/// What the keeper, or the program that could not be started, says first.
+/// The first report of the keeper, or of the program that could not be started.
 ProgramEnd readReport(int pipe) {
   ProgramEnd end;
   for (;;) {
@@ -202,7 +203,7 @@ ProgramEnd readReport(int pipe) {
     if (count == static_cast<ssize_t>(sizeof(end)))
       return end;
     if (count >= 0 || errno != EINTR)
-      return {ProgramEnd::Killed, SIGKILL}; // the keeper was: nobody is left to say more
+      return {ProgramEnd::Killed, SIGKILL}; // the keeper was killed, so there is no further report
   }
 }
 

@@ -1,4 +1,4 @@
-// Programs that the library starts, and that end when its process does.
+// Starts programs that end when the process of the library ends.
 #ifndef MPC_SRC_CHILDPROCESS_H
 #define MPC_SRC_CHILDPROCESS_H
 
@@ -9,8 +9,8 @@
 
 namespace mpc {
 
-/// What a started program may use: many times what the largest kernels' text needs, and less than
-/// what a text that never ends would take.
+/// The limits of a started program: many times the needs of the largest kernels' text, and less
+/// than a text that never ends would take.
 struct ProgramLimits {
   unsigned seconds = 30 * 60;               // from start to end, of the whole
   uint64_t memoryBytes = uint64_t(8) << 30; // of addresses, of each of its processes
@@ -27,9 +27,9 @@ struct ProgramEnd {
 };
 
 /// Runs a program without a shell, with nothing on its input, its output in the file "log" of the
-/// folder, and the folder as its $TMPDIR. command[0] is a path. When this process ends meanwhile,
-/// in whatever way, the program and all that it started are killed, and the folder is removed: a
-/// second process watches for that, so no signal handler is installed.
+/// folder, and the folder as its $TMPDIR. command[0] is a path. If this process ends meanwhile, in
+/// whatever way, the program and all processes that it started are killed, and the folder is
+/// removed. A second process watches for that, so no signal handler is installed.
 Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
                               const TemporaryFolder &folder, const ProgramLimits &limits = {});
 

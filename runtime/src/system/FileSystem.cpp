@@ -1,4 +1,4 @@
-// Files: read or mapped, written beside and renamed. Everything returns the system's own words.
+// Files are read or mapped, and written beside and renamed. Errors have the system's own words.
 #include "system/FileSystem.h"
 
 #include "mpc/MachineMemory.h"
@@ -40,7 +40,8 @@ std::string folderOf(const std::string &path) {
   return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-/// A name in the folder of `path` that nobody else has: of this process, and new in it.
+/// A name in the folder of `path` that nobody else uses: it has the number of this process, and is
+/// new in it.
 std::string nameBeside(const std::string &path) {
   static std::atomic<unsigned> serial{0};
   return path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
@@ -69,7 +70,8 @@ bool isLeftBehind(const std::string &name, const std::string &base) {
   return ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
 }
 
-/// Removes what processes left that were killed while their file for `path` had a name beside it.
+/// Removes the files of processes that were killed while their file for `path` had a name beside
+/// it.
 void removeLeftBehind(const std::string &path) {
   const std::string folder = folderOf(path), base = path.substr(path.rfind('/') + 1);
   DIR *entries = ::opendir(folder.c_str());
@@ -80,8 +82,8 @@ void removeLeftBehind(const std::string &path) {
     ::closedir(entries);
 }
 
-/// Puts a nameless file, which is whole, at `path`. It has a name beside it on the way, since a
-/// link replaces nothing.
+/// Puts a whole nameless file at `path`. It first gets a name beside `path`, since a link cannot
+/// replace a file.
 int nameFile(int descriptor, const std::string &path) {
   removeLeftBehind(path);
   const std::string self = "/proc/self/fd/" + std::to_string(descriptor);
@@ -96,20 +98,21 @@ int nameFile(int descriptor, const std::string &path) {
       return 0;
     const int error = errno;
     ::unlink(beside.c_str());
-    // A process that does not see this one, as in another container, may have taken it for left.
+    // A process that does not see this one, such as one in another container, may have taken the
+    // file for a leftover.
     if (error != ENOENT)
       return error;
   }
 }
 
-/// Where a write to `path` goes when links are followed, as open(2) does; the file at the end may
-/// be missing. An error number and no path where that cannot be told.
+/// Replaces `path` by the file that a write reaches when links are followed, as open(2) does; that
+/// file may be missing. Gives an error number where it cannot be found.
 int followLinks(std::string &path) {
   for (int links = 0; links < 40; ++links) {
     struct stat about;
     if (::lstat(path.c_str(), &about) != 0 || !S_ISLNK(about.st_mode))
       return 0;
-    // The system may forbid to follow it, as it does for those of others in /tmp.
+    // The system may forbid to follow the link, as it does for links of others in /tmp.
     if (::stat(path.c_str(), &about) != 0 && errno != ENOENT)
       return errno;
     std::string target(PATH_MAX, '\0');
@@ -130,12 +133,12 @@ int takeModeOf(const struct stat &replaced, int descriptor) {
     return errno;
   const bool sameOwner = made.st_uid == replaced.st_uid && made.st_gid == replaced.st_gid;
   const bool owned = sameOwner || ::fchown(descriptor, replaced.st_uid, replaced.st_gid) == 0;
-  // What another group was allowed is not for ours.
+  // The rights of another group do not pass to ours.
   const mode_t mode = replaced.st_mode & (owned ? 0777 : 0707);
   return ::fchmod(descriptor, mode) == 0 ? 0 : errno;
 }
 
-/// A rename is on the disk when its folder is.
+/// Synchronises the folder, after which a rename is on the disk.
 Status syncFolder(const std::string &path) {
   Descriptor folder{::open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
   // Some file systems do not synchronise folders, and say EINVAL.

@@ -1,4 +1,4 @@
-// Files as the runtime needs them: read or mapped whole, written beside and renamed.
+// The runtime's access to files: read or mapped whole, written beside and renamed.
 #ifndef MPC_SRC_FILESYSTEM_H
 #define MPC_SRC_FILESYSTEM_H
 
@@ -34,10 +34,11 @@ class FileReader {
 public:
   static Result<FileReader> open(const std::string &path);
 
-  /// Of the file when it was opened.
+  /// The size of the file when it was opened.
   uint64_t size() const { return bytes; }
   int descriptor() const { return file.number; }
-  /// Refuses a file that ends before `offset` + `count`: it was cut short since.
+  /// Reads bytes. Refuses a file that ends before `offset` + `count`, since it was cut short
+  /// meanwhile.
   Status read(uint64_t offset, void *target, uint64_t count) const;
 
 private:
@@ -47,10 +48,10 @@ private:
   std::string name;
 };
 
-/// A whole file in pages of this process, which may be written: that never reaches the file.
+/// A whole file in pages of this process. The pages may be written, which never reaches the file.
 class MappedFile {
 public:
-  /// A copy is held against the machine's memory before it is made.
+  /// Opens a file. Before it makes a copy, it compares the size with the machine's memory.
   static Result<MappedFile> open(const std::string &path, FileAccess access = FileAccess::Copy);
   MappedFile() = default;
   MappedFile(MappedFile &&other) noexcept { swap(other); }

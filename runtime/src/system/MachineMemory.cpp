@@ -39,8 +39,9 @@ void narrowBySystem(MemoryLimit &limit) {
            "the system's available memory");
 }
 
-/// A group and those above it, by cgroup v2 (memory.max) or v1 (memory.limit_in_bytes). Pages of
-/// files count as used there, and are given back when memory is short.
+/// Applies the limits of a group and those above it, by cgroup v2 (memory.max) or v1
+/// (memory.limit_in_bytes). Pages of files count as used there, but the system frees them when
+/// memory is short.
 void narrowByGroup(MemoryLimit &limit, const std::string &root, std::string path, const char *most,
                    const char *used, const char *files) {
   for (;;) {
@@ -72,7 +73,8 @@ void narrowByGroups(MemoryLimit &limit) {
   }
 }
 
-/// /proc/self/statm has pages: all that is mapped, and as its sixth number data and stack.
+/// Applies the resource limits. /proc/self/statm counts pages: its first number all mapped pages,
+/// its sixth data and stack.
 void narrowByResources(MemoryLimit &limit) {
   uint64_t pages[6] = {};
   std::ifstream file("/proc/self/statm");

@@ -1,4 +1,4 @@
-// Temporary folders: made, locked, removed, and cleared after processes that were killed.
+// Makes, locks and removes temporary folders, and clears those of killed processes.
 #include "system/TemporaryFolder.h"
 
 #include <cerrno>
@@ -15,7 +15,8 @@ namespace mpc {
 namespace {
 
 constexpr const char *prefix = "mpc-host-compiler-";
-/// The first file in each folder. One of our prefix without it may be somebody's own.
+/// The first file in each folder. A folder with our prefix but without this file may belong to
+/// somebody else.
 constexpr const char *marker = ".made-by-mpc";
 
 std::string baseFolder() {
@@ -23,7 +24,7 @@ std::string baseFolder() {
   return base && base[0] == '/' ? base : "/tmp";
 }
 
-/// An element of what getdents64 writes.
+/// An entry in the buffer of getdents64.
 struct DirectoryEntry {
   uint64_t inode, offset;
   unsigned short bytes;
@@ -42,7 +43,8 @@ void clearLeftover(const std::string &path) {
   if (::fstatat(folder.number, marker, &about, AT_SYMLINK_NOFOLLOW) == 0)
     removeFolder(folder.number, path.c_str());
   else
-    ::rmdir(path.c_str()); // killed before the marker: empty, or else it stays
+    ::rmdir(
+        path.c_str()); // its process was killed before the marker: removed if empty, else it stays
 }
 
 void clearLeftovers(const std::string &base) {
@@ -75,7 +77,8 @@ void removeFolder(int folder, const char *path) {
 Result<TemporaryFolder> TemporaryFolder::make() {
   const std::string base = baseFolder();
   clearLeftovers(base);
-  // Another process may take a folder for a leftover before it is locked: then there is a next one.
+  // Another process may take a folder for a leftover before it is locked; then the next one is
+  // made.
   for (int attempt = 0;; ++attempt) {
     TemporaryFolder made;
     made.folder = base + "/" + prefix + "XXXXXX";
@@ -86,7 +89,8 @@ Result<TemporaryFolder> TemporaryFolder::make() {
     }
     made.descriptor =
         Descriptor(::open(made.folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    // A file system without locks gives an error here and to those who clear, who then leave it.
+    // A file system without locks gives an error here, and also to the processes that clear, which
+    // then leave the folder.
     const bool taken = made.number() < 0 ||
                        (::flock(made.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK);
     const Descriptor mark{

@@ -1,5 +1,5 @@
-// A place for the host compiler's files that does not outlive the process for long, however it
-// ends.
+// A folder for the host compiler's files that does not outlive the process for long, however the
+// process ends.
 #ifndef MPC_SRC_TEMPORARYFOLDER_H
 #define MPC_SRC_TEMPORARYFOLDER_H
 
@@ -7,8 +7,8 @@
 
 namespace mpc {
 
-/// Removes the files of an open folder, which hold no folders, then the folder. Calls only what may
-/// be called between fork and exec.
+/// Removes the files of an open folder, which hold no folders, then the folder. Calls only
+/// functions that are safe between fork and exec.
 void removeFolder(int folder, const char *path);
 
 /// A fresh folder of mode 0700 in $TMPDIR or /tmp, removed with its files on destruction. Its

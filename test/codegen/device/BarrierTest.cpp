@@ -140,7 +140,7 @@ MPC_KERNEL(fine, 64) {
     EXPECT_NE(std::string(fibers.fiberError()).find("10 wait at a block barrier"),
               std::string::npos);
     fibers.clearFiberError();
-    // And the next launch is none the worse.
+    // The next launch is not affected.
     Memory after(fine, Fill::ordinary, 1);
     ASSERT_TRUE(fibers.run(fine, after));
     EXPECT_EQ(fibers.fiberError(), nullptr);

@@ -110,7 +110,7 @@ TEST(Conversion, every_midpoint_goes_to_even) {
       const double low = f.fromCode(code), high = f.fromCode(code + 1);
       if (!std::isfinite(low))
         continue;
-      // Past the largest, the next value there would be.
+      // Past the largest value, the next one that the format would have.
       const double next =
           std::isfinite(high) ? high : low + std::ldexp(1.0, std::ilogb(low) - f.mantissaBits);
       const float middle = float((low + next) / 2);
@@ -166,7 +166,7 @@ TEST(Conversion, powers_of_two_are_the_nearest) {
   EXPECT_EQ(code(1.4f * 0x1p-127f), 0);
   EXPECT_EQ(code(1.5f * 0x1p-127f), 1);
   EXPECT_EQ(code(1.4f), 127);
-  for (int c = 1; c < 254; ++c) { // the tie goes up, what is below it down
+  for (int c = 1; c < 254; ++c) { // the tie goes up, values below it go down
     const float tie = std::ldexp(1.5f, c - 127);
     EXPECT_EQ(code(tie), c + 1);
     EXPECT_EQ(code(std::nextafterf(tie, 0)), c);

@@ -35,7 +35,7 @@ inline std::ostream &operator<<(std::ostream &out, const Launch &launch) {
 const std::vector<Launch> &launches();
 const Launch &launchNamed(const std::string &name);
 
-/// What inputs hold.
+/// The values of inputs.
 enum class Fill { ordinary, special };
 
 /// The bytes of every buffer after a launch, each in an allocation of its exact size.
@@ -54,7 +54,7 @@ class Kernels {
 public:
   explicit Kernels(const char *path);
   explicit operator bool() const { return handle; }
-  /// Runs the whole grid; false where the kernel is not there.
+  /// Runs the whole grid; false if the library lacks the kernel.
   bool run(const Launch &launch, Memory &memory) const;
   void setFiberOrder(int order) const { setNumber("mpc_fiber_order", order); }
   /// Sets an int of the library; nothing where it has none of that name.

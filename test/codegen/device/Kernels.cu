@@ -341,7 +341,8 @@ MPC_TEST_ATTENTION_GRAD(attention_grad_f32_8, float, 8, true, 1, 1, 1, 1, 1)
 // More keys than a thread of the direct back end keeps.
 MPC_TEST_ATTENTION_GRAD(attention_grad_f32_128, float, 128, true, 1, 2, 1, 70, 1100)
 
-// Blocks double their share; the last one then turns round what all wrote, and what it has turned round.
+// Each block doubles its share. The last one then reverses the results of all, and reverses them
+// again.
 struct last_block_args { const float* x; float* y; unsigned* ticket; float* z; float* w; };
 MPC_PART(last_block, p0, 64) {
   using L = RowLayout<64, 64, 1>;

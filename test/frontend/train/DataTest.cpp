@@ -1,4 +1,4 @@
-// Which samples a batch has, and what files are refused.
+// The samples of batches, and the files that are refused.
 #include "frontend/train/Data.h"
 #include "frontend/train/Feeder.h"
 #include "frontend/train/Order.h"

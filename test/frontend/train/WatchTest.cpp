@@ -1,4 +1,4 @@
-// When a run is warned, and what is said of a gradient.
+// The conditions of warnings, and the messages about gradients.
 #include "frontend/train/Watch.h"
 #include "frontend/train/Measure.h"
 
@@ -18,7 +18,7 @@ StepRecord stepOf(uint64_t step, double loss, double norm = 1) {
   return record;
 }
 
-/// All that is said over `steps` steps of a loss.
+/// All messages over `steps` steps of a loss.
 template <typename Loss>
 std::vector<std::string> warningsOf(uint64_t steps, const Loss &loss) {
   Watch watch(steps, unknown);
@@ -60,7 +60,7 @@ TEST(Watch, a_loss_that_is_lost) {
   EXPECT_EQ(said[0].find("first.declared"), std::string::npos) << said[0];
   EXPECT_TRUE(watch.onStep(record).empty()); // once
   EXPECT_TRUE(Watch(100, 1, /*finds=*/true).onStep(record).empty());
-  // Gradients alone are what a scale is for.
+  // A scale handles gradients alone.
   record.loss = 2;
   EXPECT_FALSE(lossIsLost(record));
   EXPECT_TRUE(Watch(100, 1).onStep(record).empty());

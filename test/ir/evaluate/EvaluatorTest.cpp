@@ -55,7 +55,7 @@ TEST(Evaluator, constants) {
             "");
 }
 
-/// A value that bf16 holds not: typed rounds it at every op, exact never.
+/// A value that bf16 does not hold: typed mode rounds it at every op, exact mode never.
 TEST(Evaluator, typed_rounds_where_exact_does_not) {
   Models models;
   const char *text = R"(

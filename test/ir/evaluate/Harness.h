@@ -42,8 +42,8 @@ EvalTensor tensor(std::vector<int64_t> shape, std::vector<double> data);
 /// Normal values with the standard deviation, rounded to f32.
 EvalTensor normal(std::vector<int64_t> shape, double deviation, unsigned seed);
 
-/// What stands between two tensors, empty if nothing. NaN equals NaN; infinities stand at the same
-/// places.
+/// The difference between two tensors, empty if there is none. NaN equals NaN; infinities must be
+/// at the same places.
 std::string differExact(const EvalTensor &actual, const EvalTensor &expected);
 std::string differByElement(const EvalTensor &actual, const EvalTensor &expected, double absolute,
                             double relative);

@@ -89,7 +89,7 @@ std::string textOf(const Settings &s) {
 
 using Model = Scaler (*)(const Settings &, Scaler, bool);
 
-/// Drives op and model together; what first differs, or nothing.
+/// Drives op and model together; gives the first difference, or nothing.
 std::string firstDifference(TrainingOp &op, const Settings &settings, Model model, Scaler start,
                             std::mt19937 &generator, bool inPrimitives) {
   int compared = model == likePyTorch ? 2 : 3; // it has no hysteresis
@@ -158,7 +158,7 @@ TEST(UpdateScale, is_pytorchs_grad_scaler) {
   EXPECT_EQ(sequencesThatDiffer(1000, likePyTorch, drawPyTorch, first), 0) << first;
 }
 
-/// What torch.amp.GradScaler(init_scale=510, growth_factor=1.7, growth_interval=1) has after a
+/// The state of torch.amp.GradScaler(init_scale=510, growth_factor=1.7, growth_interval=1) after a
 /// step; 1.7 rounded to f32 would give 867.00006.
 TEST(UpdateScale, multiplies_in_double) {
   for (bool inPrimitives : {false, true}) {

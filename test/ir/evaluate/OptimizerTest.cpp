@@ -204,7 +204,7 @@ TEST(BiasCorrection, keeps_its_digits) {
     naive = std::max(naive, std::fabs(-results[1].data[0] / double(1 - power) / expected - 1));
   }
   EXPECT_LE(worst, 5e-7);
-  EXPECT_GT(naive, 1e-5); // what the form 1 - exp(n log(beta)) gives
+  EXPECT_GT(naive, 1e-5); // the error of the form 1 - exp(n log(beta))
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-//===-- ScaledTest.cpp - what every op answers to operands with a loss scale ------------------===//
+//===-- ScaledTest.cpp - the answer of every op to operands with a loss scale -----------------===//
 //
 // Each op of the dialect is given a scale on each float operand alone and on all of them, with
 // plain and with scaled results; the table says which verify. An op that is registered and not in
@@ -137,8 +137,8 @@ const Row table[] = {
      "c-- c"},
 };
 
-/// Structure: their types are those of what they hold. gradients and constants have tests of their
-/// own below.
+/// Structural ops, whose types are those of their contents. gradients and constants have tests of
+/// their own below.
 const std::set<std::string> others = {"mpc.precision", "mpc.group", "mpc.yield", "mpc.gradients",
                                       "mpc.constant"};
 

@@ -239,7 +239,7 @@ TEST(TrainingControl, bars_fail) {
   EXPECT_NE(differByMax(after[0], before[0], 5e-7), "");
 }
 
-/// A skipped step changes nothing, bit for bit, whatever is in the gradient.
+/// A skipped step changes nothing, bit for bit, whatever the gradient holds.
 TEST(TrainingSkip, changes_nothing) {
   for (const Row &row : rowsOfOps()) {
     if (row.name.find("Skipped") == std::string::npos)

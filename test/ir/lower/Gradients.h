@@ -1,4 +1,4 @@
-//===-- Gradients.h - what the tests of derivatives share -------------------------------------===//
+//===-- Gradients.h - helpers of the tests of derivatives -------------------------------------===//
 #pragma once
 
 #include "Harness.h"

@@ -1,7 +1,7 @@
-// cuBLASLt's entry points as the runtime uses them. The heuristic has an algorithm for what the
-// table of GemmSupport.h has, and for nothing else; the algorithm needs the alignment that was
-// promised. A matmul is done, by cuBLAS's own column-major definition and for f32 alone, and for
-// bf16 with the sums of a factor, so that a test sees whether the descriptors say what was meant.
+// cuBLASLt's entry points as the runtime uses them. The heuristic has an algorithm exactly for the
+// products of the table in GemmSupport.h; the algorithm needs the alignment that was promised. A
+// matmul is computed by cuBLAS's own column-major definition, for f32 alone, and for bf16 with the
+// sums of a factor, so that a test sees whether the descriptors are right.
 #include "Recorder.h"
 #include "mpc/GemmSupport.h"
 
@@ -94,7 +94,7 @@ mpc::DType typeOf(int type) {
   }
 }
 
-/// What the descriptors ask for.
+/// The product that the descriptors describe.
 mpc::gemm::Product product_of(const Desc &desc, const Layout &a, const Layout &b, const Layout &d,
                               const Desc &preference) {
   mpc::gemm::Product p;
@@ -199,7 +199,7 @@ void multiply(const Desc desc, const void *a, const Layout la, const void *b, co
     sum_factor(desc, epilogue == bgradA ? a : b, epilogue == bgradA ? la : lb, ld.type);
 }
 
-/// By the name of the file that this is in.
+/// The version, by the name of the file that this code is in.
 size_t version() {
   Dl_info self = {};
   const bool known = ::dladdr(reinterpret_cast<void *>(&version), &self) != 0;
@@ -300,7 +300,7 @@ int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, 
   const bool adds = *static_cast<const float *>(beta) != 0.0f;
   submit(stream, [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
     ++recorder().launched["gemm"];
-    // Of bf16 only what tests look at: whole programs would take long.
+    // Of bf16 only the products that tests read, since whole programs would take long.
     const bool sums = (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;
     const int type = sums || !recorder().refusedEpilogues.empty() ? bf16 : f32;
     if (mo.type == f32 || mo.type == type)

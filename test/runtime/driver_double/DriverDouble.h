@@ -5,7 +5,7 @@
 #include <cstddef>
 
 extern "C" {
-/// How often an entry point ("cuLaunchKernel", "cublasLtMatmul") was called since the last reset.
+/// The number of calls of an entry point ("cuLaunchKernel", "cublasLtMatmul") since the last reset.
 size_t mpc_double_calls(const char *function);
 /// Work that reached a stream outside capture, or by a graph: kernels, GEMMs, copies and fills.
 size_t mpc_double_launched(const char *kernel);
@@ -21,14 +21,14 @@ size_t mpc_double_allocated(void);
 /// The next call of this entry point answers with this error.
 void mpc_double_fail(const char *function, int error);
 void mpc_double_reset(void);
-/// What cuDriverGetVersion says; 13000 at first.
+/// Sets the answer of cuDriverGetVersion; 13000 at first.
 void mpc_double_driver_version(int version);
 /// The device's compute capability, 90 for sm_90, which is the first.
 void mpc_double_capability(int capability);
 /// From now on to the next reset cuBLASLt has no algorithm for products with this epilogue
 /// (cublasLtEpilogue_t).
 void mpc_double_refuse_epilogue(int epilogue);
-/// What the last question for an algorithm promised of A, B, C or D: a multiple of so many bytes.
+/// The alignment in bytes that the last question for an algorithm promised for A, B, C or D.
 unsigned mpc_double_asked_alignment(char matrix);
 /// How many copies from or to the host were asked for in which the driver waits, since the memory
 /// there is not pinned.

@@ -1,4 +1,4 @@
-// What the two halves of the double share: counters, planned failures, streams and their capture.
+// Shared by the two halves of the double: counters, planned failures, streams and their capture.
 #ifndef MPC_TEST_DRIVERDOUBLE_RECORDER_H
 #define MPC_TEST_DRIVERDOUBLE_RECORDER_H
 
@@ -29,7 +29,7 @@ struct Event {
   size_t recorded = 0, reached = 0;
 };
 
-/// What reached the device and was not done yet, because a test holds it.
+/// Work that reached the device and is not done yet, because a test holds the device.
 struct Pending {
   Work work;
   bool isEvent;
@@ -59,7 +59,7 @@ int called(const char *function);
 void submit(Stream *stream, Work work);
 /// Puts work on the device: done now, or when a held device goes on.
 void enqueue(Work work, bool isEvent = false);
-/// Does what is pending: all, or what comes up to the next event.
+/// Does the pending work: all of it, or the work up to the next event.
 void goOn(bool toNextEvent);
 /// Counts a copy from or to host memory that is not pinned: the driver waits in it.
 void hostCopy(const void *host, size_t bytes);

@@ -1,7 +1,7 @@
 // NVRTC's entry points as the runtime uses them. It is of CUDA 12.0 as libnvrtc.so.12, else
-// of 13.0, and opens its builtins by bare name, as NVRTC does. A cubin names what made it, how
-// often that had compiled, and its options. A text that says "spills" does, unless it is split; one
-// that says "no CUDA" does not compile.
+// of 13.0, and opens its builtins by bare name, as NVRTC does. A cubin names its compiler, the
+// number of compilations, and its options. A text that contains "spills" spills, unless it is
+// split; one that contains "no CUDA" does not compile.
 #include <atomic>
 #include <cstring>
 #include <dlfcn.h>
