@@ -49,6 +49,7 @@ def Mpc_NegOp : Mpc_UnaryOp<"neg", FollowClass, "-$0", "-x"> { let scaleRule = L
 def Mpc_AbsOp : Mpc_UnaryOp<"abs", FollowClass, "abs($0)", "|x|">;
 def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x">;
 def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x">;
+def Mpc_Log1pOp : Mpc_UnaryOp<"log1p", Fp32Class, "log1p($0)", "natural logarithm of 1 + x, to all digits near 0">;
 def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", FollowClass, "sqrt($0)", "square root of x">;
 def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", Fp32Class, "rsqrt($0)", "1 / sqrt(x)">;
 def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", Fp32Class, "reciprocal($0)", "1 / x">;

@@ -63,6 +63,7 @@ Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 MPC_UNARY(NegOp, -dy)
 MPC_UNARY(ExpOp, dy *y)
 MPC_UNARY(LogOp, dy / x)
+MPC_UNARY(Log1pOp, dy / (1 + x))
 MPC_UNARY(SqrtOp, dy / (2 * y))
 MPC_UNARY(RsqrtOp, dy * (-0.5 * (y * y * y)))
 MPC_UNARY(ReciprocalOp, dy * -(y * y))

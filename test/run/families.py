@@ -17,8 +17,9 @@ import training
 
 UNARY = [
     "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
-    "gelu_tanh", "silu",
+    "gelu_tanh", "silu", "log1p",
 ]  # fmt: skip
+NEAR_ZERO = ["log1p"]
 BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "pow"]
 # One IEEE operation and one rounding, so not a bit may differ.
 EXACT = {"neg", "abs", "relu", "sqrt", "add", "sub", "mul", "div", "maximum", "minimum"}
@@ -40,6 +41,13 @@ def elementwise(precision):
             values = [v if not abs(v) > 2.0**50 or math.isinf(v) else 1e15 for v in values]
         unary.result(name, unary.unary(name, unary.input(shape, values)), bar_of(name))
     yield unary
+
+    # Near 0 the bar of an element passes any small number: what is compared is f(x) / x.
+    near = ir.Model("near_zero", precision)
+    x = near.input((2, 126), [sign * 1.25 * 2.0**-k for sign in (1, -1) for k in range(1, 127)])
+    for name in NEAR_ZERO:
+        near.result(name, near.binary("div", near.unary(name, x), x), "element", control=False)
+    yield near
 
     binary = ir.Model("binary", precision)
     n = len(t.SPECIAL)

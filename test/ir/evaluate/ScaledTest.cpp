@@ -29,6 +29,7 @@ const Row table[] = {
     {"mpc.abs %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.exp %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.log %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.log1p %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.sqrt %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.rsqrt %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.reciprocal %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},

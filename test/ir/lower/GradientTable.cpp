@@ -38,6 +38,7 @@ void addMaps(std::vector<GradientCase> &cases) {
                                                             {"abs", apart},
                                                             {"exp", normal},
                                                             {"log", positive},
+                                                            {"log1p", positive},
                                                             {"sqrt", positive},
                                                             {"rsqrt", positive},
                                                             {"reciprocal", apart},

@@ -66,6 +66,7 @@ UNARY = {
     "gelu": F.gelu,
     "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"),
     "silu": F.silu,
+    "log1p": torch.log1p,
 }
 BINARY = {
     "add": torch.add,

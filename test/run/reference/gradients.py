@@ -112,6 +112,7 @@ def op_cases():
         lambda a, t: F.cross_entropy(a[:, :5], t)
     )
     yield "embedding", [normal(24, 6, 3), np.array([[1, 4, 1], [0, 1, 5]])], "%0, %1", lambda t, i: F.embedding(i, t)
+    yield "log1p", [positive(25, 4, 7) - 1], "%0", torch.log1p
 
 
 def function_text(name, operands, text, result, wanted):
