@@ -33,6 +33,8 @@ LogicalResult verifyShapes(mlir::Operation *op);
 /// Checks that the results carry the loss scales that ScaleOpInterface's rule gives for the
 /// operands.
 LogicalResult verifyScales(mlir::Operation *op);
+/// The shape rule of a scalar map (broadcast_c1).
+FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferMapShape(mlir::Operation *op);
 } // namespace mpc
 
 #include "ir/MpcDialect.h.inc"

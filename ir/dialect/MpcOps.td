@@ -29,10 +29,16 @@ defvar BoolTensor = RankedTensorOf<[I1]>;
 
 //===-- Scalar maps ------------------------------------------------------------------------------------------------===//
 
+// A function of the device library on every element. The record says which; the shape rule is NumPy's broadcast.
 class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ScalarMapOpInterface], traits)> {
   let extraClassDeclaration = precisionDeclaration #
       "std::string getDeviceText() { return \"" # deviceText # "\"; }\n";
+  let extraClassDefinition = [{
+    ::llvm::FailureOr<::llvm::SmallVector<::llvm::SmallVector<int64_t>>> $cppClass::inferShapes() {
+      return ::mpc::inferMapShape(getOperation());
+    }
+  }];
 }
 
 class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
