@@ -67,6 +67,17 @@ double geluTanhSlope(double x) {
   return up + (down == 0 || up == 0 ? 0 * x : x * 2 * up * down * k * (1 + 3 * 0.044715 * x * x));
 }
 double silu(double x) { return x / (1 + std::exp(-x)); }
+double hardsigmoid(double x) { return std::clamp(x + 3, 0.0, 6.0) / 6; }
+double mish(double x) { return x * std::tanh(std::log1p(std::exp(x))); }
+/// log(1 + e^z) = z + log(1 + e^-z), which does not overflow.
+double softplus(double x, double beta, double threshold) {
+  double z = beta * x;
+  if (z > threshold)
+    return x;
+  return (z > 0 ? z + std::log1p(std::exp(-z)) : std::log1p(std::exp(z))) / beta;
+}
+double sign(double x) { return std::isnan(x) ? x : (x > 0) - (x < 0); }
+double numberOf(const llvm::APFloat &number) { return number.convertToDouble(); }
 
 bool holds(Comparison comparison, double x, double y) {
   switch (comparison) {
@@ -90,7 +101,7 @@ bool holds(Comparison comparison, double x, double y) {
 
 #define MPC_UNARY(OP, EXPRESSION)                                                                  \
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
-    return mapUnary(operands, [](double x) -> double { return EXPRESSION; });                      \
+    return mapUnary(operands, [&](double x) -> double { return EXPRESSION; });                     \
   }
 MPC_UNARY(NegOp, -x)
 MPC_UNARY(AbsOp, std::fabs(x))
@@ -109,6 +120,18 @@ MPC_UNARY(ReluOp, relu(x))
 MPC_UNARY(GeluOp, gelu(x))
 MPC_UNARY(GeluTanhOp, geluTanh(x))
 MPC_UNARY(SiluOp, silu(x))
+MPC_UNARY(Expm1Op, std::expm1(x))
+MPC_UNARY(HardsigmoidOp, hardsigmoid(x))
+MPC_UNARY(HardswishOp, x *hardsigmoid(x))
+MPC_UNARY(MishOp, mish(x))
+MPC_UNARY(RoundOp, std::nearbyint(x)) // the default mode: halves to even
+MPC_UNARY(FloorOp, std::floor(x))
+MPC_UNARY(CeilOp, std::ceil(x))
+MPC_UNARY(TruncOp, std::trunc(x))
+MPC_UNARY(SignOp, sign(x))
+MPC_UNARY(SoftplusOp, softplus(x, numberOf(getBeta()), numberOf(getThreshold())))
+MPC_UNARY(EluOp, x > 0 ? x : numberOf(getAlpha()) * std::expm1(x))
+MPC_UNARY(LeakyReluOp, x > 0 ? x : numberOf(getSlope()) * x)
 #undef MPC_UNARY
 
 #define MPC_BINARY(OP, EXPRESSION)                                                                 \
@@ -124,6 +147,14 @@ MPC_BINARY(MinimumOp, minimum(x, y))
 MPC_BINARY(PowOp, std::pow(x, y))
 MPC_BINARY(GeluTanhGradOp, geluTanhSlope(x) * y)
 #undef MPC_BINARY
+
+Tensors ClampOp::evaluate(ArrayRef<EvalTensor> operands) {
+  std::optional<llvm::APFloat> low = getMin(), high = getMax();
+  return mapUnary(operands, [&](double x) {
+    x = low ? maximum(x, numberOf(*low)) : x;
+    return high ? minimum(x, numberOf(*high)) : x;
+  });
+}
 
 Tensors CompareOp::evaluate(ArrayRef<EvalTensor> operands) {
   Comparison comparison = getComparison();

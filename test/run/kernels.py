@@ -32,7 +32,7 @@ def sources(examples, folder):
         path = folder / f"{name}-{precision}.mlir"
         path.write_text(model.text())
         yield f"{name} in {precision}", path, precision, []
-    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8")):
+    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8"), (gradients.activations, "fp16")):
         path = folder / f"{build.__name__}.mlir"
         path.write_text(build().text())
         yield f"{build.__name__} in {precision}", path, precision, ["--train"]

@@ -74,6 +74,11 @@ MPC_TEST_FUNCTION(sigmoid, 2.2, x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1
 MPC_TEST_FUNCTION(rsqrt, 1.6, 1 / std::sqrt(x))
 MPC_TEST_FUNCTION(sqrt, 0.5, std::sqrt(x))
 MPC_TEST_FUNCTION(reciprocal, 0.5, 1 / x)
+MPC_TEST_FUNCTION(round, 0, std::nearbyint(x))
+MPC_TEST_FUNCTION(floor, 0, std::floor(x))
+MPC_TEST_FUNCTION(ceil, 0, std::ceil(x))
+MPC_TEST_FUNCTION(trunc, 0, std::trunc(x))
+MPC_TEST_FUNCTION(sign, 0, x != x ? x : x > 0 ? 1 : x < 0 ? -1 : 0)
 // Past 2^50 sine and cosine are NaN by contract.
 MPC_TEST_FUNCTION(sin, 0.51, std::abs(x) <= 1.1258999e15f ? std::sin(x) : NAN)
 MPC_TEST_FUNCTION(cos, 0.51, std::abs(x) <= 1.1258999e15f ? std::cos(x) : NAN)
@@ -135,6 +140,41 @@ TEST(Math, activations) {
       });
 }
 
+TEST(Math, activations_with_numbers) {
+  for (const float number : {0.01f, 1.0f, -0.5f, 0.0f}) {
+    expectNear(
+        "leaky_relu", [=](float x) { return mpc::leaky_relu(x, number); },
+        [=](double x) { return x > 0 ? x : number * x; });
+    expectNear(
+        "elu", [=](float x) { return mpc::elu(x, number); },
+        [=](double x) { return x > 0 ? x : number * std::expm1(x); });
+  }
+  for (const float beta : {0.5f, 1.0f, 2.0f})
+    expectNear(
+        "softplus", [=](float x) { return mpc::softplus(x, beta, 20.0f); },
+        [=](double x) {
+          const double z = beta * x;
+          return z > 20 ? x : std::log1p(std::exp(z)) / beta;
+        });
+  expectNear(
+      "hardswish", [](float x) { return mpc::hardswish(x); },
+      [](double x) { return x * std::min(std::max(x + 3, 0.0), 6.0) / 6; });
+  expectNear(
+      "mish", [](float x) { return mpc::mish(x); },
+      [](double x) { return x * std::tanh(std::log1p(std::exp(x))); });
+}
+
+TEST(Math, halves_go_to_even) {
+  for (int half = -9; half <= 9; ++half) {
+    const float x = float(half) / 2;
+    EXPECT_EQ(mpc::round(x), std::nearbyint(x)) << x;
+    EXPECT_EQ(std::signbit(mpc::round(x)), std::signbit(std::nearbyint(x))) << x;
+    EXPECT_EQ(std::signbit(mpc::ceil(x)), std::signbit(std::ceil(x))) << x;
+  }
+  EXPECT_EQ(mpc::round(8388607.5f), 8388608.0f);
+  EXPECT_EQ(mpc::round(-8388609.0f), -8388609.0f) << "from 2^23 on there are no fractions";
+}
+
 TEST(Math, edges_are_exact) {
   EXPECT_EQ(mpc::exp(-infinity), 0);
   EXPECT_EQ(mpc::exp(infinity), infinity);
@@ -148,14 +188,30 @@ TEST(Math, edges_are_exact) {
   EXPECT_EQ(mpc::sigmoid(-infinity), 0);
   EXPECT_EQ(mpc::sigmoid(infinity), 1);
   EXPECT_EQ(mpc::exp(-100), 0x1.b1p-145f * 1.0f) << "subnormals are rounded, not flushed";
-  for (float (*f)(float) :
-       {+[](float x) { return mpc::exp(x); }, +[](float x) { return mpc::log(x); },
-        +[](float x) { return mpc::tanh(x); }, +[](float x) { return mpc::erf(x); },
-        +[](float x) { return mpc::rsqrt(x); }, +[](float x) { return mpc::sigmoid(x); },
-        +[](float x) { return mpc::gelu(x); }, +[](float x) { return mpc::gelu_tanh(x); },
-        +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); },
-        +[](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
-        +[](float x) { return mpc::gelu_tanh_grad(1.0f, x); }})
+  for (float (*f)(float) : {+[](float x) { return mpc::exp(x); },
+                            +[](float x) { return mpc::log(x); },
+                            +[](float x) { return mpc::tanh(x); },
+                            +[](float x) { return mpc::erf(x); },
+                            +[](float x) { return mpc::rsqrt(x); },
+                            +[](float x) { return mpc::sigmoid(x); },
+                            +[](float x) { return mpc::gelu(x); },
+                            +[](float x) { return mpc::gelu_tanh(x); },
+                            +[](float x) { return mpc::silu(x); },
+                            +[](float x) { return mpc::relu(x); },
+                            +[](float x) { return mpc::log1p(x); },
+                            +[](float x) { return mpc::expm1(x); },
+                            +[](float x) { return mpc::mish(x); },
+                            +[](float x) { return mpc::hardswish(x); },
+                            +[](float x) { return mpc::softplus(x, 2, 20); },
+                            +[](float x) { return mpc::elu(x, 2); },
+                            +[](float x) { return mpc::leaky_relu(x, 0.1f); },
+                            +[](float x) { return mpc::round(x); },
+                            +[](float x) { return mpc::floor(x); },
+                            +[](float x) { return mpc::ceil(x); },
+                            +[](float x) { return mpc::trunc(x); },
+                            +[](float x) { return mpc::sign(x); },
+                            +[](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
+                            +[](float x) { return mpc::gelu_tanh_grad(1.0f, x); }})
     EXPECT_TRUE(std::isnan(f(NAN)));
   EXPECT_EQ(mpc::gelu_tanh_grad(1e30f, 3.0f), 3.0f) << "x^2 overflows where the slope is flat";
   EXPECT_EQ(mpc::gelu_tanh_grad(-1e30f, 3.0f), 0.0f);

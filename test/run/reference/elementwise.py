@@ -138,6 +138,62 @@ def add_maps(cases):
                 )
 
 
+def sign(x):
+    """NumPy's: NaN stays NaN, which PyTorch makes 0."""
+    return torch.from_numpy(np.sign(x.numpy()))
+
+
+# op: ((words of its numbers, those as attributes, function), ..); in f64 and rounded once.
+NUMBERED = {
+    "expm1": [("", {}, torch.expm1)],
+    "hardsigmoid": [("", {}, F.hardsigmoid)],
+    "hardswish": [("", {}, F.hardswish)],
+    "mish": [("", {}, F.mish)],
+    "softplus": [
+        ("", {}, F.softplus),
+        (" beta 2.0 threshold 8.0", {"beta": 2.0, "threshold": 8.0}, lambda x: F.softplus(x, 2.0, 8.0)),
+    ],
+    "elu": [("", {}, F.elu), (" alpha 0.75", {"alpha": 0.75}, lambda x: F.elu(x, 0.75))],
+    "leaky_relu": [
+        ("", {}, F.leaky_relu),
+        (" slope 0.25", {"slope": 0.25}, lambda x: F.leaky_relu(x, 0.25)),
+    ],
+    "clamp": [
+        (" min -1.0", {"min": -1.0}, lambda x: torch.clamp(x, min=-1.0)),
+        (" max 2.5", {"max": 2.5}, lambda x: torch.clamp(x, max=2.5)),
+        (" min 0.0 max 6.0", {"min": 0.0, "max": 6.0}, F.relu6),
+        (" min 3.0 max 1.0", {"min": 3.0, "max": 1.0}, lambda x: torch.clamp(x, 3.0, 1.0)),
+    ],
+    "round": [("", {}, torch.round)],
+    "floor": [("", {}, torch.floor)],
+    "ceil": [("", {}, torch.ceil)],
+    "trunc": [("", {}, torch.trunc)],
+    "sign": [("", {}, sign)],
+}
+STEPPED = ("round", "floor", "ceil", "trunc", "sign")
+HALVES = [half / 2 for half in range(-7, 8)] + [8388607.5, -8388608.0, 8388609.0, 0.49999997, -1e-45]
+
+
+def add_numbered(cases):
+    for seed, (op, variants) in enumerate(NUMBERED.items()):
+        for dtype in FLOATS:
+            inputs = {"special": special(200 + seed)}
+            if op in STEPPED:
+                inputs["halves"] = np.float32(HALVES)
+            for name, values in inputs.items():
+                for index, (words, attributes, function) in enumerate(variants):
+                    x = array(values, dtype)
+                    cases.add(
+                        f"{op}.{dtype}.{name}" + (f"_{index}" if index else ""),
+                        f"mpc.{op} %x{words}",
+                        {"x": x},
+                        {"y": from_torch(function(wide(x).double()), dtype)},
+                        "numpy" if op == "sign" else "torch-f64",
+                        "exact" if op in STEPPED else "element",
+                        attributes,
+                    )
+
+
 def gelu_tanh_slope(x, y):
     return torch.ops.aten.gelu_backward(y, x, approximate="tanh")
 
@@ -469,5 +525,5 @@ def add_views(cases):
 
 
 def add_all(cases):
-    for add in (add_maps, add_slopes, add_choices, add_casts, add_reductions, add_views):
+    for add in (add_maps, add_numbered, add_slopes, add_choices, add_casts, add_reductions, add_views):
         add(cases)

@@ -113,6 +113,25 @@ def op_cases():
     )
     yield "embedding", [normal(24, 6, 3), np.array([[1, 4, 1], [0, 1, 5]])], "%0, %1", lambda t, i: F.embedding(i, t)
     yield "log1p", [positive(25, 4, 7) - 1], "%0", torch.log1p
+    kinks = np.array([-4, -3, -1, -0.0, 0, 0.5, 1, 2, 3, 4, 30], np.float32)
+    for name, text, function in (
+        ("expm1", "", torch.expm1),
+        ("hardsigmoid", "", F.hardsigmoid),
+        ("hardswish", "", F.hardswish),
+        ("mish", "", F.mish),
+        ("softplus", "", F.softplus),
+        ("elu", "", F.elu),
+        ("leaky_relu", "", F.leaky_relu),
+        ("softplus.words", " beta 2.0 threshold 8.0", lambda a: F.softplus(a, 2.0, 8.0)),
+        ("elu.words", " alpha 0.75", lambda a: F.elu(a, 0.75)),
+        ("leaky_relu.words", " slope 0.25", lambda a: F.leaky_relu(a, 0.25)),
+        ("clamp.min", " min -1.0", lambda a: torch.clamp(a, min=-1.0)),
+        ("clamp.max", " max 2.0", lambda a: torch.clamp(a, max=2.0)),
+        ("clamp.both", " min -1.0 max 2.0", lambda a: torch.clamp(a, -1.0, 2.0)),
+    ):
+        yield name, [x * 3], f"%0{text}", function
+        if name not in ("expm1", "mish"):
+            yield f"{name}.kinks", [kinks], f"%0{text}", function
 
 
 def function_text(name, operands, text, result, wanted):
