@@ -26,6 +26,7 @@ defvar FloatTensor = RankedTensorOf<[AnyFloat]>;
 defvar AnyElementTensor = RankedTensorOf<[AnyFloat, AnyInteger]>;
 defvar IndicesTensor = RankedTensorOf<[I32, I64]>;
 defvar BoolTensor = RankedTensorOf<[I1]>;
+defvar WholeTensor = RankedTensorOf<[I1, I32, I64]>;
 
 // Numbers of elementwise ops are f32, as kernels compute.
 defvar FiniteNumber = ConfinedAttr<F32Attr, [AttrConstraint<CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValue().isFinite()">, "which is finite">]>;
@@ -150,6 +151,44 @@ def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y">;
 
 def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",
     "the derivative of gelu_tanh at x, times y"> { let scaleRule = LastScale; }
+
+//===-- Whole numbers and truth ------------------------------------------------------------------------------------===//
+
+class Mpc_WholeNumberOp<string mnemonic, string deviceText, string meaning, dag operands, TypeConstraint type, string details = "", string word = "">
+    : Mpc_MapOp<mnemonic, FollowClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "z = " # meaning # ", element by element" #
+      !if(!eq(!size(operands), 1), ". ", ", with NumPy broadcasting (`broadcast_c1`). ") # details #
+      "\n\nExample: `%z = mpc." # mnemonic # word #
+      !if(!eq(!size(operands), 1), " %x : (tensor<4x8xi32>) -> tensor<4x8xi32>`",
+                                   " %x, %y : (tensor<4x1xi32>, tensor<8xi32>) -> tensor<4x8xi32>`");
+  let arguments = operands;
+  let results = (outs type:$z);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let extraClassDefinition = shapeDefinition # flatDefinition;
+}
+
+def Mpc_NotOp : Mpc_WholeNumberOp<"not", "complement($0)", "every bit of x changed", (ins WholeTensor:$x), WholeTensor, "Of i1 it is the logical not.">;
+def Mpc_AndOp : Mpc_WholeNumberOp<"and", "$0 & $1", "the bits that x and y both have", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical and.">;
+def Mpc_OrOp : Mpc_WholeNumberOp<"or", "$0 | $1", "the bits that x or y has", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical or.">;
+def Mpc_XorOp : Mpc_WholeNumberOp<"xor", "$0 ^ $1", "the bits that one of x and y has", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical exclusive or.">;
+def Mpc_ShiftLeftOp : Mpc_WholeNumberOp<"shift_left", "shift_left($0, $1)", "x 2^y without the bits that leave", (ins IndicesTensor:$x, IndicesTensor:$y), IndicesTensor,
+    "Where y is negative or no smaller than the number of bits it is 0, as in PyTorch.">;
+def Mpc_ShiftRightOp : Mpc_WholeNumberOp<"shift_right", "shift_right($0, $1)", "x / 2^y, rounded down", (ins IndicesTensor:$x, IndicesTensor:$y), IndicesTensor,
+    "Where y is negative or no smaller than the number of bits it is 0, or -1 of a negative x, as in PyTorch.">;
+
+class Mpc_DivisionOp<string mnemonic, string deviceText, string meaning, string details>
+    : Mpc_WholeNumberOp<mnemonic, deviceText, meaning, (ins Mpc_DivisionAttr:$division, IndicesTensor:$x, IndicesTensor:$y), IndicesTensor, details, " floor"> {
+  let assemblyFormat = "custom<EnumWord>($division) $x `,` $y attr-dict `:` functional-type(operands, results)";
+}
+defvar DivisionWord = "\" + ::mpc::stringifyDivision(getDivision()).str() + \"";
+def Mpc_QuotientOp : Mpc_DivisionOp<"quotient", "quotient_" # DivisionWord # "($0, $1)", "x / y, rounded towards zero (`trunc`) or down (`floor`)",
+    "By 0 it is 0, and the smallest number by -1, which has no quotient in the type, is itself again: nothing traps. It is C's `/` and PyTorch's div with this "
+    "rounding_mode where these are defined.">;
+def Mpc_RemainderOp : Mpc_DivisionOp<"remainder", "remainder_" # DivisionWord # "($0, $1)", "x - y quotient(x, y)",
+    "So by 0 it is x. `trunc` is C's `%` and PyTorch's fmod and has the sign of x, `floor` is PyTorch's remainder and has the sign of y.">;
+
+//===-- Choices and casts ------------------------------------------------------------------------------------------===//
 
 def Mpc_CompareOp : Mpc_Op<"compare", PromoteClass, [ScalarMapOpInterface]> {
   let summary = "element-wise comparison with NumPy broadcasting";

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 
@@ -79,6 +80,39 @@ double softplus(double x, double beta, double threshold) {
 double sign(double x) { return std::isnan(x) ? x : (x > 0) - (x < 0); }
 double numberOf(const llvm::APFloat &number) { return number.convertToDouble(); }
 
+//===-- Whole numbers -------------------------------------------------------------------------===//
+
+/// Exact up to 2^53; 2^63 stands for the largest i64.
+int64_t wholeOf(double x) {
+  return x >= 0x1p63 ? std::numeric_limits<int64_t>::max() : static_cast<int64_t>(x);
+}
+/// The number of the integer type that is equal to `x` modulo 2^width.
+double wrapped(double x, Type type) {
+  double range = std::ldexp(1.0, type.getIntOrFloatBitWidth()), rest = std::fmod(x, range);
+  return rest - (rest >= range / 2 ? range : rest < -range / 2 ? -range : 0) + 0.0;
+}
+double shiftLeft(double x, double by, Type type) {
+  int width = type.getIntOrFloatBitWidth();
+  return by >= 0 && by < width ? wrapped(std::ldexp(x, static_cast<int>(by)), type) : 0;
+}
+double shiftRight(double x, double by, Type type) {
+  int width = type.getIntOrFloatBitWidth();
+  if (by >= 0 && by < width)
+    return std::floor(std::ldexp(x, -static_cast<int>(by))) + 0.0;
+  return x < 0 ? -1 : 0;
+}
+/// x - y q: of the sign of x (trunc) or y (floor); x itself where y is 0.
+double remainderOf(double x, double y, Division division) {
+  if (y == 0)
+    return x;
+  double rest = std::fmod(x, y);
+  bool other = rest != 0 && (rest < 0) != (y < 0);
+  return rest + (division == Division::floor && other ? y : 0.0); // no zero of sign -
+}
+double quotientOf(double x, double y, Division division, Type type) {
+  return y == 0 ? 0 : wrapped((x - remainderOf(x, y, division)) / y, type);
+}
+
 bool holds(Comparison comparison, double x, double y) {
   switch (comparison) {
   case Comparison::eq:
@@ -132,11 +166,12 @@ MPC_UNARY(SignOp, sign(x))
 MPC_UNARY(SoftplusOp, softplus(x, numberOf(getBeta()), numberOf(getThreshold())))
 MPC_UNARY(EluOp, x > 0 ? x : numberOf(getAlpha()) * std::expm1(x))
 MPC_UNARY(LeakyReluOp, x > 0 ? x : numberOf(getSlope()) * x)
+MPC_UNARY(NotOp, (elementOf(getX()).isInteger(1) ? 1 : -1) - x)
 #undef MPC_UNARY
 
 #define MPC_BINARY(OP, EXPRESSION)                                                                 \
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
-    return mapBinary(operands, [](double x, double y) -> double { return EXPRESSION; });           \
+    return mapBinary(operands, [&](double x, double y) -> double { return EXPRESSION; });          \
   }
 MPC_BINARY(AddOp, x + y)
 MPC_BINARY(SubOp, x - y)
@@ -146,6 +181,13 @@ MPC_BINARY(MaximumOp, maximum(x, y))
 MPC_BINARY(MinimumOp, minimum(x, y))
 MPC_BINARY(PowOp, std::pow(x, y))
 MPC_BINARY(GeluTanhGradOp, geluTanhSlope(x) * y)
+MPC_BINARY(AndOp, wholeOf(x) & wholeOf(y))
+MPC_BINARY(OrOp, wholeOf(x) | wholeOf(y))
+MPC_BINARY(XorOp, wholeOf(x) ^ wholeOf(y))
+MPC_BINARY(ShiftLeftOp, shiftLeft(x, y, elementOf(getX())))
+MPC_BINARY(ShiftRightOp, shiftRight(x, y, elementOf(getX())))
+MPC_BINARY(QuotientOp, quotientOf(x, y, getDivision(), elementOf(getX())))
+MPC_BINARY(RemainderOp, remainderOf(x, y, getDivision()))
 #undef MPC_BINARY
 
 Tensors ClampOp::evaluate(ArrayRef<EvalTensor> operands) {

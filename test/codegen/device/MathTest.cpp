@@ -1,5 +1,5 @@
 // Math.cuh against libm's f64 functions: worst error in ulp over a sample of all floats
-// (MPC_EXHAUSTIVE=1: all), and the edges.
+// (MPC_EXHAUSTIVE=1: all), and the edges. Integers.cuh against a wider type.
 #include "mpc_device.cuh"
 
 #include <cmath>
@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace {
 
@@ -173,6 +174,44 @@ TEST(Math, halves_go_to_even) {
   }
   EXPECT_EQ(mpc::round(8388607.5f), 8388608.0f);
   EXPECT_EQ(mpc::round(-8388609.0f), -8388609.0f) << "from 2^23 on there are no fractions";
+}
+
+/// Against the definitions in a wider type.
+template <class T>
+void expectIntegers() {
+  using Limits = std::numeric_limits<T>;
+  const T least = Limits::min(), most = Limits::max();
+  const T numbers[] = {0,  1,  -1, 2,    -2,    3,    -3,           7,    -8, 31, 32,
+                       63, 64, 65, 1000, -1000, most, T(least + 1), least};
+  for (T x : numbers)
+    for (T y : numbers) {
+      const __int128 wide = x, by = y;
+      const bool whole = y != 0 && !(x == least && y == -1);
+      EXPECT_EQ(mpc::quotient_trunc(x, y), y == 0  ? T(0)
+                                           : whole ? T(wide / by)
+                                                   : least)
+          << x << ", " << y;
+      EXPECT_EQ(mpc::remainder_trunc(x, y), y == 0 ? x : T(wide % by)) << x << ", " << y;
+      const __int128 rest = y == 0 ? wide : ((wide % by) + by) % by;
+      EXPECT_EQ(mpc::remainder_floor(x, y), T(rest)) << x << ", " << y;
+      EXPECT_EQ(mpc::quotient_floor(x, y), y == 0  ? T(0)
+                                           : whole ? T((wide - rest) / by)
+                                                   : least)
+          << x << ", " << y;
+      const bool moves = y >= 0 && y < T(sizeof(T) * 8);
+      EXPECT_EQ(mpc::shift_left(x, y), moves ? T((unsigned __int128)wide << int(y)) : T(0))
+          << x << ", " << y;
+      EXPECT_EQ(mpc::shift_right(x, y), moves ? T(wide >> int(y)) : T(x < 0 ? -1 : 0))
+          << x << ", " << y;
+    }
+  EXPECT_EQ(mpc::complement(T(5)), T(-6));
+}
+
+TEST(Integers, every_pair_has_a_result) {
+  expectIntegers<int>();
+  expectIntegers<long long>();
+  EXPECT_TRUE(mpc::complement(false));
+  EXPECT_FALSE(mpc::complement(true));
 }
 
 TEST(Math, edges_are_exact) {

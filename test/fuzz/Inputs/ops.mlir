@@ -31,6 +31,7 @@ module @ops {
     %sig = mpc.silu %e : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
     %bent = mpc.softplus %sig beta 2.0 threshold 10.0 : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
     %held = mpc.clamp %bent min -1.0 max 6.0 : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
+    %odd = mpc.remainder floor %k, %i : (tensor<?x4xi64>, tensor<?x4xi64>) -> tensor<?x4xi64>
     %y = mpc.add %held, %top : (tensor<?x4x16xf32>, tensor<f32>) -> tensor<?x4x16xf32>
     %z = mpc.precision "fp32" {
       %x = mpc.exp %y : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>

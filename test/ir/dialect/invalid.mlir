@@ -727,3 +727,19 @@ func.func @beta_is_positive(%x: tensor<4xf32>) {
   %y = mpc.softplus %x beta 0.0 : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @whole_numbers_have_one_type(%x: tensor<4xi32>, %y: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.and' op requires the same element type for all operands and results}}
+  %z = mpc.and %x, %y : (tensor<4xi32>, tensor<4xi64>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @truth_is_not_shifted(%x: tensor<4xi1>) {
+  // expected-error @+1 {{'mpc.shift_left' op operand #0 must be ranked tensor of 32-bit signless integer or 64-bit signless integer values, but got 'tensor<4xi1>'}}
+  %z = mpc.shift_left %x, %x : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  return
+}

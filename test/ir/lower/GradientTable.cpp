@@ -218,7 +218,9 @@ const std::vector<GradientCase> &gradientCases() {
 const std::set<std::string> &opsWithoutDerivative() {
   static const std::set<std::string> names = {
       // Zero.
-      "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient",
+      "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient", "mpc.not",
+      "mpc.and", "mpc.or", "mpc.xor", "mpc.shift_left", "mpc.shift_right", "mpc.quotient",
+      "mpc.remainder",
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
       "mpc.all_finite", "mpc.update_scale", "mpc.embedding_grad", "mpc.attention_grad",

@@ -194,6 +194,54 @@ def add_numbered(cases):
                     )
 
 
+WHOLE = {
+    "and": torch.bitwise_and,
+    "or": torch.bitwise_or,
+    "xor": torch.bitwise_xor,
+}
+SHIFTS = {"shift_left": torch.bitwise_left_shift, "shift_right": torch.bitwise_right_shift}
+DIVISIONS = {
+    "quotient": {
+        "trunc": lambda x, y: torch.div(x, y, rounding_mode="trunc"),
+        "floor": lambda x, y: torch.div(x, y, rounding_mode="floor"),
+    },
+    "remainder": {"trunc": torch.fmod, "floor": torch.remainder},
+}
+
+
+def add_whole(cases):
+    """PyTorch refuses a division by 0 and does not define the smallest number by -1: neither is here."""
+
+    def case(op, dtype, words, operands, function, attributes=None):
+        operands = {name: array(np.array(value), dtype) for name, value in zip("xy", operands)}
+        z = from_torch(function(*map(to_torch, operands.values())))
+        cases.add(
+            f"{op}.{dtype}" + "".join(f".{word}" for word in words.split()),
+            f"mpc.{op}{words} " + ", ".join(f"%{name}" for name in operands),
+            operands,
+            {"z": z},
+            "torch",
+            "exact",
+            attributes or {},
+        )
+
+    numbers = [0, 1, -1, 2, -3, 7, -8, 100, -1000, 65535, 2**30 + 1, 2**31 - 1, -(2**31)]
+    for dtype in ("i32", "i64", "i1"):
+        values = [0, 1] if dtype == "i1" else numbers + ([2**40 + 3, -(2**40)] if dtype == "i64" else [])
+        column = np.array(values).reshape(-1, 1)
+        case("not", dtype, "", [values], torch.bitwise_not)
+        for op, function in WHOLE.items():
+            case(op, dtype, "", [column, values], function)
+        if dtype == "i1":
+            continue
+        for op, function in SHIFTS.items():
+            case(op, dtype, "", [column, [0, 1, 5, 10, 31, 64, 1000, -1] if dtype == "i32" else [0, 1, 9, 64, -1]], function)
+        for op, ways in DIVISIONS.items():
+            for way, function in ways.items():
+                divisors = [value for value in values if value not in (0, -1)]
+                case(op, dtype, f" {way}", [column, divisors], function, {"division": way})
+
+
 def gelu_tanh_slope(x, y):
     return torch.ops.aten.gelu_backward(y, x, approximate="tanh")
 
@@ -525,5 +573,5 @@ def add_views(cases):
 
 
 def add_all(cases):
-    for add in (add_maps, add_numbered, add_slopes, add_choices, add_casts, add_reductions, add_views):
+    for add in (add_maps, add_numbered, add_whole, add_slopes, add_choices, add_casts, add_reductions, add_views):
         add(cases)
