@@ -95,7 +95,10 @@ std::string constantText(Attribute splat) {
   llvm::APInt integer = value.getSplatValue<llvm::APInt>();
   if (element.isInteger(1))
     return integer.isZero() ? "false" : "true";
-  return std::to_string(integer.getSExtValue()) + (element.isInteger(64) ? "ll" : "");
+  std::string suffix = element.isInteger(64) ? "ll" : "";
+  if (integer.isMinSignedValue()) // C++ has no literal for it
+    return "(" + std::to_string(integer.getSExtValue() + 1) + suffix + " - 1)";
+  return std::to_string(integer.getSExtValue()) + suffix;
 }
 
 std::string typeText(ArrayRef<int64_t> shape, Type element) {

@@ -274,6 +274,45 @@ MPC_FN float gelu_tanh_grad(float x, float y) {
 }
 MPC_FN float silu(float x) { return x * sigmoid(x); }
 MPC_FN float relu(float x) { return maximum(x, 0.0f); }
+MPC_FN float leaky_relu(float x, float slope) { return x > 0.0f ? x : slope * x; }
+MPC_FN float elu(float x, float alpha) { return x > 0.0f ? x : alpha * expm1(x); }
+/// log(1 + e^z) / beta, z = beta x, by e^-|z|, which does not overflow.
+MPC_FN float softplus(float x, float beta, float threshold) {
+  const float z = beta * x;
+  const float soft = ((z > 0.0f ? z : 0.0f) + log1p(exp(-abs(z)))) / beta;
+  return z > threshold ? x : soft;
+}
+MPC_FN float hardsigmoid(float x) { return minimum(maximum(x + 3.0f, 0.0f), 6.0f) / 6.0f; }
+MPC_FN float hardswish(float x) { return x * hardsigmoid(x); }
+/// tanh(log(1 + w)) = n / (n + 2), w = e^x, n = w (w + 2): no digits cancel. From 20 on it is 1.
+MPC_FN float mish(float x) {
+  const float w = exp(x > 20.0f ? 20.0f : x);
+  const float n = w * (w + 2.0f);
+  return x * (n / (n + 2.0f));
+}
+
+/// Adding 2^23 to what is smaller leaves no room for a fraction: to nearest, halves to even.
+MPC_FN float round(float x) {
+  const float size = abs(x);
+  const float whole = size + 8388608.0f - 8388608.0f;
+  return size < 8388608.0f ? copysign(whole, x) : x;
+}
+MPC_FN float floor(float x) {
+  const float near = round(x);
+  return copysign(near > x ? near - 1.0f : near, x);
+}
+MPC_FN float ceil(float x) {
+  const float near = round(x);
+  return copysign(near < x ? near + 1.0f : near, x);
+}
+MPC_FN float trunc(float x) {
+  const float size = abs(x), near = round(size);
+  return copysign(near > size ? near - 1.0f : near, x);
+}
+MPC_FN float sign(float x) {
+  const float s = float(x > 0.0f) - float(x < 0.0f);
+  return x == x ? s : x;
+}
 
 namespace detail {
 

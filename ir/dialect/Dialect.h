@@ -33,6 +33,10 @@ LogicalResult verifyShapes(mlir::Operation *op);
 /// Checks that the results carry the loss scales that ScaleOpInterface's rule gives for the
 /// operands.
 LogicalResult verifyScales(mlir::Operation *op);
+/// The shape rule of a scalar map (broadcast_c1).
+FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferMapShape(mlir::Operation *op);
+/// A finite number as an f32 of device text: 0.5f.
+std::string deviceNumber(const llvm::APFloat &number);
 } // namespace mpc
 
 #include "ir/MpcDialect.h.inc"

@@ -26,14 +26,33 @@ defvar FloatTensor = RankedTensorOf<[AnyFloat]>;
 defvar AnyElementTensor = RankedTensorOf<[AnyFloat, AnyInteger]>;
 defvar IndicesTensor = RankedTensorOf<[I32, I64]>;
 defvar BoolTensor = RankedTensorOf<[I1]>;
+defvar WholeTensor = RankedTensorOf<[I1, I32, I64]>;
+
+// Numbers of elementwise ops are f32, as kernels compute.
+defvar FiniteNumber = ConfinedAttr<F32Attr, [AttrConstraint<CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValue().isFinite()">, "which is finite">]>;
+defvar PositiveNumber = ConfinedAttr<FiniteNumber, [AttrConstraint<CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "which is positive">]>;
 
 //===-- Scalar maps ------------------------------------------------------------------------------------------------===//
 
+// A function of the device library on every element. The record says which; the shape rule is NumPy's broadcast.
 class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ScalarMapOpInterface], traits)> {
   let extraClassDeclaration = precisionDeclaration #
       "std::string getDeviceText() { return \"" # deviceText # "\"; }\n";
+  code shapeDefinition = [{
+    ::llvm::FailureOr<::llvm::SmallVector<::llvm::SmallVector<int64_t>>> $cppClass::inferShapes() {
+      return ::mpc::inferMapShape(getOperation());
+    }
+  }];
+  code flatDefinition = [{
+    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mlir::ImplicitLocOpBuilder &, ::llvm::ArrayRef<::mlir::Value>) {
+      return ::llvm::SmallVector<::mlir::Value>(getOperation()->getNumOperands());
+    }
+  }]; // of an op whose derivative is zero wherever it has one
+  let extraClassDefinition = shapeDefinition;
 }
+// An attribute in the device text.
+class Mpc_Number<string name> { string text = "\" + ::mpc::deviceNumber(get" # name # "()) + \""; }
 
 class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
     : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
@@ -49,6 +68,7 @@ def Mpc_NegOp : Mpc_UnaryOp<"neg", FollowClass, "-$0", "-x"> { let scaleRule = L
 def Mpc_AbsOp : Mpc_UnaryOp<"abs", FollowClass, "abs($0)", "|x|">;
 def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x">;
 def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x">;
+def Mpc_Log1pOp : Mpc_UnaryOp<"log1p", Fp32Class, "log1p($0)", "natural logarithm of 1 + x, to all digits near 0">;
 def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", FollowClass, "sqrt($0)", "square root of x">;
 def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", Fp32Class, "rsqrt($0)", "1 / sqrt(x)">;
 def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", Fp32Class, "reciprocal($0)", "1 / x">;
@@ -62,6 +82,53 @@ def Mpc_GeluOp : Mpc_UnaryOp<"gelu", FollowClass, "gelu($0)", "x Phi(x) = x (1 +
 def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", FollowClass, "gelu_tanh($0)",
     "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2">;
 def Mpc_SiluOp : Mpc_UnaryOp<"silu", FollowClass, "silu($0)", "x / (1 + e^-x)">;
+
+def Mpc_Expm1Op : Mpc_UnaryOp<"expm1", Fp32Class, "expm1($0)", "e^x - 1, to all digits near 0">;
+def Mpc_HardsigmoidOp : Mpc_UnaryOp<"hardsigmoid", FollowClass, "hardsigmoid($0)", "min(max(x + 3, 0), 6) / 6">;
+def Mpc_HardswishOp : Mpc_UnaryOp<"hardswish", FollowClass, "hardswish($0)", "x min(max(x + 3, 0), 6) / 6">;
+def Mpc_MishOp : Mpc_UnaryOp<"mish", FollowClass, "mish($0)", "x tanh(log(1 + e^x))">;
+
+class Mpc_FlatOp<string mnemonic, string deviceText, string meaning> : Mpc_UnaryOp<mnemonic, FollowClass, deviceText, meaning> {
+  let description = "y = " # meaning # ", element by element. NaN gives NaN; the derivative is 0.\n\nExample: `%y = mpc." # mnemonic #
+      " %x : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let extraClassDefinition = shapeDefinition # flatDefinition;
+}
+def Mpc_RoundOp : Mpc_FlatOp<"round", "round($0)", "the nearest whole number, of two the even one">;
+def Mpc_FloorOp : Mpc_FlatOp<"floor", "floor($0)", "the largest whole number that is not larger than x">;
+def Mpc_CeilOp : Mpc_FlatOp<"ceil", "ceil($0)", "the smallest whole number that is not smaller than x">;
+def Mpc_TruncOp : Mpc_FlatOp<"trunc", "trunc($0)", "x without its fraction">;
+def Mpc_SignOp : Mpc_FlatOp<"sign", "sign($0)", "-1, +0 or 1, as x is negative, a zero or positive; of NaN PyTorch has 0">;
+
+// `words`: the attributes in an example; `format`: where they stand.
+class Mpc_NumberedOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning, dag numbers, string format, string words>
+    : Mpc_UnaryOp<mnemonic, precisionClass, deviceText, meaning> {
+  let description = "y = " # meaning # ", element by element. NaN gives NaN.\n\nExample: `%y = mpc." # mnemonic # " %x " # words #
+      " : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let arguments = !con((ins FloatTensor:$x), numbers);
+  let assemblyFormat = "$x " # format # " attr-dict `:` functional-type(operands, results)";
+}
+def Mpc_SoftplusOp : Mpc_NumberedOp<"softplus", Fp32Class, "softplus($0, " # Mpc_Number<"Beta">.text # ", " # Mpc_Number<"Threshold">.text # ")",
+    "log(1 + e^(beta x)) / beta, or x itself where beta x is larger than threshold",
+    (ins DefaultValuedAttr<PositiveNumber, "1.0f">:$beta, DefaultValuedAttr<FiniteNumber, "20.0f">:$threshold),
+    "(`beta` $beta^)? (`threshold` $threshold^)?", "beta 2.0 threshold 10.0">;
+def Mpc_EluOp : Mpc_NumberedOp<"elu", FollowClass, "elu($0, " # Mpc_Number<"Alpha">.text # ")",
+    "x where it is positive, else alpha (e^x - 1)",
+    (ins DefaultValuedAttr<FiniteNumber, "1.0f">:$alpha), "(`alpha` $alpha^)?", "alpha 0.5">;
+def Mpc_LeakyReluOp : Mpc_NumberedOp<"leaky_relu", FollowClass, "leaky_relu($0, " # Mpc_Number<"Slope">.text # ")",
+    "x where it is positive, else slope x",
+    (ins DefaultValuedAttr<FiniteNumber, "0.01f">:$slope), "(`slope` $slope^)?", "slope 0.1">;
+def Mpc_ClampOp : Mpc_NumberedOp<"clamp", FollowClass, "", "min(max(x, `min`), `max`)",
+    (ins OptionalAttr<FiniteNumber>:$min, OptionalAttr<FiniteNumber>:$max), "(`min` $min^)? (`max` $max^)?", ""> {
+  let description = [{
+    y = min(max(x, `min`), `max`), element by element, by the minimum and maximum of IEEE 754: NaN gives NaN, and where `min`
+    is larger than `max` all is `max`. A bound that is not given does not bound. At the bounds themselves the derivative is 0.
+    `min 0.0 max 6.0` is relu6. `clamp_c1`: one of the bounds is given.
+
+    Example: `%y = mpc.clamp %x min 0.0 max 6.0 : (tensor<4x8xf32>) -> tensor<4x8xf32>`
+  }];
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+  let hasVerifier = 1;
+}
 
 class Mpc_BinaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
     : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
@@ -84,6 +151,44 @@ def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y">;
 
 def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",
     "the derivative of gelu_tanh at x, times y"> { let scaleRule = LastScale; }
+
+//===-- Whole numbers and truth ------------------------------------------------------------------------------------===//
+
+class Mpc_WholeNumberOp<string mnemonic, string deviceText, string meaning, dag operands, TypeConstraint type, string details = "", string word = "">
+    : Mpc_MapOp<mnemonic, FollowClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "z = " # meaning # ", element by element" #
+      !if(!eq(!size(operands), 1), ". ", ", with NumPy broadcasting (`broadcast_c1`). ") # details #
+      "\n\nExample: `%z = mpc." # mnemonic # word #
+      !if(!eq(!size(operands), 1), " %x : (tensor<4x8xi32>) -> tensor<4x8xi32>`",
+                                   " %x, %y : (tensor<4x1xi32>, tensor<8xi32>) -> tensor<4x8xi32>`");
+  let arguments = operands;
+  let results = (outs type:$z);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let extraClassDefinition = shapeDefinition # flatDefinition;
+}
+
+def Mpc_NotOp : Mpc_WholeNumberOp<"not", "complement($0)", "every bit of x changed", (ins WholeTensor:$x), WholeTensor, "Of i1 it is the logical not.">;
+def Mpc_AndOp : Mpc_WholeNumberOp<"and", "$0 & $1", "the bits that x and y both have", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical and.">;
+def Mpc_OrOp : Mpc_WholeNumberOp<"or", "$0 | $1", "the bits that x or y has", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical or.">;
+def Mpc_XorOp : Mpc_WholeNumberOp<"xor", "$0 ^ $1", "the bits that one of x and y has", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical exclusive or.">;
+def Mpc_ShiftLeftOp : Mpc_WholeNumberOp<"shift_left", "shift_left($0, $1)", "x 2^y without the bits that leave", (ins IndicesTensor:$x, IndicesTensor:$y), IndicesTensor,
+    "Where y is negative or no smaller than the number of bits it is 0, as in PyTorch.">;
+def Mpc_ShiftRightOp : Mpc_WholeNumberOp<"shift_right", "shift_right($0, $1)", "x / 2^y, rounded down", (ins IndicesTensor:$x, IndicesTensor:$y), IndicesTensor,
+    "Where y is negative or no smaller than the number of bits it is 0, or -1 of a negative x, as in PyTorch.">;
+
+class Mpc_DivisionOp<string mnemonic, string deviceText, string meaning, string details>
+    : Mpc_WholeNumberOp<mnemonic, deviceText, meaning, (ins Mpc_DivisionAttr:$division, IndicesTensor:$x, IndicesTensor:$y), IndicesTensor, details, " floor"> {
+  let assemblyFormat = "custom<EnumWord>($division) $x `,` $y attr-dict `:` functional-type(operands, results)";
+}
+defvar DivisionWord = "\" + ::mpc::stringifyDivision(getDivision()).str() + \"";
+def Mpc_QuotientOp : Mpc_DivisionOp<"quotient", "quotient_" # DivisionWord # "($0, $1)", "x / y, rounded towards zero (`trunc`) or down (`floor`)",
+    "By 0 it is 0, and the smallest number by -1, which has no quotient in the type, is itself again: nothing traps. It is C's `/` and PyTorch's div with this "
+    "rounding_mode where these are defined.">;
+def Mpc_RemainderOp : Mpc_DivisionOp<"remainder", "remainder_" # DivisionWord # "($0, $1)", "x - y quotient(x, y)",
+    "So by 0 it is x. `trunc` is C's `%` and PyTorch's fmod and has the sign of x, `floor` is PyTorch's remainder and has the sign of y.">;
+
+//===-- Choices and casts ------------------------------------------------------------------------------------------===//
 
 def Mpc_CompareOp : Mpc_Op<"compare", PromoteClass, [ScalarMapOpInterface]> {
   let summary = "element-wise comparison with NumPy broadcasting";

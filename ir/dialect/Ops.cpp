@@ -16,6 +16,28 @@ std::string CompareOp::getDeviceText() {
   return text[static_cast<int>(getComparison())].str();
 }
 
+std::string deviceNumber(const APFloat &number) {
+  char text[40]; // 9 digits give the same f32 again
+  std::snprintf(text, sizeof text, "%.9g", number.convertToDouble());
+  bool isWhole = StringRef(text).find_first_of(".e") == StringRef::npos;
+  return std::string(text) + (isWhole ? ".0f" : "f");
+}
+
+std::string ClampOp::getDeviceText() {
+  std::string text = "$0";
+  if (std::optional<APFloat> min = getMin())
+    text = "maximum(" + text + ", " + deviceNumber(*min) + ")";
+  if (std::optional<APFloat> max = getMax())
+    text = "minimum(" + text + ", " + deviceNumber(*max) + ")";
+  return text;
+}
+LogicalResult ClampOp::verify() {
+  if (getMin() || getMax())
+    return success();
+  return emitOpError() << "expects min, max or both (clamp_c1), got neither; without a bound it is "
+                          "its operand";
+}
+
 ArrayRef<int64_t> AmaxOp::getReducedAxes() {
   static constexpr int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return ArrayRef<int64_t>(axes).take_front(shapeOf(getX()).size());

@@ -1,7 +1,8 @@
 //===-- Shapes.cpp - the shape rule of every op -----------------------------------------------===//
 //
-// One function an op, in the order of MpcOps.td. A rule that fails has emitted one diagnostic that
-// names both shapes and the rule's label. The generic verifier and --dim read the same rules.
+// One function an op, in the order of MpcOps.td; maps share one, which their class names. A rule
+// that fails has emitted one diagnostic that names both shapes and the rule's label. The generic
+// verifier and --dim read the same rules.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
@@ -29,18 +30,6 @@ int64_t sum(int64_t a, int64_t b) {
 }
 bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
 bool allKnown(ArrayRef<int64_t> shape) { return llvm::all_of(shape, known); }
-
-Shapes broadcastOperands(Operation *op) {
-  Shape result;
-  for (Value operand : op->getOperands()) {
-    auto next = broadcastShapes(result, shapeOf(operand));
-    if (!next)
-      return op->emitOpError() << "expects operands that broadcast (broadcast_c1), got "
-                               << formatShape(result) << " and " << formatShape(shapeOf(operand));
-    result = *next;
-  }
-  return one(result);
-}
 
 Shapes reduceShape(Operation *op, ArrayRef<int64_t> axes, bool keepdims) {
   Shape result;
@@ -102,36 +91,21 @@ Shapes normShape(Operation *op, Value gain, Value bias, StringRef rule) {
 
 } // namespace
 
-#define MPC_MAP_SHAPE(OP)                                                                          \
-  Shapes OP::inferShapes() { return broadcastOperands(getOperation()); }
-MPC_MAP_SHAPE(NegOp)
-MPC_MAP_SHAPE(AbsOp)
-MPC_MAP_SHAPE(ExpOp)
-MPC_MAP_SHAPE(LogOp)
-MPC_MAP_SHAPE(SqrtOp)
-MPC_MAP_SHAPE(RsqrtOp)
-MPC_MAP_SHAPE(ReciprocalOp)
-MPC_MAP_SHAPE(SinOp)
-MPC_MAP_SHAPE(CosOp)
-MPC_MAP_SHAPE(TanhOp)
-MPC_MAP_SHAPE(ErfOp)
-MPC_MAP_SHAPE(SigmoidOp)
-MPC_MAP_SHAPE(ReluOp)
-MPC_MAP_SHAPE(GeluOp)
-MPC_MAP_SHAPE(GeluTanhOp)
-MPC_MAP_SHAPE(GeluTanhGradOp)
-MPC_MAP_SHAPE(SiluOp)
-MPC_MAP_SHAPE(AddOp)
-MPC_MAP_SHAPE(SubOp)
-MPC_MAP_SHAPE(MulOp)
-MPC_MAP_SHAPE(DivOp)
-MPC_MAP_SHAPE(MaximumOp)
-MPC_MAP_SHAPE(MinimumOp)
-MPC_MAP_SHAPE(PowOp)
-MPC_MAP_SHAPE(CompareOp)
-MPC_MAP_SHAPE(SelectOp)
-MPC_MAP_SHAPE(CastOp)
-#undef MPC_MAP_SHAPE
+Shapes inferMapShape(Operation *op) {
+  Shape result;
+  for (Value operand : op->getOperands()) {
+    auto next = broadcastShapes(result, shapeOf(operand));
+    if (!next)
+      return op->emitOpError() << "expects operands that broadcast (broadcast_c1), got "
+                               << formatShape(result) << " and " << formatShape(shapeOf(operand));
+    result = *next;
+  }
+  return one(result);
+}
+
+Shapes CompareOp::inferShapes() { return inferMapShape(*this); }
+Shapes SelectOp::inferShapes() { return inferMapShape(*this); }
+Shapes CastOp::inferShapes() { return inferMapShape(*this); }
 
 LogicalResult CompareOp::verify() {
   if (elementOf(getX()) == elementOf(getY()))

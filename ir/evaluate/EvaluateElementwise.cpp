@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 
@@ -67,6 +68,50 @@ double geluTanhSlope(double x) {
   return up + (down == 0 || up == 0 ? 0 * x : x * 2 * up * down * k * (1 + 3 * 0.044715 * x * x));
 }
 double silu(double x) { return x / (1 + std::exp(-x)); }
+double hardsigmoid(double x) { return std::clamp(x + 3, 0.0, 6.0) / 6; }
+double mish(double x) { return x * std::tanh(std::log1p(std::exp(x))); }
+/// log(1 + e^z) = z + log(1 + e^-z), which does not overflow.
+double softplus(double x, double beta, double threshold) {
+  double z = beta * x;
+  if (z > threshold)
+    return x;
+  return (z > 0 ? z + std::log1p(std::exp(-z)) : std::log1p(std::exp(z))) / beta;
+}
+double sign(double x) { return std::isnan(x) ? x : (x > 0) - (x < 0); }
+double numberOf(const llvm::APFloat &number) { return number.convertToDouble(); }
+
+//===-- Whole numbers -------------------------------------------------------------------------===//
+
+/// Exact up to 2^53; 2^63 stands for the largest i64.
+int64_t wholeOf(double x) {
+  return x >= 0x1p63 ? std::numeric_limits<int64_t>::max() : static_cast<int64_t>(x);
+}
+/// The number of the integer type that is equal to `x` modulo 2^width.
+double wrapped(double x, Type type) {
+  double range = std::ldexp(1.0, type.getIntOrFloatBitWidth()), rest = std::fmod(x, range);
+  return rest - (rest >= range / 2 ? range : rest < -range / 2 ? -range : 0) + 0.0;
+}
+double shiftLeft(double x, double by, Type type) {
+  int width = type.getIntOrFloatBitWidth();
+  return by >= 0 && by < width ? wrapped(std::ldexp(x, static_cast<int>(by)), type) : 0;
+}
+double shiftRight(double x, double by, Type type) {
+  int width = type.getIntOrFloatBitWidth();
+  if (by >= 0 && by < width)
+    return std::floor(std::ldexp(x, -static_cast<int>(by))) + 0.0;
+  return x < 0 ? -1 : 0;
+}
+/// x - y q: of the sign of x (trunc) or y (floor); x itself where y is 0.
+double remainderOf(double x, double y, Division division) {
+  if (y == 0)
+    return x;
+  double rest = std::fmod(x, y);
+  bool other = rest != 0 && (rest < 0) != (y < 0);
+  return rest + (division == Division::floor && other ? y : 0.0); // no zero of sign -
+}
+double quotientOf(double x, double y, Division division, Type type) {
+  return y == 0 ? 0 : wrapped((x - remainderOf(x, y, division)) / y, type);
+}
 
 bool holds(Comparison comparison, double x, double y) {
   switch (comparison) {
@@ -90,12 +135,13 @@ bool holds(Comparison comparison, double x, double y) {
 
 #define MPC_UNARY(OP, EXPRESSION)                                                                  \
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
-    return mapUnary(operands, [](double x) -> double { return EXPRESSION; });                      \
+    return mapUnary(operands, [&](double x) -> double { return EXPRESSION; });                     \
   }
 MPC_UNARY(NegOp, -x)
 MPC_UNARY(AbsOp, std::fabs(x))
 MPC_UNARY(ExpOp, std::exp(x))
 MPC_UNARY(LogOp, std::log(x))
+MPC_UNARY(Log1pOp, std::log1p(x))
 MPC_UNARY(SqrtOp, std::sqrt(x))
 MPC_UNARY(RsqrtOp, 1 / std::sqrt(x))
 MPC_UNARY(ReciprocalOp, 1 / x)
@@ -108,11 +154,24 @@ MPC_UNARY(ReluOp, relu(x))
 MPC_UNARY(GeluOp, gelu(x))
 MPC_UNARY(GeluTanhOp, geluTanh(x))
 MPC_UNARY(SiluOp, silu(x))
+MPC_UNARY(Expm1Op, std::expm1(x))
+MPC_UNARY(HardsigmoidOp, hardsigmoid(x))
+MPC_UNARY(HardswishOp, x *hardsigmoid(x))
+MPC_UNARY(MishOp, mish(x))
+MPC_UNARY(RoundOp, std::nearbyint(x)) // the default mode: halves to even
+MPC_UNARY(FloorOp, std::floor(x))
+MPC_UNARY(CeilOp, std::ceil(x))
+MPC_UNARY(TruncOp, std::trunc(x))
+MPC_UNARY(SignOp, sign(x))
+MPC_UNARY(SoftplusOp, softplus(x, numberOf(getBeta()), numberOf(getThreshold())))
+MPC_UNARY(EluOp, x > 0 ? x : numberOf(getAlpha()) * std::expm1(x))
+MPC_UNARY(LeakyReluOp, x > 0 ? x : numberOf(getSlope()) * x)
+MPC_UNARY(NotOp, (elementOf(getX()).isInteger(1) ? 1 : -1) - x)
 #undef MPC_UNARY
 
 #define MPC_BINARY(OP, EXPRESSION)                                                                 \
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
-    return mapBinary(operands, [](double x, double y) -> double { return EXPRESSION; });           \
+    return mapBinary(operands, [&](double x, double y) -> double { return EXPRESSION; });          \
   }
 MPC_BINARY(AddOp, x + y)
 MPC_BINARY(SubOp, x - y)
@@ -122,7 +181,22 @@ MPC_BINARY(MaximumOp, maximum(x, y))
 MPC_BINARY(MinimumOp, minimum(x, y))
 MPC_BINARY(PowOp, std::pow(x, y))
 MPC_BINARY(GeluTanhGradOp, geluTanhSlope(x) * y)
+MPC_BINARY(AndOp, wholeOf(x) & wholeOf(y))
+MPC_BINARY(OrOp, wholeOf(x) | wholeOf(y))
+MPC_BINARY(XorOp, wholeOf(x) ^ wholeOf(y))
+MPC_BINARY(ShiftLeftOp, shiftLeft(x, y, elementOf(getX())))
+MPC_BINARY(ShiftRightOp, shiftRight(x, y, elementOf(getX())))
+MPC_BINARY(QuotientOp, quotientOf(x, y, getDivision(), elementOf(getX())))
+MPC_BINARY(RemainderOp, remainderOf(x, y, getDivision()))
 #undef MPC_BINARY
+
+Tensors ClampOp::evaluate(ArrayRef<EvalTensor> operands) {
+  std::optional<llvm::APFloat> low = getMin(), high = getMax();
+  return mapUnary(operands, [&](double x) {
+    x = low ? maximum(x, numberOf(*low)) : x;
+    return high ? minimum(x, numberOf(*high)) : x;
+  });
+}
 
 Tensors CompareOp::evaluate(ArrayRef<EvalTensor> operands) {
   Comparison comparison = getComparison();

@@ -46,6 +46,8 @@ Gradients extremum(Op op, ImplicitLocOpBuilder &builder, Value gradient, Compari
   });
 }
 
+double numberOf(const APFloat &number) { return number.convertToDouble(); }
+
 } // namespace
 
 Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
@@ -58,12 +60,14 @@ Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 #define MPC_UNARY(OP, FORMULA)                                                                     \
   Gradients OP::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {          \
     return unary(*this, builder, gradients[0],                                                     \
-                 []([[maybe_unused]] GradientWords &p, [[maybe_unused]] Term x,                    \
-                    [[maybe_unused]] Term y, Term dy) -> Value { return FORMULA; });               \
+                 [&]([[maybe_unused]] GradientWords &p, [[maybe_unused]] Term x,                   \
+                     [[maybe_unused]] Term y, Term dy) -> Value { return FORMULA; });              \
   }
 MPC_UNARY(NegOp, -dy)
 MPC_UNARY(ExpOp, dy *y)
 MPC_UNARY(LogOp, dy / x)
+MPC_UNARY(Log1pOp, dy / (1 + x))
+MPC_UNARY(Expm1Op, dy * (1 + y))
 MPC_UNARY(SqrtOp, dy / (2 * y))
 MPC_UNARY(RsqrtOp, dy * (-0.5 * (y * y * y)))
 MPC_UNARY(ReciprocalOp, dy * -(y * y))
@@ -74,6 +78,12 @@ MPC_UNARY(ErfOp, dy * (2 / std::sqrt(M_PI) * Term(&p, p.map<ExpOp>(-(x *x)))))
 MPC_UNARY(SigmoidOp, dy *(y * (1 - y)))
 // Computed from the result, so that the product's fused activation has the same derivative.
 MPC_UNARY(ReluOp, p.keep(p.compare(Comparison::gt, y, p.constant(0)), dy))
+MPC_UNARY(LeakyReluOp,
+          p.select(p.compare(Comparison::gt, x, p.constant(0)), dy, numberOf(getSlope()) * dy))
+MPC_UNARY(EluOp, p.select(p.compare(Comparison::le, x, p.constant(0)),
+                          dy *(numberOf(getAlpha()) * Term(&p, p.map<ExpOp>(x))), dy))
+// Strictly between the kinks, as PyTorch has it.
+MPC_UNARY(HardsigmoidOp, p.keep(p.compare(Comparison::lt, p.map<AbsOp>(x), p.constant(3)), dy / 6))
 #undef MPC_UNARY
 
 /// The derivative is 0 at 0.
@@ -104,6 +114,43 @@ Gradients SiluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
   return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term s{&p, p.map<SigmoidOp>(x)};
     return dy * (s * (1 + x * (1 - s)));
+  });
+}
+
+/// x / 3 + 1 / 2 between -3 and 3.
+Gradients HardswishOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+    Value inner = p.keep(p.compare(Comparison::gt, x, p.constant(-3)), dy * (0.5 + x / 3));
+    return p.select(p.compare(Comparison::lt, x, p.constant(3)), inner, dy);
+  });
+}
+
+/// With t = tanh(log(1 + e^x)) and s = sigmoid(x): t + x s (1 - t^2).
+Gradients MishOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+    Term t{&p, p.map<TanhOp>(p.map<Log1pOp>(p.map<ExpOp>(x)))}, s{&p, p.map<SigmoidOp>(x)};
+    return dy * (t + x * s * (1 - t * t));
+  });
+}
+
+/// sigmoid(beta x), and 1 where the result is x itself.
+Gradients SoftplusOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [&](GradientWords &p, Term x, Term, Term dy) -> Value {
+    Term z = numberOf(getBeta()) * x;
+    Value isItself = p.compare(Comparison::gt, z, p.constant(numberOf(getThreshold())));
+    return p.select(isItself, dy, dy * Term(&p, p.map<SigmoidOp>(z)));
+  });
+}
+
+/// 0 at the bounds themselves, as in PyTorch 2.15.
+Gradients ClampOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [&](GradientWords &p, Term x, Term, Term dy) {
+    Value dx = dy;
+    if (std::optional<APFloat> min = getMin())
+      dx = p.keep(p.compare(Comparison::gt, x, p.constant(numberOf(*min))), dx);
+    if (std::optional<APFloat> max = getMax())
+      dx = p.keep(p.compare(Comparison::lt, x, p.constant(numberOf(*max))), dx);
+    return dx;
   });
 }
 

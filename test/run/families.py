@@ -17,31 +17,48 @@ import training
 
 UNARY = [
     "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
-    "gelu_tanh", "silu",
+    "gelu_tanh", "silu", "log1p", "expm1", "softplus", "softplus beta 2.0 threshold 8.0", "elu", "elu alpha 0.7",
+    "leaky_relu", "leaky_relu slope 0.3", "hardswish", "hardsigmoid", "mish", "clamp min -1.0 max 2.5", "clamp min 0.1",
+    "clamp max 3.0", "round", "floor", "ceil", "trunc", "sign",
 ]  # fmt: skip
+NEAR_ZERO = ["log1p", "expm1", "elu", "leaky_relu slope 0.3", "mish"]
+WHOLE_UNARY = ["not"]
+WHOLE_BINARY = ["and", "or", "xor"]
+ARITHMETIC = ["shift_left", "shift_right", "quotient trunc", "quotient floor", "remainder trunc", "remainder floor"]
 BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "pow"]
 # One IEEE operation and one rounding, so not a bit may differ.
-EXACT = {"neg", "abs", "relu", "sqrt", "add", "sub", "mul", "div", "maximum", "minimum"}
+EXACT = {
+    "neg", "abs", "relu", "sqrt", "add", "sub", "mul", "div", "maximum", "minimum", "round", "floor", "ceil", "trunc", "sign",
+}  # fmt: skip
 COMPARISONS = ["eq", "ne", "lt", "le", "gt", "ge"]
 WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 TYPED = ["fp32", "fp16", "bf16"]
 
 
 def bar_of(name):
-    return "exact" if name in EXACT else "element"
+    return "exact" if name in EXACT or name.startswith("clamp") else "element"
 
 
 def elementwise(precision):
-    unary = ir.Model("unary", precision)
+    # fp8 has no elementwise ops and runs them in bf16: it is no control of bf16.
+    suffix = "_of_fp8" if precision == "fp8" else ""
+    unary = ir.Model("unary" + suffix, precision)
     for i, name in enumerate(UNARY):
         shape = [(1000,), (3, 129), (17, 33), (129,), (5, 1, 17)][i % 5]
         values = t.special(shape, i)
         if name in ("sin", "cos"):
             values = [v if not abs(v) > 2.0**50 or math.isinf(v) else 1e15 for v in values]
-        unary.result(name, unary.unary(name, unary.input(shape, values)), bar_of(name))
+        unary.result(name.split()[0], unary.unary(name, unary.input(shape, values)), bar_of(name))
     yield unary
 
-    binary = ir.Model("binary", precision)
+    # Near 0 the bar of an element passes any small number: what is compared is f(x) / x.
+    near = ir.Model("near_zero" + suffix, precision)
+    x = near.input((2, 126), [sign * 1.25 * 2.0**-k for sign in (1, -1) for k in range(1, 127)])
+    for name in NEAR_ZERO:
+        near.result(name.split()[0], near.binary("div", near.unary(name, x), x), "element", control=False)
+    yield near
+
+    binary = ir.Model("binary" + suffix, precision)
     n = len(t.SPECIAL)
     x, y = binary.input((n, 1), t.SPECIAL), binary.input((n,), t.SPECIAL)
     for name in BINARY[:-1]:
@@ -58,6 +75,33 @@ def elementwise(precision):
     for left, right in ((x, binary.input((3,), [1.0, -2.0, 0.0])), (binary.input((7, 1), [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]), y)):
         binary.result("gelu_tanh_grad", binary.binary("gelu_tanh_grad", left, right), "element", zeros=False)
     yield binary
+
+
+def integers(precision):
+    """Every number with every other, the borders of the types and what traps on a CPU among them. The evaluator holds integers
+    as f64: those of i64 stay below 2^53 on either side of each op."""
+    model = ir.Model("integers", precision)
+    borders = [0, 1, -1, 2, -2, 3, -3, 7, -8, 31, 32, 33, 63, 64, 65, 100, -1000, 65535, 2**30 + 1, 2**31 - 1, -(2**31), 1 - 2**31]
+    longs = [number for number in borders if abs(number) < 2**17] + [2**40 + 3, -(2**40) - 1, 2**33, 1 - 2**33]
+    for kind, numbers in (("i32", borders), ("i64", longs)):
+        x, y = model.input((len(numbers), 1), numbers, kind), model.input((len(numbers),), numbers, kind)
+        by = model.input((7,), [0, 1, 5, 9, -1, 64, 1000], kind)  # so that no bit of i64 leaves 2^53
+        for name in WHOLE_UNARY:
+            model.result(name, model.unary(name, y), "exact")
+        for name in WHOLE_BINARY + ARITHMETIC:
+            operand = by if kind == "i64" and name == "shift_left" else y
+            model.result(f"{name.replace(' ', '_')}_{kind}", model.binary(name, x, operand), "exact")
+        small = model.constant((), numbers[-2], kind)
+        model.result("by_constant", model.binary("quotient floor", x, small), "exact")
+    lowest = model.constant((), -(2**31), "i32")
+    model.result("lowest", model.binary("quotient trunc", lowest, model.input((3,), [-1, 0, 3], "i32")), "exact")
+    a, b = model.input((5, 1), [1.0, 2.0, math.nan, -0.0, 3.0]), model.input((4,), [2.0, math.nan, 0.0, 1.0])
+    less, same = model.compare("lt", a, b), model.compare("eq", a, b)
+    model.result("not_i1", model.unary("not", less), "exact")
+    for name in WHOLE_BINARY:
+        model.result(f"{name}_i1", model.binary(name, less, same), "exact")
+    model.result("chosen", model.select(model.binary("or", less, model.unary("not", same)), a, b), "exact")
+    yield model
 
 
 def casts(precision):
@@ -544,7 +588,8 @@ def dropouts(precision):
 
 
 FAMILIES = {
-    "elementwise": (elementwise, TYPED),
+    "elementwise": (elementwise, WHOLE),
+    "integers": (integers, WHOLE),
     "casts": (casts, ["fp32"]),
     "cast_pairs": (cast_pairs, ["fp32"]),
     "quantize": (quantize, ["fp32"]),

@@ -60,6 +60,18 @@ def pooled():
     return model
 
 
+def activations():
+    """Ops with numbers and kinks, and one that is flat, whose gradient is what goes around it."""
+    model = ir.Model("activations")
+    parts = []
+    for name in ("log1p", "expm1", "softplus beta 2.0 threshold 8.0", "elu alpha 0.7", "leaky_relu slope 0.3", "hardswish",
+                 "hardsigmoid", "mish", "clamp min -1.0 max 1.5", "round", "sign"):  # fmt: skip
+        x = normal(model, 24, 40)
+        y = model.unary(name, model.unary("abs", x) if name == "log1p" else x)
+        parts.append(model.binary("mul", model.binary("add", y, x), draw(model, 24, 40)))
+    return total(model, *parts)
+
+
 class Trained:
     def __init__(self, mpc, folder, model):
         self.mpc, self.model, self.folder = mpc, model, folder / model.name
@@ -106,7 +118,7 @@ class Trained:
 
 def main(mpc, folder):
     failed = False
-    for build in (leading, pooled):
+    for build in (leading, pooled, activations):
         trained = Trained(mpc, pathlib.Path(folder), build())
         for problem in trained.problems():
             print(f"FAILED: {trained.model.name} in {problem}", file=sys.stderr)

@@ -13,7 +13,7 @@ import families
 import gradients
 
 MODELS = [  # family, model in it, precision
-    ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("quantize", "quantize", "fp32"),
+    ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("integers", "integers", "fp32"), ("quantize", "quantize", "fp32"),
     ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
     ("reductions", "rows", "bf16"), ("reductions", "rows", "fp32"), ("lookups", "lookups", "bf16"),
     ("stepped", "update", "fp32"), ("stepped", "norms", "fp32"),
@@ -32,7 +32,7 @@ def sources(examples, folder):
         path = folder / f"{name}-{precision}.mlir"
         path.write_text(model.text())
         yield f"{name} in {precision}", path, precision, []
-    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8")):
+    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8"), (gradients.activations, "fp16")):
         path = folder / f"{build.__name__}.mlir"
         path.write_text(build().text())
         yield f"{build.__name__} in {precision}", path, precision, ["--train"]

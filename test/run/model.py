@@ -92,10 +92,15 @@ class Model:
     # ---- ops ----
 
     def unary(self, name, x):
-        return self.op(name, [x], x.shape)
+        """`name`: the op, and behind it the words of its numbers."""
+        name, _, words = name.partition(" ")
+        return self.op(name, [x], x.shape, x.kind, words)
 
     def binary(self, name, x, y):
-        return self.op(name, [x, y], broadcast(x.shape, y.shape))
+        """`name`: the op, and behind it the word that stands before the operands."""
+        name, _, word = name.partition(" ")
+        text = f"{word} %{x.name}, %{y.name}".strip()
+        return self.op(name, [x, y], broadcast(x.shape, y.shape), x.kind, text=text)
 
     def compare(self, how, x, y):
         return self.op("compare", [x, y], broadcast(x.shape, y.shape), "i1", text=f"{how} %{x.name}, %{y.name}")

@@ -175,6 +175,16 @@ MPC_KERNEL(flat_math, 128) {
   MPC_TEST_MATH(18, cos(x[i]))
   MPC_TEST_MATH(19, x[i] / y[i])
   MPC_TEST_MATH(20, select(x[i] < y[i], abs(x[i]), neg(y[i])))
+  MPC_TEST_MATH(21, softplus(x[i], 2.0f, 20.0f))
+  MPC_TEST_MATH(22, elu(x[i], 0.5f))
+  MPC_TEST_MATH(23, leaky_relu(x[i], 0.1f))
+  MPC_TEST_MATH(24, hardswish(x[i]))
+  MPC_TEST_MATH(25, mish(x[i]))
+  MPC_TEST_MATH(26, round(x[i]))
+  MPC_TEST_MATH(27, floor(x[i]))
+  MPC_TEST_MATH(28, ceil(x[i]))
+  MPC_TEST_MATH(29, trunc(x[i]))
+  MPC_TEST_MATH(30, sign(x[i]))
 }
 
 struct flat_casts_args { const float* x; bf16* b; f16* h; f8e4m3* e4; f8e5m2* e5; f8e8m0* e8; int* i; float* back; };

@@ -1,5 +1,5 @@
 // Math.cuh against libm's f64 functions: worst error in ulp over a sample of all floats
-// (MPC_EXHAUSTIVE=1: all), and the edges.
+// (MPC_EXHAUSTIVE=1: all), and the edges. Integers.cuh against a wider type.
 #include "mpc_device.cuh"
 
 #include <cmath>
@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace {
 
@@ -74,6 +75,11 @@ MPC_TEST_FUNCTION(sigmoid, 2.2, x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1
 MPC_TEST_FUNCTION(rsqrt, 1.6, 1 / std::sqrt(x))
 MPC_TEST_FUNCTION(sqrt, 0.5, std::sqrt(x))
 MPC_TEST_FUNCTION(reciprocal, 0.5, 1 / x)
+MPC_TEST_FUNCTION(round, 0, std::nearbyint(x))
+MPC_TEST_FUNCTION(floor, 0, std::floor(x))
+MPC_TEST_FUNCTION(ceil, 0, std::ceil(x))
+MPC_TEST_FUNCTION(trunc, 0, std::trunc(x))
+MPC_TEST_FUNCTION(sign, 0, x != x ? x : x > 0 ? 1 : x < 0 ? -1 : 0)
 // Past 2^50 sine and cosine are NaN by contract.
 MPC_TEST_FUNCTION(sin, 0.51, std::abs(x) <= 1.1258999e15f ? std::sin(x) : NAN)
 MPC_TEST_FUNCTION(cos, 0.51, std::abs(x) <= 1.1258999e15f ? std::cos(x) : NAN)
@@ -135,6 +141,79 @@ TEST(Math, activations) {
       });
 }
 
+TEST(Math, activations_with_numbers) {
+  for (const float number : {0.01f, 1.0f, -0.5f, 0.0f}) {
+    expectNear(
+        "leaky_relu", [=](float x) { return mpc::leaky_relu(x, number); },
+        [=](double x) { return x > 0 ? x : number * x; });
+    expectNear(
+        "elu", [=](float x) { return mpc::elu(x, number); },
+        [=](double x) { return x > 0 ? x : number * std::expm1(x); });
+  }
+  for (const float beta : {0.5f, 1.0f, 2.0f})
+    expectNear(
+        "softplus", [=](float x) { return mpc::softplus(x, beta, 20.0f); },
+        [=](double x) {
+          const double z = beta * x;
+          return z > 20 ? x : std::log1p(std::exp(z)) / beta;
+        });
+  expectNear(
+      "hardswish", [](float x) { return mpc::hardswish(x); },
+      [](double x) { return x * std::min(std::max(x + 3, 0.0), 6.0) / 6; });
+  expectNear(
+      "mish", [](float x) { return mpc::mish(x); },
+      [](double x) { return x * std::tanh(std::log1p(std::exp(x))); });
+}
+
+TEST(Math, halves_go_to_even) {
+  for (int half = -9; half <= 9; ++half) {
+    const float x = float(half) / 2;
+    EXPECT_EQ(mpc::round(x), std::nearbyint(x)) << x;
+    EXPECT_EQ(std::signbit(mpc::round(x)), std::signbit(std::nearbyint(x))) << x;
+    EXPECT_EQ(std::signbit(mpc::ceil(x)), std::signbit(std::ceil(x))) << x;
+  }
+  EXPECT_EQ(mpc::round(8388607.5f), 8388608.0f);
+  EXPECT_EQ(mpc::round(-8388609.0f), -8388609.0f) << "from 2^23 on there are no fractions";
+}
+
+/// Against the definitions in a wider type.
+template <class T>
+void expectIntegers() {
+  using Limits = std::numeric_limits<T>;
+  const T least = Limits::min(), most = Limits::max();
+  const T numbers[] = {0,  1,  -1, 2,    -2,    3,    -3,           7,    -8, 31, 32,
+                       63, 64, 65, 1000, -1000, most, T(least + 1), least};
+  for (T x : numbers)
+    for (T y : numbers) {
+      const __int128 wide = x, by = y;
+      const bool whole = y != 0 && !(x == least && y == -1);
+      EXPECT_EQ(mpc::quotient_trunc(x, y), y == 0  ? T(0)
+                                           : whole ? T(wide / by)
+                                                   : least)
+          << x << ", " << y;
+      EXPECT_EQ(mpc::remainder_trunc(x, y), y == 0 ? x : T(wide % by)) << x << ", " << y;
+      const __int128 rest = y == 0 ? wide : ((wide % by) + by) % by;
+      EXPECT_EQ(mpc::remainder_floor(x, y), T(rest)) << x << ", " << y;
+      EXPECT_EQ(mpc::quotient_floor(x, y), y == 0  ? T(0)
+                                           : whole ? T((wide - rest) / by)
+                                                   : least)
+          << x << ", " << y;
+      const bool moves = y >= 0 && y < T(sizeof(T) * 8);
+      EXPECT_EQ(mpc::shift_left(x, y), moves ? T((unsigned __int128)wide << int(y)) : T(0))
+          << x << ", " << y;
+      EXPECT_EQ(mpc::shift_right(x, y), moves ? T(wide >> int(y)) : T(x < 0 ? -1 : 0))
+          << x << ", " << y;
+    }
+  EXPECT_EQ(mpc::complement(T(5)), T(-6));
+}
+
+TEST(Integers, every_pair_has_a_result) {
+  expectIntegers<int>();
+  expectIntegers<long long>();
+  EXPECT_TRUE(mpc::complement(false));
+  EXPECT_FALSE(mpc::complement(true));
+}
+
 TEST(Math, edges_are_exact) {
   EXPECT_EQ(mpc::exp(-infinity), 0);
   EXPECT_EQ(mpc::exp(infinity), infinity);
@@ -148,14 +227,30 @@ TEST(Math, edges_are_exact) {
   EXPECT_EQ(mpc::sigmoid(-infinity), 0);
   EXPECT_EQ(mpc::sigmoid(infinity), 1);
   EXPECT_EQ(mpc::exp(-100), 0x1.b1p-145f * 1.0f) << "subnormals are rounded, not flushed";
-  for (float (*f)(float) :
-       {+[](float x) { return mpc::exp(x); }, +[](float x) { return mpc::log(x); },
-        +[](float x) { return mpc::tanh(x); }, +[](float x) { return mpc::erf(x); },
-        +[](float x) { return mpc::rsqrt(x); }, +[](float x) { return mpc::sigmoid(x); },
-        +[](float x) { return mpc::gelu(x); }, +[](float x) { return mpc::gelu_tanh(x); },
-        +[](float x) { return mpc::silu(x); }, +[](float x) { return mpc::relu(x); },
-        +[](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
-        +[](float x) { return mpc::gelu_tanh_grad(1.0f, x); }})
+  for (float (*f)(float) : {+[](float x) { return mpc::exp(x); },
+                            +[](float x) { return mpc::log(x); },
+                            +[](float x) { return mpc::tanh(x); },
+                            +[](float x) { return mpc::erf(x); },
+                            +[](float x) { return mpc::rsqrt(x); },
+                            +[](float x) { return mpc::sigmoid(x); },
+                            +[](float x) { return mpc::gelu(x); },
+                            +[](float x) { return mpc::gelu_tanh(x); },
+                            +[](float x) { return mpc::silu(x); },
+                            +[](float x) { return mpc::relu(x); },
+                            +[](float x) { return mpc::log1p(x); },
+                            +[](float x) { return mpc::expm1(x); },
+                            +[](float x) { return mpc::mish(x); },
+                            +[](float x) { return mpc::hardswish(x); },
+                            +[](float x) { return mpc::softplus(x, 2, 20); },
+                            +[](float x) { return mpc::elu(x, 2); },
+                            +[](float x) { return mpc::leaky_relu(x, 0.1f); },
+                            +[](float x) { return mpc::round(x); },
+                            +[](float x) { return mpc::floor(x); },
+                            +[](float x) { return mpc::ceil(x); },
+                            +[](float x) { return mpc::trunc(x); },
+                            +[](float x) { return mpc::sign(x); },
+                            +[](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
+                            +[](float x) { return mpc::gelu_tanh_grad(1.0f, x); }})
     EXPECT_TRUE(std::isnan(f(NAN)));
   EXPECT_EQ(mpc::gelu_tanh_grad(1e30f, 3.0f), 3.0f) << "x^2 overflows where the slope is flat";
   EXPECT_EQ(mpc::gelu_tanh_grad(-1e30f, 3.0f), 0.0f);

@@ -29,7 +29,10 @@ module @ops {
     %all = mpc.broadcast %flat shape [4, 8] : (tensor<1x8xf32>) -> tensor<4x8xf32>
     %top = mpc.max %all axes [0, 1] : (tensor<4x8xf32>) -> tensor<f32>
     %sig = mpc.silu %e : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
-    %y = mpc.add %sig, %top : (tensor<?x4x16xf32>, tensor<f32>) -> tensor<?x4x16xf32>
+    %bent = mpc.softplus %sig beta 2.0 threshold 10.0 : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
+    %held = mpc.clamp %bent min -1.0 max 6.0 : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
+    %odd = mpc.remainder floor %k, %i : (tensor<?x4xi64>, tensor<?x4xi64>) -> tensor<?x4xi64>
+    %y = mpc.add %held, %top : (tensor<?x4x16xf32>, tensor<f32>) -> tensor<?x4x16xf32>
     %z = mpc.precision "fp32" {
       %x = mpc.exp %y : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
       %d = mpc.sum %x axes [1] : (tensor<?x4x16xf32>) -> tensor<?x16xf32>

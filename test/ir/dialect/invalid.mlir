@@ -703,3 +703,43 @@ func.func @what_indices_are_is_an_attribute(%x: tensor<4xi64> {mpc.index = 5 : i
 func.func @tracked_layers_are_names(%x: tensor<4xi64>) attributes {mpc.tracked = [1, 2]} {
   return
 }
+
+// -----
+
+func.func @clamp_c1_one_bound(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.clamp' op expects min, max or both (clamp_c1), got neither; without a bound it is its operand}}
+  %y = mpc.clamp %x : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @numbers_are_finite(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.clamp' op attribute 'max' failed to satisfy constraint: 32-bit float attribute which is finite}}
+  %y = mpc.clamp %x max 0x7F800000 : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @beta_is_positive(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.softplus' op attribute 'beta' failed to satisfy constraint: 32-bit float attribute which is finite which is positive}}
+  %y = mpc.softplus %x beta 0.0 : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @whole_numbers_have_one_type(%x: tensor<4xi32>, %y: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.and' op requires the same element type for all operands and results}}
+  %z = mpc.and %x, %y : (tensor<4xi32>, tensor<4xi64>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @truth_is_not_shifted(%x: tensor<4xi1>) {
+  // expected-error @+1 {{'mpc.shift_left' op operand #0 must be ranked tensor of 32-bit signless integer or 64-bit signless integer values, but got 'tensor<4xi1>'}}
+  %z = mpc.shift_left %x, %x : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  return
+}

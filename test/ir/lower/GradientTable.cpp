@@ -32,12 +32,40 @@ GradientCase one(std::string name, std::vector<GradientOperand> operands, std::s
 
 GradientOperand f32(std::string shape, Fill fill = normal) { return {tensor(shape), fill}; }
 
+/// Ops with numbers and kinks, on both sides of each; ops that are flat between their steps, added
+/// to what they step along.
+void addKinks(std::vector<GradientCase> &cases) {
+  GradientOperand around = {tensor("7"), given, {-5.5, -2.9, -1.2, 0.3, 0.9, 2.8, 4.7}};
+  for (auto [name, words] : std::initializer_list<std::pair<const char *, const char *>>{
+           {"hardsigmoid", ""},
+           {"hardswish", ""},
+           {"elu", ""},
+           {"elu.alpha", "alpha 0.7"},
+           {"leaky_relu", ""},
+           {"leaky_relu.slope", "slope 0.3"},
+           {"softplus", ""},
+           {"softplus.beta", "beta 2.0 threshold 5.0"},
+           {"clamp.min", "min -1.0"},
+           {"clamp.max", "max 2.0"},
+           {"clamp.both", "min -1.0 max 2.0"}})
+    cases.push_back(one(name, {around}, "7", words));
+  for (std::string name : {"round", "floor", "ceil", "trunc", "sign"}) {
+    std::string types = " : (" + around.type + ") -> " + around.type + "\n";
+    cases.push_back({name + ".stepped",
+                     "%s = mpc." + name + " %0" + types + "%r = mpc.add %s, %0 : (" + around.type +
+                         ", " + around.type + ") -> " + around.type,
+                     {around},
+                     tensor("7")});
+  }
+}
+
 void addMaps(std::vector<GradientCase> &cases) {
   for (auto [name, fill] :
        std::initializer_list<std::pair<const char *, Fill>>{{"neg", normal},
                                                             {"abs", apart},
                                                             {"exp", normal},
                                                             {"log", positive},
+                                                            {"log1p", positive},
                                                             {"sqrt", positive},
                                                             {"rsqrt", positive},
                                                             {"reciprocal", apart},
@@ -49,9 +77,12 @@ void addMaps(std::vector<GradientCase> &cases) {
                                                             {"relu", apart},
                                                             {"gelu", normal},
                                                             {"gelu_tanh", normal},
-                                                            {"silu", normal}})
+                                                            {"silu", normal},
+                                                            {"expm1", normal},
+                                                            {"mish", normal}})
     cases.push_back(one(name, {f32("3x5", fill)}, "3x5"));
   cases.push_back(one("times", {f32("3x5")}, "3x5", "factor 1.7"));
+  addKinks(cases);
   for (const char *name : {"add", "sub", "mul", "div", "maximum", "minimum", "pow"}) {
     std::string op = name;
     Fill left = op == "pow" ? positive : normal, right = op == "div" ? apart : left;
@@ -187,7 +218,9 @@ const std::vector<GradientCase> &gradientCases() {
 const std::set<std::string> &opsWithoutDerivative() {
   static const std::set<std::string> names = {
       // Zero.
-      "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient",
+      "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient", "mpc.not",
+      "mpc.and", "mpc.or", "mpc.xor", "mpc.shift_left", "mpc.shift_right", "mpc.quotient",
+      "mpc.remainder",
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
       "mpc.all_finite", "mpc.update_scale", "mpc.embedding_grad", "mpc.attention_grad",

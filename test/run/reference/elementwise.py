@@ -66,6 +66,7 @@ UNARY = {
     "gelu": F.gelu,
     "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"),
     "silu": F.silu,
+    "log1p": torch.log1p,
 }
 BINARY = {
     "add": torch.add,
@@ -135,6 +136,110 @@ def add_maps(cases):
                     source,
                     "exact" if exact else "element",
                 )
+
+
+def sign(x):
+    """NumPy's: NaN stays NaN, which PyTorch makes 0."""
+    return torch.from_numpy(np.sign(x.numpy()))
+
+
+# op: ((words of its numbers, those as attributes, function), ..); in f64 and rounded once.
+NUMBERED = {
+    "expm1": [("", {}, torch.expm1)],
+    "hardsigmoid": [("", {}, F.hardsigmoid)],
+    "hardswish": [("", {}, F.hardswish)],
+    "mish": [("", {}, F.mish)],
+    "softplus": [
+        ("", {}, F.softplus),
+        (" beta 2.0 threshold 8.0", {"beta": 2.0, "threshold": 8.0}, lambda x: F.softplus(x, 2.0, 8.0)),
+    ],
+    "elu": [("", {}, F.elu), (" alpha 0.75", {"alpha": 0.75}, lambda x: F.elu(x, 0.75))],
+    "leaky_relu": [
+        ("", {}, F.leaky_relu),
+        (" slope 0.25", {"slope": 0.25}, lambda x: F.leaky_relu(x, 0.25)),
+    ],
+    "clamp": [
+        (" min -1.0", {"min": -1.0}, lambda x: torch.clamp(x, min=-1.0)),
+        (" max 2.5", {"max": 2.5}, lambda x: torch.clamp(x, max=2.5)),
+        (" min 0.0 max 6.0", {"min": 0.0, "max": 6.0}, F.relu6),
+        (" min 3.0 max 1.0", {"min": 3.0, "max": 1.0}, lambda x: torch.clamp(x, 3.0, 1.0)),
+    ],
+    "round": [("", {}, torch.round)],
+    "floor": [("", {}, torch.floor)],
+    "ceil": [("", {}, torch.ceil)],
+    "trunc": [("", {}, torch.trunc)],
+    "sign": [("", {}, sign)],
+}
+STEPPED = ("round", "floor", "ceil", "trunc", "sign")
+HALVES = [half / 2 for half in range(-7, 8)] + [8388607.5, -8388608.0, 8388609.0, 0.49999997, -1e-45]
+
+
+def add_numbered(cases):
+    for seed, (op, variants) in enumerate(NUMBERED.items()):
+        for dtype in FLOATS:
+            inputs = {"special": special(200 + seed)}
+            if op in STEPPED:
+                inputs["halves"] = np.float32(HALVES)
+            for name, values in inputs.items():
+                for index, (words, attributes, function) in enumerate(variants):
+                    x = array(values, dtype)
+                    cases.add(
+                        f"{op}.{dtype}.{name}" + (f"_{index}" if index else ""),
+                        f"mpc.{op} %x{words}",
+                        {"x": x},
+                        {"y": from_torch(function(wide(x).double()), dtype)},
+                        "numpy" if op == "sign" else "torch-f64",
+                        "exact" if op in STEPPED else "element",
+                        attributes,
+                    )
+
+
+WHOLE = {
+    "and": torch.bitwise_and,
+    "or": torch.bitwise_or,
+    "xor": torch.bitwise_xor,
+}
+SHIFTS = {"shift_left": torch.bitwise_left_shift, "shift_right": torch.bitwise_right_shift}
+DIVISIONS = {
+    "quotient": {
+        "trunc": lambda x, y: torch.div(x, y, rounding_mode="trunc"),
+        "floor": lambda x, y: torch.div(x, y, rounding_mode="floor"),
+    },
+    "remainder": {"trunc": torch.fmod, "floor": torch.remainder},
+}
+
+
+def add_whole(cases):
+    """PyTorch refuses a division by 0 and does not define the smallest number by -1: neither is here."""
+
+    def case(op, dtype, words, operands, function, attributes=None):
+        operands = {name: array(np.array(value), dtype) for name, value in zip("xy", operands)}
+        z = from_torch(function(*map(to_torch, operands.values())))
+        cases.add(
+            f"{op}.{dtype}" + "".join(f".{word}" for word in words.split()),
+            f"mpc.{op}{words} " + ", ".join(f"%{name}" for name in operands),
+            operands,
+            {"z": z},
+            "torch",
+            "exact",
+            attributes or {},
+        )
+
+    numbers = [0, 1, -1, 2, -3, 7, -8, 100, -1000, 65535, 2**30 + 1, 2**31 - 1, -(2**31)]
+    for dtype in ("i32", "i64", "i1"):
+        values = [0, 1] if dtype == "i1" else numbers + ([2**40 + 3, -(2**40)] if dtype == "i64" else [])
+        column = np.array(values).reshape(-1, 1)
+        case("not", dtype, "", [values], torch.bitwise_not)
+        for op, function in WHOLE.items():
+            case(op, dtype, "", [column, values], function)
+        if dtype == "i1":
+            continue
+        for op, function in SHIFTS.items():
+            case(op, dtype, "", [column, [0, 1, 5, 10, 31, 64, 1000, -1] if dtype == "i32" else [0, 1, 9, 64, -1]], function)
+        for op, ways in DIVISIONS.items():
+            for way, function in ways.items():
+                divisors = [value for value in values if value not in (0, -1)]
+                case(op, dtype, f" {way}", [column, divisors], function, {"division": way})
 
 
 def gelu_tanh_slope(x, y):
@@ -468,5 +573,5 @@ def add_views(cases):
 
 
 def add_all(cases):
-    for add in (add_maps, add_slopes, add_choices, add_casts, add_reductions, add_views):
+    for add in (add_maps, add_numbered, add_whole, add_slopes, add_choices, add_casts, add_reductions, add_views):
         add(cases)

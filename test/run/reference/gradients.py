@@ -1,8 +1,10 @@
 """Writes gradients.json and gradients.safetensors beside this file: PyTorch's derivatives in f32.
 
+    gradients.py             all of them
+    gradients.py CASE ..     only these cases; the others stay byte for byte
+
 One case an op: loss = sum of (result times `weights`); the gradients of its f32 operands. Then the gradients of every
-parameter of digits and of the small GPT, for the first rows of their inputs. Needs PyTorch (1.13) and NumPy:
-python3 gradients.py
+parameter of digits and of the small GPT, for the first rows of their inputs. Needs PyTorch and NumPy.
 """
 
 import json
@@ -13,11 +15,12 @@ import sys
 import numpy as np
 import torch
 import torch.nn.functional as F
-from safetensors_file import write_safetensors
+from safetensors_file import read_safetensors, write_safetensors
 
 FOLDER = pathlib.Path(__file__).parent
 EXAMPLES = FOLDER.parents[2] / "examples"
 NAMES = {"float32": ("f32", "F32"), "int64": ("i64", "I64"), "int32": ("i32", "I32"), "bool": ("i1", "BOOL")}
+KINDS = {np.dtype(numpy): kind for numpy, (_, kind) in NAMES.items()}
 DIGITS_ROWS = 16
 
 
@@ -109,6 +112,26 @@ def op_cases():
         lambda a, t: F.cross_entropy(a[:, :5], t)
     )
     yield "embedding", [normal(24, 6, 3), np.array([[1, 4, 1], [0, 1, 5]])], "%0, %1", lambda t, i: F.embedding(i, t)
+    yield "log1p", [positive(25, 4, 7) - 1], "%0", torch.log1p
+    kinks = np.array([-4, -3, -1, -0.0, 0, 0.5, 1, 2, 3, 4, 30], np.float32)
+    for name, text, function in (
+        ("expm1", "", torch.expm1),
+        ("hardsigmoid", "", F.hardsigmoid),
+        ("hardswish", "", F.hardswish),
+        ("mish", "", F.mish),
+        ("softplus", "", F.softplus),
+        ("elu", "", F.elu),
+        ("leaky_relu", "", F.leaky_relu),
+        ("softplus.words", " beta 2.0 threshold 8.0", lambda a: F.softplus(a, 2.0, 8.0)),
+        ("elu.words", " alpha 0.75", lambda a: F.elu(a, 0.75)),
+        ("leaky_relu.words", " slope 0.25", lambda a: F.leaky_relu(a, 0.25)),
+        ("clamp.min", " min -1.0", lambda a: torch.clamp(a, min=-1.0)),
+        ("clamp.max", " max 2.0", lambda a: torch.clamp(a, max=2.0)),
+        ("clamp.both", " min -1.0 max 2.0", lambda a: torch.clamp(a, -1.0, 2.0)),
+    ):
+        yield name, [x * 3], f"%0{text}", function
+        if name not in ("expm1", "mish"):
+            yield f"{name}.kinks", [kinks], f"%0{text}", function
 
 
 def function_text(name, operands, text, result, wanted):
@@ -148,7 +171,8 @@ def make_ops(tensors):
     return records
 
 
-def read_safetensors(path):
+def read_weights(path):
+    """As parameters."""
     data = path.read_bytes()
     (size,) = struct.unpack("<Q", data[:8])
     result = {}
@@ -161,7 +185,7 @@ def read_safetensors(path):
 
 
 def make_networks(tensors):
-    weights = read_safetensors(EXAMPLES / "digits/weights.safetensors")
+    weights = read_weights(EXAMPLES / "digits/weights.safetensors")
     x = torch.from_numpy(np.load(EXAMPLES / "digits/data/x.npy")[:DIGITS_ROWS])
     target = torch.from_numpy(np.load(EXAMPLES / "digits/data/target.npy")[:DIGITS_ROWS])
     for layer in ("fc1", "fc2", "fc3"):
@@ -175,7 +199,7 @@ def make_networks(tensors):
     import reference
 
     folder = EXAMPLES / "gpt2/small"
-    weights = read_safetensors(folder / "weights.safetensors")
+    weights = read_weights(folder / "weights.safetensors")
     tokens, targets = (torch.from_numpy(np.load(folder / f"{name}.npy")) for name in ("tokens", "targets"))
     options = generate.parse(reference.ARGUMENTS)
     _, loss = reference.forward(reference.Plain, options, weights, tokens, targets)
@@ -183,18 +207,41 @@ def make_networks(tensors):
     tensors.update({f"gpt2-small.{name}": weight.grad.numpy() for name, weight in weights.items()})
 
 
-def main():
-    torch.set_num_threads(1)
-    tensors = {}
-    records = make_ops(tensors)
-    make_networks(tensors)
+def write(made_with, records, tensors):
     lines = ",\n".join(json.dumps(record, separators=(",", ":")) for record in records)
-    made_with = json.dumps({"torch": torch.__version__, "numpy": np.__version__})
-    (FOLDER / "gradients.json").write_text(f'{{"version":1,"made_with":{made_with},"cases":[\n{lines}\n]}}\n')
-    kinds = {np.dtype(numpy): kind for numpy, (_, kind) in NAMES.items()}
-    write_safetensors(FOLDER / "gradients.safetensors", tensors, kinds)
+    text = f'{{"version":1,"made_with":{json.dumps(made_with)},"cases":[\n{lines}\n]}}\n'
+    (FOLDER / "gradients.json").write_text(text)
+    write_safetensors(FOLDER / "gradients.safetensors", tensors, KINDS)
     print(f"{len(records)} cases, {len(tensors)} tensors")
 
 
+def replace(names, records, tensors, made_with):
+    """Puts the cases of these names behind the others that are there."""
+    there = json.loads((FOLDER / "gradients.json").read_text())
+    made = [record for record in records if record["name"] in names]
+    if len(made) != len(names):
+        sys.exit(f"gradients.py: no case of {sorted(set(names) - {record['name'] for record in made})}")
+    kept = [record for record in there["cases"] if record["name"] not in names]
+    merged = read_safetensors(FOLDER / "gradients.safetensors", KINDS)
+    for record in [record for record in there["cases"] if record["name"] in names]:
+        for name in record["operands"] + record["gradients"]:
+            del merged[name]
+    for record in made:
+        merged |= {name: tensors[name] for name in record["operands"] + record["gradients"]}
+    versions = f"torch {made_with['torch']}, numpy {made_with['numpy']}"
+    write(there["made_with"] | {name: versions for name in names}, kept + made, merged)
+
+
+def main(names):
+    torch.set_num_threads(1)
+    tensors = {}
+    records = make_ops(tensors)
+    made_with = {"torch": torch.__version__, "numpy": np.__version__}
+    if names:
+        return replace(names, records, tensors, made_with)
+    make_networks(tensors)
+    write(made_with, records, tensors)
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Writes safetensors files with nothing but NumPy."""
+"""Writes and reads safetensors files with nothing but NumPy."""
 
 import json
 import struct
@@ -22,3 +22,16 @@ def write_safetensors(path, tensors, names):
         file.write(struct.pack("<Q", len(text)) + text)
         for value in tensors.values():
             file.write(np.ascontiguousarray(value).tobytes())
+
+
+def read_safetensors(path, names):
+    """What write_safetensors wrote, in its order."""
+    data = path.read_bytes()
+    (size,) = struct.unpack("<Q", data[:8])
+    dtypes, start = {name: dtype for dtype, name in names.items()}, 8 + size
+    tensors = {}
+    for name, entry in json.loads(data[8:start]).items():
+        begin, end = entry["data_offsets"]
+        values = np.frombuffer(data[start + begin : start + end], dtypes[entry["dtype"]])
+        tensors[name] = values.reshape(entry["shape"])
+    return tensors
