@@ -67,7 +67,7 @@ class Builder:
         op.layer = self.layer
         if "layer" in op.attributes and not op.attributes["layer"]:
             del op.attributes["layer"]
-        value = Value(type, self.fresh(self.hint or op.mnemonic), op)
+        value = Value(type, self.fresh("c" if op.mnemonic == "constant" else self.hint or op.mnemonic), op)
         self.ops.append((op, value))
         return value
 

@@ -2,6 +2,8 @@
 
 import torch
 
+FIX = "leave this dimension out of dynamic_shapes, so that its size is known"
+
 
 class Sizes:
     def __init__(self, inputs, placeholders):
@@ -30,3 +32,12 @@ class Sizes:
         if not isinstance(extent, torch.SymInt):
             return extent
         return int(extent.node.expr.subs(probe))
+
+
+class Merged:
+    """A tensor with an open dimension that is a product, such as 4*B beside an open T, which no type of the graph can
+    say. `value` has its factors as dimensions of their own, `groups` how many of them make each dimension. What reorders
+    or reshapes it needs no more."""
+
+    def __init__(self, value, groups):
+        self.value, self.groups = value, groups

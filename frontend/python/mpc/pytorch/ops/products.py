@@ -1,0 +1,92 @@
+"""Matrix products."""
+
+from mpc.errors import Unsupported
+from mpc.graph import recognise
+from mpc.pytorch.table import lowers
+
+
+@lowers("linear.default")
+def linear(g, x, weight, bias=None):
+    return g.linear(x, weight, bias, layer=g.layer_of(weight))
+
+
+@lowers("mm.default", "bmm.default", "matmul.default")
+def matmul(g, a, b):
+    if a.type.rank == 1 and b.type.rank == 1:
+        return g.reduce("sum", g.binary("mul", a, b), [0])
+    if a.type.rank == 1:
+        return g.reshape(product(g, g.reshape(a, (1, *a.shape)), b), g.result_type.shape)
+    if b.type.rank == 1:
+        return g.reshape(product(g, a, g.reshape(b, (*b.shape, 1))), g.result_type.shape)
+    return product(g, a, b)
+
+
+def product(g, a, b, bias=None):
+    found = None if bias else recognise.attention(g, a, b)
+    if found:
+        return found
+    layer = g.layer_of(source(b))
+    swapped = last_two_swapped(b)
+    if swapped is not None and swapped.type.rank == 2 and swapped in g.owners:
+        return g.linear(a, swapped, bias, layer=layer)
+    return g.matmul(a, b if swapped is None else swapped, bias, transpose_b=swapped is not None, layer=layer)
+
+
+def source(x):
+    while x.is_a("transpose") or x.is_a("reshape"):
+        x = x.op.operands[0]
+    return x
+
+
+def last_two_swapped(b):
+    """The tensor whose transpose b is, or None."""
+    if not b.is_a("transpose"):
+        return None
+    order = b.op.facts["permutation"]
+    rank = len(order)
+    return b.op.operands[0] if order == [*range(rank - 2), rank - 1, rank - 2] else None
+
+
+@lowers("addmm.default")
+def addmm(g, bias, a, b, beta=1, alpha=1):
+    if beta == 1 and alpha == 1 and bias.type.rank == 1:
+        return product(g, a, b, bias)
+    return scaled_sum(g, bias, product(g, a, b), beta, alpha)
+
+
+@lowers("baddbmm.default")
+def baddbmm(g, bias, a, b, beta=1, alpha=1):
+    return scaled_sum(g, bias, product(g, a, b), beta, alpha)
+
+
+def scaled_sum(g, bias, y, beta, alpha):
+    y = y if alpha == 1 else g.binary("mul", y, g.scalar(alpha))
+    if beta == 0:
+        return y
+    return g.binary("add", bias if beta == 1 else g.binary("mul", bias, g.scalar(beta)), y)
+
+
+@lowers("convolution.default")
+def convolution(g, x, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
+    """Windows that do not overlap are a reshape and a linear layer: the patches of a vision transformer."""
+    kernel = weight.shape[2:]
+    if transposed or groups != 1 or list(kernel) != list(stride) or any(padding) or any(d != 1 for d in dilation):
+        raise Unsupported("the dialect has no convolution yet",
+                          "one whose stride is its kernel's size, without padding, groups and dilation, can be exported")  # fmt: skip
+    spatial = x.shape[2:]
+    if any(isinstance(extent, str) for extent in spatial):
+        raise Unsupported("a convolution over an open dimension", "leave its sizes out of dynamic_shapes")
+    # (N, C, H, W) -> (N, C, h, p, w, q) -> (N, h, w, C, p, q) -> (N, h, w, C p q)
+    counts = [extent // size for extent, size in zip(spatial, kernel)]
+    used = [count * size for count, size in zip(counts, kernel)]
+    x = g.slice(x, [0] * x.type.rank, [None, None, *used], [1] * x.type.rank, (*x.shape[:2], *used))
+    apart = [part for pair in zip(counts, kernel) for part in pair]
+    x = g.reshape(x, (*x.shape[:2], *apart))
+    places = range(len(kernel))
+    x = g.transpose(x, [0, *(2 + 2 * i for i in places), 1, *(3 + 2 * i for i in places)])
+    depth = weight.shape[1]
+    for size in kernel:
+        depth *= size
+    rows = g.reshape(x, (x.shape[0], *counts, depth))
+    y = g.linear(rows, g.reshape(weight, (weight.shape[0], depth)), bias, layer=g.layer_of(weight))
+    return g.transpose(y, [0, y.type.rank - 1, *range(1, y.type.rank - 1)])
