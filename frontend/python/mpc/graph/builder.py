@@ -19,6 +19,11 @@ def broadcast_shapes(*shapes):
     return tuple(result)
 
 
+def flattened(nested):
+    for part in nested if isinstance(nested, list) else [nested]:
+        yield from flattened(part) if isinstance(part, list) else [part]
+
+
 def is_named(extent):
     """Whether an open dimension has a name of its own, and is no expression of others."""
     return isinstance(extent, str) and extent.isidentifier()
@@ -31,7 +36,9 @@ class Builder:
         self.loads = {}  # name -> (Global, Value)
         self.ops = []  # (Op, Value)
         self.layer, self.hint = "", ""  # of the ops that are built next
+        self.largest = {}  # the largest magnitude of what is loaded, where it is known
         self.taken = set()
+        self.notes = []  # lines of comment before the module
 
     # ---- the border and the state ------------------------------------------------------------------------------
 
@@ -80,7 +87,7 @@ class Builder:
         """A constant of one value; open dimensions are broadcast to."""
         if type.open_dims:
             return self.broadcast(self.scalar(value, type.element), type.shape)
-        return self.emit(f"mpc.constant dense<{self.literal(value, type.element)}>", [], type, splat=value)
+        return self.emit(f"mpc.constant dense<{self.literal(value, type.element)}>", [], type, splat=value, largest=abs(value))
 
     @staticmethod
     def literal(value, element):
@@ -102,7 +109,8 @@ class Builder:
                 return "[" + ", ".join(map(written, part)) + "]"
             return self.literal(part, type.element)
 
-        return self.emit(f"mpc.constant dense<{written(nested)}>", [], type)
+        largest = max((abs(value) for value in flattened(nested)), default=0)
+        return self.emit(f"mpc.constant dense<{written(nested)}>", [], type, largest=largest)
 
     def constant_of(self, value):
         """The number that a value has in every element, or None."""

@@ -171,11 +171,10 @@ def unmasked(g, scores):
             kind = g.mask_kind_of(mask)
             if kind:
                 return inner, kind == "causal"
-        return (None, False) if not scores.op.operands[0].is_a("matmul") else (None, False)
+        return None, False
     if scores.is_a("select"):
         condition, inner, low = scores.op.operands
         number = constant_of(g, low)
-        if number is not None and number <= -1e30 and g.mask_kind_of(condition) == "causal":
-            return inner, True
-        return None, False
+        hides = number is not None and number <= -1e30 and g.mask_kind_of(condition) == "causal"
+        return (inner, True) if hides else (None, False)
     return scores, False

@@ -68,7 +68,7 @@ def printed(graph):
     loads = [(entry, value) for entry, value in graph.loads.values() if value in used]
     stored = {entry.name for entry, _ in graph.loads.values() if entry.name in graph.stores}
     kept = [entry for entry, value in graph.loads.values() if value in used or entry.name in stored]
-    lines = [f"module @{word(graph.name)} {{"]
+    lines = [f"// {note}" for note in graph.notes] + [f"module @{word(graph.name)} {{"]
     for entry in kept:
         mutable, role = "mutable " * entry.mutable, f' {{mpc.role = "{entry.role}"}}' * bool(entry.role)
         lines.append(f"  ml_program.global private {mutable}{symbol(entry.name)}({entry.initial}) : {entry.type}{role}")

@@ -22,8 +22,8 @@ class Captured:
     program: object
     inputs: Inputs
     results: list
-    module: torch.nn.Module
     trains: bool
+    bounds: dict  # of open dimensions, by name: min and max
 
 
 class Whole(torch.nn.Module):
@@ -98,17 +98,35 @@ def capture(module, args, loss, dynamic_shapes):
     results = []
     whole = Whole(module, loss, inputs, target_names, results.append)
     whole.training = module.training
-    specs = (inputs.specs,) if any(inputs.specs.values()) else None
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            program = torch.export.export(whole, (inputs.tensors,), dynamic_shapes=specs, strict=False)
-            program = program.run_decompositions(decompositions())
-    except ExportError:
-        raise
-    except Exception as error:  # whatever torch or the module raises is the user's to see, in a sentence
-        raise explained(error) from None
-    return Captured(program, inputs, results[-1], module, loss is not None)
+    bounds = {}
+    while True:
+        try:
+            program = exported(whole, inputs, bounds)
+            break
+        except ExportError:
+            raise
+        except Exception as error:  # whatever torch or the module raises is the user's to see, in a sentence
+            more = suggested(error, inputs, bounds)
+            if not more:
+                raise explained(error) from None
+            bounds |= more
+    return Captured(program, inputs, results[-1], loss is not None, bounds)
+
+
+def exported(whole, inputs, bounds):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        program = torch.export.export(whole, (inputs.tensors,), dynamic_shapes=inputs.shapes(bounds), strict=False)
+        return program.run_decompositions(decompositions())
+
+
+def suggested(error, inputs, bounds):
+    """The bounds that torch suggests for open dimensions that the user gave a name alone: a table of positions has an
+    end. Those that are new."""
+    named = {dim for spec in inputs.specs.values() if spec for dim in spec.values() if isinstance(dim, str)}
+    found = re.findall(r"^\s*(\w+) = Dim\('\w+'((?:, (?:min|max)=\d+)*)\)", str(error), re.M)
+    fixes = {name: {key: int(size) for key, size in re.findall(r"(min|max)=(\d+)", text)} for name, text in found if name in named}
+    return {name: limits for name, limits in fixes.items() if limits and bounds.get(name) != limits}
 
 
 def decompositions():

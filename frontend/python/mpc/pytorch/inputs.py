@@ -12,13 +12,23 @@ from mpc.errors import ExportError
 
 @dataclasses.dataclass
 class Inputs:
-    """`tensors` in order, by name; `rebuild` gives (args, kwargs) from as many tensors; `specs` are the dynamic shapes
-    of each tensor, and `dims` the names of its open dimensions."""
+    """`tensors` in order, by name; `rebuild` gives (args, kwargs) from them; `specs` are the dynamic shapes of each
+    tensor, where a str stands for a Dim of ours, and `dims` the names of its open dimensions."""
 
     tensors: dict
     rebuild: object
     specs: dict
     dims: dict
+
+    def shapes(self, bounds):
+        """For torch.export, where `bounds` gives a name of ours its min and max; None where nothing is open."""
+        made = {}
+
+        def dim(given):
+            return made.setdefault(given, Dim(given, **bounds.get(given, {}))) if isinstance(given, str) else given
+
+        specs = {name: {axis: dim(given) for axis, given in spec.items()} if spec else None for name, spec in self.specs.items()}
+        return (specs,) if any(specs.values()) else None
 
 
 def key_text(path):
@@ -71,8 +81,8 @@ def spec_of(specs, path):
     return specs
 
 
-def open_dims(name, tensor, spec, known):
-    """(spec with Dims in place of strings, names by axis) of one tensor."""
+def open_dims(name, tensor, spec):
+    """(what torch is told, names) by axis, of one tensor."""
     if spec is None:
         return None, {}
     axes = dict(enumerate(spec)) if isinstance(spec, (tuple, list)) else spec
@@ -88,8 +98,7 @@ def open_dims(name, tensor, spec, known):
         if isinstance(dim, str):
             if not dim.isidentifier():
                 raise ExportError(f"dynamic_shapes of {name} names a dimension {dim!r}; expected a name such as 'B'")
-            dim = known.setdefault(dim, Dim(dim))
-        names[axis] = getattr(dim, "__name__", f"{name}{axis}")
+        names[axis] = dim if isinstance(dim, str) else getattr(dim, "__name__", f"{name}{axis}")
         result[axis] = dim
     return result, names
 
@@ -109,7 +118,7 @@ def read_inputs(module, args, targets, target_names, dynamic_shapes):
     if unknown:
         raise ExportError(f"dynamic_shapes names {unknown[0]}; the inputs are {', '.join([*values, *extra])}")
     leaves, tree = pytree.tree_flatten_with_path((args, kwargs))
-    tensors, slots, specs, dims, known = {}, [], {}, {}, {}
+    tensors, slots, specs, dims = {}, [], {}, {}
     for path, leaf in leaves:
         if not isinstance(leaf, torch.Tensor):
             slots.append(leaf)
@@ -120,10 +129,10 @@ def read_inputs(module, args, targets, target_names, dynamic_shapes):
         name = ".".join(map(str, keys))
         slots.append(Slot(name))
         tensors[name] = leaf
-        specs[name], dims[name] = open_dims(name, leaf, spec_of(dynamic_shapes, keys), known)
+        specs[name], dims[name] = open_dims(name, leaf, spec_of(dynamic_shapes, keys))
     for name, target in extra.items():
         tensors[name] = target
-        specs[name], dims[name] = open_dims(name, target, (dynamic_shapes or {}).get(name), known)
+        specs[name], dims[name] = open_dims(name, target, (dynamic_shapes or {}).get(name))
 
     def rebuild(tensors):
         return pytree.tree_unflatten([tensors[slot.name] if isinstance(slot, Slot) else slot for slot in slots], tree)

@@ -53,6 +53,7 @@ class GraphImport(Builder):
         self.sources = {}  # Value -> the known tensor or the Sized that it is
         self.problems = Problems()
         self.values = {}  # fx node -> value of the walk
+        self.notes = [f"{dim} is at {'least' if key == 'min' else 'most'} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
         self.node = None
 
     # ---- the border --------------------------------------------------------------------------------------------
@@ -228,21 +229,35 @@ class GraphImport(Builder):
             return self.splat(flat[0].item(), type)
         if known.numel() <= SMALL:
             return self.dense(known.tolist(), type)
-        name = next((own_name(name) for name, other in self.program.named_buffers() if other.data_ptr() == known.data_ptr() and other.shape == known.shape), None)
-        name = name or f"constants.{sum(name.startswith('constants.') for name in self.tensors)}"
+        name = self.constant_name(known)
         self.tensors[name] = known
         value = self.load(Global(name, type))
+        self.largest[value] = known.abs().max().item() if known.dtype != torch.bool else 1
         return self.stop_gradient(value) if self.captured.trains and type.element == "f32" else value
+
+    def constant_name(self, known):
+        """A buffer's own name; the same name for the same values."""
+        for name, other in self.program.named_buffers():
+            if other.data_ptr() == known.data_ptr() and other.shape == known.shape:
+                return own_name(name)
+        for name, other in self.tensors.items():
+            if name.startswith("constants.") and other.dtype == known.dtype and torch.equal(other, known):
+                return name
+        return f"constants.{sum(name.startswith('constants.') for name in self.tensors)}"
 
     def sized_value(self, sized):
         """Recognised at sizes, as numbers that count along an axis; else as it was written."""
-        tensors = self.known.at_probes(sized)
-        found = tensors and isinstance(tensors[0], torch.Tensor) and progression_of(tensors)
+        found = self.counted(sized)
         before, self.hint = self.hint, sized.node.name
         try:
             return self.progression(self.type_of(sized.node.meta["val"]), *found) if found else self.lowered(sized.node)
         finally:
             self.hint = before
+
+    def counted(self, known):
+        """(axis, start, step) of what counts along one axis, a known tensor or a Sized; an axis of None for one number."""
+        tensors = [known] if isinstance(known, torch.Tensor) else self.known.at_probes(known)
+        return progression_of(tensors) if tensors and isinstance(tensors[0], torch.Tensor) else None
 
     def progression(self, type, axis, start, step):
         """start + step i along an axis. Places of a dimension are below 2^24, where f32 is exact."""

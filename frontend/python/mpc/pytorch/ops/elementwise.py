@@ -3,10 +3,20 @@
 import math
 
 from mpc.errors import Unsupported
-from mpc.graph import Value, recognise
+from mpc.graph import Value, recognise, whole
 from mpc.pytorch.table import lowers
 
-WHOLE_NUMBERS = ("mpc's dialect has no arithmetic of integers", "compute in floating point: convert the operands with .float()")
+WHOLE_NUMBERS = (
+    "mpc's dialect has no arithmetic of integers, and these are not known to be small enough for f32",
+    "compute in floating point: convert the operands with .float()",
+)
+
+
+def in_whole_numbers(g, function, *values):
+    found = whole.computed(g, g.result_type.element, function, *values)
+    if found is None:
+        raise Unsupported(*WHOLE_NUMBERS)
+    return found
 
 
 def map_unary(aten, name):
@@ -15,16 +25,25 @@ def map_unary(aten, name):
         return g.unary(name, g.cast(x, "f32"))
 
 
-for _aten in ("neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu"):
+def map_signed(aten):
+    @lowers(f"{aten}.default")
+    def lower(g, x):
+        return g.unary(aten, x) if x.element == "f32" else in_whole_numbers(g, lambda z: g.unary(aten, z), x)
+
+
+map_signed("neg")
+map_signed("abs")
+for _aten in ( "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu"):
     map_unary(_aten, _aten)
 
 
-def operands(g, x, y):
-    """Both in the result's element type."""
+def binary(g, name, x, y):
+    """In the result's element type; of integers where f32 has their results exactly."""
     element = g.result_type.element
-    if element != "f32":
-        raise Unsupported(*WHOLE_NUMBERS)
-    return g.operand(x, element), g.operand(y, element)
+    x, y = g.operand(x, element), g.operand(y, element)
+    if element == "f32":
+        return g.binary(name, x, y)
+    return in_whole_numbers(g, lambda a, b: g.binary(name, a, b), x, y)
 
 
 def is_number(x, number):
@@ -35,16 +54,18 @@ def is_number(x, number):
 def add(g, x, y, alpha=1):
     if is_number(y, 0) or is_number(alpha, 0):
         return g.cast(x, g.result_type.element)
-    x, y = operands(g, x, y)
-    return g.binary("add", x, y if alpha == 1 else g.binary("mul", y, g.scalar(alpha)))
+    return binary(g, "add", x, y if alpha == 1 else times(g, y, alpha))
 
 
 @lowers("sub.Tensor", "sub.Scalar")
 def sub(g, x, y, alpha=1):
     if is_number(y, 0):
         return g.cast(x, g.result_type.element)
-    x, y = operands(g, x, y)
-    return g.binary("sub", x, y if alpha == 1 else g.binary("mul", y, g.scalar(alpha)))
+    return binary(g, "sub", x, y if alpha == 1 else times(g, y, alpha))
+
+
+def times(g, y, factor):
+    return y * factor if not isinstance(y, Value) else binary(g, "mul", y, factor)
 
 
 @lowers("rsub.Scalar", "rsub.Tensor")
@@ -58,7 +79,9 @@ def mul(g, x, y):
         return g.cast(x, g.result_type.element)
     if g.result_type.element == "i1":
         return both(g, x, y)
-    x, y = operands(g, x, y)
+    if g.result_type.element != "f32":
+        return binary(g, "mul", x, y)
+    x, y = g.operand(x, "f32"), g.operand(y, "f32")
     return recognise.product(g, x, y) or g.binary("mul", x, y)
 
 
@@ -66,25 +89,23 @@ def mul(g, x, y):
 def div(g, x, y):
     if is_number(y, 1):
         return g.cast(x, g.result_type.element)
-    return g.binary("div", *operands(g, x, y))
+    return g.binary("div", g.operand(x, "f32"), g.operand(y, "f32"))
 
 
 @lowers("maximum.default")
 def maximum(g, x, y):
-    return g.binary("maximum", *operands(g, x, y))
+    return binary(g, "maximum", x, y)
 
 
 @lowers("minimum.default")
 def minimum(g, x, y):
-    return g.binary("minimum", *operands(g, x, y))
+    return binary(g, "minimum", x, y)
 
 
 @lowers("clamp.default", "hardtanh.default")
 def clamp(g, x, min=None, max=None):
-    if x.element != "f32" or g.result_type.element != "f32":
-        raise Unsupported(*WHOLE_NUMBERS)
-    x = x if min is None else g.binary("maximum", x, g.scalar(min))
-    return x if max is None else g.binary("minimum", x, g.scalar(max))
+    x = x if min is None else binary(g, "maximum", x, min)
+    return x if max is None else binary(g, "minimum", x, max)
 
 
 @lowers("clamp_min.default")
@@ -96,17 +117,19 @@ def clamp_min(g, x, min):
 def power(g, x, y):
     if is_number(y, 1):
         return g.cast(x, g.result_type.element)
-    if is_number(y, 2) and g.result_type.element == "f32":
-        return g.binary("mul", x, x)
-    if is_number(y, 3) and g.result_type.element == "f32":
-        return g.binary("mul", g.binary("mul", x, x), x)
+    if is_number(y, 2):
+        return binary(g, "mul", x, x)
+    if is_number(y, 3):
+        return binary(g, "mul", binary(g, "mul", x, x), x)
     if is_number(y, 0.5):
         return g.unary("sqrt", x)
     if is_number(y, -0.5):
         return g.unary("rsqrt", x)
     if is_number(y, -1):
         return g.unary("reciprocal", x)
-    return g.binary("pow", *operands(g, x, y))
+    if g.result_type.element != "f32":
+        raise Unsupported(*WHOLE_NUMBERS)
+    return g.binary("pow", g.operand(x, "f32"), g.operand(y, "f32"))
 
 
 @lowers("square.default")

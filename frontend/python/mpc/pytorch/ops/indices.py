@@ -2,6 +2,7 @@
 
 from mpc.errors import Unsupported
 from mpc.graph import Value
+from mpc.pytorch.known import Sized
 from mpc.pytorch.table import lowers
 
 
@@ -36,12 +37,51 @@ def index_select(g, x, dim, ids):
 
 @lowers("index.Tensor", raw=True)
 def index(g, x, ids):
+    along = axes_along(g, x, ids)
+    if along is not None:
+        return spread(g, g.value(x), along)
     given = [(axis, index) for axis, index in enumerate(ids) if index is not None]
-    x = g.value(x)
     if len(given) != 1:
         raise Unsupported("an index by several tensors at once", "index by one tensor, or multiply by a mask")
-    axis, place = given[0]
+    x, (axis, place) = g.value(x), given[0]
     place = g.value(place)
-    if not isinstance(place, Value) or place.element not in ("i64", "i32") or place.type.rank != 1 and axis != 0:
+    if place.element == "i1" or place.type.rank != 1 and axis != 0:
         raise Unsupported("an index by a mask, whose result has as many elements as the mask has ones", "multiply by the mask instead")
     return index_select(g, x, axis, place) if axis else rows(g, x, place)
+
+
+def axes_along(g, x, ids):
+    """The axis of the result that each dimension of x runs along, where the index of each counts along one: None for a
+    dimension of one element. Not such an index: None."""
+    shape = x.shape if isinstance(x, Value) else g.type_of(x if not isinstance(x, Sized) else x.node.meta["val"]).shape
+    if len(ids) != len(shape) or any(isinstance(index, Value) or index is None for index in ids):
+        return None
+    axes = []
+    for extent, index in zip(shape, ids):
+        found = g.counted(index)
+        if found is None or found[1:] != (0, 1) and not (found[0] is None and found[1] == 0):
+            return None
+        axis, type = found[0], g.type_of(index if not isinstance(index, Sized) else index.node.meta["val"])
+        axis = axis if axis is None else axis + len(g.result_type.shape) - type.rank
+        if (1 if axis is None else g.result_type.shape[axis]) != extent:
+            return None
+        axes.append(axis)
+    used = [axis for axis in axes if axis is not None]
+    return axes if len(set(used)) == len(used) else None
+
+
+def spread(g, x, along):
+    """x with its dimensions along those axes of the result."""
+    shape = g.result_type.shape
+    order = sorted(range(x.type.rank), key=lambda i: -1 if along[i] is None else along[i])
+    x = g.transpose(x, order)
+    return g.broadcast(g.reshape(x, [extent if axis in along else 1 for axis, extent in enumerate(shape)]), shape)
+
+
+@lowers("gather.default", raw=True)
+def gather(g, x, dim, ids, sparse_grad=False):
+    """Of a tensor whose elements are all one, that one."""
+    found = g.counted(x) if not isinstance(x, Value) else None
+    if found is None or found[0] is not None:
+        raise Unsupported("an element of each row by its index", "look rows of a table up with torch.nn.functional.embedding, or multiply by a one-hot mask")
+    return g.splat(found[1], g.result_type)

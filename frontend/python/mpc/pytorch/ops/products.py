@@ -26,7 +26,7 @@ def product(g, a, b, bias=None):
     if found:
         return found
     layer = g.layer_of(source(b))
-    swapped = last_two_swapped(b)
+    swapped = last_two_swapped(g, b)
     if swapped is not None and swapped.type.rank == 2 and swapped in g.owners:
         return g.linear(a, swapped, bias, layer=layer)
     return g.matmul(a, b if swapped is None else swapped, bias, transpose_b=swapped is not None, layer=layer)
@@ -38,13 +38,12 @@ def source(x):
     return x
 
 
-def last_two_swapped(b):
-    """The tensor whose transpose b is, or None."""
+def last_two_swapped(g, b):
+    """The tensor whose last two dimensions b has the other way round, or None."""
     if not b.is_a("transpose"):
         return None
     order = b.op.facts["permutation"]
-    rank = len(order)
-    return b.op.operands[0] if order == [*range(rank - 2), rank - 1, rank - 2] else None
+    return g.transpose(b, [*range(b.type.rank - 2), -1, -2]) if order[-2] > order[-1] else None
 
 
 @lowers("addmm.default")

@@ -3,6 +3,8 @@
 import torch
 
 from mpc.errors import Unsupported
+from mpc.graph import whole
+from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
 
@@ -13,11 +15,17 @@ def axes_of(x, dims):
 
 @lowers("sum.dim_IntList", "sum.default")
 def total(g, x, dims=None, keepdim=False, dtype=None):
-    if x.element not in ("f32", "i1"):
-        raise Unsupported("mpc's dialect sums floating-point numbers", "convert with .float() first")
-    # Ones of a mask are counted exactly, up to 2^24.
-    y = g.reduce("sum", g.cast(x, "f32"), axes_of(x, dims), keepdim) if x.type.rank else g.cast(x, "f32")
-    return g.cast(y, g.result_type.element)
+    element = g.result_type.element
+
+    def reduced(y):
+        return g.reduce("sum", y, axes_of(x, dims), keepdim) if x.type.rank else y
+
+    if element == "f32":
+        return reduced(g.cast(x, "f32"))
+    found = whole.computed(g, element, reduced, x)
+    if found is None:
+        raise Unsupported("a sum of integers that are not known to be small", "convert with .float() first")
+    return found
 
 
 @lowers("mean.dim", "mean.default")
@@ -109,15 +117,22 @@ def logsumexp(g, x, dims, keepdim=False):
 @lowers("cumsum.default")
 def cumsum(g, x, dim, dtype=None):
     """Times a triangle of ones, in f32 whatever precision products have."""
-    dim %= x.type.rank
-    size = x.shape[dim]
-    if isinstance(size, str) or x.element == "i64" or g.result_type.element != "f32":
-        raise Unsupported("a running sum of integers or over an open dimension", "fix the size, and sum floating-point numbers")
+    element = g.result_type.element
+    if x.type.rank == 0 or isinstance(x.shape[dim], str):
+        raise Unsupported("a running sum over an open dimension", FIX)
+    if element == "f32":
+        return running(g, x, dim % x.type.rank)
+    found = whole.computed(g, element, lambda y: running(g, y, dim % x.type.rank), x)
+    if found is None:
+        raise Unsupported("a running sum of integers that are not known to be small", "sum floating-point numbers")
+    return found
+
+
+def running(g, x, dim):
     order = [axis for axis in range(x.type.rank) if axis != dim] + [dim]
     rows = g.transpose(x, order)
-    y = g.matmul(rows, g.value(torch.ones(size, size).triu())) if x.type.rank > 1 else None
-    if y is None:
-        y = g.reshape(g.matmul(g.reshape(rows, (1, size)), g.value(torch.ones(size, size).triu())), (size,))
-        return y
+    lead = rows.shape if x.type.rank > 1 else (1, *rows.shape)
+    triangle = g.value(torch.ones(x.shape[dim], x.shape[dim]).triu())
+    y = g.matmul(g.reshape(rows, lead), triangle)
     y.op.attributes["mpc.precision"] = "fp32"
-    return g.transpose(y, [order.index(axis) for axis in range(x.type.rank)])
+    return g.transpose(g.reshape(y, rows.shape), [order.index(axis) for axis in range(x.type.rank)])
