@@ -225,6 +225,11 @@ class Builder:
         return self.emit(words, [a, b] + [bias] * bool(bias), a.type.with_shape((*batch, a.shape[-2], columns)),
                          {"layer": layer or self.layer} | flags, transpose_b=transpose_b)  # fmt: skip
 
+    @staticmethod
+    def takes_heads(size):
+        """Whether mpc's attention kernel takes heads of that many columns; others are written as products and a softmax."""
+        return size % 8 == 0 and size <= 128
+
     def attention(self, q, k, v, causal=False, scale=None):
         """q (B, H, T, D), k and v (B, G, S, D). A scale of None is 1 / sqrt(D)."""
         assert k.shape == v.shape and q.shape[0] == k.shape[0] and q.shape[3] == k.shape[3], f"{q.type}, {k.type}, {v.type}"

@@ -159,7 +159,7 @@ def attention(g, shares, v):
     scale *= more
     k, v = ungrouped(k, q.shape[1]), ungrouped(v, q.shape[1])
     fits = k.shape == v.shape and q.shape[0] == k.shape[0] and q.shape[3] == k.shape[3]
-    if not fits or causal and q.shape[2] != k.shape[2]:
+    if not fits or not g.takes_heads(q.shape[3]) or causal and q.shape[2] != k.shape[2]:
         return None
     return g.attention(q, k, v, causal, None if near(scale, 1 / math.sqrt(q.shape[3])) else scale)
 

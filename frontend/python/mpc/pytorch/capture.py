@@ -1,7 +1,10 @@
 """torch.export of a module, with the operations of the table kept whole; and what torch says when it cannot."""
 
+import contextlib
 import dataclasses
 import inspect
+import io
+import logging
 import re
 import traceback
 import warnings
@@ -114,10 +117,23 @@ def capture(module, args, loss, dynamic_shapes):
 
 
 def exported(whole, inputs, bounds):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    with quiet():
         program = torch.export.export(whole, (inputs.tensors,), dynamic_shapes=inputs.shapes(bounds), strict=False)
         return program.run_decompositions(decompositions())
+
+
+@contextlib.contextmanager
+def quiet():
+    """Without torch's logs, and what it prints where it fails; what a module prints is shown where all went well."""
+    said, before = io.StringIO(), logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings(), contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
+            warnings.simplefilter("ignore")
+            yield
+        print(said.getvalue(), end="")
+    finally:
+        logging.disable(before)
 
 
 def suggested(error, inputs, bounds):
@@ -177,6 +193,7 @@ def explained(error):
     if "Constraints violated" in text or "constraint" in text.lower() and kind == "UserError":
         reason = re.search(r"- (.*?)(?:\n\s*\n|\n\s*-|Suggested|$)", text, re.S)
         said = " ".join((reason.group(1) if reason else text).split())
+        said = said.split(" If you're using")[0].rstrip(".")
         return ExportError(f"an open dimension cannot stay open: {said}; leave it out of dynamic_shapes, or change what fixes it")
     first = next((stripped for stripped in map(str.strip, text.splitlines()) if stripped), kind)
     return ExportError(f"the module does not run on the example inputs, or torch.export cannot trace it{where}: {kind}: {first}")

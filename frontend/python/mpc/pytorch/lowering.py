@@ -44,6 +44,10 @@ def source_of(node):
     return f"{own[-1][0]}:{own[-1][1]}: `{own[-1][2]}`" if own else f"an operation of {module_path(node) or 'the module'}"
 
 
+class WrongType(Unsupported):
+    """A tensor of a type that mpc does not compute in."""
+
+
 class GraphImport(Builder):
     def __init__(self, name, captured):
         super().__init__(name)
@@ -162,10 +166,15 @@ class GraphImport(Builder):
             self.check_type(value, node)
             return value
         except Unsupported as problem:
-            self.problems.add(f"aten.{name}", problem.reason, problem.remedy, source_of(node))
+            if not (isinstance(problem, WrongType) and self.follows_unknown(node)):
+                self.problems.add(f"aten.{name}", problem.reason, problem.remedy, source_of(node))
             return self.unknown(node.meta.get("val"))
         finally:
             self.node, self.hint, self.layer = before
+
+    def follows_unknown(self, node):
+        """Whether an operand is the result of what could not be lowered, so that its type is no news."""
+        return any(isinstance(self.values.get(other), Value) and self.values[other].is_a("unsupported") for other in node.all_input_nodes)
 
     def check_type(self, value, node):
         """What a function of the table wrote is of the type that torch says."""
@@ -196,7 +205,7 @@ class GraphImport(Builder):
 
     def type_of(self, tensor):
         if tensor.dtype not in ELEMENTS:
-            raise Unsupported(f"found a tensor of {tensor.dtype}; mpc computes in float32, int64, int32 and bool", "convert it with .float() or .long()")
+            raise WrongType(f"found a tensor of {tensor.dtype}; mpc computes in float32, int64, int32 and bool", "convert it with .float() or .long()")
         return Type(tuple(self.sizes.dim(extent) for extent in tensor.shape), ELEMENTS[tensor.dtype])
 
     @property

@@ -1,3 +1,13 @@
 """One module a kind of operation; importing them fills the table."""
 
-from mpc.pytorch.ops import attention, elementwise, indices, layers, losses, products, reductions, views  # noqa: F401
+from mpc.pytorch.ops import (  # noqa: F401
+    attention,
+    convolutions,
+    elementwise,
+    indices,
+    layers,
+    losses,
+    products,
+    reductions,
+    views,
+)

@@ -17,7 +17,8 @@ def attention(g, q, k, v, mask=None, dropout=0.0, is_causal=False, scale=None, e
     kind = "causal" if is_causal else g.mask_kind(mask, q.shape[-2], k.shape[-2])
     square = q.shape[-2] == k.shape[-2]
     scale = None if scale is None or math.isclose(scale, 1 / math.sqrt(q.shape[-1])) else scale
-    if kind in ("none", "causal") and (square or kind == "none") and not dropout and q.shape[-1] == v.shape[-1]:
+    plain = kind == "none" or kind == "causal" and square
+    if plain and not dropout and q.shape[-1] == v.shape[-1] and g.takes_heads(q.shape[-1]):
         q, k, v = (four(g, x) for x in (q, k, v))
         k, v = (recognise.ungrouped(x, q.shape[1]) for x in (k, v))
         if k.shape == v.shape and k.shape[0] == q.shape[0]:

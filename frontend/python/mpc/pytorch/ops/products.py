@@ -65,27 +65,3 @@ def scaled_sum(g, bias, y, beta, alpha):
     return g.binary("add", bias if beta == 1 else g.binary("mul", bias, g.scalar(beta)), y)
 
 
-@lowers("convolution.default")
-def convolution(g, x, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
-    """Windows that do not overlap are a reshape and a linear layer: the patches of a vision transformer."""
-    kernel = weight.shape[2:]
-    if transposed or groups != 1 or list(kernel) != list(stride) or any(padding) or any(d != 1 for d in dilation):
-        raise Unsupported("the dialect has no convolution yet",
-                          "one whose stride is its kernel's size, without padding, groups and dilation, can be exported")  # fmt: skip
-    spatial = x.shape[2:]
-    if any(isinstance(extent, str) for extent in spatial):
-        raise Unsupported("a convolution over an open dimension", "leave its sizes out of dynamic_shapes")
-    # (N, C, H, W) -> (N, C, h, p, w, q) -> (N, h, w, C, p, q) -> (N, h, w, C p q)
-    counts = [extent // size for extent, size in zip(spatial, kernel)]
-    used = [count * size for count, size in zip(counts, kernel)]
-    x = g.slice(x, [0] * x.type.rank, [None, None, *used], [1] * x.type.rank, (*x.shape[:2], *used))
-    apart = [part for pair in zip(counts, kernel) for part in pair]
-    x = g.reshape(x, (*x.shape[:2], *apart))
-    places = range(len(kernel))
-    x = g.transpose(x, [0, *(2 + 2 * i for i in places), 1, *(3 + 2 * i for i in places)])
-    depth = weight.shape[1]
-    for size in kernel:
-        depth *= size
-    rows = g.reshape(x, (x.shape[0], *counts, depth))
-    y = g.linear(rows, g.reshape(weight, (weight.shape[0], depth)), bias, layer=g.layer_of(weight))
-    return g.transpose(y, [0, y.type.rank - 1, *range(1, y.type.rank - 1)])

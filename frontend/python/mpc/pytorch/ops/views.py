@@ -282,3 +282,36 @@ def repeat_unknown(g, *_, **__):
     raise Unsupported("the size of the result depends on values", "repeat by a number instead")
 
 
+# ---- what was written in place -------------------------------------------------------------------------------------------
+
+
+@lowers("copy.default")
+def copy(g, x, source, non_blocking=False):
+    return to_size(g, g.cast(source, x.element), x.shape)
+
+
+def replaced(g, x, source, dim, start, count):
+    """x with source in place of a part of one dimension."""
+    before, after = start, x.shape[dim] - start - count
+    parts = pieces(g, x, [before, count, after], dim) if before or after else [x, x, x]
+    kept = [part for part, size in ((parts[0], before), (source, count), (parts[2], after)) if size]
+    return g.concat(kept, dim, x.shape)
+
+
+@lowers("slice_scatter.default")
+def slice_scatter(g, x, source, dim=0, start=None, end=None, step=1):
+    dim %= x.type.rank
+    size = x.shape[dim]
+    if step != 1 or isinstance(size, str) or isinstance(start, torch.SymInt) or isinstance(end, torch.SymInt):
+        raise Unsupported("a part of an open dimension, or with a stride, is written to", "write the tensor with torch.cat or torch.where")
+    start, end = (min(max(at + size if at < 0 else at, 0), size) for at in (start or 0, size if end is None else end))
+    return replaced(g, x, g.cast(source, x.element), dim, start, max(end - start, 0))
+
+
+@lowers("select_scatter.default")
+def select_scatter(g, x, source, dim, index):
+    dim %= x.type.rank
+    if isinstance(x.shape[dim], str):
+        raise Unsupported("an element of an open dimension is written to", "write the tensor with torch.cat or torch.where")
+    row = g.reshape(g.cast(source, x.element), x.shape[:dim] + (1,) + x.shape[dim + 1 :])
+    return replaced(g, x, row, dim, index % x.shape[dim], 1)
