@@ -2,7 +2,7 @@
 """Models that were exported from PyTorch, against PyTorch's results: exported.py MPC INPUTS FOLDER
 
 On cpu, by signal to noise: in fp32 at least FP32 dB. In bf16 at most MARGIN dB below torch.autocast, which keeps f32 between layers
-where mpc has bf16 (so that more than BF16 dB is not asked for). Negative control: bf16 misses the bar of fp32. A
+where mpc has bf16 (so that more than BF16 dB is not asked for). Negative control: where autocast rounds, bf16 misses the bar of fp32. A
 model with a loss is trained in fp32, and the loss of its last step is PyTorch's; the loss of the first is not.
 """
 
@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 FP32, BF16, MARGIN = 100, 43, 6
+UNROUNDED = ("layers",)  # what is no product here is one there: autocast's convolutions
 
 
 def call(*words):
@@ -52,13 +53,17 @@ class Exported:
 
     def forward(self):
         exact, rounded = (self.distances(self.artifact(precision)) for precision in ("fp32", "bf16"))
+        bars = {name: min(db - MARGIN, BF16) for name, db in self.record["autocast_bf16_db"].items()}
+        name, spare = min(((name, db - bars[name]) for name, db in rounded.items()), key=lambda pair: pair[1])
+        print(f"{self.name}: {len(exact)} results, fp32 {min(exact.values()):.1f} dB of at least {FP32}, "
+              f"bf16 {rounded[name]:.1f} of {bars[name]:.1f} dB in {name}")  # fmt: skip
         for name, db in exact.items():
-            bar = min(self.record["autocast_bf16_db"][name] - MARGIN, BF16)
-            print(f"{self.name} {name}: fp32 {db:.1f} dB of at least {FP32}, bf16 {rounded[name]:.1f} dB of at least {bar:.1f}")
             if not db >= FP32:
                 yield f"{name} is {db} dB from PyTorch's in fp32"
-            if not bar <= rounded[name] < FP32:
-                yield f"{name} is {rounded[name]} dB from PyTorch's in bf16"
+            if not rounded[name] >= bars[name]:
+                yield f"{name} is {rounded[name]} dB from PyTorch's in bf16, expected {bars[name]}"
+            if self.record["autocast_bf16_db"][name] < FP32 <= rounded[name] and self.name not in UNROUNDED:
+                yield f"{name} in bf16 passes the bar of fp32"
 
     def trained(self):
         artifact = self.artifact("fp32", "--train", "--optimizer=sgd", f"--lr={self.record['rate']}")

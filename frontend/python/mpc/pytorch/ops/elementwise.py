@@ -43,6 +43,8 @@ def binary(g, name, x, y):
     x, y = g.operand(x, element), g.operand(y, element)
     if element == "f32":
         return g.binary(name, x, y)
+    if name in ("maximum", "minimum"):
+        return g.select(g.compare("gt" if name == "maximum" else "lt", x, y), x, y)
     return in_whole_numbers(g, lambda a, b: g.binary(name, a, b), x, y)
 
 
@@ -102,7 +104,7 @@ def minimum(g, x, y):
     return binary(g, "minimum", x, y)
 
 
-@lowers("clamp.default", "hardtanh.default")
+@lowers("clamp.default", "clamp.Tensor", "hardtanh.default")
 def clamp(g, x, min=None, max=None):
     x = x if min is None else binary(g, "maximum", x, min)
     return x if max is None else binary(g, "minimum", x, max)
