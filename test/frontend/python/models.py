@@ -235,6 +235,7 @@ def reductions():
         "logsumexp": lambda x: x.logsumexp((0, 2)),
         "norms": lambda x: x.norm(dim=-1) + F.normalize(x, dim=-1).sum(-1),
         "cumsum": lambda x: x.cumsum(1) + x[0, 0].cumsum(0),
+        "pools": lambda x: F.max_pool1d(x, 2) + F.avg_pool1d(x, 2) + F.adaptive_avg_pool1d(x, 1) + F.max_pool2d(x[:, None, :4, :6], 2).sum(),
     }
     return functions(given, {"x": torch.randn(2, 5, 7)})
 
@@ -315,6 +316,13 @@ def classifier():
     module[0].weight.requires_grad_(False)
     shapes = {"input": {0: "B"}, "target": {0: "B"}}
     return module, (torch.randn(6, 8), ids(4, 6)), {"dynamic_shapes": shapes, "loss": nn.CrossEntropyLoss(label_smoothing=0.1)}, {"B": 6}
+
+
+@model
+def batch_norm():
+    """Trained with the statistics of the batch; buffers are state, and one that counts is left out."""
+    module = nn.Sequential(nn.Linear(8, 6), nn.BatchNorm1d(6), nn.ReLU(), nn.Linear(6, 4))
+    return module, (torch.randn(6, 8), ids(4, 6)), {"loss": F.cross_entropy}, {}
 
 
 @model

@@ -37,6 +37,14 @@ def module_path(node):
     return re.sub(r"^module(\.|$)", "", path)
 
 
+def short(name):
+    """A name for a value that a person can read."""
+    for long, better in (("scaled_dot_product_attention", "attention"), ("native_batch_norm_legit_functional", "batch_norm"),
+                         ("native_batch_norm_legit_no_training", "batch_norm"), ("to_copy", "convert")):  # fmt: skip
+        name = name.replace(long, better)
+    return name.lstrip("_")
+
+
 def source_of(node):
     """file:line: `text` of the operation in the user's module, or in the library that it uses."""
     frames = re.findall(r'File "([^"]+)", line (\d+), in [^\n]*\n\s*([^\n]*)', node.meta.get("stack_trace") or "")
@@ -58,6 +66,7 @@ class GraphImport(Builder):
         self.problems = Problems()
         self.values = {}  # fx node -> value of the walk
         self.notes = [f"{dim} is at {'least' if key == 'min' else 'most'} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
+        self.dropped = set()  # buffers whose changes are not written
         self.node = None
 
     # ---- the border --------------------------------------------------------------------------------------------
@@ -79,11 +88,24 @@ class GraphImport(Builder):
         self.sizes = Sizes(self.captured.inputs, fakes)
         for name, arg in zip(fakes, user):
             self.values[placeholders[arg]] = self.argument(name, self.type_of(fakes[name]))
-        mutated = set(signature.buffers_to_mutate.values())
+        mutated = set(signature.buffers_to_mutate.values()) - self.counters(placeholders)
         seen = {}
         for spec in signature.input_specs:
             if spec.kind.name != "USER_INPUT":
                 self.values[placeholders[spec.arg.name]] = self.state_value(spec, mutated, seen)
+
+    def counters(self, placeholders):
+        """Buffers of integers that count runs and that nothing else reads, such as num_batches_tracked: not written."""
+        stored = {node: target for node, target in zip(self.program.graph.output_node().args[0], self.program.graph_signature.buffers_to_mutate.values())}
+        for spec in self.program.graph_signature.input_specs:
+            node = placeholders[spec.arg.name]
+            users = list(node.users)
+            if spec.target in stored.values() and not node.meta["val"].is_floating_point() and all(
+                stored.get(user) == spec.target and len(user.users) == 1 for user in users
+            ):
+                self.dropped.add(spec.target)
+                self.notes.append(f"{own_name(spec.target)}, which counts runs and which nothing reads, is left out")
+        return self.dropped
 
     def state_value(self, spec, mutated, seen):
         """A parameter or a stored buffer as a global, tied ones once; what is only read as a known tensor."""
@@ -111,12 +133,15 @@ class GraphImport(Builder):
         names = iter(self.captured.results)
         for spec, node in zip(self.program.graph_signature.output_specs, output.args[0]):
             value = self.values[node] if isinstance(node, torch.fx.Node) else node
+            if spec.kind.name == "BUFFER_MUTATION" and spec.target in self.dropped:
+                continue
             if spec.kind.name == "BUFFER_MUTATION":
                 self.store(own_name(spec.target), self.value(value))
             elif spec.kind.name == "USER_OUTPUT":
                 self.result(next(names), self.value(value))
             else:
-                self.problems.add(f"a result of the kind {spec.kind.name}", "the module changes its own inputs", "return a new tensor instead", "its forward")
+                changed = "parameters" if spec.kind.name == "PARAMETER_MUTATION" else "inputs"
+                self.problems.add(f"a change of {spec.target}", f"the module changes its own {changed} while it runs", "return a new tensor instead", "forward")
         self.results = {name: self.own_result(value) for name, value in self.results.items()}
 
     def own_result(self, value):
@@ -156,10 +181,12 @@ class GraphImport(Builder):
         name = operation_name(node.target)
         try:
             args, kwargs = self.arguments_of(node)
+            if node.target is operator.getitem:
+                return self.value(args[0])[args[1]]
             entry = TABLE.get(name)
             if entry is not None and not entry.raw:
                 args, kwargs = self.materialised(args), self.materialised(kwargs)
-            self.node, self.hint, self.layer = node, node.name, module_path(node)
+            self.node, self.hint, self.layer = node, short(node.name), module_path(node)
             if entry is None:
                 raise Unsupported("mpc's dialect has no such operation", remedy_of(name))
             value = entry.function(self, *args, **kwargs)
@@ -217,7 +244,8 @@ class GraphImport(Builder):
         """A Value for what may be a known tensor or a Sized."""
         if isinstance(known, Sized):
             known.value = known.value or self.sized_value(known)
-            self.sources[known.value] = known
+            if isinstance(known.value, Value):
+                self.sources[known.value] = known
             return known.value
         if not isinstance(known, torch.Tensor):
             return known

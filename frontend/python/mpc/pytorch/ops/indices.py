@@ -1,8 +1,10 @@
 """Rows of tables."""
 
+import torch
+
 from mpc.errors import Unsupported
 from mpc.graph import Value
-from mpc.pytorch.known import Sized
+from mpc.pytorch.known import Sized, progression_of
 from mpc.pytorch.table import lowers
 
 
@@ -44,10 +46,27 @@ def index(g, x, ids):
     if len(given) != 1:
         raise Unsupported("an index by several tensors at once", "index by one tensor, or multiply by a mask")
     x, (axis, place) = g.value(x), given[0]
+    part = counted_part(g, x, axis, place)
+    if part is not None:
+        return part
     place = g.value(place)
     if place.element == "i1" or place.type.rank != 1 and axis != 0:
         raise Unsupported("an index by a mask, whose result has as many elements as the mask has ones", "multiply by the mask instead")
     return index_select(g, x, axis, place) if axis else rows(g, x, place)
+
+
+def counted_part(g, x, axis, place):
+    """A slice, where the index counts upwards and is known."""
+    size = x.shape[axis]
+    if not isinstance(place, torch.Tensor) or place.dim() != 1 or place.dtype == torch.bool or isinstance(size, str):
+        return None
+    found = progression_of([place])
+    if found is None or found[0] is None and len(place) > 1 or found[2] < 0:
+        return None
+    start, step = found[1] % size, max(found[2], 1)
+    starts, limits, strides = [0] * x.type.rank, [None] * x.type.rank, [1] * x.type.rank
+    starts[axis], limits[axis], strides[axis] = start, start + step * (len(place) - 1) + 1, step
+    return g.slice(x, starts, limits, strides, x.shape[:axis] + (len(place),) + x.shape[axis + 1 :]) if limits[axis] <= size else None
 
 
 def axes_along(g, x, ids):
@@ -80,8 +99,23 @@ def spread(g, x, along):
 
 @lowers("gather.default", raw=True)
 def gather(g, x, dim, ids, sparse_grad=False):
-    """Of a tensor whose elements are all one, that one."""
+    """Along a dimension, the sum over all its places of what stands at the one that is asked for: one pass, no matrix of
+    ones. Of a tensor whose elements are all one, that one."""
     found = g.counted(x) if not isinstance(x, Value) else None
-    if found is None or found[0] is not None:
-        raise Unsupported("an element of each row by its index", "look rows of a table up with torch.nn.functional.embedding, or multiply by a one-hot mask")
-    return g.splat(found[1], g.result_type)
+    if found is not None and found[0] is None:
+        return g.splat(found[1], g.result_type)
+    x, ids = g.value(x), g.value(ids)
+    dim %= x.type.rank
+    if x.element != "f32" or isinstance(x.shape[dim], str):
+        raise Unsupported("elements of integers, or along an open dimension, by their index", "look rows of a table up with torch.nn.functional.embedding")
+    other = [axis for axis in range(x.type.rank) if axis != dim]
+    fits = tuple(x.shape[axis] if axis == dim else ids.shape[axis] for axis in range(x.type.rank))
+    limits = [None if x.shape[axis] == fits[axis] else fits[axis] for axis in range(x.type.rank)]
+    rows = g.transpose(g.slice(x, [0] * x.type.rank, limits, [1] * x.type.rank, fits), [*other, dim])
+    asked = g.transpose(ids, [*other, dim])
+    rows = g.reshape(rows, (*rows.shape[:-1], 1, rows.shape[-1]))
+    asked = g.reshape(asked, (*asked.shape, 1))
+    there = g.compare("eq", asked, g.iota((x.shape[dim],), 0, ids.element))
+    y = g.reduce("sum", g.select(there, rows, g.scalar(0.0)), [-1])
+    order = [*other, dim]
+    return g.transpose(y, [order.index(axis) for axis in range(x.type.rank)])

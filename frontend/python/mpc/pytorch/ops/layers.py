@@ -1,5 +1,7 @@
 """Layers: what the dialect has whole, and norms that it has not."""
 
+import math
+
 import torch
 
 from mpc.errors import Unsupported
@@ -48,16 +50,39 @@ def group_norm(g, x, groups, weight=None, bias=None, eps=1e-5, cudnn_enabled=Tru
     return g.binary("add", y, g.reshape(bias, by_channel)) if bias else y
 
 
-@lowers("batch_norm.default", "_native_batch_norm_legit_no_training.default", raw=True)
-def batch_norm(g, x, weight, bias, mean, variance, *rest):
-    """With the running statistics, which are known: (x - mean) times a known scale, then gain and bias."""
-    training, eps = (False, rest[1]) if "no_training" in str(g.node.target) else (rest[0], rest[2])
-    if training or mean is None:
-        raise Unsupported("batch norm with the statistics of the batch", "export module.eval(), or use layer norm")
-    x = g.value(x)
+def normalised(g, x, mean, scale, weight, bias):
+    """(x - mean) scale, then gain and bias; all of them by channel."""
     by_channel = (x.shape[1],) + (1,) * (x.type.rank - 2)
-    scale = torch.rsqrt(variance.float() + eps)
-    y = g.binary("mul", g.binary("sub", x, g.value(mean.reshape(by_channel))), g.value(scale.reshape(by_channel)))
+    y = g.binary("mul", g.binary("sub", x, g.reshape(mean, by_channel)), g.reshape(scale, by_channel))
     y = g.binary("mul", y, g.reshape(g.value(weight), by_channel)) if weight is not None else y
-    y = g.binary("add", y, g.reshape(g.value(bias), by_channel)) if bias is not None else y
-    return [y, None, None] if isinstance(g.node.meta["val"], (list, tuple)) else y
+    return g.binary("add", y, g.reshape(g.value(bias), by_channel)) if bias is not None else y
+
+
+@lowers("_native_batch_norm_legit_no_training.default", raw=True)
+def batch_norm(g, x, weight, bias, mean, variance, momentum, eps):
+    """With the running statistics, which are known."""
+    scale = g.value(torch.rsqrt(variance.float() + eps))
+    return [normalised(g, g.value(x), g.value(mean), scale, weight, bias), None, None]
+
+
+@lowers("_native_batch_norm_legit_functional.default")
+def batch_norm_trained(g, x, weight, bias, mean, variance, training, momentum, eps):
+    """With the statistics of the batch, in whose direction the running ones move."""
+    axes = [axis for axis in range(x.type.rank) if axis != 1]
+    if any(isinstance(x.shape[axis], str) for axis in axes):
+        raise Unsupported("batch norm over an open batch, whose unbiased variance needs its size", "leave the batch out of dynamic_shapes")
+    count = math.prod(x.shape[axis] for axis in axes)
+    centre = g.reduce("mean", x, axes)
+    by_channel = (x.shape[1],) + (1,) * (x.type.rank - 2)
+    moved = g.binary("sub", x, g.reshape(centre, by_channel))
+    spread = g.reduce("mean", g.binary("mul", moved, moved), axes)
+    scale = g.unary("rsqrt", g.binary("add", spread, g.scalar(eps)))
+    unbiased = g.binary("mul", spread, g.scalar(count / max(count - 1, 1)))
+    y = normalised(g, x, centre, scale, weight, bias)
+    return [y, centre, scale, towards(g, mean, centre, momentum), towards(g, variance, unbiased, momentum)]
+
+
+def towards(g, old, new, momentum):
+    """(1 - momentum) old + momentum new, without a derivative."""
+    new = g.stop_gradient(new) if g.captured.trains else new
+    return g.binary("add", g.binary("mul", old, g.scalar(1 - momentum)), g.binary("mul", new, g.scalar(momentum)))

@@ -4,6 +4,7 @@ import torch
 
 from mpc.errors import Unsupported
 from mpc.graph import whole
+from mpc.graph.builder import is_named
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
@@ -118,8 +119,8 @@ def logsumexp(g, x, dims, keepdim=False):
 def cumsum(g, x, dim, dtype=None):
     """Times a triangle of ones, in f32 whatever precision products have."""
     element = g.result_type.element
-    if x.type.rank == 0 or isinstance(x.shape[dim], str):
-        raise Unsupported("a running sum over an open dimension", FIX)
+    if isinstance(x.shape[dim], str) and not is_named(x.shape[dim]):
+        raise Unsupported(f"a running sum over the open dimension {x.shape[dim]}, which is computed from others", FIX)
     if element == "f32":
         return running(g, x, dim % x.type.rank)
     found = whole.computed(g, element, lambda y: running(g, y, dim % x.type.rank), x)
@@ -132,7 +133,11 @@ def running(g, x, dim):
     order = [axis for axis in range(x.type.rank) if axis != dim] + [dim]
     rows = g.transpose(x, order)
     lead = rows.shape if x.type.rank > 1 else (1, *rows.shape)
-    triangle = g.value(torch.ones(x.shape[dim], x.shape[dim]).triu())
+    size = x.shape[dim]
+    if isinstance(size, str):
+        triangle = g.cast(g.compare("le", *(g.iota((size, size), axis) for axis in (0, 1))), "f32")
+    else:
+        triangle = g.value(torch.ones(size, size).triu())
     y = g.matmul(g.reshape(rows, lead), triangle)
     y.op.attributes["mpc.precision"] = "fp32"
     return g.transpose(g.reshape(y, rows.shape), [order.index(axis) for axis in range(x.type.rank)])

@@ -213,17 +213,16 @@ module @layers {
         : (tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<6x2x5xf32>
     %transpose_1 = mpc.transpose %cat permutation [1, 0, 2] : (tensor<6x2x5xf32>) -> tensor<2x6x5xf32>
     // batch
-    %c_2 = mpc.constant dense<[[1.5409960746765137], [-0.293428897857666], [-2.1787893772125244], [0.5684312582015991], [-1.0845223665237427], [-1.3985954523086548]]> : tensor<6x1xf32>
-    %_native_batch_norm_legit_no_training = mpc.sub %x, %c_2 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %c_3 = mpc.constant dense<[[1.3690942525863647], [1.1521697044372559], [1.0309592485427856], [0.8846465945243835], [0.8041247725486755], [0.7669588923454285]]> : tensor<6x1xf32>
-    %_native_batch_norm_legit_no_training_1 = mpc.mul %_native_batch_norm_legit_no_training, %c_3
-        : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %_native_batch_norm_legit_no_training_2 = mpc.reshape %batch_weight : (tensor<6xf32>) -> tensor<6x1xf32>
-    %_native_batch_norm_legit_no_training_3 = mpc.mul %_native_batch_norm_legit_no_training_1, %_native_batch_norm_legit_no_training_2
-        : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %_native_batch_norm_legit_no_training_4 = mpc.reshape %batch_bias : (tensor<6xf32>) -> tensor<6x1xf32>
-    %_native_batch_norm_legit_no_training_5 = mpc.add %_native_batch_norm_legit_no_training_3, %_native_batch_norm_legit_no_training_4
-        : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
+    %c_2 = mpc.constant dense<[1.3690942525863647, 1.1521697044372559, 1.0309592485427856, 0.8846465945243835, 0.8041247725486755, 0.7669588923454285]> : tensor<6xf32>
+    %c_3 = mpc.constant dense<[1.5409960746765137, -0.293428897857666, -2.1787893772125244, 0.5684312582015991, -1.0845223665237427, -1.3985954523086548]> : tensor<6xf32>
+    %batch_norm = mpc.reshape %c_3 : (tensor<6xf32>) -> tensor<6x1xf32>
+    %batch_norm_1 = mpc.sub %x, %batch_norm : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
+    %batch_norm_2 = mpc.reshape %c_2 : (tensor<6xf32>) -> tensor<6x1xf32>
+    %batch_norm_3 = mpc.mul %batch_norm_1, %batch_norm_2 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
+    %batch_norm_4 = mpc.reshape %batch_weight : (tensor<6xf32>) -> tensor<6x1xf32>
+    %batch_norm_5 = mpc.mul %batch_norm_3, %batch_norm_4 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
+    %batch_norm_6 = mpc.reshape %batch_bias : (tensor<6xf32>) -> tensor<6x1xf32>
+    %batch_norm_7 = mpc.add %batch_norm_5, %batch_norm_6 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
     // group
     %group_norm = mpc.reshape %x : (tensor<2x6x8xf32>) -> tensor<2x2x24xf32>
     %c_4 = mpc.constant dense<1.0> : tensor<24xf32>
@@ -493,11 +492,11 @@ module @layers {
     %bmm_1_1 = mpc.matmul %softmax, %transpose_8 {layer = "heads"}
         : (tensor<2x6x6xf32>, tensor<2x6x8xf32>) -> tensor<2x6x8xf32>
     %transpose_10 = mpc.transpose %bmm_1_1 permutation [1, 0, 2] : (tensor<2x6x8xf32>) -> tensor<6x2x8xf32>
-    %_unsafe_view = mpc.reshape %transpose_10 : (tensor<6x2x8xf32>) -> tensor<12x8xf32>
-    %linear_15 = mpc.linear %_unsafe_view, %heads_out_proj_weight bias(%heads_out_proj_bias) {layer = "heads.out_proj"}
+    %unsafe_view = mpc.reshape %transpose_10 : (tensor<6x2x8xf32>) -> tensor<12x8xf32>
+    %linear_15 = mpc.linear %unsafe_view, %heads_out_proj_weight bias(%heads_out_proj_bias) {layer = "heads.out_proj"}
         : (tensor<12x8xf32>, tensor<8x8xf32>, tensor<8xf32>) -> tensor<12x8xf32>
     %view_4 = mpc.reshape %linear_15 : (tensor<12x8xf32>) -> tensor<6x2x8xf32>
     %transpose_11 = mpc.transpose %view_4 permutation [1, 0, 2] : (tensor<6x2x8xf32>) -> tensor<2x6x8xf32>
-    return %_native_batch_norm_legit_no_training_5, %group_norm_6, %rms_norm, %layer_norm, %layer_norm_1_4, %convolution_16, %convolution_1_6, %embedding, %add_12, %transpose_1, %mul_17, %transpose_3, %transpose_11 : tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x4x4xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x6x5xf32>, tensor<1x2x5xf32>, tensor<2x6x5xf32>, tensor<2x6x8xf32>
+    return %batch_norm_7, %group_norm_6, %rms_norm, %layer_norm, %layer_norm_1_4, %convolution_16, %convolution_1_6, %embedding, %add_12, %transpose_1, %mul_17, %transpose_3, %transpose_11 : tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x4x4xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x6x5xf32>, tensor<1x2x5xf32>, tensor<2x6x5xf32>, tensor<2x6x8xf32>
   }
 }

@@ -11,7 +11,8 @@ module @reductions {
           tensor<2x5x7xf32> {mpc.name = "softmax"},
           tensor<5xf32> {mpc.name = "logsumexp"},
           tensor<2x5xf32> {mpc.name = "norms"},
-          tensor<2x5x7xf32> {mpc.name = "cumsum"}) {
+          tensor<2x5x7xf32> {mpc.name = "cumsum"},
+          tensor<2x5x3xf32> {mpc.name = "pools"}) {
     %constants_0 = ml_program.global_load @constants.0 : tensor<5x5xf32>
     %constants_1 = ml_program.global_load @constants.1 : tensor<7x7xf32>
     %sum_1 = mpc.sum %x axes [0, 2] : (tensor<2x5x7xf32>) -> tensor<5xf32>
@@ -106,6 +107,27 @@ module @reductions {
         : (tensor<1x7xf32>, tensor<7x7xf32>) -> tensor<1x7xf32>
     %cumsum_1_2 = mpc.reshape %cumsum_1_1 : (tensor<1x7xf32>) -> tensor<7xf32>
     %add_12 = mpc.add %cumsum_2, %cumsum_1_2 : (tensor<2x5x7xf32>, tensor<7xf32>) -> tensor<2x5x7xf32>
-    return %add, %add_1, %add_3, %add_5, %add_8, %add_10, %logsumexp_6, %add_11, %add_12 : tensor<5xf32>, tensor<2x1x7xf32>, tensor<7xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5x7xf32>, tensor<5xf32>, tensor<2x5xf32>, tensor<2x5x7xf32>
+    %max_pool1d = mpc.slice %x starts [0, 0, 0] limits [-1, -1, 6] strides [1, 1, 1]
+        : (tensor<2x5x7xf32>) -> tensor<2x5x6xf32>
+    %max_pool1d_1 = mpc.reshape %max_pool1d : (tensor<2x5x6xf32>) -> tensor<2x5x3x2xf32>
+    %max_pool1d_2 = mpc.max %max_pool1d_1 axes [3] : (tensor<2x5x3x2xf32>) -> tensor<2x5x3xf32>
+    %avg_pool1d = mpc.slice %x starts [0, 0, 0] limits [-1, -1, 6] strides [1, 1, 1]
+        : (tensor<2x5x7xf32>) -> tensor<2x5x6xf32>
+    %avg_pool1d_1 = mpc.reshape %avg_pool1d : (tensor<2x5x6xf32>) -> tensor<2x5x3x2xf32>
+    %avg_pool1d_2 = mpc.mean %avg_pool1d_1 axes [3] : (tensor<2x5x3x2xf32>) -> tensor<2x5x3xf32>
+    %add_13 = mpc.add %max_pool1d_2, %avg_pool1d_2 : (tensor<2x5x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+    %adaptive_avg_pool1d = mpc.reshape %x : (tensor<2x5x7xf32>) -> tensor<2x5x1x7xf32>
+    %adaptive_avg_pool1d_1 = mpc.mean %adaptive_avg_pool1d axes [3] : (tensor<2x5x1x7xf32>) -> tensor<2x5x1xf32>
+    %add_14 = mpc.add %add_13, %adaptive_avg_pool1d_1 : (tensor<2x5x3xf32>, tensor<2x5x1xf32>) -> tensor<2x5x3xf32>
+    %unsqueeze = mpc.reshape %x : (tensor<2x5x7xf32>) -> tensor<2x1x5x7xf32>
+    %slice_1 = mpc.slice %unsqueeze starts [0, 0, 0, 0] limits [-1, -1, 4, -1] strides [1, 1, 1, 1]
+        : (tensor<2x1x5x7xf32>) -> tensor<2x1x4x7xf32>
+    %slice_2 = mpc.slice %slice_1 starts [0, 0, 0, 0] limits [-1, -1, -1, 6] strides [1, 1, 1, 1]
+        : (tensor<2x1x4x7xf32>) -> tensor<2x1x4x6xf32>
+    %max_pool2d = mpc.reshape %slice_2 : (tensor<2x1x4x6xf32>) -> tensor<2x1x2x2x3x2xf32>
+    %max_pool2d_1 = mpc.max %max_pool2d axes [3, 5] : (tensor<2x1x2x2x3x2xf32>) -> tensor<2x1x2x3xf32>
+    %sum_6 = mpc.sum %max_pool2d_1 axes [0, 1, 2, 3] : (tensor<2x1x2x3xf32>) -> tensor<f32>
+    %add_15 = mpc.add %add_14, %sum_6 : (tensor<2x5x3xf32>, tensor<f32>) -> tensor<2x5x3xf32>
+    return %add, %add_1, %add_3, %add_5, %add_8, %add_10, %logsumexp_6, %add_11, %add_12, %add_15 : tensor<5xf32>, tensor<2x1x7xf32>, tensor<7xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5x7xf32>, tensor<5xf32>, tensor<2x5xf32>, tensor<2x5x7xf32>, tensor<2x5x3xf32>
   }
 }
