@@ -85,7 +85,12 @@ def bert():
     module = transformers("BertModel", "BertConfig", max_position_embeddings=24, **SIZE)
     mask = torch.ones(2, 10, dtype=torch.long)
     mask[1, 7:] = 0
-    return module, {"input_ids": ids(32, 2, 10), "attention_mask": mask}, {"dynamic_shapes": {name: {0: "B"} for name in ("input_ids", "attention_mask")}}, {"B": 2}
+    return (
+        module,
+        {"input_ids": ids(32, 2, 10), "attention_mask": mask},
+        {"dynamic_shapes": {name: {0: "B"} for name in ("input_ids", "attention_mask")}},
+        {"B": 2},
+    )
 
 
 @model
@@ -125,7 +130,9 @@ def t5():
 @model
 def mamba():
     """A recurrence written out in time, a convolution of each channel."""
-    module = transformers("MambaForCausalLM", "MambaConfig", vocab_size=32, hidden_size=16, state_size=4, num_hidden_layers=1, use_cache=False)
+    module = transformers(
+        "MambaForCausalLM", "MambaConfig", vocab_size=32, hidden_size=16, state_size=4, num_hidden_layers=1, use_cache=False
+    )
     return module, {"input_ids": ids(32, 2, 6)}, {}, {}
 
 
@@ -157,7 +164,9 @@ def maps():
     given |= {name: lambda x, y, k, name=name: getattr(F, name)(x) for name in
               ("relu", "relu6", "gelu", "silu", "leaky_relu", "elu", "selu", "celu", "hardsigmoid", "hardswish", "hardtanh", "mish", "softplus",
                "logsigmoid", "softsign", "tanhshrink", "glu")}  # fmt: skip
-    given |= {name: lambda x, y, k, name=name: getattr(torch, name)(x, y) for name in ("add", "sub", "mul", "div", "maximum", "minimum", "rsub")}
+    given |= {
+        name: lambda x, y, k, name=name: getattr(torch, name)(x, y) for name in ("add", "sub", "mul", "div", "maximum", "minimum", "rsub")
+    }
     given |= {
         "alpha": lambda x, y, k: torch.add(x, y, alpha=3) - torch.sub(2, y, alpha=0.5),
         "pow": lambda x, y, k: (x.abs() + 0.1) ** y + x**3 + x**2 + 2.0**x + (x.abs() + 1) ** 0.5 + (x.abs() + 1) ** -0.5 + x**-1,
@@ -235,7 +244,9 @@ def reductions():
         "logsumexp": lambda x: x.logsumexp((0, 2)),
         "norms": lambda x: x.norm(dim=-1) + F.normalize(x, dim=-1).sum(-1),
         "cumsum": lambda x: x.cumsum(1) + x[0, 0].cumsum(0),
-        "pools": lambda x: F.max_pool1d(x, 2) + F.avg_pool1d(x, 2) + F.adaptive_avg_pool1d(x, 1) + F.max_pool2d(x[:, None, :4, :6], 2).sum(),
+        "pools": lambda x: (
+            F.max_pool1d(x, 2) + F.avg_pool1d(x, 2) + F.adaptive_avg_pool1d(x, 1) + F.max_pool2d(x[:, None, :4, :6], 2).sum()
+        ),
     }
     return functions(given, {"x": torch.randn(2, 5, 7)})
 
@@ -247,7 +258,9 @@ def products():
         "mm": lambda a, b, q, k: a @ b.t(),
         "matmul": lambda a, b, q, k: (q @ k.transpose(-1, -2)).sum(1) + torch.einsum("bhtd,bgsd->bts", q, k),
         "vectors": lambda a, b, q, k: a[0] @ b.t() + b @ a[1] + a[0] @ a[1],
-        "bmm": lambda a, b, q, k: torch.bmm(q[:, 0], k[:, 0].transpose(1, 2)) + torch.baddbmm(q[:, 0, :, :6], q[:, 1], k[:, 1].mT, beta=0.5, alpha=2),
+        "bmm": lambda a, b, q, k: (
+            torch.bmm(q[:, 0], k[:, 0].transpose(1, 2)) + torch.baddbmm(q[:, 0, :, :6], q[:, 1], k[:, 1].mT, beta=0.5, alpha=2)
+        ),
         "addmm": lambda a, b, q, k: torch.addmm(b[0, :5], a, b.t(), alpha=1) + torch.addmm(b[:4, :5], a, b.t(), beta=2),
         "outer": lambda a, b, q, k: torch.outer(a[0], b[0]),
         "attention": lambda a, b, q, k: F.scaled_dot_product_attention(q, k, k),
@@ -256,7 +269,9 @@ def products():
         "biased": lambda a, b, q, k: F.scaled_dot_product_attention(q, k, k, attn_mask=q.mean(-1, keepdim=True).expand(2, 4, 6, 6)),
         "hidden": lambda a, b, q, k: F.scaled_dot_product_attention(q, k, k, attn_mask=q.mean(-1, keepdim=True).expand(2, 4, 6, 6) > 0),
         "by_hand": lambda a, b, q, k: (q @ k.mT / 8**0.5).softmax(-1) @ k,
-        "by_hand_causal": lambda a, b, q, k: (q @ q.mT * 8**-0.5).masked_fill(torch.ones(6, 6).triu(1).bool(), float("-inf")).softmax(-1) @ q,
+        "by_hand_causal": lambda a, b, q, k: (
+            (q @ q.mT * 8**-0.5).masked_fill(torch.ones(6, 6).triu(1).bool(), float("-inf")).softmax(-1) @ q
+        ),
         "top_left": lambda a, b, q, k: F.scaled_dot_product_attention(q[:, :, :4], k, k, is_causal=True),
         "one_head": lambda a, b, q, k: F.scaled_dot_product_attention(q[:, 0], k[:, 0], k[:, 0]),
         "small_heads": lambda a, b, q, k: F.scaled_dot_product_attention(q[..., :4], k[..., :4], k[..., :4], is_causal=True),
@@ -297,11 +312,15 @@ def losses():
     """Losses, forward."""
     t = {"reduction": "sum"}
     given = {
-        "cross_entropy": lambda x, y, k: F.cross_entropy(x, k) + F.cross_entropy(x, k, label_smoothing=0.2, **t) + F.cross_entropy(x, k, ignore_index=2),
+        "cross_entropy": lambda x, y, k: (
+            F.cross_entropy(x, k) + F.cross_entropy(x, k, label_smoothing=0.2, **t) + F.cross_entropy(x, k, ignore_index=2)
+        ),
         "images": lambda x, y, k: F.cross_entropy(x.reshape(2, 4, 3), k.reshape(2, 3).clamp(0, 3)),
         "soft": lambda x, y, k: F.cross_entropy(x, y.softmax(-1)),
         "nll": lambda x, y, k: F.nll_loss(F.log_softmax(x, -1), k),
-        "squared": lambda x, y, k: F.mse_loss(x, y) + F.mse_loss(x, y, **t) + F.l1_loss(x, y) + F.smooth_l1_loss(x, y) + F.huber_loss(x, y, delta=0.5),
+        "squared": lambda x, y, k: (
+            F.mse_loss(x, y) + F.mse_loss(x, y, **t) + F.l1_loss(x, y) + F.smooth_l1_loss(x, y) + F.huber_loss(x, y, delta=0.5)
+        ),
         "binary": lambda x, y, k: F.binary_cross_entropy_with_logits(x, y.sigmoid()) + F.binary_cross_entropy(x.sigmoid(), y.sigmoid()),
         "divergence": lambda x, y, k: F.kl_div(x.log_softmax(-1), y.softmax(-1), reduction="batchmean"),
         "margin": lambda x, y, k: F.cosine_similarity(x, y).mean() + F.soft_margin_loss(x, y.sign()),

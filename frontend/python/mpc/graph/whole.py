@@ -44,10 +44,8 @@ def bound(g, x):
 
 
 def summed(source, x, operands):
-    if x.op.mnemonic == "matmul":
-        extents = [source.shape[-1]]
-    else:
-        extents = [source.shape[axis] for axis in x.op.facts["axes"]]
+    axes = [-1] if x.op.mnemonic == "matmul" else x.op.facts["axes"]
+    extents = [source.shape[axis] for axis in axes]
     count = math.prod(OPEN if isinstance(extent, str) else extent for extent in extents)
     return count * math.prod(operand() for operand in operands)
 

@@ -65,7 +65,7 @@ def name_results(output):
             named[f"output{name}" if name[:1].isdigit() else name] = leaf
         elif leaf is not None:
             raise ExportError(
-                f"the module returns a {type(leaf).__name__} as {name or 'its result'}; expected tensors, alone or in tuples, lists "
+                f"the module returns something of the type {type(leaf).__name__} as {name}; expected tensors, alone or in tuples, lists "
                 "and dicts (of a transformers model: pass use_cache=False)"
             )
     return named
@@ -76,7 +76,9 @@ def split_targets(loss, args):
     if loss is None or isinstance(loss, str):
         return args, (), ()
     if not callable(loss):
-        raise ExportError(f"loss is a {type(loss).__name__}; expected a function of the output and targets, or the name of a result")
+        raise ExportError(
+            f"loss is of the type {type(loss).__name__}; expected a function of the output and targets, or the name of a result"
+        )
     function = loss.forward if isinstance(loss, torch.nn.Module) else loss
     parameters = [p for p in inspect.signature(function).parameters.values() if p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD]
     names = [parameter.name for parameter in parameters[1:]]
@@ -172,11 +174,7 @@ def check_tensors(module, inputs):
 
 def user_frame(error):
     """(file:line, text) of the innermost frame that is neither torch's nor ours."""
-    places = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if not re.search(r"[\\/](torch|mpc)[\\/]|<", frame.filename)
-    ]
+    places = [frame for frame in traceback.extract_tb(error.__traceback__) if not re.search(r"[\\/](torch|mpc)[\\/]|<", frame.filename)]
     return (f"{places[-1].filename}:{places[-1].lineno}", places[-1].line or "") if places else ("", "")
 
 

@@ -45,7 +45,10 @@ def arguments_of(module, args):
         return (args,), {}
     if isinstance(args, (tuple, list)):
         return tuple(args), {}
-    raise ExportError(f"args is a {type(args).__name__}; expected the module's example inputs: a tuple, a tensor, or a dict of keyword arguments")
+    raise ExportError(
+        f"args is of the type {type(args).__name__}; expected the module's example inputs: a tuple, a tensor, or a dict of "
+        "keyword arguments"
+    )
 
 
 def named(function, args, kwargs):
@@ -95,9 +98,8 @@ def open_dims(name, tensor, spec):
         axis %= tensor.dim()
         if dim is None or type(dim) is int:
             continue
-        if isinstance(dim, str):
-            if not dim.isidentifier():
-                raise ExportError(f"dynamic_shapes of {name} names a dimension {dim!r}; expected a name such as 'B'")
+        if isinstance(dim, str) and not dim.isidentifier():
+            raise ExportError(f"dynamic_shapes of {name} names a dimension {dim!r}; expected a name such as 'B'")
         names[axis] = dim if isinstance(dim, str) else getattr(dim, "__name__", f"{name}{axis}")
         result[axis] = dim
     return result, names

@@ -117,7 +117,7 @@ def follows(tensor, axis, start, step):
 
 
 def mask_kind(tensors):
-    """"none" where every query sees every key, "causal" where each sees itself and those before, else None. Masks are
+    """ "none" where every query sees every key, "causal" where each sees itself and those before, else None. Masks are
     bool, or numbers that are added: zero, or very far below it."""
     for kind, wanted in (("none", lambda t: torch.ones_like(t, dtype=torch.bool)), ("causal", lower_triangle)):
         if all(tensor.dim() >= 2 and seen(tensor) is not None and bool((seen(tensor) == wanted(tensor)).all()) for tensor in tensors):

@@ -65,7 +65,8 @@ class GraphImport(Builder):
         self.sources = {}  # Value -> the known tensor or the Sized that it is
         self.problems = Problems()
         self.values = {}  # fx node -> value of the walk
-        self.notes = [f"{dim} is at {'least' if key == 'min' else 'most'} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
+        words = {"min": "least", "max": "most"}
+        self.notes = [f"{dim} is at {words[key]} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
         self.dropped = set()  # buffers whose changes are not written
         self.node = None
 
@@ -96,13 +97,13 @@ class GraphImport(Builder):
 
     def counters(self, placeholders):
         """Buffers of integers that count runs and that nothing else reads, such as num_batches_tracked: not written."""
-        stored = {node: target for node, target in zip(self.program.graph.output_node().args[0], self.program.graph_signature.buffers_to_mutate.values())}
-        for spec in self.program.graph_signature.input_specs:
+        signature = self.program.graph_signature
+        stored = dict(zip(self.program.graph.output_node().args[0], signature.buffers_to_mutate.values()))
+        for spec in signature.input_specs:
             node = placeholders[spec.arg.name]
-            users = list(node.users)
-            if spec.target in stored.values() and not node.meta["val"].is_floating_point() and all(
-                stored.get(user) == spec.target and len(user.users) == 1 for user in users
-            ):
+            if spec.target not in stored.values() or node.meta["val"].is_floating_point():
+                continue
+            if all(stored.get(user) == spec.target and len(user.users) == 1 for user in node.users):
                 self.dropped.add(spec.target)
                 self.notes.append(f"{own_name(spec.target)}, which counts runs and which nothing reads, is left out")
         return self.dropped
@@ -141,7 +142,8 @@ class GraphImport(Builder):
                 self.result(next(names), self.value(value))
             else:
                 changed = "parameters" if spec.kind.name == "PARAMETER_MUTATION" else "inputs"
-                self.problems.add(f"a change of {spec.target}", f"the module changes its own {changed} while it runs", "return a new tensor instead", "forward")
+                reason = f"the module changes its own {changed} while it runs"
+                self.problems.add(f"a change of {spec.target}", reason, "return a new tensor instead", "forward")
         self.results = {name: self.own_result(value) for name, value in self.results.items()}
 
     def own_result(self, value):
@@ -150,7 +152,8 @@ class GraphImport(Builder):
         return value if value.op is not None else self.reshape_to_copy(value)
 
     def reshape_to_copy(self, value):
-        return self.emit("mpc.reshape {}", [value], value.type, {"mpc.dims": value.type.open_dims} if len(value.type.open_dims) > 1 else {})
+        names = {"mpc.dims": value.type.open_dims} if len(value.type.open_dims) > 1 else {}
+        return self.emit("mpc.reshape {}", [value], value.type, names)
 
     # ---- the walk ----------------------------------------------------------------------------------------------
 
@@ -232,7 +235,8 @@ class GraphImport(Builder):
 
     def type_of(self, tensor):
         if tensor.dtype not in ELEMENTS:
-            raise WrongType(f"found a tensor of {tensor.dtype}; mpc computes in float32, int64, int32 and bool", "convert it with .float() or .long()")
+            reason = f"found a tensor of {tensor.dtype}; mpc computes in float32, int64, int32 and bool"
+            raise WrongType(reason, "convert it with .float() or .long()")
         return Type(tuple(self.sizes.dim(extent) for extent in tensor.shape), ELEMENTS[tensor.dtype])
 
     @property
@@ -311,7 +315,7 @@ class GraphImport(Builder):
         return self.broadcast(column, type.shape)
 
     def mask_kind(self, mask, queries, keys):
-        """"none", "causal", or None for another mask."""
+        """ "none", "causal", or None for another mask."""
         if mask is None:
             return "none"
         return self.mask_kind_of(mask) if isinstance(mask, Value) else kind_of(self.known, mask)

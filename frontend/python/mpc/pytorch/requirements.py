@@ -11,8 +11,7 @@ LEAST = (2, 6)
 def check():
     if importlib.util.find_spec("torch") is None:
         raise ExportError(
-            f"mpc.export needs PyTorch {LEAST[0]}.{LEAST[1]} or later, which {sys.executable} lacks; "
-            "install it with: pip install torch"
+            f"mpc.export needs PyTorch {LEAST[0]}.{LEAST[1]} or later, which {sys.executable} lacks; install it with: pip install torch"
         )
     import torch
 

@@ -65,5 +65,3 @@ def grouped(g, x, heads):
     batch, groups, *rest = x.shape
     apart = g.reshape(x, (batch, groups, 1, *rest))
     return g.reshape(g.broadcast(apart, (batch, groups, heads // groups, *rest)), (batch, heads, *rest))
-
-

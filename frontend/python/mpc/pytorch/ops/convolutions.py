@@ -20,7 +20,7 @@ def convolution(g, x, weight, bias, stride, padding, dilation, transposed, outpu
         return by_channel(g, x, weight, bias, kernel[0], padding[0], dilation[0])
     raise Unsupported(
         "mpc's dialect has no convolution yet",
-        "what can be written are windows that do not overlap (stride = kernel size, no padding), and 1-D convolutions of each channel alone",
+        "windows that do not overlap can be written (stride = kernel size, no padding), and 1-D convolutions of each channel alone",
     )
 
 

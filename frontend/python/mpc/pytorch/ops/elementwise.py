@@ -33,7 +33,7 @@ def map_signed(aten):
 
 map_signed("neg")
 map_signed("abs")
-for _aten in ( "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu"):
+for _aten in ("exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu"):
     map_unary(_aten, _aten)
 
 

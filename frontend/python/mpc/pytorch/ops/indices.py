@@ -107,7 +107,8 @@ def gather(g, x, dim, ids, sparse_grad=False):
     x, ids = g.value(x), g.value(ids)
     dim %= x.type.rank
     if x.element != "f32" or isinstance(x.shape[dim], str):
-        raise Unsupported("elements of integers, or along an open dimension, by their index", "look rows of a table up with torch.nn.functional.embedding")
+        reason = "elements of integers, or along an open dimension, by their index"
+        raise Unsupported(reason, "look rows of a table up with torch.nn.functional.embedding")
     other = [axis for axis in range(x.type.rank) if axis != dim]
     fits = tuple(x.shape[axis] if axis == dim else ids.shape[axis] for axis in range(x.type.rank))
     limits = [None if x.shape[axis] == fits[axis] else fits[axis] for axis in range(x.type.rank)]

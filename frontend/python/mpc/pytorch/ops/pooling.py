@@ -13,7 +13,9 @@ def windows(g, x, kernel, stride, padding, dilation=(1,)):
     if any(isinstance(extent, str) for extent in extents):
         raise Unsupported("pooling over an open dimension", FIX)
     if kernel != stride or any(padding) or any(d != 1 for d in dilation):
-        raise Unsupported("pooling over windows that overlap or reach beyond the border", "use a stride of the window's size, without padding")
+        raise Unsupported(
+            "pooling over windows that overlap or reach beyond the border", "use a stride of the window's size, without padding"
+        )
     counts = [extent // size for extent, size in zip(extents, kernel)]
     lead = x.shape[:-rank]
     used = [count * size for count, size in zip(counts, kernel)]

@@ -1,6 +1,5 @@
 """Matrix products."""
 
-from mpc.errors import Unsupported
 from mpc.graph import recognise
 from mpc.pytorch.table import lowers
 
@@ -63,5 +62,3 @@ def scaled_sum(g, bias, y, beta, alpha):
     if beta == 0:
         return y
     return g.binary("add", bias if beta == 1 else g.binary("mul", bias, g.scalar(beta)), y)
-
-

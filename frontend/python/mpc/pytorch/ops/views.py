@@ -1,6 +1,5 @@
 """Views, and tensors put together: no arithmetic."""
 
-
 import torch
 
 from mpc.errors import Unsupported
