@@ -102,8 +102,8 @@ module @bert {
     %layer_norm = mpc.layer_norm %add_1, %embeddings_LayerNorm_weight bias(%embeddings_LayerNorm_bias) epsilon 1.0e-12 {layer = "embeddings.LayerNorm"}
         : (tensor<?x10x16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<?x10x16xf32>
     %c_2 = mpc.constant dense<0> : tensor<i64>
-    %_to_copy = mpc.compare ne %attention_mask, %c_2 : (tensor<?x10xi64>, tensor<i64>) -> tensor<?x10xi1>
-    %index = mpc.reshape %_to_copy : (tensor<?x10xi1>) -> tensor<?x1x1x10xi1>
+    %convert = mpc.compare ne %attention_mask, %c_2 : (tensor<?x10xi64>, tensor<i64>) -> tensor<?x10xi1>
+    %index = mpc.reshape %convert : (tensor<?x10xi1>) -> tensor<?x1x1x10xi1>
     %c_3 = mpc.constant dense<true> : tensor<1x1x10x1xi1>
     %c_4 = mpc.constant dense<false> : tensor<i1>
     %bitwise_and_1 = mpc.select %c_3, %index, %c_4
@@ -126,23 +126,21 @@ module @bert {
     // encoder.layer.0.attention.self
     %view_2 = mpc.reshape %linear_2 : (tensor<?x10x16xf32>) -> tensor<?x10x2x8xf32>
     %transpose_2 = mpc.transpose %view_2 permutation [0, 2, 1, 3] : (tensor<?x10x2x8xf32>) -> tensor<?x2x10x8xf32>
-    %scaled_dot_product_attention = mpc.matmul %transpose, %transpose_1 {layer = "encoder.layer.0.attention.self", transpose_b}
+    %attention = mpc.matmul %transpose, %transpose_1 {layer = "encoder.layer.0.attention.self", transpose_b}
         : (tensor<?x2x10x8xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x10xf32>
     %c_5 = mpc.constant dense<0.35355339059327373> : tensor<f32>
-    %scaled_dot_product_attention_1 = mpc.mul %scaled_dot_product_attention, %c_5
-        : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
+    %attention_1 = mpc.mul %attention, %c_5 : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
     %c_6 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %scaled_dot_product_attention_2 = mpc.select %bitwise_and_1, %scaled_dot_product_attention_1, %c_6
+    %attention_2 = mpc.select %bitwise_and_1, %attention_1, %c_6
         : (tensor<?x1x10x10xi1>, tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_3 = mpc.softmax %scaled_dot_product_attention_2 axis 3 {layer = "encoder.layer.0.attention.self"}
+    %attention_3 = mpc.softmax %attention_2 axis 3 {layer = "encoder.layer.0.attention.self"}
         : (tensor<?x2x10x10xf32>) -> tensor<?x2x10x10xf32>
     %c_7 = mpc.constant dense<0.0> : tensor<f32>
-    %scaled_dot_product_attention_4 = mpc.select %bitwise_and_1, %scaled_dot_product_attention_3, %c_7
+    %attention_4 = mpc.select %bitwise_and_1, %attention_3, %c_7
         : (tensor<?x1x10x10xi1>, tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_5 = mpc.matmul %scaled_dot_product_attention_4, %transpose_2 {layer = "encoder.layer.0.attention.self"}
+    %attention_5 = mpc.matmul %attention_4, %transpose_2 {layer = "encoder.layer.0.attention.self"}
         : (tensor<?x2x10x10xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x8xf32>
-    %transpose_3 = mpc.transpose %scaled_dot_product_attention_5 permutation [0, 2, 1, 3]
-        : (tensor<?x2x10x8xf32>) -> tensor<?x10x2x8xf32>
+    %transpose_3 = mpc.transpose %attention_5 permutation [0, 2, 1, 3] : (tensor<?x2x10x8xf32>) -> tensor<?x10x2x8xf32>
     %view_4 = mpc.reshape %transpose_3 : (tensor<?x10x2x8xf32>) -> tensor<?x10x16xf32>
     // encoder.layer.0.attention.output.dense
     %linear_3 = mpc.linear %view_4, %encoder_layer_0_attention_output_dense_weight bias(%encoder_layer_0_attention_output_dense_bias) {layer = "encoder.layer.0.attention.output.dense"}
@@ -183,22 +181,21 @@ module @bert {
     // encoder.layer.1.attention.self
     %view_7 = mpc.reshape %linear_8 : (tensor<?x10x16xf32>) -> tensor<?x10x2x8xf32>
     %transpose_6 = mpc.transpose %view_7 permutation [0, 2, 1, 3] : (tensor<?x10x2x8xf32>) -> tensor<?x2x10x8xf32>
-    %scaled_dot_product_attention_1_1 = mpc.matmul %transpose_4, %transpose_5 {layer = "encoder.layer.1.attention.self", transpose_b}
+    %attention_1_1 = mpc.matmul %transpose_4, %transpose_5 {layer = "encoder.layer.1.attention.self", transpose_b}
         : (tensor<?x2x10x8xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x10xf32>
     %c_8 = mpc.constant dense<0.35355339059327373> : tensor<f32>
-    %scaled_dot_product_attention_1_2 = mpc.mul %scaled_dot_product_attention_1_1, %c_8
-        : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
+    %attention_1_2 = mpc.mul %attention_1_1, %c_8 : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
     %c_9 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %scaled_dot_product_attention_1_3 = mpc.select %bitwise_and_1, %scaled_dot_product_attention_1_2, %c_9
+    %attention_1_3 = mpc.select %bitwise_and_1, %attention_1_2, %c_9
         : (tensor<?x1x10x10xi1>, tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_1_4 = mpc.softmax %scaled_dot_product_attention_1_3 axis 3 {layer = "encoder.layer.1.attention.self"}
+    %attention_1_4 = mpc.softmax %attention_1_3 axis 3 {layer = "encoder.layer.1.attention.self"}
         : (tensor<?x2x10x10xf32>) -> tensor<?x2x10x10xf32>
     %c_10 = mpc.constant dense<0.0> : tensor<f32>
-    %scaled_dot_product_attention_1_5 = mpc.select %bitwise_and_1, %scaled_dot_product_attention_1_4, %c_10
+    %attention_1_5 = mpc.select %bitwise_and_1, %attention_1_4, %c_10
         : (tensor<?x1x10x10xi1>, tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_1_6 = mpc.matmul %scaled_dot_product_attention_1_5, %transpose_6 {layer = "encoder.layer.1.attention.self"}
+    %attention_1_6 = mpc.matmul %attention_1_5, %transpose_6 {layer = "encoder.layer.1.attention.self"}
         : (tensor<?x2x10x10xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x8xf32>
-    %transpose_7 = mpc.transpose %scaled_dot_product_attention_1_6 permutation [0, 2, 1, 3]
+    %transpose_7 = mpc.transpose %attention_1_6 permutation [0, 2, 1, 3]
         : (tensor<?x2x10x8xf32>) -> tensor<?x10x2x8xf32>
     %view_9 = mpc.reshape %transpose_7 : (tensor<?x10x2x8xf32>) -> tensor<?x10x16xf32>
     // encoder.layer.1.attention.output.dense

@@ -77,10 +77,9 @@ module @encoder {
     %transpose_3 = mpc.transpose %view_2 permutation [1, 2, 0, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
     %view_3 = mpc.reshape %select_2_1 {mpc.dims = ["T", "B"]} : (tensor<?x?x16xf32>) -> tensor<?x?x2x8xf32>
     %transpose_4 = mpc.transpose %view_3 permutation [1, 2, 0, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
-    %scaled_dot_product_attention = mpc.attention %transpose_2, %transpose_3, %transpose_4 {layer = "layers.0.self_attn"}
+    %attention = mpc.attention %transpose_2, %transpose_3, %transpose_4 {layer = "layers.0.self_attn"}
         : (tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>) -> tensor<?x2x?x8xf32>
-    %permute = mpc.transpose %scaled_dot_product_attention permutation [2, 0, 1, 3]
-        : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
+    %permute = mpc.transpose %attention permutation [2, 0, 1, 3] : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
     %view_7 = mpc.reshape %permute : (tensor<?x?x2x8xf32>) -> tensor<?x16xf32>
     %linear_1 = mpc.linear %view_7, %layers_0_self_attn_out_proj_weight bias(%layers_0_self_attn_out_proj_bias) {layer = "layers.0.self_attn.out_proj"}
         : (tensor<?x16xf32>, tensor<16x16xf32>, tensor<16xf32>) -> tensor<?x16xf32>
@@ -128,10 +127,9 @@ module @encoder {
     %transpose_9 = mpc.transpose %view_11 permutation [1, 2, 0, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
     %view_12 = mpc.reshape %select_5_1 {mpc.dims = ["T", "B"]} : (tensor<?x?x16xf32>) -> tensor<?x?x2x8xf32>
     %transpose_10 = mpc.transpose %view_12 permutation [1, 2, 0, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
-    %scaled_dot_product_attention_1 = mpc.attention %transpose_8, %transpose_9, %transpose_10 {layer = "layers.1.self_attn"}
+    %attention_1 = mpc.attention %transpose_8, %transpose_9, %transpose_10 {layer = "layers.1.self_attn"}
         : (tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>) -> tensor<?x2x?x8xf32>
-    %permute_1 = mpc.transpose %scaled_dot_product_attention_1 permutation [2, 0, 1, 3]
-        : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
+    %permute_1 = mpc.transpose %attention_1 permutation [2, 0, 1, 3] : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
     %view_16 = mpc.reshape %permute_1 : (tensor<?x?x2x8xf32>) -> tensor<?x16xf32>
     %linear_5 = mpc.linear %view_16, %layers_1_self_attn_out_proj_weight bias(%layers_1_self_attn_out_proj_bias) {layer = "layers.1.self_attn.out_proj"}
         : (tensor<?x16xf32>, tensor<16x16xf32>, tensor<16xf32>) -> tensor<?x16xf32>

@@ -89,10 +89,9 @@ module @gpt2 {
     %transpose_1 = mpc.transpose %view_4 permutation [0, 2, 1, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
     %view_5 = mpc.reshape %split {mpc.dims = ["B", "T"]} : (tensor<?x?x16xf32>) -> tensor<?x?x2x8xf32>
     %transpose_2 = mpc.transpose %view_5 permutation [0, 2, 1, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
-    %scaled_dot_product_attention = mpc.attention %transpose_2, %transpose, %transpose_1 {layer = "transformer.h.0.attn", causal}
+    %attention = mpc.attention %transpose_2, %transpose, %transpose_1 {layer = "transformer.h.0.attn", causal}
         : (tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>) -> tensor<?x2x?x8xf32>
-    %transpose_3 = mpc.transpose %scaled_dot_product_attention permutation [0, 2, 1, 3]
-        : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
+    %transpose_3 = mpc.transpose %attention permutation [0, 2, 1, 3] : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
     %view_7 = mpc.reshape %transpose_3 {mpc.dims = ["B", "T"]} : (tensor<?x?x2x8xf32>) -> tensor<?x?x16xf32>
     // transformer.h.0.attn.c_proj
     %view_8 = mpc.reshape %view_7 : (tensor<?x?x16xf32>) -> tensor<?x16xf32>
@@ -139,10 +138,9 @@ module @gpt2 {
     %transpose_5 = mpc.transpose %view_17 permutation [0, 2, 1, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
     %view_18 = mpc.reshape %split_1_1 {mpc.dims = ["B", "T"]} : (tensor<?x?x16xf32>) -> tensor<?x?x2x8xf32>
     %transpose_6 = mpc.transpose %view_18 permutation [0, 2, 1, 3] : (tensor<?x?x2x8xf32>) -> tensor<?x2x?x8xf32>
-    %scaled_dot_product_attention_1 = mpc.attention %transpose_6, %transpose_4, %transpose_5 {layer = "transformer.h.1.attn", causal}
+    %attention_1 = mpc.attention %transpose_6, %transpose_4, %transpose_5 {layer = "transformer.h.1.attn", causal}
         : (tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>, tensor<?x2x?x8xf32>) -> tensor<?x2x?x8xf32>
-    %transpose_7 = mpc.transpose %scaled_dot_product_attention_1 permutation [0, 2, 1, 3]
-        : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
+    %transpose_7 = mpc.transpose %attention_1 permutation [0, 2, 1, 3] : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
     %view_20 = mpc.reshape %transpose_7 {mpc.dims = ["B", "T"]} : (tensor<?x?x2x8xf32>) -> tensor<?x?x16xf32>
     // transformer.h.1.attn.c_proj
     %view_21 = mpc.reshape %view_20 : (tensor<?x?x16xf32>) -> tensor<?x16xf32>

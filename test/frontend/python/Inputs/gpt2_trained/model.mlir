@@ -66,10 +66,9 @@ module @gpt2_trained {
     %transpose_1 = mpc.transpose %view_4 permutation [0, 2, 1, 3] : (tensor<2x10x2x8xf32>) -> tensor<2x2x10x8xf32>
     %view_5 = mpc.reshape %split : (tensor<2x10x16xf32>) -> tensor<2x10x2x8xf32>
     %transpose_2 = mpc.transpose %view_5 permutation [0, 2, 1, 3] : (tensor<2x10x2x8xf32>) -> tensor<2x2x10x8xf32>
-    %scaled_dot_product_attention = mpc.attention %transpose_2, %transpose, %transpose_1 {layer = "transformer.h.0.attn", causal}
+    %attention = mpc.attention %transpose_2, %transpose, %transpose_1 {layer = "transformer.h.0.attn", causal}
         : (tensor<2x2x10x8xf32>, tensor<2x2x10x8xf32>, tensor<2x2x10x8xf32>) -> tensor<2x2x10x8xf32>
-    %transpose_3 = mpc.transpose %scaled_dot_product_attention permutation [0, 2, 1, 3]
-        : (tensor<2x2x10x8xf32>) -> tensor<2x10x2x8xf32>
+    %transpose_3 = mpc.transpose %attention permutation [0, 2, 1, 3] : (tensor<2x2x10x8xf32>) -> tensor<2x10x2x8xf32>
     // transformer.h.0.attn.c_proj
     %view_8 = mpc.reshape %transpose_3 : (tensor<2x10x2x8xf32>) -> tensor<20x16xf32>
     %addmm_1 = mpc.matmul %view_8, %transformer_h_0_attn_c_proj_weight bias(%transformer_h_0_attn_c_proj_bias) {layer = "transformer.h.0.attn.c_proj"}

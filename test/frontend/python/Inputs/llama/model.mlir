@@ -101,10 +101,9 @@ module @llama {
     %cat_3 = mpc.concat %neg_3, %slice_10 axis 3 : (tensor<?x1x?x4xf32>, tensor<?x1x?x4xf32>) -> tensor<?x1x?x8xf32>
     %mul_8 = mpc.mul %cat_3, %unsqueeze_15 : (tensor<?x1x?x8xf32>, tensor<1x1x?x8xf32>) -> tensor<?x1x?x8xf32>
     %add_7 = mpc.add %mul_7, %mul_8 : (tensor<?x1x?x8xf32>, tensor<?x1x?x8xf32>) -> tensor<?x1x?x8xf32>
-    %scaled_dot_product_attention = mpc.attention %add_6, %add_7, %transpose_2 {layer = "model.layers.0.self_attn", causal}
+    %attention = mpc.attention %add_6, %add_7, %transpose_2 {layer = "model.layers.0.self_attn", causal}
         : (tensor<?x2x?x8xf32>, tensor<?x1x?x8xf32>, tensor<?x1x?x8xf32>) -> tensor<?x2x?x8xf32>
-    %transpose_3 = mpc.transpose %scaled_dot_product_attention permutation [0, 2, 1, 3]
-        : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
+    %transpose_3 = mpc.transpose %attention permutation [0, 2, 1, 3] : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
     %view_6 = mpc.reshape %transpose_3 {mpc.dims = ["B", "T"]} : (tensor<?x?x2x8xf32>) -> tensor<?x?x16xf32>
     // model.layers.0.self_attn.o_proj
     %linear_3 = mpc.linear %view_6, %model_layers_0_self_attn_o_proj_weight {layer = "model.layers.0.self_attn.o_proj"}
@@ -170,10 +169,9 @@ module @llama {
     %cat_5 = mpc.concat %neg_5, %slice_18 axis 3 : (tensor<?x1x?x4xf32>, tensor<?x1x?x4xf32>) -> tensor<?x1x?x8xf32>
     %mul_70 = mpc.mul %cat_5, %unsqueeze_19 : (tensor<?x1x?x8xf32>, tensor<1x1x?x8xf32>) -> tensor<?x1x?x8xf32>
     %add_13 = mpc.add %mul_69, %mul_70 : (tensor<?x1x?x8xf32>, tensor<?x1x?x8xf32>) -> tensor<?x1x?x8xf32>
-    %scaled_dot_product_attention_1 = mpc.attention %add_12, %add_13, %transpose_6 {layer = "model.layers.1.self_attn", causal}
+    %attention_1 = mpc.attention %add_12, %add_13, %transpose_6 {layer = "model.layers.1.self_attn", causal}
         : (tensor<?x2x?x8xf32>, tensor<?x1x?x8xf32>, tensor<?x1x?x8xf32>) -> tensor<?x2x?x8xf32>
-    %transpose_7 = mpc.transpose %scaled_dot_product_attention_1 permutation [0, 2, 1, 3]
-        : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
+    %transpose_7 = mpc.transpose %attention_1 permutation [0, 2, 1, 3] : (tensor<?x2x?x8xf32>) -> tensor<?x?x2x8xf32>
     %view_13 = mpc.reshape %transpose_7 {mpc.dims = ["B", "T"]} : (tensor<?x?x2x8xf32>) -> tensor<?x?x16xf32>
     // model.layers.1.self_attn.o_proj
     %linear_10 = mpc.linear %view_13, %model_layers_1_self_attn_o_proj_weight {layer = "model.layers.1.self_attn.o_proj"}

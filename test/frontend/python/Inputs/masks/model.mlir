@@ -107,15 +107,15 @@ module @masks {
     %sub_3 = mpc.cast %sub_2 : (tensor<4xf32>) -> tensor<4xi64>
     %c_30 = mpc.constant dense<0.0> : tensor<f32>
     %gt_9 = mpc.compare gt %x, %c_30 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-    %_to_copy = mpc.cast %gt_9 : (tensor<4x6xi1>) -> tensor<4x6xi32>
-    %cumsum = mpc.cast %_to_copy : (tensor<4x6xi32>) -> tensor<4x6xf32>
+    %convert = mpc.cast %gt_9 : (tensor<4x6xi1>) -> tensor<4x6xi32>
+    %cumsum = mpc.cast %convert : (tensor<4x6xi32>) -> tensor<4x6xf32>
     %cumsum_1 = mpc.matmul %cumsum, %constants_0 {mpc.precision = "fp32"}
         : (tensor<4x6xf32>, tensor<6x6xf32>) -> tensor<4x6xf32>
     %cumsum_2 = mpc.cast %cumsum_1 : (tensor<4x6xf32>) -> tensor<4x6xi64>
     %c_31 = mpc.constant dense<0.0> : tensor<f32>
     %gt_10 = mpc.compare gt %x, %c_31 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-    %_to_copy_1 = mpc.cast %gt_10 : (tensor<4x6xi1>) -> tensor<4x6xi32>
-    %mul_1_1 = mpc.cast %_to_copy_1 : (tensor<4x6xi32>) -> tensor<4x6xi64>
+    %convert_1 = mpc.cast %gt_10 : (tensor<4x6xi1>) -> tensor<4x6xi32>
+    %mul_1_1 = mpc.cast %convert_1 : (tensor<4x6xi32>) -> tensor<4x6xi64>
     %mul_1_2 = mpc.cast %cumsum_2 : (tensor<4x6xi64>) -> tensor<4x6xf32>
     %mul_1_3 = mpc.cast %mul_1_1 : (tensor<4x6xi64>) -> tensor<4x6xf32>
     %mul_1_4 = mpc.mul %mul_1_2, %mul_1_3 : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -127,9 +127,9 @@ module @masks {
     %add_1_3 = mpc.cast %add_1_2 : (tensor<4x6xf32>) -> tensor<4x6xi64>
     %c_33 = mpc.constant dense<0.0> : tensor<f32>
     %gt_11 = mpc.compare gt %x, %c_33 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-    %_to_copy_2 = mpc.cast %gt_11 : (tensor<4x6xi1>) -> tensor<4x6xi64>
+    %convert_2 = mpc.cast %gt_11 : (tensor<4x6xi1>) -> tensor<4x6xi64>
     %c_34 = mpc.constant dense<5> : tensor<i64>
-    %mul_2_1 = mpc.cast %_to_copy_2 : (tensor<4x6xi64>) -> tensor<4x6xf32>
+    %mul_2_1 = mpc.cast %convert_2 : (tensor<4x6xi64>) -> tensor<4x6xf32>
     %mul_2_2 = mpc.cast %c_34 : (tensor<i64>) -> tensor<f32>
     %mul_2_3 = mpc.mul %mul_2_1, %mul_2_2 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
     %mul_2_4 = mpc.cast %mul_2_3 : (tensor<4x6xf32>) -> tensor<4x6xi64>
@@ -137,7 +137,7 @@ module @masks {
     %maximum = mpc.compare gt %mul_2_4, %c_35 : (tensor<4x6xi64>, tensor<6xi64>) -> tensor<4x6xi1>
     %maximum_1 = mpc.select %maximum, %mul_2_4, %c_35
         : (tensor<4x6xi1>, tensor<4x6xi64>, tensor<6xi64>) -> tensor<4x6xi64>
-    %_to_copy_3 = mpc.cast %maximum_1 : (tensor<4x6xi64>) -> tensor<4x6xf32>
+    %convert_3 = mpc.cast %maximum_1 : (tensor<4x6xi64>) -> tensor<4x6xf32>
     %c_36 = mpc.constant dense<1.0> : tensor<f32>
     %gt_12 = mpc.compare gt %x, %c_36 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %any_1 = mpc.cast %gt_12 : (tensor<4x6xi1>) -> tensor<4x6xf32>
@@ -157,16 +157,16 @@ module @masks {
     %all_1_5 = mpc.compare ne %all_1_4, %c_40 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
     %c_41 = mpc.constant dense<0.0> : tensor<f32>
     %gt_14 = mpc.compare gt %x, %c_41 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-    %_to_copy_4 = mpc.cast %gt_14 : (tensor<4x6xi1>) -> tensor<4x6xf32>
-    %_to_copy_5 = mpc.cast %k : (tensor<6xi64>) -> tensor<6xf32>
-    %add_2 = mpc.add %_to_copy_4, %_to_copy_5 : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
+    %convert_4 = mpc.cast %gt_14 : (tensor<4x6xi1>) -> tensor<4x6xf32>
+    %convert_5 = mpc.cast %k : (tensor<6xi64>) -> tensor<6xf32>
+    %add_2 = mpc.add %convert_4, %convert_5 : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
     %c_42 = mpc.constant dense<1> : tensor<i64>
     %gt_15 = mpc.compare gt %k, %c_42 : (tensor<6xi64>, tensor<i64>) -> tensor<6xi1>
-    %_to_copy_6 = mpc.cast %gt_15 : (tensor<6xi1>) -> tensor<6xi64>
-    %add_3 = mpc.cast %_to_copy_6 : (tensor<6xi64>) -> tensor<6xf32>
+    %convert_6 = mpc.cast %gt_15 : (tensor<6xi1>) -> tensor<6xi64>
+    %add_3 = mpc.cast %convert_6 : (tensor<6xi64>) -> tensor<6xf32>
     %add_3_1 = mpc.add %add_2, %add_3 : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
-    %_to_copy_7 = mpc.cast %k : (tensor<6xi64>) -> tensor<6xi32>
-    %add_4 = mpc.cast %_to_copy_7 : (tensor<6xi32>) -> tensor<6xf32>
+    %convert_7 = mpc.cast %k : (tensor<6xi64>) -> tensor<6xi32>
+    %add_4 = mpc.cast %convert_7 : (tensor<6xi32>) -> tensor<6xf32>
     %add_4_1 = mpc.add %add_3_1, %add_4 : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
     %sum_2 = mpc.sum %x axes [0, 1] : (tensor<4x6xf32>) -> tensor<f32>
     %c_43 = mpc.constant dense<0.0> : tensor<f32>
@@ -176,6 +176,6 @@ module @masks {
     %sum_3_2 = mpc.cast %sum_3_1 : (tensor<f32>) -> tensor<i64>
     %div = mpc.cast %sum_3_2 : (tensor<i64>) -> tensor<f32>
     %div_1 = mpc.div %sum_2, %div : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    return %eq, %ne, %lt, %le, %gt, %ge, %bitwise_or_2, %bitwise_xor_1, %logical_or, %add, %softmax, %sub_3, %add_1_3, %_to_copy_3, %any_1_3, %all_1_5, %add_4_1, %div_1 : tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4xi64>, tensor<4x6xi64>, tensor<4x6xf32>, tensor<4xi1>, tensor<6xi1>, tensor<4x6xf32>, tensor<f32>
+    return %eq, %ne, %lt, %le, %gt, %ge, %bitwise_or_2, %bitwise_xor_1, %logical_or, %add, %softmax, %sub_3, %add_1_3, %convert_3, %any_1_3, %all_1_5, %add_4_1, %div_1 : tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xi1>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4xi64>, tensor<4x6xi64>, tensor<4x6xf32>, tensor<4xi1>, tensor<6xi1>, tensor<4x6xf32>, tensor<f32>
   }
 }

@@ -104,48 +104,39 @@ module @products {
     %select_11_1 = mpc.reshape %select_11 : (tensor<1x8xf32>) -> tensor<8xf32>
     %view_4 = mpc.reshape %select_10 : (tensor<1x8xf32>) -> tensor<8x1xf32>
     %mul = mpc.mul %view_4, %select_11_1 : (tensor<8x1xf32>, tensor<8xf32>) -> tensor<8x8xf32>
-    %scaled_dot_product_attention = mpc.attention %q, %k, %k
+    %attention = mpc.attention %q, %k, %k
         : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
-    %scaled_dot_product_attention_1 = mpc.attention %q, %q, %q {causal, scale = 0.2 : f64}
+    %attention_1 = mpc.attention %q, %q, %q {causal, scale = 0.2 : f64}
         : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %slice_5 = mpc.slice %k starts [0, 0, 0, 0] limits [-1, 2, -1, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x2x6x8xf32>
     %slice_6 = mpc.slice %k starts [0, 0, 0, 0] limits [-1, 2, -1, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x2x6x8xf32>
-    %scaled_dot_product_attention_2 = mpc.attention %q, %slice_5, %slice_6
+    %attention_2 = mpc.attention %q, %slice_5, %slice_6
         : (tensor<2x4x6x8xf32>, tensor<2x2x6x8xf32>, tensor<2x2x6x8xf32>) -> tensor<2x4x6x8xf32>
     %mean = mpc.mean %q axes [3] keepdims : (tensor<2x4x6x8xf32>) -> tensor<2x4x6x1xf32>
     %expand = mpc.broadcast %mean shape [2, 4, 6, 6] : (tensor<2x4x6x1xf32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_3 = mpc.matmul %q, %k {transpose_b}
-        : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
+    %attention_3 = mpc.matmul %q, %k {transpose_b} : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
     %c_3 = mpc.constant dense<0.35355339059327373> : tensor<f32>
-    %scaled_dot_product_attention_3_1 = mpc.mul %scaled_dot_product_attention_3, %c_3
-        : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_3_2 = mpc.add %scaled_dot_product_attention_3_1, %expand
-        : (tensor<2x4x6x6xf32>, tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_3_3 = mpc.softmax %scaled_dot_product_attention_3_2 axis 3
-        : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_3_4 = mpc.matmul %scaled_dot_product_attention_3_3, %k
-        : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
+    %attention_3_1 = mpc.mul %attention_3, %c_3 : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
+    %attention_3_2 = mpc.add %attention_3_1, %expand : (tensor<2x4x6x6xf32>, tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
+    %attention_3_3 = mpc.softmax %attention_3_2 axis 3 : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
+    %attention_3_4 = mpc.matmul %attention_3_3, %k : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %mean_1 = mpc.mean %q axes [3] keepdims : (tensor<2x4x6x8xf32>) -> tensor<2x4x6x1xf32>
     %expand_1 = mpc.broadcast %mean_1 shape [2, 4, 6, 6] : (tensor<2x4x6x1xf32>) -> tensor<2x4x6x6xf32>
     %c_4 = mpc.constant dense<0.0> : tensor<f32>
     %gt = mpc.compare gt %expand_1, %c_4 : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xi1>
-    %scaled_dot_product_attention_4 = mpc.matmul %q, %k {transpose_b}
-        : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
+    %attention_4 = mpc.matmul %q, %k {transpose_b} : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
     %c_5 = mpc.constant dense<0.35355339059327373> : tensor<f32>
-    %scaled_dot_product_attention_4_1 = mpc.mul %scaled_dot_product_attention_4, %c_5
-        : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
+    %attention_4_1 = mpc.mul %attention_4, %c_5 : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
     %c_6 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %scaled_dot_product_attention_4_2 = mpc.select %gt, %scaled_dot_product_attention_4_1, %c_6
+    %attention_4_2 = mpc.select %gt, %attention_4_1, %c_6
         : (tensor<2x4x6x6xi1>, tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_4_3 = mpc.softmax %scaled_dot_product_attention_4_2 axis 3
-        : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
+    %attention_4_3 = mpc.softmax %attention_4_2 axis 3 : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
     %c_7 = mpc.constant dense<0.0> : tensor<f32>
-    %scaled_dot_product_attention_4_4 = mpc.select %gt, %scaled_dot_product_attention_4_3, %c_7
+    %attention_4_4 = mpc.select %gt, %attention_4_3, %c_7
         : (tensor<2x4x6x6xi1>, tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_4_5 = mpc.matmul %scaled_dot_product_attention_4_4, %k
-        : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
+    %attention_4_5 = mpc.matmul %attention_4_4, %k : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %matmul_6 = mpc.attention %q, %k, %k
         : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %matmul_7 = mpc.matmul %q, %q {transpose_b} : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
@@ -158,60 +149,54 @@ module @products {
     %matmul_8 = mpc.matmul %softmax_1, %q : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %slice_7 = mpc.slice %q starts [0, 0, 0, 0] limits [-1, -1, 4, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x4x4x8xf32>
-    %scaled_dot_product_attention_5 = mpc.matmul %slice_7, %k {transpose_b}
+    %attention_5 = mpc.matmul %slice_7, %k {transpose_b}
         : (tensor<2x4x4x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x4x6xf32>
     %c_11 = mpc.constant dense<0.35355339059327373> : tensor<f32>
-    %scaled_dot_product_attention_5_1 = mpc.mul %scaled_dot_product_attention_5, %c_11
-        : (tensor<2x4x4x6xf32>, tensor<f32>) -> tensor<2x4x4x6xf32>
-    %scaled_dot_product_attention_5_2 = mpc.iota dimension 0 : () -> tensor<4x6xi64>
-    %scaled_dot_product_attention_5_3 = mpc.iota dimension 1 : () -> tensor<4x6xi64>
-    %scaled_dot_product_attention_5_4 = mpc.compare ge %scaled_dot_product_attention_5_2, %scaled_dot_product_attention_5_3
+    %attention_5_1 = mpc.mul %attention_5, %c_11 : (tensor<2x4x4x6xf32>, tensor<f32>) -> tensor<2x4x4x6xf32>
+    %attention_5_2 = mpc.iota dimension 0 : () -> tensor<4x6xi64>
+    %attention_5_3 = mpc.iota dimension 1 : () -> tensor<4x6xi64>
+    %attention_5_4 = mpc.compare ge %attention_5_2, %attention_5_3
         : (tensor<4x6xi64>, tensor<4x6xi64>) -> tensor<4x6xi1>
     %c_12 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %scaled_dot_product_attention_5_5 = mpc.select %scaled_dot_product_attention_5_4, %scaled_dot_product_attention_5_1, %c_12
+    %attention_5_5 = mpc.select %attention_5_4, %attention_5_1, %c_12
         : (tensor<4x6xi1>, tensor<2x4x4x6xf32>, tensor<f32>) -> tensor<2x4x4x6xf32>
-    %scaled_dot_product_attention_5_6 = mpc.softmax %scaled_dot_product_attention_5_5 axis 3
-        : (tensor<2x4x4x6xf32>) -> tensor<2x4x4x6xf32>
+    %attention_5_6 = mpc.softmax %attention_5_5 axis 3 : (tensor<2x4x4x6xf32>) -> tensor<2x4x4x6xf32>
     %c_13 = mpc.constant dense<0.0> : tensor<f32>
-    %scaled_dot_product_attention_5_7 = mpc.select %scaled_dot_product_attention_5_4, %scaled_dot_product_attention_5_6, %c_13
+    %attention_5_7 = mpc.select %attention_5_4, %attention_5_6, %c_13
         : (tensor<4x6xi1>, tensor<2x4x4x6xf32>, tensor<f32>) -> tensor<2x4x4x6xf32>
-    %scaled_dot_product_attention_5_8 = mpc.matmul %scaled_dot_product_attention_5_7, %k
-        : (tensor<2x4x4x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x4x8xf32>
+    %attention_5_8 = mpc.matmul %attention_5_7, %k : (tensor<2x4x4x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x4x8xf32>
     %select_12 = mpc.slice %q starts [0, 0, 0, 0] limits [-1, 1, -1, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x1x6x8xf32>
     %select_13 = mpc.slice %k starts [0, 0, 0, 0] limits [-1, 1, -1, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x1x6x8xf32>
     %select_14 = mpc.slice %k starts [0, 0, 0, 0] limits [-1, 1, -1, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x1x6x8xf32>
-    %scaled_dot_product_attention_6 = mpc.attention %select_12, %select_13, %select_14
+    %attention_6 = mpc.attention %select_12, %select_13, %select_14
         : (tensor<2x1x6x8xf32>, tensor<2x1x6x8xf32>, tensor<2x1x6x8xf32>) -> tensor<2x1x6x8xf32>
-    %scaled_dot_product_attention_6_1 = mpc.reshape %scaled_dot_product_attention_6
-        : (tensor<2x1x6x8xf32>) -> tensor<2x6x8xf32>
+    %attention_6_1 = mpc.reshape %attention_6 : (tensor<2x1x6x8xf32>) -> tensor<2x6x8xf32>
     %slice_8 = mpc.slice %q starts [0, 0, 0, 0] limits [-1, -1, -1, 4] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x4x6x4xf32>
     %slice_9 = mpc.slice %k starts [0, 0, 0, 0] limits [-1, -1, -1, 4] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x4x6x4xf32>
     %slice_10 = mpc.slice %k starts [0, 0, 0, 0] limits [-1, -1, -1, 4] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x4x6x4xf32>
-    %scaled_dot_product_attention_7 = mpc.matmul %slice_8, %slice_9 {transpose_b}
+    %attention_7 = mpc.matmul %slice_8, %slice_9 {transpose_b}
         : (tensor<2x4x6x4xf32>, tensor<2x4x6x4xf32>) -> tensor<2x4x6x6xf32>
     %c_14 = mpc.constant dense<0.5> : tensor<f32>
-    %scaled_dot_product_attention_7_1 = mpc.mul %scaled_dot_product_attention_7, %c_14
-        : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_7_2 = mpc.iota dimension 0 : () -> tensor<6x6xi64>
-    %scaled_dot_product_attention_7_3 = mpc.iota dimension 1 : () -> tensor<6x6xi64>
-    %scaled_dot_product_attention_7_4 = mpc.compare ge %scaled_dot_product_attention_7_2, %scaled_dot_product_attention_7_3
+    %attention_7_1 = mpc.mul %attention_7, %c_14 : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
+    %attention_7_2 = mpc.iota dimension 0 : () -> tensor<6x6xi64>
+    %attention_7_3 = mpc.iota dimension 1 : () -> tensor<6x6xi64>
+    %attention_7_4 = mpc.compare ge %attention_7_2, %attention_7_3
         : (tensor<6x6xi64>, tensor<6x6xi64>) -> tensor<6x6xi1>
     %c_15 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %scaled_dot_product_attention_7_5 = mpc.select %scaled_dot_product_attention_7_4, %scaled_dot_product_attention_7_1, %c_15
+    %attention_7_5 = mpc.select %attention_7_4, %attention_7_1, %c_15
         : (tensor<6x6xi1>, tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_7_6 = mpc.softmax %scaled_dot_product_attention_7_5 axis 3
-        : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
+    %attention_7_6 = mpc.softmax %attention_7_5 axis 3 : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
     %c_16 = mpc.constant dense<0.0> : tensor<f32>
-    %scaled_dot_product_attention_7_7 = mpc.select %scaled_dot_product_attention_7_4, %scaled_dot_product_attention_7_6, %c_16
+    %attention_7_7 = mpc.select %attention_7_4, %attention_7_6, %c_16
         : (tensor<6x6xi1>, tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %scaled_dot_product_attention_7_8 = mpc.matmul %scaled_dot_product_attention_7_7, %slice_10
+    %attention_7_8 = mpc.matmul %attention_7_7, %slice_10
         : (tensor<2x4x6x6xf32>, tensor<2x4x6x4xf32>) -> tensor<2x4x6x4xf32>
-    return %matmul, %add, %add_2, %add_3, %add_4, %mul, %scaled_dot_product_attention, %scaled_dot_product_attention_1, %scaled_dot_product_attention_2, %scaled_dot_product_attention_3_4, %scaled_dot_product_attention_4_5, %matmul_6, %matmul_8, %scaled_dot_product_attention_5_8, %scaled_dot_product_attention_6_1, %scaled_dot_product_attention_7_8 : tensor<4x5xf32>, tensor<2x6x6xf32>, tensor<5xf32>, tensor<2x6x6xf32>, tensor<4x5xf32>, tensor<8x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x4x8xf32>, tensor<2x6x8xf32>, tensor<2x4x6x4xf32>
+    return %matmul, %add, %add_2, %add_3, %add_4, %mul, %attention, %attention_1, %attention_2, %attention_3_4, %attention_4_5, %matmul_6, %matmul_8, %attention_5_8, %attention_6_1, %attention_7_8 : tensor<4x5xf32>, tensor<2x6x6xf32>, tensor<5xf32>, tensor<2x6x6xf32>, tensor<4x5xf32>, tensor<8x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x4x8xf32>, tensor<2x6x8xf32>, tensor<2x4x6x4xf32>
   }
 }

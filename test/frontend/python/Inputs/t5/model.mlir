@@ -140,19 +140,17 @@ module @t5 {
     %c_2 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
     %where_1 = mpc.select %expand, %unsqueeze_14, %c_2
         : (tensor<?x1x10x10xi1>, tensor<1x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention = mpc.matmul %transpose, %transpose_1 {layer = "encoder.block.0.layer.0.SelfAttention", transpose_b}
+    %attention = mpc.matmul %transpose, %transpose_1 {layer = "encoder.block.0.layer.0.SelfAttention", transpose_b}
         : (tensor<?x2x10x8xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x10xf32>
     %c_3 = mpc.constant dense<1.0> : tensor<f32>
-    %scaled_dot_product_attention_1 = mpc.mul %scaled_dot_product_attention, %c_3
-        : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_2 = mpc.add %scaled_dot_product_attention_1, %where_1
+    %attention_1 = mpc.mul %attention, %c_3 : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
+    %attention_2 = mpc.add %attention_1, %where_1
         : (tensor<?x2x10x10xf32>, tensor<?x2x10x10xf32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_3 = mpc.softmax %scaled_dot_product_attention_2 axis 3 {layer = "encoder.block.0.layer.0.SelfAttention"}
+    %attention_3 = mpc.softmax %attention_2 axis 3 {layer = "encoder.block.0.layer.0.SelfAttention"}
         : (tensor<?x2x10x10xf32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_4 = mpc.matmul %scaled_dot_product_attention_3, %transpose_2 {layer = "encoder.block.0.layer.0.SelfAttention"}
+    %attention_4 = mpc.matmul %attention_3, %transpose_2 {layer = "encoder.block.0.layer.0.SelfAttention"}
         : (tensor<?x2x10x10xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x8xf32>
-    %transpose_3 = mpc.transpose %scaled_dot_product_attention_4 permutation [0, 2, 1, 3]
-        : (tensor<?x2x10x8xf32>) -> tensor<?x10x2x8xf32>
+    %transpose_3 = mpc.transpose %attention_4 permutation [0, 2, 1, 3] : (tensor<?x2x10x8xf32>) -> tensor<?x10x2x8xf32>
     %view_4 = mpc.reshape %transpose_3 : (tensor<?x10x2x8xf32>) -> tensor<?x10x16xf32>
     // encoder.block.0.layer.0.SelfAttention.o
     %linear_3 = mpc.linear %view_4, %encoder_block_0_layer_0_SelfAttention_o_weight {layer = "encoder.block.0.layer.0.SelfAttention.o"}
@@ -196,18 +194,17 @@ module @t5 {
     %c_6 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
     %where_2 = mpc.select %expand, %unsqueeze_14, %c_6
         : (tensor<?x1x10x10xi1>, tensor<1x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_1_1 = mpc.matmul %transpose_4, %transpose_5 {layer = "encoder.block.1.layer.0.SelfAttention", transpose_b}
+    %attention_1_1 = mpc.matmul %transpose_4, %transpose_5 {layer = "encoder.block.1.layer.0.SelfAttention", transpose_b}
         : (tensor<?x2x10x8xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x10xf32>
     %c_7 = mpc.constant dense<1.0> : tensor<f32>
-    %scaled_dot_product_attention_1_2 = mpc.mul %scaled_dot_product_attention_1_1, %c_7
-        : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_1_3 = mpc.add %scaled_dot_product_attention_1_2, %where_2
+    %attention_1_2 = mpc.mul %attention_1_1, %c_7 : (tensor<?x2x10x10xf32>, tensor<f32>) -> tensor<?x2x10x10xf32>
+    %attention_1_3 = mpc.add %attention_1_2, %where_2
         : (tensor<?x2x10x10xf32>, tensor<?x2x10x10xf32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_1_4 = mpc.softmax %scaled_dot_product_attention_1_3 axis 3 {layer = "encoder.block.1.layer.0.SelfAttention"}
+    %attention_1_4 = mpc.softmax %attention_1_3 axis 3 {layer = "encoder.block.1.layer.0.SelfAttention"}
         : (tensor<?x2x10x10xf32>) -> tensor<?x2x10x10xf32>
-    %scaled_dot_product_attention_1_5 = mpc.matmul %scaled_dot_product_attention_1_4, %transpose_6 {layer = "encoder.block.1.layer.0.SelfAttention"}
+    %attention_1_5 = mpc.matmul %attention_1_4, %transpose_6 {layer = "encoder.block.1.layer.0.SelfAttention"}
         : (tensor<?x2x10x10xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x10x8xf32>
-    %transpose_7 = mpc.transpose %scaled_dot_product_attention_1_5 permutation [0, 2, 1, 3]
+    %transpose_7 = mpc.transpose %attention_1_5 permutation [0, 2, 1, 3]
         : (tensor<?x2x10x8xf32>) -> tensor<?x10x2x8xf32>
     %view_9 = mpc.reshape %transpose_7 : (tensor<?x10x2x8xf32>) -> tensor<?x10x16xf32>
     // encoder.block.1.layer.0.SelfAttention.o
@@ -268,19 +265,17 @@ module @t5 {
     %c_11 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
     %where_4 = mpc.select %expand_1, %unsqueeze_41, %c_11
         : (tensor<?x1x6x6xi1>, tensor<1x2x6x6xf32>, tensor<f32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_2_1 = mpc.matmul %transpose_8, %transpose_9 {layer = "decoder.block.0.layer.0.SelfAttention", transpose_b}
+    %attention_2_1 = mpc.matmul %transpose_8, %transpose_9 {layer = "decoder.block.0.layer.0.SelfAttention", transpose_b}
         : (tensor<?x2x6x8xf32>, tensor<?x2x6x8xf32>) -> tensor<?x2x6x6xf32>
     %c_12 = mpc.constant dense<1.0> : tensor<f32>
-    %scaled_dot_product_attention_2_2 = mpc.mul %scaled_dot_product_attention_2_1, %c_12
-        : (tensor<?x2x6x6xf32>, tensor<f32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_2_3 = mpc.add %scaled_dot_product_attention_2_2, %where_4
+    %attention_2_2 = mpc.mul %attention_2_1, %c_12 : (tensor<?x2x6x6xf32>, tensor<f32>) -> tensor<?x2x6x6xf32>
+    %attention_2_3 = mpc.add %attention_2_2, %where_4
         : (tensor<?x2x6x6xf32>, tensor<?x2x6x6xf32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_2_4 = mpc.softmax %scaled_dot_product_attention_2_3 axis 3 {layer = "decoder.block.0.layer.0.SelfAttention"}
+    %attention_2_4 = mpc.softmax %attention_2_3 axis 3 {layer = "decoder.block.0.layer.0.SelfAttention"}
         : (tensor<?x2x6x6xf32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_2_5 = mpc.matmul %scaled_dot_product_attention_2_4, %transpose_10 {layer = "decoder.block.0.layer.0.SelfAttention"}
+    %attention_2_5 = mpc.matmul %attention_2_4, %transpose_10 {layer = "decoder.block.0.layer.0.SelfAttention"}
         : (tensor<?x2x6x6xf32>, tensor<?x2x6x8xf32>) -> tensor<?x2x6x8xf32>
-    %transpose_11 = mpc.transpose %scaled_dot_product_attention_2_5 permutation [0, 2, 1, 3]
-        : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
+    %transpose_11 = mpc.transpose %attention_2_5 permutation [0, 2, 1, 3] : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
     %view_14 = mpc.reshape %transpose_11 : (tensor<?x6x2x8xf32>) -> tensor<?x6x16xf32>
     // decoder.block.0.layer.0.SelfAttention.o
     %linear_15 = mpc.linear %view_14, %decoder_block_0_layer_0_SelfAttention_o_weight {layer = "decoder.block.0.layer.0.SelfAttention.o"}
@@ -308,10 +303,9 @@ module @t5 {
     // decoder.block.0.layer.1.EncDecAttention
     %view_17 = mpc.reshape %linear_18 : (tensor<?x10x16xf32>) -> tensor<?x10x2x8xf32>
     %transpose_14 = mpc.transpose %view_17 permutation [0, 2, 1, 3] : (tensor<?x10x2x8xf32>) -> tensor<?x2x10x8xf32>
-    %scaled_dot_product_attention_3_1 = mpc.attention %transpose_12, %transpose_13, %transpose_14 {layer = "decoder.block.0.layer.1.EncDecAttention", scale = 1.0 : f64}
+    %attention_3_1 = mpc.attention %transpose_12, %transpose_13, %transpose_14 {layer = "decoder.block.0.layer.1.EncDecAttention", scale = 1.0 : f64}
         : (tensor<?x2x6x8xf32>, tensor<?x2x10x8xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x6x8xf32>
-    %transpose_15 = mpc.transpose %scaled_dot_product_attention_3_1 permutation [0, 2, 1, 3]
-        : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
+    %transpose_15 = mpc.transpose %attention_3_1 permutation [0, 2, 1, 3] : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
     %view_19 = mpc.reshape %transpose_15 : (tensor<?x6x2x8xf32>) -> tensor<?x6x16xf32>
     // decoder.block.0.layer.1.EncDecAttention.o
     %linear_19 = mpc.linear %view_19, %decoder_block_0_layer_1_EncDecAttention_o_weight {layer = "decoder.block.0.layer.1.EncDecAttention.o"}
@@ -355,19 +349,17 @@ module @t5 {
     %c_16 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
     %where_6 = mpc.select %expand_1, %unsqueeze_41, %c_16
         : (tensor<?x1x6x6xi1>, tensor<1x2x6x6xf32>, tensor<f32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_4_1 = mpc.matmul %transpose_16, %transpose_17 {layer = "decoder.block.1.layer.0.SelfAttention", transpose_b}
+    %attention_4_1 = mpc.matmul %transpose_16, %transpose_17 {layer = "decoder.block.1.layer.0.SelfAttention", transpose_b}
         : (tensor<?x2x6x8xf32>, tensor<?x2x6x8xf32>) -> tensor<?x2x6x6xf32>
     %c_17 = mpc.constant dense<1.0> : tensor<f32>
-    %scaled_dot_product_attention_4_2 = mpc.mul %scaled_dot_product_attention_4_1, %c_17
-        : (tensor<?x2x6x6xf32>, tensor<f32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_4_3 = mpc.add %scaled_dot_product_attention_4_2, %where_6
+    %attention_4_2 = mpc.mul %attention_4_1, %c_17 : (tensor<?x2x6x6xf32>, tensor<f32>) -> tensor<?x2x6x6xf32>
+    %attention_4_3 = mpc.add %attention_4_2, %where_6
         : (tensor<?x2x6x6xf32>, tensor<?x2x6x6xf32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_4_4 = mpc.softmax %scaled_dot_product_attention_4_3 axis 3 {layer = "decoder.block.1.layer.0.SelfAttention"}
+    %attention_4_4 = mpc.softmax %attention_4_3 axis 3 {layer = "decoder.block.1.layer.0.SelfAttention"}
         : (tensor<?x2x6x6xf32>) -> tensor<?x2x6x6xf32>
-    %scaled_dot_product_attention_4_5 = mpc.matmul %scaled_dot_product_attention_4_4, %transpose_18 {layer = "decoder.block.1.layer.0.SelfAttention"}
+    %attention_4_5 = mpc.matmul %attention_4_4, %transpose_18 {layer = "decoder.block.1.layer.0.SelfAttention"}
         : (tensor<?x2x6x6xf32>, tensor<?x2x6x8xf32>) -> tensor<?x2x6x8xf32>
-    %transpose_19 = mpc.transpose %scaled_dot_product_attention_4_5 permutation [0, 2, 1, 3]
-        : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
+    %transpose_19 = mpc.transpose %attention_4_5 permutation [0, 2, 1, 3] : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
     %view_24 = mpc.reshape %transpose_19 : (tensor<?x6x2x8xf32>) -> tensor<?x6x16xf32>
     // decoder.block.1.layer.0.SelfAttention.o
     %linear_25 = mpc.linear %view_24, %decoder_block_1_layer_0_SelfAttention_o_weight {layer = "decoder.block.1.layer.0.SelfAttention.o"}
@@ -395,10 +387,9 @@ module @t5 {
     // decoder.block.1.layer.1.EncDecAttention
     %view_27 = mpc.reshape %linear_28 : (tensor<?x10x16xf32>) -> tensor<?x10x2x8xf32>
     %transpose_22 = mpc.transpose %view_27 permutation [0, 2, 1, 3] : (tensor<?x10x2x8xf32>) -> tensor<?x2x10x8xf32>
-    %scaled_dot_product_attention_5 = mpc.attention %transpose_20, %transpose_21, %transpose_22 {layer = "decoder.block.1.layer.1.EncDecAttention", scale = 1.0 : f64}
+    %attention_5 = mpc.attention %transpose_20, %transpose_21, %transpose_22 {layer = "decoder.block.1.layer.1.EncDecAttention", scale = 1.0 : f64}
         : (tensor<?x2x6x8xf32>, tensor<?x2x10x8xf32>, tensor<?x2x10x8xf32>) -> tensor<?x2x6x8xf32>
-    %transpose_23 = mpc.transpose %scaled_dot_product_attention_5 permutation [0, 2, 1, 3]
-        : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
+    %transpose_23 = mpc.transpose %attention_5 permutation [0, 2, 1, 3] : (tensor<?x2x6x8xf32>) -> tensor<?x6x2x8xf32>
     %view_29 = mpc.reshape %transpose_23 : (tensor<?x6x2x8xf32>) -> tensor<?x6x16xf32>
     // decoder.block.1.layer.1.EncDecAttention.o
     %linear_29 = mpc.linear %view_29, %decoder_block_1_layer_1_EncDecAttention_o_weight {layer = "decoder.block.1.layer.1.EncDecAttention.o"}

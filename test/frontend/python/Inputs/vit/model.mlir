@@ -123,10 +123,9 @@ module @vit {
     // vit.layers.0.attention
     %view_3 = mpc.reshape %linear_2 : (tensor<?x5x16xf32>) -> tensor<?x5x2x8xf32>
     %transpose_3 = mpc.transpose %view_3 permutation [0, 2, 1, 3] : (tensor<?x5x2x8xf32>) -> tensor<?x2x5x8xf32>
-    %scaled_dot_product_attention = mpc.attention %transpose_1, %transpose_2, %transpose_3 {layer = "vit.layers.0.attention"}
+    %attention = mpc.attention %transpose_1, %transpose_2, %transpose_3 {layer = "vit.layers.0.attention"}
         : (tensor<?x2x5x8xf32>, tensor<?x2x5x8xf32>, tensor<?x2x5x8xf32>) -> tensor<?x2x5x8xf32>
-    %transpose_4 = mpc.transpose %scaled_dot_product_attention permutation [0, 2, 1, 3]
-        : (tensor<?x2x5x8xf32>) -> tensor<?x5x2x8xf32>
+    %transpose_4 = mpc.transpose %attention permutation [0, 2, 1, 3] : (tensor<?x2x5x8xf32>) -> tensor<?x5x2x8xf32>
     %view_5 = mpc.reshape %transpose_4 : (tensor<?x5x2x8xf32>) -> tensor<?x5x16xf32>
     // vit.layers.0.attention.o_proj
     %linear_3 = mpc.linear %view_5, %vit_layers_0_attention_o_proj_weight bias(%vit_layers_0_attention_o_proj_bias) {layer = "vit.layers.0.attention.o_proj"}
@@ -167,10 +166,9 @@ module @vit {
     // vit.layers.1.attention
     %view_8 = mpc.reshape %linear_8 : (tensor<?x5x16xf32>) -> tensor<?x5x2x8xf32>
     %transpose_7 = mpc.transpose %view_8 permutation [0, 2, 1, 3] : (tensor<?x5x2x8xf32>) -> tensor<?x2x5x8xf32>
-    %scaled_dot_product_attention_1 = mpc.attention %transpose_5, %transpose_6, %transpose_7 {layer = "vit.layers.1.attention"}
+    %attention_1 = mpc.attention %transpose_5, %transpose_6, %transpose_7 {layer = "vit.layers.1.attention"}
         : (tensor<?x2x5x8xf32>, tensor<?x2x5x8xf32>, tensor<?x2x5x8xf32>) -> tensor<?x2x5x8xf32>
-    %transpose_8 = mpc.transpose %scaled_dot_product_attention_1 permutation [0, 2, 1, 3]
-        : (tensor<?x2x5x8xf32>) -> tensor<?x5x2x8xf32>
+    %transpose_8 = mpc.transpose %attention_1 permutation [0, 2, 1, 3] : (tensor<?x2x5x8xf32>) -> tensor<?x5x2x8xf32>
     %view_10 = mpc.reshape %transpose_8 : (tensor<?x5x2x8xf32>) -> tensor<?x5x16xf32>
     // vit.layers.1.attention.o_proj
     %linear_9 = mpc.linear %view_10, %vit_layers_1_attention_o_proj_weight bias(%vit_layers_1_attention_o_proj_bias) {layer = "vit.layers.1.attention.o_proj"}
