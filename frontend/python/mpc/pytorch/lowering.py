@@ -311,8 +311,8 @@ class GraphImport(Builder):
             line = line if start == 0 else self.binary("add", line, self.scalar(float(start)))
             line = self.cast(line, type.element)
         line = self.cast(line, type.element)
-        column = self.reshape(line, (type.shape[axis],) + (1,) * (type.rank - axis - 1))
-        return self.broadcast(column, type.shape)
+        alone = tuple(extent if at == axis else 1 for at, extent in enumerate(type.shape))
+        return self.broadcast(self.reshape(line, alone), type.shape)
 
     def mask_kind(self, mask, queries, keys):
         """ "none", "causal", or None for another mask."""

@@ -62,7 +62,7 @@ module @gpt2 {
     %embedding = mpc.embedding %transformer_wte_weight, %input_ids {layer = "transformer.wte"}
         : (tensor<32x16xf32>, tensor<?x?xi64>) -> tensor<?x?x16xf32>
     %unsqueeze = mpc.iota dimension 0 {mpc.dims = ["T"]} : () -> tensor<?xi64>
-    %unsqueeze_1 = mpc.broadcast %unsqueeze shape [1, -1] {mpc.dims = ["T"]} : (tensor<?xi64>) -> tensor<1x?xi64>
+    %unsqueeze_1 = mpc.reshape %unsqueeze : (tensor<?xi64>) -> tensor<1x?xi64>
     // transformer.wpe
     %embedding_1 = mpc.embedding %transformer_wpe_weight, %unsqueeze_1 {layer = "transformer.wpe"}
         : (tensor<24x16xf32>, tensor<1x?xi64>) -> tensor<1x?x16xf32>

@@ -70,11 +70,10 @@ module @llama {
     %transpose_2 = mpc.transpose %view_2 permutation [0, 2, 1, 3] : (tensor<?x?x1x8xf32>) -> tensor<?x1x?x8xf32>
     %_to_copy = mpc.iota dimension 0 {mpc.dims = ["T"]} : () -> tensor<?xi64>
     %_to_copy_1 = mpc.cast %_to_copy : (tensor<?xi64>) -> tensor<?xf32>
-    %_to_copy_2 = mpc.reshape %_to_copy_1 : (tensor<?xf32>) -> tensor<?x1xf32>
-    %_to_copy_3 = mpc.broadcast %_to_copy_2 shape [1, -1, 1] {mpc.dims = ["T"]} : (tensor<?x1xf32>) -> tensor<1x?x1xf32>
+    %_to_copy_2 = mpc.reshape %_to_copy_1 : (tensor<?xf32>) -> tensor<1x?x1xf32>
     %c_1 = mpc.constant dense<[1.0, 0.10000000149011612, 0.009999999776482582, 0.0010000000474974513]> : tensor<4xf32>
     // model.rotary_emb
-    %mul = mpc.mul %_to_copy_3, %c_1 : (tensor<1x?x1xf32>, tensor<4xf32>) -> tensor<1x?x4xf32>
+    %mul = mpc.mul %_to_copy_2, %c_1 : (tensor<1x?x1xf32>, tensor<4xf32>) -> tensor<1x?x4xf32>
     %cat_1 = mpc.concat %mul, %mul axis 2 : (tensor<1x?x4xf32>, tensor<1x?x4xf32>) -> tensor<1x?x8xf32>
     %cos = mpc.cos %cat_1 : (tensor<1x?x8xf32>) -> tensor<1x?x8xf32>
     // model.layers.0.self_attn
