@@ -4,10 +4,11 @@ Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, thei
 the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
 dpkg, signatures (built with
-libcrypto), chromium, tensorboard.
+libcrypto), chromium, tensorboard, torch (Python has it; nothing needs it).
 """
 
 import glob
+import importlib.util
 import os
 import shutil
 import sys
@@ -63,3 +64,5 @@ if shutil.which("chromium"):
     config.available_features.add("chromium")
 if os.path.isdir(os.path.join(config.mpc_binary_dir, "tensorboard")):
     config.available_features.add("tensorboard")
+if importlib.util.find_spec("torch"):
+    config.available_features.add("torch")

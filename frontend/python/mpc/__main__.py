@@ -1,0 +1,3 @@
+from mpc.command import main
+
+main()

@@ -1,0 +1,265 @@
+"""Builds a graph op by op. Shapes follow the rules of the dialect's reference (ir/dialect/OPS.md); what an importer
+asks for and a rule forbids is a fault of the importer, and an assertion here."""
+
+import math
+
+from mpc.graph import text
+from mpc.graph.values import Global, Op, Type, Value
+
+
+def broadcast_shapes(*shapes):
+    """NumPy's rule; None where shapes do not broadcast."""
+    rank = max((len(shape) for shape in shapes), default=0)
+    result = [1] * rank
+    for shape in shapes:
+        for i, extent in enumerate(shape, rank - len(shape)):
+            if extent != 1 and result[i] not in (1, extent):
+                return None
+            result[i] = extent if extent != 1 else result[i]
+    return tuple(result)
+
+
+def flattened(nested):
+    for part in nested if isinstance(nested, list) else [nested]:
+        yield from flattened(part) if isinstance(part, list) else [part]
+
+
+def is_named(extent):
+    """Whether an open dimension has a name of its own, and is no expression of others."""
+    return isinstance(extent, str) and extent.isidentifier()
+
+
+class Builder:
+    def __init__(self, name):
+        self.name = name
+        self.arguments, self.results, self.stores = {}, {}, {}  # name -> Value
+        self.loads = {}  # name -> (Global, Value)
+        self.ops = []  # (Op, Value)
+        self.layer, self.hint = "", ""  # of the ops that are built next
+        self.largest = {}  # the largest magnitude of what is loaded, where it is known
+        self.taken = set()
+        self.notes = []  # lines of comment before the module
+
+    # ---- the border and the state ------------------------------------------------------------------------------
+
+    def fresh(self, hint):
+        name, number = text.word(hint or "v"), 0
+        while (name if not number else f"{name}_{number}") in self.taken:
+            number += 1
+        name = name if not number else f"{name}_{number}"
+        self.taken.add(name)
+        return name
+
+    def argument(self, name, type):
+        self.arguments[name] = Value(type, self.fresh(name))
+        return self.arguments[name]
+
+    def load(self, entry):
+        """The value of a global at the start of a run; each is loaded once."""
+        if entry.name not in self.loads:
+            self.loads[entry.name] = (entry, Value(entry.type, self.fresh(entry.name)))
+        return self.loads[entry.name][1]
+
+    def result(self, name, value):
+        self.results[name] = value
+
+    def store(self, name, value):
+        self.stores[name] = value
+
+    def text(self):
+        return text.printed(self)
+
+    def emit(self, words, operands, type, attributes=None, **facts):
+        op = Op(words, list(operands), attributes or {}, facts)
+        op.layer = self.layer
+        if "layer" in op.attributes and not op.attributes["layer"]:
+            del op.attributes["layer"]
+        value = Value(type, self.fresh("c" if op.mnemonic == "constant" else self.hint or op.mnemonic), op)
+        self.ops.append((op, value))
+        return value
+
+    # ---- constants ---------------------------------------------------------------------------------------------
+
+    def scalar(self, value, element="f32"):
+        return self.splat(value, Type((), element))
+
+    def splat(self, value, type):
+        """A constant of one value; open dimensions are broadcast to."""
+        if type.open_dims:
+            return self.broadcast(self.scalar(value, type.element), type.shape)
+        return self.emit(f"mpc.constant dense<{self.literal(value, type.element)}>", [], type, splat=value, largest=abs(value))
+
+    @staticmethod
+    def literal(value, element):
+        if element == "i1":
+            return "true" if value else "false"
+        if element != "f32":
+            return str(int(value))
+        if math.isnan(value):
+            return "0x7FC00000"
+        if math.isinf(value):
+            return "0x7F800000" if value > 0 else "0xFF800000"
+        return text.number(value)
+
+    def dense(self, nested, type):
+        """A constant of a few values, as nested lists."""
+
+        def written(part):
+            if isinstance(part, list):
+                return "[" + ", ".join(map(written, part)) + "]"
+            return self.literal(part, type.element)
+
+        largest = max((abs(value) for value in flattened(nested)), default=0)
+        return self.emit(f"mpc.constant dense<{written(nested)}>", [], type, largest=largest)
+
+    def constant_of(self, value):
+        """The number that a value has in every element, or None."""
+        while value.is_a("broadcast") or value.is_a("reshape"):
+            value = value.op.operands[0]
+        return value.op.facts.get("splat") if value.is_a("constant") else None
+
+    # ---- scalar maps -------------------------------------------------------------------------------------------
+
+    def unary(self, name, x):
+        return self.emit(f"mpc.{name} {{}}", [x], x.type)
+
+    def binary(self, name, x, y):
+        shape = broadcast_shapes(x.shape, y.shape)
+        assert shape is not None and x.element == y.element, f"{name} of {x.type} and {y.type}"
+        return self.emit(f"mpc.{name} {{}}, {{}}", [x, y], Type(shape, x.element))
+
+    def compare(self, comparison, x, y):
+        shape = broadcast_shapes(x.shape, y.shape)
+        assert shape is not None and x.element == y.element, f"compare of {x.type} and {y.type}"
+        return self.emit(f"mpc.compare {comparison} {{}}, {{}}", [x, y], Type(shape, "i1"), comparison=comparison)
+
+    def select(self, condition, x, y):
+        shape = broadcast_shapes(condition.shape, x.shape, y.shape)
+        assert shape is not None and x.element == y.element, f"select of {x.type} and {y.type}"
+        return self.emit("mpc.select {}, {}, {}", [condition, x, y], Type(shape, x.element))
+
+    def cast(self, x, element):
+        return x if x.element == element else self.emit("mpc.cast {}", [x], x.type.with_element(element))
+
+    # ---- reductions --------------------------------------------------------------------------------------------
+
+    def reduce(self, name, x, axes, keepdims=False):
+        axes = sorted(axis % x.type.rank for axis in axes)
+        shape = [1 if i in axes else extent for i, extent in enumerate(x.shape) if keepdims or i not in axes]
+        words = f"mpc.{name} {{}} axes {axes}" + " keepdims" * keepdims
+        return self.emit(words, [x], x.type.with_shape(shape), axes=axes, keepdims=keepdims)
+
+    def softmax(self, x, axis):
+        axis %= x.type.rank
+        return self.emit(f"mpc.softmax {{}} axis {axis}", [x], x.type, {"layer": self.layer}, axis=axis)
+
+    # ---- views -------------------------------------------------------------------------------------------------
+
+    def reshape(self, x, shape):
+        """One open dimension follows from the others; more than one are named."""
+        shape = tuple(shape)
+        if shape == x.shape:
+            return x
+        if x.is_a("reshape") and "mpc.dims" not in x.op.attributes:
+            return self.reshape(x.op.operands[0], shape)
+        type = x.type.with_shape(shape)
+        names = {"mpc.dims": type.open_dims} if len(type.open_dims) > 1 else {}
+        assert not names or all(map(is_named, type.open_dims)), f"reshape of {x.type} to {shape}"
+        return self.emit("mpc.reshape {}", [x], type, names)
+
+    def transpose(self, x, permutation):
+        permutation = [axis % x.type.rank for axis in permutation]
+        if permutation == sorted(permutation):
+            return x
+        if x.is_a("transpose"):
+            return self.transpose(x.op.operands[0], [x.op.facts["permutation"][axis] for axis in permutation])
+        type = x.type.with_shape(x.shape[axis] for axis in permutation)
+        return self.emit(f"mpc.transpose {{}} permutation {permutation}", [x], type, permutation=permutation)
+
+    def broadcast(self, x, shape):
+        shape = tuple(shape)
+        if shape == x.shape:
+            return x
+        assert broadcast_shapes(x.shape, shape) == shape, f"broadcast of {x.type} to {shape}"
+        type = x.type.with_shape(shape)
+        extents = [-1 if isinstance(extent, str) else extent for extent in shape]
+        names = {"mpc.dims": type.open_dims} if type.open_dims and all(map(is_named, type.open_dims)) else {}
+        return self.emit(f"mpc.broadcast {{}} shape {extents}", [x], type, names)
+
+    def slice(self, x, starts, limits, strides, shape):
+        """A limit of None is the size of that dimension."""
+        if shape == x.shape and not any(starts) and set(strides) <= {1}:
+            return x
+        limits = [-1 if limit is None else limit for limit in limits]
+        return self.emit(f"mpc.slice {{}} starts {starts} limits {limits} strides {strides}", [x],
+                         x.type.with_shape(shape), starts=starts, limits=limits, strides=strides)  # fmt: skip
+
+    def pad(self, x, low, high, shape):
+        return self.emit(f"mpc.pad {{}} low {low} high {high}", [x], x.type.with_shape(shape))
+
+    def concat(self, parts, axis, shape):
+        if len(parts) == 1:
+            return parts[0]
+        words = "mpc.concat " + ", ".join("{}" for _ in parts) + f" axis {axis}"
+        return self.emit(words, parts, parts[0].type.with_shape(shape), axis=axis)
+
+    def iota(self, shape, dimension, element="i64"):
+        type = Type(tuple(shape), element)
+        names = {"mpc.dims": type.open_dims} if type.open_dims else {}
+        return self.emit(f"mpc.iota dimension {dimension}", [], type, names, dimension=dimension)
+
+    # ---- layers ------------------------------------------------------------------------------------------------
+
+    def linear(self, x, weight, bias=None, layer=None):
+        assert x.shape[-1] == weight.shape[1], f"linear of {x.type} and {weight.type}"
+        type = x.type.with_shape((*x.shape[:-1], weight.shape[0]))
+        words = "mpc.linear {}, {}" + (" bias({})" if bias else "")
+        return self.emit(words, [x, weight] + [bias] * bool(bias), type, {"layer": layer or self.layer})
+
+    def matmul(self, a, b, bias=None, transpose_b=False, layer=None):
+        inner, columns = b.shape[-2:][::-1] if transpose_b else b.shape[-2:]
+        batch = broadcast_shapes(a.shape[:-2], b.shape[:-2])
+        assert batch is not None and a.shape[-1] == inner, f"matmul of {a.type} and {b.type}"
+        words = "mpc.matmul {}, {}" + (" bias({})" if bias else "")
+        flags = {"transpose_b": True} if transpose_b else {}
+        return self.emit(words, [a, b] + [bias] * bool(bias), a.type.with_shape((*batch, a.shape[-2], columns)),
+                         {"layer": layer or self.layer} | flags, transpose_b=transpose_b)  # fmt: skip
+
+    @staticmethod
+    def takes_heads(size):
+        """Whether mpc's attention kernel takes heads of that many columns; others are written as products and a softmax."""
+        return size % 8 == 0 and size <= 128
+
+    def attention(self, q, k, v, causal=False, scale=None):
+        """q (B, H, T, D), k and v (B, G, S, D). A scale of None is 1 / sqrt(D)."""
+        assert k.shape == v.shape and q.shape[0] == k.shape[0] and q.shape[3] == k.shape[3], f"{q.type}, {k.type}, {v.type}"
+        flags = ({"causal": True} if causal else {}) | ({} if scale is None else {"scale": float(scale)})
+        return self.emit("mpc.attention {}, {}, {}", [q, k, v], q.type, {"layer": self.layer} | flags)
+
+    def layer_norm(self, x, gain, bias, epsilon):
+        words = "mpc.layer_norm {}, {}" + (" bias({})" if bias else "") + f" epsilon {text.number(epsilon)}"
+        return self.emit(words, [x, gain] + [bias] * bool(bias), x.type, {"layer": self.layer})
+
+    def rms_norm(self, x, gain, epsilon):
+        return self.emit(f"mpc.rms_norm {{}}, {{}} epsilon {text.number(epsilon)}", [x, gain], x.type, {"layer": self.layer})
+
+    def cross_entropy(self, logits, targets, ignore_index=None, label_smoothing=0.0):
+        options = ({} if ignore_index is None else {"ignore_index": ignore_index}) | (
+            {"label_smoothing": float(label_smoothing)} if label_smoothing else {})  # fmt: skip
+        return self.emit("mpc.cross_entropy {}, {}", [logits, targets], Type((), "f32"), {"layer": self.layer} | options)
+
+    def embedding(self, table, ids, layer=None):
+        type = Type((*ids.shape, table.shape[1]), table.element)
+        return self.emit("mpc.embedding {}, {}", [table, ids], type, {"layer": layer or self.layer})
+
+    # ---- training ----------------------------------------------------------------------------------------------
+
+    def stop_gradient(self, x):
+        return self.emit("mpc.stop_gradient {}", [x], x.type)
+
+    def dropout(self, x, probability):
+        """Zeros drawn by the state of random numbers; each dropout of a model is a stream of its own."""
+        seed = self.load(Global("rng.seed", Type((2,), "i32"), "dense<[1, 2]> : tensor<2xi32>", True, "random"))
+        step = self.load(Global("rng.step", Type((), "i32"), "dense<0> : tensor<i32>", True, "random"))
+        stream = sum(op.mnemonic == "dropout" for op, _ in self.ops)
+        return self.emit(f"mpc.dropout {{}}, {{}}, {{}} p {text.number(probability)} stream {stream}", [x, seed, step], x.type)

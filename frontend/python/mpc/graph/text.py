@@ -1,0 +1,90 @@
+"""The text of a graph, as `mpc compile` reads it. What no result and no store needs is left out."""
+
+import json
+import re
+
+
+def symbol(name):
+    """@name, quoted where MLIR's bare identifiers do not reach."""
+    return f"@{name}" if re.fullmatch(r"[A-Za-z_][\w$.]*", name) else f"@{json.dumps(name)}"
+
+
+def word(name):
+    """A name that can follow % or stand for a module."""
+    cleaned = re.sub(r"\W", "_", name) or "_"
+    return cleaned if not cleaned[0].isdigit() else f"_{cleaned}"
+
+
+def attribute(value):
+    if value is True:
+        return None  # a flag
+    if isinstance(value, float):
+        return f"{number(value)} : f64"
+    if isinstance(value, int):
+        return f"{value} : i64"
+    return json.dumps(value)  # a string, or a list of strings
+
+
+def number(value):
+    """A float that MLIR's parser takes, which reads back as the same f64."""
+    text = repr(float(value))
+    return text if "." in text else text.replace("e", ".0e")
+
+
+def attributes(pairs):
+    texts = [name if attribute(value) is None else f"{name} = {attribute(value)}" for name, value in pairs.items()]
+    return " {" + ", ".join(texts) + "}" if texts else ""
+
+
+def needed(graph):
+    """The ops that results and stores need, in their order."""
+    wanted, stack = set(), [*graph.results.values(), *graph.stores.values()]
+    while stack:
+        op = stack.pop().op
+        if op is not None and op not in wanted:
+            wanted.add(op)
+            stack.extend(op.operands)
+    return [(op, value) for op, value in graph.ops if op in wanted]
+
+
+def statement(op, value):
+    # What refers to another value by name refers to it as it is named now.
+    words = op.words.format(*(f"%{operand.name}" for operand in op.operands))
+    text = f"    %{value.name} = {words}{attributes(op.attributes)}"
+    if op.mnemonic == "constant":
+        return f"{text} : {value.type}"
+    types = ", ".join(str(operand.type) for operand in op.operands)
+    line = f"{text} : ({types}) -> {value.type}"
+    return line if len(line) <= 120 else f"{text}\n        : ({types}) -> {value.type}"
+
+
+def named(name, type):
+    return {"mpc.name": name} | ({"mpc.dims": type.open_dims} if type.open_dims else {})
+
+
+def printed(graph):
+    ops = needed(graph)
+    used = {operand for op, _ in ops for operand in op.operands} | {*graph.results.values(), *graph.stores.values()}
+    loads = [(entry, value) for entry, value in graph.loads.values() if value in used]
+    stored = {entry.name for entry, _ in graph.loads.values() if entry.name in graph.stores}
+    kept = [entry for entry, value in graph.loads.values() if value in used or entry.name in stored]
+    lines = [f"// {note}" for note in graph.notes] + [f"module @{word(graph.name)} {{"]
+    for entry in kept:
+        mutable, role = "mutable " * entry.mutable, f' {{mpc.role = "{entry.role}"}}' * bool(entry.role)
+        lines.append(f"  ml_program.global private {mutable}{symbol(entry.name)}({entry.initial}) : {entry.type}{role}")
+    arguments = [f"%{value.name}: {value.type}{attributes(named(name, value.type))}" for name, value in graph.arguments.items()]
+    results = [f"{value.type}{attributes({'mpc.name': name})}" for name, value in graph.results.items()]
+    lines.append("\n  func.func @main(" + ",\n                  ".join(arguments) + ")")
+    lines.append("      -> (" + ",\n          ".join(results) + ") {")
+    lines += [f"    %{value.name} = ml_program.global_load {symbol(entry.name)} : {value.type}" for entry, value in loads]
+    layer = None
+    for op, value in ops:
+        if op.layer != layer:
+            layer = op.layer
+            lines += [f"    // {layer}"] if layer else []
+        lines.append(statement(op, value))
+    for name, value in graph.stores.items():
+        lines.append(f"    ml_program.global_store {symbol(name)} = %{value.name} : {value.type}")
+    values = ", ".join(f"%{value.name}" for value in graph.results.values())
+    lines.append(f"    return {values} : {', '.join(str(value.type) for value in graph.results.values())}")
+    return "\n".join([*lines, "  }", "}"]) + "\n"

@@ -1,0 +1,197 @@
+"""torch.export of a module, with the operations of the table kept whole; and what torch says when it cannot."""
+
+import contextlib
+import dataclasses
+import inspect
+import io
+import logging
+import re
+import traceback
+import warnings
+
+import torch
+from torch.utils import _pytree as pytree
+
+from mpc.errors import ExportError
+from mpc.pytorch.inputs import Inputs, key_text, read_inputs
+from mpc.pytorch.table import TABLE
+
+
+@dataclasses.dataclass
+class Captured:
+    """`program` takes the tensors of `inputs` in their order and gives those of `results`; names of parameters in it
+    begin with "module." or "loss."."""
+
+    program: object
+    inputs: Inputs
+    results: list
+    trains: bool
+    bounds: dict  # of open dimensions, by name: min and max
+
+
+class Whole(torch.nn.Module):
+    """The module, and behind it the loss, from tensors by name to a list of tensors."""
+
+    def __init__(self, module, loss, inputs, target_names, record):
+        super().__init__()
+        self.module = module
+        self.loss = loss
+        self.inputs, self.target_names = inputs, target_names
+        self.record = record  # takes the results' names; an attribute of our own would be put back by torch
+
+    def forward(self, tensors):
+        args, kwargs = self.inputs.rebuild(tensors)
+        output = self.module(*args, **kwargs)
+        named = name_results(output)
+        if isinstance(self.loss, str):
+            if self.loss not in named:
+                raise ExportError(f"the module has no result named {self.loss} to train by; its results are {', '.join(named)}")
+            named = {"loss": named.pop(self.loss)} | named
+        elif self.loss is not None:
+            named = {"loss": self.loss(output, *(tensors[name] for name in self.target_names))} | named
+        self.record(list(named))
+        return list(named.values())
+
+
+def name_results(output):
+    """The tensors of what a module returned, by the names it gave them."""
+    if isinstance(output, torch.Tensor):
+        return {"output": output}
+    leaves, _ = pytree.tree_flatten_with_path(output)
+    named = {}
+    for path, leaf in leaves:
+        name = key_text(path)
+        if isinstance(leaf, torch.Tensor):
+            named[f"output{name}" if name[:1].isdigit() else name] = leaf
+        elif leaf is not None:
+            raise ExportError(
+                f"the module returns something of the type {type(leaf).__name__} as {name}; expected tensors, alone or in tuples, lists "
+                "and dicts (of a transformers model: pass use_cache=False)"
+            )
+    return named
+
+
+def split_targets(loss, args):
+    """(args of the module, targets, their names): the last args are the loss's, as many as it requires."""
+    if loss is None or isinstance(loss, str):
+        return args, (), ()
+    if not callable(loss):
+        raise ExportError(
+            f"loss is of the type {type(loss).__name__}; expected a function of the output and targets, or the name of a result"
+        )
+    function = loss.forward if isinstance(loss, torch.nn.Module) else loss
+    parameters = [p for p in inspect.signature(function).parameters.values() if p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD]
+    names = [parameter.name for parameter in parameters[1:]]
+    if isinstance(args, dict):
+        missing = [name for name in names if name not in args]
+        if missing:
+            raise ExportError(f"the loss takes {missing[0]}, which the args lack; they have {', '.join(args)}")
+        return {name: value for name, value in args.items() if name not in names}, [args[name] for name in names], names
+    args = args if isinstance(args, (tuple, list)) else (args,)
+    if len(args) < len(names):
+        raise ExportError(f"the loss takes {', '.join(names)} behind the module's output, but there are {len(args)} args")
+    split = len(args) - len(names)
+    return tuple(args[:split]), list(args[split:]), names
+
+
+def capture(module, args, loss, dynamic_shapes):
+    if not isinstance(module, torch.nn.Module):
+        raise ExportError(f"expected a torch.nn.Module to export, found {type(module).__name__}")
+    args, targets, target_names = split_targets(loss, args)
+    inputs = read_inputs(module, args, targets, target_names, dynamic_shapes)
+    check_tensors(module, inputs)
+    results = []
+    whole = Whole(module, loss, inputs, target_names, results.append)
+    whole.training = module.training
+    bounds = {}
+    while True:
+        try:
+            program = exported(whole, inputs, bounds)
+            break
+        except ExportError:
+            raise
+        except Exception as error:  # whatever torch or the module raises is the user's to see, in a sentence
+            more = suggested(error, inputs, bounds)
+            if not more:
+                raise explained(error) from None
+            bounds |= more
+    return Captured(program, inputs, results[-1], loss is not None, bounds)
+
+
+def exported(whole, inputs, bounds):
+    with quiet():
+        program = torch.export.export(whole, (inputs.tensors,), dynamic_shapes=inputs.shapes(bounds), strict=False)
+        return program.run_decompositions(decompositions())
+
+
+@contextlib.contextmanager
+def quiet():
+    """Without torch's logs, and what it prints where it fails; what a module prints is shown where all went well."""
+    said, before = io.StringIO(), logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings(), contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
+            warnings.simplefilter("ignore")
+            yield
+        print(said.getvalue(), end="")
+    finally:
+        logging.disable(before)
+
+
+def suggested(error, inputs, bounds):
+    """The bounds that torch suggests for open dimensions that the user gave a name alone: a table of positions has an
+    end. Those that are new."""
+    named = {dim for spec in inputs.specs.values() if spec for dim in spec.values() if isinstance(dim, str)}
+    found = re.findall(r"^\s*(\w+) = Dim\('\w+'((?:, (?:min|max)=\d+)*)\)", str(error), re.M)
+    fixes = {name: {key: int(size) for key, size in re.findall(r"(min|max)=(\d+)", text)} for name, text in found if name in named}
+    return {name: limits for name, limits in fixes.items() if limits and bounds.get(name) != limits}
+
+
+def decompositions():
+    """Core ATen's, but for what the table has."""
+    table = torch.export.default_decompositions()
+    for name in TABLE:
+        packet, overload = name.split(".")
+        operation = getattr(getattr(torch.ops.aten, packet, None), overload, None)
+        table.pop(operation, None)
+    return table
+
+
+def check_tensors(module, inputs):
+    """Types that mpc has no numbers for, and parameters that have no values."""
+    named = [*inputs.tensors.items(), *module.named_parameters(), *module.named_buffers()]
+    double = [name for name, tensor in named if tensor.dtype in (torch.float64, torch.complex64, torch.complex128)]
+    if double:
+        found = next(tensor.dtype for name, tensor in named if name == double[0])
+        raise ExportError(
+            f"found {found} in {', '.join(double[:8])}{' ..' * (len(double) > 8)}; expected float32, float16 or bfloat16; "
+            "convert with module.float() and tensor.float()"
+        )
+    empty = [name for name, tensor in named if tensor.is_meta]
+    if empty:
+        raise ExportError(f"{empty[0]} is on the meta device and has no values; load the weights before exporting")
+
+
+def user_frame(error):
+    """(file:line, text) of the innermost frame that is neither torch's nor ours."""
+    places = [frame for frame in traceback.extract_tb(error.__traceback__) if not re.search(r"[\\/](torch|mpc)[\\/]|<", frame.filename)]
+    return (f"{places[-1].filename}:{places[-1].lineno}", places[-1].line or "") if places else ("", "")
+
+
+def explained(error):
+    place, line = user_frame(error)
+    where = f" at {place}: `{line}`" if place else ""
+    text = str(error)
+    kind = type(error).__name__
+    if "data-dependent" in text or "DataDependent" in kind or "dynamic control flow" in text:
+        return ExportError(
+            f"found a branch, or a Python number, that depends on the values of tensors{where}; expected a graph that is the same for "
+            "all inputs; write it with torch.where, or take it out of the module"
+        )
+    if "Constraints violated" in text or "constraint" in text.lower() and kind == "UserError":
+        reason = re.search(r"- (.*?)(?:\n\s*\n|\n\s*-|Suggested|$)", text, re.S)
+        said = " ".join((reason.group(1) if reason else text).split())
+        said = said.split(" If you're using")[0].rstrip(".")
+        return ExportError(f"an open dimension cannot stay open: {said}; leave it out of dynamic_shapes, or change what fixes it")
+    first = next((stripped for stripped in map(str.strip, text.splitlines()) if stripped), kind)
+    return ExportError(f"the module does not run on the example inputs, or torch.export cannot trace it{where}: {kind}: {first}")

@@ -1,0 +1,344 @@
+"""Walks a captured graph and writes each operation by the table.
+
+A value of the walk is a Value of the graph, a tensor that is known (what no input and no parameter reaches, evaluated
+here), a Sized (what depends on open dimensions alone, lowered where something needs it), or Python's own.
+"""
+
+import operator
+import re
+
+import torch
+from torch.fx.node import map_arg
+
+from mpc.errors import Problems, Unsupported
+from mpc.graph import Builder, Global, Type, Value
+from mpc.graph.text import needed
+from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
+from mpc.pytorch.sizes import FIX, Merged, Sizes
+from mpc.pytorch.table import TABLE, remedy_of
+
+ELEMENTS = {
+    torch.float32: "f32", torch.float16: "f32", torch.bfloat16: "f32",
+    torch.int64: "i64", torch.int32: "i32", torch.bool: "i1",
+}  # fmt: skip
+SMALL = 16  # elements: a constant of more stands in the weights file
+CHECKS = ("_assert", "sym_constrain", "_check")
+
+
+def operation_name(target):
+    """`linear.default` of torch.ops.aten.linear.default."""
+    return str(target).removeprefix("aten.")
+
+
+def module_path(node):
+    """The path of the module that an operation stands in."""
+    stack = node.meta.get("nn_module_stack") or {}
+    path = list(stack.values())[-1][0] if stack else ""
+    return re.sub(r"^module(\.|$)", "", path)
+
+
+def short(name):
+    """A name for a value that a person can read."""
+    for long, better in (("scaled_dot_product_attention", "attention"), ("native_batch_norm_legit_functional", "batch_norm"),
+                         ("native_batch_norm_legit_no_training", "batch_norm"), ("to_copy", "convert")):  # fmt: skip
+        name = name.replace(long, better)
+    return name.lstrip("_")
+
+
+def source_of(node):
+    """file:line: `text` of the operation in the user's module, or in the library that it uses."""
+    frames = re.findall(r'File "([^"]+)", line (\d+), in [^\n]*\n\s*([^\n]*)', node.meta.get("stack_trace") or "")
+    own = [frame for frame in frames if not re.search(r"[\\/](torch|mpc)[\\/]", frame[0])] or frames
+    return f"{own[-1][0]}:{own[-1][1]}: `{own[-1][2]}`" if own else f"an operation of {module_path(node) or 'the module'}"
+
+
+class WrongType(Unsupported):
+    """A tensor of a type that mpc does not compute in."""
+
+
+class GraphImport(Builder):
+    def __init__(self, name, captured):
+        super().__init__(name)
+        self.captured, self.program = captured, captured.program
+        self.tensors = {}  # of the weights file, by name
+        self.owners = {}  # parameter's Value -> name
+        self.sources = {}  # Value -> the known tensor or the Sized that it is
+        self.problems = Problems()
+        self.values = {}  # fx node -> value of the walk
+        words = {"min": "least", "max": "most"}
+        self.notes = [f"{dim} is at {words[key]} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
+        self.dropped = set()  # buffers whose changes are not written
+        self.node = None
+
+    # ---- the border --------------------------------------------------------------------------------------------
+
+    def run(self):
+        self.read_border()
+        self.known = Known(self.sizes, self.program.range_constraints, self.values)
+        for node in self.program.graph.nodes:
+            if node.op == "call_function":
+                self.visit(node)
+        self.write_results()
+        self.problems.check()
+
+    def read_border(self):
+        signature = self.program.graph_signature
+        placeholders = {node.name: node for node in self.program.graph.nodes if node.op == "placeholder"}
+        user = [spec.arg.name for spec in signature.input_specs if spec.kind.name == "USER_INPUT"]
+        fakes = {name: placeholders[arg].meta["val"] for name, arg in zip(self.captured.inputs.tensors, user)}
+        self.sizes = Sizes(self.captured.inputs, fakes)
+        for name, arg in zip(fakes, user):
+            self.values[placeholders[arg]] = self.argument(name, self.type_of(fakes[name]))
+        mutated = set(signature.buffers_to_mutate.values()) - self.counters(placeholders)
+        seen = {}
+        for spec in signature.input_specs:
+            if spec.kind.name != "USER_INPUT":
+                self.values[placeholders[spec.arg.name]] = self.state_value(spec, mutated, seen)
+
+    def counters(self, placeholders):
+        """Buffers of integers that count runs and that nothing else reads, such as num_batches_tracked: not written."""
+        signature = self.program.graph_signature
+        stored = dict(zip(self.program.graph.output_node().args[0], signature.buffers_to_mutate.values()))
+        for spec in signature.input_specs:
+            node = placeholders[spec.arg.name]
+            if spec.target not in stored.values() or node.meta["val"].is_floating_point():
+                continue
+            if all(stored.get(user) == spec.target and len(user.users) == 1 for user in node.users):
+                self.dropped.add(spec.target)
+                self.notes.append(f"{own_name(spec.target)}, which counts runs and which nothing reads, is left out")
+        return self.dropped
+
+    def state_value(self, spec, mutated, seen):
+        """A parameter or a stored buffer as a global, tied ones once; what is only read as a known tensor."""
+        state, constants = self.program.state_dict, self.program.constants
+        tensor = state[spec.target] if spec.target in state else constants[spec.target]
+        if spec.kind.name != "PARAMETER" and spec.target not in mutated:
+            return tensor.detach()
+        key = (tensor.untyped_storage().data_ptr(), tensor.storage_offset(), tuple(tensor.shape), tensor.stride())
+        if key not in seen:
+            seen[key] = self.parameter(own_name(spec.target), tensor, spec.target in mutated)
+        return seen[key]
+
+    def parameter(self, name, tensor, mutable=False):
+        self.tensors[name] = tensor
+        value = self.load(Global(name, self.type_of(tensor), mutable=mutable, role="other" if mutable else ""))
+        self.owners[value] = name
+        if self.captured.trains and not tensor.requires_grad and not mutable and value.element == "f32":
+            self.hint = f"{name}_frozen"
+            value = self.stop_gradient(value)
+            self.owners[value] = name
+        return value
+
+    def write_results(self):
+        output = next(node for node in self.program.graph.nodes if node.op == "output")
+        names = iter(self.captured.results)
+        for spec, node in zip(self.program.graph_signature.output_specs, output.args[0]):
+            value = self.values[node] if isinstance(node, torch.fx.Node) else node
+            if spec.kind.name == "BUFFER_MUTATION" and spec.target in self.dropped:
+                continue
+            if spec.kind.name == "BUFFER_MUTATION":
+                self.store(own_name(spec.target), self.value(value))
+            elif spec.kind.name == "USER_OUTPUT":
+                self.result(next(names), self.value(value))
+            else:
+                changed = "parameters" if spec.kind.name == "PARAMETER_MUTATION" else "inputs"
+                reason = f"the module changes its own {changed} while it runs"
+                self.problems.add(f"a change of {spec.target}", reason, "return a new tensor instead", "forward")
+        self.results = {name: self.own_result(value) for name, value in self.results.items()}
+
+    def own_result(self, value):
+        """A result that no op computes would be an argument or a parameter handed through."""
+        self.hint = "output"
+        return value if value.op is not None else self.reshape_to_copy(value)
+
+    def reshape_to_copy(self, value):
+        names = {"mpc.dims": value.type.open_dims} if len(value.type.open_dims) > 1 else {}
+        return self.emit("mpc.reshape {}", [value], value.type, names)
+
+    # ---- the walk ----------------------------------------------------------------------------------------------
+
+    def visit(self, node):
+        name = operation_name(node.target)
+        if isinstance(node.meta.get("val"), (torch.SymInt, torch.SymFloat, torch.SymBool, int, float, bool)):
+            self.values[node] = node.meta["val"]
+            return
+        if name.startswith(CHECKS):
+            return
+        args, kwargs = self.arguments_of(node)
+        when = stage(node.target, args, kwargs)
+        if node.target is operator.getitem and not isinstance(args[0], Sized):
+            self.values[node] = args[0][args[1]]
+        elif when == "sizes":
+            self.values[node] = Sized(node)
+        elif when == "export":
+            self.values[node] = node.target(*args, **kwargs)
+        else:
+            self.values[node] = self.lowered(node)
+
+    def arguments_of(self, node):
+        return (map_arg(part, lambda other: self.values[other]) for part in (node.args, node.kwargs))
+
+    def lowered(self, node):
+        """The operation by the table; what cannot be is a problem, and the walk goes on."""
+        before = self.node, self.hint, self.layer
+        name = operation_name(node.target)
+        try:
+            args, kwargs = self.arguments_of(node)
+            if node.target is operator.getitem:
+                return self.value(args[0])[args[1]]
+            entry = TABLE.get(name)
+            if entry is not None and not entry.raw:
+                args, kwargs = self.materialised(args), self.materialised(kwargs)
+            self.node, self.hint, self.layer = node, short(node.name), module_path(node)
+            if entry is None:
+                raise Unsupported("mpc's dialect has no such operation", remedy_of(name))
+            value = entry.function(self, *args, **kwargs)
+            self.check_type(value, node)
+            return value
+        except Unsupported as problem:
+            if not (isinstance(problem, WrongType) and self.follows_unknown(node)):
+                self.problems.add(f"aten.{name}", problem.reason, problem.remedy, source_of(node))
+            return self.unknown(node.meta.get("val"))
+        finally:
+            self.node, self.hint, self.layer = before
+
+    def follows_unknown(self, node):
+        """Whether an operand is the result of what could not be lowered, so that its type is no news."""
+        return any(isinstance(self.values.get(other), Value) and self.values[other].is_a("unsupported") for other in node.all_input_nodes)
+
+    def check_type(self, value, node):
+        """What a function of the table wrote is of the type that torch says."""
+        if isinstance(value, Value) and isinstance(node.meta.get("val"), torch.Tensor):
+            expected = self.type_of(node.meta["val"])
+            assert value.type == expected, f"{node.target}: wrote {value.type} {value.shape}, torch has {expected} {expected.shape}"
+
+    def materialised(self, part):
+        """Tensors as values of the graph."""
+        if isinstance(part, (list, tuple)):
+            return [self.materialised(item) for item in part]
+        if isinstance(part, dict):
+            return {key: self.materialised(item) for key, item in part.items()}
+        if isinstance(part, Merged):
+            raise Unsupported("an open dimension that is a product of others, beside an open one", FIX)
+        return self.value(part) if isinstance(part, (torch.Tensor, Sized)) else part
+
+    def unknown(self, fake):
+        """Stands for the result of what cannot be lowered, so that the rest can be looked at."""
+        if isinstance(fake, (list, tuple)):
+            return [self.unknown(item) for item in fake]
+        if not isinstance(fake, torch.Tensor):
+            return fake
+        type = Type(tuple(self.sizes.dim(extent) for extent in fake.shape), ELEMENTS.get(fake.dtype, "f32"))
+        return self.emit("unsupported", [], type)
+
+    # ---- what the table's functions ask for --------------------------------------------------------------------
+
+    def type_of(self, tensor):
+        if tensor.dtype not in ELEMENTS:
+            reason = f"found a tensor of {tensor.dtype}; mpc computes in float32, int64, int32 and bool"
+            raise WrongType(reason, "convert it with .float() or .long()")
+        return Type(tuple(self.sizes.dim(extent) for extent in tensor.shape), ELEMENTS[tensor.dtype])
+
+    @property
+    def result_type(self):
+        """Of the operation that is being lowered."""
+        return self.type_of(self.node.meta["val"])
+
+    def value(self, known):
+        """A Value for what may be a known tensor or a Sized."""
+        if isinstance(known, Sized):
+            known.value = known.value or self.sized_value(known)
+            if isinstance(known.value, Value):
+                self.sources[known.value] = known
+            return known.value
+        if not isinstance(known, torch.Tensor):
+            return known
+        value = self.constant(known)
+        self.sources[value] = known
+        return value
+
+    def operand(self, x, element):
+        """A tensor or a number as a value of an element type."""
+        if isinstance(x, (Value, Sized, torch.Tensor)):
+            return self.cast(self.value(x), element)
+        return self.scalar(float(x) if element == "f32" else x, element)
+
+    def constant(self, known):
+        type = self.type_of(known)
+        flat = known.detach().flatten()
+        if known.numel() and bool((flat == flat[0]).all()):
+            return self.splat(flat[0].item(), type)
+        if known.numel() <= SMALL:
+            return self.dense(known.tolist(), type)
+        name = self.constant_name(known)
+        self.tensors[name] = known
+        value = self.load(Global(name, type))
+        self.largest[value] = known.abs().max().item() if known.dtype != torch.bool else 1
+        return self.stop_gradient(value) if self.captured.trains and type.element == "f32" else value
+
+    def constant_name(self, known):
+        """A buffer's own name; the same name for the same values."""
+        for name, other in self.program.named_buffers():
+            if other.data_ptr() == known.data_ptr() and other.shape == known.shape:
+                return own_name(name)
+        for name, other in self.tensors.items():
+            if name.startswith("constants.") and other.dtype == known.dtype and torch.equal(other, known):
+                return name
+        return f"constants.{sum(name.startswith('constants.') for name in self.tensors)}"
+
+    def sized_value(self, sized):
+        """Recognised at sizes, as numbers that count along an axis; else as it was written."""
+        found = self.counted(sized)
+        before, self.hint = self.hint, sized.node.name
+        try:
+            return self.progression(self.type_of(sized.node.meta["val"]), *found) if found else self.lowered(sized.node)
+        finally:
+            self.hint = before
+
+    def counted(self, known):
+        """(axis, start, step) of what counts along one axis, a known tensor or a Sized; an axis of None for one number."""
+        tensors = [known] if isinstance(known, torch.Tensor) else self.known.at_probes(known)
+        return progression_of(tensors) if tensors and isinstance(tensors[0], torch.Tensor) else None
+
+    def progression(self, type, axis, start, step):
+        """start + step i along an axis. Places of a dimension are below 2^24, where f32 is exact."""
+        if axis is None:
+            return self.splat(start, type)
+        line = self.iota((type.shape[axis],), 0)
+        if type.element == "f32" or (start, step) != (0, 1):
+            line = self.cast(line, "f32")
+            line = line if step == 1 else self.binary("mul", line, self.scalar(float(step)))
+            line = line if start == 0 else self.binary("add", line, self.scalar(float(start)))
+            line = self.cast(line, type.element)
+        line = self.cast(line, type.element)
+        alone = tuple(extent if at == axis else 1 for at, extent in enumerate(type.shape))
+        return self.broadcast(self.reshape(line, alone), type.shape)
+
+    def mask_kind(self, mask, queries, keys):
+        """ "none", "causal", or None for another mask."""
+        if mask is None:
+            return "none"
+        return self.mask_kind_of(mask) if isinstance(mask, Value) else kind_of(self.known, mask)
+
+    def mask_kind_of(self, value):
+        return kind_of(self.known, self.sources[value]) if value in self.sources else None
+
+    def layer_of(self, weight):
+        """The module's path, or where it stands in a function of its own, the name of the weight without its end."""
+        name = self.owners.get(weight, "")
+        if name.startswith(self.layer + ".") and name != f"{self.layer}.weight" or not self.layer:
+            return re.sub(r"[._]weight$", "", name)
+        return self.layer
+
+    def kept_globals(self):
+        used = {operand for op, _ in needed(self) for operand in op.operands} | {*self.results.values(), *self.stores.values()}
+        return [entry for entry, value in self.loads.values() if value in used or entry.name in self.stores]
+
+
+def own_name(target):
+    return target.removeprefix("module.")
+
+
+def kind_of(known, mask):
+    tensors = [mask] if isinstance(mask, torch.Tensor) else known.at_probes(mask)
+    return mask_kind(tensors) if tensors else None

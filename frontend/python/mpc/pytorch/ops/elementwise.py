@@ -1,0 +1,337 @@
+"""Element by element: arithmetic, activations, comparisons, masks, conversions."""
+
+import math
+
+from mpc.errors import Unsupported
+from mpc.graph import Value, recognise, whole
+from mpc.pytorch.table import lowers
+
+WHOLE_NUMBERS = (
+    "mpc's dialect has no arithmetic of integers, and these are not known to be small enough for f32",
+    "compute in floating point: convert the operands with .float()",
+)
+
+
+def in_whole_numbers(g, function, *values):
+    found = whole.computed(g, g.result_type.element, function, *values)
+    if found is None:
+        raise Unsupported(*WHOLE_NUMBERS)
+    return found
+
+
+def map_unary(aten, name):
+    @lowers(f"{aten}.default")
+    def lower(g, x):
+        return g.unary(name, g.cast(x, "f32"))
+
+
+def map_signed(aten):
+    @lowers(f"{aten}.default")
+    def lower(g, x):
+        return g.unary(aten, x) if x.element == "f32" else in_whole_numbers(g, lambda z: g.unary(aten, z), x)
+
+
+map_signed("neg")
+map_signed("abs")
+for _aten in ("exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu"):
+    map_unary(_aten, _aten)
+
+
+def binary(g, name, x, y):
+    """In the result's element type; of integers where f32 has their results exactly."""
+    element = g.result_type.element
+    x, y = g.operand(x, element), g.operand(y, element)
+    if element == "f32":
+        return g.binary(name, x, y)
+    if name in ("maximum", "minimum"):
+        return g.select(g.compare("gt" if name == "maximum" else "lt", x, y), x, y)
+    return in_whole_numbers(g, lambda a, b: g.binary(name, a, b), x, y)
+
+
+def is_number(x, number):
+    return isinstance(x, (int, float)) and not isinstance(x, bool) and x == number
+
+
+@lowers("add.Tensor", "add.Scalar")
+def add(g, x, y, alpha=1):
+    if is_number(y, 0) or is_number(alpha, 0):
+        return g.cast(x, g.result_type.element)
+    return binary(g, "add", x, y if alpha == 1 else times(g, y, alpha))
+
+
+@lowers("sub.Tensor", "sub.Scalar")
+def sub(g, x, y, alpha=1):
+    if is_number(y, 0):
+        return g.cast(x, g.result_type.element)
+    return binary(g, "sub", x, y if alpha == 1 else times(g, y, alpha))
+
+
+def times(g, y, factor):
+    return y * factor if not isinstance(y, Value) else binary(g, "mul", y, factor)
+
+
+@lowers("rsub.Scalar", "rsub.Tensor")
+def rsub(g, x, y, alpha=1):
+    return sub(g, y, x, alpha)
+
+
+@lowers("mul.Tensor", "mul.Scalar")
+def mul(g, x, y):
+    if is_number(y, 1):
+        return g.cast(x, g.result_type.element)
+    if g.result_type.element == "i1":
+        return both(g, x, y)
+    if g.result_type.element != "f32":
+        return binary(g, "mul", x, y)
+    x, y = g.operand(x, "f32"), g.operand(y, "f32")
+    return recognise.product(g, x, y) or g.binary("mul", x, y)
+
+
+@lowers("div.Tensor", "div.Scalar")
+def div(g, x, y):
+    if is_number(y, 1):
+        return g.cast(x, g.result_type.element)
+    return g.binary("div", g.operand(x, "f32"), g.operand(y, "f32"))
+
+
+@lowers("maximum.default")
+def maximum(g, x, y):
+    return binary(g, "maximum", x, y)
+
+
+@lowers("minimum.default")
+def minimum(g, x, y):
+    return binary(g, "minimum", x, y)
+
+
+@lowers("clamp.default", "clamp.Tensor", "hardtanh.default")
+def clamp(g, x, min=None, max=None):
+    x = x if min is None else binary(g, "maximum", x, min)
+    return x if max is None else binary(g, "minimum", x, max)
+
+
+@lowers("clamp_min.default")
+def clamp_min(g, x, min):
+    return clamp(g, x, min)
+
+
+@lowers("pow.Tensor_Scalar", "pow.Tensor_Tensor", "pow.Scalar")
+def power(g, x, y):
+    if is_number(y, 1):
+        return g.cast(x, g.result_type.element)
+    if is_number(y, 2):
+        return binary(g, "mul", x, x)
+    if is_number(y, 3):
+        return binary(g, "mul", binary(g, "mul", x, x), x)
+    if is_number(y, 0.5):
+        return g.unary("sqrt", x)
+    if is_number(y, -0.5):
+        return g.unary("rsqrt", x)
+    if is_number(y, -1):
+        return g.unary("reciprocal", x)
+    if g.result_type.element != "f32":
+        raise Unsupported(*WHOLE_NUMBERS)
+    return g.binary("pow", g.operand(x, "f32"), g.operand(y, "f32"))
+
+
+@lowers("square.default")
+def square(g, x):
+    return power(g, x, 2)
+
+
+@lowers("sign.default")
+def sign(g, x):
+    zero = g.scalar(0.0)
+    negative = g.select(g.compare("lt", x, zero), g.scalar(-1.0), x)
+    return g.select(g.compare("gt", x, zero), g.scalar(1.0), negative)
+
+
+# ---- what is a formula of the dialect's maps -------------------------------------------------------------------------
+
+
+@lowers("expm1.default")
+def expm1(g, x):
+    return g.binary("sub", g.unary("exp", x), g.scalar(1.0))
+
+
+@lowers("exp2.default")
+def exp2(g, x):
+    return g.unary("exp", g.binary("mul", x, g.scalar(math.log(2))))
+
+
+@lowers("log1p.default")
+def log1p(g, x):
+    return g.unary("log", g.binary("add", x, g.scalar(1.0)))
+
+
+@lowers("log2.default")
+def log2(g, x):
+    return g.binary("mul", g.unary("log", x), g.scalar(1 / math.log(2)))
+
+
+@lowers("log10.default")
+def log10(g, x):
+    return g.binary("mul", g.unary("log", x), g.scalar(1 / math.log(10)))
+
+
+@lowers("tan.default")
+def tan(g, x):
+    return g.binary("div", g.unary("sin", x), g.unary("cos", x))
+
+
+@lowers("softplus.default")
+def softplus(g, x, beta=1.0, threshold=20.0):
+    """max(z, 0) + log(1 + e^-|z|), z = beta x: beyond the threshold PyTorch's z alone, which this is to f32's last digit."""
+    z = x if beta == 1 else g.binary("mul", x, g.scalar(beta))
+    rest = g.unary("log", g.binary("add", g.unary("exp", g.unary("neg", g.unary("abs", z))), g.scalar(1.0)))
+    y = g.binary("add", g.unary("relu", z), rest)
+    return y if beta == 1 else g.binary("mul", y, g.scalar(1 / beta))
+
+
+@lowers("log_sigmoid_forward.default", "log_sigmoid.default")
+def log_sigmoid(g, x):
+    y = g.unary("neg", softplus(g, g.unary("neg", x)))
+    return [y, y] if isinstance(g.node.meta["val"], (list, tuple)) else y
+
+
+@lowers("mish.default")
+def mish(g, x):
+    return g.binary("mul", x, g.unary("tanh", softplus(g, x)))
+
+
+@lowers("relu.default")
+def relu(g, x):
+    return g.unary("relu", x)
+
+
+@lowers("relu6.default")
+def relu6(g, x):
+    return clamp(g, x, 0.0, 6.0)
+
+
+@lowers("gelu.default")
+def gelu(g, x, approximate="none"):
+    return g.unary("gelu_tanh" if approximate == "tanh" else "gelu", x)
+
+
+@lowers("leaky_relu.default")
+def leaky_relu(g, x, slope=0.01):
+    return g.select(g.compare("gt", x, g.scalar(0.0)), x, g.binary("mul", x, g.scalar(slope)))
+
+
+@lowers("elu.default")
+def elu(g, x, alpha=1.0, scale=1.0, input_scale=1.0):
+    inner = g.binary("mul", x, g.scalar(input_scale)) if input_scale != 1 else x
+    low = g.binary("mul", expm1(g, g.binary("minimum", inner, g.scalar(0.0))), g.scalar(alpha))
+    y = g.select(g.compare("gt", x, g.scalar(0.0)), x, low)
+    return y if scale == 1 else g.binary("mul", y, g.scalar(scale))
+
+
+@lowers("hardsigmoid.default")
+def hardsigmoid(g, x):
+    return g.binary("div", clamp(g, g.binary("add", x, g.scalar(3.0)), 0.0, 6.0), g.scalar(6.0))
+
+
+@lowers("hardswish.default")
+def hardswish(g, x):
+    return g.binary("mul", x, hardsigmoid(g, x))
+
+
+# ---- comparisons and masks -------------------------------------------------------------------------------------------
+
+ORDER = {"f32": 3, "i64": 2, "i32": 1, "i1": 0}
+
+
+def map_comparison(name):
+    @lowers(f"{name}.Tensor", f"{name}.Scalar")
+    def lower(g, x, y):
+        element = x.element
+        if isinstance(y, Value):
+            element = max(x.element, y.element, key=ORDER.get)
+        elif isinstance(y, float) and element != "f32":
+            element = "f32"
+        elif element == "i1":
+            element = "i32"  # the dialect orders numbers
+        element = "i32" if element == "i1" else element
+        return g.compare(name, g.operand(x, element), g.operand(y, element))
+
+
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    map_comparison(_name)
+
+
+def truth(g, x):
+    return x if x.element == "i1" else g.compare("ne", x, g.scalar(0, x.element))
+
+
+@lowers("logical_and.default", "bitwise_and.Tensor", "bitwise_and.Scalar")
+def both(g, x, y):
+    x, y = masks(g, x, y)
+    return g.select(x, y, g.scalar(False, "i1"))
+
+
+@lowers("logical_or.default", "bitwise_or.Tensor", "bitwise_or.Scalar")
+def either(g, x, y):
+    x, y = masks(g, x, y)
+    return g.select(x, g.scalar(True, "i1"), y)
+
+
+@lowers("logical_xor.default", "bitwise_xor.Tensor")
+def exclusive(g, x, y):
+    x, y = masks(g, x, y)
+    return g.select(x, invert(g, y), y)
+
+
+@lowers("logical_not.default", "bitwise_not.default")
+def invert(g, x):
+    (x,) = masks(g, x)
+    return g.select(x, g.scalar(False, "i1"), g.scalar(True, "i1"))
+
+
+def masks(g, *values):
+    values = [g.operand(value, "i1") if not isinstance(value, Value) else value for value in values]
+    if "bitwise" in str(g.node.target) and any(value.element != "i1" for value in values):
+        raise Unsupported(*WHOLE_NUMBERS)
+    return [truth(g, value) for value in values]
+
+
+@lowers("where.self", "where.ScalarOther", "where.ScalarSelf", "where.Scalar")
+def where(g, condition, x, y):
+    element = g.result_type.element
+    return g.select(condition, g.operand(x, element), g.operand(y, element))
+
+
+@lowers("masked_fill.Scalar", "masked_fill.Tensor")
+def masked_fill(g, x, mask, number):
+    return g.select(mask, g.operand(number, x.element), x)
+
+
+@lowers("isnan.default")
+def isnan(g, x):
+    return g.compare("ne", x, x)
+
+
+# ---- conversions -----------------------------------------------------------------------------------------------------
+
+
+@lowers("clone.default", "alias.default", "contiguous.default", "lift_fresh_copy.default", raw=True)
+def same(g, x, memory_format=None):
+    return x
+
+
+@lowers("detach.default", raw=True)
+def detach(g, x):
+    return g.stop_gradient(x) if g.captured.trains and isinstance(x, Value) and x.element == "f32" else x
+
+
+@lowers("_to_copy.default")
+def convert(g, x, **_):
+    """Floating-point types are one here: which of them a value has is the compiler's to decide."""
+    element = g.result_type.element
+    return truth(g, x) if element == "i1" else g.cast(x, element)
+
+
+@lowers("dropout.default", "native_dropout.default")
+def dropout(g, x, p, train):
+    y = g.dropout(x, p) if train and p > 0 else x
+    return [y, y] if isinstance(g.node.meta["val"], (list, tuple)) else y

@@ -1,0 +1,143 @@
+"""Over axes."""
+
+import torch
+
+from mpc.errors import Unsupported
+from mpc.graph import whole
+from mpc.graph.builder import is_named
+from mpc.pytorch.sizes import FIX
+from mpc.pytorch.table import lowers
+
+
+def axes_of(x, dims):
+    dims = [dims] if isinstance(dims, int) else list(dims or [])
+    return sorted(dim % x.type.rank for dim in dims) if dims else list(range(x.type.rank))
+
+
+@lowers("sum.dim_IntList", "sum.default")
+def total(g, x, dims=None, keepdim=False, dtype=None):
+    element = g.result_type.element
+
+    def reduced(y):
+        return g.reduce("sum", y, axes_of(x, dims), keepdim) if x.type.rank else y
+
+    if element == "f32":
+        return reduced(g.cast(x, "f32"))
+    found = whole.computed(g, element, reduced, x)
+    if found is None:
+        raise Unsupported("a sum of integers that are not known to be small", "convert with .float() first")
+    return found
+
+
+@lowers("mean.dim", "mean.default")
+def mean(g, x, dims=None, keepdim=False, dtype=None):
+    return g.reduce("mean", x, axes_of(x, dims), keepdim) if x.type.rank else x
+
+
+@lowers("amax.default", "max.default")
+def largest(g, x, dims=(), keepdim=False):
+    return g.reduce("max", floating(x), axes_of(x, dims), keepdim) if x.type.rank else x
+
+
+@lowers("amin.default", "min.default")
+def smallest(g, x, dims=(), keepdim=False):
+    return g.unary("neg", largest(g, g.unary("neg", floating(x)), dims, keepdim)) if x.type.rank else x
+
+
+@lowers("max.dim", "min.dim")
+def with_places(g, x, dim, keepdim=False):
+    if any(user.args[1] == 1 and user.users for user in g.node.users):
+        raise Unsupported("the place of the largest or smallest element is used", "take it outside; .amax() gives the value")
+    value = (largest if "max" in str(g.node.target) else smallest)(g, x, [dim], keepdim)
+    return [value, None]
+
+
+def floating(x):
+    if x.element != "f32":
+        raise Unsupported("mpc's dialect takes the largest of floating-point numbers", "convert with .float() first")
+    return x
+
+
+@lowers("any.default", "any.dim", "any.dims")
+def some(g, x, dims=None, keepdim=False):
+    ones = g.cast(x, "f32")
+    return g.compare("ne", g.reduce("max", g.unary("abs", ones), axes_of(x, dims), keepdim), g.scalar(0.0))
+
+
+@lowers("all.default", "all.dim", "all.dims")
+def every(g, x, dims=None, keepdim=False):
+    ones = g.cast(g.compare("ne", g.cast(x, "f32"), g.scalar(0.0)), "f32")
+    low = g.reduce("max", g.unary("neg", ones), axes_of(x, dims), keepdim)
+    return g.compare("ne", low, g.scalar(0.0))
+
+
+def variance(g, x, axes, correction, keepdim):
+    count = 1
+    for axis in axes:
+        if isinstance(x.shape[axis], str) and correction:
+            raise Unsupported(f"an unbiased variance over the open dimension {x.shape[axis]}", "use correction=0, or fix its size")
+        count *= x.shape[axis] if not isinstance(x.shape[axis], str) else 1
+    centred = g.binary("sub", x, g.reduce("mean", x, axes, True))
+    biased = g.reduce("mean", g.binary("mul", centred, centred), axes, keepdim)
+    return g.binary("mul", biased, g.scalar(count / max(count - correction, 0))) if correction and count > correction else biased
+
+
+@lowers("var.correction")
+def var(g, x, dims=None, correction=1, keepdim=False):
+    return variance(g, x, axes_of(x, dims), 1 if correction is None else correction, keepdim)
+
+
+@lowers("std.correction")
+def std(g, x, dims=None, correction=1, keepdim=False):
+    return g.unary("sqrt", var(g, x, dims, correction, keepdim))
+
+
+@lowers("softmax.int", "_softmax.default")
+def softmax(g, x, dim, *_):
+    return g.softmax(x, dim)
+
+
+@lowers("log_softmax.int", "_log_softmax.default")
+def log_softmax(g, x, dim, *_):
+    """x - max - log sum e^(x - max); a loss that takes it takes x instead."""
+    z = g.binary("sub", x, g.reduce("max", x, [dim], True))
+    y = g.binary("sub", z, g.unary("log", g.reduce("sum", g.unary("exp", z), [dim], True)))
+    y.op.facts.update(log_softmax=x, axis=dim % x.type.rank)
+    return y
+
+
+@lowers("logsumexp.default")
+def logsumexp(g, x, dims, keepdim=False):
+    axes = axes_of(x, dims)
+    top = g.reduce("max", x, axes, True)
+    total = g.unary("log", g.reduce("sum", g.unary("exp", g.binary("sub", x, top)), axes, True))
+    y = g.binary("add", top, total)
+    return y if keepdim else g.reshape(y, g.result_type.shape)
+
+
+@lowers("cumsum.default")
+def cumsum(g, x, dim, dtype=None):
+    """Times a triangle of ones, in f32 whatever precision products have."""
+    element = g.result_type.element
+    if isinstance(x.shape[dim], str) and not is_named(x.shape[dim]):
+        raise Unsupported(f"a running sum over the open dimension {x.shape[dim]}, which is computed from others", FIX)
+    if element == "f32":
+        return running(g, x, dim % x.type.rank)
+    found = whole.computed(g, element, lambda y: running(g, y, dim % x.type.rank), x)
+    if found is None:
+        raise Unsupported("a running sum of integers that are not known to be small", "sum floating-point numbers")
+    return found
+
+
+def running(g, x, dim):
+    order = [axis for axis in range(x.type.rank) if axis != dim] + [dim]
+    rows = g.transpose(x, order)
+    lead = rows.shape if x.type.rank > 1 else (1, *rows.shape)
+    size = x.shape[dim]
+    if isinstance(size, str):
+        triangle = g.cast(g.compare("le", *(g.iota((size, size), axis) for axis in (0, 1))), "f32")
+    else:
+        triangle = g.value(torch.ones(size, size).triu())
+    y = g.matmul(g.reshape(rows, lead), triangle)
+    y.op.attributes["mpc.precision"] = "fp32"
+    return g.transpose(g.reshape(y, rows.shape), [order.index(axis) for axis in range(x.type.rank)])

@@ -1,0 +1,145 @@
+"""What users are told, where PyTorch is: one sentence with what was found, what was expected, where, and what to do."""
+
+import sys
+import unittest
+
+import torch
+from torch import nn
+
+import mpc
+
+
+class Branch(nn.Module):
+    def forward(self, x):
+        if x.sum() > 0:
+            return x
+        return -x
+
+
+class Odd(nn.Module):
+    def forward(self, x):
+        first = x.topk(2)[0]
+        second = x.topk(3)[0].sum()
+        return first, second, x.argmax(-1)
+
+
+class Fixed(nn.Module):
+    def forward(self, x):
+        return x + torch.ones(3, 4)
+
+
+class Positions(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("places", torch.arange(16))
+        self.table = nn.Embedding(16, 4)
+
+    def forward(self, x):
+        return x + self.table(self.places[: x.shape[1]])
+
+
+class Opaque:
+    pass
+
+
+class Returns(nn.Module):
+    def forward(self, x):
+        return x, Opaque()
+
+
+class Tied(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed, self.head = nn.Embedding(7, 4), nn.Linear(4, 7, bias=False)
+        self.head.weight = self.embed.weight
+
+    def forward(self, ids):
+        return self.head(self.embed(ids))
+
+
+X = torch.ones(3, 4)
+
+
+class Messages(unittest.TestCase):
+    def said(self, module, args, *patterns, **options):
+        with self.assertRaises(mpc.ExportError) as raised:
+            mpc.export(module, args, **options)
+        for pattern in patterns:
+            self.assertRegex(str(raised.exception), pattern)
+        return str(raised.exception)
+
+    def test_control_flow(self):
+        self.said(
+            Branch(), X, "a branch, or a Python number, that depends on the values", r"messages.py:\d+: `if x.sum\(\) > 0:`", "torch.where"
+        )
+
+    def test_what_the_dialect_lacks_is_listed_with_counts_and_lines(self):
+        text = self.said(Odd(), X, "for 2 reasons", r"aten.topk.default, 2 times, first at .*messages.py:\d+: `first = x.topk\(2\)\[0\]`")
+        self.assertIn("aten.argmax.default, once at", text)
+        self.assertIn("take the largest outside", text)
+
+    def test_wrong_types(self):
+        self.said(nn.Linear(4, 2).double(), X, "found torch.float64 in weight, bias; expected float32", r"module.float\(\)")
+        self.said(nn.Linear(4, 2), X.double(), "found torch.float64 in input")
+        self.said(nn.Linear(4, 2, device="meta"), X, "weight is on the meta device")
+
+    def test_arguments_that_do_not_fit(self):
+        self.said(nn.Linear(4, 2), (X, X), "do not fit the module: too many positional arguments")
+        self.said(nn.Linear(5, 2), X, "does not run on the example inputs", "reduction dim|shapes cannot be multiplied")
+        self.said(lambda x: x, X, "expected a torch.nn.Module to export, found function")
+        self.said(nn.Linear(4, 2), 3, "args is of the type int; expected the module's example inputs")
+        self.said(Returns(), X, "returns something of the type Opaque as 1; expected tensors")
+
+    def test_open_dimensions(self):
+        self.said(nn.Linear(4, 2), X, "dynamic_shapes names y; the inputs are input", dynamic_shapes={"y": {0: "B"}})
+        self.said(nn.Linear(4, 2), X, r"names the axis 2; the example has the shape \[3, 4\]", dynamic_shapes={"input": {2: "B"}})
+        self.said(Fixed(), X, r"cannot stay open: .* constant \(3\); leave it out of dynamic_shapes", dynamic_shapes={"x": {0: "B"}})
+
+    def test_losses(self):
+        self.said(nn.Linear(4, 2), X, "no result named score to train by; its results are output", loss="score")
+        self.said(nn.Linear(4, 2), (), "the loss takes target behind the module's output, but there are 0 args", loss=nn.MSELoss())
+        self.said(nn.Linear(4, 2), X, "loss is of the type int; expected a function", loss=3)
+
+
+class Written(unittest.TestCase):
+    def test_tied_weights_stand_once(self):
+        exported = mpc.export(Tied(), torch.zeros(2, 3, dtype=torch.long))
+        self.assertEqual(list(exported.tensors), ["embed.weight"])
+        self.assertIn('layer = "head"', exported.text)
+
+    def test_a_bound_of_an_open_dimension_is_noted(self):
+        exported = mpc.export(Positions(), torch.ones(2, 5, 4), dynamic_shapes={"x": {0: "B", 1: "T"}})
+        self.assertIn("// T is at most 16", exported.text)
+        self.assertIn("mpc.iota", exported.text)
+
+    def test_what_is_not_trained_is_behind_stop_gradient(self):
+        module = nn.Linear(4, 2)
+        module.bias.requires_grad_(False)
+        text = mpc.export(module, (X, torch.zeros(3, 2)), loss=nn.functional.mse_loss).text
+        self.assertIn("mpc.stop_gradient %bias", text)
+        self.assertNotIn("mpc.stop_gradient %weight", text)
+        self.assertIn('-> (tensor<f32> {mpc.name = "loss"}', text)
+
+    def test_types_of_16_bits_are_f32_in_the_text_and_their_own_in_the_file(self):
+        exported = mpc.export(nn.Linear(4, 2).bfloat16(), X.bfloat16())
+        self.assertIn("@weight(#mpc.external) : tensor<2x4xf32>", exported.text)
+        self.assertEqual(exported.tensors["weight"].dtype, torch.bfloat16)
+
+    def test_inputs_in_lists_and_dicts_have_names(self):
+        class Nested(nn.Module):
+            def forward(self, pair, options, *rest, scale=1.0):
+                return [pair[0] + pair[1], {"more": options["b"] * scale + rest[0]}]
+
+        exported = mpc.export(Nested(), ([X, X], {"b": X}, X))
+        self.assertEqual(exported.inputs, ["pair.0", "pair.1", "options.b", "rest0"])
+        self.assertEqual(exported.results, ["output0", "output1.more"])
+
+    def test_the_same_module_gives_the_same_bytes(self):
+        module = Tied()
+        texts = {mpc.export(module, torch.zeros(2, 3, dtype=torch.long)).text for _ in range(2)}
+        self.assertEqual(len(texts), 1)
+
+
+if __name__ == "__main__":
+    print(f"PyTorch {torch.__version__}", file=sys.stderr)
+    unittest.main()
