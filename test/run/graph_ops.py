@@ -187,6 +187,42 @@ def activation(graph, pool, x, name):
     return graph.note(graph.unary(name, x), False, graph.bound(x))
 
 
+@op("log1p", "expm1", "hardsigmoid", "hardswish", "mish", "softplus", "elu", "leaky_relu")
+def map_of_numbers(graph, pool, x, name):
+    words = {"softplus": "beta 1.0 threshold 20.0", "elu": "alpha 1.0", "leaky_relu": "slope 1.0e-02"}.get(name, "")
+    x = graph.small(x) if name == "expm1" else graph.positive(x) if name == "log1p" else x
+    bound = {"expm1": math.exp(3.0), "hardsigmoid": 1.0, "softplus": graph.bound(x) + 1}.get(name, max(graph.bound(x), 1.0))
+    return graph.note(graph.op(name, [x], x.shape, words=words), False, bound)
+
+
+@op("round", "floor", "ceil", "trunc", "sign", "clamp")
+def jumps(graph, pool, x, name):
+    """Of a smooth value two sides of a step may differ; a clamp has none."""
+    if not graph.whole(x) and name != "clamp":
+        return None
+    y = graph.op(name, [x], x.shape, words="min -2.0 max 5.0" if name == "clamp" else "")
+    return graph.note(y, graph.whole(x), min(graph.bound(x), 5.0) if name == "clamp" else graph.bound(x))
+
+
+@op("not", "and", "or", "xor", "quotient", "remainder", "shift_left", "shift_right", kinds=("i1", "i32", "i64"))
+def whole_numbers(graph, pool, x, name):
+    if x.kind == "i1" and name in ("quotient", "remainder", "shift_left", "shift_right"):
+        return None
+    if name == "not":
+        return graph.note(graph.op(name, [x], x.shape, x.kind), True, graph.bound(x) + 1)
+    others = [v for v in pool if v.kind == x.kind and v.shape == x.shape]
+    y = graph.source.choice(others) if others or x.kind == "i1" else graph.draw(x.shape[-1:], x.kind)
+    if name == "shift_left" and graph.bound(x) > 4:
+        return None
+    if name.startswith("shift"):
+        y = graph.draw(x.shape[-1:], x.kind, low=0, high=4)
+    division = graph.source.choice(["trunc", "floor"])
+    text = f"{division} %{x.name}, %{y.name}" if name in ("quotient", "remainder") else None
+    z = graph.op(name, [x, y], ir.broadcast(x.shape, y.shape), x.kind, text=text)
+    bound = 1 if x.kind == "i1" else 2 * max(graph.bound(x), graph.bound(y)) * (16 if name == "shift_left" else 1)
+    return graph.note(z, True, bound) if bound <= WHOLE else None
+
+
 @op("exp")
 def exp(graph, pool, x, name):
     return graph.note(graph.unary(name, graph.small(x)), False, math.exp(3.0))
@@ -430,7 +466,8 @@ def matmul(graph, pool, x, name):
     width = graph.source.choice([1, 5, 8, 16, 33])
     if math.prod(x.shape[:-2]) * x.shape[-1 if turned else -2] * width > 2 * MOST:
         return None
-    leading = x.shape[:-2] if graph.source.random() < 0.5 else ()
+    leading = tuple(e if graph.source.random() < 0.7 else 1 for e in x.shape[:-2])
+    leading = leading[graph.source.randint(0, len(leading)):] if graph.source.random() < 0.4 else leading
     b = scaled(graph, leading + ((width, inner) if other else (inner, width)))
     bias = graph.draw((width,), whole=False) if graph.source.random() < 0.3 else None
     activation = graph.source.choice(["", "", "relu", "gelu_tanh"])
