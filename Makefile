@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz docs format install package clean
+.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -16,6 +16,7 @@ help:
 	@echo 'make bench       one table of measurements, and JSON beside it'
 	@echo 'make gpu-bundle  one folder to run on a machine with a GPU'
 	@echo 'make fuzz        damaged files against the readers, with sanitizers'
+	@echo 'make fuzz-graphs random graphs of every op against the evaluator'
 	@echo 'make docs        the reference pages of ops, passes, plan and commands, from their sources'
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
@@ -51,7 +52,7 @@ test: deps build
 docs: deps-build $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS) --target docs
 
-bench gpu-bundle fuzz: build
+bench gpu-bundle fuzz fuzz-graphs: build
 	cmake --build $(BUILD) --target $@
 
 format:

@@ -1,0 +1,621 @@
+"""The ops of random graphs: what each may be applied to, and what is then known of its result.
+
+Two sorts of values keep a comparison sharp. A whole value holds small whole numbers, exact in every type, so that a wrong
+index cannot hide in a tolerance. A smooth value went through arithmetic that rounds; no op that jumps reads one, since the
+evaluator and a kernel may stand on two sides of a tie. `bound` is the largest magnitude that a value can have.
+"""
+
+import math
+
+import model as ir
+import tensors as t
+
+EXTENTS = [1, 1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 31, 32, 33, 64, 65, 128, 129, 257, 1000, 1031]
+MOST = 3000  # elements of a value
+WHOLE = 128  # the largest whole value: its sums and differences are exact in bf16
+FLOATS = ("f32",)
+
+
+class Node:
+    """A line of a graph: its operands by name, and its results."""
+
+    def __init__(self, values, operands, line):
+        self.values, self.operands, self.line = values, operands, line
+
+
+class Graph(ir.Model):
+    """One function. `sorts`: name -> (whole, bound)."""
+
+    def __init__(self, name, source, annotate=0.0):
+        super().__init__(name)
+        self.source, self.annotate = source, annotate
+        self.trains = False  # more parameters, no state, and no whole values
+        self.nodes, self.sorts, self.used = [], {}, []
+
+    # ---- values ----
+
+    def note(self, value, whole, bound):
+        self.sorts[value.name] = (whole, bound)
+        return value
+
+    def whole(self, value):
+        return self.sorts[value.name][0]
+
+    def bound(self, value):
+        return self.sorts[value.name][1]
+
+    def draw(self, shape, kind="f32", whole=None, low=-8, high=8):
+        """A new input, or of floats now and then a parameter or a constant."""
+        seed = self.source.random()
+        whole = kind != "f32" or (self.source.random() < (0.0 if self.trains else 0.4) if whole is None else whole)
+        pick = self.source.random()
+        if whole and pick < 0.08:
+            number = self.source.randint(low, high)
+            text = f"{number}.0" if kind == "f32" else str(number)
+            return self.note(self.constant(shape, text, kind), True, max(abs(number), 1))
+        if kind == "f32" and not whole and pick < (0.7 if self.trains else 0.3):
+            words = f"std = 1.0 : f32, seed = {self.source.randrange(1 << 20)}"
+            return self.note(self.parameter(shape, f"#mpc.normal<{words}>"), False, 5.0)
+        if whole:
+            return self.note(self.input(shape, t.integers(shape, seed, low, high), kind), True, max(abs(low), abs(high), 1))
+        return self.note(self.input(shape, t.normal(shape, seed), kind), False, 5.0)
+
+    def parameter(self, shape, initial, kind="f32", mutable=False):
+        value = super().parameter(shape, initial, kind, mutable)
+        old, new = value.name, f"{self.name}_{value.name}"
+        self.globals[-1] = self.globals[-1].replace(f"@{old}(", f"@{new}(")
+        self.loads[-1] = self.loads[-1].replace(f"@{old} ", f"@{new} ")
+        return value
+
+    def store(self, parameter, value):
+        self.stores.append((f"ml_program.global_store @{self.name}_{parameter.name} = %{value.name} : {value.type}", value.name))
+
+    def shape(self, ranks=(0, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6)):
+        shape = []
+        for _ in range(self.source.choice(ranks)):
+            fitting = [e for e in EXTENTS if e * math.prod(shape) <= MOST]
+            shape.append(self.source.choice(fitting))
+        self.source.shuffle(shape)
+        return tuple(shape)
+
+    # ---- lines ----
+
+    def op(self, name, operands, shape, kind="f32", words="", attributes=(), text=None):
+        """The line, and a guess of its sort: a builder knows better."""
+        attributes = list(attributes)
+        if self.source.random() < self.annotate:
+            attributes.append(f'mpc.precision = "{self.source.choice(["fp32", "tf32", "fp16", "bf16", "fp8"])}"')
+        value = super().op(name, operands, shape, kind, words, attributes, text)
+        self.nodes.append(Node([value], [o.name for o in operands], self.lines[-1]))
+        self.used.append(name)
+        return self.note(value, False, 5.0)
+
+    def ops(self, name, operands, results, words="", attributes=(), text=None, named=""):
+        values = super().ops(name, operands, results, words, attributes, text, named)
+        self.nodes[-1] = Node(values, [o.name for o in operands], self.lines[-1])
+        return values
+
+    def constant(self, shape, text, kind="f32"):
+        value = super().constant(shape, text, kind)
+        self.nodes.append(Node([value], [], self.lines[-1]))
+        self.used.append("constant")
+        return self.note(value, True, 1)
+
+    def learns(self):
+        """Whether a derivative by a parameter is asked."""
+        needed = {r.value.name for r in self.results}
+        for node in reversed(self.nodes):
+            if any(v.name in needed for v in node.values) and "mpc.stop_gradient" not in node.line:
+                needed.update(node.operands)
+        return any(load.split(" ")[0][1:] in needed for load in self.loads)
+
+    def text(self):
+        """The function and its globals; what no result and no state needs is left out."""
+        needed = {r.value.name for r in self.results} | {name for _, name in self.stores}
+        lines = []
+        for node in reversed(self.nodes):
+            if any(value.name in needed for value in node.values):
+                needed.update(node.operands)
+                lines.append(node.line)
+        stored = {line.split("@")[1].split(" ")[0] for line, _ in self.stores}
+        kept = [i for i, load in enumerate(self.loads) if load.split(" ")[0][1:] in needed
+                or load.split("@")[1].split(" ")[0] in stored]  # fmt: skip
+        self.fed = [(v, values) for v, values in self.inputs if v.name in needed]
+        arguments = ", ".join(f'%{v.name}: {v.type} {{mpc.name = "{v.name}"}}' for v, _ in self.fed)
+        results = ", ".join(f'{r.value.type} {{mpc.name = "{r.name}"}}' for r in self.results)
+        body = [self.loads[i] for i in kept] + lines[::-1] + [line for line, _ in self.stores]
+        values = ", ".join(f"%{r.value.name}" for r in self.results)
+        types = ", ".join(r.value.type for r in self.results)
+        state = "".join(self.globals[i] for i in kept)
+        return (f"{state}func.func @{self.name}({arguments}) -> ({results}) {{\n"
+                + "".join(f"  {line}\n" for line in body) + f"  return {values} : {types}\n}}\n")  # fmt: skip
+
+    # ---- guards ----
+
+    def small(self, x, most=3.0):
+        """x itself, or something like it that is no larger than `most`."""
+        if self.bound(x) <= most:
+            return x
+        limit = self.constant((), f"{most}")
+        self.note(limit, True, most)
+        low = self.note(self.unary("neg", limit), True, most)
+        y = self.binary("minimum", self.binary("maximum", x, low), limit)
+        return self.note(y, self.whole(x) and float(most).is_integer(), most)
+
+    def positive(self, x):
+        """|x| + 1/2."""
+        half = self.note(self.constant((), "0.5"), False, 0.5)
+        return self.note(self.binary("add", self.unary("abs", x), half), False, self.bound(x) + 0.5)
+
+
+def like(graph, pool, x, **sort):
+    """A value that x broadcasts with: one of the pool, or a new one."""
+    others = [v for v in pool if v.kind == x.kind and v.shape == x.shape and (not sort or graph.whole(v))]
+    if others and graph.source.random() < 0.5:
+        return graph.source.choice(others)
+    shape = tuple(e if graph.source.random() < 0.7 else 1 for e in x.shape)
+    shape = shape[graph.source.randint(0, len(shape)):] if graph.source.random() < 0.4 else shape
+    return graph.draw(shape, x.kind, **sort)
+
+
+# ---- the table: name -> (floats only or any kind, builder of (graph, pool, x)); a builder gives None where x does not suit ----
+
+OPS = {}
+
+
+def op(*names, kinds=FLOATS):
+    def add(builder):
+        for name in names:
+            OPS[name] = (kinds, lambda graph, pool, x, name=name: builder(graph, pool, x, name))
+        return builder
+
+    return add
+
+
+@op("neg", "abs", "relu")
+def keeps_whole(graph, pool, x, name):
+    return graph.note(graph.unary(name, x), graph.whole(x), graph.bound(x))
+
+
+@op("sin", "cos", "tanh", "erf", "sigmoid")
+def bounded(graph, pool, x, name):
+    return graph.note(graph.unary(name, graph.small(x, 6.0)), False, 1.0)
+
+
+@op("gelu", "gelu_tanh", "silu")
+def activation(graph, pool, x, name):
+    return graph.note(graph.unary(name, x), False, graph.bound(x))
+
+
+@op("log1p", "expm1", "hardsigmoid", "hardswish", "mish", "softplus", "elu", "leaky_relu")
+def map_of_numbers(graph, pool, x, name):
+    words = {"softplus": "beta 1.0 threshold 20.0", "elu": "alpha 1.0", "leaky_relu": "slope 1.0e-02"}.get(name, "")
+    x = graph.small(x) if name == "expm1" else graph.positive(x) if name == "log1p" else x
+    bound = {"expm1": math.exp(3.0), "hardsigmoid": 1.0, "softplus": graph.bound(x) + 1}.get(name, max(graph.bound(x), 1.0))
+    return graph.note(graph.op(name, [x], x.shape, words=words), False, bound)
+
+
+@op("round", "floor", "ceil", "trunc", "sign", "clamp")
+def jumps(graph, pool, x, name):
+    """Of a smooth value two sides of a step may differ; a clamp has none."""
+    if not graph.whole(x) and name != "clamp":
+        return None
+    y = graph.op(name, [x], x.shape, words="min -2.0 max 5.0" if name == "clamp" else "")
+    return graph.note(y, graph.whole(x), min(graph.bound(x), 5.0) if name == "clamp" else graph.bound(x))
+
+
+@op("not", "and", "or", "xor", "quotient", "remainder", "shift_left", "shift_right", kinds=("i1", "i32", "i64"))
+def whole_numbers(graph, pool, x, name):
+    if x.kind == "i1" and name in ("quotient", "remainder", "shift_left", "shift_right"):
+        return None
+    if name == "not":
+        return graph.note(graph.op(name, [x], x.shape, x.kind), True, graph.bound(x) + 1)
+    others = [v for v in pool if v.kind == x.kind and v.shape == x.shape]
+    y = graph.source.choice(others) if others or x.kind == "i1" else graph.draw(x.shape[-1:], x.kind)
+    if name == "shift_left" and graph.bound(x) > 4:
+        return None
+    if name.startswith("shift"):
+        y = graph.draw(x.shape[-1:], x.kind, low=0, high=4)
+    division = graph.source.choice(["trunc", "floor"])
+    text = f"{division} %{x.name}, %{y.name}" if name in ("quotient", "remainder") else None
+    z = graph.op(name, [x, y], ir.broadcast(x.shape, y.shape), x.kind, text=text)
+    bound = 1 if x.kind == "i1" else 2 * max(graph.bound(x), graph.bound(y)) * (16 if name == "shift_left" else 1)
+    return graph.note(z, True, bound) if bound <= WHOLE else None
+
+
+@op("exp")
+def exp(graph, pool, x, name):
+    return graph.note(graph.unary(name, graph.small(x)), False, math.exp(3.0))
+
+
+@op("log", "sqrt", "rsqrt", "reciprocal")
+def of_positive(graph, pool, x, name):
+    bound = {"log": 1 + math.log(graph.bound(x) + 1), "sqrt": graph.bound(x) + 1, "rsqrt": 1.5, "reciprocal": 2.0}
+    return graph.note(graph.unary(name, graph.positive(x)), False, bound[name])
+
+
+@op("add", "sub", "maximum", "minimum", "mul")
+def arithmetic(graph, pool, x, name):
+    y = like(graph, pool, x)
+    a, b = graph.bound(x), graph.bound(y)
+    bound = {"mul": a * b, "add": a + b, "sub": a + b}.get(name, max(a, b))
+    if bound > (WHOLE if graph.whole(x) and graph.whole(y) else 300):
+        return None
+    operands = graph.source.choice([(x, y), (y, x)])
+    z = graph.op(name, list(operands), ir.broadcast(x.shape, y.shape), x.kind)
+    return graph.note(z, graph.whole(x) and graph.whole(y), max(bound, 1))
+
+
+@op("div")
+def div(graph, pool, x, name):
+    y = graph.positive(like(graph, pool, x))
+    return graph.note(graph.binary(name, x, y), False, 2 * graph.bound(x))
+
+
+@op("pow")
+def power(graph, pool, x, name):
+    y = graph.small(like(graph, pool, x), 2.0)
+    return graph.note(graph.binary(name, graph.positive(graph.small(x)), y), False, 13.0)
+
+
+@op("gelu_tanh_grad")
+def gelu_tanh_grad(graph, pool, x, name):
+    y = constant_of(graph, graph.draw(x.shape))
+    return graph.note(graph.binary(name, x, y), False, 1.2 * max(graph.bound(x), graph.bound(y)))
+
+
+@op("compare", kinds=("f32", "i32", "i64"))
+def compare(graph, pool, x, name):
+    if not graph.whole(x):
+        return None
+    y = like(graph, pool, x, whole=True)
+    how = graph.source.choice(["eq", "ne", "lt", "le", "gt", "ge"])
+    return graph.note(graph.compare(how, x, y), True, 1)
+
+
+@op("select", kinds=("f32", "i32", "i64"))
+def select(graph, pool, x, name):
+    conditions = [v for v in pool if v.kind == "i1" and v.shape == x.shape]
+    if conditions:
+        condition = graph.source.choice(conditions)
+    else:
+        a = graph.draw(x.shape, "i32")
+        condition = graph.note(graph.compare("lt", a, graph.draw((), "i32")), True, 1)
+    y = like(graph, pool, x)
+    z = graph.select(condition, x, y)
+    return graph.note(z, graph.whole(x) and graph.whole(y), max(graph.bound(x), graph.bound(y)))
+
+
+@op("cast", kinds=("f32", "i1", "i32", "i64"))
+def cast(graph, pool, x, name):
+    if x.kind != "f32":
+        return graph.note(graph.cast(x, "f32"), True, graph.bound(x))
+    pick = graph.source.random()
+    if graph.whole(x) and pick < 0.5:
+        kind = graph.source.choice(["i32", "i64", "i1"])
+        return graph.note(graph.cast(x, kind), True, 1 if kind == "i1" else graph.bound(x))
+    kind = graph.source.choice(["f16", "bf16", "f8E4M3FN", "f8E5M2"])
+    overflow = graph.source.choice(["", "saturate"])
+    narrow = graph.note(graph.cast(x, kind, overflow), False, graph.bound(x))
+    exact = graph.whole(x) and (kind in ("f16", "bf16") or graph.bound(x) <= (16 if kind == "f8E4M3FN" else 8))
+    return graph.note(graph.cast(narrow, "f32"), exact, graph.bound(x))
+
+
+@op("sum", "mean", "max")
+def reduce(graph, pool, x, name):
+    if not x.shape:
+        return None
+    axes = sorted(graph.source.sample(range(len(x.shape)), graph.source.randint(1, len(x.shape))))
+    extent = math.prod(x.shape[i] for i in axes)
+    bound = graph.bound(x) * (extent if name == "sum" else 1)
+    if graph.whole(x) and name == "sum" and bound > 2 * WHOLE:
+        return None
+    y = graph.reduce(name, x, axes, keepdims=graph.source.random() < 0.5)
+    return graph.note(y, graph.whole(x) and name != "mean", max(bound, 1))
+
+
+@op("amax")
+def amax(graph, pool, x, name):
+    return graph.note(graph.amax(x), graph.whole(x), graph.bound(x))
+
+
+ANY = ("f32", "i1", "i32", "i64")
+
+
+def factors(source, extent):
+    d = source.choice([d for d in range(1, extent + 1) if extent % d == 0])
+    return (d, extent // d)
+
+
+@op("reshape", kinds=ANY)
+def reshape(graph, pool, x, name):
+    shape = list(x.shape)
+    for _ in range(graph.source.randint(1, 2)):
+        i = graph.source.randint(0, len(shape))
+        if graph.source.random() < 0.3:
+            shape.insert(i, 1)
+        elif i + 1 < len(shape) and graph.source.random() < 0.5:
+            shape[i : i + 2] = [shape[i] * shape[i + 1]]
+        elif i < len(shape):
+            shape[i : i + 1] = factors(graph.source, shape[i])
+    if len(shape) > 6:
+        return None
+    return graph.note(graph.reshape(x, shape), *graph.sorts[x.name])
+
+
+@op("transpose", kinds=ANY)
+def transpose(graph, pool, x, name):
+    if len(x.shape) < 2:
+        return None
+    return graph.note(graph.transpose(x, graph.source.sample(range(len(x.shape)), len(x.shape))), *graph.sorts[x.name])
+
+
+@op("broadcast", kinds=ANY)
+def broadcast(graph, pool, x, name):
+    shape = tuple(graph.source.choice([1, 2, 3, 17]) if e == 1 else e for e in x.shape)
+    if len(shape) < 6 and graph.source.random() < 0.6:
+        shape = (graph.source.choice([1, 2, 3]),) + shape
+    if t.count(shape) > 2 * MOST:
+        return None
+    return graph.note(graph.broadcast(x, shape), *graph.sorts[x.name])
+
+
+@op("slice", kinds=ANY)
+def part(graph, pool, x, name):
+    if not x.shape:
+        return None
+    starts = [graph.source.randrange((e + 1) // 2) if graph.source.random() < 0.5 else 0 for e in x.shape]
+    limits = [graph.source.randint(s + 1, e) if graph.source.random() < 0.5 else e for s, e in zip(starts, x.shape)]
+    strides = [graph.source.choice([1, 1, 1, 2, 3, 5]) for _ in x.shape]
+    return graph.note(graph.slice(x, starts, limits, strides), *graph.sorts[x.name])
+
+
+@op("pad", kinds=ANY)
+def pad(graph, pool, x, name):
+    low = [graph.source.choice([0, 0, 1, 3]) for _ in x.shape]
+    high = [graph.source.choice([0, 0, 2, 7]) for _ in x.shape]
+    if not x.shape or math.prod(a + e + b for a, e, b in zip(low, x.shape, high)) > 2 * MOST:
+        return None
+    return graph.note(graph.pad(x, low, high), *graph.sorts[x.name])
+
+
+@op("concat", kinds=ANY)
+def concat(graph, pool, x, name):
+    if not x.shape:
+        return None
+    axis = graph.source.randrange(len(x.shape))
+    shape = list(x.shape)
+    shape[axis] = graph.source.choice([1, 2, 5, x.shape[axis]])
+    same = lambda v: v.kind == x.kind and len(v.shape) == len(shape) and all(  # noqa: E731
+        a == b or i == axis for i, (a, b) in enumerate(zip(v.shape, x.shape)))
+    others = [v for v in pool if same(v)]
+    other = graph.source.choice(others) if others and graph.source.random() < 0.6 else None
+    if other is None and x.kind == "i1":
+        other = x
+    other = other or graph.draw(shape, x.kind)
+    inputs = graph.source.choice([[x, other], [other, x], [x, other, x]])
+    if sum(t.count(v.shape) for v in inputs) > 2 * MOST:
+        return None
+    whole, bound = all(graph.whole(v) for v in inputs), max(graph.bound(v) for v in inputs)
+    return graph.note(graph.concat(inputs, axis), whole, bound)
+
+
+@op("iota", kinds=("i32", "i64"))
+def iota(graph, pool, x, name):
+    if not x.shape:
+        return None
+    dimension = graph.source.randrange(len(x.shape))
+    if x.shape[dimension] > WHOLE:
+        return None
+    y = graph.op("iota", [], x.shape, x.kind, text=f"dimension {dimension}")
+    return graph.note(y, True, x.shape[dimension])
+
+
+def rows(graph, x):
+    """x with a last dimension of 2 to 300, or None: what layers are applied to."""
+    return x if x.shape and 2 <= x.shape[-1] <= 300 else None
+
+
+@op("softmax")
+def softmax(graph, pool, x, name):
+    if not x.shape:
+        return None
+    axis = graph.source.randrange(-1, len(x.shape))
+    return graph.note(graph.softmax(graph.small(x, 8.0), axis), False, 1.0)
+
+
+@op("layer_norm", "rms_norm")
+def norm(graph, pool, x, name):
+    if not rows(graph, x):
+        return None
+    # An epsilon that keeps a row of equal numbers from being a quotient of two roundings.
+    gain = graph.draw(x.shape[-1:], whole=False)
+    if name == "rms_norm":
+        return graph.note(graph.rms_norm(x, gain, 1e-1), False, 5 * x.shape[-1] ** 0.5)
+    bias = graph.draw(x.shape[-1:], whole=False) if graph.source.random() < 0.6 else None
+    return graph.note(graph.layer_norm(x, gain, bias, 1e-1), False, 5 * x.shape[-1] ** 0.5 + 5)
+
+
+def scaled(graph, shape):
+    """A weight with rows of length about one."""
+    words = f"std = {shape[-1] ** -0.5:.6e} : f32, seed = {graph.source.randrange(1 << 20)}"
+    if graph.source.random() < 0.5:
+        return graph.note(graph.parameter(shape, f"#mpc.normal<{words}>"), False, 5 * shape[-1] ** -0.5)
+    values = t.normal(shape, graph.source.random(), shape[-1] ** -0.5)
+    return graph.note(graph.input(shape, values), False, 5 * shape[-1] ** -0.5)
+
+
+@op("linear")
+def linear(graph, pool, x, name):
+    if not rows(graph, x):
+        return None
+    width = graph.source.choice([1, 3, 7, 16, 24, 33, 64])
+    if math.prod(x.shape[:-1]) * width > 2 * MOST:
+        return None
+    bias = graph.draw((width,), whole=False) if graph.source.random() < 0.5 else None
+    y = graph.linear(x, scaled(graph, (width, x.shape[-1])), bias, graph.source.choice(["", "relu", "gelu_tanh"]))
+    return graph.note(y, False, 3 * graph.bound(x) + 5)
+
+
+@op("matmul")
+def matmul(graph, pool, x, name):
+    if len(x.shape) < 2 or not rows(graph, x):
+        return None
+    turned, other = graph.source.random() < 0.3, graph.source.random() < 0.5
+    inner = x.shape[-2 if turned else -1]
+    width = graph.source.choice([1, 5, 8, 16, 33])
+    if math.prod(x.shape[:-2]) * x.shape[-1 if turned else -2] * width > 2 * MOST:
+        return None
+    leading = tuple(e if graph.source.random() < 0.7 else 1 for e in x.shape[:-2])
+    leading = leading[graph.source.randint(0, len(leading)):] if graph.source.random() < 0.4 else leading
+    b = scaled(graph, leading + ((width, inner) if other else (inner, width)))
+    bias = graph.draw((width,), whole=False) if graph.source.random() < 0.3 else None
+    activation = graph.source.choice(["", "", "relu", "gelu_tanh"])
+    y = graph.matmul(x, b, turned, other, bias, activation)
+    return graph.note(y, False, 3 * graph.bound(x) + 5)
+
+
+@op("attention")
+def attention(graph, pool, x, name):
+    if len(x.shape) != 4 or not 2 <= x.shape[3] <= 128:
+        extents = [graph.source.choice(few) for few in ([1, 2], [1, 2, 4, 6], [1, 5, 17, 33], [2, 8, 10, 16, 32])]
+        x = graph.draw(tuple(extents), whole=False)
+    batch, heads, _, width = x.shape
+    groups = graph.source.choice([g for g in range(1, heads + 1) if heads % g == 0])
+    keys = graph.source.choice([1, 3, 16, 33, 65])
+    q = graph.small(x)
+    k, v = (graph.draw((batch, groups, keys, width), whole=False) for _ in range(2))
+    attributes = [w for w in ("causal", "heads_inner") if graph.source.random() < 0.5]
+    return graph.note(graph.attention(q, k, v, attributes), False, 5.0)
+
+
+@op("embedding")
+def embedding(graph, pool, x, name):
+    if len(x.shape) != 2:
+        return None
+    ids = [v for v in pool if v.kind in ("i32", "i64") and t.count(v.shape) * x.shape[1] <= MOST and len(v.shape) < 6]
+    if ids and graph.source.random() < 0.6:
+        index = graph.source.choice(ids)
+        zero = graph.note(graph.constant((), "0", index.kind), True, 0)
+        last = graph.note(graph.constant((), f"{x.shape[0] - 1}", index.kind), True, x.shape[0])
+        for how, limit in (("lt", zero), ("gt", last)):
+            beyond = graph.note(graph.compare(how, index, limit), True, 1)
+            index = graph.note(graph.select(beyond, limit, index), True, x.shape[0])
+    else:
+        shape = graph.source.choice([(), (3,), (17,), (2, 5)])
+        kind = graph.source.choice(["i32", "i64"])
+        seed = graph.source.random()
+        index = graph.note(graph.input(shape, t.integers(shape, seed, 0, x.shape[0] - 1), kind), True, x.shape[0])
+    if t.count(index.shape) * x.shape[1] > 2 * MOST:
+        return None
+    return graph.note(graph.embedding(x, index), *graph.sorts[x.name])
+
+
+@op("cross_entropy")
+def cross_entropy(graph, pool, x, name):
+    if not rows(graph, x):
+        return None
+    classes = x.shape[-1]
+    targets = graph.input(x.shape[:-1], t.integers(x.shape[:-1], graph.source.random(), 0, classes - 1), "i64")
+    attributes = graph.source.choice([[], ["label_smoothing = 1.0e-01 : f64"], ["ignore_index = -100 : i64"]])
+    return graph.note(graph.cross_entropy(graph.small(x, 8.0), graph.note(targets, True, classes), attributes), False, 20.0)
+
+
+@op("dropout")
+def dropout(graph, pool, x, name):
+    seed = graph.note(graph.input((2,), [graph.source.randrange(1 << 30) for _ in range(2)], "i32"), True, 1 << 30)
+    step = graph.note(graph.input((), [graph.source.randrange(100)], "i32"), True, 100)
+    p = graph.source.choice(["0.5", "0.25"])
+    return graph.note(graph.dropout(x, seed, step, p, graph.source.randrange(50)), False, 2 * graph.bound(x))
+
+
+@op("random")
+def random_numbers(graph, pool, x, name):
+    if not x.shape or len(x.shape) > 5:
+        return None
+    index = graph.op("iota", [], x.shape, "i64", text=f"dimension {graph.source.randrange(len(x.shape))}")
+    index = graph.note(index, True, max(x.shape))
+    low, high, step = (graph.note(graph.input((), [graph.source.randrange(1 << 30)], "i32"), True, 1) for _ in range(3))
+    u = graph.note(graph.random(index, low, high, step, graph.source.randrange(9)), False, 1.0)
+    return graph.note(graph.binary("mul", x, u), False, graph.bound(x))
+
+
+@op("quantize")
+def quantize(graph, pool, x, name):
+    """Amax, scale, quantize and dequantize, as a recipe writes them."""
+    kind = graph.source.choice(["f8E4M3FN", "f8E5M2"])
+    amax = graph.note(graph.amax(x), False, graph.bound(x))
+    scale = graph.note(graph.scale_from_amax(amax, kind), False, 448.0)
+    q = graph.note(graph.quantize(x, scale, kind), False, 448.0)
+    inverse = graph.note(graph.unary("reciprocal", scale), False, 448.0)
+    return graph.note(graph.dequantize(q, inverse), False, graph.bound(x))
+
+
+@op("stop_gradient")
+def stop_gradient(graph, pool, x, name):
+    return graph.note(graph.op(name, [x], x.shape, x.kind), *graph.sorts[x.name])
+
+
+NO_DERIVATIVE = {"amax", "gelu_tanh_grad", "quantize"}
+
+
+def constant_of(graph, x):
+    """x, of which no derivative is asked where the graph trains."""
+    return graph.note(graph.op("stop_gradient", [x], x.shape, x.kind), *graph.sorts[x.name]) if graph.trains else x
+
+
+def add_state(graph, x):
+    """A running mixture of x, in state, read and written once."""
+    state = graph.note(graph.parameter(x.shape, "#mpc.zeros", mutable=True), False, graph.bound(x))
+    half = graph.note(graph.constant((), "0.5"), False, 0.5)
+    y = graph.note(graph.binary("add", graph.binary("mul", state, half), x), False, 2 * graph.bound(x))
+    graph.store(state, y)
+    return y
+
+
+def grow(graph, count):
+    """`count` ops (some with what guards them) on a pool of a few inputs; values that nobody reads become results."""
+    source = graph.source
+    pool = [graph.draw(graph.shape()) for _ in range(source.randint(1, 3))]
+    pool.append(graph.draw(graph.shape(), source.choice(["i32", "i64"])))
+    attempts = 0
+    while len(graph.nodes) < count and attempts < 20 * count:
+        attempts += 1
+        name = source.choice(sorted(OPS))
+        kinds, build = OPS[name]
+        suited = [v for v in pool[-8:] + pool[:4] if v.kind in kinds]
+        if not suited:
+            continue
+        x = source.choice(suited)
+        y = build(graph, pool, constant_of(graph, x) if name in NO_DERIVATIVE else x)
+        if y is not None and graph.bound(y) < 1000:
+            pool.append(y)
+        if source.random() < 0.1:
+            pool.append(graph.draw(graph.shape()))
+    floats = [v for v in pool if v.kind == "f32"]
+    if not graph.trains and source.random() < 0.3:
+        pool.append(add_state(graph, source.choice(floats)))
+        graph.steps = 2
+    read = {name for node in graph.nodes for name in node.operands}
+    results = [v for v in pool if v.name not in read and v.name.startswith("v")]
+    results += [v for v in pool if v.name in read and v.name.startswith("v") and source.random() < 0.1]
+    for value in results:
+        graph.result("value", value, "exact" if graph.whole(value) else "graph")
+    return graph
+
+
+def with_loss(graph):
+    """The mean of each smooth result, weighed, as one loss in place of the results."""
+    loss = None
+    for result in graph.results:
+        if result.value.kind != "f32" or graph.whole(result.value):
+            continue
+        y = graph.binary("mul", result.value, graph.input(result.value.shape, t.normal(result.value.shape, graph.source.random())))
+        y = graph.reduce("mean", y, list(range(len(y.shape)))) if y.shape else y
+        loss = graph.binary("add", loss, y) if loss else y
+    graph.results = []
+    if loss:
+        graph.result("loss", loss, "graph")
+    if not graph.learns():
+        graph.results = []
+    return graph

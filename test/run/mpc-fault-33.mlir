@@ -1,0 +1,78 @@
+module {
+  ml_program.global private @g224_p1(#mpc.normal<std = 1.000000e+00 : f32, seed = 550404>) : tensor<3xf32>
+  ml_program.global private @g224_p2(#mpc.normal<std = 1.000000e+00 : f32, seed = 496238>) : tensor<1x6x33x8xf32>
+  ml_program.global private mutable @g224_p2.f32(#mpc.derived) : tensor<1x6x33x8xf32> {mpc.of = @g224_p2}
+  func.func @init() {
+    %g224_p2 = ml_program.global_load @g224_p2 : tensor<1x6x33x8xf32>
+    %0 = mpc.constant dense<3.000000e+00> : tensor<f32>
+    %1 = mpc.neg %0 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<f32>) -> tensor<f32>
+    %2 = mpc.maximum %g224_p2, %1 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<1x6x33x8xf32>, tensor<f32>) -> tensor<1x6x33x8xf32>
+    %3 = mpc.cast %2 {mpc.decision = {for = "mpc.minimum", reason = "minimum runs in f16 (op attribute)"}} : (tensor<1x6x33x8xf32>) -> tensor<1x6x33x8xf16>
+    %4 = mpc.cast %0 {mpc.decision = {for = "mpc.minimum", reason = "minimum runs in f16 (op attribute)"}} : (tensor<f32>) -> tensor<f16>
+    %5 = mpc.minimum %3, %4 {mpc.decision = {precision = "fp16", rule = "op attribute", source = "model"}} : (tensor<1x6x33x8xf16>, tensor<f16>) -> tensor<1x6x33x8xf16>
+    %6 = mpc.cast %5 {mpc.decision = {for = "attention.0", reason = "attention runs in f32 (class lower)"}} : (tensor<1x6x33x8xf16>) -> tensor<1x6x33x8xf32>
+    ml_program.global_store @g224_p2.f32 = %6 : tensor<1x6x33x8xf32>
+    return
+  }
+  func.func @g224(%arg0: tensor<16x4x16x1xf32> {mpc.name = "x0"}, %arg1: tensor<3xf32> {mpc.name = "x2"}, %arg2: tensor<1x1x1x1xf32> {mpc.name = "x4"}, %arg3: tensor<1x2x33x8xf32> {mpc.name = "x5"}, %arg4: tensor<1x2x33x8xf32> {mpc.name = "x6"}, %arg5: tensor<1xf32> {mpc.name = "x8"}, %arg6: tensor<17xf32> {mpc.name = "x9"}, %arg7: tensor<16x4x16x1xf32> {mpc.name = "x10"}, %arg8: tensor<i32> {mpc.name = "x11"}, %arg9: tensor<i32> {mpc.name = "x12"}, %arg10: tensor<i32> {mpc.name = "x13"}) -> (tensor<3xf32> {mpc.name = "r0_value"}, tensor<13x129xi64> {mpc.name = "r1_value"}, tensor<16x4x16x1xf32> {mpc.name = "r2_value"}, tensor<16x4x16x1xf32> {mpc.name = "r3_value"}, tensor<1x33x6x8xf32> {mpc.name = "r4_value"}, tensor<16x4x16x1xf32> {mpc.name = "r5_value"}, tensor<3xf32> {mpc.name = "r6_value"}, tensor<1x4x16x1xf32> {mpc.name = "r7_value"}, tensor<16x4x16x1xf32> {mpc.name = "r8_value"}, tensor<3xf32> {mpc.name = "r9_value"}, tensor<13x129xi64> {mpc.name = "r10_value"}, tensor<17xf32> {mpc.name = "r11_value"}) {
+    %g224_p2.f32 = ml_program.global_load @g224_p2.f32 : tensor<1x6x33x8xf32>
+    %0 = mpc.constant dense<5.000000e-01> : tensor<f32>
+    %1 = mpc.constant dense<3.000000e+00> : tensor<f32>
+    %g224_p1 = ml_program.global_load @g224_p1 : tensor<3xf32>
+    %2 = mpc.cast %arg7 {mpc.decision = {for = "mpc.gelu_tanh_grad", reason = "gelu_tanh_grad runs in f16 (op attribute)"}} : (tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xf16>
+    %3 = mpc.cast %arg0 {mpc.decision = {for = "mpc.gelu_tanh", reason = "gelu_tanh runs in f16 (op attribute)"}} : (tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xf16>
+    %4 = mpc.cast %arg1 {mpc.decision = {for = "mpc.silu", reason = "silu runs in f16 (op attribute)"}} : (tensor<3xf32>) -> tensor<3xf16>
+    %5 = mpc.cast %arg0 {mpc.decision = {for = "mpc.abs", reason = "abs runs in bf16 (op attribute)"}} : (tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xbf16>
+    %6 = mpc.cast %arg1 : (tensor<3xf32>) -> tensor<3xf8E4M3FN>
+    %7 = mpc.cast %6 : (tensor<3xf8E4M3FN>) -> tensor<3xf32>
+    %8 = mpc.relu %arg0 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xf32>
+    %9 = mpc.abs %5 {mpc.decision = {precision = "bf16", rule = "op attribute", source = "model"}} : (tensor<16x4x16x1xbf16>) -> tensor<16x4x16x1xbf16>
+    %10 = mpc.cast %9 {mpc.decision = {for = "mpc.maximum", reason = "maximum runs in f32 (class follow)"}} : (tensor<16x4x16x1xbf16>) -> tensor<16x4x16x1xf32>
+    %11 = mpc.iota dimension 0 : () -> tensor<13x129xi64>
+    %12 = mpc.neg %1 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<f32>) -> tensor<f32>
+    %13 = mpc.maximum %10, %12 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf32>, tensor<f32>) -> tensor<16x4x16x1xf32>
+    %14 = mpc.minimum %13, %1 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf32>, tensor<f32>) -> tensor<16x4x16x1xf32>
+    %15 = mpc.exp %14 {mpc.decision = {precision = "fp32", rule = "class fp32", source = "the op's own class"}} : (tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xf32>
+    %16 = mpc.silu %4 {mpc.decision = {precision = "fp16", rule = "op attribute", source = "model"}} : (tensor<3xf16>) -> tensor<3xf16>
+    %17 = mpc.cast %16 {mpc.decision = {for = "mpc.minimum", reason = "minimum runs in bf16 (class follow)"}} : (tensor<3xf16>) -> tensor<3xbf16>
+    %18 = mpc.gelu_tanh_grad %arg1, %g224_p1 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+    %19 = mpc.add %8, %arg2 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf32>, tensor<1x1x1x1xf32>) -> tensor<16x4x16x1xf32>
+    %20 = mpc.gelu_tanh %3 {mpc.decision = {precision = "fp16", rule = "op attribute", source = "model"}} : (tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf16>
+    %21 = mpc.gelu %20 {mpc.decision = {precision = "fp16", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf16>
+    %y = mpc.attention %g224_p2.f32, %arg3, %arg4 {heads_inner, layer = "attention.0", mpc.decision = {precision = "fp32", rule = "class lower", source = "the op's own class"}} : (tensor<1x6x33x8xf32>, tensor<1x2x33x8xf32>, tensor<1x2x33x8xf32>) -> tensor<1x33x6x8xf32>
+    %22 = mpc.mean %arg0 axes [0] keepdims {mpc.decision = {precision = "fp32", rule = "class fp32", source = "the op's own class"}} : (tensor<16x4x16x1xf32>) -> tensor<1x4x16x1xf32>
+    %23 = mpc.cast %0 {mpc.decision = {for = "mpc.add", reason = "add runs in f16 (class follow)"}} : (tensor<f32>) -> tensor<f16>
+    %24 = mpc.abs %3 {mpc.decision = {precision = "fp16", rule = "op attribute", source = "model"}} : (tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf16>
+    %25 = mpc.add %24, %23 {mpc.decision = {precision = "fp16", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf16>, tensor<f16>) -> tensor<16x4x16x1xf16>
+    %26 = mpc.div %21, %25 {mpc.decision = {precision = "fp16", rule = "class follow", source = "the op's own class"}} : (tensor<16x4x16x1xf16>, tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf16>
+    %27 = mpc.cast %26 {mpc.decision = {for = "mpc.minimum", reason = "minimum runs in f32 (class follow)"}} : (tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf32>
+    %28 = mpc.stop_gradient %18 {mpc.decision = {precision = "fp8", rule = "op attribute", source = "model"}} : (tensor<3xf32>) -> tensor<3xbf16>
+    %29 = mpc.tanh %28 {mpc.decision = {precision = "bf16", rule = "class follow", source = "the op's own class"}} : (tensor<3xbf16>) -> tensor<3xbf16>
+    %30 = mpc.cast %29 {mpc.decision = {for = "func.return", reason = "the function's result is declared f32"}} : (tensor<3xbf16>) -> tensor<3xf32>
+    %31 = mpc.gelu %22 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<1x4x16x1xf32>) -> tensor<1x4x16x1xf32>
+    %32 = mpc.minimum %arg5, %27 {mpc.decision = {precision = "fp32", rule = "class follow", source = "the op's own class"}} : (tensor<1xf32>, tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xf32>
+    %33 = mpc.cast %32 {mpc.decision = {for = "mpc.gelu_tanh_grad", reason = "gelu_tanh_grad runs in f16 (op attribute)"}} : (tensor<16x4x16x1xf32>) -> tensor<16x4x16x1xf16>
+    %34 = mpc.minimum %28, %17 {mpc.decision = {precision = "bf16", rule = "class follow", source = "the op's own class"}} : (tensor<3xbf16>, tensor<3xbf16>) -> tensor<3xbf16>
+    %35 = mpc.gelu_tanh_grad %33, %2 {mpc.decision = {precision = "fp16", rule = "op attribute", source = "model"}} : (tensor<16x4x16x1xf16>, tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf16>
+    %36 = mpc.cast %35 {mpc.decision = {for = "func.return", reason = "the function's result is declared f32"}} : (tensor<16x4x16x1xf16>) -> tensor<16x4x16x1xf32>
+    %37 = mpc.amax %34 : (tensor<3xbf16>) -> tensor<f32>
+    %38 = mpc.scale_from_amax %37 format f8E5M2 : (tensor<f32>) -> tensor<f32>
+    %39 = mpc.quantize %34, %38 : (tensor<3xbf16>, tensor<f32>) -> tensor<3xf8E5M2>
+    %40 = mpc.reciprocal %38 {mpc.decision = {precision = "fp32", rule = "class fp32", source = "the op's own class"}} : (tensor<f32>) -> tensor<f32>
+    %41 = mpc.dequantize %39, %40 : (tensor<3xf8E5M2>, tensor<f32>) -> tensor<3xf32>
+    %42 = mpc.iota dimension 0 : () -> tensor<17xi64>
+    %43 = mpc.random %42, %arg8, %arg9, %arg10 stream 3 {mpc.decision = {precision = "fp32", rule = "class fp32", source = "the op's own class"}} : (tensor<17xi64>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<17xf32>
+    %44 = mpc.mul %arg6, %43 {mpc.decision = {precision = "fp32", rule = "op attribute", source = "model"}} : (tensor<17xf32>, tensor<17xf32>) -> tensor<17xf32>
+    return %7, %11, %15, %19, %y, %8, %30, %31, %36, %41, %11, %44 : tensor<3xf32>, tensor<13x129xi64>, tensor<16x4x16x1xf32>, tensor<16x4x16x1xf32>, tensor<1x33x6x8xf32>, tensor<16x4x16x1xf32>, tensor<3xf32>, tensor<1x4x16x1xf32>, tensor<16x4x16x1xf32>, tensor<3xf32>, tensor<13x129xi64>, tensor<17xf32>
+  }
+}
+
+{-#
+  external_resources: {
+    mlir_reproducer: {
+      pipeline: "builtin.module(func.func(mpc-join-parts,mpc-decompose), canonicalize{  max-iterations=10 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true}, cse, func.func(mpc-fuse-epilogues{forward=true},mpc-fuse-bias-gradients,mpc-split-reductions), mpc-verify-stage{stage=Decompose})",
+      disable_threading: true,
+      verify_each: false
+    }
+  }
+#-}
