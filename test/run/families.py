@@ -9,6 +9,7 @@ import random
 
 import attentions
 import chance
+import integers
 import model as ir
 import optimizers
 import tables
@@ -22,9 +23,6 @@ UNARY = [
     "clamp max 3.0", "round", "floor", "ceil", "trunc", "sign",
 ]  # fmt: skip
 NEAR_ZERO = ["log1p", "expm1", "elu", "leaky_relu slope 0.3", "mish"]
-WHOLE_UNARY = ["not"]
-WHOLE_BINARY = ["and", "or", "xor"]
-ARITHMETIC = ["shift_left", "shift_right", "quotient trunc", "quotient floor", "remainder trunc", "remainder floor"]
 BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "pow"]
 # One IEEE operation and one rounding, so not a bit may differ.
 EXACT = {
@@ -75,33 +73,6 @@ def elementwise(precision):
     for left, right in ((x, binary.input((3,), [1.0, -2.0, 0.0])), (binary.input((7, 1), [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]), y)):
         binary.result("gelu_tanh_grad", binary.binary("gelu_tanh_grad", left, right), "element", zeros=False)
     yield binary
-
-
-def integers(precision):
-    """Every number with every other, the borders of the types and what traps on a CPU among them. The evaluator holds integers
-    as f64: those of i64 stay below 2^53 on either side of each op."""
-    model = ir.Model("integers", precision)
-    borders = [0, 1, -1, 2, -2, 3, -3, 7, -8, 31, 32, 33, 63, 64, 65, 100, -1000, 65535, 2**30 + 1, 2**31 - 1, -(2**31), 1 - 2**31]
-    longs = [number for number in borders if abs(number) < 2**17] + [2**40 + 3, -(2**40) - 1, 2**33, 1 - 2**33]
-    for kind, numbers in (("i32", borders), ("i64", longs)):
-        x, y = model.input((len(numbers), 1), numbers, kind), model.input((len(numbers),), numbers, kind)
-        by = model.input((7,), [0, 1, 5, 9, -1, 64, 1000], kind)  # so that no bit of i64 leaves 2^53
-        for name in WHOLE_UNARY:
-            model.result(name, model.unary(name, y), "exact")
-        for name in WHOLE_BINARY + ARITHMETIC:
-            operand = by if kind == "i64" and name == "shift_left" else y
-            model.result(f"{name.replace(' ', '_')}_{kind}", model.binary(name, x, operand), "exact")
-        small = model.constant((), numbers[-2], kind)
-        model.result("by_constant", model.binary("quotient floor", x, small), "exact")
-    lowest = model.constant((), -(2**31), "i32")
-    model.result("lowest", model.binary("quotient trunc", lowest, model.input((3,), [-1, 0, 3], "i32")), "exact")
-    a, b = model.input((5, 1), [1.0, 2.0, math.nan, -0.0, 3.0]), model.input((4,), [2.0, math.nan, 0.0, 1.0])
-    less, same = model.compare("lt", a, b), model.compare("eq", a, b)
-    model.result("not_i1", model.unary("not", less), "exact")
-    for name in WHOLE_BINARY:
-        model.result(f"{name}_i1", model.binary(name, less, same), "exact")
-    model.result("chosen", model.select(model.binary("or", less, model.unary("not", same)), a, b), "exact")
-    yield model
 
 
 def casts(precision):
@@ -589,7 +560,6 @@ def dropouts(precision):
 
 FAMILIES = {
     "elementwise": (elementwise, WHOLE),
-    "integers": (integers, WHOLE),
     "casts": (casts, ["fp32"]),
     "cast_pairs": (cast_pairs, ["fp32"]),
     "quantize": (quantize, ["fp32"]),
@@ -609,6 +579,7 @@ FAMILIES = {
     "embedding_grad": (embedding_grads, TYPED),
     "dropout": (dropouts, TYPED),
     **attentions.FAMILIES,
+    **integers.FAMILIES,
     **optimizers.FAMILIES,
     **tables.FAMILIES,
     **training.FAMILIES,

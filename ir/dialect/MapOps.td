@@ -1,0 +1,220 @@
+// The elementwise operations of the mpc dialect: MpcOps.td includes this file behind its common classes.
+#ifndef MPC_MAP_OPS_TD
+#define MPC_MAP_OPS_TD
+
+//===-- Scalar maps ------------------------------------------------------------------------------------------------===//
+
+// A function of the device library on every element. The record says which; the shape rule is NumPy's broadcast.
+class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, list<Trait> traits = []>
+    : Mpc_Op<mnemonic, precisionClass, !listconcat([ScalarMapOpInterface], traits)> {
+  let extraClassDeclaration = precisionDeclaration #
+      "std::string getDeviceText() { return \"" # deviceText # "\"; }\n";
+  code shapeDefinition = [{
+    ::llvm::FailureOr<::llvm::SmallVector<::llvm::SmallVector<int64_t>>> $cppClass::inferShapes() {
+      return ::mpc::inferMapShape(getOperation());
+    }
+  }];
+  code flatDefinition = [{
+    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mlir::ImplicitLocOpBuilder &, ::llvm::ArrayRef<::mlir::Value>) {
+      return ::llvm::SmallVector<::mlir::Value>(getOperation()->getNumOperands());
+    }
+  }]; // of an op whose derivative is zero wherever it has one
+  let extraClassDefinition = shapeDefinition;
+}
+// An attribute in the device text.
+class Mpc_Number<string name> { string text = "\" + ::mpc::deviceNumber(get" # name # "()) + \""; }
+
+class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
+    : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "y = " # meaning # ", element by element. NaN gives NaN.\n\nExample: `%y = mpc." # mnemonic #
+      " %x : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let arguments = (ins FloatTensor:$x);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_NegOp : Mpc_UnaryOp<"neg", FollowClass, "-$0", "-x"> { let scaleRule = LinearScale; }
+def Mpc_AbsOp : Mpc_UnaryOp<"abs", FollowClass, "abs($0)", "|x|">;
+def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x">;
+def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x">;
+def Mpc_Log1pOp : Mpc_UnaryOp<"log1p", Fp32Class, "log1p($0)", "natural logarithm of 1 + x, to all digits near 0">;
+def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", FollowClass, "sqrt($0)", "square root of x">;
+def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", Fp32Class, "rsqrt($0)", "1 / sqrt(x)">;
+def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", Fp32Class, "reciprocal($0)", "1 / x">;
+def Mpc_SinOp : Mpc_UnaryOp<"sin", FollowClass, "sin($0)", "sine of x in radians; NaN for |x| > 2^50">;
+def Mpc_CosOp : Mpc_UnaryOp<"cos", FollowClass, "cos($0)", "cosine of x in radians; NaN for |x| > 2^50">;
+def Mpc_TanhOp : Mpc_UnaryOp<"tanh", FollowClass, "tanh($0)", "hyperbolic tangent of x">;
+def Mpc_ErfOp : Mpc_UnaryOp<"erf", FollowClass, "erf($0)", "error function of x">;
+def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", FollowClass, "sigmoid($0)", "1 / (1 + e^-x)">;
+def Mpc_ReluOp : Mpc_UnaryOp<"relu", FollowClass, "relu($0)", "max(x, +0)">;
+def Mpc_GeluOp : Mpc_UnaryOp<"gelu", FollowClass, "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2">;
+def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", FollowClass, "gelu_tanh($0)",
+    "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2">;
+def Mpc_SiluOp : Mpc_UnaryOp<"silu", FollowClass, "silu($0)", "x / (1 + e^-x)">;
+
+def Mpc_Expm1Op : Mpc_UnaryOp<"expm1", Fp32Class, "expm1($0)", "e^x - 1, to all digits near 0">;
+def Mpc_HardsigmoidOp : Mpc_UnaryOp<"hardsigmoid", FollowClass, "hardsigmoid($0)", "min(max(x + 3, 0), 6) / 6">;
+def Mpc_HardswishOp : Mpc_UnaryOp<"hardswish", FollowClass, "hardswish($0)", "x min(max(x + 3, 0), 6) / 6">;
+def Mpc_MishOp : Mpc_UnaryOp<"mish", FollowClass, "mish($0)", "x tanh(log(1 + e^x))">;
+
+class Mpc_FlatOp<string mnemonic, string deviceText, string meaning> : Mpc_UnaryOp<mnemonic, FollowClass, deviceText, meaning> {
+  let description = "y = " # meaning # ", element by element. NaN gives NaN; the derivative is 0.\n\nExample: `%y = mpc." # mnemonic #
+      " %x : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let extraClassDefinition = shapeDefinition # flatDefinition;
+}
+def Mpc_RoundOp : Mpc_FlatOp<"round", "round($0)", "the nearest whole number, of two the even one">;
+def Mpc_FloorOp : Mpc_FlatOp<"floor", "floor($0)", "the largest whole number that is not larger than x">;
+def Mpc_CeilOp : Mpc_FlatOp<"ceil", "ceil($0)", "the smallest whole number that is not smaller than x">;
+def Mpc_TruncOp : Mpc_FlatOp<"trunc", "trunc($0)", "x without its fraction">;
+def Mpc_SignOp : Mpc_FlatOp<"sign", "sign($0)", "-1, +0 or 1, as x is negative, a zero or positive; of NaN PyTorch has 0">;
+
+// `words`: the attributes in an example; `format`: where they stand.
+class Mpc_NumberedOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning, dag numbers, string format, string words>
+    : Mpc_UnaryOp<mnemonic, precisionClass, deviceText, meaning> {
+  let description = "y = " # meaning # ", element by element. NaN gives NaN.\n\nExample: `%y = mpc." # mnemonic # " %x " # words #
+      " : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let arguments = !con((ins FloatTensor:$x), numbers);
+  let assemblyFormat = "$x " # format # " attr-dict `:` functional-type(operands, results)";
+}
+def Mpc_SoftplusOp : Mpc_NumberedOp<"softplus", Fp32Class, "softplus($0, " # Mpc_Number<"Beta">.text # ", " # Mpc_Number<"Threshold">.text # ")",
+    "log(1 + e^(beta x)) / beta, or x itself where beta x is larger than threshold",
+    (ins DefaultValuedAttr<PositiveNumber, "1.0f">:$beta, DefaultValuedAttr<FiniteNumber, "20.0f">:$threshold),
+    "(`beta` $beta^)? (`threshold` $threshold^)?", "beta 2.0 threshold 10.0">;
+def Mpc_EluOp : Mpc_NumberedOp<"elu", FollowClass, "elu($0, " # Mpc_Number<"Alpha">.text # ")",
+    "x where it is positive, else alpha (e^x - 1)",
+    (ins DefaultValuedAttr<FiniteNumber, "1.0f">:$alpha), "(`alpha` $alpha^)?", "alpha 0.5">;
+def Mpc_LeakyReluOp : Mpc_NumberedOp<"leaky_relu", FollowClass, "leaky_relu($0, " # Mpc_Number<"Slope">.text # ")",
+    "x where it is positive, else slope x",
+    (ins DefaultValuedAttr<FiniteNumber, "0.01f">:$slope), "(`slope` $slope^)?", "slope 0.1">;
+def Mpc_ClampOp : Mpc_NumberedOp<"clamp", FollowClass, "", "min(max(x, `min`), `max`)",
+    (ins OptionalAttr<FiniteNumber>:$min, OptionalAttr<FiniteNumber>:$max), "(`min` $min^)? (`max` $max^)?", ""> {
+  let description = [{
+    y = min(max(x, `min`), `max`), element by element, by the minimum and maximum of IEEE 754: NaN gives NaN, and where `min`
+    is larger than `max` all is `max`. A bound that is not given does not bound. At the bounds themselves the derivative is 0.
+    `min 0.0 max 6.0` is relu6. `clamp_c1`: one of the bounds is given.
+
+    Example: `%y = mpc.clamp %x min 0.0 max 6.0 : (tensor<4x8xf32>) -> tensor<4x8xf32>`
+  }];
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+  let hasVerifier = 1;
+}
+
+class Mpc_BinaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, string meaning>
+    : Mpc_MapOp<mnemonic, precisionClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "z = " # meaning # ", element by element, with NumPy broadcasting (`broadcast_c1`: dimensions are "
+      "aligned at the right; each pair is equal or one of them is 1).\n\nExample: `%z = mpc." # mnemonic #
+      " %x, %y : (tensor<4x1xf32>, tensor<8xf32>) -> tensor<4x8xf32>`";
+  let arguments = (ins FloatTensor:$x, FloatTensor:$y);
+  let results = (outs FloatTensor:$z);
+  let assemblyFormat = "$x `,` $y attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_AddOp : Mpc_BinaryOp<"add", FollowClass, "$0 + $1", "x + y"> { let scaleRule = SameScale; }
+def Mpc_SubOp : Mpc_BinaryOp<"sub", FollowClass, "$0 - $1", "x - y"> { let scaleRule = SameScale; }
+def Mpc_MulOp : Mpc_BinaryOp<"mul", FollowClass, "$0 * $1", "x y"> { let scaleRule = ProductScale; }
+def Mpc_DivOp : Mpc_BinaryOp<"div", FollowClass, "$0 / $1", "x / y"> { let scaleRule = LinearScale; }
+def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", FollowClass, "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
+def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", FollowClass, "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
+def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y">;
+
+def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",
+    "the derivative of gelu_tanh at x, times y"> { let scaleRule = LastScale; }
+
+//===-- Whole numbers and truth ------------------------------------------------------------------------------------===//
+
+class Mpc_WholeNumberOp<string mnemonic, string deviceText, string meaning, dag operands, TypeConstraint type, string details = "", string word = "">
+    : Mpc_MapOp<mnemonic, FollowClass, deviceText, [SameOperandsAndResultElementType]> {
+  let summary = meaning;
+  let description = "z = " # meaning # ", element by element" #
+      !if(!eq(!size(operands), 1), ". ", ", with NumPy broadcasting (`broadcast_c1`). ") # details #
+      "\n\nExample: `%z = mpc." # mnemonic # word #
+      !if(!eq(!size(operands), 1), " %x : (tensor<4x8xi32>) -> tensor<4x8xi32>`",
+                                   " %x, %y : (tensor<4x1xi32>, tensor<8xi32>) -> tensor<4x8xi32>`");
+  let arguments = operands;
+  let results = (outs type:$z);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let extraClassDefinition = shapeDefinition # flatDefinition;
+}
+
+def Mpc_NotOp : Mpc_WholeNumberOp<"not", "complement($0)", "every bit of x changed", (ins WholeTensor:$x), WholeTensor, "Of i1 it is the logical not.">;
+def Mpc_AndOp : Mpc_WholeNumberOp<"and", "$0 & $1", "the bits that x and y both have", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical and.">;
+def Mpc_OrOp : Mpc_WholeNumberOp<"or", "$0 | $1", "the bits that x or y has", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical or.">;
+def Mpc_XorOp : Mpc_WholeNumberOp<"xor", "$0 ^ $1", "the bits that one of x and y has", (ins WholeTensor:$x, WholeTensor:$y), WholeTensor, "Of i1 it is the logical exclusive or.">;
+def Mpc_ShiftLeftOp : Mpc_WholeNumberOp<"shift_left", "shift_left($0, $1)", "x 2^y without the bits that leave", (ins IndicesTensor:$x, IndicesTensor:$y), IndicesTensor,
+    "Where y is negative or no smaller than the number of bits it is 0, as in PyTorch.">;
+def Mpc_ShiftRightOp : Mpc_WholeNumberOp<"shift_right", "shift_right($0, $1)", "x / 2^y, rounded down", (ins IndicesTensor:$x, IndicesTensor:$y), IndicesTensor,
+    "Where y is negative or no smaller than the number of bits it is 0, or -1 of a negative x, as in PyTorch.">;
+
+// The device library has a function for each word: quotient_trunc, quotient_floor.
+class Mpc_DivisionOp<string mnemonic, string meaning, string details>
+    : Mpc_WholeNumberOp<mnemonic, mnemonic # "_\" + ::mpc::stringifyDivision(getDivision()).str() + \"($0, $1)", meaning,
+                        (ins Mpc_DivisionAttr:$division, IndicesTensor:$x, IndicesTensor:$y), IndicesTensor, details, " floor"> {
+  let assemblyFormat = "custom<EnumWord>($division) $x `,` $y attr-dict `:` functional-type(operands, results)";
+}
+def Mpc_QuotientOp : Mpc_DivisionOp<"quotient", "x / y, rounded towards zero (`trunc`) or down (`floor`)",
+    "By 0 it is 0, and the smallest number by -1, which has no quotient in the type, is itself again: nothing traps. It is C's `/` and PyTorch's div with this "
+    "rounding_mode where these are defined.">;
+def Mpc_RemainderOp : Mpc_DivisionOp<"remainder", "x - y quotient(x, y)",
+    "So by 0 it is x. `trunc` is C's `%` and PyTorch's fmod and has the sign of x, `floor` is PyTorch's remainder and has the sign of y.">;
+
+//===-- Choices and casts ------------------------------------------------------------------------------------------===//
+
+def Mpc_CompareOp : Mpc_Op<"compare", PromoteClass, [ScalarMapOpInterface]> {
+  let summary = "element-wise comparison with NumPy broadcasting";
+  let description = [{
+    `compare_c1`: both operands have one element type. Comparisons with NaN are false, `ne` is true.
+
+    Example: `%m = mpc.compare lt %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>`
+  }];
+  let arguments = (ins Mpc_ComparisonAttr:$comparison, AnyElementTensor:$x, AnyElementTensor:$y);
+  let results = (outs BoolTensor:$z);
+  let assemblyFormat = "custom<EnumWord>($comparison) $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+  let hasVerifier = 1;
+}
+
+def Mpc_SelectOp : Mpc_Op<"select", PromoteClass, [ScalarMapOpInterface]> {
+  let scaleRule = SelectScale;
+  let summary = "x where the condition holds, else y, with NumPy broadcasting";
+  let description = [{
+    `select_c1`: x, y and the result have one element type.
+
+    Example: `%z = mpc.select %m, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`
+  }];
+  let arguments = (ins BoolTensor:$condition, AnyElementTensor:$x, AnyElementTensor:$y);
+  let results = (outs AnyElementTensor:$z);
+  let assemblyFormat = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText() { return \"select($0, $1, $2)\"; }\n";
+  let hasVerifier = 1;
+}
+
+def Mpc_CastOp : Mpc_Op<"cast", FollowClass, [ScalarMapOpInterface]> {
+  let scaleRule = LinearScale;
+  let summary = "conversion of the element type, rounding to nearest even";
+  let description = [{
+    Values beyond the result's range become its largest finite value (`saturate`), or follow IEEE 754 (`ieee`: infinity,
+    or NaN where the format has none). NaN stays NaN. By default fp8 saturates, and other formats follow IEEE 754.
+    An infinity overflows too, also where the type stays or becomes wider: with `saturate` it gives the largest finite value.
+    f8E8M0FNU holds powers of two alone: a tie goes to the larger one (IEEE 754's rule where there is one digit), a value
+    below 2^-127 gives 2^-127, and a negative number gives NaN. Integers round once. Float to integer truncates towards zero
+    and saturates, NaN gives 0; integer to narrower integer wraps.
+    `cast_c1`: shapes are equal. `cast_c2`: `overflow` is said of a float result, or is `saturate` from float to integer.
+
+    Example: `%y = mpc.cast %x overflow(saturate) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>`
+  }];
+  let arguments = (ins AnyElementTensor:$x, OptionalAttr<Mpc_OverflowAttr>:$overflow);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$x (`overflow` `(` custom<EnumWord>($overflow)^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    std::string getDeviceText() { return "$0"; }
+    /// Whether values beyond the range saturate: as stated, else by the result's format.
+    bool saturates();
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+#endif
