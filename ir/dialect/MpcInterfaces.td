@@ -36,7 +36,9 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let description = "The same meaning in primitives: scalar maps, reductions, views, casts, constants.";
   let methods = [InterfaceMethod<[{
       Values that replace the results, built before the op.
-    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
+    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>,
+                 InterfaceMethod<"Whether the op is a primitive as it stands, which Decompose leaves.", "bool", "isPrimitive", (ins), [{}],
+                                 [{ return false; }]>];
 }
 
 // One scalar operation applied to every element; operands have the result's shape (scalars of shape () allowed after

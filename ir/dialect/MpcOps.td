@@ -259,7 +259,7 @@ def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
 }
 
 def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
-    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
   let scaleRule = SameScale;
   let summary = "tensors one after the other along an axis";
   let description = [{

@@ -34,6 +34,18 @@ bool GroupNodes::readsTableRows(const Node &lookup) const {
   return lookup.isContiguous() && (id == Spread::Uniform || id == Spread::PerRow);
 }
 
+std::optional<Domain> domainOf(Operation *op) {
+  if (!isa<ReduceOpInterface>(op) || isa<AmaxOp>(op))
+    return std::nullopt;
+  int64_t elements = elementCount(shapeOf(op->getOperand(0)));
+  if (auto partial = dyn_cast<PartialSumOp>(op)) {
+    int64_t rows = partial.getRowCount();
+    return rows == elements ? Domain(1, elements) : Domain(rows, elements / rows);
+  }
+  int64_t rows = elementCount(shapeOf(op->getResult(0)));
+  return Domain(rows, rows ? elements / rows : 0);
+}
+
 OpOperand *tableOperand(Operation *op) {
   auto embedding = dyn_cast<EmbeddingOp>(op);
   return embedding ? &embedding.getTableMutable() : nullptr;

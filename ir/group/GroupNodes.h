@@ -59,6 +59,8 @@ struct Output {
   unsigned node; // of the stored value; for Amax and Partial of the operand
 };
 
+using Domain = std::pair<int64_t, int64_t>; // rows, columns
+
 struct GroupNodes {
   int64_t rows = 1, columns = 1;
   std::vector<Node> nodes; // operands before users
@@ -78,6 +80,10 @@ struct GroupNodes {
 /// A float cast that loses nothing. Such a cast is never in memory by itself: whoever reads its
 /// result repeats it.
 bool isWideningCast(mlir::Operation *op);
+
+/// The domain that an op asks of the group that it stands in: a reduction's rows are what it
+/// reduces. Nothing of an op that takes any.
+std::optional<Domain> domainOf(mlir::Operation *op);
 
 /// The operand that an op reads at places which only a run knows, or null: the table of a lookup. A
 /// group reads such an operand from memory.

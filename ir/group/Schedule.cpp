@@ -284,11 +284,14 @@ TensorTable shareOf(ArrayRef<GroupOp> groups) {
   return table;
 }
 
-bool fitsSchedule(const GroupNodes &nodes) {
+bool fitsSchedule(const GroupNodes &nodes, std::string &why) {
   if (!nodes.parts)
     return true;
-  return nodes.ofElements ? !nodes.hasReduce()
-                          : chooseSchedule(nodes).kind != ScheduleKind::RowStream;
+  bool fits =
+      nodes.ofElements ? !nodes.hasReduce() : chooseSchedule(nodes).kind != ScheduleKind::RowStream;
+  if (!fits)
+    why = "partial sums beside a reduction of wide rows";
+  return fits;
 }
 
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
@@ -303,6 +306,20 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   for (const Output &output : nodes.outputs)
     written += byteCount(elementOf(output.value), elementCount(shapeOf(output.value)));
   return {read, written};
+}
+
+bool GroupSchedule::readsWhereItWrites() const {
+  switch (kind) {
+  case ScheduleKind::Flat:
+  case ScheduleKind::RowBlock:
+  case ScheduleKind::RowStream:
+  case ScheduleKind::ColumnBlock:
+  case ScheduleKind::MultiTensor:
+    return true;
+  case ScheduleKind::Tile:
+    return false;
+  }
+  llvm_unreachable("a kind of the enum");
 }
 
 plan::GroupScheduleAttr GroupSchedule::toAttribute(MLIRContext *context) const {

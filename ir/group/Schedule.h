@@ -38,6 +38,9 @@ struct GroupSchedule {
   /// Elements that a team takes in one step: a row or a chunk of it, where there are no rows a
   /// block's neighbouring elements, of a tile all.
   int64_t width() const { return team * vector * slots; }
+  /// Whether a block reads an element of the domain only where it is the one that writes there: a
+  /// result may then lie where an operand did.
+  bool readsWhereItWrites() const;
 
   plan::GroupScheduleAttr toAttribute(mlir::MLIRContext *context) const;
   static GroupSchedule fromAttribute(mlir::Attribute attribute);
@@ -63,8 +66,9 @@ struct TensorTable {
 /// The table of a launch over groups that do the same, each over its own tensors: where they are
 /// flat, a block owns several widths of a tensor as long as that leaves enough blocks.
 TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);
-/// Whether some schedule can run the group: always without partial sums.
-bool fitsSchedule(const GroupNodes &nodes);
+/// Whether some schedule can run the group, always without partial sums; else the reason is in
+/// `why`.
+bool fitsSchedule(const GroupNodes &nodes, std::string &why);
 /// Bytes of a group's inputs and outputs, each once.
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);
 
