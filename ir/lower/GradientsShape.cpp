@@ -25,6 +25,12 @@ Gradients MeanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
   return {p.spreadOver(p.cast(share, elementOf(getX())), getX(), getAxes())};
 }
 
+/// Each element stands in the sums from its own place on: the running sum from the other end.
+Gradients CumsumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  return {p.runningSum(gradients[0], elementOf(getX()), getDimAttr().getInt(), !getReverse())};
+}
+
 /// Evenly among the places of the largest element, as PyTorch's amax.
 Gradients MaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);

@@ -11,6 +11,7 @@ import attentions
 import chance
 import model as ir
 import optimizers
+import running
 import tables
 import tensors as t
 import training
@@ -565,6 +566,7 @@ FAMILIES = {
     "dropout": (dropouts, TYPED),
     **attentions.FAMILIES,
     **optimizers.FAMILIES,
+    **running.FAMILIES,
     **tables.FAMILIES,
     **training.FAMILIES,
 }

@@ -96,3 +96,13 @@ func.func @heads_inner_with_gradient(%q: tensor<1x2x4x8xf32>, %dz: tensor<1x4x2x
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %y, %lse, %dy : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4xf32>, tensor<1x2x4x8xf32>) -> (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>)
   return %z, %dq : tensor<1x4x2x8xf32>, tensor<1x2x4x8xf32>
 }
+
+// CHECK-LABEL: func.func @each_running_sum_is_a_sum_of_its_own
+func.func @each_running_sum_is_a_sum_of_its_own(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
+  // CHECK: %[[C:.*]] = mpc.compare ge %{{.*}} : (tensor<7x5x5xi64>, tensor<7x5x5xi64>)
+  // CHECK: mpc.select %[[C]]
+  // CHECK: %[[S:.*]] = mpc.sum %{{.*}} axes [2] {mpc.origin = "cumsum"} : (tensor<7x5x5xf32>) -> tensor<7x5xf32>
+  // CHECK: mpc.transpose %[[S]] permutation [1, 0]
+  %y = mpc.cumsum %x dim -2 reverse : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  return %y : tensor<5x7xf32>
+}

@@ -109,6 +109,8 @@ def op_cases():
         lambda a, t: F.cross_entropy(a[:, :5], t)
     )
     yield "embedding", [normal(24, 6, 3), np.array([[1, 4, 1], [0, 1, 5]])], "%0, %1", lambda t, i: F.embedding(i, t)
+    yield "cumsum.last", [x], "%0 dim -1", lambda a: a.cumsum(1)
+    yield "cumsum.back", [normal(25, 3, 5, 2)], "%0 dim 1 reverse", lambda a: a.flip(1).cumsum(1).flip(1)
 
 
 def function_text(name, operands, text, result, wanted):
