@@ -65,7 +65,11 @@ def ViewOpInterface : OpInterface<"ViewOpInterface"> {
 def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
   let cppNamespace = "::mpc";
   let methods = [InterfaceMethod<"Reduced operand dimensions, ascending.", "::llvm::ArrayRef<int64_t>", "getReducedAxes">,
-                 InterfaceMethod<"The device library's function (`sum`, `maximum`, `minimum`, `amax`).", "::llvm::StringRef", "getDeviceReduction">];
+                 InterfaceMethod<"The device library's function (`sum`, `maximum`, `minimum`, `amax`).", "::llvm::StringRef", "getDeviceReduction">,
+                 InterfaceMethod<[{
+      Whether each element gets the fold of itself and those before it, or from the other end, in place of one result for all. A
+      running reduction is of f32, along the last dimension, and its function takes a row and gives a row.
+    }], "::mpc::Running", "getRunning", (ins), [{}], [{ return ::mpc::Running::none; }]>];
 }
 
 // Whole numbers that say a place: rows of a table, classes of a loss.

@@ -185,7 +185,7 @@ def Mpc_AmaxOp : Mpc_Op<"amax", FollowClass, [ReduceOpInterface]> {
 }
 
 def Mpc_CumsumOp : Mpc_Op<"cumsum", Fp32Class, [
-    ReduceOpInterface, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+    ReduceOpInterface, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
   let scaleRule = LinearScale;
   let summary = "running sum along a dimension";
   let description = [{
@@ -199,7 +199,8 @@ def Mpc_CumsumOp : Mpc_Op<"cumsum", Fp32Class, [
   let assemblyFormat = "$x `dim` $dim (`reverse` $reverse^)? attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # [{
     ::llvm::ArrayRef<int64_t> getReducedAxes();
-    static ::llvm::StringRef getDeviceReduction() { return "sum"; }
+    ::llvm::StringRef getDeviceReduction() { return getReverse() ? "running_sum_back" : "running_sum"; }
+    ::mpc::Running getRunning() { return getReverse() ? ::mpc::Running::backward : ::mpc::Running::forward; }
   }];
 }
 

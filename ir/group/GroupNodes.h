@@ -24,7 +24,7 @@ enum class NodeKind {
   Index,    // mpc.iota: `offset` is the value
   Map,      // a scalar map of the operands
   Mask,     // operand 0 where `valid` holds, else 0
-  Reduce    // a reduction over the columns
+  Reduce    // a reduction over the columns, which gives one value a row or, running, one a column
 };
 
 struct Node {
@@ -42,6 +42,10 @@ struct Node {
   // id * rowStride + offset there, if 0 <= id < rowCount and `valid` hold.
   mlir::Value table;
   int64_t rowCount = 0, rowStride = 0;
+
+  /// Of a Reduce: whether each column has the fold of those up to it, and from which end.
+  Running running() const;
+  bool isRunning() const { return running() != Running::none; }
 
   /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in
   /// memory.
@@ -68,6 +72,7 @@ struct GroupNodes {
 
   unsigned levels() const;
   bool hasReduce() const;
+  bool hasRunning() const;
   /// Whether a Lookup reads neighbours of one table row for neighbours in a row of the domain.
   bool readsTableRows(const Node &lookup) const;
 

@@ -29,24 +29,25 @@ SmallVector<Value> MeanOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.div(total, p.constant(count)), elementOf(getY()))};
 }
 
-/// A row of terms for each result: y[i] is the sum of what stands at j <= i, or at j >= i.
+bool CumsumOp::isPrimitive() {
+  int64_t rank = shapeOf(getX()).size(), dim = getDimAttr().getInt();
+  return (dim == -1 || dim + 1 == rank) && shapeOf(getX()).back() > 1 &&
+         elementOf(getX()).isF32() && elementOf(getY()).isF32();
+}
+
+/// A running sum of f32 along the last dimension is one pass over rows; others are turned there and
+/// back.
 SmallVector<Value> CumsumOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  int64_t rank = shapeOf(getX()).size(), dim = getDimAttr().getInt();
+  ArrayRef<int64_t> shape = shapeOf(getX());
+  int64_t rank = shape.size(), dim = getDimAttr().getInt();
   dim += dim < 0 ? rank : 0;
-  if (shapeOf(getX())[dim] < 2)
+  if (shape[dim] < 2)
     return {p.cast(getX(), elementOf(getY()))};
   SmallVector<int64_t> permutation = swapWithLast(dim, rank);
   bool inner = dim == rank - 1;
   Value x = p.wide(inner ? getX() : p.transpose(getX(), permutation));
-  SmallVector<int64_t> row(shapeOf(x)), pairs(row); // (.., 1, j) and (.., i, j)
-  pairs.push_back(row.back());
-  row.insert(row.end() - 1, 1);
-  Type index = builder.getI64Type();
-  Value isBefore = p.compare(getReverse() ? Comparison::ge : Comparison::le,
-                             p.iota(rank, pairs, index), p.iota(rank - 1, pairs, index));
-  Value terms = p.select(isBefore, p.reshape(x, row), p.constant(0));
-  Value y = p.cast(p.sum(terms, {rank}, /*keepdims=*/false), elementOf(getY()));
+  Value y = p.cast(p.runningSum(x, p.f32(), rank - 1, getReverse()), elementOf(getY()));
   return {inner ? y : p.transpose(y, permutation)};
 }
 
