@@ -45,6 +45,8 @@ private:
       return printRowStream();
     case ScheduleKind::ColumnBlock:
       return printColumnBlock();
+    case ScheduleKind::RowScan:
+      return printRowScan();
     case ScheduleKind::MultiTensor:
       return printMultiTensor();
     case ScheduleKind::Tile:
@@ -165,10 +167,10 @@ private:
     storeGathers("part * " + std::to_string(nodes.columns) + " + first", "limit");
   }
 
-  void printRowLevel(unsigned level, StringRef first = "", StringRef limit = "") {
-    StringRef indent = "    ";
+  void printRowLevel(unsigned level, StringRef first = "", StringRef limit = "",
+                     StringRef indent = "    ") {
     for (unsigned reduce : reducesOf(level))
-      printReduceResult(reduce, indent);
+      printReduceResult(reduce, indent, limit);
     printScalars(level, indent);
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (node.kind == NodeKind::Load && varies(node) && firstUse[index] == level &&
@@ -203,6 +205,41 @@ private:
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", 1) {\n";
     for (unsigned level = 0; level < nodes.levels(); ++level)
       printStreamLevel(level, width);
+    storeScalars("    ", "row == 0");
+    out << "  }\n";
+    storeGathers();
+  }
+
+  /// A row that the team holds is one chunk. A wider row goes by in chunks, in the order of the
+  /// running sums.
+  void printRowScan() {
+    const int64_t width = schedule.width();
+    if (nodes.columns <= width)
+      return printRowBlock();
+    out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector
+        << ">;\n";
+    declareGathers();
+    printScalars(0, "  ", Spread::Uniform);
+    out << "  MPC_ROWS(L, row, " << nodes.rows << ", " << schedule.rows << ") {\n";
+    printScalars(0, "    ");
+    Running direction = Running::none;
+    for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
+      if (!node.isRunning())
+        continue;
+      out << "    float " << names[index] << "_carry = 0.0f;\n";
+      direction = node.running();
+    }
+    const int64_t last = (nodes.columns - 1) / width * width;
+    if (direction == Running::forward)
+      out << "    for (" << columnType() << " first = 0; first < " << nodes.columns
+          << "; first += " << width << ") {\n";
+    else
+      out << "    for (" << columnType() << " first = " << last
+          << "; first >= 0; first -= " << width << ") {\n";
+    out << "      const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
+    for (unsigned level = 0; level < nodes.levels(); ++level)
+      printRowLevel(level, "first", "limit", "      ");
+    out << "    }\n";
     storeScalars("    ", "row == 0");
     out << "  }\n";
     storeGathers();

@@ -151,7 +151,8 @@ void GroupStatements::printOutput(size_t position, StringRef indent, const std::
   const std::string &name = outputNames[position];
   switch (output.kind) {
   case OutputKind::Full:
-    lines << indent << name << "[i] = " << valueText(output.node) << ";\n";
+    if (storedRow(position) == name)
+      lines << indent << name << "[i] = " << valueText(output.node) << ";\n";
     return;
   case OutputKind::Amax:
     lines << indent << "amax_" << name << " = amax(amax_" << name << ", " << active << ", "
@@ -188,12 +189,19 @@ std::string GroupStatements::reduceInput(unsigned reduce, const std::string &act
          ") : " + name + "[i];\n";
 }
 
-void GroupStatements::printReduceResult(unsigned reduce, StringRef indent) {
+void GroupStatements::printReduceResult(unsigned reduce, StringRef indent, StringRef limit) {
   const Node &node = nodes.nodes[reduce];
-  std::string call =
-      (cast<ReduceOpInterface>(node.op).getDeviceReduction() + "(" + termsOf(node) + ")").str();
-  Type element = elementOf(node.value);
+  StringRef function = cast<ReduceOpInterface>(node.op).getDeviceReduction();
   printOrigin(node, indent, out);
+  if (node.isRunning()) {
+    out << indent << "const auto " << names[reduce] << " = " << function << "(" << termsOf(node);
+    if (!limit.empty())
+      out << ", " << limit << ", " << names[reduce] << "_carry";
+    out << ");\n";
+    return;
+  }
+  std::string call = (function + "(" + termsOf(node) + ")").str();
+  Type element = elementOf(node.value);
   out << indent << "const " << deviceType(element) << " " << names[reduce] << " = "
       << (element.isF32() ? call : "cast<" + deviceType(element).str() + ">(" + call + ")")
       << ";\n";
@@ -207,9 +215,15 @@ std::vector<unsigned> GroupStatements::reducesOf(unsigned level) const {
   return result;
 }
 
+const std::string &GroupStatements::storedRow(size_t position) const {
+  unsigned node = nodes.outputs[position].node;
+  return nodes.nodes[node].isRunning() ? names[node] : outputNames[position];
+}
+
 void GroupStatements::declareOutputs(unsigned level, StringRef indent) {
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
-    if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
+    if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level &&
+        storedRow(position) == outputNames[position])
       out << indent << "Row<L, " << deviceType(elementOf(output.value)) << "> "
           << outputNames[position] << ";\n";
 }
@@ -218,7 +232,7 @@ void GroupStatements::storeOutputs(unsigned level, StringRef indent, StringRef w
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
     if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
       out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where << ", "
-          << outputNames[position] << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+          << storedRow(position) << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
 }
 /// The statements of one thread of the team, under a condition that may be empty. Each of several
 /// stores has a line of its own.

@@ -33,7 +33,8 @@ protected:
   /// take their terms from it.
   void printLoop(const std::vector<bool> &wanted, unsigned level, llvm::StringRef indent,
                  llvm::StringRef first, llvm::StringRef limit, llvm::ArrayRef<unsigned> reduces);
-  void printReduceResult(unsigned reduce, llvm::StringRef indent);
+  /// `limit`: of a running reduction that goes on from chunk to chunk.
+  void printReduceResult(unsigned reduce, llvm::StringRef indent, llvm::StringRef limit = "");
   /// The reductions whose results a level has.
   std::vector<unsigned> reducesOf(unsigned level) const;
 
@@ -60,6 +61,8 @@ protected:
 
 private:
   bool isFlat() const;
+  /// The Row that a whole result is stored from: one of its own, or that of what runs along it.
+  const std::string &storedRow(size_t position) const;
   void printScalar(unsigned index, llvm::StringRef indent);
   /// The reader of a node that is for one row: a reduction, which is a node, or an output.
   std::pair<bool, size_t> rowOf(unsigned index) const;

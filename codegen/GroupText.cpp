@@ -165,7 +165,8 @@ std::string GroupText::valueText(unsigned index) const {
     return valueText(*same);
   if (isInline(node))
     return nodeText(node);
-  bool isRow = varies(node) && (node.kind == NodeKind::Load || (kept[index] && keeps));
+  bool isRow =
+      varies(node) && (node.kind == NodeKind::Load || node.isRunning() || (kept[index] && keeps));
   return isRow ? names[index] + "[i]" : names[index];
 }
 std::string GroupText::operandText(unsigned index) const {
@@ -245,8 +246,9 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
 }
 bool GroupText::hasOwnTerms(const Node &reduce) const {
   unsigned operand = reduce.operands[0];
-  bool isRow = nodes.nodes[operand].kind == NodeKind::Load || kept[operand];
-  return !keeps || !isRow || !varies(operand) || !elementOf(nodes.nodes[operand].value).isF32();
+  const Node &node = nodes.nodes[operand];
+  bool isRow = node.kind == NodeKind::Load || node.isRunning() || kept[operand];
+  return !keeps || !isRow || !varies(operand) || !elementOf(node.value).isF32();
 }
 std::string GroupText::termsOf(const Node &reduce) const {
   return hasOwnTerms(reduce) ? nameOf(reduce) + "_terms" : names[reduce.operands[0]];

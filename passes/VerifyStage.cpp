@@ -1,5 +1,4 @@
 //===-- VerifyStage.cpp - refuses ops and types that must be gone -----------------------------===//
-#include "ir/group/Placement.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 
@@ -86,7 +85,8 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     if (auto compute = op->getAttrOfType<ComputeAttr>("compute");
         compute && compute.getValue() == Compute::fp8)
       return gone("its fp8 mark is read by Quantize");
-  if (stage >= Stage::Decompose && isa<DecomposeOpInterface>(op) && !isPlacement(op))
+  if (auto whole = dyn_cast<DecomposeOpInterface>(op);
+      whole && stage >= Stage::Decompose && !whole.isPrimitive())
     return gone("it has a decomposition");
   bool inGroup = isa_and_nonnull<GroupOp, plan::KernelOp>(op->getParentOp());
   if (stage >= Stage::Fuse && !inGroup &&

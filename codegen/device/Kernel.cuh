@@ -254,6 +254,27 @@ template <class L>
 MPC_FN float sum(const Row<L, float> &row, int limit = L::columns) {
   return detail::reduce<detail::Sum>(row, limit);
 }
+/// For each column the sum of the columns up to it, itself included, in the one written order. For
+/// a chunk of a row `carry` is the sum of the chunks before it, and afterwards includes this chunk.
+template <class L>
+MPC_FN Row<L, float> running_sum(const Row<L, float> &row, int limit, float &carry) {
+  return detail::run<detail::Sum, false>(row, limit, carry);
+}
+template <class L>
+MPC_FN Row<L, float> running_sum(const Row<L, float> &row) {
+  float carry = 0.0f;
+  return running_sum(row, L::columns, carry);
+}
+/// The same from the last column on.
+template <class L>
+MPC_FN Row<L, float> running_sum_back(const Row<L, float> &row, int limit, float &carry) {
+  return detail::run<detail::Sum, true>(row, limit, carry);
+}
+template <class L>
+MPC_FN Row<L, float> running_sum_back(const Row<L, float> &row) {
+  float carry = 0.0f;
+  return running_sum_back(row, L::columns, carry);
+}
 /// The maximum of the columns before `limit`. NaN propagates; -inf for none.
 template <class L>
 MPC_FN float maximum(const Row<L, float> &row, int limit = L::columns) {

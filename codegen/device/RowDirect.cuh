@@ -128,6 +128,48 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
   return total;
 }
 
+/// As RowDistributed.cuh's, warp after warp.
+template <class Fold, bool Backward, class L>
+MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
+  constexpr int lanes = L::threads < 32 ? L::threads : 32, width = lanes * L::vector;
+  Row<L, float> out;
+  for (int n = 0; n < L::registers; n += width) {
+    const int first = Backward ? L::registers - width - n : n;
+    float x[width], before[lanes], total[lanes];
+    MPC_VECTOR for (int i = 0; i < width; ++i) {
+      x[i] = first + i < limit ? row.at[first + i] : Fold::neutral();
+    }
+    for (int t = 0; t < lanes; ++t) {
+      float *own = x + t * L::vector;
+      constexpr int last = L::vector - 1;
+      for (int k = 1; k < L::vector; ++k) {
+        if constexpr (Backward)
+          own[last - k] = Fold::fold(own[last - k + 1], own[last - k]);
+        else
+          own[k] = Fold::fold(own[k - 1], own[k]);
+      }
+      before[t] = Fold::neutral();
+      total[t] = own[Backward ? 0 : last];
+    }
+    for (int offset = 1; offset < lanes; offset *= 2)
+      for (int t = 0; t < lanes; t += 2 * offset) { // total[t] is that of the lanes from t on
+        const int early = Backward ? t + offset : t, late = Backward ? t : t + offset;
+        MPC_VECTOR for (int k = late; k < late + offset; ++k) {
+          before[k] = Fold::fold(total[early], before[k]);
+        }
+        total[t] = Fold::fold(total[early], total[late]);
+      }
+    for (int t = 0; t < lanes; ++t) {
+      const float base = Fold::fold(carry, before[t]);
+      MPC_VECTOR for (int i = t * L::vector; i < (t + 1) * L::vector; ++i) {
+        out.at[first + i] = Fold::fold(base, x[i]);
+      }
+    }
+    carry = Fold::fold(carry, total[0]);
+  }
+  return out;
+}
+
 } // namespace detail
 
 /// Sums of a block's rows, column by column. Each team has a row of sums; these are added at the

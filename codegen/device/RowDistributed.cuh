@@ -184,6 +184,64 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
   return total;
 }
 
+/// Each column's fold of `carry`, the columns before it and itself, and from the other end with
+/// Backward; `carry` becomes that of all. A vector's neighbours one after the other, lanes by xor
+/// from the near ones (1, 2, .., 16), then warps and slots in their order after the carry. Columns
+/// past the limit count nothing. Every thread of the team calls it.
+template <class Fold, bool Backward, class L>
+MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
+  constexpr int lanes = L::threads < 32 ? L::threads : 32, warps = L::threads / lanes;
+  Row<L, float> out;
+  float before[L::slots], total[L::slots];
+  MPC_UNROLL for (int s = 0; s < L::slots; ++s) {
+    float x = Fold::neutral();
+    MPC_UNROLL for (int k = 0; k < L::vector; ++k) {
+      const int i = s * L::vector + (Backward ? L::vector - 1 - k : k);
+      x = Fold::fold(x, active<L>(i, limit) ? row.at[i] : Fold::neutral());
+      out.at[i] = x;
+    }
+    before[s] = Fold::neutral();
+    total[s] = x;
+    MPC_UNROLL for (int offset = 1; offset < lanes; offset *= 2) {
+      const float other = shuffle_xor<lanes>(total[s], offset);
+      const bool late = ((thread_index() & offset) != 0) != Backward;
+      before[s] = late ? Fold::fold(other, before[s]) : before[s];
+      total[s] = Fold::fold(late ? other : total[s], late ? total[s] : other);
+    }
+  }
+  float base[L::slots];
+  if constexpr (warps == 1) {
+    MPC_UNROLL for (int n = 0; n < L::slots; ++n) {
+      const int s = Backward ? L::slots - 1 - n : n;
+      base[s] = carry;
+      carry = Fold::fold(carry, total[s]);
+    }
+  } else {
+    MPC_SHARED(float, totals, L::slots *warps);
+    const int warp = thread_index() / 32;
+    if (thread_index() % 32 == 0)
+      MPC_UNROLL for (int s = 0; s < L::slots; ++s) totals[s * warps + warp] = total[s];
+    block_barrier();
+    MPC_UNROLL for (int n = 0; n < L::slots; ++n) {
+      const int s = Backward ? L::slots - 1 - n : n;
+#if defined(MPC_CUDA)
+#pragma unroll 4 // all of them would be loaded first, into as many registers
+#endif
+      for (int m = 0; m < warps; ++m) {
+        const int w = Backward ? warps - 1 - m : m;
+        base[s] = m == 0 || w == warp ? carry : base[s];
+        carry = Fold::fold(carry, totals[s * warps + w]);
+      }
+    }
+    block_barrier();
+  }
+  MPC_UNROLL for (int i = 0; i < L::registers; ++i) {
+    const int s = i / L::vector;
+    out.at[i] = Fold::fold(Fold::fold(base[s], before[s]), out.at[i]);
+  }
+  return out;
+}
+
 } // namespace detail
 
 /// Sums of the rows that this thread's team owns of a block, column by column.

@@ -67,6 +67,10 @@ def EndScale : Mpc_RuleCase<"end", 9>;         // unscale: removes the scale of 
 def Mpc_ScaleRule : Mpc_Enum<"ScaleRule", "how a loss scale goes through an op", [
   RefuseScale, AnyScale, LinearScale, LastScale, SameScale, ProductScale, SelectScale, ZerosScale, BeginScale, EndScale]>;
 
+// Whether a reduction gives one result, or to each element the fold of itself and those before it, from which end.
+def Mpc_Running : Mpc_Enum<"Running", "what a reduction gives", [
+  I32EnumCase<"none", 0>, I32EnumCase<"forward", 1>, I32EnumCase<"backward", 2>]>;
+
 def Mpc_Comparison : Mpc_Enum<"Comparison", "an ordered comparison", [
   I32EnumCase<"eq", 0>, I32EnumCase<"ne", 1>, I32EnumCase<"lt", 2>, I32EnumCase<"le", 3>, I32EnumCase<"gt", 4>,
   I32EnumCase<"ge", 5>]>;

@@ -45,7 +45,9 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   }];
   let methods = [InterfaceMethod<[{
       Values that replace the results, built before the op.
-    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
+    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>,
+                 InterfaceMethod<"Whether the op is a primitive as it stands, which Decompose leaves.", "bool", "isPrimitive", (ins), [{}],
+                                 [{ return false; }]>];
 }
 
 // One scalar operation applied to every element. After Decompose, operands have the result's shape, and a scalar goes through
@@ -80,7 +82,11 @@ def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
     The result combines the elements of the operand along the reduced dimensions, by a function of the device library whose order is fixed.
   }];
   let methods = [InterfaceMethod<"Reduced operand dimensions, ascending.", "::llvm::ArrayRef<int64_t>", "getReducedAxes">,
-                 InterfaceMethod<"The device library's function (`sum`, `maximum`, `minimum`, `amax`).", "::llvm::StringRef", "getDeviceReduction">];
+                 InterfaceMethod<"The device library's function (`sum`, `maximum`, `minimum`, `amax`).", "::llvm::StringRef", "getDeviceReduction">,
+                 InterfaceMethod<[{
+      Whether each element gets the fold of itself and those before it, or from the other end, in place of one result for all. A
+      running reduction is of f32, along the last dimension, and its function takes a row and gives a row.
+    }], "::mpc::Running", "getRunning", (ins), [{}], [{ return ::mpc::Running::none; }]>];
 }
 
 // Whole numbers that name a place: rows of a table, classes of a loss.

@@ -77,6 +77,26 @@ def Mpc_AmaxOp : Mpc_Op<"amax", FollowClass, [ReduceOpInterface]> {
   }];
 }
 
+def Mpc_CumsumOp : Mpc_Op<"cumsum", Fp32Class, [
+    ReduceOpInterface, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
+  let scaleRule = LinearScale;
+  let summary = "running sum along a dimension";
+  let description = [{
+    y[i] = x[0] + .. + x[i] along `dim`, with `reverse` x[i] + .. + x[n - 1]: each element is the sum up to it, itself
+    included. It accumulates in f32 and rounds each element once. `cumsum_c1`: the dimension is within the rank; -1 is the last.
+
+    Example: `%y = mpc.cumsum %x dim -1 reverse : (tensor<4x8xf32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins FloatTensor:$x, I64Attr:$dim, UnitAttr:$reverse);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `dim` $dim (`reverse` $reverse^)? attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    ::llvm::ArrayRef<int64_t> getReducedAxes();
+    ::llvm::StringRef getDeviceReduction() { return getReverse() ? "running_sum_back" : "running_sum"; }
+    ::mpc::Running getRunning() { return getReverse() ? ::mpc::Running::backward : ::mpc::Running::forward; }
+  }];
+}
+
 //===-- Views: no arithmetic, no bytes -----------------------------------------------------------------------------===//
 
 class Mpc_ViewOp<string mnemonic, list<Trait> traits = []>
@@ -152,7 +172,7 @@ def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
 }
 
 def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
-    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
   let scaleRule = SameScale;
   let summary = "tensors one after the other along an axis";
   let description = [{

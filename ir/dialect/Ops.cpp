@@ -4,7 +4,9 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 
+#include <array>
 #include <cstdio>
+#include <numeric>
 
 using namespace mlir;
 
@@ -38,9 +40,22 @@ LogicalResult ClampOp::verify() {
                           "its operand";
 }
 
-ArrayRef<int64_t> AmaxOp::getReducedAxes() {
-  static constexpr int64_t axes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  return ArrayRef<int64_t>(axes).take_front(shapeOf(getX()).size());
+/// Of ops that have no attribute of axes: `count` of them from `first` on.
+static ArrayRef<int64_t> axesFrom(size_t first, size_t count) {
+  static const auto all = [] {
+    std::array<int64_t, 1024> axes;
+    std::iota(axes.begin(), axes.end(), 0);
+    return axes;
+  }();
+  first = std::min(first, all.size() - 1);
+  return ArrayRef<int64_t>(all).slice(first, std::min(count, all.size() - first));
+}
+
+ArrayRef<int64_t> AmaxOp::getReducedAxes() { return axesFrom(0, shapeOf(getX()).size()); }
+
+ArrayRef<int64_t> CumsumOp::getReducedAxes() {
+  int64_t dim = getDimAttr().getInt();
+  return axesFrom(dim < 0 ? dim + shapeOf(getX()).size() : dim, 1);
 }
 
 //===-- Products ------------------------------------------------------------------------------===//

@@ -129,6 +129,14 @@ LogicalResult SumOp::verify() { return verifyAxes(*this, getAxes()); }
 LogicalResult MeanOp::verify() { return verifyAxes(*this, getAxes()); }
 LogicalResult MaxOp::verify() { return verifyAxes(*this, getAxes()); }
 Shapes AmaxOp::inferShapes() { return one({}); }
+Shapes CumsumOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX());
+  int64_t rank = x.size(), dim = getDimAttr().getInt();
+  if (dim < -rank || dim >= rank)
+    return emitOpError() << "expects a dimension within rank " << rank << " (cumsum_c1), got "
+                         << dim;
+  return one(x);
+}
 
 Shapes ReshapeOp::inferShapes() {
   ArrayRef<int64_t> from = shapeOf(getX()), to = shapeOf(getY());

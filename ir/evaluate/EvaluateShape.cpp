@@ -68,6 +68,24 @@ Tensors AmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {EvalTensor({}, {largest})};
 }
 
+/// Lines along the dimension, each in its own order.
+Tensors CumsumOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y = operands[0];
+  int64_t dim = getDimAttr().getInt();
+  dim += dim < 0 ? y.shape.size() : 0;
+  int64_t count = y.shape[dim], step = stridesOf(y.shape)[dim];
+  for (int64_t first = 0, size = y.size(); first < size; ++first) {
+    if (first / step % count != 0)
+      continue;
+    double sum = 0;
+    for (int64_t i = 0; i < count; ++i) {
+      double &element = y.data[first + (getReverse() ? count - 1 - i : i) * step];
+      element = sum += element;
+    }
+  }
+  return {std::move(y)};
+}
+
 Tensors PartialSumOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
   EvalTensor y(staticShape(getY()));

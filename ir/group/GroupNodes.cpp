@@ -18,6 +18,10 @@ bool Node::isTransposed() const {
   return coefficients && (*coefficients)[0] == 1 && (*coefficients)[1] > 1 && valid.empty();
 }
 
+Running Node::running() const {
+  return kind == NodeKind::Reduce ? cast<ReduceOpInterface>(op).getRunning() : Running::none;
+}
+
 unsigned GroupNodes::levels() const {
   unsigned result = 0;
   for (const Node &node : nodes)
@@ -29,9 +33,27 @@ bool GroupNodes::hasReduce() const {
   return llvm::any_of(nodes, [](const Node &node) { return node.kind == NodeKind::Reduce; });
 }
 
+bool GroupNodes::hasRunning() const {
+  return llvm::any_of(nodes, [](const Node &node) { return node.isRunning(); });
+}
+
 bool GroupNodes::readsTableRows(const Node &lookup) const {
   Spread id = nodes[lookup.operands[0]].spread;
   return lookup.isContiguous() && (id == Spread::Uniform || id == Spread::PerRow);
+}
+
+std::optional<Domain> domainOf(Operation *op) {
+  if (!isa<ReduceOpInterface>(op) || isa<AmaxOp>(op))
+    return std::nullopt;
+  int64_t elements = elementCount(shapeOf(op->getOperand(0)));
+  if (auto partial = dyn_cast<PartialSumOp>(op)) {
+    int64_t rows = partial.getRowCount();
+    return rows == elements ? Domain(1, elements) : Domain(rows, elements / rows);
+  }
+  int64_t rows = elementCount(shapeOf(op->getResult(0)));
+  if (cast<ReduceOpInterface>(op).getRunning() != Running::none)
+    rows /= std::max<int64_t>(1, shapeOf(op->getResult(0)).back());
+  return Domain(rows, rows ? elements / rows : 0);
 }
 
 OpOperand *tableOperand(Operation *op) {
@@ -314,6 +336,8 @@ private:
       return fail("a reduction over another number of elements");
     if (!valid.empty())
       return fail("a padded reduction");
+    if (reduce.getRunning() != Running::none)
+      return visitRunning(std::move(node), axes[0]);
     if (spreadOf(node.indices) != Spread::PerRow && spreadOf(node.indices) != Spread::Uniform)
       return fail("a reduction that is needed at every column in another way");
     node.kind = NodeKind::Reduce;
@@ -326,6 +350,26 @@ private:
       nextKept += !reduced;
     }
     FailureOr<unsigned> at = visit(operand, indices, {});
+    if (failed(at))
+      return failure();
+    node.operands = {*at};
+    return add(std::move(node));
+  }
+
+  /// Reads its operand where it is read itself: at every column of a row, in their order.
+  FailureOr<unsigned> visitRunning(Node node, int64_t axis) {
+    if (axis + 1 != static_cast<int64_t>(node.indices.size()) || !elementOf(node.value).isF32() ||
+        !elementOf(node.op->getOperand(0)).isF32())
+      return fail("a running reduction that is not of f32 along the last dimension");
+    bool isOrdered = node.indices.back() == getAffineDimExpr(1, context) &&
+                     llvm::none_of(ArrayRef(node.indices).drop_back(),
+                                   [](AffineExpr index) { return index.isFunctionOfDim(1); });
+    if (!isOrdered)
+      return fail("a running reduction whose columns are needed in another order");
+    if (result.rows > 1 && spreadOf(node.indices) != Spread::Full)
+      return fail("a running reduction that every row would make again");
+    node.kind = NodeKind::Reduce;
+    FailureOr<unsigned> at = visit(node.op->getOperand(0), node.indices, {});
     if (failed(at))
       return failure();
     node.operands = {*at};

@@ -24,7 +24,7 @@ enum class NodeKind {
   Index,    // mpc.iota: `offset` is the value
   Map,      // a scalar map of the operands
   Mask,     // operand 0 where `valid` holds, else 0
-  Reduce    // a reduction over the columns
+  Reduce    // a reduction over the columns, which gives one value a row or, running, one a column
 };
 
 struct Node {
@@ -43,6 +43,10 @@ struct Node {
   mlir::Value table;
   int64_t rowCount = 0, rowStride = 0;
 
+  /// Of a Reduce: whether each column has the fold of those up to it, and from which end.
+  Running running() const;
+  bool isRunning() const { return running() != Running::none; }
+
   /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in
   /// memory.
   bool isContiguous() const;
@@ -59,6 +63,8 @@ struct Output {
   unsigned node; // of the stored value; for Amax and Partial of the operand
 };
 
+using Domain = std::pair<int64_t, int64_t>; // rows, columns
+
 struct GroupNodes {
   int64_t rows = 1, columns = 1;
   std::vector<Node> nodes; // operands before users
@@ -66,6 +72,7 @@ struct GroupNodes {
 
   unsigned levels() const;
   bool hasReduce() const;
+  bool hasRunning() const;
   /// Whether neighbours in a row of the domain read neighbours in a row of the table.
   bool readsTableRows(const Node &lookup) const;
 
@@ -78,6 +85,10 @@ struct GroupNodes {
 /// Whether the op is a float cast that loses nothing. The result of such a cast is never in memory;
 /// each reader repeats the cast.
 bool isWideningCast(mlir::Operation *op);
+
+/// The domain that an op asks of the group that it stands in: a reduction's rows are the dimensions
+/// that it reduces. Nothing for an op that takes any domain.
+std::optional<Domain> domainOf(mlir::Operation *op);
 
 /// The operand that an op reads at places that only a run knows, which is the table of a lookup, or
 /// null. A group reads such an operand from memory.

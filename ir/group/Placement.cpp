@@ -80,6 +80,8 @@ bool isPlacement(Operation *op) {
   return leads || isStridedPlacement(op);
 }
 
+bool ConcatOp::isPrimitive() { return isPlacement(*this); }
+
 Value base(Value value) {
   while (auto view = value.getDefiningOp<ViewOpInterface>())
     value = view->getOperand(0);

@@ -101,8 +101,9 @@ int64_t liveBytes(const GroupNodes &nodes) {
   for (unsigned level = 0; level < nodes.levels(); ++level) {
     int64_t bytes = always;
     for (auto [node, life] : llvm::zip(nodes.nodes, lives)) {
-      bool held = node.kind == NodeKind::Load ? node.spread == Spread::Full
-                                              : varies(node) && life.last > node.level;
+      bool held = node.kind == NodeKind::Load
+                      ? node.spread == Spread::Full
+                      : varies(node) && life.last + (node.isRunning() ? 1 : 0) > node.level;
       if (held && life.covers(level))
         bytes += bytesOf(elementOf(node.value));
       if (node.kind == NodeKind::Reduce && node.level == level + 1)
@@ -154,6 +155,8 @@ std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, i
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::RowBlock;
   schedule.vector = vector;
+  if (nodes.hasRunning()) // each slot's own sum, that before it in the warp, and before the warp
+    bytes += llvm::divideCeil(3 * sizeof(float), vector);
   for (int64_t team = 1; team <= 1024; team *= 2) {
     if (team > machine().warp && team < kRowThreads)
       continue; // a team is part of a warp or a whole block
@@ -185,6 +188,19 @@ GroupSchedule rowStream(const GroupNodes &nodes, int64_t vector, int64_t bytes) 
   schedule.grid = std::max<int64_t>(1, nodes.rows);
   schedule.registers = llvm::divideCeil(vector * bytes, 4);
   return schedule;
+}
+
+/// The chunks of a row that is not held have a direction, and are not seen twice.
+bool mayRunInChunks(const GroupNodes &nodes) {
+  Running direction = Running::none;
+  for (const Node &node : nodes.nodes) {
+    if (node.kind != NodeKind::Reduce)
+      continue;
+    if (!node.isRunning() || (direction != Running::none && node.running() != direction))
+      return false;
+    direction = node.running();
+  }
+  return true;
 }
 
 GroupSchedule rowSchedule(const GroupNodes &nodes, int64_t vector) {
@@ -235,7 +251,10 @@ GroupSchedule chooseSchedule(const GroupNodes &nodes) {
   int64_t vector = chooseVector(nodes);
   if (!nodes.hasReduce() && nodes.rows == 1 && (!nodes.parts || nodes.ofElements))
     return flat(nodes, vector);
-  return rowSchedule(nodes, vector);
+  GroupSchedule schedule = rowSchedule(nodes, vector);
+  if (nodes.hasRunning())
+    schedule.kind = ScheduleKind::RowScan;
+  return schedule;
 }
 
 std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
@@ -284,11 +303,21 @@ TensorTable shareOf(ArrayRef<GroupOp> groups) {
   return table;
 }
 
-bool fitsSchedule(const GroupNodes &nodes) {
+bool fitsSchedule(const GroupNodes &nodes, std::string &why) {
+  auto fits = [&](bool holds, const char *reason) {
+    if (!holds)
+      why = reason;
+    return holds;
+  };
+  if (nodes.hasRunning())
+    return fits(!nodes.parts, "partial sums beside a running reduction") &&
+           fits(mayRunInChunks(nodes) || chooseSchedule(nodes).width() >= nodes.columns,
+                "rows too wide to hold, which run in two directions or are reduced as well");
   if (!nodes.parts)
     return true;
-  return nodes.ofElements ? !nodes.hasReduce()
-                          : chooseSchedule(nodes).kind != ScheduleKind::RowStream;
+  return fits(nodes.ofElements ? !nodes.hasReduce()
+                               : chooseSchedule(nodes).kind != ScheduleKind::RowStream,
+              "partial sums beside a reduction of wide rows");
 }
 
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
@@ -303,6 +332,21 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   for (const Output &output : nodes.outputs)
     written += byteCount(elementOf(output.value), elementCount(shapeOf(output.value)));
   return {read, written};
+}
+
+bool GroupSchedule::readsWhereItWrites() const {
+  switch (kind) {
+  case ScheduleKind::Flat:
+  case ScheduleKind::RowBlock:
+  case ScheduleKind::RowStream:
+  case ScheduleKind::ColumnBlock:
+  case ScheduleKind::MultiTensor:
+  case ScheduleKind::RowScan:
+    return true;
+  case ScheduleKind::Tile:
+    return false;
+  }
+  llvm_unreachable("a kind of the enum");
 }
 
 plan::GroupScheduleAttr GroupSchedule::toAttribute(MLIRContext *context) const {

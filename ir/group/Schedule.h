@@ -8,13 +8,16 @@
 //   row_block   a team of threads holds a row in registers; a block owns `rows` rows
 //   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks,
 //               from cache
+//   row_scan    as row_block, of what runs along a row; a row that is too wide goes through the
+//   team
+//               in chunks, in order, and what runs is carried from one to the next
 //   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
 //   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
 //   tile        a block owns 64 x 64 elements that are read along columns and written along rows,
 //               through shared memory
 //
 // A block makes one part of partial sums: flat then goes through the part in steps, row_block has
-// the part's rows, and row_stream cannot make any.
+// the part's rows, and row_stream and row_scan cannot make any.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -38,6 +41,9 @@ struct GroupSchedule {
   /// The elements that a team takes in one step: a row or a chunk of it; without rows, the
   /// neighbouring elements of a block; for a tile, all of its elements.
   int64_t width() const { return team * vector * slots; }
+  /// Whether a block reads an element of the domain only where it is the one that writes there: a
+  /// result may then lie where an operand did.
+  bool readsWhereItWrites() const;
 
   plan::GroupScheduleAttr toAttribute(mlir::MLIRContext *context) const;
   static GroupSchedule fromAttribute(mlir::Attribute attribute);
@@ -64,8 +70,9 @@ struct TensorTable {
 /// The table of a launch over groups that compute the same, each over its own tensors. Where they
 /// are flat, a block owns several widths of a tensor as long as enough blocks remain.
 TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);
-/// Whether some schedule can run the group. A group without partial sums always has one.
-bool fitsSchedule(const GroupNodes &nodes);
+/// Whether some schedule can run the group; a group without partial sums and running reductions
+/// always has one. Else the reason is in `why`.
+bool fitsSchedule(const GroupNodes &nodes, std::string &why);
 /// Bytes of a group's inputs and outputs, each once.
 std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes);
 

@@ -29,6 +29,28 @@ SmallVector<Value> MeanOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.div(total, p.constant(count)), elementOf(getY()))};
 }
 
+bool CumsumOp::isPrimitive() {
+  int64_t rank = shapeOf(getX()).size(), dim = getDimAttr().getInt();
+  return (dim == -1 || dim + 1 == rank) && shapeOf(getX()).back() > 1 &&
+         elementOf(getX()).isF32() && elementOf(getY()).isF32();
+}
+
+/// A running sum of f32 along the last dimension is one pass over rows; others are turned there and
+/// back.
+SmallVector<Value> CumsumOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  ArrayRef<int64_t> shape = shapeOf(getX());
+  int64_t rank = shape.size(), dim = getDimAttr().getInt();
+  dim += dim < 0 ? rank : 0;
+  if (shape[dim] < 2)
+    return {p.cast(getX(), elementOf(getY()))};
+  SmallVector<int64_t> permutation = swapWithLast(dim, rank);
+  bool inner = dim == rank - 1;
+  Value x = p.wide(inner ? getX() : p.transpose(getX(), permutation));
+  Value y = p.cast(p.runningSum(x, p.f32(), rank - 1, getReverse()), elementOf(getY()));
+  return {inner ? y : p.transpose(y, permutation)};
+}
+
 /// Row i comes from the operand whose interval holds i. Each operand is padded to the size of the
 /// result, and a chain of selects chooses between them.
 SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {

@@ -25,6 +25,13 @@ Gradients MeanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
   return {p.spreadOver(p.cast(share, elementOf(getX())), getX(), getAxes())};
 }
 
+/// Each element is in the sums from its own place on: the gradient is the running sum from the
+/// other end.
+Gradients CumsumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  return {p.runningSum(gradients[0], elementOf(getX()), getDimAttr().getInt(), !getReverse())};
+}
+
 /// The places of the largest element share the gradient evenly, as in PyTorch's amax.
 Gradients MaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);

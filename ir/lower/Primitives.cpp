@@ -116,6 +116,10 @@ Value Primitives::maxLast(Value x) {
                        /*keepdims=*/true);
 }
 
+Value Primitives::runningSum(Value x, Type element, int64_t dim, bool reverse) {
+  return CumsumOp::create(builder, tensor(shapeOf(x), element, x), x, dim, reverse);
+}
+
 void Primitives::spread(std::initializer_list<Value *> values) {
   SmallVector<int64_t> shape;
   for (Value *value : values)

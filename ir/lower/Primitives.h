@@ -58,6 +58,7 @@ public:
   /// The sum over the last dimension, which stays with size 1.
   mlir::Value sumLast(mlir::Value x) { return sum(x, last(x), true); }
   mlir::Value maxLast(mlir::Value x);
+  mlir::Value runningSum(mlir::Value x, mlir::Type element, int64_t dim, bool reverse);
 
   mlir::Type f32() { return builder.getF32Type(); }
   /// The type of a result computed from `operands`. It carries the loss scale that one of them

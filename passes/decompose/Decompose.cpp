@@ -7,7 +7,6 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
-#include "ir/group/Placement.h"
 #include "passes/Passes.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -44,7 +43,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     });
     SmallVector<Operation *> worklist;
     getOperation().walk([&](DecomposeOpInterface op) {
-      if (!isPlacement(op))
+      if (!op.isPrimitive())
         worklist.push_back(op);
     });
     while (!worklist.empty()) {
@@ -60,7 +59,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       op->replaceAllUsesWith(values);
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (; first != op; first = first->getNextNode())
-        if (isa<DecomposeOpInterface>(first) && !isPlacement(first))
+        if (auto whole = dyn_cast<DecomposeOpInterface>(first); whole && !whole.isPrimitive())
           worklist.push_back(first);
       op->erase();
     }

@@ -27,8 +27,6 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-using Domain = std::pair<int64_t, int64_t>; // rows, columns
-
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
 constexpr size_t kConeOps = 40;     // computed again at most
 // The most operations of one group. Each merge looks at all of them again, which for a chain of
@@ -94,13 +92,8 @@ private:
     llvm::SetVector<Domain> result;
     Value largest;
     for (Operation *op : members) {
-      if (auto partial = dyn_cast<PartialSumOp>(op)) {
-        int64_t count = elementCount(shapeOf(partial.getX())), rows = partial.getRowCount();
-        result.insert(rows == count ? Domain(1, count) : Domain(rows, count / rows));
-      } else if (isa<ReduceOpInterface>(op) && !isa<AmaxOp>(op)) {
-        int64_t count = elementCount(shapeOf(op->getResult(0)));
-        result.insert({count, count ? elementCount(shapeOf(op->getOperand(0))) / count : 0});
-      }
+      if (std::optional<Domain> domain = domainOf(op))
+        result.insert(*domain);
       Value value = isa<AmaxOp>(op) ? op->getOperand(0) : op->getResult(0);
       if (!largest || elementCount(shapeOf(value)) > elementCount(shapeOf(largest)))
         largest = value;
@@ -145,10 +138,8 @@ private:
           why);
       if (failed(nodes))
         continue;
-      if (!fitsSchedule(*nodes)) {
-        why = "partial sums beside a reduction of wide rows";
+      if (!fitsSchedule(*nodes, why))
         continue;
-      }
       bool tooWide = domain.first > 1 && domain.second > 16384;
       int64_t cost =
           2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);

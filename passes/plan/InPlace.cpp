@@ -44,8 +44,8 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
       bytesOf(argument) != bytesOf(result.value) ||
       elementCount(shapeOf(argument)) != elementCount(shapeOf(result.value)))
     return false;
-  // A tile is written where other blocks read, and levels before the last are read again after it.
-  if (schedule.kind == ScheduleKind::Tile || nodes.nodes[result.node].level + 1 != nodes.levels())
+  // Levels before the last are read again after it.
+  if (!schedule.readsWhereItWrites() || nodes.nodes[result.node].level + 1 != nodes.levels())
     return false;
   return llvm::all_of(nodes.nodes, [&](const Node &node) {
     if (node.kind == NodeKind::Lookup)

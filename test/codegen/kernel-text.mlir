@@ -8,8 +8,9 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
                 %t: tensor<128x256xf32> {mpc.name = "t"}, %q: tensor<1x4x64x32xf32> {mpc.name = "q"},
                 %k: tensor<1x2x64x32xf32> {mpc.name = "k"}, %w: tensor<64x512xf32> {mpc.name = "w"},
                 %b: tensor<64xf32> {mpc.name = "b"}, %n: tensor<16x256xf32> {mpc.name = "n"},
-                %m: tensor<16x256xf32> {mpc.name = "m"}, %g: tensor<256xf32> {mpc.name = "g"})
-    -> (tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>) {
+                %m: tensor<16x256xf32> {mpc.name = "m"}, %g: tensor<256xf32> {mpc.name = "g"},
+                %held: tensor<9x384xf32> {mpc.name = "held"}, %long: tensor<3x65536xf32> {mpc.name = "long"})
+    -> (tensor<9x384xf32>, tensor<3x65536xf32>, tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>) {
   // What is done stands above, then the pointers with shapes and types; names of values only tie lines together.
   // CHECK: {{^}}// silu
   // CHECK-NEXT: {{^}}// [[IN:[a-z0-9]+]] (8, 512) f32 -> [[OUT:[a-z0-9]+]] (8, 512) f32{{$}}
@@ -34,6 +35,20 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   // CHECK-LABEL: MPC_KERNEL(row_stream_softmax_
   // CHECK-COUNT-3: for (int first = 0; first < 131072;
   %stream = mpc.softmax %wide axis -1 : (tensor<2x131072xf32>) -> tensor<2x131072xf32>
+  // What runs along a row that a team holds is one call.
+  // CHECK-LABEL: MPC_KERNEL(row_scan_cumsum_
+  // CHECK: MPC_ROWS(L, row, 9,
+  // CHECK: const auto [[ROW:[a-z0-9_]+]] = load<L>(arg.{{[a-z0-9]+}} + row * 384);
+  // CHECK: = running_sum([[ROW]]);
+  %scan = mpc.cumsum %held dim 1 : (tensor<9x384xf32>) -> tensor<9x384xf32>
+  // A longer one goes by in chunks, here from its end.
+  // CHECK-LABEL: MPC_KERNEL(row_scan_cumsum_
+  // CHECK: float [[CARRY:[a-z0-9_]+]] = 0.0f;
+  // CHECK: for (int first = {{[0-9]+}}; first >= 0; first -= [[WIDTH:[0-9]+]]) {
+  // CHECK: const int limit = left(65536, first, [[WIDTH]]);
+  // CHECK: = running_sum_back({{[a-z0-9_]+}}, limit, [[CARRY]]);
+  // CHECK: store<L>(arg.{{[a-z0-9]+}} + row * 65536 + first, {{[a-z0-9_]+}}, limit);
+  %chunks = mpc.cumsum %long dim 1 reverse : (tensor<3x65536xf32>) -> tensor<3x65536xf32>
   // CHECK-LABEL: MPC_KERNEL(tile_relu_
   // CHECK: using L = TileLayout<64, 64,
   // CHECK: load_tile<L>(arg.{{[a-z0-9]+}}, 256, p);
@@ -67,5 +82,5 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   %sum = mpc.add %n, %m : (tensor<16x256xf32>, tensor<16x256xf32>) -> tensor<16x256xf32>
   %normal = mpc.layer_norm %sum, %g epsilon 1.0e-5 : (tensor<16x256xf32>, tensor<256xf32>) -> tensor<16x256xf32>
   %gelu = mpc.gelu %normal : (tensor<16x256xf32>) -> tensor<16x256xf32>
-  return %flat, %rows, %stream, %tile, %attention, %product, %gelu : tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>
+  return %scan, %chunks, %flat, %rows, %stream, %tile, %attention, %product, %gelu : tensor<9x384xf32>, tensor<3x65536xf32>, tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>
 }

@@ -12,6 +12,7 @@ import chance
 import integers
 import model as ir
 import optimizers
+import running
 import tables
 import tensors as t
 import training
@@ -581,6 +582,7 @@ FAMILIES = {
     **attentions.FAMILIES,
     **integers.FAMILIES,
     **optimizers.FAMILIES,
+    **running.FAMILIES,
     **tables.FAMILIES,
     **training.FAMILIES,
 }

@@ -72,6 +72,15 @@ def activations():
     return total(model, *parts)
 
 
+def running():
+    """Cumulative parts of rows, from both ends and along both dimensions."""
+    model = ir.Model("running")
+    x = model.binary("mul", normal(model, 24, 70, std=0.2), draw(model, 24, 70))
+    y = model.binary("mul", model.cumsum(x, 1), draw(model, 24, 70))
+    z = model.cumsum(model.softmax(model.linear(y, normal(model, 40, 70, std=0.1)), -1), -1, True)
+    return total(model, model.binary("mul", z, draw(model, 24, 40)), model.cumsum(model.unary("tanh", y), 0))
+
+
 class Trained:
     def __init__(self, mpc, folder, model):
         self.mpc, self.model, self.folder = mpc, model, folder / model.name
@@ -118,7 +127,7 @@ class Trained:
 
 def main(mpc, folder):
     failed = False
-    for build in (leading, pooled, activations):
+    for build in (leading, pooled, activations, running):
         trained = Trained(mpc, pathlib.Path(folder), build())
         for problem in trained.problems():
             print(f"FAILED: {trained.model.name} in {problem}", file=sys.stderr)

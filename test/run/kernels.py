@@ -16,6 +16,7 @@ MODELS = [  # family, model in it, precision
     ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("integers", "integers", "fp32"), ("quantize", "quantize", "fp32"),
     ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
     ("reductions", "rows", "bf16"), ("reductions", "rows", "fp32"), ("lookups", "lookups", "bf16"),
+    ("running", "sums", "fp32"), ("running", "sums", "bf16"), ("running", "neighbours", "fp32"),
     ("stepped", "update", "fp32"), ("stepped", "norms", "fp32"),
     ("partials", "norm_gradient", "fp32"), ("partials", "partial_columns", "fp32"), ("partials", "partial_elements", "fp32"),
     ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),

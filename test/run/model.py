@@ -144,6 +144,9 @@ class Model:
     def softmax(self, x, axis):
         return self.op("softmax", [x], x.shape, words=f"axis {axis}")
 
+    def cumsum(self, x, dim, reverse=False):
+        return self.op("cumsum", [x], x.shape, words=f"dim {dim}" + " reverse" * reverse)
+
     def layer_norm(self, x, gain, bias=None, epsilon=1e-5):
         operands = [x, gain] + ([bias] if bias else [])
         words = (f"bias(%{bias.name}) " if bias else "") + f"epsilon {epsilon:.1e}"

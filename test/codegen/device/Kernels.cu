@@ -111,6 +111,55 @@ MPC_KERNEL(row_limit, 128) {
   }
 }
 
+// Running sums of rows that a block holds in several slots, and back from the end.
+struct row_running_args { const float* x; float* out; float* back; };
+MPC_KERNEL(row_running, 128) {
+  using L = RowLayout<1540, 128, 4>;
+  MPC_ROWS(L, row, 5, 3) {
+    const auto x = load<L>(arg.x + row * 1540);
+    const auto forward = running_sum(x);
+    store<L>(arg.out + row * 1540, forward);
+    const auto back = running_sum_back(x);
+    store<L>(arg.back + row * 1540, back);
+  }
+}
+
+// Chunk by chunk, in both orders; the last is not whole.
+struct row_chunks_args { const float* x; float* out; float* back; };
+MPC_KERNEL(row_chunks, 64) {
+  using L = RowLayout<128, 64, 2>;
+  MPC_ROWS(L, row, 3, 1) {
+    float carry = 0.0f, carry_back = 0.0f;
+    for (int first = 0; first < 1002; first += 128) {
+      const int limit = left(1002, first, 128);
+      const auto x = load<L>(arg.x + row * 1002 + first, limit);
+      const auto y = running_sum(x, limit, carry);
+      store<L>(arg.out + row * 1002 + first, y, limit);
+    }
+    for (int first = 896; first >= 0; first -= 128) {
+      const int limit = left(1002, first, 128);
+      const auto x = load<L>(arg.x + row * 1002 + first, limit);
+      const auto y = running_sum_back(x, limit, carry_back);
+      store<L>(arg.back + row * 1002 + first, y, limit);
+    }
+  }
+}
+
+// Teams of a few lanes and of one.
+struct row_running_odd_args { const float* x; float* out; float* single; };
+MPC_KERNEL(row_running_odd, 64) {
+  using L = RowLayout<37, 8, 1>;
+  MPC_ROWS(L, row, 13, 10) {
+    const auto y = running_sum(load<L>(arg.x + row * 37));
+    store<L>(arg.out + row * 37, y);
+  }
+  using S = RowLayout<4, 1, 4>;
+  MPC_ROWS(S, row, 100, 64) {
+    const auto y = running_sum_back(load<S>(arg.x + row * 4));
+    store<S>(arg.single + row * 4, y);
+  }
+}
+
 struct row_gather_args { const long long* index; const bf16* table; float* out; };
 MPC_KERNEL(row_gather, 64) {
   using L = RowLayout<50, 16, 2>;

@@ -155,6 +155,34 @@ TEST(Device, reductions_leave_inactive_columns_out) {
   }
 }
 
+/// Row by row of buffer 0, from the first column on or from the last.
+void expectRunning(const char *name, size_t buffer, size_t rows, size_t columns, bool back) {
+  const Launch &launch = launchNamed(name);
+  Memory m(launch, Fill::ordinary, 6);
+  ASSERT_TRUE(direct().run(launch, m));
+  double worst = 0;
+  for (size_t row = 0; row < rows; ++row) {
+    double total = 0, magnitude = 0;
+    for (size_t i = 0; i < columns; ++i) {
+      const size_t at = row * columns + (back ? columns - 1 - i : i);
+      total += element(m, 0, at);
+      magnitude += std::abs(element(m, 0, at));
+      worst = std::max(worst, std::abs(element(m, buffer, at) - total) / magnitude);
+    }
+  }
+  std::printf("%s: worst error %.2g of the sum of magnitudes\n", name, worst);
+  EXPECT_LT(worst, 1e-6);
+}
+
+TEST(Device, running_sums_are_right) {
+  expectRunning("row_running", 1, 5, 1540, false);
+  expectRunning("row_running", 2, 5, 1540, true);
+  expectRunning("row_chunks", 1, 3, 1002, false);
+  expectRunning("row_chunks", 2, 3, 1002, true);
+  expectRunning("row_running_odd", 1, 13, 37, false);
+  expectRunning("row_running_odd", 2, 100, 4, true);
+}
+
 TEST(Device, partial_sums_are_those_of_their_rows) {
   const Launch &launch = launchNamed("row_parts");
   Memory m(launch, Fill::ordinary, 7);

@@ -19,7 +19,8 @@ module @ops {
     %a = mpc.attention %p, %p, %p {causal, layer = "h.0.attn"} : (tensor<?x2x4x8xf32>, tensor<?x2x4x8xf32>, tensor<?x2x4x8xf32>) -> tensor<?x2x4x8xf32>
     %s = mpc.slice %a starts [0, 0, 0, 0] limits [4, 1, 4, 8] strides [1, 1, 1, 2] : (tensor<?x2x4x8xf32>) -> tensor<4x1x4x4xf32>
     %sum = mpc.sum %s axes [0, 1] : (tensor<4x1x4x4xf32>) -> tensor<4x4xf32>
-    %soft = mpc.softmax %sum axis -1 : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    %run = mpc.cumsum %sum dim 0 reverse : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    %soft = mpc.softmax %run axis -1 : (tensor<4x4xf32>) -> tensor<4x4xf32>
     %m = mpc.matmul %soft, %soft {transpose_b, layer = "mix"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     %small = mpc.mul %m, %c : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4x4xf32>
     %less = mpc.compare lt %small, %m : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xi1>

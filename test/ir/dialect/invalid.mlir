@@ -81,6 +81,14 @@ func.func @reduce_c1_axes_ascend(%x: tensor<4x8xf32>) {
 
 // -----
 
+func.func @cumsum_c1_dimension_within_rank(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.cumsum' op expects a dimension within rank 2 (cumsum_c1), got -3}}
+  %y = mpc.cumsum %x dim -3 : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
 func.func @reduce_c1_axes_differ(%x: tensor<4x8xf32>) {
   // expected-error @+1 {{'mpc.max' op expects ascending axes within rank 2 (reduce_c1), got [0, 0]}}
   %y = mpc.max %x axes [0, 0] : (tensor<4x8xf32>) -> tensor<8xf32>

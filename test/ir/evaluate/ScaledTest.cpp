@@ -80,6 +80,7 @@ const Row table[] = {
     {"mpc.mean %0 axes [0] : (tensor<4x2xf32>) -> tensor<2xf32>", "c c"},
     {"mpc.max %0 axes [0] : (tensor<4x2xf32>) -> tensor<2xf32>", "r r"},
     {"mpc.amax %0 : (tensor<4x2xf16>) -> tensor<f32>", "r r"},
+    {"mpc.cumsum %0 dim 0 reverse : (tensor<4x2xf16>) -> tensor<4x2xf16>", "c c"},
     {"mpc.reshape %0 : (tensor<4x2xf32>) -> tensor<8xf32>", "c c"},
     {"mpc.transpose %0 permutation [1, 0] : (tensor<4x2xf32>) -> tensor<2x4xf32>", "c c"},
     {"mpc.broadcast %0 shape [4, 2] : (tensor<2xf32>) -> tensor<4x2xf32>", "c c"},

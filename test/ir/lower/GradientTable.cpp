@@ -121,6 +121,10 @@ void addReductionsAndViews(std::vector<GradientCase> &cases) {
     cases.push_back(one(op + ".kept", {f32("2x3x5", apart)}, "1x3x1", "axes [0, 2] keepdims"));
     cases.push_back(one(op + ".all", {f32("3x5", apart)}, "", "axes [0, 1]"));
   }
+  for (const char *dim : {"-1", "0", "1 reverse"})
+    cases.push_back(
+        one(std::string("cumsum.") + dim, {f32("3x4x5")}, "3x4x5", std::string("dim ") + dim));
+  cases.push_back(one("cumsum.one", {f32("4x1")}, "4x1", "dim 1"));
   cases.push_back(one("reshape", {f32("2x6x5")}, "3x20"));
   cases.push_back(one("transpose", {f32("2x3x5")}, "5x2x3", "permutation [2, 0, 1]"));
   cases.push_back(one("broadcast.rows", {f32("3x1")}, "2x3x4", "shape [2, 3, 4]"));

@@ -96,3 +96,24 @@ func.func @heads_inner_with_gradient(%q: tensor<1x2x4x8xf32>, %dz: tensor<1x4x2x
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %y, %lse, %dy : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4xf32>, tensor<1x2x4x8xf32>) -> (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>)
   return %z, %dq : tensor<1x4x2x8xf32>, tensor<1x2x4x8xf32>
 }
+
+// CHECK-LABEL: func.func @running_sums_go_along_the_last_dimension
+func.func @running_sums_go_along_the_last_dimension(%x: tensor<3x5x7xbf16>) -> tensor<3x5x7xbf16> {
+  // CHECK: %[[T:.*]] = mpc.transpose %arg0 permutation [0, 2, 1]
+  // CHECK: %[[W:.*]] = mpc.cast %[[T]] {{.*}} -> tensor<3x7x5xf32>
+  // CHECK: %[[R:.*]] = mpc.cumsum %[[W]] dim 2 reverse {mpc.origin = "cumsum"} : (tensor<3x7x5xf32>) -> tensor<3x7x5xf32>
+  // CHECK: %[[N:.*]] = mpc.cast %[[R]] {{.*}} -> tensor<3x7x5xbf16>
+  // CHECK: mpc.transpose %[[N]] permutation [0, 2, 1]
+  %y = mpc.cumsum %x dim -2 reverse : (tensor<3x5x7xbf16>) -> tensor<3x5x7xbf16>
+  return %y : tensor<3x5x7xbf16>
+}
+
+// What is one already is left as it is; of one element there is nothing to add.
+// CHECK-LABEL: func.func @a_running_sum_of_rows_is_a_primitive
+func.func @a_running_sum_of_rows_is_a_primitive(%x: tensor<4x8xf32>, %z: tensor<4x1xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>) {
+  // CHECK-NEXT: %[[Y:.*]] = mpc.cumsum %arg0 dim -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK-NEXT: return %[[Y]], %arg1
+  %y = mpc.cumsum %x dim -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %one = mpc.cumsum %z dim 1 : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  return %y, %one : tensor<4x8xf32>, tensor<4x1xf32>
+}

@@ -259,3 +259,45 @@ func.func @no_path_comes_back_through_what_stands_earlier(%x: tensor<32x32xf32>,
   %r = mpc.mul %m, %t : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
   return %l, %z, %r : tensor<32x32xf32>, tensor<48xf32>, tensor<32x32xf32>
 }
+
+// CHECK-LABEL: func.func @a_running_sum_and_its_neighbours_are_one_pass
+func.func @a_running_sum_and_its_neighbours_are_one_pass(%x: tensor<4x32xf32>) -> tensor<4x32xbf16> {
+  // CHECK: %[[G:.*]] = mpc.group rows 4 columns 32 (%{{.*}} = %arg0 : tensor<4x32xf32>) -> (tensor<4x32xbf16>)
+  // CHECK: mpc.exp
+  // CHECK: mpc.cumsum
+  // CHECK: mpc.relu
+  // CHECK-NOT: mpc.group
+  // CHECK: return %[[G]]
+  %e = mpc.exp %x : (tensor<4x32xf32>) -> tensor<4x32xf32>
+  %s = mpc.cumsum %e dim 1 : (tensor<4x32xf32>) -> tensor<4x32xf32>
+  %r = mpc.relu %s : (tensor<4x32xf32>) -> tensor<4x32xf32>
+  %y = mpc.cast %r : (tensor<4x32xf32>) -> tensor<4x32xbf16>
+  return %y : tensor<4x32xbf16>
+}
+
+// A row that is held may be reduced and run along from both ends; one that goes by in chunks may not.
+// CHECK-LABEL: func.func @chunks_of_a_row_are_seen_once
+func.func @chunks_of_a_row_are_seen_once(%x: tensor<4x1024xf32>, %z: tensor<4x65536xf32>) -> (tensor<4x1024xf32>, tensor<4x65536xf32>) {
+  // CHECK-COUNT-1: mpc.group rows 4 columns 1024
+  // REMARK: Fuse {{.*}}rows too wide to hold, which run in two directions or are reduced as well
+  // CHECK-COUNT-2: mpc.group rows 4 columns 65536
+  // CHECK-NOT: mpc.group
+  // CHECK: return
+  %a = mpc.cumsum %x dim 1 : (tensor<4x1024xf32>) -> tensor<4x1024xf32>
+  %b = mpc.cumsum %a dim 1 reverse : (tensor<4x1024xf32>) -> tensor<4x1024xf32>
+  %c = mpc.cumsum %z dim 1 : (tensor<4x65536xf32>) -> tensor<4x65536xf32>
+  %d = mpc.cumsum %c dim 1 reverse : (tensor<4x65536xf32>) -> tensor<4x65536xf32>
+  return %b, %d : tensor<4x1024xf32>, tensor<4x65536xf32>
+}
+
+// CHECK-LABEL: func.func @a_running_sum_for_many_rows_is_made_once
+func.func @a_running_sum_for_many_rows_is_made_once(%x: tensor<4x32xf32>, %v: tensor<32xf32>) -> tensor<4x1xf32> {
+  // REMARK: Fuse {{.*}}a running reduction that every row would make again
+  // CHECK: mpc.group rows 1 columns 32
+  // CHECK: mpc.group rows 4 columns 32 {{.*}} -> (tensor<4x1xf32>)
+  %s = mpc.cumsum %v dim 0 : (tensor<32xf32>) -> tensor<32xf32>
+  %b = mpc.broadcast %s shape [4, 32] : (tensor<32xf32>) -> tensor<4x32xf32>
+  %y = mpc.add %x, %b : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+  %m = mpc.max %y axes [1] keepdims : (tensor<4x32xf32>) -> tensor<4x1xf32>
+  return %m : tensor<4x1xf32>
+}

@@ -73,3 +73,12 @@ func.func @partial_sums_of_elements_are_flat(%x: tensor<200x200xf32>) -> tensor<
   %p = mpc.partial_sum %x leading 2 parts 4 : (tensor<200x200xf32>) -> tensor<4xf32>
   return %p : tensor<4xf32>
 }
+
+// CHECK-LABEL: func.func @running_sums_scan_their_rows
+func.func @running_sums_scan_their_rows(%x: tensor<8x768xf32>, %z: tensor<2x131072xf32>) -> (tensor<8x768xf32>, tensor<2x131072xf32>) {
+  // CHECK: mpc.group rows 8 columns 768 {{.*}}#plan.row_scan<{{.*}}team = 32, {{.*}}rows = 4
+  %y = mpc.cumsum %x dim 1 : (tensor<8x768xf32>) -> tensor<8x768xf32>
+  // CHECK: mpc.group rows 2 columns 131072 {{.*}}#plan.row_scan<grid = 2, threads = 512
+  %w = mpc.cumsum %z dim 1 : (tensor<2x131072xf32>) -> tensor<2x131072xf32>
+  return %y, %w : tensor<8x768xf32>, tensor<2x131072xf32>
+}

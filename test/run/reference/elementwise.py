@@ -475,6 +475,32 @@ def add_reductions(cases):
                 )
 
 
+def add_running_sums(cases):
+    rows = normal(51, (8, 7))
+    rows[0, 2], rows[1, 3], rows[2, 1], rows[2, 5] = np.nan, np.inf, np.inf, -np.inf
+    rows[3], rows[4, 0], rows[5, 6] = -np.inf, 3e38, np.nan
+    variants = [
+        ("last", normal(52, (5, 37)), -1, False), ("first", normal(53, (37, 5)), 0, False),
+        ("middle", normal(54, (2, 9, 4)), 1, False), ("back", normal(55, (5, 131)), 1, True),
+        ("first_back", normal(56, (7, 3)), 0, True), ("one", normal(57, (4, 1)), 1, False),
+        ("vector", normal(58, (1000,)), 0, False), ("special", rows, 1, False),
+        ("special_back", rows, -1, True), ("empty", np.zeros((3, 0), np.float32), 1, False),
+    ]  # fmt: skip
+    for dtype in FLOATS:
+        for variant, values, dim, back in variants:
+            x = array(values, dtype)
+            y = torch.cumsum(wide(x).flip(dim), dim).flip(dim) if back else torch.cumsum(wide(x), dim)
+            cases.add(
+                f"cumsum.{dtype}.{variant}",
+                f"mpc.cumsum %x dim {dim}" + (" reverse" if back else ""),
+                {"x": x},
+                {"y": from_torch(y, dtype)},
+                "torch" if dtype == "f32" else "torch-f32",
+                "tensor",
+                {"dim": dim, **({"reverse": True} if back else {})},
+            )
+
+
 def add_views(cases):
     for dtype in ("f32", "bf16", "i64", "f8E4M3FN"):
 
@@ -573,5 +599,5 @@ def add_views(cases):
 
 
 def add_all(cases):
-    for add in (add_maps, add_numbered, add_whole, add_slopes, add_choices, add_casts, add_reductions, add_views):
+    for add in (add_maps, add_numbered, add_whole, add_slopes, add_choices, add_casts, add_reductions, add_running_sums, add_views):
         add(cases)

@@ -132,6 +132,8 @@ def op_cases():
         yield name, [x * 3], f"%0{text}", function
         if name not in ("expm1", "mish"):
             yield f"{name}.kinks", [kinks], f"%0{text}", function
+    yield "cumsum.last", [x], "%0 dim -1", lambda a: a.cumsum(1)
+    yield "cumsum.back", [normal(25, 3, 5, 2)], "%0 dim 1 reverse", lambda a: a.flip(1).cumsum(1).flip(1)
 
 
 def function_text(name, operands, text, result, wanted):
