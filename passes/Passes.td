@@ -124,7 +124,8 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
   let summary = "products marked compute(fp8) become products of 8-bit tensors, which a recipe of quantisation makes";
   let description = [{
     The recipe says how a factor is quantised and which state that needs (passes/quantize/QuantizationRecipe.h). No mark is left.
-    The recipe is current scaling: scale = max of the format / amax of the tensor; f8E4M3FN, gradients f8E5M2; one quantize a tensor.
+    Of a model that trains it is the one that `fp8` of the training recipe names, which the module keeps in `mpc.training`; else current
+    scaling: scale = max of the format / amax of the tensor. One quantize a tensor.
   }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
 }

@@ -3,6 +3,7 @@
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/Printable.h"
+#include "passes/train/Recipe.h"
 
 #include "mpc/Architectures.h"
 
@@ -29,6 +30,8 @@ std::vector<std::string> offeredArchitectures() {
     names.emplace_back(architecture.name);
   return names;
 }
+
+std::vector<std::string> offeredFp8Recipes() { return {fp8Recipes().begin(), fp8Recipes().end()}; }
 
 /// What every model may be compiled with.
 std::vector<OptionSpec> modelOptions(bool precisionRequired) {
@@ -97,6 +100,8 @@ std::vector<OptionSpec> trainingOptions() {
        "S",
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
+      {"fp8-recipe", OptionSpec::Value, "R", offeredFp8Recipes(),
+       "with --train: by whose amaxes fp8 is scaled; default current"},
       {"accumulate",
        OptionSpec::Flag,
        "",

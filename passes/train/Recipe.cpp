@@ -113,7 +113,18 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
   return fields.done();
 }
 
+bool readFp8(const json::Value &value, std::string where, Fp8Recipe &fp8, std::string &error) {
+  JsonFields fields(value, where, error);
+  fields.word("recipe", fp8.kind, fp8Recipes());
+  return fields.done();
+}
+
 } // namespace
+
+ArrayRef<StringRef> fp8Recipes() {
+  static const StringRef kinds[] = {"current"};
+  return kinds;
+}
 
 bool matchesPattern(StringRef pattern, StringRef name) {
   return GlobPattern::create(pattern)->match(name);
@@ -139,6 +150,8 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   fields.each("optimizers", [&](const json::Value &optimizer, std::string at) {
     return readOptimizer(optimizer, at, recipe.optimizers.emplace_back(), error);
   });
+  if (const json::Value *fp8 = fields.take("fp8"))
+    readFp8(*fp8, (name + ": fp8: ").str(), recipe.fp8, error);
   StringSet<> names;
   for (const OptimizerRecipe &optimizer : recipe.optimizers)
     if (!names.insert(optimizer.name).second)

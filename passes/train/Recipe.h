@@ -9,6 +9,7 @@
 //                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio": 0.1},
 //                    "groups": [{"parameters": ["*.bias"], "decay": false, "learning_rate_scale": 1.0,
 //                                "frozen": false, "optional": false}]}],
+//    "fp8": {"recipe": "current"},
 //    "accumulate": false}
 // clang-format on
 //
@@ -74,9 +75,18 @@ struct OptimizerRecipe {
   std::string stateName(llvm::StringRef prefix, llvm::StringRef what) const;
 };
 
+/// How FP8 products' factors are scaled (passes/quantize).
+struct Fp8Recipe {
+  std::string kind = "current";
+};
+
+/// The kinds that there are, the default first.
+llvm::ArrayRef<llvm::StringRef> fp8Recipes();
+
 struct Recipe {
   std::vector<LossRecipe> losses; // empty: the only scalar result
   std::vector<OptimizerRecipe> optimizers;
+  Fp8Recipe fp8;
   bool accumulate = false;
 
   /// Parses a recipe; on failure `error` says what was found, what was expected and where.

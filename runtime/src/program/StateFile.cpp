@@ -42,12 +42,13 @@ Status other(const SafeTensors &file, const std::string &difference) {
   return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
 }
 
-/// A recipe without what it says of loss scales.
+/// A recipe without what it says of scales, of losses and of FP8.
 std::string withoutScales(const std::string &recipe) {
   nlohmann::json object = nlohmann::json::parse(
       recipe, [](int depth, auto, auto &) { return depth <= 8; }, /*allow_exceptions=*/false);
   if (!object.is_object())
     return recipe;
+  object.erase("fp8");
   const auto losses = object.find("losses");
   if (losses != object.end() && losses->is_array()) {
     nlohmann::json names = nlohmann::json::array();

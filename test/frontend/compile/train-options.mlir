@@ -11,7 +11,9 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json --lr=0.5 --momentum=0.25 | FileCheck %s --check-prefix=BOTH
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --recipe=%t/model.mlir 2>&1 | FileCheck %s --check-prefix=JSON
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --momentum=0.9 2>&1 | FileCheck %s --check-prefix=MOMENTUM
+// RUN: not %mpc compile %t/model.mlir --precision=fp8 --fp8-recipe=current 2>&1 | FileCheck %s --check-prefix=ALONE
 
+// ALONE: --fp8-recipe needs --train
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}

@@ -219,7 +219,7 @@ def main(program, source):
     places = [(recipe, place) for place in (
         Place([]), Place(["losses", 0]), Place(["losses", 0], {"scale": 1024}), Place(optimizer), Place(optimizer, {"kind": "sgd"}),
         Place(optimizer, {"kind": "adam"}), Place([*optimizer, "schedule"]),
-        Place([*optimizer, "groups", 0], {"parameters": ["w"]}))]
+        Place([*optimizer, "groups", 0], {"parameters": ["w"]}), Place(["fp8"]))]
     places += [(policy, Place([])), (policy, Place(["rules", 0], {"layer": "fc", "precision": "bf16"}))]
     stated = [(recipe, place) for place in (
         Place([]), Place(["losses", 0]), Place(optimizer), Place(optimizer, {"kind": "sgd"}), Place(optimizer, {"kind": "sgd", "momentum": 0.5}),
