@@ -162,9 +162,12 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation());
     if (failed(chosen))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (failed(Quantizer(function, makeCurrentScaling(function)).run()))
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      auto recipe = chosen->kind == "delayed" ? makeDelayedScaling(function, *chosen)
+                                              : makeCurrentScaling(function);
+      if (failed(Quantizer(function, std::move(recipe)).run()))
         return signalPassFailure();
+    }
   }
 };
 
