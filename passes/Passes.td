@@ -124,7 +124,8 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
   let summary = "products marked compute(fp8) become products of 8-bit tensors, which a recipe of quantisation makes";
   let description = [{
     The recipe says how a factor is quantised, and which state it needs (passes/quantize/QuantizationRecipe.h). No mark is left.
-    The recipe is current scaling: scale = max of the format / amax of the tensor; f8E4M3FN, gradients f8E5M2; one quantize a tensor.
+    In a model that trains, `fp8` of the training recipe, which the module keeps in `mpc.training`, names the recipe. Elsewhere
+    it is current scaling: scale = max of the format / amax of the tensor. There is one quantize a tensor.
   }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
 }

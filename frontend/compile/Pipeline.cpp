@@ -3,6 +3,7 @@
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/Printable.h"
+#include "passes/train/Recipe.h"
 
 #include "ir/formats/Target.h"
 #include "mpc/Architectures.h"
@@ -32,6 +33,8 @@ std::vector<std::string> offeredArchitectures() {
       names.push_back(target.name.str());
   return names;
 }
+
+std::vector<std::string> offeredFp8Recipes() { return {fp8Recipes().begin(), fp8Recipes().end()}; }
 
 /// The families, and beside the first one the word gpu.
 std::vector<std::string> offeredTargets() {
@@ -104,6 +107,8 @@ std::vector<OptionSpec> trainingOptions() {
        "S",
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
+      {"fp8-recipe", OptionSpec::Value, "R", offeredFp8Recipes(),
+       "with --train: by whose amaxes fp8 is scaled; default current"},
       {"accumulate",
        OptionSpec::Flag,
        "",

@@ -103,6 +103,17 @@ std::string setOption(const Arguments &arguments, const std::string &option, jso
   return problem;
 }
 
+/// The recipe's settings stay where it names the same one; the default needs no words.
+void setFp8Recipe(llvm::StringRef recipe, json::Object &root) {
+  const llvm::StringRef standard = fp8Recipes().front();
+  json::Object *fp8 = root.getObject("fp8");
+  if (recipe == (fp8 ? fp8->getString("recipe").value_or(standard) : standard))
+    return;
+  root.erase("fp8");
+  if (recipe != standard)
+    root["fp8"] = json::Object{{"recipe", recipe}};
+}
+
 std::string textOf(const json::Value &value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
@@ -138,7 +149,7 @@ std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
 int readTraining(const Arguments &arguments, CompileOptions &options) {
   static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
                                     "clip",      "schedule",  "loss-scale",   "accumulate",
-                                    "recipe",    "recompute", "measure"};
+                                    "recipe",    "recompute", "measure",      "fp8-recipe"};
   options.train = arguments.has("train");
   options.measure = arguments.has("measure");
   const std::string recompute = arguments.get("recompute");
@@ -170,7 +181,11 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     return commandLineError(problem);
   if (arguments.has("accumulate"))
     (*value->getAsObject())["accumulate"] = true;
+  if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty())
+    setFp8Recipe(recipe, *value->getAsObject());
   options.recipeText = textOf(*value);
+  if (!Recipe::parse(options.recipeText, options.recipeName, problem))
+    return commandLineError(problem);
   return exitOk;
 }
 

@@ -118,8 +118,10 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
     if (row.layer.empty())
       row.layer = storedIn(quantize.getQ()).str();
     row.quantizes = true;
-    row.plannedFrom = "f32"; // scaled in f32
-    row.reason = "quantised for an fp8 product, scaled by the tensor's own amax";
+    row.plannedFrom = "f32";                                  // scaled in f32
+    row.reason = field(decisionOf(quantize), "reason").str(); // the recipe's
+    if (row.reason.empty())
+      row.reason = "written in the model";
     report.casts.push_back(std::move(row));
   });
 }

@@ -384,6 +384,25 @@ def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", Fp32Class> {
   let assemblyFormat = "$amax `format` $format attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
+def Mpc_UpdateAmaxHistoryOp : Mpc_WholeOp<"update_amax_history", Fp32Class> {
+  let summary = "the latest amaxes of a tensor after a step, and the scale that the next step takes from them";
+  let description = [{
+    Where `finite` holds and amax is finite: new_history is history with amax at `position`, a whole number from 0; and with a the largest of
+    new_history, or amax itself with `most_recent`, new_scale = round(round(max of `format` / a) 2^-margin), the largest f32 where that
+    overflows, and scale where a is 0. Elsewhere both stay as they are: an amax that is not finite never enters.
+    `update_amax_history_c1`: history has rank 1, scale, amax, position and finite are scalars. `update_amax_history_c2`: the format is
+    f8E4M3FN or f8E5M2, and 0 <= margin <= 6.
+
+    Example: `%h, %s = mpc.update_amax_history %history, %scale, %amax, %position, %finite format f8E4M3FN margin 0.0 : (tensor<16xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<16xf32>, tensor<f32>)`
+  }];
+  let arguments = (ins RankedTensorOf<[F32]>:$history, RankedTensorOf<[F32]>:$scale, RankedTensorOf<[F32]>:$amax,
+                       RankedTensorOf<[F32]>:$position, BoolTensor:$finite, TypeAttr:$format, F64Attr:$margin, UnitAttr:$most_recent);
+  let results = (outs RankedTensorOf<[F32]>:$new_history, RankedTensorOf<[F32]>:$new_scale);
+  let assemblyFormat = [{
+    operands `format` $format `margin` $margin (`most_recent` $most_recent^)? attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
 def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass> {
   let summary = "x times scale in a low-precision format";
   let description = [{

@@ -428,6 +428,28 @@ LogicalResult ScaleFromAmaxOp::verify() {
     return success();
   return emitOpError() << "expects the format f8E4M3FN, f8E5M2 or f4E2M1FN, got " << getFormat();
 }
+Shapes UpdateAmaxHistoryOp::inferShapes() {
+  if (shapeOf(getHistory()).size() != 1)
+    return emitOpError() << "expects a history of rank 1 (update_amax_history_c1), got "
+                         << formatShape(shapeOf(getHistory()));
+  if (!shapeOf(getFinite()).empty())
+    return emitOpError() << "expects finite to be a scalar (update_amax_history_c1), got "
+                         << getFinite().getType();
+  StringRef rule = "update_amax_history_c1";
+  if (failed(scalarOperand(*this, getScale(), "scale", rule)) ||
+      failed(scalarOperand(*this, getAmax(), "amax", rule)) ||
+      failed(scalarOperand(*this, getPosition(), "position", rule)))
+    return failure();
+  return SmallVector<Shape>{Shape(shapeOf(getHistory())), {}};
+}
+LogicalResult UpdateAmaxHistoryOp::verify() {
+  double margin = getMargin().convertToDouble();
+  if (isa<Float8E4M3FNType, Float8E5M2Type>(getFormat()) && margin >= 0 && margin <= 6)
+    return success();
+  return emitOpError() << "expects the format f8E4M3FN or f8E5M2 and a margin from 0 to 6 "
+                          "(update_amax_history_c2), got "
+                       << getFormat() << " and " << margin;
+}
 Shapes QuantizeOp::inferShapes() {
   if (failed(scalarOperand(*this, getScale(), "scale", "quantize_c1")))
     return failure();

@@ -123,6 +123,23 @@ Tensors ScaleFromAmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {EvalTensor({}, {std::min(scale, largestF32)})};
 }
 
+Tensors UpdateAmaxHistoryOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor history = operands[0], scale = operands[1];
+  const double amax = operands[2].data[0], position = operands[3].data[0];
+  if (operands[4].data[0] == 0 || !(amax <= largestF32))
+    return {history, scale};
+  if (position >= 0 && position < static_cast<double>(history.data.size()))
+    history.data[static_cast<size_t>(position)] = amax;
+  const double most = getMostRecent() ? amax : *llvm::max_element(history.data);
+  if (most > 0) {
+    InnerRounding round(&FloatFormat::get(FloatFormat::F32));
+    const double quotient = round(formatOf(getFormat())->max / most);
+    const double share = static_cast<float>(std::exp2(-getMargin().convertToDouble()));
+    scale.data[0] = std::min(round(quotient * share), largestF32);
+  }
+  return {std::move(history), std::move(scale)};
+}
+
 Tensors QuantizeOp::evaluate(ArrayRef<EvalTensor> operands) {
   InnerRounding round(&FloatFormat::get(FloatFormat::F32));
   EvalTensor q = operands[0];

@@ -9,6 +9,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/RowTerms.h"
 
+#include <cmath>
 #include <limits>
 
 using namespace mlir;
@@ -154,6 +155,22 @@ SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   scale = p.select(p.compare(Comparison::le, amax, largest), scale, one);
   Value isPositive = p.compare(Comparison::gt, amax, p.constant(0));
   return {p.named("scale", p.select(isPositive, scale, one))};
+}
+
+SmallVector<Value> UpdateAmaxHistoryOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  Value history = getHistory(), amax = getAmax(), largest = p.constant(largestF32);
+  Value isFinite = p.compare(Comparison::le, amax, largest);
+  Value enters = p.named("enters", p.select(getFinite(), isFinite, getFinite()));
+  Value place = p.wide(p.iota(0, shapeOf(history), builder.getI32Type()));
+  Value written = p.select(p.compare(Comparison::eq, place, getPosition()), amax, history);
+  history = p.named("new_history", p.select(enters, written, history));
+  Value most = getMostRecent() ? amax : p.reshape(p.maxLast(history), {});
+  Value share = p.constant(std::exp2(-getMargin().convertToDouble()));
+  Value scale = p.mul(p.div(p.constant(formatOf(getFormat())->max), most), share);
+  scale = p.named("scale", p.map<MinimumOp>(scale, largest));
+  scale = p.select(p.compare(Comparison::gt, most, p.constant(0)), scale, getScale());
+  return {history, p.select(enters, scale, getScale())};
 }
 
 SmallVector<Value> QuantizeOp::decompose(ImplicitLocOpBuilder &builder) {

@@ -23,6 +23,13 @@ bool isOwnElement(const Node &load, const GroupNodes &nodes) {
          strideIs(1, nodes.columns, 1);
 }
 
+/// Whether a level behind this one goes over the elements again; a level of scalars alone does not.
+bool readsElementsBehind(const GroupNodes &nodes, unsigned level) {
+  return llvm::any_of(nodes.nodes, [&](const Node &node) {
+    return node.level > level && (node.spread == Spread::Full || node.spread == Spread::PerColumn);
+  });
+}
+
 /// Whether all results are single values that one thread of one block stores when all is read.
 bool storesScalarsOnly(const GroupNodes &nodes, const GroupSchedule &schedule) {
   return schedule.grid == 1 && nodes.rows == 1 &&
@@ -44,8 +51,8 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
       bytesOf(argument) != bytesOf(result.value) ||
       elementCount(shapeOf(argument)) != elementCount(shapeOf(result.value)))
     return false;
-  // Levels before the last are read again after it.
-  if (!schedule.readsWhereItWrites() || nodes.nodes[result.node].level + 1 != nodes.levels())
+  // A level behind that goes over the elements reads them again.
+  if (!schedule.readsWhereItWrites() || readsElementsBehind(nodes, nodes.nodes[result.node].level))
     return false;
   return llvm::all_of(nodes.nodes, [&](const Node &node) {
     if (node.kind == NodeKind::Lookup)

@@ -36,9 +36,10 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     ModuleOp module = getOperation();
     training = module->hasAttr("mpc.training");
     // In training parameters are stored. A global with a role is state, even where only the caller
-    // changes it.
+    // changes it. The scale of a parameter's copy belongs to the copy, and is derived with it.
     for (auto global : module.getOps<ml_program::GlobalOp>())
-      if (training && roleOf(global) != Role::Parameter && roleOf(global) != Role::Derived)
+      if (training && roleOf(global) != Role::Parameter && roleOf(global) != Role::Derived &&
+          !isScaleOfParameter(global))
         mutableGlobals.insert(global.getSymName());
     if (!training)
       module.walk([&](ml_program::GlobalStoreOp store) {
@@ -51,6 +52,10 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       for (auto function : module.getOps<func::FuncOp>())
         if (function != init)
           derive(init, function);
+  }
+
+  static bool isScaleOfParameter(ml_program::GlobalOp global) {
+    return roleOf(global) == Role::Scaler && !ownerOf(global).empty();
   }
 
   /// Lets `function`, which stores parameters, also store the state that `init` derives from them.
@@ -222,7 +227,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     Value copy = cloneInto(init, result);
     SymbolRefAttr symbol = stateWith(init, copy);
     if (!symbol) {
-      StringAttr name = freshName(parameter.getGlobal().getLeafReference().getValue(), result);
+      StringAttr name = freshName(ownerOfLoad(parameter), result);
       builder.setInsertionPointAfter(lastGlobal());
       auto derived = ml_program::GlobalOp::create(
           builder, result.getLoc(), name, TypeAttr::get(result.getType()),
@@ -313,12 +318,18 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return nullptr;
   }
 
-  /// "fc1.weight" becomes "fc1.weight.bf16", with a number if that is taken.
+  /// "fc1.weight" becomes "fc1.weight.bf16", with a number if that is taken; scalars have the names
+  /// that they have in their definition, or their op's, as "fc1.weight.inverse_scale".
   StringAttr freshName(StringRef base, Value value) {
     std::string suffix;
-    llvm::raw_string_ostream(suffix) << elementOf(value);
-    std::string name =
-        (base + "." + (shapeOf(value).empty() ? "inverse_scale" : StringRef(suffix))).str();
+    llvm::raw_string_ostream out(suffix);
+    Operation *op = value.getDefiningOp();
+    auto stated = op->getAttrOfType<StringAttr>("mpc.value");
+    if (shapeOf(value).empty())
+      out << (stated ? stated.getValue() : op->getName().stripDialect());
+    else
+      out << elementOf(value);
+    std::string name = (base + "." + suffix).str();
     for (int i = 2; getOperation().lookupSymbol(name); ++i)
       name = (base + "." + suffix + "." + Twine(i)).str();
     return StringAttr::get(&getContext(), name);

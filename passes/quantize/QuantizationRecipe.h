@@ -15,6 +15,8 @@
 
 namespace mpc {
 
+struct Fp8Recipe;
+
 /// What a factor is to its layer, whose three products are y = x w^T, dx = dy w and dw = dy^T x.
 enum class FactorRole { Activation, Weight, Gradient }; // x, w, dy
 
@@ -51,6 +53,9 @@ public:
 
 /// Each tensor by the largest magnitude that it has in this run. No state.
 std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+/// Each tensor by the largest magnitudes that it had in the steps before.
+std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
+                                                       const Fp8Recipe &settings);
 
 //===-- Words for recipes ---------------------------------------------------------------------===//
 

@@ -9,6 +9,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/quantize/QuantizationRecipe.h"
+#include "passes/train/Recipe.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -143,11 +144,30 @@ private:
   std::unique_ptr<QuantizationRecipe> recipe;
 };
 
+/// What the training recipe that the module keeps says of FP8; the default where it keeps none.
+FailureOr<Fp8Recipe> fp8RecipeOf(ModuleOp module) {
+  auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
+  auto text = training ? training.getAs<StringAttr>("recipe") : StringAttr();
+  if (!text)
+    return Fp8Recipe();
+  std::string error;
+  std::optional<Recipe> recipe = Recipe::parse(text.getValue(), "mpc.training", error);
+  if (!recipe)
+    return module.emitError() << error;
+  return recipe->fp8;
+}
+
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (failed(Quantizer(function, makeCurrentScaling(function)).run()))
+    FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation());
+    if (failed(chosen))
+      return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      auto recipe = chosen->kind == "delayed" ? makeDelayedScaling(function, *chosen)
+                                              : makeCurrentScaling(function);
+      if (failed(Quantizer(function, std::move(recipe)).run()))
         return signalPassFailure();
+    }
   }
 };
 

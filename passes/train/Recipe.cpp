@@ -113,7 +113,24 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
   return fields.done();
 }
 
+bool readFp8(const json::Value &value, std::string where, Fp8Recipe &fp8, std::string &error) {
+  JsonFields fields(value, where, error);
+  fields.word("recipe", fp8.kind, fp8Recipes());
+  if (fp8.kind == "delayed") {
+    fields.whole("history", fp8.history, 1);
+    fields.word("amax", fp8.amax, {"max", "most_recent"});
+    fields.number("margin", fp8.margin, 0, 6);
+    fields.word("format", fp8.format, {"hybrid", "f8E4M3FN"});
+  }
+  return fields.done();
+}
+
 } // namespace
+
+ArrayRef<StringRef> fp8Recipes() {
+  static const StringRef kinds[] = {"current", "delayed"};
+  return kinds;
+}
 
 bool matchesPattern(StringRef pattern, StringRef name) {
   return GlobPattern::create(pattern)->match(name);
@@ -139,6 +156,12 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   fields.each("optimizers", [&](const json::Value &optimizer, std::string at) {
     return readOptimizer(optimizer, at, recipe.optimizers.emplace_back(), error);
   });
+  if (const json::Value *fp8 = fields.take("fp8"))
+    readFp8(*fp8, (name + ": fp8: ").str(), recipe.fp8, error);
+  // The histories of micro-batches would roll once for all of them.
+  if (recipe.accumulate && recipe.fp8.kind == "delayed")
+    fields.fail("expects fp8's recipe to be current with accumulate, got delayed; state \"fp8\": "
+                "{\"recipe\": \"current\"} or --fp8-recipe=current");
   StringSet<> names;
   for (const OptimizerRecipe &optimizer : recipe.optimizers)
     if (!names.insert(optimizer.name).second)

@@ -9,6 +9,7 @@
 //                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio": 0.1},
 //                    "groups": [{"parameters": ["*.bias"], "decay": false, "learning_rate_scale": 1.0,
 //                                "frozen": false, "optional": false}]}],
+//    "fp8": {"recipe": "delayed", "history": 1024, "amax": "max", "margin": 0, "format": "hybrid"},
 //    "accumulate": false}
 // clang-format on
 //
@@ -74,9 +75,22 @@ struct OptimizerRecipe {
   std::string stateName(llvm::StringRef prefix, llvm::StringRef what) const;
 };
 
+/// How FP8 products' factors are scaled (passes/quantize). All but the kind is of delayed scaling.
+struct Fp8Recipe {
+  std::string kind = "current";  // current, delayed
+  int64_t history = 1024;        // steps
+  std::string amax = "max";      // of the history: max, most_recent
+  double margin = 0;             // powers of two that stay free
+  std::string format = "hybrid"; // hybrid: gradients in f8E5M2; f8E4M3FN: everything
+};
+
+/// The kinds that there are, the default first.
+llvm::ArrayRef<llvm::StringRef> fp8Recipes();
+
 struct Recipe {
   std::vector<LossRecipe> losses; // empty: the only scalar result
   std::vector<OptimizerRecipe> optimizers;
+  Fp8Recipe fp8;
   bool accumulate = false;
 
   /// Parses a recipe. On failure `error` names the value found, the value expected and the place.

@@ -44,6 +44,23 @@ def scalers(precision):
     yield model
 
 
+def histories(precision):
+    """Histories of amaxes over steps, finite or not, and the scales by them, bit for bit; of one step and of many blocks' worth."""
+    for length, format, margin, word in ((1, "f8E4M3FN", 0, ""), (7, "f8E5M2", 2, ""), (1024, "f8E4M3FN", 0, ""), (16, "f8E5M2", 0, " most_recent")):
+        model = ir.Model(f"histories_{length}")
+        source = random.Random(length)
+        state = [model.input((length,), [abs(x) for x in t.normal((length,), length)]), scalar(model, 3.0)]
+        amaxes = [source.choice([0.0, 1e-42, math.inf, math.nan, 3e38, source.random(), 100 * source.random()]) for _ in range(12)]
+        for step, amax in enumerate(amaxes):
+            operands = [*state, scalar(model, amax), scalar(model, float(step % length)), truth(model, source.random() < 0.8)]
+            words = ", ".join(f"%{x.name}" for x in operands) + f" format {format} margin {margin}.0{word}"
+            state = model.ops("update_amax_history", operands, [((length,), "f32"), ((), "f32")], text=words)
+            if step % 3 == 2:
+                model.result("history", state[0], "exact")
+                model.result("scale", state[1], "exact")
+        yield model
+
+
 def checks(precision):
     """Where the first infinity or NaN is, of f32 and 16-bit tensors; the norm of all, and what is clipped to it."""
     model = ir.Model("checks")
@@ -112,6 +129,7 @@ def optimizers(precision):
 
 FAMILIES = {
     "scalers": (scalers, ["fp32"]),
+    "histories": (histories, ["fp32"]),
     "checks": (checks, ["fp32"]),
     "rates": (rates, ["fp32"]),
     "optimizers": (optimizers, ["fp32"]),

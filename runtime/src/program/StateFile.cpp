@@ -44,12 +44,13 @@ Status other(const SafeTensors &file, const std::string &difference) {
   return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
 }
 
-/// A recipe without its loss scales.
+/// A recipe without its loss scales, and without its part about FP8.
 std::string withoutScales(const std::string &recipe) {
   nlohmann::json object = nlohmann::json::parse(
       recipe, [](int depth, auto, auto &) { return depth <= 8; }, /*allow_exceptions=*/false);
   if (!object.is_object())
     return recipe;
+  object.erase("fp8");
   const auto losses = object.find("losses");
   if (losses != object.end() && losses->is_array()) {
     nlohmann::json names = nlohmann::json::array();

@@ -11,7 +11,17 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --recipe=%t/recipe.json --lr=0.5 --momentum=0.25 | FileCheck %s --check-prefix=BOTH
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --recipe=%t/model.mlir 2>&1 | FileCheck %s --check-prefix=JSON
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --momentum=0.9 2>&1 | FileCheck %s --check-prefix=MOMENTUM
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed | FileCheck %s --check-prefix=DELAYED
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed --recipe=%t/fp8.json | FileCheck %s --check-prefix=KEPT
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=current --recipe=%t/fp8.json | FileCheck %s --check-prefix=CURRENT
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed --accumulate 2>&1 | FileCheck %s --check-prefix=ROLL
+// RUN: not %mpc compile %t/model.mlir --precision=fp8 --fp8-recipe=delayed 2>&1 | FileCheck %s --check-prefix=ALONE
 
+// DELAYED: recipe = "{{.*}}fp8\22:{\22recipe\22:\22delayed\22}
+// KEPT: recipe = "{{.*}}\22margin\22:2,\22recipe\22:\22delayed\22}
+// CURRENT: recipe = "{}"
+// ROLL: the training options: expects fp8's recipe to be current with accumulate, got delayed
+// ALONE: --fp8-recipe needs --train
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
@@ -32,6 +42,8 @@
 {"version": 1,
  "losses": [{"initial": 1024, "growth": 1.1, "interval": 7}],
  "optimizers": [{"kind": "sgd", "momentum": 0.5, "learning_rate": 0.25}]}
+//--- fp8.json
+{"fp8": {"recipe": "delayed", "margin": 2}}
 //--- model.mlir
 ml_program.global private @w(#mpc.ones) : tensor<4xf32>
 func.func @main(%x: tensor<4xf32>) -> (tensor<f32> {mpc.name = "loss"}) {

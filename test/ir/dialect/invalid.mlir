@@ -521,6 +521,30 @@ func.func @scale_from_amax_format_is_low(%a: tensor<f32>) {
 
 // -----
 
+func.func @update_amax_history_c1_history_has_rank_1(%h: tensor<2x4xf32>, %s: tensor<f32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects a history of rank 1 (update_amax_history_c1), got 2x4}}
+  %n:2 = mpc.update_amax_history %h, %s, %s, %s, %ok format f8E4M3FN margin 0.0 : (tensor<2x4xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<2x4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @update_amax_history_c1_amax_is_a_scalar(%h: tensor<4xf32>, %s: tensor<f32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects amax to be an f32 scalar (update_amax_history_c1), got 'tensor<4xf32>'}}
+  %n:2 = mpc.update_amax_history %h, %s, %h, %s, %ok format f8E4M3FN margin 0.0 : (tensor<4xf32>, tensor<f32>, tensor<4xf32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @update_amax_history_c2_margin_leaves_a_normal_scale(%h: tensor<4xf32>, %s: tensor<f32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects the format f8E4M3FN or f8E5M2 and a margin from 0 to 6 (update_amax_history_c2), got 'f8E4M3FN' and 7}}
+  %n:2 = mpc.update_amax_history %h, %s, %s, %s, %ok format f8E4M3FN margin 7.0 : (tensor<4xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
 func.func @quantize_c1_scale_is_a_scalar(%x: tensor<4x8xbf16>, %s: tensor<4xf32>) {
   // expected-error @+1 {{'mpc.quantize' op expects scale to be an f32 scalar (quantize_c1), got 'tensor<4xf32>'}}
   %q = mpc.quantize %x, %s : (tensor<4x8xbf16>, tensor<4xf32>) -> tensor<4x8xf8E4M3FN>

@@ -154,8 +154,9 @@ TEST(Coverage, every_op_has_a_reference_case) {
   for (const std::string &name : opNames())
     tested.insert(name);
   tested.insert("mpc.constant"); // Evaluator.constants
-  for (const char *name : {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate",
-                           "scale_loss", "unscale", "update_scale", "times", "all_finite"})
+  for (const char *name :
+       {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate", "scale_loss", "unscale",
+        "update_scale", "times", "all_finite", "update_amax_history"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
   for (const char *name : {"attention_grad", "embedding_grad", "random", "dropout"})
     tested.insert(std::string("mpc.") + name); // BackwardTest, and the first two in ../gradients

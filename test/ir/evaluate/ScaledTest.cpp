@@ -116,6 +116,9 @@ const Row table[] = {
     {"mpc.cross_entropy %0, %1 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>", "r- r"},
     {"mpc.embedding %0, %1 : (tensor<9x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>", "c- c"},
     {"mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", "r r"},
+    {"mpc.update_amax_history %0, %1, %2, %3, %4 format f8E4M3FN margin 0.0 : (tensor<4xf32>, "
+     "tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)",
+     "rrrr- r"},
     {"mpc.quantize %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf8E4M3FN>", "rr r"},
     {"mpc.dequantize %0, %1 : (tensor<4xf8E4M3FN>, tensor<f32>) -> tensor<4xf32>", "rr r"},
     {"mpc.scale_loss %0, %1 tag \"a\" : (tensor<f32>, tensor<f32>) -> tensor<f32>", "rr r"},

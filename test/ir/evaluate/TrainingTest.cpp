@@ -169,10 +169,35 @@ void addScaler(std::vector<Row> &rows) {
                {scalarOf(scale), scalarOf(tracker), scalarOf(hysteresis), scalarOf(finite)}});
 }
 
+std::string historyText(const char *format, int margin, bool mostRecent) {
+  return std::string("mpc.update_amax_history %0, %1, %2, %3, %4 format ") + format + " margin " +
+         std::to_string(margin) + ".0" + (mostRecent ? " most_recent" : "") +
+         " : (tensor<4xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> "
+         "(tensor<4xf32>, tensor<f32>)";
+}
+
+void addHistories(std::vector<Row> &rows) {
+  const EvalTensor some({4}, {3, 0.5, 0, 7}), none({4}, {0, 0, 0, 0});
+  int index = 0;
+  for (const char *format : {"f8E4M3FN", "f8E5M2"})
+    for (int margin : {0, 3})
+      for (bool mostRecent : {false, true})
+        for (const EvalTensor &history : {some, none})
+          for (double amax : {0.0, 5.0, 9.0, double(std::numeric_limits<float>::max()),
+                              double(std::numeric_limits<float>::denorm_min()), infinity, nan})
+            for (double place : {0.0, 3.0})
+              for (double finite : {0.0, 1.0})
+                rows.push_back(
+                    {"update_amax_history_" + std::to_string(index++),
+                     historyText(format, margin, mostRecent),
+                     {history, scalarOf(2), scalarOf(amax), scalarOf(place), scalarOf(finite)}});
+}
+
 std::vector<Row> rowsOfOps() {
   std::vector<Row> rows;
   addOptimizers(rows);
   addScaler(rows);
+  addHistories(rows);
   EvalTensor x = normal({3, 5}, 1, 7), y = normal({4}, 2, 8);
   const char *norm = "mpc.global_norm %0, %1, %2 : (tensor<3x5xf32>, tensor<4xf32>, tensor<f32>) "
                      "-> tensor<f32>";
@@ -249,6 +274,41 @@ TEST(TrainingSkip, changes_nothing) {
       EXPECT_EQ(differExact(results[0], row.operands[0]), "") << row.name;
       for (size_t i = 1; i < results.size(); ++i)
         EXPECT_EQ(differExact(results[i], row.operands[i + 1]), "") << row.name;
+    }
+  }
+}
+
+struct HistoryCase {
+  const char *name;
+  double amax, place, finite;
+  bool mostRecent;
+  std::vector<double> history;
+  double scale; // 2 before
+};
+
+/// By hand, from the rules of delayed scaling; of 3, 0.5, 0, 7 before.
+TEST(UpdateAmaxHistory, follows_its_rules) {
+  const double largest = std::numeric_limits<float>::max();
+  const HistoryCase cases[] = {
+      {"the largest decides", 5, 3, 1, false, {3, 0.5, 0, 5}, double(448.0f / 5.0f) / 8},
+      {"the largest of before decides", 5, 0, 1, false, {5, 0.5, 0, 7}, 8},
+      {"the last decides", 5, 0, 1, true, {5, 0.5, 0, 7}, double(448.0f / 5.0f) / 8},
+      {"a zero that is the last", 0, 0, 1, true, {0, 0.5, 0, 7}, 2},
+      {"a zero among others", 0, 3, 1, false, {3, 0.5, 0, 0}, double(448.0f / 3.0f) / 8},
+      {"a quotient that overflows", 1e-40, 0, 1, true, {1e-40, 0.5, 0, 7}, largest},
+      {"an infinity", infinity, 0, 1, false, {3, 0.5, 0, 7}, 2},
+      {"no number", nan, 0, 1, true, {3, 0.5, 0, 7}, 2},
+      {"a skipped step", 5, 0, 0, false, {3, 0.5, 0, 7}, 2}};
+  for (const HistoryCase &row : cases) {
+    TrainingOp op(historyText("f8E4M3FN", 3, row.mostRecent));
+    ASSERT_TRUE(op.parsed());
+    const std::vector<EvalTensor> operands = {EvalTensor({4}, {3, 0.5, 0, 7}), scalarOf(2),
+                                              scalarOf(float(row.amax)), scalarOf(row.place),
+                                              scalarOf(row.finite)};
+    for (const auto &results : {op.whole(operands), op.primitives(operands)}) {
+      for (size_t i = 0; i < row.history.size(); ++i)
+        EXPECT_EQ(results[0].data[i], double(float(row.history[i]))) << row.name;
+      EXPECT_EQ(results[1].data[0], row.scale) << row.name;
     }
   }
 }

@@ -227,9 +227,9 @@ const std::set<std::string> &opsWithoutDerivative() {
       "mpc.remainder",
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
-      "mpc.all_finite", "mpc.update_scale", "mpc.embedding_grad", "mpc.attention_grad",
-      "mpc.gelu_tanh_grad", "mpc.partial_sum", "mpc.global_norm", "mpc.clip", "mpc.learning_rate",
-      "mpc.sgd", "mpc.adam", "mpc.adamw",
+      "mpc.all_finite", "mpc.update_scale", "mpc.update_amax_history", "mpc.embedding_grad",
+      "mpc.attention_grad", "mpc.gelu_tanh_grad", "mpc.partial_sum", "mpc.global_norm", "mpc.clip",
+      "mpc.learning_rate", "mpc.sgd", "mpc.adam", "mpc.adamw",
       // The seed: every case is run with it too.
       "mpc.scale_loss"};
   return names;

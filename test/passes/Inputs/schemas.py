@@ -25,10 +25,22 @@ func.func @main(%x: tensor<4x2xf32>) -> (tensor<f32> {mpc.name = "loss"}) {
 }
 """
 
+# A product whose factors a recipe of FP8 scales.
+PRODUCT = """ml_program.global private @w(#mpc.ones) : tensor<16x16xf32>
+func.func @main(%x: tensor<16x16xbf16>) -> (tensor<f32> {mpc.name = "loss"}) {
+  %w = ml_program.global_load @w : tensor<16x16xf32>
+  %c = mpc.cast %w : (tensor<16x16xf32>) -> tensor<16x16xbf16>
+  %z = mpc.linear %x, %c compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  %f = mpc.cast %z : (tensor<16x16xbf16>) -> tensor<16x16xf32>
+  %y = mpc.sum %f axes [0, 1] : (tensor<16x16xf32>) -> tensor<f32>
+  return %y : tensor<f32>
+}
+"""
+
 # What the tests of errors refuse and a schema cannot: the test's option and FileCheck prefix -> what decides.
 BEYOND = {
     "recipe": {"TOTAL": "one key is larger than another", "TWICE": "two elements have different names", "GLOB": "the syntax of globs",
-               "FLOOR": "one key is larger than another", "SHARED": "two elements agree", "WHICH": "a name is among the losses",
+               "ROLL": "two keys exclude each other", "FLOOR": "one key is larger than another", "SHARED": "two elements agree", "WHICH": "a name is among the losses",
                "LOSS": "the model's results", "NONE": "the model's parameters", "GROUP": "the model's parameters", "EMPTY": "the model's parameters"},
     "policy-text": {"GLOB": "the syntax of globs", "LAYERS": "the model's layers", "LAYER": "the model's layers", "ALLOWED": "it is in order"},
 }
@@ -37,8 +49,8 @@ BEYOND = {
 class Reader:
     """One of the two readers, behind mpc-opt."""
 
-    def __init__(self, program, schema, passes):
-        self.program, self.passes = program, passes
+    def __init__(self, program, schema, passes, model=MODEL):
+        self.program, self.passes, self.model = program, passes, model
         self.schema = json.loads(pathlib.Path(schema).read_text())
         Draft202012Validator.check_schema(self.schema)
         self.validator = Draft202012Validator(self.schema)
@@ -47,7 +59,7 @@ class Reader:
         """(output, error) of the passes with a document."""
         text = "{" + json.dumps(document, separators=(",", ":")) + "}"
         options = [option.format(text=text) for option in self.passes]
-        done = subprocess.run([self.program, "-", *options], input=MODEL, capture_output=True, text=True)
+        done = subprocess.run([self.program, "-", *options], input=self.model, capture_output=True, text=True)
         # The module notes the recipe's own text.
         return (re.sub(r', recipe = "[^"]*"', "", done.stdout), done.stderr) if done.returncode == 0 else ("", done.stderr or "failed")
 
@@ -214,16 +226,20 @@ def main(program, source):
     root = pathlib.Path(source)
     recipe = Reader(program, root / "passes/train/recipe.schema.json",
                     ["--mpc-build-step=recipe={text} precision=fp16", "--mpc-differentiate", "--mpc-build-optimizer=recipe={text}"])
+    fp8 = Reader(program, root / "passes/train/recipe.schema.json",
+                 ["--mpc-build-step=recipe={text} precision=fp8", "--mpc-differentiate", "--mpc-build-optimizer=recipe={text}",
+                  "--mpc-quantize-gemms"], PRODUCT)
     policy = Reader(program, root / "passes/cast/policy.schema.json", ["--mpc-check-policy=policy-text={text}"])
     optimizer = ["optimizers", 0]
     places = [(recipe, place) for place in (
         Place([]), Place(["losses", 0]), Place(["losses", 0], {"scale": 1024}), Place(optimizer), Place(optimizer, {"kind": "sgd"}),
         Place(optimizer, {"kind": "adam"}), Place([*optimizer, "schedule"]),
-        Place([*optimizer, "groups", 0], {"parameters": ["w"]}))]
+        Place([*optimizer, "groups", 0], {"parameters": ["w"]}), Place(["fp8"]), Place(["fp8"], {"recipe": "delayed"}))]
     places += [(policy, Place([])), (policy, Place(["rules", 0], {"layer": "fc", "precision": "bf16"}))]
     stated = [(recipe, place) for place in (
         Place([]), Place(["losses", 0]), Place(optimizer), Place(optimizer, {"kind": "sgd"}), Place(optimizer, {"kind": "sgd", "momentum": 0.5}),
         Place([*optimizer, "schedule"], {"curve": "cosine", "total": 10}))]
+    stated += [(fp8, place) for place in (Place(["fp8"]), Place(["fp8"], {"recipe": "delayed"}))]
     with ThreadPoolExecutor(2) as threads:
         work = [threads.submit(check_place, *entry) for entry in places] + [threads.submit(check_defaults, *entry) for entry in stated]
         work.append(threads.submit(check_classes, policy))

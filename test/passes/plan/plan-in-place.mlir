@@ -5,6 +5,7 @@
 ml_program.global private mutable @m(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @n(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @o(#mpc.zeros) : tensor<64x64xf32>
+ml_program.global private mutable @h(#mpc.zeros) : tensor<64xf32>
 ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
 
 // CHECK-DAG: plan.buffer @[[OLD:update.*]] : tensor<64x64xf32> state of @m
@@ -67,11 +68,37 @@ func.func @scalars(%x: tensor<64xf32>) -> tensor<f32> {
 // CHECK: plan.launch @flat_copy
 // CHECK: plan.launch
 // CHECK-NOT: plan.copy
-// CHECK: plan.kernel
+// CHECK: plan.entry @largest
 func.func @returned(%x: tensor<64xf32>) -> tensor<f32> {
   %count = ml_program.global_load @count : tensor<f32>
   %s = mpc.sum %x axes [0] : (tensor<64xf32>) -> tensor<f32>
   %n = mpc.add %count, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
   ml_program.global_store @count = %n : tensor<f32>
   return %count : tensor<f32>
+}
+
+// The largest of a row's new state is known behind the row, and reads no element again: one launch writes the state in place.
+// CHECK: plan.launch
+// CHECK-NOT: plan.launch
+// CHECK-NOT: plan.copy
+// CHECK: plan.entry @centred
+func.func @largest(%x: tensor<64xf32>) -> tensor<f32> {
+  %h = ml_program.global_load @h : tensor<64xf32>
+  %n = mpc.add %h, %x : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %most = mpc.max %n axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %twice = mpc.add %most, %most : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.global_store @h = %n : tensor<64xf32>
+  return %twice : tensor<f32>
+}
+
+// What is made of the elements and of their mean reads them behind the mean: the first result is copied.
+// CHECK: plan.copy
+// CHECK: plan.kernel
+func.func @centred(%x: tensor<64xf32>) -> tensor<64xf32> {
+  %h = ml_program.global_load @h : tensor<64xf32>
+  %n = mpc.add %h, %x : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %mean = mpc.mean %n axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %y = mpc.sub %n, %mean : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
+  ml_program.global_store @h = %n : tensor<64xf32>
+  return %y : tensor<64xf32>
 }

@@ -1,6 +1,6 @@
 // In training a parameter's copy is made in init and wherever the parameter is stored, from its new value; what depends
 // on state that the caller may change stays in the step.
-// RUN: %mpc_opt %s --mpc-hoist-constants | FileCheck %s
+// RUN: %mpc_opt %s --mpc-hoist-constants --split-input-file | FileCheck %s
 module attributes {mpc.training = {gradients = ["w"], hyper = ["hyper.rate", "hyper.decay"], optimizer = "sgd", recipe = "{}"}} {
   ml_program.global private mutable @w(#mpc.ones) : tensor<4xf32>
   ml_program.global private mutable @hyper.rate(dense<0.5> : tensor<f32>) : tensor<f32> {mpc.role = "hyper"}
@@ -27,5 +27,44 @@ module attributes {mpc.training = {gradients = ["w"], hyper = ["hyper.rate", "hy
     %n = mpc.sub %w, %s : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
     ml_program.global_store @w = %n : tensor<4xf32>
     return %y : tensor<4xbf16>
+  }
+}
+
+// -----
+
+// The scale of a parameter's copy, state that has the parameter as its owner, is a part of what the copy is made of: init and the step make
+// it of the new parameter and the new scale. A scale without an owner stays in the step, and scalars have the names of their definitions.
+module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{}"}} {
+  ml_program.global private mutable @w(#mpc.ones) : tensor<4xf32>
+  ml_program.global private mutable @scaler.w(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.of = @w, mpc.role = "scaler"}
+  ml_program.global private mutable @scaler.x(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
+  // CHECK: global private mutable @w.f8E4M3FN({{.*}} {mpc.of = @w}
+  // CHECK: global private mutable @w.inverse_scale({{.*}} {mpc.of = @w}
+  // CHECK-LABEL: func.func @init()
+  // CHECK: mpc.quantize %w, %scaler.w
+  // CHECK: mpc.reciprocal %scaler.w
+  // CHECK-NOT: %scaler.x
+  // CHECK-LABEL: func.func @step
+  // CHECK-DAG: ml_program.global_load @w.f8E4M3FN
+  // CHECK-DAG: ml_program.global_load @w.inverse_scale
+  // CHECK: mpc.quantize %{{.*}}, %scaler.x
+  // CHECK: %[[NW:.*]] = mpc.sub
+  // CHECK: %[[NS:.*]] = mpc.add
+  // CHECK-DAG: %[[Q:.*]] = mpc.quantize %[[NW]], %[[NS]]
+  // CHECK-DAG: %[[I:.*]] = mpc.reciprocal %[[NS]]
+  // CHECK-DAG: ml_program.global_store @w.f8E4M3FN = %[[Q]]
+  // CHECK-DAG: ml_program.global_store @w.inverse_scale = %[[I]]
+  func.func @step(%x: tensor<4xbf16>) -> (tensor<4xf8E4M3FN>, tensor<4xf8E4M3FN>, tensor<f32>) {
+    %w = ml_program.global_load @w : tensor<4xf32>
+    %scaler.w = ml_program.global_load @scaler.w : tensor<f32>
+    %scaler.x = ml_program.global_load @scaler.x : tensor<f32>
+    %q = mpc.quantize %w, %scaler.w : (tensor<4xf32>, tensor<f32>) -> tensor<4xf8E4M3FN>
+    %i = mpc.reciprocal %scaler.w {mpc.value = "inverse_scale"} : (tensor<f32>) -> tensor<f32>
+    %p = mpc.quantize %x, %scaler.x : (tensor<4xbf16>, tensor<f32>) -> tensor<4xf8E4M3FN>
+    %n = mpc.sub %w, %scaler.x : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    %s = mpc.add %scaler.w, %scaler.x : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    ml_program.global_store @w = %n : tensor<4xf32>
+    ml_program.global_store @scaler.w = %s : tensor<f32>
+    return %q, %p, %i : tensor<4xf8E4M3FN>, tensor<4xf8E4M3FN>, tensor<f32>
   }
 }

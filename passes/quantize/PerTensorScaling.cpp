@@ -1,0 +1,109 @@
+//===-- PerTensorScaling.cpp ------------------------------------------------------------------===//
+//
+// A tensor that is not finite must not end as a large number: its inverse scale is NaN, so that the
+// results are, and in a training step the gradients, and the step is skipped. Masters of a training
+// step are the exception: a step that is skipped keeps them finite.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "passes/quantize/PerTensorScaling.h"
+#include "ir/dialect/Provenance.h"
+#include "ir/lower/Primitives.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/IR/BuiltinOps.h"
+
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+
+Type hybridFormatOf(FactorRole role, MLIRContext *context) {
+  switch (role) {
+  case FactorRole::Activation:
+  case FactorRole::Weight:
+    return Float8E4M3FNType::get(context);
+  case FactorRole::Gradient:
+    return Float8E5M2Type::get(context);
+  }
+  llvm_unreachable("every role has a format");
+}
+
+std::pair<QuantizedFactor, QuantizedFactor>
+PerTensorScaling::quantize(ImplicitLocOpBuilder &builder, const ProductFactor &a,
+                           const ProductFactor &b, StringAttr layer) {
+  // Of two gradients the second is f8E4M3FN.
+  Type precise = formatOf(FactorRole::Activation), ofA = formatOf(a.role),
+       ofB = ofA == precise ? formatOf(b.role) : precise;
+  QuantizedFactor left = quantizeView(builder, a, ofA, layer),
+                  right = quantizeView(builder, b, ofB, layer);
+  if (!a.isInnerLast)
+    left.values = swapLastTwo(builder, left.values);
+  if (!b.isInnerLast)
+    right.values = swapLastTwo(builder, right.values);
+  return {left, right};
+}
+
+QuantizedFactor PerTensorScaling::quantizeView(ImplicitLocOpBuilder &builder,
+                                               const ProductFactor &factor, Type format,
+                                               StringAttr layer) {
+  SmallVector<Operation *> views;
+  Value tensor = tensorOf(factor.value, views);
+  QuantizedFactor result = quantizeTensor({tensor, factor.role, format, layer, Value()});
+  result.values = shownBy(builder, views, result.values);
+  return result;
+}
+
+QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
+  auto [entry, inserted] = quantized.try_emplace({tensor.value, tensor.format});
+  if (!inserted)
+    return entry->second;
+  ImplicitLocOpBuilder builder(tensor.value.getLoc(), function.getContext());
+  builder.setInsertionPointAfterValue(tensor.value);
+  Operation *maker = tensor.value.getDefiningOp();
+  if (!maker || isa<ml_program::GlobalLoadOp>(maker))
+    builder.setInsertionPoint(firstOfBody());
+  auto scalar = RankedTensorType::get({}, builder.getF32Type());
+  tensor.amax = AmaxOp::create(builder, scalar, tensor.value);
+  Value scale = scaleOf(builder, tensor);
+  auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
+  Value values = QuantizeOp::create(builder, type, tensor.value, scale);
+  values.getDefiningOp()->setAttr("mpc.decision", builder.getDictionaryAttr(builder.getNamedAttr(
+                                                      "reason", builder.getStringAttr(reason()))));
+  Value inverse = inverseOf(builder, tensor, scale);
+  if (tensor.layer)
+    for (Value made : {tensor.amax, values})
+      setLayer(made.getDefiningOp(), tensor.layer);
+  return quantized[{tensor.value, tensor.format}] = {values, inverse};
+}
+
+/// 1 / scale, NaN where the tensor is not finite.
+Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
+                                  Value scale) {
+  Primitives p(builder);
+  Value inverse = ReciprocalOp::create(builder, scale.getType(), scale);
+  if (tensor.layer)
+    setLayer(inverse.getDefiningOp(), tensor.layer);
+  SmallVector<Value, 2> made = {inverse};
+  bool isParameter = isa_and_nonnull<ml_program::GlobalLoadOp>(tensor.value.getDefiningOp());
+  if (!isParameter || !function->getParentOfType<ModuleOp>()->hasAttr("mpc.training")) {
+    Value most = p.constant(std::numeric_limits<float>::max());
+    Value finite = p.compare(Comparison::le, tensor.amax, most);
+    inverse = p.select(finite, inverse, p.constant(std::numeric_limits<double>::quiet_NaN()));
+    made.push_back(inverse);
+  }
+  // Both are told as part of the scale's definition.
+  for (Value part : made)
+    part.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("scale_from_amax"));
+  return Primitives::named("inverse_scale", inverse);
+}
+
+/// Behind the loads, which stand first.
+Operation *PerTensorScaling::firstOfBody() {
+  for (Operation &op : function.getBody().front())
+    if (!isa<ml_program::GlobalLoadOp>(op))
+      return &op;
+  return function.getBody().front().getTerminator();
+}
+
+} // namespace mpc

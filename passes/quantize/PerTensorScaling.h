@@ -1,0 +1,57 @@
+//===-- PerTensorScaling.h - what recipes with one scale a tensor share -----------------------===//
+//
+// One amax, one scale, one 8-bit copy and one inverse scale a tensor and format, behind the op that
+// makes the tensor. What a recipe of this kind answers is where the scale comes from.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/quantize/QuantizationRecipe.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace mpc {
+
+/// A tensor that is quantised, and what is known of it.
+struct ScaledTensor {
+  mlir::Value value; // 16 bits
+  FactorRole role;
+  mlir::Type format;
+  mlir::StringAttr layer; // of the product that asked first; null for none
+  mlir::Value amax;       // f32 scalar, of this run
+};
+
+class PerTensorScaling : public QuantizationRecipe {
+public:
+  std::pair<QuantizedFactor, QuantizedFactor> quantize(mlir::ImplicitLocOpBuilder &builder,
+                                                       const ProductFactor &a,
+                                                       const ProductFactor &b,
+                                                       mlir::StringAttr layer) final;
+
+protected:
+  explicit PerTensorScaling(mlir::func::FuncOp function) : function(function) {}
+
+  /// The format of a factor, where another gradient does not forbid it.
+  virtual mlir::Type formatOf(FactorRole role) = 0;
+  /// An f32 scalar, finite and above 0, built at `builder`, which stands behind the tensor's amax.
+  virtual mlir::Value scaleOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) = 0;
+  /// What explain says of each tensor: how its scale came about.
+  virtual std::string reason() = 0;
+
+  mlir::func::FuncOp function;
+
+private:
+  QuantizedFactor quantizeView(mlir::ImplicitLocOpBuilder &builder, const ProductFactor &factor,
+                               mlir::Type format, mlir::StringAttr layer);
+  QuantizedFactor quantizeTensor(ScaledTensor tensor);
+  mlir::Value inverseOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
+                        mlir::Value scale);
+  mlir::Operation *firstOfBody();
+
+  llvm::DenseMap<std::pair<mlir::Value, mlir::Type>, QuantizedFactor> quantized; // looked up only
+};
+
+/// f8E5M2, which has the range, for gradients, and f8E4M3FN, which has the precision, for others.
+mlir::Type hybridFormatOf(FactorRole role, mlir::MLIRContext *context);
+
+} // namespace mpc

@@ -1,0 +1,114 @@
+// Delayed scaling: a tensor is quantised by the scale that earlier steps left, or by its own amax while there is none; @step alone takes its
+// amaxes into the histories, under its finite check. A weight's copy is made of the new weight by the new scale.
+// RUN: %mpc_opt %s --mpc-quantize-gemms --split-input-file | FileCheck %s
+// RUN: %mpc_opt %s --mpc-quantize-gemms --mpc-hoist-constants --split-input-file | FileCheck %s --check-prefix=HOIST
+
+// A scale and a history a tensor, for all functions; a weight's have it as their owner.
+// CHECK-DAG: @scaler.fc.x.amax_history(#mpc.zeros) : tensor<8xf32> {mpc.role = "scaler"}
+// CHECK-DAG: @scaler.fc.x.fp8_scale(#mpc.zeros) : tensor<f32> {mpc.role = "scaler"}
+// CHECK-DAG: @scaler.fc.weight.amax_history(#mpc.zeros) : tensor<8xf32> {mpc.of = @w, mpc.role = "scaler"}
+// CHECK-DAG: @scaler.fc.weight.fp8_scale(#mpc.zeros) : tensor<f32> {mpc.of = @w, mpc.role = "scaler"}
+// CHECK-DAG: @scaler.fc.dy.amax_history(#mpc.zeros) : tensor<8xf32> {mpc.role = "scaler"}
+// CHECK-DAG: @scaler.fp8_position(dense<0.000000e+00> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
+// CHECK-NOT: @scaler.fc.x.2
+
+// HOIST: @w.f8E4M3FN(#mpc.derived) {{.*}} {mpc.of = @w}
+// HOIST-LABEL: func.func @init
+// HOIST: %[[FIRST:.*]] = mpc.select %{{.*}}, %scaler.fc.weight.fp8_scale, %
+// HOIST: mpc.quantize %w, %[[FIRST]]
+// HOIST-NOT: scaler.fc.x
+module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{\"fp8\": {\"recipe\": \"delayed\", \"history\": 8, \"margin\": 1}}"}} {
+  ml_program.global private mutable @w(#mpc.ones) : tensor<16x16xbf16>
+
+  // HOIST-LABEL: func.func @eval
+  // CHECK-LABEL: func.func @eval
+  // CHECK-SAME: (%[[X:[^:]*]]: tensor<16x16xbf16>)
+  // CHECK-DAG: %[[KEPT:.*]] = ml_program.global_load @scaler.fc.x.fp8_scale
+  // CHECK: %[[A:.*]] = mpc.amax %[[X]]
+  // CHECK: %[[NOW:.*]] = mpc.scale_from_amax %[[A]] format f8E4M3FN
+  // CHECK: %[[IS:.*]] = mpc.compare gt %[[KEPT]], %
+  // CHECK: %[[S:.*]] = mpc.select %[[IS]], %[[KEPT]], %[[NOW]]
+  // CHECK: mpc.quantize %[[X]], %[[S]] {{.*}}the largest amax of the last 8 steps (delayed scaling
+  // An infinity is not saturated unseen.
+  // CHECK: %[[R:.*]] = mpc.reciprocal %[[S]]
+  // CHECK: %[[FINITE:.*]] = mpc.compare le %[[A]], %
+  // CHECK: mpc.select %[[FINITE]], %[[R]], %
+  // CHECK-NOT: update_amax_history
+  // CHECK-NOT: global_store
+  // CHECK: return
+  func.func @eval(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+    %w = ml_program.global_load @w : tensor<16x16xbf16>
+    %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    return %y : tensor<16x16xbf16>
+  }
+
+  // CHECK-LABEL: func.func @step
+  // CHECK-COUNT-3: mpc.quantize
+  // CHECK-NOT: mpc.quantize
+  // CHECK: %[[OK:.*]], %{{.*}} = mpc.all_finite
+  // CHECK: %[[XH:.*]], %[[XS:.*]] = mpc.update_amax_history %scaler.fc.x.amax_history, %scaler.fc.x.fp8_scale, %{{.*}}, %scaler.fp8_position, %[[OK]] format f8E4M3FN margin 1.0
+  // CHECK: mpc.update_amax_history %scaler.fc.weight.amax_history
+  // CHECK: mpc.update_amax_history %scaler.fc.dy.amax_history, {{.*}} format f8E5M2
+  // CHECK: %[[ONE:.*]] = mpc.add %scaler.fp8_position, %
+  // CHECK: %[[END:.*]] = mpc.compare ge %[[ONE]], %
+  // CHECK: %[[NEXT:.*]] = mpc.select %[[END]], %{{.*}}, %[[ONE]]
+  // CHECK: %[[P:.*]] = mpc.select %[[OK]], %[[NEXT]], %scaler.fp8_position
+  // CHECK-DAG: global_store @scaler.fc.x.amax_history = %[[XH]]
+  // CHECK-DAG: global_store @scaler.fc.x.fp8_scale = %[[XS]]
+  // CHECK-DAG: global_store @scaler.fp8_position = %[[P]]
+  // HOIST-LABEL: func.func @step
+  // HOIST: %[[NEW:.*]] = mpc.sub %w
+  // HOIST: %{{.*}}, %[[WS:.*]] = mpc.update_amax_history %scaler.fc.weight.amax_history, %scaler.fc.weight.fp8_scale, %w.amax
+  // HOIST: %[[USED:.*]] = mpc.select %{{.*}}, %[[WS]], %
+  // HOIST: %[[Q:.*]] = mpc.quantize %[[NEW]], %[[USED]]
+  // HOIST-DAG: global_store @w.f8E4M3FN = %[[Q]]
+  // HOIST-DAG: global_store @scaler.fc.weight.fp8_scale = %[[WS]]
+  func.func @step(%x: tensor<16x16xbf16>, %g: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+    %w = ml_program.global_load @w : tensor<16x16xbf16>
+    %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %dy = mpc.mul %y, %g {mpc.backward} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %dw = mpc.matmul %dy, %x compute(fp8) {layer = "fc", mpc.backward, transpose_a} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %ok, %first = mpc.all_finite %dw : (tensor<16x16xbf16>) -> (tensor<i1>, tensor<i32>)
+    %new = mpc.sub %w, %dw : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    ml_program.global_store @w = %new : tensor<16x16xbf16>
+    return %y : tensor<16x16xbf16>
+  }
+}
+
+// -----
+
+// Two tensors of a layer in one role have numbers; f8E4M3FN for all, and the amax of the last step.
+// CHECK-DAG: @scaler.both.x.fp8_scale
+// CHECK-DAG: @scaler.both.x.2.fp8_scale
+// CHECK-LABEL: func.func @step
+// CHECK: the last step's amax (delayed scaling
+// CHECK: mpc.matmul {{.*}} (tensor<16x16xf8E4M3FN>, tensor<16x16xf8E4M3FN>, tensor<f32>, tensor<f32>)
+// CHECK: mpc.matmul {{.*}} (tensor<16x16xf8E4M3FN>, tensor<16x16xf8E4M3FN>, tensor<f32>, tensor<f32>)
+// CHECK-COUNT-3: mpc.update_amax_history {{.*}} format f8E4M3FN margin 0.0{{.*}} most_recent
+// HOIST: func.func @step
+module attributes {mpc.training = {gradients = [], hyper = [], optimizer = "sgd", recipe = "{\"fp8\": {\"recipe\": \"delayed\", \"amax\": \"most_recent\", \"format\": \"f8E4M3FN\"}}"}} {
+  func.func @step(%a: tensor<16x16xbf16>, %b: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+    %y = mpc.matmul %a, %b compute(fp8) {layer = "both"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %dy = mpc.neg %y {mpc.backward} : (tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %da = mpc.matmul %dy, %b compute(fp8) {layer = "both", mpc.backward, transpose_b} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %ok, %first = mpc.all_finite %da : (tensor<16x16xbf16>) -> (tensor<i1>, tensor<i32>)
+    return %da : tensor<16x16xbf16>
+  }
+}
+
+// -----
+
+// Without a training recipe, or with one that does not say so, it is current scaling, without state.
+// CHECK-NOT: scaler.
+// CHECK-LABEL: func.func @step
+// CHECK-NOT: scaler.
+// CHECK: scaled by the tensor's own amax
+// CHECK-NOT: update_amax_history
+// HOIST: func.func @step
+module attributes {mpc.training = {gradients = [], hyper = [], optimizer = "sgd", recipe = "{}"}} {
+  func.func @step(%a: tensor<16x16xbf16>, %b: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+    %y = mpc.matmul %a, %b compute(fp8) {layer = "both"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %ok, %first = mpc.all_finite %y : (tensor<16x16xbf16>) -> (tensor<i1>, tensor<i32>)
+    return %y : tensor<16x16xbf16>
+  }
+}
