@@ -20,6 +20,8 @@ BYTES = ["--layers=2", "--heads=2", "--channels=64", "--vocabulary=256", "--cont
 TRAINED = {  # model, --dim, learning rate, further options of compile, data
     "digits": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2"],
                ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
+    "digits-delayed": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2", "--fp8-recipe=delayed"],
+                       ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
     "gpt2": (None, "B=4", 0.002, ["--weight-decay=0.1", "--clip=1"], ["gpt2/genesis.txt"]),
     "underflow": ("underflow/centre.mlir", "B=128", 0.003, ["--recipe={}/underflow/recipe.json"],
                   ["digits/data/train_x.npy", "underflow/centre.npy"]),

@@ -32,7 +32,8 @@ func.func @main(%x: tensor<16x16xbf16>) -> (tensor<f32> {mpc.name = "loss"}) {
   %c = mpc.cast %w : (tensor<16x16xf32>) -> tensor<16x16xbf16>
   %z = mpc.linear %x, %c compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
   %f = mpc.cast %z : (tensor<16x16xbf16>) -> tensor<16x16xf32>
-  %y = mpc.sum %f axes [0, 1] : (tensor<16x16xf32>) -> tensor<f32>
+  %s = mpc.mul %f, %f : (tensor<16x16xf32>, tensor<16x16xf32>) -> tensor<16x16xf32>
+  %y = mpc.sum %s axes [0, 1] : (tensor<16x16xf32>) -> tensor<f32>
   return %y : tensor<f32>
 }
 """

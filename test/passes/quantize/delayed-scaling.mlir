@@ -99,7 +99,8 @@ module attributes {mpc.training = {gradients = [], hyper = [], optimizer = "sgd"
 // -----
 
 // Without a training recipe, or with one that does not say so, it is current scaling, without state.
-// CHECK-NOT: scaler.
+// CHECK: recipe = "{}"
+// CHECK-NOT: @scaler.
 // CHECK-LABEL: func.func @step
 // CHECK-NOT: scaler.
 // CHECK: scaled by the tensor's own amax
