@@ -291,13 +291,15 @@ func.func @chunks_of_a_row_are_seen_once(%x: tensor<4x1024xf32>, %z: tensor<4x65
 }
 
 // CHECK-LABEL: func.func @a_running_sum_for_many_rows_is_made_once
-func.func @a_running_sum_for_many_rows_is_made_once(%x: tensor<4x32xf32>, %v: tensor<32xf32>) -> tensor<4x1xf32> {
+func.func @a_running_sum_for_many_rows_is_made_once(%x: tensor<4x32xf32>, %v: tensor<32xf32>) -> tensor<4x32xf32> {
   // REMARK: Fuse {{.*}}a running reduction that every row would make again
   // CHECK: mpc.group rows 1 columns 32
-  // CHECK: mpc.group rows 4 columns 32 {{.*}} -> (tensor<4x1xf32>)
+  // CHECK: mpc.group rows 4 columns 32 {{.*}} -> (tensor<4x32xf32>)
+  %m = mpc.max %x axes [1] keepdims : (tensor<4x32xf32>) -> tensor<4x1xf32>
+  %a = mpc.broadcast %m shape [4, 32] : (tensor<4x1xf32>) -> tensor<4x32xf32>
+  %c = mpc.sub %x, %a : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
   %s = mpc.cumsum %v dim 0 : (tensor<32xf32>) -> tensor<32xf32>
   %b = mpc.broadcast %s shape [4, 32] : (tensor<32xf32>) -> tensor<4x32xf32>
-  %y = mpc.add %x, %b : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
-  %m = mpc.max %y axes [1] keepdims : (tensor<4x32xf32>) -> tensor<4x1xf32>
-  return %m : tensor<4x1xf32>
+  %y = mpc.add %c, %b : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+  return %y : tensor<4x32xf32>
 }
