@@ -308,6 +308,45 @@ def layers():
 
 
 @model
+def sizes():
+    """Numbers, masks and positions that depend on open dimensions; attention of one head, by hand."""
+
+    def causal(x):
+        hidden = torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).triu(1)
+        return (x @ x.mT).masked_fill(hidden, float("-inf")).softmax(-1) @ x
+
+    given = {
+        "mean": lambda x: x.sum(1) / x.shape[1],
+        "scaled": lambda x: x * x.shape[1] ** -0.5 + x / (x.shape[0] * x.shape[1]),
+        "places": lambda x: x + torch.arange(x.shape[1])[:, None] / x.shape[1] + (torch.arange(2, x.shape[1] + 2) * 3)[:, None],
+        "zeros": lambda x: torch.zeros(x.shape[1]) + x[..., 0],
+        "causal": causal,
+        "flat": lambda x: x.flatten(0, 1) * 2,
+        "running": lambda x: x.cumsum(1),
+        "counted": lambda x: (x[..., 0] > 0).cumsum(1),
+    }
+    return Results(given), {"x": torch.randn(2, 5, 8)}, {"dynamic_shapes": {"x": {0: "B", 1: "T"}}}, {"B": 2, "T": 5}
+
+
+@model
+def border():
+    """Results that are inputs, parameters, constants, or the same twice."""
+
+    class Border(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.scale = nn.Parameter(torch.randn(3))
+            self.register_buffer("long", torch.randn(40))
+            self.register_buffer("short", torch.randn(3))
+
+        def forward(self, x):
+            y = x * self.scale + self.short
+            return x, [y, y], self.scale, self.long, torch.ones(2, 3), torch.arange(5), x > 0, {"t": x.T}
+
+    return Border(), (torch.randn(4, 3),), {}, {}
+
+
+@model
 def losses():
     """Losses, forward."""
     t = {"reduction": "sum"}
@@ -362,7 +401,7 @@ def distance(expected, found):
 def results_of(module, args):
     with torch.no_grad():
         output = module(**args) if isinstance(args, dict) else module(*args)
-    return [leaf.float() for leaf in pytree.tree_leaves(output) if isinstance(leaf, torch.Tensor)]
+    return [leaf.detach().float() for leaf in pytree.tree_leaves(output) if isinstance(leaf, torch.Tensor)]
 
 
 def trained(module, args, loss):
@@ -396,7 +435,7 @@ def write(name):
         with torch.autocast("cpu", dtype=torch.bfloat16):
             lower = results_of(module, args)
         for key, result in zip(exported.results, expected):
-            np.save(folder / f"expected.{key}.npy", result.numpy())
+            np.save(folder / f"expected.{key}.npy", np.ascontiguousarray(result.numpy()))
         distances = {key: round(min(distance(result, other), 999), 1) for key, result, other in zip(exported.results, expected, lower)}
         record |= {"results": exported.results, "autocast_bf16_db": distances}
     (folder / "model.json").write_text(json.dumps(record, indent=2) + "\n")

@@ -145,23 +145,28 @@ def ungrouped(x, heads):
 
 
 def attention(g, shares, v):
-    """softmax(scale q k^T) v, without a mask or with a causal one."""
-    if not shares.is_a("softmax") or shares.type.rank != 4 or v.type.rank != 4:
+    """softmax(scale q k^T) v, without a mask or with a causal one, of heads (B, H, T, D) or of one (B, T, D)."""
+    rank = v.type.rank
+    if not shares.is_a("softmax") or rank not in (3, 4) or shares.type.rank != rank:
         return None
     scores, causal = unmasked(g, shares.op.operands[0])
-    if shares.op.facts["axis"] != 3 or scores is None:
+    if shares.op.facts["axis"] != rank - 1 or scores is None:
         return None
     scores, scale = scaled(g, scores)
     if not scores.is_a("matmul") or len(scores.op.operands) != 2 or not scores.op.facts["transpose_b"]:
         return None
     q, k = scores.op.operands
     q, more = scaled(g, q)
-    scale *= more
-    k, v = ungrouped(k, q.shape[1]), ungrouped(v, q.shape[1])
-    fits = k.shape == v.shape and q.shape[0] == k.shape[0] and q.shape[3] == k.shape[3]
-    if not fits or not g.takes_heads(q.shape[3]) or causal and q.shape[2] != k.shape[2]:
+    if rank == 4:
+        k, v = ungrouped(k, q.shape[1]), ungrouped(v, q.shape[1])
+    fits = k.type.rank == rank and k.shape == v.shape and q.shape[0] == k.shape[0] and q.shape[-1] == k.shape[-1]
+    if not fits or not g.takes_heads(q.shape[-1]) or causal and q.shape[-2] != k.shape[-2]:
         return None
-    return g.attention(q, k, v, causal, None if near(scale, 1 / math.sqrt(q.shape[3])) else scale)
+    wanted = None if near(scale * more, 1 / math.sqrt(q.shape[-1])) else scale * more
+    if rank == 4:
+        return g.attention(q, k, v, causal, wanted)
+    alone = [g.reshape(x, (x.shape[0], 1, *x.shape[1:])) for x in (q, k, v)]
+    return g.reshape(g.attention(*alone, causal, wanted), q.shape)
 
 
 def unmasked(g, scores):
@@ -169,12 +174,14 @@ def unmasked(g, scores):
     if scores.is_a("add"):
         for inner, mask in (scores.op.operands, scores.op.operands[::-1]):
             kind = g.mask_kind_of(mask)
-            if kind:
+            if kind in ("none", "causal"):
                 return inner, kind == "causal"
         return None, False
     if scores.is_a("select"):
-        condition, inner, low = scores.op.operands
-        number = constant_of(g, low)
-        hides = number is not None and number <= -1e30 and g.mask_kind_of(condition) == "causal"
-        return (inner, True) if hides else (None, False)
+        condition, first, second = scores.op.operands
+        for inner, low, kind in ((first, second, "causal"), (second, first, "future")):
+            number = constant_of(g, low)
+            if number is not None and number <= -1e30 and g.mask_kind_of(condition) == kind:
+                return inner, True
+        return None, False
     return scores, False

@@ -6,7 +6,7 @@ import torch
 from torch.fx.node import map_arg
 
 from mpc.graph import Value
-from mpc.pytorch.sizes import Merged
+from mpc.pytorch.sizes import SYMBOLIC, Merged
 
 
 class Sized:
@@ -38,7 +38,7 @@ def stage(target, args, kwargs):
     parts = list(leaves([args, kwargs]))
     if any(isinstance(part, (Value, Merged)) for part in parts) or draws(target):
         return "run"
-    sized = any(isinstance(part, (Sized, torch.SymInt, torch.SymFloat, torch.SymBool)) for part in parts)
+    sized = any(isinstance(part, (Sized, *SYMBOLIC)) for part in parts)
     return "sizes" if sized else "export"
 
 
@@ -62,7 +62,7 @@ class Known:
             if value not in self.found[probe]:
                 self.found[probe][value] = self.evaluate(value.node, probe)
             return self.found[probe][value]
-        if isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool)):
+        if isinstance(value, SYMBOLIC):
             return self.sizes.at(value, self.probes[probe])
         if isinstance(value, (list, tuple)):
             return [self.at(item, probe) for item in value]
@@ -116,11 +116,23 @@ def follows(tensor, axis, start, step):
     return bool((tensor.double() == line.reshape(shape)).all())
 
 
+KINDS = {
+    "none": lambda all_seen: all_seen,
+    "causal": torch.tril,
+    "future": lambda all_seen: all_seen.triu(1),
+}
+
+
 def mask_kind(tensors):
-    """ "none" where every query sees every key, "causal" where each sees itself and those before, else None. Masks are
-    bool, or numbers that are added: zero, or very far below it."""
-    for kind, wanted in (("none", lambda t: torch.ones_like(t, dtype=torch.bool)), ("causal", lower_triangle)):
-        if all(tensor.dim() >= 2 and seen(tensor) is not None and bool((seen(tensor) == wanted(tensor)).all()) for tensor in tensors):
+    """none where every query sees every key, causal where each sees itself and those before, future where each sees those
+    behind it alone (what a causal mask hides), else None. Masks are bool, or numbers that are added: zero, or very far
+    below it."""
+    masks = [seen(tensor) if tensor.dim() >= 2 else None for tensor in tensors]
+    if any(mask is None for mask in masks):
+        return None
+    for kind, wanted in KINDS.items():
+        square = all(mask.shape[-1] == mask.shape[-2] for mask in masks)
+        if (square or kind == "none") and all(bool((mask == wanted(torch.ones_like(mask))).all()) for mask in masks):
             return kind
     return None
 
@@ -135,9 +147,3 @@ def seen(mask):
         if lowest is None or not bool(((mask == 0) | (mask <= lowest)).all()):
             return None
     return mask == 0
-
-
-def lower_triangle(mask):
-    if mask.shape[-1] != mask.shape[-2]:
-        return torch.full_like(mask, False, dtype=torch.bool)
-    return torch.ones_like(mask, dtype=torch.bool).tril()

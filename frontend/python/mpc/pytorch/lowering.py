@@ -14,7 +14,7 @@ from mpc.errors import Problems, Unsupported
 from mpc.graph import Builder, Global, Type, Value
 from mpc.graph.text import needed
 from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
-from mpc.pytorch.sizes import FIX, Merged, Sizes
+from mpc.pytorch.sizes import FIX, SYMBOLIC, Merged, Sizes, as_value
 from mpc.pytorch.table import TABLE, remedy_of
 
 ELEMENTS = {
@@ -130,21 +130,24 @@ class GraphImport(Builder):
         return value
 
     def write_results(self):
-        output = next(node for node in self.program.graph.nodes if node.op == "output")
+        output = self.program.graph.output_node()
         names = iter(self.captured.results)
         for spec, node in zip(self.program.graph_signature.output_specs, output.args[0]):
-            value = self.values[node] if isinstance(node, torch.fx.Node) else node
-            if spec.kind.name == "BUFFER_MUTATION" and spec.target in self.dropped:
-                continue
-            if spec.kind.name == "BUFFER_MUTATION":
-                self.store(own_name(spec.target), self.value(value))
-            elif spec.kind.name == "USER_OUTPUT":
-                self.result(next(names), self.value(value))
-            else:
-                changed = "parameters" if spec.kind.name == "PARAMETER_MUTATION" else "inputs"
-                reason = f"the module changes its own {changed} while it runs"
-                self.problems.add(f"a change of {spec.target}", reason, "return a new tensor instead", "forward")
-        self.results = {name: self.own_result(value) for name, value in self.results.items()}
+            name = next(names) if spec.kind.name == "USER_OUTPUT" else spec.target
+            try:
+                self.write_result(spec.kind.name, name, self.values[node])
+            except Unsupported as problem:
+                self.problems.add(f"the result {name}", problem.reason, problem.remedy, source_of(node))
+
+    def write_result(self, kind, name, value):
+        if kind == "BUFFER_MUTATION":
+            if name not in self.dropped:
+                self.store(own_name(name), self.value(value))
+        elif kind == "USER_OUTPUT":
+            self.result(name, self.own_result(self.value(value)))
+        else:
+            changed = "parameters" if kind == "PARAMETER_MUTATION" else "inputs"
+            raise Unsupported(f"the module changes its own {changed} while it runs", "return a new tensor instead")
 
     def own_result(self, value):
         """A result that no op computes would be an argument or a parameter handed through."""
@@ -159,7 +162,7 @@ class GraphImport(Builder):
 
     def visit(self, node):
         name = operation_name(node.target)
-        if isinstance(node.meta.get("val"), (torch.SymInt, torch.SymFloat, torch.SymBool, int, float, bool)):
+        if isinstance(node.meta.get("val"), (*SYMBOLIC, int, float, bool)):
             self.values[node] = node.meta["val"]
             return
         if name.startswith(CHECKS):
@@ -218,9 +221,7 @@ class GraphImport(Builder):
             return [self.materialised(item) for item in part]
         if isinstance(part, dict):
             return {key: self.materialised(item) for key, item in part.items()}
-        if isinstance(part, Merged):
-            raise Unsupported("an open dimension that is a product of others, beside an open one", FIX)
-        return self.value(part) if isinstance(part, (torch.Tensor, Sized)) else part
+        return self.value(part) if isinstance(part, (torch.Tensor, Sized, Merged)) else part
 
     def unknown(self, fake):
         """Stands for the result of what cannot be lowered, so that the rest can be looked at."""
@@ -246,6 +247,8 @@ class GraphImport(Builder):
 
     def value(self, known):
         """A Value for what may be a known tensor or a Sized."""
+        if isinstance(known, Merged):
+            raise Unsupported("an open dimension that is a product of others, beside an open one", FIX)
         if isinstance(known, Sized):
             known.value = known.value or self.sized_value(known)
             if isinstance(known.value, Value):
@@ -257,10 +260,17 @@ class GraphImport(Builder):
         self.sources[value] = known
         return value
 
+    def scalar(self, value, element="f32"):
+        if isinstance(value, SYMBOLIC):
+            raise Unsupported("a number that depends on open dimensions", FIX)
+        return super().scalar(value, element)
+
     def operand(self, x, element):
         """A tensor or a number as a value of an element type."""
         if isinstance(x, (Value, Sized, torch.Tensor)):
             return self.cast(self.value(x), element)
+        if isinstance(x, SYMBOLIC):
+            return self.cast(as_value(self, x), element)
         return self.scalar(float(x) if element == "f32" else x, element)
 
     def constant(self, known):

@@ -2,6 +2,9 @@
 
 import torch
 
+from mpc.errors import Unsupported
+from mpc.graph import Type
+
 FIX = "leave this dimension out of dynamic_shapes, so that its size is known"
 
 
@@ -29,9 +32,8 @@ class Sizes:
 
     def at(self, extent, probe):
         """The number that a size has where the open dimensions have the sizes of `probe`, symbol -> int."""
-        if not isinstance(extent, torch.SymInt):
-            return extent
-        return int(extent.node.expr.subs(probe))
+        found = extent.node.expr.subs(probe)
+        return float(found) if isinstance(extent, torch.SymFloat) else bool(found) if isinstance(extent, torch.SymBool) else int(found)
 
 
 class Merged:
@@ -41,3 +43,38 @@ class Merged:
 
     def __init__(self, value, groups):
         self.value, self.groups = value, groups
+
+
+SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
+RATIOS = ("FloatTrueDiv", "IntTrueDiv")
+
+
+def as_value(g, extent):
+    """A number that depends on open dimensions, such as the 1 / T of a mean by hand, as an f32 scalar of the graph."""
+    found = written(g, extent.node.expr) if not isinstance(extent, torch.SymBool) else None
+    if found is None:
+        raise Unsupported(f"the number {extent.node.expr}, which depends on open dimensions", FIX)
+    return found
+
+
+def written(g, expression):
+    if expression.is_number:
+        return g.scalar(float(expression))
+    if expression.is_Symbol:
+        name = g.sizes.names.get(expression)
+        return g.reduce("sum", g.splat(1.0, Type((name,), "f32")), [0]) if name else None
+    kind, parts = type(expression).__name__, [written(g, part) for part in expression.args]
+    if any(part is None for part in parts):
+        return None
+    if kind in ("Add", "Mul"):
+        total = parts[0]
+        for part in parts[1:]:
+            total = g.binary(kind.lower(), total, part)
+        return total
+    if kind in ("Pow", "PowByNatural", "FloatPow"):
+        return g.binary("pow", *parts)
+    if kind in RATIOS:
+        return g.binary("div", *parts)
+    if kind == "OpaqueUnaryFn_sqrt":
+        return g.unary("sqrt", *parts)
+    return parts[0] if kind == "ToFloat" else None

@@ -1,5 +1,4 @@
 module @products {
-  ml_program.global private @constants.0(#mpc.external) : tensor<6x6xi1>
 
   func.func @main(%a: tensor<4x8xf32> {mpc.name = "a"},
                   %b: tensor<5x8xf32> {mpc.name = "b"},
@@ -21,7 +20,6 @@ module @products {
           tensor<2x4x4x8xf32> {mpc.name = "top_left"},
           tensor<2x6x8xf32> {mpc.name = "one_head"},
           tensor<2x4x6x4xf32> {mpc.name = "small_heads"}) {
-    %constants_0 = ml_program.global_load @constants.0 : tensor<6x6xi1>
     %matmul = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<5x8xf32>) -> tensor<4x5xf32>
     %matmul_1 = mpc.matmul %q, %k {transpose_b} : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
     %sum_1 = mpc.sum %matmul_1 axes [1] : (tensor<2x4x6x6xf32>) -> tensor<2x6x6xf32>
@@ -139,14 +137,8 @@ module @products {
     %attention_4_5 = mpc.matmul %attention_4_4, %k : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %matmul_6 = mpc.attention %q, %k, %k
         : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
-    %matmul_7 = mpc.matmul %q, %q {transpose_b} : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x6xf32>
-    %c_9 = mpc.constant dense<0.3535533905932738> : tensor<f32>
-    %mul_1 = mpc.mul %matmul_7, %c_9 : (tensor<2x4x6x6xf32>, tensor<f32>) -> tensor<2x4x6x6xf32>
-    %c_10 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill = mpc.select %constants_0, %c_10, %mul_1
-        : (tensor<6x6xi1>, tensor<f32>, tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
-    %softmax_1 = mpc.softmax %masked_fill axis 3 : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
-    %matmul_8 = mpc.matmul %softmax_1, %q : (tensor<2x4x6x6xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
+    %matmul_8 = mpc.attention %q, %q, %q {causal}
+        : (tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>, tensor<2x4x6x8xf32>) -> tensor<2x4x6x8xf32>
     %slice_7 = mpc.slice %q starts [0, 0, 0, 0] limits [-1, -1, 4, -1] strides [1, 1, 1, 1]
         : (tensor<2x4x6x8xf32>) -> tensor<2x4x4x8xf32>
     %attention_5 = mpc.matmul %slice_7, %k {transpose_b}
