@@ -314,6 +314,18 @@ def reduce(graph, pool, x, name):
     return graph.note(y, graph.whole(x) and name != "mean", max(bound, 1))
 
 
+@op("cumsum")
+def cumsum(graph, pool, x, name):
+    if not x.shape:
+        return None
+    dim = graph.source.randrange(-1, len(x.shape))
+    bound = graph.bound(x) * x.shape[dim]
+    if bound > (2 * WHOLE if graph.whole(x) else 1000):
+        return None
+    words = f"dim {dim}" + (" reverse" if graph.source.random() < 0.5 else "")
+    return graph.note(graph.op(name, [x], x.shape, words=words), graph.whole(x), max(bound, 1))
+
+
 @op("amax")
 def amax(graph, pool, x, name):
     return graph.note(graph.amax(x), graph.whole(x), graph.bound(x))
@@ -477,8 +489,9 @@ def matmul(graph, pool, x, name):
 
 @op("attention")
 def attention(graph, pool, x, name):
-    if len(x.shape) != 4 or not 2 <= x.shape[3] <= 128:
-        extents = [graph.source.choice(few) for few in ([1, 2], [1, 2, 4, 6], [1, 5, 17, 33], [2, 8, 10, 16, 32])]
+    # Plan refuses other widths of heads, and says so.
+    if len(x.shape) != 4 or x.shape[3] % 8 or x.shape[3] > 128:
+        extents = [graph.source.choice(few) for few in ([1, 2], [1, 2, 4, 6], [1, 5, 17, 33], [8, 16, 40])]
         x = graph.draw(tuple(extents), whole=False)
     batch, heads, _, width = x.shape
     groups = graph.source.choice([g for g in range(1, heads + 1) if heads % g == 0])
