@@ -244,14 +244,28 @@ private:
 
   /// An add of two activations of one shape.
   static bool isResidual(Operation *op) {
-    return isa<AddOp>(op) && op->getOperand(0).getType() == op->getResult(0).getType() &&
+    return isa<AddOp>(op) && shapeOf(op->getOperand(0)) == shapeOf(op->getResult(0)) &&
            shapeOf(op->getOperand(0)) == shapeOf(op->getOperand(1)) && !isFree(op->getOperand(0)) &&
-           !isFree(op->getOperand(1));
+           !isFree(op->getOperand(1)) && isFloat(op->getResult(0));
+  }
+
+  /// Whether the residual stream begins with the value: a residual add reads it through ops that
+  /// follow.
+  bool beginsResidual(Value value) {
+    auto [entry, inserted] = begins.try_emplace(value, false);
+    if (!inserted)
+      return entry->second;
+    const bool found = llvm::any_of(value.getUsers(), [&](Operation *user) {
+      return isa<PrecisionOpInterface>(user) && !user->hasAttr("mpc.precision") &&
+             (isResidual(user) ||
+              (classOf(user) == PrecisionClass::follow && beginsResidual(user->getResult(0))));
+    });
+    return begins[value] = found;
   }
 
   LogicalResult decide(Operation *op) {
-    // Formats that the model states stay unchanged, and so do numbers that are f32 by definition. An
-    // op without float operands rounds nothing.
+    // Formats that the model states stay unchanged, and so do numbers that are f32 by definition.
+    // An op without float operands rounds nothing.
     if (isa<ConstantOp, IotaOp, CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.in_region");
@@ -393,10 +407,12 @@ private:
       if (isFloat(operand) && !isFree(operand))
         if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
           arriving = elementOf(operand);
-    if (!arriving)
-      arriving = op->getNumResults() && reachesLower(op->getResult(0))
+    if (!arriving) {
+      const bool wide = residualF32 && op->getNumResults() && beginsResidual(op->getResult(0));
+      arriving = !wide && op->getNumResults() && reachesLower(op->getResult(0))
                      ? elementFor(asked)
                      : Type(Float32Type::get(context));
+    }
     castAll(op, arriving, decision);
     setResult(op, arriving);
     decision.precision = precisionOf(arriving);
@@ -417,7 +433,7 @@ private:
   bool residualF32, logitsF32;
   StringRef archWithoutFp8;
   bool allowFallback;
-  llvm::DenseMap<Value, bool> reaches;
+  llvm::DenseMap<Value, bool> reaches, begins;
   llvm::DenseMap<std::pair<Value, Type>, Value> casts;
 };
 

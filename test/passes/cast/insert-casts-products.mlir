@@ -40,3 +40,27 @@ func.func @the_bias_of_an_f32_result_is_f32(%x: tensor<4x16xf32>, %w: tensor<10x
   %y = mpc.linear %x, %w bias(%b) {layer = "head"} : (tensor<4x16xf32>, tensor<10x16xf32>, tensor<10xf32>) -> tensor<4x10xf32>
   return %y : tensor<4x10xf32>
 }
+
+// The stream is f32 from the lookup on, through positions that are added, and past the second add.
+// KEPT-LABEL: func.func @the_residual_stream_begins_with_the_embedding
+func.func @the_residual_stream_begins_with_the_embedding(%ids: tensor<2x4xi64>) -> tensor<2x4x16xf32> {
+  %t = ml_program.global_load @table : tensor<32x16xf32>
+  %p = ml_program.global_load @positions : tensor<4x16xf32>
+  %w = ml_program.global_load @weight : tensor<16x16xf32>
+  // KEPT: mpc.embedding {{.*}} -> tensor<2x4x16xf32>
+  %e = mpc.embedding %t, %ids : (tensor<32x16xf32>, tensor<2x4xi64>) -> tensor<2x4x16xf32>
+  // KEPT: mpc.add {{.*}} -> tensor<2x4x16xf32>
+  %x = mpc.add %e, %p : (tensor<2x4x16xf32>, tensor<4x16xf32>) -> tensor<2x4x16xf32>
+  // KEPT: mpc.linear {{.*}} -> tensor<2x4x16xbf16>
+  %y = mpc.linear %x, %w : (tensor<2x4x16xf32>, tensor<16x16xf32>) -> tensor<2x4x16xf32>
+  // KEPT: mpc.add {{.*}}source = "--residual=f32"{{.*}} -> tensor<2x4x16xf32>
+  %r = mpc.add %x, %y : (tensor<2x4x16xf32>, tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  // KEPT: mpc.linear {{.*}} -> tensor<2x4x16xbf16>
+  %z = mpc.linear %r, %w : (tensor<2x4x16xf32>, tensor<16x16xf32>) -> tensor<2x4x16xf32>
+  // KEPT: mpc.add {{.*}}source = "--residual=f32"{{.*}} -> tensor<2x4x16xf32>
+  %s = mpc.add %r, %z : (tensor<2x4x16xf32>, tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  return %s : tensor<2x4x16xf32>
+}
+ml_program.global private @table(#mpc.zeros) : tensor<32x16xf32>
+ml_program.global private @positions(#mpc.zeros) : tensor<4x16xf32>
+ml_program.global private @weight(#mpc.zeros) : tensor<16x16xf32>
