@@ -18,7 +18,8 @@ constexpr int64_t kFlatThreads = 256;
 constexpr int64_t kRowThreads = 128; // a block of several rows
 constexpr int64_t kNarrowVector = 4; // narrower ones are for rows of odd width
 constexpr int64_t kStreamThreads = 512;
-constexpr int64_t kTile = 64; // rows and columns of a tile
+constexpr int64_t kLiveRegisters = 96; // of a thread of a flat or streaming kernel, for elements
+constexpr int64_t kTile = 64;          // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
 constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
 constexpr int64_t kShareSteps = 8;     // at most, of a block
@@ -117,11 +118,20 @@ int64_t liveBytes(const GroupNodes &nodes) {
   return most;
 }
 
+/// The elements that a thread holds at once: fewer where so many tensors are live that they would
+/// leave the registers.
+int64_t fitting(int64_t elements, int64_t bytes) {
+  while (elements > 1 && elements * bytes > kLiveRegisters * 4)
+    elements /= 2;
+  return elements;
+}
+
 GroupSchedule flat(const GroupNodes &nodes, int64_t vector) {
+  const int64_t elements = fitting(8, liveBytes(nodes));
   GroupSchedule schedule;
   schedule.threads = schedule.team = kFlatThreads;
-  schedule.vector = vector;
-  schedule.slots = vector >= 8 ? 1 : 8 / vector;
+  schedule.vector = std::min(vector, elements);
+  schedule.slots = elements / schedule.vector;
   schedule.grid = nodes.parts
                       ? nodes.parts
                       : std::max<int64_t>(1, llvm::divideCeil(nodes.columns, schedule.width()));
@@ -181,6 +191,7 @@ std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, i
 }
 
 GroupSchedule rowStream(const GroupNodes &nodes, int64_t vector, int64_t bytes) {
+  vector = fitting(vector, bytes);
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::RowStream;
   schedule.vector = vector;
