@@ -197,11 +197,15 @@ std::string GroupText::mapText(const Node &node) const {
   if (auto cast = dyn_cast<CastOp>(node.op))
     return castText(cast, node.operands[0]);
   std::string pattern = llvm::cast<ScalarMapOpInterface>(node.op).getDeviceText(), result;
-  for (size_t at = 0; at < pattern.size(); ++at)
-    if (pattern[at] == '$')
-      result += operandText(node.operands[pattern[++at] - '0']);
-    else
+  for (size_t at = 0; at < pattern.size(); ++at) {
+    if (pattern[at] != '$') {
       result += pattern[at];
+      continue;
+    }
+    const std::string operand = operandText(node.operands[pattern[++at] - '0']);
+    const bool decrements = StringRef(result).ends_with("-") && StringRef(operand).starts_with("-");
+    result += decrements ? "(" + operand + ")" : operand;
+  }
   Type element = elementOf(node.value);
   return isa<FloatType>(element) && !element.isF32()
              ? "cast<" + deviceType(element).str() + ">(" + result + ")"

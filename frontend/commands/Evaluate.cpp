@@ -131,7 +131,8 @@ private:
     size_t drawn = 0;
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       const mlir::Attribute value = global.getValueAttr();
-      if (roleOf(global) != Role::Parameter)
+      // State whose first values are in a file, as the averages of a batch norm, is in it too.
+      if (roleOf(global) != Role::Parameter && !llvm::isa_and_nonnull<ExternalAttr>(value))
         continue;
       const FirstValue first = !value || llvm::isa<ExternalAttr>(value) ? FirstValue::None
                                : llvm::isa<mlir::ElementsAttr>(value)   ? FirstValue::Data
