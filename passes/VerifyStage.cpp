@@ -86,7 +86,8 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     if (auto compute = op->getAttrOfType<ComputeAttr>("compute");
         compute && compute.getValue() == Compute::fp8)
       return gone("its fp8 mark is read by Quantize");
-  if (stage >= Stage::Decompose && isa<DecomposeOpInterface>(op) && !isPlacement(op))
+  if (auto whole = dyn_cast<DecomposeOpInterface>(op);
+      stage >= Stage::Decompose && whole && whole.isDecomposed() && !isPlacement(op))
     return gone("it has a decomposition");
   bool inGroup = isa_and_nonnull<GroupOp, plan::KernelOp>(op->getParentOp());
   if (stage >= Stage::Fuse && !inGroup &&

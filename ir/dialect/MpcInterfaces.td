@@ -33,10 +33,14 @@ def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
 
 def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "The same meaning in primitives: scalar maps, reductions, views, casts, constants.";
+  let description = "The same meaning in primitives: scalar maps, reductions, views, casts, constants, products.";
   let methods = [InterfaceMethod<[{
       Values that replace the results, built before the op.
-    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
+    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>,
+                 InterfaceMethod<[{
+      Whether Decompose asks for them. An op that a kernel of its own runs is decomposed where that kernel does not take it, into
+      others of its kind that are not, among what else there is.
+    }], "bool", "isDecomposed", (ins), "", "return true;">];
 }
 
 // One scalar operation applied to every element; operands have the result's shape (scalars of shape () allowed after

@@ -172,16 +172,27 @@ private:
         (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
             .str();
     for (OpOperand &operand : op->getOpOperands())
-      if (&operand != but && !staysF32(op, operand.get()))
+      if (&operand != but && !staysF32(operand))
         castOperand(operand, element, reason);
   }
-  /// Values that are f32 whatever the op runs in: random numbers, and what attention tells its
-  /// gradient of its softmax.
-  static bool staysF32(Operation *op, Value value) {
-    if (auto attention = dyn_cast<AttentionOp>(op))
-      return value == attention.getLse();
-    auto gradient = dyn_cast<AttentionGradOp>(op);
-    return isa<RandomOp>(op) || (gradient && value == gradient.getLse());
+  /// A mask of attention that is given in f32 stays so.
+  static bool isWideMask(Value mask) { return mask && elementOf(mask).isF32(); }
+  /// What is f32 whatever the op runs in: such a mask, and what attention tells its gradient of its
+  /// softmax.
+  static bool staysF32(OpOperand &operand) {
+    if (auto attention = dyn_cast<AttentionOp>(operand.getOwner()))
+      return isWideMask(attention.getMask()) && operand.getOperandNumber() == 3;
+    auto gradient = dyn_cast<AttentionGradOp>(operand.getOwner());
+    return gradient && (&operand == &gradient.getLseMutable() ||
+                        (isWideMask(gradient.getMask()) && operand.getOperandNumber() == 5));
+  }
+  /// Likewise random numbers, attention's lse, and the gradient of such a mask.
+  static bool staysF32(OpResult result) {
+    if (auto attention = dyn_cast<AttentionOp>(result.getOwner()))
+      return result == attention.getLse();
+    auto gradient = dyn_cast<AttentionGradOp>(result.getOwner());
+    return isa<RandomOp>(result.getOwner()) ||
+           (gradient && result == gradient.getDmask() && isWideMask(gradient.getMask()));
   }
   /// The bias of a product, or null.
   static OpOperand *biasOf(Operation *op) {
@@ -190,8 +201,8 @@ private:
     return operands.empty() ? nullptr : &operands[0];
   }
   void setResult(Operation *op, Type element) {
-    for (Value result : op->getResults())
-      if (isFloat(result) && !staysF32(op, result))
+    for (OpResult result : op->getResults())
+      if (isFloat(result) && !staysF32(result))
         result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
   }
 

@@ -1,10 +1,10 @@
 //===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
 //
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
-// reductions, views, iota, constants, embedding, matmul and attention, and concatenations that are
-// places in memory. Each op brings its own
-// decomposition; `mpc.origin` remembers it, and `mpc.value` what a value is called in it, for
-// names.
+// reductions, views, iota, constants, embedding, matmul, attention that its kernel takes, and
+// concatenations that are places in memory. Each op says whether it is to be decomposed and brings
+// its own decomposition; `mpc.origin` remembers it, and `mpc.value` what a value is called in it,
+// for names.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -20,10 +20,16 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// Tags what a decomposition builds with the op and layer it came from.
+bool isToDecompose(Operation *op) {
+  auto whole = dyn_cast<DecomposeOpInterface>(op);
+  return whole && whole.isDecomposed() && !isPlacement(op);
+}
+
+/// Tags what a decomposition builds with the op and layer it came from; work of its own also with
+/// the decision on its precision, and whether it is the backward's.
 struct Tagger : OpBuilder::Listener {
   StringAttr origin, layer;
-  Attribute decision;
+  Attribute decision, backward;
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     if (isa<ConstantOp>(op)) // equal constants merge, whatever they came from
       return;
@@ -31,8 +37,12 @@ struct Tagger : OpBuilder::Listener {
       op->setAttr("mpc.origin", origin);
     if (layer && !layerAttrOf(op))
       setLayer(op, layer);
-    if (decision && isa<MatmulOp>(op) && !op->hasAttr("mpc.decision"))
+    if (!isa<AnchorOpInterface>(op))
+      return;
+    if (decision && !op->hasAttr("mpc.decision"))
       op->setAttr("mpc.decision", decision);
+    if (backward)
+      op->setAttr("mpc.backward", backward);
   }
 };
 
@@ -40,12 +50,12 @@ struct Decompose : impl::DecomposeBase<Decompose> {
   void runOnOperation() override {
     // Where a part came from matters no more: equal parts merge.
     getOperation().walk([](Operation *op) {
-      if (!isa<AnchorOpInterface>(op) || isa<DecomposeOpInterface>(op))
+      if (!isa<AnchorOpInterface>(op))
         op->removeAttr("mpc.backward");
     });
     SmallVector<Operation *> worklist;
-    getOperation().walk([&](DecomposeOpInterface op) {
-      if (!isPlacement(op))
+    getOperation().walk([&](Operation *op) {
+      if (isToDecompose(op))
         worklist.push_back(op);
     });
     while (!worklist.empty()) {
@@ -54,6 +64,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       tagger.origin = originOf(op);
       tagger.layer = layerAttrOf(op);
       tagger.decision = op->getAttr("mpc.decision");
+      tagger.backward = op->getAttr("mpc.backward");
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);
       Operation *before = op->getPrevNode();
@@ -61,7 +72,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       op->replaceAllUsesWith(values);
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (; first != op; first = first->getNextNode())
-        if (isa<DecomposeOpInterface>(first) && !isPlacement(first))
+        if (isToDecompose(first))
           worklist.push_back(first);
       op->erase();
     }

@@ -48,7 +48,10 @@ void decomposeAll(ModuleOp module) {
   bool changed = true;
   while (changed) {
     SmallVector<Operation *> whole;
-    module.walk([&](DecomposeOpInterface op) { whole.push_back(op); });
+    module.walk([&](DecomposeOpInterface op) {
+      if (op.isDecomposed())
+        whole.push_back(op);
+    });
     changed = !whole.empty();
     for (Operation *op : whole) {
       ImplicitLocOpBuilder builder(op->getLoc(), op);
