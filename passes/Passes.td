@@ -153,7 +153,7 @@ def JoinParts : Pass<"mpc-join-parts", "::mlir::func::FuncOp"> {
 def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
   let description = [{
-    A primitive is a scalar map, a reduction, a view, a cast, an iota or a constant; products, attention and embeddings stay whole. Each
+    A primitive is a scalar map, a reduction, a view, a cast, an iota or a constant; products, attention that its kernel takes and embeddings stay whole. Each
     primitive carries the op that it came from in `mpc.origin`, and its layer.
   }];
   let dependentDialects = ["::mpc::MpcDialect"];

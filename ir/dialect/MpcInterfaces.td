@@ -40,14 +40,15 @@ def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
 def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let cppNamespace = "::mpc";
   let description = [{
-    The same meaning in primitives: scalar maps, reductions, views, casts, iotas and constants. A primitive and an anchor have no
-    decomposition.
+    The same meaning in primitives: scalar maps, reductions, views, casts, iotas, constants and products.
   }];
   let methods = [InterfaceMethod<[{
       Values that replace the results, built before the op.
     }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>,
-                 InterfaceMethod<"Whether the op is a primitive as it stands, which Decompose leaves.", "bool", "isPrimitive", (ins), [{}],
-                                 [{ return false; }]>];
+                 InterfaceMethod<[{
+      Whether Decompose leaves the op as it stands: it is a primitive, or a kernel of its own takes it. What an op is decomposed into may
+      hold ops of its own kind that are left.
+    }], "bool", "isPrimitive", (ins), [{}], [{ return false; }]>];
 }
 
 // One scalar operation applied to every element. After Decompose, operands have the result's shape, and a scalar goes through

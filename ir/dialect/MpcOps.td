@@ -27,6 +27,7 @@ defvar AnyElementTensor = RankedTensorOf<[AnyFloat, AnyInteger]>;
 defvar IndicesTensor = RankedTensorOf<[I32, I64]>;
 defvar BoolTensor = RankedTensorOf<[I1]>;
 defvar WholeTensor = RankedTensorOf<[I1, I32, I64]>;
+defvar MaskTensor = RankedTensorOf<[AnyFloat, I1]>;
 
 // Numbers of elementwise ops are f32, as kernels compute.
 defvar FiniteNumber = ConfinedAttr<F32Attr, [AttrConstraint<CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValue().isFinite()">, "which is finite">]>;
@@ -274,25 +275,40 @@ def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<Ancho
   let hasVerifier = 1;
 }
 
-def Mpc_AttentionOp : Mpc_Op<"attention", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+// Heads whose width the kernel does not take, and what it has no words for, are decomposed.
+class Mpc_AttentionLikeOp<string mnemonic> : Mpc_Op<mnemonic, LowerClass, [
+    DeclareOpInterfaceMethods<AnchorOpInterface>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
+  let extraClassDeclaration = precisionDeclaration # [{
+    /// The stated scale or 1 / sqrt(D), as the f32 that scores are multiplied by.
+    double getScaleValue();
+  }];
+  let hasVerifier = 1;
+}
+
+def Mpc_AttentionOp : Mpc_AttentionLikeOp<"attention"> {
   let summary = "scaled dot product attention";
   let description = [{
     y (B, H, T, D) = softmax(scale q (B, H, T, D) . k (B, G, S, D)^T) . v (B, G, S, D); head h reads group h / (H / G). With
-    `causal`, query i sees keys j <= i + S - T; other keys and values may hold anything. Scores, softmax and sums are f32; the default
-    scale is 1 / sqrt(D). A query that sees no key gives zeros. The probabilities, relative to the running maximum, are rounded
-    to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is (B, T, H, D).
-    The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf for a query that sees no key.
+    `causal`, query i sees keys j <= i + S - T; with `window`, keys j > i + S - T - window. With `softcap` c each score s is
+    c tanh(s / c). Then a mask of floats is added to the scores, where -inf hides a key; a mask of i1 hides the keys for which it is false.
+    It broadcasts to (B, H, T, S). Keys that a query does not see may hold anything, except that values which are not finite may give
+    NaN with a mask, a window or a softcap, and in heads of more than 128 columns. Scores, softmax and sums are f32; the default
+    scale is 1 / sqrt(D). A query that sees no key, or whose scores are all -inf, gives zeros. The probabilities, relative to the running
+    maximum, are rounded to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is
+    (B, T, H, D). The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf where y is zeros.
 
     `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G
-    divides H.
+    divides H. `attention_c3`: the element type is f32, f16 or bf16. `attention_c4`: the mask broadcasts to (B, H, T, S) and is i1, f32 or
+    of q's element type. `attention_c5`: window is at least 1. `attention_c6`: scale and softcap are finite in f32,
+    softcap above 0.
 
     Example: `%y = mpc.attention %q, %k, %v {causal} : (tensor<2x4x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x2x16x8xf32>) -> tensor<2x4x16x8xf32>`
   }];
-  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, UnitAttr:$causal, OptionalAttr<F64Attr>:$scale,
+  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, Optional<MaskTensor>:$mask, UnitAttr:$causal,
+                       OptionalAttr<I64Attr>:$window, OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale,
                        UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, Optional<RankedTensorOf<[F32]>>:$lse);
-  let assemblyFormat = "$q `,` $k `,` $v attr-dict `:` functional-type(operands, results)";
-  let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
+  let assemblyFormat = "$q `,` $k `,` $v (`mask` `(` $mask^ `)`)? attr-dict `:` functional-type(operands, results)";
 }
 
 class Mpc_WholeOp<string mnemonic, Mpc_ClassCase precisionClass, list<Trait> traits = []>

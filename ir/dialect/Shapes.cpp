@@ -351,29 +351,6 @@ Shapes LinearOp::inferShapes() {
   return one(result);
 }
 
-Shapes AttentionOp::inferShapes() {
-  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK()), v = shapeOf(getV());
-  bool agree =
-      q.size() == 4 && k.size() == 4 && v.size() == 4 && fits(q[0], k[0]) && fits(q[3], k[3]);
-  for (size_t i = 0; agree && i < 4; ++i)
-    agree = fits(k[i], v[i]);
-  Type element = elementOf(getQ());
-  if (!agree || element != elementOf(getK()) || element != elementOf(getV()))
-    return emitOpError() << "expects q (B, H, T, D), k and v (B, G, S, D) of one element type "
-                            "(attention_c1), got "
-                         << getQ().getType() << ", " << getK().getType() << " and "
-                         << getV().getType();
-  if (known(q[1]) && known(k[1]) && (k[1] == 0 || q[1] % k[1] != 0))
-    return emitOpError() << "expects key groups that divide the heads (attention_c2), got " << k[1]
-                         << " groups and " << q[1] << " heads";
-  SmallVector<Shape> results = {Shape(q)};
-  if (getHeadsInner())
-    std::swap(results[0][1], results[0][2]);
-  if (getLse())
-    results.push_back(Shape(q.drop_back()));
-  return results;
-}
-
 Shapes LayerNormOp::inferShapes() {
   return normShape(*this, getGain(), getBias(), "layer_norm_c1");
 }

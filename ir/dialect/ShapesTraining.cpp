@@ -84,26 +84,6 @@ Shapes EmbeddingGradOp::inferShapes() {
   return one({getRowsAttr().getInt(), dy.back()});
 }
 
-Shapes AttentionGradOp::inferShapes() {
-  ArrayRef<int64_t> q = shapeOf(getQ()), lse = shapeOf(getLse());
-  if (q.size() != 4 || shapeOf(getK()).size() != 4 || lse.size() != 3)
-    return emitOpError() << "expects operands of rank 4 and lse of rank 3 (attention_grad_c1), got "
-                         << formatShape(q) << ", " << formatShape(shapeOf(getK())) << " and "
-                         << formatShape(lse);
-  Shape y(q);
-  if (getHeadsInner())
-    std::swap(y[1], y[2]);
-  for (Value value : {getY(), getDy()})
-    if (shapeOf(value).size() != 4 ||
-        (llvm::all_of(y, known) && llvm::all_of(shapeOf(value), known) &&
-         shapeOf(value) != ArrayRef<int64_t>(y)))
-      return emitOpError() << "expects y and dy of shape " << formatShape(y)
-                           << " (attention_grad_c1), got " << formatShape(shapeOf(value));
-  if (failed(sameShape(*this, {getK(), getV()}, "attention_grad_c1")))
-    return failure();
-  return SmallVector<Shape>{Shape(q), Shape(shapeOf(getK())), Shape(shapeOf(getV()))};
-}
-
 Shapes PartialSumOp::inferShapes() {
   ArrayRef<int64_t> shape = shapeOf(getX());
   int64_t leading = getLeadingAttr().getInt(), parts = getPartsAttr().getInt();

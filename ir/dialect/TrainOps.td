@@ -121,21 +121,26 @@ def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", Fp32Class, [DeclareOpInterfac
   let scaleRule = LinearScale;
 }
 
-def Mpc_AttentionGradOp : Mpc_Op<"attention_grad", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
   let summary = "the gradients of attention's operands";
   let description = [{
-    dq, dk, dv of y = attention(q, k, v) for dy of y's shape; lse (B, H, T) is attention's second result. In f32 with p = exp(scale q.k -
-    lse), ds = p (dy.v - sum of dy y), dq = scale ds k, dk = scale ds^T q, dv = p^T dy; p and ds are rounded to the operands' type before
-    their products. Groups of queries that share keys add to them in ascending order of heads. Where an operand is not finite, also pairs
-    that do not see each other may give NaN. `attention_grad_c1`: shapes as attention's. With `heads_inner` y and dy are (B, T, H, D).
+    dq, dk, dv of y = attention(q, k, v) for dy of y's shape; lse (B, H, T) is attention's second result. In f32 with the scores s of
+    attention, p = exp(s - lse), 0 where a query does not see a key, and dm = p (dy.v - sum of dy y): ds = dm, with `softcap` dm (1 -
+    tanh^2), dq = scale ds k, dk = scale ds^T q, dv = p^T dy; p and ds are rounded to the operands' type before
+    their products. The optional fourth result is the gradient of a mask of floats: the sum of dm over what the mask is broadcast along,
+    rounded once. Groups of queries that share keys add to them in ascending order of heads. Where an operand is not finite, also pairs
+    that do not see each other may give NaN. `attention_grad_c1`: shapes and element types as attention's. With `heads_inner` y and dy are
+    (B, T, H, D). `attention_grad_c2`: dmask is of a mask of floats and has its type.
 
     Example: `%dq, %dk, %dv = mpc.attention_grad %q, %k, %v, %y, %lse, %dy {causal} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)`
   }];
-  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, FloatTensor:$y, RankedTensorOf<[F32]>:$lse, FloatTensor:$dy,
-                       UnitAttr:$causal, OptionalAttr<F64Attr>:$scale, UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$dq, FloatTensor:$dk, FloatTensor:$dv);
-  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
-  let extraClassDeclaration = precisionDeclaration # "/// The stated scale or 1 / sqrt(D).\ndouble getScaleValue();\n";
+  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, FloatTensor:$y, RankedTensorOf<[F32]>:$lse,
+                       Optional<MaskTensor>:$mask, FloatTensor:$dy, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
+                       OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale, UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$dq, FloatTensor:$dk, FloatTensor:$dv, Optional<FloatTensor>:$dmask);
+  let assemblyFormat = [{
+    $q `,` $k `,` $v `,` $y `,` $lse (`mask` `(` $mask^ `)`)? `,` $dy attr-dict `:` functional-type(operands, results)
+  }];
   let scaleRule = LastScale;
 }
 

@@ -1,7 +1,7 @@
-//===-- EvaluateProducts.cpp - meaning of matmul, linear and attention ------------------------===//
+//===-- EvaluateProducts.cpp - meaning of matmul and linear -----------------------------------===//
 //
 // Sums and products are in f64, k ascending. The descriptions place roundings inside: tf32
-// operands, the sum before an activation, and the probabilities before the second product.
+// operands, and the sum before an activation.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 using namespace mlir;
@@ -187,54 +186,6 @@ Tensors LinearOp::evaluate(ArrayRef<EvalTensor> operands) {
   multiply(x.data.data(), weight.data.data(), y.data.data(), rows.count, rows.width,
            weight.shape[1], epilogue);
   return {std::move(y)};
-}
-
-/// One query: y (D) = sum of round(e^(s_j - max)) v_j over the seen keys, divided by the sum of
-/// e^(s_j - max). Gives max + log of that sum.
-static double attend(const double *q, const double *k, const double *v, double *y, int64_t seen,
-                     int64_t d, double scale, InnerRounding round) {
-  std::vector<double> scores(seen);
-  double max = -std::numeric_limits<double>::infinity(), sum = 0;
-  for (int64_t j = 0; j < seen; ++j) {
-    for (int64_t i = 0; i < d; ++i)
-      scores[j] += q[i] * k[j * d + i];
-    scores[j] *= scale;
-    max = scores[j] > max ? scores[j] : max;
-  }
-  for (int64_t j = 0; j < seen; ++j) {
-    double e = std::exp(scores[j] - max), p = round(e);
-    sum += e;
-    for (int64_t i = 0; i < d; ++i)
-      y[i] += p * v[j * d + i];
-  }
-  for (int64_t i = 0; seen && i < d; ++i)
-    y[i] /= sum;
-  return max + std::log(sum);
-}
-
-Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
-  const EvalTensor &q = operands[0], &k = operands[1], &v = operands[2];
-  int64_t heads = q.shape[1], queries = q.shape[2], d = q.shape[3], groups = k.shape[1],
-          keys = k.shape[2];
-  double scale = getScaleValue();
-  bool causal = getCausal();
-  InnerRounding round(formatOf(elementOf(getV())));
-  EvalTensor y(getHeadsInner() ? std::vector<int64_t>{q.shape[0], queries, heads, d} : q.shape);
-  EvalTensor lse(std::vector<int64_t>{q.shape[0], heads, queries});
-  bool headsInner = getHeadsInner();
-  int64_t rows = q.shape[0] * heads * queries;
-  forEachRow(rows, static_cast<double>(rows) * keys * d * 2, [&](int64_t row) {
-    int64_t query = row % queries, head = row / queries % heads, batch = row / queries / heads;
-    int64_t base = (batch * groups + head / (heads / groups)) * keys * d;
-    int64_t seen = causal ? std::clamp<int64_t>(query + keys - queries + 1, 0, keys) : keys;
-    int64_t place = headsInner ? (batch * queries + query) * heads + head : row;
-    lse.data[row] = attend(&q.data[row * d], k.data.data() + base, v.data.data() + base,
-                           &y.data[place * d], seen, d, scale, round);
-  });
-  Tensors results = {std::move(y)};
-  if (getLse())
-    results.push_back(std::move(lse));
-  return results;
 }
 
 } // namespace mpc

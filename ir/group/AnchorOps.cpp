@@ -40,8 +40,9 @@ static bool hasWholeChunks(Type element, ArrayRef<int64_t> strides) {
   return strides.back() == 1 &&
          llvm::all_of(strides.drop_back(), [&](int64_t s) { return s * bytes % 16 == 0; });
 }
-bool AttentionOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
-  return hasWholeChunks(elementOf(getQ()), strides);
+bool AttentionOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  // A mask is read where the scores are computed.
+  return operand > 2 || hasWholeChunks(elementOf(getQ()), strides);
 }
 
 uint64_t LinearOp::getFlops() {
@@ -52,17 +53,14 @@ uint64_t AttentionOp::getFlops() {
   uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
   return getCausal() ? full / 2 : full;
 }
-double AttentionOp::getScaleValue() {
-  if (auto scale = getScale())
-    return scale->convertToDouble();
-  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ())[3]));
+template <typename Op>
+static double scaleValue(Op op) {
+  std::optional<APFloat> stated = op.getScale();
+  return static_cast<float>(stated ? stated->convertToDouble()
+                                   : 1.0 / std::sqrt(static_cast<double>(shapeOf(op.getQ())[3])));
 }
-
-double AttentionGradOp::getScaleValue() {
-  if (getScale())
-    return getScale()->convertToDouble();
-  return 1.0 / std::sqrt(static_cast<double>(shapeOf(getQ()).back()));
-}
+double AttentionOp::getScaleValue() { return scaleValue(*this); }
+double AttentionGradOp::getScaleValue() { return scaleValue(*this); }
 
 uint64_t AttentionGradOp::getFlops() {
   ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
@@ -81,8 +79,9 @@ static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
 
 bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   Value value = getOperation()->getOperand(operand);
-  return value == getLse() ? areDense(shapeOf(value), strides)
-                           : hasWholeChunks(elementOf(value), strides);
+  if (operand == 4) // lse
+    return areDense(shapeOf(value), strides);
+  return (getMask() && operand == 5) || hasWholeChunks(elementOf(value), strides);
 }
 
 uint64_t EmbeddingGradOp::getFlops() { return elementCount(shapeOf(getDy())); }

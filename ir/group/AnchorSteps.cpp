@@ -21,8 +21,7 @@ namespace {
 constexpr int64_t kAttentionRows = 64; // queries or keys a block
 constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
 constexpr int64_t kAttentionThreads = 128;
-constexpr int64_t kAttentionWidth = 128; // columns of a head, in multiples of 8
-constexpr int64_t kResidentBlocks = 3;   // of the forward kernel, up to heads of so many columns
+constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
 constexpr int64_t kTableThreads = 128;
 constexpr int64_t kProductJob = 128; // rows and columns; Gemm.cuh's jobs are hardly smaller
@@ -36,15 +35,15 @@ LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
                            << kMostInt << "; divide it into several";
 }
 
-/// Checks that the kernels of attention, forward and backward, take the op.
+/// Checks that the kernels of attention, forward and backward, take the op: a guard, since
+/// Decompose leaves no other.
 LogicalResult checkAttention(Operation *op) {
   ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
   int64_t width = q[3];
-  if (width % 8 != 0 || width > kAttentionWidth)
+  if (!cast<DecomposeOpInterface>(op).isPrimitive())
     return op->emitOpError() << "has heads of " << width
-                             << " columns; the attention kernel takes multiples of 8 up to "
-                             << kAttentionWidth
-                             << "; pad the heads, or write the layer as matmul, softmax and matmul";
+                             << " columns, a mask, a window or a softcap that the attention kernel "
+                                "does not take; the stage Decompose writes it out";
   if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op->getOperand(0))))
     return op->emitOpError() << "has operands of " << elementOf(op->getOperand(0))
                              << "; the attention kernel takes f32, f16 and bf16";

@@ -18,7 +18,10 @@ int64_t beginOf(ConcatOp concat, unsigned number) {
 }
 
 /// Whether the kernel that makes the value can leave gaps between its rows.
-bool canBeStrided(Value value) { return isa_and_nonnull<AttentionGradOp>(value.getDefiningOp()); }
+bool canBeStrided(Value value) {
+  auto gradient = dyn_cast_or_null<AttentionGradOp>(value.getDefiningOp());
+  return gradient && gradient.isPrimitive();
+}
 
 } // namespace
 

@@ -124,10 +124,16 @@ Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
   GradientWords p(builder);
   Value dy = gradients[0];
   auto type = [&](Value x) { return p.tensor(shapeOf(x), elementOf(x), dy); };
-  auto grad = AttentionGradOp::create(builder, type(getQ()), type(getK()), type(getV()), getQ(),
-                                      getK(), getV(), getY(), getLse(), dy, getCausalAttr(),
-                                      getScaleAttr(), getHeadsInnerAttr(), getLayerAttr());
-  return {grad.getDq(), grad.getDk(), grad.getDv()};
+  SmallVector<Type> types = {type(getQ()), type(getK()), type(getV())};
+  if (getMask() && isa<FloatType>(elementOf(getMask())))
+    types.push_back(type(getMask()));
+  auto grad = AttentionGradOp::create(
+      builder, types, getQ(), getK(), getV(), getY(), getLse(), getMask(), dy, getCausalAttr(),
+      getWindowAttr(), getSoftcapAttr(), getScaleAttr(), getHeadsInnerAttr(), getLayerAttr());
+  Gradients result = {grad.getDq(), grad.getDk(), grad.getDv()};
+  if (getMask())
+    result.push_back(grad.getDmask());
+  return result;
 }
 
 Gradients EmbeddingOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {

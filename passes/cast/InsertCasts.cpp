@@ -187,16 +187,27 @@ private:
     for (OpOperand &operand : op->getOpOperands())
       if (isF32ByDefinition(operand))
         castOperand(operand, Float32Type::get(context), "scales are f32");
-      else if (&operand != but && !staysF32(op, operand.get()))
+      else if (&operand != but && !staysF32(operand))
         castOperand(operand, element, reason);
   }
-  /// Whether the value is f32 whatever the op runs in: a random number, or attention's lse, which
-  /// its gradient reads.
-  static bool staysF32(Operation *op, Value value) {
-    if (auto attention = dyn_cast<AttentionOp>(op))
-      return value == attention.getLse();
-    auto gradient = dyn_cast<AttentionGradOp>(op);
-    return isa<RandomOp>(op) || (gradient && value == gradient.getLse());
+  /// Whether attention's mask is given in f32, which it keeps.
+  static bool isWideMask(Value mask) { return mask && elementOf(mask).isF32(); }
+  /// Whether the operand is f32 whatever the op runs in: such a mask, or the lse that attention's
+  /// gradient reads.
+  static bool staysF32(OpOperand &operand) {
+    if (auto attention = dyn_cast<AttentionOp>(operand.getOwner()))
+      return isWideMask(attention.getMask()) && operand.getOperandNumber() == 3;
+    auto gradient = dyn_cast<AttentionGradOp>(operand.getOwner());
+    return gradient && (&operand == &gradient.getLseMutable() ||
+                        (isWideMask(gradient.getMask()) && operand.getOperandNumber() == 5));
+  }
+  /// Likewise a random number, attention's lse, and the gradient of such a mask.
+  static bool staysF32(OpResult result) {
+    if (auto attention = dyn_cast<AttentionOp>(result.getOwner()))
+      return result == attention.getLse();
+    auto gradient = dyn_cast<AttentionGradOp>(result.getOwner());
+    return isa<RandomOp>(result.getOwner()) ||
+           (gradient && result == gradient.getDmask() && isWideMask(gradient.getMask()));
   }
   /// The scales of quantised tensors and of a product's factors.
   static bool isF32ByDefinition(OpOperand &operand) {
@@ -213,8 +224,8 @@ private:
     return operands.empty() ? nullptr : &operands[0];
   }
   void setResult(Operation *op, Type element) {
-    for (Value result : op->getResults())
-      if (isFloat(result) && !staysF32(op, result))
+    for (OpResult result : op->getResults())
+      if (isFloat(result) && !staysF32(result))
         result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
   }
 

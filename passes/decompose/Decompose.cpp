@@ -1,9 +1,10 @@
 //===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
 //
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
-// reductions, views, iota, constants, embedding, matmul and attention, and concatenations that are
-// places in memory. Each op has its own decomposition. `mpc.origin` records the op, and `mpc.value`
-// the name of a value in its definition; kernels take their names from these.
+// reductions, views, iota, constants, embedding, matmul, attention that its kernel takes, and
+// concatenations that are places in memory. Each op says whether it stays, and has its own
+// decomposition. `mpc.origin` records the op, and `mpc.value` the name of a value in its
+// definition; kernels take their names from these.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -18,10 +19,16 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// Tags the ops that a decomposition builds with the op and layer they came from.
+bool isToDecompose(Operation *op) {
+  auto whole = dyn_cast<DecomposeOpInterface>(op);
+  return whole && !whole.isPrimitive();
+}
+
+/// Tags the ops that a decomposition builds with the op and layer they came from. Anchors among
+/// them also get the decision on their precision, and whether they are the backward's.
 struct Tagger : OpBuilder::Listener {
   StringAttr origin, layer;
-  Attribute decision;
+  Attribute decision, backward;
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     if (isa<ConstantOp>(op)) // equal constants merge, whatever they came from
       return;
@@ -29,8 +36,12 @@ struct Tagger : OpBuilder::Listener {
       op->setAttr("mpc.origin", origin);
     if (layer && !layerAttrOf(op))
       setLayer(op, layer);
-    if (decision && isa<MatmulOp>(op) && !op->hasAttr("mpc.decision"))
+    if (!isa<AnchorOpInterface>(op))
+      return;
+    if (decision && !op->hasAttr("mpc.decision"))
       op->setAttr("mpc.decision", decision);
+    if (backward)
+      op->setAttr("mpc.backward", backward);
   }
 };
 
@@ -38,12 +49,12 @@ struct Decompose : impl::DecomposeBase<Decompose> {
   void runOnOperation() override {
     // Origins matter no more, so equal ops merge.
     getOperation().walk([](Operation *op) {
-      if (!isa<AnchorOpInterface>(op) || isa<DecomposeOpInterface>(op))
+      if (!isa<AnchorOpInterface>(op))
         op->removeAttr("mpc.backward");
     });
     SmallVector<Operation *> worklist;
-    getOperation().walk([&](DecomposeOpInterface op) {
-      if (!op.isPrimitive())
+    getOperation().walk([&](Operation *op) {
+      if (isToDecompose(op))
         worklist.push_back(op);
     });
     while (!worklist.empty()) {
@@ -52,6 +63,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       tagger.origin = originOf(op);
       tagger.layer = layerAttrOf(op);
       tagger.decision = op->getAttr("mpc.decision");
+      tagger.backward = op->getAttr("mpc.backward");
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);
       Operation *before = op->getPrevNode();
@@ -59,7 +71,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       op->replaceAllUsesWith(values);
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (; first != op; first = first->getNextNode())
-        if (auto whole = dyn_cast<DecomposeOpInterface>(first); whole && !whole.isPrimitive())
+        if (isToDecompose(first))
           worklist.push_back(first);
       op->erase();
     }

@@ -133,4 +133,64 @@ def special_gradients(precision):
     return model
 
 
-FAMILIES = {"attention": (forward, TYPED), "unseen": (unseen, TYPED), "attention_grad": (gradients, TYPED)}
+# What the kernel does not take: (name, batch, heads, groups, queries, keys, width, attributes, shape of a mask or None, its kind).
+WINDOW, SOFTCAP = "window = 40 : i64", "softcap = 3.0 : f64"
+WRITTEN = [
+    ("one_column", 1, 2, 1, 9, 11, 1, [], None, ""), ("narrow", 2, 4, 2, 33, 33, 12, ["causal"], None, ""),
+    ("narrow_inner", 1, 3, 3, 17, 70, 127, ["heads_inner"], None, ""), ("unseen", 1, 2, 2, 40, 25, 20, ["causal"], None, ""),
+    ("wide", 1, 4, 2, 33, 33, 256, ["causal"], None, ""), ("wide_unseen", 1, 2, 1, 20, 13, 136, ["causal"], None, ""),
+    ("wide_inner", 2, 2, 1, 17, 40, 130, ["heads_inner", "scale = 0.1 : f64"], None, ""), ("one_key", 1, 2, 2, 3, 1, 160, [], None, ""),
+    ("bias", 1, 4, 2, 33, 40, 32, ["causal"], (4, 33, 40), "float"), ("bias_heads", 2, 4, 4, 17, 17, 8, [], (4, 1, 17), "float"),
+    ("hides_keys", 2, 4, 4, 33, 33, 64, [], (2, 1, 1, 33), "hides"), ("hides_rows", 2, 2, 1, 17, 65, 12, ["heads_inner"], (1, 1, 17, 65), "hides"),
+    ("chooses", 2, 2, 2, 33, 33, 64, ["causal"], (2, 1, 1, 33), "chooses"), ("window", 1, 4, 2, 70, 70, 16, ["causal", WINDOW], None, ""),
+    ("window_longer", 1, 2, 2, 20, 90, 16, ["heads_inner", WINDOW], None, ""), ("softcap", 1, 2, 1, 33, 33, 64, ["causal", SOFTCAP], None, ""),
+    ("all", 2, 4, 2, 33, 65, 72, ["causal", "heads_inner", WINDOW, SOFTCAP], (2, 1, 33, 65), "hides"),
+]  # fmt: skip
+
+
+def mask_of(model, shape, kind, seed):
+    """A mask whose second query or key is hidden; a choice is made of floats, since inputs of sweeps are none."""
+    if not shape:
+        return None
+    values = t.normal(shape, seed)
+    if kind == "float":
+        return model.input(shape, values)
+    hidden = [x < -1 for x in values]
+    if shape[2] > 1:  # A row that sees no key.
+        hidden[shape[3] : 2 * shape[3]] = [True] * shape[3]
+    if kind == "hides":
+        return model.input(shape, [-math.inf if hide else x for hide, x in zip(hidden, values)])
+    return model.compare("gt", model.input(shape, [-1.0 if hide else 1.0 for hide in hidden]), model.constant((), "0.0"))
+
+
+def written(precision):
+    """Attention that is decomposed, and its lse."""
+    model = ir.Model("written_attention", precision)
+    for i, (name, batch, heads, groups, queries, keys, width, attributes, shape, kind) in enumerate(WRITTEN):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 600 + 4 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        y, lse = model.attention_and_lse(q, k, v, attributes, mask_of(model, shape, kind, 603 + 4 * i))
+        model.result(name, y, "attention", control=keys > 1)
+        model.result(f"lse_{name}", lse, "tensor", control=False)
+    yield model
+
+
+def written_gradients(precision):
+    model = ir.Model("written_attention_grad", precision)
+    for i, (name, batch, heads, groups, queries, keys, width, attributes, shape, kind) in enumerate(WRITTEN):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 700 + 4 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        mask = mask_of(model, shape, kind, 703 + 4 * i)
+        y, lse = model.attention_and_lse(q, k, v, attributes, mask)
+        dy = model.input(y.shape, t.normal(y.shape, 800 + i))
+        gradients = model.attention_grad(q, k, v, y, lse, dy, attributes, mask)
+        for what, gradient in zip(("dq", "dk", "dv", "dmask"), gradients):
+            if name != "one_key" or what == "dv":  # Others are zero but for roundings.
+                model.result(f"{what}_{name}", gradient, "attention", control=queries * keys * width > 5000)
+    yield model
+
+
+FAMILIES = {
+    "attention": (forward, TYPED), "unseen": (unseen, TYPED), "attention_grad": (gradients, TYPED),
+    "written_attention": (written, TYPED), "written_attention_grad": (written_gradients, TYPED),
+}  # fmt: skip

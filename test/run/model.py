@@ -175,19 +175,26 @@ class Model:
         shape = x.shape[:-1] + (weight.shape[0],)
         return self.op("linear", operands, shape, words=words.strip(), text=f"%{x.name}, %{weight.name}")
 
-    def attention(self, q, k, v, attributes=()):
+    def attention(self, q, k, v, attributes=(), mask=None):
+        return self.attention_of(q, k, v, attributes, mask, 1)[0]
+
+    def attention_and_lse(self, q, k, v, attributes=(), mask=None):
+        return self.attention_of(q, k, v, attributes, mask, 2)
+
+    def attention_of(self, q, k, v, attributes, mask, count):
         batch, heads, queries, width = q.shape
         shape = (batch, queries, heads, width) if "heads_inner" in attributes else q.shape
-        return self.op("attention", [q, k, v], shape, attributes=attributes)
+        text = f"%{q.name}, %{k.name}, %{v.name}" + (f" mask(%{mask.name})" if mask else "")
+        results = [(shape, q.kind), (q.shape[:3], "f32")][:count]
+        return self.ops("attention", [q, k, v] + [mask] * bool(mask), results, attributes=attributes, text=text)
 
-    def attention_and_lse(self, q, k, v, attributes=()):
-        batch, heads, queries, width = q.shape
-        shape = (batch, queries, heads, width) if "heads_inner" in attributes else q.shape
-        return self.ops("attention", [q, k, v], [(shape, q.kind), (q.shape[:3], "f32")], attributes=attributes)
-
-    def attention_grad(self, q, k, v, y, lse, dy, attributes=()):
-        results = [(x.shape, x.kind) for x in (q, k, v)]
-        return self.ops("attention_grad", [q, k, v, y, lse, dy], results, attributes=attributes)
+    def attention_grad(self, q, k, v, y, lse, dy, attributes=(), mask=None):
+        """dq, dk, dv, and of a mask of floats its gradient."""
+        floats = [mask] if mask and mask.kind != "i1" else []
+        results = [(x.shape, x.kind) for x in [q, k, v] + floats]
+        text = ", ".join(f"%{x.name}" for x in (q, k, v, y, lse)) + (f" mask(%{mask.name})" if mask else "") + f", %{dy.name}"
+        operands = [q, k, v, y, lse] + [mask] * bool(mask) + [dy]
+        return self.ops("attention_grad", operands, results, attributes=attributes, text=text)
 
     def embedding_grad(self, dy, ids, rows):
         return self.op("embedding_grad", [dy, ids], (rows, dy.shape[-1]), dy.kind, f"rows {rows}")

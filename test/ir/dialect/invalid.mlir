@@ -433,6 +433,94 @@ func.func @attention_c2_groups_divide_heads(%q: tensor<2x4x16x8xf32>, %k: tensor
 
 // -----
 
+func.func @attention_c3_no_kernel_of_f8(%q: tensor<2x4x16x8xf8E4M3FN>) {
+  // expected-error @+1 {{'mpc.attention' op expects operands of f32, f16 or bf16 (attention_c3), got 'f8E4M3FN'; mpc.cast them}}
+  %y = mpc.attention %q, %q, %q : (tensor<2x4x16x8xf8E4M3FN>, tensor<2x4x16x8xf8E4M3FN>, tensor<2x4x16x8xf8E4M3FN>) -> tensor<2x4x16x8xf8E4M3FN>
+  return
+}
+
+// -----
+
+func.func @attention_c4_the_mask_broadcasts(%q: tensor<2x4x16x8xf32>, %k: tensor<2x2x9x8xf32>, %m: tensor<2x16x9xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects a mask that broadcasts to the scores 2x4x16x9 (attention_c4), got 2x16x9}}
+  %y = mpc.attention %q, %k, %k mask(%m) : (tensor<2x4x16x8xf32>, tensor<2x2x9x8xf32>, tensor<2x2x9x8xf32>, tensor<2x16x9xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c4_the_mask_has_no_more_dimensions(%q: tensor<2x4x16x8xf32>, %m: tensor<1x1x1x1x16xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects a mask that broadcasts to the scores 2x4x16x16 (attention_c4), got 1x1x1x1x16}}
+  %y = mpc.attention %q, %q, %q mask(%m) : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<1x1x1x1x16xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c4_the_mask_is_wide_or_as_q(%q: tensor<2x4x16x8xf16>, %m: tensor<16x16xbf16>) {
+  // expected-error @+1 {{'mpc.attention' op expects a mask of i1, f32 or the operands' 'f16' (attention_c4), got 'bf16'; mpc.cast it}}
+  %y = mpc.attention %q, %q, %q mask(%m) : (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<16x16xbf16>) -> tensor<2x4x16x8xf16>
+  return
+}
+
+// -----
+
+func.func @attention_c5_a_window_holds_a_key(%q: tensor<2x4x16x8xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects a window of at least 1 (attention_c5), got 0}}
+  %y = mpc.attention %q, %q, %q {window = 0 : i64} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c6_a_softcap_is_above_0(%q: tensor<2x4x16x8xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects a softcap that is finite and above 0 in f32 (attention_c6), got -2.000000e+00 : f64}}
+  %y = mpc.attention %q, %q, %q {softcap = -2.0 : f64} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c6_a_scale_is_finite(%q: tensor<2x4x16x8xf32>) {
+  // expected-error @+1 {{'mpc.attention' op expects a scale that is finite in f32 (attention_c6), got 1.000000e+300 : f64}}
+  %y = mpc.attention %q, %q, %q {scale = 1.0e+300 : f64} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
+func.func @gradients_of_attention_have_its_groups(%q: tensor<2x4x16x8xf32>, %k: tensor<2x3x16x8xf32>, %lse: tensor<2x4x16xf32>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects key groups that divide the heads (attention_grad_c1), got 3 groups and 4 heads}}
+  %dq, %dk, %dv = mpc.attention_grad %q, %k, %k, %q, %lse, %q : (tensor<2x4x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x3x16x8xf32>)
+  return
+}
+
+// -----
+
+func.func @gradients_of_attention_have_its_lse(%q: tensor<2x4x16x8xf32>, %lse: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects lse of shape 2x4x16 (attention_grad_c1), got 2x4x8}}
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %q : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x8xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)
+  return
+}
+
+// -----
+
+func.func @gradients_of_attention_have_its_type(%q: tensor<2x4x16x8xf16>, %lse: tensor<2x4x16xf32>, %dy: tensor<2x4x16x8xf32>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects y and dy of q's element type 'f16' (attention_grad_c1), got 'f32'}}
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %dy : (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>)
+  return
+}
+
+// -----
+
+func.func @gradients_of_a_choice_are_none(%q: tensor<2x4x16x8xf32>, %lse: tensor<2x4x16xf32>, %m: tensor<16x16xi1>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects dmask of a mask of floats and of its type (attention_grad_c2), got 'tensor<16x16xf32>' for 'tensor<16x16xi1>'}}
+  %dq, %dk, %dv, %dm = mpc.attention_grad %q, %q, %q, %q, %lse mask(%m), %q : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<16x16xi1>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<16x16xf32>)
+  return
+}
+
+// -----
+
 func.func @layer_norm_c1_gain_has_the_last_size(%x: tensor<4x8xf32>, %g: tensor<4xf32>) {
   // expected-error @+1 {{'mpc.layer_norm' op expects gain of shape 8 (layer_norm_c1), got 4}}
   %y = mpc.layer_norm %x, %g epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>

@@ -40,10 +40,17 @@ func.func @epilogues(%a: tensor<2x4x8xf32>, %b: tensor<6x8xf32>, %bias: tensor<6
 }
 
 // CHECK-LABEL: func.func @optional_attributes
-func.func @optional_attributes(%q: tensor<2x4x16x8xf32>, %x: tensor<4x8xf32>, %t: tensor<4xi32>, %g: tensor<8xf32>) {
+func.func @optional_attributes(%q: tensor<2x4x16x8xf32>, %m: tensor<2x1x1x16xf32>, %x: tensor<4x8xf32>, %t: tensor<4xi32>, %g: tensor<8xf32>) {
   // CHECK: mpc.attention {{.*}} {heads_inner, layer = "attn", scale = 2.500000e-01 : f64}
   %0 = mpc.attention %q, %q, %q {heads_inner, layer = "attn", scale = 0.25 : f64}
       : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>) -> tensor<2x16x4x8xf32>
+  // CHECK: %[[A:.*]], %[[E:.*]] = mpc.attention %{{.*}}, %{{.*}}, %{{.*}} mask(%[[M:.*]]) {causal, softcap = 5.000000e+01 : f64, window = 4 : i64}
+  %5, %6 = mpc.attention %q, %q, %q mask(%m) {causal, window = 4 : i64, softcap = 50.0 : f64}
+      : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x1x1x16xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16xf32>)
+  // CHECK: mpc.attention_grad %{{.*}}, %{{.*}}, %{{.*}}, %[[A]], %[[E]] mask(%[[M]]), %[[A]] {causal, softcap = 5.000000e+01 : f64, window = 4 : i64}
+  %7:4 = mpc.attention_grad %q, %q, %q, %5, %6 mask(%m), %5 {causal, window = 4 : i64, softcap = 50.0 : f64}
+      : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x1x1x16xf32>, tensor<2x4x16x8xf32>)
+      -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x1x1x16xf32>)
   // CHECK: mpc.cross_entropy {{.*}} {classes = 5 : i64, ignore_index = -1 : i64, label_smoothing = 1.000000e-01 : f64}
   %1 = mpc.cross_entropy %x, %t {classes = 5 : i64, ignore_index = -1 : i64, label_smoothing = 0.1 : f64}
       : (tensor<4x8xf32>, tensor<4xi32>) -> tensor<f32>

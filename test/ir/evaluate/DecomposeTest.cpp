@@ -61,6 +61,12 @@ std::vector<Whole> wholes() {
   EvalTensor x = normal({4, 7}, 2, 1), cube = normal({2, 3, 5}, 1, 2), gain = normal({7}, 1, 3),
              bias = normal({7}, 1, 4);
   EvalTensor weight = normal({6, 5}, 1, 6), vector = normal({5}, 1, 7);
+  EvalTensor narrowQ = normal({1, 4, 3, 5}, 1, 12), narrowK = normal({1, 2, 4, 5}, 1, 13),
+             wideQ = normal({2, 2, 5, 130}, 1, 14), wideK = normal({2, 1, 3, 130}, 1, 15),
+             hides = normal({2, 1, 5, 3}, 1, 16), minusInfinite = wideQ, withNan = wideQ;
+  hides.data[1] = hides.data[6] = hides.data[7] = hides.data[8] = -infinity;
+  minusInfinite.data[7] = infinity; // scores of one query
+  withNan.data[130 * 4 + 9] = nan;
   auto scalar = [](double value) { return tensor({}, {static_cast<float>(value)}); };
   return {
       {"mean_last", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
@@ -86,6 +92,38 @@ std::vector<Whole> wholes() {
        "mpc.linear %0, %1 bias(%2) activation(gelu_tanh) compute(tf32) : (tensor<2x3x5xf32>, "
        "tensor<6x5xf32>, tensor<6xf32>) -> tensor<2x3x6xT>",
        {cube, weight, normal({6}, 1, 11)}},
+      {"attention_narrow",
+       "mpc.attention %0, %1, %2 {causal} : (tensor<1x4x3x5xT>, tensor<1x2x4x5xT>, "
+       "tensor<1x2x4x5xT>) -> tensor<1x4x3x5xT>",
+       {narrowQ, narrowK, narrowK}},
+      {"attention_narrow_inner",
+       "mpc.attention %0, %1, %2 {heads_inner, scale = 0.3 : f64} : (tensor<1x4x3x5xT>, "
+       "tensor<1x2x4x5xT>, tensor<1x2x4x5xT>) -> tensor<1x3x4x5xT>",
+       {narrowQ, narrowK, normal({1, 2, 4, 5}, 1, 17)}},
+      {"attention_wide",
+       "mpc.attention %0, %1, %2 {heads_inner} : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
+       "tensor<2x1x3x130xT>) -> tensor<2x5x2x130xT>",
+       {wideQ, wideK, normal({2, 1, 3, 130}, 1, 18)}},
+      {"attention_wide_causal", // the first two queries see no key
+       "mpc.attention %0, %1, %2 {causal} : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
+       "tensor<2x1x3x130xT>) -> tensor<2x2x5x130xT>",
+       {withNan, wideK, normal({2, 1, 3, 130}, 1, 18)}},
+      {"attention_wide_infinite",
+       "mpc.attention %0, %1, %2 : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
+       "tensor<2x1x3x130xT>) -> tensor<2x2x5x130xT>",
+       {minusInfinite, wideK, normal({2, 1, 3, 130}, 1, 18)}},
+      {"attention_mask", // a key that no query of the first batch sees, a query that sees none
+       "mpc.attention %0, %1, %2 mask(%3) : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
+       "tensor<2x1x3x130xT>, tensor<2x1x5x3xT>) -> tensor<2x2x5x130xT>",
+       {wideQ, wideK, normal({2, 1, 3, 130}, 1, 18), hides}},
+      {"attention_choice",
+       "mpc.attention %0, %1, %2 mask(%3) : (tensor<1x4x3x5xT>, tensor<1x2x4x5xT>, "
+       "tensor<1x2x4x5xT>, tensor<3x4xi1>) -> tensor<1x4x3x5xT>",
+       {narrowQ, narrowK, narrowK, tensor({3, 4}, {1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1})}},
+      {"attention_window",
+       "mpc.attention %0, %1, %2 {causal, softcap = 0.7 : f64, window = 2 : i64} : "
+       "(tensor<1x4x3x5xT>, tensor<1x2x4x5xT>, tensor<1x2x4x5xT>) -> tensor<1x4x3x5xT>",
+       {narrowQ, narrowK, narrowK}},
       {"layer_norm",
        "mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xf32>, "
        "tensor<7xf32>) -> tensor<4x7xT>",
@@ -235,22 +273,27 @@ TEST_P(Decomposition, reduces_rows_in_place) {
   EXPECT_GE(rowReductions, 1);
 }
 
+Whole named(StringRef name) {
+  std::vector<Whole> all = wholes();
+  return *llvm::find_if(all, [&](const Whole &whole) { return name == whole.name; });
+}
+
 TEST(DecompositionControl, bars_fail) {
   Models models;
-  std::string text = function(wholes()[8], "f32"); // layerNorm
+  const Whole norm = named("layer_norm");
+  std::string text = function(norm, "f32");
   std::string other = text;
   other.replace(other.find("1.0e-5"), 6, "1.1e-5");
-  EvalTensor expected = evaluate(models, text, wholes()[8].operands, Rounding::Exact)[0];
-  EvalTensor actual = evaluate(models, other, wholes()[8].operands, Rounding::Exact)[0];
+  EvalTensor expected = evaluate(models, text, norm.operands, Rounding::Exact)[0];
+  EvalTensor actual = evaluate(models, other, norm.operands, Rounding::Exact)[0];
   EXPECT_NE(differByMax(actual, expected, 1e-12), "");
-  EXPECT_NE(differByMax(evaluate(models, function(wholes()[8], "bf16"), wholes()[8].operands)[0],
-                        expected, 1e-5),
+  EXPECT_NE(differByMax(evaluate(models, function(norm, "bf16"), norm.operands)[0], expected, 1e-5),
             "");
 }
 
 TEST(DecompositionLayers, layer_stays_on_the_product) {
   Models models;
-  OwningOpRef<ModuleOp> module = models.parse(function(wholes()[5], "f32"));
+  OwningOpRef<ModuleOp> module = models.parse(function(named("linear"), "f32"));
   ASSERT_TRUE(module) << models.messages;
   decomposeAll(*module);
   int products = 0;

@@ -9,38 +9,45 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace mpc::test {
 namespace {
 
 struct Case {
-  std::string name, op, function, compare;
+  std::string file, name, op, function, compare; // file: of its tensors
   std::vector<std::string> operands, results, resultTypes;
 };
+
+void addCases(const std::string &file, std::vector<Case> &result) {
+  std::string path = MPC_REFERENCE_DIR "/" + file;
+  auto buffer = llvm::MemoryBuffer::getFile(path + ".json");
+  llvm::Expected<llvm::json::Value> json = llvm::json::parse(buffer ? (*buffer)->getBuffer() : "");
+  if (!json) {
+    llvm::errs() << "cannot read " << path << ".json: " << llvm::toString(json.takeError()) << "\n";
+    return;
+  }
+  for (const llvm::json::Value &value : *json->getAsObject()->getArray("cases")) {
+    const llvm::json::Object &record = *value.getAsObject();
+    auto text = [&](const char *key) { return record.getString(key)->str(); };
+    Case entry{path + ".safetensors", text("name"), text("op"), text("function"),
+               text("compare"),       {},           {},         {}};
+    for (const llvm::json::Value &operand : *record.getArray("operands"))
+      entry.operands.push_back(operand.getAsObject()->getString("tensor")->str());
+    for (const llvm::json::Value &one : *record.getArray("results")) {
+      entry.results.push_back(one.getAsObject()->getString("tensor")->str());
+      entry.resultTypes.push_back(one.getAsObject()->getString("type")->str());
+    }
+    result.push_back(entry);
+  }
+}
 
 const std::vector<Case> &cases() {
   static const std::vector<Case> all = [] {
     std::vector<Case> result;
-    auto buffer = llvm::MemoryBuffer::getFile(MPC_REFERENCE_DIR "/ops.json");
-    llvm::Expected<llvm::json::Value> json =
-        llvm::json::parse(buffer ? (*buffer)->getBuffer() : "");
-    if (!json) {
-      llvm::errs() << "cannot read ops.json: " << llvm::toString(json.takeError()) << "\n";
-      return result;
-    }
-    for (const llvm::json::Value &value : *json->getAsObject()->getArray("cases")) {
-      const llvm::json::Object &record = *value.getAsObject();
-      auto text = [&](const char *key) { return record.getString(key)->str(); };
-      Case entry{text("name"), text("op"), text("function"), text("compare"), {}, {}, {}};
-      for (const llvm::json::Value &operand : *record.getArray("operands"))
-        entry.operands.push_back(operand.getAsObject()->getString("tensor")->str());
-      for (const llvm::json::Value &one : *record.getArray("results")) {
-        entry.results.push_back(one.getAsObject()->getString("tensor")->str());
-        entry.resultTypes.push_back(one.getAsObject()->getString("type")->str());
-      }
-      result.push_back(entry);
-    }
+    addCases("ops", result);
+    addCases("attention", result);
     return result;
   }();
   return all;
@@ -107,7 +114,7 @@ class Reference : public testing::TestWithParam<std::string> {
 protected:
   /// Compares every case of the op, after `change` was made to its module.
   void compareAll(llvm::function_ref<void(mlir::ModuleOp)> change) {
-    ReferenceFile file(MPC_REFERENCE_DIR "/ops.safetensors");
+    std::map<std::string, ReferenceFile> files;
     Models models;
     int controls = 0;
     for (const Case &entry : cases()) {
@@ -116,6 +123,7 @@ protected:
       mlir::OwningOpRef<mlir::ModuleOp> module = models.parse(entry.function);
       ASSERT_TRUE(module) << entry.name << ": " << models.messages;
       change(*module);
+      const ReferenceFile &file = files.try_emplace(entry.file, entry.file).first->second;
       std::vector<EvalTensor> operands;
       for (const std::string &name : entry.operands)
         operands.push_back(file.read(name));

@@ -107,6 +107,9 @@ const Row table[] = {
     {"mpc.attention %0, %1, %2 : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) "
      "-> tensor<1x2x4x8xf16>",
      "rrr r"},
+    {"mpc.attention %0, %1, %2 mask(%3) : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, "
+     "tensor<1x2x4x8xf16>, tensor<4x4xf32>) -> tensor<1x2x4x8xf16>",
+     "rrrr r"},
     {"mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>, "
      "tensor<8xf32>) -> tensor<4x8xf32>",
      "rrr r"},
@@ -137,6 +140,11 @@ const Row table[] = {
      "tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4xf32>, tensor<1x2x4x8xf16>) -> "
      "(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>)",
      "rrrrrc r"},
+    {"mpc.attention_grad %0, %1, %2, %3, %4 mask(%5), %6 : (tensor<1x2x4x8xf16>, "
+     "tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4xf32>, "
+     "tensor<4x4xf32>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, "
+     "tensor<1x2x4x8xf16>, tensor<4x4xf32>)",
+     "rrrrrrc r"},
     {"mpc.partial_sum %0 leading 1 parts 2 : (tensor<4x8xf32>) -> tensor<2x8xf32>", "r r"},
     {"mpc.global_norm %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<f32>", "rr r"},
     {"mpc.clip %0, %1, %2 : (tensor<4xf32>, tensor<f32>, tensor<f32>) -> tensor<4xf32>", "rrr r"},

@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 #include "GradientTable.h"
 
+#include <limits>
+
 namespace mpc::test {
 namespace {
 
@@ -170,6 +172,9 @@ void addProducts(std::vector<GradientCase> &cases) {
       one("linear.bias", {f32("2x3x5"), f32("4x5"), f32("4")}, "2x3x4", "", "%0, %1 bias(%2)"));
   cases.push_back(one("linear.relu", {f32("2x3x5"), f32("4x5"), f32("4")}, "2x3x4", "",
                       "%0, %1 bias(%2) activation(relu)"));
+}
+
+void addAttention(std::vector<GradientCase> &cases) {
   cases.push_back(
       one("attention.full", {f32("2x2x5x8"), f32("2x2x3x8"), f32("2x2x3x8")}, "2x2x5x8"));
   cases.push_back(one("attention.causal", {f32("1x2x5x8"), f32("1x2x5x8"), f32("1x2x5x8")},
@@ -180,6 +185,37 @@ void addProducts(std::vector<GradientCase> &cases) {
                       "1x1x3x8", "{causal}"));
   cases.push_back(one("attention.heads_inner", {f32("2x3x4x8"), f32("2x3x4x8"), f32("2x3x4x8")},
                       "2x4x3x8", "{heads_inner}"));
+  cases.push_back(one("attention.narrow", {f32("1x4x3x5"), f32("1x2x4x5"), f32("1x2x4x5")},
+                      "1x3x4x5", "{causal, heads_inner}"));
+  cases.push_back(one("attention.wide", {f32("1x2x3x130"), f32("1x1x2x130"), f32("1x1x2x130")},
+                      "1x2x3x130", "{causal}")); // the first query sees no key
+  cases.push_back(one("attention.wide_inner",
+                      {f32("1x2x2x130"), f32("1x1x3x130"), f32("1x1x3x130")}, "1x2x2x130",
+                      "{heads_inner, scale = 0.1 : f64}"));
+  const std::string masked = "%0, %1, %2 mask(%3)";
+  cases.push_back(one("attention.mask",
+                      {f32("2x2x3x5"), f32("2x1x4x5"), f32("2x1x4x5"), f32("3x4")}, "2x2x3x5", "",
+                      masked));
+  cases.push_back(one("attention.mask_whole",
+                      {f32("1x2x3x5"), f32("1x2x4x5"), f32("1x2x4x5"), f32("1x2x3x4")}, "1x2x3x5",
+                      "{causal}", masked));
+  const double hidden = -std::numeric_limits<double>::infinity();
+  GradientOperand hides = {
+      "tensor<2x1x1x4xf32>", given, {0.3, hidden, -1, 0, hidden, hidden, 2, 1}};
+  cases.push_back(one("attention.mask_hides",
+                      {f32("2x2x3x5"), f32("2x1x4x5"), f32("2x1x4x5"), hides}, "2x2x3x5", "",
+                      masked));
+  GradientOperand chosen = {"tensor<3x4xi1>", given, {1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1}};
+  cases.push_back(one("attention.mask_chooses",
+                      {f32("1x2x3x5"), f32("1x2x4x5"), f32("1x2x4x5"), chosen}, "1x2x3x5", "",
+                      masked)); // the second query sees no key
+  cases.push_back(one("attention.window", {f32("1x2x5x8"), f32("1x2x5x8"), f32("1x2x5x8")},
+                      "1x2x5x8", "{causal, window = 2 : i64}"));
+  cases.push_back(one("attention.softcap", {f32("1x2x3x8"), f32("1x2x3x8"), f32("1x2x3x8")},
+                      "1x2x3x8", "{softcap = 0.8 : f64}"));
+  cases.push_back(one("attention.all",
+                      {f32("2x4x3x5"), f32("2x2x6x5"), f32("2x2x6x5"), f32("4x1x6")}, "2x3x4x5",
+                      "{causal, window = 4 : i64, softcap = 1.5 : f64, heads_inner}", masked));
 }
 
 void addLayers(std::vector<GradientCase> &cases) {
@@ -213,6 +249,7 @@ const std::vector<GradientCase> &gradientCases() {
     addMaps(cases);
     addReductionsAndViews(cases);
     addProducts(cases);
+    addAttention(cases);
     addLayers(cases);
     return cases;
   }();

@@ -1,8 +1,8 @@
 //===-- PyTorchTest.cpp - derivatives against PyTorch's ---------------------------------------===//
 //
 // test/run/reference/gradients.*: single ops, and every parameter of digits and of the small GPT,
-// in f32, within 1e-5 of a tensor's largest element. Each comparison is made again with a gradient
-// off by a little more.
+// in f32, within 1e-5 of a tensor's largest element; attention.*: of attention. Each comparison is
+// made again with a gradient off by a little more.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "Gradients.h"
@@ -23,15 +23,16 @@ struct Case {
   std::vector<std::string> operands, gradients;
 };
 
-std::vector<Case> cases() {
+/// Those in the list `key` of a file.
+std::vector<Case> cases(const std::string &path, StringRef key) {
   std::vector<Case> result;
-  auto buffer = llvm::MemoryBuffer::getFile(MPC_REFERENCE_DIR "/gradients.json");
+  auto buffer = llvm::MemoryBuffer::getFile(path);
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(buffer ? (*buffer)->getBuffer() : "");
   if (!json) {
-    ADD_FAILURE() << "cannot read gradients.json: " << llvm::toString(json.takeError());
+    ADD_FAILURE() << "cannot read " << path << ": " << llvm::toString(json.takeError());
     return result;
   }
-  for (const llvm::json::Value &value : *json->getAsObject()->getArray("cases")) {
+  for (const llvm::json::Value &value : *json->getAsObject()->getArray(key)) {
     const llvm::json::Object &record = *value.getAsObject();
     auto names = [&](const char *key) {
       std::vector<std::string> list;
@@ -53,14 +54,14 @@ void compare(const std::string &name, const EvalTensor &actual, const EvalTensor
   EXPECT_NE(differByMax(damaged(expected, bar), expected, bar), "") << name << ": control passed";
 }
 
-TEST(PyTorch, ops_have_its_derivatives) {
-  ReferenceFile file = reference();
-  std::vector<Case> all = cases();
-  ASSERT_GE(all.size(), 50u);
+/// As they are, and decomposed.
+void compareOps(const ReferenceFile &file, ArrayRef<Case> all, bool decomposed) {
   for (const Case &entry : all) {
     Models models;
     OwningOpRef<ModuleOp> module = models.parse(entry.function);
     ASSERT_TRUE(module && succeeded(differentiate(*module))) << entry.name << models.messages;
+    if (decomposed)
+      decomposeAll(*module);
     std::vector<EvalTensor> operands;
     for (const std::string &name : entry.operands)
       operands.push_back(file.read(name));
@@ -71,6 +72,20 @@ TEST(PyTorch, ops_have_its_derivatives) {
     for (size_t i = 0; i < results->size(); ++i)
       compare(entry.gradients[i], (*results)[i], file.read(entry.gradients[i]), 1e-5);
   }
+}
+
+TEST(PyTorch, ops_have_its_derivatives) {
+  std::vector<Case> all = cases(MPC_REFERENCE_DIR "/gradients.json", "cases");
+  ASSERT_GE(all.size(), 50u);
+  compareOps(reference(), all, false);
+}
+
+TEST(PyTorch, attention_has_its_derivatives) {
+  ReferenceFile file(MPC_REFERENCE_DIR "/attention.safetensors");
+  std::vector<Case> all = cases(MPC_REFERENCE_DIR "/attention.json", "gradients");
+  ASSERT_GE(all.size(), 15u);
+  compareOps(file, all, false);
+  compareOps(file, all, true);
 }
 
 std::string replaced(std::string text, StringRef from, StringRef to) {

@@ -33,6 +33,26 @@ func.func @attention_has_no_fp8(%q: tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32
   return %y : tensor<1x2x16x8xf32>
 }
 
+// A mask of attention that is given in f32 stays so, and so does its gradient; what comes in less is in the operands' type. A choice is none of it.
+// KEPT-LABEL: func.func @masks_of_attention
+// TF32-LABEL: func.func @masks_of_attention
+func.func @masks_of_attention(%q: tensor<1x2x16x8xf32>, %lse: tensor<1x2x16xf32>, %m: tensor<16x16xf32>, %h: tensor<16x16xbf16>, %c: tensor<16xi1>) -> (tensor<1x2x16x8xf32>, tensor<16x16xf32>) {
+  // KEPT: mpc.attention {{.*}} mask(%{{.*}}) {{.*}}precision = "bf16"{{.*}} (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16x16xf32>) -> tensor<1x2x16x8xbf16>
+  %y = mpc.attention %q, %q, %q mask(%m) : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16x16xf32>) -> tensor<1x2x16x8xf32>
+  // KEPT: mpc.attention {{.*}} (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16xi1>) -> tensor<1x2x16x8xbf16>
+  %z = mpc.attention %y, %q, %q mask(%c) : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16xi1>) -> tensor<1x2x16x8xf32>
+  // KEPT: mpc.attention_grad {{.*}} (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16xf32>, tensor<16x16xf32>, tensor<1x2x16x8xbf16>) -> (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16x16xf32>)
+  %d:4 = mpc.attention_grad %q, %q, %q, %z, %lse mask(%m), %z : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16xf32>, tensor<16x16xf32>, tensor<1x2x16x8xf32>) -> (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16x16xf32>)
+  %g = mpc.cast %q : (tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xbf16>
+  // TF32: mpc.attention {{.*}} (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16x16xf32>) -> tensor<1x2x16x8xf32>
+  // TF32: mpc.attention {{.*}} (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16xi1>) -> tensor<1x2x16x8xf32>
+  // TF32: mpc.attention {{.*}} (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16x16xf32>) -> tensor<1x2x16x8xf32>
+  %w = mpc.attention %g, %g, %g mask(%h) : (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16x16xbf16>) -> tensor<1x2x16x8xbf16>
+  %u = mpc.cast %w : (tensor<1x2x16x8xbf16>) -> tensor<1x2x16x8xf32>
+  %v = mpc.add %u, %d#0 : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32>
+  return %v, %d#3 : tensor<1x2x16x8xf32>, tensor<16x16xf32>
+}
+
 // cuBLASLt adds a bias of f32 to a product of bf16 to f32, and none of bf16.
 // KEPT-LABEL: func.func @the_bias_of_an_f32_result_is_f32
 func.func @the_bias_of_an_f32_result_is_f32(%x: tensor<4x16xf32>, %w: tensor<10x16xf32>, %b: tensor<10xf32>) -> tensor<4x10xf32> {

@@ -1,21 +1,5 @@
 // RUN: %mpc_opt %s --mpc-compile='targets=cuda' --split-input-file --verify-diagnostics
 
-func.func @heads_are_multiples_of_8(%q: tensor<1x2x16x12xf32>) -> tensor<1x2x16x12xf32> {
-  // expected-error @+1 {{has heads of 12 columns; the attention kernel takes multiples of 8 up to 128}}
-  %y = mpc.attention %q, %q, %q : (tensor<1x2x16x12xf32>, tensor<1x2x16x12xf32>, tensor<1x2x16x12xf32>) -> tensor<1x2x16x12xf32>
-  return %y : tensor<1x2x16x12xf32>
-}
-
-// -----
-
-func.func @heads_are_at_most_128_wide(%q: tensor<1x2x16x136xf32>) -> tensor<1x2x16x136xf32> {
-  // expected-error @+1 {{has heads of 136 columns; the attention kernel takes multiples of 8 up to 128}}
-  %y = mpc.attention %q, %q, %q : (tensor<1x2x16x136xf32>, tensor<1x2x16x136xf32>, tensor<1x2x16x136xf32>) -> tensor<1x2x16x136xf32>
-  return %y : tensor<1x2x16x136xf32>
-}
-
-// -----
-
 func.func @an_aux_has_rows_of_multiples_of_8(%a: tensor<8x8xf32>, %b: tensor<8x12xf32>) -> (tensor<8x12xf32>, tensor<8x12xf32>) {
   // expected-error @+1 {{is no product that a GPU can do: an aux with rows or batches of 12 and 0 elements at multiples of 256 bytes, expected multiples of 8 elements and of 16 bytes; write the activation as an op of its own after the product}}
   %y, %s = mpc.matmul %a, %b activation(gelu_tanh) : (tensor<8x8xf32>, tensor<8x12xf32>) -> tensor<8x12xf32> preactivation tensor<8x12xf32>
