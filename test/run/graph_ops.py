@@ -489,9 +489,8 @@ def matmul(graph, pool, x, name):
 
 @op("attention")
 def attention(graph, pool, x, name):
-    # Plan refuses other widths of heads, and says so.
-    if len(x.shape) != 4 or x.shape[3] % 8 or x.shape[3] > 128:
-        extents = [graph.source.choice(few) for few in ([1, 2], [1, 2, 4, 6], [1, 5, 17, 33], [8, 16, 40])]
+    if len(x.shape) != 4 or not 2 <= x.shape[3] <= 300:
+        extents = [graph.source.choice(few) for few in ([1, 2], [1, 2, 4, 6], [1, 5, 17, 33], [2, 8, 10, 40, 136])]
         x = graph.draw(tuple(extents), whole=False)
     batch, heads, _, width = x.shape
     groups = graph.source.choice([g for g in range(1, heads + 1) if heads % g == 0])
@@ -499,7 +498,11 @@ def attention(graph, pool, x, name):
     q = graph.small(x)
     k, v = (graph.draw((batch, groups, keys, width), whole=False) for _ in range(2))
     attributes = [w for w in ("causal", "heads_inner") if graph.source.random() < 0.5]
-    return graph.note(graph.attention(q, k, v, attributes), False, 5.0)
+    attributes += [w for w in ("window = 3 : i64", "softcap = 20.0 : f64") if graph.source.random() < 0.15]
+    mask = None
+    if graph.source.random() < 0.3:
+        mask = graph.draw(tuple(graph.source.choice([1, e]) for e in (batch, heads, x.shape[2], keys)), whole=False)
+    return graph.note(graph.attention(q, k, v, attributes, mask), False, 5.0)
 
 
 @op("embedding")
