@@ -7,9 +7,6 @@
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
-#include <algorithm>
-#include <cmath>
-
 using namespace mlir;
 
 namespace mpc {
