@@ -28,12 +28,16 @@ PRECISIONS = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 
 
 class Failure(Exception):
-    pass
+    """A command that failed; `folder` is where commands run."""
+
+    folder = None
 
 
 def call(*command):
     try:
-        done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+        # A fault of mpc leaves a file where it is called.
+        done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              timeout=300, cwd=Failure.folder)  # fmt: skip
     except subprocess.TimeoutExpired:
         raise Failure(f"{command[1]}: runs for more than 300 s") from None
     if done.returncode:
@@ -273,7 +277,9 @@ class Checker:
 
 def main(arguments):
     options = dict(a[2:].partition("=")[::2] for a in arguments if a.startswith("--"))
-    mpc, folder = [a for a in arguments if not a.startswith("--")]
+    mpc, folder = (pathlib.Path(a).resolve() for a in arguments if not a.startswith("--"))
+    folder.mkdir(parents=True, exist_ok=True)
+    Failure.folder = folder
     seed = int(time.time()) if options.get("seed") == "time" else int(options.get("seed", 1))
     count, each = int(options.get("count", 100)), int(options.get("a-text", 20))
     ops, precisions = int(options.get("ops", 24)), options.get("precision", ",".join(PRECISIONS)).split(",")
