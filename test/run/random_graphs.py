@@ -2,7 +2,7 @@
 """Random graphs of every op through the whole compiler, against the evaluator:
 
     random_graphs.py MPC FOLDER [--seed=S|time] [--first=I] [--count=N] [--ops=N] [--a-text=N] [--precision=P,..] [--train]
-                     [--text=COMPILER --library=FOLDER] [--table] [--mutate=OP:OTHER]
+                     [--text=COMPILER --device=FOLDER] [--table] [--mutate=OP:OTHER]
 
 Graph I of a seed is the same everywhere. `--a-text` graphs are functions of one model, so that the host compiler is paid
 once. `cpu` and `cpu-check` must give the same bits. Whole values are the evaluator's exactly; smooth ones lie about as near
@@ -79,12 +79,12 @@ class Text:
             source.write_text(self.source.read_text().replace(*(f"= mpc.{name} " for name in self.mutated)))
         call(self.mpc, "compile", source, *self.words(), "-o", self.artifact)
 
-    def parse(self, compiler, library):
+    def parse(self, compiler, device):
         """The kernels' text parses, in plain loops and on fibers."""
         text = self.folder / f"{self.precision}.cpp"
         text.write_text(call(self.mpc, "compile", self.source, *self.words(), "--emit=cuda"))
         for form in ("-DMPC_DEVICE_DIRECT", "-DMPC_DEVICE_FIBERS"):
-            call(compiler, "-std=c++17", "-fsyntax-only", form, f"-I{library}", text)
+            call(compiler, "-std=c++17", "-fsyntax-only", form, f"-I{device}", text)
 
     def values(self, graph, where, *command):
         paths = {r.name: self.folder / f"{graph.name}.{self.precision}.{where}.{r.name}.npy" for r in graph.results}
@@ -200,9 +200,9 @@ def reduced(graph, fails):
 
 
 class Checker:
-    def __init__(self, mpc, folder, compiler, library, form):
+    def __init__(self, mpc, folder, compiler, device, form):
         self.form = form
-        self.mpc, self.folder, self.compiler, self.library = mpc, pathlib.Path(folder), compiler, library
+        self.mpc, self.folder, self.compiler, self.device = mpc, pathlib.Path(folder), compiler, device
         self.coverage = collections.defaultdict(lambda: collections.defaultdict(set))
         self.failed = 0
 
@@ -212,7 +212,7 @@ class Checker:
         try:
             text.compile()
             if self.compiler:
-                text.parse(self.compiler, self.library)
+                text.parse(self.compiler, self.device)
                 return []
         except Failure as failure:
             return [str(failure)]
@@ -232,7 +232,7 @@ class Checker:
         text = self.form(graphs, precision, self.folder / name, self.mpc)
         try:
             if self.compiler:
-                text.parse(self.compiler, self.library)
+                text.parse(self.compiler, self.device)
             else:
                 text.compile()
         except Failure as failure:
@@ -286,7 +286,7 @@ def main(arguments):
     trains, origin = "train" in options, int(options.get("first", 0))
     Text.mutated = tuple(options["mutate"].split(":")) if "mutate" in options else None
     each = 1 if trains else each
-    checker = Checker(mpc, folder, options.get("text"), options.get("library"), Step if trains else Text)
+    checker = Checker(mpc, folder, options.get("text"), options.get("device"), Step if trains else Text)
     start = time.time()
     used = collections.Counter()
     for number, first in enumerate(range(origin, origin + count, each)):
