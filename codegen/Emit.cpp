@@ -103,7 +103,8 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << structText(kernel.getSymName(), members);
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
-      << ", /*causal=*/" << (s.getCausal() ? "true" : "false") << ", " << s.getThreads() << ">;\n";
+      << ", /*rows=*/" << s.getRowsABlock() << ", /*causal=*/" << (s.getCausal() ? "true" : "false")
+      << ", " << s.getThreads() << ">;\n";
   out << "  attention_backward<A>(";
   StringRef indent = "                        ";
   for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
@@ -158,7 +159,7 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << type(s.getA()) << ", " << type(s.getB()) << ", " << type(s.getD()) << ", "
       << type(s.getBias()) << ", /*transpose_a=*/" << flag(s.getTransposeA())
       << ", /*transpose_b=*/" << flag(s.getTransposeB())
-      << ", Compute::" << stringifyCompute(s.getCompute())
+      << ", Operands::" << (s.getCompute() == Compute::tf32 ? "tf32" : "exact")
       << ", Activation::" << stringifyActivation(s.getActivation());
   if (s.getAux())
     out << ", /*aux=*/" << type(s.getAux());

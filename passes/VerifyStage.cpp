@@ -2,7 +2,10 @@
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 
+#include "ir/formats/ElementTypes.h"
+
 #include "mlir/IR/Verifier.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -22,10 +25,19 @@ bool isReasonable(ArrayRef<int64_t> shape) {
   return true;
 }
 
+/// The element types that kernels take.
+constexpr DType kKernelElements[] = {DType::F32,      DType::F16,    DType::BF16,
+                                     DType::F8E4M3FN, DType::F8E5M2, DType::F8E8M0FNU,
+                                     DType::I1,       DType::I32,    DType::I64};
+
 bool isKnownElement(Type element) {
-  return isa<Float32Type, Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type,
-             Float8E8M0FNUType>(element) ||
-         element.isInteger(1) || element.isSignlessInteger(32) || element.isSignlessInteger(64);
+  std::optional<DType> known = dtypeOf(element);
+  return known && llvm::is_contained(kKernelElements, *known);
+}
+
+std::string knownElementNames() {
+  return llvm::join(llvm::map_range(llvm::drop_end(kKernelElements), dtypeName), ", ") + " and " +
+         dtypeName(llvm::ArrayRef(kKernelElements).back());
 }
 
 bool isScaled(Type type) {
@@ -49,9 +61,8 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
                                               llvm::to_vector(op->getResultTypes())))
       if (auto tensor = dyn_cast<RankedTensorType>(type);
           tensor && !isKnownElement(tensor.getElementType()))
-        return op->emitOpError()
-               << "has a tensor of " << tensor.getElementType()
-               << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i32 and i64";
+        return op->emitOpError() << "has a tensor of " << tensor.getElementType()
+                                 << "; kernels take " << knownElementNames();
   if (stage >= Stage::Read)
     for (Type type : op->getResultTypes())
       if (auto tensor = dyn_cast<RankedTensorType>(type)) {

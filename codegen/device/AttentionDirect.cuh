@@ -135,14 +135,14 @@ struct Direct {
     }
     for (int i = 0; i < padded_rows * columns; ++i)
       m.out[i] = 0.0f;
-    gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(p.q, x.q_strides.row, p.queries,
-                                                                A::head_dim, m.q, panel_q);
+    gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(p.q, x.q_strides.row, p.queries,
+                                                                   A::head_dim, m.q, panel_q);
     for (int step = 0; step < p.steps; ++step) {
       const int first_key = step * A::keys;
       const int keys = minimum(x.keys - first_key, A::keys);
-      gemm::pack_rows<Compute::f32, gemm::columns, gemm::columns>(
+      gemm::pack_rows<Operands::exact, gemm::columns, gemm::columns>(
           p.k + first_key * x.k_strides.row, x.k_strides.row, keys, A::head_dim, m.k, panel_k);
-      gemm::pack_columns<Compute::f32, gemm::columns, gemm::columns>(
+      gemm::pack_columns<Operands::exact, gemm::columns, gemm::columns>(
           p.v + first_key * x.v_strides.row, x.v_strides.row, A::head_dim, keys, m.v, panel_v);
       // Keys past the end count as zeros, as in the staged tiles of the GPU.
       for (int j = 0; keys < A::keys && j < columns; j += gemm::columns)
@@ -151,8 +151,8 @@ struct Direct {
       const int seen = A::causal ? p.first_query + p.offset - first_key + 1 : keys;
       multiply_scores(m, seen);
       softmax(m, top, total, x.scale, p.queries, seen, keys);
-      gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(m.s, A::keys, p.queries, A::keys,
-                                                                  m.p, panel_p);
+      gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(m.s, A::keys, p.queries,
+                                                                     A::keys, m.p, panel_p);
       multiply_values(m);
     }
     for (int i = 0; A::causal && i < p.queries; ++i)

@@ -12,12 +12,12 @@
 
 namespace mpc {
 
-template <class T_, int HeadDim, bool Causal, int Threads>
+template <class T_, int HeadDim, int Rows, bool Causal, int Threads>
 struct AttentionBackward {
   using T = T_;
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
-  static constexpr int rows = 64;                      // queries or keys that a block owns
+  static constexpr int rows = Rows;                    // queries or keys that a block owns
   static constexpr int step = HeadDim <= 64 ? 64 : 32; // rows of the other side at a time
   static constexpr bool causal = Causal;
   static constexpr int threads = Threads;

@@ -61,7 +61,7 @@ struct BackwardDirect {
   template <int Width, int Stride, class U>
   static inline void pack_columns(const U *from, long long ld, int count, int there, int steps,
                                   float *to, int panel) {
-    gemm::pack_columns<Compute::f32, Width, Stride>(from, ld, count, there, to, panel);
+    gemm::pack_columns<Operands::exact, Width, Stride>(from, ld, count, there, to, panel);
     for (int first = 0; there < steps && first < count; first += Width, to += panel)
       for (int i = there * Stride; i < steps * Stride; ++i)
         to[i] = 0.0f;
@@ -86,10 +86,10 @@ struct BackwardDirect {
     for (int j = tiles_of(count, gemm::columns) * gemm::columns * dim; j < tile * dim; ++j)
       m.k_rows[slot][j] = m.v_rows[slot][j] = 0.0f;
     constexpr int panel = gemm::columns * dim;
-    gemm::pack_rows<Compute::f32, gemm::columns, gemm::columns>(k, x.k_strides.row, count, dim,
-                                                                m.k_rows[slot], panel);
-    gemm::pack_rows<Compute::f32, gemm::columns, gemm::columns>(v, x.v_strides.row, count, dim,
-                                                                m.v_rows[slot], panel);
+    gemm::pack_rows<Operands::exact, gemm::columns, gemm::columns>(k, x.k_strides.row, count, dim,
+                                                                   m.k_rows[slot], panel);
+    gemm::pack_rows<Operands::exact, gemm::columns, gemm::columns>(v, x.v_strides.row, count, dim,
+                                                                   m.v_rows[slot], panel);
     if (w.sums_queries)
       pack_columns<gemm::columns, gemm::columns>(k, x.k_strides.row, dim, count, tile,
                                                  m.k_columns[slot], gemm::columns * tile);
@@ -100,8 +100,8 @@ struct BackwardDirect {
   static MPC_FN float row_dot(const T *a, const T *b) {
     gemm::Eight part = {};
     for (int n = 0; n < dim; n += 8)
-      part = gemm::fma_eight(gemm::load_eight<Compute::f32>(a + n),
-                             gemm::load_eight<Compute::f32>(b + n), part);
+      part = gemm::fma_eight(gemm::load_eight<Operands::exact>(a + n),
+                             gemm::load_eight<Operands::exact>(b + n), part);
     float pair[4];
     for (int c = 0; c < 4; ++c)
       pair[c] = part[2 * c] + part[2 * c + 1];
@@ -118,10 +118,10 @@ struct BackwardDirect {
       m.dots[i] = row_dot(dy + i * x.dy_strides.row, y + i * x.y_strides.row);
     }
     constexpr int row_panel = gemm::row_stride * dim;
-    gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(q, x.q_strides.row, count, dim,
-                                                                m.q_rows, row_panel);
-    gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(dy, x.dy_strides.row, count, dim,
-                                                                m.dy_rows, row_panel);
+    gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(q, x.q_strides.row, count, dim,
+                                                                   m.q_rows, row_panel);
+    gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(dy, x.dy_strides.row, count, dim,
+                                                                   m.dy_rows, row_panel);
     if (w.sums_keys) {
       const int steps = gemm::round_up(count, A::step);
       constexpr int panel = gemm::row_stride * tile;
@@ -162,7 +162,7 @@ struct BackwardDirect {
           gemm::round_all<T>(p, gemm::columns);
           gemm::round_all<T>(ds, gemm::columns);
           for (int c = 0; c < gemm::columns; c += 8)
-            gemm::store_eight(dp + c, gemm::load_eight<Compute::f32>(ds + c));
+            gemm::store_eight(dp + c, gemm::load_eight<Operands::exact>(ds + c));
         } else {
           const gemm::Eight none = {};
           for (int c = 0; c < gemm::columns; c += 8) {
@@ -193,7 +193,7 @@ struct BackwardDirect {
     }
     if (w.sums_queries) {
       const int steps = gemm::round_up(keys, A::step);
-      gemm::pack_rows<Compute::f32, gemm::rows, gemm::row_stride>(
+      gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(
           m.dp, tile, queries, steps, m.ds_rows, gemm::row_stride * steps);
       add_product(m.ds_rows, gemm::row_stride * steps, panels, m.k_columns[slot], tile_b,
                   M::dim_columns, m.dq, steps);

@@ -8,7 +8,7 @@
 //   f32, each `depth` of k from 0 and these in order
 //
 // Operands of any storage type are read in place, converted once into packed panels (and rounded to
-// tf32 where the compute says so). Every element is one fma chain, so its bits depend on its
+// tf32 where the product says so). Every element is one fma chain, so its bits depend on its
 // operands alone, and not on blocking, jobs, threads or instruction set. There is no product for
 // one row that avoids packing.
 #pragma once
@@ -16,13 +16,15 @@
 #if !defined(MPC_GPU)
 namespace mpc {
 
-enum class Compute { f32, tf32, bf16, f16, fp8 };
+/// The factors of each element's sum: the operands' values, which all fit f32, or these rounded to
+/// tf32.
+enum class Operands { exact, tf32 };
 enum class Activation { none, relu, gelu_tanh, gelu_tanh_grad };
 enum class Summed { none, a, b };
 
 /// The types and flags of a product. Bias and Aux are void where there is none; transpose_b says
 /// that b is stored (n, k).
-template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Compute C_,
+template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Operands O_,
           Activation Act, class Aux_ = void, Summed S = Summed::none>
 struct Gemm {
   using A = A_;
@@ -32,7 +34,7 @@ struct Gemm {
   using Aux = Aux_;
   static constexpr bool transpose_a = TransposeA;
   static constexpr bool transpose_b = TransposeB;
-  static constexpr Compute compute = C_;
+  static constexpr Operands operands = O_;
   static constexpr Activation activation = Act;
   static constexpr Summed summed = S;
   static constexpr bool aux_lies_as_d = !IsSame<Aux, void>::value && S == Summed::none;
@@ -166,9 +168,9 @@ MPC_FN void transpose_8x8(Eight (&r)[8], float *to, int ld) {
   }
 }
 
-template <Compute C, class T>
+template <Operands O, class T>
 MPC_FN float operand(T x) {
-  if constexpr (C == Compute::tf32)
+  if constexpr (O == Operands::tf32)
     return round_tf32(float(x));
   else
     return float(x);
@@ -212,20 +214,20 @@ MPC_FN void narrow_to_halves(const float *from, f16 *to) {
 #endif
 
 /// Loads eight operands that lie side by side.
-template <Compute C, class T>
+template <Operands O, class T>
 MPC_FN Eight load_eight(const T *from) {
 #if defined(MPC_HALVES)
   if constexpr (by_instruction<T>)
     return widen_eight(from);
 #endif
-  if constexpr (IsSame<T, float>::value && C != Compute::tf32)
+  if constexpr (IsSame<T, float>::value && O != Operands::tf32)
     return *reinterpret_cast<const UnalignedEight *>(from);
   if constexpr (IsSame<T, bf16>::value) {
     const EightHalves codes = *reinterpret_cast<const EightHalves *>(from);
     return (Eight)(__builtin_convertvector(codes, EightInts) << 16);
   }
   alignas(32) float wide[8];
-  MPC_VECTOR for (int i = 0; i < 8; ++i) wide[i] = operand<C>(from[i]);
+  MPC_VECTOR for (int i = 0; i < 8; ++i) wide[i] = operand<O>(from[i]);
   return *reinterpret_cast<const Eight *>(wide);
 }
 
@@ -252,7 +254,7 @@ MPC_FN Eight fold_eight(Eight a, Eight b) {
 }
 
 /// to[i] = from[i] as an operand.
-template <Compute C, class T>
+template <Operands O, class T>
 MPC_FN void widen(const T *MPC_RESTRICT from, float *MPC_RESTRICT to, int count) {
   int i = 0;
 #if defined(MPC_HALVES)
@@ -260,7 +262,7 @@ MPC_FN void widen(const T *MPC_RESTRICT from, float *MPC_RESTRICT to, int count)
     for (; i + 8 <= count; i += 8)
       *reinterpret_cast<UnalignedEight *>(to + i) = widen_eight(from + i);
 #endif
-  MPC_VECTOR for (; i < count; ++i) to[i] = operand<C>(from[i]);
+  MPC_VECTOR for (; i < count; ++i) to[i] = operand<O>(from[i]);
 }
 
 template <class T>
@@ -276,19 +278,19 @@ MPC_FN void narrow(const float *MPC_RESTRICT from, T *MPC_RESTRICT to, int count
 
 /// Packs `there` of `Rows` rows that run along k into lines of `Stride` floats: line[k][row], with
 /// zeros in the place of the other rows.
-template <Compute C, int Rows, int Stride, class T>
+template <Operands O, int Rows, int Stride, class T>
 inline void pack_lines(const T *from, long long ld, int there, int steps, float *to) {
   int k = 0;
   if (there >= Rows)
     for (; k + 8 <= steps; k += 8) {
       Eight lines[8] = {};
-      MPC_UNROLL_ALL for (int r = 0; r < Rows; ++r) lines[r] = load_eight<C>(from + r * ld + k);
+      MPC_UNROLL_ALL for (int r = 0; r < Rows; ++r) lines[r] = load_eight<O>(from + r * ld + k);
       transpose_8x8(lines, to + k * Stride, Stride);
     }
   for (; k < steps; k += 8) {
     alignas(32) float padded[8][8] = {};
     for (int r = 0; r < (there < Rows ? there : Rows); ++r)
-      widen<C>(from + r * ld + k, padded[r], steps - k < 8 ? steps - k : 8);
+      widen<O>(from + r * ld + k, padded[r], steps - k < 8 ? steps - k : 8);
     Eight lines[8];
     MPC_UNROLL_ALL for (int r = 0; r < 8; ++r) lines[r] =
         *reinterpret_cast<const Eight *>(padded[r]);
@@ -299,15 +301,15 @@ inline void pack_lines(const T *from, long long ld, int there, int steps, float 
 /// Packs panels of `Width` rows of a matrix whose rows run along k: line k of a panel holds them in
 /// `Stride` floats. Rows past `count` are zero, and so are lines up to a multiple of 8. Panels lie
 /// `panel` apart.
-template <Compute C, int Width, int Stride, class T>
+template <Operands O, int Width, int Stride, class T>
 inline void pack_rows(const T *from, long long ld, int count, int steps, float *to, int panel) {
   static_assert(Width > Stride - 8, "the last eight of a line hold a row");
   for (int first = 0; first < count; first += Width, to += panel) {
     const T *row = from + first * ld;
     constexpr int last = Stride - 8;
     for (int group = 0; group < last; group += 8)
-      pack_lines<C, 8, Stride>(row + group * ld, ld, count - first - group, steps, to + group);
-    pack_lines<C, Width - last, Stride>(row + last * ld, ld, count - first - last, steps,
+      pack_lines<O, 8, Stride>(row + group * ld, ld, count - first - group, steps, to + group);
+    pack_lines<O, Width - last, Stride>(row + last * ld, ld, count - first - last, steps,
                                         to + last);
   }
 }
@@ -315,7 +317,7 @@ inline void pack_rows(const T *from, long long ld, int count, int steps, float *
 /// Packs the same panels of a matrix stored with k as its rows: panel[k][column]. Columns past
 /// `count` are zero; the floats between Width and Stride may be anything. It packs some steps of
 /// every panel at a time, so that a line of the matrix is read once.
-template <Compute C, int Width, int Stride, class T>
+template <Operands O, int Width, int Stride, class T>
 inline void pack_columns(const T *from, long long ld, int count, int steps, float *to, int panel) {
   constexpr int some = 16;
   for (int begin = 0; begin < steps; begin += some) {
@@ -326,14 +328,14 @@ inline void pack_columns(const T *from, long long ld, int count, int steps, floa
       for (int k = begin; k < end; ++k)
         MPC_UNROLL_ALL for (int part = 0; part < Stride; part += 8) *
             reinterpret_cast<Eight *>(panels + k * Stride + part) =
-            load_eight<C>(from + k * ld + first + part);
+            load_eight<O>(from + k * ld + first + part);
     for (; first < count; first += Width, panels += panel)
       for (int k = begin; k < end; ++k) {
         float *line = panels + k * Stride;
         const int there = count - first < Width ? count - first : Width;
         for (int j = there; j < Stride; ++j)
           line[j] = 0.0f;
-        widen<C>(from + k * ld + first, line, there);
+        widen<O>(from + k * ld + first, line, there);
       }
   }
 }
@@ -395,7 +397,7 @@ MPC_FN void epilogue(float *acc, const float *bias, float scale, bool scaled, in
     const auto *aux = static_cast<const typename G::Aux *>(aux_base);
     alignas(64) float at[size] = {};
     for (int i = 0; i < m; ++i)
-      widen<Compute::f32>(aux + i * ld, at + i * columns, n);
+      widen<Operands::exact>(aux + i * ld, at + i * columns, n);
     round_all<D>(acc, size);
     MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = gelu_tanh_grad(at[i], acc[i]);
   } else if constexpr (G::aux_lies_as_d) {
@@ -511,13 +513,13 @@ private:
                           int m, int n, int k, int steps) {
     using namespace gemm;
     if constexpr (G::transpose_a)
-      pack_columns<G::compute, rows, row_stride>(a + k * LdA, LdA, m, steps, buffers.a, panel_a);
+      pack_columns<G::operands, rows, row_stride>(a + k * LdA, LdA, m, steps, buffers.a, panel_a);
     else
-      pack_rows<G::compute, rows, row_stride>(a + k, LdA, m, steps, buffers.a, panel_a);
+      pack_rows<G::operands, rows, row_stride>(a + k, LdA, m, steps, buffers.a, panel_a);
     if constexpr (G::transpose_b)
-      pack_rows<G::compute, columns, columns>(b + k, LdB, n, steps, buffers.b, panel_b);
+      pack_rows<G::operands, columns, columns>(b + k, LdB, n, steps, buffers.b, panel_b);
     else
-      pack_columns<G::compute, columns, columns>(b + k * LdB, LdB, n, steps, buffers.b, panel_b);
+      pack_columns<G::operands, columns, columns>(b + k * LdB, LdB, n, steps, buffers.b, panel_b);
     if constexpr (G::summed == Summed::a)
       sum_panels<rows, row_stride>(buffers.a, m, steps, panel_a, buffers.sums, k == 0);
     else if constexpr (G::summed == Summed::b)
@@ -537,7 +539,7 @@ private:
       const int across = n - j < columns ? n - j : columns;
       alignas(64) float bias[columns] = {};
       if constexpr (!IsSame<typename G::Bias, void>::value)
-        widen<Compute::f32>(finish.bias + j, bias, across);
+        widen<Operands::exact>(finish.bias + j, bias, across);
       for (int i = 0; i < m; i += rows, c += rows * columns) {
         const float *a = buffers.a + i / rows * panel_a;
         const float *from = k == 0 ? nullptr : c;

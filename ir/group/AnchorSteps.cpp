@@ -126,7 +126,7 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   auto schedule = plan::AttentionGradAttr::get(
       context, grid, kAttentionThreads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
-      getCausal(), scaleOf(context, getScaleValue()), /*lse=*/operands[4].offset,
+      getCausal(), scaleOf(context, getScaleValue()), kAttentionRows, /*lse=*/operands[4].offset,
       place(context, operands[0]), place(context, operands[1]), place(context, operands[2]),
       turned(operands[3]), turned(operands[5]), place(context, results[0]),
       place(context, results[1]), place(context, results[2]));

@@ -64,8 +64,8 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   %attention = mpc.attention %q, %k, %k {causal} : (tensor<1x4x64x32xf32>, tensor<1x2x64x32xf32>, tensor<1x2x64x32xf32>) -> tensor<1x4x64x32xf32>
   // CHECK: {{^}}// d (8, 64) f32 = gelu_tanh(a (8, 512) f32 . b (64, 512) f32^T + bias){{$}}
   // CHECK-LABEL: MPC_GEMM(gemm_f32_
-  // CHECK-SAME: /*transpose_a=*/false, /*transpose_b=*/true, Compute::f32,
-  // CHECK-NEXT: Activation::gelu_tanh
+  // CHECK-SAME: /*transpose_a=*/false, /*transpose_b=*/true,
+  // CHECK-NEXT: Operands::exact, Activation::gelu_tanh
   // CHECK-NEXT: /*batch, m, n, k=*/1, 8, 64, 512,
   %product = mpc.linear %x, %w bias(%b) activation(gelu_tanh) : (tensor<8x512xf32>, tensor<64x512xf32>, tensor<64xf32>) -> tensor<8x64xf32>
   // Of several ops each one's part has its name above it, and a value the name that its definition has.

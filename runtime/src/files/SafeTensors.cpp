@@ -20,19 +20,21 @@ using Json = nlohmann::json;
 
 struct TypeName {
   const char *name;
-  unsigned bits;
   std::optional<DType> dtype;
+  unsigned ownBits = 0; // of a type that mpc lacks
+
+  unsigned bits() const { return dtype ? dtypeBits(*dtype) : ownBits; }
 };
 const TypeName typeNames[] = {
-    {"F32", 32, DType::F32},       {"F16", 16, DType::F16},
-    {"BF16", 16, DType::BF16},     {"F8_E4M3", 8, DType::F8E4M3FN},
-    {"F8_E5M2", 8, DType::F8E5M2}, {"F8_E8M0", 8, DType::F8E8M0FNU},
-    {"F4", 4, DType::F4E2M1FN},    {"BOOL", 8, DType::I1},
-    {"I8", 8, DType::I8},          {"U8", 8, DType::U8},
-    {"I32", 32, DType::I32},       {"I64", 64, DType::I64},
-    {"F64", 64, std::nullopt},     {"I16", 16, std::nullopt},
-    {"U16", 16, std::nullopt},     {"U32", 32, std::nullopt},
-    {"U64", 64, std::nullopt},     {"C64", 64, std::nullopt},
+    {"F32", DType::F32},        {"F16", DType::F16},
+    {"BF16", DType::BF16},      {"F8_E4M3", DType::F8E4M3FN},
+    {"F8_E5M2", DType::F8E5M2}, {"F8_E8M0", DType::F8E8M0FNU},
+    {"F4", DType::F4E2M1FN},    {"BOOL", DType::I1},
+    {"I8", DType::I8},          {"U8", DType::U8},
+    {"I32", DType::I32},        {"I64", DType::I64},
+    {"F64", std::nullopt, 64},  {"I16", std::nullopt, 16},
+    {"U16", std::nullopt, 16},  {"U32", std::nullopt, 32},
+    {"U64", std::nullopt, 64},  {"C64", std::nullopt, 64},
 };
 
 Status damaged(const std::string &message) { return Status(Code::Damaged, message); }
@@ -56,7 +58,7 @@ Status readTensor(StatedTensor &stated, SafeTensor &tensor, uint64_t &begin) {
   begin = stated.begin;
   const std::optional<uint64_t> count = elementCount(stated.shape.data(), stated.shape.size());
   if (!count || *count > (uint64_t(1) << 56) || stated.end < begin ||
-      stated.end - begin != (*count * type->bits + 7) / 8)
+      stated.end - begin != (*count * type->bits() + 7) / 8)
     return damaged(where + " has data_offsets [" + std::to_string(begin) + ", " +
                    std::to_string(stated.end) + "], which do not fit its shape");
   tensor.name = std::move(stated.name);

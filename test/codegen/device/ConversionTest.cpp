@@ -243,7 +243,7 @@ long widenedOtherwise(unsigned codes) {
   for (unsigned c = 0; c < codes; c += count) {
     for (unsigned i = 0; i < count; ++i)
       from[i] = T{decltype(T::code)(c + i)};
-    mpc::gemm::widen<mpc::Compute::f32>(from, wide, count);
+    mpc::gemm::widen<mpc::Operands::exact>(from, wide, count);
     for (int i = 0; i < count; ++i) {
       const unsigned expected = mpc::bits(float(from[i])), got = mpc::bits(wide[i]);
       const bool isNan = (expected & 0x7fffffffu) > 0x7f800000u;

@@ -383,7 +383,7 @@ struct attention_grad_args { const void* q; const void* k; const void* v; const 
 #define MPC_TEST_ATTENTION_GRAD(name, T, dim, causal, batches, heads, kv_heads, queries, keys)      \
   using name##_args = attention_grad_args;                                                          \
   MPC_KERNEL(name, 128) {                                                                           \
-    using A = AttentionBackward<T, dim, causal, 128>;                                               \
+    using A = AttentionBackward<T, dim, /*rows=*/64, causal, 128>;                                               \
     const strides q{queries * heads * dim, dim, heads * dim};                                       \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
@@ -453,10 +453,10 @@ MPC_KERNEL(flat_random, 128) {
 }
 
 #if !defined(MPC_GPU)
-MPC_GEMM(gemm_bf16, Gemm<bf16, bf16, bf16, bf16, false, true, Compute::bf16, Activation::relu>, 1, 67, 130, 300, 300, 300, 130, 0, 0, 0);
-MPC_GEMM(gemm_tf32, Gemm<float, bf16, float, float, true, false, Compute::tf32, Activation::none>, 3, 37, 45, 301, 40, 50, 48, 12040, 15050, 1776);
-MPC_GEMM(gemm_fp8, Gemm<f8e4m3, f8e4m3, bf16, float, false, true, Compute::fp8, Activation::gelu_tanh>, 1, 400, 70, 64, 64, 64, 70, 0, 0, 0);
-MPC_GEMM(gemm_f32, Gemm<float, float, float, void, false, false, Compute::f32, Activation::none>, 2, 1, 3, 2, 2, 3, 3, 2, 0, 3);
-MPC_GEMM(gemm_sums_a, Gemm<bf16, bf16, bf16, void, true, false, Compute::bf16, Activation::none, bf16, Summed::a>, 1, 400, 70, 600, 408, 70, 70, 0, 0, 0);
-MPC_GEMM(gemm_sums_b, Gemm<float, float, float, void, false, true, Compute::tf32, Activation::none, float, Summed::b>, 1, 67, 450, 300, 300, 300, 450, 0, 0, 0);
+MPC_GEMM(gemm_bf16, Gemm<bf16, bf16, bf16, bf16, false, true, Operands::exact, Activation::relu>, 1, 67, 130, 300, 300, 300, 130, 0, 0, 0);
+MPC_GEMM(gemm_tf32, Gemm<float, bf16, float, float, true, false, Operands::tf32, Activation::none>, 3, 37, 45, 301, 40, 50, 48, 12040, 15050, 1776);
+MPC_GEMM(gemm_fp8, Gemm<f8e4m3, f8e4m3, bf16, float, false, true, Operands::exact, Activation::gelu_tanh>, 1, 400, 70, 64, 64, 64, 70, 0, 0, 0);
+MPC_GEMM(gemm_f32, Gemm<float, float, float, void, false, false, Operands::exact, Activation::none>, 2, 1, 3, 2, 2, 3, 3, 2, 0, 3);
+MPC_GEMM(gemm_sums_a, Gemm<bf16, bf16, bf16, void, true, false, Operands::exact, Activation::none, bf16, Summed::a>, 1, 400, 70, 600, 408, 70, 70, 0, 0, 0);
+MPC_GEMM(gemm_sums_b, Gemm<float, float, float, void, false, true, Operands::tf32, Activation::none, float, Summed::b>, 1, 67, 450, 300, 300, 300, 450, 0, 0, 0);
 #endif
