@@ -11,6 +11,7 @@
 
 #include "mpc/TextUnits.h"
 
+#include "llvm/Support/Format.h"
 #include "llvm/Support/InterleavedRange.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,15 +34,56 @@ std::string placeText(StringRef name, plan::PlaceAttr place) {
 
 std::string offsetText(int64_t offset) { return offset ? " + " + std::to_string(offset) : ""; }
 
-/// The sizes and the scale, the last arguments of attention in both directions.
+/// "float(0.125)", to all digits of an f32
+std::string floatText(FloatAttr number) {
+  char digits[32];
+  snprintf(digits, sizeof digits, "%.9g", number.getValue().convertToFloat());
+  return std::string("float(") + digits + ")";
+}
+
+/// "Scores</*causal=*/true>", with a window, a cap and a mask where one of them is there.
+template <typename Schedule>
+std::string scoresText(Schedule s) {
+  std::string text = std::string("Scores</*causal=*/") + (s.getCausal() ? "true" : "false");
+  if (s.getWindow() || s.getSoftcap() || s.getMask())
+    text += ", /*window=*/" + std::to_string(s.getWindow()) + ", /*capped=*/" +
+            (s.getSoftcap() ? "true" : "false");
+  if (s.getMask())
+    text += ", /*mask=*/" + deviceType(s.getMaskType()).str();
+  return text + ">";
+}
+
+/// The sizes, the scale, the cap and the mask, the last arguments of attention in both directions.
 template <typename Schedule>
 void printAttentionSizes(Schedule s, StringRef indent, llvm::raw_ostream &out) {
-  char scale[32];
-  snprintf(scale, sizeof scale, "%.9g", s.getScale().getValue().convertToFloat());
   out << ",\n"
       << indent << "/*batches=*/" << s.getBatches() << ", /*heads=*/" << s.getHeads()
       << ", /*kv_heads=*/" << s.getKvHeads() << ", /*queries=*/" << s.getQueries() << ", /*keys=*/"
-      << s.getKeys() << ", /*scale=*/float(" << scale << "));\n}\n";
+      << s.getKeys() << ", /*scale=*/" << floatText(s.getScale());
+  if (s.getSoftcap() || s.getMask()) {
+    out << ",\n" << indent << "Masking{/*cap=*/";
+    out << (s.getSoftcap() ? floatText(s.getSoftcap()) : "1.0f");
+    if (s.getMask())
+      out << ", arg.mask" << offsetText(s.getMask().getOffset()) << ", /*batch=*/"
+          << s.getMask().getStrides()[0] << ", /*head=*/" << s.getMask().getStrides()[1]
+          << ", /*row=*/" << s.getMask().getStrides()[2] << ", /*key=*/"
+          << s.getMask().getStrides()[3];
+    out << "}";
+  }
+  out << ");\n}\n";
+}
+
+/// ", causal, window 4096, softcap 50" of a kernel's comment
+template <typename Schedule>
+std::string scoresComment(Schedule s) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << (s.getCausal() ? ", causal" : "");
+  if (s.getWindow())
+    out << ", window " << s.getWindow();
+  if (s.getSoftcap())
+    out << ", softcap " << llvm::format("%g", s.getSoftcap().getValueAsDouble());
+  return text;
 }
 
 /// The types of attention's pointers: the queries, the keys, and one number a query.
@@ -53,10 +95,18 @@ struct AttentionTypes {
     keys = typeText({s.getBatches(), s.getKvHeads(), s.getKeys(), s.getHeadDim()}, s.getElement());
     rows =
         typeText({s.getBatches(), s.getHeads(), s.getQueries()}, Float32Type::get(s.getContext()));
+    if (s.getMask()) {
+      SmallVector<int64_t> shape = {s.getBatches(), s.getHeads(), s.getQueries(), s.getKeys()};
+      for (auto [extent, stride] : llvm::zip(shape, s.getMask().getStrides()))
+        extent = stride ? extent : 1;
+      mask = {("const " + deviceType(s.getMaskType()) + "*").str(), "mask",
+              typeText(shape, s.getMaskType())};
+    }
     write = (deviceType(s.getElement()) + "*").str();
     read = "const " + write;
   }
   std::string queries, keys, rows, read, write;
+  ArgumentMember mask; // without a name where there is none
 };
 
 void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
@@ -66,18 +116,19 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   ArgumentMembers members = {
       {{t.read, "q", t.queries}, {t.read, "k", t.keys}, {t.read, "v", t.keys}},
       {{t.write, "out", t.queries}}};
+  if (s.getMask())
+    members.reads.push_back(t.mask);
   if (s.getLse())
     members.writes.push_back({"float*", "lse", t.rows});
-  out << "// attention" << (s.getCausal() ? ", causal" : "") << "\n"
-      << structText(kernel.getSymName(), members);
+  out << "// attention" << scoresComment(s) << "\n" << structText(kernel.getSymName(), members);
   out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
       << s.getThreads();
   if (s.getResident())
     out << ", /*resident=*/" << s.getResident();
   out << ") {\n";
   out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << s.getHeadDim()
-      << ", /*queries=*/" << s.getQueriesABlock() << ", /*keys=*/" << s.getKeysAStep()
-      << ", /*causal=*/" << (s.getCausal() ? "true" : "false") << ", " << s.getThreads() << ">;\n";
+      << ", /*queries=*/" << s.getQueriesABlock() << ", /*keys=*/" << s.getKeysAStep() << ", "
+      << scoresText(s) << ", " << s.getThreads() << ">;\n";
   out << "  attention_forward<A>(";
   StringRef indent = "                       ";
   for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
@@ -99,12 +150,14 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
        {"const float*", "lse", t.rows},
        {t.read, "dy", t.queries}},
       {{t.write, "dq", t.queries}, {t.write, "dk", t.keys}, {t.write, "dv", t.keys}}};
-  out << "// attention_grad" << (s.getCausal() ? ", causal" : "") << "\n"
+  if (s.getMask())
+    members.reads.insert(members.reads.end() - 1, t.mask);
+  out << "// attention_grad" << scoresComment(s) << "\n"
       << structText(kernel.getSymName(), members);
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
-      << ", /*rows=*/" << s.getRowsABlock() << ", /*causal=*/" << (s.getCausal() ? "true" : "false")
-      << ", " << s.getThreads() << ">;\n";
+      << ", /*rows=*/" << s.getRowsABlock() << ", " << scoresText(s) << ", " << s.getThreads()
+      << ">;\n";
   out << "  attention_backward<A>(";
   StringRef indent = "                        ";
   for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),

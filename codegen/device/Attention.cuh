@@ -1,16 +1,17 @@
 // The steps of attention forward in the manner of FlashAttention-2, for every back end.
 //
-//   s = scale q k^T, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse = max +
-//   log(sum)
+//   s = scale q k^T, capped, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse =
+//   max + log(sum)
 //
 // The product multiplies the values of keys that a query does not see by zeros. If such a value is
-// not finite, this gives NaN; the row is then summed anew over the keys that it sees.
+// not finite, this gives NaN; under a causal mask alone the row is then summed anew over the keys
+// that it sees.
 //
 // A block owns `queries` queries of one head and walks over the keys in steps, with running maximum
-// and sum. The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries. A
-// row that sees no key gives zeros and lse -inf. Rows are contiguous along the head; on the GPU
-// every base is aligned to 16 bytes and every stride is a multiple of 16 bytes. There are no
-// dropout, no other masks, and no head_dim above 128.
+// and sum. The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries; a
+// window ends there too. A row that sees no key gives zeros and lse -inf. Rows are contiguous along
+// the head; on the GPU every base is aligned to 16 bytes and every stride is a multiple of 16
+// bytes. There are no dropout and no head_dim above 128.
 #pragma once
 
 namespace mpc {
@@ -20,14 +21,37 @@ struct strides {
   long long batch, head, row;
 };
 
-template <class T_, int HeadDim, int Queries, int Keys, bool Causal, int Threads>
+/// How scores become what the softmax takes: x = scale q k^T; with a cap x = cap tanh(x / cap);
+/// then the mask is added. Query i sees the keys j <= i + offset under a causal mask and j > i +
+/// offset - window in a window, where offset is keys - queries; a mask hides the keys for which it
+/// is -inf, or false.
+template <bool Causal, int Window = 0, bool Capped = false, class Mask_ = void>
+struct Scores {
+  using Mask = Mask_; // bool, float, the operands' type, or void
+  static constexpr bool causal = Causal;
+  static constexpr int window = Window; // 0: all keys
+  static constexpr bool capped = Capped;
+  static constexpr bool masked = !IsSame<Mask, void>::value;
+  static constexpr bool scaled_alone = !capped && !masked;
+  static constexpr bool prefix = scaled_alone && window == 0; // what a query sees begins at key 0
+};
+
+/// The numbers of a cap and a mask; strides in elements, 0 where the mask is repeated.
+struct Masking {
+  float cap;
+  const void *mask;
+  long long batch, head, row, key;
+};
+
+template <class T_, int HeadDim, int Queries, int Keys, class Scores_, int Threads>
 struct AttentionForward {
   using T = T_;
+  using Scores = Scores_;
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
   static constexpr int queries = Queries; // a block
   static constexpr int keys = Keys;       // a step
-  static constexpr bool causal = Causal;
+  static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
   static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,
                 "head_dim is a multiple of 8 up to 128");
@@ -50,9 +74,50 @@ struct AttentionOperands {
   float *lse; // (batches, heads, queries), or null
   int batches, heads, kv_heads, queries, keys;
   float scale;
+  Masking masking;
 };
 
 namespace attention {
+
+/// The mask of one head, of type M, or null.
+template <class M>
+MPC_FN const M *mask_of(const Masking &m, int batch, int head) {
+  if constexpr (IsSame<M, void>::value)
+    return nullptr;
+  else
+    return static_cast<const M *>(m.mask) + batch * m.batch + head * m.head;
+}
+
+/// Whether the places of a query and a key let the one see the other.
+template <class S>
+MPC_FN bool sees(int query, int key, int offset) {
+  return (!S::causal || key <= query + offset) &&
+         (S::window == 0 || key + S::window > query + offset);
+}
+
+/// A score with its cap, and the derivative of the one by the other.
+struct Capped {
+  float score, slope;
+};
+MPC_FN Capped capped(float x, float cap) {
+  const float t = tanh(x / cap);
+  return {t * cap, 1.0f - t * t};
+}
+
+/// The score with the mask at `at`; whether the mask hides it.
+struct Masked {
+  float score;
+  bool hidden;
+};
+template <class M>
+MPC_FN Masked masked(float x, const M *at) {
+  if constexpr (IsSame<M, bool>::value) {
+    return {x, !*at};
+  } else {
+    const float m = float(*at);
+    return {x + m, m == from_bits(0xff800000u)};
+  }
+}
 
 /// A block's place. The grid is batches * heads * ceil(queries / A::queries). Late queries come
 /// first, since they see the most keys under a causal mask.
@@ -63,9 +128,10 @@ struct Place {
   const T *v;
   T *out;
   float *lse;
-  int first_query, queries; // of the tile; the number of them that exist
-  int steps;                // of keys
-  int offset;               // query i sees keys up to i + offset under a causal mask
+  const typename A::Scores::Mask *mask; // of the head
+  int first_query, queries;             // of the tile; the number of them that exist
+  int first_step, steps;                // of keys; one past the last
+  int offset;                           // query i sees keys up to i + offset under a causal mask
 };
 
 template <class A, class T>
@@ -86,6 +152,9 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   p.out = x.out + batch * x.out_strides.batch + head * x.out_strides.head +
           p.first_query * x.out_strides.row;
   p.lse = x.lse ? x.lse + (long long)pair * x.queries + p.first_query : nullptr;
+  p.mask = mask_of<typename A::Scores::Mask>(x.masking, batch, head);
+  const int first_visible = p.first_query + p.offset - A::Scores::window + 1;
+  p.first_step = A::Scores::window == 0 || first_visible < 0 ? 0 : first_visible / A::keys;
   const int last_visible = A::causal ? p.first_query + p.queries - 1 + p.offset : x.keys - 1;
   p.steps = last_visible < 0 ? 0 : minimum(last_visible, x.keys - 1) / A::keys + 1;
   return p;
@@ -111,11 +180,13 @@ MPC_FN float score(const Place<A, T> &p, const AttentionOperands<T> &x, int row,
   return sum;
 }
 
-/// Whether a step's scores need a mask at all.
+/// Whether some query of a step's tile does not see some key of it, by their places.
 template <class A>
 MPC_FN bool needs_mask(int first_key, int keys, int first_query, int offset) {
   return first_key + A::keys > keys ||
-         (A::causal && first_key + A::keys - 1 > first_query + offset);
+         (A::causal && first_key + A::keys - 1 > first_query + offset) ||
+         (A::Scores::window > 0 &&
+          first_key + A::Scores::window <= first_query + A::queries - 1 + offset);
 }
 
 } // namespace attention

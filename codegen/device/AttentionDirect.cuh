@@ -72,6 +72,28 @@ struct Direct {
     return Fold::fold(Fold::fold(pair[0], pair[1]), Fold::fold(pair[2], pair[3]));
   }
 
+  /// The products of a step become scores; -inf where a query does not see a key.
+  static inline void finish_scores(const Memory &m, const Place<A, T> &p,
+                                   const AttentionOperands<T> &x, int first_key, int keys) {
+    const float least = from_bits(0xff800000u);
+    for (int i = 0; i < p.queries; ++i) {
+      float *s = m.s + i * A::keys;
+      const int query = p.first_query + i;
+      MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] *= x.scale;
+      if constexpr (A::Scores::capped)
+        MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] = capped(s[j], x.masking.cap).score;
+      if constexpr (A::Scores::masked) {
+        const auto *row = p.mask + query * x.masking.row + first_key * x.masking.key;
+        for (int j = 0; j < keys; ++j) {
+          const Masked with = masked(s[j], row + j * x.masking.key);
+          s[j] = with.hidden ? least : with.score;
+        }
+      }
+      for (int j = 0; j < A::keys; ++j)
+        s[j] = j < keys && sees<typename A::Scores>(query, first_key + j, p.offset) ? s[j] : least;
+    }
+  }
+
   /// Turns the scores of a step into probabilities, and rescales the earlier sums. Row i sees
   /// `seen` + i keys under a causal mask, `seen` without one; later keys count as -inf and become
   /// 0.
@@ -137,7 +159,7 @@ struct Direct {
       m.out[i] = 0.0f;
     gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(p.q, x.q_strides.row, p.queries,
                                                                    A::head_dim, m.q, panel_q);
-    for (int step = 0; step < p.steps; ++step) {
+    for (int step = p.first_step; step < p.steps; ++step) {
       const int first_key = step * A::keys;
       const int keys = minimum(x.keys - first_key, A::keys);
       gemm::pack_rows<Operands::exact, gemm::columns, gemm::columns>(
@@ -150,12 +172,17 @@ struct Direct {
           m.v[j / gemm::columns * panel_v + i] = 0.0f;
       const int seen = A::causal ? p.first_query + p.offset - first_key + 1 : keys;
       multiply_scores(m, seen);
-      softmax(m, top, total, x.scale, p.queries, seen, keys);
+      if constexpr (A::Scores::prefix) {
+        softmax(m, top, total, x.scale, p.queries, seen, keys);
+      } else {
+        finish_scores(m, p, x, first_key, keys);
+        softmax(m, top, total, 1.0f, p.queries, A::keys, A::keys);
+      }
       gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(m.s, A::keys, p.queries,
                                                                      A::keys, m.p, panel_p);
       multiply_values(m);
     }
-    for (int i = 0; A::causal && i < p.queries; ++i)
+    for (int i = 0; A::causal && A::Scores::prefix && i < p.queries; ++i)
       sum_seen(m.out + i * columns, top[i], total[i], p, x, i);
     for (int i = 0; i < p.queries; ++i) {
       const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];

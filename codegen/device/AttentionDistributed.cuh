@@ -38,8 +38,39 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
       MPC_UNROLL for (int e = 0; e < 4; ++e) {
         const int key = first_key + n * 8 + 2 * mma::member() + e % 2;
         const int row = first_row + mma::group() + e / 2 * 8;
-        const bool hidden = key >= keys || (A::causal && key > row + offset);
+        const bool hidden = key >= keys || !sees<typename A::Scores>(row, key, offset);
         s[n][e] = hidden ? from_bits(0xff800000u) : s[n][e];
+      }
+    }
+  }
+
+  /// The products of a step become scores, in exponential's unit.
+  static MPC_FN void finish_scores(float (&s)[score_tiles][4], const Place<A, T> &p,
+                                   const AttentionOperands<T> &x, int first_key) {
+    if constexpr (A::Scores::scaled_alone) {
+      const float scale = x.scale * log2_unit;
+      MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
+          s[n][e] *= scale;
+      if (needs_mask<A>(first_key, x.keys, p.first_query, p.offset))
+        mask(s, first_key, x.keys, p.first_query + thread_index() / 32 * 16, p.offset);
+    } else {
+      MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+        MPC_UNROLL for (int e = 0; e < 4; ++e) {
+          const int key = first_key + n * 8 + 2 * mma::member() + e % 2, row = own_row(e / 2);
+          bool hidden = row >= p.queries || key >= x.keys ||
+                        !sees<typename A::Scores>(p.first_query + row, key, p.offset);
+          float score = s[n][e] * x.scale;
+          if constexpr (A::Scores::capped)
+            score = capped(score, x.masking.cap).score;
+          if constexpr (A::Scores::masked)
+            if (!hidden) {
+              const Masked with = masked(score, p.mask + (p.first_query + row) * x.masking.row +
+                                                    key * x.masking.key);
+              score = with.score;
+              hidden = with.hidden;
+            }
+          s[n][e] = hidden ? from_bits(0xff800000u) : score * log2_unit;
+        }
       }
     }
   }
@@ -129,18 +160,17 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
     T *v_tile = tensor_core ? staged_v : staged_k;
     const Place<A, T> p = place<A>(block, x);
     const OwnRows q = load_own(p.q, x.q_strides.row, p.queries);
-    const float scale = x.scale * log2_unit;
     const float least = from_bits(0xff800000u);
     State state = {{least, least}, {0.0f, 0.0f}};
     float out[out_tiles][4];
     MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
         out[n][e] = 0.0f;
-    if (p.steps > 0)
-      stage(staged_k, p.k, x.k_strides.row, 0, x.keys);
+    if (p.first_step < p.steps)
+      stage(staged_k, p.k, x.k_strides.row, p.first_step * A::keys, x.keys);
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
-    for (int step = 0; step < p.steps; ++step) {
+    for (int step = p.first_step; step < p.steps; ++step) {
       const int first_key = step * A::keys;
       float s[score_tiles][4];
       mma::wait_for_copies();
@@ -156,10 +186,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
       block_barrier(); // v is there, and everybody has done with k
       if (tensor_core && step + 1 < p.steps)
         stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, x.keys);
-      MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
-          s[n][e] *= scale;
-      if (needs_mask<A>(first_key, x.keys, p.first_query, p.offset))
-        mask(s, first_key, x.keys, p.first_query + thread_index() / 32 * 16, p.offset);
+      finish_scores(s, p, x, first_key);
       softmax(s, out, state);
       accumulate(out, s, v_tile);
       if constexpr (!tensor_core) {
@@ -168,7 +195,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
           stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, x.keys);
       }
     }
-    if constexpr (A::causal)
+    if constexpr (A::causal && A::Scores::prefix)
       sum_seen(out, state, p, x);
     store(out, state, p, x.out_strides.row);
   }

@@ -1,6 +1,7 @@
 // The steps of attention backward, for every back end.
 //
-//   p = exp(scale q k^T - lse), masked;  dp = dy v^T;  ds = p (dp - rowsum(dy y))
+//   p = exp(s - lse) with the scores s of Attention.cuh, 0 where a key is hidden;  dp = dy v^T
+//   ds = p (dp - rowsum(dy y)), and with a cap times the derivative of s by scale q k^T
 //   dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their products
 //
 // One launch and no atomics: the first blocks own 64 keys each and walk over the queries of the
@@ -12,14 +13,15 @@
 
 namespace mpc {
 
-template <class T_, int HeadDim, int Rows, bool Causal, int Threads>
+template <class T_, int HeadDim, int Rows, class Scores_, int Threads>
 struct AttentionBackward {
   using T = T_;
+  using Scores = Scores_;
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
   static constexpr int rows = Rows;                    // queries or keys that a block owns
   static constexpr int step = HeadDim <= 64 ? 64 : 32; // rows of the other side at a time
-  static constexpr bool causal = Causal;
+  static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
   static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,
                 "head_dim is a multiple of 8 up to 128");
@@ -49,6 +51,7 @@ struct AttentionGradOperands {
   strides dv_strides;
   int batches, heads, kv_heads, queries, keys;
   float scale;
+  Masking masking;
 };
 
 namespace attention {
@@ -73,6 +76,21 @@ MPC_FN int end_of_keys(int first_query, int queries, int keys, int offset) {
   if (!A::causal || last >= keys)
     return keys;
   return last < 0 ? 0 : minimum(keys, (last / A::rows + 1) * A::rows);
+}
+
+/// The first key, in whole tiles, that a query from `first_query` on sees.
+template <class A>
+MPC_FN int first_key_of(int first_query, int offset) {
+  const int first = first_query + offset - A::Scores::window + 1;
+  return A::Scores::window == 0 || first < 0 ? 0 : first / A::rows * A::rows;
+}
+/// One past the last query, in whole tiles, that sees one of the tile's keys from `first_key` on.
+template <class A>
+MPC_FN int end_of_queries(int first_key, int queries, int offset) {
+  const int last = first_key + A::rows - 2 + A::Scores::window - offset;
+  if (A::Scores::window == 0 || last >= queries)
+    return queries;
+  return last < 0 ? 0 : minimum(queries, (last / A::rows + 1) * A::rows);
 }
 
 } // namespace attention

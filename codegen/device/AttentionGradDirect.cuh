@@ -175,15 +175,59 @@ struct BackwardDirect {
     }
   }
 
-  static inline void add_pair(M &m, const X &x, const Work &w, int first_query, int queries,
-                              int key_tile, int slot) {
+  /// The same for scores with a cap, a mask or a window.
+  static inline void differentiate(M &m, const X &x, const typename A::Scores::Mask *mask,
+                                   int first_query, int queries, int first_key, int keys) {
+    for (int i = 0; i < gemm::round_up(queries, A::step); ++i) {
+      const bool there = i < queries;
+      const int query = first_query + i;
+      float weights[tile] = {}, gradients[tile] = {};
+      for (int j = 0; there && j < keys; ++j) {
+        const int key = first_key + j;
+        if (!sees<typename A::Scores>(query, key, x.keys - x.queries))
+          continue;
+        float score = m.s[i * tile + j] * x.scale, slope = 1.0f;
+        bool hidden = false;
+        if constexpr (A::Scores::capped) {
+          const Capped with = capped(score, x.masking.cap);
+          score = with.score;
+          slope = with.slope;
+        }
+        if constexpr (A::Scores::masked) {
+          const Masked with = masked(score, mask + query * x.masking.row + key * x.masking.key);
+          score = with.score;
+          hidden = with.hidden;
+        }
+        const float p = exp(fma(score, 1.0f, -m.lse[i]));
+        const float ds = p * (m.dp[i * tile + j] - m.dots[i]) * slope;
+        weights[j] = hidden ? 0.0f : p;
+        gradients[j] = hidden ? 0.0f : ds;
+      }
+      gemm::round_all<T>(weights, tile);
+      gemm::round_all<T>(gradients, tile);
+      for (int j = 0; j < tile; ++j) {
+        const int at = j / gemm::columns * gemm::columns * tile + i * gemm::columns +
+                       j % gemm::columns; // of a panel
+        m.p_panels[at] = weights[j];
+        m.ds_panels[at] = gradients[j];
+        m.dp[i * tile + j] = gradients[j];
+      }
+    }
+  }
+
+  static inline void add_pair(M &m, const X &x, const Work &w, int head, int first_query,
+                              int queries, int key_tile, int slot) {
     const int first_key = key_tile * tile, keys = minimum(x.keys - first_key, tile);
     const int panels = tiles_of(queries, gemm::rows);
     const int seen = first_query + x.keys - x.queries - first_key + 1;
     constexpr int turned_panel = gemm::row_stride * tile, tile_b = gemm::columns * tile;
     multiply_scores(m.q_rows, panels, m.k_rows[slot], m.s, seen);
     multiply_scores(m.dy_rows, panels, m.v_rows[slot], m.dp, seen);
-    differentiate(m, x, queries, seen, keys);
+    if constexpr (A::Scores::prefix)
+      differentiate(m, x, queries, seen, keys);
+    else
+      differentiate(m, x, mask_of<typename A::Scores::Mask>(x.masking, w.batch, head), first_query,
+                    queries, first_key, keys);
     if (w.sums_keys) {
       const int steps = gemm::round_up(queries, A::step);
       add_product(m.dy_turned, turned_panel, M::dim_panels, m.p_panels, tile_b, tile, m.dv[slot],
@@ -247,14 +291,16 @@ struct BackwardDirect {
       for (int query_tile = w.first_query_tile; query_tile < w.last_query_tile; ++query_tile) {
         const int first = query_tile * tile, queries = minimum(x.queries - first, tile);
         const int end = end_of_keys<A>(first, queries, x.keys, x.keys - x.queries);
+        const int begin = first_key_of<A>(first, x.keys - x.queries) / tile;
         load_queries(m, x, w, head, first, queries);
         for (int i = 0; w.sums_queries && i < M::padded_rows * M::dim_columns; ++i)
           m.dq[i] = 0.0f;
-        for (int t = w.first_key_tile; t < minimum(w.last_key_tile, tiles_of(end, tile)); ++t) {
+        for (int t = maximum(w.first_key_tile, begin);
+             t < minimum(w.last_key_tile, tiles_of(end, tile)); ++t) {
           const int slot = w.sums_keys ? t - w.first_key_tile : 0;
           if (!w.sums_keys)
             load_keys(m, x, w, t, slot);
-          add_pair(m, x, w, first, queries, t, slot);
+          add_pair(m, x, w, head, first, queries, t, slot);
         }
         if (w.sums_queries)
           store_queries(m, x, w, head, first, queries);
@@ -281,6 +327,8 @@ struct BackwardDirect {
       w.first_key_tile = part;
       w.last_key_tile = part + 1;
       w.first_query_tile = first_query_of<A>(part * tile, x.keys - x.queries) / tile;
+      w.last_query_tile =
+          tiles_of(end_of_queries<A>(part * tile, x.queries, x.keys - x.queries), tile);
     } else {
       const int own = part - key_tiles;
       w.first_head = first_head + own / query_tiles;

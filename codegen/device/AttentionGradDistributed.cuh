@@ -88,6 +88,36 @@ struct BackwardDistributed
       }
     }
   }
+  /// The same for scores with a cap, a mask or a window; query(n, e) and key(n, e) are the
+  /// element's places, and `mask` is the head's.
+  template <class F, class G, class Q, class K>
+  static MPC_FN void differentiate(float (&s)[score_tiles][4], float (&dp)[score_tiles][4],
+                                   const X &x, const typename A::Scores::Mask *mask, F lse, G dots,
+                                   Q query, K key) {
+    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+      MPC_UNROLL for (int e = 0; e < 4; ++e) {
+        const int i = query(n, e), j = key(n, e);
+        bool hidden =
+            i >= x.queries || j >= x.keys || !sees<typename A::Scores>(i, j, x.keys - x.queries);
+        float score = s[n][e] * x.scale, slope = 1.0f;
+        if constexpr (A::Scores::capped) {
+          const Capped with = capped(score, x.masking.cap);
+          score = with.score;
+          slope = with.slope;
+        }
+        if constexpr (A::Scores::masked)
+          if (!hidden) {
+            const Masked with = masked(score, mask + i * x.masking.row + j * x.masking.key);
+            score = with.score;
+            hidden = with.hidden;
+          }
+        const float p = exponential(fma(score, log2_unit, -lse(n, e)));
+        const float ds = p * (dp[n][e] - dots(n, e)) * slope;
+        s[n][e] = hidden ? 0.0f : p;
+        dp[n][e] = hidden ? 0.0f : ds;
+      }
+    }
+  }
   /// Sets zeros where hidden(own row, row of the step) holds.
   template <class F>
   static MPC_FN void mask(float (&p)[score_tiles][4], float (&ds)[score_tiles][4], F hidden) {
@@ -113,7 +143,9 @@ struct BackwardDistributed
         load_own(matrix(x.v, x.v_strides, batch, kv_head) + first_key * x.v_strides.row,
                  x.v_strides.row, keys);
     const int start = first_query_of<A>(first_key, offset);
-    const int steps_a_head = tiles_of(x.queries - start, A::step), steps = steps_a_head * group;
+    const int end = end_of_queries<A>(first_key, x.queries, offset);
+    const int steps_a_head = end <= start ? 0 : tiles_of(end - start, A::step);
+    const int steps = steps_a_head * group;
     const auto ask = [&](int i) {
       const int head = kv_head * group + i / steps_a_head;
       const int first = start + i % steps_a_head * A::step;
@@ -144,18 +176,26 @@ struct BackwardDistributed
       next_step(i, steps, ask);
       const Staged other = staged.slot(i);
       const int first = start + i % steps_a_head * A::step;
+      const auto column = [&](int n, int e) { return n * 8 + 2 * mma::member() + e % 2; };
+      const auto lse = [&](int n, int e) { return other.lse[column(n, e)]; };
+      const auto dots = [&](int n, int e) { return other.dots[column(n, e)]; };
       float s[score_tiles][4], dp[score_tiles][4];
       scores(s, k, other.first);
       scores(dp, v, other.second);
-      const auto column = [&](int n, int e) { return n * 8 + 2 * mma::member() + e % 2; };
-      differentiate(
-          s, dp, x.scale * log2_unit, [&](int n, int e) { return other.lse[column(n, e)]; },
-          [&](int n, int e) { return other.dots[column(n, e)]; });
-      if (first + A::step > x.queries || (A::causal && first_key + A::rows - 1 > first + offset))
-        mask(s, dp, [&](int row, int column) {
-          return first + column >= x.queries ||
-                 (A::causal && first_key + row > first + column + offset);
-        });
+      if constexpr (A::Scores::prefix) {
+        differentiate(s, dp, x.scale * log2_unit, lse, dots);
+        if (first + A::step > x.queries || (A::causal && first_key + A::rows - 1 > first + offset))
+          mask(s, dp, [&](int row, int column) {
+            return first + column >= x.queries ||
+                   (A::causal && first_key + row > first + column + offset);
+          });
+      } else {
+        const int head = kv_head * group + i / steps_a_head;
+        differentiate(
+            s, dp, x, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse, dots,
+            [&](int n, int e) { return first + column(n, e); },
+            [&](int, int e) { return first_key + own_row(e / 2); });
+      }
       accumulate(dv, s, other.second);
       accumulate(dk, dp, other.first);
     }
@@ -187,11 +227,13 @@ struct BackwardDistributed
     }
     const T *k = matrix(x.k, x.k_strides, batch, kv_head);
     const T *v = matrix(x.v, x.v_strides, batch, kv_head);
-    const int steps = tiles_of(end_of_keys<A>(first_query, queries, x.keys, offset), A::step);
+    const int start = first_key_of<A>(first_query, offset);
+    const int end = end_of_keys<A>(first_query, queries, x.keys, offset);
+    const int steps = end <= start ? 0 : tiles_of(end - start, A::step);
     const auto ask = [&](int i) {
       const Staged to = staged.slot(i);
-      stage(to.first, k, x.k_strides.row, i * A::step, x.keys);
-      stage(to.second, v, x.v_strides.row, i * A::step, x.keys);
+      stage(to.first, k, x.k_strides.row, start + i * A::step, x.keys);
+      stage(to.second, v, x.v_strides.row, start + i * A::step, x.keys);
     };
     float dq[out_tiles][4];
     clear(dq);
@@ -201,18 +243,25 @@ struct BackwardDistributed
     for (int i = 0; i < steps; ++i) {
       next_step(i, steps, ask);
       const Staged other = staged.slot(i);
-      const int first = i * A::step;
+      const int first = start + i * A::step;
       float s[score_tiles][4], dp[score_tiles][4];
       scores(s, q, other.first);
       scores(dp, dy, other.second);
-      differentiate(
-          s, dp, x.scale * log2_unit, [&](int, int e) { return lse[e / 2]; },
-          [&](int, int e) { return dots[e / 2]; });
-      if (first + A::step > x.keys || (A::causal && first + A::step - 1 > first_query + offset))
-        mask(s, dp, [&](int row, int column) {
-          return first + column >= x.keys ||
-                 (A::causal && first + column > first_query + row + offset);
-        });
+      const auto lse_of = [&](int, int e) { return lse[e / 2]; };
+      const auto dots_of = [&](int, int e) { return dots[e / 2]; };
+      if constexpr (A::Scores::prefix) {
+        differentiate(s, dp, x.scale * log2_unit, lse_of, dots_of);
+        if (first + A::step > x.keys || (A::causal && first + A::step - 1 > first_query + offset))
+          mask(s, dp, [&](int row, int column) {
+            return first + column >= x.keys ||
+                   (A::causal && first + column > first_query + row + offset);
+          });
+      } else {
+        differentiate(
+            s, dp, x, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse_of, dots_of,
+            [&](int, int e) { return first_query + own_row(e / 2); },
+            [&](int n, int e) { return first + n * 8 + 2 * mma::member() + e % 2; });
+      }
       accumulate(dq, dp, other.first);
     }
     store(matrix(x.dq, x.dq_strides, batch, head) + first_query * x.dq_strides.row,

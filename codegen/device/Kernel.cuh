@@ -214,12 +214,12 @@ struct Block {
   MPC_FN void attention_forward(const T *q, strides q_strides, const T *k, strides k_strides,
                                 const T *v, strides v_strides, T *out, strides out_strides,
                                 float *lse, int batches, int heads, int kv_heads, int queries,
-                                int keys, float scale) const {
+                                int keys, float scale, const Masking &masking = {}) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
     attention::forward<A>(index, AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out,
                                                       out_strides, lse, batches, heads, kv_heads,
-                                                      queries, keys, scale});
+                                                      queries, keys, scale, masking});
   }
 
   /// Runs this block's keys or queries; see AttentionGrad.cuh.
@@ -229,7 +229,8 @@ struct Block {
                                  const float *lse, const T *dy, strides dy_strides, T *dq,
                                  strides dq_strides, T *dk, strides dk_strides, T *dv,
                                  strides dv_strides, int batches, int heads, int kv_heads,
-                                 int queries, int keys, float scale) const {
+                                 int queries, int keys, float scale,
+                                 const Masking &masking = {}) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
     attention::backward<A>(
@@ -237,7 +238,7 @@ struct Block {
                                         v_strides,  y,          y_strides,  lse,       dy,
                                         dy_strides, dq,         dq_strides, dk,        dk_strides,
                                         dv,         dv_strides, batches,    heads,     kv_heads,
-                                        queries,    keys,       scale});
+                                        queries,    keys,       scale,      masking});
   }
 
   /// Runs this block's rows of a table's gradient; see Scatter.cuh.

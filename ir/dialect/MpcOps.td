@@ -275,7 +275,7 @@ def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<Ancho
   let hasVerifier = 1;
 }
 
-// Heads whose width the kernel does not take, and what it has no words for, are decomposed.
+// Heads whose width the kernel does not take, and a mask's gradient, are decomposed.
 class Mpc_AttentionLikeOp<string mnemonic> : Mpc_Op<mnemonic, LowerClass, [
     DeclareOpInterfaceMethods<AnchorOpInterface>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
   let extraClassDeclaration = precisionDeclaration # [{

@@ -208,6 +208,18 @@ void CastOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContex
   patterns.add<MergeWideningCast>(context);
 }
 
+/// A gradient of the mask that nobody reads is not computed.
+LogicalResult AttentionGradOp::canonicalize(AttentionGradOp op, PatternRewriter &rewriter) {
+  if (!op.getDmask() || !op.getDmask().use_empty())
+    return failure();
+  auto without = AttentionGradOp::create(rewriter, op.getLoc(), TypeRange(op.getResultTypes()).drop_back(),
+                                         op.getOperands(), op->getAttrs());
+  for (auto [from, to] : llvm::zip(op.getResults(), without.getResults()))
+    rewriter.replaceAllUsesWith(from, to);
+  rewriter.eraseOp(op);
+  return success();
+}
+
 //===-- Constants and folds -------------------------------------------------------------------===//
 
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }

@@ -141,6 +141,7 @@ def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
   let assemblyFormat = [{
     $q `,` $k `,` $v `,` $y `,` $lse (`mask` `(` $mask^ `)`)? `,` $dy attr-dict `:` functional-type(operands, results)
   }];
+  let hasCanonicalizeMethod = 1;
   let scaleRule = LastScale;
 }
 

@@ -48,11 +48,16 @@ bool AttentionOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
 uint64_t LinearOp::getFlops() {
   return 2ull * elementCount(shapeOf(getY())) * shapeOf(getX()).back();
 }
-uint64_t AttentionOp::getFlops() {
-  // Two products; a causal mask needs the visible part alone.
-  uint64_t full = 4ull * elementCount(shapeOf(getQ())) * shapeOf(getK())[2];
-  return getCausal() ? full / 2 : full;
+/// `products` products of queries and keys; of pairs that a causal mask or a window hides none.
+template <typename Op>
+static uint64_t attentionFlops(Op op, uint64_t products) {
+  const uint64_t all = shapeOf(op.getK())[2];
+  uint64_t keys = op.getCausal() ? llvm::divideCeil(all, 2) : all;
+  if (IntegerAttr window = op.getWindowAttr())
+    keys = std::min<uint64_t>(keys, window.getInt());
+  return 2 * products * elementCount(shapeOf(op.getQ())) * keys;
 }
+uint64_t AttentionOp::getFlops() { return attentionFlops(*this, 2); }
 template <typename Op>
 static double scaleValue(Op op) {
   std::optional<APFloat> stated = op.getScale();
@@ -62,11 +67,7 @@ static double scaleValue(Op op) {
 double AttentionOp::getScaleValue() { return scaleValue(*this); }
 double AttentionGradOp::getScaleValue() { return scaleValue(*this); }
 
-uint64_t AttentionGradOp::getFlops() {
-  ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
-  // Five products of queries x keys x head_dim; causal sees half.
-  return 10ull * elementCount(q) * k[2] / (getCausal() ? 2 : 1);
-}
+uint64_t AttentionGradOp::getFlops() { return attentionFlops(*this, 5); }
 
 /// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
 static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {

@@ -41,9 +41,10 @@ LogicalResult checkAttention(Operation *op) {
   ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
   int64_t width = q[3];
   if (!cast<DecomposeOpInterface>(op).isPrimitive())
-    return op->emitOpError() << "has heads of " << width
-                             << " columns, a mask, a window or a softcap that the attention kernel "
-                                "does not take; the stage Decompose writes it out";
+    return op->emitOpError()
+           << "has heads of " << width
+           << " columns or a gradient of its mask, which the attention kernel does "
+              "not take; the stage Decompose writes it out";
   if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(op->getOperand(0))))
     return op->emitOpError() << "has operands of " << elementOf(op->getOperand(0))
                              << "; the attention kernel takes f32, f16 and bf16";
@@ -55,6 +56,34 @@ plan::PlaceAttr place(MLIRContext *context, int64_t offset, ArrayRef<int64_t> st
 }
 plan::PlaceAttr place(MLIRContext *context, const StridedView &view) {
   return place(context, view.offset, view.strides);
+}
+
+/// What a kernel of attention needs to know of a window, a softcap and a mask.
+struct ScoreRules {
+  int64_t window = 0;
+  FloatAttr softcap;
+  Type maskType;
+  plan::PlaceAttr mask;
+};
+template <typename Op>
+ScoreRules scoreRules(Op op, ArrayRef<StridedView> operands) {
+  ScoreRules rules;
+  // No query sees a key that is `keys` before the last one it sees.
+  const int64_t keys = shapeOf(op.getK())[2];
+  if (IntegerAttr window = op.getWindowAttr(); window && window.getInt() < keys)
+    rules.window = window.getInt();
+  if (std::optional<APFloat> cap = op.getSoftcap())
+    rules.softcap = Builder(op.getContext()).getF32FloatAttr(float(cap->convertToDouble()));
+  if (!op.getMask())
+    return rules;
+  const StridedView &view = operands[op.getMaskMutable()[0].getOperandNumber()];
+  ArrayRef<int64_t> shape = shapeOf(op.getMask());
+  SmallVector<int64_t> strides(4 - shape.size(), 0);
+  for (auto [extent, stride] : llvm::zip(shape, view.strides))
+    strides.push_back(extent == 1 ? 0 : stride);
+  rules.maskType = elementOf(op.getMask());
+  rules.mask = plan::PlaceAttr::get(op.getContext(), view.offset, strides);
+  return rules;
 }
 
 int64_t pointersOf(Operation *op) { return op->getNumOperands() + op->getNumResults(); }
@@ -98,13 +127,16 @@ FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, Arra
   auto out = getHeadsInner() ? place(context, 0, {all, width, heads * width})
                              : place(context, 0, {all, tokens * width, width});
   // With lse a few registers more than without, which would cost the third block.
-  const bool bounded =
-      getLse() && width <= kResidentWidth && elementOf(getQ()).getIntOrFloatBitWidth() == 16;
+  const ScoreRules rules = scoreRules(*this, operands);
+  const bool scaledAlone = !rules.softcap && !rules.mask;
+  const bool bounded = scaledAlone && getLse() && width <= kResidentWidth &&
+                       elementOf(getQ()).getIntOrFloatBitWidth() == 16;
   auto schedule = plan::AttentionAttr::get(
       context, /*grid=*/batches * heads * llvm::divideCeil(tokens, kAttentionRows),
       kAttentionThreads, pointersOf(*this), elementOf(getQ()), batches, heads, /*kv_heads=*/k[1],
-      tokens, /*keys=*/k[2], width, getCausal(), scaleOf(context, getScaleValue()), kAttentionRows,
-      kAttentionKeys, /*lse=*/bool(getLse()), /*resident=*/bounded ? kResidentBlocks : 0,
+      tokens, /*keys=*/k[2], width, getCausal(), scaleOf(context, getScaleValue()), rules.window,
+      rules.softcap, rules.maskType, rules.mask, kAttentionRows, kAttentionKeys,
+      /*lse=*/bool(getLse()), /*resident=*/bounded ? kResidentBlocks : 0,
       place(context, operands[0]), place(context, operands[1]), place(context, operands[2]), out);
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_causal" : "attention"});
 }
@@ -123,12 +155,14 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
     ArrayRef<int64_t> s = view.strides;
     return getHeadsInner() ? place(context, view.offset, {s[0], s[2], s[1]}) : place(context, view);
   };
+  const ScoreRules rules = scoreRules(*this, operands);
   auto schedule = plan::AttentionGradAttr::get(
       context, grid, kAttentionThreads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
-      getCausal(), scaleOf(context, getScaleValue()), kAttentionRows, /*lse=*/operands[4].offset,
-      place(context, operands[0]), place(context, operands[1]), place(context, operands[2]),
-      turned(operands[3]), turned(operands[5]), place(context, results[0]),
+      getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
+      rules.mask, kAttentionRows, /*lse=*/operands[4].offset, place(context, operands[0]),
+      place(context, operands[1]), place(context, operands[2]), turned(operands[3]),
+      turned(operands[getDyMutable().getOperandNumber()]), place(context, results[0]),
       place(context, results[1]), place(context, results[2]));
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
 }

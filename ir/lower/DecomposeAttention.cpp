@@ -1,9 +1,9 @@
 //===-- DecomposeAttention.cpp - attention that its kernel does not take ----------------------===//
 //
 // The kernel takes heads of 8, 16, .. 128 columns. Narrower heads between them are padded with zero
-// columns: the same attention, whose scale is stated. What is wider, and what has a mask, a window
-// or a softcap, is written out, in both directions: products with f32 results, of all queries that
-// share keys at once, and one pass over rows of scores (B, H, T, S) between them.
+// columns: the same attention, whose scale is stated. What is wider, and the backward that also
+// gives a mask's gradient, is written out: products with f32 results, of all queries that share
+// keys at once, and one pass over rows of scores (B, H, T, S) between them.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
@@ -25,16 +25,16 @@ template <typename Op>
 int64_t columnsOf(Op op) {
   return shapeOf(op.getQ())[3];
 }
+bool givesMaskGradient(AttentionOp) { return false; }
+bool givesMaskGradient(AttentionGradOp op) { return op.getDmask() != nullptr; }
 /// Whether the kernel takes the op but for the width of its heads.
 template <typename Op>
 bool needsColumnsAlone(Op op) {
-  return columnsOf(op) < kMostColumns && !op.getMask() && !op.getWindowAttr() &&
-         !op.getSoftcapAttr();
+  return columnsOf(op) < kMostColumns && !givesMaskGradient(op);
 }
 template <typename Op>
 bool hasKernel(Op op) {
-  return columnsOf(op) % kColumns == 0 && columnsOf(op) <= kMostColumns && !op.getMask() &&
-         !op.getWindowAttr() && !op.getSoftcapAttr();
+  return columnsOf(op) % kColumns == 0 && columnsOf(op) <= kMostColumns && !givesMaskGradient(op);
 }
 
 /// Zero columns up to a width that the kernel takes, and back.
@@ -153,10 +153,10 @@ static SmallVector<Value> padded(AttentionOp op, ImplicitLocOpBuilder &builder) 
   SmallVector<Type> types = {by.type(op.getY())};
   if (op.getLse())
     types.push_back(op.getLse().getType());
-  auto inner = AttentionOp::create(builder, types, by.pad(op.getQ()), by.pad(op.getK()),
-                                   by.pad(op.getV()), Value(), op.getCausalAttr(), IntegerAttr(),
-                                   FloatAttr(), builder.getF64FloatAttr(op.getScaleValue()),
-                                   op.getHeadsInnerAttr(), op.getLayerAttr());
+  auto inner = AttentionOp::create(
+      builder, types, by.pad(op.getQ()), by.pad(op.getK()), by.pad(op.getV()), op.getMask(),
+      op.getCausalAttr(), op.getWindowAttr(), op.getSoftcapAttr(),
+      builder.getF64FloatAttr(op.getScaleValue()), op.getHeadsInnerAttr(), op.getLayerAttr());
   SmallVector<Value> results = {by.cut(inner.getY(), op.getY())};
   if (op.getLse())
     results.push_back(inner.getLse());
@@ -190,7 +190,7 @@ static SmallVector<Value> padded(AttentionGradOp op, ImplicitLocOpBuilder &build
   auto inner = AttentionGradOp::create(
       builder, by.type(op.getDq()), by.type(op.getDk()), by.type(op.getDv()), Type(),
       by.pad(op.getQ()), by.pad(op.getK()), by.pad(op.getV()), by.pad(op.getY()), op.getLse(),
-      Value(), by.pad(op.getDy()), op.getCausalAttr(), IntegerAttr(), FloatAttr(),
+      op.getMask(), by.pad(op.getDy()), op.getCausalAttr(), op.getWindowAttr(), op.getSoftcapAttr(),
       builder.getF64FloatAttr(op.getScaleValue()), op.getHeadsInnerAttr(), op.getLayerAttr());
   return {by.cut(inner.getDq(), op.getDq()), by.cut(inner.getDk(), op.getDk()),
           by.cut(inner.getDv(), op.getDv())};

@@ -76,7 +76,7 @@ def Plan_PlaceAttr : AttrDef<Plan_Dialect, "Place"> {
   let mnemonic = "place";
   let summary = "the place of an operand of attention in its buffer";
   let description = [{
-    An offset and the strides of all dimensions but the last, whose stride is 1; all in elements.
+    An offset and the strides of all dimensions but the last, whose stride is 1; all in elements. A mask has the last stride too.
 
     Example: `#plan.place<64, [6144, 16, 192]>`
   }];
@@ -87,7 +87,9 @@ def Plan_PlaceAttr : AttrDef<Plan_Dialect, "Place"> {
 class Plan_AttentionSchedule<string name, string word, dag own> : Plan_NamedSchedule<name, word> {
   let parameters = !con((ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element,
                              "int64_t":$batches, "int64_t":$heads, "int64_t":$kv_heads, "int64_t":$queries, "int64_t":$keys,
-                             "int64_t":$head_dim, "bool":$causal, "::mlir::FloatAttr":$scale),
+                             "int64_t":$head_dim, "bool":$causal, "::mlir::FloatAttr":$scale,
+                             DefaultValuedParameter<"int64_t", "0">:$window, OptionalParameter<"::mlir::FloatAttr">:$softcap,
+                             OptionalParameter<"::mlir::Type">:$mask_type, OptionalParameter<"PlaceAttr">:$mask),
                         own);
 }
 def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
@@ -97,7 +99,8 @@ def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
   let description = [{
     A block owns `queries_a_block` queries of one head and takes `keys_a_step` keys at once. With `lse` it also writes the second result,
     the logarithm of each row's sum. `resident` is the number of blocks that must fit on a multiprocessor, which bounds the registers of a
-    thread; 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers.
+    thread; 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers, and `mask`, of elements of
+    `mask_type`, has a fourth stride, that of keys, and strides of 0 where it is repeated. A `window` of 0 hides nothing.
   }];
 }
 def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_grad",
@@ -106,7 +109,7 @@ def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_
   let summary = "the kernel of attention's gradients";
   let description = [{
     A block owns `rows_a_block` keys, for dk and dv, or queries, for dq. `lse` is the offset in elements of the forward's second result; the other places
-    are those of the operands and of the gradients.
+    are those of the operands and of the gradients; `mask` and `window` are as in the forward.
   }];
 }
 

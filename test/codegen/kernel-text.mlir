@@ -9,8 +9,9 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
                 %k: tensor<1x2x64x32xf32> {mpc.name = "k"}, %w: tensor<64x512xf32> {mpc.name = "w"},
                 %b: tensor<64xf32> {mpc.name = "b"}, %n: tensor<16x256xf32> {mpc.name = "n"},
                 %m: tensor<16x256xf32> {mpc.name = "m"}, %g: tensor<256xf32> {mpc.name = "g"},
-                %held: tensor<9x384xf32> {mpc.name = "held"}, %long: tensor<3x65536xf32> {mpc.name = "long"})
-    -> (tensor<9x384xf32>, tensor<3x65536xf32>, tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>) {
+                %held: tensor<9x384xf32> {mpc.name = "held"}, %long: tensor<3x65536xf32> {mpc.name = "long"},
+                %seen: tensor<4x1x64xf32> {mpc.name = "seen"})
+    -> (tensor<9x384xf32>, tensor<3x65536xf32>, tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>, tensor<1x4x64x32xf32>, tensor<1x4x64x32xf32>) {
   // What is done stands above, then the pointers with shapes and types; names of values only tie lines together.
   // CHECK: {{^}}// silu
   // CHECK-NEXT: {{^}}// [[IN:[a-z0-9]+]] (8, 512) f32 -> [[OUT:[a-z0-9]+]] (8, 512) f32{{$}}
@@ -62,6 +63,15 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   // CHECK: /*batches=*/1, /*heads=*/4, /*kv_heads=*/2, /*queries=*/64, /*keys=*/64,
 // CHECK-NEXT: /*scale=*/float(0.17677669
   %attention = mpc.attention %q, %k, %k {causal} : (tensor<1x4x64x32xf32>, tensor<1x2x64x32xf32>, tensor<1x2x64x32xf32>) -> tensor<1x4x64x32xf32>
+  // A window, a cap and a mask are types and numbers of the scores; a window of all keys is none.
+  // CHECK: {{^}}// attention, causal, window 16, softcap 30{{$}}
+  // CHECK: const float* mask; // (1, 4, 1, 64) f32
+  // CHECK: AttentionForward<float, {{.*}} Scores</*causal=*/true, /*window=*/16,
+  // CHECK-NEXT: /*capped=*/true, /*mask=*/float>, 128>;
+  // CHECK: Masking{/*cap=*/float(30), arg.mask, /*batch=*/0, /*head=*/64, /*row=*/0, /*key=*/1});
+  %masked = mpc.attention %q, %k, %k mask(%seen) {causal, window = 16 : i64, softcap = 30.0} : (tensor<1x4x64x32xf32>, tensor<1x2x64x32xf32>, tensor<1x2x64x32xf32>, tensor<4x1x64xf32>) -> tensor<1x4x64x32xf32>
+  // CHECK: AttentionForward<float, {{.*}} Scores</*causal=*/false>, 128>;
+  %window = mpc.attention %q, %k, %k {window = 64 : i64} : (tensor<1x4x64x32xf32>, tensor<1x2x64x32xf32>, tensor<1x2x64x32xf32>) -> tensor<1x4x64x32xf32>
   // CHECK: {{^}}// d (8, 64) f32 = gelu_tanh(a (8, 512) f32 . b (64, 512) f32^T + bias){{$}}
   // CHECK-LABEL: MPC_GEMM(gemm_f32_
   // CHECK-SAME: /*transpose_a=*/false, /*transpose_b=*/true,
@@ -82,5 +92,5 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   %sum = mpc.add %n, %m : (tensor<16x256xf32>, tensor<16x256xf32>) -> tensor<16x256xf32>
   %normal = mpc.layer_norm %sum, %g epsilon 1.0e-5 : (tensor<16x256xf32>, tensor<256xf32>) -> tensor<16x256xf32>
   %gelu = mpc.gelu %normal : (tensor<16x256xf32>) -> tensor<16x256xf32>
-  return %scan, %chunks, %flat, %rows, %stream, %tile, %attention, %product, %gelu : tensor<9x384xf32>, tensor<3x65536xf32>, tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>
+  return %scan, %chunks, %flat, %rows, %stream, %tile, %attention, %product, %gelu, %masked, %window : tensor<9x384xf32>, tensor<3x65536xf32>, tensor<8x512xf32>, tensor<8x512xf32>, tensor<2x131072xf32>, tensor<256x128xf32>, tensor<1x4x64x32xf32>, tensor<8x64xf32>, tensor<16x256xf32>, tensor<1x4x64x32xf32>, tensor<1x4x64x32xf32>
 }

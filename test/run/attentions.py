@@ -133,7 +133,7 @@ def special_gradients(precision):
     return model
 
 
-# What the kernel does not take: (name, batch, heads, groups, queries, keys, width, attributes, shape of a mask or None, its kind).
+# With masks, windows, softcaps and all widths: (name, batch, heads, groups, queries, keys, width, attributes, shape of a mask or None, its kind).
 WINDOW, SOFTCAP = "window = 40 : i64", "softcap = 3.0 : f64"
 WRITTEN = [
     ("one_column", 1, 2, 1, 9, 11, 1, [], None, ""), ("narrow", 2, 4, 2, 33, 33, 12, ["causal"], None, ""),
@@ -144,6 +144,11 @@ WRITTEN = [
     ("hides_keys", 2, 4, 4, 33, 33, 64, [], (2, 1, 1, 33), "hides"), ("hides_rows", 2, 2, 1, 17, 65, 12, ["heads_inner"], (1, 1, 17, 65), "hides"),
     ("chooses", 2, 2, 2, 33, 33, 64, ["causal"], (2, 1, 1, 33), "chooses"), ("window", 1, 4, 2, 70, 70, 16, ["causal", WINDOW], None, ""),
     ("window_longer", 1, 2, 2, 20, 90, 16, ["heads_inner", WINDOW], None, ""), ("softcap", 1, 2, 1, 33, 33, 64, ["causal", SOFTCAP], None, ""),
+    ("window_tiles", 1, 2, 1, 200, 200, 64, ["causal", "window = 70 : i64"], None, ""),
+    ("window_late", 1, 1, 1, 130, 300, 128, ["causal", "window = 65 : i64", "heads_inner"], None, ""),
+    ("window_alone", 1, 2, 2, 150, 150, 8, ["window = 20 : i64"], None, ""),
+    ("bias_kernel", 2, 4, 2, 70, 130, 40, ["causal", SOFTCAP], (4, 70, 130), "float"),
+    ("hides_kernel", 2, 2, 2, 66, 66, 64, [WINDOW], (2, 1, 1, 66), "hides"),
     ("all", 2, 4, 2, 33, 65, 72, ["causal", "heads_inner", WINDOW, SOFTCAP], (2, 1, 33, 65), "hides"),
 ]  # fmt: skip
 
@@ -164,7 +169,7 @@ def mask_of(model, shape, kind, seed):
 
 
 def written(precision):
-    """Attention that is decomposed, and its lse."""
+    """Attention with masks, windows, softcaps and all widths, and its lse."""
     model = ir.Model("written_attention", precision)
     for i, (name, batch, heads, groups, queries, keys, width, attributes, shape, kind) in enumerate(WRITTEN):
         q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
@@ -176,6 +181,7 @@ def written(precision):
 
 
 def written_gradients(precision):
+    """Their gradients. The kernel gives all but a mask's, so that of `.._kernel` is not asked for."""
     model = ir.Model("written_attention_grad", precision)
     for i, (name, batch, heads, groups, queries, keys, width, attributes, shape, kind) in enumerate(WRITTEN):
         q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
@@ -185,6 +191,8 @@ def written_gradients(precision):
         dy = model.input(y.shape, t.normal(y.shape, 800 + i))
         gradients = model.attention_grad(q, k, v, y, lse, dy, attributes, mask)
         for what, gradient in zip(("dq", "dk", "dv", "dmask"), gradients):
+            if what == "dmask" and name.endswith("_kernel"):
+                continue
             if name != "one_key" or what == "dv":  # Others are zero but for roundings.
                 model.result(f"{what}_{name}", gradient, "attention", control=queries * keys * width > 5000)
     yield model

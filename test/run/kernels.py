@@ -21,6 +21,7 @@ MODELS = [  # family, model in it, precision
     ("partials", "norm_gradient", "fp32"), ("partials", "partial_columns", "fp32"), ("partials", "partial_elements", "fp32"),
     ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),
     ("attention_grad", "attention_grad", "fp32"), ("attention_grad", "attention_grad", "bf16"),
+    ("written_attention", "written_attention", "bf16"), ("written_attention_grad", "written_attention_grad", "bf16"),
     ("embedding_grad", "embedding_grad", "bf16"), ("dropout", "dropout", "bf16"), ("tables", "ids", "fp32"),
     ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"),
 ]  # fmt: skip

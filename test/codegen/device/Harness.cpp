@@ -86,6 +86,12 @@ Launch attentionGrad(const char *name, Type type, size_t dim, size_t batches, si
            {type, k, out}}};
 }
 
+/// The launch with an operand more, at place `at`.
+Launch masked(Launch launch, size_t at, Type type, size_t count) {
+  launch.buffers.insert(launch.buffers.begin() + at, {type, count, in});
+  return launch;
+}
+
 Launch gemm(const char *name, Type a, size_t aCount, Type b, size_t bCount, Type d, size_t dCount,
             Type bias, size_t biasCount, bool scaled) {
   const Buffer none{Type::f32, 0, Buffer::Role::null};
@@ -219,12 +225,18 @@ const std::vector<Launch> &launches() {
       attention("attention_f32_64", f32, 64, 1, 2, 2, 100, 61),
       attention("attention_f32_128", f32, 128, 1, 1, 1, 33, 129),
       attention("attention_f32_8", f32, 8, 1, 1, 1, 1, 1),
+      masked(attention("attention_window", bf16, 64, 1, 4, 2, 133, 250), 3, bf16, 1),
+      masked(attention("attention_bias", bf16, 128, 1, 2, 1, 65, 150), 3, bf16, 2 * 150),
+      masked(attention("attention_all", f32, 40, 1, 2, 2, 100, 61), 3, f32, 2 * 100 * 61),
       attentionGrad("attention_grad_bf16_64", bf16, 64, 2, 4, 2, 133, 133),
       attentionGrad("attention_grad_f16_40", f16, 40, 1, 2, 2, 70, 130),
       attentionGrad("attention_grad_bf16_128", bf16, 128, 1, 2, 1, 65, 150),
       attentionGrad("attention_grad_f32_64", f32, 64, 1, 2, 2, 100, 61),
       attentionGrad("attention_grad_f32_8", f32, 8, 1, 1, 1, 1, 1),
       attentionGrad("attention_grad_f32_128", f32, 128, 1, 2, 1, 70, 1100),
+      masked(attentionGrad("attention_grad_window", bf16, 64, 1, 4, 2, 133, 250), 5, bf16, 1),
+      masked(attentionGrad("attention_grad_bias", bf16, 128, 1, 2, 1, 65, 150), 5, bf16, 2 * 150),
+      masked(attentionGrad("attention_grad_all", f32, 40, 1, 2, 2, 100, 61), 5, f32, 2 * 100 * 61),
       {"last_block",
        4,
        {{f32, 256, in}, {f32, 256, out}, {Type::i32, 1, zero}, {f32, 256, out}, {f32, 64, out}}},

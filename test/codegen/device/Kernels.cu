@@ -365,7 +365,7 @@ struct attention_args { const void* q; const void* k; const void* v; void* out; 
 #define MPC_TEST_ATTENTION(name, T, dim, causal, batches, heads, kv_heads, queries, keys)           \
   using name##_args = attention_args;                                                               \
   MPC_KERNEL(name, 128) {                                                                           \
-    using A = AttentionForward<T, dim, 64, 64, causal, 128>;                                        \
+    using A = AttentionForward<T, dim, 64, 64, Scores<causal>, 128>;                                \
     const strides q{queries * heads * dim, dim, heads * dim};                                       \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_forward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,          \
@@ -379,11 +379,31 @@ MPC_TEST_ATTENTION(attention_f32_64, float, 64, true, 1, 2, 2, 100, 61)
 MPC_TEST_ATTENTION(attention_f32_128, float, 128, false, 1, 1, 1, 33, 129)
 MPC_TEST_ATTENTION(attention_f32_8, float, 8, true, 1, 1, 1, 1, 1)
 
+// The mask of the second has one row of keys a head, that of the third one a query.
+struct attention_masked_args { const void* q; const void* k; const void* v; const void* mask; void* out; float* lse; };
+#define MPC_TEST_ATTENTION_MASKED(name, T, dim, scores, batches, heads, kv_heads, queries, keys, row)  \
+  using name##_args = attention_masked_args;                                                        \
+  MPC_KERNEL(name, 128) {                                                                           \
+    using A = AttentionForward<T, dim, 64, 64, scores, 128>;                                        \
+    const strides q{queries * heads * dim, dim, heads * dim};                                       \
+    const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
+    attention_forward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,          \
+                         static_cast<const T*>(arg.v), k, static_cast<T*>(arg.out), q, arg.lse,     \
+                         batches, heads, kv_heads, queries, keys, 0.125f,                           \
+                         Masking{2.0f, arg.mask, 0, row ? queries * keys : keys, row, 1});          \
+  }
+using window_alone = mpc::Scores<true, 70>;
+using capped_bias = mpc::Scores<false, 0, true, mpc::bf16>;
+using all_scores = mpc::Scores<true, 20, true, float>;
+MPC_TEST_ATTENTION_MASKED(attention_window, bf16, 64, window_alone, 1, 4, 2, 133, 250, 0)
+MPC_TEST_ATTENTION_MASKED(attention_bias, bf16, 128, capped_bias, 1, 2, 1, 65, 150, 0)
+MPC_TEST_ATTENTION_MASKED(attention_all, float, 40, all_scores, 1, 2, 2, 100, 61, 61)
+
 struct attention_grad_args { const void* q; const void* k; const void* v; const void* y; const float* lse; const void* dy; void* dq; void* dk; void* dv; };
 #define MPC_TEST_ATTENTION_GRAD(name, T, dim, causal, batches, heads, kv_heads, queries, keys)      \
   using name##_args = attention_grad_args;                                                          \
   MPC_KERNEL(name, 128) {                                                                           \
-    using A = AttentionBackward<T, dim, /*rows=*/64, causal, 128>;                                               \
+    using A = AttentionBackward<T, dim, /*rows=*/64, Scores<causal>, 128>;                                               \
     const strides q{queries * heads * dim, dim, heads * dim};                                       \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
@@ -399,6 +419,24 @@ MPC_TEST_ATTENTION_GRAD(attention_grad_f32_64, float, 64, true, 1, 2, 2, 100, 61
 MPC_TEST_ATTENTION_GRAD(attention_grad_f32_8, float, 8, true, 1, 1, 1, 1, 1)
 // More keys than a thread of the direct back end keeps.
 MPC_TEST_ATTENTION_GRAD(attention_grad_f32_128, float, 128, true, 1, 2, 1, 70, 1100)
+
+struct attention_grad_masked_args { const void* q; const void* k; const void* v; const void* y; const float* lse; const void* mask; const void* dy; void* dq; void* dk; void* dv; };
+#define MPC_TEST_ATTENTION_GRAD_MASKED(name, T, dim, scores, batches, heads, kv_heads, queries, keys, row) \
+  using name##_args = attention_grad_masked_args;                                                   \
+  MPC_KERNEL(name, 128) {                                                                           \
+    using A = AttentionBackward<T, dim, /*rows=*/64, scores, 128>;                                  \
+    const strides q{queries * heads * dim, dim, heads * dim};                                       \
+    const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
+    attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
+                          static_cast<const T*>(arg.v), k, static_cast<const T*>(arg.y), q,         \
+                          arg.lse, static_cast<const T*>(arg.dy), q, static_cast<T*>(arg.dq), q,    \
+                          static_cast<T*>(arg.dk), k, static_cast<T*>(arg.dv), k, batches, heads,   \
+                          kv_heads, queries, keys, 0.125f,                                          \
+                          Masking{2.0f, arg.mask, 0, row ? queries * keys : keys, row, 1});         \
+  }
+MPC_TEST_ATTENTION_GRAD_MASKED(attention_grad_window, bf16, 64, window_alone, 1, 4, 2, 133, 250, 0)
+MPC_TEST_ATTENTION_GRAD_MASKED(attention_grad_bias, bf16, 128, capped_bias, 1, 2, 1, 65, 150, 0)
+MPC_TEST_ATTENTION_GRAD_MASKED(attention_grad_all, float, 40, all_scores, 1, 2, 2, 100, 61, 61)
 
 // Each block doubles its share. The last one then reverses the results of all, and reverses them
 // again.

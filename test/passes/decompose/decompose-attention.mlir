@@ -1,5 +1,5 @@
 // Attention that its kernel does not take: padded to a width that it takes, or written out. Products keep the op's decision and direction.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-decompose,cse))' --split-input-file | FileCheck -enable-var-scope %s
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(canonicalize,func.func(mpc-decompose,cse))' --split-input-file | FileCheck -enable-var-scope %s
 // RUN: %mpc_opt %s --mpc-compile='precision=bf16 targets=cuda,cpu' --split-input-file -o /dev/null
 
 // CHECK-LABEL: func.func @the_kernels_widths_stay
@@ -59,11 +59,24 @@ func.func @gradients_are_written_out(%q: tensor<2x2x16x8xbf16>, %dy: tensor<2x2x
 
 // -----
 
+// A gradient of the mask that nobody reads goes, and with it the reason to write the backward out.
+// CHECK-LABEL: func.func @masks_stay_with_the_kernel
+// CHECK: mpc.attention %arg0, %arg0, %arg0 mask(%arg1) {softcap = 3.0{{.*}}window = 3 : i64}
+// CHECK-NEXT: mpc.attention_grad {{.*}} mask(%arg1), {{.*}} -> (tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>){{$}}
+// CHECK-NEXT: return
+func.func @masks_stay_with_the_kernel(%q: tensor<2x2x16x8xbf16>, %m: tensor<16xf32>) -> (tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>) {
+  %y, %lse = mpc.attention %q, %q, %q mask(%m) {window = 3 : i64, softcap = 3.0} : (tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<16xf32>) -> (tensor<2x2x16x8xbf16>, tensor<2x2x16xf32>)
+  %d:4 = mpc.attention_grad %q, %q, %q, %y, %lse mask(%m), %q {window = 3 : i64, softcap = 3.0} : (tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16xf32>, tensor<16xf32>, tensor<2x2x16x8xbf16>) -> (tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<16xf32>)
+  return %d#0, %d#1, %d#2 : tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>, tensor<2x2x16x8xbf16>
+}
+
+// -----
+
 // A window that holds all keys hides none, and a causal mask compares whole numbers.
 // CHECK-LABEL: func.func @a_window_of_all_keys
 // CHECK: mpc.compare le {{.*}} (tensor<1x1x4x9xi32>, tensor<1x1x4x9xi32>) -> tensor<1x1x4x9xi1>
 // CHECK-NOT: mpc.compare gt
-func.func @a_window_of_all_keys(%q: tensor<1x1x4x8xf32>, %k: tensor<1x1x9x8xf32>) -> tensor<1x1x4x8xf32> {
-  %y = mpc.attention %q, %k, %k {causal, window = 9 : i64} : (tensor<1x1x4x8xf32>, tensor<1x1x9x8xf32>, tensor<1x1x9x8xf32>) -> tensor<1x1x4x8xf32>
-  return %y : tensor<1x1x4x8xf32>
+func.func @a_window_of_all_keys(%q: tensor<1x1x4x136xf32>, %k: tensor<1x1x9x136xf32>) -> tensor<1x1x4x136xf32> {
+  %y = mpc.attention %q, %k, %k {causal, window = 9 : i64} : (tensor<1x1x4x136xf32>, tensor<1x1x9x136xf32>, tensor<1x1x9x136xf32>) -> tensor<1x1x4x136xf32>
+  return %y : tensor<1x1x4x136xf32>
 }
