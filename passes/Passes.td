@@ -139,7 +139,10 @@ def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
 }
 def HoistConstants : Pass<"mpc-hoist-constants", "::mlir::ModuleOp"> {
   let summary = "moves values that depend on parameters alone into the entry point init";
-  let description = "These values become derived state, so weights are cast and quantised once at load.";
+  let description = [{
+    These values become derived state, so weights are cast and quantised once at load. Values of constants and iotas alone move too where an
+    element costs more to compute than to read, such as a table of cosines, or where a product reads them from memory.
+  }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
 }
 
