@@ -162,8 +162,8 @@ def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def FuseEpilogues : Pass<"mpc-fuse-epilogues", "::mlir::func::FuncOp"> {
-  let summary = "gelu_tanh and its derivative become the activation of the product that makes their operand";
-  let description = "Where the backward needs the operand, the product writes it too. A refused fusion is a remark.";
+  let summary = "relu, gelu_tanh and its derivative become the activation of the product that makes their operand";
+  let description = "Where the backward needs gelu_tanh's operand, the product writes it too. A refused fusion is a remark.";
   let dependentDialects = ["::mpc::MpcDialect"];
   let options = [Option<"forward", "forward", "bool", "true", "fuse gelu_tanh too, not only its derivative">];
 }
