@@ -15,6 +15,16 @@ def FixDims : Pass<"mpc-fix-dims", "::mlir::ModuleOp"> {
   }];
   let options = [ListOption<"dims", "dims", "std::string", "NAME=SIZE">];
 }
+def RecogniseLayers : Pass<"mpc-recognise-layers", "::mlir::ModuleOp"> {
+  let summary = "layers and activations that primitives write out become whole ops";
+  let description = [{
+    Norms, softmax, SiLU, both forms of GELU, ReLU, the bias of a product, and attention with its mask become the op that means the same, so
+    that they have its precision class, its kernel and its gradient. The patterns look at the meaning: they see through casts, broadcasts
+    and reshapes, and take every order of factors. Ops stay where another op reads a value inside the pattern, where they name
+    different layers, or where one states a precision. The new op says in `mpc.recognised` which ops it was made of.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def NameLayers : Pass<"mpc-name-layers", "::mlir::ModuleOp"> {
   let summary = "gives every layer op a name";
   let description = [{
