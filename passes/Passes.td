@@ -15,6 +15,16 @@ def FixDims : Pass<"mpc-fix-dims", "::mlir::ModuleOp"> {
   }];
   let options = [ListOption<"dims", "dims", "std::string", "NAME=SIZE">];
 }
+def RecogniseLayers : Pass<"mpc-recognise-layers", "::mlir::ModuleOp"> {
+  let summary = "layers and activations that primitives write out become whole ops";
+  let description = [{
+    Norms, softmax, SiLU, both forms of GELU, ReLU, the bias of a product, and attention with its mask become the op that means the same, so
+    that they have its precision class, its kernel and its gradient. The patterns look at the meaning: they see through casts, broadcasts
+    and reshapes, and take every order of factors. Ops stay where another op reads a value inside the pattern, where they name
+    different layers, or where one states a precision. The new op says in `mpc.recognised` which ops it was made of.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def NameLayers : Pass<"mpc-name-layers", "::mlir::ModuleOp"> {
   let summary = "gives every layer op a name";
   let description = [{
@@ -139,7 +149,10 @@ def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
 }
 def HoistConstants : Pass<"mpc-hoist-constants", "::mlir::ModuleOp"> {
   let summary = "moves values that depend on parameters alone into the entry point init";
-  let description = "These values become derived state, so weights are cast and quantised once at load.";
+  let description = [{
+    These values become derived state, so weights are cast and quantised once at load. Values of constants and iotas alone move too where an
+    element costs more to compute than to read, such as a table of cosines, or where a product reads them from memory.
+  }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect", "::mlir::func::FuncDialect"];
 }
 
@@ -159,8 +172,8 @@ def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def FuseEpilogues : Pass<"mpc-fuse-epilogues", "::mlir::func::FuncOp"> {
-  let summary = "gelu_tanh and its derivative become the activation of the product that makes their operand";
-  let description = "Where the backward needs the operand, the product writes it too. A refused fusion is a remark.";
+  let summary = "relu, gelu_tanh and its derivative become the activation of the product that makes their operand";
+  let description = "Where the backward needs gelu_tanh's operand, the product writes it too. A refused fusion is a remark.";
   let dependentDialects = ["::mpc::MpcDialect"];
   let options = [Option<"forward", "forward", "bool", "true", "fuse gelu_tanh too, not only its derivative">];
 }

@@ -76,6 +76,7 @@ void addRead(OpPassManager &manager, const CompileOptions &options) {
   for (const auto &[name, size] : options.dims)
     fix.dims.push_back(name + "=" + std::to_string(size));
   manager.addPass(createFixDims(std::move(fix)));
+  manager.addPass(createRecogniseLayers());
   manager.addPass(createNameLayers());
   manager.addPass(createVerifyNormalForm());
   functions(manager).addPass(createFindIndices());

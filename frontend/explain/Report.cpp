@@ -96,9 +96,11 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     row.precision = field(decision, "precision").str();
     row.rule = field(decision, "rule").str();
     row.source = field(decision, "source").str();
+    if (auto made = op->getAttrOfType<StringAttr>("mpc.recognised"))
+      row.recognised = made.str();
     if (row.layer.empty()) {
-      const std::string key =
-          row.function + "\n" + row.op + "\n" + row.type + "\n" + row.rule + "\n" + row.source;
+      const std::string key = row.function + "\n" + row.op + "\n" + row.type + "\n" + row.rule +
+                              "\n" + row.source + "\n" + row.recognised;
       const auto [entry, added] = unnamed.emplace(key, report.layers.size());
       if (!added) {
         ++report.layers[entry->second].count;

@@ -21,6 +21,7 @@ namespace mpc {
 struct LayerRow {
   std::string function, layer, op, type; // type: the result's element type
   std::string precision, rule, source;
+  std::string recognised; // the ops that mpc made the op of; empty where the model has it
   int64_t count = 1;
 };
 

@@ -23,6 +23,7 @@ json::Array layersJson(const Report &report) {
                                 {"precision", row.precision},
                                 {"rule", row.rule},
                                 {"source", row.source},
+                                {"recognised", row.recognised},
                                 {"count", row.count}});
   return rows;
 }

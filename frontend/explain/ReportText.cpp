@@ -40,8 +40,9 @@ private:
     Table table({"layer", "op", "precision", "result", "rule", "from"});
     const auto cells = [&](size_t i) -> std::vector<std::string> {
       const LayerRow &row = report.layers[i];
-      return {row.op + (row.count > 1 ? " x" + std::to_string(row.count) : ""), row.precision,
-              row.type, row.rule, row.source};
+      const std::string made = row.recognised.empty() ? "" : ", made of " + row.recognised;
+      return {row.op + (row.count > 1 ? " x" + std::to_string(row.count) : "") + made,
+              row.precision, row.type, row.rule, row.source};
     };
     addGroups(table, report.layers.size(), cells, [&](size_t i) {
       return report.layers[i].layer.empty() ? "-" : report.layers[i].layer;

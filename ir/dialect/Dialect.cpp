@@ -128,6 +128,10 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                              << " to be a word of letters, digits and '_', got "
                              << attribute.getValue();
   }
+  if (name == "mpc.recognised" && !isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "expects mpc.recognised, which mpc-recognise-layers writes, to be a "
+                              "string, got "
+                           << attribute.getValue();
   if (name == "mpc.dims") {
     auto names = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
@@ -158,7 +162,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
       "mpc.precision", "mpc.dims",     "mpc.name",      "mpc.role",   "mpc.entry",
       "mpc.decision",  "mpc.origin",   "mpc.layer",     "mpc.target", "mpc.recipe",
       "mpc.training",  "mpc.backward", "mpc.batch",     "mpc.join",   "mpc.tail",
-      "mpc.tracked",   "mpc.of",       "mpc.in_region", "mpc.value"};
+      "mpc.tracked",   "mpc.of",       "mpc.in_region", "mpc.value",  "mpc.recognised"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

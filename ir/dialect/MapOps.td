@@ -7,8 +7,10 @@
 // A function of the device library on every element. The record says which; the shape rule is NumPy's broadcast.
 class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ScalarMapOpInterface], traits)> {
+  bit costly = 0; // ScalarMapOpInterface: many instructions an element
   let extraClassDeclaration = precisionDeclaration #
-      "std::string getDeviceText() { return \"" # deviceText # "\"; }\n";
+      "std::string getDeviceText() { return \"" # deviceText # "\"; }\n" #
+      "static bool isCostly() { return " # !if(costly, "true", "false") # "; }\n";
   code shapeDefinition = [{
     ::llvm::FailureOr<::llvm::SmallVector<::llvm::SmallVector<int64_t>>> $cppClass::inferShapes() {
       return ::mpc::inferMapShape(getOperation());
@@ -36,27 +38,27 @@ class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceTe
 
 def Mpc_NegOp : Mpc_UnaryOp<"neg", FollowClass, "-$0", "-x"> { let scaleRule = LinearScale; }
 def Mpc_AbsOp : Mpc_UnaryOp<"abs", FollowClass, "abs($0)", "|x|">;
-def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x">;
-def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x">;
-def Mpc_Log1pOp : Mpc_UnaryOp<"log1p", Fp32Class, "log1p($0)", "natural logarithm of 1 + x, to all digits near 0">;
+def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x"> { let costly = 1; }
+def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x"> { let costly = 1; }
+def Mpc_Log1pOp : Mpc_UnaryOp<"log1p", Fp32Class, "log1p($0)", "natural logarithm of 1 + x, to all digits near 0"> { let costly = 1; }
 def Mpc_SqrtOp : Mpc_UnaryOp<"sqrt", FollowClass, "sqrt($0)", "square root of x">;
 def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", Fp32Class, "rsqrt($0)", "1 / sqrt(x)">;
 def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", Fp32Class, "reciprocal($0)", "1 / x">;
-def Mpc_SinOp : Mpc_UnaryOp<"sin", FollowClass, "sin($0)", "sine of x in radians; NaN for |x| > 2^50">;
-def Mpc_CosOp : Mpc_UnaryOp<"cos", FollowClass, "cos($0)", "cosine of x in radians; NaN for |x| > 2^50">;
-def Mpc_TanhOp : Mpc_UnaryOp<"tanh", FollowClass, "tanh($0)", "hyperbolic tangent of x">;
-def Mpc_ErfOp : Mpc_UnaryOp<"erf", FollowClass, "erf($0)", "error function of x">;
-def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", FollowClass, "sigmoid($0)", "1 / (1 + e^-x)">;
+def Mpc_SinOp : Mpc_UnaryOp<"sin", FollowClass, "sin($0)", "sine of x in radians; NaN for |x| > 2^50"> { let costly = 1; }
+def Mpc_CosOp : Mpc_UnaryOp<"cos", FollowClass, "cos($0)", "cosine of x in radians; NaN for |x| > 2^50"> { let costly = 1; }
+def Mpc_TanhOp : Mpc_UnaryOp<"tanh", FollowClass, "tanh($0)", "hyperbolic tangent of x"> { let costly = 1; }
+def Mpc_ErfOp : Mpc_UnaryOp<"erf", FollowClass, "erf($0)", "error function of x"> { let costly = 1; }
+def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", FollowClass, "sigmoid($0)", "1 / (1 + e^-x)"> { let costly = 1; }
 def Mpc_ReluOp : Mpc_UnaryOp<"relu", FollowClass, "relu($0)", "max(x, +0)">;
-def Mpc_GeluOp : Mpc_UnaryOp<"gelu", FollowClass, "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2">;
+def Mpc_GeluOp : Mpc_UnaryOp<"gelu", FollowClass, "gelu($0)", "x Phi(x) = x (1 + erf(x / sqrt 2)) / 2"> { let costly = 1; }
 def Mpc_GeluTanhOp : Mpc_UnaryOp<"gelu_tanh", FollowClass, "gelu_tanh($0)",
-    "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2">;
-def Mpc_SiluOp : Mpc_UnaryOp<"silu", FollowClass, "silu($0)", "x / (1 + e^-x)">;
+    "x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2"> { let costly = 1; }
+def Mpc_SiluOp : Mpc_UnaryOp<"silu", FollowClass, "silu($0)", "x / (1 + e^-x)"> { let costly = 1; }
 
-def Mpc_Expm1Op : Mpc_UnaryOp<"expm1", Fp32Class, "expm1($0)", "e^x - 1, to all digits near 0">;
+def Mpc_Expm1Op : Mpc_UnaryOp<"expm1", Fp32Class, "expm1($0)", "e^x - 1, to all digits near 0"> { let costly = 1; }
 def Mpc_HardsigmoidOp : Mpc_UnaryOp<"hardsigmoid", FollowClass, "hardsigmoid($0)", "min(max(x + 3, 0), 6) / 6">;
 def Mpc_HardswishOp : Mpc_UnaryOp<"hardswish", FollowClass, "hardswish($0)", "x min(max(x + 3, 0), 6) / 6">;
-def Mpc_MishOp : Mpc_UnaryOp<"mish", FollowClass, "mish($0)", "x tanh(log(1 + e^x))">;
+def Mpc_MishOp : Mpc_UnaryOp<"mish", FollowClass, "mish($0)", "x tanh(log(1 + e^x))"> { let costly = 1; }
 
 class Mpc_FlatOp<string mnemonic, string deviceText, string meaning> : Mpc_UnaryOp<mnemonic, FollowClass, deviceText, meaning> {
   let description = "y = " # meaning # ", element by element. NaN gives NaN; the derivative is 0.\n\nExample: `%y = mpc." # mnemonic #
@@ -80,10 +82,10 @@ class Mpc_NumberedOp<string mnemonic, Mpc_ClassCase precisionClass, string devic
 def Mpc_SoftplusOp : Mpc_NumberedOp<"softplus", Fp32Class, "softplus($0, " # Mpc_Number<"Beta">.text # ", " # Mpc_Number<"Threshold">.text # ")",
     "log(1 + e^(beta x)) / beta, or x itself where beta x is larger than threshold",
     (ins DefaultValuedAttr<PositiveNumber, "1.0f">:$beta, DefaultValuedAttr<FiniteNumber, "20.0f">:$threshold),
-    "(`beta` $beta^)? (`threshold` $threshold^)?", "beta 2.0 threshold 10.0">;
+    "(`beta` $beta^)? (`threshold` $threshold^)?", "beta 2.0 threshold 10.0"> { let costly = 1; }
 def Mpc_EluOp : Mpc_NumberedOp<"elu", FollowClass, "elu($0, " # Mpc_Number<"Alpha">.text # ")",
     "x where it is positive, else alpha (e^x - 1)",
-    (ins DefaultValuedAttr<FiniteNumber, "1.0f">:$alpha), "(`alpha` $alpha^)?", "alpha 0.5">;
+    (ins DefaultValuedAttr<FiniteNumber, "1.0f">:$alpha), "(`alpha` $alpha^)?", "alpha 0.5"> { let costly = 1; }
 def Mpc_LeakyReluOp : Mpc_NumberedOp<"leaky_relu", FollowClass, "leaky_relu($0, " # Mpc_Number<"Slope">.text # ")",
     "x where it is positive, else slope x",
     (ins DefaultValuedAttr<FiniteNumber, "0.01f">:$slope), "(`slope` $slope^)?", "slope 0.1">;
@@ -117,10 +119,10 @@ def Mpc_MulOp : Mpc_BinaryOp<"mul", FollowClass, "$0 * $1", "x y"> { let scaleRu
 def Mpc_DivOp : Mpc_BinaryOp<"div", FollowClass, "$0 / $1", "x / y"> { let scaleRule = LinearScale; }
 def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", FollowClass, "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
 def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", FollowClass, "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
-def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y">;
+def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y"> { let costly = 1; }
 
 def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",
-    "the derivative of gelu_tanh at x, times y"> { let scaleRule = LastScale; }
+    "the derivative of gelu_tanh at x, times y"> { let costly = 1; let scaleRule = LastScale; }
 
 //===-- Whole numbers and truth ------------------------------------------------------------------------------------===//
 

@@ -59,7 +59,10 @@ def ScalarMapOpInterface : OpInterface<"ScalarMapOpInterface"> {
     An element of the result depends on the elements of the operands at the same place alone. In the device text `$0`, `$1`, `$2` stand for
     the operands as float, int or bool.
   }];
-  let methods = [InterfaceMethod<"The expression in terms of the device library, such as `maximum($0, $1)`.", "std::string", "getDeviceText">];
+  let methods = [InterfaceMethod<"The expression in terms of the device library, such as `maximum($0, $1)`.", "std::string", "getDeviceText">,
+                 InterfaceMethod<[{
+      Whether an element takes many instructions, as those of exp and sin do, so that to read it from memory is cheaper than to compute it again.
+    }], "bool", "isCostly", (ins), [{}], [{ return false; }]>];
 }
 
 // A result element is an operand element at an affine place: no arithmetic, no bytes.

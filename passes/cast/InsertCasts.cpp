@@ -41,6 +41,7 @@ public:
 
   LogicalResult run() {
     SmallVector<Type> declared(function.getResultTypes());
+    noteLoads();
     for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {
       if (isa<PrecisionOpInterface>(op) && failed(decide(&op)))
         return failure();
@@ -138,6 +139,16 @@ private:
 
   //===-- Casts -------------------------------------------------------------------------------===//
 
+  void noteLoads() {
+    Operation *last = nullptr;
+    for (Operation &op : llvm::reverse(function.getBody().front())) {
+      last = !isa<ml_program::GlobalLoadOp>(op) ? nullptr : last ? last : &op;
+      if (last)
+        lastLoadBeside[&op] = last;
+      lastLoad = lastLoad ? lastLoad : last;
+    }
+  }
+
   void castOperand(OpOperand &operand, Type element, const std::string &reason) {
     Value value = operand.get();
     if (!isFloat(value) || elementOf(value) == element)
@@ -146,15 +157,10 @@ private:
     if (!cached) {
       OpBuilder builder(context);
       builder.setInsertionPointAfterValue(value);
-      Operation *after = value.getDefiningOp();
       // Loads stay together at the top.
-      while (isa_and_nonnull<ml_program::GlobalLoadOp>(after) &&
-             isa<ml_program::GlobalLoadOp>(after->getNextNode()))
-        builder.setInsertionPointAfter(after = after->getNextNode());
-      if (!after)
-        for (Operation &op : function.getBody().front())
-          if (isa<ml_program::GlobalLoadOp>(op))
-            builder.setInsertionPointAfter(&op);
+      Operation *definition = value.getDefiningOp();
+      if (Operation *after = definition ? lastLoadBeside.lookup(definition) : lastLoad)
+        builder.setInsertionPointAfter(after);
       auto type = withElement(cast<RankedTensorType>(value.getType()), element);
       auto inserted = CastOp::create(builder, value.getLoc(), type, value, OverflowAttr());
       inserted->setAttr(
@@ -444,6 +450,8 @@ private:
   bool residualF32, logitsF32;
   StringRef archWithoutFp8;
   bool allowFallback;
+  llvm::DenseMap<Operation *, Operation *> lastLoadBeside; // of the loads that stand together
+  Operation *lastLoad = nullptr;
   llvm::DenseMap<Value, bool> reaches, begins;
   llvm::DenseMap<std::pair<Value, Type>, Value> casts;
 };

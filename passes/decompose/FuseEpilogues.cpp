@@ -1,17 +1,21 @@
-//===-- FuseEpilogues.cpp - GELU and its derivative as epilogues of products ------------------===//
+//===-- FuseEpilogues.cpp - activations and GELU's derivative as epilogues of products --------===//
 //
 // Before: primitives, with products, gelu_tanh and gelu_tanh_grad as ops of their own. After: where
 // a product makes the operand of gelu_tanh and the backward reads that operand, one product writes
 // both (the operand as its aux). Where one product alone makes the factor of gelu_tanh_grad, that
 // product multiplies by the derivative, and reads the aux. By the definitions the values are the
-// same, since a product rounds its sum before its activation. Any other gelu_tanh stays an op,
-// since a second result would only cost a write.
+// same, since a product rounds its sum before its activation. Where nothing else reads a product,
+// relu and gelu_tanh become its activation, through reshapes and through casts that change no bit:
+// relu is the same in a wider type, and so is gelu_tanh where the result is rounded back at once.
+// An activation of a product that others read stays an op, since a second result would cost a
+// write.
 //
 // The pass fuses only epilogues that cuBLASLt documents (auxRefusal); the rest stay ops, which Fuse
 // groups, and a remark says why.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GemmRules.h"
+#include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
 #include "passes/decompose/Epilogues.h"
@@ -111,6 +115,72 @@ void fuseForward(GeluTanhOp gelu) {
   product.erase();
 }
 
+/// The product that makes the operand of an activation, through reshapes and widening casts that
+/// have no other reader; null where there is none. `refusal` says why a product cannot take it.
+MatmulOp productForActivation(Value x, StringRef &refusal) {
+  bool isReadOnce = x.hasOneUse();
+  while (Operation *op = x.getDefiningOp()) {
+    if (!isa<ReshapeOp>(op) && !isWideningCast(op))
+      break;
+    x = op->getOperand(0);
+    isReadOnce &= x.hasOneUse();
+  }
+  auto product = x.getDefiningOp<MatmulOp>();
+  if (!product || x != product.getY() || !isReadOnce)
+    return {};
+  std::optional<GemmProblem> problem = gemmProblem(product);
+  if (product.getActivation().value_or(Activation::none) != Activation::none)
+    refusal = "the product has an activation";
+  else if (product.getSummed())
+    refusal = "the product sums a factor";
+  else if (!problem || problem->batch != 1)
+    refusal = "one product takes an activation, not a batch";
+  return product;
+}
+
+/// The value of an activation that is rounded to `element`: the result of the cast that alone reads
+/// it, or null.
+Value roundedResult(Operation *op, Type element) {
+  if (!op->hasOneUse())
+    return {};
+  auto cast = dyn_cast<CastOp>(*op->user_begin());
+  const bool rounds = cast && elementOf(cast.getY()) == element && !cast.saturates();
+  return rounds ? Value(cast.getY()) : Value();
+}
+
+/// Makes `op` the activation of the product before it.
+void fuseActivation(Operation *op, Activation activation) {
+  Value x = op->getOperand(0), y = op->getResult(0);
+  StringRef refusal;
+  MatmulOp product = productForActivation(x, refusal);
+  if (!product)
+    return;
+  Type element = elementOf(product.getY());
+  if (refusal.empty() && elementOf(y) != element && activation != Activation::relu) {
+    y = roundedResult(op, element);
+    refusal = y ? "" : "the activation has another type than the product";
+  }
+  if (isRefused(op, refusal))
+    return;
+  OpBuilder builder(op);
+  Value fused = withActivation(builder, product, activation, false, {}).getY();
+  fused = reshaped(builder, fused, y.getType());
+  if (fused.getType() != y.getType())
+    fused = CastOp::create(builder, op->getLoc(), y.getType(), fused, OverflowAttr());
+  y.replaceAllUsesWith(fused);
+  if (y != op->getResult(0))
+    y.getDefiningOp()->erase();
+  op->erase();
+  while (x.use_empty() && x.getDefiningOp()) { // the reshapes and casts, and the product
+    Operation *dead = x.getDefiningOp();
+    if (dead != product)
+      x = dead->getOperand(0);
+    dead->erase();
+    if (dead == product)
+      break;
+  }
+}
+
 void fuseBackward(GeluTanhGradOp gradient) {
   Value x = gradient.getX(), dy = gradient.getY();
   StringRef refusal;
@@ -136,7 +206,11 @@ struct FuseEpilogues : impl::FuseEpiloguesBase<FuseEpilogues> {
   void runOnOperation() override {
     if (forward)
       for (GeluTanhOp gelu : llvm::to_vector(getOperation().getOps<GeluTanhOp>()))
-        fuseForward(gelu);
+        isReadByGradient(withoutReshapes(gelu.getX()))
+            ? fuseForward(gelu)
+            : fuseActivation(gelu, Activation::gelu_tanh);
+    for (ReluOp relu : llvm::to_vector(getOperation().getOps<ReluOp>()))
+      fuseActivation(relu, Activation::relu);
     for (GeluTanhGradOp gradient : llvm::to_vector(getOperation().getOps<GeluTanhGradOp>()))
       fuseBackward(gradient);
   }

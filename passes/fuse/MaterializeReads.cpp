@@ -62,9 +62,8 @@ void copyOperand(OpOperand &operand) {
   // Stores come last, so readers of state are made before the first of them.
   Operation *op = operand.getOwner(), *before = op;
   if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
-    for (Operation &other : llvm::reverse(*op->getBlock()))
-      if (isa<ml_program::GlobalStoreOp>(other))
-        before = &other;
+    while (isa_and_nonnull<ml_program::GlobalStoreOp>(before->getPrevNode()))
+      before = before->getPrevNode();
   OpBuilder builder(before);
   OverflowAttr exact; // a copy keeps infinities
   if (isa<FloatType>(elementOf(operand.get())))

@@ -340,8 +340,7 @@ private:
 
   LogicalResult addProduct(MatmulOp op, const plan::GemmOp::Properties &product) {
     auto gemm = plan::GemmOp::create(builder, op.getLoc(), TypeRange(), ValueRange(), product);
-    SymbolTableCollection symbols;
-    gemm::Refusal refusal = plan::refusalOf(gemm, symbols);
+    gemm::Refusal refusal = plan::refusalOf(gemm, placed);
     if (!refusal)
       return success();
     gemm.erase();
@@ -352,6 +351,7 @@ private:
   KernelTable &kernels;
   const Target &target;
   SmallVector<JoinedLaunch> pending;
+  SymbolTableCollection placed; // of the buffers, which all have their places before the first step
 };
 
 struct MakePlan : impl::MakePlanBase<MakePlan> {

@@ -6,11 +6,18 @@
 // not parameters but state, and no reader of them moves. In training it is different: there a
 // function that stores a parameter also stores the state derived from it.
 //
-// A value moves if a product or attention reads it from memory anyway, or if it is no larger than
-// the parameters that it is made of; so a broadcast of a small parameter stays where it is used. A
-// view that a product cannot read in place would be copied in each run, so it moves too, and so
-// does a value of computed constants. In training both stay, since every step would make them again
-// after the optimizer, for as much traffic.
+// A value moves if a product or attention reads it from memory anyway, if it is no larger than the
+// parameters that it is made of, or if it has at most 64 KiB; so a broadcast of a small parameter
+// stays where it is used. A view that a product cannot read in place would be copied in each run,
+// so it moves too.
+//
+// A value of constants and iotas alone costs no bytes where it is used. It moves if a product reads
+// it from memory, or if computing pays: it is no larger than the costly values that it is made of,
+// as a table of cosines is. This also lets a larger value of parameters move.
+//
+// In training, views of a parameter that some function stores stay, and so do its values of
+// computed constants and its larger values, since every step would make them again after the
+// optimizer, for as much traffic.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -34,7 +41,13 @@ namespace {
 struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    symbols.emplace(module);
+    for (auto global : module.getOps<ml_program::GlobalOp>())
+      lastGlobal = global;
     training = module->hasAttr("mpc.training");
+    module.walk([&](ml_program::GlobalStoreOp store) {
+      storedGlobals.insert(store.getGlobal().getLeafReference().getValue());
+    });
     // In training parameters are stored. A global with a role is state, even where only the caller
     // changes it. The scale of a parameter's copy belongs to the copy, and is derived with it.
     for (auto global : module.getOps<ml_program::GlobalOp>())
@@ -42,9 +55,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
           !isScaleOfParameter(global))
         mutableGlobals.insert(global.getSymName());
     if (!training)
-      module.walk([&](ml_program::GlobalStoreOp store) {
-        mutableGlobals.insert(store.getGlobal().getLeafReference().getValue());
-      });
+      for (StringRef name : storedGlobals.keys())
+        mutableGlobals.insert(name);
     for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
       if (function.getSymName() != entries::init)
         hoist(function);
@@ -115,34 +127,66 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return isa_and_nonnull<ConstantOp, IotaOp>(op) || (op && literals.contains(op));
   }
 
+  /// Whether a function stores a parameter that `value` is made of.
+  bool changes(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(op))
+      return storedGlobals.contains(load.getGlobal().getLeafReference().getValue());
+    return op && changing.contains(op);
+  }
+
   /// Finds the values that are made of constants alone, and those made of parameters and constants
   /// alone.
   void collect(func::FuncOp function) {
     derived.clear();
     literals.clear();
+    changing.clear();
     hoisted.clear();
-    for (Operation &op : function.getBody().front()) {
-      if (!isa<MpcDialect>(op.getDialect()) || !isPure(&op) || op.getNumOperands() == 0)
-        continue;
-      ml_program::GlobalLoadOp parameter;
-      bool constant = true;
-      for (Value operand : op.getOperands()) {
-        if (isLiteral(operand))
-          continue;
-        ml_program::GlobalLoadOp from = parameterOf(operand);
-        constant &= static_cast<bool>(from);
-        if (!parameter)
-          parameter = from;
-      }
-      if (constant && parameter)
-        derived[&op] = parameter;
-      else if (constant && !training)
-        literals.insert(&op);
-    }
+    costlyBytes.clear();
+    for (Operation &op : function.getBody().front())
+      if (isa<MpcDialect>(op.getDialect()) && isPure(&op) && op.getNumOperands() > 0)
+        classify(&op);
     // Users come later, so that they are decided first.
     for (Operation &op : llvm::reverse(function.getBody().front()))
-      if (derived.count(&op) && (!isNeeded(&op) || isWorthStoring(&op)))
+      if ((derived.count(&op) && (!isNeeded(&op) || isWorthStoring(&op))) ||
+          (literals.contains(&op) && (!isNeeded(&op) || isWorthComputing(&op))))
         hoisted.insert(&op);
+  }
+
+  void classify(Operation *op) {
+    ml_program::GlobalLoadOp parameter;
+    bool constant = true, computed = false, changed = false;
+    for (Value operand : op->getOperands()) {
+      computed |= literals.contains(operand.getDefiningOp());
+      changed |= changes(operand);
+      if (isLiteral(operand))
+        continue;
+      ml_program::GlobalLoadOp from = parameterOf(operand);
+      constant &= static_cast<bool>(from);
+      if (!parameter)
+        parameter = from;
+    }
+    if (!constant || (changed && computed))
+      return;
+    if (parameter)
+      derived[op] = parameter;
+    else
+      literals.insert(op);
+    if (changed)
+      changing.insert(op);
+    countCostly(op);
+  }
+
+  /// Notes the bytes of the costly values that `op`'s results are made of, itself included.
+  void countCostly(Operation *op) {
+    auto map = dyn_cast<ScalarMapOpInterface>(op);
+    const bool costly = map ? map.isCostly()
+                            : isa<ReduceOpInterface, AnchorOpInterface>(op) ||
+                                  (isa<DecomposeOpInterface>(op) && !isa<ConcatOp>(op));
+    uint64_t bytes = 0;
+    for (Value value : costly ? ValueRange(op->getResults()) : ValueRange(op->getOperands()))
+      bytes += costly ? bytesOf(value) : costlyBytes.lookup(value.getDefiningOp());
+    costlyBytes[op] = bytes;
   }
 
   /// Whether an op that stays reads a result.
@@ -150,16 +194,35 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return llvm::any_of(op->getUsers(), [&](Operation *user) { return !hoisted.contains(user); });
   }
 
+  static uint64_t bytesOfResults(Operation *op) {
+    uint64_t bytes = 0;
+    for (Value result : op->getResults())
+      bytes += bytesOf(result);
+    return bytes;
+  }
+  /// Whether to read the results costs less than to compute them at each use.
+  bool computingPays(Operation *op) {
+    constexpr uint64_t most = 1 << 26; // bytes of device memory for one such value
+    const uint64_t stored = bytesOfResults(op);
+    return stored > 0 && stored <= costlyBytes.lookup(op) && stored <= most;
+  }
   bool isWorthStoring(Operation *op) {
     constexpr uint64_t small = 1 << 16; // bytes; smaller values always may move
+    const bool changed = changing.contains(op);
     if (isa<ViewOpInterface>(op))
-      return !training && llvm::any_of(op->getUses(), [&](OpOperand &use) {
-        return !hoisted.contains(use.getOwner()) && isCopiedFor(use);
-      });
-    uint64_t stored = 0;
-    for (Value result : op->getResults())
-      stored += bytesOf(result);
-    return stored <= small || isReadFromMemory(op) || stored <= parameterBytes(op);
+      return !(training && changed) && isCopied(op);
+    const uint64_t stored = bytesOfResults(op);
+    return stored <= small || isReadFromMemory(op) || stored <= parameterBytes(op) ||
+           (!changed && computingPays(op));
+  }
+  /// isWorthStoring of a value of constants alone.
+  bool isWorthComputing(Operation *op) {
+    return isa<ViewOpInterface>(op) ? isCopied(op) : isReadByProduct(op) || computingPays(op);
+  }
+  bool isCopied(Operation *view) {
+    return llvm::any_of(view->getUses(), [&](OpOperand &use) {
+      return !hoisted.contains(use.getOwner()) && isCopiedFor(use);
+    });
   }
   /// Whether a view has to be copied for a product or attention.
   static bool isCopiedFor(OpOperand &use) {
@@ -175,6 +238,16 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     return llvm::any_of(op->getUsers(), [&](Operation *user) {
       return !hoisted.contains(user) && (isa<AnchorOpInterface>(user) ||
                                          (isa<ViewOpInterface>(user) && isReadFromMemory(user)));
+    });
+  }
+  /// Whether a product reads a result. The mask of attention is no factor: where attention takes
+  /// one, a pass over the scores computes it.
+  bool isReadByProduct(Operation *op) {
+    return llvm::any_of(op->getUsers(), [&](Operation *user) {
+      auto attention = dyn_cast<AttentionOp>(user);
+      return !hoisted.contains(user) &&
+             ((isa<AnchorOpInterface>(user) && (!attention || attention.isPrimitive())) ||
+              (isa<ViewOpInterface>(user) && isReadByProduct(user)));
     });
   }
   static uint64_t bytesOf(Value value) {
@@ -205,7 +278,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       if (hoisted.contains(&op) && isNeeded(&op))
         for (Value result : op.getResults())
           if (!result.use_empty())
-            moveToInit(function, derived[&op], result);
+            moveToInit(function, derived.lookup(&op), result);
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
       if ((derived.count(&op) || literals.contains(&op) ||
            isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op)) &&
@@ -216,27 +289,36 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   /// The parameter that is loaded, or that the loaded value was made for.
   StringRef ownerOfLoad(ml_program::GlobalLoadOp load) {
     const StringRef name = load.getGlobal().getLeafReference().getValue();
-    auto global = getOperation().lookupSymbol<ml_program::GlobalOp>(name);
+    auto global = symbols->lookup<ml_program::GlobalOp>(name);
     const StringRef owner = ownerOf(global);
     return owner.empty() ? name : owner;
   }
 
+  /// `parameter` is null for a value of constants alone.
   void moveToInit(func::FuncOp function, ml_program::GlobalLoadOp parameter, Value result) {
     OpBuilder builder(&getContext());
     func::FuncOp init = initFunction(function);
     Value copy = cloneInto(init, result);
-    SymbolRefAttr symbol = stateWith(init, copy);
+    SymbolRefAttr symbol = stateWith(copy);
     if (!symbol) {
-      StringAttr name = freshName(ownerOfLoad(parameter), result);
-      builder.setInsertionPointAfter(lastGlobal());
-      auto derived = ml_program::GlobalOp::create(
+      const StringRef owner = parameter ? ownerOfLoad(parameter) : "constant";
+      StringAttr name = freshName(owner, result);
+      builder.setInsertionPointToStart(getOperation().getBody());
+      if (lastGlobal)
+        builder.setInsertionPointAfter(lastGlobal);
+      lastGlobal = ml_program::GlobalOp::create(
           builder, result.getLoc(), name, TypeAttr::get(result.getType()),
           /*is_mutable=*/builder.getUnitAttr(), DerivedAttr::get(&getContext()),
           builder.getStringAttr("private"));
-      setOwner(derived, ownerOfLoad(parameter));
+      symbols->insert(lastGlobal);
+      if (parameter)
+        setOwner(lastGlobal, owner);
       symbol = SymbolRefAttr::get(name);
-      builder.setInsertionPoint(init.getBody().front().getTerminator());
-      ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
+      Operation *end = init.getBody().front().getTerminator();
+      builder.setInsertionPoint(end);
+      Operation *store = ml_program::GlobalStoreOp::create(builder, result.getLoc(), symbol, copy);
+      firstStore = firstStore == end ? store : firstStore;
+      firstWork = firstWork == end ? store : firstWork;
     }
     builder.setInsertionPointToStart(&function.getBody().front());
     auto load =
@@ -246,29 +328,34 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   }
 
   /// The state that already holds this value, made for another function; null when there is none.
-  static SymbolRefAttr stateWith(func::FuncOp init, Value copy) {
-    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>())
-      if (store.getValue() == copy)
+  static SymbolRefAttr stateWith(Value copy) {
+    for (Operation *user : copy.getUsers())
+      if (auto store = dyn_cast<ml_program::GlobalStoreOp>(user))
         return store.getGlobalAttr();
     return nullptr;
   }
 
-  ml_program::GlobalOp lastGlobal() {
-    ml_program::GlobalOp last;
-    for (auto global : getOperation().getOps<ml_program::GlobalOp>())
-      last = global;
-    return last;
-  }
-
   func::FuncOp initFunction(func::FuncOp before) {
-    if (auto existing = getOperation().lookupSymbol<func::FuncOp>(entries::init))
-      return existing;
-    OpBuilder builder(before);
-    auto init = func::FuncOp::create(builder, before.getLoc(), entries::init,
-                                     builder.getFunctionType({}, {}));
-    builder.setInsertionPointToStart(init.addEntryBlock());
-    func::ReturnOp::create(builder, before.getLoc());
-    return init;
+    if (initEntry)
+      return initEntry;
+    initEntry = symbols->lookup<func::FuncOp>(entries::init);
+    if (!initEntry) {
+      OpBuilder builder(before);
+      initEntry = func::FuncOp::create(builder, before.getLoc(), entries::init,
+                                       builder.getFunctionType({}, {}));
+      symbols->insert(initEntry);
+      builder.setInsertionPointToStart(initEntry.addEntryBlock());
+      func::ReturnOp::create(builder, before.getLoc());
+    }
+    firstStore = State::firstStore(initEntry);
+    firstWork = firstStore;
+    for (Operation &op : llvm::reverse(initEntry.getBody().front())) {
+      if (op.getNumOperands() == 0)
+        sources[{op.getName(), op.getPropertiesAsAttribute()}].push_back(&op);
+      if (!isa<ml_program::GlobalLoadOp>(op))
+        firstWork = &op;
+    }
+    return initEntry;
   }
 
   /// Clones the value's computation before the stores of init, and shares ops that init already
@@ -280,36 +367,33 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     SmallVector<Value> operands;
     for (Value operand : op->getOperands())
       operands.push_back(cloneInto(init, operand));
-    Block &body = init.getBody().front();
-    if (Operation *known = sameOp(body, op, operands)) { // made for another function
+    if (Operation *known = sameOp(op, operands)) { // made for another function
       mapping.map(op->getResults(), known->getResults());
       return mapping.lookup(value);
     }
-    Operation *before = body.getTerminator();
-    for (Operation &next : body)
-      if (isa<ml_program::GlobalStoreOp>(next) ||
-          (isa<ml_program::GlobalLoadOp>(op) && !isa<ml_program::GlobalLoadOp>(next))) {
-        before = &next;
-        break;
-      }
-    OpBuilder builder(before);
+    const bool isLoad = isa<ml_program::GlobalLoadOp>(op);
+    OpBuilder builder(isLoad ? firstWork : firstStore);
     Operation *clone = builder.clone(*op, mapping);
+    if (!isLoad && firstWork == firstStore)
+      firstWork = clone;
+    if (operands.empty())
+      sources[{op->getName(), op->getPropertiesAsAttribute()}].push_back(clone);
     mapping.map(op->getResults(), clone->getResults());
     return mapping.lookup(value);
   }
 
-  /// An op of `body` that computes the same as `op` would with `operands`, or null. Reasons and
+  /// An op of init that computes the same as `op` would with `operands`, or null. Reasons and
   /// layers do not count.
-  static Operation *sameOp(Block &body, Operation *op, ArrayRef<Value> operands) {
+  Operation *sameOp(Operation *op, ArrayRef<Value> operands) {
     const auto computesTheSame = [&](Operation *known) {
       return known->getName() == op->getName() && llvm::equal(known->getOperands(), operands) &&
              known->getResultTypes() == op->getResultTypes() &&
              known->getPropertiesAsAttribute() == op->getPropertiesAsAttribute();
     };
     if (operands.empty()) { // loads and constants
-      for (Operation &known : body)
-        if (computesTheSame(&known))
-          return &known;
+      for (Operation *known : sources.lookup({op->getName(), op->getPropertiesAsAttribute()}))
+        if (computesTheSame(known))
+          return known;
       return nullptr;
     }
     for (Operation *known : operands.front().getUsers())
@@ -330,16 +414,26 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     else
       out << elementOf(value);
     std::string name = (base + "." + suffix).str();
-    for (int i = 2; getOperation().lookupSymbol(name); ++i)
-      name = (base + "." + suffix + "." + Twine(i)).str();
+    for (int &number = numbers[name]; symbols->lookup(name);)
+      name = (base + "." + suffix + "." + Twine(++number + 1)).str();
     return StringAttr::get(&getContext(), name);
   }
 
-  llvm::StringSet<> mutableGlobals;
+  std::optional<SymbolTable> symbols;
+  llvm::StringMap<int> numbers; // of the names that were taken
+  ml_program::GlobalOp lastGlobal;
+  func::FuncOp initEntry;
+  Operation *firstStore = nullptr; // of init: its first store, or its end
+  Operation *firstWork = nullptr;  // of init: its first op that is no load
+  // init's loads and constants; looked up, never walked
+  llvm::DenseMap<std::pair<OperationName, Attribute>, SmallVector<Operation *, 1>> sources;
+  llvm::StringSet<> mutableGlobals, storedGlobals;
   bool training = false;
   llvm::DenseMap<Operation *, ml_program::GlobalLoadOp> derived; // looked up, never walked
   llvm::DenseSet<Operation *> literals;                          // likewise: of constants alone
-  llvm::DenseSet<Operation *> hoisted;                           // likewise: they move to init
+  llvm::DenseSet<Operation *> changing; // likewise: of parameters that a function stores
+  llvm::DenseMap<Operation *, uint64_t> costlyBytes; // likewise
+  llvm::DenseSet<Operation *> hoisted;               // likewise: they move to init
   IRMapping mapping;
 };
 

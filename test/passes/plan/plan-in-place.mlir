@@ -46,7 +46,7 @@ func.func @read_elsewhere(%x: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<6
 func.func @arena(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %a = mpc.matmul %x, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
   %b = mpc.softmax %a axis -1 : (tensor<64x64xf32>) -> tensor<64x64xf32>
-  %c = mpc.matmul %b, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = mpc.matmul %b, %x {transpose_a} : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
   return %c : tensor<64x64xf32>
 }
 

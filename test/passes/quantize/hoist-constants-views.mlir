@@ -1,5 +1,5 @@
 // In inference a view of parameters that a product cannot read as it lies is copied once, at load, in every precision; what a
-// product reads in place stays, and so does a broadcast of something small. In training views stay.
+// product reads in place stays, and so does a broadcast of something small. In training views of what the step changes stay.
 // RUN: split-file %s %t
 // RUN: %mpc_opt %t/inference.mlir --mpc-hoist-constants | FileCheck %t/inference.mlir
 // RUN: %mpc_opt %t/training.mlir --mpc-hoist-constants | FileCheck %t/training.mlir
@@ -68,7 +68,7 @@ func.func @all_pairs_of_a_small_one(%x: tensor<512x512xf32>) -> tensor<512x512xf
 
 //--- training.mlir
 module attributes {mpc.training = {}} {
-  ml_program.global private @w(#mpc.external) : tensor<64x32x9xf32>
+  ml_program.global private mutable @w(#mpc.external) : tensor<64x32x9xf32>
   // CHECK-NOT: @init
   // CHECK: func.func @eval
   func.func @eval(%x: tensor<16x288xf32>) -> tensor<16x64xf32> {
@@ -78,5 +78,9 @@ module attributes {mpc.training = {}} {
     %r = mpc.reshape %t : (tensor<64x9x32xf32>) -> tensor<64x288xf32>
     %y = mpc.linear %x, %r : (tensor<16x288xf32>, tensor<64x288xf32>) -> tensor<16x64xf32>
     return %y : tensor<16x64xf32>
+  }
+  func.func @step(%n: tensor<64x32x9xf32>) {
+    ml_program.global_store @w = %n : tensor<64x32x9xf32>
+    return
   }
 }

@@ -1,0 +1,20 @@
+//===-- Masks.h - what a constant mask of attention's scores hides ----------------------------===//
+#pragma once
+
+#include "ir/dialect/Dialect.h"
+
+namespace mpc {
+
+/// Key j is hidden from query i of T where j > i + S - T if `causal`, and where j <= i + S - T -
+/// window.
+struct MaskKind {
+  bool causal = false;
+  std::optional<int64_t> window;
+};
+
+/// The kind of a mask that is made of constants and iotas alone: of i1, where an element that is
+/// `visible` leaves a score, or of floats that are added, where 0 leaves a score and -1e9 or less
+/// hides it. It spreads over the scores' `queries` and `keys`. Nothing for any other mask.
+std::optional<MaskKind> maskKind(mlir::Value mask, bool visible, int64_t queries, int64_t keys);
+
+} // namespace mpc

@@ -1,0 +1,175 @@
+// Norms and softmax that are written as primitives become whole ops; near misses stay.
+// RUN: %mpc_opt %s --mpc-recognise-layers --split-input-file | FileCheck -enable-var-scope %s
+
+// As HF's LlamaRMSNorm: pow, a mean, casts to f32 around, rounded before the gain.
+// CHECK-LABEL: func.func @rms_norm_of_bf16
+// CHECK-SAME: %[[X:arg[0-9]+]]: tensor<2x4x8xbf16>, %[[G:arg[0-9]+]]
+// CHECK-NEXT: %[[Y:.*]] = mpc.rms_norm %[[X]], %[[G]] epsilon 9.9999999747524271E-7 {mpc.recognised = "pow, mean, add, rsqrt, mul, mul"} : (tensor<2x4x8xbf16>, tensor<8xbf16>) -> tensor<2x4x8xbf16>
+// CHECK-NEXT: return %[[Y]]
+func.func @rms_norm_of_bf16(%x: tensor<2x4x8xbf16>, %g: tensor<8xbf16>) -> tensor<2x4x8xbf16> {
+  %two = mpc.constant dense<2.0> : tensor<f32>
+  %epsilon = mpc.constant dense<1.0e-6> : tensor<f32>
+  %w = mpc.cast %x : (tensor<2x4x8xbf16>) -> tensor<2x4x8xf32>
+  %s = mpc.pow %w, %two : (tensor<2x4x8xf32>, tensor<f32>) -> tensor<2x4x8xf32>
+  %m = mpc.mean %s axes [2] keepdims : (tensor<2x4x8xf32>) -> tensor<2x4x1xf32>
+  %e = mpc.add %m, %epsilon : (tensor<2x4x1xf32>, tensor<f32>) -> tensor<2x4x1xf32>
+  %r = mpc.rsqrt %e : (tensor<2x4x1xf32>) -> tensor<2x4x1xf32>
+  %n = mpc.mul %w, %r : (tensor<2x4x8xf32>, tensor<2x4x1xf32>) -> tensor<2x4x8xf32>
+  %c = mpc.cast %n : (tensor<2x4x8xf32>) -> tensor<2x4x8xbf16>
+  %y = mpc.mul %g, %c : (tensor<8xbf16>, tensor<2x4x8xbf16>) -> tensor<2x4x8xbf16>
+  return %y : tensor<2x4x8xbf16>
+}
+
+// -----
+
+// A sum times 1 / n, a quotient by the root, 1 + weight as the gain, explicit views, in one layer by name.
+// CHECK-LABEL: func.func @rms_norm_by_a_quotient
+// CHECK: %[[G:.*]] = mpc.add
+// CHECK-NEXT: mpc.rms_norm %arg0, %[[G]] epsilon {{.*}} {layer = "norm", mpc.recognised = "mul, sum, mul, add, sqrt, div, mul"}
+// CHECK-NEXT: return
+func.func @rms_norm_by_a_quotient(%x: tensor<4x8xf32>, %g: tensor<8xf32>) -> tensor<4x8xf32> {
+  %epsilon = mpc.constant dense<1.0e-6> : tensor<4x1xf32>
+  %part = mpc.constant dense<0.125> : tensor<f32>
+  %one = mpc.constant dense<1.0> : tensor<f32>
+  %s = mpc.mul %x, %x {mpc.layer = "norm"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %t = mpc.sum %s axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>
+  %m = mpc.mul %part, %t : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+  %k = mpc.reshape %m : (tensor<4xf32>) -> tensor<4x1xf32>
+  %e = mpc.add %epsilon, %k : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  %r = mpc.sqrt %e : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %b = mpc.broadcast %r shape [4, 8] : (tensor<4x1xf32>) -> tensor<4x8xf32>
+  %n = mpc.div %x, %b : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %gain = mpc.add %one, %g : (tensor<f32>, tensor<8xf32>) -> tensor<8xf32>
+  %v = mpc.reshape %gain : (tensor<8xf32>) -> tensor<1x8xf32>
+  %y = mpc.mul %n, %v {mpc.layer = "norm"} : (tensor<4x8xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+// Without a gain the op has one of ones.
+// CHECK-LABEL: func.func @rms_norm_without_a_gain
+// CHECK: %[[ONES:.*]] = mpc.constant dense<1.000000e+00> : tensor<8xf32>
+// CHECK-NEXT: mpc.rms_norm %arg0, %[[ONES]]
+// CHECK-NEXT: return
+func.func @rms_norm_without_a_gain(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %epsilon = mpc.constant dense<1.0e-6> : tensor<f32>
+  %s = mpc.mul %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %m = mpc.mean %s axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %e = mpc.add %m, %epsilon : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %q = mpc.sqrt %e : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %r = mpc.reciprocal %q : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %y = mpc.mul %r, %x : (tensor<4x1xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+// x - mean is written twice.
+// CHECK-LABEL: func.func @layer_norm
+// CHECK-NEXT: mpc.layer_norm %arg0, %arg1 bias(%arg2) epsilon {{.*}} {mpc.recognised = "mean, sub, mean, sub, pow, mean, add, sqrt, div, mul, add"}
+// CHECK-NEXT: return
+func.func @layer_norm(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {
+  %two = mpc.constant dense<2.0> : tensor<f32>
+  %epsilon = mpc.constant dense<1.0e-5> : tensor<f32>
+  %m = mpc.mean %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %c = mpc.sub %x, %m : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %n = mpc.mean %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %d = mpc.sub %x, %n : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %s = mpc.pow %d, %two : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
+  %v = mpc.mean %s axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %e = mpc.add %v, %epsilon : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %r = mpc.sqrt %e : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %z = mpc.div %c, %r : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %p = mpc.mul %z, %g : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %y = mpc.add %p, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @softmax_along_the_first_axis
+// CHECK-NEXT: mpc.softmax %arg0 axis 0 {mpc.recognised = "max, sub, exp, sum, div"}
+// CHECK-NEXT: return
+func.func @softmax_along_the_first_axis(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %m = mpc.max %x axes [0] : (tensor<4x8xf32>) -> tensor<8xf32>
+  %k = mpc.reshape %m : (tensor<8xf32>) -> tensor<1x8xf32>
+  %d = mpc.sub %x, %k : (tensor<4x8xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>
+  %e = mpc.exp %d : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %s = mpc.sum %e axes [0] keepdims : (tensor<4x8xf32>) -> tensor<1x8xf32>
+  %y = mpc.div %e, %s : (tensor<4x8xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+// The mean of another axis than the last, an epsilon that depends on data, and the mean of another tensor's squares.
+// CHECK-LABEL: func.func @near_misses
+// CHECK-NOT: mpc.rms_norm
+// CHECK: return
+func.func @near_misses(%x: tensor<8x8xf32>, %z: tensor<8x8xf32>, %data: tensor<f32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+  %epsilon = mpc.constant dense<1.0e-6> : tensor<f32>
+  %s = mpc.mul %x, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %m = mpc.mean %s axes [0] keepdims : (tensor<8x8xf32>) -> tensor<1x8xf32>
+  %e = mpc.add %m, %epsilon : (tensor<1x8xf32>, tensor<f32>) -> tensor<1x8xf32>
+  %r = mpc.rsqrt %e : (tensor<1x8xf32>) -> tensor<1x8xf32>
+  %y = mpc.mul %x, %r : (tensor<8x8xf32>, tensor<1x8xf32>) -> tensor<8x8xf32>
+  %t = mpc.mul %x, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %n = mpc.mean %t axes [1] keepdims : (tensor<8x8xf32>) -> tensor<8x1xf32>
+  %f = mpc.add %n, %data : (tensor<8x1xf32>, tensor<f32>) -> tensor<8x1xf32>
+  %q = mpc.rsqrt %f : (tensor<8x1xf32>) -> tensor<8x1xf32>
+  %u = mpc.mul %x, %q : (tensor<8x8xf32>, tensor<8x1xf32>) -> tensor<8x8xf32>
+  %a = mpc.mul %x, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %b = mpc.mean %a axes [1] keepdims : (tensor<8x8xf32>) -> tensor<8x1xf32>
+  %c = mpc.add %b, %epsilon : (tensor<8x1xf32>, tensor<f32>) -> tensor<8x1xf32>
+  %d = mpc.rsqrt %c : (tensor<8x1xf32>) -> tensor<8x1xf32>
+  %v = mpc.mul %z, %d : (tensor<8x8xf32>, tensor<8x1xf32>) -> tensor<8x8xf32>
+  return %y, %u, %v : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+// The model needs the root mean square itself; it states a precision; it names two layers.
+// CHECK-LABEL: func.func @what_the_model_needs
+// CHECK-NOT: mpc.rms_norm
+// CHECK: return
+func.func @what_the_model_needs(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>, tensor<4x8xf32>, tensor<4x8xf32>) {
+  %epsilon = mpc.constant dense<1.0e-6> : tensor<f32>
+  %s = mpc.mul %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %m = mpc.mean %s axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %e = mpc.add %m, %epsilon : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %r = mpc.rsqrt %e : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %y = mpc.mul %x, %r : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %t = mpc.mul %x, %x {mpc.precision = "bf16"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %n = mpc.mean %t axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %f = mpc.add %n, %epsilon : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %q = mpc.rsqrt %f : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %z = mpc.mul %x, %q : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %a = mpc.mul %x, %x {mpc.layer = "square"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %b = mpc.mean %a axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>
+  %c = mpc.add %b, %epsilon : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %d = mpc.rsqrt %c : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %v = mpc.mul %x, %d {mpc.layer = "scale"} : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  return %y, %r, %z, %v : tensor<4x8xf32>, tensor<4x1xf32>, tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// -----
+
+// The maximum of another axis than the sum, and a sum of other powers.
+// CHECK-LABEL: func.func @no_softmax
+// CHECK-NOT: mpc.softmax
+// CHECK: return
+func.func @no_softmax(%x: tensor<8x8xf32>, %z: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %m = mpc.max %x axes [0] keepdims : (tensor<8x8xf32>) -> tensor<1x8xf32>
+  %d = mpc.sub %x, %m : (tensor<8x8xf32>, tensor<1x8xf32>) -> tensor<8x8xf32>
+  %e = mpc.exp %d : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %s = mpc.sum %e axes [1] keepdims : (tensor<8x8xf32>) -> tensor<8x1xf32>
+  %y = mpc.div %e, %s : (tensor<8x8xf32>, tensor<8x1xf32>) -> tensor<8x8xf32>
+  %n = mpc.max %x axes [1] keepdims : (tensor<8x8xf32>) -> tensor<8x1xf32>
+  %f = mpc.sub %x, %n : (tensor<8x8xf32>, tensor<8x1xf32>) -> tensor<8x8xf32>
+  %g = mpc.exp %f : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %h = mpc.exp %z : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %t = mpc.sum %h axes [1] keepdims : (tensor<8x8xf32>) -> tensor<8x1xf32>
+  %u = mpc.div %g, %t : (tensor<8x8xf32>, tensor<8x1xf32>) -> tensor<8x8xf32>
+  return %y, %u : tensor<8x8xf32>, tensor<8x8xf32>
+}
