@@ -24,7 +24,7 @@ Value channelSum(Primitives &p, Value x) {
 /// of all N together: a channel's squares around its mean are the rows' own squares around theirs,
 /// and S times the squares of the rows' means around the mean.
 BatchTerms batchTerms(Primitives &p, BatchNormTrainingOp op) {
-  Value x = byChannel(p, p.wide(op.getX()));
+  Value x = p.wide(byChannel(p, op.getX()));
   const int64_t batch = shapeOf(x)[0], inner = shapeOf(x)[2];
   BatchTerms terms{static_cast<double>(batch) * static_cast<double>(inner), x, {}, {}};
   const auto squaresAround = [&](Value values, Value mean) {
@@ -60,7 +60,7 @@ GroupTerms groupTerms(Primitives &p, GroupNormOp op) {
     Value apart = p.reshape(p.wide(vector), {1, groups, each, 1});
     return p.reshape(p.broadcast(apart, {shape[0], groups, each, inner}), rows);
   };
-  Value x = p.reshape(p.wide(op.getX()), rows), count = p.constant(each * inner);
+  Value x = p.wide(p.reshape(op.getX(), rows)), count = p.constant(each * inner);
   Value mean = p.named("mean", p.div(p.sumLast(x), count));
   Value centred = p.named("centred", p.sub(x, mean));
   Value variance = p.named("variance", p.div(p.sumLast(p.mul(centred, centred)), count));

@@ -20,7 +20,7 @@ Value normalised(Primitives &p, Value centred, Value r, Value gain, Value bias, 
 SmallVector<Value> BatchNormOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   Value epsilon = p.constant(getEpsilon().convertToDouble());
-  Value centred = p.sub(byChannel(p, p.wide(getX())), channelVector(p, getMean()));
+  Value centred = p.sub(p.wide(byChannel(p, getX())), channelVector(p, getMean()));
   Value variance = p.add(channelVector(p, getVariance()), epsilon);
   Value r = p.named("rstd", p.map<RsqrtOp>(variance));
   return {normalised(p, centred, r, getGain(), getBias(), getY())};
@@ -29,7 +29,7 @@ SmallVector<Value> BatchNormOp::decompose(ImplicitLocOpBuilder &builder) {
 SmallVector<Value> BatchNormTrainingOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   BatchTerms terms = batchTerms(p, *this);
-  Value centred = p.sub(byChannel(p, p.wide(getX())), terms.mean);
+  Value centred = p.sub(p.wide(byChannel(p, getX())), terms.mean);
   Value y = normalised(p, centred, terms.r, getGain(), getBias(), getY());
 
   const double momentum = static_cast<float>(getMomentum().convertToDouble());

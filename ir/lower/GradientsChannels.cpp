@@ -25,8 +25,8 @@ Value ofTensor(GradientWords &p, Value gradient, Value x) {
 /// dmean = -gain r sum dy, dvariance = -gain r^3 / 2 sum dy c, dgain = r sum dy c, dbias = sum dy.
 Gradients BatchNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  Term dy{&p, byChannel(p, p.wide(gradients[0]))};
-  Term centred = Term{&p, byChannel(p, p.wide(getX()))} - Term{&p, channelVector(p, getMean())};
+  Term dy{&p, p.wide(byChannel(p, gradients[0]))};
+  Term centred = Term{&p, p.wide(byChannel(p, getX()))} - Term{&p, channelVector(p, getMean())};
   Value epsilon = p.constant(getEpsilon().convertToDouble());
   Term r{&p, p.map<RsqrtOp>(p.add(channelVector(p, getVariance()), epsilon))};
   Term factor = getGain() ? r * Term{&p, channelVector(p, getGain())} : r;
@@ -48,11 +48,11 @@ Gradients BatchNormTrainingOp::buildGradient(ImplicitLocOpBuilder &builder,
   GradientWords p(builder);
   BatchTerms terms = asForward(builder, *this, [&] { return batchTerms(p, *this); });
   Term r{&p, terms.r};
-  Term centred = Term{&p, byChannel(p, p.wide(getX()))} - Term{&p, terms.mean};
+  Term centred = Term{&p, p.wide(byChannel(p, getX()))} - Term{&p, terms.mean};
   Value dx, dmean, dvariance, dgain, dbias;
   const auto add = [&](Value &sum, Value term) { sum = sum ? p.add(sum, term) : term; };
   if (gradients[0]) {
-    Term dy{&p, byChannel(p, p.wide(gradients[0]))}, n = centred * r;
+    Term dy{&p, p.wide(byChannel(p, gradients[0]))}, n = centred * r;
     Term factor = getGain() ? r * Term{&p, channelVector(p, getGain())} : r;
     Term sum{&p, channelSum(p, dy)}, along{&p, channelSum(p, dy * n)};
     dgain = along, dbias = sum;
@@ -84,7 +84,7 @@ Gradients GroupNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
   GradientWords p(builder);
   GroupTerms terms = groupTerms(p, *this);
   auto mean = [&](Value value) { return Term{&p, p.sumLast(value)} / terms.count; };
-  Term dy{&p, p.reshape(p.wide(gradients[0]), shapeOf(terms.centred))}, r{&p, terms.r};
+  Term dy{&p, p.wide(p.reshape(gradients[0], shapeOf(terms.centred)))}, r{&p, terms.r};
   Term n = Term{&p, terms.centred} * r, g = terms.gain ? dy * Term{&p, terms.gain} : dy;
   Value dx = (g - mean(g) - n * mean(g * n)) * r;
   const auto sums = [&](Value value) {
