@@ -35,6 +35,9 @@ LogicalResult verifyShapes(mlir::Operation *op);
 LogicalResult verifyScales(mlir::Operation *op);
 /// The shape rule of a scalar map (broadcast_c1).
 FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferMapShape(mlir::Operation *op);
+/// Checks that an op's epsilon is finite in f32 and not negative, as its rule says.
+LogicalResult verifyEpsilon(mlir::Operation *op, const llvm::APFloat &epsilon,
+                            llvm::StringRef rule);
 /// A finite number as an f32 of device text: 0.5f.
 std::string deviceNumber(const llvm::APFloat &number);
 } // namespace mpc

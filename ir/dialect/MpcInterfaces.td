@@ -23,7 +23,9 @@ def PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
     The default precision class of the op, which decides its precision where neither an attribute, a region nor a rule of the policy does:
     `lower` runs in the requested precision, `fp32` in f32, `promote` in the widest type that arrives, `follow` in the type that arrives.
   }];
-  let methods = [StaticInterfaceMethod<"The class that the op's record names.", "::mpc::PrecisionClass", "getPrecisionClass">];
+  let methods = [StaticInterfaceMethod<"The class that the op's record names.", "::mpc::PrecisionClass", "getPrecisionClass">,
+                 InterfaceMethod<"Whether the result of this number keeps its type whatever the op runs in, as a loss stays in f32.",
+                                 "bool", "staysWide", (ins "unsigned":$result), [{}], [{ return false; }]>];
 }
 
 def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
@@ -103,6 +105,22 @@ def IndexOpInterface : OpInterface<"IndexOpInterface"> {
                  InterfaceMethod<"The number of places.", "int64_t", "getIndexLimit">,
                  InterfaceMethod<"The number that stands for no place, if the op has one.", "std::optional<int64_t>", "getIndexLeftOut">,
                  InterfaceMethod<"Whether the places are classes of a loss; else they are rows of a table.", "bool", "indexesClasses">];
+}
+
+// The end of a forward pass that trains.
+def LossOpInterface : OpInterface<"LossOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = "A scalar in f32 that says how far a prediction is from its target.";
+  let methods = [InterfaceMethod<"The operand that the model predicts: logits, logarithms of probabilities, or values.", "::mlir::Value", "getPrediction">];
+}
+
+def TrainingOpInterface : OpInterface<"TrainingOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    An op that belongs to training steps, and is another one, or none, in @eval: what PyTorch's module.eval() changes.
+  }];
+  let methods = [InterfaceMethod<"The values that replace the results in @eval, built at the builder's place.",
+                                 "::llvm::SmallVector<::mlir::Value>", "buildEvalForm", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
 }
 
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.

@@ -32,6 +32,7 @@ defvar MaskTensor = RankedTensorOf<[AnyFloat, I1]>;
 // Numbers of elementwise ops are f32, as kernels compute.
 defvar FiniteNumber = ConfinedAttr<F32Attr, [AttrConstraint<CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValue().isFinite()">, "which is finite">]>;
 defvar PositiveNumber = ConfinedAttr<FiniteNumber, [AttrConstraint<CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "which is positive">]>;
+defvar NonNegativeNumber = ConfinedAttr<FiniteNumber, [AttrConstraint<CPred<"!(::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() < 0)">, "which is not negative">]>;
 
 include "ir/dialect/MapOps.td"
 
@@ -319,6 +320,7 @@ def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", Fp32Class> {
   let description = [{
     y = (x - mean) / sqrt(var + epsilon) gain + bias; var is the mean of (x - mean)^2. Computed in f32 for any element
     type of x; the result's element type is the consumer's. `layer_norm_c1`: gain and bias have the last dimension's size.
+    `layer_norm_c2`: epsilon is finite in f32 and not negative.
 
     Example: `%y = mpc.layer_norm %x, %g bias(%b) epsilon 1.0e-5 : (tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) -> tensor<4x8xbf16>`
   }];
@@ -334,6 +336,7 @@ def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", Fp32Class> {
   let summary = "root mean square normalisation over the last dimension";
   let description = [{
     y = x / sqrt(mean of x^2 + epsilon) gain, in f32 inside. `rms_norm_c1`: gain has the last dimension's size.
+    `rms_norm_c2`: epsilon is finite in f32 and not negative.
 
     Example: `%y = mpc.rms_norm %x, %g epsilon 1.0e-6 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>`
   }];
@@ -354,7 +357,7 @@ def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", Fp32Class> {
   let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", Fp32Class, [DeclareOpInterfaceMethods<IndexOpInterface>]> {
+def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", Fp32Class, [LossOpInterface, DeclareOpInterfaceMethods<IndexOpInterface>]> {
   let summary = "mean cross-entropy of logits against class indices";
   let description = [{
     loss = sum over rows with target != ignore_index of ((1 - s) (lse - x[target]) + s (lse - mean of x)) divided by the
@@ -369,6 +372,10 @@ def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", Fp32Class, [DeclareOpInter
                        OptionalAttr<F64Attr>:$label_smoothing, OptionalAttr<I64Attr>:$classes, OptionalAttr<StrAttr>:$layer);
   let results = (outs RankedTensorOf<[F32]>:$loss);
   let assemblyFormat = "$logits `,` $targets attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    ::mlir::Value getPrediction() { return getLogits(); }
+    bool staysWide(unsigned) { return true; }
+  }];
 }
 
 def Mpc_EmbeddingOp : Mpc_Op<"embedding", FollowClass, [
@@ -385,6 +392,8 @@ def Mpc_EmbeddingOp : Mpc_Op<"embedding", FollowClass, [
   let results = (outs FloatTensor:$y);
   let assemblyFormat = "$table `,` $ids attr-dict `:` functional-type(operands, results)";
 }
+
+include "ir/dialect/LayerOps.td"
 
 //===-- Quantisation -----------------------------------------------------------------------------------------------===//
 

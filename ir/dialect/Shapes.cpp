@@ -79,12 +79,14 @@ LogicalResult scalarOperand(Operation *op, Value value, StringRef what, StringRe
                            << value.getType();
 }
 
-Shapes normShape(Operation *op, Value gain, Value bias, StringRef rule) {
+Shapes normShape(Operation *op, Value gain, Value bias, const APFloat &epsilon, StringRef rule,
+                 StringRef epsilonRule) {
   ArrayRef<int64_t> x = shapeOf(op->getOperand(0));
   if (x.empty())
     return op->emitOpError() << "expects a tensor of rank 1 or more (" << rule << "), got a scalar";
   if (failed(lastDimension(op, gain, "gain", x.back(), rule)) ||
-      (bias && failed(lastDimension(op, bias, "bias", x.back(), rule))))
+      (bias && failed(lastDimension(op, bias, "bias", x.back(), rule))) ||
+      failed(verifyEpsilon(op, epsilon, epsilonRule)))
     return failure();
   return one(x);
 }
@@ -352,9 +354,11 @@ Shapes LinearOp::inferShapes() {
 }
 
 Shapes LayerNormOp::inferShapes() {
-  return normShape(*this, getGain(), getBias(), "layer_norm_c1");
+  return normShape(*this, getGain(), getBias(), getEpsilon(), "layer_norm_c1", "layer_norm_c2");
 }
-Shapes RmsNormOp::inferShapes() { return normShape(*this, getGain(), {}, "rms_norm_c1"); }
+Shapes RmsNormOp::inferShapes() {
+  return normShape(*this, getGain(), {}, getEpsilon(), "rms_norm_c1", "rms_norm_c2");
+}
 
 Shapes SoftmaxOp::inferShapes() {
   ArrayRef<int64_t> x = shapeOf(getX());

@@ -282,7 +282,7 @@ def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface]> {
   let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
 }
 
-def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass> {
+def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass, [DeclareOpInterfaceMethods<TrainingOpInterface>]> {
   let summary = "zeros with probability p, the rest divided by 1 - p";
   let description = [{
     y = x round(1 / (1 - p)) where the uniform number of the element's row-major index (as `random`, with seed (low, high) and step) is at least p, else 0.

@@ -38,29 +38,48 @@ Exponentials shiftedExponentials(Primitives &p, Value x) {
   return {max, e, p.named("power_sum", p.sumLast(e))};
 }
 
+Exponentials finiteExponentials(Primitives &p, Value x) {
+  Value max = p.maxLast(x), infinity = p.constant(std::numeric_limits<double>::infinity());
+  Value isInfinite = p.compare(Comparison::eq, p.map<AbsOp>(max), infinity);
+  Value shift = p.named("shift", p.select(isInfinite, p.constant(0), max));
+  Value e = p.named("power", p.map<ExpOp>(p.sub(x, shift)));
+  return {shift, e, p.named("power_sum", p.sumLast(e))};
+}
+
+/// Sets rows, target and count. They come first and from the targets alone. Their few ops are one
+/// step before the pass over the rows and do not join it, so that this pass needs no other. Gives
+/// the ignored number as a constant, or null.
+static Value readTargets(Primitives &p, TargetTerms &terms, Value targets, IntegerAttr ignored,
+                         ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> rowShape(shape);
+  rowShape.back() = 1;
+  terms.rows = elementCount(rowShape);
+  terms.target = p.reshape(targets, rowShape);
+  terms.count = p.constant(terms.rows);
+  if (!ignored)
+    return {};
+  Value number = p.integer(ignored.getInt(), elementOf(targets));
+  Value ones =
+      p.select(p.compare(Comparison::eq, terms.target, number), p.constant(0), p.constant(1));
+  terms.count = p.sum(p.reshape(ones, {terms.rows}), {0}, false);
+  return number;
+}
+
+static void chooseColumns(Primitives &p, TargetTerms &terms, Value column, Value ignored) {
+  terms.chosen = p.named("is_target", p.compare(Comparison::eq, column, terms.target));
+  if (ignored)
+    terms.counted = p.named("counts", p.compare(Comparison::ne, terms.target, ignored));
+}
+
 CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
   CrossEntropyTerms terms;
   ArrayRef<int64_t> shape = shapeOf(op.getLogits());
   int64_t columns = shape.back();
   terms.classes = op.getClassesAttr() ? op.getClassesAttr().getInt() : columns;
   terms.smoothing = op.getLabelSmoothing() ? op.getLabelSmoothing()->convertToDouble() : 0;
+  Value ignored = readTargets(p, terms, op.getTargets(), op.getIgnoreIndexAttr(), shape);
+
   Type index = elementOf(op.getTargets());
-  SmallVector<int64_t> rowShape(shape);
-  rowShape.back() = 1;
-  terms.rows = elementCount(rowShape);
-
-  // The count comes first and from the targets alone. Its few ops are one step before the pass over
-  // the logits and do not join it, so that this pass needs no other.
-  terms.target = p.reshape(op.getTargets(), rowShape);
-  terms.count = p.constant(terms.rows);
-  IntegerAttr ignored = op.getIgnoreIndexAttr();
-  Value number = ignored ? p.integer(ignored.getInt(), index) : Value();
-  if (ignored) {
-    Value ones =
-        p.select(p.compare(Comparison::eq, terms.target, number), p.constant(0), p.constant(1));
-    terms.count = p.sum(p.reshape(ones, {terms.rows}), {0}, false);
-  }
-
   terms.x = p.wide(op.getLogits());
   Value column = p.iota(shape.size() - 1, shape, index);
   if (terms.classes < columns)
@@ -69,13 +88,20 @@ CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
   Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
   terms.exponentials =
       shiftedExponentials(p, terms.real ? p.select(terms.real, terms.x, minusInfinity) : terms.x);
-  terms.chosen = p.named("is_target", p.compare(Comparison::eq, column, terms.target));
-  if (ignored)
-    terms.counted = p.named("counts", p.compare(Comparison::ne, terms.target, number));
+  chooseColumns(p, terms, column, ignored);
   return terms;
 }
 
-Value nanWithoutTarget(Primitives &p, const CrossEntropyTerms &terms, Value value) {
+TargetTerms nllTerms(Primitives &p, NllLossOp op) {
+  TargetTerms terms;
+  ArrayRef<int64_t> shape = shapeOf(op.getX());
+  terms.classes = shape.back();
+  Value ignored = readTargets(p, terms, op.getTargets(), op.getIgnoreIndexAttr(), shape);
+  chooseColumns(p, terms, p.iota(shape.size() - 1, shape, elementOf(op.getTargets())), ignored);
+  return terms;
+}
+
+Value nanWithoutTarget(Primitives &p, const TargetTerms &terms, Value value) {
   Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
   Type index = elementOf(terms.target);
   Value below = p.compare(Comparison::lt, terms.target, p.integer(terms.classes, index));

@@ -23,24 +23,32 @@ struct Exponentials {
   mlir::Value max, e, sum;
 };
 Exponentials shiftedExponentials(Primitives &p, mlir::Value x);
+/// The same with 0 in place of a maximum that is infinite.
+Exponentials finiteExponentials(Primitives &p, mlir::Value x);
 
 /// The permutation that swaps `axis` with the last dimension.
 llvm::SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank);
 
-/// The terms of mpc.cross_entropy: logits are (.., C) and rows (.., 1).
-struct CrossEntropyTerms {
+/// What targets say of the rows (.., 1) and columns of a tensor (.., C).
+struct TargetTerms {
   int64_t classes, rows;
-  double smoothing;
-  mlir::Value x;       // logits in f32
   mlir::Value target;  // (.., 1)
-  mlir::Value real;    // whether a column is a class; null where all are
   mlir::Value chosen;  // whether a column is the row's target
   mlir::Value counted; // whether a row counts; null where all do
   mlir::Value count;   // of rows that count, a scalar
+};
+/// `value` (.., 1) where the row's target is a class, else NaN.
+mlir::Value nanWithoutTarget(Primitives &p, const TargetTerms &terms, mlir::Value value);
+
+/// The terms of mpc.cross_entropy: logits are (.., C).
+struct CrossEntropyTerms : TargetTerms {
+  double smoothing;
+  mlir::Value x;    // logits in f32
+  mlir::Value real; // whether a column is a class; null where all are
   Exponentials exponentials;
 };
 CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op);
-/// `value` (.., 1) where the row's target is a class, else NaN.
-mlir::Value nanWithoutTarget(Primitives &p, const CrossEntropyTerms &terms, mlir::Value value);
+
+TargetTerms nllTerms(Primitives &p, NllLossOp op);
 
 } // namespace mpc

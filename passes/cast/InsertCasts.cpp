@@ -125,13 +125,13 @@ private:
     return reaches[value] = found;
   }
 
-  /// Whether the value becomes, through views and casts alone, the logits of a loss or a result of
-  /// the function.
+  /// Whether the value becomes, through views and casts alone, the prediction of a loss or a result
+  /// of the function.
   static bool isHead(Value value) {
     return llvm::any_of(value.getUses(), [](OpOperand &use) {
       Operation *user = use.getOwner();
-      if (isa<CrossEntropyOp>(user))
-        return use.getOperandNumber() == 0;
+      if (auto loss = dyn_cast<LossOpInterface>(user))
+        return use.get() == loss.getPrediction();
       return isa<func::ReturnOp>(user) ||
              (isa<ViewOpInterface, CastOp>(user) && isHead(user->getResult(0)));
     });
@@ -207,8 +207,11 @@ private:
     return gradient && (&operand == &gradient.getLseMutable() ||
                         (isWideMask(gradient.getMask()) && operand.getOperandNumber() == 5));
   }
-  /// Likewise a random number, attention's lse, and the gradient of such a mask.
+  /// Likewise what the op says, a random number, attention's lse, and the gradient of such a mask.
   static bool staysF32(OpResult result) {
+    if (auto op = dyn_cast<PrecisionOpInterface>(result.getOwner());
+        op && op.staysWide(result.getResultNumber()))
+      return true;
     if (auto attention = dyn_cast<AttentionOp>(result.getOwner()))
       return result == attention.getLse();
     auto gradient = dyn_cast<AttentionGradOp>(result.getOwner());
@@ -347,19 +350,15 @@ private:
       return decideFollow(op, decision);
     Type element = elementFor(decision.precision);
     bool product = isa<LinearOp, MatmulOp>(op);
-    if (computesInF32(op) && !product && !isa<AttentionOp, AttentionGradOp>(op)) {
-      if (element.isF32())
-        castAll(op, element, decision);
-      if (!isa<CrossEntropyOp>(op))
-        setResult(op, element);
-      return;
-    }
+    bool wideInside = computesInF32(op) && !product && !isa<AttentionOp, AttentionGradOp>(op);
     bool wideResult = product && logitsF32 && isHead(op->getResult(0));
-    // A product's bias has the result's type; only FP8's stays in 16 bits (mpc/GemmSupport.h).
-    OpOperand *bias = wideResult && decision.precision != Precision::fp8 ? biasOf(op) : nullptr;
-    if (bias)
-      castOperand(*bias, Float32Type::get(context), "the bias of an f32 result");
-    castAll(op, element, decision, bias);
+    if (!wideInside || element.isF32()) {
+      // A product's bias has the result's type; only FP8's stays in 16 bits (mpc/GemmSupport.h).
+      OpOperand *bias = wideResult && decision.precision != Precision::fp8 ? biasOf(op) : nullptr;
+      if (bias)
+        castOperand(*bias, Float32Type::get(context), "the bias of an f32 result");
+      castAll(op, element, decision, bias);
+    }
     setResult(op, wideResult ? Type(Float32Type::get(context)) : element);
     if (product && decision.precision == Precision::tf32)
       op->setAttr("compute", ComputeAttr::get(context, Compute::tf32));
@@ -381,13 +380,12 @@ private:
       setResult(op, f32);
       return;
     }
-    if (isa<CrossEntropyOp>(op))
-      return;
     Type arriving = elementOf(op->getOperand(0));
     bool low = !arriving.isF32() || reachesLower(op->getResult(0));
     Type element = low ? elementFor(asked) : f32;
     setResult(op, element);
-    decision.rule += element.isF32() ? "" : ", f32 inside, result in " + text(element);
+    if (!element.isF32() && !staysF32(op->getResult(0)))
+      decision.rule += ", f32 inside, result in " + text(element);
   }
 
   void decidePromote(Operation *op, Decision &decision) {

@@ -53,7 +53,7 @@ public:
 private:
   void visit(Operation &op) {
     // Ops that turn an infinity into weights or a choice, which are finite again.
-    if (isa<SoftmaxOp, AttentionOp, CrossEntropyOp, CompareOp>(op))
+    if (isa<SoftmaxOp, LogsumexpOp, AttentionOp, CrossEntropyOp, CompareOp>(op))
       return;
     if (DenseElementsAttr values = valuesOf(op)) {
       largest[op.getResult(0)] = largestOf(values);

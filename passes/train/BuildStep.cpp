@@ -1,10 +1,12 @@
 //===-- BuildStep.cpp - forward, loss scale and requested gradients of the step ---------------===//
 //
-// Before: @main, the forward, in its precisions. After: @eval, the same without dropout and stores;
-// @step, which gives the scalar results of @main and then one gradient of each loss by each
-// parameter that the loss depends on (mpc.gradients, of the scaled loss where there is a scaler);
-// with "accumulate", @micro_step, the same, and with "measure" @measure, which stores nothing. The
-// function's attribute `mpc.recipe` lists loss and parameter of each gradient. Scalers are state.
+// Before: @main, the forward, in its precisions. After: @eval, the same without stores, and with
+// the form of each op of training that it has outside of it; @step, which gives the scalar results
+// of
+// @main and then one gradient of each loss by each parameter that the loss depends on
+// (mpc.gradients, of the scaled loss where there is a scaler); with "accumulate", @micro_step, the
+// same, and with "measure" @measure, which stores nothing. The function's attribute `mpc.recipe`
+// lists loss and parameter of each gradient. Scalers are state.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/Nearest.h"
@@ -89,7 +91,7 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     if (measure)
       addMeasure(step);
     advanceRandomSteps(step);
-    dropNothing(main);
+    endTraining(main);
     if (recipe.accumulate) {
       func::FuncOp micro = step.clone();
       micro.setSymName(entries::microStep);
@@ -427,11 +429,13 @@ private:
       store.erase();
   }
 
-  /// Removes dropout and stores from @eval.
-  static void dropNothing(func::FuncOp eval) {
+  /// Removes stores from @eval, and gives ops that belong to training the form that they have in
+  /// it: dropout none, batch norm that with the loaded statistics.
+  static void endTraining(func::FuncOp eval) {
     eraseStores(eval);
-    eval.walk([](DropoutOp op) {
-      op.getY().replaceAllUsesWith(op.getX());
+    eval.walk([](TrainingOpInterface op) {
+      ImplicitLocOpBuilder builder(op.getLoc(), op);
+      op->replaceAllUsesWith(op.buildEvalForm(builder));
       op.erase();
     });
   }

@@ -81,6 +81,41 @@ def running():
     return total(model, model.binary("mul", z, draw(model, 24, 40)), model.cumsum(model.unary("tanh", y), 0))
 
 
+def losses():
+    """Every loss of a network's prediction, each the mean or the sum of its elements."""
+    model = ir.Model("losses")
+    x, loss = draw(model, 32, 24), None
+    y = model.linear(x, normal(model, 10, 24, std=0.2))
+    goal, share = draw(model, 32, 10), model.unary("sigmoid", draw(model, 32, 10))
+    ids = model.input((32,), [-100 if i % 7 == 3 else i % 10 for i in range(32)], "i64")
+    logs, weight = model.log_softmax(y, -1), model.input((10,), [0.5 + i / 8 for i in range(10)])
+    for part in (model.loss("mse_loss", y, goal), model.loss("l1_loss", y, goal), model.loss("smooth_l1_loss beta 0.5", y, goal),
+                 model.loss("huber_loss delta 0.25", y, goal), model.loss("bce_with_logits", y, share, weight),
+                 model.loss("kl_div", logs, share), model.loss("nll_loss", logs, ids, attributes=["ignore_index = -100 : i64"]),
+                 model.reduce("mean", model.logsumexp(y, 0), [0])):  # fmt: skip
+        loss = model.binary("add", loss, part) if loss else part
+    model.result("loss", loss, "tensor")
+    return model
+
+
+def channels():
+    """A network of norms by channel, PReLU and resampling."""
+    model = ir.Model("channels")
+    x = model.binary("mul", draw(model, 6, 4, 5, 6), normal(model, 5, 6))
+    mean, variance = (model.parameter((4,), f"dense<{number}> : tensor<4xf32>", mutable=True) for number in ("0.0", "1.0"))
+    y, new_mean, new_variance = model.batch_norm_training(x, mean, variance, normal(model, 4), normal(model, 4))
+    model.store(mean, new_mean)
+    model.store(variance, new_variance)
+    y = model.op("prelu", [y, normal(model, 4)], y.shape)
+    y = model.interpolate("linear", model.interpolate("nearest", y, (10, 3)), (7, 9))
+    y = model.group_norm(model.binary("mul", y, draw(model, 6, 4, 7, 9)), 2, normal(model, 4), normal(model, 4))
+    rows = model.linear(model.reshape(y, (6, 252)), normal(model, 8, 252, std=0.05))
+    mean, variance = model.input((8,), [i / 8 for i in range(8)]), model.input((8,), [0.5 + i for i in range(8)])
+    y = model.batch_norm(rows, mean, variance, normal(model, 8))
+    model.result("loss", model.loss("mse_loss", y, draw(model, 6, 8)), "tensor")
+    return model
+
+
 class Trained:
     def __init__(self, mpc, folder, model):
         self.mpc, self.model, self.folder = mpc, model, folder / model.name
@@ -127,7 +162,7 @@ class Trained:
 
 def main(mpc, folder):
     failed = False
-    for build in (leading, pooled, activations, running):
+    for build in (leading, pooled, activations, running, losses, channels):
         trained = Trained(mpc, pathlib.Path(folder), build())
         for problem in trained.problems():
             print(f"FAILED: {trained.model.name} in {problem}", file=sys.stderr)

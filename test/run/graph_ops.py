@@ -403,6 +403,86 @@ def cross_entropy(graph, pool, x, name):
     return graph.note(graph.cross_entropy(graph.small(x, 8.0), graph.note(targets, True, classes), attributes), False, 20.0)
 
 
+@op("log_softmax", "logsumexp")
+def log_of_sum(graph, pool, x, name):
+    if not x.shape:
+        return None
+    axis, bound = graph.source.randrange(-1, len(x.shape)), 16.0 + math.log(max(x.shape))
+    x = graph.small(x, 8.0)
+    if name == "log_softmax":
+        return graph.note(graph.log_softmax(x, axis), False, bound)
+    return graph.note(graph.logsumexp(x, axis, graph.source.random() < 0.5), False, bound)
+
+
+@op("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div", "bce_with_logits")
+def element_loss(graph, pool, x, name):
+    x, words = graph.small(x), {"smooth_l1_loss": " beta 0.5", "huber_loss": " delta 2.0", "kl_div": " log_target"}.get(name, "")
+    target = graph.small(graph.draw(x.shape, whole=False))
+    weight = None
+    if name == "bce_with_logits":
+        target = graph.note(graph.unary("sigmoid", target), False, 1.0)
+        if x.shape and graph.source.random() < 0.4:
+            weight = graph.positive(graph.draw(x.shape[-1:], whole=False))
+    summed = graph.source.random() < 0.3 and t.count(x.shape) < 20
+    y = graph.loss(name + words + " reduction(sum)" * summed, x, target, weight)
+    return graph.note(y, False, 130.0 * (20 if summed else 1) ** 0.5)
+
+
+@op("nll_loss")
+def nll_loss(graph, pool, x, name):
+    if not rows(graph, x):
+        return None
+    targets = graph.input(x.shape[:-1], t.integers(x.shape[:-1], graph.source.random(), 0, x.shape[-1] - 1), "i64")
+    attributes = graph.source.choice([[], ["ignore_index = 0 : i64"]]) if t.count(x.shape[:-1]) > 20 else []
+    x = graph.note(graph.log_softmax(graph.small(x, 8.0), -1), False, 24.0)
+    return graph.note(graph.loss(name, x, graph.note(targets, True, x.shape[-1]), attributes=attributes), False, 24.0)
+
+
+@op("batch_norm", "batch_norm_training", "group_norm")
+def norm_by_channel(graph, pool, x, name):
+    if len(x.shape) < 2:
+        return None
+    channels, source = x.shape[1:2], graph.source
+    gains = [graph.draw(channels, whole=False) if source.random() < 0.6 else None for _ in range(2)]
+    # Epsilons that keep a channel of equal numbers from being a quotient of two roundings.
+    if name == "group_norm":
+        groups = source.choice([g for g in range(1, channels[0] + 1) if channels[0] % g == 0])
+        bound = 5 * t.count(x.shape[1:]) ** 0.5
+        return graph.note(graph.group_norm(x, groups, *gains, epsilon=1e-1), False, bound + 5)
+    mean, variance = graph.draw(channels, whole=False), graph.positive(graph.draw(channels, whole=False))
+    if name == "batch_norm":
+        return graph.note(graph.batch_norm(x, mean, variance, *gains), False, 8 * (graph.bound(x) + 5) + 5)
+    count = t.count(x.shape) // channels[0]
+    if count < 2:
+        return None
+    y, new_mean, new_variance = graph.batch_norm_training(x, mean, variance, *gains, epsilon=1e-1)
+    graph.note(new_mean, False, graph.bound(x) + 5)
+    pool.append(graph.note(new_variance, False, 2 * graph.bound(x) ** 2 + 5))
+    return graph.note(y, False, 5 * count**0.5 + 5)
+
+
+@op("prelu")
+def prelu(graph, pool, x, name):
+    by_channel = len(x.shape) >= 2 and graph.source.random() < 0.6
+    weight = graph.draw(x.shape[1:2] if by_channel else (1,), whole=False)
+    return graph.note(graph.op(name, [x, weight], x.shape), False, 5 * graph.bound(x))
+
+
+@op("interpolate")
+def interpolate(graph, pool, x, name):
+    if not 3 <= len(x.shape) <= 5:
+        return None
+    linear, source = graph.source.random() < 0.5, graph.source
+    size = [source.choice([1, 2, 5, extent, 2 * extent]) if linear else
+            source.choice([1, extent, 2 * extent, 3 * extent]) for extent in x.shape[2:]]  # fmt: skip
+    if t.count(x.shape[:2]) * math.prod(size) > 2 * MOST:
+        return None
+    if not linear:
+        return graph.note(graph.interpolate("nearest", x, size), *graph.sorts[x.name])
+    corners = source.choice(["", "align_corners"])
+    return graph.note(graph.interpolate("linear", x, size, corners), False, graph.bound(x))
+
+
 @op("dropout")
 def dropout(graph, pool, x, name):
     seed = graph.note(graph.input((2,), [graph.source.randrange(1 << 30) for _ in range(2)], "i32"), True, 1 << 30)

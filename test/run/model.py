@@ -158,6 +158,46 @@ class Model:
     def cross_entropy(self, logits, targets, attributes=()):
         return self.op("cross_entropy", [logits, targets], (), attributes=attributes)
 
+    def log_softmax(self, x, axis):
+        return self.op("log_softmax", [x], x.shape, words=f"axis {axis}")
+
+    def logsumexp(self, x, axis, keepdims=False):
+        axis = axis % len(x.shape)
+        shape = [1 if i == axis else extent for i, extent in enumerate(x.shape) if keepdims or i != axis]
+        return self.op("logsumexp", [x], shape, words=f"axis {axis}" + " keepdims" * keepdims)
+
+    def loss(self, name, x, target, pos_weight=None, attributes=()):
+        """`name`: the op, and behind it its words."""
+        name, _, words = name.partition(" ")
+        text = f"%{x.name}, %{target.name}" + (f" pos_weight(%{pos_weight.name})" if pos_weight else "")
+        return self.op(name, [x, target] + [pos_weight] * bool(pos_weight), (), words=words, attributes=attributes, text=text)
+
+    def normed(self, gain, bias):
+        """The words and operands of a norm's gain and bias."""
+        given = [(word, vector) for word, vector in (("gain", gain), ("bias", bias)) if vector]
+        return "".join(f" {word}(%{vector.name})" for word, vector in given), [vector for _, vector in given]
+
+    def batch_norm(self, x, mean, variance, gain=None, bias=None, epsilon=1e-5):
+        words, more = self.normed(gain, bias)
+        text = f"%{x.name}, %{mean.name}, %{variance.name}{words}"
+        return self.op("batch_norm", [x, mean, variance] + more, x.shape, words=f"epsilon {epsilon:.1e}", text=text)
+
+    def batch_norm_training(self, x, mean, variance, gain=None, bias=None, epsilon=1e-5, momentum=0.1):
+        """y, and the new mean and variance."""
+        words, more = self.normed(gain, bias)
+        text = f"%{x.name}, %{mean.name}, %{variance.name}{words}"
+        results = [(x.shape, "f32"), (mean.shape, "f32"), (variance.shape, "f32")]
+        return self.ops("batch_norm_training", [x, mean, variance] + more, results,
+                        words=f"epsilon {epsilon:.1e} momentum {momentum}", text=text)  # fmt: skip
+
+    def group_norm(self, x, groups, gain=None, bias=None, epsilon=1e-5):
+        words, more = self.normed(gain, bias)
+        return self.op("group_norm", [x] + more, x.shape, words=f"groups {groups} epsilon {epsilon:.1e}", text=f"%{x.name}{words}")
+
+    def interpolate(self, how, x, size, corners=""):
+        words = f"size {list(size)}" + (f" {corners}" if corners else "")
+        return self.op("interpolate", [x], x.shape[:2] + tuple(size), x.kind, words, text=f"{how} %{x.name}")
+
     def embedding(self, table, ids):
         return self.op("embedding", [table, ids], ids.shape + table.shape[1:])
 

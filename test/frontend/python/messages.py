@@ -78,6 +78,14 @@ class Messages(unittest.TestCase):
         self.assertIn("aten.argmax.default, once at", text)
         self.assertIn("take the largest outside", text)
 
+    def test_layers_that_the_dialect_has_in_part(self):
+        image = torch.ones(2, 3, 4, 5)
+        self.said(nn.Upsample(size=(6, 10)), image, r"nearest by factors that are not whole, \[4, 5\] to \[6, 10\]", "mode='linear'")
+        self.said(nn.Upsample(scale_factor=1.3, mode="bilinear"), image, "a factor that does not give whole sizes", "give size= in place of")
+        self.said(nn.InstanceNorm2d(3, track_running_stats=True), image, "instance norm that moves running statistics", "set track_running_stats=False")
+        self.said(nn.Linear(4, 2), (X, torch.zeros(3, dtype=torch.long)), "with weights of classes", "take the mean, without weights",
+                  loss=nn.NLLLoss(torch.ones(2)))  # fmt: skip
+
     def test_wrong_types(self):
         self.said(nn.Linear(4, 2).double(), X, "found torch.float64 in weight, bias; expected float32", r"module.float\(\)")
         self.said(nn.Linear(4, 2), X.double(), "found torch.float64 in input")

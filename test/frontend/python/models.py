@@ -362,6 +362,14 @@ def losses():
         ),
         "binary": lambda x, y, k: F.binary_cross_entropy_with_logits(x, y.sigmoid()) + F.binary_cross_entropy(x.sigmoid(), y.sigmoid()),
         "divergence": lambda x, y, k: F.kl_div(x.log_softmax(-1), y.softmax(-1), reduction="batchmean"),
+        "likelihood": lambda x, y, k: F.nll_loss(x, k) + F.nll_loss(x, k, ignore_index=1, **t),
+        "summed": lambda x, y, k: F.l1_loss(x, y, **t) + F.smooth_l1_loss(x, y, beta=0.3, **t) + F.huber_loss(x, y[:1], **t),
+        "weighed": lambda x, y, k: F.binary_cross_entropy_with_logits(x, y.sigmoid(), pos_weight=y.exp()[0], **t),
+        "logarithms": lambda x, y, k: F.kl_div(x.log_softmax(-1), y.log_softmax(-1), log_target=True, **t),
+        "each": lambda x, y, k: sum(f(x, y, reduction="none") for f in (F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss)),
+        "each_binary": lambda x, y, k: F.binary_cross_entropy_with_logits(
+            x, y.sigmoid(), y.abs(), pos_weight=y.exp()[0], reduction="none"
+        ) + F.kl_div(x, y.softmax(-1), reduction="none"),
         "margin": lambda x, y, k: F.cosine_similarity(x, y).mean() + F.soft_margin_loss(x, y.sign()),
     }
     return functions(given, {"x": torch.randn(6, 4), "y": torch.randn(6, 4), "k": ids(4, 6)})
@@ -381,6 +389,47 @@ def batch_norm():
     """Trained with the statistics of the batch; buffers are state, and one that counts is left out."""
     module = nn.Sequential(nn.Linear(8, 6), nn.BatchNorm1d(6), nn.ReLU(), nn.Linear(6, 4))
     return module, (torch.randn(6, 8), ids(4, 6)), {"loss": F.cross_entropy}, {}
+
+
+class Image(nn.Module):
+    """Norms by channel, PReLU and resampling of images, and of volumes and lines."""
+
+    def __init__(self):
+        super().__init__()
+        self.norm, self.group, self.instance = nn.BatchNorm2d(4), nn.GroupNorm(2, 4), nn.InstanceNorm2d(4, affine=True)
+        self.slopes, self.slope = nn.PReLU(4), nn.PReLU()
+        for norm in (self.norm, self.group, self.instance):
+            nn.init.normal_(norm.weight, 1.0, 0.2)
+            nn.init.normal_(norm.bias)
+        self.norm.running_mean.normal_()
+        self.norm.running_var.uniform_(0.5, 2)
+
+    def forward(self, x):
+        def resized(y, size, mode):
+            return F.interpolate(y, size, mode=mode, align_corners=True) + F.interpolate(y, size, mode=mode, align_corners=False)
+
+        return {
+            "batch": self.norm(x), "group": self.group(x), "instance": self.instance(x), "slopes": self.slopes(x), "slope": self.slope(x),
+            "plain": F.instance_norm(x[:, :3]), "nearest": F.interpolate(x, scale_factor=2) + F.interpolate(x, size=(10, 18)),
+            "smaller": F.interpolate(x[:, :, :4], (2, 3)), "bilinear": resized(x, (7, 12), "bilinear"),
+            "twice": nn.UpsamplingBilinear2d(scale_factor=2)(x) + F.interpolate(x, scale_factor=2, mode="bilinear"),
+            "line": resized(x[:, :, 0], 5, "linear"), "volume": resized(x[:, None], (2, 9, 4), "trilinear"),
+            "shuffled": F.pixel_shuffle(x, 2),
+        }  # fmt: skip
+
+
+@model
+def image():
+    """Norms by channel and resampling, forward."""
+    return Image(), (torch.randn(2, 4, 5, 9),), {}, {}
+
+
+@model
+def image_trained():
+    """Trained by another loss: batch norm of images, whose running statistics are state, group norm, PReLU, resampling."""
+    module = nn.Sequential(nn.BatchNorm2d(3), nn.PReLU(3), nn.Upsample(scale_factor=2, mode="bilinear"), nn.GroupNorm(1, 3), nn.Flatten(),
+                           nn.Linear(3 * 6 * 8, 5))  # fmt: skip
+    return module, (torch.randn(4, 3, 3, 4), torch.randn(4, 5)), {"loss": nn.HuberLoss(delta=0.7)}, {}
 
 
 @model
@@ -435,7 +484,7 @@ def write(name):
         with torch.autocast("cpu", dtype=torch.bfloat16):
             lower = results_of(module, args)
         for key, result in zip(exported.results, expected):
-            np.save(folder / f"expected.{key}.npy", np.ascontiguousarray(result.numpy()))
+            np.save(folder / f"expected.{key}.npy", np.asarray(result.numpy(), order="C"))
         distances = {key: round(min(distance(result, other), 999), 1) for key, result, other in zip(exported.results, expected, lower)}
         record |= {"results": exported.results, "autocast_bf16_db": distances}
     (folder / "model.json").write_text(json.dumps(record, indent=2) + "\n")

@@ -863,3 +863,291 @@ func.func @truth_is_not_shifted(%x: tensor<4xi1>) {
   %z = mpc.shift_left %x, %x : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   return
 }
+
+// -----
+
+func.func @layer_norm_c2_epsilon_is_not_negative(%x: tensor<4x8xf32>, %g: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.layer_norm' op expects an epsilon that is finite in f32 and not negative (layer_norm_c2), got -1.0}}
+  %y = mpc.layer_norm %x, %g epsilon -1.0e-5 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @rms_norm_c2_epsilon_is_a_number(%x: tensor<4x8xf32>, %g: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.rms_norm' op expects an epsilon that is finite in f32 and not negative (rms_norm_c2), got nan}}
+  %y = mpc.rms_norm %x, %g epsilon 0x7FF8000000000000 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @log_softmax_c1_axis_within_rank(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.log_softmax' op expects an axis within rank 2 (log_softmax_c1), got 2}}
+  %y = mpc.log_softmax %x axis 2 : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @logsumexp_c1_axis_within_rank(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.logsumexp' op expects an axis within rank 2 (logsumexp_c1), got -3}}
+  %y = mpc.logsumexp %x axis -3 : (tensor<4x8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @loss_c1_mse_loss_of_one_shape(%x: tensor<4x8xf32>, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.mse_loss' op expects a target of the shape of x, 4x8 (loss_c1), got 8; mpc.broadcast or mpc.reshape makes the one from the other}}
+  %l = mpc.mse_loss %x, %t : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss_c1_l1_loss_of_one_shape(%x: tensor<4x8xf32>, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.l1_loss' op expects a target of the shape of x, 4x8 (loss_c1), got 8; mpc.broadcast or mpc.reshape makes the one from the other}}
+  %l = mpc.l1_loss %x, %t : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss_c1_smooth_l1_loss_of_one_shape(%x: tensor<4x8xf32>, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.smooth_l1_loss' op expects a target of the shape of x, 4x8 (loss_c1), got 8; mpc.broadcast or mpc.reshape makes the one from the other}}
+  %l = mpc.smooth_l1_loss %x, %t : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss_c1_huber_loss_of_one_shape(%x: tensor<4x8xf32>, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.huber_loss' op expects a target of the shape of x, 4x8 (loss_c1), got 8; mpc.broadcast or mpc.reshape makes the one from the other}}
+  %l = mpc.huber_loss %x, %t : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss_c1_kl_div_of_one_shape(%x: tensor<4x8xf32>, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.kl_div' op expects a target of the shape of x, 4x8 (loss_c1), got 8; mpc.broadcast or mpc.reshape makes the one from the other}}
+  %l = mpc.kl_div %x, %t : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss_c1_bce_with_logits_of_one_shape(%x: tensor<4x8xf32>, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.bce_with_logits' op expects a target of the shape of x, 4x8 (loss_c1), got 8; mpc.broadcast or mpc.reshape makes the one from the other}}
+  %l = mpc.bce_with_logits %x, %t : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @smooth_l1_loss_beta_is_not_negative(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.smooth_l1_loss' op attribute 'beta' failed to satisfy constraint: 32-bit float attribute which is finite which is not negative}}
+  %l = mpc.smooth_l1_loss %x, %x beta -1.0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @huber_loss_delta_is_positive(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.huber_loss' op attribute 'delta' failed to satisfy constraint: 32-bit float attribute which is finite which is positive}}
+  %l = mpc.huber_loss %x, %x delta 0.0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @loss_reduction_is_a_word(%x: tensor<4xf32>) {
+  // expected-error @+1 {{unknown word 'summ' for reduction; there are mean, sum; did you mean sum?}}
+  %l = mpc.mse_loss %x, %x reduction(summ) : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @bce_with_logits_c1_weight_fits(%x: tensor<4x8xf32>, %w: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.bce_with_logits' op expects pos_weight to broadcast to the shape of x, 4x8 (bce_with_logits_c1), got 4}}
+  %l = mpc.bce_with_logits %x, %x pos_weight(%w) : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @bce_with_logits_c1_weight_is_not_larger(%x: tensor<1x8xf32>, %w: tensor<4x8xf32>) {
+  // expected-error @+1 {{'mpc.bce_with_logits' op expects pos_weight to broadcast to the shape of x, 1x8 (bce_with_logits_c1), got 4x8}}
+  %l = mpc.bce_with_logits %x, %x pos_weight(%w) : (tensor<1x8xf32>, tensor<1x8xf32>, tensor<4x8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @nll_loss_c1_one_target_a_row(%x: tensor<4x8xf32>, %t: tensor<8xi64>) {
+  // expected-error @+1 {{'mpc.nll_loss' op expects targets of the shape of x without the last dimension, the classes (nll_loss_c1), got 8 for x of 4x8}}
+  %l = mpc.nll_loss %x, %t : (tensor<4x8xf32>, tensor<8xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @nll_loss_c1_classes_are_a_dimension(%x: tensor<f32>, %t: tensor<i64>) {
+  // expected-error @+1 {{'mpc.nll_loss' op expects targets of the shape of x without the last dimension, the classes (nll_loss_c1), got scalar for x of scalar}}
+  %l = mpc.nll_loss %x, %t : (tensor<f32>, tensor<i64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @batch_norm_c1_has_channels(%x: tensor<8xf32>, %m: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm' op expects x to have rank 2 or more, (N, C, ..) (batch_norm_c1), got 8}}
+  %y = mpc.batch_norm %x, %m, %m epsilon 1.0e-5 : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @batch_norm_c2_one_number_a_channel(%x: tensor<4x3x8xf32>, %m: tensor<3xf32>, %g: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm' op expects gain of shape 3, the channels of x (batch_norm_c2), got 8}}
+  %y = mpc.batch_norm %x, %m, %m gain(%g) epsilon 1.0e-5 : (tensor<4x3x8xf32>, tensor<3xf32>, tensor<3xf32>, tensor<8xf32>) -> tensor<4x3x8xf32>
+  return
+}
+
+// -----
+
+func.func @batch_norm_c3_epsilon_is_finite_in_f32(%x: tensor<4x3xf32>, %m: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm' op expects an epsilon that is finite in f32 and not negative (batch_norm_c3), got 1.0}}
+  %y = mpc.batch_norm %x, %m, %m epsilon 1.0e40 : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @batch_norm_training_c1_variance_fits(%x: tensor<4x3xf32>, %m: tensor<3xf32>, %v: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm_training' op expects variance of shape 3, the channels of x (batch_norm_training_c1), got 4}}
+  %y:3 = mpc.batch_norm_training %x, %m, %v epsilon 1.0e-5 momentum 0.1 : (tensor<4x3xf32>, tensor<3xf32>, tensor<4xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @batch_norm_training_c2_one_has_no_variance(%x: tensor<1x3xf32>, %m: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm_training' op expects 2 elements of a channel or more, whose variance it takes (batch_norm_training_c2), got 1x3; take a larger batch, or mpc.batch_norm}}
+  %y:3 = mpc.batch_norm_training %x, %m, %m epsilon 1.0e-5 momentum 0.1 : (tensor<1x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<1x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @batch_norm_training_c2_none_has_no_variance(%x: tensor<0x3x4xf32>, %m: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm_training' op expects 2 elements of a channel or more, whose variance it takes (batch_norm_training_c2), got 0x3x4; take a larger batch, or mpc.batch_norm}}
+  %y:3 = mpc.batch_norm_training %x, %m, %m epsilon 1.0e-5 momentum 0.1 : (tensor<0x3x4xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<0x3x4xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @batch_norm_training_c3_momentum_is_a_share(%x: tensor<4x3xf32>, %m: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.batch_norm_training' op expects 0 <= momentum <= 1 (batch_norm_training_c3), got 1.5}}
+  %y:3 = mpc.batch_norm_training %x, %m, %m epsilon 1.0e-5 momentum 1.5 : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @group_norm_c1_has_channels(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.group_norm' op expects x to have rank 2 or more, (N, C, ..) (group_norm_c1), got 8}}
+  %y = mpc.group_norm %x groups 2 epsilon 1.0e-5 : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @group_norm_c1_one_bias_a_channel(%x: tensor<2x6x4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.group_norm' op expects bias of shape 6, the channels of x (group_norm_c1), got 4}}
+  %y = mpc.group_norm %x bias(%b) groups 2 epsilon 1.0e-5 : (tensor<2x6x4xf32>, tensor<4xf32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @group_norm_c2_groups_divide(%x: tensor<2x6x4xf32>) {
+  // expected-error @+1 {{'mpc.group_norm' op expects positive groups that divide the channels of x, 6 (group_norm_c2), got 4}}
+  %y = mpc.group_norm %x groups 4 epsilon 1.0e-5 : (tensor<2x6x4xf32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @group_norm_c2_groups_are_positive(%x: tensor<2x6x4xf32>) {
+  // expected-error @+1 {{'mpc.group_norm' op expects positive groups that divide the channels of x, 6 (group_norm_c2), got 0}}
+  %y = mpc.group_norm %x groups 0 epsilon 1.0e-5 : (tensor<2x6x4xf32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @group_norm_c3_epsilon_is_a_number(%x: tensor<2x6x4xf32>) {
+  // expected-error @+1 {{'mpc.group_norm' op expects an epsilon that is finite in f32 and not negative (group_norm_c3), got INF}}
+  %y = mpc.group_norm %x groups 2 epsilon 0x7FF0000000000000 : (tensor<2x6x4xf32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @prelu_c1_one_weight_a_channel(%x: tensor<2x6x4xf32>, %w: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.prelu' op expects a weight of shape 1, or 6 as the channels of x (prelu_c1), got 4}}
+  %y = mpc.prelu %x, %w : (tensor<2x6x4xf32>, tensor<4xf32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @prelu_c1_a_vector_has_no_channels(%x: tensor<4xf32>, %w: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.prelu' op expects a weight of shape 1 (prelu_c1), got 4}}
+  %y = mpc.prelu %x, %w : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @interpolate_c1_a_size_a_dimension(%x: tensor<2x3x4x5xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects x (N, C, ..) of rank 3 or more and a size for each dimension behind the channels (interpolate_c1), got 1 for 2x3x4x5}}
+  %y = mpc.interpolate linear %x size [8] : (tensor<2x3x4x5xf32>) -> tensor<2x3x8x5xf32>
+  return
+}
+
+// -----
+
+func.func @interpolate_c2_sizes_are_positive(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects positive sizes and dimensions (interpolate_c2), got 0 from 4 of 2x3x4}}
+  %y = mpc.interpolate linear %x size [0] : (tensor<2x3x4xf32>) -> tensor<2x3x0xf32>
+  return
+}
+
+// -----
+
+func.func @interpolate_c2_of_nothing(%x: tensor<2x3x0xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects positive sizes and dimensions (interpolate_c2), got 4 from 0 of 2x3x0}}
+  %y = mpc.interpolate nearest %x size [4] : (tensor<2x3x0xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @interpolate_c3_whole_factors(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects a size that is a multiple of the dimension's own or divides it with nearest (interpolate_c3), got 6 from 4; linear takes any size}}
+  %y = mpc.interpolate nearest %x size [6] : (tensor<2x3x4xf32>) -> tensor<2x3x6xf32>
+  return
+}
+
+// -----
+
+func.func @interpolate_c4_nearest_has_no_corners(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects no align_corners with nearest, which reads no two elements (interpolate_c4)}}
+  %y = mpc.interpolate nearest %x size [8] align_corners : (tensor<2x3x4xf32>) -> tensor<2x3x8xf32>
+  return
+}

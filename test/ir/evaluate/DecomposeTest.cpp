@@ -51,8 +51,17 @@ std::string function(const Whole &whole, StringRef element) {
         (index ? ", %" : "%") + std::to_string(index) + ": " + types.substr(begin, end - begin);
     begin = end + 2;
   }
-  return "func.func @main(" + arguments + ") -> " + result + " {\n  %r = " + op +
-         "\n  return %r : " + result + "\n}";
+  std::string defined = "%r", returned = "%r", inner = result;
+  if (result.front() == '(') {
+    inner = result.substr(1, result.size() - 2);
+    const auto count = 1 + std::count(inner.begin(), inner.end(), ',');
+    defined += ":" + std::to_string(count);
+    returned = "%r#0";
+    for (auto i = 1; i < count; ++i)
+      returned += ", %r#" + std::to_string(i);
+  }
+  return "func.func @main(" + arguments + ") -> " + result + " {\n  " + defined + " = " + op +
+         "\n  return " + returned + " : " + inner + "\n}";
 }
 
 std::vector<Whole> wholes() {
@@ -67,6 +76,11 @@ std::vector<Whole> wholes() {
   hides.data[1] = hides.data[6] = hides.data[7] = hides.data[8] = -infinity;
   minusInfinite.data[7] = infinity; // scores of one query
   withNan.data[130 * 4 + 9] = nan;
+  EvalTensor other = normal({4, 7}, 1, 25), probabilities = normal({4, 7}, 1, 26),
+             three = normal({3}, 1, 27), spread = tensor({3}, {0.5, 1.25, 2});
+  for (double &element : probabilities.data)
+    element = std::fabs(std::fmod(element, 1));
+  probabilities.data[3] = 0;
   auto scalar = [](double value) { return tensor({}, {static_cast<float>(value)}); };
   return {
       {"mean_last", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
@@ -174,6 +188,117 @@ std::vector<Whole> wholes() {
        "mpc.cross_entropy %0, %1 {ignore_index = 0 : i64} : (tensor<4x7xT>, tensor<4xi64>) -> "
        "tensor<f32>",
        {x, tensor({4}, {0, 0, 0, 0})}},
+      {"log_softmax_last",
+       "mpc.log_softmax %0 axis -1 : (tensor<4x7xT>) -> tensor<4x7xT>",
+       {special()}},
+      {"log_softmax_middle",
+       "mpc.log_softmax %0 axis 1 : (tensor<2x3x5xT>) -> tensor<2x3x5xT>",
+       {cube}},
+      {"logsumexp_last", "mpc.logsumexp %0 axis -1 : (tensor<4x7xT>) -> tensor<4xT>", {special()}},
+      {"logsumexp_first",
+       "mpc.logsumexp %0 axis 0 keepdims : (tensor<2x3x5xT>) -> tensor<1x3x5xT>",
+       {cube}},
+      {"logsumexp_middle", "mpc.logsumexp %0 axis 1 : (tensor<2x3x5xT>) -> tensor<2x5xT>", {cube}},
+      {"logsumexp_nothing",
+       "mpc.logsumexp %0 axis 1 : (tensor<4x0xT>) -> tensor<4xT>",
+       {EvalTensor({4, 0})}},
+      {"mse", "mpc.mse_loss %0, %1 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>", {x, other}},
+      {"mse_scalar",
+       "mpc.mse_loss %0, %1 reduction(sum) : (tensor<f32>, tensor<f32>) -> tensor<f32>",
+       {scalar(2), scalar(3.5)}},
+      {"mse_nothing",
+       "mpc.mse_loss %0, %1 : (tensor<0x7xT>, tensor<0x7xT>) -> tensor<f32>",
+       {EvalTensor({0, 7}), EvalTensor({0, 7})}},
+      {"l1",
+       "mpc.l1_loss %0, %1 reduction(sum) : (tensor<4x7xT>, tensor<4x7xf32>) -> tensor<f32>",
+       {x, other}},
+      {"l1_special",
+       "mpc.l1_loss %0, %1 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>",
+       {special(), x}},
+      {"smooth_l1",
+       "mpc.smooth_l1_loss %0, %1 beta 0.5 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>",
+       {x, other}},
+      {"smooth_l1_absolute",
+       "mpc.smooth_l1_loss %0, %1 beta 0.0 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>",
+       {x, other}},
+      {"huber",
+       "mpc.huber_loss %0, %1 delta 0.5 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>",
+       {x, other}},
+      {"kl",
+       "mpc.kl_div %0, %1 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>",
+       {x, probabilities}},
+      {"kl_log",
+       "mpc.kl_div %0, %1 log_target reduction(sum) : (tensor<4x7xT>, tensor<4x7xT>) -> "
+       "tensor<f32>",
+       {x, other}},
+      {"bce",
+       "mpc.bce_with_logits %0, %1 : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<f32>",
+       {x, probabilities}},
+      {"bce_weight",
+       "mpc.bce_with_logits %0, %1 pos_weight(%2) reduction(sum) : (tensor<4x7xT>, tensor<4x7xT>, "
+       "tensor<7xT>) -> tensor<f32>",
+       {x, probabilities, gain}},
+      {"nll", "mpc.nll_loss %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>", {x, ids}},
+      {"nll_ignored",
+       "mpc.nll_loss %0, %1 reduction(sum) {ignore_index = -100 : i64} : (tensor<4x7xT>, "
+       "tensor<4xi64>) -> tensor<f32>",
+       {x, ignored}},
+      {"nll_outside",
+       "mpc.nll_loss %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, outside}},
+      {"batch_norm",
+       "mpc.batch_norm %0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-5 : (tensor<2x3x5xT>, "
+       "tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xT>) -> tensor<2x3x5xT>",
+       {cube, three, spread, three, spread}},
+      {"batch_norm_plain", // epsilon 0
+       "mpc.batch_norm %0, %1, %2 epsilon 0.0 : (tensor<4x3xT>, tensor<3xT>, tensor<3xT>) -> "
+       "tensor<4x3xT>",
+       {normal({4, 3}, 1, 19), three, spread}},
+      {"batch_norm_training",
+       "mpc.batch_norm_training %0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-5 momentum 0.1 : "
+       "(tensor<2x3x5xT>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xT>) -> "
+       "(tensor<2x3x5xT>, tensor<3xf32>, tensor<3xf32>)",
+       {cube, three, spread, three, spread}},
+      {"batch_norm_training_rows",
+       "mpc.batch_norm_training %0, %1, %2 epsilon 1.0e-5 momentum 1.0 : (tensor<4x3xT>, "
+       "tensor<3xT>, tensor<3xT>) -> (tensor<4x3xT>, tensor<3xf32>, tensor<3xf32>)",
+       {normal({4, 3}, 1, 19), three, spread}},
+      {"batch_norm_training_one",
+       "mpc.batch_norm_training %0, %1, %2 epsilon 1.0e-5 momentum 0.0 : (tensor<1x3x4xT>, "
+       "tensor<3xT>, tensor<3xT>) -> (tensor<1x3x4xT>, tensor<3xf32>, tensor<3xf32>)",
+       {normal({1, 3, 4}, 1, 19), three, spread}},
+      {"batch_norm_training_no_channel",
+       "mpc.batch_norm_training %0, %1, %2 epsilon 1.0e-5 momentum 0.1 : (tensor<2x0x4xT>, "
+       "tensor<0xT>, tensor<0xT>) -> (tensor<2x0x4xT>, tensor<0xf32>, tensor<0xf32>)",
+       {EvalTensor({2, 0, 4}), EvalTensor({0}), EvalTensor({0})}},
+      {"group_norm",
+       "mpc.group_norm %0 gain(%1) bias(%2) groups 2 epsilon 1.0e-5 : (tensor<2x4x3xT>, "
+       "tensor<4xf32>, tensor<4xT>) -> tensor<2x4x3xT>",
+       {normal({2, 4, 3}, 1, 20), normal({4}, 1, 21), normal({4}, 1, 22)}},
+      {"group_norm_instance",
+       "mpc.group_norm %0 groups 3 epsilon 1.0e-5 : (tensor<2x3x5xT>) -> tensor<2x3x5xT>",
+       {cube}},
+      {"group_norm_nothing",
+       "mpc.group_norm %0 groups 3 epsilon 1.0e-5 : (tensor<0x3x5xT>) -> tensor<0x3x5xT>",
+       {EvalTensor({0, 3, 5})}},
+      {"prelu",
+       "mpc.prelu %0, %1 : (tensor<4x7xT>, tensor<7xT>) -> tensor<4x7xT>",
+       {special(), gain}},
+      {"prelu_one",
+       "mpc.prelu %0, %1 : (tensor<4x7xT>, tensor<1xT>) -> tensor<4x7xT>",
+       {x, tensor({1}, {0.25})}},
+      {"interpolate_nearest",
+       "mpc.interpolate nearest %0 size [6, 1] : (tensor<1x2x3x4xT>) -> tensor<1x2x6x1xT>",
+       {normal({1, 2, 3, 4}, 1, 23)}},
+      {"interpolate_linear",
+       "mpc.interpolate linear %0 size [5, 7] : (tensor<1x2x3x4xT>) -> tensor<1x2x5x7xT>",
+       {normal({1, 2, 3, 4}, 1, 23)}},
+      {"interpolate_corners",
+       "mpc.interpolate linear %0 size [7] align_corners : (tensor<2x3x5xT>) -> tensor<2x3x7xT>",
+       {cube}},
+      {"interpolate_volume",
+       "mpc.interpolate linear %0 size [1, 3, 4] : (tensor<1x2x2x3x2xT>) -> tensor<1x2x1x3x4xT>",
+       {normal({1, 2, 2, 3, 2}, 1, 24)}},
       {"scale",
        "mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>",
        {scalar(3.7)}},
@@ -210,7 +335,14 @@ EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> opera
   EvalState state;
   auto results = Evaluator(rounding).run(mainOf(module), operands, state);
   EXPECT_TRUE(succeeded(results)) << models.messages;
-  return succeeded(results) ? (*results)[0] : EvalTensor();
+  if (failed(results))
+    return {};
+  EvalTensor all = results->front(); // and behind it the elements of the other results
+  for (const EvalTensor &other : ArrayRef(*results).drop_front())
+    all.data.insert(all.data.end(), other.data.begin(), other.data.end());
+  if (results->size() > 1)
+    all.shape = {static_cast<int64_t>(all.data.size())};
+  return all;
 }
 
 TEST_P(Decomposition, means_the_same) {

@@ -117,6 +117,29 @@ const Row table[] = {
      "rr r"},
     {"mpc.softmax %0 axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>", "r r"},
     {"mpc.cross_entropy %0, %1 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>", "r- r"},
+    {"mpc.log_softmax %0 axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>", "r r"},
+    {"mpc.logsumexp %0 axis -1 : (tensor<4x8xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.mse_loss %0, %1 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>", "rr r"},
+    {"mpc.l1_loss %0, %1 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>", "rr r"},
+    {"mpc.smooth_l1_loss %0, %1 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>", "rr r"},
+    {"mpc.huber_loss %0, %1 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>", "rr r"},
+    {"mpc.kl_div %0, %1 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>", "rr r"},
+    {"mpc.bce_with_logits %0, %1 pos_weight(%2) : (tensor<4x8xf32>, tensor<4x8xf32>, "
+     "tensor<8xf32>) -> tensor<f32>",
+     "rrr r"},
+    {"mpc.nll_loss %0, %1 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>", "r- r"},
+    {"mpc.batch_norm %0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-5 : (tensor<4x8xf32>, "
+     "tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4x8xf32>",
+     "rrrrr r"},
+    {"mpc.batch_norm_training %0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-5 momentum 0.1 : "
+     "(tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> "
+     "(tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>)",
+     "rrrrr r"},
+    {"mpc.group_norm %0 gain(%1) bias(%2) groups 2 epsilon 1.0e-5 : (tensor<4x8xf32>, "
+     "tensor<8xf32>, tensor<8xf32>) -> tensor<4x8xf32>",
+     "rrr r"},
+    {"mpc.prelu %0, %1 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>", "rr r"},
+    {"mpc.interpolate nearest %0 size [8] : (tensor<2x3x4xf32>) -> tensor<2x3x8xf32>", "c c"},
     {"mpc.embedding %0, %1 : (tensor<9x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>", "c- c"},
     {"mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", "r r"},
     {"mpc.update_amax_history %0, %1, %2, %3, %4 format f8E4M3FN margin 0.0 : (tensor<4xf32>, "

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "GradientTable.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace mpc::test {
@@ -241,6 +242,105 @@ void addLayers(std::vector<GradientCase> &cases) {
   cases.push_back(one("embedding", {f32("6x3"), ids}, "2x3x3"));
 }
 
+void addLosses(std::vector<GradientCase> &cases) {
+  for (const char *axis : {"-1", "0", "1"}) {
+    cases.push_back(one(std::string("log_softmax.axis") + axis, {f32("3x4x5")}, "3x4x5",
+                        std::string("axis ") + axis));
+    cases.push_back(one(std::string("logsumexp.kept") + axis, {f32("3x4x5")},
+                        axis[0] == '0'   ? "1x4x5"
+                        : axis[0] == '1' ? "3x1x5"
+                                         : "3x4x1",
+                        std::string("axis ") + axis + " keepdims"));
+  }
+  cases.push_back(one("logsumexp.first", {f32("3x4x5")}, "4x5", "axis 0"));
+  cases.push_back(one("logsumexp.vector", {f32("5")}, "", "axis 0"));
+  GradientOperand zeros = {tensor("3x5"), given, std::vector<double>(15)};
+  for (auto [name, words] : std::initializer_list<std::pair<const char *, const char *>>{
+           {"mse_loss.mean", ""},
+           {"mse_loss.sum", "reduction(sum)"},
+           {"l1_loss.mean", ""},
+           {"l1_loss.sum", "reduction(sum)"},
+           {"smooth_l1_loss.mean", ""},
+           {"smooth_l1_loss.beta", "beta 0.5 reduction(sum)"},
+           {"smooth_l1_loss.absolute", "beta 0.0"},
+           {"huber_loss.mean", ""},
+           {"huber_loss.delta", "delta 0.5 reduction(sum)"}})
+    cases.push_back(one(name, {f32("3x5", apart), zeros}, "", words));
+  for (std::string reduction : {"", "reduction(sum)"}) {
+    std::string variant = reduction.empty() ? ".mean" : ".sum";
+    cases.push_back(one("kl_div" + variant, {f32("3x5"), f32("3x5", positive)}, "", reduction));
+    cases.push_back(
+        one("kl_div.log" + variant, {f32("3x5"), f32("3x5")}, "", "log_target " + reduction));
+    cases.push_back(one("bce_with_logits" + variant, {f32("3x5"), f32("3x5")}, "", reduction));
+    cases.push_back(one("bce_with_logits.weight" + variant,
+                        {f32("3x5"), f32("3x5"), f32("5", positive)}, "", reduction,
+                        "%0, %1 pos_weight(%2)"));
+    GradientOperand targets = {"tensor<4xi64>", given, {0, 6, 3, 2}},
+                    some = {"tensor<2x2xi32>", given, {0, -1, 3, -1}};
+    cases.push_back(one("nll_loss" + variant, {f32("4x7"), targets}, "", reduction));
+    cases.push_back(one("nll_loss.ignored" + variant, {f32("2x2x7"), some}, "",
+                        reduction + " {ignore_index = -1 : i64}"));
+  }
+}
+
+/// Of all of its results.
+GradientCase batchNormTraining(const std::string &shape) {
+  std::string x = tensor(shape), v = "tensor<3xf32>", column = "tensor<1x3xf32>";
+  for (size_t i = 0; i < static_cast<size_t>(std::count(shape.begin(), shape.end(), 'x')) - 1; ++i)
+    column.insert(column.size() - 4, "1x");
+  std::string body = "%y, %a, %b = mpc.batch_norm_training %0, %1, %2 gain(%3) bias(%4) epsilon "
+                     "1.0e-3 momentum 0.25 : (" +
+                     x + ", " + v + ", " + v + ", " + v + ", " + v + ") -> (" + x + ", " + v +
+                     ", " + v + ")";
+  body += "\n%s = mpc.mul %a, %b : (" + v + ", " + v + ") -> " + v + "\n%c = mpc.reshape %s : (" +
+          v + ") -> " + column + "\n%r = mpc.add %y, %c : (" + x + ", " + column + ") -> " + x;
+  return {"batch_norm_training." + shape,
+          body,
+          {f32(shape), f32("3"), f32("3", positive), f32("3"), f32("3")},
+          x};
+}
+
+void addChannels(std::vector<GradientCase> &cases) {
+  for (std::string shape : {"4x3", "2x3x5", "2x3x2x2"}) {
+    cases.push_back(one("batch_norm." + shape,
+                        {f32(shape), f32("3"), f32("3", positive), f32("3"), f32("3")}, shape,
+                        "epsilon 1.0e-3", "%0, %1, %2 gain(%3) bias(%4)"));
+    cases.push_back(batchNormTraining(shape));
+  }
+  cases.push_back(batchNormTraining("1x3x5"));
+  cases.push_back(one("batch_norm.plain", {f32("2x3x5"), f32("3"), f32("3", positive)}, "2x3x5",
+                      "epsilon 1.0e-5"));
+  cases.push_back(one("group_norm.groups", {f32("2x6x5"), f32("6"), f32("6")}, "2x6x5",
+                      "groups 3 epsilon 1.0e-3", "%0 gain(%1) bias(%2)"));
+  cases.push_back(one("group_norm.all", {f32("2x4x3x2"), f32("4"), f32("4")}, "2x4x3x2",
+                      "groups 1 epsilon 1.0e-3", "%0 gain(%1) bias(%2)"));
+  cases.push_back(one("group_norm.instance", {f32("2x3x5")}, "2x3x5", "groups 3 epsilon 1.0e-3"));
+  cases.push_back(one("group_norm.bias", {f32("3x4"), f32("4")}, "3x4", "groups 2 epsilon 1.0e-3",
+                      "%0 bias(%1)"));
+  cases.push_back(one("prelu.channels", {f32("2x3x5", apart), f32("3")}, "2x3x5"));
+  cases.push_back(one("prelu.one", {f32("2x3x5", apart), f32("1")}, "2x3x5"));
+  cases.push_back(one("prelu.vector", {f32("7", apart), f32("1")}, "7"));
+  struct Resampled {
+    const char *variant, *from, *to, *words;
+  };
+  for (const Resampled &r :
+       std::initializer_list<Resampled>{{"repeated", "2x3x4", "2x3x12", "size [12]"},
+                                        {"taken", "2x3x6", "2x3x2", "size [2]"},
+                                        {"mixed", "1x2x4x6", "1x2x8x3", "size [8, 3]"},
+                                        {"same", "1x2x4x6", "1x2x4x6", "size [4, 6]"}})
+    cases.push_back(one(std::string("interpolate.nearest_") + r.variant, {f32(r.from)}, r.to,
+                        r.words, "nearest %0"));
+  for (const Resampled &r : std::initializer_list<Resampled>{
+           {"line", "2x3x4", "2x3x9", "size [9]"},
+           {"corners", "2x3x4", "2x3x9", "size [9] align_corners"},
+           {"image", "1x2x3x4", "1x2x6x8", "size [6, 8]"},
+           {"image_corners", "1x2x3x4", "1x2x6x2", "size [6, 2] align_corners"},
+           {"volume", "1x2x2x3x2", "1x2x3x2x5", "size [3, 2, 5]"},
+           {"one", "1x2x1x4", "1x2x3x1", "size [3, 1] align_corners"}})
+    cases.push_back(one(std::string("interpolate.linear_") + r.variant, {f32(r.from)}, r.to,
+                        r.words, "linear %0"));
+}
+
 } // namespace
 
 const std::vector<GradientCase> &gradientCases() {
@@ -251,6 +351,8 @@ const std::vector<GradientCase> &gradientCases() {
     addProducts(cases);
     addAttention(cases);
     addLayers(cases);
+    addLosses(cases);
+    addChannels(cases);
     return cases;
   }();
   return all;

@@ -134,6 +134,91 @@ def op_cases():
             yield f"{name}.kinks", [kinks], f"%0{text}", function
     yield "cumsum.last", [x], "%0 dim -1", lambda a: a.cumsum(1)
     yield "cumsum.back", [normal(25, 3, 5, 2)], "%0 dim 1 reverse", lambda a: a.flip(1).cumsum(1).flip(1)
+    yield from loss_cases()
+    yield from channel_cases()
+
+
+def loss_cases():
+    x, y = normal(31, 4, 7), normal(32, 4, 7)
+    for axis in (-1, 0):
+        yield f"log_softmax.axis{axis}", [x], f"%0 axis {axis}", lambda a, axis=axis: a.log_softmax(axis)
+        yield f"logsumexp.axis{axis}", [x], f"%0 axis {axis} keepdims", lambda a, axis=axis: a.logsumexp(axis, True)
+    near = x + np.float32(0.25) * np.sign(y)
+    near[0] = x[0]  # no error
+    for name, text, function in (
+        ("mse_loss", "", F.mse_loss),
+        ("mse_loss.sum", " reduction(sum)", lambda a, b: F.mse_loss(a, b, reduction="sum")),
+        ("l1_loss", "", F.l1_loss),
+        ("smooth_l1_loss", "", F.smooth_l1_loss),
+        ("smooth_l1_loss.beta", " beta 0.125", lambda a, b: F.smooth_l1_loss(a, b, beta=0.125)),
+        ("smooth_l1_loss.zero", " beta 0.0", lambda a, b: F.smooth_l1_loss(a, b, beta=0.0)),
+        ("huber_loss", " delta 0.5 reduction(sum)", lambda a, b: F.huber_loss(a, b, "sum", 0.5)),
+    ):
+        yield name, [x, y], f"%0, %1{text}", function
+        yield f"{name}.near", [x, near], f"%0, %1{text}", function
+    logs, share = torch.from_numpy(x).log_softmax(-1).numpy(), torch.from_numpy(y).softmax(-1).numpy()
+    yield "kl_div", [logs, share], "%0, %1", F.kl_div
+    yield "kl_div.log", [logs, np.log(share)], "%0, %1 log_target reduction(sum)", (
+        lambda a, b: F.kl_div(a, b, reduction="sum", log_target=True)
+    )
+    yield "bce_with_logits", [x * 4, share], "%0, %1", F.binary_cross_entropy_with_logits
+    yield "bce_with_logits.weight", [x * 4, share, positive(33, 7)], "%0, %1 pos_weight(%2) reduction(sum)", (
+        # PyTorch's own has no derivative by the weight.
+        lambda a, b, w: ((1 - b) * a - (1 + (w - 1) * b) * F.logsigmoid(a)).sum()
+    )
+    targets = np.array([3, 0, -100, 6])
+    yield "nll_loss", [logs, targets], "%0, %1 {ignore_index = -100 : i64}", F.nll_loss
+    yield "nll_loss.sum", [logs, targets], "%0, %1 reduction(sum) {ignore_index = -100 : i64}", (
+        lambda a, t: F.nll_loss(a, t, reduction="sum")
+    )
+
+
+def channel_cases():
+    for shape in ((5, 3), (2, 3, 5), (2, 3, 2, 4)):
+        vectors = [normal(41, 3), positive(42, 3), normal(43, 3), normal(44, 3)]
+        name, x = "x".join(str(extent) for extent in shape), normal(40, *shape)
+        yield f"batch_norm.{name}", [x, *vectors], "%0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-5", (
+            lambda a, m, v, g, b: by_channel((a - on_channels(m, a)) / (on_channels(v, a) + 1e-5).sqrt(), g, b)
+        )
+        # Its other results are not read; function_text knows that it has them.
+        yield f"batch_norm_training.{name}", [x, *vectors], "%0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-3 momentum 0.25", (
+            lambda a, m, v, g, b: F.batch_norm(a, None, None, g, b, True, eps=1e-3)
+        )
+    x, gain, bias = normal(45, 2, 6, 5), normal(46, 6), normal(47, 6)
+    for groups in (1, 3, 6):
+        yield f"group_norm.{groups}", [x, gain, bias], f"%0 gain(%1) bias(%2) groups {groups} epsilon 1.0e-5", (
+            lambda a, g, b, groups=groups: F.group_norm(a, groups, g, b, 1e-5)
+        )
+    yield "group_norm.plain", [x], "%0 groups 2 epsilon 1.0e-5", lambda a: F.group_norm(a, 2)
+    zeros = x.copy()
+    zeros[0, 0] = 0
+    yield "prelu.channels", [zeros, gain], "%0, %1", F.prelu
+    yield "prelu.one", [x, normal(48, 1)], "%0, %1", F.prelu
+    line, image, volume = normal(49, 2, 3, 4), normal(50, 1, 2, 4, 6), normal(51, 1, 2, 2, 3, 2)
+    yield "interpolate.nearest", [image], "nearest %0 size [8, 3]", lambda a: F.interpolate(a, (8, 3))
+    for corners in (False, True):
+        words, how = " align_corners" * corners, {"align_corners": corners}
+        yield f"interpolate.line{corners}", [line], f"linear %0 size [9]{words}", (
+            lambda a, how=how: F.interpolate(a, 9, mode="linear", **how)
+        )
+        yield f"interpolate.image{corners}", [image], f"linear %0 size [8, 5]{words}", (
+            lambda a, how=how: F.interpolate(a, (8, 5), mode="bilinear", **how)
+        )
+        yield f"interpolate.volume{corners}", [volume], f"linear %0 size [3, 2, 5]{words}", (
+            lambda a, how=how: F.interpolate(a, (3, 2, 5), mode="trilinear", **how)
+        )
+
+
+def on_channels(vector, x):
+    return vector.reshape(1, -1, *[1] * (x.ndim - 2))
+
+
+def by_channel(x, gain, bias):
+    return x * on_channels(gain, x) + on_channels(bias, x)
+
+
+UNREAD = {"batch_norm_training": (1, 2)}  # operands that the first result does not depend on
+MORE_RESULTS = {"batch_norm_training": ", tensor<3xf32>, tensor<3xf32>"}
 
 
 def function_text(name, operands, text, result, wanted):
@@ -142,9 +227,12 @@ def function_text(name, operands, text, result, wanted):
     arguments = "".join(f"%{i}: {value}, " for i, value in enumerate(types))
     axes = ", ".join(str(axis) for axis in range(result.ndim))
     gradients = ", ".join(f"%g#{i}" for i in range(len(wanted)))
+    op = name.split(".")[0]
+    more = MORE_RESULTS.get(op, "")
+    results, made = ("%r, %s, %t", f"({kind}{more})") if more else ("%r", kind)
     return (
         f"func.func @main({arguments}%weights: {kind}) -> ({returned}) {{\n"
-        f"  %r = mpc.{name.split('.')[0]} {text} : ({', '.join(types)}) -> {kind}\n"
+        f"  {results} = mpc.{op} {text} : ({', '.join(types)}) -> {made}\n"
         f"  %m = mpc.mul %r, %weights : ({kind}, {kind}) -> {kind}\n"
         f"  %loss = mpc.sum %m axes [{axes}] : ({kind}) -> tensor<f32>\n"
         f"  %g:{len(wanted)} = mpc.gradients %loss wrt({', '.join(f'%{i}' for i in wanted)}) : "
@@ -156,7 +244,8 @@ def function_text(name, operands, text, result, wanted):
 def make_ops(tensors):
     records = []
     for seed, (name, operands, text, function) in enumerate(op_cases()):
-        wanted = [i for i, value in enumerate(operands) if value.dtype == np.float32]
+        unread = UNREAD.get(name.split(".")[0], ())
+        wanted = [i for i, value in enumerate(operands) if value.dtype == np.float32 and i not in unread]
         values = [torch.from_numpy(value).requires_grad_(i in wanted) for i, value in enumerate(operands)]
         result = function(*values)
         weights = normal(1000 + seed, *result.shape)

@@ -13,9 +13,11 @@ import ml_dtypes
 import numpy as np
 import torch
 
+import channels
 import elementwise
 import formats
 import layers
+import losses
 from safetensors_file import read_safetensors, write_safetensors
 from tensors import KINDS, Cases
 
@@ -57,6 +59,8 @@ def main(ops):
     cases = Cases()
     elementwise.add_all(cases)
     layers.add_all(cases)
+    losses.add_all(cases)
+    channels.add_all(cases)
     made_with = {
         "torch": torch.__version__,
         "numpy": np.__version__,

@@ -70,13 +70,18 @@ class Builder:
         return text.printed(self)
 
     def emit(self, words, operands, type, attributes=None, **facts):
+        return self.emit_several(words, operands, [type], attributes, **facts)[0]
+
+    def emit_several(self, words, operands, types, attributes=None, **facts):
+        """An op with a result of each type."""
         op = Op(words, list(operands), attributes or {}, facts)
         op.layer = self.layer
         if "layer" in op.attributes and not op.attributes["layer"]:
             del op.attributes["layer"]
-        value = Value(type, self.fresh("c" if op.mnemonic == "constant" else self.hint or op.mnemonic), op)
-        self.ops.append((op, value))
-        return value
+        hint = "c" if op.mnemonic == "constant" else self.hint or op.mnemonic
+        op.results = [Value(type, self.fresh(hint), op) for type in types]
+        self.ops.append((op, op.results[0]))
+        return op.results
 
     # ---- constants ---------------------------------------------------------------------------------------------
 
@@ -247,6 +252,56 @@ class Builder:
         options = ({} if ignore_index is None else {"ignore_index": ignore_index}) | (
             {"label_smoothing": float(label_smoothing)} if label_smoothing else {})  # fmt: skip
         return self.emit("mpc.cross_entropy {}, {}", [logits, targets], Type((), "f32"), {"layer": self.layer} | options)
+
+    def log_softmax(self, x, axis):
+        return self.emit(f"mpc.log_softmax {{}} axis {axis}", [x], x.type, {"layer": self.layer})
+
+    def logsumexp(self, x, axis, keepdims=False):
+        axis %= x.type.rank
+        shape = [1 if i == axis else extent for i, extent in enumerate(x.shape) if keepdims or i != axis]
+        return self.emit(f"mpc.logsumexp {{}} axis {axis}" + " keepdims" * keepdims, [x], x.type.with_shape(shape), {"layer": self.layer})
+
+    def loss(self, name, x, target, summed=False, words="", pos_weight=None):
+        """A loss of each element of x and the target: their mean, or their sum."""
+        assert x.shape == target.shape, f"{name} of {x.type} and {target.type}"
+        text = f"mpc.{name} {{}}, {{}}" + " pos_weight({})" * bool(pos_weight) + f" {words}" * bool(words) + " reduction(sum)" * summed
+        return self.emit(text, [x, target] + [pos_weight] * bool(pos_weight), Type((), "f32"), {"layer": self.layer})
+
+    def nll_loss(self, x, targets, summed=False, ignore_index=None):
+        options = {} if ignore_index is None else {"ignore_index": ignore_index}
+        words = "mpc.nll_loss {}, {}" + " reduction(sum)" * summed
+        return self.emit(words, [x, targets], Type((), "f32"), {"layer": self.layer} | options)
+
+    @staticmethod
+    def gains(gain, bias):
+        """The words and operands of a norm's gain and bias."""
+        given = [(word, value) for word, value in (("gain", gain), ("bias", bias)) if value]
+        return "".join(f" {word}({{}})" for word, _ in given), [value for _, value in given]
+
+    def batch_norm(self, x, mean, variance, gain, bias, epsilon):
+        """Of channels, by given statistics."""
+        words, more = self.gains(gain, bias)
+        words = f"mpc.batch_norm {{}}, {{}}, {{}}{words} epsilon {text.number(epsilon)}"
+        return self.emit(words, [x, mean, variance, *more], x.type, {"layer": self.layer})
+
+    def batch_norm_training(self, x, mean, variance, gain, bias, epsilon, momentum):
+        """y by the statistics of the batch, and the running ones moved towards these."""
+        words, more = self.gains(gain, bias)
+        words = f"mpc.batch_norm_training {{}}, {{}}, {{}}{words} epsilon {text.number(epsilon)} momentum {text.number(momentum)}"
+        return self.emit_several(words, [x, mean, variance, *more], [x.type, mean.type, variance.type], {"layer": self.layer})
+
+    def group_norm(self, x, groups, gain, bias, epsilon):
+        words, more = self.gains(gain, bias)
+        words = f"mpc.group_norm {{}}{words} groups {groups} epsilon {text.number(epsilon)}"
+        return self.emit(words, [x, *more], x.type, {"layer": self.layer})
+
+    def prelu(self, x, weight):
+        return self.emit("mpc.prelu {}, {}", [x, weight], x.type, {"layer": self.layer})
+
+    def interpolate(self, x, how, size, align_corners=False):
+        """(N, C, ..) on a grid of another size; how is nearest or linear."""
+        words = f"mpc.interpolate {how} {{}} size {list(size)}" + " align_corners" * align_corners
+        return self.emit(words, [x], x.type.with_shape((*x.shape[:2], *size)), {"layer": self.layer})
 
     def embedding(self, table, ids, layer=None):
         type = Type((*ids.shape, table.shape[1]), table.element)

@@ -50,12 +50,13 @@ def needed(graph):
 def statement(op, value):
     # What refers to another value by name refers to it as it is named now.
     words = op.words.format(*(f"%{operand.name}" for operand in op.operands))
-    text = f"    %{value.name} = {words}{attributes(op.attributes)}"
+    text = f"    {', '.join(f'%{result.name}' for result in op.results)} = {words}{attributes(op.attributes)}"
     if op.mnemonic == "constant":
         return f"{text} : {value.type}"
     types = ", ".join(str(operand.type) for operand in op.operands)
-    line = f"{text} : ({types}) -> {value.type}"
-    return line if len(line) <= 120 else f"{text}\n        : ({types}) -> {value.type}"
+    made = value.type if len(op.results) == 1 else f"({', '.join(str(result.type) for result in op.results)})"
+    line = f"{text} : ({types}) -> {made}"
+    return line if len(line) <= 120 else f"{text}\n        : ({types}) -> {made}"
 
 
 def named(name, type):

@@ -1,7 +1,7 @@
 """Values of the mpc dialect.
 
 A dimension is an int, or a str where it is open: the name of an open dimension ("B"), or an expression of such names
-("B*T"). A value is the result of one op; ops have one result.
+("B*T"). A value is a result of one op; most ops have one.
 """
 
 import dataclasses
@@ -41,7 +41,7 @@ class Op:
 
     def __init__(self, words, operands, attributes, facts):
         self.words, self.operands, self.attributes, self.facts = words, operands, attributes, facts
-        self.layer = ""
+        self.layer, self.results = "", []  # Values
 
     @property
     def mnemonic(self):
@@ -49,7 +49,7 @@ class Op:
 
 
 class Value:
-    """An SSA value: the result of `op`, an argument or a loaded global (op is None)."""
+    """An SSA value: a result of `op`, an argument or a loaded global (op is None)."""
 
     def __init__(self, type, name, op=None):
         self.type, self.name, self.op = type, name, op

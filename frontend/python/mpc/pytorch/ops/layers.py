@@ -1,4 +1,4 @@
-"""Layers: what the dialect has whole, and norms that it has not."""
+"""Norms and other layers that the dialect has whole."""
 
 import math
 
@@ -6,6 +6,7 @@ import torch
 
 from mpc.errors import Unsupported
 from mpc.graph import Type
+from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
 
@@ -37,52 +38,61 @@ def rms_norm(g, x, shape, weight=None, eps=None):
 
 @lowers("group_norm.default")
 def group_norm(g, x, groups, weight=None, bias=None, eps=1e-5, cudnn_enabled=True):
-    """A layer norm over each group, and then gain and bias by channel."""
-    channels, count = x.shape[1], 1
-    for extent in x.shape[1:]:
-        if isinstance(extent, str):
-            raise Unsupported("a norm over an open dimension", "leave its size out of dynamic_shapes")
-        count *= extent
-    rows = g.reshape(x, (x.shape[0], groups, count // groups))
-    y = g.reshape(g.layer_norm(rows, g.splat(1.0, Type((count // groups,), "f32")), None, eps), x.shape)
-    by_channel = (channels,) + (1,) * (x.type.rank - 2)
-    y = g.binary("mul", y, g.reshape(weight, by_channel)) if weight else y
-    return g.binary("add", y, g.reshape(bias, by_channel)) if bias else y
+    return g.group_norm(x, groups, weight, bias, eps)
 
 
-def normalised(g, x, mean, scale, weight, bias):
-    """(x - mean) scale, then gain and bias; all of them by channel."""
-    by_channel = (x.shape[1],) + (1,) * (x.type.rank - 2)
-    y = g.binary("mul", g.binary("sub", x, g.reshape(mean, by_channel)), g.reshape(scale, by_channel))
-    y = g.binary("mul", y, g.reshape(g.value(weight), by_channel)) if weight is not None else y
-    return g.binary("add", y, g.reshape(g.value(bias), by_channel)) if bias is not None else y
+@lowers("instance_norm.default")
+def instance_norm(g, x, weight, bias, mean, variance, use_input_stats, momentum, eps, cudnn_enabled=True):
+    """A group is a channel; in eval() with running statistics it is a batch norm."""
+    if mean is not None and use_input_stats:
+        raise Unsupported("instance norm that moves running statistics", "set track_running_stats=False")
+    if not use_input_stats:
+        return g.batch_norm(x, mean, variance, weight, bias, eps)
+    return g.group_norm(x, x.shape[1], weight, bias, eps)
 
 
-@lowers("_native_batch_norm_legit_no_training.default", raw=True)
+@lowers("_native_batch_norm_legit_no_training.default")
 def batch_norm(g, x, weight, bias, mean, variance, momentum, eps):
-    """With the running statistics, which are known."""
-    scale = g.value(torch.rsqrt(variance.float() + eps))
-    return [normalised(g, g.value(x), g.value(mean), scale, weight, bias), None, None]
+    """With the running statistics."""
+    return [g.batch_norm(x, mean, variance, weight, bias, eps), None, None]
 
 
 @lowers("_native_batch_norm_legit_functional.default")
 def batch_norm_trained(g, x, weight, bias, mean, variance, training, momentum, eps):
     """With the statistics of the batch, in whose direction the running ones move."""
-    axes = [axis for axis in range(x.type.rank) if axis != 1]
-    if any(isinstance(x.shape[axis], str) for axis in axes):
-        raise Unsupported("batch norm over an open batch, whose unbiased variance needs its size", "leave the batch out of dynamic_shapes")
-    count = math.prod(x.shape[axis] for axis in axes)
-    centre = g.reduce("mean", x, axes)
-    by_channel = (x.shape[1],) + (1,) * (x.type.rank - 2)
-    moved = g.binary("sub", x, g.reshape(centre, by_channel))
-    spread = g.reduce("mean", g.binary("mul", moved, moved), axes)
-    scale = g.unary("rsqrt", g.binary("add", spread, g.scalar(eps)))
-    unbiased = g.binary("mul", spread, g.scalar(count / max(count - 1, 1)))
-    y = normalised(g, x, centre, scale, weight, bias)
-    return [y, centre, scale, towards(g, mean, centre, momentum), towards(g, variance, unbiased, momentum)]
+    y, new_mean, new_variance = g.batch_norm_training(x, mean, variance, weight, bias, eps, momentum)
+    return [y, None, None, new_mean, new_variance]
 
 
-def towards(g, old, new, momentum):
-    """(1 - momentum) old + momentum new, without a derivative."""
-    new = g.stop_gradient(new) if g.captured.trains else new
-    return g.binary("add", g.binary("mul", old, g.scalar(1 - momentum)), g.binary("mul", new, g.scalar(momentum)))
+@lowers("prelu.default", "_prelu_kernel.default")
+def prelu(g, x, weight):
+    return g.prelu(x, g.reshape(weight, (weight.type.count,)))
+
+
+# ---- resampling --------------------------------------------------------------------------------------------------------
+
+
+def resampled_size(x, size, factors):
+    """The sizes that are asked for. A factor that gives no whole size would also place the elements otherwise."""
+    extents = x.shape[2:]
+    if any(isinstance(extent, str) for extent in extents):
+        raise Unsupported("resampling of an open dimension", FIX)
+    if size is not None:
+        return list(size)
+    size = [math.floor(extent * factor) for extent, factor in zip(extents, factors)]
+    if any(extent * factor != found for extent, factor, found in zip(extents, factors, size)):
+        raise Unsupported(f"a factor that does not give whole sizes, {list(factors)} of {list(extents)}", "give size= in place of scale_factor=")
+    return size
+
+
+@lowers("upsample_nearest1d.vec", "upsample_nearest2d.vec", "upsample_nearest3d.vec")
+def nearest(g, x, size, factors):
+    size = resampled_size(x, size, factors)
+    if any(wanted % extent and extent % wanted for wanted, extent in zip(size, x.shape[2:])):
+        raise Unsupported(f"nearest by factors that are not whole, {list(x.shape[2:])} to {size}", "take mode='linear', or a multiple of the size")
+    return g.interpolate(x, "nearest", size)
+
+
+@lowers("upsample_linear1d.vec", "upsample_bilinear2d.vec", "upsample_trilinear3d.vec")
+def linear(g, x, size, align_corners, factors):
+    return g.interpolate(x, "linear", resampled_size(x, size, factors), align_corners)

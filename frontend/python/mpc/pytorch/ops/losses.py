@@ -2,6 +2,8 @@
 
 from mpc.errors import Unsupported
 from mpc.graph import Value
+from mpc.graph.builder import broadcast_shapes
+from mpc.graph.text import number
 from mpc.pytorch.table import lowers
 
 NONE, MEAN, SUM = 0, 1, 2
@@ -33,27 +35,97 @@ def soft(g, logits, target, reduction, smoothing):
     classes = logits.shape[-1]
     if smoothing:
         target = g.binary("add", g.binary("mul", target, g.scalar(1 - smoothing)), g.scalar(smoothing / classes))
-    z = g.binary("sub", logits, g.reduce("max", logits, [-1], True))
-    logs = g.binary("sub", z, g.unary("log", g.reduce("sum", g.unary("exp", z), [-1], True)))
+    logs = g.log_softmax(logits, logits.type.rank - 1)
     each = g.unary("neg", g.reduce("sum", g.binary("mul", target, logs), [-1]))
     return g.reduce("mean" if reduction == MEAN else "sum", each, range(each.type.rank)) if each.type.rank else each
 
 
 @lowers("nll_loss_nd.default")
 def nll(g, logs, target, weight=None, reduction=MEAN, ignore_index=-100):
-    if not isinstance(logs, Value) or logs.op is None or logs.op.facts.get("axis") != min(1, logs.type.rank - 1):
-        raise Unsupported("a loss of log-probabilities that no log_softmax over dimension 1 gives", "use cross_entropy of the logits")
-    return cross_entropy(g, logs.op.facts["log_softmax"], target, weight, reduction, ignore_index)
+    if weight is not None or reduction == NONE:
+        raise Unsupported("a likelihood with weights of classes, or without a reduction", "take the mean, without weights")
+    if isinstance(logs, Value) and logs.op is not None and logs.op.facts.get("axis") == min(1, logs.type.rank - 1):
+        return cross_entropy(g, logs.op.facts["log_softmax"], target, weight, reduction, ignore_index)
+    return g.nll_loss(classes_last(g, logs), target, reduction == SUM, ignore_index)
 
 
 @lowers("binary_cross_entropy_with_logits.default")
 def binary(g, x, target, weight=None, pos_weight=None, reduction=MEAN):
-    """max(x, 0) - x t + log(1 + e^-|x|)."""
+    """Without a reduction, or with weights: (1 - t) x + (1 + (w - 1) t) (max(-x, 0) + log(1 + e^-|x|))."""
+    x, target = together(g, x, target)
+    if reduction != NONE and weight is None:
+        return g.loss("bce_with_logits", x, target, reduction == SUM, pos_weight=pos_weight)
+    one = g.scalar(1.0)
+    rest = g.unary("log1p", g.unary("exp", g.unary("neg", g.unary("abs", x))))
+    rest = g.binary("add", g.unary("relu", g.unary("neg", x)), rest)
     if pos_weight is not None:
-        raise Unsupported("binary cross-entropy with pos_weight", "multiply the loss by weights instead")
-    rest = g.unary("log", g.binary("add", g.unary("exp", g.unary("neg", g.unary("abs", x))), g.scalar(1.0)))
-    each = g.binary("add", g.binary("sub", g.unary("relu", x), g.binary("mul", x, target)), rest)
+        rest = g.binary("mul", g.binary("add", g.binary("mul", g.binary("sub", pos_weight, one), target), one), rest)
+    each = g.binary("add", g.binary("mul", g.binary("sub", one, target), x), rest)
     each = each if weight is None else g.binary("mul", each, weight)
-    if reduction == NONE:
+    return reduced(g, each, reduction)
+
+
+# ---- of each element of a prediction and its target --------------------------------------------------------------------
+
+
+def reduced(g, each, reduction):
+    if reduction == NONE or not each.type.rank:
         return each
     return g.reduce("mean" if reduction == MEAN else "sum", each, range(each.type.rank))
+
+
+def together(g, x, target):
+    """Both in the shape that they broadcast to."""
+    shape = broadcast_shapes(x.shape, target.shape)
+    return tuple(g.broadcast(value, shape) if value.shape != shape else value for value in (x, target))
+
+
+def error(g, x, target):
+    return g.binary("sub", x, target)
+
+
+@lowers("mse_loss.default")
+def squared(g, x, target, reduction=MEAN):
+    x, target = together(g, x, target)
+    if reduction != NONE:
+        return g.loss("mse_loss", x, target, reduction == SUM)
+    return g.binary("mul", error(g, x, target), error(g, x, target))
+
+
+@lowers("l1_loss.default")
+def absolute(g, x, target, reduction=MEAN):
+    x, target = together(g, x, target)
+    return g.loss("l1_loss", x, target, reduction == SUM) if reduction != NONE else g.unary("abs", error(g, x, target))
+
+
+@lowers("smooth_l1_loss.default")
+def smooth(g, x, target, reduction=MEAN, beta=1.0):
+    x, target = together(g, x, target)
+    if reduction != NONE:
+        return g.loss("smooth_l1_loss", x, target, reduction == SUM, f"beta {number(beta)}")
+    if beta == 0:
+        return absolute(g, x, target, NONE)
+    return g.binary("mul", huber(g, x, target, NONE, beta), g.scalar(1 / beta))
+
+
+@lowers("huber_loss.default")
+def huber(g, x, target, reduction=MEAN, delta=1.0):
+    x, target = together(g, x, target)
+    if reduction != NONE:
+        return g.loss("huber_loss", x, target, reduction == SUM, f"delta {number(delta)}")
+    size, half = g.unary("abs", error(g, x, target)), g.scalar(0.5)
+    near = g.binary("mul", half, g.binary("mul", size, size))
+    far = g.binary("mul", g.scalar(delta), g.binary("sub", size, g.scalar(delta / 2)))
+    return g.select(g.compare("le", size, g.scalar(delta)), near, far)
+
+
+@lowers("kl_div.default")
+def divergence(g, x, target, reduction=MEAN, log_target=False):
+    x, target = together(g, x, target)
+    if reduction != NONE:
+        return g.loss("kl_div", x, target, reduction == SUM, "log_target" * log_target)
+    if log_target:
+        return g.binary("mul", g.unary("exp", target), g.binary("sub", target, x))
+    zero = g.scalar(0.0)
+    entropy = g.select(g.compare("eq", target, zero), zero, g.binary("mul", target, g.unary("log", target)))
+    return g.binary("sub", entropy, g.binary("mul", target, x))

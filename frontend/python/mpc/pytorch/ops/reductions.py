@@ -99,9 +99,8 @@ def softmax(g, x, dim, *_):
 
 @lowers("log_softmax.int", "_log_softmax.default")
 def log_softmax(g, x, dim, *_):
-    """x - max - log sum e^(x - max); a loss that takes it takes x instead."""
-    z = g.binary("sub", x, g.reduce("max", x, [dim], True))
-    y = g.binary("sub", z, g.unary("log", g.reduce("sum", g.unary("exp", z), [dim], True)))
+    """A loss that takes it takes x instead."""
+    y = g.log_softmax(x, dim % x.type.rank)
     y.op.facts.update(log_softmax=x, axis=dim % x.type.rank)
     return y
 
@@ -109,6 +108,8 @@ def log_softmax(g, x, dim, *_):
 @lowers("logsumexp.default")
 def logsumexp(g, x, dims, keepdim=False):
     axes = axes_of(x, dims)
+    if len(axes) == 1:
+        return g.logsumexp(x, axes[0], keepdim)
     top = g.reduce("max", x, axes, True)
     total = g.unary("log", g.reduce("sum", g.unary("exp", g.binary("sub", x, top)), axes, True))
     y = g.binary("add", top, total)

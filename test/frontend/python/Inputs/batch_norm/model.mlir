@@ -25,40 +25,17 @@ module @batch_norm {
     %linear = mpc.linear %input, %_0_weight bias(%_0_bias) {layer = "0"}
         : (tensor<6x8xf32>, tensor<6x8xf32>, tensor<6xf32>) -> tensor<6x6xf32>
     // 1
-    %batch_norm = mpc.mean %linear axes [0] : (tensor<6x6xf32>) -> tensor<6xf32>
-    %batch_norm_1 = mpc.sub %linear, %batch_norm : (tensor<6x6xf32>, tensor<6xf32>) -> tensor<6x6xf32>
-    %batch_norm_2 = mpc.mul %batch_norm_1, %batch_norm_1 : (tensor<6x6xf32>, tensor<6x6xf32>) -> tensor<6x6xf32>
-    %batch_norm_3 = mpc.mean %batch_norm_2 axes [0] : (tensor<6x6xf32>) -> tensor<6xf32>
-    %c = mpc.constant dense<1.0e-05> : tensor<f32>
-    %batch_norm_4 = mpc.add %batch_norm_3, %c : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %batch_norm_5 = mpc.rsqrt %batch_norm_4 : (tensor<6xf32>) -> tensor<6xf32>
-    %c_1 = mpc.constant dense<1.2> : tensor<f32>
-    %batch_norm_6 = mpc.mul %batch_norm_3, %c_1 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %batch_norm_7 = mpc.sub %linear, %batch_norm : (tensor<6x6xf32>, tensor<6xf32>) -> tensor<6x6xf32>
-    %batch_norm_8 = mpc.mul %batch_norm_7, %batch_norm_5 : (tensor<6x6xf32>, tensor<6xf32>) -> tensor<6x6xf32>
-    %batch_norm_9 = mpc.mul %batch_norm_8, %_1_weight : (tensor<6x6xf32>, tensor<6xf32>) -> tensor<6x6xf32>
-    %batch_norm_10 = mpc.add %batch_norm_9, %_1_bias : (tensor<6x6xf32>, tensor<6xf32>) -> tensor<6x6xf32>
-    %batch_norm_11 = mpc.stop_gradient %batch_norm : (tensor<6xf32>) -> tensor<6xf32>
-    %c_2 = mpc.constant dense<0.9> : tensor<f32>
-    %batch_norm_12 = mpc.mul %_1_running_mean, %c_2 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %c_3 = mpc.constant dense<0.1> : tensor<f32>
-    %batch_norm_13 = mpc.mul %batch_norm_11, %c_3 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %batch_norm_14 = mpc.add %batch_norm_12, %batch_norm_13 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %batch_norm_15 = mpc.stop_gradient %batch_norm_6 : (tensor<6xf32>) -> tensor<6xf32>
-    %c_4 = mpc.constant dense<0.9> : tensor<f32>
-    %batch_norm_16 = mpc.mul %_1_running_var, %c_4 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %c_5 = mpc.constant dense<0.1> : tensor<f32>
-    %batch_norm_17 = mpc.mul %batch_norm_15, %c_5 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %batch_norm_18 = mpc.add %batch_norm_16, %batch_norm_17 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %batch_norm, %batch_norm_1, %batch_norm_2 = mpc.batch_norm_training %linear, %_1_running_mean, %_1_running_var gain(%_1_weight) bias(%_1_bias) epsilon 1.0e-05 momentum 0.1 {layer = "1"}
+        : (tensor<6x6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>) -> (tensor<6x6xf32>, tensor<6xf32>, tensor<6xf32>)
     // 2
-    %relu = mpc.relu %batch_norm_10 : (tensor<6x6xf32>) -> tensor<6x6xf32>
+    %relu = mpc.relu %batch_norm : (tensor<6x6xf32>) -> tensor<6x6xf32>
     // 3
     %linear_1 = mpc.linear %relu, %_3_weight bias(%_3_bias) {layer = "3"}
         : (tensor<6x6xf32>, tensor<4x6xf32>, tensor<4xf32>) -> tensor<6x4xf32>
     %cross_entropy_loss = mpc.cross_entropy %linear_1, %target {ignore_index = -100 : i64}
         : (tensor<6x4xf32>, tensor<6xi64>) -> tensor<f32>
-    ml_program.global_store @"1.running_mean" = %batch_norm_14 : tensor<6xf32>
-    ml_program.global_store @"1.running_var" = %batch_norm_18 : tensor<6xf32>
+    ml_program.global_store @"1.running_mean" = %batch_norm_1 : tensor<6xf32>
+    ml_program.global_store @"1.running_var" = %batch_norm_2 : tensor<6xf32>
     return %cross_entropy_loss, %linear_1 : tensor<f32>, tensor<6x4xf32>
   }
 }

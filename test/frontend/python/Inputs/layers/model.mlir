@@ -212,33 +212,20 @@ module @layers {
     %cat = mpc.concat %mul_2, %mul_5, %mul_8, %mul_11, %mul_14, %mul_17 axis 0
         : (tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<6x2x5xf32>
     %transpose_1 = mpc.transpose %cat permutation [1, 0, 2] : (tensor<6x2x5xf32>) -> tensor<2x6x5xf32>
+    %c_2 = mpc.constant dense<[1.5409960746765137, -0.293428897857666, -2.1787893772125244, 0.5684312582015991, -1.0845223665237427, -1.3985954523086548]> : tensor<6xf32>
+    %c_3 = mpc.constant dense<[0.5334886312484741, 0.7532883882522583, 0.9408326745033264, 1.277782678604126, 1.5465013980865479, 1.7000170946121216]> : tensor<6xf32>
     // batch
-    %c_2 = mpc.constant dense<[1.3690942525863647, 1.1521697044372559, 1.0309592485427856, 0.8846465945243835, 0.8041247725486755, 0.7669588923454285]> : tensor<6xf32>
-    %c_3 = mpc.constant dense<[1.5409960746765137, -0.293428897857666, -2.1787893772125244, 0.5684312582015991, -1.0845223665237427, -1.3985954523086548]> : tensor<6xf32>
-    %batch_norm = mpc.reshape %c_3 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %batch_norm_1 = mpc.sub %x, %batch_norm : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %batch_norm_2 = mpc.reshape %c_2 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %batch_norm_3 = mpc.mul %batch_norm_1, %batch_norm_2 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %batch_norm_4 = mpc.reshape %batch_weight : (tensor<6xf32>) -> tensor<6x1xf32>
-    %batch_norm_5 = mpc.mul %batch_norm_3, %batch_norm_4 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %batch_norm_6 = mpc.reshape %batch_bias : (tensor<6xf32>) -> tensor<6x1xf32>
-    %batch_norm_7 = mpc.add %batch_norm_5, %batch_norm_6 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
+    %batch_norm = mpc.batch_norm %x, %c_2, %c_3 gain(%batch_weight) bias(%batch_bias) epsilon 1.0e-05 {layer = "batch"}
+        : (tensor<2x6x8xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>) -> tensor<2x6x8xf32>
     // group
-    %group_norm = mpc.reshape %x : (tensor<2x6x8xf32>) -> tensor<2x2x24xf32>
-    %c_4 = mpc.constant dense<1.0> : tensor<24xf32>
-    %group_norm_1 = mpc.layer_norm %group_norm, %c_4 epsilon 1.0e-05 {layer = "group"}
-        : (tensor<2x2x24xf32>, tensor<24xf32>) -> tensor<2x2x24xf32>
-    %group_norm_2 = mpc.reshape %group_norm_1 : (tensor<2x2x24xf32>) -> tensor<2x6x8xf32>
-    %group_norm_3 = mpc.reshape %group_weight : (tensor<6xf32>) -> tensor<6x1xf32>
-    %group_norm_4 = mpc.mul %group_norm_2, %group_norm_3 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
-    %group_norm_5 = mpc.reshape %group_bias : (tensor<6xf32>) -> tensor<6x1xf32>
-    %group_norm_6 = mpc.add %group_norm_4, %group_norm_5 : (tensor<2x6x8xf32>, tensor<6x1xf32>) -> tensor<2x6x8xf32>
+    %group_norm = mpc.group_norm %x gain(%group_weight) bias(%group_bias) groups 2 epsilon 1.0e-05 {layer = "group"}
+        : (tensor<2x6x8xf32>, tensor<6xf32>, tensor<6xf32>) -> tensor<2x6x8xf32>
     // instance
     %rms_norm = mpc.rms_norm %x, %instance_weight epsilon 1.1920928955078125e-07 {layer = "instance"}
         : (tensor<2x6x8xf32>, tensor<8xf32>) -> tensor<2x6x8xf32>
     // plain
-    %c_5 = mpc.constant dense<1.0> : tensor<8xf32>
-    %layer_norm = mpc.layer_norm %x, %c_5 epsilon 1.0e-05 {layer = "plain"}
+    %c_4 = mpc.constant dense<1.0> : tensor<8xf32>
+    %layer_norm = mpc.layer_norm %x, %c_4 epsilon 1.0e-05 {layer = "plain"}
         : (tensor<2x6x8xf32>, tensor<8xf32>) -> tensor<2x6x8xf32>
     // wide
     %layer_norm_1 = mpc.reshape %x : (tensor<2x6x8xf32>) -> tensor<2x48xf32>
@@ -320,9 +307,9 @@ module @layers {
         : (tensor<2x15xf32>) -> tensor<2x5xf32>
     %split_6_2 = mpc.slice %unbind_4_6 starts [0, 10] limits [-1, 15] strides [1, 1]
         : (tensor<2x15xf32>) -> tensor<2x5xf32>
-    %c_6 = mpc.constant dense<0.0> : tensor<1x2x5xf32>
+    %c_5 = mpc.constant dense<0.0> : tensor<1x2x5xf32>
     // gru
-    %linear_8 = mpc.linear %c_6, %gru_weight_hh_l0 bias(%gru_bias_hh_l0) {layer = "gru.weight_hh_l0"}
+    %linear_8 = mpc.linear %c_5, %gru_weight_hh_l0 bias(%gru_bias_hh_l0) {layer = "gru.weight_hh_l0"}
         : (tensor<1x2x5xf32>, tensor<15x5xf32>, tensor<15xf32>) -> tensor<1x2x15xf32>
     %split_7 = mpc.slice %linear_8 starts [0, 0, 0] limits [-1, -1, 5] strides [1, 1, 1]
         : (tensor<1x2x15xf32>) -> tensor<1x2x5xf32>
@@ -337,9 +324,9 @@ module @layers {
     %mul_18 = mpc.mul %split_7_2, %sigmoid_18 : (tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
     %add_15 = mpc.add %split_6_2, %mul_18 : (tensor<2x5xf32>, tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
     %tanh_12 = mpc.tanh %add_15 : (tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
-    %c_7 = mpc.constant dense<0.0> : tensor<1x2x5xf32>
+    %c_6 = mpc.constant dense<0.0> : tensor<1x2x5xf32>
     // gru
-    %sub = mpc.sub %c_7, %tanh_12 : (tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
+    %sub = mpc.sub %c_6, %tanh_12 : (tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
     %mul_19 = mpc.mul %sub, %sigmoid_19 : (tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
     %add_16 = mpc.add %mul_19, %tanh_12 : (tensor<1x2x5xf32>, tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
     %split_8 = mpc.slice %unbind_4_7 starts [0, 0] limits [-1, 5] strides [1, 1] : (tensor<2x15xf32>) -> tensor<2x5xf32>
@@ -483,20 +470,19 @@ module @layers {
     %select_3_1 = mpc.reshape %select_3 : (tensor<1x6x2x8xf32>) -> tensor<6x2x8xf32>
     %transpose_6 = mpc.transpose %select_1_2 permutation [1, 0, 2] : (tensor<6x2x8xf32>) -> tensor<2x6x8xf32>
     %transpose_8 = mpc.transpose %select_3_1 permutation [1, 0, 2] : (tensor<6x2x8xf32>) -> tensor<2x6x8xf32>
-    %c_8 = mpc.constant dense<0.3535533905932738> : tensor<f32>
-    %mul_30 = mpc.mul %transpose_6, %c_8 : (tensor<2x6x8xf32>, tensor<f32>) -> tensor<2x6x8xf32>
     %bmm = mpc.transpose %select_2_1 permutation [1, 0, 2] : (tensor<6x2x8xf32>) -> tensor<2x6x8xf32>
-    %bmm_1 = mpc.matmul %mul_30, %bmm {layer = "heads", transpose_b}
-        : (tensor<2x6x8xf32>, tensor<2x6x8xf32>) -> tensor<2x6x6xf32>
-    %softmax = mpc.softmax %bmm_1 axis 2 {layer = "heads"} : (tensor<2x6x6xf32>) -> tensor<2x6x6xf32>
-    %bmm_1_1 = mpc.matmul %softmax, %transpose_8 {layer = "heads"}
-        : (tensor<2x6x6xf32>, tensor<2x6x8xf32>) -> tensor<2x6x8xf32>
-    %transpose_10 = mpc.transpose %bmm_1_1 permutation [1, 0, 2] : (tensor<2x6x8xf32>) -> tensor<6x2x8xf32>
+    %bmm_1_1 = mpc.reshape %transpose_6 : (tensor<2x6x8xf32>) -> tensor<2x1x6x8xf32>
+    %bmm_1_2 = mpc.reshape %bmm : (tensor<2x6x8xf32>) -> tensor<2x1x6x8xf32>
+    %bmm_1_3 = mpc.reshape %transpose_8 : (tensor<2x6x8xf32>) -> tensor<2x1x6x8xf32>
+    %bmm_1_4 = mpc.attention %bmm_1_1, %bmm_1_2, %bmm_1_3 {layer = "heads"}
+        : (tensor<2x1x6x8xf32>, tensor<2x1x6x8xf32>, tensor<2x1x6x8xf32>) -> tensor<2x1x6x8xf32>
+    %bmm_1_5 = mpc.reshape %bmm_1_4 : (tensor<2x1x6x8xf32>) -> tensor<2x6x8xf32>
+    %transpose_10 = mpc.transpose %bmm_1_5 permutation [1, 0, 2] : (tensor<2x6x8xf32>) -> tensor<6x2x8xf32>
     %unsafe_view = mpc.reshape %transpose_10 : (tensor<6x2x8xf32>) -> tensor<12x8xf32>
     %linear_15 = mpc.linear %unsafe_view, %heads_out_proj_weight bias(%heads_out_proj_bias) {layer = "heads.out_proj"}
         : (tensor<12x8xf32>, tensor<8x8xf32>, tensor<8xf32>) -> tensor<12x8xf32>
     %view_4 = mpc.reshape %linear_15 : (tensor<12x8xf32>) -> tensor<6x2x8xf32>
     %transpose_11 = mpc.transpose %view_4 permutation [1, 0, 2] : (tensor<6x2x8xf32>) -> tensor<2x6x8xf32>
-    return %batch_norm_7, %group_norm_6, %rms_norm, %layer_norm, %layer_norm_1_4, %convolution_16, %convolution_1_6, %embedding, %add_12, %transpose_1, %mul_17, %transpose_3, %transpose_11 : tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x4x4xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x6x5xf32>, tensor<1x2x5xf32>, tensor<2x6x5xf32>, tensor<2x6x8xf32>
+    return %batch_norm, %group_norm, %rms_norm, %layer_norm, %layer_norm_1_4, %convolution_16, %convolution_1_6, %embedding, %add_12, %transpose_1, %mul_17, %transpose_3, %transpose_11 : tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x6x8xf32>, tensor<2x4x4xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x6x5xf32>, tensor<1x2x5xf32>, tensor<2x6x5xf32>, tensor<2x6x8xf32>
   }
 }

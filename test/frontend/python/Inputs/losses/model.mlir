@@ -10,6 +10,12 @@ module @losses {
           tensor<f32> {mpc.name = "squared"},
           tensor<f32> {mpc.name = "binary"},
           tensor<f32> {mpc.name = "divergence"},
+          tensor<f32> {mpc.name = "likelihood"},
+          tensor<f32> {mpc.name = "summed"},
+          tensor<f32> {mpc.name = "weighed"},
+          tensor<f32> {mpc.name = "logarithms"},
+          tensor<6x4xf32> {mpc.name = "each"},
+          tensor<6x4xf32> {mpc.name = "each_binary"},
           tensor<f32> {mpc.name = "margin"}) {
     %cross_entropy_loss = mpc.cross_entropy %x, %k {ignore_index = -100 : i64}
         : (tensor<6x4xf32>, tensor<6xi64>) -> tensor<f32>
@@ -37,131 +43,168 @@ module @losses {
     %cross_entropy_loss_3_1 = mpc.cross_entropy %cross_entropy_loss_3, %clamp_3 {ignore_index = -100 : i64}
         : (tensor<2x3x4xf32>, tensor<2x3xi64>) -> tensor<f32>
     %softmax = mpc.softmax %y axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %cross_entropy_loss_4 = mpc.max %x axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
-    %cross_entropy_loss_4_1 = mpc.sub %x, %cross_entropy_loss_4 : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
-    %cross_entropy_loss_4_2 = mpc.exp %cross_entropy_loss_4_1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %cross_entropy_loss_4_3 = mpc.sum %cross_entropy_loss_4_2 axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
-    %cross_entropy_loss_4_4 = mpc.log %cross_entropy_loss_4_3 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-    %cross_entropy_loss_4_5 = mpc.sub %cross_entropy_loss_4_1, %cross_entropy_loss_4_4
-        : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
-    %cross_entropy_loss_4_6 = mpc.mul %softmax, %cross_entropy_loss_4_5
+    %cross_entropy_loss_4 = mpc.log_softmax %x axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %cross_entropy_loss_4_1 = mpc.mul %softmax, %cross_entropy_loss_4
         : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %cross_entropy_loss_4_7 = mpc.sum %cross_entropy_loss_4_6 axes [1] : (tensor<6x4xf32>) -> tensor<6xf32>
-    %cross_entropy_loss_4_8 = mpc.neg %cross_entropy_loss_4_7 : (tensor<6xf32>) -> tensor<6xf32>
-    %cross_entropy_loss_4_9 = mpc.mean %cross_entropy_loss_4_8 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %cross_entropy_loss_4_2 = mpc.sum %cross_entropy_loss_4_1 axes [1] : (tensor<6x4xf32>) -> tensor<6xf32>
+    %cross_entropy_loss_4_3 = mpc.neg %cross_entropy_loss_4_2 : (tensor<6xf32>) -> tensor<6xf32>
+    %cross_entropy_loss_4_4 = mpc.mean %cross_entropy_loss_4_3 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %nll_loss_nd = mpc.cross_entropy %x, %k {ignore_index = -100 : i64}
         : (tensor<6x4xf32>, tensor<6xi64>) -> tensor<f32>
-    %sub = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %pow_1 = mpc.mul %sub, %sub : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mean = mpc.mean %pow_1 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %sub_1 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %pow_2 = mpc.mul %sub_1, %sub_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sum_1 = mpc.sum %pow_2 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %add_2 = mpc.add %mean, %sum_1 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %sub_2 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %abs_1 = mpc.abs %sub_2 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mean_1 = mpc.mean %abs_1 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %add_3 = mpc.add %add_2, %mean_1 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %sub_3 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %abs_2 = mpc.abs %sub_3 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_3 = mpc.constant dense<1.0> : tensor<f32>
-    %lt = mpc.compare lt %abs_2, %c_3 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
-    %pow_3 = mpc.mul %abs_2, %abs_2 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_4 = mpc.constant dense<0.5> : tensor<f32>
-    %mul = mpc.mul %pow_3, %c_4 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %c_5 = mpc.constant dense<0.5> : tensor<f32>
-    %sub_4 = mpc.sub %abs_2, %c_5 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %where = mpc.select %lt, %mul, %sub_4 : (tensor<6x4xi1>, tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mean_2 = mpc.mean %where axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %add_4 = mpc.add %add_3, %mean_2 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %sub_5 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %abs_3 = mpc.abs %sub_5 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_6 = mpc.constant dense<0.5> : tensor<f32>
-    %lt_1 = mpc.compare lt %abs_3, %c_6 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
-    %c_7 = mpc.constant dense<0.5> : tensor<f32>
-    %mul_1 = mpc.mul %abs_3, %c_7 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %mul_2 = mpc.mul %mul_1, %abs_3 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_8 = mpc.constant dense<0.25> : tensor<f32>
-    %sub_6 = mpc.sub %abs_3, %c_8 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %c_9 = mpc.constant dense<0.5> : tensor<f32>
-    %mul_3 = mpc.mul %sub_6, %c_9 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %where_1 = mpc.select %lt_1, %mul_2, %mul_3 : (tensor<6x4xi1>, tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mean_3 = mpc.mean %where_1 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %add_5 = mpc.add %add_4, %mean_3 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %mse_loss = mpc.mse_loss %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %mse_loss_1 = mpc.mse_loss %x, %y reduction(sum) : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %add_2 = mpc.add %mse_loss, %mse_loss_1 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %l1_loss = mpc.l1_loss %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %add_3 = mpc.add %add_2, %l1_loss : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %smooth_l1_loss = mpc.smooth_l1_loss %x, %y beta 1.0 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %add_4 = mpc.add %add_3, %smooth_l1_loss : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %huber_loss = mpc.huber_loss %x, %y delta 0.5 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %add_5 = mpc.add %add_4, %huber_loss : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %sigmoid = mpc.sigmoid %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits = mpc.abs %x : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_1 = mpc.neg %binary_cross_entropy_with_logits
-        : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_2 = mpc.exp %binary_cross_entropy_with_logits_1
-        : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_10 = mpc.constant dense<1.0> : tensor<f32>
-    %binary_cross_entropy_with_logits_3 = mpc.add %binary_cross_entropy_with_logits_2, %c_10
-        : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_4 = mpc.log %binary_cross_entropy_with_logits_3
-        : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_5 = mpc.relu %x : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_6 = mpc.mul %x, %sigmoid : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_7 = mpc.sub %binary_cross_entropy_with_logits_5, %binary_cross_entropy_with_logits_6
-        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_8 = mpc.add %binary_cross_entropy_with_logits_7, %binary_cross_entropy_with_logits_4
-        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %binary_cross_entropy_with_logits_9 = mpc.mean %binary_cross_entropy_with_logits_8 axes [0, 1]
-        : (tensor<6x4xf32>) -> tensor<f32>
+    %binary_cross_entropy_with_logits = mpc.bce_with_logits %x, %sigmoid
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
     %sigmoid_1 = mpc.sigmoid %x : (tensor<6x4xf32>) -> tensor<6x4xf32>
     %sigmoid_2 = mpc.sigmoid %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_11 = mpc.constant dense<1.0> : tensor<f32>
-    %sub_7 = mpc.sub %sigmoid_2, %c_11 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %c_3 = mpc.constant dense<1.0> : tensor<f32>
+    %sub = mpc.sub %sigmoid_2, %c_3 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
     %neg = mpc.neg %sigmoid_1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_12 = mpc.constant dense<1.0> : tensor<f32>
-    %log1p = mpc.add %neg, %c_12 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %c_4 = mpc.constant dense<1.0> : tensor<f32>
+    %log1p = mpc.add %neg, %c_4 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
     %log1p_1 = mpc.log %log1p : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_13 = mpc.constant dense<-100.0> : tensor<f32>
-    %maximum = mpc.maximum %log1p_1, %c_13 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %mul_4 = mpc.mul %sub_7, %maximum : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_5 = mpc.constant dense<-100.0> : tensor<f32>
+    %maximum = mpc.maximum %log1p_1, %c_5 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %mul = mpc.mul %sub, %maximum : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
     %log = mpc.log %sigmoid_1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_14 = mpc.constant dense<-100.0> : tensor<f32>
-    %maximum_1 = mpc.maximum %log, %c_14 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
-    %mul_5 = mpc.mul %sigmoid_2, %maximum_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sub_8 = mpc.sub %mul_4, %mul_5 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mean_4 = mpc.mean %sub_8 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %add_6 = mpc.add %binary_cross_entropy_with_logits_9, %mean_4 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %log_softmax_1_1 = mpc.max %x axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
-    %log_softmax_1_2 = mpc.sub %x, %log_softmax_1_1 : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
-    %log_softmax_1_3 = mpc.exp %log_softmax_1_2 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %log_softmax_1_4 = mpc.sum %log_softmax_1_3 axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
-    %log_softmax_1_5 = mpc.log %log_softmax_1_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-    %log_softmax_1_6 = mpc.sub %log_softmax_1_2, %log_softmax_1_5
-        : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
+    %c_6 = mpc.constant dense<-100.0> : tensor<f32>
+    %maximum_1 = mpc.maximum %log, %c_6 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %mul_1 = mpc.mul %sigmoid_2, %maximum_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %sub_1 = mpc.sub %mul, %mul_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %mean = mpc.mean %sub_1 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
+    %add_6 = mpc.add %binary_cross_entropy_with_logits, %mean : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %log_softmax_1 = mpc.log_softmax %x axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
     %softmax_1 = mpc.softmax %y axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mul_6 = mpc.mul %softmax_1, %log_softmax_1_6 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_15 = mpc.constant dense<0.0> : tensor<f32>
-    %eq = mpc.compare eq %softmax_1, %c_15 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
-    %log_1 = mpc.log %softmax_1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mul_7 = mpc.mul %softmax_1, %log_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %c_16 = mpc.constant dense<0.0> : tensor<f32>
-    %where_2 = mpc.select %eq, %c_16, %mul_7 : (tensor<6x4xi1>, tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %isnan = mpc.compare ne %softmax_1, %softmax_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xi1>
-    %c_17 = mpc.constant dense<0x7FC00000> : tensor<f32>
-    %where_3 = mpc.select %isnan, %c_17, %where_2 : (tensor<6x4xi1>, tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sub_9 = mpc.sub %where_3, %mul_6 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sum_2 = mpc.sum %sub_9 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %c_18 = mpc.constant dense<6.0> : tensor<f32>
-    %div_1 = mpc.div %sum_2, %c_18 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %pow_4 = mpc.mul %x, %x : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sum_3 = mpc.sum %pow_4 axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
-    %pow_5 = mpc.sqrt %sum_3 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-    %pow_6 = mpc.mul %y, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sum_4 = mpc.sum %pow_6 axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
-    %pow_7 = mpc.sqrt %sum_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+    %kl_div = mpc.kl_div %log_softmax_1, %softmax_1 reduction(sum) : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %c_7 = mpc.constant dense<6.0> : tensor<f32>
+    %div = mpc.div %kl_div, %c_7 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %nll_loss_nd_1 = mpc.nll_loss %x, %k {ignore_index = -100 : i64} : (tensor<6x4xf32>, tensor<6xi64>) -> tensor<f32>
+    %nll_loss_nd_2 = mpc.nll_loss %x, %k reduction(sum) {ignore_index = 1 : i64}
+        : (tensor<6x4xf32>, tensor<6xi64>) -> tensor<f32>
+    %add_7 = mpc.add %nll_loss_nd_1, %nll_loss_nd_2 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %l1_loss_1 = mpc.l1_loss %x, %y reduction(sum) : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %smooth_l1_loss_1 = mpc.smooth_l1_loss %x, %y beta 0.3 reduction(sum)
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %add_8 = mpc.add %l1_loss_1, %smooth_l1_loss_1 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %slice_1 = mpc.slice %y starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<6x4xf32>) -> tensor<1x4xf32>
+    %expand = mpc.broadcast %slice_1 shape [6, 4] : (tensor<1x4xf32>) -> tensor<6x4xf32>
+    %huber_loss_1 = mpc.huber_loss %x, %expand delta 1.0 reduction(sum)
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %add_9 = mpc.add %add_8, %huber_loss_1 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %sigmoid_3 = mpc.sigmoid %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %exp = mpc.exp %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %select = mpc.slice %exp starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<6x4xf32>) -> tensor<1x4xf32>
+    %select_1 = mpc.reshape %select : (tensor<1x4xf32>) -> tensor<4xf32>
+    %binary_cross_entropy_with_logits_1 = mpc.bce_with_logits %x, %sigmoid_3 pos_weight(%select_1) reduction(sum)
+        : (tensor<6x4xf32>, tensor<6x4xf32>, tensor<4xf32>) -> tensor<f32>
+    %log_softmax_2 = mpc.log_softmax %x axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %log_softmax_3 = mpc.log_softmax %y axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %kl_div_1 = mpc.kl_div %log_softmax_2, %log_softmax_3 log_target reduction(sum)
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<f32>
+    %mse_loss_2 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %mse_loss_2_1 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %mse_loss_2_2 = mpc.mul %mse_loss_2, %mse_loss_2_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %l1_loss_2 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %l1_loss_2_1 = mpc.abs %l1_loss_2 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %add_11 = mpc.add %mse_loss_2_2, %l1_loss_2_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %smooth_l1_loss_2 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %smooth_l1_loss_2_1 = mpc.abs %smooth_l1_loss_2 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_8 = mpc.constant dense<0.5> : tensor<f32>
+    %smooth_l1_loss_2_2 = mpc.mul %smooth_l1_loss_2_1, %smooth_l1_loss_2_1
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %smooth_l1_loss_2_3 = mpc.mul %c_8, %smooth_l1_loss_2_2 : (tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_9 = mpc.constant dense<1.0> : tensor<f32>
+    %c_10 = mpc.constant dense<0.5> : tensor<f32>
+    %smooth_l1_loss_2_4 = mpc.sub %smooth_l1_loss_2_1, %c_10 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %smooth_l1_loss_2_5 = mpc.mul %c_9, %smooth_l1_loss_2_4 : (tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_11 = mpc.constant dense<1.0> : tensor<f32>
+    %smooth_l1_loss_2_6 = mpc.compare le %smooth_l1_loss_2_1, %c_11 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
+    %smooth_l1_loss_2_7 = mpc.select %smooth_l1_loss_2_6, %smooth_l1_loss_2_3, %smooth_l1_loss_2_5
+        : (tensor<6x4xi1>, tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_12 = mpc.constant dense<1.0> : tensor<f32>
+    %smooth_l1_loss_2_8 = mpc.mul %smooth_l1_loss_2_7, %c_12 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %add_12 = mpc.add %add_11, %smooth_l1_loss_2_8 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %huber_loss_2 = mpc.sub %x, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %huber_loss_2_1 = mpc.abs %huber_loss_2 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_13 = mpc.constant dense<0.5> : tensor<f32>
+    %huber_loss_2_2 = mpc.mul %huber_loss_2_1, %huber_loss_2_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %huber_loss_2_3 = mpc.mul %c_13, %huber_loss_2_2 : (tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_14 = mpc.constant dense<1.0> : tensor<f32>
+    %c_15 = mpc.constant dense<0.5> : tensor<f32>
+    %huber_loss_2_4 = mpc.sub %huber_loss_2_1, %c_15 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %huber_loss_2_5 = mpc.mul %c_14, %huber_loss_2_4 : (tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_16 = mpc.constant dense<1.0> : tensor<f32>
+    %huber_loss_2_6 = mpc.compare le %huber_loss_2_1, %c_16 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
+    %huber_loss_2_7 = mpc.select %huber_loss_2_6, %huber_loss_2_3, %huber_loss_2_5
+        : (tensor<6x4xi1>, tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %add_13 = mpc.add %add_12, %huber_loss_2_7 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %sigmoid_4 = mpc.sigmoid %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %abs_1 = mpc.abs %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %exp_1 = mpc.exp %y : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %select_1_1 = mpc.slice %exp_1 starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<6x4xf32>) -> tensor<1x4xf32>
+    %select_1_2 = mpc.reshape %select_1_1 : (tensor<1x4xf32>) -> tensor<4xf32>
+    %c_17 = mpc.constant dense<1.0> : tensor<f32>
+    %binary_cross_entropy_with_logits_2 = mpc.abs %x : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_1 = mpc.neg %binary_cross_entropy_with_logits_2
+        : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_2 = mpc.exp %binary_cross_entropy_with_logits_2_1
+        : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_3 = mpc.log1p %binary_cross_entropy_with_logits_2_2
+        : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_4 = mpc.neg %x : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_5 = mpc.relu %binary_cross_entropy_with_logits_2_4
+        : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_6 = mpc.add %binary_cross_entropy_with_logits_2_5, %binary_cross_entropy_with_logits_2_3
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_7 = mpc.sub %select_1_2, %c_17 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    %binary_cross_entropy_with_logits_2_8 = mpc.mul %binary_cross_entropy_with_logits_2_7, %sigmoid_4
+        : (tensor<4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_9 = mpc.add %binary_cross_entropy_with_logits_2_8, %c_17
+        : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_10 = mpc.mul %binary_cross_entropy_with_logits_2_9, %binary_cross_entropy_with_logits_2_6
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_11 = mpc.sub %c_17, %sigmoid_4
+        : (tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_12 = mpc.mul %binary_cross_entropy_with_logits_2_11, %x
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_13 = mpc.add %binary_cross_entropy_with_logits_2_12, %binary_cross_entropy_with_logits_2_10
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %binary_cross_entropy_with_logits_2_14 = mpc.mul %binary_cross_entropy_with_logits_2_13, %abs_1
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %softmax_2 = mpc.softmax %y axis 1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %c_18 = mpc.constant dense<0.0> : tensor<f32>
+    %kl_div_2 = mpc.compare eq %softmax_2, %c_18 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
+    %kl_div_2_1 = mpc.log %softmax_2 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %kl_div_2_2 = mpc.mul %softmax_2, %kl_div_2_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %kl_div_2_3 = mpc.select %kl_div_2, %c_18, %kl_div_2_2
+        : (tensor<6x4xi1>, tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %kl_div_2_4 = mpc.mul %softmax_2, %x : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %kl_div_2_5 = mpc.sub %kl_div_2_3, %kl_div_2_4 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %add_14 = mpc.add %binary_cross_entropy_with_logits_2_14, %kl_div_2_5
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %pow_1 = mpc.mul %x, %x : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %sum_1 = mpc.sum %pow_1 axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
+    %pow_2 = mpc.sqrt %sum_1 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+    %pow_3 = mpc.mul %y, %y : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %sum_2 = mpc.sum %pow_3 axes [1] keepdims : (tensor<6x4xf32>) -> tensor<6x1xf32>
+    %pow_4 = mpc.sqrt %sum_2 : (tensor<6x1xf32>) -> tensor<6x1xf32>
     %c_19 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
-    %clamp_1_1 = mpc.maximum %pow_5, %c_19 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+    %clamp_1_1 = mpc.maximum %pow_2, %c_19 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
     %c_20 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
-    %clamp_2_1 = mpc.maximum %pow_7, %c_20 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-    %div_2 = mpc.div %y, %clamp_2_1 : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
-    %div_3 = mpc.div %x, %clamp_1_1 : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
-    %mul_8 = mpc.mul %div_3, %div_2 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %sum_5 = mpc.sum %mul_8 axes [1] : (tensor<6x4xf32>) -> tensor<6xf32>
-    %mean_5 = mpc.mean %sum_5 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %clamp_2_1 = mpc.maximum %pow_4, %c_20 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+    %div_1 = mpc.div %y, %clamp_2_1 : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
+    %div_2 = mpc.div %x, %clamp_1_1 : (tensor<6x4xf32>, tensor<6x1xf32>) -> tensor<6x4xf32>
+    %mul_2 = mpc.mul %div_2, %div_1 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %sum_3 = mpc.sum %mul_2 axes [1] : (tensor<6x4xf32>) -> tensor<6xf32>
+    %mean_1 = mpc.mean %sum_3 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %c_21 = mpc.constant dense<0.0> : tensor<f32>
     %sign = mpc.compare lt %y, %c_21 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xi1>
     %c_22 = mpc.constant dense<-1.0> : tensor<f32>
@@ -170,13 +213,13 @@ module @losses {
     %c_23 = mpc.constant dense<1.0> : tensor<f32>
     %sign_3 = mpc.select %sign_2, %c_23, %sign_1 : (tensor<6x4xi1>, tensor<f32>, tensor<6x4xf32>) -> tensor<6x4xf32>
     %neg_1 = mpc.neg %x : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mul_9 = mpc.mul %neg_1, %sign_3 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
-    %exp = mpc.exp %mul_9 : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %mul_3 = mpc.mul %neg_1, %sign_3 : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6x4xf32>
+    %exp_2 = mpc.exp %mul_3 : (tensor<6x4xf32>) -> tensor<6x4xf32>
     %c_24 = mpc.constant dense<1.0> : tensor<f32>
-    %log1p_1_1 = mpc.add %exp, %c_24 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+    %log1p_1_1 = mpc.add %exp_2, %c_24 : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
     %log1p_1_2 = mpc.log %log1p_1_1 : (tensor<6x4xf32>) -> tensor<6x4xf32>
-    %mean_6 = mpc.mean %log1p_1_2 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
-    %add_7 = mpc.add %mean_5, %mean_6 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    return %add_1, %cross_entropy_loss_3_1, %cross_entropy_loss_4_9, %nll_loss_nd, %add_5, %add_6, %div_1, %add_7 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>
+    %mean_2 = mpc.mean %log1p_1_2 axes [0, 1] : (tensor<6x4xf32>) -> tensor<f32>
+    %add_15 = mpc.add %mean_1, %mean_2 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    return %add_1, %cross_entropy_loss_3_1, %cross_entropy_loss_4_4, %nll_loss_nd, %add_5, %add_6, %div, %add_7, %add_9, %binary_cross_entropy_with_logits_1, %kl_div_1, %add_13, %add_14, %add_15 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<6x4xf32>, tensor<6x4xf32>, tensor<f32>
   }
 }

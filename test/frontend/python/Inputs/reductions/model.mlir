@@ -65,14 +65,8 @@ module @reductions {
     %var_2_5 = mpc.mul %var_2_4, %c_2 : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %add_8 = mpc.add %add_7, %var_2_5 : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
     %softmax = mpc.softmax %x axis 1 : (tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
-    %log_softmax = mpc.max %x axes [2] keepdims : (tensor<2x5x7xf32>) -> tensor<2x5x1xf32>
-    %log_softmax_1 = mpc.sub %x, %log_softmax : (tensor<2x5x7xf32>, tensor<2x5x1xf32>) -> tensor<2x5x7xf32>
-    %log_softmax_2 = mpc.exp %log_softmax_1 : (tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
-    %log_softmax_3 = mpc.sum %log_softmax_2 axes [2] keepdims : (tensor<2x5x7xf32>) -> tensor<2x5x1xf32>
-    %log_softmax_4 = mpc.log %log_softmax_3 : (tensor<2x5x1xf32>) -> tensor<2x5x1xf32>
-    %log_softmax_5 = mpc.sub %log_softmax_1, %log_softmax_4
-        : (tensor<2x5x7xf32>, tensor<2x5x1xf32>) -> tensor<2x5x7xf32>
-    %add_9 = mpc.add %softmax, %log_softmax_5 : (tensor<2x5x7xf32>, tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
+    %log_softmax = mpc.log_softmax %x axis 2 : (tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
+    %add_9 = mpc.add %softmax, %log_softmax : (tensor<2x5x7xf32>, tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
     %neg = mpc.neg %x : (tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
     %softmax_1 = mpc.softmax %neg axis 0 : (tensor<2x5x7xf32>) -> tensor<2x5x7xf32>
     %add_10 = mpc.add %add_9, %softmax_1 : (tensor<2x5x7xf32>, tensor<2x5x7xf32>) -> tensor<2x5x7xf32>

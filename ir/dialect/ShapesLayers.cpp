@@ -1,0 +1,230 @@
+//===-- ShapesLayers.cpp - the shape rules of losses, norms by channel and resampling ---------===//
+//
+// As Shapes.cpp, in the order of LayerOps.td.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Dialect.h"
+
+#include <cmath>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Shape = SmallVector<int64_t>;
+using Shapes = FailureOr<SmallVector<Shape>>;
+
+Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
+bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
+bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
+bool fits(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
+           return fits(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
+FailureOr<int64_t> axisWithin(Operation *op, int64_t axis, StringRef rule) {
+  int64_t rank = shapeOf(op->getOperand(0)).size();
+  if (axis < -rank || axis >= rank)
+    return op->emitOpError() << "expects an axis within rank " << rank << " (" << rule << "), got "
+                             << axis;
+  return axis < 0 ? axis + rank : axis;
+}
+
+/// Of a loss of each element.
+Shapes elementLoss(Operation *op, Value x, Value target) {
+  if (fits(shapeOf(x), shapeOf(target)))
+    return one({});
+  return op->emitOpError() << "expects a target of the shape of x, " << formatShape(shapeOf(x))
+                           << " (loss_c1), got " << formatShape(shapeOf(target))
+                           << "; mpc.broadcast or mpc.reshape makes the one from the other";
+}
+
+LogicalResult verifyByChannel(Operation *op, Value vector, StringRef what, StringRef rule) {
+  int64_t channels = shapeOf(op->getOperand(0))[1];
+  if (!vector || fits(shapeOf(vector), {channels}))
+    return success();
+  return op->emitOpError() << "expects " << what << " of shape " << formatShape(channels)
+                           << ", the channels of x (" << rule << "), got "
+                           << formatShape(shapeOf(vector));
+}
+
+LogicalResult verifyChannels(Operation *op, StringRef rule) {
+  ArrayRef<int64_t> x = shapeOf(op->getOperand(0));
+  if (x.size() >= 2)
+    return success();
+  return op->emitOpError() << "expects x to have rank 2 or more, (N, C, ..) (" << rule << "), got "
+                           << formatShape(x);
+}
+
+LogicalResult verifyBatchNorm(Operation *op, ArrayRef<std::pair<Value, StringRef>> vectors,
+                              const APFloat &epsilon, ArrayRef<StringRef> rules) {
+  if (failed(verifyChannels(op, rules[0])))
+    return failure();
+  for (auto [vector, what] : vectors)
+    if (failed(verifyByChannel(op, vector, what, rules[1])))
+      return failure();
+  return verifyEpsilon(op, epsilon, rules[2]);
+}
+
+} // namespace
+
+LogicalResult verifyEpsilon(Operation *op, const APFloat &epsilon, StringRef rule) {
+  const double value = epsilon.convertToDouble();
+  if (std::isfinite(static_cast<float>(value)) && value >= 0)
+    return success();
+  return op->emitOpError() << "expects an epsilon that is finite in f32 and not negative (" << rule
+                           << "), got " << value << "; 1.0e-5 is usual";
+}
+
+Shapes LogSoftmaxOp::inferShapes() {
+  if (failed(axisWithin(*this, getAxisAttr().getInt(), "log_softmax_c1")))
+    return failure();
+  return one(shapeOf(getX()));
+}
+
+Shapes LogsumexpOp::inferShapes() {
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "logsumexp_c1");
+  if (failed(axis))
+    return failure();
+  Shape result(shapeOf(getX()));
+  if (getKeepdims())
+    result[*axis] = 1;
+  else
+    result.erase(result.begin() + *axis);
+  return one(result);
+}
+
+Shapes MseLossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
+Shapes L1LossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
+Shapes SmoothL1LossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
+Shapes HuberLossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
+Shapes KlDivOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
+
+Shapes BceWithLogitsOp::inferShapes() {
+  if (Value weight = getPosWeight()) {
+    auto together = broadcastShapes(shapeOf(getX()), shapeOf(weight));
+    if (!together || !fits(*together, shapeOf(getX())))
+      return emitOpError() << "expects pos_weight to broadcast to the shape of x, "
+                           << formatShape(shapeOf(getX())) << " (bce_with_logits_c1), got "
+                           << formatShape(shapeOf(weight));
+  }
+  return elementLoss(*this, getX(), getTarget());
+}
+
+Shapes NllLossOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), t = shapeOf(getTargets());
+  if (x.empty() || !fits(x.drop_back(), t))
+    return emitOpError() << "expects targets of the shape of x without the last dimension, the "
+                            "classes (nll_loss_c1), got "
+                         << formatShape(t) << " for x of " << formatShape(x);
+  return one({});
+}
+
+Shapes BatchNormOp::inferShapes() {
+  if (failed(verifyBatchNorm(*this,
+                             {{getMean(), "mean"},
+                              {getVariance(), "variance"},
+                              {getGain(), "gain"},
+                              {getBias(), "bias"}},
+                             getEpsilon(), {"batch_norm_c1", "batch_norm_c2", "batch_norm_c3"})))
+    return failure();
+  return one(shapeOf(getX()));
+}
+
+Shapes BatchNormTrainingOp::inferShapes() {
+  StringRef rule = "batch_norm_training_c1";
+  if (failed(verifyBatchNorm(*this,
+                             {{getMean(), "mean"},
+                              {getVariance(), "variance"},
+                              {getGain(), "gain"},
+                              {getBias(), "bias"}},
+                             getEpsilon(), {rule, rule, rule})))
+    return failure();
+  ArrayRef<int64_t> x = shapeOf(getX());
+  SmallVector<int64_t> others{x[0]};
+  llvm::append_range(others, x.drop_front(2));
+  if (llvm::all_of(others, known) && elementCount(others) < 2)
+    return emitOpError() << "expects 2 elements of a channel or more, whose variance it takes "
+                            "(batch_norm_training_c2), got "
+                         << formatShape(x) << "; take a larger batch, or mpc.batch_norm";
+  if (const double momentum = getMomentum().convertToDouble(); !(momentum >= 0 && momentum <= 1))
+    return emitOpError() << "expects 0 <= momentum <= 1 (batch_norm_training_c3), got " << momentum;
+  Shape channels{x[1]};
+  return SmallVector<Shape>{Shape(x), channels, channels};
+}
+
+Shapes GroupNormOp::inferShapes() {
+  if (failed(verifyChannels(*this, "group_norm_c1")) ||
+      failed(verifyByChannel(*this, getGain(), "gain", "group_norm_c1")) ||
+      failed(verifyByChannel(*this, getBias(), "bias", "group_norm_c1")) ||
+      failed(verifyEpsilon(*this, getEpsilon(), "group_norm_c3")))
+    return failure();
+  ArrayRef<int64_t> x = shapeOf(getX());
+  const int64_t groups = getGroupsAttr().getInt();
+  if (groups < 1 || (known(x[1]) && x[1] % groups))
+    return emitOpError() << "expects positive groups that divide the channels of x, "
+                         << formatShape(x[1]) << " (group_norm_c2), got " << groups;
+  return one(x);
+}
+
+Shapes PreluOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), weight = shapeOf(getWeight());
+  const bool isOne = fits(weight, {1}), byChannel = x.size() >= 2 && fits(weight, {x[1]});
+  if (!isOne && !byChannel)
+    return emitOpError() << "expects a weight of shape 1"
+                         << (x.size() >= 2 ? ", or " + formatShape(x[1]) + " as the channels of x"
+                                           : "")
+                         << " (prelu_c1), got " << formatShape(weight);
+  return one(x);
+}
+
+Shapes InterpolateOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), size = getSize();
+  if (x.size() < 3 || size.size() + 2 != x.size())
+    return emitOpError() << "expects x (N, C, ..) of rank 3 or more and a size for each dimension "
+                            "behind the channels (interpolate_c1), got "
+                         << size.size() << " for " << formatShape(x);
+  for (auto [from, to] : llvm::zip(x.drop_front(2), size)) {
+    if (to < 1 || from == 0)
+      return emitOpError() << "expects positive sizes and dimensions (interpolate_c2), got " << to
+                           << " from " << from << " of " << formatShape(x);
+    if (getResampling() == Resampling::nearest && known(from) && to % from && from % to)
+      return emitOpError() << "expects a size that is a multiple of the dimension's own or divides "
+                              "it with nearest (interpolate_c3), got "
+                           << to << " from " << from << "; linear takes any size";
+  }
+  if (getAlignCorners() && getResampling() == Resampling::nearest)
+    return emitOpError() << "expects no align_corners with nearest, which reads no two elements "
+                            "(interpolate_c4)";
+  Shape result(x.take_front(2));
+  llvm::append_range(result, size);
+  return one(result);
+}
+
+//===-- Indices -------------------------------------------------------------------------------===//
+
+Value NllLossOp::getIndices() { return getTargets(); }
+int64_t NllLossOp::getIndexLimit() { return shapeOf(getX()).back(); }
+std::optional<int64_t> NllLossOp::getIndexLeftOut() { return getIgnoreIndex(); }
+bool NllLossOp::indexesClasses() { return true; }
+
+//===-- Training ------------------------------------------------------------------------------===//
+
+SmallVector<Value> DropoutOp::buildEvalForm(ImplicitLocOpBuilder &) { return {getX()}; }
+
+SmallVector<Value> BatchNormTrainingOp::buildEvalForm(ImplicitLocOpBuilder &builder) {
+  auto op = BatchNormOp::create(builder, getY().getType(), getX(), getMean(), getVariance(),
+                                getGain(), getBias(), getEpsilonAttr(), getLayerAttr());
+  op->setDiscardableAttrs((*this)->getDiscardableAttrDictionary());
+  const auto f32 = [&](Value statistic) -> Value {
+    if (elementOf(statistic).isF32())
+      return statistic;
+    auto type = withElement(cast<RankedTensorType>(statistic.getType()), builder.getF32Type());
+    return CastOp::create(builder, type, statistic, OverflowAttr());
+  };
+  return {op.getY(), f32(getMean()), f32(getVariance())};
+}
+
+} // namespace mpc

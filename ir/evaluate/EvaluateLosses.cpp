@@ -1,0 +1,148 @@
+//===-- EvaluateLosses.cpp - meaning of losses and logarithms of sums -------------------------===//
+#include "ir/dialect/Dialect.h"
+#include "ir/evaluate/Evaluate.h"
+#include "ir/evaluate/EvaluateTensor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Tensors = SmallVector<EvalTensor>;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Calls `visit` with each line of x along `axis`, and with the place of its first element.
+void forEachLine(const EvalTensor &x, int64_t axis,
+                 function_ref<void(int64_t place, ArrayRef<double> line)> visit) {
+  axis += axis < 0 ? static_cast<int64_t>(x.shape.size()) : 0;
+  int64_t size = x.shape[axis], step = stridesOf(x.shape)[axis], lines = 1;
+  for (size_t i = 0; i < x.shape.size(); ++i)
+    lines *= static_cast<int64_t>(i) == axis ? 1 : x.shape[i];
+  std::vector<double> line(size);
+  for (int64_t number = 0; number < lines; ++number) {
+    const int64_t inner = std::max<int64_t>(step, 1);
+    const int64_t place = number / inner * inner * size + number % inner;
+    for (int64_t i = 0; i < size; ++i)
+      line[i] = x.data[place + i * step];
+    visit(place, line);
+  }
+}
+
+/// log of the sum of exponentials above `shift`.
+double logSum(ArrayRef<double> line, double shift) {
+  double sum = 0;
+  for (double x : line)
+    sum += std::exp(x - shift);
+  return std::log(sum);
+}
+
+double largest(ArrayRef<double> line) {
+  double max = -infinity;
+  for (double x : line)
+    max = std::isnan(x) || std::isnan(max) ? nan : std::max(max, x);
+  return max;
+}
+
+/// The mean or the sum of `each` over the elements of x and the target.
+Tensors lossOf(ArrayRef<EvalTensor> operands, std::optional<LossReduction> reduction,
+               function_ref<double(double x, double t)> each) {
+  const std::vector<double> &x = operands[0].data, &t = operands[1].data;
+  double loss = 0;
+  for (size_t i = 0; i < x.size(); ++i)
+    loss += each(x[i], t[i]);
+  if (reduction != LossReduction::sum)
+    loss /= static_cast<double>(x.size());
+  return {EvalTensor({}, {loss})};
+}
+
+} // namespace
+
+Tensors LogSoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y = operands[0];
+  int64_t axis = getAxisAttr().getInt();
+  axis += axis < 0 ? static_cast<int64_t>(y.shape.size()) : 0;
+  const int64_t step = stridesOf(y.shape)[axis];
+  forEachLine(operands[0], axis, [&](int64_t place, ArrayRef<double> line) {
+    const double max = largest(line), sum = logSum(line, max);
+    for (size_t i = 0; i < line.size(); ++i)
+      y.data[place + static_cast<int64_t>(i) * step] = line[i] - max - sum;
+  });
+  return {std::move(y)};
+}
+
+Tensors LogsumexpOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y((std::vector<int64_t>(shapeOf(getY()))));
+  size_t next = 0; // lines come in the order of the result's elements
+  forEachLine(operands[0], getAxisAttr().getInt(), [&](int64_t, ArrayRef<double> line) {
+    const double max = largest(line), shift = std::isinf(max) ? 0 : max;
+    y.data[next++] = shift + logSum(line, shift);
+  });
+  return {std::move(y)};
+}
+
+Tensors MseLossOp::evaluate(ArrayRef<EvalTensor> operands) {
+  return lossOf(operands, getReduction(), [](double x, double t) { return (x - t) * (x - t); });
+}
+
+Tensors L1LossOp::evaluate(ArrayRef<EvalTensor> operands) {
+  return lossOf(operands, getReduction(), [](double x, double t) { return std::fabs(x - t); });
+}
+
+Tensors SmoothL1LossOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const double beta = getBeta().convertToDouble();
+  return lossOf(operands, getReduction(), [=](double x, double t) {
+    const double d = std::fabs(x - t);
+    return d < beta ? d * d / (2 * beta) : d - beta / 2;
+  });
+}
+
+Tensors HuberLossOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const double delta = getDelta().convertToDouble();
+  return lossOf(operands, getReduction(), [=](double x, double t) {
+    const double d = std::fabs(x - t);
+    return d <= delta ? d * d / 2 : delta * (d - delta / 2);
+  });
+}
+
+Tensors KlDivOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const bool logarithms = getLogTarget();
+  return lossOf(operands, getReduction(), [=](double x, double t) {
+    if (logarithms)
+      return std::exp(t) * (t - x);
+    return (t == 0 ? 0 : t * std::log(t)) - t * x;
+  });
+}
+
+Tensors BceWithLogitsOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const std::vector<double> weights =
+      getPosWeight() ? broadcastTo(operands[2], operands[0].shape).data : std::vector<double>();
+  size_t i = 0;
+  return lossOf(operands, getReduction(), [&](double x, double t) {
+    const double weight = weights.empty() ? 1 : weights[i++];
+    const double rest = std::log1p(std::exp(-std::fabs(x))) + (x > 0 ? 0 : -x);
+    return (1 - t) * x + (1 + (weight - 1) * t) * rest;
+  });
+}
+
+Tensors NllLossOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &x = operands[0], &targets = operands[1];
+  Rows rows(x);
+  double loss = 0, counted = 0;
+  for (int64_t row = 0; row < rows.count; ++row) {
+    const double target = targets.data[row];
+    if (getIgnoreIndexAttr() && target == static_cast<double>(getIgnoreIndexAttr().getInt()))
+      continue;
+    const bool isClass = target >= 0 && target < static_cast<double>(rows.width);
+    loss -= isClass ? x.data[row * rows.width + static_cast<int64_t>(target)] : nan;
+    ++counted;
+  }
+  return {EvalTensor({}, {getReduction() == LossReduction::sum ? loss : loss / counted})};
+}
+
+} // namespace mpc
