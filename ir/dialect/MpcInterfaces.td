@@ -102,6 +102,19 @@ def IndexOpInterface : OpInterface<"IndexOpInterface"> {
                  InterfaceMethod<"Whether the places are classes of a loss; else they are rows of a table.", "bool", "indexesClasses">];
 }
 
+// Matrix products, and ops that are made of them.
+def ProductOpInterface : OpInterface<"ProductOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    The op multiplies matrices, or products are what it is decomposed into. Its attribute `compute` is the precision in which they multiply
+    their factors. A product that is no anchor is decomposed before Quantize, which sees the products in it.
+  }];
+  let methods = [InterfaceMethod<"The bias, or null.", "::mlir::OpOperand *", "getBiasOperand">,
+                 InterfaceMethod<[{
+      Whether there are matrices to multiply. Else the op is computed in the type of its operands, and has no `compute`.
+    }], "bool", "hasProducts", (ins), [{}], [{ return true; }]>];
+}
+
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.
 def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
   let cppNamespace = "::mpc";
