@@ -25,9 +25,10 @@ void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef
   out << indent << "const auto " << names[index] << " = ";
   if (node.isContiguous()) {
     // offset = start + column, where the column starts at `first`.
-    AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
-                                           getAffineConstantExpr(0, node.offset.getContext()));
-    std::string where = indexText(start, "column", 1);
+    std::string where = indexText(node.startOfRow(), "column", 1);
+    if (!node.valid.empty()) // of a row that is not there no column is read
+      tail = ", " + validText(node, "column") + " ? " +
+             (limit.empty() ? std::to_string(nodes.columns) : limit.str()) + " : 0";
     out << "load<L>(" << inputPointer(cast<BlockArgument>(node.value))
         << (where == "0" ? "" : " + " + where) << (first.empty() ? "" : " + " + first.str()) << tail
         << ");\n";
@@ -44,9 +45,7 @@ void GroupStatements::printLookupRow(const Node &node, StringRef indent, StringR
   if (node.kind != NodeKind::Lookup || !nodes.readsTableRows(node))
     return;
   const std::string &name = nameOf(node), id = valueText(node.operands[0]);
-  AffineExpr start = node.offset.replace(getAffineDimExpr(1, node.offset.getContext()),
-                                         getAffineConstantExpr(0, node.offset.getContext()));
-  std::string where = indexText(start, "column", 1);
+  std::string where = indexText(node.startOfRow(), "column", 1);
   out << indent << "const bool " << name << "_known = " << id << " >= 0 && " << id << " < "
       << node.rowCount << ";\n";
   out << indent << "const auto " << name << "_row = load<L>("

@@ -167,7 +167,17 @@ def Decompose : Pass<"mpc-decompose", "::mlir::func::FuncOp"> {
   let summary = "whole ops become primitives, by each op's own decomposition; broadcasts become explicit";
   let description = [{
     A primitive is a scalar map, a reduction, a view, a cast, an iota or a constant; products, attention that its kernel takes and embeddings stay whole. Each
-    primitive carries the op that it came from in `mpc.origin`, and its layer.
+    primitive carries the op that it came from in `mpc.origin`, and its layer. Quantize begins with the ops that are made of products, such as
+    convolutions, so that it sees these.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+  let options = [Option<"madeOfProducts", "made-of-products", "bool", "false", "decompose only ops that are made of products">];
+}
+def SinkTransposes : Pass<"mpc-sink-transposes", "::mlir::func::FuncOp"> {
+  let summary = "maps and reductions are computed in the order of their operands, and transposes stand behind them";
+  let description = [{
+    Only transposes that move the last dimension sink, since others leave rows in runs. A map stays where a large operand comes in another
+    order. So no transpose stands between two convolutions, whose channels are the last dimension inside.
   }];
   let dependentDialects = ["::mpc::MpcDialect"];
 }

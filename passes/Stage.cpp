@@ -146,6 +146,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   case Stage::Optimize:
     return options.train ? addOptimize(manager, options) : void();
   case Stage::Quantize:
+    functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
     manager.addPass(createQuantizeGemms());
     manager.addPass(createNameConstants());
     manager.addPass(createHoistConstants());
@@ -153,6 +154,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   case Stage::Decompose:
     functions(manager).addPass(createJoinParts());
     functions(manager).addPass(createDecompose());
+    functions(manager).addPass(createSinkTransposes());
     cleanUp(manager);
     // With --recompute=cheap the backward repeats no product; with --recompute=layer recomputed
     // blocks would need more memory at once.

@@ -123,6 +123,19 @@ def TrainingOpInterface : OpInterface<"TrainingOpInterface"> {
                                  "::llvm::SmallVector<::mlir::Value>", "buildEvalForm", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
 }
 
+// Matrix products, and ops that are made of them.
+def ProductOpInterface : OpInterface<"ProductOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    The op multiplies matrices, or products are what it is decomposed into. Its attribute `compute` is the precision in which they multiply
+    their factors. A product that is no anchor is decomposed before Quantize, which sees the products in it.
+  }];
+  let methods = [InterfaceMethod<"The bias, or null.", "::mlir::OpOperand *", "getBiasOperand">,
+                 InterfaceMethod<[{
+      Whether there are matrices to multiply. Else the op is computed in the type of its operands, and has no `compute`.
+    }], "bool", "hasProducts", (ins), [{}], [{ return true; }]>];
+}
+
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.
 def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
   let cppNamespace = "::mpc";

@@ -211,7 +211,8 @@ def Mpc_ConstantOp : Mpc_Op<"constant", FollowClass, [ConstantLike, AllTypesMatc
 //===-- Layers -----------------------------------------------------------------------------------------------------===//
 
 def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
-    AttrSizedOperandSegments, AttrSizedResultSegments, DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+    AttrSizedOperandSegments, AttrSizedResultSegments, DeclareOpInterfaceMethods<AnchorOpInterface>,
+    DeclareOpInterfaceMethods<ProductOpInterface>]> {
   let scaleRule = ProductScale;
   let summary = "batched matrix product with its epilogue";
   let description = [{
@@ -254,6 +255,7 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
 }
 
 def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>,
+                                             DeclareOpInterfaceMethods<ProductOpInterface>,
                                              DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
   let scaleRule = ProductScale;
   let summary = "affine layer with optional activation";
@@ -451,6 +453,7 @@ def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
 }
 
+include "ir/dialect/WindowOps.td"
 include "ir/dialect/TrainOps.td"
 
 //===-- Structure --------------------------------------------------------------------------------------------------===//

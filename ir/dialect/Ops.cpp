@@ -107,6 +107,14 @@ Value MatmulOp::getSecondResult() {
   return getPreactivation() ? getPreactivation() : getFactorSums();
 }
 
+static OpOperand *onlyOf(MutableOperandRange operands) {
+  return operands.empty() ? nullptr : &operands[0];
+}
+OpOperand *MatmulOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
+OpOperand *LinearOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
+OpOperand *ConvolutionOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
+OpOperand *TransposedConvolutionOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
+
 //===-- Cast ----------------------------------------------------------------------------------===//
 
 bool CastOp::saturates() {
@@ -228,6 +236,10 @@ OpFoldResult ReshapeOp::fold(FoldAdaptor) {
   return getX().getType() == getY().getType() ? getX() : Value();
 }
 OpFoldResult BroadcastOp::fold(FoldAdaptor) {
+  return getX().getType() == getY().getType() ? getX() : Value();
+}
+
+OpFoldResult WindowsOp::fold(FoldAdaptor) {
   return getX().getType() == getY().getType() ? getX() : Value();
 }
 

@@ -9,9 +9,11 @@ using namespace mlir;
 namespace mpc {
 
 bool Node::isContiguous() const {
-  auto coefficients = linearCoefficients(offset, 2);
-  return coefficients && (*coefficients)[1] == 1 && valid.empty();
+  return withoutDimension(offset, 1) &&
+         llvm::none_of(valid, [](const auto &pair) { return pair.first.isFunctionOfDim(1); });
 }
+
+AffineExpr Node::startOfRow() const { return *withoutDimension(offset, 1); }
 
 bool Node::isTransposed() const {
   auto coefficients = linearCoefficients(offset, 2);
@@ -39,7 +41,13 @@ bool GroupNodes::hasRunning() const {
 
 bool GroupNodes::readsTableRows(const Node &lookup) const {
   Spread id = nodes[lookup.operands[0]].spread;
-  return lookup.isContiguous() && (id == Spread::Uniform || id == Spread::PerRow);
+  return lookup.valid.empty() && lookup.isContiguous() &&
+         (id == Spread::Uniform || id == Spread::PerRow);
+}
+
+bool showsRepeatedly(Operation *op) {
+  return isa<WindowsOp>(op) &&
+         elementCount(shapeOf(op->getResult(0))) > elementCount(shapeOf(op->getOperand(0)));
 }
 
 std::optional<Domain> domainOf(Operation *op) {
@@ -235,7 +243,10 @@ private:
         valid.push_back({expression, bound});
     }
     Value source = view->getOperand(0);
+    const bool repeats = showsRepeatedly(view);
+    repeating += repeats;
     FailureOr<unsigned> inner = visit(source, mapped, valid);
+    repeating -= repeats;
     if (failed(inner) || valid.size() == before || result.nodes[*inner].kind == NodeKind::Load)
       return inner;
     Node mask;
@@ -254,7 +265,13 @@ private:
   FailureOr<unsigned> visitLoad(Node node, const Valid &valid) {
     node.kind = NodeKind::Load;
     node.op = nullptr;
-    node.valid = valid;
+    // A mask above the map that reads the element asks the first of the conditions. They matter
+    // here only where the element does not exist without them.
+    const bool exists = llvm::all_of(llvm::zip(node.indices, shapeOf(node.value)), [&](auto pair) {
+      auto [low, high] = indexRange(std::get<0>(pair), extents);
+      return low >= 0 && high < std::get<1>(pair);
+    });
+    node.valid.assign(valid.begin() + (exists ? masked : 0), valid.end());
     node.offset = simplify(linearize(node.indices, shapeOf(node.value), context));
     SmallVector<AffineExpr> expressions = {node.offset};
     for (const auto &pair : valid)
@@ -281,6 +298,8 @@ private:
     }
     if (!isWideningCast(op) && !visited.lookup(node.value).empty())
       return fail(op->getName().getStringRef() + " is needed at two places");
+    if (!isWideningCast(op) && repeating)
+      return fail(op->getName().getStringRef() + " is needed in several windows");
     if (isa<AmaxOp>(op))
       return fail("an amax is known only after the whole kernel");
     if (isa<PartialSumOp>(op))
@@ -290,6 +309,8 @@ private:
     if (isa<ReduceOpInterface>(op))
       return visitReduce(std::move(node), valid);
     node.kind = NodeKind::Map;
+    const size_t maskedAbove = masked;
+    masked = valid.size();
     for (Value operand : op->getOperands()) {
       if (shapeOf(operand) != shapeOf(node.value))
         return fail("a scalar map has an operand of another shape");
@@ -298,6 +319,7 @@ private:
         return failure();
       node.operands.push_back(*at);
     }
+    masked = maskedAbove;
     return add(std::move(node));
   }
 
@@ -381,6 +403,8 @@ private:
   MLIRContext *context;
   SmallVector<int64_t, 2> extents;
   GroupNodes result;
+  size_t masked = 0;      // conditions that masks above the maps on the way ask
+  unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
   llvm::DenseMap<AffineExpr, AffineExpr> simplified;    // likewise
 };

@@ -47,9 +47,11 @@ struct Node {
   Running running() const;
   bool isRunning() const { return running() != Running::none; }
 
-  /// Whether the element's place is offset0 + c d0 + d1: neighbours in a row are neighbours in
-  /// memory.
+  /// Whether the element's place is that of its row plus d1, and whole rows are there or not:
+  /// neighbours in a row are neighbours in memory.
   bool isContiguous() const;
+  /// Where a contiguous row begins, in d0.
+  mlir::AffineExpr startOfRow() const;
   /// Whether it is offset0 + d0 + c d1 with c > 1: neighbours in a column are neighbours in memory.
   bool isTransposed() const;
 };
@@ -85,6 +87,10 @@ struct GroupNodes {
 /// Whether the op is a float cast that loses nothing. The result of such a cast is never in memory;
 /// each reader repeats the cast.
 bool isWideningCast(mlir::Operation *op);
+
+/// Whether the op is a view that shows elements more than once, as overlapping windows do. What
+/// makes them stands in another group, or it would make them again for each window.
+bool showsRepeatedly(mlir::Operation *op);
 
 /// The domain that an op asks of the group that it stands in: a reduction's rows are the dimensions
 /// that it reduces. Nothing for an op that takes any domain.

@@ -4,6 +4,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <numeric>
+
 using namespace mlir;
 
 namespace mpc {
@@ -265,6 +267,34 @@ std::optional<SmallVector<int64_t>> linearCoefficients(AffineExpr expression, un
     result[dim.getPosition()] += coefficient;
   }
   return result;
+}
+
+std::optional<AffineExpr> withoutDimension(AffineExpr expression, unsigned dim) {
+  Sum sum, rest;
+  collect(expression, 1, sum);
+  rest.constant = sum.constant;
+  int64_t coefficient = 0;
+  for (auto [atom, factor] : sum.terms) {
+    auto own = dyn_cast<AffineDimExpr>(atom);
+    if (own && own.getPosition() == dim)
+      coefficient = factor;
+    else if (factor && atom.isFunctionOfDim(dim))
+      return std::nullopt;
+    else
+      rest.terms.push_back({atom, factor});
+  }
+  if (coefficient != 1)
+    return std::nullopt;
+  return rest.expression(expression.getContext());
+}
+
+int64_t alignmentOf(AffineExpr expression) {
+  Sum sum;
+  collect(expression, 1, sum);
+  int64_t alignment = sum.constant;
+  for (auto [atom, factor] : sum.terms)
+    alignment = std::gcd(alignment, factor);
+  return std::abs(alignment);
 }
 
 } // namespace mpc

@@ -37,4 +37,9 @@ bool fitsInt(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);
 std::optional<llvm::SmallVector<int64_t>> linearCoefficients(mlir::AffineExpr expression,
                                                              unsigned dimensions);
 
+/// What is left of `expression` without dimension `dim`, if it is a sum of that and `dim` itself.
+std::optional<mlir::AffineExpr> withoutDimension(mlir::AffineExpr expression, unsigned dim);
+/// The largest number that divides every coefficient and the constant; 0 for the expression 0.
+int64_t alignmentOf(mlir::AffineExpr expression);
+
 } // namespace mpc

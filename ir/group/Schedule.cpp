@@ -40,9 +40,7 @@ int64_t chooseVector(const GroupNodes &nodes) {
         node.kind == NodeKind::Load ? node.isContiguous() : nodes.readsTableRows(node);
     if (!contiguous)
       continue;
-    auto coefficients = linearCoefficients(node.offset, 2);
-    meet((*coefficients)[0]);
-    meet((*coefficients)[2]);
+    meet(alignmentOf(node.startOfRow()));
     if (node.kind == NodeKind::Lookup)
       meet(node.rowStride);
     widest = std::max(widest, bytesOf(elementOf(node.value)));

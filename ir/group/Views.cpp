@@ -51,4 +51,13 @@ Indices PadOp::mapIndices(ArrayRef<AffineExpr> indices, Bounds &valid) {
   return result;
 }
 
+Indices WindowsOp::mapIndices(ArrayRef<AffineExpr> indices, Bounds &) {
+  size_t windowed = getSizes().size(), leading = indices.size() - 2 * windowed;
+  Indices result(indices.take_front(leading));
+  for (size_t i = 0; i < windowed; ++i)
+    result.push_back(indices[leading + i] * getStrides()[i] +
+                     indices[leading + windowed + i] * getDilations()[i]);
+  return result;
+}
+
 } // namespace mpc

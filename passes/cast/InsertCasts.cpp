@@ -226,11 +226,10 @@ private:
     return isa<ScaleFromAmaxOp>(op) ||
            (isa<QuantizeOp, DequantizeOp>(op) && operand.getOperandNumber() == 1);
   }
-  /// The bias of a product, or null.
-  static OpOperand *biasOf(Operation *op) {
-    auto operands = isa<LinearOp>(op) ? cast<LinearOp>(op).getBiasMutable()
-                                      : cast<MatmulOp>(op).getBiasMutable();
-    return operands.empty() ? nullptr : &operands[0];
+  /// Whether the op has products, which `compute` speaks of.
+  static bool isProduct(Operation *op) {
+    auto product = dyn_cast<ProductOpInterface>(op);
+    return product && product.hasProducts();
   }
   void setResult(Operation *op, Type element) {
     for (OpResult result : op->getResults())
@@ -253,7 +252,7 @@ private:
       return std::optional(
           Decision{*precision, region ? "precision region" : "op attribute", "model"});
     }
-    bool head = isa<LinearOp, MatmulOp>(op) && isHead(op->getResult(0));
+    bool head = isProduct(op) && isHead(op->getResult(0));
     if (const PolicyRule *rule = policy.match(layerOf(op), head ? "head" : "", asked))
       return std::optional(Decision{
           rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
@@ -330,8 +329,7 @@ private:
 
   /// Where the target has no FP8: emits an error, or decides for bf16 if a fallback is allowed.
   LogicalResult fallBack(Operation *op, Decision &decision) {
-    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 ||
-        !isa<LinearOp, MatmulOp>(op))
+    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 || !isProduct(op))
       return success();
     if (!allowFallback)
       return op->emitOpError() << "is to run in fp8, and " << archWithoutFp8
@@ -349,12 +347,15 @@ private:
     if (isa<ViewOpInterface>(op))
       return decideFollow(op, decision);
     Type element = elementFor(decision.precision);
-    bool product = isa<LinearOp, MatmulOp>(op);
-    bool wideInside = computesInF32(op) && !product && !isa<AttentionOp, AttentionGradOp>(op);
+    const bool product = isProduct(op);
+    bool wideInside =
+        computesInF32(op) && !isa<ProductOpInterface, AttentionOp, AttentionGradOp>(op);
     bool wideResult = product && logitsF32 && isHead(op->getResult(0));
     if (!wideInside || element.isF32()) {
       // A product's bias has the result's type; only FP8's stays in 16 bits (mpc/GemmSupport.h).
-      OpOperand *bias = wideResult && decision.precision != Precision::fp8 ? biasOf(op) : nullptr;
+      OpOperand *bias = wideResult && decision.precision != Precision::fp8
+                            ? cast<ProductOpInterface>(op).getBiasOperand()
+                            : nullptr;
       if (bias)
         castOperand(*bias, Float32Type::get(context), "the bias of an f32 result");
       castAll(op, element, decision, bias);
@@ -366,7 +367,7 @@ private:
       op->setAttr("compute", ComputeAttr::get(context, Compute::fp8));
     if (!product && decision.precision == Precision::fp8) {
       decision.precision = Precision::bf16;
-      decision.rule += "; only linear and matmul have an fp8 form";
+      decision.rule += "; only products have an fp8 form";
     }
     if (!product && decision.precision == Precision::tf32)
       decision.precision = Precision::fp32;

@@ -2,7 +2,8 @@
 //
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
 // reductions, views, iota, constants, embedding, matmul, attention that its kernel takes, and
-// concatenations that are places in memory. Each op says whether it stays, and has its own
+// concatenations that are places in memory. Before Quantize, ops that are made of products alone
+// are decomposed, so that Quantize sees these. Each op says whether it stays, and has its own
 // decomposition. `mpc.origin` records the op, and `mpc.value` the name of a value in its
 // definition; kernels take their names from these.
 //
@@ -19,9 +20,14 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-bool isToDecompose(Operation *op) {
+bool isWhole(Operation *op) {
   auto whole = dyn_cast<DecomposeOpInterface>(op);
   return whole && !whole.isPrimitive();
+}
+/// Whether products are what the op is made of. Linear layers are products themselves, which
+/// Quantize knows.
+bool isMadeOfProducts(Operation *op) {
+  return isa<ProductOpInterface>(op) && !isa<AnchorOpInterface>(op);
 }
 
 /// Tags the ops that a decomposition builds with the op and layer they came from. Anchors among
@@ -46,12 +52,32 @@ struct Tagger : OpBuilder::Listener {
 };
 
 struct Decompose : impl::DecomposeBase<Decompose> {
+  using DecomposeBase::DecomposeBase;
+
   void runOnOperation() override {
+    if (madeOfProducts)
+      return decomposeAll();
     // Origins matter no more, so equal ops merge.
     getOperation().walk([](Operation *op) {
       if (!isa<AnchorOpInterface>(op))
         op->removeAttr("mpc.backward");
     });
+    decomposeAll();
+    getOperation().walk([](Operation *op) {
+      if (isa<ScalarMapOpInterface>(op))
+        broadcastOperands(op);
+    });
+    for (MatmulOp matmul : llvm::to_vector(getOperation().getOps<MatmulOp>()))
+      broadcastBatch(matmul);
+    for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
+      giveHeadsInner(attention);
+  }
+
+  bool isToDecompose(Operation *op) const {
+    return isWhole(op) && (!madeOfProducts || isMadeOfProducts(op));
+  }
+
+  void decomposeAll() {
     SmallVector<Operation *> worklist;
     getOperation().walk([&](Operation *op) {
       if (isToDecompose(op))
@@ -75,14 +101,6 @@ struct Decompose : impl::DecomposeBase<Decompose> {
           worklist.push_back(first);
       op->erase();
     }
-    getOperation().walk([](Operation *op) {
-      if (isa<ScalarMapOpInterface>(op))
-        broadcastOperands(op);
-    });
-    for (MatmulOp matmul : llvm::to_vector(getOperation().getOps<MatmulOp>()))
-      broadcastBatch(matmul);
-    for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
-      giveHeadsInner(attention);
   }
 
   /// Broadcasts leading dimensions to those of the result, since a product has one batch.

@@ -58,17 +58,53 @@ bool needsCopy(OpOperand &operand) {
                   !isReadInPlace(operand));
 }
 
+/// A copy of `x` in memory, built at the builder's place.
+Value copyOf(OpBuilder &builder, Location location, Value x) {
+  OverflowAttr exact; // a copy keeps infinities
+  if (isa<FloatType>(elementOf(x)))
+    exact = OverflowAttr::get(builder.getContext(), Overflow::ieee);
+  return CastOp::create(builder, location, x.getType(), x, exact);
+}
+
+/// Where a view shows elements more than once, as overlapping windows do, the padding under it is
+/// copied first: a small copy, from which rows of windows are runs without conditions.
+void copyPaddingUnder(Value value) {
+  bool repeats = false;
+  while (auto view = value.getDefiningOp<ViewOpInterface>()) {
+    Value source = view->getOperand(0);
+    repeats |= showsRepeatedly(view);
+    auto pad = source.getDefiningOp<PadOp>();
+    if (repeats && pad) {
+      OpBuilder builder(pad->getContext());
+      builder.setInsertionPointAfter(pad);
+      view->setOperand(0, copyOf(builder, pad->getLoc(), source));
+      return;
+    }
+    value = source;
+  }
+}
+
 void copyOperand(OpOperand &operand) {
   // Stores come last, so readers of state are made before the first of them.
   Operation *op = operand.getOwner(), *before = op;
   if (isa<ml_program::GlobalStoreOp, func::ReturnOp>(op))
     while (isa_and_nonnull<ml_program::GlobalStoreOp>(before->getPrevNode()))
       before = before->getPrevNode();
+  copyPaddingUnder(operand.get());
   OpBuilder builder(before);
-  OverflowAttr exact; // a copy keeps infinities
-  if (isa<FloatType>(elementOf(operand.get())))
-    exact = OverflowAttr::get(builder.getContext(), Overflow::ieee);
-  operand.set(CastOp::create(builder, op->getLoc(), operand.get().getType(), operand.get(), exact));
+  // The view under reshapes has the dimensions along which runs of memory are read.
+  Value value = operand.get();
+  SmallVector<Type> shown;
+  for (auto reshape = value.getDefiningOp<ReshapeOp>();
+       reshape && isa_and_nonnull<ViewOpInterface>(reshape.getX().getDefiningOp());
+       reshape = value.getDefiningOp<ReshapeOp>()) {
+    shown.push_back(value.getType());
+    value = reshape.getX();
+  }
+  value = copyOf(builder, op->getLoc(), value);
+  for (Type type : llvm::reverse(shown))
+    value = ReshapeOp::create(builder, op->getLoc(), type, value);
+  operand.set(value);
 }
 
 /// Looks up the rows of a widened table in the narrow table and widens the rows: the values are the

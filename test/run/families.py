@@ -17,6 +17,7 @@ import running
 import tables
 import tensors as t
 import training
+import windowed
 
 UNARY = [
     "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
@@ -587,4 +588,5 @@ FAMILIES = {
     **running.FAMILIES,
     **tables.FAMILIES,
     **training.FAMILIES,
+    **windowed.FAMILIES,
 }

@@ -116,6 +116,22 @@ def channels():
     return model
 
 
+def convolved():
+    """Convolutions with strides, groups and single channels, a transposed one, both pools."""
+    model = ir.Model("convolved")
+    x = draw(model, 2, 8, 12, 10)
+    plain, padded = [[1, 1], [0, 0], [0, 0], [1, 1]], [[1, 1], [1, 1], [1, 1], [1, 1]]
+    y = model.convolution(x, normal(model, 16, 8, 3, 3, std=0.1), normal(model, 16), *padded, 1)
+    y = model.unary("relu", y)
+    y = model.convolution(y, normal(model, 16, 1, 3, 3, std=0.3), normal(model, 16), *padded, 16)
+    y = model.max_pool(y, [3, 3], [2, 2], [1, 1], [1, 1])
+    z = model.convolution(y, normal(model, 16, 8, 3, 2, std=0.2), None, [2, 1], [1, 0], [1, 1], [1, 1], 2)
+    y = model.convolution(y, normal(model, 16, 16, 1, 1, std=0.2), None, [2, 1], *plain[1:], 1)
+    y = model.unary("tanh", model.binary("add", y, z))
+    y = model.transposed_convolution(y, normal(model, 16, 8, 3, 3, std=0.1), normal(model, 8), [2, 2], [1, 1], [1, 1], [1, 1], [1, 1], 1)
+    return total(model, model.avg_pool(model.binary("mul", y, y), [2, 3], [2, 2], [0, 1], [0, 1], True))
+
+
 class Trained:
     def __init__(self, mpc, folder, model):
         self.mpc, self.model, self.folder = mpc, model, folder / model.name
@@ -162,7 +178,7 @@ class Trained:
 
 def main(mpc, folder):
     failed = False
-    for build in (leading, pooled, activations, running, losses, channels):
+    for build in (leading, pooled, activations, running, losses, channels, convolved):
         trained = Trained(mpc, pathlib.Path(folder), build())
         for problem in trained.problems():
             print(f"FAILED: {trained.model.name} in {problem}", file=sys.stderr)

@@ -289,6 +289,80 @@ def iota(graph, pool, x, name):
     return graph.note(y, True, x.shape[dimension])
 
 
+def some_windows(graph, extents, sizes_to=3):
+    """Sizes, strides and dilations of windows that fit, one each a dimension, and padding."""
+    pick, lists = graph.source.choice, ([], [], [], [], [])
+    for extent in extents:
+        low, high = pick([0, 0, 1]), pick([0, 0, 1])
+        size = pick([n for n in range(1, sizes_to + 1) if n <= extent + low + high])
+        dilation = pick([d for d in (1, 1, 2) if d * (size - 1) < extent + low + high])
+        for values, value in zip(lists, (size, pick([1, 1, 2, 3]), dilation, low, high)):
+            values.append(value)
+    return lists
+
+
+@op("windows", kinds=ANY)
+def windows(graph, pool, x, name):
+    if not 0 < len(x.shape) < 5:
+        return None
+    rank = graph.source.randint(1, min(2, len(x.shape)))
+    sizes, strides, dilations, _, _ = some_windows(graph, x.shape[-rank:])
+    if any(d * (n - 1) >= e for d, n, e in zip(dilations, sizes, x.shape[-rank:])):
+        return None
+    if math.prod(x.shape) * math.prod(sizes) > 2 * MOST:
+        return None
+    return graph.note(graph.windows(x, sizes, strides, dilations), *graph.sorts[x.name])
+
+
+@op("max_pool", "avg_pool")
+def pooling(graph, pool, x, name):
+    if not 0 < len(x.shape) < 6:
+        return None
+    rank = graph.source.randint(1, min(3, len(x.shape)))
+    sizes, strides, dilations, low, high = some_windows(graph, x.shape[-rank:])
+    if name == "max_pool":  # Every window has an element: padding is less than what a window spans.
+        low = [min(n, size - 1) if d == 1 else 0 for n, size, d in zip(low, sizes, dilations)]
+        high = [min(n, size - 1) if d == 1 else 0 for n, size, d in zip(high, sizes, dilations)]
+        if any(d * (n - 1) >= a + e + b for d, n, a, e, b in zip(dilations, sizes, low, x.shape[-rank:], high)):
+            return None
+        return graph.note(graph.max_pool(x, sizes, strides, low, high, dilations), *graph.sorts[x.name])
+    if any(n > a + e + b for n, a, e, b in zip(sizes, low, x.shape[-rank:], high)):
+        return None
+    return graph.note(graph.avg_pool(x, sizes, strides, low, high), False, graph.bound(x))
+
+
+@op("convolution", "transposed_convolution")
+def convolution(graph, pool, x, name):
+    if not 3 <= len(x.shape) <= 5:
+        return None
+    sizes, strides, dilations, low, high = some_windows(graph, x.shape[2:])
+    groups = graph.source.choice([g for g in (1, 1, 2, x.shape[1]) if x.shape[1] % g == 0])
+    filters = graph.source.choice([1, 2, 5, 8])
+    depth = x.shape[1] // groups
+    if name == "convolution":
+        if any(d * (n - 1) >= a + e + b for d, n, a, e, b in zip(dilations, sizes, low, x.shape[2:], high)):
+            return None
+        weight, count = (filters * groups, depth, *sizes), filters * groups
+        rest = (strides, low, high, dilations, groups)
+    else:
+        low = [min(n, d * (size - 1)) for n, d, size in zip(low, dilations, sizes)]
+        high = [0] * len(sizes)
+        extra = [graph.source.randrange(max(s, d)) for s, d in zip(strides, dilations)]
+        weight, count = (x.shape[1], filters, *sizes), filters * groups
+        rest = (strides, low, high, dilations, extra, groups)
+        if any((e - 1) * s + d * (n - 1) + 1 + o <= a for e, s, d, n, a, o in zip(x.shape[2:], strides, dilations, sizes, low, extra)):
+            return None
+    terms = depth * math.prod(sizes)
+    if math.prod(x.shape) * math.prod(sizes) > 2 * MOST or x.shape[0] * count * math.prod(
+        e * s + 6 for e, s in zip(x.shape[2:], strides)) > 4 * MOST:  # fmt: skip
+        return None
+    values = t.normal(weight, graph.source.random(), terms**-0.5)
+    w = graph.note(graph.input(weight, values), False, 5 * terms**-0.5)
+    bias = graph.draw((count,), whole=False) if graph.source.random() < 0.5 else None
+    y = getattr(graph, name)(x, w, bias, *rest)
+    return graph.note(y, False, 3 * graph.bound(x) + 5)
+
+
 def rows(graph, x):
     """x with a last dimension of 2 to 300, or None: what layers are applied to."""
     return x if x.shape and 2 <= x.shape[-1] <= 300 else None

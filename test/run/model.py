@@ -24,6 +24,12 @@ def broadcast(*shapes):
     return tuple(max(extents) if 0 not in extents else 0 for extents in zip(*padded))
 
 
+def windows_along(extents, sizes, strides, dilations):
+    """The number of windows in each dimension."""
+    numbers = zip(extents, sizes, strides, dilations)
+    return tuple((extent - dilation * (size - 1) - 1) // stride + 1 for extent, size, stride, dilation in numbers)
+
+
 class Model:
     """`precision`: what each op is told to run in, or None for what the policy decides."""
 
@@ -135,6 +141,42 @@ class Model:
     def pad(self, x, low, high):
         shape = [before + extent + after for before, extent, after in zip(low, x.shape, high)]
         return self.op("pad", [x], shape, x.kind, f"low {list(low)} high {list(high)}")
+
+    def windows(self, x, sizes, strides, dilations):
+        first = len(x.shape) - len(sizes)
+        shape = x.shape[:first] + windows_along(x.shape[first:], sizes, strides, dilations) + tuple(sizes)
+        return self.op("windows", [x], shape, x.kind, f"sizes {sizes} strides {strides} dilations {dilations}")
+
+    def convolution(self, x, weight, bias, strides, low, high, dilations, groups):
+        extents = [sum(parts) for parts in zip(low, x.shape[2:], high)]
+        shape = (x.shape[0], weight.shape[0]) + windows_along(extents, weight.shape[2:], strides, dilations)
+        words = f"strides {strides} low {low} high {high} dilations {dilations}"
+        return self.filtered("convolution", x, weight, bias, shape, words, groups)
+
+    def transposed_convolution(self, x, weight, bias, strides, low, high, dilations, extra, groups):
+        shape = [x.shape[0], weight.shape[1] * groups]
+        for i, stride in enumerate(strides):
+            reach = dilations[i] * (weight.shape[2 + i] - 1) + 1
+            shape.append((x.shape[2 + i] - 1) * stride + reach - low[i] - high[i] + extra[i])
+        words = f"strides {strides} low {low} high {high} dilations {dilations} output_padding {extra}"
+        return self.filtered("transposed_convolution", x, weight, bias, shape, words, groups)
+
+    def filtered(self, name, x, weight, bias, shape, words, groups):
+        words = (f"bias(%{bias.name}) " if bias else "") + words + (f" groups {groups}" if groups > 1 else "")
+        return self.op(name, [x, weight] + [bias] * bool(bias), shape, words=words, text=f"%{x.name}, %{weight.name}")
+
+    def max_pool(self, x, sizes, strides, low, high, dilations=None):
+        dilations = dilations or [1] * len(sizes)
+        return self.pool("max_pool", x, sizes, strides, low, high, dilations, f" dilations {dilations}")
+
+    def avg_pool(self, x, sizes, strides, low, high, inner=False):
+        return self.pool("avg_pool", x, sizes, strides, low, high, [1] * len(sizes), " inner" * inner)
+
+    def pool(self, name, x, sizes, strides, low, high, dilations, more):
+        first = len(x.shape) - len(sizes)
+        extents = [sum(parts) for parts in zip(low, x.shape[first:], high)]
+        shape = x.shape[:first] + windows_along(extents, sizes, strides, dilations)
+        return self.op(name, [x], shape, x.kind, f"sizes {sizes} strides {strides} low {low} high {high}{more}")
 
     def concat(self, inputs, axis):
         shape = list(inputs[0].shape)

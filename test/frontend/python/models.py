@@ -136,6 +136,52 @@ def mamba():
     return module, {"input_ids": ids(32, 2, 6)}, {}, {}
 
 
+@model
+def cnn():
+    """Convolutions of every kind with norms between them, a residual, pools, a transposed convolution."""
+
+    class Block(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.first, self.norm = nn.Conv2d(8, 8, 3, padding=1, bias=False), nn.BatchNorm2d(8)
+            self.depth, self.point = nn.Conv2d(8, 8, 3, padding=1, groups=8), nn.Conv2d(8, 8, 1)
+            self.norm.running_mean.normal_()
+            self.norm.running_var.uniform_(0.5, 2)
+
+        def forward(self, x):
+            return F.relu(x + self.point(self.depth(F.relu(self.norm(self.first(x))))))
+
+    module = nn.Sequential()
+    module.add_module("stem", nn.Conv2d(3, 8, 5, stride=2, padding=2))
+    module.add_module("pool", nn.MaxPool2d(3, stride=2, padding=1))
+    module.add_module("block", Block())
+    module.add_module("groups", nn.Conv2d(8, 6, (3, 2), padding="same", dilation=(2, 1), groups=2))
+    module.add_module("up", nn.ConvTranspose2d(6, 4, 3, stride=2, padding=1, output_padding=1))
+    module.add_module("mean", nn.AvgPool2d(3, stride=2, padding=1, count_include_pad=False))
+    module.add_module("whole", nn.AdaptiveAvgPool2d(1))
+    module.add_module("flat", nn.Flatten())
+    module.add_module("head", nn.Linear(4, 5))
+    return module, (torch.randn(2, 3, 16, 20),), {"dynamic_shapes": {"input": {0: "B"}}}, {"B": 2}
+
+
+@model
+def hearing():
+    """The beginning of a Whisper encoder: two 1-D convolutions over time, one of which halves it, positions, a layer."""
+
+    class Hearing(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.conv1, self.conv2 = nn.Conv1d(10, 16, 3, padding=1), nn.Conv1d(16, 16, 3, stride=2, padding=1)
+            self.positions = nn.Parameter(torch.randn(12, 16))
+            self.layer = nn.TransformerEncoderLayer(16, 2, 24, norm_first=True, batch_first=True, activation="gelu", dropout=0.0)
+
+        def forward(self, sound):
+            x = F.gelu(self.conv2(F.gelu(self.conv1(sound))))
+            return self.layer(x.permute(0, 2, 1) + self.positions)
+
+    return Hearing(), {"sound": torch.randn(2, 10, 24)}, {"dynamic_shapes": {"sound": {0: "B"}}}, {"B": 2}
+
+
 class Results(nn.Module):
     """The results of functions of the same inputs, by name."""
 

@@ -17,6 +17,12 @@ module @ops {
     %r = mpc.reshape %q : (tensor<?x4x16xf32>) -> tensor<?x4x2x8xf32>
     %p = mpc.transpose %r permutation [0, 2, 1, 3] : (tensor<?x4x2x8xf32>) -> tensor<?x2x4x8xf32>
     %a = mpc.attention %p, %p, %p {causal, layer = "h.0.attn"} : (tensor<?x2x4x8xf32>, tensor<?x2x4x8xf32>, tensor<?x2x4x8xf32>) -> tensor<?x2x4x8xf32>
+    %kernel = mpc.reshape %w : (tensor<16x16xf32>) -> tensor<16x4x4xf32>
+    %conv = mpc.convolution %e, %kernel bias(%g) strides [2] low [1] high [1] dilations [1] {layer = "conv"} : (tensor<?x4x16xf32>, tensor<16x4x4xf32>, tensor<16xf32>) -> tensor<?x16x8xf32>
+    %up = mpc.transposed_convolution %conv, %kernel strides [2] low [1] high [1] dilations [1] output_padding [0] {layer = "up"} : (tensor<?x16x8xf32>, tensor<16x4x4xf32>) -> tensor<?x4x16xf32>
+    %pool = mpc.max_pool %up sizes [3] strides [1] low [1] high [1] dilations [1] : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
+    %even = mpc.avg_pool %pool sizes [3] strides [1] low [1] high [1] inner : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
+    %seen = mpc.windows %even sizes [2] strides [1] dilations [15] : (tensor<?x4x16xf32>) -> tensor<?x4x1x2xf32>
     %s = mpc.slice %a starts [0, 0, 0, 0] limits [4, 1, 4, 8] strides [1, 1, 1, 2] : (tensor<?x2x4x8xf32>) -> tensor<4x1x4x4xf32>
     %sum = mpc.sum %s axes [0, 1] : (tensor<4x1x4x4xf32>) -> tensor<4x4xf32>
     %run = mpc.cumsum %sum dim 0 reverse : (tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -29,7 +35,10 @@ module @ops {
     %flat = mpc.mean %wide axes [0] keepdims : (tensor<4x8xf32>) -> tensor<1x8xf32>
     %all = mpc.broadcast %flat shape [4, 8] : (tensor<1x8xf32>) -> tensor<4x8xf32>
     %top = mpc.max %all axes [0, 1] : (tensor<4x8xf32>) -> tensor<f32>
-    %sig = mpc.silu %e : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
+    %far = mpc.max %seen axes [2, 3] keepdims : (tensor<?x4x1x2xf32>) -> tensor<?x4x1x1xf32>
+    %near = mpc.reshape %far : (tensor<?x4x1x1xf32>) -> tensor<?x4x1xf32>
+    %both = mpc.add %e, %near : (tensor<?x4x16xf32>, tensor<?x4x1xf32>) -> tensor<?x4x16xf32>
+    %sig = mpc.silu %both : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
     %bent = mpc.softplus %sig beta 2.0 threshold 10.0 : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
     %held = mpc.clamp %bent min -1.0 max 6.0 : (tensor<?x4x16xf32>) -> tensor<?x4x16xf32>
     %odd = mpc.remainder floor %k, %i : (tensor<?x4xi64>, tensor<?x4xi64>) -> tensor<?x4xi64>

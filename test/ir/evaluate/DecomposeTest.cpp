@@ -81,6 +81,7 @@ std::vector<Whole> wholes() {
   for (double &element : probabilities.data)
     element = std::fabs(std::fmod(element, 1));
   probabilities.data[3] = 0;
+  EvalTensor image = normal({2, 3, 5, 6}, 1, 19), grouped = normal({1, 4, 4, 3}, 1, 20);
   auto scalar = [](double value) { return tensor({}, {static_cast<float>(value)}); };
   return {
       {"mean_last", "mpc.mean %0 axes [1] : (tensor<4x7xT>) -> tensor<4xT>", {x}},
@@ -138,6 +139,66 @@ std::vector<Whole> wholes() {
        "mpc.attention %0, %1, %2 {causal, softcap = 0.7 : f64, window = 2 : i64} : "
        "(tensor<1x4x3x5xT>, tensor<1x2x4x5xT>, tensor<1x2x4x5xT>) -> tensor<1x4x3x5xT>",
        {narrowQ, narrowK, narrowK}},
+      {"convolution",
+       "mpc.convolution %0, %1 bias(%2) strides [2, 1] low [1, 0] high [1, 2] dilations [1, 2] : "
+       "(tensor<2x3x5x6xT>, tensor<4x3x3x2xT>, tensor<4xT>) -> tensor<2x4x3x6xT>",
+       {image, normal({4, 3, 3, 2}, 1, 21), normal({4}, 1, 22)}},
+      {"convolution_groups",
+       "mpc.convolution %0, %1 bias(%2) strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] "
+       "groups 2 : (tensor<1x4x4x3xT>, tensor<6x2x3x3xT>, tensor<6xT>) -> tensor<1x6x4x3xT>",
+       {grouped, normal({6, 2, 3, 3}, 1, 23), normal({6}, 1, 24)}},
+      {"convolution_depthwise",
+       "mpc.convolution %0, %1 bias(%2) strides [2, 1] low [1, 1] high [1, 1] dilations [1, 1] "
+       "groups 4 : (tensor<1x4x4x3xT>, tensor<8x1x3x3xT>, tensor<8xT>) -> tensor<1x8x2x3xT>",
+       {grouped, normal({8, 1, 3, 3}, 1, 25), normal({8}, 1, 26)}},
+      {"convolution_depthwise_long",
+       "mpc.convolution %0, %1 strides [2] low [40] high [41] dilations [1] groups 3 : "
+       "(tensor<2x3x5xT>, tensor<3x1x70xT>) -> tensor<2x3x9xT>",
+       {cube, normal({3, 1, 70}, 1, 27)}},
+      {"transposed_convolution",
+       "mpc.transposed_convolution %0, %1 bias(%2) strides [2, 1] low [1, 0] high [0, 1] dilations "
+       "[1, 2] output_padding [1, 1] : (tensor<2x3x5x6xT>, tensor<3x4x3x2xT>, tensor<4xT>) -> "
+       "tensor<2x4x11x8xT>",
+       {image, normal({3, 4, 3, 2}, 1, 28), normal({4}, 1, 29)}},
+      {"transposed_convolution_groups",
+       "mpc.transposed_convolution %0, %1 strides [3, 2] low [0, 0] high [0, 0] dilations [1, 1] "
+       "output_padding [2, 0] groups 2 : (tensor<1x4x4x3xT>, tensor<4x3x2x2xT>) -> "
+       "tensor<1x6x13x6xT>",
+       {grouped, normal({4, 3, 2, 2}, 1, 30)}},
+      {"transposed_convolution_depthwise",
+       "mpc.transposed_convolution %0, %1 bias(%2) strides [2, 1] low [1, 1] high [1, 1] dilations "
+       "[1, 1] output_padding [0, 0] groups 4 : (tensor<1x4x4x3xT>, tensor<4x2x3x3xT>, "
+       "tensor<8xT>) -> tensor<1x8x7x3xT>",
+       {grouped, normal({4, 2, 3, 3}, 1, 31), normal({8}, 1, 32)}},
+      {"transposed_convolution_depthwise_long",
+       "mpc.transposed_convolution %0, %1 strides [2] low [40] high [20] dilations [1] "
+       "output_padding [0] groups 3 : (tensor<2x3x5xT>, tensor<3x1x70xT>) -> tensor<2x3x18xT>",
+       {cube, normal({3, 1, 70}, 1, 33)}},
+      {"max_pool",
+       "mpc.max_pool %0 sizes [2, 3] strides [1, 2] low [1, 1] high [0, 2] dilations [2, 1] : "
+       "(tensor<2x3x5x6xT>) -> tensor<2x3x4x4xT>",
+       {image}},
+      {"max_pool_special",
+       "mpc.max_pool %0 sizes [2] strides [1] low [1] high [0] dilations [1] : (tensor<4x7xT>) -> "
+       "tensor<4x7xT>",
+       {special()}},
+      {"max_pool_many",
+       "mpc.max_pool %0 sizes [9, 8] strides [1, 1] low [4, 4] high [4, 3] dilations [1, 1] : "
+       "(tensor<2x3x5x6xT>) -> tensor<2x3x5x6xT>",
+       {image}},
+      {"avg_pool",
+       "mpc.avg_pool %0 sizes [2, 3] strides [1, 2] low [1, 1] high [0, 1] : (tensor<2x3x5x6xT>) "
+       "-> "
+       "tensor<2x3x5x3xT>",
+       {image}},
+      {"avg_pool_inner",
+       "mpc.avg_pool %0 sizes [2, 3] strides [1, 2] low [1, 1] high [0, 1] inner : "
+       "(tensor<2x3x5x6xT>) -> tensor<2x3x5x3xT>",
+       {image}},
+      {"avg_pool_many",
+       "mpc.avg_pool %0 sizes [9, 8] strides [1, 1] low [4, 4] high [4, 3] inner : "
+       "(tensor<2x3x5x6xT>) -> tensor<2x3x5x6xT>",
+       {image}},
       {"layer_norm",
        "mpc.layer_norm %0, %1 bias(%2) epsilon 1.0e-5 : (tensor<4x7xT>, tensor<7xf32>, "
        "tensor<7xf32>) -> tensor<4x7xT>",

@@ -48,6 +48,7 @@ const std::vector<Case> &cases() {
     std::vector<Case> result;
     addCases("ops", result);
     addCases("attention", result);
+    addCases("windows", result);
     return result;
   }();
   return all;

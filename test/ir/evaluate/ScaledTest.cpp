@@ -86,6 +86,22 @@ const Row table[] = {
     {"mpc.broadcast %0 shape [4, 2] : (tensor<2xf32>) -> tensor<4x2xf32>", "c c"},
     {"mpc.slice %0 starts [0] limits [4] strides [2] : (tensor<4xf32>) -> tensor<2xf32>", "c c"},
     {"mpc.pad %0 low [1] high [2] : (tensor<4xf32>) -> tensor<7xf32>", "c c"},
+    {"mpc.windows %0 sizes [2] strides [1] dilations [1] : (tensor<4xf32>) -> tensor<3x2xf32>",
+     "c c"},
+    {"mpc.convolution %0, %1 strides [1] low [0] high [0] dilations [1] : (tensor<1x2x4xf16>, "
+     "tensor<3x2x2xf16>) -> tensor<1x3x3xf16>",
+     "cc r"},
+    {"mpc.convolution %0, %1 bias(%2) strides [1] low [0] high [0] dilations [1] : "
+     "(tensor<1x2x4xf16>, tensor<3x2x2xf16>, tensor<3xf16>) -> tensor<1x3x3xf16>",
+     "rrr r"},
+    {"mpc.transposed_convolution %0, %1 strides [1] low [0] high [0] dilations [1] output_padding "
+     "[0] : (tensor<1x2x4xf16>, tensor<2x3x2xf16>) -> tensor<1x3x5xf16>",
+     "cc r"},
+    {"mpc.max_pool %0 sizes [2] strides [1] low [0] high [0] dilations [1] : (tensor<4xf32>) -> "
+     "tensor<3xf32>",
+     "r r"},
+    {"mpc.avg_pool %0 sizes [2] strides [1] low [0] high [0] : (tensor<4xf32>) -> tensor<3xf32>",
+     "c c"},
     {"mpc.concat %0, %1 axis 0 : (tensor<4xf32>, tensor<3xf32>) -> tensor<7xf32>", "rr c"},
     {"mpc.iota dimension 0 : () -> tensor<4xi32>", " r"},
     {"mpc.matmul %0, %1 : (tensor<4x8xf16>, tensor<8x6xf16>) -> tensor<4x6xf16>", "cc r"},

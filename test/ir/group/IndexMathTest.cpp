@@ -113,4 +113,18 @@ TEST_F(IndexMath, coefficients_of_an_affine_index_only) {
   EXPECT_FALSE(linearCoefficients(row.floorDiv(2) + column, 2));
 }
 
+TEST_F(IndexMath, the_rest_of_a_sum_may_depend_on_the_row_in_any_way) {
+  AffineExpr start = row.floorDiv(3) * 64 + row % 3 * 16 + 8;
+  std::optional<AffineExpr> rest = withoutDimension(start + column, 1);
+  ASSERT_TRUE(rest);
+  for (int64_t at = 0; at < 12; ++at)
+    EXPECT_EQ(evaluate(*rest, {at, 5}), evaluate(start, {at, 0}));
+  EXPECT_EQ(alignmentOf(*rest), 8);
+  EXPECT_EQ(alignmentOf(row * 12 - 18), 6);
+  EXPECT_EQ(alignmentOf(getAffineConstantExpr(0, &context)), 0);
+  EXPECT_FALSE(withoutDimension(start + column * 2, 1));
+  EXPECT_FALSE(withoutDimension(start + column.floorDiv(2) + column, 1));
+  EXPECT_FALSE(withoutDimension(start, 1));
+}
+
 } // namespace

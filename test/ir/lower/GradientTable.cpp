@@ -175,6 +175,41 @@ void addProducts(std::vector<GradientCase> &cases) {
                       "%0, %1 bias(%2) activation(relu)"));
 }
 
+void addWindows(std::vector<GradientCase> &cases) {
+  cases.push_back(one("windows.row", {f32("2x9")}, "2x4x3", "sizes [3] strides [2] dilations [1]"));
+  cases.push_back(one("windows.image", {f32("2x6x5")}, "2x2x4x3x2",
+                      "sizes [3, 2] strides [1, 1] dilations [2, 1]"));
+  const std::string plain = "strides [1, 1] low [0, 0] high [0, 0] dilations [1, 1]",
+                    strided = "strides [2, 1] low [1, 1] high [0, 1] dilations [1, 2]",
+                    biased = "%0, %1 bias(%2)", padding = " output_padding [0, 0]";
+  cases.push_back(one("convolution.plain", {f32("2x3x4x5"), f32("2x3x2x3")}, "2x2x3x3", plain));
+  cases.push_back(one("convolution.strided", {f32("1x2x5x6"), f32("3x2x3x2"), f32("3")}, "1x3x2x6",
+                      strided, biased));
+  cases.push_back(one("convolution.groups", {f32("1x4x4x5"), f32("6x2x2x2"), f32("6")}, "1x6x3x4",
+                      plain + " groups 2", biased));
+  cases.push_back(one("convolution.depthwise", {f32("2x3x4x4"), f32("6x1x2x3"), f32("6")},
+                      "2x6x3x2", plain + " groups 3", biased));
+  cases.push_back(one("convolution.line", {f32("2x2x7"), f32("3x2x3"), f32("3")}, "2x3x3",
+                      "strides [3] low [1] high [1] dilations [1]", biased));
+  cases.push_back(one("transposed_convolution.plain", {f32("1x2x3x3"), f32("2x3x2x3")}, "1x3x4x5",
+                      plain + padding));
+  cases.push_back(
+      one("transposed_convolution.strided", {f32("1x2x3x2"), f32("2x3x3x2"), f32("3")}, "1x3x7x3",
+          "strides [2, 1] low [1, 1] high [0, 0] dilations [1, 2] output_padding [1, 0]", biased));
+  cases.push_back(one("transposed_convolution.groups", {f32("1x4x3x2"), f32("4x2x2x2"), f32("4")},
+                      "1x4x4x3", plain + padding + " groups 2", biased));
+  cases.push_back(one("transposed_convolution.depthwise",
+                      {f32("1x3x3x2"), f32("3x1x2x2"), f32("3")}, "1x3x4x3",
+                      plain + padding + " groups 3", biased));
+  const std::string pool = "sizes [3, 2] strides [2, 1] low [1, 0] high [0, 1]";
+  cases.push_back(
+      one("max_pool.image", {f32("2x3x6x5", apart)}, "2x3x3x5", pool + " dilations [1, 1]"));
+  cases.push_back(one("max_pool.row", {f32("9", apart)}, "4",
+                      "sizes [3] strides [2] low [0] high [2] dilations [2]"));
+  cases.push_back(one("avg_pool.image", {f32("2x3x6x5")}, "2x3x3x5", pool));
+  cases.push_back(one("avg_pool.inner", {f32("2x3x6x5")}, "2x3x3x5", pool + " inner"));
+}
+
 void addAttention(std::vector<GradientCase> &cases) {
   cases.push_back(
       one("attention.full", {f32("2x2x5x8"), f32("2x2x3x8"), f32("2x2x3x8")}, "2x2x5x8"));
@@ -349,6 +384,7 @@ const std::vector<GradientCase> &gradientCases() {
     addMaps(cases);
     addReductionsAndViews(cases);
     addProducts(cases);
+    addWindows(cases);
     addAttention(cases);
     addLayers(cases);
     addLosses(cases);

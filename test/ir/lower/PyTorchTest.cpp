@@ -1,8 +1,8 @@
 //===-- PyTorchTest.cpp - derivatives against PyTorch's ---------------------------------------===//
 //
 // test/run/reference/gradients.*: single ops, and every parameter of digits and of the small GPT,
-// in f32, within 1e-5 of a tensor's largest element; attention.*: of attention. Each comparison is
-// made again with a gradient off by a little more.
+// in f32, within 1e-5 of a tensor's largest element; attention.* and windows.*: of what they name.
+// Each comparison is made again with a gradient off by a little more.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "Gradients.h"
@@ -84,6 +84,14 @@ TEST(PyTorch, attention_has_its_derivatives) {
   ReferenceFile file(MPC_REFERENCE_DIR "/attention.safetensors");
   std::vector<Case> all = cases(MPC_REFERENCE_DIR "/attention.json", "gradients");
   ASSERT_GE(all.size(), 15u);
+  compareOps(file, all, false);
+  compareOps(file, all, true);
+}
+
+TEST(PyTorch, windows_have_its_derivatives) {
+  ReferenceFile file(MPC_REFERENCE_DIR "/windows.safetensors");
+  std::vector<Case> all = cases(MPC_REFERENCE_DIR "/windows.json", "gradients");
+  ASSERT_GE(all.size(), 40u);
   compareOps(file, all, false);
   compareOps(file, all, true);
 }

@@ -230,6 +230,42 @@ class Builder:
         return self.emit(words, [a, b] + [bias] * bool(bias), a.type.with_shape((*batch, a.shape[-2], columns)),
                          {"layer": layer or self.layer} | flags, transpose_b=transpose_b)  # fmt: skip
 
+    def convolution(self, x, weight, bias, strides, low, high, dilations, groups=1, layer=None):
+        extents = [before + extent + behind for before, extent, behind in zip(low, x.shape[2:], high)]
+        shape = (x.shape[0], weight.shape[0], *self.windows_along(extents, weight.shape[2:], strides, dilations))
+        words = f"strides {strides} low {low} high {high} dilations {dilations}"
+        return self.filtered("convolution", x, weight, bias, words, groups, shape, layer)
+
+    def transposed_convolution(self, x, weight, bias, strides, low, high, dilations, output_padding, groups=1, layer=None):
+        numbers = zip(x.shape[2:], weight.shape[2:], strides, low, high, dilations, output_padding)
+        extents = [(n - 1) * stride + d * (size - 1) + 1 - a - b + more for n, size, stride, a, b, d, more in numbers]
+        words = f"strides {strides} low {low} high {high} dilations {dilations} output_padding {output_padding}"
+        shape = (x.shape[0], weight.shape[1] * groups, *extents)
+        return self.filtered("transposed_convolution", x, weight, bias, words, groups, shape, layer)
+
+    def filtered(self, name, x, weight, bias, words, groups, shape, layer):
+        words = f"mpc.{name} {{}}, {{}}" + (" bias({}) " if bias else " ") + words + (f" groups {groups}" if groups > 1 else "")
+        return self.emit(words, [x, weight] + [bias] * bool(bias), x.type.with_shape(shape), {"layer": layer or self.layer})
+
+    @staticmethod
+    def windows_along(extents, sizes, strides, dilations):
+        """The number of windows in each dimension."""
+        numbers = zip(extents, sizes, strides, dilations)
+        return [(extent - dilation * (size - 1) - 1) // stride + 1 for extent, size, stride, dilation in numbers]
+
+    def max_pool(self, x, sizes, strides, low, high, dilations):
+        words = f"mpc.max_pool {{}} sizes {sizes} strides {strides} low {low} high {high} dilations {dilations}"
+        return self.emit(words, [x], self.pooled(x, sizes, strides, low, high, dilations))
+
+    def avg_pool(self, x, sizes, strides, low, high, inner=False):
+        words = f"mpc.avg_pool {{}} sizes {sizes} strides {strides} low {low} high {high}" + " inner" * inner
+        return self.emit(words, [x], self.pooled(x, sizes, strides, low, high, [1] * len(sizes)))
+
+    def pooled(self, x, sizes, strides, low, high, dilations):
+        lead, extents = x.shape[: -len(sizes)], x.shape[-len(sizes) :]
+        extents = [before + extent + behind for before, extent, behind in zip(low, extents, high)]
+        return x.type.with_shape((*lead, *self.windows_along(extents, sizes, strides, dilations)))
+
     @staticmethod
     def takes_heads(size):
         """Whether mpc's attention kernel takes heads of that many columns; others are written as products and a softmax."""

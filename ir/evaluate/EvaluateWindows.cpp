@@ -1,0 +1,185 @@
+//===-- EvaluateWindows.cpp - meaning of windows, convolutions and pools ----------------------===//
+//
+// Nested loops over places and taps, as the descriptions say. Sums are in f64; operands are first
+// rounded to the compute precision.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Windows.h"
+#include "ir/evaluate/Evaluate.h"
+#include "ir/evaluate/EvaluateTensor.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Tensors = SmallVector<EvalTensor>;
+using Index = SmallVector<int64_t, 4>;
+
+/// Calls `visit` with every index of `shape`, the last one fastest, and with its number.
+void forEachIndex(ArrayRef<int64_t> shape,
+                  llvm::function_ref<void(ArrayRef<int64_t> index, int64_t number)> visit) {
+  Index index(shape.size());
+  for (int64_t number = 0, count = elementCount(shape); number < count; ++number) {
+    visit(index, number);
+    for (size_t i = shape.size(); i-- > 0;) {
+      if (++index[i] < shape[i])
+        break;
+      index[i] = 0;
+    }
+  }
+}
+
+/// The number of the place that tap `tap` of window `window` lies at, or -1 outside of `extents`.
+int64_t placeOf(const Windows &w, ArrayRef<int64_t> window, ArrayRef<int64_t> tap,
+                ArrayRef<int64_t> extents) {
+  int64_t place = 0;
+  for (size_t i = 0; i < w.rank(); ++i) {
+    int64_t at = window[i] * w.strides[i] + tap[i] * w.dilations[i] - w.low[i];
+    if (at < 0 || at >= extents[i])
+      return -1;
+    place = place * extents[i] + at;
+  }
+  return place;
+}
+
+const FloatFormat *operandFormat(std::optional<Compute> compute) {
+  if (!compute || *compute == Compute::fp8) // only a mark: mpc.quantize rounds, with its scale
+    return nullptr;
+  return &FloatFormat::get(*compute == Compute::f32    ? FloatFormat::F32
+                           : *compute == Compute::tf32 ? FloatFormat::TF32
+                           : *compute == Compute::f16  ? FloatFormat::F16
+                                                       : FloatFormat::BF16);
+}
+
+EvalTensor rounded(EvalTensor x, InnerRounding round) {
+  if (round)
+    for (double &element : x.data)
+      element = round(element);
+  return x;
+}
+
+EvalTensor zeros(ArrayRef<int64_t> shape) {
+  EvalTensor y(shape.vec());
+  y.data.assign(y.size(), 0);
+  return y;
+}
+
+/// NaN propagates, and +0 is larger than -0.
+double larger(double a, double b) {
+  return std::isnan(a) || b < a || (a == b && std::signbit(b)) ? a : b;
+}
+
+/// Calls `visit(channel, number, element or null)` for every window of every leading index of x and
+/// each of its taps; `number` is that of the window.
+void forEachTap(const EvalTensor &x, const Windows &w, ArrayRef<int64_t> windows,
+                llvm::function_ref<void(int64_t number, const double *element)> visit) {
+  ArrayRef<int64_t> extents = ArrayRef(x.shape).take_back(w.rank());
+  const int64_t each = elementCount(windows), size = elementCount(extents);
+  for (int64_t lead = 0, leads = size ? x.size() / size : 0; lead < leads; ++lead)
+    forEachIndex(windows, [&](ArrayRef<int64_t> window, int64_t number) {
+      forEachIndex(w.sizes, [&](ArrayRef<int64_t> tap, int64_t) {
+        int64_t place = placeOf(w, window, tap, extents);
+        visit(lead * each + number, place < 0 ? nullptr : &x.data[lead * size + place]);
+      });
+    });
+}
+
+} // namespace
+
+Tensors WindowsOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &x = operands[0];
+  const size_t windowed = getSizes().size(), leading = x.shape.size() - windowed;
+  Strides strides = stridesOf(x.shape), steps(strides);
+  for (size_t i = 0; i < windowed; ++i) {
+    steps.push_back(strides[leading + i] * getDilations()[i]);
+    steps[leading + i] *= getStrides()[i];
+  }
+  return {gather(x, shapeOf(getY()), 0, steps)};
+}
+
+Tensors ConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding toCompute(operandFormat(getCompute()));
+  EvalTensor x = rounded(operands[0], toCompute), weight = rounded(operands[1], toCompute),
+             y = zeros(shapeOf(getY()));
+  const Windows w = Windows::of(*this);
+  ArrayRef<int64_t> extents = ArrayRef(x.shape).drop_front(2),
+                    windows = ArrayRef(y.shape).drop_front(2);
+  const int64_t filters = y.shape[1], channels = x.shape[1], each = weight.shape[1];
+  const int64_t filtersAGroup = filters / getGroupsAttr().getInt(), taps = w.taps();
+  const int64_t size = elementCount(extents), count = elementCount(windows);
+  forEachRow(x.shape[0] * filters, static_cast<double>(y.size()) * each * taps, [&](int64_t row) {
+    const int64_t n = row / filters, o = row % filters, first = o / filtersAGroup * each;
+    forEachIndex(windows, [&](ArrayRef<int64_t> window, int64_t number) {
+      double sum = 0;
+      for (int64_t c = 0; c < each; ++c)
+        forEachIndex(w.sizes, [&](ArrayRef<int64_t> tap, int64_t t) {
+          int64_t place = placeOf(w, window, tap, extents);
+          double element = place < 0 ? 0 : x.data[(n * channels + first + c) * size + place];
+          sum += element * weight.data[(o * each + c) * taps + t];
+        });
+      y.data[row * count + number] = sum + (getBias() ? operands[2].data[o] : 0);
+    });
+  });
+  return {std::move(y)};
+}
+
+Tensors TransposedConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding toCompute(operandFormat(getCompute()));
+  EvalTensor x = rounded(operands[0], toCompute), weight = rounded(operands[1], toCompute),
+             y = zeros(shapeOf(getY()));
+  const Windows w = Windows::of(*this);
+  ArrayRef<int64_t> windows = ArrayRef(x.shape).drop_front(2),
+                    extents = ArrayRef(y.shape).drop_front(2);
+  const int64_t filters = y.shape[1], channels = x.shape[1], each = weight.shape[1];
+  const int64_t channelsAGroup = channels / getGroupsAttr().getInt(), taps = w.taps();
+  const int64_t size = elementCount(extents), count = elementCount(windows);
+  forEachRow(x.shape[0] * filters, static_cast<double>(x.size()) * each * taps, [&](int64_t row) {
+    const int64_t n = row / filters, o = row % filters, first = o / each * channelsAGroup;
+    double *out = y.data.data() + row * size;
+    for (int64_t c = first; c < first + channelsAGroup; ++c)
+      forEachIndex(windows, [&](ArrayRef<int64_t> window, int64_t number) {
+        double element = x.data[(n * channels + c) * count + number];
+        forEachIndex(w.sizes, [&](ArrayRef<int64_t> tap, int64_t t) {
+          int64_t place = placeOf(w, window, tap, extents);
+          if (place >= 0)
+            out[place] += element * weight.data[(c * each + o % each) * taps + t];
+        });
+      });
+    if (getBias())
+      for (int64_t place = 0; place < size; ++place)
+        out[place] += operands[2].data[o];
+  });
+  return {std::move(y)};
+}
+
+Tensors MaxPoolOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y(shapeOf(getY()).vec());
+  y.data.assign(y.size(), -std::numeric_limits<double>::infinity());
+  const Windows w = Windows::of(*this);
+  forEachTap(operands[0], w, ArrayRef(y.shape).take_back(w.rank()),
+             [&](int64_t number, const double *element) {
+               if (element)
+                 y.data[number] = larger(y.data[number], *element);
+             });
+  return {std::move(y)};
+}
+
+Tensors AvgPoolOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y = zeros(shapeOf(getY()));
+  std::vector<double> counts(y.data.size(), 0);
+  const Windows w = Windows::of(*this);
+  forEachTap(operands[0], w, ArrayRef(y.shape).take_back(w.rank()),
+             [&](int64_t number, const double *element) {
+               y.data[number] += element ? *element : 0;
+               counts[number] += element || !getInner() ? 1 : 0;
+             });
+  for (size_t i = 0; i < y.data.size(); ++i)
+    y.data[i] /= counts[i];
+  return {std::move(y)};
+}
+
+} // namespace mpc

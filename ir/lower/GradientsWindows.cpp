@@ -1,0 +1,169 @@
+//===-- GradientsWindows.cpp - derivatives of windows, convolutions and pools -----------------===//
+//
+// The gradient of x is a sum over the windows that reach it: of each tap, a gather, never a
+// scatter. For a convolution that is the transposed one, and the other way round. The gradient of a
+// weight is a product of the windows with dy.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/lower/WindowWords.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+using Gradients = SmallVector<Value>;
+
+/// The gradient of the weight (G A, B, size..) that joins windows over `large` (N, G B, ..) and
+/// `small` (N, G A, counts..): the sum over images and windows of small times large's taps.
+template <typename Op>
+Value weightGradient(WindowWords &p, Op op, Value large, Value small) {
+  const Windows w = Windows::of(op);
+  const int64_t m = w.rank(), images = shapeOf(large)[0], groups = op.getGroupsAttr().getInt(),
+                each = shapeOf(large)[1] / groups, own = shapeOf(small)[1] / groups;
+  ArrayRef<int64_t> counts = shapeOf(small).drop_front(2);
+  const int64_t rows = images * elementCount(counts), taps = w.taps();
+  large = p.paddedImages(large, w);
+  large = p.reshape(large, joined({{images, groups, each}, shapeOf(large).drop_front(2)}));
+  Value all = p.windows(large, w); // (N, G, B, counts.., size..)
+  SmallVector<int64_t> none(2 * m + 3), used = joined({{images, groups, each}, counts, w.sizes});
+  all = p.slice(all, none, used); // padding of an output adds windows that nothing was in
+  Type element = elementOf(op.getWeight());
+  if (!op.hasProducts()) { // (N, G, A, counts.., 1..) times (N, G, 1, counts.., size..)
+    SmallVector<int64_t> whole =
+        joined({{images, groups, own}, counts, SmallVector<int64_t>(m, 1)});
+    Value terms = p.mul(p.wide(p.reshape(small, whole)), p.wide(all));
+    Value sum = p.sum(terms, joined({{0}, counting(3, m)}), false);
+    return p.cast(p.reshape(sum, shapeOf(op.getWeight())), element);
+  }
+  // dw (G, A, size.. B) = small (G, R, A)^T . windows (G, R, size.. B)
+  small = p.channelsLast(p.cast(small, elementOf(large)), m);
+  if (groups == 1) {
+    all = p.reshape(all, joined({{images, each}, counts, w.sizes}));
+    all = p.transpose(all, joined({{0}, counting(2, 2 * m), {1}}));
+    Value dw = p.product(p.reshape(small, {rows, own}), true, p.reshape(all, {rows, taps * each}),
+                         false, element, op.getComputeAttr(), op.getLayerAttr());
+    return p.channelsFirst(p.reshape(dw, joined({{own}, w.sizes, {each}})), m);
+  }
+  all = p.transpose(all, joined({{1, 0}, counting(3, 2 * m), {2}}));
+  small = p.transpose(p.reshape(small, {rows, groups, own}), {1, 0, 2});
+  Value dw = p.product(small, true, p.reshape(all, {groups, rows, taps * each}), false, element,
+                       op.getComputeAttr(), op.getLayerAttr());
+  dw = p.channelsFirst(p.reshape(dw, joined({{groups, own}, w.sizes, {each}})), m);
+  return p.reshape(dw, shapeOf(op.getWeight()));
+}
+
+template <typename Op>
+Value biasGradient(WindowWords &p, Op op, Value dy) {
+  SmallVector<int64_t> axes = joined({{0}, counting(2, shapeOf(dy).size() - 2)});
+  return p.cast(p.sum(p.wide(dy), axes, false), elementOf(op.getBias()));
+}
+
+/// Leaves `compute` out where the op is no product.
+template <typename Op>
+void keepComputeOfProduct(Op op) {
+  if (!op.hasProducts())
+    op.removeComputeAttr();
+}
+
+} // namespace
+
+Gradients WindowsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  WindowWords p(builder);
+  const Windows w = Windows::of(*this);
+  const size_t leading = shapeOf(getX()).size() - w.rank();
+  Value dx = p.sumTaps(p.wide(gradients[0]), w, shapeOf(getX()).drop_front(leading), leading);
+  return {p.cast(dx, elementOf(getX()))};
+}
+
+Gradients ConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  WindowWords p(builder);
+  Value dy = gradients[0];
+  const Windows w = Windows::of(*this);
+  SmallVector<int64_t> rest; // places behind the last window
+  for (size_t i = 0; i < w.rank(); ++i)
+    rest.push_back((shapeOf(getX())[i + 2] + w.low[i] + w.high[i] - w.reach(i)) % w.strides[i]);
+  Value dyForX = p.cast(dy, elementOf(getWeight()));
+  auto dx = TransposedConvolutionOp::create(
+      builder, p.tensor(shapeOf(getX()), elementOf(getX()), {dy}), dyForX, getWeight(), Value(),
+      getStrides(), getLow(), getHigh(), getDilations(), rest, getGroupsAttr().getInt(),
+      getComputeAttr(), getLayerAttr());
+  keepComputeOfProduct(dx);
+  Gradients result = {dx.getY(), weightGradient(p, *this, getX(), dy)};
+  if (getBias())
+    result.push_back(biasGradient(p, *this, dy));
+  return result;
+}
+
+Gradients TransposedConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder,
+                                                 ArrayRef<Value> gradients) {
+  WindowWords p(builder);
+  Value dy = p.cast(gradients[0], elementOf(getWeight()));
+  const Windows w = Windows::of(*this);
+  SmallVector<int64_t> shape = {shapeOf(getX())[0], shapeOf(getX())[1]};
+  for (size_t i = 0; i < w.rank(); ++i)
+    shape.push_back(w.count(i, shapeOf(getY())[i + 2]));
+  auto dx =
+      ConvolutionOp::create(builder, p.tensor(shape, elementOf(getX()), {dy}), dy, getWeight(),
+                            Value(), getStrides(), getLow(), getHigh(), getDilations(),
+                            getGroupsAttr().getInt(), getComputeAttr(), getLayerAttr());
+  keepComputeOfProduct(dx);
+  SmallVector<int64_t> none(shape.size());
+  Gradients result = {p.slice(dx.getY(), none, shapeOf(getX())),
+                      weightGradient(p, *this, p.cast(gradients[0], elementOf(getX())), getX())};
+  if (getBias())
+    result.push_back(biasGradient(p, *this, gradients[0]));
+  return result;
+}
+
+/// The first tap of each window that holds its largest element gets the window's gradient.
+Gradients MaxPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  WindowWords p(builder);
+  const Windows w = Windows::of(*this);
+  const size_t rank = w.rank(), leading = shapeOf(getX()).size() - rank;
+  ArrayRef<int64_t> extents = shapeOf(getX()).drop_front(leading), y = shapeOf(getY());
+  SmallVector<int64_t> apart = joined({y, SmallVector<int64_t>(rank, 1)}),
+                       whole = joined({y, w.sizes}), padded;
+  for (size_t i = 0; i < rank; ++i)
+    padded.push_back(extents[i] + w.low[i] + w.high[i]);
+  Value x = p.windows(p.padAround(p.wide(getX()), w, leading), w);
+  Value isLargest = p.compare(Comparison::eq, x, p.reshape(p.wide(getY()), apart));
+  isLargest = p.map<OrOp>(isLargest, p.compare(Comparison::ne, x, x));
+  if (w.isPadded()) {
+    Value real = p.broadcast(p.integer(1, builder.getI1Type()), extents);
+    isLargest = p.map<AndOp>(isLargest, p.windows(p.padAround(real, w, 0), w));
+  }
+  // Numbers that descend, so that the first tap has the largest one.
+  Value number = p.reshape(p.iota(0, {w.taps()}, builder.getI32Type()), w.sizes);
+  number = p.broadcast(p.map<NegOp>(p.wide(number)), whole);
+  Value none = p.constant(-static_cast<double>(w.taps()));
+  Value found = p.select(isLargest, number, none);
+  Value first = MaxOp::create(builder, p.tensor(y, p.f32()), found, counting(leading + rank, rank),
+                              /*keepdims=*/false);
+  Value chosen = p.compare(Comparison::eq, number, p.reshape(first, apart));
+  Value share = p.keep(chosen, p.reshape(p.wide(gradients[0]), apart));
+  Value dx = p.withoutPadding(p.sumTaps(share, w, padded, leading), w, extents, leading);
+  return {p.cast(dx, elementOf(getX()))};
+}
+
+Gradients AvgPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  WindowWords p(builder);
+  const Windows w = Windows::of(*this);
+  const size_t rank = w.rank(), leading = shapeOf(getX()).size() - rank;
+  ArrayRef<int64_t> extents = shapeOf(getX()).drop_front(leading), y = shapeOf(getY());
+  SmallVector<int64_t> padded;
+  for (size_t i = 0; i < rank; ++i)
+    padded.push_back(extents[i] + w.low[i] + w.high[i]);
+  Value count = p.constant(w.taps());
+  if (getInner() && w.isPadded()) {
+    Value real = p.windows(p.padAround(p.broadcast(p.constant(1), extents), w, 0), w);
+    count = p.sum(real, counting(rank, rank), false);
+  }
+  Value share = p.div(p.wide(gradients[0]), count);
+  share = p.broadcast(p.reshape(share, joined({y, SmallVector<int64_t>(rank, 1)})),
+                      joined({y, w.sizes}));
+  Value dx = p.withoutPadding(p.sumTaps(share, w, padded, leading), w, extents, leading);
+  return {p.cast(dx, elementOf(getX()))};
+}
+
+} // namespace mpc

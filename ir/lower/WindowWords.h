@@ -1,0 +1,61 @@
+//===-- WindowWords.h - words for windows, in decompositions and derivatives ------------------===//
+//
+// Inside, channels are the last dimension: a row of a window is then a run in memory, and where one
+// convolution's result is the next one's operand, the transposes between them cancel. Sums over
+// taps are gathers, each element from the taps that reach it, so that no order is left to chance.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/dialect/Windows.h"
+#include "ir/lower/Gradients.h"
+
+namespace mpc {
+
+class WindowWords : public GradientWords {
+public:
+  using GradientWords::GradientWords;
+
+  /// (.., C, extent..) as (.., extent.., C), for `rank` extents, and back.
+  mlir::Value channelsLast(mlir::Value x, size_t rank);
+  mlir::Value channelsFirst(mlir::Value x, size_t rank);
+
+  /// `x` with low and high zeros around the `w.rank()` dimensions from `axis` on.
+  mlir::Value padAround(mlir::Value x, const Windows &w, size_t axis);
+  /// Every window over the last dimensions of `x`, which has no padding of its own.
+  mlir::Value windows(mlir::Value x, const Windows &w);
+  /// (N, C, extent..) with its padding, in whose memory channels are the last dimension.
+  mlir::Value paddedImages(mlir::Value x, const Windows &w);
+  /// The element that tap `tap` has in each of the windows (counts..) that lie over the dimensions
+  /// of `padded` from `axis` on.
+  mlir::Value tap(mlir::Value padded, const Windows &w, llvm::ArrayRef<int64_t> tap,
+                  llvm::ArrayRef<int64_t> counts, size_t axis);
+  /// `x` (.., count, ..) spread over `size` places of the dimension `axis`: element i at place
+  /// i stride + offset, zeros elsewhere.
+  mlir::Value place(mlir::Value x, size_t axis, int64_t stride, int64_t offset, int64_t size);
+  /// The adjoint of windows: from (leading.., counts.., taps.., trailing..), with `leading` leading
+  /// dimensions, (leading.., extents.., trailing..), where each place of a padded dimension has the
+  /// sum of the taps that lie on it. In the type of `x`.
+  mlir::Value sumTaps(mlir::Value x, const Windows &w, llvm::ArrayRef<int64_t> extents,
+                      size_t leading);
+  /// The part of `x` that padAround has padded.
+  mlir::Value withoutPadding(mlir::Value x, const Windows &w, llvm::ArrayRef<int64_t> extents,
+                             size_t axis);
+
+  /// (R, K) . (K, N), one or a batch; op swaps as MatmulOp's flags say.
+  mlir::Value product(mlir::Value a, bool transposeA, mlir::Value b, bool transposeB,
+                      mlir::Type element, ComputeAttr compute, mlir::StringAttr layer);
+};
+
+/// Calls `visit` with every tap of `sizes`, the last number fastest.
+void forEachTap(llvm::ArrayRef<int64_t> sizes,
+                llvm::function_ref<void(llvm::ArrayRef<int64_t> tap)> visit);
+
+/// The parts of a shape or of a list of axes, one after the other; and axes from `first` on.
+llvm::SmallVector<int64_t> joined(std::initializer_list<llvm::ArrayRef<int64_t>> parts);
+llvm::SmallVector<int64_t> counting(int64_t first, int64_t count);
+
+/// Windows of more taps are an op over all of them in place of one op each.
+constexpr int64_t kMostTapsApart = 64;
+
+} // namespace mpc

@@ -1,0 +1,82 @@
+// Maps and reductions are computed in the order of their operands, and transposes stand behind them.
+// RUN: %mpc_opt %s --mpc-sink-transposes --canonicalize --split-input-file | FileCheck %s -enable-var-scope
+
+// A scale of each channel and a residual, between two convolutions.
+// CHECK-LABEL: func.func @map_is_computed_in_order
+// CHECK-SAME: (%[[X:.*]]: tensor<2x5x6x4xf32>, %[[Y:.*]]: tensor<2x5x6x4xf32>, %[[S:.*]]: tensor<4x1x1xf32>)
+// CHECK: %[[WIDE:.*]] = mpc.broadcast %[[S]] shape [2, 4, 5, 6]
+// CHECK: %[[TURNED:.*]] = mpc.transpose %[[WIDE]] permutation [0, 2, 3, 1] {{.*}} -> tensor<2x5x6x4xf32>
+// CHECK: %[[MUL:.*]] = mpc.mul %[[X]], %[[TURNED]] : {{.*}} -> tensor<2x5x6x4xf32>
+// CHECK: %[[ADD:.*]] = mpc.add %[[MUL]], %[[Y]] : {{.*}} -> tensor<2x5x6x4xf32>
+// CHECK: %[[LAST:.*]] = mpc.transpose %[[ADD]] permutation [0, 3, 1, 2]
+// CHECK: return %[[LAST]]
+func.func @map_is_computed_in_order(%x: tensor<2x5x6x4xf32>, %y: tensor<2x5x6x4xf32>, %s: tensor<4x1x1xf32>) -> tensor<2x4x5x6xf32> {
+  %0 = mpc.transpose %x permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
+  %1 = mpc.transpose %y permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
+  %2 = mpc.broadcast %s shape [2, 4, 5, 6] : (tensor<4x1x1xf32>) -> tensor<2x4x5x6xf32>
+  %3 = mpc.mul %0, %2 : (tensor<2x4x5x6xf32>, tensor<2x4x5x6xf32>) -> tensor<2x4x5x6xf32>
+  %4 = mpc.add %3, %1 : (tensor<2x4x5x6xf32>, tensor<2x4x5x6xf32>) -> tensor<2x4x5x6xf32>
+  return %4 : tensor<2x4x5x6xf32>
+}
+
+// -----
+
+// A large operand comes in another order.
+// CHECK-LABEL: func.func @map_of_two_orders_stays
+// CHECK: %[[T:.*]] = mpc.transpose %arg0
+// CHECK: %[[ADD:.*]] = mpc.add %[[T]], %arg1
+// CHECK: return %[[ADD]]
+func.func @map_of_two_orders_stays(%x: tensor<6x4xf32>, %y: tensor<4x6xf32>) -> tensor<4x6xf32> {
+  %0 = mpc.transpose %x permutation [1, 0] : (tensor<6x4xf32>) -> tensor<4x6xf32>
+  %1 = mpc.add %0, %y : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %1 : tensor<4x6xf32>
+}
+
+// -----
+
+// Rows stay runs: heads are read in place.
+// CHECK-LABEL: func.func @transpose_of_rows_stays
+// CHECK: %[[T:.*]] = mpc.transpose %arg0
+// CHECK: %[[EXP:.*]] = mpc.exp %[[T]]
+// CHECK: return %[[EXP]]
+func.func @transpose_of_rows_stays(%x: tensor<2x5x3x8xf32>) -> tensor<2x3x5x8xf32> {
+  %0 = mpc.transpose %x permutation [0, 2, 1, 3] : (tensor<2x5x3x8xf32>) -> tensor<2x3x5x8xf32>
+  %1 = mpc.exp %0 : (tensor<2x3x5x8xf32>) -> tensor<2x3x5x8xf32>
+  return %1 : tensor<2x3x5x8xf32>
+}
+
+// -----
+
+// The statistics of channels: the leading dimensions of the value itself.
+// CHECK-LABEL: func.func @reduction_is_of_the_value_itself
+// CHECK: %[[SUM:.*]] = mpc.sum %arg0 axes [0, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<4xf32>
+// CHECK: return %[[SUM]]
+func.func @reduction_is_of_the_value_itself(%x: tensor<2x5x6x4xf32>) -> tensor<4xf32> {
+  %0 = mpc.transpose %x permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
+  %1 = mpc.sum %0 axes [0, 2, 3] : (tensor<2x4x5x6xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @reduction_keeps_the_order_of_its_result
+// CHECK: %[[MAX:.*]] = mpc.max %arg0 axes [2] : (tensor<2x5x6x4xf32>) -> tensor<2x5x4xf32>
+// CHECK: %[[T:.*]] = mpc.transpose %[[MAX]] permutation [0, 2, 1]
+// CHECK: return %[[T]]
+func.func @reduction_keeps_the_order_of_its_result(%x: tensor<2x5x6x4xf32>) -> tensor<2x4x5xf32> {
+  %0 = mpc.transpose %x permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
+  %1 = mpc.max %0 axes [3] : (tensor<2x4x5x6xf32>) -> tensor<2x4x5xf32>
+  return %1 : tensor<2x4x5xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @reduction_keeps_its_dimensions
+// CHECK: %[[SUM:.*]] = mpc.sum %arg0 axes [1, 2] keepdims : (tensor<2x5x6x4xf32>) -> tensor<2x1x1x4xf32>
+// CHECK: %[[T:.*]] = mpc.transpose %[[SUM]] permutation [0, 3, 1, 2] {{.*}} -> tensor<2x4x1x1xf32>
+// CHECK: return %[[T]]
+func.func @reduction_keeps_its_dimensions(%x: tensor<2x5x6x4xf32>) -> tensor<2x4x1x1xf32> {
+  %0 = mpc.transpose %x permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
+  %1 = mpc.sum %0 axes [2, 3] keepdims : (tensor<2x4x5x6xf32>) -> tensor<2x4x1x1xf32>
+  return %1 : tensor<2x4x1x1xf32>
+}
