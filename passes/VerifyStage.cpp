@@ -25,7 +25,8 @@ bool isReasonable(ArrayRef<int64_t> shape) {
 bool isKnownElement(Type element) {
   return isa<Float32Type, Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type,
              Float8E8M0FNUType>(element) ||
-         element.isInteger(1) || element.isSignlessInteger(32) || element.isSignlessInteger(64);
+         element.isInteger(1) || element.isSignlessInteger(8) || element.isUnsignedInteger(8) ||
+         element.isSignlessInteger(32) || element.isSignlessInteger(64);
 }
 
 bool isScaled(Type type) {
@@ -49,9 +50,13 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
                                               llvm::to_vector(op->getResultTypes())))
       if (auto tensor = dyn_cast<RankedTensorType>(type);
           tensor && !isKnownElement(tensor.getElementType()))
-        return op->emitOpError()
-               << "has a tensor of " << tensor.getElementType()
-               << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i32 and i64";
+        return op->emitOpError() << "has a tensor of " << tensor.getElementType()
+                                 << "; kernels take f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, "
+                                    "i1, i8, ui8, i32 and "
+                                    "i64; "
+                                 << (tensor.getElementType().isF64()
+                                         ? "write f32, and convert the data to it"
+                                         : "take one of these");
   if (stage >= Stage::Read)
     for (Type type : op->getResultTypes())
       if (auto tensor = dyn_cast<RankedTensorType>(type)) {

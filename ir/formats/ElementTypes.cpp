@@ -33,6 +33,8 @@ uint64_t byteCount(Type element, uint64_t count) {
 }
 
 std::optional<DType> dtypeOf(Type element) {
+  if (element.isUnsignedInteger(8))
+    return DType::U8; // whose name at the border is NumPy's
   std::string name;
   llvm::raw_string_ostream(name) << element;
   for (unsigned i = 0; i < dtypeCount; ++i)

@@ -9,6 +9,7 @@ import random
 
 import attentions
 import chance
+import indices
 import integers
 import model as ir
 import optimizers
@@ -580,6 +581,7 @@ FAMILIES = {
     "embedding_grad": (embedding_grads, TYPED),
     "dropout": (dropouts, TYPED),
     **attentions.FAMILIES,
+    **indices.FAMILIES,
     **integers.FAMILIES,
     **optimizers.FAMILIES,
     **running.FAMILIES,

@@ -3,9 +3,12 @@
 import math
 
 import model as ir
+import tensors as t
 
 UNARY = ["not"]
+NUMBERS = ["neg", "abs"]
 BINARY = ["and", "or", "xor"]
+WRAPPING = ["add", "sub", "mul", "maximum", "minimum"]
 ARITHMETIC = ["shift_left", "shift_right", "quotient trunc", "quotient floor", "remainder trunc", "remainder floor"]
 
 
@@ -25,6 +28,11 @@ def integers(precision):
             model.result(f"{name.replace(' ', '_')}_{kind}", model.binary(name, x, operand), "exact")
         small = model.constant((), numbers[-2], kind)
         model.result("by_constant", model.binary("quotient floor", x, small), "exact")
+        for name in NUMBERS:
+            model.result(name, model.unary(name, y), "exact")
+        for name in WRAPPING:
+            operand = by if kind == "i64" and name == "mul" else y
+            model.result(f"{name}_{kind}", model.binary(name, x, operand), "exact")
     lowest = model.constant((), -(2**31), "i32")
     model.result("lowest", model.binary("quotient trunc", lowest, model.input((3,), [-1, 0, 3], "i32")), "exact")
     a, b = model.input((5, 1), [1.0, 2.0, math.nan, -0.0, 3.0]), model.input((4,), [2.0, math.nan, 0.0, 1.0])
@@ -36,4 +44,23 @@ def integers(precision):
     yield model
 
 
-FAMILIES = {"integers": (integers, ["fp32", "tf32", "fp16", "bf16", "fp8"])}
+def sums(precision):
+    """Sums, which wrap, and largest numbers: every width at which the schedule differs, leading axes, all elements."""
+    model = ir.Model("sums_of_integers", precision)
+    for i, (shape, axes) in enumerate(
+        [((5, 1), [1]), ((300, 2), [1]), ((9, 31), [1]), ((4, 33), [0]), ((3, 1000), [1]), ((2, 20000), [1]), ((3, 4, 5), [0, 2]),
+         ((700, 9), [0]), ((40000,), [0])]
+    ):  # fmt: skip
+        for kind, most in (("i32", 2**31 - 1), ("i64", 2**34)):
+            x = model.input(shape, t.integers(shape, i, -most, most), kind)
+            total, largest = model.reduce("sum", x, axes, i % 2 == 0), model.reduce("max", x, axes, True)
+            model.result("sum", total, "exact")
+            model.result("max", largest, "exact")
+            model.result("below", model.binary("sub", largest, x), "exact")
+    lows = model.input((3, 40), [-(2**31)] * 120, "i32")
+    model.result("lowest", model.reduce("max", lows, [1]), "exact")
+    yield model
+
+
+WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
+FAMILIES = {"integers": (integers, WHOLE), "integer_sums": (sums, ["fp32", "bf16"])}

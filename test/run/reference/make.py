@@ -15,6 +15,7 @@ import torch
 
 import elementwise
 import formats
+import indices
 import layers
 from safetensors_file import read_safetensors, write_safetensors
 from tensors import KINDS, Cases
@@ -40,7 +41,7 @@ def replace(ops, cases, made_with):
     )
     missing = set(ops) - {record["op"].removeprefix("mpc.") for record in made}
     if missing:
-        sys.exit(f"make.py: no cases of {sorted(missing)}; write them in elementwise.py or layers.py")
+        sys.exit(f"make.py: no cases of {sorted(missing)}; write them in elementwise.py, layers.py or indices.py")
     old = read_safetensors(FOLDER / "ops.safetensors", KINDS)
     tensors = {
         place["tensor"]: source[place["tensor"]]
@@ -57,6 +58,7 @@ def main(ops):
     cases = Cases()
     elementwise.add_all(cases)
     layers.add_all(cases)
+    indices.add_all(cases)
     made_with = {
         "torch": torch.__version__,
         "numpy": np.__version__,
