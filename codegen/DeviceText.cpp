@@ -97,8 +97,11 @@ std::string constantText(Attribute splat) {
   llvm::APInt integer = value.getSplatValue<llvm::APInt>();
   if (element.isInteger(1))
     return integer.isZero() ? "false" : "true";
-  if (element.isUnsignedInteger())
-    return std::to_string(integer.getZExtValue());
+  if (element.isInteger(8)) { // C++ has no literals of these types
+    int64_t number = element.isUnsignedInteger() ? static_cast<int64_t>(integer.getZExtValue())
+                                                 : integer.getSExtValue();
+    return "cast<" + deviceType(element).str() + ">(" + std::to_string(number) + ")";
+  }
   std::string suffix = element.isInteger(64) ? "ll" : "";
   if (integer.isMinSignedValue()) // C++ has no literal for it
     return "(" + std::to_string(integer.getSExtValue() + 1) + suffix + " - 1)";

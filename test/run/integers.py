@@ -62,5 +62,32 @@ def sums(precision):
     yield model
 
 
+def narrow(precision):
+    """Values of 8 bits: read, cast from and to every type, compared, chosen and put together."""
+    model = ir.Model("narrow", precision)
+    for kind, low in (("i8", -128), ("ui8", 0)):
+        x = model.input((16, 16), list(range(low, low + 256)), kind)
+        for to in ("f32", "i1", "i32", "i64", "i8", "ui8"):
+            model.result(f"{kind}_to_{to}", model.cast(x, to), "exact")
+        for to in ("f16", "bf16", "f8E4M3FN"):
+            model.result(f"{kind}_by_{to}", model.cast(model.cast(x, to), "f32"), "exact")
+        model.result("from_special", model.cast(model.input((41,), t.SPECIAL), kind), "exact")
+        for wide in ("i32", "i64"):
+            model.result("from_whole", model.cast(model.input((9, 8), t.integers((9, 8), 1, -1000, 1000), wide), kind), "exact")
+        row = model.constant((16,), low + 200 if kind == "ui8" else -7, kind)
+        less = model.compare("lt", x, row)
+        model.result("less", less, "exact")
+        model.result("chosen", model.select(less, x, row), "exact")
+        model.result("joined", model.concat([x, model.transpose(x, [1, 0])], 1), "exact")
+        model.result("padded", model.pad(model.slice(x, [1, 0], [9, 16], [2, 3]), [1, 1], [0, 2]), "exact")
+        ids = model.input((3, 16), t.integers((3, 16), 5, -1, 16), "i64")
+        model.result("along", model.take_along(x, ids, 0), "exact")
+        model.result("slices", model.gather(x, model.input((5,), [0, 15, 3, 3, 16], "i32"), 1), "exact")
+        sums = model.reduce("sum", model.cast(x, "i32"), [1])
+        model.result("sums", sums, "exact")
+        model.result("hot", model.one_hot(model.cast(x, "i32"), 5, kind), "exact")
+    yield model
+
+
 WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
-FAMILIES = {"integers": (integers, WHOLE), "integer_sums": (sums, ["fp32", "bf16"])}
+FAMILIES = {"integers": (integers, WHOLE), "integer_sums": (sums, ["fp32", "bf16"]), "narrow": (narrow, ["fp32"])}

@@ -1,7 +1,7 @@
 """Values of the mpc dialect.
 
 A dimension is an int, or a str where it is open: the name of an open dimension ("B"), or an expression of such names
-("B*T"). A value is the result of one op; ops have one result.
+("B*T"). A value is a result of one op; most ops have one.
 """
 
 import dataclasses
@@ -42,6 +42,7 @@ class Op:
     def __init__(self, words, operands, attributes, facts):
         self.words, self.operands, self.attributes, self.facts = words, operands, attributes, facts
         self.layer = ""
+        self.results = []
 
     @property
     def mnemonic(self):
