@@ -26,6 +26,8 @@ StringRef deviceType(Type element) {
     return "f8e8m0";
   if (element.isInteger(1))
     return "bool";
+  if (element.isInteger(8))
+    return element.isUnsignedInteger() ? "unsigned char" : "signed char";
   if (element.isInteger(32))
     return "int";
   if (element.isInteger(64))
@@ -95,6 +97,11 @@ std::string constantText(Attribute splat) {
   llvm::APInt integer = value.getSplatValue<llvm::APInt>();
   if (element.isInteger(1))
     return integer.isZero() ? "false" : "true";
+  if (element.isInteger(8)) { // C++ has no literals of these types
+    int64_t number = element.isUnsignedInteger() ? static_cast<int64_t>(integer.getZExtValue())
+                                                 : integer.getSExtValue();
+    return "cast<" + deviceType(element).str() + ">(" + std::to_string(number) + ")";
+  }
   std::string suffix = element.isInteger(64) ? "ll" : "";
   if (integer.isMinSignedValue()) // C++ has no literal for it
     return "(" + std::to_string(integer.getSExtValue() + 1) + suffix + " - 1)";

@@ -188,8 +188,10 @@ private:
     }
     std::vector<unsigned> reduces = reducesOf(level + 1);
     for (unsigned reduce : reduces)
-      if (hasOwnTerms(nodes.nodes[reduce]))
-        out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
+      for (unsigned operand = 0; operand < nodes.nodes[reduce].operands.size(); ++operand)
+        if (const Node &node = nodes.nodes[reduce]; hasOwnTerms(node, operand))
+          out << indent << "Row<L, " << termType(node) << "> " << ownTermsOf(node, operand)
+              << ";\n";
     declareOutputs(level, indent);
     nameSums(level, indent, "row % " + std::to_string(schedule.rows));
     printLoop(wanted, level, indent, first, limit, reduces);
@@ -283,6 +285,17 @@ private:
     storeGathers();
   }
 
+  /// What a reduction begins with.
+  static std::string neutralText(const Node &reduce) {
+    StringRef function = cast<ReduceOpInterface>(reduce.op).getDeviceReduction(),
+              type = termType(reduce);
+    if (type != "float")
+      return function == "sum" ? "0" : ("lowest<" + type + ">()").str();
+    return function == "sum"       ? "0.0f"
+           : function == "maximum" ? "from_bits(0xff800000u)"
+                                   : "from_bits(0x7f800000u)";
+  }
+
   void printStreamLevel(unsigned level, int64_t width) {
     StringRef indent = "    ";
     for (unsigned reduce : reducesOf(level))
@@ -305,12 +318,10 @@ private:
         for (unsigned operand : nodes.nodes[index].operands)
           wanted[operand] = true;
     for (unsigned reduce : reduces) {
-      StringRef function = cast<ReduceOpInterface>(nodes.nodes[reduce].op).getDeviceReduction();
-      StringRef neutral = function == "sum"       ? "0.0f"
-                          : function == "maximum" ? "from_bits(0xff800000u)"
-                                                  : "from_bits(0x7f800000u)";
-      out << indent << "Row<L, float> " << names[reduce] << "_terms;\n";
-      out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutral << "; }\n";
+      const Node &node = nodes.nodes[reduce];
+      out << indent << "Row<L, " << termType(node) << "> " << names[reduce] << "_terms;\n";
+      out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutralText(node)
+          << "; }\n";
     }
     out << indent << "for (" << columnType() << " first = 0; first < " << nodes.columns
         << "; first += " << width << ") {\n";

@@ -90,11 +90,11 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
   std::string active = tile            ? "active<L>(i, p)"
                        : limit.empty() ? "active<L>(i)"
                                        : ("active<L>(i, " + limit + ")").str();
-  auto printRow = [&](const Node &node, bool isReduce, size_t position) {
-    if (isReduce)
-      lines << inner << reduceInput(position, active);
+  auto printRow = [&](const Node &node, Reader reader) {
+    if (reader.isReduce)
+      lines << inner << reduceInput(reader.position, reader.operand, active);
     else
-      printOutput(position, inner, active, lines);
+      printOutput(reader.position, inner, active, lines);
     column |= isInline(node) && needsColumn(node);
   };
   for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
@@ -102,8 +102,7 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
       continue;
     if (forOneRow[index]) {
       printOrigin(node, inner, lines);
-      auto [isReduce, position] = rowOf(index);
-      printRow(node, isReduce, position);
+      printRow(node, rowOf(index));
     }
     if (isInline(node))
       continue;
@@ -116,12 +115,12 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
             << nodeText(node, active) << ";\n";
   }
   for (unsigned reduce : reduces)
-    if (unsigned operand = nodes.nodes[reduce].operands[0];
-        hasOwnTerms(nodes.nodes[reduce]) && !forOneRow[operand])
-      printRow(nodes.nodes[operand], true, reduce);
+    for (auto [operand, index] : llvm::enumerate(nodes.nodes[reduce].operands))
+      if (hasOwnTerms(nodes.nodes[reduce], operand) && !forOneRow[index])
+        printRow(nodes.nodes[index], {true, reduce, static_cast<unsigned>(operand)});
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
     if (nodes.nodes[output.node].level == level && !forOneRow[output.node])
-      printRow(nodes.nodes[output.node], false, position);
+      printRow(nodes.nodes[output.node], {false, position});
   if (body.empty())
     return;
   out << indent << "MPC_EACH(L, i) {\n";
@@ -133,13 +132,14 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
   out << body << indent << "}\n";
 }
 
-std::pair<bool, size_t> GroupStatements::rowOf(unsigned index) const {
+GroupStatements::Reader GroupStatements::rowOf(unsigned index) const {
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
     if (output.node == index)
       return {false, position};
   for (auto [position, node] : llvm::enumerate(nodes.nodes))
-    if (node.kind == NodeKind::Reduce && node.operands[0] == index)
-      return {true, position};
+    for (auto [operand, read] : llvm::enumerate(node.operands))
+      if (node.kind == NodeKind::Reduce && read == index)
+        return {true, position, static_cast<unsigned>(operand)};
   llvm_unreachable("a node for one row is read by a result or a reduction");
 }
 
@@ -176,14 +176,17 @@ std::string GroupStatements::termText(const std::string &terms, const std::strin
   return terms + "[i] = " + sum + ";\n";
 }
 
-std::string GroupStatements::reduceInput(unsigned reduce, const std::string &active) const {
+std::string GroupStatements::reduceInput(unsigned reduce, unsigned operand,
+                                         const std::string &active) const {
   const Node &node = nodes.nodes[reduce];
-  std::string value = operandText(node.operands[0]), name = names[reduce] + "_terms";
+  std::string value = operandText(node.operands[operand]), name = ownTermsOf(node, operand);
   if (keeps)
     return name + "[i] = " + value + ";\n";
   StringRef function = cast<ReduceOpInterface>(node.op).getDeviceReduction();
-  if (function == "sum")
+  if (function == "sum" && termType(node) == "float")
     return name + "[i] = " + active + " ? " + name + "[i] + " + value + " : " + name + "[i];\n";
+  if (function == "sum")
+    function = "wrapped_add";
   return name + "[i] = " + active + " ? " + function.str() + "(" + name + "[i], " + value +
          ") : " + name + "[i];\n";
 }
@@ -193,16 +196,20 @@ void GroupStatements::printReduceResult(unsigned reduce, StringRef indent, Strin
   StringRef function = cast<ReduceOpInterface>(node.op).getDeviceReduction();
   printOrigin(node, indent, out);
   if (node.isRunning()) {
-    out << indent << "const auto " << names[reduce] << " = " << function << "(" << termsOf(node);
+    out << indent << "const auto " << names[reduce] << " = " << function << "(" << termsOf(node, 0);
+    for (unsigned operand = 1; operand < node.operands.size(); ++operand)
+      out << ", " << termsOf(node, operand);
     if (!limit.empty())
       out << ", " << limit << ", " << names[reduce] << "_carry";
     out << ");\n";
     return;
   }
-  std::string call = (function + "(" + termsOf(node) + ")").str();
+  std::string call = (function + "(" + termsOf(node, 0) + ")").str();
   Type element = elementOf(node.value);
   out << indent << "const " << deviceType(element) << " " << names[reduce] << " = "
-      << (element.isF32() ? call : "cast<" + deviceType(element).str() + ">(" + call + ")")
+      << (deviceType(element) == termType(node)
+              ? call
+              : "cast<" + deviceType(element).str() + ">(" + call + ")")
       << ";\n";
 }
 

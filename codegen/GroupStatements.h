@@ -64,15 +64,21 @@ private:
   /// The Row that a whole result is stored from: one of its own, or that of what runs along it.
   const std::string &storedRow(size_t position) const;
   void printScalar(unsigned index, llvm::StringRef indent);
-  /// The reader of a node that is for one row: a reduction, which is a node, or an output.
-  std::pair<bool, size_t> rowOf(unsigned index) const;
+  /// The reader of a node that is for one row: an operand of a reduction, which is a node, or an
+  /// output.
+  struct Reader {
+    bool isReduce;
+    size_t position; // of the reduction among the nodes, or of the output
+    unsigned operand = 0;
+  };
+  Reader rowOf(unsigned index) const;
   void printOutput(size_t position, llvm::StringRef indent, const std::string &active,
                    llvm::raw_ostream &lines);
   /// Prints `// quantize` where the statements of another origin begin, in a kernel with several.
   void printOrigin(const Node &node, llvm::StringRef indent, llvm::raw_ostream &lines);
   std::string termText(const std::string &terms, const std::string &value,
                        const std::string &active) const;
-  std::string reduceInput(unsigned reduce, const std::string &active) const;
+  std::string reduceInput(unsigned reduce, unsigned operand, const std::string &active) const;
 
   llvm::StringRef origin; // of the last statement
 };

@@ -248,14 +248,23 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
     return elementText(node, "column");
   }
 }
-bool GroupText::hasOwnTerms(const Node &reduce) const {
-  unsigned operand = reduce.operands[0];
-  const Node &node = nodes.nodes[operand];
-  bool isRow = node.kind == NodeKind::Load || node.isRunning() || kept[operand];
-  return !keeps || !isRow || !varies(operand) || !elementOf(node.value).isF32();
+StringRef GroupText::termType(const Node &reduce) {
+  Type element = elementOf(reduce.value);
+  return isa<IntegerType>(element) ? deviceType(element) : "float";
 }
-std::string GroupText::termsOf(const Node &reduce) const {
-  return hasOwnTerms(reduce) ? nameOf(reduce) + "_terms" : names[reduce.operands[0]];
+bool GroupText::hasOwnTerms(const Node &reduce, unsigned operand) const {
+  unsigned index = reduce.operands[operand];
+  const Node &node = nodes.nodes[index];
+  bool isRow = node.kind == NodeKind::Load || node.isRunning() || kept[index];
+  return !keeps || !isRow || !varies(index) ||
+         deviceType(elementOf(node.value)) != termType(reduce);
+}
+std::string GroupText::ownTermsOf(const Node &reduce, unsigned operand) const {
+  return nameOf(reduce) + (operand ? "_factors" : "_terms");
+}
+std::string GroupText::termsOf(const Node &reduce, unsigned operand) const {
+  return hasOwnTerms(reduce, operand) ? ownTermsOf(reduce, operand)
+                                      : names[reduce.operands[operand]];
 }
 
 bool GroupText::needsColumn(const Node &node) const {

@@ -52,9 +52,12 @@ protected:
   /// or of the tensor.
   std::string nodeText(const Node &node, llvm::StringRef active = "true") const;
   /// The Row that a reduction reads: the Row of its operand if there is one, else a Row of terms
-  /// for it alone.
-  std::string termsOf(const Node &reduce) const;
-  bool hasOwnTerms(const Node &reduce) const;
+  /// for it alone. `operand` counts the reduction's operands.
+  std::string termsOf(const Node &reduce, unsigned operand) const;
+  std::string ownTermsOf(const Node &reduce, unsigned operand) const;
+  bool hasOwnTerms(const Node &reduce, unsigned operand) const;
+  /// The type that a reduction folds in: float, or that of the whole numbers.
+  static llvm::StringRef termType(const Node &reduce);
   unsigned indexOf(const Node &node) const { return &node - nodes.nodes.data(); }
   const std::string &nameOf(const Node &node) const { return names[indexOf(node)]; }
 

@@ -26,9 +26,9 @@ bool isReasonable(ArrayRef<int64_t> shape) {
 }
 
 /// The element types that kernels take.
-constexpr DType kKernelElements[] = {DType::F32,      DType::F16,    DType::BF16,
-                                     DType::F8E4M3FN, DType::F8E5M2, DType::F8E8M0FNU,
-                                     DType::I1,       DType::I32,    DType::I64};
+constexpr DType kKernelElements[] = {DType::F32,    DType::F16,       DType::BF16, DType::F8E4M3FN,
+                                     DType::F8E5M2, DType::F8E8M0FNU, DType::I1,   DType::I8,
+                                     DType::U8,     DType::I32,       DType::I64};
 
 bool isKnownElement(Type element) {
   std::optional<DType> known = dtypeOf(element);
@@ -36,8 +36,8 @@ bool isKnownElement(Type element) {
 }
 
 std::string knownElementNames() {
-  return llvm::join(llvm::map_range(llvm::drop_end(kKernelElements), dtypeName), ", ") + " and " +
-         dtypeName(llvm::ArrayRef(kKernelElements).back());
+  return llvm::join(llvm::map_range(llvm::drop_end(kKernelElements), elementName), ", ") + " and " +
+         elementName(llvm::ArrayRef(kKernelElements).back());
 }
 
 bool isScaled(Type type) {
@@ -62,7 +62,10 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
       if (auto tensor = dyn_cast<RankedTensorType>(type);
           tensor && !isKnownElement(tensor.getElementType()))
         return op->emitOpError() << "has a tensor of " << tensor.getElementType()
-                                 << "; kernels take " << knownElementNames();
+                                 << "; kernels take " << knownElementNames()
+                                 << (tensor.getElementType().isF64()
+                                         ? "; write f32, and convert the data to it"
+                                         : "; take one of these");
   if (stage >= Stage::Read)
     for (Type type : op->getResultTypes())
       if (auto tensor = dyn_cast<RankedTensorType>(type)) {

@@ -18,6 +18,10 @@ MPC_FN float shuffle_xor(float x, int offset) {
     mask = ((1u << Lanes) - 1u) << (thread_index() & 31 & ~(Lanes - 1));
   return __shfl_xor_sync(mask, x, offset);
 }
+template <int Lanes>
+MPC_FN int shuffle_xor(int x, int offset) {
+  return int(bits(shuffle_xor<Lanes>(from_bits(unsigned(x)), offset)));
+}
 
 MPC_FN unsigned warp_max(unsigned x) {
   const int rest = block_threads() - (thread_index() & ~31);

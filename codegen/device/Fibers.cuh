@@ -340,6 +340,10 @@ template <int Lanes>
 MPC_FN float shuffle_xor(float x, int offset) {
   return from_bits(fiber::exchange<Lanes>(bits(x), offset));
 }
+template <int Lanes>
+MPC_FN int shuffle_xor(int x, int offset) {
+  return int(fiber::exchange<Lanes>(unsigned(x), offset));
+}
 
 inline unsigned warp_max(unsigned x) {
   const int rest = block_threads() - (thread_index() & ~31);

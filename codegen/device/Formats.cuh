@@ -290,6 +290,22 @@ struct FromFloat<long long> {
   }
 };
 template <>
+struct FromFloat<signed char> {
+  template <bool>
+  static MPC_FN signed char make(float x) {
+    const int whole = truncate_int(x);
+    return (signed char)(whole < -128 ? -128 : whole > 127 ? 127 : whole);
+  }
+};
+template <>
+struct FromFloat<unsigned char> {
+  template <bool>
+  static MPC_FN unsigned char make(float x) {
+    const int whole = truncate_int(x);
+    return (unsigned char)(whole < 0 ? 0 : whole > 255 ? 255 : whole);
+  }
+};
+template <>
 struct FromFloat<bool> {
   template <bool>
   static MPC_FN bool make(float x) {
@@ -307,6 +323,14 @@ struct IsInteger<int> {
 };
 template <>
 struct IsInteger<long long> {
+  static constexpr bool value = true;
+};
+template <>
+struct IsInteger<signed char> {
+  static constexpr bool value = true;
+};
+template <>
+struct IsInteger<unsigned char> {
   static constexpr bool value = true;
 };
 template <>

@@ -28,6 +28,34 @@ MPC_FN bool goes_down(T rest, T y) {
 
 } // namespace detail
 
+// Arithmetic wraps: it is done without a sign, since the overflow of a signed number is undefined.
+template <class T>
+MPC_FN T wrapped_add(T x, T y) {
+  return T((unsigned long long)x + (unsigned long long)y);
+}
+template <class T>
+MPC_FN T wrapped_sub(T x, T y) {
+  return T((unsigned long long)x - (unsigned long long)y);
+}
+template <class T>
+MPC_FN T wrapped_mul(T x, T y) {
+  return T((unsigned long long)x * (unsigned long long)y);
+}
+template <class T>
+MPC_FN T wrapped_neg(T x) {
+  return wrapped_sub(T(0), x);
+}
+/// The smallest number is itself.
+template <class T>
+MPC_FN T wrapped_abs(T x) {
+  return x < 0 ? wrapped_neg(x) : x;
+}
+/// The smallest number of the type.
+template <class T>
+MPC_FN T lowest() {
+  return T(1ull << (sizeof(T) * 8 - 1));
+}
+
 template <class T>
 MPC_FN T shift_left(T x, T by) {
   const unsigned long long moved = (unsigned long long)x << (detail::is_shift(by) ? int(by) : 0);

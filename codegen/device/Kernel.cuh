@@ -251,9 +251,9 @@ struct Block {
 };
 
 /// The sum of the columns before `limit`, in the one fixed order; 0 for none.
-template <class L>
-MPC_FN float sum(const Row<L, float> &row, int limit = L::columns) {
-  return detail::reduce<detail::Sum>(row, limit);
+template <class L, class T>
+MPC_FN T sum(const Row<L, T> &row, int limit = L::columns) {
+  return detail::reduce<detail::SumOf<T>>(row, limit);
 }
 /// For each column the sum of the columns up to it, itself included, in the one written order. For
 /// a chunk of a row `carry` is the sum of the chunks before it, and afterwards includes this chunk.
@@ -276,10 +276,47 @@ MPC_FN Row<L, float> running_sum_back(const Row<L, float> &row) {
   float carry = 0.0f;
   return running_sum_back(row, L::columns, carry);
 }
-/// The maximum of the columns before `limit`. NaN propagates; -inf for none.
+/// For each column y[c] = factors[c] y[c - 1] + terms[c], in the order of a running sum: the maps y
+/// -> factor y + term of neighbours become one. For a chunk of a row `carry` is the last y before
+/// it, and afterwards this chunk's last.
+template <bool Backward, class L>
+MPC_FN Row<L, float> linear_scan_of(const Row<L, float> &terms, const Row<L, float> &factors,
+                                    int limit, float &carry) {
+  Row<L, detail::Affine> maps;
+  MPC_EACH(L, i) { maps[i] = {factors[i], terms[i]}; }
+  detail::Affine end = {1.0f, carry};
+  const Row<L, detail::Affine> all = detail::run<detail::Chain, Backward>(maps, limit, end);
+  Row<L, float> out;
+  MPC_EACH(L, i) { out[i] = all[i].term; }
+  carry = end.term;
+  return out;
+}
 template <class L>
-MPC_FN float maximum(const Row<L, float> &row, int limit = L::columns) {
-  return detail::reduce<detail::Maximum>(row, limit);
+MPC_FN Row<L, float> linear_scan(const Row<L, float> &terms, const Row<L, float> &factors,
+                                 int limit, float &carry) {
+  return linear_scan_of<false>(terms, factors, limit, carry);
+}
+template <class L>
+MPC_FN Row<L, float> linear_scan(const Row<L, float> &terms, const Row<L, float> &factors) {
+  float carry = 0.0f;
+  return linear_scan(terms, factors, L::columns, carry);
+}
+/// The same from the last column on.
+template <class L>
+MPC_FN Row<L, float> linear_scan_back(const Row<L, float> &terms, const Row<L, float> &factors,
+                                      int limit, float &carry) {
+  return linear_scan_of<true>(terms, factors, limit, carry);
+}
+template <class L>
+MPC_FN Row<L, float> linear_scan_back(const Row<L, float> &terms, const Row<L, float> &factors) {
+  float carry = 0.0f;
+  return linear_scan_back(terms, factors, L::columns, carry);
+}
+/// The maximum of the columns before `limit`. NaN propagates; -inf for none, or the smallest whole
+/// number.
+template <class L, class T>
+MPC_FN T maximum(const Row<L, T> &row, int limit = L::columns) {
+  return detail::reduce<detail::MaximumOf<T>>(row, limit);
 }
 /// The minimum of the columns before `limit`. NaN propagates; inf for none.
 template <class L>

@@ -70,17 +70,49 @@ MPC_FN unsigned not_finite(bool is_active, float x) {
 
 namespace detail {
 
-struct Sum {
+// A fold: the type of its values, what it begins with, and two in one.
+template <class T>
+struct SumOf {
+  using Value = T;
+  static MPC_FN T neutral() { return T(0); }
+  static MPC_FN T fold(T a, T b) { return wrapped_add(a, b); }
+};
+template <>
+struct SumOf<float> {
+  using Value = float;
   static MPC_FN float neutral() { return 0.0f; }
   static MPC_FN float fold(float a, float b) { return a + b; }
 };
-struct Maximum {
+template <class T>
+struct MaximumOf {
+  using Value = T;
+  static MPC_FN T neutral() { return lowest<T>(); }
+  static MPC_FN T fold(T a, T b) { return maximum(a, b); }
+};
+template <>
+struct MaximumOf<float> {
+  using Value = float;
   static MPC_FN float neutral() { return from_bits(0xff800000u); }
   static MPC_FN float fold(float a, float b) { return maximum(a, b); }
 };
+using Sum = SumOf<float>;
+using Maximum = MaximumOf<float>;
 struct Minimum {
+  using Value = float;
   static MPC_FN float neutral() { return from_bits(0x7f800000u); }
   static MPC_FN float fold(float a, float b) { return minimum(a, b); }
+};
+
+/// y -> factor y + term, and one after the other.
+struct Affine {
+  float factor, term;
+};
+struct Chain {
+  using Value = Affine;
+  static MPC_FN Affine neutral() { return {1.0f, 0.0f}; }
+  static MPC_FN Affine fold(Affine first, Affine second) {
+    return {second.factor * first.factor, second.factor * first.term + second.term};
+  }
 };
 
 } // namespace detail

@@ -69,10 +69,10 @@ MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
 namespace detail {
 
 /// out[k] = fold(in[2k], in[2k + 1]): one step of the tree over vector neighbours.
-template <class Fold, int Vector, int Count>
-MPC_FN void fold_neighbours(float (&values)[Count]) {
+template <class Fold, int Vector, int Count, class T>
+MPC_FN void fold_neighbours(T (&values)[Count]) {
   if constexpr (Vector > 1) {
-    float next[Count / 2];
+    T next[Count / 2];
     MPC_VECTOR for (int k = 0; k < Count / 2; ++k) {
       next[k] = Fold::fold(values[2 * k], values[2 * k + 1]);
     }
@@ -83,10 +83,10 @@ MPC_FN void fold_neighbours(float (&values)[Count]) {
   }
 }
 
-template <class Fold, class L>
-MPC_FN float reduce(const Row<L, float> &row, int limit) {
+template <class Fold, class L, class T = typename Fold::Value>
+MPC_FN T reduce(const Row<L, T> &row, int limit) {
   constexpr int width = L::width;
-  float partial[width];
+  T partial[width];
   const bool unmasked = L::whole && limit >= L::columns;
   if (unmasked || (L::slots > 1 && limit >= L::columns)) {
     MPC_VECTOR for (int k = 0; k < width; ++k) { partial[k] = row.at[k]; }
@@ -99,7 +99,7 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
     if constexpr (!L::whole && L::slots > 1) {
       constexpr int last = (L::slots - 1) * width;
       MPC_VECTOR for (int k = 0; k < width; ++k) {
-        const float x = last + k < L::columns ? row.at[last + k] : Fold::neutral();
+        const T x = last + k < L::columns ? row.at[last + k] : Fold::neutral();
         partial[k] = Fold::fold(partial[k], x);
       }
     }
@@ -109,16 +109,16 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
     }
     for (int s = 1; s < L::slots; ++s) {
       MPC_VECTOR for (int k = 0; k < width; ++k) {
-        const float x = s * width + k < limit ? row.at[s * width + k] : Fold::neutral();
+        const T x = s * width + k < limit ? row.at[s * width + k] : Fold::neutral();
         partial[k] = Fold::fold(partial[k], x);
       }
     }
   }
   fold_neighbours<Fold, L::vector>(partial);
   constexpr int lanes = L::threads < 32 ? L::threads : 32;
-  float total = 0.0f;
+  T total = Fold::neutral();
   for (int warp = 0; warp < L::threads / lanes; ++warp) {
-    float *lane = partial + warp * lanes;
+    T *lane = partial + warp * lanes;
     for (int offset = lanes / 2; offset > 0; offset /= 2)
       MPC_VECTOR for (int t = 0; t < offset; ++t) {
         lane[t] = Fold::fold(lane[t], lane[t + offset]);
@@ -129,19 +129,21 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
 }
 
 /// As RowDistributed.cuh's, warp after warp.
-template <class Fold, bool Backward, class L>
-MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
+template <class Fold, bool Backward, class L, class T = typename Fold::Value>
+MPC_FN Row<L, T> run(const Row<L, T> &row, int limit, T &carry) {
   constexpr int lanes = L::threads < 32 ? L::threads : 32, width = lanes * L::vector;
-  Row<L, float> out;
+  Row<L, T> out;
   for (int n = 0; n < L::registers; n += width) {
     const int first = Backward ? L::registers - width - n : n;
-    float x[width], before[lanes], total[lanes];
+    T x[width], before[lanes], total[lanes];
     MPC_VECTOR for (int i = 0; i < width; ++i) {
       x[i] = first + i < limit ? row.at[first + i] : Fold::neutral();
     }
     for (int t = 0; t < lanes; ++t) {
-      float *own = x + t * L::vector;
+      T *own = x + t * L::vector;
       constexpr int last = L::vector - 1;
+      T &begin = own[Backward ? last : 0];
+      begin = Fold::fold(Fold::neutral(), begin); // as there, which matters to a zero's sign
       for (int k = 1; k < L::vector; ++k) {
         if constexpr (Backward)
           own[last - k] = Fold::fold(own[last - k + 1], own[last - k]);
@@ -160,7 +162,7 @@ MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
         total[t] = Fold::fold(total[early], total[late]);
       }
     for (int t = 0; t < lanes; ++t) {
-      const float base = Fold::fold(carry, before[t]);
+      const T base = Fold::fold(carry, before[t]);
       MPC_VECTOR for (int i = t * L::vector; i < (t + 1) * L::vector; ++i) {
         out.at[first + i] = Fold::fold(base, x[i]);
       }

@@ -144,18 +144,29 @@ MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
   }
 }
 
+template <int Lanes>
+MPC_FN long long shuffle_xor(long long x, int offset) {
+  const int low = shuffle_xor<Lanes>(int(x), offset),
+            high = shuffle_xor<Lanes>(int(x >> 32), offset);
+  return (long long)((unsigned long long)unsigned(high) << 32 | unsigned(low));
+}
+template <int Lanes>
+MPC_FN detail::Affine shuffle_xor(detail::Affine x, int offset) {
+  return {shuffle_xor<Lanes>(x.factor, offset), shuffle_xor<Lanes>(x.term, offset)};
+}
+
 namespace detail {
 
 /// Folds slots, then vector neighbours, then lanes by xor, then warps in order. The result is
 /// uniform in the team.
-template <class Fold, class L>
-MPC_FN float reduce(const Row<L, float> &row, int limit) {
-  float partial[L::vector];
+template <class Fold, class L, class T = typename Fold::Value>
+MPC_FN T reduce(const Row<L, T> &row, int limit) {
+  T partial[L::vector];
   MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
     partial[j] = active<L>(j, limit) ? row.at[j] : Fold::neutral();
   }
   MPC_UNROLL for (int i = L::vector; i < L::registers; ++i) {
-    const float x = active<L>(i, limit) ? row.at[i] : Fold::neutral();
+    const T x = active<L>(i, limit) ? row.at[i] : Fold::neutral();
     partial[i % L::vector] = Fold::fold(partial[i % L::vector], x);
   }
   MPC_UNROLL for (int count = L::vector; count > 1; count /= 2) {
@@ -164,16 +175,16 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
     }
   }
   constexpr int lanes = L::threads < 32 ? L::threads : 32;
-  float total = partial[0];
+  T total = partial[0];
   MPC_UNROLL for (int offset = lanes / 2; offset > 0; offset /= 2) {
-    const float other = shuffle_xor<lanes>(total, offset);
+    const T other = shuffle_xor<lanes>(total, offset);
     // The lower lane's value is the left operand on both sides, which gives the same bits in every
     // lane.
     const bool upper = (thread_index() & offset) != 0;
     total = Fold::fold(upper ? other : total, upper ? total : other);
   }
   if constexpr (L::threads > 32) {
-    MPC_SHARED(float, warps, L::threads / 32);
+    MPC_SHARED(T, warps, L::threads / 32);
     if (thread_index() % 32 == 0)
       warps[thread_index() / 32] = total;
     block_barrier();
@@ -188,13 +199,13 @@ MPC_FN float reduce(const Row<L, float> &row, int limit) {
 /// Backward; `carry` becomes that of all. A vector's neighbours one after the other, lanes by xor
 /// from the near ones (1, 2, .., 16), then warps and slots in their order after the carry. Columns
 /// past the limit count nothing. Every thread of the team calls it.
-template <class Fold, bool Backward, class L>
-MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
+template <class Fold, bool Backward, class L, class T = typename Fold::Value>
+MPC_FN Row<L, T> run(const Row<L, T> &row, int limit, T &carry) {
   constexpr int lanes = L::threads < 32 ? L::threads : 32, warps = L::threads / lanes;
-  Row<L, float> out;
-  float before[L::slots], total[L::slots];
+  Row<L, T> out;
+  T before[L::slots], total[L::slots];
   MPC_UNROLL for (int s = 0; s < L::slots; ++s) {
-    float x = Fold::neutral();
+    T x = Fold::neutral();
     MPC_UNROLL for (int k = 0; k < L::vector; ++k) {
       const int i = s * L::vector + (Backward ? L::vector - 1 - k : k);
       x = Fold::fold(x, active<L>(i, limit) ? row.at[i] : Fold::neutral());
@@ -203,13 +214,13 @@ MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
     before[s] = Fold::neutral();
     total[s] = x;
     MPC_UNROLL for (int offset = 1; offset < lanes; offset *= 2) {
-      const float other = shuffle_xor<lanes>(total[s], offset);
+      const T other = shuffle_xor<lanes>(total[s], offset);
       const bool late = ((thread_index() & offset) != 0) != Backward;
       before[s] = late ? Fold::fold(other, before[s]) : before[s];
       total[s] = Fold::fold(late ? other : total[s], late ? total[s] : other);
     }
   }
-  float base[L::slots];
+  T base[L::slots];
   if constexpr (warps == 1) {
     MPC_UNROLL for (int n = 0; n < L::slots; ++n) {
       const int s = Backward ? L::slots - 1 - n : n;
@@ -217,7 +228,7 @@ MPC_FN Row<L, float> run(const Row<L, float> &row, int limit, float &carry) {
       carry = Fold::fold(carry, total[s]);
     }
   } else {
-    MPC_SHARED(float, totals, L::slots *warps);
+    MPC_SHARED(T, totals, L::slots * warps);
     const int warp = thread_index() / 32;
     if (thread_index() % 32 == 0)
       MPC_UNROLL for (int s = 0; s < L::slots; ++s) totals[s * warps + warp] = total[s];

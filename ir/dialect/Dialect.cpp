@@ -214,6 +214,8 @@ int64_t elementCount(ArrayRef<int64_t> shape) {
   return count;
 }
 
+bool isOfWholeNumbers(Operation *op) { return isa<IntegerType>(elementOf(op->getOperand(0))); }
+
 RankedTensorType withElement(RankedTensorType type, Type element) {
   return RankedTensorType::get(type.getShape(), element, type.getEncoding());
 }

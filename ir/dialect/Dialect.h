@@ -38,6 +38,8 @@ FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferMapShape(mlir::Ope
 /// Checks that an op's epsilon is finite in f32 and not negative, as its rule says.
 LogicalResult verifyEpsilon(mlir::Operation *op, const llvm::APFloat &epsilon,
                             llvm::StringRef rule);
+/// Whether the op's first operand is a tensor of whole numbers.
+bool isOfWholeNumbers(mlir::Operation *op);
 /// A finite number as an f32 of device text: 0.5f.
 std::string deviceNumber(const llvm::APFloat &number);
 } // namespace mpc
@@ -73,6 +75,11 @@ inline llvm::ArrayRef<int64_t> shapeOf(mlir::Value value) {
 inline mlir::Type elementOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType()).getElementType();
 }
+/// A dimension's number, where a negative one counts from the end.
+inline int64_t axisFrom(int64_t axis, mlir::Value x) {
+  return axis < 0 ? axis + static_cast<int64_t>(shapeOf(x).size()) : axis;
+}
+inline int64_t axisExtent(mlir::Value x, int64_t axis) { return shapeOf(x)[axisFrom(axis, x)]; }
 /// Product of the dimensions; all must be known.
 int64_t elementCount(llvm::ArrayRef<int64_t> shape);
 /// `value`'s type with another element type. The one place where result types are derived from

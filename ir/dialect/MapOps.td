@@ -23,6 +23,10 @@ class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText
   }]; // of an op whose derivative is zero wherever it has one
   let extraClassDefinition = shapeDefinition;
 }
+// The device text of a map of floats, or of whole numbers.
+class Mpc_NumberText<string text, string whole> {
+  code declaration = "std::string getDeviceText() { return ::mpc::isOfWholeNumbers(getOperation()) ? \"" # whole # "\" : \"" # text # "\"; }\n";
+}
 // An attribute in the device text.
 class Mpc_Number<string name> { string text = "\" + ::mpc::deviceNumber(get" # name # "()) + \""; }
 
@@ -36,8 +40,16 @@ class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceTe
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_NegOp : Mpc_UnaryOp<"neg", FollowClass, "-$0", "-x"> { let scaleRule = LinearScale; }
-def Mpc_AbsOp : Mpc_UnaryOp<"abs", FollowClass, "abs($0)", "|x|">;
+
+class Mpc_UnaryNumberOp<string mnemonic, string deviceText, string wholeText, string meaning> : Mpc_UnaryOp<mnemonic, FollowClass, deviceText, meaning> {
+  let description = "y = " # meaning # ", element by element. NaN gives NaN; the smallest whole number gives itself.\n\nExample: `%y = mpc." # mnemonic #
+      " %x : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
+  let arguments = (ins NumberTensor:$x);
+  let results = (outs NumberTensor:$y);
+  let extraClassDeclaration = precisionDeclaration # Mpc_NumberText<deviceText, wholeText>.declaration;
+}
+def Mpc_NegOp : Mpc_UnaryNumberOp<"neg", "-$0", "wrapped_neg($0)", "-x"> { let scaleRule = LinearScale; }
+def Mpc_AbsOp : Mpc_UnaryNumberOp<"abs", "abs($0)", "wrapped_abs($0)", "|x|">;
 def Mpc_ExpOp : Mpc_UnaryOp<"exp", Fp32Class, "exp($0)", "e^x"> { let costly = 1; }
 def Mpc_LogOp : Mpc_UnaryOp<"log", Fp32Class, "log($0)", "natural logarithm of x"> { let costly = 1; }
 def Mpc_Log1pOp : Mpc_UnaryOp<"log1p", Fp32Class, "log1p($0)", "natural logarithm of 1 + x, to all digits near 0"> { let costly = 1; }
@@ -113,12 +125,21 @@ class Mpc_BinaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceT
   let assemblyFormat = "$x `,` $y attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_AddOp : Mpc_BinaryOp<"add", FollowClass, "$0 + $1", "x + y"> { let scaleRule = SameScale; }
-def Mpc_SubOp : Mpc_BinaryOp<"sub", FollowClass, "$0 - $1", "x - y"> { let scaleRule = SameScale; }
-def Mpc_MulOp : Mpc_BinaryOp<"mul", FollowClass, "$0 * $1", "x y"> { let scaleRule = ProductScale; }
+class Mpc_BinaryNumberOp<string mnemonic, string deviceText, string wholeText, string meaning, string whole = "Whole numbers wrap.">
+    : Mpc_BinaryOp<mnemonic, FollowClass, deviceText, meaning> {
+  let description = "z = " # meaning # ", element by element, with NumPy broadcasting (`broadcast_c1`: dimensions are "
+      "aligned at the right; each pair is equal or one of them is 1). " # whole # "\n\nExample: `%z = mpc." # mnemonic #
+      " %x, %y : (tensor<4x1xf32>, tensor<8xf32>) -> tensor<4x8xf32>`";
+  let arguments = (ins NumberTensor:$x, NumberTensor:$y);
+  let results = (outs NumberTensor:$z);
+  let extraClassDeclaration = precisionDeclaration # Mpc_NumberText<deviceText, wholeText>.declaration;
+}
+def Mpc_AddOp : Mpc_BinaryNumberOp<"add", "$0 + $1", "wrapped_add($0, $1)", "x + y"> { let scaleRule = SameScale; }
+def Mpc_SubOp : Mpc_BinaryNumberOp<"sub", "$0 - $1", "wrapped_sub($0, $1)", "x - y"> { let scaleRule = SameScale; }
+def Mpc_MulOp : Mpc_BinaryNumberOp<"mul", "$0 * $1", "wrapped_mul($0, $1)", "x y"> { let scaleRule = ProductScale; }
 def Mpc_DivOp : Mpc_BinaryOp<"div", FollowClass, "$0 / $1", "x / y"> { let scaleRule = LinearScale; }
-def Mpc_MaximumOp : Mpc_BinaryOp<"maximum", FollowClass, "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is">;
-def Mpc_MinimumOp : Mpc_BinaryOp<"minimum", FollowClass, "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is">;
+def Mpc_MaximumOp : Mpc_BinaryNumberOp<"maximum", "maximum($0, $1)", "maximum($0, $1)", "the larger of x and y, where +0 is larger than -0; NaN if either is", "">;
+def Mpc_MinimumOp : Mpc_BinaryNumberOp<"minimum", "minimum($0, $1)", "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is", "">;
 def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y"> { let costly = 1; }
 
 def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",

@@ -81,6 +81,10 @@ def Mpc_Division : Mpc_Enum<"Division", "how a quotient of whole numbers is roun
   I32EnumCase<"trunc", 0>, I32EnumCase<"floor", 1>]>;
 def Mpc_DivisionAttr : Mpc_EnumAttr<Mpc_Division, "division">;
 
+// How updates enter a tensor at their indices.
+def Mpc_Put : Mpc_Enum<"Put", "how updates enter a tensor", [I32EnumCase<"add", 0>, I32EnumCase<"set", 1>]>;
+def Mpc_PutAttr : Mpc_EnumAttr<Mpc_Put, "put">;
+
 class Mpc_Attr<string name, string attrMnemonic> : AttrDef<Mpc_Dialect, name> {
   let mnemonic = attrMnemonic;
 }

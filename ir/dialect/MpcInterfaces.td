@@ -99,7 +99,7 @@ def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
 def IndexOpInterface : OpInterface<"IndexOpInterface"> {
   let cppNamespace = "::mpc";
   let description = [{
-    An operand holds indices. An index outside of [0, limit) gives NaN, except one number that may stand for no place.
+    An operand holds indices. An index outside of [0, limit) gives NaN (0 of whole numbers), except one number that may stand for no place.
   }];
   let methods = [InterfaceMethod<"The operand that holds the indices.", "::mlir::Value", "getIndices">,
                  InterfaceMethod<"The number of places.", "int64_t", "getIndexLimit">,

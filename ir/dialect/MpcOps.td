@@ -27,6 +27,7 @@ defvar AnyElementTensor = RankedTensorOf<[AnyFloat, AnyInteger]>;
 defvar IndicesTensor = RankedTensorOf<[I32, I64]>;
 defvar BoolTensor = RankedTensorOf<[I1]>;
 defvar WholeTensor = RankedTensorOf<[I1, I32, I64]>;
+defvar NumberTensor = RankedTensorOf<[AnyFloat, I32, I64]>;
 defvar MaskTensor = RankedTensorOf<[AnyFloat, I1]>;
 
 // Numbers of elementwise ops are f32, as kernels compute.
@@ -38,29 +39,30 @@ include "ir/dialect/MapOps.td"
 
 //===-- Reductions -------------------------------------------------------------------------------------------------===//
 
-class Mpc_ReduceOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceReduction, list<Trait> traits = []>
+class Mpc_ReduceOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceReduction, TypeConstraint type = NumberTensor, list<Trait> traits = []>
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ReduceOpInterface], traits)> {
-  let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$axes, UnitAttr:$keepdims);
-  let results = (outs FloatTensor:$y);
+  let arguments = (ins type:$x, DenseI64ArrayAttr:$axes, UnitAttr:$keepdims);
+  let results = (outs type:$y);
   let assemblyFormat = "$x `axes` $axes (`keepdims` $keepdims^)? attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration = precisionDeclaration # "::llvm::ArrayRef<int64_t> getReducedAxes() { return getAxes(); }\n" #
       "static ::llvm::StringRef getDeviceReduction() { return \"" # deviceReduction # "\"; }\n";
   let hasVerifier = 1;
-  string rules = [{ `reduce_c1`: axes are ascending, different and within the rank. It accumulates in f32. }];
+  string rules = [{ `reduce_c1`: axes are ascending, different and within the rank. It accumulates in f32, and of whole numbers in their type. `reduce_c2`:
+    of whole numbers the result has the type of x. }];
 }
 def Mpc_SumOp : Mpc_ReduceOp<"sum", Fp32Class, "sum"> {
   let scaleRule = LinearScale;
   let summary = "sum over axes";
-  let description = rules # "\n\nExample: `%y = mpc.sum %x axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>`";
+  let description = rules # " A sum of whole numbers wraps.\n\nExample: `%y = mpc.sum %x axes [1] : (tensor<4x8xf32>) -> tensor<4xf32>`";
 }
-def Mpc_MeanOp : Mpc_ReduceOp<"mean", Fp32Class, "sum", [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+def Mpc_MeanOp : Mpc_ReduceOp<"mean", Fp32Class, "sum", FloatTensor, [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
   let scaleRule = LinearScale;
   let summary = "arithmetic mean over axes";
   let description = rules # "\n\nExample: `%y = mpc.mean %x axes [0, 1] keepdims : (tensor<4x8xf32>) -> tensor<1x1xf32>`";
 }
 def Mpc_MaxOp : Mpc_ReduceOp<"max", FollowClass, "maximum"> {
   let summary = "largest element over axes, where +0 is larger than -0; NaN if there is one";
-  let description = rules # "\n\nExample: `%y = mpc.max %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>`";
+  let description = rules # " Of no elements it is -inf, and of whole numbers the smallest.\n\nExample: `%y = mpc.max %x axes [1] keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>`";
 }
 def Mpc_AmaxOp : Mpc_Op<"amax", FollowClass, [ReduceOpInterface]> {
   let summary = "largest magnitude of a tensor";
@@ -385,17 +387,18 @@ def Mpc_EmbeddingOp : Mpc_Op<"embedding", FollowClass, [
   let scaleRule = LinearScale;
   let summary = "rows of a table";
   let description = [{
-    y (.., C) = table (V, C)[ids (..)]. An id outside [0, V) gives a row of NaN. `embedding_c1`: the table has rank 2 and
+    y (.., C) = table (V, C)[ids (..)]. An id outside [0, V) gives a row of NaN, and of 0 of whole numbers. `embedding_c1`: the table has rank 2 and
     the result its element type.
 
     Example: `%y = mpc.embedding %t, %i : (tensor<10x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>`
   }];
-  let arguments = (ins FloatTensor:$table, IndicesTensor:$ids, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
+  let arguments = (ins NumberTensor:$table, IndicesTensor:$ids, OptionalAttr<StrAttr>:$layer);
+  let results = (outs NumberTensor:$y);
   let assemblyFormat = "$table `,` $ids attr-dict `:` functional-type(operands, results)";
 }
 
 include "ir/dialect/LayerOps.td"
+include "ir/dialect/IndexOps.td"
 
 //===-- Quantisation -----------------------------------------------------------------------------------------------===//
 

@@ -53,10 +53,12 @@ static ArrayRef<int64_t> axesFrom(size_t first, size_t count) {
 
 ArrayRef<int64_t> AmaxOp::getReducedAxes() { return axesFrom(0, shapeOf(getX()).size()); }
 
-ArrayRef<int64_t> CumsumOp::getReducedAxes() {
-  int64_t dim = getDimAttr().getInt();
-  return axesFrom(dim < 0 ? dim + shapeOf(getX()).size() : dim, 1);
+/// The one dimension of a running reduction; -1 is the last.
+static ArrayRef<int64_t> axisOf(Value x, int64_t dim) {
+  return axesFrom(dim < 0 ? dim + shapeOf(x).size() : dim, 1);
 }
+ArrayRef<int64_t> CumsumOp::getReducedAxes() { return axisOf(getX(), getDimAttr().getInt()); }
+ArrayRef<int64_t> LinearScanOp::getReducedAxes() { return axisOf(getX(), getDimAttr().getInt()); }
 
 //===-- Products ------------------------------------------------------------------------------===//
 
@@ -268,6 +270,16 @@ Value EmbeddingOp::getIndices() { return getIds(); }
 int64_t EmbeddingOp::getIndexLimit() { return shapeOf(getTable())[0]; }
 std::optional<int64_t> EmbeddingOp::getIndexLeftOut() { return std::nullopt; }
 bool EmbeddingOp::indexesClasses() { return false; }
+
+Value TakeAlongOp::getIndices() { return getIds(); }
+int64_t TakeAlongOp::getIndexLimit() { return axisExtent(getX(), getAxisAttr().getInt()); }
+std::optional<int64_t> TakeAlongOp::getIndexLeftOut() { return std::nullopt; }
+bool TakeAlongOp::indexesClasses() { return false; }
+
+Value GatherOp::getIndices() { return getIds(); }
+int64_t GatherOp::getIndexLimit() { return axisExtent(getX(), getAxisAttr().getInt()); }
+std::optional<int64_t> GatherOp::getIndexLeftOut() { return std::nullopt; }
+bool GatherOp::indexesClasses() { return false; }
 
 Value CrossEntropyOp::getIndices() { return getTargets(); }
 int64_t CrossEntropyOp::getIndexLimit() {

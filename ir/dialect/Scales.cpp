@@ -83,8 +83,15 @@ ScaleOfResults productRule(Operation *op) {
   return x ? x : y;
 }
 
+/// The rule of a choice between two tensors of floats; further operands choose.
 ScaleOfResults selectRule(Operation *op) {
-  Value a = op->getOperand(1), b = op->getOperand(2);
+  SmallVector<Value> arms;
+  for (Value operand : op->getOperands())
+    if (isa<FloatType>(cast<RankedTensorType>(operand.getType()).getElementType()))
+      arms.push_back(operand);
+  if (arms.size() != 2)
+    return ScaledAttr();
+  Value a = arms[0], b = arms[1];
   ScaledAttr x = scaleOf(a.getType()), y = scaleOf(b.getType());
   if (x == y || (x && !y && isZero(b)))
     return x;

@@ -124,12 +124,22 @@ LogicalResult SelectOp::verify() {
          << elementOf(getX()) << ", " << elementOf(getY()) << " and " << elementOf(getZ());
 }
 
+/// Floats may change their type, whole numbers keep it.
+static LogicalResult verifyReduction(Operation *op, ArrayRef<int64_t> axes) {
+  Type from = elementOf(op->getOperand(0)), to = elementOf(op->getResult(0));
+  if (from != to && !(isa<FloatType>(from) && isa<FloatType>(to)))
+    return op->emitOpError() << "expects a result of " << from
+                             << ", the type of x (reduce_c2), got " << to
+                             << "; mpc.cast the result";
+  return verifyAxes(op, axes);
+}
+
 Shapes SumOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
 Shapes MeanOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
 Shapes MaxOp::inferShapes() { return reduceShape(*this, getAxes(), getKeepdims()); }
-LogicalResult SumOp::verify() { return verifyAxes(*this, getAxes()); }
-LogicalResult MeanOp::verify() { return verifyAxes(*this, getAxes()); }
-LogicalResult MaxOp::verify() { return verifyAxes(*this, getAxes()); }
+LogicalResult SumOp::verify() { return verifyReduction(*this, getAxes()); }
+LogicalResult MeanOp::verify() { return verifyReduction(*this, getAxes()); }
+LogicalResult MaxOp::verify() { return verifyReduction(*this, getAxes()); }
 Shapes AmaxOp::inferShapes() { return one({}); }
 Shapes CumsumOp::inferShapes() {
   ArrayRef<int64_t> x = shapeOf(getX());

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 using namespace mlir;
@@ -91,6 +92,24 @@ double wrapped(double x, Type type) {
   double range = std::ldexp(1.0, type.getIntOrFloatBitWidth()), rest = std::fmod(x, range);
   return rest - (rest >= range / 2 ? range : rest < -range / 2 ? -range : 0) + 0.0;
 }
+/// Arithmetic of whole numbers, which wraps. Products pass 2^53, so it is done in 64 bits.
+double wholeArithmetic(double x, double y, Type type,
+                       llvm::function_ref<uint64_t(uint64_t, uint64_t)> function) {
+  uint64_t bits = function(static_cast<uint64_t>(wholeOf(x)), static_cast<uint64_t>(wholeOf(y)));
+  if (type.getIntOrFloatBitWidth() == 32)
+    return static_cast<int32_t>(static_cast<uint32_t>(bits));
+  return static_cast<double>(static_cast<int64_t>(bits));
+}
+double added(double x, double y, Type type) {
+  return isa<FloatType>(type) ? x + y : wholeArithmetic(x, y, type, std::plus<uint64_t>());
+}
+double subtracted(double x, double y, Type type) {
+  return isa<FloatType>(type) ? x - y : wholeArithmetic(x, y, type, std::minus<uint64_t>());
+}
+double multiplied(double x, double y, Type type) {
+  return isa<FloatType>(type) ? x * y : wholeArithmetic(x, y, type, std::multiplies<uint64_t>());
+}
+double negated(double x, Type type) { return isa<FloatType>(type) ? -x : subtracted(0, x, type); }
 double shiftLeft(double x, double by, Type type) {
   int width = type.getIntOrFloatBitWidth();
   return by >= 0 && by < width ? wrapped(std::ldexp(x, static_cast<int>(by)), type) : 0;
@@ -137,8 +156,8 @@ bool holds(Comparison comparison, double x, double y) {
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
     return mapUnary(operands, [&](double x) -> double { return EXPRESSION; });                     \
   }
-MPC_UNARY(NegOp, -x)
-MPC_UNARY(AbsOp, std::fabs(x))
+MPC_UNARY(NegOp, negated(x, elementOf(getX())))
+MPC_UNARY(AbsOp, x < 0 || std::signbit(x) ? negated(x, elementOf(getX())) : x)
 MPC_UNARY(ExpOp, std::exp(x))
 MPC_UNARY(LogOp, std::log(x))
 MPC_UNARY(Log1pOp, std::log1p(x))
@@ -173,9 +192,9 @@ MPC_UNARY(NotOp, (elementOf(getX()).isInteger(1) ? 1 : -1) - x)
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \
     return mapBinary(operands, [&](double x, double y) -> double { return EXPRESSION; });          \
   }
-MPC_BINARY(AddOp, x + y)
-MPC_BINARY(SubOp, x - y)
-MPC_BINARY(MulOp, x *y)
+MPC_BINARY(AddOp, added(x, y, elementOf(getX())))
+MPC_BINARY(SubOp, subtracted(x, y, elementOf(getX())))
+MPC_BINARY(MulOp, multiplied(x, y, elementOf(getX())))
 MPC_BINARY(DivOp, x / y)
 MPC_BINARY(MaximumOp, maximum(x, y))
 MPC_BINARY(MinimumOp, minimum(x, y))

@@ -108,7 +108,7 @@ Tensors EmbeddingOp::evaluate(ArrayRef<EvalTensor> operands) {
   int64_t width = table.shape[1];
   EvalTensor y(ids.shape);
   y.shape.push_back(width);
-  y.data.assign(y.size(), nan);
+  y.data.assign(y.size(), isa<FloatType>(elementOf(getTable())) ? nan : 0);
   for (size_t i = 0; i < ids.data.size(); ++i)
     if (ids.data[i] >= 0 && ids.data[i] < static_cast<double>(table.shape[0]))
       std::copy_n(table.data.begin() + static_cast<int64_t>(ids.data[i]) * width, width,

@@ -4,7 +4,6 @@
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 
@@ -32,6 +31,12 @@ EvalTensor reduce(const EvalTensor &x, ArrayRef<int64_t> axes, bool keepdims, do
   return y;
 }
 
+/// The number of the type that is equal to `x` modulo 2^width.
+double wrapped(double x, IntegerType type) {
+  double range = std::ldexp(1.0, type.getWidth());
+  return x - std::floor(x / range + 0.5) * range;
+}
+
 double plus(double a, double b) { return a + b; }
 /// NaN propagates, and +0 is larger than -0.
 double larger(double a, double b) {
@@ -43,7 +48,11 @@ std::vector<int64_t> staticShape(Value value) { return shapeOf(value).vec(); }
 } // namespace
 
 Tensors SumOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return {reduce(operands[0], getAxes(), getKeepdims(), 0, plus)};
+  EvalTensor y = reduce(operands[0], getAxes(), getKeepdims(), 0, plus);
+  if (auto type = dyn_cast<IntegerType>(elementOf(getY())))
+    for (double &element : y.data)
+      element = wrapped(element, type);
+  return {std::move(y)};
 }
 
 Tensors MeanOp::evaluate(ArrayRef<EvalTensor> operands) {
@@ -57,8 +66,9 @@ Tensors MeanOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors MaxOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return {reduce(operands[0], getAxes(), getKeepdims(), -std::numeric_limits<double>::infinity(),
-                 larger)};
+  auto type = dyn_cast<IntegerType>(elementOf(getX()));
+  double lowest = type ? -std::ldexp(1.0, type.getWidth() - 1) : -HUGE_VAL;
+  return {reduce(operands[0], getAxes(), getKeepdims(), lowest, larger)};
 }
 
 Tensors AmaxOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -32,11 +32,13 @@ uint64_t byteCount(Type element, uint64_t count) {
   return 0;
 }
 
+std::string elementName(DType type) { return type == DType::U8 ? "ui8" : dtypeName(type); }
+
 std::optional<DType> dtypeOf(Type element) {
   std::string name;
   llvm::raw_string_ostream(name) << element;
   for (unsigned i = 0; i < dtypeCount; ++i)
-    if (name == dtypeName(static_cast<DType>(i)))
+    if (name == elementName(static_cast<DType>(i)))
       return static_cast<DType>(i);
   return std::nullopt;
 }

@@ -378,10 +378,11 @@ private:
     return add(std::move(node));
   }
 
-  /// Reads its operand where it is read itself: at every column of a row, in their order.
+  /// Reads its operands where it is read itself: at every column of a row, in their order.
   FailureOr<unsigned> visitRunning(Node node, int64_t axis) {
-    if (axis + 1 != static_cast<int64_t>(node.indices.size()) || !elementOf(node.value).isF32() ||
-        !elementOf(node.op->getOperand(0)).isF32())
+    auto isF32 = [](Value value) { return elementOf(value).isF32(); };
+    if (axis + 1 != static_cast<int64_t>(node.indices.size()) || !isF32(node.value) ||
+        !llvm::all_of(node.op->getOperands(), isF32))
       return fail("a running reduction that is not of f32 along the last dimension");
     bool isOrdered = node.indices.back() == getAffineDimExpr(1, context) &&
                      llvm::none_of(ArrayRef(node.indices).drop_back(),
@@ -391,10 +392,12 @@ private:
     if (result.rows > 1 && spreadOf(node.indices) != Spread::Full)
       return fail("a running reduction that every row would make again");
     node.kind = NodeKind::Reduce;
-    FailureOr<unsigned> at = visit(node.op->getOperand(0), node.indices, {});
-    if (failed(at))
-      return failure();
-    node.operands = {*at};
+    for (Value operand : node.op->getOperands()) {
+      FailureOr<unsigned> at = visit(operand, node.indices, {});
+      if (failed(at))
+        return failure();
+      node.operands.push_back(*at);
+    }
     return add(std::move(node));
   }
 

@@ -24,7 +24,8 @@ enum class NodeKind {
   Index,    // mpc.iota: `offset` is the value
   Map,      // a scalar map of the operands
   Mask,     // operand 0 where `valid` holds, else 0
-  Reduce    // a reduction over the columns, which gives one value a row or, running, one a column
+  Reduce    // a reduction over the columns, which gives one value a row or, running, one a column;
+            // a running one may have several operands
 };
 
 struct Node {

@@ -106,7 +106,8 @@ int64_t liveBytes(const GroupNodes &nodes) {
       if (held && life.covers(level))
         bytes += bytesOf(elementOf(node.value));
       if (node.kind == NodeKind::Reduce && node.level == level + 1)
-        bytes += sizeof(float);
+        for (unsigned operand : node.operands)
+          bytes += std::max<int64_t>(sizeof(float), bytesOf(elementOf(nodes.nodes[operand].value)));
     }
     for (const Output &output : nodes.outputs)
       if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
@@ -163,8 +164,12 @@ std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, i
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::RowBlock;
   schedule.vector = vector;
-  if (nodes.hasRunning()) // each slot's own sum, that before it in the warp, and before the warp
-    bytes += llvm::divideCeil(3 * sizeof(float), vector);
+  size_t running = 0; // numbers that a running reduction folds
+  for (const Node &node : nodes.nodes)
+    if (node.isRunning())
+      running = std::max(running, node.operands.size());
+  // Each slot's own fold, that before it in the warp, and before the warp.
+  bytes += llvm::divideCeil(3 * sizeof(float) * running, vector);
   for (int64_t team = 1; team <= 1024; team *= 2) {
     if (team > machine().warp && team < kRowThreads)
       continue; // a team is part of a warp or a whole block

@@ -99,11 +99,12 @@ private:
   }
   /// Whether an op computes in f32 inside, whatever its operands are, and so needs no casts to run
   /// in f32. This holds for an op with a decomposition, whose inner values are f32, and for one
-  /// with a kernel of its own. A mean is cast as the other reductions are; a concatenation computes
-  /// nothing.
+  /// with a kernel of its own. A mean is cast as the other reductions are; an op that follows its
+  /// operands or promotes them, such as a concatenation, moves elements and computes nothing.
   static bool computesInF32(Operation *op) {
-    return isa<DecomposeOpInterface, AnchorOpInterface>(op) &&
-           !isa<ReduceOpInterface, ConcatOp>(op);
+    PrecisionClass own = cast<PrecisionOpInterface>(op).getPrecisionClass();
+    return isa<DecomposeOpInterface, AnchorOpInterface>(op) && !isa<ReduceOpInterface>(op) &&
+           own != PrecisionClass::follow && own != PrecisionClass::promote;
   }
 
   /// Whether some consumer runs in the low precision, through ops that follow and layers that give

@@ -10,6 +10,7 @@ import random
 import attentions
 import chance
 import channels
+import indices
 import integers
 import model as ir
 import optimizers
@@ -583,6 +584,7 @@ FAMILIES = {
     "dropout": (dropouts, TYPED),
     **attentions.FAMILIES,
     **channels.FAMILIES,
+    **indices.FAMILIES,
     **integers.FAMILIES,
     **optimizers.FAMILIES,
     **running.FAMILIES,

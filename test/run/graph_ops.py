@@ -38,7 +38,8 @@ def op(*names, kinds=FLOATS):
     return add
 
 
-@op("neg", "abs", "relu")
+@op("relu")
+@op("neg", "abs", kinds=("f32", "i32", "i64"))
 def keeps_whole(graph, pool, x, name):
     return graph.note(graph.unary(name, x), graph.whole(x), graph.bound(x))
 
@@ -100,7 +101,7 @@ def of_positive(graph, pool, x, name):
     return graph.note(graph.unary(name, graph.positive(x)), False, bound[name])
 
 
-@op("add", "sub", "maximum", "minimum", "mul")
+@op("add", "sub", "maximum", "minimum", "mul", kinds=("f32", "i32", "i64"))
 def arithmetic(graph, pool, x, name):
     y = like(graph, pool, x)
     a, b = graph.bound(x), graph.bound(y)
@@ -167,7 +168,8 @@ def cast(graph, pool, x, name):
     return graph.note(graph.cast(narrow, "f32"), exact, graph.bound(x))
 
 
-@op("sum", "mean", "max")
+@op("mean")
+@op("sum", "max", kinds=("f32", "i32", "i64"))
 def reduce(graph, pool, x, name):
     if not x.shape:
         return None

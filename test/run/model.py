@@ -278,6 +278,38 @@ class Model:
         operands = [q, k, v, y, lse] + [mask] * bool(mask) + [dy]
         return self.ops("attention_grad", operands, results, attributes=attributes, text=text)
 
+    def take_along(self, x, ids, axis):
+        return self.op("take_along", [x, ids], ids.shape, x.kind, f"axis {axis}")
+
+    def gather(self, x, ids, axis):
+        at = axis % len(x.shape)
+        return self.op("gather", [x, ids], x.shape[:at] + ids.shape + x.shape[at + 1:], x.kind, f"axis {axis}")
+
+    def one_hot(self, ids, classes, kind="f32"):
+        return self.op("one_hot", [ids], ids.shape + (classes,), kind, f"classes {classes}")
+
+    def put(self, name, how, x, ids, updates, axis):
+        """`name`: put_along or scatter; `how`: add or set."""
+        text = f"{how} %{x.name}, %{ids.name}, %{updates.name}"
+        return self.op(name, [x, ids, updates], x.shape, x.kind, f"axis {axis}", text=text)
+
+    def place(self, name, x, axis, keepdims=False, kind="i64"):
+        """`name`: argmax or argmin."""
+        at = axis % len(x.shape)
+        shape = x.shape[:at] + (1,) * keepdims + x.shape[at + 1:]
+        return self.op(name, [x], shape, kind, f"axis {axis}" + " keepdims" * keepdims)
+
+    def sort(self, x, axis, descending=False, kind="i64"):
+        return self.ops("sort", [x], [(x.shape, x.kind), (x.shape, kind)], f"axis {axis}" + " descending" * descending)
+
+    def topk(self, x, k, axis, smallest=False, kind="i64"):
+        at = axis % len(x.shape)
+        shape = x.shape[:at] + (k,) + x.shape[at + 1:]
+        return self.ops("topk", [x], [(shape, x.kind), (shape, kind)], f"k {k} axis {axis}" + " smallest" * smallest)
+
+    def linear_scan(self, x, decay, dim, reverse=False):
+        return self.op("linear_scan", [x, decay], x.shape, words=f"dim {dim}" + " reverse" * reverse)
+
     def embedding_grad(self, dy, ids, rows):
         return self.op("embedding_grad", [dy, ids], (rows, dy.shape[-1]), dy.kind, f"rows {rows}")
 

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 
+import graph_indices  # noqa: F401, adds its ops to the table
 import graph_ops
 import steps
 import tensors as t

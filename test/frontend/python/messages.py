@@ -18,9 +18,9 @@ class Branch(nn.Module):
 
 class Odd(nn.Module):
     def forward(self, x):
-        first = x.topk(2)[0]
-        second = x.topk(3)[0].sum()
-        return first, second, x.argmax(-1)
+        first = x.kthvalue(2)[0]
+        second = x.kthvalue(3)[0].sum()
+        return first, second, x.scatter_reduce(1, x.long() * 0, x, "amax")
 
 
 class Fixed(nn.Module):
@@ -74,9 +74,26 @@ class Messages(unittest.TestCase):
         )
 
     def test_what_the_dialect_lacks_is_listed_with_counts_and_lines(self):
-        text = self.said(Odd(), X, "for 2 reasons", r"aten.topk.default, 2 times, first at .*messages.py:\d+: `first = x.topk\(2\)\[0\]`")
-        self.assertIn("aten.argmax.default, once at", text)
-        self.assertIn("take the largest outside", text)
+        text = self.said(Odd(), X, "for 2 reasons", r"aten.kthvalue.default, 2 times, first at .*messages.py:\d+: `first = x.kthvalue\(2\)\[0\]`")
+        self.assertIn("aten.scatter_reduce.two, once at", text)
+        self.assertIn("write it with torch.where and a mask", text)
+
+    def test_indices_that_are_not_written(self):
+        class By(nn.Module):
+            def __init__(self, function):
+                super().__init__()
+                self.function = function
+
+            def forward(self, x, i):
+                return self.function(x, i)
+
+        def said(function, *patterns):
+            self.said(By(function), (X, torch.zeros(3, 2, dtype=torch.long)), *patterns)
+
+        said(lambda x, i: x.scatter(0, i, 1.0), "scatter with ids for some lines of a tensor", "give ids for all lines")
+        said(lambda x, i: torch.remainder(x, 0.5), "remainder or a quotient rounded down of floating-point numbers", "torch.floor")
+        said(lambda x, i: (i + 2**40).cumsum(0), "a running sum of integers that are not known to be small")
+        said(lambda x, i: i.index_add(0, i[:, 0], i), "slices of integers that are added by index", "add floating-point numbers")
 
     def test_layers_that_the_dialect_has_in_part(self):
         image = torch.ones(2, 3, 4, 5)

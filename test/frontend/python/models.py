@@ -278,6 +278,106 @@ def written(x, y):
 
 
 @model
+def indices():
+    """Elements and slices by their ids, what is put where ids name, order, and arithmetic of large integers. Whole numbers, so
+    that bf16 chooses as f32 does."""
+    lines, some = torch.tensor([[0, 5, 2], [3, 3, 1], [4, 0, 0], [1, 2, 5]]), torch.tensor([3, 1, 1])
+    x, u = torch.randint(-20, 20, (4, 6)).float(), torch.randint(-9, 9, (4, 3)).float()
+    big = torch.randint(2**28, 2**31 - 1, (4, 6), dtype=torch.int32)
+    given = {
+        "gathered": lambda x, u, i, j, n: x.gather(1, i),
+        "fewer": lambda x, u, i, j, n: x.gather(0, i[:2] % 4),
+        "chosen": lambda x, u, i, j, n: x.index_select(1, j),
+        "rows": lambda x, u, i, j, n: n[j],
+        "pairs": lambda x, u, i, j, n: x[j, i[:3, 0]],
+        "last": lambda x, u, i, j, n: x[torch.arange(4), i[:, 1]],
+        "added": lambda x, u, i, j, n: x.scatter_add(1, i, u),
+        "put": lambda x, u, i, j, n: x.scatter(1, i[:, :1], u[:, :1]),
+        "filled": lambda x, u, i, j, n: x.scatter(1, i, -1.0),
+        "rows_added": lambda x, u, i, j, n: x.index_add(0, j, u.t()[:, :1].expand(3, 6)),
+        "rows_put": lambda x, u, i, j, n: x.index_put((j[:2],), u.t()[:2, :1].expand(2, 6)),
+        "hot": lambda x, u, i, j, n: nn.functional.one_hot(j, 5) * 3,
+        "best": lambda x, u, i, j, n: x.argmax(1),
+        "least": lambda x, u, i, j, n: n.argmin().reshape(1),
+        "both": lambda x, u, i, j, n: x.max(0)[1] + x.min(0)[1],
+        "top": lambda x, u, i, j, n: x.topk(2, 1)[0],
+        "low": lambda x, u, i, j, n: n.topk(3, 0, largest=False)[0],
+        "sorted": lambda x, u, i, j, n: x.sort(1, descending=True)[0],
+        "order": lambda x, u, i, j, n: n.argsort(1),
+        "arithmetic": lambda x, u, i, j, n: (n * 3 - n.abs() + i.sum()) & 0x7FFFF > n,
+        "hashed": lambda x, u, i, j, n: n.long() * 31 + n.sum(1, keepdim=True),
+        "most": lambda x, u, i, j, n: n.amax(1) - n.amin(1),
+    }
+    return functions(given, {"x": x, "u": u, "i": lines, "j": some, "n": big})
+
+
+class Router(nn.Module):
+    """A mixture of experts: each token goes to its two best, and the loads are counted."""
+
+    def __init__(self, width=16, experts=4):
+        super().__init__()
+        self.gate = nn.Linear(width, experts, bias=False)
+        self.up = nn.Parameter(torch.randn(experts, width, 24) / 4)
+        self.down = nn.Parameter(torch.randn(experts, 24, width) / 5)
+
+    def forward(self, x):
+        scores = self.gate(x)
+        values, places = scores.topk(2, -1)
+        share = values.softmax(-1)
+        inner = nn.functional.silu(torch.einsum("tc,ecf->tef", x, self.up))
+        all_experts = torch.einsum("tef,efc->tec", inner, self.down)
+        taken = all_experts.gather(1, places[..., None].expand(-1, -1, x.shape[-1]))
+        gates = torch.zeros_like(scores).scatter(1, places, share)
+        return (taken * share[..., None]).sum(1), gates, nn.functional.one_hot(places, 4).sum((0, 1))
+
+
+@model
+def router():
+    """Mixture of experts with topk, gather, scatter and one_hot. The gate is steep, so that bf16 chooses as f32 does."""
+    module = Router()
+    with torch.no_grad():
+        module.gate.weight.copy_(torch.eye(4, 16) * 2)
+    x = torch.randn(10, 16)
+    x[:, :4] = torch.stack([torch.randperm(4) for _ in range(10)]).float() - 1.5
+    return module, (x,), {}, {}
+
+
+@model
+def router_trained():
+    """The gradient of the chosen experts."""
+    module, (x,), _, _ = router()
+    target = torch.randn(10, 16)
+    return module, (x, target), {"loss": lambda out, y: nn.functional.mse_loss(out[0], y) + out[1].pow(2).mean()}, {}
+
+
+class Greedy(nn.Module):
+    """The next token of a small head, with the penalty of tokens that were there, and the best of its beam."""
+
+    def __init__(self):
+        super().__init__()
+        self.table = nn.Embedding(24, 16)
+        self.head = nn.Linear(16, 24)
+
+    def forward(self, ids, lengths):
+        last = self.table(ids)[torch.arange(ids.shape[0]), lengths - 1]
+        logits = self.head(last)
+        old = logits.gather(1, ids)
+        logits = logits.scatter(1, ids, torch.where(old > 0, old / 2, old * 2))
+        best = logits.argmax(-1, keepdim=True)
+        values, places = logits.topk(5)
+        return torch.cat([ids, best], 1), values, places
+
+
+@model
+def greedy():
+    """A greedy choice: argmax, topk, a penalty by gather and scatter, the last token of each row."""
+    module = Greedy()
+    with torch.no_grad():
+        module.head.weight.mul_(4)
+    return module, (ids(24, 3, 7), torch.tensor([7, 4, 5])), {}, {}
+
+
+@model
 def reductions():
     """Over axes."""
     given = {

@@ -157,6 +157,21 @@ const Row table[] = {
     {"mpc.prelu %0, %1 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>", "rr r"},
     {"mpc.interpolate nearest %0 size [8] : (tensor<2x3x4xf32>) -> tensor<2x3x8xf32>", "c c"},
     {"mpc.embedding %0, %1 : (tensor<9x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>", "c- c"},
+    {"mpc.take_along %0, %1 axis 1 : (tensor<4x8xf16>, tensor<4x3xi64>) -> tensor<4x3xf16>",
+     "c- c"},
+    {"mpc.gather %0, %1 axis 1 : (tensor<4x8xf16>, tensor<3xi64>) -> tensor<4x3xf16>", "c- c"},
+    {"mpc.one_hot %0 classes 8 : (tensor<4xi64>) -> tensor<4x8xf32>", "- e"},
+    {"mpc.put_along add %0, %1, %2 axis 0 : (tensor<8xf32>, tensor<3xi64>, tensor<3xf32>) -> "
+     "tensor<8xf32>",
+     "r-r c"},
+    {"mpc.scatter set %0, %1, %2 axis 0 : (tensor<8xf32>, tensor<3xi64>, tensor<3xf32>) -> "
+     "tensor<8xf32>",
+     "r-r c"},
+    {"mpc.argmax %0 axis 0 : (tensor<4xf32>) -> tensor<i64>", "r r"},
+    {"mpc.argmin %0 axis 0 : (tensor<4xf32>) -> tensor<i64>", "r r"},
+    {"mpc.sort %0 axis 0 : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi64>)", "r r"},
+    {"mpc.topk %0 k 2 axis 0 : (tensor<4xf32>) -> (tensor<2xf32>, tensor<2xi64>)", "r r"},
+    {"mpc.linear_scan %0, %1 dim 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "cr r"},
     {"mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", "r r"},
     {"mpc.update_amax_history %0, %1, %2, %3, %4 format f8E4M3FN margin 0.0 : (tensor<4xf32>, "
      "tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)",

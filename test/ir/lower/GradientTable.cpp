@@ -7,6 +7,7 @@
 #include "GradientTable.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace mpc::test {
@@ -376,6 +377,56 @@ void addChannels(std::vector<GradientCase> &cases) {
                         r.words, "linear %0"));
 }
 
+/// Ids repeat, and some are no place; places of order are far enough apart for a difference.
+void addIndices(std::vector<GradientCase> &cases) {
+  GradientOperand lines = {"tensor<3x4xi64>", given, {0, 4, 4, -1, 2, 1, 0, 5, 3, 3, 3, 3}};
+  GradientOperand columns = {"tensor<2x5xi32>", given, {0, 2, 1, 1, 0, 2, 2, 1, 3, -7}};
+  GradientOperand ids = {"tensor<2x2xi64>", given, {1, 2, 1, -1}};
+  cases.push_back(
+      one("take_along.last",
+          {f32("3x5"), {"tensor<3x4xi64>", given, {0, 4, 4, 1, 2, 1, 0, 0, 3, 3, 3, 3}}}, "3x4",
+          "axis 1"));
+  cases.push_back(one("take_along.first",
+                      {f32("3x5"), {"tensor<2x5xi32>", given, {0, 2, 1, 1, 0, 2, 2, 1, 0, 0}}},
+                      "2x5", "axis 0"));
+  cases.push_back(
+      one("gather.first", {f32("3x5"), {"tensor<4xi64>", given, {1, 2, 1, 0}}}, "4x5", "axis 0"));
+  cases.push_back(one("gather.inner", {f32("2x3x5"), {"tensor<2x2xi64>", given, {1, 2, 1, 0}}},
+                      "2x2x2x5", "axis 1"));
+  for (std::string put : {"add", "set"}) {
+    const std::string words = put + " %0, %1, %2";
+    cases.push_back(one("put_along." + put + "_last", {f32("3x5"), lines, f32("3x4")}, "3x5",
+                        "axis -1", words));
+    cases.push_back(one("put_along." + put + "_first", {f32("3x5"), columns, f32("2x5")}, "3x5",
+                        "axis 0", words));
+    cases.push_back(
+        one("scatter." + put + "_first", {f32("3x5"), ids, f32("2x2x5")}, "3x5", "axis 0", words));
+    cases.push_back(one("scatter." + put + "_inner", {f32("2x3x5"), ids, f32("2x2x2x5")}, "2x3x5",
+                        "axis 1", words));
+  }
+  for (auto [name, words, shape] : std::initializer_list<std::array<const char *, 3>>{
+           {"sort.up", "axis 1", "3x5"},
+           {"sort.down", "axis 0 descending", "3x5"},
+           {"topk.largest", "k 2 axis 1", "3x2"},
+           {"topk.smallest", "k 1 axis 0 smallest", "1x5"}}) {
+    std::string text = name, values = tensor(shape),
+                places = "tensor<" + std::string(shape) + "xi64>";
+    cases.push_back({text,
+                     "%r, %places = mpc." + text.substr(0, text.find('.')) + " %0 " + words +
+                         " : (tensor<3x5xf32>) -> (" + values + ", " + places + ")",
+                     {f32("3x5", apart)},
+                     values});
+  }
+  for (const char *dim : {"-1", "0", "1 reverse", "0 reverse"})
+    cases.push_back(one(std::string("linear_scan.") + dim, {f32("3x4"), f32("3x4")}, "3x4",
+                        std::string("dim ") + dim));
+  cases.push_back({"linear_scan.itself",
+                   "%r = mpc.linear_scan %0, %0 dim 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> "
+                   "tensor<3x1xf32>",
+                   {f32("3x1")},
+                   tensor("3x1")});
+}
+
 } // namespace
 
 const std::vector<GradientCase> &gradientCases() {
@@ -389,6 +440,7 @@ const std::vector<GradientCase> &gradientCases() {
     addLayers(cases);
     addLosses(cases);
     addChannels(cases);
+    addIndices(cases);
     return cases;
   }();
   return all;
@@ -399,7 +451,7 @@ const std::set<std::string> &opsWithoutDerivative() {
       // Zero.
       "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient", "mpc.not",
       "mpc.and", "mpc.or", "mpc.xor", "mpc.shift_left", "mpc.shift_right", "mpc.quotient",
-      "mpc.remainder",
+      "mpc.remainder", "mpc.one_hot", "mpc.argmax", "mpc.argmin",
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
       "mpc.all_finite", "mpc.update_scale", "mpc.update_amax_history", "mpc.embedding_grad",

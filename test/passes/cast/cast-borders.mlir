@@ -31,7 +31,7 @@ func.func @scales(%x: tensor<8x8xf32>, %s: tensor<f32>) -> (tensor<8x8xf32>, ten
 
 // CHECK-LABEL: func.func @indices(
 // CHECK: mpc.iota dimension 0 : () -> tensor<4xi64>
-// CHECK: mpc.stop_gradient {{.*}}(tensor<4xf32>) -> tensor<4xf16>
+// CHECK: mpc.stop_gradient {{.*}}(tensor<4xf16>) -> tensor<4xf16>
 func.func @indices(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi64>) {
   %i = mpc.iota dimension 0 {mpc.precision = "fp16"} : () -> tensor<4xi64>
   %s = mpc.stop_gradient %x {mpc.precision = "fp16"} : (tensor<4xf32>) -> tensor<4xf32>

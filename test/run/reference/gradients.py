@@ -51,6 +51,15 @@ def rms_norm(x, gain):
     return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6) * gain
 
 
+def scan(x, decay):
+    """y[t] = decay[t] y[t - 1] + x[t] along dimension 1."""
+    state, states = torch.zeros_like(x[:, 0]), []
+    for t in range(x.shape[1]):
+        state = decay[:, t] * state + x[:, t]
+        states.append(state)
+    return torch.stack(states, 1)
+
+
 def op_cases():
     """(name, operands, text after the op's name up to the types, function)"""
     x, y, row = normal(1, 4, 7), normal(2, 4, 7), normal(3, 7)
@@ -133,6 +142,21 @@ def op_cases():
         if name not in ("expm1", "mish"):
             yield f"{name}.kinks", [kinks], f"%0{text}", function
     yield "cumsum.last", [x], "%0 dim -1", lambda a: a.cumsum(1)
+    lines = np.array([[0, 6, 1, 1], [5, 2, 2, 3], [0, 0, 0, 6], [4, 3, 2, 1]])
+    yield "take_along", [x, lines], "%0, %1 axis 1", lambda a, i: a.gather(1, i)
+    yield "take_along.first", [x, lines.T[:2].repeat(2, 1)[:, :7] % 4], "%0, %1 axis 0", lambda a, i: a.gather(0, i)
+    yield "gather", [normal(26, 3, 6, 2), np.array([[5, 1], [1, 0]])], "%0, %1 axis 1", lambda a, i: a[:, i]
+    yield "put_along.add", [x, lines, normal(27, 4, 4)], "add %0, %1, %2 axis 1", lambda a, i, u: a.scatter_add(1, i, u)
+    apart = np.array([[0, 6], [5, 2], [1, 0], [4, 3]])
+    yield "put_along.set", [x, apart, normal(28, 4, 2)], "set %0, %1, %2 axis 1", lambda a, i, u: a.scatter(1, i, u)
+    rows = np.array([2, 0, 2])
+    yield "scatter.add", [x, rows, normal(29, 3, 7)], "add %0, %1, %2 axis 0", lambda a, i, u: a.index_add(0, i, u)
+    yield "scatter.set", [x, rows[:2], normal(30, 4, 2)], "set %0, %1, %2 axis 1", lambda a, i, u: a.index_copy(1, i, u)
+    yield "sort", [x], "%0 axis 0", lambda a: a.sort(0)[0]
+    yield "topk", [x], "%0 k 3 axis 1", lambda a: a.topk(3, 1)[0]
+    decay = positive(31, 4, 7) / 2
+    yield "linear_scan", [x, decay], "%0, %1 dim -1", lambda a, d: scan(a, d)
+    yield "linear_scan.back", [x, decay], "%0, %1 dim 1 reverse", lambda a, d: scan(a.flip(1), d.flip(1)).flip(1)
     yield "cumsum.back", [normal(25, 3, 5, 2)], "%0 dim 1 reverse", lambda a: a.flip(1).cumsum(1).flip(1)
     yield from loss_cases()
     yield from channel_cases()
@@ -218,7 +242,7 @@ def by_channel(x, gain, bias):
 
 
 UNREAD = {"batch_norm_training": (1, 2)}  # operands that the first result does not depend on
-MORE_RESULTS = {"batch_norm_training": ", tensor<3xf32>, tensor<3xf32>"}
+MORE_RESULTS = {"batch_norm_training": [", tensor<3xf32>", ", tensor<3xf32>"]}
 
 
 def function_text(name, operands, text, result, wanted):
@@ -228,8 +252,9 @@ def function_text(name, operands, text, result, wanted):
     axes = ", ".join(str(axis) for axis in range(result.ndim))
     gradients = ", ".join(f"%g#{i}" for i in range(len(wanted)))
     op = name.split(".")[0]
-    more = MORE_RESULTS.get(op, "")
-    results, made = ("%r, %s, %t", f"({kind}{more})") if more else ("%r", kind)
+    more = [f", {kind.replace('f32', 'i64')}"] if op in ("sort", "topk") else MORE_RESULTS.get(op, [])
+    results = ", ".join(["%r", "%s", "%t"][: 1 + len(more)])
+    made = f"({kind}{''.join(more)})" if more else kind
     return (
         f"func.func @main({arguments}%weights: {kind}) -> ({returned}) {{\n"
         f"  {results} = mpc.{op} {text} : ({', '.join(types)}) -> {made}\n"

@@ -16,6 +16,7 @@ import torch
 import channels
 import elementwise
 import formats
+import indices
 import layers
 import losses
 from safetensors_file import read_safetensors, write_safetensors
@@ -42,7 +43,7 @@ def replace(ops, cases, made_with):
     )
     missing = set(ops) - {record["op"].removeprefix("mpc.") for record in made}
     if missing:
-        sys.exit(f"make.py: no cases of {sorted(missing)}; write them in elementwise.py or layers.py")
+        sys.exit(f"make.py: no cases of {sorted(missing)}; write them in elementwise.py, layers.py or indices.py")
     old = read_safetensors(FOLDER / "ops.safetensors", KINDS)
     tensors = {
         place["tensor"]: source[place["tensor"]]
@@ -61,6 +62,7 @@ def main(ops):
     layers.add_all(cases)
     losses.add_all(cases)
     channels.add_all(cases)
+    indices.add_all(cases)
     made_with = {
         "torch": torch.__version__,
         "numpy": np.__version__,

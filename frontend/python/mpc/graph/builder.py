@@ -34,7 +34,7 @@ class Builder:
         self.name = name
         self.arguments, self.results, self.stores = {}, {}, {}  # name -> Value
         self.loads = {}  # name -> (Global, Value)
-        self.ops = []  # (Op, Value)
+        self.ops = []  # (Op, its first Value)
         self.layer, self.hint = "", ""  # of the ops that are built next
         self.largest = {}  # the largest magnitude of what is loaded, where it is known
         self.taken = set()
@@ -342,6 +342,37 @@ class Builder:
     def embedding(self, table, ids, layer=None):
         type = Type((*ids.shape, table.shape[1]), table.element)
         return self.emit("mpc.embedding {}, {}", [table, ids], type, {"layer": layer or self.layer})
+
+    # ---- indices and order -------------------------------------------------------------------------------------
+
+    def take_along(self, x, ids, axis):
+        return self.emit(f"mpc.take_along {{}}, {{}} axis {axis}", [x, ids], ids.type.with_element(x.element))
+
+    def gather(self, x, ids, axis):
+        type = x.type.with_shape(x.shape[:axis] + ids.shape + x.shape[axis + 1 :])
+        return self.emit(f"mpc.gather {{}}, {{}} axis {axis}", [x, ids], type)
+
+    def one_hot(self, ids, classes, element="i64"):
+        return self.emit(f"mpc.one_hot {{}} classes {classes}", [ids], Type((*ids.shape, classes), element))
+
+    def put(self, name, how, x, ids, updates, axis):
+        """`name`: put_along, by ids of each element, or scatter, by ids of slices; `how`: add or set."""
+        assert x.element == updates.element, f"{name} of {updates.type} into {x.type}"
+        return self.emit(f"mpc.{name} {how} {{}}, {{}}, {{}} axis {axis}", [x, ids, updates], x.type)
+
+    def place(self, name, x, axis, keepdims=False):
+        """`name`: argmax or argmin."""
+        shape = x.shape[:axis] + (1,) * keepdims + x.shape[axis + 1 :]
+        return self.emit(f"mpc.{name} {{}} axis {axis}" + " keepdims" * keepdims, [x], Type(shape, "i64"))
+
+    def sort(self, x, axis, descending=False):
+        words = f"mpc.sort {{}} axis {axis}" + " descending" * descending
+        return self.emit_several(words, [x], [x.type, x.type.with_element("i64")])
+
+    def topk(self, x, k, axis, largest=True):
+        type = x.type.with_shape(x.shape[:axis] + (k,) + x.shape[axis + 1 :])
+        words = f"mpc.topk {{}} k {k} axis {axis}" + " smallest" * (not largest)
+        return self.emit_several(words, [x], [type, type.with_element("i64")])
 
     # ---- training ----------------------------------------------------------------------------------------------
 

@@ -47,14 +47,16 @@ def needed(graph):
     return [(op, value) for op, value in graph.ops if op in wanted]
 
 
-def statement(op, value):
+def statement(op):
     # What refers to another value by name refers to it as it is named now.
     words = op.words.format(*(f"%{operand.name}" for operand in op.operands))
-    text = f"    {', '.join(f'%{result.name}' for result in op.results)} = {words}{attributes(op.attributes)}"
+    names = ", ".join(f"%{value.name}" for value in op.results)
+    text = f"    {names} = {words}{attributes(op.attributes)}"
+    made = ", ".join(str(value.type) for value in op.results)
     if op.mnemonic == "constant":
-        return f"{text} : {value.type}"
+        return f"{text} : {made}"
     types = ", ".join(str(operand.type) for operand in op.operands)
-    made = value.type if len(op.results) == 1 else f"({', '.join(str(result.type) for result in op.results)})"
+    made = f"({made})" if len(op.results) > 1 else made
     line = f"{text} : ({types}) -> {made}"
     return line if len(line) <= 120 else f"{text}\n        : ({types}) -> {made}"
 
@@ -79,11 +81,11 @@ def printed(graph):
     lines.append("      -> (" + ",\n          ".join(results) + ") {")
     lines += [f"    %{value.name} = ml_program.global_load {symbol(entry.name)} : {value.type}" for entry, value in loads]
     layer = None
-    for op, value in ops:
+    for op, _ in ops:
         if op.layer != layer:
             layer = op.layer
             lines += [f"    // {layer}"] if layer else []
-        lines.append(statement(op, value))
+        lines.append(statement(op))
     for name, value in graph.stores.items():
         lines.append(f"    ml_program.global_store {symbol(name)} = %{value.name} : {value.type}")
     values = ", ".join(f"%{value.name}" for value in graph.results.values())

@@ -41,7 +41,8 @@ class Op:
 
     def __init__(self, words, operands, attributes, facts):
         self.words, self.operands, self.attributes, self.facts = words, operands, attributes, facts
-        self.layer, self.results = "", []  # Values
+        self.layer = ""
+        self.results = []
 
     @property
     def mnemonic(self):

@@ -1,5 +1,5 @@
-"""Whole numbers in floating point. The dialect computes with f32 alone, which holds whole numbers below 2^24 exactly:
-integer arithmetic is written in f32 where a bound of the values shows that nothing rounds."""
+"""Whole numbers in floating point. f32 holds whole numbers below 2^24 exactly: arithmetic of small ones, such as places and
+masks, is written in f32, beside the floats that it mostly meets. Other whole numbers have the dialect's own arithmetic."""
 
 import math
 
@@ -34,8 +34,10 @@ def bound(g, x):
         return max(operand() for operand in operands)
     if name == "select":
         return max(operands[1](), operands[2]())
-    if name in ("cast", "neg", "abs", "relu", "reshape", "transpose", "broadcast", "slice", "pad", "max"):
+    if name in ("cast", "neg", "abs", "relu", "reshape", "transpose", "broadcast", "slice", "pad", "max", "take_along", "gather"):
         return operands[0]()
+    if name == "one_hot":
+        return 1
     if name == "log":
         return 104  # of a positive f32; what a logarithm of zero gives is not a whole number
     if name in ("sum", "matmul"):

@@ -31,12 +31,8 @@ def lowers(*names, raw=False):
 
 # What to do about operations that are known to be missing; by the start of their name.
 REMEDIES = {
-    "topk": "export what comes before it, and take the largest elements outside",
-    "argmax": "export the scores, and take the largest outside",
-    "sort": "export what comes before it, and sort outside",
     "nonzero": "the number of its results depends on values; multiply by a mask instead",
-    "index_put": "write it with torch.where and a mask",
-    "scatter": "write it with torch.where and a mask",
+    "scatter_reduce": "write it with torch.where and a mask",
     "rand": "draw random numbers outside and pass them as an input",
     "bernoulli": "draw random numbers outside and pass them as an input",
     "view_as_complex": "write the rotation with real numbers: x * cos + rotate_half(x) * sin",

@@ -7,6 +7,7 @@ from mpc.pytorch.ops import (  # noqa: F401
     indices,
     layers,
     losses,
+    order,
     pooling,
     products,
     reductions,

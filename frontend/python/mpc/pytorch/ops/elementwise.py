@@ -6,17 +6,13 @@ from mpc.errors import Unsupported
 from mpc.graph import Value, recognise, whole
 from mpc.pytorch.table import lowers
 
-WHOLE_NUMBERS = (
-    "mpc's dialect has no arithmetic of integers, and these are not known to be small enough for f32",
-    "compute in floating point: convert the operands with .float()",
-)
+WHOLE_NUMBERS = ("mpc's dialect has no such arithmetic of integers", "compute in floating point: convert the operands with .float()")
 
 
 def in_whole_numbers(g, function, *values):
-    found = whole.computed(g, g.result_type.element, function, *values)
-    if found is None:
-        raise Unsupported(*WHOLE_NUMBERS)
-    return found
+    element = g.result_type.element
+    found = whole.computed(g, element, function, *values)
+    return found or function(*(g.cast(x, element) for x in values))
 
 
 def map_unary(aten, name):
@@ -266,33 +262,94 @@ def truth(g, x):
 
 @lowers("logical_and.default", "bitwise_and.Tensor", "bitwise_and.Scalar")
 def both(g, x, y):
+    if of_bits(g):
+        return bits(g, "and", x, y)
     x, y = masks(g, x, y)
     return g.select(x, y, g.scalar(False, "i1"))
 
 
 @lowers("logical_or.default", "bitwise_or.Tensor", "bitwise_or.Scalar")
 def either(g, x, y):
+    if of_bits(g):
+        return bits(g, "or", x, y)
     x, y = masks(g, x, y)
     return g.select(x, g.scalar(True, "i1"), y)
 
 
-@lowers("logical_xor.default", "bitwise_xor.Tensor")
+@lowers("logical_xor.default", "bitwise_xor.Tensor", "bitwise_xor.Scalar")
 def exclusive(g, x, y):
+    if of_bits(g):
+        return bits(g, "xor", x, y)
     x, y = masks(g, x, y)
     return g.select(x, invert(g, y), y)
 
 
 @lowers("logical_not.default", "bitwise_not.default")
 def invert(g, x):
+    if of_bits(g):
+        return g.unary("not", x)
     (x,) = masks(g, x)
     return g.select(x, g.scalar(False, "i1"), g.scalar(True, "i1"))
 
 
 def masks(g, *values):
     values = [g.operand(value, "i1") if not isinstance(value, Value) else value for value in values]
-    if "bitwise" in str(g.node.target) and any(value.element != "i1" for value in values):
-        raise Unsupported(*WHOLE_NUMBERS)
     return [truth(g, value) for value in values]
+
+
+def of_bits(g):
+    """Whether the operation is one of the bits of integers."""
+    return g.result_type.element != "i1"
+
+
+def bits(g, name, x, y):
+    element = g.result_type.element
+    return g.binary(name, g.operand(x, element), g.operand(y, element))
+
+
+@lowers("bitwise_left_shift.Tensor", "bitwise_left_shift.Tensor_Scalar", "__lshift__.Tensor", "__lshift__.Scalar")
+def shift_left(g, x, y):
+    return bits(g, "shift_left", x, y)
+
+
+@lowers("bitwise_right_shift.Tensor", "bitwise_right_shift.Tensor_Scalar", "__rshift__.Tensor", "__rshift__.Scalar")
+def shift_right(g, x, y):
+    return bits(g, "shift_right", x, y)
+
+
+# ---- quotients that are rounded --------------------------------------------------------------------------------------
+
+
+def divided(g, name, rounding, x, y):
+    """`name`: quotient or remainder, of integers an op of its own."""
+    element = g.result_type.element
+    x, y = g.operand(x, element), g.operand(y, element)
+    if element != "f32":
+        return g.binary(f"{name} {rounding}", x, y)
+    if (name, rounding) != ("quotient", "trunc"):
+        raise Unsupported("a remainder or a quotient rounded down of floating-point numbers, which x / y rounded is not to the last digit",
+                          "write x - y * torch.floor(x / y), or compute in integers")  # fmt: skip
+    return g.unary(rounding, g.binary("div", x, y))
+
+
+@lowers("remainder.Tensor", "remainder.Scalar")
+def remainder(g, x, y):
+    return divided(g, "remainder", "floor", x, y)
+
+
+@lowers("fmod.Tensor", "fmod.Scalar")
+def fmod(g, x, y):
+    return divided(g, "remainder", "trunc", x, y)
+
+
+@lowers("floor_divide.default", "floor_divide.Scalar")
+def floor_divide(g, x, y):
+    return divided(g, "quotient", "floor", x, y)
+
+
+@lowers("div.Tensor_mode", "div.Scalar_mode")
+def div_mode(g, x, y, rounding_mode=None):
+    return div(g, x, y) if rounding_mode is None else divided(g, "quotient", rounding_mode, x, y)
 
 
 @lowers("where.self", "where.ScalarOther", "where.ScalarSelf", "where.Scalar")

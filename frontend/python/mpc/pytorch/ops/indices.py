@@ -1,10 +1,13 @@
-"""Rows of tables."""
+"""Rows of tables, elements by their indices, and what is put where indices name."""
+
+import math
 
 import torch
 
 from mpc.errors import Unsupported
-from mpc.graph import Value
+from mpc.graph import Value, whole
 from mpc.pytorch.known import Sized, progression_of
+from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
 
@@ -21,8 +24,7 @@ def embedding(g, table, ids, padding_idx=-1, scale_grad_by_freq=False, sparse=Fa
 def rows(g, table, ids):
     """table[ids] along the first dimension, of a table of any rank."""
     if any(isinstance(extent, str) for extent in table.shape) or table.element != "f32":
-        raise Unsupported("elements looked up by index in a tensor of integers, or of open dimensions",
-                          "look rows of a floating-point table of known size up")  # fmt: skip
+        return g.gather(table, ids, 0)
     count = 1
     for extent in table.shape[1:]:
         count *= extent
@@ -33,8 +35,7 @@ def rows(g, table, ids):
 @lowers("index_select.default")
 def index_select(g, x, dim, ids):
     dim %= x.type.rank
-    front = [dim, *(axis for axis in range(x.type.rank) if axis != dim)]
-    return g.transpose(rows(g, g.transpose(x, front), ids), [front.index(axis) for axis in range(x.type.rank)])
+    return g.gather(x, ids, dim) if dim else rows(g, x, ids)
 
 
 @lowers("index.Tensor", raw=True)
@@ -44,15 +45,38 @@ def index(g, x, ids):
         return spread(g, g.value(x), along)
     given = [(axis, index) for axis, index in enumerate(ids) if index is not None]
     if len(given) != 1:
-        raise Unsupported("an index by several tensors at once", "index by one tensor, or multiply by a mask")
+        return by_several(g, g.value(x), given)
     x, (axis, place) = g.value(x), given[0]
     part = counted_part(g, x, axis, place)
     if part is not None:
         return part
     place = g.value(place)
-    if place.element == "i1" or place.type.rank != 1 and axis != 0:
+    if place.element == "i1":
         raise Unsupported("an index by a mask, whose result has as many elements as the mask has ones", "multiply by the mask instead")
-    return index_select(g, x, axis, place) if axis else rows(g, x, place)
+    return index_select(g, x, axis, place)
+
+
+def by_several(g, x, given):
+    """x[.., i, j, ..]: dimensions side by side become one, and their ids its numbers; -1 where one is no place."""
+    axes = [axis for axis, _ in given]
+    values = [g.cast(g.value(index), "i64") for _, index in given if not is_mask(g.value(index))]
+    extents = [x.shape[axis] for axis in axes]
+    if len(values) < len(given) or axes != list(range(axes[0], axes[0] + len(axes))) or any(isinstance(e, str) for e in extents):
+        raise Unsupported("an index by several tensors, masks among them, or of dimensions apart or open",
+                          "index by tensors of integers along dimensions side by side, whose sizes are known")  # fmt: skip
+    number, known = g.scalar(0, "i64"), None
+    for extent, value in zip(extents, values):
+        value = g.select(g.compare("lt", value, g.scalar(0, "i64")), g.binary("add", value, g.scalar(extent, "i64")), value)
+        number = g.binary("add", g.binary("mul", number, g.scalar(extent, "i64")), value)
+        for how, limit in (("ge", 0), ("lt", extent)):
+            holds = g.compare(how, value, g.scalar(limit, "i64"))
+            known = g.binary("and", known, holds) if known else holds
+    merged = g.reshape(x, x.shape[: axes[0]] + (math.prod(extents),) + x.shape[axes[-1] + 1 :])
+    return g.gather(merged, g.select(known, number, g.scalar(-1, "i64")), axes[0])
+
+
+def is_mask(value):
+    return value.element == "i1"
 
 
 def counted_part(g, x, axis, place):
@@ -106,17 +130,82 @@ def gather(g, x, dim, ids, sparse_grad=False):
         return g.splat(found[1], g.result_type)
     x, ids = g.value(x), g.value(ids)
     dim %= x.type.rank
-    if x.element != "f32" or isinstance(x.shape[dim], str):
-        reason = "elements of integers, or along an open dimension, by their index"
-        raise Unsupported(reason, "look rows of a table up with torch.nn.functional.embedding")
-    other = [axis for axis in range(x.type.rank) if axis != dim]
-    fits = tuple(x.shape[axis] if axis == dim else ids.shape[axis] for axis in range(x.type.rank))
-    limits = [None if x.shape[axis] == fits[axis] else fits[axis] for axis in range(x.type.rank)]
-    rows = g.transpose(g.slice(x, [0] * x.type.rank, limits, [1] * x.type.rank, fits), [*other, dim])
-    asked = g.transpose(ids, [*other, dim])
-    rows = g.reshape(rows, (*rows.shape[:-1], 1, rows.shape[-1]))
-    asked = g.reshape(asked, (*asked.shape, 1))
-    there = g.compare("eq", asked, g.iota((x.shape[dim],), 0, ids.element))
-    y = g.reduce("sum", g.select(there, rows, g.scalar(0.0)), [-1])
-    order = [*other, dim]
-    return g.transpose(y, [order.index(axis) for axis in range(x.type.rank)])
+    return g.take_along(cut(g, x, ids.shape, dim), ids, dim)
+
+
+def cut(g, x, shape, dim):
+    """The beginning of x in the dimensions besides `dim`, as long as the shape's: PyTorch lets ids have fewer lines."""
+    fits = tuple(x.shape[axis] if axis == dim else extent for axis, extent in enumerate(shape))
+    if any(isinstance(a, str) != isinstance(b, str) for a, b in zip(x.shape, fits)):
+        raise Unsupported("ids of some lines of a tensor with open dimensions", FIX)
+    limits = [None if extent == x.shape[axis] else extent for axis, extent in enumerate(fits)]
+    return g.slice(x, [0] * x.type.rank, limits, [1] * x.type.rank, fits)
+
+
+@lowers("one_hot.default")
+def one_hot(g, ids, classes=-1):
+    if classes < 1:
+        raise Unsupported("one_hot without a number of classes, whose result is as wide as its largest value", "give num_classes")
+    return g.one_hot(ids, classes)
+
+
+# ---- what is put where ids name ---------------------------------------------------------------------------------------
+
+
+def put_along(g, how, x, dim, ids, updates):
+    dim %= x.type.rank
+    if any(a != b for axis, (a, b) in enumerate(zip(x.shape, ids.shape)) if axis != dim):
+        raise Unsupported("scatter with ids for some lines of a tensor", "give ids for all lines")
+    updates = updates if updates.shape == ids.shape else cut(g, cut(g, updates, ids.shape, dim), ids.shape, -1)
+    if updates.shape != ids.shape:
+        raise Unsupported("scatter of more updates than ids along its dimension", "slice the updates first")
+    if how == "add" and x.element != "f32":
+        return g.cast(g.put("put_along", how, g.cast(x, "f32"), ids, g.cast(updates, "f32"), dim), x.element)
+    return g.put("put_along", how, x, ids, updates, dim)
+
+
+@lowers("scatter_add.default")
+def scatter_add(g, x, dim, ids, updates):
+    if x.element != "f32" and not whole.fits(g, updates, x):
+        raise Unsupported("scatter_add of integers that are not known to be small", "add floating-point numbers")
+    return put_along(g, "add", x, dim, ids, updates)
+
+
+@lowers("scatter.src", "scatter.value")
+def scatter(g, x, dim, ids, updates):
+    """Of several updates of one element the last; PyTorch leaves open which."""
+    updates = updates if isinstance(updates, Value) else g.broadcast(g.operand(updates, x.element), ids.shape)
+    return put_along(g, "set", x, dim, ids, updates)
+
+
+def scattered(g, how, x, dim, ids, updates):
+    if how == "add" and x.element != "f32":
+        raise Unsupported("slices of integers that are added by index", "add floating-point numbers")
+    return g.put("scatter", how, x, ids, updates, dim % x.type.rank)
+
+
+@lowers("index_add.default")
+def index_add(g, x, dim, ids, updates, alpha=1):
+    updates = updates if alpha == 1 else g.binary("mul", updates, g.scalar(float(alpha)))
+    return scattered(g, "add", x, dim, ids, updates)
+
+
+@lowers("index_copy.default")
+def index_copy(g, x, dim, ids, updates):
+    return scattered(g, "set", x, dim, ids, updates)
+
+
+@lowers("index_put.default", raw=True)
+def index_put(g, x, ids, updates, accumulate=False):
+    """By one tensor of ids; by a mask where the update is one number for all."""
+    x, updates = g.value(x), g.value(updates)
+    given = [(axis, g.value(index)) for axis, index in enumerate(ids) if index is not None]
+    if len(given) == 1 and is_mask(given[0][1]) and not accumulate and updates.type.rank == 0:
+        mask = given[0][1]
+        whole_mask = g.reshape(mask, mask.shape + (1,) * (x.type.rank - mask.type.rank))
+        return g.select(whole_mask, g.cast(updates, x.element), x)
+    if len(given) != 1 or is_mask(given[0][1]):
+        raise Unsupported("index_put by several tensors, or of a tensor by a mask", "write it with torch.where and a mask")
+    axis, index = given[0]
+    shape = x.shape[:axis] + index.shape + x.shape[axis + 1 :]
+    return scattered(g, "add" if accumulate else "set", x, axis, index, g.broadcast(g.cast(updates, x.element), shape))

@@ -5,6 +5,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import whole
 from mpc.graph.builder import is_named
+from mpc.pytorch.ops import order
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
@@ -23,10 +24,7 @@ def total(g, x, dims=None, keepdim=False, dtype=None):
 
     if element == "f32":
         return reduced(g.cast(x, "f32"))
-    found = whole.computed(g, element, reduced, x)
-    if found is None:
-        raise Unsupported("a sum of integers that are not known to be small", "convert with .float() first")
-    return found
+    return whole.computed(g, element, reduced, x) or reduced(g.cast(x, element))
 
 
 @lowers("mean.dim", "mean.default")
@@ -36,25 +34,26 @@ def mean(g, x, dims=None, keepdim=False, dtype=None):
 
 @lowers("amax.default", "max.default")
 def largest(g, x, dims=(), keepdim=False):
-    return g.reduce("max", floating(x), axes_of(x, dims), keepdim) if x.type.rank else x
+    return g.reduce("max", number(x), axes_of(x, dims), keepdim) if x.type.rank else x
 
 
 @lowers("amin.default", "min.default")
 def smallest(g, x, dims=(), keepdim=False):
-    return g.unary("neg", largest(g, g.unary("neg", floating(x)), dims, keepdim)) if x.type.rank else x
+    turned = "neg" if number(x).element == "f32" else "not"  # the complement has no whole number without its other
+    return g.unary(turned, largest(g, g.unary(turned, x), dims, keepdim)) if x.type.rank else x
 
 
 @lowers("max.dim", "min.dim")
 def with_places(g, x, dim, keepdim=False):
-    if any(user.args[1] == 1 and user.users for user in g.node.users):
-        raise Unsupported("the place of the largest or smallest element is used", "take it outside; .amax() gives the value")
-    value = (largest if "max" in str(g.node.target) else smallest)(g, x, [dim], keepdim)
-    return [value, None]
+    is_max = "max" in str(g.node.target)
+    value = (largest if is_max else smallest)(g, x, [dim], keepdim)
+    is_used = any(user.args[1] == 1 and user.users for user in g.node.users)
+    return [value, order.place(g, "argmax" if is_max else "argmin", x, dim, keepdim) if is_used else None]
 
 
-def floating(x):
-    if x.element != "f32":
-        raise Unsupported("mpc's dialect takes the largest of floating-point numbers", "convert with .float() first")
+def number(x):
+    if x.element == "i1":
+        raise Unsupported("mpc's dialect takes the largest of numbers", "convert with .float() first, or write .any()")
     return x
 
 

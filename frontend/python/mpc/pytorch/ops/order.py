@@ -1,0 +1,60 @@
+"""Places of the largest, largest elements, sorted lines."""
+
+from mpc.errors import Unsupported
+from mpc.pytorch.sizes import FIX
+from mpc.pytorch.table import lowers
+
+
+def ordered(g, x, dim):
+    """x as numbers with a dimension, and the dimension from the front."""
+    if x.type.rank == 0:
+        raise Unsupported("a scalar in order", "it is its own largest element")
+    if isinstance(x.shape[dim], str):
+        raise Unsupported(f"the open dimension {x.shape[dim]} in order", FIX)
+    return g.cast(x, "i32") if x.element == "i1" else x, dim % x.type.rank
+
+
+def place(g, name, x, dim, keepdim):
+    x, axis = ordered(g, x, dim)
+    return g.place(name, x, axis, keepdim)
+
+
+def map_place(name):
+    @lowers(f"{name}.default")
+    def lower(g, x, dim=None, keepdim=False):
+        if dim is not None:
+            return place(g, name, x, dim, keepdim)
+        return g.reshape(place(g, name, g.reshape(x, (x.type.count,)), 0, False), g.result_type.shape)
+
+
+map_place("argmax")
+map_place("argmin")
+
+
+@lowers("topk.default")
+def topk(g, x, k, dim=-1, largest=True, is_sorted=True):
+    rows, axis = ordered(g, x, dim)
+    values, places = g.topk(rows, k, axis, largest)
+    return [g.cast(values, x.element), places]
+
+
+@lowers("sort.default")
+def sort(g, x, dim=-1, descending=False):
+    rows, axis = ordered(g, x, dim)
+    values, places = g.sort(rows, axis, descending)
+    return [g.cast(values, x.element), places]
+
+
+@lowers("sort.stable")
+def sort_stable(g, x, *, stable=False, dim=-1, descending=False):
+    return sort(g, x, dim, descending)
+
+
+@lowers("argsort.default")
+def argsort(g, x, dim=-1, descending=False):
+    return sort(g, x, dim, descending)[1]
+
+
+@lowers("argsort.stable")
+def argsort_stable(g, x, *, stable=False, dim=-1, descending=False):
+    return argsort(g, x, dim, descending)
