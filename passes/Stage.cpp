@@ -147,6 +147,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return options.train ? addOptimize(manager, options) : void();
   case Stage::Quantize:
     manager.addPass(createQuantizeGemms());
+    manager.addPass(createJoinProducts());
     manager.addPass(createNameConstants());
     manager.addPass(createHoistConstants());
     return;
