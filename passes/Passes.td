@@ -139,6 +139,15 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
 }
+def JoinProducts : Pass<"mpc-join-products", "::mlir::ModuleOp"> {
+  let summary = "linear layers of one input become one product, whose weights are joined at load";
+  let description = [{
+    So q, k and v, or gate and up, read their input once and fill a device better. In inference alone: in training the parameters stay apart.
+    The layers have the same types, and each weight is a copy that is made at load anyway, so that the joined weight takes no more memory.
+    Where a reader could not read its part of the joined result in place, the products stay apart.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
   let summary = "constants that are not one repeated value become parameters with that value";
   let description = [{

@@ -148,6 +148,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   case Stage::Quantize:
     functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
     manager.addPass(createQuantizeGemms());
+    manager.addPass(createJoinProducts());
     manager.addPass(createNameConstants());
     manager.addPass(createHoistConstants());
     return;

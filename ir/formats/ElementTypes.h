@@ -4,6 +4,7 @@
 #include "mpc/DType.h"
 
 #include <optional>
+#include <string>
 
 namespace mlir {
 class Type;

@@ -52,6 +52,7 @@ StringRef KernelTable::add(plan::KernelOp kernel, StringRef label) {
                                  << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text) & 0xffffffff,
                                                                8);
   kernel.setSymName(name);
+  byName[name] = kernel;
   return name;
 }
 
@@ -79,7 +80,7 @@ std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<JoinedLaunch> parts, 
   for (const JoinedLaunch &part : parts) {
     (part.isTail ? tails : sideBySide)
         .push_back(FlatSymbolRefAttr::get(builder.getContext(), part.kernel));
-    auto kernel = program.lookupSymbol<plan::KernelOp>(part.kernel);
+    plan::KernelOp kernel = byName.lookup(part.kernel);
     threads = kernel.getSchedule().getThreads();
     if (part.isTail)
       continue;

@@ -45,7 +45,8 @@ private:
   llvm::StringRef addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart);
 
   plan::ProgramOp program;
-  llvm::StringMap<std::string> known; // printed kernel -> name
+  llvm::StringMap<std::string> known;     // printed kernel -> name
+  llvm::StringMap<plan::KernelOp> byName; // of the program
 };
 
 } // namespace mpc

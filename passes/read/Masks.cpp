@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "passes/read/Masks.h"
 #include "ir/evaluate/Evaluate.h"
+#include "passes/read/Patterns.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -70,13 +71,7 @@ std::optional<std::vector<bool>> visibleKeys(const EvalTensor &mask, bool isBool
   return seen;
 }
 
-} // namespace
-
-std::optional<MaskKind> maskKind(Value mask, bool visible, int64_t queries, int64_t keys) {
-  while (auto broadcast = mask.getDefiningOp<BroadcastOp>())
-    mask = broadcast.getX();
-  if (queries * keys > kMostElements)
-    return std::nullopt;
+std::optional<MaskKind> evaluate(Value mask, bool visible, int64_t queries, int64_t keys) {
   std::optional<EvalTensor> value = valueOf(mask);
   std::optional<std::vector<bool>> seen;
   if (value)
@@ -102,6 +97,22 @@ std::optional<MaskKind> maskKind(Value mask, bool visible, int64_t queries, int6
   if (kind.window && *kind.window < 1)
     return std::nullopt;
   return kind;
+}
+
+} // namespace
+
+std::optional<MaskKind> KnownMasks::kindOf(Value mask, bool visible, int64_t queries,
+                                           int64_t keys) {
+  while (auto broadcast = mask.getDefiningOp<BroadcastOp>())
+    mask = broadcast.getX();
+  if (queries > kMostElements / keys)
+    return std::nullopt;
+  for (const Known &other : known)
+    if (other.visible == visible && other.queries == queries && other.keys == keys &&
+        isSame(other.mask, mask))
+      return other.kind;
+  known.push_back({mask, visible, queries, keys, evaluate(mask, visible, queries, keys)});
+  return known.back().kind;
 }
 
 } // namespace mpc

@@ -12,9 +12,23 @@ struct MaskKind {
   std::optional<int64_t> window;
 };
 
-/// The kind of a mask that is made of constants and iotas alone: of i1, where an element that is
-/// `visible` leaves a score, or of floats that are added, where 0 leaves a score and -1e9 or less
-/// hides it. It spreads over the scores' `queries` and `keys`. Nothing for any other mask.
-std::optional<MaskKind> maskKind(mlir::Value mask, bool visible, int64_t queries, int64_t keys);
+/// The masks of a block, whose ops stay while this lives. Layers share a mask or write equal ones,
+/// and each is evaluated once.
+class KnownMasks {
+public:
+  /// The kind of a mask that is made of constants and iotas alone: of i1, where an element that is
+  /// `visible` leaves a score, or of floats that are added, where 0 leaves a score and -1e9 or less
+  /// hides it. It spreads over the scores' `queries` and `keys`. Nothing for any other mask.
+  std::optional<MaskKind> kindOf(mlir::Value mask, bool visible, int64_t queries, int64_t keys);
+
+private:
+  struct Known {
+    mlir::Value mask;
+    bool visible;
+    int64_t queries, keys;
+    std::optional<MaskKind> kind;
+  };
+  llvm::SmallVector<Known, 2> known;
+};
 
 } // namespace mpc

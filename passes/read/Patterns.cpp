@@ -43,7 +43,7 @@ static bool isSameWithin(Value a, Value b, int depth) {
       a.getType() != b.getType() || one->getNumResults() != 1 || one->getNumRegions() ||
       !isa<MpcDialect>(one->getDialect()) || !isPure(one) ||
       one->getPropertiesAsAttribute() != other->getPropertiesAsAttribute() ||
-      one->getNumOperands() != other->getNumOperands())
+      one->getNumOperands() != other->getNumOperands() || one->getNumOperands() > 3)
     return false;
   return llvm::all_of(llvm::zip(one->getOperands(), other->getOperands()), [&](auto pair) {
     return isSameWithin(std::get<0>(pair), std::get<1>(pair), depth - 1);

@@ -8,7 +8,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
-#include "ir/dialect/Dialect.h"
+#include "passes/read/Masks.h"
 
 namespace mpc {
 
@@ -18,7 +18,6 @@ struct Recognised {
   llvm::SmallVector<mlir::Value> leaves;
   std::function<mlir::Value(mlir::ImplicitLocOpBuilder &)> build;
 };
-using Recogniser = std::optional<Recognised> (*)(mlir::Operation *root);
 
 //===-- Values that are the same numbers ------------------------------------------------------===//
 
@@ -74,6 +73,6 @@ std::optional<Recognised> recogniseGelu(mlir::Operation *root);
 /// The bias of a product.
 std::optional<Recognised> recogniseBias(mlir::Operation *root);
 /// softmax(scores) v.
-std::optional<Recognised> recogniseAttention(mlir::Operation *root);
+std::optional<Recognised> recogniseAttention(mlir::Operation *root, KnownMasks &masks);
 
 } // namespace mpc

@@ -6,7 +6,6 @@
 // for the heads of their group.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "passes/read/Masks.h"
 #include "passes/read/Patterns.h"
 
 #include <cmath>
@@ -19,6 +18,8 @@ namespace {
 /// What the scores of attention are made of, from the outside to the product.
 class Scores {
 public:
+  explicit Scores(KnownMasks &masks) : masks(masks) {}
+
   Value q, k;
   double scale = 1;
   std::optional<double> softcap;
@@ -34,7 +35,8 @@ public:
   bool parse(Value value) {
     value = beforeWidening(value);
     shape = llvm::to_vector(shapeOf(value));
-    return shape.size() >= 2 && takeMasks(value) && takeProduct(value);
+    return shape.size() >= 2 && !llvm::is_contained(shape, 0) && takeMasks(value) &&
+           takeProduct(value);
   }
 
 private:
@@ -69,7 +71,7 @@ private:
       if (shapeOf(inner) != shape || !endsInProduct(inner))
         continue;
       value = inner;
-      if (auto kind = maskKind(mask, true, queries(), keys())) {
+      if (auto kind = masks.kindOf(mask, true, queries(), keys())) {
         read.push_back(mask);
         return note(*kind);
       }
@@ -87,7 +89,7 @@ private:
       if (!low || !(*low <= -1e9) || shapeOf(inner) != shape)
         continue;
       value = inner;
-      if (auto kind = maskKind(select.getCondition(), leaves, queries(), keys())) {
+      if (auto kind = masks.kindOf(select.getCondition(), leaves, queries(), keys())) {
         read.push_back(select.getCondition());
         return note(*kind);
       }
@@ -155,6 +157,7 @@ private:
     return op.getPermutation() == ArrayRef(swapped);
   }
 
+  KnownMasks &masks;
   SmallVector<int64_t> shape;
 
 public:
@@ -271,7 +274,7 @@ private:
 
 } // namespace
 
-std::optional<Recognised> recogniseAttention(Operation *root) {
+std::optional<Recognised> recogniseAttention(Operation *root, KnownMasks &masks) {
   auto product = dyn_cast<MatmulOp>(root);
   if (!product || product->getNumOperands() != 2 || product.getTransposeA() ||
       product.getTransposeB() || product.getActivation() || product.getCompute())
@@ -280,7 +283,7 @@ std::optional<Recognised> recogniseAttention(Operation *root) {
   const int64_t rank = rankOf(product.getY());
   const int64_t axis = softmax ? softmax.getAxisAttr().getInt() : 0;
   Value v = product.getB();
-  Scores scores;
+  Scores scores(masks);
   if (!softmax || rank < 2 || rank > 4 || rankOf(v) != rank || (axis != -1 && axis != rank - 1) ||
       !scores.parse(softmax.getX()))
     return std::nullopt;

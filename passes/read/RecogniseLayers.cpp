@@ -24,6 +24,8 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
+constexpr size_t kMostParts = 128; // a pattern has few ops, also where it writes some of them twice
+
 /// Whether an op only says where numbers lie or in which type: another reader of it reads on.
 bool isCheap(Operation *op) { return isa<ViewOpInterface, CastOp>(op); }
 
@@ -34,10 +36,10 @@ public:
   void run() {
     // A later matcher reads what an earlier one made. In a sweep the last op of a pattern comes
     // first, so that a norm is found with its gain and bias.
-    for (Recogniser recogniser :
-         {recogniseGelu, recogniseActivation, recogniseNorm, recognisePlainNorm, recogniseSoftmax,
-          recogniseBias, recogniseAttention})
+    for (auto recogniser : {recogniseGelu, recogniseActivation, recogniseNorm, recognisePlainNorm,
+                            recogniseSoftmax, recogniseBias})
       sweep(recogniser);
+    sweep([&](Operation *root) { return recogniseAttention(root, masks); });
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (orphans.contains(&op) && op.use_empty()) {
         noteOrphans(&op);
@@ -46,7 +48,7 @@ public:
   }
 
 private:
-  void sweep(Recogniser recogniser) {
+  void sweep(llvm::function_ref<std::optional<Recognised>(Operation *)> recogniser) {
     erased.clear();
     SmallVector<Operation *> ops = llvm::map_to_vector(block, [](Operation &op) { return &op; });
     for (Operation *op : llvm::reverse(ops)) {
@@ -62,10 +64,11 @@ private:
 
   /// Collects the ops between the leaves and the root, operands first. False where one must stay.
   bool collect(Operation *root, const Recognised &found, llvm::SetVector<Operation *> &parts) {
+    size_t visited = 0;
     std::function<bool(Operation *)> visit = [&](Operation *op) {
       if (parts.contains(op))
         return true;
-      if (op->getBlock() != &block || op->hasAttr("mpc.precision"))
+      if (++visited > kMostParts || op->getBlock() != &block || op->hasAttr("mpc.precision"))
         return false;
       for (Value operand : op->getOperands()) {
         Operation *definition = operand.getDefiningOp();
@@ -128,6 +131,7 @@ private:
   }
 
   Block &block;
+  KnownMasks masks;
   StringAttr layer;                    // of the pattern that is looked at
   llvm::DenseSet<Operation *> erased;  // in this sweep; looked up, never walked
   llvm::DenseSet<Operation *> orphans; // ops that lost a reader; likewise

@@ -138,3 +138,17 @@ func.func @other_triangles(%q: tensor<2x8xf32>) -> (tensor<2x8xf32>, tensor<2x8x
   %z = mpc.matmul %r, %q : (tensor<2x2xf32>, tensor<2x8xf32>) -> tensor<2x8xf32>
   return %y, %z : tensor<2x8xf32>, tensor<2x8xf32>
 }
+
+// -----
+
+// Nothing to see: no keys.
+// CHECK-LABEL: func.func @no_keys
+// CHECK-NOT: mpc.attention
+// CHECK: return
+func.func @no_keys(%q: tensor<4x8xf32>, %k: tensor<0x8xf32>, %m: tensor<4x0xf32>) -> tensor<4x8xf32> {
+  %s = mpc.matmul %q, %k {transpose_b} : (tensor<4x8xf32>, tensor<0x8xf32>) -> tensor<4x0xf32>
+  %n = mpc.add %s, %m : (tensor<4x0xf32>, tensor<4x0xf32>) -> tensor<4x0xf32>
+  %p = mpc.softmax %n axis 1 : (tensor<4x0xf32>) -> tensor<4x0xf32>
+  %y = mpc.matmul %p, %k : (tensor<4x0xf32>, tensor<0x8xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
