@@ -4,8 +4,8 @@
 // convolution's result, and would read it column by column. After: the map is computed in the
 // value's own order, and the transpose stands behind it, where it meets the next reader's and
 // cancels. A reduction reduces the same dimensions of the value itself. An op stays where it is if
-// a large operand comes in another order. Transposes that keep the last dimension stay as well:
-// rows are read in runs either way.
+// a large operand comes in another order, or if the border alone reads its result. Transposes that
+// keep the last dimension stay as well: rows are read in runs either way.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -54,6 +54,13 @@ struct SinkTransposes : impl::SinkTransposesBase<SinkTransposes> {
            (constant && isa<SplatElementsAttr>(constant.getValue()));
   }
 
+  /// Whether the border alone reads the result: the transpose behind it would be a copy.
+  static bool isForBorder(Operation *op) {
+    return llvm::all_of(op->getUsers(), [](Operation *user) {
+      return isa<func::ReturnOp, ml_program::GlobalStoreOp>(user);
+    });
+  }
+
   static Value transposeOf(OpBuilder &builder, Operation *like, Value x,
                            ArrayRef<int64_t> permutation) {
     SmallVector<int64_t> shape;
@@ -72,7 +79,7 @@ struct SinkTransposes : impl::SinkTransposesBase<SinkTransposes> {
     for (Value operand : op->getOperands())
       if (TransposeOp own = turningOf(operand); own && !turning)
         turning = own;
-    if (!turning)
+    if (!turning || isForBorder(op))
       return;
     const int64_t count = elementCount(shapeOf(op->getResult(0)));
     SmallVector<int64_t> permutation(turning.getPermutation());

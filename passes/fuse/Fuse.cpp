@@ -28,6 +28,7 @@ namespace mpc {
 namespace {
 
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
+constexpr int64_t kLongRow = 1024;  // columns that a block holds in any case
 constexpr size_t kConeOps = 40;     // computed again at most
 // The most operations of one group. Each merge looks at all of them again, which for a chain of
 // thousands takes quadratic time, and a kernel of so many gains nothing by one more.
@@ -90,23 +91,28 @@ private:
   /// Domains worth trying, best first.
   SmallVector<Domain> domains(const Members &members) {
     llvm::SetVector<Domain> result;
-    Value largest;
+    llvm::SetVector<ArrayRef<int64_t>> shapes; // of the largest values
+    int64_t count = -1;
     for (Operation *op : members) {
       if (std::optional<Domain> domain = domainOf(op))
         result.insert(*domain);
-      Value value = isa<AmaxOp>(op) ? op->getOperand(0) : op->getResult(0);
-      if (!largest || elementCount(shapeOf(value)) > elementCount(shapeOf(largest)))
-        largest = value;
+      ArrayRef<int64_t> shape = shapeOf(isa<AmaxOp>(op) ? op->getOperand(0) : op->getResult(0));
+      if (elementCount(shape) > count)
+        shapes.clear();
+      count = std::max(count, elementCount(shape));
+      if (elementCount(shape) == count)
+        shapes.insert(shape);
     }
     if (!result.empty())
       return result.takeVector();
-    int64_t count = elementCount(shapeOf(largest));
     result.insert({1, count});
-    int64_t columns = 1;
-    for (int64_t extent : llvm::reverse(shapeOf(largest))) {
-      columns *= extent;
-      if (columns)
-        result.insert({count / columns, columns});
+    for (ArrayRef<int64_t> shape : shapes) {
+      int64_t columns = 1;
+      for (int64_t extent : llvm::reverse(shape)) {
+        columns *= extent;
+        if (columns)
+          result.insert({count / columns, columns});
+      }
     }
     return result.takeVector();
   }
@@ -143,7 +149,10 @@ private:
       bool tooWide = domain.first > 1 && domain.second > 16384;
       int64_t cost =
           2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
-      if (!best || cost < bestCost) {
+      // Of rows that cost the same, longer ones have fewer beginnings to find.
+      const bool isLonger = best && cost == bestCost && best->first > 1 &&
+                            domain.second > best->second && domain.second <= kLongRow;
+      if (!best || cost < bestCost || isLonger) {
         best = domain;
         bestCost = cost;
       }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""ResNet-18's forward in the dialect: resnet.py write FILE [--batch=N] [--size=N], and in PyTorch: resnet.py peer [--batch=N] [--size=N].
+"""ResNet-18's forward in the dialect: resnet.py write FILE [--batch=N] [--size=N], and in PyTorch: resnet.py peer [--batch=N] [--size=N] [--threads=N] [--runs=N].
 
 Both have the same ops: convolutions without bias, norms as a scale and a shift of each channel, a residual, pools. The peer prints
-the median seconds of a run with two threads; `mpc-time` prints those of the compiled model.
+the median, the least and the processor's seconds of a run, by default with two threads; `mpc-time` prints those of the compiled model.
 """
 
 import json
@@ -91,11 +91,11 @@ def network(g, x):
     return g.head(x, 1000)
 
 
-def peer(batch, size, runs=20):
+def peer(batch, size, threads, runs):
     import torch
     from torch import nn
 
-    torch.set_num_threads(2)
+    torch.set_num_threads(threads)
 
     class Block(nn.Module):
         def __init__(self, channels, filters, stride):
@@ -120,13 +120,14 @@ def peer(batch, size, runs=20):
         for name in ("eager", "channels_last"):
             if name == "channels_last":
                 net, x = net.to(memory_format=torch.channels_last), x.contiguous(memory_format=torch.channels_last)
-            seconds = []
+            seconds, processor = [], []
             for _ in range(3 + runs):
-                start = time.perf_counter()
+                start, worked = time.perf_counter(), time.process_time()
                 net(x)
                 seconds.append(time.perf_counter() - start)
-            taken[name] = statistics.median(seconds[3:])
-    print(json.dumps({"batch": batch, "size": size, "median_seconds": taken}))
+                processor.append(time.process_time() - worked)
+            taken[name] = {"median": statistics.median(seconds[3:]), "min": min(seconds[3:]), "processor": min(processor[3:])}
+    print(json.dumps({"batch": batch, "size": size, "seconds": taken}))
 
 
 def main(arguments):
@@ -134,7 +135,7 @@ def main(arguments):
     command, *paths = [word for word in arguments if not word.startswith("--")]
     batch, size = numbers.get("--batch", 1), numbers.get("--size", 224)
     if command == "peer":
-        return peer(batch, size)
+        return peer(batch, size, numbers.get("--threads", 2), numbers.get("--runs", 20))
     writer = Writer(batch, size)
     result = network(writer, writer.x)
     with open(paths[0], "w") as file:

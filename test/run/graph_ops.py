@@ -336,7 +336,8 @@ def pooling(graph, pool, x, name):
 @op("convolution", "transposed_convolution")
 def convolution(graph, pool, x, name):
     if not 3 <= len(x.shape) <= 5:
-        return None
+        extents = [graph.source.choice(few) for few in ([1, 2], [1, 2, 3, 8], [1, 4, 9], [2, 5, 8], [1, 3])]
+        x = graph.draw(tuple(extents[: graph.source.choice([3, 4, 4, 5])]), whole=False)
     sizes, strides, dilations, low, high = some_windows(graph, x.shape[2:])
     groups = graph.source.choice([g for g in (1, 1, 2, x.shape[1]) if x.shape[1] % g == 0])
     filters = graph.source.choice([1, 2, 5, 8])

@@ -3,8 +3,9 @@
 // RUN: %mpc_opt %s --mpc-decompose --split-input-file | FileCheck %s -enable-var-scope
 
 // PRODUCTS-LABEL: func.func @convolution_is_a_linear_layer
-// PRODUCTS: %[[PAD:.*]] = mpc.pad %arg0 low [0, 0, 1] high [0, 0, 1]
-// PRODUCTS: %[[ALL:.*]] = mpc.windows %[[PAD]] sizes [3] strides [2] dilations [1] {{.*}} -> tensor<2x3x4x3xf16>
+// PRODUCTS: %[[PAD:.*]] = mpc.pad {{.*}} low [0, 1, 0] high [0, 1, 0] {{.*}} -> tensor<2x10x3xf16>
+// PRODUCTS: %[[FIRST:.*]] = mpc.transpose %[[PAD]] permutation [0, 2, 1]
+// PRODUCTS: %[[ALL:.*]] = mpc.windows %[[FIRST]] sizes [3] strides [2] dilations [1] {{.*}} -> tensor<2x3x4x3xf16>
 // PRODUCTS: %[[LAST:.*]] = mpc.transpose %[[ALL]] permutation [0, 2, 3, 1] {{.*}} -> tensor<2x4x3x3xf16>
 // PRODUCTS: %[[ROWS:.*]] = mpc.reshape %[[LAST]] {{.*}} -> tensor<8x9xf16>
 // PRODUCTS: %[[Y:.*]] = mpc.linear %[[ROWS]], %{{.*}} bias(%arg2) compute(fp8) {layer = "conv", mpc.origin = "convolution"} {{.*}} -> tensor<8x4xf16>

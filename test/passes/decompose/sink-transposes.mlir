@@ -9,14 +9,29 @@
 // CHECK: %[[MUL:.*]] = mpc.mul %[[X]], %[[TURNED]] : {{.*}} -> tensor<2x5x6x4xf32>
 // CHECK: %[[ADD:.*]] = mpc.add %[[MUL]], %[[Y]] : {{.*}} -> tensor<2x5x6x4xf32>
 // CHECK: %[[LAST:.*]] = mpc.transpose %[[ADD]] permutation [0, 3, 1, 2]
-// CHECK: return %[[LAST]]
-func.func @map_is_computed_in_order(%x: tensor<2x5x6x4xf32>, %y: tensor<2x5x6x4xf32>, %s: tensor<4x1x1xf32>) -> tensor<2x4x5x6xf32> {
+// CHECK: %[[BACK:.*]] = mpc.transpose %[[LAST]] permutation [0, 2, 3, 1]
+// CHECK: return %[[BACK]]
+func.func @map_is_computed_in_order(%x: tensor<2x5x6x4xf32>, %y: tensor<2x5x6x4xf32>, %s: tensor<4x1x1xf32>) -> tensor<2x5x6x4xf32> {
   %0 = mpc.transpose %x permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
   %1 = mpc.transpose %y permutation [0, 3, 1, 2] : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
   %2 = mpc.broadcast %s shape [2, 4, 5, 6] : (tensor<4x1x1xf32>) -> tensor<2x4x5x6xf32>
   %3 = mpc.mul %0, %2 : (tensor<2x4x5x6xf32>, tensor<2x4x5x6xf32>) -> tensor<2x4x5x6xf32>
   %4 = mpc.add %3, %1 : (tensor<2x4x5x6xf32>, tensor<2x4x5x6xf32>) -> tensor<2x4x5x6xf32>
-  return %4 : tensor<2x4x5x6xf32>
+  %5 = mpc.transpose %4 permutation [0, 2, 3, 1] : (tensor<2x4x5x6xf32>) -> tensor<2x5x6x4xf32>
+  return %5 : tensor<2x5x6x4xf32>
+}
+
+// -----
+
+// The transpose behind it would be a copy.
+// CHECK-LABEL: func.func @map_for_the_border_stays
+// CHECK: %[[T:.*]] = mpc.transpose %arg0
+// CHECK: %[[EXP:.*]] = mpc.exp %[[T]]
+// CHECK: return %[[EXP]]
+func.func @map_for_the_border_stays(%x: tensor<6x4xf32>) -> tensor<4x6xf32> {
+  %0 = mpc.transpose %x permutation [1, 0] : (tensor<6x4xf32>) -> tensor<4x6xf32>
+  %1 = mpc.exp %0 : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %1 : tensor<4x6xf32>
 }
 
 // -----
