@@ -202,6 +202,7 @@ def Mpc_InterpolateOp : Mpc_WholeOp<"interpolate", FollowClass> {
     may give NaN to all that lies in its rows along the resampled dimensions. `interpolate_c1`: x has rank 3 or more, and there is a size a
     dimension behind the channels. `interpolate_c2`: sizes are positive, and so are the dimensions of x that they replace. `interpolate_c3`: with
     `nearest` each size is a multiple of the dimension's own or divides it. `interpolate_c4`: align_corners goes with `linear`.
+    `interpolate_c5`: with `linear` a dimension times its new size is at most 2^24, if they differ.
 
     Example: `%y = mpc.interpolate linear %x size [6, 8] align_corners : (tensor<2x3x3x4xf32>) -> tensor<2x3x6x8xf32>`
   }];

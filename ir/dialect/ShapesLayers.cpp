@@ -5,6 +5,8 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <cmath>
 
 using namespace mlir;
@@ -17,6 +19,9 @@ using Shapes = FailureOr<SmallVector<Shape>>;
 
 Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
 bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
+/// Elements of the matrix that resamples a dimension linearly; up to here f32 holds the whole
+/// numbers that places are computed from, but for one bit.
+constexpr int64_t mostShares = int64_t(1) << 24;
 bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
 bool fits(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
@@ -195,6 +200,14 @@ Shapes InterpolateOp::inferShapes() {
                               "it with nearest (interpolate_c3), got "
                            << to << " from " << from << "; linear takes any size";
   }
+  if (getResampling() == Resampling::linear)
+    for (auto [from, to] : llvm::zip(x.drop_front(2), size))
+      if (int64_t shares;
+          known(from) && from != to && (llvm::MulOverflow(from, to, shares) || shares > mostShares))
+        return emitOpError() << "expects a dimension times its size of at most 2^24 with linear "
+                                "(interpolate_c5), got "
+                             << from << " times " << to
+                             << "; cut the dimension into parts by mpc.reshape or mpc.slice";
   if (getAlignCorners() && getResampling() == Resampling::nearest)
     return emitOpError() << "expects no align_corners with nearest, which reads no two elements "
                             "(interpolate_c4)";

@@ -25,6 +25,7 @@ MODELS = [  # family, model in it, precision
     ("embedding_grad", "embedding_grad", "bf16"), ("dropout", "dropout", "bf16"), ("tables", "ids", "fp32"),
     ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"),
     ("blocks", "blocks", "bf16"), ("pools", "pools", "fp32"), ("convolutions", "depthwise", "fp16"),
+    ("losses", "losses", "bf16"), ("norms_by_channel", "norms_by_channel", "bf16"), ("resampled", "resampled", "fp16"),
 ]  # fmt: skip
 
 
@@ -35,7 +36,8 @@ def sources(examples, folder):
         path = folder / f"{name}-{precision}.mlir"
         path.write_text(model.text())
         yield f"{name} in {precision}", path, precision, []
-    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8"), (gradients.activations, "fp16"), (gradients.convolved, "bf16")):
+    for build, precision in ((gradients.leading, "bf16"), (gradients.pooled, "fp8"), (gradients.activations, "fp16"), (gradients.convolved, "bf16"),
+                             (gradients.losses, "bf16"), (gradients.channels, "fp16")):  # fmt: skip
         path = folder / f"{build.__name__}.mlir"
         path.write_text(build().text())
         yield f"{build.__name__} in {precision}", path, precision, ["--train"]

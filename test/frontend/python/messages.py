@@ -100,6 +100,8 @@ class Messages(unittest.TestCase):
         self.said(nn.Upsample(size=(6, 10)), image, r"nearest by factors that are not whole, \[4, 5\] to \[6, 10\]", "mode='linear'")
         self.said(nn.Upsample(scale_factor=1.3, mode="bilinear"), image, "a factor that does not give whole sizes", "give size= in place of")
         self.said(nn.InstanceNorm2d(3, track_running_stats=True), image, "instance norm that moves running statistics", "set track_running_stats=False")
+        self.said(nn.Upsample(size=44100, mode="linear"), torch.ones(1, 1, 48000), "one product is above 2\\^24", "cut the dimension into parts")
+        self.said(nn.BatchNorm2d(3, track_running_stats=False), image, "no such operation", "set track_running_stats=True, or use GroupNorm")
         self.said(nn.Linear(4, 2), (X, torch.zeros(3, dtype=torch.long)), "with weights of classes", "take the mean, without weights",
                   loss=nn.NLLLoss(torch.ones(2)))  # fmt: skip
 

@@ -1151,3 +1151,11 @@ func.func @interpolate_c4_nearest_has_no_corners(%x: tensor<2x3x4xf32>) {
   %y = mpc.interpolate nearest %x size [8] align_corners : (tensor<2x3x4xf32>) -> tensor<2x3x8xf32>
   return
 }
+
+// -----
+
+func.func @interpolate_c5_a_matrix_of_shares_fits(%x: tensor<1x1x48000xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects a dimension times its size of at most 2^24 with linear (interpolate_c5), got 48000 times 44100; cut the dimension into parts by mpc.reshape or mpc.slice}}
+  %y = mpc.interpolate linear %x size [44100] : (tensor<1x1x48000xf32>) -> tensor<1x1x44100xf32>
+  return
+}

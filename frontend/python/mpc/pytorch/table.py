@@ -37,6 +37,7 @@ REMEDIES = {
     "bernoulli": "draw random numbers outside and pass them as an input",
     "view_as_complex": "write the rotation with real numbers: x * cos + rotate_half(x) * sin",
     "item": "values that leave the graph for Python cannot be exported; keep them in tensors",
+    "native_batch_norm": "batch norm without running statistics: set track_running_stats=True, or use GroupNorm",
     "max_pool": "the dialect has no pooling; reshape into windows and take the maximum of an axis",
     "avg_pool": "the dialect has no pooling; reshape into windows and take the mean of an axis",
 }

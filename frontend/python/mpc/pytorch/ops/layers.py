@@ -95,4 +95,7 @@ def nearest(g, x, size, factors):
 
 @lowers("upsample_linear1d.vec", "upsample_bilinear2d.vec", "upsample_trilinear3d.vec")
 def linear(g, x, size, align_corners, factors):
-    return g.interpolate(x, "linear", resampled_size(x, size, factors), align_corners)
+    size = resampled_size(x, size, factors)
+    if any(wanted != extent and wanted * extent > 2**24 for wanted, extent in zip(size, x.shape[2:])):
+        raise Unsupported(f"resampling of {list(x.shape[2:])} to {size}, of which one product is above 2^24", "cut the dimension into parts")
+    return g.interpolate(x, "linear", size, align_corners)
