@@ -132,6 +132,26 @@ def convolved():
     return total(model, model.avg_pool(model.binary("mul", y, y), [2, 3], [2, 2], [0, 1], [0, 1], True))
 
 
+def indexed():
+    """Chosen elements and slices, order whose places rounding cannot change, what is put, and scans from both ends."""
+    model = ir.Model("indexed")
+    order = [float((5 * i + 3 * (i // 8)) % 8) for i in range(24 * 8)]  # in each row 0 to 7
+    scores = model.binary("add", model.input((24, 8), order), normal(model, 24, 8, std=0.02))
+    values, places = model.topk(scores, 3, 1)
+    ranked = model.sort(scores, 1, True)[0]
+    experts = normal(model, 24, 8)
+    taken = model.binary("mul", model.take_along(experts, places, 1), values)
+    gates = model.put("put_along", "add", normal(model, 24, 8), places, taken, 1)
+    gates = model.put("put_along", "set", gates, model.input((24, 2), [i % 7 for i in range(48)], "i32"), normal(model, 24, 2), 1)
+    rows = model.gather(gates, model.input((5,), [3, 0, 3, 23, 7], "i64"), 0)
+    moved = model.put("scatter", "set", normal(model, 24, 8), model.input((5,), [1, 9, 1, 4, 8], "i64"), rows, 0)
+    added = model.put("scatter", "add", moved, model.input((3,), [2, 2, 5], "i64"), draw(model, 24, 3), 1)
+    decay = model.unary("sigmoid", normal(model, 24, 40))
+    along = model.linear_scan(model.linear(added, normal(model, 40, 8, std=0.3)), decay, 1)
+    back = model.linear_scan(along, decay, 0, True)
+    return total(model, *(model.binary("mul", y, draw(model, *y.shape)) for y in (ranked, gates, along, back)))
+
+
 class Trained:
     def __init__(self, mpc, folder, model):
         self.mpc, self.model, self.folder = mpc, model, folder / model.name
@@ -178,7 +198,7 @@ class Trained:
 
 def main(mpc, folder):
     failed = False
-    for build in (leading, pooled, activations, running, losses, channels, convolved):
+    for build in (leading, pooled, activations, running, losses, channels, convolved, indexed):
         trained = Trained(mpc, pathlib.Path(folder), build())
         for problem in trained.problems():
             print(f"FAILED: {trained.model.name} in {problem}", file=sys.stderr)

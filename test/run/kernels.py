@@ -23,6 +23,8 @@ MODELS = [  # family, model in it, precision
     ("attention_grad", "attention_grad", "fp32"), ("attention_grad", "attention_grad", "bf16"),
     ("written_attention", "written_attention", "bf16"), ("written_attention_grad", "written_attention_grad", "bf16"),
     ("embedding_grad", "embedding_grad", "bf16"), ("dropout", "dropout", "bf16"), ("tables", "ids", "fp32"),
+    ("indices", "chosen", "bf16"), ("indices", "put", "fp32"), ("order", "order_of_wide_rows", "fp32"), ("order", "routed", "bf16"),
+    ("scans", "scans", "fp32"), ("integer_sums", "sums_of_integers", "fp32"), ("narrow", "narrow", "fp32"),
     ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"),
     ("blocks", "blocks", "bf16"), ("pools", "pools", "fp32"), ("convolutions", "depthwise", "fp16"),
     ("losses", "losses", "bf16"), ("norms_by_channel", "norms_by_channel", "bf16"), ("resampled", "resampled", "fp16"),

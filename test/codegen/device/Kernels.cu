@@ -160,6 +160,54 @@ MPC_KERNEL(row_running_odd, 64) {
   }
 }
 
+// Linear scans of rows that a block holds, and back from the end chunk by chunk.
+struct row_linear_args { const float* x; const float* decay; float* out; float* back; };
+MPC_KERNEL(row_linear, 128) {
+  using L = RowLayout<1540, 128, 4>;
+  MPC_ROWS(L, row, 5, 3) {
+    const auto x = load<L>(arg.x + row * 1540);
+    auto factors = load<L>(arg.decay + row * 1540);
+    MPC_EACH(L, i) { factors[i] = factors[i] * 0.25f; }
+    const auto y = linear_scan(x, factors);
+    store<L>(arg.out + row * 1540, y);
+  }
+  using C = RowLayout<256, 128, 2>;
+  MPC_ROWS(C, row, 5, 3) {
+    float carry = 0.0f;
+    for (int first = 1536; first >= 0; first -= 256) {
+      const int limit = left(1540, first, 256);
+      const auto x = load<C>(arg.x + row * 1540 + first, limit);
+      auto factors = load<C>(arg.decay + row * 1540 + first, limit);
+      MPC_EACH(C, i) { factors[i] = factors[i] * 0.25f; }
+      const auto y = linear_scan_back(x, factors, limit, carry);
+      store<C>(arg.back + row * 1540 + first, y, limit);
+    }
+  }
+}
+
+// Sums and maxima of whole numbers.
+struct row_whole_args { const float* x; float* out; };
+MPC_KERNEL(row_whole, 64) {
+  using L = RowLayout<300, 64, 2>;
+  MPC_ROWS(L, row, 6, 1) {
+    const auto x = load<L>(arg.x + row * 300);
+    Row<L, long long> wide;
+    Row<L, int> narrow;
+    MPC_EACH(L, i) {
+      wide[i] = cast<long long>(x[i] * 1099511627776.0f);
+      narrow[i] = cast<int>(x[i] * 1048576.0f);
+    }
+    const long long total = sum(wide), top = maximum(wide);
+    const int small_total = sum(narrow), small_top = maximum(narrow);
+    MPC_LEAD(L) {
+      arg.out[row * 4] = cast<float>(total);
+      arg.out[row * 4 + 1] = cast<float>(top);
+      arg.out[row * 4 + 2] = cast<float>(small_total);
+      arg.out[row * 4 + 3] = cast<float>(small_top);
+    }
+  }
+}
+
 struct row_gather_args { const long long* index; const bf16* table; float* out; };
 MPC_KERNEL(row_gather, 64) {
   using L = RowLayout<50, 16, 2>;

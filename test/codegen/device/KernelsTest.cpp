@@ -2,6 +2,7 @@
 // answers are right, by plain loops in f64 written here.
 #include "Harness.h"
 
+#include <climits>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -181,6 +182,47 @@ TEST(Device, running_sums_are_right) {
   expectRunning("row_chunks", 2, 3, 1002, true);
   expectRunning("row_running_odd", 1, 13, 37, false);
   expectRunning("row_running_odd", 2, 100, 4, true);
+}
+
+TEST(Device, linear_scans_are_right) {
+  const Launch &launch = launchNamed("row_linear");
+  Memory m(launch, Fill::ordinary, 6);
+  ASSERT_TRUE(direct().run(launch, m));
+  double worst = 0;
+  for (const bool back : {false, true})
+    for (size_t row = 0; row < 5; ++row) {
+      double y = 0, magnitude = 0;
+      for (size_t i = 0; i < 1540; ++i) {
+        const size_t at = row * 1540 + (back ? 1539 - i : i);
+        const double factor = element(m, 1, at) * 0.25;
+        y = factor * y + element(m, 0, at);
+        magnitude = std::abs(factor) * magnitude + std::abs(element(m, 0, at));
+        worst = std::max(worst, std::abs(element(m, back ? 3 : 2, at) - y) / magnitude);
+      }
+    }
+  std::printf("row_linear: worst error %.2g of the scan of magnitudes\n", worst);
+  EXPECT_LT(worst, 1e-6);
+}
+
+TEST(Device, whole_numbers_are_summed_without_rounding) {
+  const Launch &launch = launchNamed("row_whole");
+  Memory m(launch, Fill::ordinary, 6);
+  ASSERT_TRUE(direct().run(launch, m));
+  for (size_t row = 0; row < 6; ++row) {
+    long long total = 0, top = LLONG_MIN;
+    int smallTotal = 0, smallTop = INT_MIN;
+    for (size_t c = 0; c < 300; ++c) {
+      const double x = element(m, 0, row * 300 + c);
+      total += static_cast<long long>(x * 0x1p40);
+      top = std::max(top, static_cast<long long>(x * 0x1p40));
+      smallTotal += static_cast<int>(x * 0x1p20);
+      smallTop = std::max(smallTop, static_cast<int>(x * 0x1p20));
+    }
+    EXPECT_EQ(element(m, 1, row * 4), static_cast<float>(total));
+    EXPECT_EQ(element(m, 1, row * 4 + 1), static_cast<float>(top));
+    EXPECT_EQ(element(m, 1, row * 4 + 2), static_cast<float>(smallTotal));
+    EXPECT_EQ(element(m, 1, row * 4 + 3), static_cast<float>(smallTop));
+  }
 }
 
 TEST(Device, partial_sums_are_those_of_their_rows) {
