@@ -173,3 +173,42 @@ func.func @no_softmax(%x: tensor<8x8xf32>, %z: tensor<8x8xf32>) -> (tensor<8x8xf
   %u = mpc.div %g, %t : (tensor<8x8xf32>, tensor<8x1xf32>) -> tensor<8x8xf32>
   return %y, %u : tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+// Scalars, an axis of one element that a gain spreads, vectors, and a difference of a higher rank than what it shifts.
+// CHECK-LABEL: func.func @borders
+// CHECK: mpc.rsqrt
+// CHECK: %[[N:.*]] = mpc.rms_norm %arg2, %{{.*}} -> tensor<4x1xf32>
+// CHECK: mpc.mul %[[N]], %arg3
+// CHECK: mpc.rms_norm %arg0, %arg3
+// CHECK-NOT: mpc.softmax
+// CHECK: return
+func.func @borders(%x: tensor<8xf32>, %s: tensor<f32>, %m: tensor<4x1xf32>, %g: tensor<8xf32>) -> (tensor<f32>, tensor<4x8xf32>, tensor<8xf32>, tensor<1x8xf32>) {
+  %e = mpc.constant dense<1.0e-6> : tensor<f32>
+  %sq = mpc.mul %s, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %mm = mpc.mean %sq axes [] : (tensor<f32>) -> tensor<f32>
+  %a = mpc.add %mm, %e : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %r = mpc.rsqrt %a : (tensor<f32>) -> tensor<f32>
+  %y = mpc.mul %s, %r : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %q = mpc.mul %m, %m : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  %n = mpc.mean %q axes [1] keepdims : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %b = mpc.add %n, %e : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %t = mpc.rsqrt %b : (tensor<4x1xf32>) -> tensor<4x1xf32>
+  %u = mpc.mul %m, %t : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  %z = mpc.mul %u, %g : (tensor<4x1xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %q1 = mpc.mul %x, %x : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %n1 = mpc.mean %q1 axes [0] : (tensor<8xf32>) -> tensor<f32>
+  %b1 = mpc.add %n1, %e : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %t1 = mpc.rsqrt %b1 : (tensor<f32>) -> tensor<f32>
+  %k1 = mpc.reshape %t1 : (tensor<f32>) -> tensor<1xf32>
+  %u1 = mpc.mul %x, %k1 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+  %z1 = mpc.mul %u1, %g : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %mx = mpc.max %x axes [0] keepdims : (tensor<8xf32>) -> tensor<1xf32>
+  %mr = mpc.reshape %mx : (tensor<1xf32>) -> tensor<1x1xf32>
+  %d = mpc.sub %x, %mr : (tensor<8xf32>, tensor<1x1xf32>) -> tensor<1x8xf32>
+  %ex = mpc.exp %d : (tensor<1x8xf32>) -> tensor<1x8xf32>
+  %su = mpc.sum %ex axes [1] keepdims : (tensor<1x8xf32>) -> tensor<1x1xf32>
+  %p = mpc.div %ex, %su : (tensor<1x8xf32>, tensor<1x1xf32>) -> tensor<1x8xf32>
+  return %y, %z, %z1, %p : tensor<f32>, tensor<4x8xf32>, tensor<8xf32>, tensor<1x8xf32>
+}
