@@ -85,5 +85,8 @@ def adaptive_avg_pool(g, x, size):
 
 @lowers("adaptive_max_pool1d.default", "adaptive_max_pool2d.default", "adaptive_max_pool3d.default")
 def adaptive_max_pool(g, x, size):
+    """The largest elements, and their places, which nothing may read."""
+    if any(user.args[1] == 1 and user.users for user in g.node.users):
+        raise Unsupported("the places of the largest elements are used", "take them outside")
     kernel, none = adaptive(g, x, size), [0] * len(size)
-    return g.max_pool(x, kernel, kernel, none, none, [1] * len(size))
+    return [g.max_pool(x, kernel, kernel, none, none, [1] * len(size)), None]
