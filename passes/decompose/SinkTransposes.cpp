@@ -1,7 +1,8 @@
 //===-- SinkTransposes.cpp - maps and reductions are computed in the order of their operands --===//
 //
-// Before: a map reads the transpose of a value whose last dimension is another one, as that of a
-// convolution's result, and would read it column by column. After: the map is computed in the
+// Before: a map reads the transpose of a value that an anchor and maps behind it make, as that of a
+// convolution's result, and whose last dimension is another one; it would read the value column by
+// column. After: the map is computed in the
 // value's own order, and the transpose stands behind it, where it meets the next reader's and
 // cancels. A reduction reduces the same dimensions of the value itself. An op stays where it is if
 // a large operand comes in another order, or if the border alone reads its result. Transposes that
@@ -18,12 +19,32 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// The transpose that makes `value`, if it moves the last dimension.
+constexpr size_t kMostOps = 64; // that are looked at behind a transpose
+
+/// Whether an anchor makes the value, or maps and views of an anchor's result do. What no anchor
+/// makes is in no order yet: a whole op that turns its operand wants rows of the result.
+bool isOfAnchor(Value value) {
+  SmallVector<Value> open = {value};
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  while (!open.empty() && seen.size() < kMostOps) {
+    Operation *op = open.pop_back_val().getDefiningOp();
+    if (!op || !seen.insert(op).second)
+      continue;
+    if (isa<AnchorOpInterface>(op))
+      return true;
+    if (isa<ViewOpInterface, ScalarMapOpInterface>(op))
+      open.append(op->operand_begin(), op->operand_end());
+  }
+  return false;
+}
+
+/// The transpose that makes `value`, if it moves the last dimension of what an anchor made.
 TransposeOp turningOf(Value value) {
   auto transpose = value.getDefiningOp<TransposeOp>();
   if (!transpose || transpose.getPermutation().empty() ||
       transpose.getPermutation().back() + 1 ==
-          static_cast<int64_t>(transpose.getPermutation().size()))
+          static_cast<int64_t>(transpose.getPermutation().size()) ||
+      !isOfAnchor(transpose.getX()))
     return {};
   return transpose;
 }
