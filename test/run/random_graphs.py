@@ -21,6 +21,7 @@ import sys
 import time
 
 import graph_indices  # noqa: F401, adds its ops to the table
+import graph_layers  # noqa: F401, likewise
 import graph_ops
 import steps
 import tensors as t

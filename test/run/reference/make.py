@@ -19,6 +19,7 @@ import formats
 import indices
 import layers
 import losses
+import shapes
 from safetensors_file import read_safetensors, write_safetensors
 from tensors import KINDS, Cases
 
@@ -59,6 +60,7 @@ def main(ops):
     torch.set_num_threads(1)
     cases = Cases()
     elementwise.add_all(cases)
+    shapes.add_all(cases)
     layers.add_all(cases)
     losses.add_all(cases)
     channels.add_all(cases)

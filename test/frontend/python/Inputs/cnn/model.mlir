@@ -41,23 +41,13 @@ module @cnn {
     // block.first
     %convolution_1 = mpc.convolution %max_pool2d, %block_first_weight strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] {layer = "block.first"}
         : (tensor<?x8x4x5xf32>, tensor<8x8x3x3xf32>) -> tensor<?x8x4x5xf32>
+    %c = mpc.constant dense<[0.09273336827754974, -0.32259103655815125, -0.7444792985916138, 0.0844312384724617, -1.0283702611923218, -0.3536815345287323, -0.1649928241968155, 0.6598883867263794]> : tensor<8xf32>
+    %c_1 = mpc.constant dense<[1.9155055284500122, 1.9477547407150269, 1.1784327030181885, 1.9284749031066895, 0.9232105016708374, 0.9932711124420166, 1.5336744785308838, 1.408435344696045]> : tensor<8xf32>
     // block.norm
-    %c = mpc.constant dense<[0.7225320935249329, 0.716525673866272, 0.9211826324462891, 0.7200984358787537, 1.0407520532608032, 1.0033764839172363, 0.8074803948402405, 0.842616617679596]> : tensor<8xf32>
-    %c_1 = mpc.constant dense<[0.09273336827754974, -0.32259103655815125, -0.7444792985916138, 0.0844312384724617, -1.0283702611923218, -0.3536815345287323, -0.1649928241968155, 0.6598883867263794]> : tensor<8xf32>
-    %batch_norm = mpc.reshape %c_1 : (tensor<8xf32>) -> tensor<8x1x1xf32>
-    %batch_norm_1 = mpc.sub %convolution_1, %batch_norm
-        : (tensor<?x8x4x5xf32>, tensor<8x1x1xf32>) -> tensor<?x8x4x5xf32>
-    %batch_norm_2 = mpc.reshape %c : (tensor<8xf32>) -> tensor<8x1x1xf32>
-    %batch_norm_3 = mpc.mul %batch_norm_1, %batch_norm_2
-        : (tensor<?x8x4x5xf32>, tensor<8x1x1xf32>) -> tensor<?x8x4x5xf32>
-    %batch_norm_4 = mpc.reshape %block_norm_weight : (tensor<8xf32>) -> tensor<8x1x1xf32>
-    %batch_norm_5 = mpc.mul %batch_norm_3, %batch_norm_4
-        : (tensor<?x8x4x5xf32>, tensor<8x1x1xf32>) -> tensor<?x8x4x5xf32>
-    %batch_norm_6 = mpc.reshape %block_norm_bias : (tensor<8xf32>) -> tensor<8x1x1xf32>
-    %batch_norm_7 = mpc.add %batch_norm_5, %batch_norm_6
-        : (tensor<?x8x4x5xf32>, tensor<8x1x1xf32>) -> tensor<?x8x4x5xf32>
+    %batch_norm = mpc.batch_norm %convolution_1, %c, %c_1 gain(%block_norm_weight) bias(%block_norm_bias) epsilon 1.0e-05 {layer = "block.norm"}
+        : (tensor<?x8x4x5xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<?x8x4x5xf32>
     // block
-    %relu = mpc.relu %batch_norm_7 : (tensor<?x8x4x5xf32>) -> tensor<?x8x4x5xf32>
+    %relu = mpc.relu %batch_norm : (tensor<?x8x4x5xf32>) -> tensor<?x8x4x5xf32>
     // block.depth
     %convolution_2 = mpc.convolution %relu, %block_depth_weight bias(%block_depth_bias) strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] groups 8 {layer = "block.depth"}
         : (tensor<?x8x4x5xf32>, tensor<8x1x3x3xf32>, tensor<8xf32>) -> tensor<?x8x4x5xf32>
