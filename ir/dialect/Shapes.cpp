@@ -5,7 +5,7 @@
 // verifier and --dim read the same rules.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/ShapeRules.h"
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
@@ -15,20 +15,14 @@
 using namespace mlir;
 
 namespace mpc {
+using namespace shapes;
 namespace {
 
-using Shape = SmallVector<int64_t>;
-using Shapes = FailureOr<SmallVector<Shape>>;
-
-Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
-
-bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
 /// Of two known extents; at most the largest i64, which no tensor has.
 int64_t sum(int64_t a, int64_t b) {
   int64_t result;
   return llvm::AddOverflow(a, b, result) ? std::numeric_limits<int64_t>::max() : result;
 }
-bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
 bool allKnown(ArrayRef<int64_t> shape) { return llvm::all_of(shape, known); }
 
 Shapes reduceShape(Operation *op, ArrayRef<int64_t> axes, bool keepdims) {

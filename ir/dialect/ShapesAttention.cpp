@@ -5,23 +5,15 @@
 // the scores (B, H, T, S).
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/ShapeRules.h"
 
 #include <cmath>
 
 using namespace mlir;
 
 namespace mpc {
+using namespace shapes;
 namespace {
-
-using Shape = SmallVector<int64_t>;
-using Shapes = FailureOr<SmallVector<Shape>>;
-
-bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
-bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
-bool fits(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
-  return llvm::equal(a, b, [](int64_t x, int64_t y) { return fits(x, y); });
-}
 
 /// The labels of the rules, which the gradient has in one.
 struct Labels {

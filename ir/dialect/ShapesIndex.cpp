@@ -3,22 +3,16 @@
 // As Shapes.cpp, in the order of IndexOps.td.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/ShapeRules.h"
 
 using namespace mlir;
 
 namespace mpc {
+using namespace shapes;
 namespace {
-
-using Shape = SmallVector<int64_t>;
-using Shapes = FailureOr<SmallVector<Shape>>;
 
 constexpr int64_t kMostSorted = 16384; // each element is compared with all others
 constexpr int64_t kFewLargest = 16;    // which are found one after the other
-
-bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
-bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
-Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
 
 /// The axis counted from the front, or a failure after a diagnostic.
 FailureOr<int64_t> checkedAxis(Operation *op, Value x, int64_t axis, StringRef rule) {

@@ -3,7 +3,7 @@
 // As Shapes.cpp, in the order of LayerOps.td.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/ShapeRules.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -12,22 +12,12 @@
 using namespace mlir;
 
 namespace mpc {
+using namespace shapes;
 namespace {
 
-using Shape = SmallVector<int64_t>;
-using Shapes = FailureOr<SmallVector<Shape>>;
-
-Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
-bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
 /// Elements of the matrix that resamples a dimension linearly; up to here f32 holds the whole
 /// numbers that places are computed from, but for one bit.
 constexpr int64_t mostShares = int64_t(1) << 24;
-bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
-bool fits(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
-  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
-           return fits(std::get<0>(pair), std::get<1>(pair));
-         });
-}
 
 FailureOr<int64_t> axisWithin(Operation *op, int64_t axis, StringRef rule) {
   int64_t rank = shapeOf(op->getOperand(0)).size();

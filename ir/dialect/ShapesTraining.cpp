@@ -3,18 +3,13 @@
 // As Shapes.cpp, in the order of TrainOps.td.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/ShapeRules.h"
 
 using namespace mlir;
 
 namespace mpc {
+using namespace shapes;
 namespace {
-
-using Shape = SmallVector<int64_t>;
-using Shapes = FailureOr<SmallVector<Shape>>;
-
-Shapes one(ArrayRef<int64_t> shape) { return SmallVector<Shape>{Shape(shape)}; }
-bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
 
 LogicalResult scalars(Operation *op, ValueRange values, StringRef rule) {
   for (Value value : values)

@@ -4,6 +4,7 @@
 // dimensions and windows have at most 2^31 places.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/ShapeRules.h"
 #include "ir/dialect/Windows.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -11,15 +12,10 @@
 using namespace mlir;
 
 namespace mpc {
+using namespace shapes;
 namespace {
 
-using Shape = SmallVector<int64_t>;
-using Shapes = FailureOr<SmallVector<Shape>>;
-
 constexpr int64_t kMostPlaces = int64_t(1) << 31;
-
-bool known(int64_t extent) { return !ShapedType::isDynamic(extent); }
-bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
 
 /// The labels of an op's rules: numbers for each dimension, their range, windows that fit.
 struct Rules {
@@ -110,7 +106,7 @@ FailureOr<Shape> pooledShape(Operation *op, const Windows &w, const Rules &rules
   return result;
 }
 
-Shapes one(FailureOr<Shape> shape) {
+Shapes oneOrFailure(FailureOr<Shape> shape) {
   if (failed(shape))
     return failure();
   return SmallVector<Shape>{*shape};
@@ -184,7 +180,7 @@ Shapes WindowsOp::inferShapes() {
   FailureOr<Shape> result = pooledShape(*this, w, {"windows_c1", "windows_c2", "windows_c3"});
   if (succeeded(result))
     result->append(w.sizes);
-  return one(result);
+  return oneOrFailure(result);
 }
 
 bool ConvolutionOp::hasProducts() { return !isDepthwise(*this); }
@@ -220,7 +216,7 @@ Shapes ConvolutionOp::inferShapes() {
     return failure();
   Shape result = {x[0], weight[0]};
   result.append(*counts);
-  return one(result);
+  return oneOrFailure(result);
 }
 
 /// The extents of y, which are those that windows are laid over.
@@ -283,15 +279,17 @@ Shapes TransposedConvolutionOp::inferShapes() {
     return failure();
   Shape result = {x[0], filters};
   result.append(*extents);
-  return one(result);
+  return oneOrFailure(result);
 }
 
 Shapes MaxPoolOp::inferShapes() {
-  return one(pooledShape(*this, Windows::of(*this), {"max_pool_c1", "max_pool_c2", "max_pool_c3"}));
+  return oneOrFailure(
+      pooledShape(*this, Windows::of(*this), {"max_pool_c1", "max_pool_c2", "max_pool_c3"}));
 }
 
 Shapes AvgPoolOp::inferShapes() {
-  return one(pooledShape(*this, Windows::of(*this), {"avg_pool_c1", "avg_pool_c2", "avg_pool_c3"}));
+  return oneOrFailure(
+      pooledShape(*this, Windows::of(*this), {"avg_pool_c1", "avg_pool_c2", "avg_pool_c3"}));
 }
 
 } // namespace mpc

@@ -1,0 +1,20 @@
+//===-- ShapeRules.h - the words in which shape rules are written -----------------------------===//
+#pragma once
+
+#include "ir/dialect/Dialect.h"
+
+namespace mpc::shapes {
+
+using Shape = llvm::SmallVector<int64_t>;
+using Shapes = mlir::FailureOr<llvm::SmallVector<Shape>>; // of all results
+
+inline Shapes one(llvm::ArrayRef<int64_t> shape) { return llvm::SmallVector<Shape>{Shape(shape)}; }
+
+inline bool known(int64_t extent) { return !mlir::ShapedType::isDynamic(extent); }
+/// Whether extents, or all those of two shapes, are equal as far as they are known.
+inline bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
+inline bool fits(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b) {
+  return llvm::equal(a, b, [](int64_t x, int64_t y) { return fits(x, y); });
+}
+
+} // namespace mpc::shapes
