@@ -81,8 +81,9 @@ namespace {
 class Builder {
 public:
   Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside,
-          std::string &why, MLIRContext *context)
-      : isInside(isInside), why(why), context(context), extents{rows, columns} {
+          std::string &why, MLIRContext *context, SimplifiedIndices &simplified)
+      : isInside(isInside), why(why), context(context), extents{rows, columns},
+        simplified(simplified.in({rows, columns})) {
     result.rows = rows;
     result.columns = columns;
   }
@@ -167,7 +168,6 @@ private:
     return success();
   }
 
-  /// Remembers simplified indices, since values of one shape have the same few.
   AffineExpr simplify(AffineExpr index) {
     auto [known, isNew] = simplified.try_emplace(index);
     if (isNew)
@@ -409,15 +409,22 @@ private:
   size_t masked = 0;      // conditions that masks above the maps on the way ask
   unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
-  llvm::DenseMap<AffineExpr, AffineExpr> simplified;    // likewise
+  SimplifiedIndices::Known &simplified;
 };
 
 } // namespace
 
 FailureOr<GroupNodes> buildNodes(ArrayRef<Value> outputs, int64_t rows, int64_t columns,
+                                 const std::function<bool(Operation *)> &isInside, std::string &why,
+                                 SimplifiedIndices &simplified) {
+  return Builder(rows, columns, isInside, why, outputs.front().getContext(), simplified)
+      .build(outputs);
+}
+FailureOr<GroupNodes> buildNodes(ArrayRef<Value> outputs, int64_t rows, int64_t columns,
                                  const std::function<bool(Operation *)> &isInside,
                                  std::string &why) {
-  return Builder(rows, columns, isInside, why, outputs.front().getContext()).build(outputs);
+  SimplifiedIndices simplified;
+  return buildNodes(outputs, rows, columns, isInside, why, simplified);
 }
 
 GroupNodes nodesOf(Region &body, int64_t rows, int64_t columns) {

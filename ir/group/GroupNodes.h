@@ -10,6 +10,8 @@
 
 #include "ir/group/StridedView.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <functional>
 
 namespace mpc {
@@ -104,9 +106,24 @@ mlir::OpOperand *tableOperand(mlir::Operation *op);
 /// such view, or when no buffer holds the value under the view; a copy always has strides.
 std::optional<StridedView> tableView(mlir::Value table);
 
+/// Simplified indices of one function, by domain. Values of few shapes have the same few indices,
+/// and Fuse asks for the nodes of many groups.
+class SimplifiedIndices {
+public:
+  using Known = llvm::DenseMap<mlir::AffineExpr, mlir::AffineExpr>; // looked up, never walked
+
+  Known &in(Domain domain) { return known[domain]; }
+
+private:
+  llvm::DenseMap<Domain, Known> known; // likewise
+};
+
 /// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to
 /// the group; views, iotas and constants always do. Fails with the reason in `why` when some value
 /// does not fit the domain, or would be computed at two places.
+FailureOr<GroupNodes> buildNodes(llvm::ArrayRef<mlir::Value> outputs, int64_t rows, int64_t columns,
+                                 const std::function<bool(mlir::Operation *)> &isInside,
+                                 std::string &why, SimplifiedIndices &simplified);
 FailureOr<GroupNodes> buildNodes(llvm::ArrayRef<mlir::Value> outputs, int64_t rows, int64_t columns,
                                  const std::function<bool(mlir::Operation *)> &isInside,
                                  std::string &why);

@@ -32,7 +32,7 @@ constexpr int64_t kLongRow = 1024;  // columns that a block holds in any case
 constexpr size_t kConeOps = 40;     // computed again at most
 // The most operations of one group. Each merge looks at all of them again, which for a chain of
 // thousands takes quadratic time, and a kernel of so many gains nothing by one more.
-constexpr size_t kGroupOps = 512;
+constexpr size_t kGroupOps = 256;
 
 class Fuser {
 public:
@@ -139,20 +139,20 @@ private:
     std::optional<Domain> best;
     int64_t bestCost = 0;
     for (Domain domain : domains(members)) {
+      bool tooWide = domain.first > 1 && domain.second > 16384;
+      int64_t cost = tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
+      // Of rows that cost the same, longer ones have fewer beginnings to find.
+      const bool isLonger =
+          best && best->first > 1 && domain.second > best->second && domain.second <= kLongRow;
+      if (best && cost + !isLonger > bestCost)
+        continue;
       FailureOr<GroupNodes> nodes = buildNodes(
           outputs, domain.first, domain.second, [&](Operation *op) { return members.contains(op); },
-          why);
-      if (failed(nodes))
+          why, simplified);
+      if (failed(nodes) || !fitsSchedule(*nodes, why))
         continue;
-      if (!fitsSchedule(*nodes, why))
-        continue;
-      bool tooWide = domain.first > 1 && domain.second > 16384;
-      int64_t cost =
-          2 * scattered(*nodes) + tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
-      // Of rows that cost the same, longer ones have fewer beginnings to find.
-      const bool isLonger = best && cost == bestCost && best->first > 1 &&
-                            domain.second > best->second && domain.second <= kLongRow;
-      if (!best || cost < bestCost || isLonger) {
+      cost += 2 * scattered(*nodes);
+      if (!best || cost + !isLonger <= bestCost) {
         best = domain;
         bestCost = cost;
       }
@@ -537,6 +537,7 @@ private:
   llvm::DenseMap<Operation *, int64_t> position;           // likewise
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
   llvm::DenseSet<Operation *> erased;                      // likewise
+  SimplifiedIndices simplified;
   Operation *lastScalar = nullptr;
   std::optional<StepOrder> order;
 };

@@ -52,7 +52,9 @@ private:
     erased.clear();
     SmallVector<Operation *> ops = llvm::map_to_vector(block, [](Operation &op) { return &op; });
     for (Operation *op : llvm::reverse(ops)) {
+      // Maps of integers are no layers, although they have the names of those of floats.
       if (erased.contains(op) || !isa<MpcDialect>(op->getDialect()) || op->getNumResults() != 1 ||
+          !isa<FloatType>(elementOf(op->getResult(0))) ||
           llvm::is_contained(shapeOf(op->getResult(0)), 0))
         continue;
       std::optional<Recognised> found = recogniser(op);

@@ -123,6 +123,9 @@ def scans(precision):
             model.result("smooth", model.linear_scan(x, smooth, dim, reverse), "tensor", control=False)
         run = model.linear_scan(model.unary("neg", x), model.binary("mul", signs, signs), dim)
         model.result("beside", model.binary("sub", run, x), "exact", zeros=False)
+        # The terms wait for another running sum, the factors do not.
+        late = model.linear_scan(model.cumsum(x, dim), model.unary("neg", signs), dim)
+        model.result("late", late, "exact", zeros=False)
     yield model
 
 

@@ -288,7 +288,8 @@ def main(arguments):
     trains, origin = "train" in options, int(options.get("first", 0))
     Text.mutated = tuple(options["mutate"].split(":")) if "mutate" in options else None
     each = 1 if trains else each
-    checker = Checker(mpc, folder, options.get("text"), options.get("device"), Step if trains else Text)
+    device = pathlib.Path(options.get("device", ".")).resolve()
+    checker = Checker(mpc, folder, options.get("text"), device, Step if trains else Text)
     start = time.time()
     used = collections.Counter()
     for number, first in enumerate(range(origin, origin + count, each)):

@@ -152,3 +152,14 @@ func.func @no_bias(%x: tensor<4x8xf32>, %w: tensor<4x8xf32>, %b: tensor<4xf32>, 
   %v = mpc.add %t, %b : (tensor<2x4x4xf32>, tensor<4xf32>) -> tensor<2x4x4xf32>
   return %p, %y, %z, %u, %v : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<2x4x4xf32>
 }
+
+// -----
+
+// Integers have a maximum too, and it is no layer.
+// CHECK-LABEL: func.func @integers
+// CHECK: mpc.maximum
+func.func @integers(%x: tensor<4x8xi32>) -> tensor<4x8xi32> {
+  %zero = mpc.constant dense<0> : tensor<8xi32>
+  %y = mpc.maximum %x, %zero : (tensor<4x8xi32>, tensor<8xi32>) -> tensor<4x8xi32>
+  return %y : tensor<4x8xi32>
+}
