@@ -11,7 +11,7 @@ import struct
 import sys
 
 CODES = {"<f4": "f", "<f8": "d", "<i8": "q", "<i4": "i", "|i1": "b", "|b1": "B", "|u1": "B"}
-NPY = {"f32": "<f4", "i64": "<i8", "i32": "<i4", "i8": "|i1", "ui8": "|u1"}
+NPY = {"f32": "<f4", "i64": "<i8", "i32": "<i4", "i8": "|i1", "ui8": "|u1", "i1": "|b1"}
 
 # One elementwise op against the evaluator: |a - b| <= absolute + relative |b|.
 ELEMENT = {"fp32": (1e-6, 5e-6), "fp16": (1e-5, 1e-3), "bf16": (1e-5, 1e-2)}
