@@ -74,9 +74,9 @@ void GroupText::findInlined() {
   for (const Node &node : nodes.nodes)
     for (unsigned operand : node.operands) {
       ++uses[operand];
-      // A term of an earlier level is made before the reduction's row of terms is there.
+      // A term of an earlier loop is made before the reduction's row of terms is there.
       asRow[operand] +=
-          node.kind == NodeKind::Reduce && keeps && nodes.nodes[operand].level == node.level;
+          node.kind == NodeKind::Reduce && keeps && nodes.nodes[operand].level + 1 == node.level;
     }
   for (const Output &output : nodes.outputs) {
     ++uses[output.node];

@@ -9,45 +9,11 @@ The batch is the open dimension B. Parameters are normal(--std) by seed (the pro
 
 import argparse
 import math
+import pathlib
 import sys
 
-
-class Writer:
-    """Collects globals, their loads and the body; hands out SSA names."""
-
-    def __init__(self, options):
-        self.options = options
-        self.globals, self.loads, self.body = [], [], []
-        self.types = {}
-        self.seed = 0
-
-    def parameter(self, name, shape, initial):
-        """`initial`: a standard deviation, or "zeros" or "ones". Gives the SSA name."""
-        kind = tensor(shape)
-        if self.options.external:
-            attribute = "#mpc.external"
-        elif isinstance(initial, str):
-            attribute = f"#mpc.{initial}"
-        else:
-            self.seed += 1
-            attribute = f"#mpc.normal<std = {initial:.8e}, seed = {self.seed}>"
-        value = "%" + name.replace(".", "_")
-        self.globals.append(f"  ml_program.global private @{name}({attribute}) : {kind}")
-        self.loads.append(f"    {value} = ml_program.global_load @{name} : {kind}")
-        self.types[value] = kind
-        return value
-
-    def op(self, value, text, operands, shape):
-        """One op: `text` up to the types of its operands, then the result's."""
-        kind = shape if isinstance(shape, str) else tensor(shape)
-        self.types[value] = kind
-        types = ", ".join(self.types[operand] for operand in operands)
-        self.body.append(f"    {value} = mpc.{text}\n        : ({types}) -> {kind}")
-        return value
-
-
-def tensor(shape, element="f32"):
-    return "tensor<" + "".join(f"{size}x" for size in shape) + element + ">"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from writer import Writer, tensor  # noqa: E402
 
 
 def linear(writer, value, x, layer, rows, size, std, activation=""):

@@ -78,6 +78,8 @@ std::optional<StridedView> tableView(Value table) {
 
 namespace {
 
+constexpr size_t kMostRepeated = 8; // maps of a group that are computed at a second place
+
 class Builder {
 public:
   Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside,
@@ -296,7 +298,7 @@ private:
       node.spread = spreadOf(node.offset);
       return add(std::move(node));
     }
-    if (!isWideningCast(op) && !visited.lookup(node.value).empty())
+    if (!isWideningCast(op) && !visited.lookup(node.value).empty() && !mayRepeat(node))
       return fail(op->getName().getStringRef() + " is needed at two places");
     if (!isWideningCast(op) && repeating)
       return fail(op->getName().getStringRef() + " is needed in several windows");
@@ -321,6 +323,19 @@ private:
     }
     masked = maskedAbove;
     return add(std::move(node));
+  }
+
+  /// Whether a scalar map is computed a second time rather than written and read: where the second
+  /// place is the first moved by constants, as the halves of a head that turn, so that its reads
+  /// are as those of the first.
+  bool mayRepeat(const Node &node) {
+    const SmallVector<unsigned> &known = visited[node.value];
+    const Indices &first = result.nodes[known.front()].indices;
+    const bool isMoved = llvm::all_of(llvm::zip(node.indices, first), [&](auto pair) {
+      return isa<AffineConstantExpr>(simplify(std::get<0>(pair) - std::get<1>(pair)));
+    });
+    return isa<ScalarMapOpInterface>(node.op) && known.size() == 1 && isMoved &&
+           node.indices != first && ++repeated <= kMostRepeated;
   }
 
   FailureOr<unsigned> visitLookup(Node node, EmbeddingOp embedding, const Valid &valid) {
@@ -406,6 +421,7 @@ private:
   MLIRContext *context;
   SmallVector<int64_t, 2> extents;
   GroupNodes result;
+  size_t repeated = 0;    // maps that are computed at a second place
   size_t masked = 0;      // conditions that masks above the maps on the way ask
   unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked

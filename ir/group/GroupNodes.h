@@ -120,7 +120,7 @@ private:
 
 /// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to
 /// the group; views, iotas and constants always do. Fails with the reason in `why` when some value
-/// does not fit the domain, or would be computed at two places.
+/// does not fit the domain, or would be computed at two places that are not a step apart.
 FailureOr<GroupNodes> buildNodes(llvm::ArrayRef<mlir::Value> outputs, int64_t rows, int64_t columns,
                                  const std::function<bool(mlir::Operation *)> &isInside,
                                  std::string &why, SimplifiedIndices &simplified);

@@ -84,6 +84,20 @@ void copyPaddingUnder(Value value) {
   }
 }
 
+bool isReadByAnchor(OpOperand &operand) {
+  return isa<AnchorOpInterface>(operand.getOwner()) && needsCopy(operand);
+}
+
+/// Gives the copy to the operand, and with an anchor's to all anchors that need the same copy.
+void setForAnchors(OpOperand &operand, Value copy) {
+  if (isa<AnchorOpInterface>(operand.getOwner()))
+    operand.get().replaceUsesWithIf(copy, [&](OpOperand &use) {
+      return use.getOwner() != copy.getDefiningOp() && isReadByAnchor(use);
+    });
+  else
+    operand.set(copy);
+}
+
 void copyOperand(OpOperand &operand) {
   // Stores come last, so readers of state are made before the first of them.
   Operation *op = operand.getOwner(), *before = op;
@@ -104,7 +118,24 @@ void copyOperand(OpOperand &operand) {
   value = copyOf(builder, op->getLoc(), value);
   for (Type type : llvm::reverse(shown))
     value = ReshapeOp::create(builder, op->getLoc(), type, value);
-  operand.set(value);
+  setForAnchors(operand, value);
+}
+
+/// Lets the kernel that makes the operand write it where a view would show it, if it can: a
+/// concatenation of this one tensor is that place.
+bool placeOperand(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (!isa<AnchorOpInterface>(op))
+    return false;
+  Value value = operand.get();
+  OpBuilder builder(op);
+  auto place = ConcatOp::create(builder, op->getLoc(), value.getType(), value, 0);
+  value.replaceUsesWithIf(place.getY(), isReadByAnchor);
+  if (isStridedPlacement(place))
+    return true;
+  place.getY().replaceAllUsesWith(value);
+  place.erase();
+  return false;
 }
 
 /// Looks up the rows of a widened table in the narrow table and widens the rows: the values are the
@@ -132,7 +163,7 @@ void materializeReads(Block &body) {
         copyOperand(*table);
     } else if (!isComputed(&op) && !isAbsorbed(&op)) {
       for (OpOperand &operand : op.getOpOperands())
-        if (needsCopy(operand))
+        if (needsCopy(operand) && !placeOperand(operand))
           copyOperand(operand);
     }
   }

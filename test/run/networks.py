@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Digits and the small GPT through the whole compiler, against PyTorch's f32: networks.py MPC EXAMPLES FOLDER NETWORK.
+"""Digits, the small GPT and the small Llama through the whole compiler, against PyTorch's f32: networks.py MPC EXAMPLES FOLDER NETWORK.
 
 f32: max|a - b| <= 1e-5 max|b| of each tensor. Every precision: the logits' signal to noise within 1 dB of what the
 evaluator has in the same types, both ways (too good is a silent upgrade), and above the bar of a small network. cpu-check
@@ -20,6 +20,8 @@ NETWORKS = {  # folder, model, --dim, inputs, expected f32 results
                {"logits": "expected/logits.npy"}),
     "gpt2": ("gpt2/small", "gpt2-small.mlir", "B=2", {"tokens": "tokens.npy", "targets": "targets.npy"},
              {"logits": "logits.npy", "loss": "loss.npy"}),
+    "llama": ("llama/small", "llama-small.mlir", "B=2", {"tokens": "tokens.npy", "targets": "targets.npy"},
+              {"logits": "logits.npy", "loss": "loss.npy"}),
 }  # fmt: skip
 
 

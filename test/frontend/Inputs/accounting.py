@@ -1,4 +1,4 @@
-"""Compares `mpc explain --memory --json` of llama.py's 7B model with the usual accounting, each within 4%: a round
+"""Compares `mpc explain --memory --json` of examples/llama's graph at the sizes of 7B with the usual accounting, each within 4%: a round
 7 billion parameters are 28 GB in f32 and 14 GB in 16 bits. Prints each share.
 
     accounting.py REPORT.json KIND=GIGABYTES ..
@@ -8,7 +8,7 @@ import json
 import sys
 
 LAYERS, CHANNELS, FFN, VOCABULARY = 32, 4096, 11008, 32000
-# Per layer: wqkv 3 C^2, wo C^2, w1, w3 and w2 C F each, two gains of C. Then two tables and the last gain.
+# Per layer: q, k, v and o C^2 each, gate, up and down C F each, two gains of C. Then two tables and the last gain.
 PARAMETERS = LAYERS * (4 * CHANNELS**2 + 3 * CHANNELS * FFN + 2 * CHANNELS) + 2 * VOCABULARY * CHANNELS + CHANNELS
 GAINS = (2 * LAYERS + 1) * CHANNELS
 
