@@ -173,6 +173,20 @@ def Mpc_GroupNormOp : Mpc_WholeOp<"group_norm", Fp32Class, [AttrSizedOperandSegm
   }];
 }
 
+def Mpc_RotaryOp : Mpc_WholeOp<"rotary", Fp32Class> {
+  let summary = "rotary position embedding";
+  let description = [{
+    With the last dimension of x in halves (a, b): y = (a, b) cos + (-b, a) sin, element by element. Where a table holds the cosine and the
+    sine of an angle a pair, each twice, the pairs (a_i, b_i) turn by these angles. cos and sin broadcast to x. In f32 inside, rounded once.
+    `rotary_c1`: x has an even last dimension. `rotary_c2`: cos and sin have the same shape, which broadcasts to that of x.
+
+    Example: `%y = mpc.rotary %x, %c, %s : (tensor<2x3x8xbf16>, tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<2x3x8xbf16>`
+  }];
+  let arguments = (ins FloatTensor:$x, FloatTensor:$cos, FloatTensor:$sin, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = "$x `,` $cos `,` $sin attr-dict `:` functional-type(operands, results)";
+}
+
 def Mpc_PreluOp : Mpc_WholeOp<"prelu", LowerClass> {
   let summary = "x where it is positive, else a weight times x";
   let description = [{

@@ -164,6 +164,21 @@ Shapes GroupNormOp::inferShapes() {
   return one(x);
 }
 
+Shapes RotaryOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), cos = shapeOf(getCos()), sin = shapeOf(getSin());
+  if (x.empty() || (known(x.back()) && x.back() % 2))
+    return emitOpError() << "expects x with an even last dimension (rotary_c1), got "
+                         << formatShape(x);
+  bool broadcasts = fits(cos, sin) && cos.size() <= x.size();
+  for (size_t i = 0; broadcasts && i < cos.size(); ++i)
+    broadcasts = cos[i] == 1 || fits(cos[i], x[x.size() - cos.size() + i]);
+  if (!broadcasts)
+    return emitOpError() << "expects cos and sin of one shape that broadcasts to x "
+                         << formatShape(x) << " (rotary_c2), got " << formatShape(cos) << " and "
+                         << formatShape(sin);
+  return one(x);
+}
+
 Shapes PreluOp::inferShapes() {
   ArrayRef<int64_t> x = shapeOf(getX()), weight = shapeOf(getWeight());
   const bool isOne = fits(weight, {1}), byChannel = x.size() >= 2 && fits(weight, {x[1]});

@@ -56,6 +56,21 @@ Tensors RmsNormOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {std::move(y)};
 }
 
+Tensors RotaryOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &x = operands[0];
+  const EvalTensor cos = broadcastTo(operands[1], x.shape), sin = broadcastTo(operands[2], x.shape);
+  EvalTensor y = x;
+  Rows rows(y);
+  const int64_t half = rows.width / 2;
+  for (int64_t row = 0; row < rows.count; ++row)
+    for (int64_t i = 0; i < rows.width; ++i) {
+      const int64_t at = row * rows.width + i;
+      const double turned = i < half ? -x.data[at + half] : x.data[at - half];
+      y.data[at] = x.data[at] * cos.data[at] + turned * sin.data[at];
+    }
+  return {std::move(y)};
+}
+
 Tensors SoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y = operands[0];
   int64_t axis = getAxisAttr().getInt();

@@ -70,6 +70,8 @@ std::optional<Recognised> recogniseSoftmax(mlir::Operation *root);
 std::optional<Recognised> recogniseActivation(mlir::Operation *root);
 /// gelu and gelu_tanh.
 std::optional<Recognised> recogniseGelu(mlir::Operation *root);
+/// x cos + (-b, a) sin for the halves (a, b) of x.
+std::optional<Recognised> recogniseRotary(mlir::Operation *root);
 /// The bias of a product.
 std::optional<Recognised> recogniseBias(mlir::Operation *root);
 /// softmax(scores) v.

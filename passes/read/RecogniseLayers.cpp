@@ -37,7 +37,7 @@ public:
     // A later matcher reads what an earlier one made. In a sweep the last op of a pattern comes
     // first, so that a norm is found with its gain and bias.
     for (auto recogniser : {recogniseGelu, recogniseActivation, recogniseNorm, recognisePlainNorm,
-                            recogniseSoftmax, recogniseBias})
+                            recogniseSoftmax, recogniseRotary, recogniseBias})
       sweep(recogniser);
     sweep([&](Operation *root) { return recogniseAttention(root, masks); });
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

@@ -1,4 +1,4 @@
-"""The models of losses, logarithms of sums, norms by channel, PReLU and resampling."""
+"""The models of losses, logarithms of sums, norms by channel, PReLU, rotary positions and resampling."""
 
 import model as ir
 import tensors as t
@@ -64,6 +64,11 @@ def norms(precision):
                 model.result("group_norm", model.group_norm(x, groups, *gains), "tensor", control=False)
         weight = gain if i % 3 else model.slice(gain, [0], [1], [1])
         model.result("prelu", model.op("prelu", [x, weight], shape), "element", control=False)
+        if shape[-1] > 1:
+            even = model.slice(x, [0] * len(shape), [*shape[:-1], shape[-1] // 2 * 2], [1] * len(shape))
+            table = even.shape[-1 - i % 3 :]
+            cos, sin = (model.unary(name, model.input(table, t.normal(table, 90 + i))) for name in ("cos", "sin"))
+            model.result("rotary", model.op("rotary", [even, cos, sin], even.shape), "element", control=i < 2)
     special = model.input((41, 1), t.SPECIAL)
     model.result("prelu_special", model.op("prelu", [special, model.input((1,), [0.25])], (41, 1)), "element", control=False)
     yield model

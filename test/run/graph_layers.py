@@ -254,6 +254,15 @@ def norm_by_channel(graph, pool, x, name):
     return graph.note(y, False, 5 * count**0.5 + 5)
 
 
+@op("rotary")
+def rotary(graph, pool, x, name):
+    if not x.shape or x.shape[-1] % 2 or x.shape[-1] == 0:
+        return None
+    table = x.shape[graph.source.randrange(len(x.shape)) :]
+    cos, sin = graph.draw(table, whole=False), graph.draw(table, whole=False)
+    return graph.note(graph.op(name, [x, cos, sin], x.shape), False, 10 * graph.bound(x))
+
+
 @op("prelu")
 def prelu(graph, pool, x, name):
     by_channel = len(x.shape) >= 2 and graph.source.random() < 0.6

@@ -72,6 +72,12 @@ module @llama_small {
         : (tensor<?x32x64xf32>) -> tensor<?x32x4x16xf32>
     %l0_q = mpc.transpose %l0_q_split permutation [0, 2, 1, 3]
         : (tensor<?x32x4x16xf32>) -> tensor<?x4x32x16xf32>
+    %l0_k_rows = mpc.linear %l0_n1, %layers_0_attention_k_proj_weight {layer = "layers.0.attention.k_proj"}
+        : (tensor<?x32x64xf32>, tensor<32x64xf32>) -> tensor<?x32x32xf32>
+    %l0_k_split = mpc.reshape %l0_k_rows
+        : (tensor<?x32x32xf32>) -> tensor<?x32x2x16xf32>
+    %l0_k = mpc.transpose %l0_k_split permutation [0, 2, 1, 3]
+        : (tensor<?x32x2x16xf32>) -> tensor<?x2x32x16xf32>
     %l0_q_first = mpc.slice %l0_q starts [0, 0, 0, 0] limits [-1, 4, 32, 8] strides [1, 1, 1, 1]
         : (tensor<?x4x32x16xf32>) -> tensor<?x4x32x8xf32>
     %l0_q_second = mpc.slice %l0_q starts [0, 0, 0, 8] limits [-1, 4, 32, 16] strides [1, 1, 1, 1]
@@ -86,12 +92,6 @@ module @llama_small {
         : (tensor<?x4x32x16xf32>, tensor<32x16xf32>) -> tensor<?x4x32x16xf32>
     %l0_q_rotated = mpc.add %l0_q_cos, %l0_q_sin
         : (tensor<?x4x32x16xf32>, tensor<?x4x32x16xf32>) -> tensor<?x4x32x16xf32>
-    %l0_k_rows = mpc.linear %l0_n1, %layers_0_attention_k_proj_weight {layer = "layers.0.attention.k_proj"}
-        : (tensor<?x32x64xf32>, tensor<32x64xf32>) -> tensor<?x32x32xf32>
-    %l0_k_split = mpc.reshape %l0_k_rows
-        : (tensor<?x32x32xf32>) -> tensor<?x32x2x16xf32>
-    %l0_k = mpc.transpose %l0_k_split permutation [0, 2, 1, 3]
-        : (tensor<?x32x2x16xf32>) -> tensor<?x2x32x16xf32>
     %l0_k_first = mpc.slice %l0_k starts [0, 0, 0, 0] limits [-1, 2, 32, 8] strides [1, 1, 1, 1]
         : (tensor<?x2x32x16xf32>) -> tensor<?x2x32x8xf32>
     %l0_k_second = mpc.slice %l0_k starts [0, 0, 0, 8] limits [-1, 2, 32, 16] strides [1, 1, 1, 1]
@@ -143,6 +143,12 @@ module @llama_small {
         : (tensor<?x32x64xf32>) -> tensor<?x32x4x16xf32>
     %l1_q = mpc.transpose %l1_q_split permutation [0, 2, 1, 3]
         : (tensor<?x32x4x16xf32>) -> tensor<?x4x32x16xf32>
+    %l1_k_rows = mpc.linear %l1_n1, %layers_1_attention_k_proj_weight {layer = "layers.1.attention.k_proj"}
+        : (tensor<?x32x64xf32>, tensor<32x64xf32>) -> tensor<?x32x32xf32>
+    %l1_k_split = mpc.reshape %l1_k_rows
+        : (tensor<?x32x32xf32>) -> tensor<?x32x2x16xf32>
+    %l1_k = mpc.transpose %l1_k_split permutation [0, 2, 1, 3]
+        : (tensor<?x32x2x16xf32>) -> tensor<?x2x32x16xf32>
     %l1_q_first = mpc.slice %l1_q starts [0, 0, 0, 0] limits [-1, 4, 32, 8] strides [1, 1, 1, 1]
         : (tensor<?x4x32x16xf32>) -> tensor<?x4x32x8xf32>
     %l1_q_second = mpc.slice %l1_q starts [0, 0, 0, 8] limits [-1, 4, 32, 16] strides [1, 1, 1, 1]
@@ -157,12 +163,6 @@ module @llama_small {
         : (tensor<?x4x32x16xf32>, tensor<32x16xf32>) -> tensor<?x4x32x16xf32>
     %l1_q_rotated = mpc.add %l1_q_cos, %l1_q_sin
         : (tensor<?x4x32x16xf32>, tensor<?x4x32x16xf32>) -> tensor<?x4x32x16xf32>
-    %l1_k_rows = mpc.linear %l1_n1, %layers_1_attention_k_proj_weight {layer = "layers.1.attention.k_proj"}
-        : (tensor<?x32x64xf32>, tensor<32x64xf32>) -> tensor<?x32x32xf32>
-    %l1_k_split = mpc.reshape %l1_k_rows
-        : (tensor<?x32x32xf32>) -> tensor<?x32x2x16xf32>
-    %l1_k = mpc.transpose %l1_k_split permutation [0, 2, 1, 3]
-        : (tensor<?x32x2x16xf32>) -> tensor<?x2x32x16xf32>
     %l1_k_first = mpc.slice %l1_k starts [0, 0, 0, 0] limits [-1, 2, 32, 8] strides [1, 1, 1, 1]
         : (tensor<?x2x32x16xf32>) -> tensor<?x2x32x8xf32>
     %l1_k_second = mpc.slice %l1_k starts [0, 0, 0, 8] limits [-1, 2, 32, 16] strides [1, 1, 1, 1]

@@ -1159,3 +1159,19 @@ func.func @interpolate_c5_a_matrix_of_shares_fits(%x: tensor<1x1x48000xf32>) {
   %y = mpc.interpolate linear %x size [44100] : (tensor<1x1x48000xf32>) -> tensor<1x1x44100xf32>
   return
 }
+
+// -----
+
+func.func @rotary_c1_halves(%x: tensor<4x7xf32>) {
+  // expected-error @+1 {{'mpc.rotary' op expects x with an even last dimension (rotary_c1), got 4x7}}
+  %y = mpc.rotary %x, %x, %x : (tensor<4x7xf32>, tensor<4x7xf32>, tensor<4x7xf32>) -> tensor<4x7xf32>
+  return
+}
+
+// -----
+
+func.func @rotary_c2_tables(%x: tensor<4x8xf32>, %c: tensor<4x8xf32>, %s: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.rotary' op expects cos and sin of one shape that broadcasts to x 4x8 (rotary_c2), got 4x8 and 8}}
+  %y = mpc.rotary %x, %c, %s : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return
+}

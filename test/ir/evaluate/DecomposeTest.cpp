@@ -342,6 +342,13 @@ std::vector<Whole> wholes() {
       {"group_norm_nothing",
        "mpc.group_norm %0 groups 3 epsilon 1.0e-5 : (tensor<0x3x5xT>) -> tensor<0x3x5xT>",
        {EvalTensor({0, 3, 5})}},
+      {"rotary",
+       "mpc.rotary %0, %1, %2 : (tensor<2x3x8xT>, tensor<3x8xf32>, tensor<3x8xf32>) -> "
+       "tensor<2x3x8xT>",
+       {normal({2, 3, 8}, 1, 30), normal({3, 8}, 1, 31), normal({3, 8}, 1, 32)}},
+      {"rotary_one",
+       "mpc.rotary %0, %1, %2 : (tensor<2xT>, tensor<1xT>, tensor<1xT>) -> tensor<2xT>",
+       {normal({2}, 1, 33), tensor({1}, {0.5}), tensor({1}, {-2})}},
       {"prelu",
        "mpc.prelu %0, %1 : (tensor<4x7xT>, tensor<7xT>) -> tensor<4x7xT>",
        {special(), gain}},

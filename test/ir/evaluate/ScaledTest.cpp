@@ -154,6 +154,9 @@ const Row table[] = {
     {"mpc.group_norm %0 gain(%1) bias(%2) groups 2 epsilon 1.0e-5 : (tensor<4x8xf32>, "
      "tensor<8xf32>, tensor<8xf32>) -> tensor<4x8xf32>",
      "rrr r"},
+    {"mpc.rotary %0, %1, %2 : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) -> "
+     "tensor<4x8xf32>",
+     "rrr r"},
     {"mpc.prelu %0, %1 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>", "rr r"},
     {"mpc.interpolate nearest %0 size [8] : (tensor<2x3x4xf32>) -> tensor<2x3x8xf32>", "c c"},
     {"mpc.embedding %0, %1 : (tensor<9x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>", "c- c"},

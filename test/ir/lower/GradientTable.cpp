@@ -261,6 +261,9 @@ void addLayers(std::vector<GradientCase> &cases) {
   cases.push_back(one("layer_norm.plain", {f32("5x7"), f32("7")}, "5x7", "epsilon 1.0e-5"));
   cases.push_back(one("layer_norm.vector", {f32("7"), f32("7")}, "7", "epsilon 1.0e-5"));
   cases.push_back(one("rms_norm", {f32("2x3x7"), f32("7")}, "2x3x7", "epsilon 1.0e-6"));
+  cases.push_back(one("rotary", {f32("2x3x8"), f32("3x8"), f32("3x8")}, "2x3x8"));
+  cases.push_back(one("rotary.each", {f32("2x4"), f32("2x4"), f32("2x4")}, "2x4"));
+  cases.push_back(one("rotary.one", {f32("2"), f32("1"), f32("1")}, "2"));
   for (const char *axis : {"-1", "0", "1"})
     cases.push_back(one(std::string("softmax.axis") + axis, {f32("3x4x5")}, "3x4x5",
                         std::string("axis ") + axis));

@@ -212,3 +212,45 @@ func.func @borders(%x: tensor<8xf32>, %s: tensor<f32>, %m: tensor<4x1xf32>, %g: 
   %p = mpc.div %ex, %su : (tensor<1x8xf32>, tensor<1x1xf32>) -> tensor<1x8xf32>
   return %y, %z, %z1, %p : tensor<f32>, tensor<4x8xf32>, tensor<8xf32>, tensor<1x8xf32>
 }
+
+// -----
+
+// Rotary positions as HF's Llama writes them, with the sine first and the turned half by a factor.
+// CHECK-LABEL: func.func @rotary
+// CHECK-SAME: %[[X:arg[0-9]+]]: tensor<2x3x4x8xf32>, %[[C:arg[0-9]+]]: tensor<4x8xf32>, %[[S:arg[0-9]+]]
+// CHECK-NEXT: %[[Y:.*]] = mpc.rotary %[[X]], %[[C]], %[[S]] {mpc.recognised = "{{[a-z, ]*}}concat{{[a-z, ]*}}"}
+// CHECK-NEXT: return %[[Y]]
+func.func @rotary(%x: tensor<2x3x4x8xf32>, %c: tensor<4x8xf32>, %s: tensor<4x8xf32>) -> tensor<2x3x4x8xf32> {
+  %minus = mpc.constant dense<-1.0> : tensor<f32>
+  %a = mpc.slice %x starts [0, 0, 0, 0] limits [2, 3, 4, 4] strides [1, 1, 1, 1] : (tensor<2x3x4x8xf32>) -> tensor<2x3x4x4xf32>
+  %b = mpc.slice %x starts [0, 0, 0, 4] limits [2, 3, 4, 8] strides [1, 1, 1, 1] : (tensor<2x3x4x8xf32>) -> tensor<2x3x4x4xf32>
+  %n = mpc.mul %b, %minus : (tensor<2x3x4x4xf32>, tensor<f32>) -> tensor<2x3x4x4xf32>
+  %t = mpc.concat %n, %a axis 3 : (tensor<2x3x4x4xf32>, tensor<2x3x4x4xf32>) -> tensor<2x3x4x8xf32>
+  %p = mpc.mul %s, %t : (tensor<4x8xf32>, tensor<2x3x4x8xf32>) -> tensor<2x3x4x8xf32>
+  %q = mpc.mul %x, %c : (tensor<2x3x4x8xf32>, tensor<4x8xf32>) -> tensor<2x3x4x8xf32>
+  %y = mpc.add %p, %q : (tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>) -> tensor<2x3x4x8xf32>
+  return %y : tensor<2x3x4x8xf32>
+}
+
+// -----
+
+// The halves in the other order turn the other way, and thirds are no halves.
+// CHECK-LABEL: func.func @no_rotary
+// CHECK-NOT: mpc.rotary
+// CHECK: return
+func.func @no_rotary(%x: tensor<4x6xf32>, %c: tensor<4x6xf32>, %s: tensor<4x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>) {
+  %a = mpc.slice %x starts [0, 0] limits [4, 3] strides [1, 1] : (tensor<4x6xf32>) -> tensor<4x3xf32>
+  %b = mpc.slice %x starts [0, 3] limits [4, 6] strides [1, 1] : (tensor<4x6xf32>) -> tensor<4x3xf32>
+  %n = mpc.neg %a : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  %t = mpc.concat %b, %n axis 1 : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x6xf32>
+  %q = mpc.mul %x, %c : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  %p = mpc.mul %t, %s : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  %y = mpc.add %q, %p : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  %d = mpc.slice %x starts [0, 0] limits [4, 2] strides [1, 1] : (tensor<4x6xf32>) -> tensor<4x2xf32>
+  %e = mpc.slice %x starts [0, 2] limits [4, 6] strides [1, 1] : (tensor<4x6xf32>) -> tensor<4x4xf32>
+  %m = mpc.neg %e : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %u = mpc.concat %m, %d axis 1 : (tensor<4x4xf32>, tensor<4x2xf32>) -> tensor<4x6xf32>
+  %r = mpc.mul %u, %s : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  %z = mpc.add %q, %r : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %y, %z : tensor<4x6xf32>, tensor<4x6xf32>
+}

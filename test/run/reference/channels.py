@@ -1,4 +1,4 @@
-"""Cases of norms by channel, PReLU and resampling."""
+"""Cases of norms by channel, PReLU, rotary positions and resampling."""
 
 import numpy as np
 import torch
@@ -74,6 +74,22 @@ def add_prelus(cases):
             cases.add(f"prelu.{dtype}.{seed}", "mpc.prelu %x, %weight", {"x": x, "weight": weight}, {"y": y}, source_of(dtype), "element")
 
 
+def turned(x):
+    """(-b, a) of the halves of the last dimension, as models of PyTorch write it."""
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat((-b, a), dim=-1)
+
+
+def add_rotaries(cases):
+    for dtype in FLOATS:
+        for seed, (shape, table) in enumerate([((2, 3, 4, 8), (4, 8)), ((3, 6), (3, 6)), ((2, 2), (1, 1)), ((2, 3, 2), (2,))]):
+            x = array(normal(180 + seed, shape), dtype)
+            cos, sin = (array(normal(place + seed, table), dtype) for place in (190, 200))
+            y = wide(x) * wide(cos) + turned(wide(x)) * wide(sin)
+            cases.add(f"rotary.{dtype}.{seed}", "mpc.rotary %x, %cos, %sin", {"x": x, "cos": cos, "sin": sin},
+                      {"y": from_torch(y, dtype)}, source_of(dtype), "element")  # fmt: skip
+
+
 LINEAR = {3: "linear", 4: "bilinear", 5: "trilinear"}
 
 
@@ -98,5 +114,5 @@ def add_resamplings(cases):
 
 
 def add_all(cases):
-    for add in (add_batch_norms, add_group_norms, add_prelus, add_resamplings):
+    for add in (add_batch_norms, add_group_norms, add_prelus, add_rotaries, add_resamplings):
         add(cases)

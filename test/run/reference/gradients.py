@@ -218,6 +218,9 @@ def channel_cases():
     zeros[0, 0] = 0
     yield "prelu.channels", [zeros, gain], "%0, %1", F.prelu
     yield "prelu.one", [x, normal(48, 1)], "%0, %1", F.prelu
+    yield "rotary", [normal(52, 2, 3, 6), normal(53, 3, 6), normal(54, 3, 6)], "%0, %1, %2", (
+        lambda a, c, s: a * c + torch.cat((-a[..., 3:], a[..., :3]), -1) * s
+    )
     line, image, volume = normal(49, 2, 3, 4), normal(50, 1, 2, 4, 6), normal(51, 1, 2, 2, 3, 2)
     yield "interpolate.nearest", [image], "nearest %0 size [8, 3]", lambda a: F.interpolate(a, (8, 3))
     for corners in (False, True):
