@@ -62,8 +62,8 @@ def rnn_step(activation):
     return made
 
 
-def direction(g, x, state, weights, axis, reverse, make_step, name):
-    """One direction of one layer. The product of the inputs is one for all steps and stands before the loop. Both
+def direction(g, x, state, weights, reverse, make_step, name):
+    """One direction of one layer, of x (time, batch, ..). The product of the inputs is one for all steps and stands before the loop. Both
     biases are added there, but for a step that takes its own."""
     path = f"{g.layer}." if g.layer else ""
     bias = weights.input_bias
@@ -71,14 +71,15 @@ def direction(g, x, state, weights, axis, reverse, make_step, name):
         bias = g.binary("add", bias, weights.hidden_bias)
     gates = g.linear(x, weights.input, bias, layer=f"{path}ih_{name}")
     step = make_step(g, weights, f"{path}hh_{name}")
-    return repeat(g, x.shape[axis], state, [gates], axis, step, reverse, f"{path}{name}")
+    return repeat(g, x.shape[0], state, [gates], 0, step, reverse, f"{path}{name}")
 
 
 def recurrent(g, x, states, params, has_biases, layers, dropout, train, bidirectional, batch_first, make_step):
     """The output of the last layer, and the last states of each layer and direction in one tensor."""
-    axis = 1 if batch_first else 0
-    if isinstance(x.shape[axis], str):
-        raise Unsupported(f"a recurrent layer over the open dimension {x.shape[axis]}, whose steps are written out", FIX)
+    # Time first: an iteration then reads a piece of memory, and all of them have one kernel.
+    x = g.transpose(x, [1, 0, 2]) if batch_first else x
+    if isinstance(x.shape[0], str):
+        raise Unsupported(f"a recurrent layer over the open dimension {x.shape[0]}, whose steps are written out", FIX)
     directions = 2 if bidirectional else 1
     each = len(params) // (layers * directions)
     last = [[] for _ in states]
@@ -89,7 +90,7 @@ def recurrent(g, x, states, params, has_biases, layers, dropout, train, bidirect
             weights = Weights(params[number * each : (number + 1) * each], has_biases)
             first = [g.reshape(part_of(g, state, number), state.shape[1:]) for state in states]
             name = f"l{layer}" + "_reverse" * side
-            carried, (output,) = direction(g, x, first, weights, axis, bool(side), make_step, name)
+            carried, (output,) = direction(g, x, first, weights, bool(side), make_step, name)
             outputs.append(output)
             for parts, value in zip(last, carried):
                 parts.append(g.reshape(value, (1, *value.shape)))
@@ -97,6 +98,7 @@ def recurrent(g, x, states, params, has_biases, layers, dropout, train, bidirect
         x = g.concat(outputs, 2, (*outputs[0].shape[:-1], width))
         if dropout and train and layer + 1 < layers:
             x = g.dropout(x, dropout)
+    x = g.transpose(x, [1, 0, 2]) if batch_first else x
     return [x, *(g.concat(parts, 0, state.shape) for parts, state in zip(last, states))]
 
 
