@@ -10,6 +10,7 @@
 #include "codegen/KernelUnits.h"
 #include "codegen/SecondForms.h"
 #include "codegen/device/DeviceLibrary.h"
+#include "ir/dialect/Custom.h"
 #include "ir/dialect/State.h"
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
@@ -284,15 +285,21 @@ private:
                           static_cast<int32_t>(groups), secondUnit);
   }
 
-  /// The kernels of groups, and the kernels that join them, as IR.
+  /// The kernels of groups, and the kernels that join them, as IR: a module, where functions of the
+  /// user have their text in one.
   static std::string groupsText(plan::ProgramOp program) {
     std::string text;
     llvm::raw_string_ostream out(text);
+    Attribute sources = program->getParentOp()->getAttr(kSources);
+    if (sources)
+      out << "module attributes {" << kSources << " = " << sources << "} {\n";
     for (auto kernel : program.getBody().front().getOps<plan::KernelOp>())
       if (kernel.isGroup() || isa<plan::JoinedAttr>(kernel.getSchedule())) {
         kernel->print(out, OpPrintingFlags().useLocalScope());
         out << "\n";
       }
+    if (sources)
+      out << "}\n";
     return text;
   }
 

@@ -34,7 +34,11 @@ struct KernelText {
   std::string name;
   plan::KernelKind kind;
   std::string text;
+  /// The files of functions that it calls, as they stand before it.
+  std::vector<std::string> customTexts;
 };
+/// Adds the texts that are not there.
+void addTexts(std::vector<std::string> &texts, llvm::ArrayRef<std::string> more);
 std::vector<KernelText> emitKernels(mlir::Operation *program);
 
 /// The comment that a plan's text begins with.

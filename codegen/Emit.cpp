@@ -8,9 +8,11 @@
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 #include "codegen/KernelArguments.h"
+#include "ir/dialect/Custom.h"
 
 #include "mpc/TextUnits.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InterleavedRange.h"
 #include "llvm/Support/raw_ostream.h"
@@ -245,12 +247,30 @@ void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
 
 } // namespace
 
+void addTexts(std::vector<std::string> &texts, ArrayRef<std::string> more) {
+  for (const std::string &text : more)
+    if (!llvm::is_contained(texts, text))
+      texts.push_back(text);
+}
+
+/// The files of functions that a kernel calls, in the order of its ops.
+static std::vector<std::string> customTextsOf(plan::KernelOp kernel) {
+  std::vector<std::string> texts;
+  for (plan::KernelOp member : plan::membersOf(kernel))
+    member.walk([&](CustomOp op) {
+      if (StringAttr source = op.getSource())
+        addTexts(texts, customText(op.getFile(), source.getValue()));
+    });
+  return texts;
+}
+
 std::vector<KernelText> emitKernels(Operation *op) {
   std::vector<KernelText> kernels;
   for (auto kernel : cast<plan::ProgramOp>(op).getBody().front().getOps<plan::KernelOp>()) {
     if (kernel.getPart()) // printed where it is joined
       continue;
-    kernels.push_back({kernel.getSymName().str(), kernel.getSchedule().getKernelKind(), ""});
+    kernels.push_back({kernel.getSymName().str(), kernel.getSchedule().getKernelKind(), "",
+                       customTextsOf(kernel)});
     llvm::raw_string_ostream out(kernels.back().text);
     printKernel(kernel, out);
     kernels.back().text = wrapText(kernels.back().text);
@@ -264,10 +284,13 @@ const char sourceTitle[] =
     "// on the CPU. Pointers come in the order of the struct; sizes are constants of the plan.\n";
 
 std::string emitSource(Operation *program) {
-  std::string text = sourceTitle + std::string(unitInclude);
-  for (const KernelText &kernel : emitKernels(program))
-    text += "\n" + kernel.text;
-  return text;
+  std::vector<std::string> customTexts;
+  std::string kernelTexts;
+  for (const KernelText &kernel : emitKernels(program)) {
+    addTexts(customTexts, kernel.customTexts);
+    kernelTexts += "\n" + kernel.text;
+  }
+  return sourceTitle + std::string(unitInclude) + llvm::join(customTexts, "") + kernelTexts;
 }
 
 } // namespace mpc

@@ -65,6 +65,10 @@ KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
   for (Unit &unit : units) {
     llvm::sort(unit.kernels);
     std::string text(unitInclude);
+    std::vector<std::string> customTexts;
+    for (size_t kernel : unit.kernels)
+      addTexts(customTexts, kernels[kernel].customTexts);
+    text += llvm::join(customTexts, "");
     for (size_t kernel : unit.kernels) {
       text += "\n" + kernels[kernel].text;
       result.unitOf[kernels[kernel].name] = result.texts.size();

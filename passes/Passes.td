@@ -31,6 +31,23 @@ def NameLayers : Pass<"mpc-name-layers", "::mlir::ModuleOp"> {
     The name is the stated `layer`, else the name of the location, else the op's name and a number. Later stages read the attribute alone.
   }];
 }
+def ExpandRepeats : Pass<"mpc-expand-repeats", "::mlir::func::FuncOp"> {
+  let summary = "writes out mpc.repeat, one iteration after the other";
+  let description = [{
+    An iteration is a copy of the body on slices of the scanned operands; stacked results are concatenations of the iterations' slices, along
+    a leading dimension that is transposed to its place. Ops of the body that read values from outside alone, and do so in every iteration, stand once before the
+    first. A layer `cell` becomes `cell.0`, `cell.1`, by the place in the scanned tensors. The function notes in `mpc.repeats` what was written out,
+    which `mpc explain` prints. More than 200000 ops are refused.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
+def CheckFunctions : Pass<"mpc-check-functions", "::mlir::ModuleOp"> {
+  let summary = "looks up the functions of mpc.custom in the text of their files";
+  let description = [{
+    The module holds the text of each file in `mpc.sources`. A function is `template <typename T> MPC_DEVICE T name(T a, T b)`, with a
+    parameter for each operand; a file or a function that is missing, and another number of parameters, are errors of the op.
+  }];
+}
 def FindIndices : Pass<"mpc-find-indices", "::mlir::func::FuncOp"> {
   let summary = "notes which inputs are rows of a table or classes of a loss";
   let description = [{

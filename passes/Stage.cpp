@@ -79,6 +79,8 @@ void addRead(OpPassManager &manager, const CompileOptions &options) {
   manager.addPass(createRecogniseLayers());
   manager.addPass(createNameLayers());
   manager.addPass(createVerifyNormalForm());
+  manager.addPass(createCheckFunctions());
+  functions(manager).addPass(createExpandRepeats());
   functions(manager).addPass(createFindIndices());
 }
 

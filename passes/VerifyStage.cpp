@@ -89,6 +89,8 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
                                 "it where it belongs";
   if (stage >= Stage::Optimize && (hasScaledTypes(op) || isa<ScaleLossOp, UnscaleOp>(op)))
     return gone("loss scales leave the types at the end of Optimize");
+  if (stage >= Stage::Read && isa<RepeatOp>(op))
+    return gone("loops are written out by Read");
   if (stage >= Stage::Cast && isa<PrecisionOp>(op))
     return gone("precision regions are flattened by Cast");
   if (stage >= Stage::Cast && op->hasAttr("mpc.precision"))

@@ -269,13 +269,16 @@ constexpr Effect effects[] = {
     {"track-nonfinite", Stage::Cast}, {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
 };
 
+/// --after=Source: the text as it is, before any stage, so that loops run as loops.
+constexpr llvm::StringLiteral source = "Source";
+
 /// Chooses the stage after which the model is evaluated. It is the one of --after, else the first
 /// at which all options have had their effect and every value has its rounding, for which Quantize
 /// must have run. Without such options the model is taken as it was written. Gives a message if
 /// --after is before an effect.
 std::string chooseStage(const Arguments &arguments, Stage &stage) {
   const std::string after = arguments.get("after");
-  stage = after.empty() ? Stage::Read : *parseStage(after);
+  stage = after.empty() || after == source ? Stage::Read : *parseStage(after);
   for (const Effect &effect : effects) {
     if (!arguments.has(effect.option))
       continue;
@@ -284,7 +287,7 @@ std::string chooseStage(const Arguments &arguments, Stage &stage) {
     const Stage from = text == "--precision=fp8" ? Stage::Quantize : effect.stage;
     if (after.empty())
       stage = std::max({stage, from, Stage::Quantize});
-    else if (stage < from)
+    else if (after == source || stage < from)
       return text + " has its effect in the stage " + stageName(from).str() +
              ", which --after=" + after +
              " leaves out; name a later stage or leave one of both out";
@@ -302,7 +305,8 @@ int evaluate(const Arguments &arguments) {
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
     return code;
-  code = pipeline->run(stage);
+  if (arguments.get("after") != source)
+    code = pipeline->run(stage);
   if (code != exitOk)
     return code;
   return pipeline->time("Evaluate",
@@ -312,7 +316,7 @@ int evaluate(const Arguments &arguments) {
 } // namespace
 
 Command evaluateCommand() {
-  std::vector<std::string> stages;
+  std::vector<std::string> stages = {source.str()};
   for (Stage stage : allStages())
     if (stage < Stage::Plan)
       stages.push_back(stageName(stage).str());
@@ -341,8 +345,8 @@ Command evaluateCommand() {
            "the files may lack parameters, which keep the model's first values"},
           {"after", OptionSpec::Value, "S", stages,
            "the stage; default Read, the model as it was written, or, with an option that changes "
-           "what "
-           "it computes, as --precision does, Quantize"},
+           "what it computes, as --precision does, Quantize. Source: before Read, which writes out "
+           "loops"},
           {"exact",
            OptionSpec::Flag,
            "",

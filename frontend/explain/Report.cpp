@@ -75,6 +75,10 @@ void ReportBuilder::observe(Stage stage, ModuleOp module) {
 }
 
 void ReportBuilder::observeCasts(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (auto notes = function->getAttrOfType<ArrayAttr>("mpc.repeats"))
+      for (Attribute note : notes)
+        report.repeats.push_back(cast<StringAttr>(note).str());
   std::map<std::string, size_t> unnamed;
   module.walk([&](Operation *op) {
     const DictionaryAttr decision = decisionOf(op);
@@ -92,6 +96,8 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     row.function = function.getSymName().str();
     row.layer = layerOf(op).str();
     row.op = op->getName().stripDialect().str();
+    if (auto custom = dyn_cast<CustomOp>(op))
+      row.op += " @" + custom.getFunction().str() + " of " + custom.getFile().str();
     row.type = typeText(elementOf(op->getResult(0)));
     row.precision = field(decision, "precision").str();
     row.rule = field(decision, "rule").str();

@@ -92,7 +92,8 @@ struct Report {
   const DeviceRates *device = nullptr;
   std::vector<LayerRow> layers;
   std::vector<CastRow> casts;
-  std::vector<std::string> elided; // casts that --casts=relaxed dropped
+  std::vector<std::string> repeats; // loops that Read wrote out: "rnn: 8 iterations, 24 ops"
+  std::vector<std::string> elided;  // casts that --casts=relaxed dropped
   std::vector<PlanReport> plans;
   std::vector<ScaleRow> scales;       // of training
   std::vector<GradientRow> gradients; // likewise

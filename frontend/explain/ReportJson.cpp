@@ -157,6 +157,7 @@ std::string reportJson(const Report &report) {
                                          {"device", report.device->name},
                                          {"layers", layersJson(report)},
                                          {"casts", castsJson(report)},
+                                         {"repeats", strings(report.repeats)},
                                          {"elided_casts", strings(report.elided)},
                                          {"scales", scalesJson(report)},
                                          {"gradients", gradientsJson(report)},

@@ -28,6 +28,8 @@ public:
   std::string text() const {
     std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
                        layersText() + castsText() + trainingText();
+    if (!report.repeats.empty())
+      text += "\nLoops written out\n  " + llvm::join(report.repeats, "\n  ") + "\n";
     if (!report.elided.empty())
       text += "\nElided by --casts=relaxed\n  " + llvm::join(report.elided, "\n  ") + "\n";
     for (const PlanReport &plan : report.plans)

@@ -1,6 +1,7 @@
 #include "frontend/model/Model.h"
 #include "ir/dialect/Provenance.h"
 
+#include "frontend/model/CustomSources.h"
 #include "frontend/model/TextLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
@@ -319,7 +320,7 @@ bool Model::parse() {
     addFileLocations(state, sources, file, &mlirContext);
   }
   root = moduleOf(block, FileLineColLoc::get(&mlirContext, file, 1, 1));
-  return succeeded(verify(*root));
+  return succeeded(verify(*root)) && succeeded(readCustomSources(*root, file));
 }
 
 std::unique_ptr<Model> Model::read(const std::string &path) {

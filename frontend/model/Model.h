@@ -44,7 +44,8 @@ private:
 
 class Model {
 public:
-  /// Reads text or bytecode, verifies it. Null after a message.
+  /// Reads text or bytecode and the files of functions that it names, and verifies it. Null after a
+  /// message.
   static std::unique_ptr<Model> read(const std::string &path);
 
   mlir::MLIRContext *context() { return &mlirContext; }

@@ -195,7 +195,7 @@ std::string groupsOf(const std::string &artifact) {
   std::string text;
   for (size_t plan = 0; description.ok() && plan < description->plans.size(); ++plan)
     if (Result<std::string> groups = readPlanGroups(artifact, plan); groups.ok())
-      text += "module {\n" + *groups + "}\n";
+      text += StringRef(*groups).starts_with("module") ? *groups : "module {\n" + *groups + "}\n";
   return text;
 }
 

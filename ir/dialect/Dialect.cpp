@@ -1,6 +1,7 @@
 //===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/Nearest.h"
+#include "ir/dialect/Custom.h"
 #include "ir/dialect/EnumWord.h"
 #include "ir/dialect/State.h"
 
@@ -132,6 +133,15 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
     return op->emitError() << "expects mpc.recognised, which mpc-recognise-layers writes, to be a "
                               "string, got "
                            << attribute.getValue();
+  if (name == "mpc.repeats") {
+    auto notes = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!isa<FunctionOpInterface>(op) || !notes || !llvm::all_of(notes, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "expects mpc.repeats, which mpc-expand-repeats writes, to be an "
+                                "array of strings on a function, got "
+                             << attribute.getValue();
+  }
+  if (name == kSources)
+    return verifyCustomSources(op, attribute.getValue());
   if (name == "mpc.dims") {
     auto names = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
@@ -162,7 +172,8 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
       "mpc.precision", "mpc.dims",     "mpc.name",      "mpc.role",   "mpc.entry",
       "mpc.decision",  "mpc.origin",   "mpc.layer",     "mpc.target", "mpc.recipe",
       "mpc.training",  "mpc.backward", "mpc.batch",     "mpc.join",   "mpc.tail",
-      "mpc.tracked",   "mpc.of",       "mpc.in_region", "mpc.value",  "mpc.recognised"};
+      "mpc.tracked",   "mpc.of",       "mpc.in_region", "mpc.value",  "mpc.recognised",
+      "mpc.repeats",   kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

@@ -481,6 +481,56 @@ def Mpc_PrecisionOp : Op<Mpc_Dialect, "precision", [SingleBlock]> {
   let hasVerifier = 1;
 }
 
+def Mpc_RepeatOp : Op<Mpc_Dialect, "repeat", [SingleBlock, AttrSizedOperandSegments]> {
+  let summary = "a body that runs a fixed number of times, each time on the values that the last time gave";
+  let description = [{
+    The loop of recurrent layers, jax.lax.scan. The body's arguments are the carried values, then of each scanned operand the slice at place i of its axis, without that
+    dimension, and then, if it has one more argument, i itself as tensor<i64>. It yields the next carried values and then one slice of each
+    stacked result. i counts from 0 to `count` - 1; with `reverse` from `count` - 1 to 0. The results are the last carried values, and then
+    each stack, whose slice i stands at place i of the axis that `stacked` names, also with `reverse`. The body reads values from outside as
+    they are: a weight stays one tensor, and its gradient is the sum over the iterations.
+
+    Read writes the iterations out one after the other, so every later stage sees plain ops: launches and the time to compile grow with `count`. What depends on no
+    iteration should stand outside, as the product of an LSTM's inputs with their weights does; ops of the body that read values from outside alone are
+    computed once. A layer `cell` of the body becomes `cell.0`, `cell.1`, by i.
+
+    `repeat_c1`: count is not negative, and at least 1 where something is scanned or stacked. `repeat_c2`: `axes` has one axis for each scanned operand,
+    which is within its rank (-1 is the last) and has the extent `count`. `repeat_c3`: the body has an argument for each carried value, of its type, and one for each slice, and
+    at most the number besides. `repeat_c4`: it yields the types of the carried values and a slice of each stacked result. `repeat_c5`: the body holds ops of
+    the dialect alone, since state is loaded before a loop and stored after it. `repeat_c6`: written out, a function's loops have at most 200000 ops.
+
+    Example:
+    ```
+    %last, %all = mpc.repeat 8 carried(%h) scanned(%x) axes [1] stacked [1] {
+    ^bb0(%h_i: tensor<4x16xf32>, %x_i: tensor<4x16xf32>):
+      %s = mpc.add %h_i, %x_i : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+      %n = mpc.tanh %s : (tensor<4x16xf32>) -> tensor<4x16xf32>
+      mpc.yield %n, %n : tensor<4x16xf32>, tensor<4x16xf32>
+    } {layer = "rnn"} : (tensor<4x16xf32>, tensor<4x8x16xf32>) -> (tensor<4x16xf32>, tensor<4x8x16xf32>)
+    ```
+  }];
+  let arguments = (ins I64Attr:$count, UnitAttr:$reverse, Variadic<AnyElementTensor>:$carried, Variadic<AnyElementTensor>:$scanned,
+                       DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axes, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$stacked,
+                       OptionalAttr<StrAttr>:$layer);
+  let regions = (region SizedRegion<1>:$body);
+  let results = (outs Variadic<AnyElementTensor>:$results);
+  let assemblyFormat = [{
+    $count (`reverse` $reverse^)? (`carried` `(` $carried^ `)`)? (`scanned` `(` $scanned^ `)` `axes` $axes)? (`stacked` $stacked^)? $body attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = [{
+    /// The types of the body's arguments without the iteration's number, by the operands' types.
+    ::llvm::SmallVector<::mlir::Type> argumentTypes();
+    /// The types of the results, by the operands' types and what the body yields.
+    ::llvm::SmallVector<::mlir::Type> inferredTypes();
+    /// The body's argument that holds the iteration's number, or null.
+    ::mlir::Value getNumber();
+    /// The place in scanned and stacked tensors that an iteration works at.
+    int64_t placeOf(int64_t iteration) { return getReverse() ? getCountAttr().getInt() - 1 - iteration : iteration; }
+  }];
+  let hasVerifier = 1;
+}
+
 def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove]> {
   let summary = "one pass over memory: becomes one kernel";
   let description = [{
@@ -506,7 +556,8 @@ def Mpc_GroupOp : Op<Mpc_Dialect, "group", [Pure, SingleBlock, IsolatedFromAbove
 def Mpc_YieldOp : Op<Mpc_Dialect, "yield", [Pure, Terminator, ReturnLike]> {
   let summary = "ends a region and gives its values";
   let description = [{
-    The terminator of `mpc.precision` and `mpc.group`: its operands are the results of the op around it, in order and of the same types.
+    The terminator of `mpc.precision` and `mpc.group`: its operands are the results of the op around it, in order and of the same types. In
+    `mpc.repeat` they are what an iteration gives.
     `mpc.yield %z : tensor<4xf32>` ends a region with one result.
   }];
   let arguments = (ins Variadic<AnyElementTensor>:$values);

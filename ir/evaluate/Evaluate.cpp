@@ -1,11 +1,12 @@
 //===-- Evaluate.cpp - the reference evaluator ------------------------------------------------===//
 //
 // Ops run in order; a value is dropped after its last use. Nested regions (mpc.precision,
-// mpc.group) run once, in place.
+// mpc.group) run once, in place; the body of mpc.repeat runs once an iteration.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/evaluate/Evaluate.h"
 #include "ir/dialect/Dialect.h"
+#include "ir/evaluate/EvaluateTensor.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -97,9 +98,47 @@ private:
     }
     if (auto precision = dyn_cast<PrecisionOp>(op))
       return runBlock(precision.getBody().front(), {});
+    if (auto repeat = dyn_cast<RepeatOp>(op))
+      return runRepeat(repeat, std::move(operands));
     if (auto group = dyn_cast<GroupOp>(op))
       return runBlock(group.getBody().front(), std::move(operands));
     return evaluateOp(op, operands, rounding);
+  }
+
+  /// Runs the body of a loop on its carried values, once for each place of the scanned tensors.
+  FailureOr<Tensors> runRepeat(RepeatOp op, Tensors operands) {
+    const size_t carriedCount = op.getCarried().size();
+    const int64_t count = op.getCountAttr().getInt();
+    Tensors carried(operands.begin(), operands.begin() + carriedCount), stacks;
+    for (Type type : llvm::drop_begin(op.getResultTypes(), carriedCount))
+      stacks.emplace_back(EvalTensor(cast<RankedTensorType>(type).getShape().vec()));
+    keepForIterations(op, count);
+    for (int64_t iteration = 0; iteration < count; ++iteration) {
+      const int64_t place = op.getReverse() ? count - 1 - iteration : iteration;
+      Tensors arguments = std::move(carried);
+      for (auto [x, axis] : llvm::zip(ArrayRef(operands).drop_front(carriedCount), op.getAxes()))
+        arguments.push_back(takePlace(x, axis, place));
+      if (op.getNumber())
+        arguments.push_back(EvalTensor({}, {double(place)}));
+      FailureOr<Tensors> given = runBlock(op.getBody().front(), std::move(arguments));
+      if (failed(given))
+        return failure();
+      for (auto [stack, axis, slice] :
+           llvm::zip(stacks, op.getStacked(), ArrayRef(*given).drop_front(carriedCount)))
+        putPlace(stack, axis, place, slice);
+      carried = Tensors(given->begin(), given->begin() + carriedCount);
+    }
+    llvm::append_range(carried, stacks);
+    return carried;
+  }
+
+  /// The values from outside that a loop's body reads are read once in each iteration.
+  void keepForIterations(RepeatOp op, int64_t count) {
+    op.getBody().walk([&](Operation *inner) {
+      for (Value value : inner->getOperands())
+        if (!op.getBody().isAncestor(value.getParentRegion()))
+          values[value].uses += count - 1;
+    });
   }
 
   FailureOr<Tensors> load(Operation *op, SymbolRefAttr global) {

@@ -60,6 +60,32 @@ EvalTensor transposed(const EvalTensor &x, llvm::ArrayRef<int64_t> permutation) 
   return gather(x, shape, 0, strides);
 }
 
+namespace {
+/// The elements at `place` of a dimension: their shape, and where they lie.
+struct Slice {
+  Slice(const EvalTensor &x, int64_t axis, int64_t place)
+      : shape(x.shape.begin(), x.shape.end()), strides(stridesOf(x.shape)) {
+    axis += axis < 0 ? static_cast<int64_t>(shape.size()) : 0;
+    base = place * strides[axis];
+    shape.erase(shape.begin() + axis);
+    strides.erase(strides.begin() + axis);
+  }
+  Strides shape, strides;
+  int64_t base;
+};
+} // namespace
+
+EvalTensor takePlace(const EvalTensor &x, int64_t axis, int64_t place) {
+  const Slice slice(x, axis, place);
+  return gather(x, slice.shape, slice.base, slice.strides);
+}
+
+void putPlace(EvalTensor &x, int64_t axis, int64_t place, const EvalTensor &values) {
+  const Slice slice(x, axis, place);
+  forEach(slice.shape, slice.base, slice.strides,
+          [&](int64_t flat, int64_t at) { x.data[at] = values.data[flat]; });
+}
+
 Rows::Rows(const EvalTensor &x) : count(1), width(x.shape.empty() ? 1 : x.shape.back()) {
   for (size_t i = 0; i + 1 < x.shape.size(); ++i)
     count *= x.shape[i];

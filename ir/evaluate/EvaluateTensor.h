@@ -29,6 +29,11 @@ EvalTensor broadcastTo(const EvalTensor &x, llvm::ArrayRef<int64_t> shape);
 /// Result dimension i is operand dimension permutation[i].
 EvalTensor transposed(const EvalTensor &x, llvm::ArrayRef<int64_t> permutation);
 
+/// The slice at `place` of the dimension `axis` (-1 is the last), without that dimension.
+EvalTensor takePlace(const EvalTensor &x, int64_t axis, int64_t place);
+/// Writes such a slice to its place.
+void putPlace(EvalTensor &x, int64_t axis, int64_t place, const EvalTensor &slice);
+
 /// Rows of a tensor: its last dimension and the product of the others.
 struct Rows {
   int64_t count, width;

@@ -56,6 +56,34 @@ Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
   return {p.cast(TimesOp::create(builder, dy.getType(), dy, getFactor()), elementOf(getX()))};
 }
 
+/// Each function gives the slope along one operand, from the operands in f32. So the gradient is
+/// linear in dy whatever the text says, and a loss scale passes.
+Gradients CustomOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  ArrayAttr derivatives = getDerivativesAttr();
+  if (!derivatives)
+    return refuseGradient(
+        *this,
+        ("name a function for each operand that gives the derivative of @" + getFunction() +
+         " with respect to it: derivatives [@.., @..]; or put mpc.stop_gradient before the op")
+            .str());
+  GradientWords p(builder);
+  auto wide = llvm::map_to_vector(getInputs(), [&](Value x) { return p.wide(x); });
+  Value dy = p.wide(gradients[0]);
+  RankedTensorType type = RankedTensorType::get(shapeOf(getY()), builder.getF32Type());
+  Gradients results;
+  for (auto [x, derivative] : llvm::zip(getInputs(), derivatives)) {
+    auto function = dyn_cast<FlatSymbolRefAttr>(derivative);
+    if (!function) {
+      results.push_back(Value());
+      continue;
+    }
+    Value slope =
+        CustomOp::create(builder, type, getFileAttr(), function, wide, ArrayAttr(), getLayerAttr());
+    results.push_back(p.toOperand(p.mul(slope, dy), x));
+  }
+  return results;
+}
+
 // x, y and dy are f32 values.
 #define MPC_UNARY(OP, FORMULA)                                                                     \
   Gradients OP::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {          \

@@ -2,6 +2,7 @@
 #include "passes/plan/EntryBuffers.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Schedule.h"
+#include "passes/plan/HoistSlices.h"
 #include "passes/plan/InPlace.h"
 #include "passes/schedule/LaunchMarks.h"
 
@@ -169,7 +170,8 @@ bool EntryBuffers::mayReplace(Value old, Value value) {
     return false;
   unsigned output = cast<OpResult>(value).getResultNumber();
   for (auto [index, input] : llvm::enumerate(group.getInputs()))
-    if (base(input) == old && !mayWriteInPlace(group, nodesOf(group), index, output))
+    if (base(input) == old &&
+        (input != old || !mayWriteInPlace(group, nodesOf(group), index, output)))
       return false;
   return true;
 }
@@ -202,13 +204,19 @@ void EntryBuffers::placeRest() {
   placeArena(others, values);
   for (Value value : values) {
     if (parts->isPart(value))
-      buffers[value] = addPart(wholeOf(value), 0, bytesOf(wholeOf(value)));
+      buffers[value] =
+          addPart(wholeOf(value), wholeOf(value).getType(), 0, bytesOf(wholeOf(value)));
     if (isAmaxCell(value) && !inCells.contains(parts->placeOf(value).whole))
       clearedAlone.push_back(buffers[value]);
   }
+  for (auto group : body.getOps<GroupOp>())
+    for (Value input : group.getInputs())
+      if (std::optional<int64_t> begin = sliceBegin(input.getDefiningOp()))
+        buffers[input] = addPart(base(input), input.getType(), *begin, bytesOf(input));
   for (ConcatParts::Copy copy : parts->copies())
     copies.push_back(
-        {copy.concat, copy.source, addPart(copy.concat.getY(), copy.offset, copy.bytes)});
+        {copy.concat, copy.source,
+         addPart(copy.concat.getY(), copy.concat.getY().getType(), copy.offset, copy.bytes)});
 }
 
 void EntryBuffers::placeCells(ArrayRef<Value> cells) {
@@ -225,7 +233,7 @@ void EntryBuffers::placeCells(ArrayRef<Value> cells) {
   auto type = RankedTensorType::get({cellsBytes}, builder.getI8Type());
   cellsBuffer = addArena(entry + ".cells", type, 0, cellsBytes);
   for (Value cell : cells)
-    buffers[cell] = addPart(cell, 0, bytesOf(cell));
+    buffers[cell] = addPart(cell, cell.getType(), 0, bytesOf(cell));
   for (auto &[join, ticket] : tickets) {
     ticket = addSlice(entry + ".ticket", RankedTensorType::get({}, builder.getI32Type()),
                       cellsBuffer, ticketsAt, sizeof(int32_t));
@@ -238,11 +246,11 @@ Value EntryBuffers::wholeOf(Value part) {
   return place ? place->base : part;
 }
 
-FlatSymbolRefAttr EntryBuffers::addPart(Value value, int64_t offset, int64_t bytes) {
+FlatSymbolRefAttr EntryBuffers::addPart(Value value, Type type, int64_t offset, int64_t bytes) {
   PartPlace place = parts->placeOf(value);
   auto cell = inCells.find(place.whole);
   bool isCell = cell != inCells.end();
-  return addSlice(nameOf(value), value.getType(), isCell ? cellsBuffer : buffers[place.whole],
+  return addSlice(nameOf(value), type, isCell ? cellsBuffer : buffers[place.whole],
                   place.offset + offset + (isCell ? cell->second : 0), bytes);
 }
 

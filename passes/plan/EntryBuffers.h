@@ -97,8 +97,10 @@ private:
                                    int64_t bytes);
   mlir::FlatSymbolRefAttr addSlice(llvm::StringRef name, mlir::Type type,
                                    mlir::FlatSymbolRefAttr whole, int64_t offset, int64_t bytes);
-  /// Adds a slice of the buffer that `value` lies in, from byte `offset` on.
-  mlir::FlatSymbolRefAttr addPart(mlir::Value value, int64_t offset, int64_t bytes);
+  /// Adds a slice, of a type, of the buffer that `value` lies in, from the value's byte `offset`
+  /// on.
+  mlir::FlatSymbolRefAttr addPart(mlir::Value value, mlir::Type type, int64_t offset,
+                                  int64_t bytes);
 
   llvm::StringSet<> &symbols;                   // looked up, never walked
   llvm::StringMap<int> bufferNames;             // the number of buffers of a name; likewise

@@ -5,13 +5,15 @@
 // reads. Such results are statistics of rows, which the backward reads and @eval does not. Both
 // functions then launch one kernel, which is compiled once. Values and bits are the same. The pass
 // leaves alone steps that would compute more, groups that are launched beside others, and modules
-// that do not train.
+// that do not train. In every module, kernels that differ in the place of a slice become one
+// (HoistSlices.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"
 #include "passes/Passes.h"
+#include "passes/plan/HoistSlices.h"
 #include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -190,6 +192,8 @@ void share(func::FuncOp to, func::FuncOp from) {
 
 struct ShareKernels : impl::ShareKernelsBase<ShareKernels> {
   void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      hoistSlices(function);
     if (!getOperation()->hasAttr("mpc.training"))
       return;
     auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());

@@ -73,14 +73,33 @@ struct FixDims : impl::FixDimsBase<FixDims> {
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       if (failed(fixArgument(function, i)))
         return failure();
-    WalkResult result = function.walk<WalkOrder::PostOrder>([&](Operation *op) {
-      return failed(fixResults(op)) ? WalkResult::interrupt() : WalkResult::advance();
-    });
-    if (result.wasInterrupted())
+    if (failed(fixBlock(function.getBody().front())))
       return failure();
     function.setType(FunctionType::get(&getContext(), function.getBody().getArgumentTypes(),
                                        terminator.getOperandTypes()));
     return success();
+  }
+
+  /// Fixes the ops in their order, those of a region before the op around it.
+  LogicalResult fixBlock(Block &block) {
+    for (Operation &op : block) {
+      if (auto repeat = dyn_cast<RepeatOp>(op))
+        fixArguments(repeat);
+      for (Region &region : op.getRegions())
+        for (Block &inner : region)
+          if (failed(fixBlock(inner)))
+            return failure();
+      if (failed(fixResults(&op)))
+        return failure();
+    }
+    return success();
+  }
+
+  /// Gives the arguments of a loop's body the types of the operands.
+  static void fixArguments(RepeatOp repeat) {
+    for (auto [argument, type] :
+         llvm::zip(repeat.getBody().front().getArguments(), repeat.argumentTypes()))
+      argument.setType(type);
   }
 
   LogicalResult fixArgument(func::FuncOp function, unsigned index) {
@@ -194,6 +213,11 @@ struct FixDims : impl::FixDimsBase<FixDims> {
            llvm::zip(region.getResults(), region.getBody().front().getTerminator()->getOperands()))
         result.setType(value.getType());
       return success();
+    }
+    if (auto repeat = dyn_cast<RepeatOp>(op)) {
+      for (auto [result, type] : llvm::zip(repeat.getResults(), repeat.inferredTypes()))
+        result.setType(type);
+      return repeat.verify();
     }
     auto shaped = dyn_cast<ShapeOpInterface>(op);
     if (failed(fixNamed(op)))

@@ -12,6 +12,7 @@ import chance
 import channels
 import indices
 import integers
+import loops
 import model as ir
 import optimizers
 import running
@@ -586,6 +587,7 @@ FAMILIES = {
     **channels.FAMILIES,
     **indices.FAMILIES,
     **integers.FAMILIES,
+    **loops.FAMILIES,
     **optimizers.FAMILIES,
     **running.FAMILIES,
     **tables.FAMILIES,

@@ -22,6 +22,7 @@ import time
 
 import graph_indices  # noqa: F401, adds its ops to the table
 import graph_layers  # noqa: F401, likewise
+import graph_loops  # noqa: F401, likewise
 import graph_ops
 import steps
 import tensors as t

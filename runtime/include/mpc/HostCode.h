@@ -5,6 +5,7 @@
 #include "mpc/Export.h"
 #include "mpc/Status.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,14 @@ namespace mpc {
 MPC_API Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
                                const std::string &cacheFolder = "",
                                const std::string &compiler = "");
+
+/// Compiles a text of C++ without the device library, and loads it into this process; by the cache,
+/// if it has the object. Functions in it that are found by name are `extern "C"` and have the
+/// attribute visibility("default"). It fails as compileHostCode does.
+MPC_API Result<std::shared_ptr<void>> loadHostText(std::string_view source);
+
+/// A function of such a text, or null.
+MPC_API void *findHostFunction(const std::shared_ptr<void> &module, const std::string &name);
 
 } // namespace mpc
 

@@ -2,6 +2,8 @@
 
 #include "cpu/HostCompiler.h"
 
+#include <dlfcn.h>
+
 namespace mpc {
 
 Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
@@ -19,6 +21,15 @@ Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
     return Status(Code::NoCompiler, compiler.path + " does not compile mpc's device library: " +
                                         smallest.status().message());
   return module.status();
+}
+
+Result<std::shared_ptr<void>> loadHostText(std::string_view source) {
+  MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(""));
+  return loadHostModule(compiler, source, "", HostBackend::Direct, DiskCache());
+}
+
+void *findHostFunction(const std::shared_ptr<void> &module, const std::string &name) {
+  return ::dlsym(module.get(), name.c_str());
 }
 
 } // namespace mpc

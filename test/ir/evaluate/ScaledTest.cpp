@@ -47,6 +47,7 @@ const Row table[] = {
     {"mpc.hardsigmoid %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.hardswish %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.mish %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.custom \"f.cuh\" @f(%0) : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.round %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.floor %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.ceil %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
@@ -230,8 +231,8 @@ const Row table[] = {
 
 /// Structural ops, whose types are those of their contents. gradients and constants have tests of
 /// their own below.
-const std::set<std::string> others = {"mpc.precision", "mpc.group", "mpc.yield", "mpc.gradients",
-                                      "mpc.constant"};
+const std::set<std::string> others = {"mpc.precision", "mpc.repeat",    "mpc.group",
+                                      "mpc.yield",     "mpc.gradients", "mpc.constant"};
 
 std::string withScale(const std::string &type, const char *tag = "a") {
   return type.substr(0, type.size() - 1) + ", #mpc.scaled<\"" + tag + "\">>";

@@ -13,6 +13,7 @@ namespace mpc::test {
 
 inline mlir::LogicalResult differentiate(mlir::ModuleOp module) {
   mlir::PassManager passes(module.getContext());
+  passes.addNestedPass<mlir::func::FuncOp>(createExpandRepeats());
   passes.addNestedPass<mlir::func::FuncOp>(createDifferentiate());
   return passes.run(module);
 }

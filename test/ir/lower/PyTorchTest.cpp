@@ -1,8 +1,8 @@
 //===-- PyTorchTest.cpp - derivatives against PyTorch's ---------------------------------------===//
 //
 // test/run/reference/gradients.*: single ops, and every parameter of digits and of the small GPT,
-// in f32, within 1e-5 of a tensor's largest element; attention.* and windows.*: of what they name.
-// Each comparison is made again with a gradient off by a little more.
+// in f32, within 1e-5 of a tensor's largest element; attention.*, windows.* and loops.*: of what
+// they name. Each comparison is made again with a gradient off by a little more.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "Gradients.h"
@@ -94,6 +94,42 @@ TEST(PyTorch, windows_have_its_derivatives) {
   ASSERT_GE(all.size(), 40u);
   compareOps(file, all, false);
   compareOps(file, all, true);
+}
+
+TEST(PyTorch, loops_have_its_derivatives) {
+  ReferenceFile file(MPC_REFERENCE_DIR "/loops.safetensors");
+  std::vector<Case> all = cases(MPC_REFERENCE_DIR "/loops.json", "gradients");
+  ASSERT_GE(all.size(), 3u);
+  compareOps(file, all, false);
+  compareOps(file, all, true);
+}
+
+/// A loop that runs as a loop has PyTorch's results, and written out it has the same as before, to
+/// the last digit of f64.
+TEST(PyTorch, loops_have_its_results) {
+  ReferenceFile file(MPC_REFERENCE_DIR "/loops.safetensors");
+  std::vector<Case> all = cases(MPC_REFERENCE_DIR "/loops.json", "cases");
+  ASSERT_GE(all.size(), 3u);
+  for (const Case &entry : all) {
+    Models models;
+    OwningOpRef<ModuleOp> module = models.parse(entry.function);
+    ASSERT_TRUE(module) << entry.name << models.messages;
+    std::vector<EvalTensor> operands;
+    for (const std::string &name : entry.operands)
+      operands.push_back(file.read(name));
+    EvalState state;
+    auto run = [&](Rounding rounding) {
+      auto results = Evaluator(rounding).run(mainOf(*module), operands, state);
+      EXPECT_TRUE(succeeded(results)) << entry.name << models.messages;
+      return succeeded(results) ? results->front() : EvalTensor();
+    };
+    compare(entry.name, run(Rounding::Typed), file.read(entry.gradients.front()), 1e-5);
+    const EvalTensor before = run(Rounding::Exact);
+    ASSERT_FALSE(mainOf(*module).getOps<RepeatOp>().empty());
+    ASSERT_TRUE(succeeded(differentiate(*module)));
+    ASSERT_TRUE(mainOf(*module).getOps<RepeatOp>().empty());
+    EXPECT_EQ(before.data, run(Rounding::Exact).data) << entry.name;
+  }
 }
 
 std::string replaced(std::string text, StringRef from, StringRef to) {

@@ -43,11 +43,13 @@ def needed(graph):
         op = stack.pop().op
         if op is not None and op not in wanted:
             wanted.add(op)
-            stack.extend(op.operands)
+            stack.extend(op.reads)
     return [(op, value) for op, value in graph.ops if op in wanted]
 
 
 def statement(op):
+    if hasattr(op, "statement"):
+        return op.statement()
     # What refers to another value by name refers to it as it is named now.
     words = op.words.format(*(f"%{operand.name}" for operand in op.operands))
     names = ", ".join(f"%{value.name}" for value in op.results)
@@ -67,7 +69,7 @@ def named(name, type):
 
 def printed(graph):
     ops = needed(graph)
-    used = {operand for op, _ in ops for operand in op.operands} | {*graph.results.values(), *graph.stores.values()}
+    used = {operand for op, _ in ops for operand in op.reads} | {*graph.results.values(), *graph.stores.values()}
     loads = [(entry, value) for entry, value in graph.loads.values() if value in used]
     stored = {entry.name for entry, _ in graph.loads.values() if entry.name in graph.stores}
     kept = [entry for entry, value in graph.loads.values() if value in used or entry.name in stored]

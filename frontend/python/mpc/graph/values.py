@@ -45,6 +45,11 @@ class Op:
         self.results = []
 
     @property
+    def reads(self):
+        """The values that it needs."""
+        return self.operands
+
+    @property
     def mnemonic(self):
         return self.words.split(" ", 1)[0].removeprefix("mpc.")
 

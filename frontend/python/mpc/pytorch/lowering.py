@@ -341,7 +341,7 @@ class GraphImport(Builder):
         return self.layer
 
     def kept_globals(self):
-        used = {operand for op, _ in needed(self) for operand in op.operands} | {*self.results.values(), *self.stores.values()}
+        used = {operand for op, _ in needed(self) for operand in op.reads} | {*self.results.values(), *self.stores.values()}
         return [entry for entry, value in self.loads.values() if value in used or entry.name in self.stores]
 
 

@@ -37,10 +37,16 @@ def split_types(text):
 
 
 def wrap(op, number, example):
-    types, defined = {}, set()
+    types, defined, opened = {}, set(), ""
     for line in example.splitlines():
         signature = re.search(r" : \((.*?)\) -> ", line)
         body = line[:signature.start()] if signature else line
+        if body.rstrip().endswith("{"):
+            opened = body  # the types of its operands stand behind its region
+        elif signature and body.lstrip().startswith("}"):
+            body = opened
+        if body.lstrip().startswith("^"):
+            defined.update(re.findall(r"%\w+", body))
         assigned = re.match(r"\s*(%\w+(?::\d+)?(?:, %\w+)*) = ", body)
         if signature:
             used = re.findall(r"%\w+", body[assigned.end():] if assigned else body)

@@ -10,6 +10,7 @@ from mpc.pytorch.ops import (  # noqa: F401
     order,
     pooling,
     products,
+    recurrent,
     reductions,
     views,
 )

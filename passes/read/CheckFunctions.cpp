@@ -1,0 +1,32 @@
+//===-- CheckFunctions.cpp - the user's functions are there -----------------------------------===//
+//
+// Before: mpc.custom names files and functions. After: the module holds the text of each file, and
+// each function takes as many parameters as it gets operands. Kernels are named after the
+// functions.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Custom.h"
+#include "passes/Passes.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_CHECKFUNCTIONS
+#include "passes/Passes.h.inc"
+namespace {
+
+struct CheckFunctions : impl::CheckFunctionsBase<CheckFunctions> {
+  void runOnOperation() override {
+    WalkResult result = getOperation().walk([](CustomOp op) {
+      if (failed(checkCustomFunctions(op)))
+        return WalkResult::interrupt();
+      op->setAttr("mpc.origin", StringAttr::get(op.getContext(), op.getFunction()));
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace mpc

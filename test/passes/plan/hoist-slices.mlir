@@ -1,0 +1,47 @@
+// Iterations that read their own slice of what a product made have one kernel: a slice is a buffer that is part of another.
+// RUN: %mpc_opt %s --split-input-file --mpc-compile="precision=fp32 targets=cpu" | FileCheck -enable-var-scope %s
+
+// CHECK-LABEL: plan.program
+// CHECK: plan.buffer @[[G:main.linear.0]] : tensor<8x16xf32> arena
+// CHECK: plan.buffer @[[S0:[^ ]*]] : tensor<1x2x16xf32> slice within @[[G]] at 0 bytes 128
+// CHECK: plan.buffer @[[S1:[^ ]*]] : tensor<1x2x16xf32> slice within @[[G]] at 128 bytes 128
+// CHECK: plan.launch @[[K:[^ ]*]] reads [@{{[^ ]*}}, @[[S0]]]
+// CHECK: plan.launch @[[K]] reads [@{{[^ ]*}}, @[[S1]]]
+// CHECK: plan.launch @[[K]] reads
+// CHECK: plan.launch @[[K]] reads
+// CHECK: plan.kernel @[[K]]
+// CHECK-NOT: plan.kernel @flat
+module {
+  func.func @main(%x: tensor<4x2x16xf32>, %w: tensor<16x16xf32>, %h: tensor<2x16xf32>) -> tensor<2x16xf32> {
+    %g = mpc.linear %x, %w : (tensor<4x2x16xf32>, tensor<16x16xf32>) -> tensor<4x2x16xf32>
+    %y = mpc.repeat 4 carried(%h) scanned(%g) axes [0] {
+    ^bb0(%h_i: tensor<2x16xf32>, %g_i: tensor<2x16xf32>):
+      %u = mpc.linear %h_i, %w : (tensor<2x16xf32>, tensor<16x16xf32>) -> tensor<2x16xf32>
+      %s = mpc.add %u, %g_i : (tensor<2x16xf32>, tensor<2x16xf32>) -> tensor<2x16xf32>
+      %n = mpc.tanh %s : (tensor<2x16xf32>) -> tensor<2x16xf32>
+      mpc.yield %n : tensor<2x16xf32>
+    } : (tensor<2x16xf32>, tensor<4x2x16xf32>) -> tensor<2x16xf32>
+    return %y : tensor<2x16xf32>
+  }
+}
+
+// -----
+
+// A slice that does not begin at a whole vector of bytes stays in the kernel, and each iteration has its own.
+// CHECK-LABEL: plan.program
+// CHECK: plan.buffer @[[G:main.linear.0]] : tensor<8x3xf32> arena
+// CHECK: plan.launch @{{[^ ]*}} reads [@{{[^ ]*}}, @{{[^ ]*}}]
+// CHECK: plan.launch @{{[^ ]*}} reads [@{{[^ ]*}}, @[[G]]]
+module {
+  func.func @main(%x: tensor<4x2x3xf32>, %w: tensor<3x3xf32>, %h: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %g = mpc.linear %x, %w : (tensor<4x2x3xf32>, tensor<3x3xf32>) -> tensor<4x2x3xf32>
+    %y = mpc.repeat 4 carried(%h) scanned(%g) axes [0] {
+    ^bb0(%h_i: tensor<2x3xf32>, %g_i: tensor<2x3xf32>):
+      %u = mpc.linear %h_i, %w : (tensor<2x3xf32>, tensor<3x3xf32>) -> tensor<2x3xf32>
+      %s = mpc.add %u, %g_i : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      %n = mpc.tanh %s : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      mpc.yield %n : tensor<2x3xf32>
+    } : (tensor<2x3xf32>, tensor<4x2x3xf32>) -> tensor<2x3xf32>
+    return %y : tensor<2x3xf32>
+  }
+}
