@@ -67,7 +67,7 @@ def appended(precision):
     model = ir.Model("appended", precision)
     cases = [  # cache, the number of rows, axis, positions
         ((7,), 2, 0, 3), ((4, 9), 1, 1, 8), ((4, 9), 3, -1, [0, 6, -1, 8]), ((2, 3, 16, 8), 1, 2, 5), ((2, 3, 16, 8), 4, 2, [12, 0]),
-        ((3, 5, 7), 5, 1, 0), ((2, 6, 4), 2, 1, [2**31 - 1, -(2**31)]), ((3, 70, 40), 33, 1, [37, 50, -20]), ((5, 3), 1, 0, -1),
+        ((3, 5, 7), 5, 1, 0), ((2, 6, 4), 2, 1, [2**31 - 1, -(2**31)]), ((3, 70, 40), 33, 1, [37, 50, -20]), ((5, 3), 1, 0, -1), ((4, 3), 2, 1, [2**62, -(2**62), 1, -1]),
     ]  # fmt: skip
     for i, (shape, count, axis, position) in enumerate(cases):
         form = tuple(count if d == axis % len(shape) else e for d, e in enumerate(shape))
