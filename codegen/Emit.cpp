@@ -47,11 +47,15 @@ std::string floatText(FloatAttr number) {
 template <typename Schedule>
 std::string scoresText(Schedule s) {
   std::string text = std::string("Scores</*causal=*/") + (s.getCausal() ? "true" : "false");
-  if (s.getWindow() || s.getSoftcap() || s.getMask())
+  if (s.getWindow() || s.getSoftcap() || s.getMask() || s.getLengths())
     text += ", /*window=*/" + std::to_string(s.getWindow()) + ", /*capped=*/" +
             (s.getSoftcap() ? "true" : "false");
   if (s.getMask())
     text += ", /*mask=*/" + deviceType(s.getMaskType()).str();
+  else if (s.getLengths())
+    text += ", /*mask=*/void";
+  if (s.getLengths())
+    text += ", /*lengths=*/" + deviceType(s.getLengthsType()).str();
   return text + ">";
 }
 
@@ -71,6 +75,11 @@ void printAttentionSizes(Schedule s, StringRef indent, llvm::raw_ostream &out) {
           << ", /*row=*/" << s.getMask().getStrides()[2] << ", /*key=*/"
           << s.getMask().getStrides()[3];
     out << "}";
+  }
+  if (s.getLengths()) {
+    out << (s.getSoftcap() || s.getMask() ? "" : ", Masking{}") << ",\n"
+        << indent << "arg.lengths" << offsetText(s.getLengths().getOffset()) << ", /*stride=*/"
+        << s.getLengths().getStrides()[0];
   }
   out << ");\n}\n";
 }
@@ -104,11 +113,24 @@ struct AttentionTypes {
       mask = {("const " + deviceType(s.getMaskType()) + "*").str(), "mask",
               typeText(shape, s.getMaskType())};
     }
+    if (s.getLengths())
+      lengths = {("const " + deviceType(s.getLengthsType()) + "*").str(), "lengths",
+                 typeText({s.getBatches()}, s.getLengthsType())};
     write = (deviceType(s.getElement()) + "*").str();
     read = "const " + write;
   }
+  /// The members of the mask and of the lengths, where they are there.
+  std::vector<ArgumentMember> masking() const {
+    std::vector<ArgumentMember> members;
+    for (const ArgumentMember &member : {mask, lengths})
+      if (!member.name.empty())
+        members.push_back(member);
+    return members;
+  }
   std::string queries, keys, rows, read, write;
-  ArgumentMember mask; // without a name where there is none
+
+private:
+  ArgumentMember mask, lengths; // without a name where there is none
 };
 
 void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
@@ -118,8 +140,7 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   ArgumentMembers members = {
       {{t.read, "q", t.queries}, {t.read, "k", t.keys}, {t.read, "v", t.keys}},
       {{t.write, "out", t.queries}}};
-  if (s.getMask())
-    members.reads.push_back(t.mask);
+  llvm::append_range(members.reads, t.masking());
   if (s.getLse())
     members.writes.push_back({"float*", "lse", t.rows});
   out << "// attention" << scoresComment(s) << "\n" << structText(kernel.getSymName(), members);
@@ -152,8 +173,8 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
        {"const float*", "lse", t.rows},
        {t.read, "dy", t.queries}},
       {{t.write, "dq", t.queries}, {t.write, "dk", t.keys}, {t.write, "dv", t.keys}}};
-  if (s.getMask())
-    members.reads.insert(members.reads.end() - 1, t.mask);
+  const std::vector<ArgumentMember> masking = t.masking();
+  members.reads.insert(members.reads.end() - 1, masking.begin(), masking.end());
   out << "// attention_grad" << scoresComment(s) << "\n"
       << structText(kernel.getSymName(), members);
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
@@ -189,6 +210,34 @@ void printEmbeddingGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << s.getThreads() << ", /*vector=*/" << s.getVector() << ">;\n";
   out << "  embedding_grad<E>(arg.dy" << offsetText(s.getDyOffset()) << ", arg.ids"
       << offsetText(s.getIdsOffset()) << ", arg.dtable);\n}\n";
+}
+
+void printAppend(plan::KernelOp kernel, llvm::raw_ostream &out) {
+  auto s = cast<plan::AppendAttr>(kernel.getSchedule());
+  StringRef type = deviceType(s.getElement()), position = deviceType(s.getPositionType());
+  const int64_t lines = s.getOuter() * s.getInner();
+  std::string cache =
+      typeText({s.getOuter(), s.getInner(), s.getExtent(), s.getColumns()}, s.getElement());
+  ArgumentMembers members = {
+      {{("const " + type + "*").str(), "cache", s.getInPlace() ? "y itself" : cache},
+       {("const " + type + "*").str(), "rows",
+        typeText({s.getOuter(), s.getInner(), s.getCount(), s.getColumns()}, s.getElement())},
+       {("const " + position + "*").str(), "positions",
+        typeText({lines / s.getLinesAPosition()}, s.getPositionType())}},
+      {{(type + "*").str(), "y", cache}}};
+  out << "// append" << (s.getInPlace() ? ", in place" : "") << "\n"
+      << structText(kernel.getSymName(), members);
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
+  out << "  using A = Append<" << type << ", " << position << ", /*vector=*/" << s.getVector()
+      << ", /*in_place=*/" << (s.getInPlace() ? "true" : "false") << ", /*outer=*/" << s.getOuter()
+      << ", /*inner=*/" << s.getInner() << ", /*extent=*/" << s.getExtent() << ", /*count=*/"
+      << s.getCount() << ",\n                   /*columns=*/" << s.getColumns()
+      << ", /*lines_a_position=*/" << s.getLinesAPosition() << ", /*blocks=*/" << s.getGrid()
+      << ", " << s.getThreads() << ">;\n";
+  out << "  append<A>(arg.cache" << offsetText(s.getCache()) << ", "
+      << placeText("rows", s.getRows()) << ", arg.positions"
+      << offsetText(s.getPosition().getOffset()) << ", /*stride=*/"
+      << s.getPosition().getStrides()[0] << ", arg.y);\n}\n";
 }
 
 /// "d (450, 128) f16 = relu(a (450, 64) f16 . b (128, 64) f16^T + bias)"
@@ -239,10 +288,12 @@ void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
     return printAttentionGrad(kernel, out);
   case plan::KernelKind::EmbeddingGrad:
     return printEmbeddingGrad(kernel, out);
+  case plan::KernelKind::Append:
+    return printAppend(kernel, out);
   case plan::KernelKind::Gemm:
     return printGemm(kernel, out);
   }
-  llvm_unreachable("the text of a kernel is made from one of six");
+  llvm_unreachable("the text of a kernel is made from one of seven");
 }
 
 } // namespace

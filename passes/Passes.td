@@ -49,7 +49,7 @@ def CheckFunctions : Pass<"mpc-check-functions", "::mlir::ModuleOp"> {
   }];
 }
 def FindIndices : Pass<"mpc-find-indices", "::mlir::func::FuncOp"> {
-  let summary = "notes which inputs are rows of a table or classes of a loss";
+  let summary = "notes which inputs are places such as rows of a table, or classes of a loss";
   let description = [{
     Such an argument gets the attribute `mpc.index`, an `#mpc.index`: all elements must be below `limit`; `classes` says whether they are
     classes of a loss; `left_out` is a number that stands for no class. `mpc run` and `mpc train` check their data by it.
@@ -91,6 +91,15 @@ def InsertCasts : Pass<"mpc-insert-casts", "::mlir::func::FuncOp"> {
     Option<"logitsF32", "logits-f32", "bool", "false", "store the head's result in f32">,
     Option<"archWithoutFp8", "arch-without-fp8", "std::string", "\"\"", "a target that has no FP8 products">,
     Option<"allowFallback", "allow-fallback", "bool", "false", "run products in bf16 that the target cannot run in FP8">];
+}
+def NarrowState : Pass<"mpc-narrow-state", "::mlir::ModuleOp"> {
+  let summary = "keeps a cache in the type in which it is read";
+  let description = [{
+    An f32 global that is zeros at first, that is stored only as itself with rows appended, and that all readers round to one 16-bit type gets
+    that type, and the rows are rounded where they are appended. No result changes, and no step casts the whole cache. The global says in
+    `mpc.decision` which type was declared.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
 }
 
 def RelaxCasts : Pass<"mpc-relax-casts", "::mlir::func::FuncOp"> {

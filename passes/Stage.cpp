@@ -96,6 +96,7 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
   manager.addPass(createCheckPolicy({options.policyText, options.policyName}));
   functions(manager).addPass(createFlattenPrecision());
   functions(manager).addPass(createInsertCasts(std::move(casts)));
+  manager.addPass(createNarrowState());
   cleanUp(manager);
   if (options.relaxedCasts) {
     functions(manager).addPass(createRelaxCasts());

@@ -8,10 +8,13 @@
 // that it sees.
 //
 // A block owns `queries` queries of one head and walks over the keys in steps, with running maximum
-// and sum. The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries; a
-// window ends there too. A row that sees no key gives zeros and lse -inf. Rows are contiguous along
-// the head; on the GPU every base is aligned to 16 bytes and every stride is a multiple of 16
-// bytes. There are no dropout and no head_dim above 128.
+// and sum. With lengths only the first keys of a row of the batch exist, and the rest is not read.
+// The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries, of the keys
+// that exist; a window ends there too. A row that sees no key gives zeros and lse -inf. Rows are
+// contiguous along the head; on the GPU every base is aligned to 16 bytes and every stride is a
+// multiple of 16 bytes. Heads of more than 128 columns take half as many keys a step, and queries
+// are read anew at each step, since a thread's part of the output fills half of its registers.
+// There are no dropout and no head_dim above 256.
 #pragma once
 
 namespace mpc {
@@ -23,11 +26,14 @@ struct strides {
 
 /// How scores become what the softmax takes: x = scale q k^T; with a cap x = cap tanh(x / cap);
 /// then the mask is added. Query i sees the keys j <= i + offset under a causal mask and j > i +
-/// offset - window in a window, where offset is keys - queries; a mask hides the keys for which it
-/// is -inf, or false.
-template <bool Causal, int Window = 0, bool Capped = false, class Mask_ = void>
+/// offset - window in a window, where offset is keys - queries, of the keys that exist; a mask
+/// hides the keys for which it is -inf, or false.
+template <bool Causal, int Window = 0, bool Capped = false, class Mask_ = void,
+          class Length_ = void>
 struct Scores {
-  using Mask = Mask_; // bool, float, the operands' type, or void
+  using Mask = Mask_;     // bool, float, the operands' type, or void
+  using Length = Length_; // int, long long, or void: all keys exist
+  static constexpr bool partial = !IsSame<Length, void>::value;
   static constexpr bool causal = Causal;
   static constexpr int window = Window; // 0: all keys
   static constexpr bool capped = Capped;
@@ -53,10 +59,10 @@ struct AttentionForward {
   static constexpr int keys = Keys;       // a step
   static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
-  static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,
-                "head_dim is a multiple of 8 up to 128");
+  static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 256,
+                "head_dim is a multiple of 8 up to 256");
   static_assert(Queries == Threads / 2 && Threads % 32 == 0, "a warp owns 16 queries");
-  static_assert(Keys == 64, "64 keys a step");
+  static_assert(Keys == (HeadDim > 128 ? 32 : 64), "keys a step, which shared memory holds");
 };
 
 /// One call's operands: q (batches, heads, queries, head_dim), k and v (batches, kv_heads, keys,
@@ -75,9 +81,23 @@ struct AttentionOperands {
   int batches, heads, kv_heads, queries, keys;
   float scale;
   Masking masking;
+  const void *lengths; // (batches), or null
+  long long length_stride;
 };
 
 namespace attention {
+
+/// The keys that exist in a row of the batch.
+template <class S, class X>
+MPC_FN int keys_of(const X &x, int batch) {
+  if constexpr (S::partial) {
+    const long long length =
+        static_cast<const typename S::Length *>(x.lengths)[batch * x.length_stride];
+    return length < 0 ? 0 : length > x.keys ? x.keys : int(length);
+  } else {
+    return x.keys;
+  }
+}
 
 /// The mask of one head, of type M, or null.
 template <class M>
@@ -130,6 +150,7 @@ struct Place {
   float *lse;
   const typename A::Scores::Mask *mask; // of the head
   int first_query, queries;             // of the tile; the number of them that exist
+  int keys;                             // that exist
   int first_step, steps;                // of keys; one past the last
   int offset;                           // query i sees keys up to i + offset under a causal mask
 };
@@ -145,7 +166,8 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   Place<A, T> p;
   p.first_query = tile * A::queries;
   p.queries = minimum(x.queries - p.first_query, A::queries);
-  p.offset = x.keys - x.queries;
+  p.keys = keys_of<typename A::Scores>(x, batch);
+  p.offset = p.keys - x.queries;
   p.q = x.q + batch * x.q_strides.batch + head * x.q_strides.head + p.first_query * x.q_strides.row;
   p.k = x.k + batch * x.k_strides.batch + kv_head * x.k_strides.head;
   p.v = x.v + batch * x.v_strides.batch + kv_head * x.v_strides.head;
@@ -155,8 +177,8 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   p.mask = mask_of<typename A::Scores::Mask>(x.masking, batch, head);
   const int first_visible = p.first_query + p.offset - A::Scores::window + 1;
   p.first_step = A::Scores::window == 0 || first_visible < 0 ? 0 : first_visible / A::keys;
-  const int last_visible = A::causal ? p.first_query + p.queries - 1 + p.offset : x.keys - 1;
-  p.steps = last_visible < 0 ? 0 : minimum(last_visible, x.keys - 1) / A::keys + 1;
+  const int last_visible = A::causal ? p.first_query + p.queries - 1 + p.offset : p.keys - 1;
+  p.steps = last_visible < 0 ? 0 : minimum(last_visible, p.keys - 1) / A::keys + 1;
   return p;
 }
 

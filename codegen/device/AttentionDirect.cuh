@@ -138,7 +138,7 @@ struct Direct {
     if (!broken || total != total)
       return;
     float sums[A::head_dim] = {};
-    const int seen = seen_keys(p, row, x.keys);
+    const int seen = seen_keys(p, row, p.keys);
     for (int key = 0; key < seen; ++key) {
       const float weight = float(cast<T>(exp(score(p, x, row, key) * x.scale - top)));
       const T *v = p.v + key * x.v_strides.row;
@@ -161,7 +161,7 @@ struct Direct {
                                                                    A::head_dim, m.q, panel_q);
     for (int step = p.first_step; step < p.steps; ++step) {
       const int first_key = step * A::keys;
-      const int keys = minimum(x.keys - first_key, A::keys);
+      const int keys = minimum(p.keys - first_key, A::keys);
       gemm::pack_rows<Operands::exact, gemm::columns, gemm::columns>(
           p.k + first_key * x.k_strides.row, x.k_strides.row, keys, A::head_dim, m.k, panel_k);
       gemm::pack_columns<Operands::exact, gemm::columns, gemm::columns>(

@@ -11,8 +11,9 @@ namespace mpc {
 namespace attention {
 
 template <class A>
-struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*Held=*/true> {
-  using Base = Tiles<typename A::T, A::head_dim, A::keys, A::threads, true>;
+struct Distributed
+    : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*Held=*/A::padded_dim <= 128> {
+  using Base = Tiles<typename A::T, A::head_dim, A::keys, A::threads, A::padded_dim <= 128>;
   using Base::accumulate, Base::exponential, Base::load_own, Base::log2_unit, Base::out_tiles,
       Base::own_row, Base::score_tiles, Base::scores, Base::stage, Base::stride, Base::tensor_core;
   using T = typename A::T;
@@ -51,13 +52,13 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
       const float scale = x.scale * log2_unit;
       MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
           s[n][e] *= scale;
-      if (needs_mask<A>(first_key, x.keys, p.first_query, p.offset))
-        mask(s, first_key, x.keys, p.first_query + thread_index() / 32 * 16, p.offset);
+      if (needs_mask<A>(first_key, p.keys, p.first_query, p.offset))
+        mask(s, first_key, p.keys, p.first_query + thread_index() / 32 * 16, p.offset);
     } else {
       MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
         MPC_UNROLL for (int e = 0; e < 4; ++e) {
           const int key = first_key + n * 8 + 2 * mma::member() + e % 2, row = own_row(e / 2);
-          bool hidden = row >= p.queries || key >= x.keys ||
+          bool hidden = row >= p.queries || key >= p.keys ||
                         !sees<typename A::Scores>(p.first_query + row, key, p.offset);
           float score = s[n][e] * x.scale;
           if constexpr (A::Scores::capped)
@@ -103,7 +104,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
   static MPC_FN void sum_seen(float (&out)[out_tiles][4], const Place<A, T> &p,
                               const AttentionOperands<T> &x, int h, float top) {
     constexpr int tiles = min_int(4, out_tiles - First);
-    const int row = own_row(h), seen = seen_keys(p, row, x.keys);
+    const int row = own_row(h), seen = seen_keys(p, row, p.keys);
     float sums[tiles][2] = {};
 #if defined(MPC_GPU)
 #pragma unroll 1
@@ -166,7 +167,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
     MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
         out[n][e] = 0.0f;
     if (p.first_step < p.steps)
-      stage(staged_k, p.k, x.k_strides.row, p.first_step * A::keys, x.keys);
+      stage(staged_k, p.k, x.k_strides.row, p.first_step * A::keys, p.keys);
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
@@ -176,23 +177,23 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, /*He
       mma::wait_for_copies();
       block_barrier(); // k is there, and everybody has done with the last v
       if constexpr (tensor_core)
-        stage(v_tile, p.v, x.v_strides.row, first_key, x.keys);
+        stage(v_tile, p.v, x.v_strides.row, first_key, p.keys);
       scores(s, q, staged_k);
       if constexpr (!tensor_core) {
         block_barrier(); // everybody has done with k
-        stage(v_tile, p.v, x.v_strides.row, first_key, x.keys);
+        stage(v_tile, p.v, x.v_strides.row, first_key, p.keys);
       }
       mma::wait_for_copies();
       block_barrier(); // v is there, and everybody has done with k
       if (tensor_core && step + 1 < p.steps)
-        stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, x.keys);
+        stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, p.keys);
       finish_scores(s, p, x, first_key);
       softmax(s, out, state);
       accumulate(out, s, v_tile);
       if constexpr (!tensor_core) {
         block_barrier(); // everybody has done with v
         if (step + 1 < p.steps)
-          stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, x.keys);
+          stage(staged_k, p.k, x.k_strides.row, first_key + A::keys, p.keys);
       }
     }
     if constexpr (A::causal && A::Scores::prefix)

@@ -5,10 +5,10 @@
 //   dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their products
 //
 // One launch and no atomics: the first blocks own 64 keys each and walk over the queries of the
-// heads that share them, in ascending order (dk, dv); the others own 64 queries and walk over the
-// keys (dq). Each computes the scores anew, which costs seven products instead of five. The mask,
-// rows and strides are as in Attention.cuh; dq, dk and dv are dense. There are no dropout and no
-// head_dim above 128.
+// heads that share them, in ascending order (dk, dv, zeros where a key does not exist); the others
+// own 64 queries and walk over the keys (dq). Each computes the scores anew, which costs seven
+// products instead of five. The mask, rows and strides are as in Attention.cuh; dq, dk and dv are
+// dense. There are no dropout and no head_dim above 128.
 #pragma once
 
 namespace mpc {
@@ -52,6 +52,8 @@ struct AttentionGradOperands {
   int batches, heads, kv_heads, queries, keys;
   float scale;
   Masking masking;
+  const void *lengths; // (batches), or null
+  long long length_stride;
 };
 
 namespace attention {

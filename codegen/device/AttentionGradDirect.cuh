@@ -78,9 +78,13 @@ struct BackwardDirect {
 
   //===-- Tiles -----------------------------------------------------------------------------===//
 
+  static inline int keys_of(const X &x, const Work &w) {
+    return attention::keys_of<typename A::Scores>(x, w.batch);
+  }
+
   /// Keys past the end count as zeros, as in the staged tiles of the GPU.
   static inline void load_keys(M &m, const X &x, const Work &w, int key_tile, int slot) {
-    const int first = key_tile * tile, count = minimum(x.keys - first, tile);
+    const int first = key_tile * tile, count = maximum(0, minimum(keys_of(x, w) - first, tile));
     const T *k = matrix(x.k, x.k_strides, w.batch, w.kv_head) + first * x.k_strides.row;
     const T *v = matrix(x.v, x.v_strides, w.batch, w.kv_head) + first * x.v_strides.row;
     for (int j = tiles_of(count, gemm::columns) * gemm::columns * dim; j < tile * dim; ++j)
@@ -177,14 +181,15 @@ struct BackwardDirect {
 
   /// The same for scores with a cap, a mask or a window.
   static inline void differentiate(M &m, const X &x, const typename A::Scores::Mask *mask,
-                                   int first_query, int queries, int first_key, int keys) {
+                                   int first_query, int queries, int first_key, int keys,
+                                   int offset) {
     for (int i = 0; i < gemm::round_up(queries, A::step); ++i) {
       const bool there = i < queries;
       const int query = first_query + i;
       float weights[tile] = {}, gradients[tile] = {};
       for (int j = 0; there && j < keys; ++j) {
         const int key = first_key + j;
-        if (!sees<typename A::Scores>(query, key, x.keys - x.queries))
+        if (!sees<typename A::Scores>(query, key, offset))
           continue;
         float score = m.s[i * tile + j] * x.scale, slope = 1.0f;
         bool hidden = false;
@@ -217,9 +222,10 @@ struct BackwardDirect {
 
   static inline void add_pair(M &m, const X &x, const Work &w, int head, int first_query,
                               int queries, int key_tile, int slot) {
-    const int first_key = key_tile * tile, keys = minimum(x.keys - first_key, tile);
+    const int existing = keys_of(x, w), offset = existing - x.queries;
+    const int first_key = key_tile * tile, keys = minimum(existing - first_key, tile);
     const int panels = tiles_of(queries, gemm::rows);
-    const int seen = first_query + x.keys - x.queries - first_key + 1;
+    const int seen = first_query + offset - first_key + 1;
     constexpr int turned_panel = gemm::row_stride * tile, tile_b = gemm::columns * tile;
     multiply_scores(m.q_rows, panels, m.k_rows[slot], m.s, seen);
     multiply_scores(m.dy_rows, panels, m.v_rows[slot], m.dp, seen);
@@ -227,7 +233,7 @@ struct BackwardDirect {
       differentiate(m, x, queries, seen, keys);
     else
       differentiate(m, x, mask_of<typename A::Scores::Mask>(x.masking, w.batch, head), first_query,
-                    queries, first_key, keys);
+                    queries, first_key, keys, offset);
     if (w.sums_keys) {
       const int steps = gemm::round_up(queries, A::step);
       add_product(m.dy_turned, turned_panel, M::dim_panels, m.p_panels, tile_b, tile, m.dv[slot],
@@ -281,6 +287,7 @@ struct BackwardDirect {
 
   static inline void run(const X &x, const Work &w) {
     M &m = gemm::hold(backward_memory<A::head_dim>);
+    const int existing = keys_of(x, w), offset = existing - x.queries;
     for (int t = w.first_key_tile; w.sums_keys && t < w.last_key_tile; ++t) {
       const int slot = t - w.first_key_tile;
       load_keys(m, x, w, t, slot);
@@ -290,8 +297,8 @@ struct BackwardDirect {
     for (int head = w.first_head; head < w.last_head; ++head)
       for (int query_tile = w.first_query_tile; query_tile < w.last_query_tile; ++query_tile) {
         const int first = query_tile * tile, queries = minimum(x.queries - first, tile);
-        const int end = end_of_keys<A>(first, queries, x.keys, x.keys - x.queries);
-        const int begin = first_key_of<A>(first, x.keys - x.queries) / tile;
+        const int end = end_of_keys<A>(first, queries, existing, offset);
+        const int begin = first_key_of<A>(first, offset) / tile;
         load_queries(m, x, w, head, first, queries);
         for (int i = 0; w.sums_queries && i < M::padded_rows * M::dim_columns; ++i)
           m.dq[i] = 0.0f;
@@ -321,14 +328,14 @@ struct BackwardDirect {
         run(x, w);
       return;
     }
+    const int offset = keys_of(x, w) - x.queries;
     w.sums_keys = part < key_tiles;
     w.sums_queries = !w.sums_keys;
     if (w.sums_keys) {
       w.first_key_tile = part;
       w.last_key_tile = part + 1;
-      w.first_query_tile = first_query_of<A>(part * tile, x.keys - x.queries) / tile;
-      w.last_query_tile =
-          tiles_of(end_of_queries<A>(part * tile, x.queries, x.keys - x.queries), tile);
+      w.first_query_tile = first_query_of<A>(part * tile, offset) / tile;
+      w.last_query_tile = tiles_of(end_of_queries<A>(part * tile, x.queries, offset), tile);
     } else {
       const int own = part - key_tiles;
       w.first_head = first_head + own / query_tiles;

@@ -92,13 +92,13 @@ struct BackwardDistributed
   /// element's places, and `mask` is the head's.
   template <class F, class G, class Q, class K>
   static MPC_FN void differentiate(float (&s)[score_tiles][4], float (&dp)[score_tiles][4],
-                                   const X &x, const typename A::Scores::Mask *mask, F lse, G dots,
-                                   Q query, K key) {
+                                   const X &x, int keys, const typename A::Scores::Mask *mask,
+                                   F lse, G dots, Q query, K key) {
     MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
       MPC_UNROLL for (int e = 0; e < 4; ++e) {
         const int i = query(n, e), j = key(n, e);
         bool hidden =
-            i >= x.queries || j >= x.keys || !sees<typename A::Scores>(i, j, x.keys - x.queries);
+            i >= x.queries || j >= keys || !sees<typename A::Scores>(i, j, keys - x.queries);
         float score = s[n][e] * x.scale, slope = 1.0f;
         if constexpr (A::Scores::capped) {
           const Capped with = capped(score, x.masking.cap);
@@ -133,17 +133,19 @@ struct BackwardDistributed
   static MPC_FN void own_keys(long long block, const X &x, const Staged &staged) {
     const int pairs = x.batches * x.kv_heads, pair = int(block % pairs);
     const int batch = pair / x.kv_heads, kv_head = pair % x.kv_heads;
-    const int group = x.heads / x.kv_heads, offset = x.keys - x.queries;
+    const int existing = keys_of<typename A::Scores>(x, batch);
+    const int group = x.heads / x.kv_heads, offset = existing - x.queries;
     const int first_key = int(block / pairs) * A::rows;
-    const int keys = minimum(x.keys - first_key, A::rows);
+    const int keys = minimum(x.keys - first_key, A::rows);  // of the tile
+    const int own = minimum(existing - first_key, A::rows); // of these, that exist
     const OwnRows k =
         load_own(matrix(x.k, x.k_strides, batch, kv_head) + first_key * x.k_strides.row,
-                 x.k_strides.row, keys);
+                 x.k_strides.row, own);
     const OwnRows v =
         load_own(matrix(x.v, x.v_strides, batch, kv_head) + first_key * x.v_strides.row,
-                 x.v_strides.row, keys);
+                 x.v_strides.row, own);
     const int start = first_query_of<A>(first_key, offset);
-    const int end = end_of_queries<A>(first_key, x.queries, offset);
+    const int end = own <= 0 ? start : end_of_queries<A>(first_key, x.queries, offset);
     const int steps_a_head = end <= start ? 0 : tiles_of(end - start, A::step);
     const int steps = steps_a_head * group;
     const auto ask = [&](int i) {
@@ -184,16 +186,17 @@ struct BackwardDistributed
       scores(dp, v, other.second);
       if constexpr (A::Scores::prefix) {
         differentiate(s, dp, x.scale * log2_unit, lse, dots);
-        if (first + A::step > x.queries || (A::causal && first_key + A::rows - 1 > first + offset))
+        if (first + A::step > x.queries || (A::Scores::partial && own < A::rows) ||
+            (A::causal && first_key + A::rows - 1 > first + offset))
           mask(s, dp, [&](int row, int column) {
-            return first + column >= x.queries ||
+            return first + column >= x.queries || (A::Scores::partial && row >= own) ||
                    (A::causal && first_key + row > first + column + offset);
           });
       } else {
         const int head = kv_head * group + i / steps_a_head;
         differentiate(
-            s, dp, x, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse, dots,
-            [&](int n, int e) { return first + column(n, e); },
+            s, dp, x, existing, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse,
+            dots, [&](int n, int e) { return first + column(n, e); },
             [&](int, int e) { return first_key + own_row(e / 2); });
       }
       accumulate(dv, s, other.second);
@@ -208,7 +211,8 @@ struct BackwardDistributed
   static MPC_FN void own_queries(long long block, const X &x, const Staged &staged) {
     const int pairs = x.batches * x.heads, pair = int(block % pairs);
     const int batch = pair / x.heads, head = pair % x.heads;
-    const int kv_head = head / (x.heads / x.kv_heads), offset = x.keys - x.queries;
+    const int existing = keys_of<typename A::Scores>(x, batch);
+    const int kv_head = head / (x.heads / x.kv_heads), offset = existing - x.queries;
     // Late queries, which see the most keys under a causal mask, come first.
     const int first_query = (tiles_of(x.queries, A::rows) - 1 - int(block / pairs)) * A::rows;
     const int queries = minimum(x.queries - first_query, A::rows);
@@ -228,12 +232,12 @@ struct BackwardDistributed
     const T *k = matrix(x.k, x.k_strides, batch, kv_head);
     const T *v = matrix(x.v, x.v_strides, batch, kv_head);
     const int start = first_key_of<A>(first_query, offset);
-    const int end = end_of_keys<A>(first_query, queries, x.keys, offset);
+    const int end = end_of_keys<A>(first_query, queries, existing, offset);
     const int steps = end <= start ? 0 : tiles_of(end - start, A::step);
     const auto ask = [&](int i) {
       const Staged to = staged.slot(i);
-      stage(to.first, k, x.k_strides.row, start + i * A::step, x.keys);
-      stage(to.second, v, x.v_strides.row, start + i * A::step, x.keys);
+      stage(to.first, k, x.k_strides.row, start + i * A::step, existing);
+      stage(to.second, v, x.v_strides.row, start + i * A::step, existing);
     };
     float dq[out_tiles][4];
     clear(dq);
@@ -251,15 +255,15 @@ struct BackwardDistributed
       const auto dots_of = [&](int, int e) { return dots[e / 2]; };
       if constexpr (A::Scores::prefix) {
         differentiate(s, dp, x.scale * log2_unit, lse_of, dots_of);
-        if (first + A::step > x.keys || (A::causal && first + A::step - 1 > first_query + offset))
+        if (first + A::step > existing || (A::causal && first + A::step - 1 > first_query + offset))
           mask(s, dp, [&](int row, int column) {
-            return first + column >= x.keys ||
+            return first + column >= existing ||
                    (A::causal && first + column > first_query + row + offset);
           });
       } else {
         differentiate(
-            s, dp, x, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse_of, dots_of,
-            [&](int, int e) { return first_query + own_row(e / 2); },
+            s, dp, x, existing, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse_of,
+            dots_of, [&](int, int e) { return first_query + own_row(e / 2); },
             [&](int n, int e) { return first + n * 8 + 2 * mma::member() + e % 2; });
       }
       accumulate(dq, dp, other.first);

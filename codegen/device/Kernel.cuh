@@ -214,12 +214,14 @@ struct Block {
   MPC_FN void attention_forward(const T *q, strides q_strides, const T *k, strides k_strides,
                                 const T *v, strides v_strides, T *out, strides out_strides,
                                 float *lse, int batches, int heads, int kv_heads, int queries,
-                                int keys, float scale, const Masking &masking = {}) const {
+                                int keys, float scale, const Masking &masking = {},
+                                const void *lengths = nullptr, long long length_stride = 0) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
-    attention::forward<A>(index, AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out,
-                                                      out_strides, lse, batches, heads, kv_heads,
-                                                      queries, keys, scale, masking});
+    attention::forward<A>(index,
+                          AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out,
+                                               out_strides, lse, batches, heads, kv_heads, queries,
+                                               keys, scale, masking, lengths, length_stride});
   }
 
   /// Runs this block's keys or queries; see AttentionGrad.cuh.
@@ -229,16 +231,27 @@ struct Block {
                                  const float *lse, const T *dy, strides dy_strides, T *dq,
                                  strides dq_strides, T *dk, strides dk_strides, T *dv,
                                  strides dv_strides, int batches, int heads, int kv_heads,
-                                 int queries, int keys, float scale,
-                                 const Masking &masking = {}) const {
+                                 int queries, int keys, float scale, const Masking &masking = {},
+                                 const void *lengths = nullptr, long long length_stride = 0) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
     attention::backward<A>(
-        index, AttentionGradOperands<T>{q,          q_strides,  k,          k_strides, v,
-                                        v_strides,  y,          y_strides,  lse,       dy,
-                                        dy_strides, dq,         dq_strides, dk,        dk_strides,
-                                        dv,         dv_strides, batches,    heads,     kv_heads,
-                                        queries,    keys,       scale,      masking});
+        index, AttentionGradOperands<T>{
+                   q,          q_strides,    k,          k_strides, v,          v_strides,
+                   y,          y_strides,    lse,        dy,        dy_strides, dq,
+                   dq_strides, dk,           dk_strides, dv,        dv_strides, batches,
+                   heads,      kv_heads,     queries,    keys,      scale,      masking,
+                   lengths,    length_stride});
+  }
+
+  /// Writes this block's rows into a cache; see Append.cuh.
+  template <class A>
+  MPC_FN void append(const typename A::T *cache, const typename A::T *rows, strides row_strides,
+                     const typename A::Position *positions, long long position_stride,
+                     typename A::T *y) const {
+    static_assert(A::threads == Threads, "the block's threads");
+    append::run<A>(index,
+                   AppendOperands<A>{cache, rows, row_strides, positions, position_stride, y});
   }
 
   /// Runs this block's rows of a table's gradient; see Scatter.cuh.

@@ -90,12 +90,16 @@ private:
         return userError("--" + option + ": " + arguments.file +
                          " does not train, it has no state; mpc compile --train makes one that "
                          "does");
-    const EntryDescription *entry =
-        findEntry(*artifact, arguments.file,
-                  arguments.get("entry", trains ? entries::eval : entries::forward));
+    if (arguments.has("generate") && !arguments.has("entry") && hasCache(*artifact))
+      text = cachedModel(*artifact);
+    const EntryDescription *entry = findEntry(
+        *artifact, arguments.file,
+        text ? entries::decode : arguments.get("entry", trains ? entries::eval : entries::forward));
     if (!entry)
       return exitUserError;
     name = entry->name;
+    if (!text)
+      text = windowModel(name);
     if (arguments.has("find-nonfinite"))
       description = *artifact;
     const bool updates = trains && (name == entries::step || name == entries::apply);
@@ -192,7 +196,7 @@ private:
   int execute() {
     if (arguments.has("generate")) {
       progress.step("");
-      return generate(arguments, program.get(), name);
+      return generate(arguments, program.get(), *text);
     }
     uint64_t outputBytes = 0; // a plan's are below 2^46
     for (const TensorSlot &slot : files.outputSlots())
@@ -308,6 +312,7 @@ private:
   std::string drawn;                  // the note on parameters without given values
   std::vector<std::string> gradients; // of a training step
   std::vector<Setting> settings;
+  std::unique_ptr<TextModel> text; // of --generate
   RunFiles files;
   std::vector<HostTensor> outputs;
   Progress progress;

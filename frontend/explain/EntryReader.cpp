@@ -70,10 +70,11 @@ StringRef kindOfKernel(plan::KernelOp kernel) {
   case plan::KernelKind::Group:
   case plan::KernelKind::Joined:
   case plan::KernelKind::EmbeddingGrad:
+  case plan::KernelKind::Append:
   case plan::KernelKind::Gemm:
     return "kernel";
   }
-  llvm_unreachable("the text of a kernel is made from one of six");
+  llvm_unreachable("the text of a kernel is made from one of seven");
 }
 
 } // namespace

@@ -97,7 +97,8 @@ mpc_status NonfiniteFinder::keep(KeptState &kept) const {
   return MPC_OK;
 }
 
-/// "; input tokens: element [0, 5] is 60, expected 0 to 49, the rows of the table it looks up: ..".
+/// "; input tokens: element [0, 5] is 60, expected 0 to 49, the rows of the table or cache that it
+/// names: ..".
 std::string NonfiniteFinder::outsideText(const std::vector<HostTensor> &inputs) const {
   const std::vector<TensorSlot> slots = slotsOf(entry.inputs);
   for (size_t i = 0; i < inputs.size() && i < slots.size(); ++i)

@@ -1,19 +1,13 @@
-// The model sees the last T bytes, from position 0 on, and then padding, which a causal model
-// ignores. Nothing is kept between two bytes, so the program runs once for each.
 #include "frontend/run/Generate.h"
-#include "frontend/run/Tensors.h"
 #include "frontend/shell/Console.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <random>
 
 namespace mpc {
 namespace {
-
-constexpr int64_t byteValues = 256;
 
 struct Settings {
   int64_t count = 0;
@@ -59,83 +53,6 @@ std::string printable(const std::string &text) {
   }
   return out;
 }
-
-/// The program's side: one row of tokens in, logits out.
-struct Window {
-  std::string entry;
-  HostTensor tokens;
-  std::vector<HostTensor> outputs;
-  size_t logits = 0;
-  int64_t length = 0, classes = 0;
-
-  /// Prepares the window; a message if the entry cannot continue a text.
-  std::string prepare(const mpc_program *program) {
-    mpc_tensor_info info;
-    const char *name = entry.c_str();
-    std::string found;
-    if (mpc_input_count(program, name) != 1)
-      return expected(std::to_string(mpc_input_count(program, name)) + " inputs");
-    if (mpc_input_info(program, name, 0, &info) != MPC_OK)
-      return mpc_error_message();
-    if (info.rank != 2 || info.shape[0] != 1 || info.shape[1] < 1 ||
-        (info.dtype != MPC_I64 && info.dtype != MPC_I32 && info.dtype != MPC_U8))
-      return expected("the input " + describe(info));
-    length = info.shape[1];
-    tokens = HostTensor::make(DType(info.dtype), {1, length});
-    bool has = false;
-    for (size_t i = 0; i < mpc_output_count(program, name); ++i) {
-      if (mpc_output_info(program, name, i, &info) != MPC_OK)
-        return mpc_error_message();
-      const bool fits = info.rank == 3 && info.shape[0] == 1 && info.shape[1] == length &&
-                        info.dtype <= MPC_F8E5M2;
-      if (fits && (!has || std::strcmp(info.name, "logits") == 0)) {
-        logits = i;
-        classes = info.shape[2];
-        has = true;
-      }
-      found += (i ? ", " : "the output ") + describe(info);
-      outputs.push_back(HostTensor::make(DType(info.dtype),
-                                         std::vector<int64_t>(info.shape, info.shape + info.rank)));
-    }
-    if (!has)
-      return expected(found.empty() ? "no output" : found);
-    if (classes < 1 || classes > byteValues)
-      return expected("logits over " + std::to_string(classes) + " classes");
-    return "";
-  }
-
-  /// The logits that follow `text`.
-  mpc_status run(mpc_program *program, const std::string &text, std::vector<double> &row) {
-    const size_t used = std::min<size_t>(text.size(), length);
-    std::vector<double> ids(length, 0.0);
-    for (size_t i = 0; i < used; ++i)
-      ids[i] = static_cast<unsigned char>(text[text.size() - used + i]);
-    tokens.setValues(ids);
-    const mpc_tensor input = borrow(tokens);
-    std::vector<mpc_tensor> results;
-    for (HostTensor &output : outputs)
-      results.push_back(borrow(output));
-    const mpc_status status =
-        mpc_run(program, entry.c_str(), &input, 1, results.data(), results.size());
-    if (status != MPC_OK)
-      return status;
-    const std::vector<double> all = outputs[logits].values();
-    row.assign(all.begin() + (used - 1) * classes, all.begin() + used * classes);
-    return MPC_OK;
-  }
-
-private:
-  static std::string describe(const mpc_tensor_info &info) {
-    return std::string(info.name) + " (" +
-           shapeText(DType(info.dtype), std::vector<int64_t>(info.shape, info.shape + info.rank)) +
-           ")";
-  }
-  std::string expected(const std::string &found) const {
-    return "--generate: entry '" + entry + "' has " + found +
-           "; expected one input of integer tokens [1, T] and logits [1, T, V] with V at most " +
-           std::to_string(byteValues) + " (bytes), as examples/gpt2/generate.py --sample writes";
-  }
-};
 
 /// Draws from softmax(logits / temperature); the likeliest for temperature 0. -1: not finite.
 int64_t draw(const std::vector<double> &logits, double temperature, std::mt19937_64 &random) {
@@ -184,25 +101,25 @@ std::string checkGenerate(const Arguments &arguments) {
   return read(arguments, settings);
 }
 
-int generate(const Arguments &arguments, mpc_program *program, const std::string &entry) {
+int generate(const Arguments &arguments, mpc_program *program, TextModel &model) {
   Settings settings;
   if (const std::string problem = read(arguments, settings); !problem.empty())
     return commandLineError(problem);
-  Window window;
-  window.entry = entry;
-  if (const std::string problem = window.prepare(program); !problem.empty())
+  if (const std::string problem = model.prepare(program); !problem.empty())
+    return userError(problem);
+  if (const std::string problem = model.check(settings.prompt, settings.count); !problem.empty())
     return userError(problem);
   std::string text = settings.prompt;
   for (const unsigned char c : text)
-    if (c >= window.classes)
+    if (c >= model.classes())
       return userError("--prompt: byte " + std::to_string(c) + " of the text is beyond the " +
-                       std::to_string(window.classes) + " classes of the model");
+                       std::to_string(model.classes()) + " classes of the model");
   if (!printOutput(printable(text)))
     return exitUserError;
   std::mt19937_64 random(settings.seed);
   std::vector<double> logits;
   for (int64_t i = 0; i < settings.count; ++i) {
-    if (const mpc_status status = window.run(program, text, logits); status != MPC_OK) {
+    if (const mpc_status status = model.next(program, text, logits); status != MPC_OK) {
       printError(mpc_error_message());
       return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
     }

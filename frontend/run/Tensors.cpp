@@ -182,7 +182,8 @@ IndexRange rangeOf(const TensorDescription &input) {
 
 std::string rangeText(const IndexRange &range) {
   return "expected 0 to " + std::to_string(range.limit - 1) +
-         (range.classes ? ", the classes of a loss" : ", the rows of the table it looks up") +
+         (range.classes ? ", the classes of a loss"
+                        : ", the rows of the table or cache that it names") +
          (range.leftOut ? ", or " + std::to_string(*range.leftOut) + " for none" : "");
 }
 

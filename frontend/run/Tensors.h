@@ -43,7 +43,7 @@ struct IndexRange {
   }
 };
 IndexRange rangeOf(const TensorDescription &input);
-/// "expected 0 to 4, the rows of the table it looks up", for a range with a limit.
+/// "expected 0 to 4, the rows of the table or cache that it names", for a range with a limit.
 std::string rangeText(const IndexRange &range);
 
 /// The name, type and shape of an input or output.

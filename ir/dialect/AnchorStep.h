@@ -3,6 +3,7 @@
 
 #include "mlir/IR/Attributes.h"
 
+#include <optional>
 #include <variant>
 
 namespace mpc {
@@ -14,6 +15,8 @@ struct Target;
 struct KernelStep {
   mlir::Attribute schedule; // of the plan dialect
   llvm::StringRef label;    // begins the kernel's name
+  /// The bytes that it moves, where these are not all of its operands and results.
+  std::optional<uint64_t> bytesRead = {}, bytesWritten = {};
 };
 /// A product, which the target's GEMM library or an emitted kernel computes.
 struct ProductStep {};

@@ -88,6 +88,29 @@ def Mpc_ScatterOp : Mpc_PuttingOp<"scatter"> {
   let assemblyFormat = "custom<EnumWord>($put) $x `,` $ids `,` $updates `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
+def Mpc_AppendOp : Mpc_Op<"append", FollowClass, [
+    AllElementTypesMatch<["cache", "rows", "y"]>, DeclareOpInterfaceMethods<AnchorOpInterface, ["getOverwritten"]>,
+    DeclareOpInterfaceMethods<IndexOpInterface>]> {
+  let scaleRule = SelectScale;
+  let summary = "rows written into a cache from a position on";
+  let description = [{
+    y = cache, but y[.., position + i, ..] = rows[.., i, ..] for each i, where `axis` is the dimension that is written out. The position is one
+    number, or one for each row of the first dimension. Rows whose place is outside [0, S) of the axis are not written; the programs check
+    the positions of an input before a run, so that all rows have a place. The rows take the cache's type. Where the cache is state that y is
+    stored to, and nothing reads the old one after the op, Plan gives both one buffer, and the kernel writes the rows alone. Else it writes all
+    of y. `append_c1`: the axis is within the rank; -1 is the last. `append_c2`: rows have the cache's dimensions but along the axis, where
+    they have at most S. `append_c3`: positions are a scalar, or (B) where the axis is not the first.
+
+    Example: `%y = mpc.append %c, %r, %p axis 2 : (tensor<2x4x16x8xf32>, tensor<2x4x1x8xf32>, tensor<i32>) -> tensor<2x4x16x8xf32>`
+  }];
+  let arguments = (ins AnyElementTensor:$cache, AnyElementTensor:$rows, IndicesTensor:$position, I64Attr:$axis, OptionalAttr<StrAttr>:$layer);
+  let results = (outs AnyElementTensor:$y);
+  let assemblyFormat = "$cache `,` $rows `,` $position `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # [{
+    ::mlir::Value getLeadingOperand() { return getCache(); }
+  }];
+}
+
 //===-- Order ------------------------------------------------------------------------------------------------------===//
 
 class Mpc_PlaceOp<string mnemonic, string which, string nan> : Mpc_IndexedOp<mnemonic> {

@@ -122,7 +122,7 @@ def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
 }
 // The values that the elements of an input may have, as mpc-find-indices finds them.
 def Mpc_IndexAttr : Mpc_Attr<"Index", "index"> {
-  let summary = "whole numbers in [0, limit), which are classes of a loss or rows of a table; `left_out` stands for no place";
+  let summary = "whole numbers in [0, limit), which are classes of a loss or places such as rows of a table; `left_out` stands for no place";
   let parameters = (ins "int64_t":$limit, "bool":$classes, OptionalParameter<"::std::optional<int64_t>">:$left_out);
   let assemblyFormat = "`<` struct($limit, $classes, $left_out) `>`";
   let genVerifyDecl = 1;

@@ -25,7 +25,10 @@ def PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
   }];
   let methods = [StaticInterfaceMethod<"The class that the op's record names.", "::mpc::PrecisionClass", "getPrecisionClass">,
                  InterfaceMethod<"Whether the result of this number keeps its type whatever the op runs in, as a loss stays in f32.",
-                                 "bool", "staysWide", (ins "unsigned":$result), [{}], [{ return false; }]>];
+                                 "bool", "staysWide", (ins "unsigned":$result), [{}], [{ return false; }]>,
+                 InterfaceMethod<[{
+      The operand whose type the op takes whatever arrives in the others, as the rows that are appended to a cache take the cache's; null in most ops.
+    }], "::mlir::Value", "getLeadingOperand", (ins), [{}], [{ return {}; }]>];
 }
 
 def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
@@ -99,12 +102,13 @@ def ReduceOpInterface : OpInterface<"ReduceOpInterface"> {
 def IndexOpInterface : OpInterface<"IndexOpInterface"> {
   let cppNamespace = "::mpc";
   let description = [{
-    An operand holds indices. An index outside of [0, limit) gives NaN (0 of whole numbers), except one number that may stand for no place.
+    An operand holds indices. An index outside of [0, limit) gives NaN (0 of whole numbers) or what the op says, except one number that may
+    stand for no place.
   }];
-  let methods = [InterfaceMethod<"The operand that holds the indices.", "::mlir::Value", "getIndices">,
+  let methods = [InterfaceMethod<"The operand that holds the indices; null where the op was given none.", "::mlir::Value", "getIndices">,
                  InterfaceMethod<"The number of places.", "int64_t", "getIndexLimit">,
                  InterfaceMethod<"The number that stands for no place, if the op has one.", "std::optional<int64_t>", "getIndexLeftOut">,
-                 InterfaceMethod<"Whether the places are classes of a loss; else they are rows of a table.", "bool", "indexesClasses">];
+                 InterfaceMethod<"Whether the places are classes of a loss; else they are rows of a table or of a cache.", "bool", "indexesClasses">];
 }
 
 // The end of a forward pass that trains.
@@ -147,8 +151,13 @@ def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
                  InterfaceMethod<"Whether the operand can be read in place with these strides (elements, one a dimension).",
                                  "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides)>,
                  InterfaceMethod<[{
-      How a plan for the target runs the op, given the places of its operands and results in memory. Where neither a kernel nor a library
-      takes them, it emits an error on the op. An anchor without an answer does not compile.
+      The operand in whose place the result of this number may be written, since the kernel changes only a part of it and reads none of it.
+      Plan asks where nothing reads the operand later.
+    }], "std::optional<unsigned>", "getOverwritten", (ins "unsigned":$result), [{}], [{ return std::nullopt; }]>,
+                 InterfaceMethod<[{
+      How a plan for the target runs the op, given the places of its operands and results in memory. A result that overwrites an operand has
+      that operand's place. Where neither a kernel nor a library takes them, it emits an error on the op. An anchor without an answer does
+      not compile.
     }], "::llvm::FailureOr<::mpc::AnchorStep>", "planStep",
       (ins "::llvm::ArrayRef<::mpc::StridedView>":$operands, "::llvm::ArrayRef<::mpc::StridedView>":$results,
            "const ::mpc::Target &":$target)>];

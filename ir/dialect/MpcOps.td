@@ -282,7 +282,8 @@ def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<Ancho
 
 // Heads whose width the kernel does not take, and a mask's gradient, are decomposed.
 class Mpc_AttentionLikeOp<string mnemonic> : Mpc_Op<mnemonic, LowerClass, [
-    DeclareOpInterfaceMethods<AnchorOpInterface>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
+    DeclareOpInterfaceMethods<AnchorOpInterface>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>,
+    DeclareOpInterfaceMethods<IndexOpInterface>, AttrSizedOperandSegments]> {
   let extraClassDeclaration = precisionDeclaration # [{
     /// The stated scale or 1 / sqrt(D), as the f32 that scores are multiplied by.
     double getScaleValue();
@@ -302,18 +303,26 @@ def Mpc_AttentionOp : Mpc_AttentionLikeOp<"attention"> {
     maximum, are rounded to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is
     (B, T, H, D). The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf where y is zeros.
 
+    With `lengths` (B) only the keys j < lengths[b] of row b exist: padded rows, or a cache that is filled so far. The rest may hold
+    anything, and no kernel reads it. Each row is attention with S = lengths[b]: with `causal`, query i sees keys j <= i + lengths[b] - T, so
+    the queries stand at the last T places that exist, as those of a decoding step do; a window counts from there too. Rows that are padded
+    behind their queries and their keys need `causal` alone, which hides the padding from every query that counts. A length is clamped to [0, S],
+    and 0 gives zeros; the programs check the lengths of an input before a run.
+
     `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G
     divides H. `attention_c3`: the element type is f32, f16 or bf16. `attention_c4`: the mask broadcasts to (B, H, T, S) and is i1, f32 or
     of q's element type. `attention_c5`: window is at least 1. `attention_c6`: scale and softcap are finite in f32,
-    softcap above 0.
+    softcap above 0. `attention_c7`: lengths are (B).
 
     Example: `%y = mpc.attention %q, %k, %v {causal} : (tensor<2x4x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x2x16x8xf32>) -> tensor<2x4x16x8xf32>`
   }];
-  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, Optional<MaskTensor>:$mask, UnitAttr:$causal,
-                       OptionalAttr<I64Attr>:$window, OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale,
+  let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, Optional<MaskTensor>:$mask, Optional<IndicesTensor>:$lengths,
+                       UnitAttr:$causal, OptionalAttr<I64Attr>:$window, OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale,
                        UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, Optional<RankedTensorOf<[F32]>>:$lse);
-  let assemblyFormat = "$q `,` $k `,` $v (`mask` `(` $mask^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = [{
+    $q `,` $k `,` $v (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
 }
 
 class Mpc_WholeOp<string mnemonic, Mpc_ClassCase precisionClass, list<Trait> traits = []>

@@ -222,8 +222,9 @@ void CastOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContex
 LogicalResult AttentionGradOp::canonicalize(AttentionGradOp op, PatternRewriter &rewriter) {
   if (!op.getDmask() || !op.getDmask().use_empty())
     return failure();
-  auto without = AttentionGradOp::create(rewriter, op.getLoc(), TypeRange(op.getResultTypes()).drop_back(),
-                                         op.getOperands(), op->getAttrs());
+  auto without =
+      AttentionGradOp::create(rewriter, op.getLoc(), TypeRange(op.getResultTypes()).drop_back(),
+                              op.getOperands(), op->getAttrs());
   for (auto [from, to] : llvm::zip(op.getResults(), without.getResults()))
     rewriter.replaceAllUsesWith(from, to);
   rewriter.eraseOp(op);
@@ -280,6 +281,30 @@ Value GatherOp::getIndices() { return getIds(); }
 int64_t GatherOp::getIndexLimit() { return axisExtent(getX(), getAxisAttr().getInt()); }
 std::optional<int64_t> GatherOp::getIndexLeftOut() { return std::nullopt; }
 bool GatherOp::indexesClasses() { return false; }
+
+Value AppendOp::getIndices() { return getPosition(); }
+int64_t AppendOp::getIndexLimit() {
+  const int64_t all = axisExtent(getCache(), getAxis()), count = axisExtent(getRows(), getAxis());
+  const bool isOpen = ShapedType::isDynamic(all) || ShapedType::isDynamic(count);
+  return isOpen ? ShapedType::kDynamic : all - count + 1;
+}
+std::optional<int64_t> AppendOp::getIndexLeftOut() { return std::nullopt; }
+bool AppendOp::indexesClasses() { return false; }
+
+/// A length is 0 or up to all keys.
+static int64_t lengthLimit(Value k) {
+  const int64_t keys = shapeOf(k)[2];
+  return ShapedType::isDynamic(keys) ? keys : keys + 1;
+}
+Value AttentionOp::getIndices() { return getLengths(); }
+int64_t AttentionOp::getIndexLimit() { return lengthLimit(getK()); }
+std::optional<int64_t> AttentionOp::getIndexLeftOut() { return std::nullopt; }
+bool AttentionOp::indexesClasses() { return false; }
+
+Value AttentionGradOp::getIndices() { return getLengths(); }
+int64_t AttentionGradOp::getIndexLimit() { return lengthLimit(getK()); }
+std::optional<int64_t> AttentionGradOp::getIndexLeftOut() { return std::nullopt; }
+bool AttentionGradOp::indexesClasses() { return false; }
 
 Value CrossEntropyOp::getIndices() { return getTargets(); }
 int64_t CrossEntropyOp::getIndexLimit() {

@@ -17,15 +17,15 @@ namespace {
 
 /// The labels of the rules, which the gradient has in one.
 struct Labels {
-  StringRef shapes, groups, elements, mask, window, numbers;
+  StringRef shapes, groups, elements, mask, window, numbers, lengths;
 };
 Labels labelsOf(AttentionOp) {
-  return {"attention_c1", "attention_c2", "attention_c3",
-          "attention_c4", "attention_c5", "attention_c6"};
+  return {"attention_c1", "attention_c2", "attention_c3", "attention_c4",
+          "attention_c5", "attention_c6", "attention_c7"};
 }
 Labels labelsOf(AttentionGradOp) {
   const StringRef all = "attention_grad_c1";
-  return {all, all, all, all, all, all};
+  return {all, all, all, all, all, all, all};
 }
 
 template <typename Op>
@@ -44,6 +44,20 @@ LogicalResult checkMaskShape(Op op) {
 }
 
 template <typename Op>
+LogicalResult checkLengths(Op op) {
+  if (!op.getLengths())
+    return success();
+  ArrayRef<int64_t> lengths = shapeOf(op.getLengths());
+  const int64_t batches = shapeOf(op.getQ())[0];
+  if (lengths.size() == 1 && fits(lengths[0], batches))
+    return success();
+  return op.emitOpError() << "expects lengths of shape " << formatShape({batches})
+                          << ", one for each row of the batch (" << labelsOf(op).lengths
+                          << "), got " << formatShape(lengths)
+                          << "; mpc.broadcast one number to all rows";
+}
+
+template <typename Op>
 LogicalResult checkShapes(Op op) {
   ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK()), v = shapeOf(op.getV());
   bool agree = q.size() == 4 && k.size() == 4 && fits(q[0], k[0]) && fits(q[3], k[3]) && fits(k, v);
@@ -55,7 +69,7 @@ LogicalResult checkShapes(Op op) {
   if (known(q[1]) && known(k[1]) && (k[1] == 0 || q[1] % k[1] != 0))
     return op.emitOpError() << "expects key groups that divide the heads (" << labelsOf(op).groups
                             << "), got " << k[1] << " groups and " << q[1] << " heads";
-  return checkMaskShape(op);
+  return failure(failed(checkMaskShape(op)) || failed(checkLengths(op)));
 }
 
 /// scale and softcap, which kernels take as f32.

@@ -125,6 +125,29 @@ Shapes ScatterOp::inferShapes() {
 }
 LogicalResult ScatterOp::verify() { return checkPut(*this, getPut(), getX(), "scatter_c3"); }
 
+Shapes AppendOp::inferShapes() {
+  FailureOr<int64_t> axis = checkedAxis(*this, getCache(), getAxisAttr().getInt(), "append_c1");
+  if (failed(axis))
+    return failure();
+  ArrayRef<int64_t> cache = shapeOf(getCache()), rows = shapeOf(getRows());
+  bool agrees = cache.size() == rows.size();
+  for (size_t i = 0; agrees && i < cache.size(); ++i)
+    agrees = static_cast<int64_t>(i) != *axis
+                 ? fits(cache[i], rows[i])
+                 : !known(cache[i]) || !known(rows[i]) || rows[i] <= cache[i];
+  if (!agrees)
+    return emitOpError() << "expects rows of the cache's shape with at most as many along " << *axis
+                         << " (append_c2), got " << formatShape(rows) << " for "
+                         << formatShape(cache);
+  ArrayRef<int64_t> position = shapeOf(getPosition());
+  if (!position.empty() && (position.size() != 1 || *axis == 0 || !fits(position[0], cache[0])))
+    return emitOpError() << "expects one position, or one for each row of a first dimension that "
+                            "is not the axis (append_c3), got "
+                         << formatShape(position) << " for " << formatShape(cache) << " along "
+                         << *axis;
+  return one(cache);
+}
+
 Shapes ArgmaxOp::inferShapes() { return placeShape(*this, getAxisAttr().getInt(), getKeepdims()); }
 Shapes ArgminOp::inferShapes() { return placeShape(*this, getAxisAttr().getInt(), getKeepdims()); }
 

@@ -128,18 +128,19 @@ def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
     attention, p = exp(s - lse), 0 where a query does not see a key, and dm = p (dy.v - sum of dy y): ds = dm, with `softcap` dm (1 -
     tanh^2), dq = scale ds k, dk = scale ds^T q, dv = p^T dy; p and ds are rounded to the operands' type before
     their products. The optional fourth result is the gradient of a mask of floats: the sum of dm over what the mask is broadcast along,
-    rounded once. Groups of queries that share keys add to them in ascending order of heads. Where an operand is not finite, also pairs
+    rounded once. Groups of queries that share keys add to them in ascending order of heads. The gradients of keys that `lengths` leaves out are
+    zeros. Where an operand is not finite, also pairs
     that do not see each other may give NaN. `attention_grad_c1`: shapes and element types as attention's. With `heads_inner` y and dy are
     (B, T, H, D). `attention_grad_c2`: dmask is of a mask of floats and has its type.
 
     Example: `%dq, %dk, %dv = mpc.attention_grad %q, %k, %v, %y, %lse, %dy {causal} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)`
   }];
   let arguments = (ins FloatTensor:$q, FloatTensor:$k, FloatTensor:$v, FloatTensor:$y, RankedTensorOf<[F32]>:$lse,
-                       Optional<MaskTensor>:$mask, FloatTensor:$dy, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
+                       Optional<MaskTensor>:$mask, Optional<IndicesTensor>:$lengths, FloatTensor:$dy, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
                        OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale, UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$dq, FloatTensor:$dk, FloatTensor:$dv, Optional<FloatTensor>:$dmask);
   let assemblyFormat = [{
-    $q `,` $k `,` $v `,` $y `,` $lse (`mask` `(` $mask^ `)`)? `,` $dy attr-dict `:` functional-type(operands, results)
+    $q `,` $k `,` $v `,` $y `,` $lse (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)? `,` $dy attr-dict `:` functional-type(operands, results)
   }];
   let hasCanonicalizeMethod = 1;
   let scaleRule = LastScale;

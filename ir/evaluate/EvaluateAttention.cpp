@@ -58,26 +58,35 @@ private:
 /// What q . k goes through before the softmax, and which keys a query sees.
 struct Scores {
   int64_t heads, groups, queries, keys, window;
-  double scale, softcap; // 0 without one
+  const EvalTensor *lengths; // null: all keys exist
+  double scale, softcap;     // 0 without one
   bool causal, inner;
   Mask mask;
 
   template <typename Op>
-  Scores(Op op, const EvalTensor &q, const EvalTensor &k, const EvalTensor *mask)
+  Scores(Op op, const EvalTensor &q, const EvalTensor &k, const EvalTensor *mask,
+         const EvalTensor *lengths)
       : heads(q.shape[1]), groups(k.shape[1]), queries(q.shape[2]), keys(k.shape[2]),
-        window(queries + keys), scale(op.getScaleValue()), softcap(0), causal(op.getCausal()),
-        inner(op.getHeadsInner()), mask(mask, mask && elementOf(op.getMask()).isInteger(1)) {
+        window(queries + keys), lengths(lengths), scale(op.getScaleValue()), softcap(0),
+        causal(op.getCausal()), inner(op.getHeadsInner()),
+        mask(mask, mask && elementOf(op.getMask()).isInteger(1)) {
     if (IntegerAttr stated = op.getWindowAttr())
       window = std::min(window, stated.getInt());
     if (auto stated = op.getSoftcap())
       softcap = static_cast<float>(stated->convertToDouble()); // as the op computes with it
   }
 
-  /// Keys that causal and window let a query see: from the first up to before the second.
-  std::pair<int64_t, int64_t> range(int64_t query) const {
-    int64_t last = query + keys - queries;
-    return {std::clamp<int64_t>(last - window + 1, 0, keys),
-            causal ? std::clamp<int64_t>(last + 1, 0, keys) : keys};
+  /// The keys of a row of the batch that exist.
+  int64_t keysOf(int64_t batch) const {
+    double all = static_cast<double>(keys);
+    return lengths ? static_cast<int64_t>(std::clamp(lengths->data[batch], 0.0, all)) : keys;
+  }
+  /// Keys that exist and that causal and window let a query see: from the first up to before the
+  /// second.
+  std::pair<int64_t, int64_t> range(int64_t batch, int64_t query) const {
+    int64_t existing = keysOf(batch), last = query + existing - queries;
+    return {std::clamp<int64_t>(last - window + 1, 0, existing),
+            causal ? std::clamp<int64_t>(last + 1, 0, existing) : existing};
   }
   /// The score before the mask; `slope`: its derivative by scale q . k.
   double score(double product, double &slope) const {
@@ -92,16 +101,18 @@ struct Scores {
   }
 };
 
-/// Optional operand `index` of `operands`, null where there are only `fewest`.
-const EvalTensor *optional(ArrayRef<EvalTensor> operands, size_t fewest, size_t index) {
-  return operands.size() > fewest ? &operands[index] : nullptr;
+/// The operand of that number in the op's record, null where it was not given.
+template <typename Op>
+const EvalTensor *optional(Op op, ArrayRef<EvalTensor> operands, unsigned number) {
+  auto [index, count] = op.getODSOperandIndexAndLength(number);
+  return count ? &operands[index] : nullptr;
 }
 
 /// One query: y (D) = sum of round(e^(s_j - max)) v_j over the seen keys, divided by the sum of
 /// e^(s_j - max); zeros where that is 0. Gives max + log of that sum.
 double attend(const Scores &s, int64_t batch, int64_t head, int64_t query, const double *q,
               const double *k, const double *v, double *y, int64_t d, InnerRounding round) {
-  auto [first, end] = s.range(query);
+  auto [first, end] = s.range(batch, query);
   std::vector<std::pair<int64_t, double>> scores; // of the keys that are seen
   double max = -infinity, sum = 0, slope;
   for (int64_t j = first; j < end; ++j) {
@@ -127,7 +138,7 @@ double attend(const Scores &s, int64_t batch, int64_t head, int64_t query, const
 
 Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &q = operands[0], &k = operands[1], &v = operands[2];
-  const Scores s(*this, q, k, optional(operands, 3, 3));
+  const Scores s(*this, q, k, optional(*this, operands, 3), optional(*this, operands, 4));
   int64_t d = q.shape[3];
   InnerRounding round(formatOf(elementOf(getV())));
   EvalTensor y(s.inner ? std::vector<int64_t>{q.shape[0], s.queries, s.heads, d} : q.shape);
@@ -150,7 +161,8 @@ Tensors AttentionOp::evaluate(ArrayRef<EvalTensor> operands) {
 Tensors AttentionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &q = operands[0], &k = operands[1], &v = operands[2], &y = operands[3],
                    &lse = operands[4], &dy = operands.back();
-  const Scores s(*this, q, k, optional(operands, 6, 5));
+  const EvalTensor *mask = optional(*this, operands, 5);
+  const Scores s(*this, q, k, mask, optional(*this, operands, 6));
   int64_t batches = q.shape[0], d = q.shape[3], shared = s.heads / s.groups;
   InnerRounding round(formatOf(elementOf(getV())));
   EvalTensor dq(q.shape), dk(k.shape), dv(v.shape);
@@ -161,7 +173,7 @@ Tensors AttentionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
     int64_t base = (batch * s.groups + head / shared) * s.keys * d;
     const double *gradient = &dy.data[own];
     double sum = dot(gradient, &y.data[own], d), slope;
-    auto [first, end] = s.range(i);
+    auto [first, end] = s.range(batch, i);
     for (int64_t j = first; j < end; ++j) {
       int64_t place = s.mask.place(batch, head, i, j), key = base + j * d;
       if (!s.mask.shows(place))
@@ -186,7 +198,7 @@ Tensors AttentionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
   Tensors results = {std::move(dq), std::move(dk), std::move(dv)};
   if (!getDmask())
     return results;
-  EvalTensor dmask(operands[5].shape);
+  EvalTensor dmask(mask->shape);
   for (int64_t i = 0; i < dm.size(); ++i) {
     int64_t row = i / s.keys, head = row / s.queries;
     dmask.data[s.mask.place(head / s.heads, head % s.heads, row % s.queries, i % s.keys)] +=

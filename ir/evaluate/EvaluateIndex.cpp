@@ -131,6 +131,21 @@ Tensors GatherOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {std::move(y)};
 }
 
+Tensors AppendOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &rows = operands[1], &position = operands[2];
+  EvalTensor y = operands[0];
+  int64_t axis = axisIn(y, getAxisAttr().getInt());
+  Lines to(y.shape, axis), from(rows.shape, axis);
+  from.forEach([&](int64_t before, int64_t behind) {
+    double first = position.data[before * position.size() / from.outer];
+    for (int64_t i = 0; i < from.extent; ++i)
+      if (double place = first + static_cast<double>(i); isWithin(place, to.extent))
+        y.data[to.place(before, static_cast<int64_t>(place), behind)] =
+            rows.data[from.place(before, i, behind)];
+  });
+  return {std::move(y)};
+}
+
 Tensors OneHotOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &ids = operands[0];
   EvalTensor y(shapeOf(getY()).vec());

@@ -82,7 +82,8 @@ bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides
   Value value = getOperation()->getOperand(operand);
   if (operand == 4) // lse
     return areDense(shapeOf(value), strides);
-  return (getMask() && operand == 5) || hasWholeChunks(elementOf(value), strides);
+  return (operand > 4 && operand + 1 != getNumOperands()) ||
+         hasWholeChunks(elementOf(value), strides);
 }
 
 uint64_t EmbeddingGradOp::getFlops() { return elementCount(shapeOf(getDy())); }

@@ -20,6 +20,8 @@ namespace {
 
 constexpr int64_t kAttentionRows = 64; // queries or keys a block
 constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
+constexpr int64_t kWideKeys = 32;      // of heads of more columns than these
+constexpr int64_t kWideHeads = 128;
 constexpr int64_t kAttentionThreads = 128;
 constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
@@ -58,12 +60,14 @@ plan::PlaceAttr place(MLIRContext *context, const StridedView &view) {
   return place(context, view.offset, view.strides);
 }
 
-/// What a kernel of attention needs to know of a window, a softcap and a mask.
+/// What a kernel of attention needs to know of a window, a softcap, a mask and lengths.
 struct ScoreRules {
   int64_t window = 0;
   FloatAttr softcap;
   Type maskType;
   plan::PlaceAttr mask;
+  Type lengthsType;
+  plan::PlaceAttr lengths;
 };
 template <typename Op>
 ScoreRules scoreRules(Op op, ArrayRef<StridedView> operands) {
@@ -74,6 +78,11 @@ ScoreRules scoreRules(Op op, ArrayRef<StridedView> operands) {
     rules.window = window.getInt();
   if (std::optional<APFloat> cap = op.getSoftcap())
     rules.softcap = Builder(op.getContext()).getF32FloatAttr(float(cap->convertToDouble()));
+  if (op.getLengths()) {
+    const StridedView &view = operands[op.getLengthsMutable()[0].getOperandNumber()];
+    rules.lengthsType = elementOf(op.getLengths());
+    rules.lengths = plan::PlaceAttr::get(op.getContext(), view.offset, view.strides);
+  }
   if (!op.getMask())
     return rules;
   const StridedView &view = operands[op.getMaskMutable()[0].getOperandNumber()];
@@ -84,6 +93,14 @@ ScoreRules scoreRules(Op op, ArrayRef<StridedView> operands) {
   rules.maskType = elementOf(op.getMask());
   rules.mask = plan::PlaceAttr::get(op.getContext(), view.offset, strides);
   return rules;
+}
+
+/// The place of a tensor with one row a head, where `rows` heads are the rows of one.
+plan::PlaceAttr headsAsRows(plan::PlaceAttr one, int64_t rows) {
+  SmallVector<int64_t> strides(one.getStrides());
+  strides[2] = strides[1];
+  strides[1] *= rows;
+  return plan::PlaceAttr::get(one.getContext(), one.getOffset(), strides);
 }
 
 int64_t pointersOf(Operation *op) { return op->getNumOperands() + op->getNumResults(); }
@@ -122,23 +139,36 @@ FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, Arra
     return failure();
   MLIRContext *context = getContext();
   ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
-  const int64_t batches = q[0], heads = q[1], tokens = q[2], width = q[3];
-  const int64_t all = tokens * heads * width;
-  auto out = getHeadsInner() ? place(context, 0, {all, width, heads * width})
+  const int64_t batches = q[0], tokens = q[2], width = q[3], all = tokens * q[1] * width;
+  auto out = getHeadsInner() ? place(context, 0, {all, width, q[1] * width})
                              : place(context, 0, {all, tokens * width, width});
+  auto queries = place(context, operands[0]);
+  ScoreRules rules = scoreRules(*this, operands);
+  int64_t heads = q[1], rows = tokens;
+  bool causal = getCausal();
+  if (tokens == 1 && !rules.window && k[1] != 0) {
+    // One query sees every key that exists. The heads that share keys are the rows of one tile, so
+    // that these keys are read once.
+    heads = k[1];
+    rows = q[1] / k[1];
+    causal = false;
+    queries = headsAsRows(queries, rows);
+    out = headsAsRows(out, rows);
+    rules.mask = rules.mask ? headsAsRows(rules.mask, rows) : rules.mask;
+  }
   // With lse a few registers more than without, which would cost the third block.
-  const ScoreRules rules = scoreRules(*this, operands);
-  const bool scaledAlone = !rules.softcap && !rules.mask;
+  const bool scaledAlone = !rules.softcap && !rules.mask && !rules.lengths;
   const bool bounded = scaledAlone && getLse() && width <= kResidentWidth &&
                        elementOf(getQ()).getIntOrFloatBitWidth() == 16;
   auto schedule = plan::AttentionAttr::get(
-      context, /*grid=*/batches * heads * llvm::divideCeil(tokens, kAttentionRows),
-      kAttentionThreads, pointersOf(*this), elementOf(getQ()), batches, heads, /*kv_heads=*/k[1],
-      tokens, /*keys=*/k[2], width, getCausal(), scaleOf(context, getScaleValue()), rules.window,
-      rules.softcap, rules.maskType, rules.mask, kAttentionRows, kAttentionKeys,
-      /*lse=*/bool(getLse()), /*resident=*/bounded ? kResidentBlocks : 0,
-      place(context, operands[0]), place(context, operands[1]), place(context, operands[2]), out);
-  return AnchorStep(KernelStep{schedule, getCausal() ? "attention_causal" : "attention"});
+      context, /*grid=*/batches * heads * llvm::divideCeil(rows, kAttentionRows), kAttentionThreads,
+      pointersOf(*this), elementOf(getQ()), batches, heads, /*kv_heads=*/k[1],
+      /*queries=*/rows, /*keys=*/k[2], width, causal, scaleOf(context, getScaleValue()),
+      rules.window, rules.softcap, rules.maskType, rules.mask, rules.lengthsType, rules.lengths,
+      kAttentionRows, width > kWideHeads ? kWideKeys : kAttentionKeys,
+      /*lse=*/bool(getLse()), /*resident=*/bounded ? kResidentBlocks : 0, queries,
+      place(context, operands[1]), place(context, operands[2]), out);
+  return AnchorStep(KernelStep{schedule, causal ? "attention_causal" : "attention"});
 }
 
 FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
@@ -160,10 +190,10 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
       context, grid, kAttentionThreads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
       getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
-      rules.mask, kAttentionRows, /*lse=*/operands[4].offset, place(context, operands[0]),
-      place(context, operands[1]), place(context, operands[2]), turned(operands[3]),
-      turned(operands[getDyMutable().getOperandNumber()]), place(context, results[0]),
-      place(context, results[1]), place(context, results[2]));
+      rules.mask, rules.lengthsType, rules.lengths, kAttentionRows, /*lse=*/operands[4].offset,
+      place(context, operands[0]), place(context, operands[1]), place(context, operands[2]),
+      turned(operands[3]), turned(operands[getDyMutable().getOperandNumber()]),
+      place(context, results[0]), place(context, results[1]), place(context, results[2]));
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
 }
 

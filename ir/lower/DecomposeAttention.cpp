@@ -1,12 +1,14 @@
 //===-- DecomposeAttention.cpp - attention that its kernel does not take ----------------------===//
 //
-// The kernel takes heads of 8, 16, .. 128 columns. Narrower heads between them are padded with zero
-// columns: the same attention, whose scale is stated. What is wider, and the backward that also
-// gives a mask's gradient, is written out: products with f32 results, of all queries that share
-// keys at once, and one pass over rows of scores (B, H, T, S) between them.
+// The kernels take heads of 8, 16, .. columns, forward up to 256 (192 in f32) and backward up to
+// 128. Narrower heads between them are padded with zero columns: the same attention, whose scale is
+// stated. What is wider, and the backward that also gives a mask's gradient, is written out:
+// products with f32 results, of all queries that share keys at once, and one pass over rows of
+// scores (B, H, T, S) between them.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
+#include "ir/lower/IndexTerms.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -18,23 +20,27 @@ namespace mpc {
 namespace {
 
 constexpr int64_t kColumns = 8; // of a head, in the kernel: multiples of it
-constexpr int64_t kMostColumns = 128;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <typename Op>
 int64_t columnsOf(Op op) {
   return shapeOf(op.getQ())[3];
 }
+/// Of the kernel, whose sums fit into a thread's registers. Those of f32 need more beside them, and
+/// the backward has two sums.
+int64_t mostColumns(AttentionOp op) { return elementOf(op.getQ()).isF32() ? 192 : 256; }
+int64_t mostColumns(AttentionGradOp) { return 128; }
 bool givesMaskGradient(AttentionOp) { return false; }
 bool givesMaskGradient(AttentionGradOp op) { return op.getDmask() != nullptr; }
 /// Whether the kernel takes the op but for the width of its heads.
 template <typename Op>
 bool needsColumnsAlone(Op op) {
-  return columnsOf(op) < kMostColumns && !givesMaskGradient(op);
+  return columnsOf(op) < mostColumns(op) && !givesMaskGradient(op);
 }
 template <typename Op>
 bool hasKernel(Op op) {
-  return columnsOf(op) % kColumns == 0 && columnsOf(op) <= kMostColumns && !givesMaskGradient(op);
+  return columnsOf(op) % kColumns == 0 && columnsOf(op) <= mostColumns(op) &&
+         !givesMaskGradient(op);
 }
 
 /// Zero columns up to a width that the kernel takes, and back.
@@ -111,6 +117,8 @@ public:
                        : whole,
                    x, other);
     }
+    if (op.getLengths())
+      return hideBehindLengths(x, other);
     // With row = i + max(S - T, 0) and column = j + max(T - S, 0), key j <= i + S - T where
     // column <= row, and j > i + S - T - window where column + window > row.
     const int64_t rows = std::max<int64_t>(k[2] - q[2], 0);
@@ -125,9 +133,42 @@ public:
     return x;
   }
 
+  /// k or v, with zeros in place of the rows that do not exist, since those may hold anything.
+  Value rows(Value x) {
+    if (!op.getLengths())
+      return x;
+    Value n = existing();
+    Value key = p.iota(2, {1, 1, k[2], 1}, elementOf(n));
+    return p.keep(p.compare(Comparison::lt, key, n), x);
+  }
+
   GradientWords p;
 
 private:
+  /// The keys of each row of the batch that exist, (B, 1, 1, 1) in [0, S].
+  Value existing() {
+    Type element = elementOf(op.getLengths()), index = placeType(p, q[2] + k[2]);
+    Value n = p.map<MaximumOp>(op.getLengths(), p.integer(0, element));
+    if (!element.isInteger(32) || k[2] <= std::numeric_limits<int32_t>::max())
+      n = p.map<MinimumOp>(n, p.integer(k[2], element));
+    return p.named("length", p.reshape(p.cast(n, index), {q[0], 1, 1, 1}));
+  }
+  /// Key j exists where j < n; query i sees keys up to `last` = i + n - T.
+  Value hideBehindLengths(Value x, Value other) {
+    Value n = existing();
+    Type index = elementOf(n);
+    Value key = p.iota(3, {1, 1, 1, k[2]}, index), query = p.iota(2, {1, 1, q[2], 1}, index);
+    Value last = p.sub(p.add(query, n), p.integer(q[2], index));
+    x = p.select(p.compare(Comparison::lt, key, n), x, other);
+    if (op.getCausal())
+      x = p.select(p.compare(Comparison::le, key, last), x, other);
+    IntegerAttr window = op.getWindowAttr();
+    if (window && window.getInt() < q[2] + k[2]) {
+      Value first = p.sub(last, p.integer(window.getInt(), index)); // the first that it sees - 1
+      x = p.select(p.compare(Comparison::gt, key, first), x, other);
+    }
+    return x;
+  }
   /// Each element's index along the dimension, and `first` more.
   Value counted(int64_t dimension, int64_t first) {
     SmallVector<int64_t> longer(shape), starts(4, 0);
@@ -155,7 +196,7 @@ static SmallVector<Value> padded(AttentionOp op, ImplicitLocOpBuilder &builder) 
     types.push_back(op.getLse().getType());
   auto inner = AttentionOp::create(
       builder, types, by.pad(op.getQ()), by.pad(op.getK()), by.pad(op.getV()), op.getMask(),
-      op.getCausalAttr(), op.getWindowAttr(), op.getSoftcapAttr(),
+      op.getLengths(), op.getCausalAttr(), op.getWindowAttr(), op.getSoftcapAttr(),
       builder.getF64FloatAttr(op.getScaleValue()), op.getHeadsInnerAttr(), op.getLayerAttr());
   SmallVector<Value> results = {by.cut(inner.getY(), op.getY())};
   if (op.getLse())
@@ -177,7 +218,7 @@ SmallVector<Value> AttentionOp::decompose(ImplicitLocOpBuilder &builder) {
   Value e = p.named("power", p.map<ExpOp>(p.sub(s, reference)));
   Value sum = p.named("power_sum", p.sumLast(e));
   Value weights = parts.together(p.cast(e, elementOf(getV())));
-  Value y = p.div(parts.apart(parts.product(weights, false, getV(), false)), sum);
+  Value y = p.div(parts.apart(parts.product(weights, false, parts.rows(getV()), false)), sum);
   y = p.select(p.compare(Comparison::eq, sum, zero), zero, y);
   SmallVector<Value> results = {parts.turned(p.cast(y, elementOf(getY())))};
   if (getLse())
@@ -190,8 +231,9 @@ static SmallVector<Value> padded(AttentionGradOp op, ImplicitLocOpBuilder &build
   auto inner = AttentionGradOp::create(
       builder, by.type(op.getDq()), by.type(op.getDk()), by.type(op.getDv()), Type(),
       by.pad(op.getQ()), by.pad(op.getK()), by.pad(op.getV()), by.pad(op.getY()), op.getLse(),
-      op.getMask(), by.pad(op.getDy()), op.getCausalAttr(), op.getWindowAttr(), op.getSoftcapAttr(),
-      builder.getF64FloatAttr(op.getScaleValue()), op.getHeadsInnerAttr(), op.getLayerAttr());
+      op.getMask(), op.getLengths(), by.pad(op.getDy()), op.getCausalAttr(), op.getWindowAttr(),
+      op.getSoftcapAttr(), builder.getF64FloatAttr(op.getScaleValue()), op.getHeadsInnerAttr(),
+      op.getLayerAttr());
   return {by.cut(inner.getDq(), op.getDq()), by.cut(inner.getDk(), op.getDk()),
           by.cut(inner.getDv(), op.getDv())};
 }
@@ -210,12 +252,12 @@ SmallVector<Value> AttentionGradOp::decompose(ImplicitLocOpBuilder &builder) {
   Value weights = parts.hide(p.map<ExpOp>(p.sub(s, p.reshape(getLse(), rows))), 0);
   weights = p.named("weight", weights);
   Value own = p.named("row_gradient", p.sumLast(p.mul(p.wide(dy), p.wide(y))));
-  Value change = parts.apart(parts.product(parts.together(dy), false, getV(), true));
+  Value change = parts.apart(parts.product(parts.together(dy), false, parts.rows(getV()), true));
   change = p.named("score_gradient", p.mul(weights, p.sub(change, own)));
   Value ds = p.cast(slope ? p.mul(change, slope) : change, elementOf(getQ()));
   ds = parts.together(ds);
   weights = parts.together(p.cast(weights, elementOf(getV())));
-  Value dq = parts.scaled(parts.apart(parts.product(ds, false, getK(), false)));
+  Value dq = parts.scaled(parts.apart(parts.product(ds, false, parts.rows(getK()), false)));
   Value dk = parts.scaled(parts.product(ds, true, parts.together(getQ()), false));
   Value dv = parts.product(weights, true, parts.together(dy), false);
   SmallVector<Value> results = {p.cast(dq, elementOf(getDq())), p.cast(dk, elementOf(getDk())),

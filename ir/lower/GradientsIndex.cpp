@@ -7,6 +7,8 @@
 #include "ir/lower/Gradients.h"
 #include "ir/lower/IndexTerms.h"
 
+#include <limits>
+
 using namespace mlir;
 
 namespace mpc {
@@ -87,6 +89,31 @@ Gradients ScatterOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
   }
   Value updates = p.keep(p.reshape(counts, {1, count, 1}), taken);
   return {dx, Value(), p.reshape(updates, shapeOf(getUpdates()))};
+}
+
+/// dcache is dy with zeros in place of the rows, and drows are the rows of dy at their places.
+Gradients AppendOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  GradientWords p(builder);
+  Value dy = gradients[0];
+  ArrayRef<int64_t> shape = shapeOf(getRows());
+  const int64_t axis = axisFrom(getAxisAttr().getInt(), getCache());
+  const int64_t all = shapeOf(getCache())[axis], count = shape[axis];
+  Value zeros = filled(p, 0, shape, elementOf(getRows()));
+  Value dcache = AppendOp::create(builder, dy.getType(), dy, zeros, getPosition(),
+                                  getAxisAttr().getInt(), getLayerAttr());
+  // Positions that far outside are brought near, so that no sum wraps: no row has a place there.
+  Type element = elementOf(getPosition());
+  Value first = p.map<MaximumOp>(getPosition(), p.integer(-count, element));
+  if (!element.isInteger(32) || all <= std::numeric_limits<int32_t>::max() - count)
+    first = p.map<MinimumOp>(first, p.integer(all, element));
+  SmallVector<int64_t> lines(shape.size(), 1);
+  if (!shapeOf(getPosition()).empty())
+    lines[0] = shape[0];
+  SmallVector<int64_t> places = lines;
+  places[axis] = count;
+  Value ids = p.broadcast(p.add(p.reshape(first, lines), p.iota(axis, places, element)), shape);
+  Value taken = TakeAlongOp::create(builder, p.tensor(shape, elementOf(dy), dy), dy, ids, axis);
+  return {dcache, p.keep(areWithin(p, ids, all), taken), Value()};
 }
 
 Gradients SortOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {

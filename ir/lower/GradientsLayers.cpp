@@ -127,12 +127,15 @@ Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
   SmallVector<Type> types = {type(getQ()), type(getK()), type(getV())};
   if (getMask() && isa<FloatType>(elementOf(getMask())))
     types.push_back(type(getMask()));
-  auto grad = AttentionGradOp::create(
-      builder, types, getQ(), getK(), getV(), getY(), getLse(), getMask(), dy, getCausalAttr(),
-      getWindowAttr(), getSoftcapAttr(), getScaleAttr(), getHeadsInnerAttr(), getLayerAttr());
+  auto grad =
+      AttentionGradOp::create(builder, types, getQ(), getK(), getV(), getY(), getLse(), getMask(),
+                              getLengths(), dy, getCausalAttr(), getWindowAttr(), getSoftcapAttr(),
+                              getScaleAttr(), getHeadsInnerAttr(), getLayerAttr());
   Gradients result = {grad.getDq(), grad.getDk(), grad.getDv()};
   if (getMask())
     result.push_back(grad.getDmask());
+  if (getLengths())
+    result.push_back(Value());
   return result;
 }
 

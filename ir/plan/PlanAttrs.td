@@ -89,7 +89,8 @@ class Plan_AttentionSchedule<string name, string word, dag own> : Plan_NamedSche
                              "int64_t":$batches, "int64_t":$heads, "int64_t":$kv_heads, "int64_t":$queries, "int64_t":$keys,
                              "int64_t":$head_dim, "bool":$causal, "::mlir::FloatAttr":$scale,
                              DefaultValuedParameter<"int64_t", "0">:$window, OptionalParameter<"::mlir::FloatAttr">:$softcap,
-                             OptionalParameter<"::mlir::Type">:$mask_type, OptionalParameter<"PlaceAttr">:$mask),
+                             OptionalParameter<"::mlir::Type">:$mask_type, OptionalParameter<"PlaceAttr">:$mask,
+                             OptionalParameter<"::mlir::Type">:$lengths_type, OptionalParameter<"PlaceAttr">:$lengths),
                         own);
 }
 def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
@@ -100,7 +101,8 @@ def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
     A block owns `queries_a_block` queries of one head and takes `keys_a_step` keys at once. With `lse` it also writes the second result,
     the logarithm of each row's sum. `resident` is the number of blocks that must fit on a multiprocessor, which bounds the registers of a
     thread; 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers, and `mask`, of elements of
-    `mask_type`, has a fourth stride, that of keys, and strides of 0 where it is repeated. A `window` of 0 hides nothing.
+    `mask_type`, has a fourth stride, that of keys, and strides of 0 where it is repeated. A `window` of 0 hides nothing. `lengths`, of elements
+    of `lengths_type`, has the one stride of the batch.
   }];
 }
 def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_grad",
@@ -109,7 +111,7 @@ def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_
   let summary = "the kernel of attention's gradients";
   let description = [{
     A block owns `rows_a_block` keys, for dk and dv, or queries, for dq. `lse` is the offset in elements of the forward's second result; the other places
-    are those of the operands and of the gradients; `mask` and `window` are as in the forward.
+    are those of the operands and of the gradients; `mask`, `window` and `lengths` are as in the forward.
   }];
 }
 
@@ -122,6 +124,21 @@ def Plan_EmbeddingGradAttr : Plan_NamedSchedule<"EmbeddingGrad", "embedding_grad
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$dy, "::mlir::Type":$ids,
                         "::mlir::Type":$dtable, "int64_t":$vector, "int64_t":$table_rows, "int64_t":$table_columns,
                         "int64_t":$places, "int64_t":$dy_offset, "int64_t":$ids_offset);
+}
+
+def Plan_AppendAttr : Plan_NamedSchedule<"Append", "append"> {
+  let summary = "the kernel that writes rows into a cache";
+  let description = [{
+    The cache is (outer, inner, extent, columns) and dense, with `rows` as (outer, inner, count, columns) at a place whose columns are
+    neighbours. A position, of elements of `position_type`, is for `lines_a_position` of the outer times inner lines; positions have the place
+    `position`. A thread moves `vector` neighbouring elements. With `in_place` the kernel writes the rows alone, else all of the cache, which it
+    reads from the offset `cache` on.
+
+    Example: `#plan.append<grid = 1, threads = 256, pointers = 4, element = f32, position_type = i32, vector = 4, outer = 2, inner = 4, extent = 16, count = 1, columns = 8, lines_a_position = 8, in_place = true, cache = 0, rows = <0, [32, 8, 8]>, position = <0, [0]>>`
+  }];
+  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element, "::mlir::Type":$position_type,
+                        "int64_t":$vector, "int64_t":$outer, "int64_t":$inner, "int64_t":$extent, "int64_t":$count, "int64_t":$columns,
+                        "int64_t":$lines_a_position, "bool":$in_place, "int64_t":$cache, "PlaceAttr":$rows, "PlaceAttr":$position);
 }
 
 def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {

@@ -345,7 +345,7 @@ private:
 
   /// Runs `op` in the decision's precision.
   void apply(Operation *op, Decision &decision) {
-    if (isa<ViewOpInterface>(op))
+    if (isa<ViewOpInterface>(op) || cast<PrecisionOpInterface>(op).getLeadingOperand())
       return decideFollow(op, decision);
     Type element = elementFor(decision.precision);
     const bool product = isProduct(op);
@@ -419,9 +419,10 @@ private:
           isFloat(op->getResult(0)) ? precisionOf(elementOf(op->getResult(0))) : Precision::fp32;
       return;
     }
-    Type arriving;
+    const Value leading = cast<PrecisionOpInterface>(op).getLeadingOperand();
+    Type arriving = leading && isFloat(leading) ? elementOf(leading) : Type();
     for (Value operand : op->getOperands())
-      if (isFloat(operand) && !isFree(operand))
+      if (isFloat(operand) && !isFree(operand) && !leading)
         if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
           arriving = elementOf(operand);
     if (!arriving) {

@@ -135,8 +135,11 @@ void EntryBuffers::placeBorder() {
       FlatSymbolRefAttr buffer = addState(store.getValue(), store.getGlobal());
       // State that was loaded here keeps its old value until everything has read it.
       Value old = loaded.lookup(store.getGlobal().getLeafReference());
-      if ((old && !mayReplace(old, value)) || !buffers.try_emplace(value, buffer).second)
+      const bool replaces = old && mayReplace(old, value);
+      if ((old && !replaces) || !buffers.try_emplace(value, buffer).second)
         copies.push_back({store, value, buffer});
+      else if (replaces && !value.getDefiningOp<GroupOp>())
+        overwriters.insert(value);
     }
   // Returned values are copied before any state changes.
   Operation *terminator = body.getTerminator(), *beforeStores = terminator;
@@ -154,20 +157,38 @@ void EntryBuffers::placeBorder() {
   copies.insert(copies.begin(), results.begin(), results.end());
 }
 
+/// Whether the anchor writes its result over `old`, of which it reads nothing.
+static bool overwrites(OpResult value, Value old) {
+  auto anchor = dyn_cast<AnchorOpInterface>(value.getOwner());
+  std::optional<unsigned> place =
+      anchor ? anchor.getOverwritten(value.getResultNumber()) : std::nullopt;
+  return place && llvm::all_of(anchor->getOpOperands(), [&](OpOperand &operand) {
+           std::optional<StridedView> view = stridedView(operand.get());
+           if (operand.getOperandNumber() != *place)
+             return view && view->base != old;
+           return view && view->base == old && view->offset == 0 && view->isDense() &&
+                  elementCount(shapeOf(old)) == elementCount(shapeOf(value));
+         });
+}
+
 bool EntryBuffers::mayReplace(Value old, Value value) {
-  auto group = value.getDefiningOp<GroupOp>();
-  if (!group || buffers.count(value) || isAmaxCell(value))
+  Operation *maker = value.getDefiningOp();
+  auto group = dyn_cast_or_null<GroupOp>(maker);
+  if ((!group && (!maker || !overwrites(cast<OpResult>(value), old))) || buffers.count(value) ||
+      isAmaxCell(value))
     return false;
   std::function<bool(Value)> endsBefore = [&](Value read) {
     return llvm::all_of(read.getUsers(), [&](Operation *user) {
       if (isa<ViewOpInterface>(user))
         return endsBefore(user->getResult(0));
       auto step = stepOf.find(user);
-      return user == group || (step != stepOf.end() && step->second < stepOf[group]);
+      return user == maker || (step != stepOf.end() && step->second < stepOf[maker]);
     });
   };
   if (!endsBefore(old))
     return false;
+  if (!group)
+    return true;
   unsigned output = cast<OpResult>(value).getResultNumber();
   for (auto [index, input] : llvm::enumerate(group.getInputs()))
     if (base(input) == old &&
@@ -278,20 +299,28 @@ void EntryBuffers::placeArena(ArrayRef<Value> others, ArrayRef<Value> values) {
   for (const Place &place : places)
     arena.add(place.bytes, place.first, place.last);
   std::vector<int64_t> offsets = arena.place();
-  for (Value value : others)
+  for (Value value : others) {
+    // An anchor leaves the rest of the operand as it is, so that both are one buffer.
+    auto anchor = value.getDefiningOp<AnchorOpInterface>();
+    const unsigned number = cast<OpResult>(value).getResultNumber();
     buffers[value] =
-        addArena(nameOf(value), value.getType(), offsets[placeOf[value]], bytesOf(value));
+        overwriters.contains(value)
+            ? buffers[base(anchor->getOperand(*anchor.getOverwritten(number)))]
+            : addArena(nameOf(value), value.getType(), offsets[placeOf[value]], bytesOf(value));
+  }
 }
 
 Value EntryBuffers::dyingInput(Value value, llvm::function_ref<bool(Value)> isInArena) {
-  auto group = value.getDefiningOp<GroupOp>();
-  if (!group)
+  Operation *maker = value.getDefiningOp();
+  if (!isa<GroupOp, AnchorOpInterface>(maker))
     return {};
-  for (Value input : group.getInputs()) {
+  for (Value input : maker->getOperands()) {
     Value old = base(input);
     if (isInArena(old) && !old.getDefiningOp<ConcatOp>() && !takenOver.contains(old) &&
         bytesOf(old) == bytesOf(value) && mayReplace(old, value)) {
       takenOver.insert(old);
+      if (!isa<GroupOp>(maker))
+        overwriters.insert(value);
       return old;
     }
   }

@@ -61,13 +61,15 @@ protected:
   llvm::SmallVector<mlir::Attribute> inputs, outputs;
   llvm::SmallVector<Copy> copies;
   llvm::DenseMap<mlir::Value, mlir::FlatSymbolRefAttr> buffers; // looked up, never walked
+  llvm::DenseSet<mlir::Value> overwriters; // results of anchors in an operand's place; likewise
 
 private:
   void numberSteps();
   /// Arguments, loads, stored and returned values live outside of the arena.
   void placeBorder();
   /// Whether `value` may be written to the buffer of `old`: all other readers of `old` come before,
-  /// and the group that makes `value` reads each element of `old` where it writes.
+  /// and the group that makes `value` reads each element of `old` where it writes, or the anchor
+  /// that makes it writes only some of `old` and reads nothing of it.
   bool mayReplace(mlir::Value old, mlir::Value value);
   void placeRest();
   /// Places amax cells and the tickets of launches with tails together, since they are cleared
@@ -76,7 +78,8 @@ private:
   /// Places the rest in the arena. A value lives from the step that makes it to the last one that
   /// reads it, and a result takes the place of an operand that its group is the last to read.
   void placeArena(llvm::ArrayRef<mlir::Value> others, llvm::ArrayRef<mlir::Value> values);
-  /// An input of the group that makes `value` in whose place it may be written, or null.
+  /// An operand of the group or anchor that makes `value` in whose place it may be written, or
+  /// null.
   mlir::Value dyingInput(mlir::Value value, llvm::function_ref<bool(mlir::Value)> isInArena);
   static bool isAmaxCell(mlir::Value result);
   /// The value that owns the buffer of an operand of a concatenation: the operand itself, or the

@@ -246,9 +246,12 @@ private:
     SmallVector<StridedView> operands, results;
     for (Value operand : op->getOperands())
       operands.push_back(*stridedView(operand));
-    for (Value result : op->getResults()) {
+    for (OpResult result : op->getResults()) {
       const StridedView *place = parts->stridedPlaceOf(result);
-      results.push_back(place ? *place : *stridedView(result));
+      results.push_back(overwriters.contains(result)
+                            ? operands[*op.getOverwritten(result.getResultNumber())]
+                        : place ? *place
+                                : *stridedView(result));
     }
     FailureOr<AnchorStep> step = op.planStep(operands, results, target);
     if (failed(step))
@@ -273,6 +276,8 @@ private:
       writes.push_back(buffers[result]);
       work.written += bytesOf(result);
     }
+    work.read = step.bytesRead.value_or(work.read);
+    work.written = step.bytesWritten.value_or(work.written);
     if (!layerOf(op).empty())
       work.layers.insert(builder.getStringAttr(layerOf(op)));
     auto schedule = cast<plan::ScheduleAttrInterface>(step.schedule);

@@ -1,4 +1,4 @@
-//===-- FindIndices.cpp - inputs whose elements are places of a table or classes --------------===//
+//===-- FindIndices.cpp - inputs whose elements are places or classes -------------------------===//
 //
 // Before: ops that take indices (IndexOpInterface). After: an argument whose copies are such
 // indices has an attribute `mpc.index` with the values that its elements may have. The pass follows
@@ -58,7 +58,7 @@ struct FindIndices : impl::FindIndicesBase<FindIndices> {
       return;
     SmallVector<Asked> asked(function.getNumArguments());
     function.walk([&](IndexOpInterface op) {
-      if (op->use_empty() || ShapedType::isDynamic(op.getIndexLimit()))
+      if (op->use_empty() || !op.getIndices() || ShapedType::isDynamic(op.getIndexLimit()))
         return;
       BlockArgument argument = originOf(op.getIndices());
       if (argument && argument.getOwner() == &function.getBody().front())

@@ -233,7 +233,7 @@ public:
     const auto number = [&](double value) { return builder.getF64FloatAttr(value); };
     auto attention = AttentionOp::create(
         builder, TypeRange{RankedTensorType::get(shapeOf(q), elementOf(q))}, q, k, values, mask(),
-        scores.causal ? builder.getUnitAttr() : UnitAttr(),
+        /*lengths=*/Value(), scores.causal ? builder.getUnitAttr() : UnitAttr(),
         scores.window ? builder.getI64IntegerAttr(*scores.window) : IntegerAttr(),
         scores.softcap ? number(*scores.softcap) : FloatAttr(),
         isNear(scores.scale, usual) ? FloatAttr() : number(scores.scale), UnitAttr(), StringAttr());

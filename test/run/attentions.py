@@ -139,7 +139,7 @@ WRITTEN = [
     ("one_column", 1, 2, 1, 9, 11, 1, [], None, ""), ("narrow", 2, 4, 2, 33, 33, 12, ["causal"], None, ""),
     ("narrow_inner", 1, 3, 3, 17, 70, 127, ["heads_inner"], None, ""), ("unseen", 1, 2, 2, 40, 25, 20, ["causal"], None, ""),
     ("wide", 1, 4, 2, 33, 33, 256, ["causal"], None, ""), ("wide_unseen", 1, 2, 1, 20, 13, 136, ["causal"], None, ""),
-    ("wide_inner", 2, 2, 1, 17, 40, 130, ["heads_inner", "scale = 0.1 : f64"], None, ""), ("one_key", 1, 2, 2, 3, 1, 160, [], None, ""),
+    ("wide_inner", 2, 2, 1, 17, 40, 258, ["heads_inner", "scale = 0.1 : f64"], None, ""), ("one_key", 1, 2, 2, 3, 1, 160, [], None, ""),
     ("bias", 1, 4, 2, 33, 40, 32, ["causal"], (4, 33, 40), "float"), ("bias_heads", 2, 4, 4, 17, 17, 8, [], (4, 1, 17), "float"),
     ("hides_keys", 2, 4, 4, 33, 33, 64, [], (2, 1, 1, 33), "hides"), ("hides_rows", 2, 2, 1, 17, 65, 12, ["heads_inner"], (1, 1, 17, 65), "hides"),
     ("chooses", 2, 2, 2, 33, 33, 64, ["causal"], (2, 1, 1, 33), "chooses"), ("window", 1, 4, 2, 70, 70, 16, ["causal", WINDOW], None, ""),
@@ -198,7 +198,59 @@ def written_gradients(precision):
     yield model
 
 
+# Keys that exist in part: (name, batch, heads, groups, queries, keys, width, attributes, lengths, shape of a mask or None, its kind).
+PARTIAL = [
+    ("whole", 2, 2, 1, 33, 33, 16, [], [33, 20], None, ""), ("none", 3, 2, 2, 5, 70, 8, ["causal"], [70, 0, 3], None, ""),
+    ("tiles", 3, 4, 2, 130, 200, 64, ["causal"], [200, 129, 64], None, ""), ("tiles_inner", 2, 2, 1, 70, 300, 72, ["heads_inner"], [65, 193], None, ""),
+    ("step", 4, 8, 2, 1, 300, 64, ["causal"], [300, 1, 65, 128], None, ""), ("step_wide", 2, 8, 1, 1, 130, 128, ["causal", "heads_inner"], [77, 130], None, ""),
+    ("step_mask", 2, 4, 2, 1, 70, 40, [], [70, 33], (2, 4, 1, 70), "hides"), ("step_window", 2, 4, 2, 1, 90, 16, ["causal", WINDOW], [90, 60], None, ""),
+    ("window", 2, 2, 2, 20, 150, 32, ["causal", WINDOW], [150, 66], None, ""), ("softcap", 2, 2, 1, 33, 70, 64, ["causal", SOFTCAP], [70, 40], None, ""),
+    ("mask", 2, 4, 2, 33, 65, 40, ["heads_inner"], [65, 9], (2, 1, 33, 65), "hides"), ("written", 2, 4, 2, 9, 33, 264, ["causal"], [33, 12], None, ""),
+    ("beyond", 3, 2, 2, 17, 40, 8, [], [2**31 - 1, -(2**31), 40], None, ""),
+]  # fmt: skip
+
+
+def partial(precision):
+    """Attention with lengths. What is behind them may hold anything, even numbers that are not finite."""
+    model = ir.Model("lengths", precision)
+    for i, (name, batch, heads, groups, queries, keys, width, attributes, lengths, shape, kind) in enumerate(PARTIAL):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (t.normal(s, 900 + 4 * i + j) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        for values in (k, v):
+            for row in range(batch):
+                for group in range(groups):
+                    for key in range(max(0, lengths[row]), keys):
+                        values[((row * groups + group) * keys + key) * width + key % width] = (math.nan, math.inf)[key % 2]
+        q, k, v = (model.input(s, values) for s, values in ((q_shape, q), (k_shape, k), (k_shape, v)))
+        existing = model.input((batch,), lengths, "i64" if i % 2 else "i32")
+        y, lse = model.attention_and_lse(q, k, v, attributes, mask_of(model, shape, kind, 903 + 4 * i), existing)
+        model.result(name, y, "attention", control=queries * keys * width > 5000)
+        model.result(f"lse_{name}", lse, "tensor", control=False)
+    # One length for all rows, which is computed.
+    q, k = (model.input(s, t.normal(s, 990)) for s in ((2, 2, 1, 16), (2, 2, 70, 16)))
+    one = model.binary("add", model.input((), [40], "i32"), model.constant((), "1", "i32"))
+    model.result("computed", model.attention(q, k, k, ["causal"], None, model.broadcast(one, (2,))), "attention", control=False)
+    yield model
+
+
+def partial_gradients(precision):
+    """Their gradients, zeros for keys that do not exist."""
+    model = ir.Model("lengths_grad", precision)
+    for i, (name, batch, heads, groups, queries, keys, width, attributes, lengths, shape, kind) in enumerate(PARTIAL):
+        q_shape, k_shape = (batch, heads, queries, width), (batch, groups, keys, width)
+        q, k, v = (model.input(s, t.normal(s, 1000 + 4 * i + j)) for j, s in enumerate((q_shape, k_shape, k_shape)))
+        existing = model.input((batch,), lengths, "i32" if i % 2 else "i64")
+        mask = mask_of(model, shape, kind, 1003 + 4 * i)
+        y, lse = model.attention_and_lse(q, k, v, attributes, mask, existing)
+        dy = model.input(y.shape, t.normal(y.shape, 1100 + i))
+        gradients = model.attention_grad(q, k, v, y, lse, dy, attributes, mask, existing)
+        for what, gradient in zip(("dq", "dk", "dv"), gradients):
+            model.result(f"{what}_{name}", gradient, "attention", control=queries * keys * width > 5000)
+    yield model
+
+
 FAMILIES = {
+    "lengths": (partial, TYPED), "lengths_grad": (partial_gradients, TYPED),
     "attention": (forward, TYPED), "unseen": (unseen, TYPED), "attention_grad": (gradients, TYPED),
     "written_attention": (written, TYPED), "written_attention_grad": (written_gradients, TYPED),
 }  # fmt: skip

@@ -159,7 +159,7 @@ class Network:
         self.write("nan", (8, 16), values)
         self.find("NaN in an input", ["input x holds nan at [2, 3]", "the data is at fault"], "step", "step", x="nan")
         self.write("id", (8,), [3, 1, 4, 12, 5, 9, 2, 6], "i64")
-        self.find("an id", ["input tokens: element [3] is 12, expected 0 to 11, the rows of the table it looks up"], "step", "step", tokens="id")
+        self.find("an id", ["input tokens: element [3] is 12, expected 0 to 11, the rows of the table or cache that it names"], "step", "step", tokens="id")
         self.write("class", (8,), [0, 1, 2, 3, 5, 0, 1, 2], "i64")
         self.find("a target", ["layer loss", "input t: element [4] is 5, expected 0 to 4, the classes of a loss"], "step", "step", t="class")
         self.compile("scaled", "--train", "--lr=0.01", "--loss-scale=1e9")

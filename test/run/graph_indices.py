@@ -81,6 +81,20 @@ def put(graph, pool, x, name):
     return graph.note(graph.put(name, how, x, ids, updates, axis), whole, bound)
 
 
+@op("append", kinds=ANY)
+def append(graph, pool, x, name):
+    if not x.shape or 0 in x.shape:
+        return None
+    axis = axis_of(graph, x)
+    at = axis % len(x.shape)
+    count = graph.source.choice([n for n in (1, 1, 2, 5, x.shape[axis]) if n <= x.shape[axis]])
+    rows = graph.draw(x.shape[:at] + (count,) + x.shape[at + 1:], x.kind)
+    shape = x.shape[:1] if at and graph.source.random() < 0.5 else ()
+    position = places(graph, shape, x.shape[axis] - count + 1)
+    whole = graph.whole(x) and graph.whole(rows)
+    return graph.note(graph.append(x, rows, position, axis), whole, max(graph.bound(x), graph.bound(rows)))
+
+
 @op("argmax", "argmin", kinds=NUMBERS)
 def place(graph, pool, x, name):
     """Of whole values alone, since two sides of a tie are two places."""

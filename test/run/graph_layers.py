@@ -161,7 +161,11 @@ def attention(graph, pool, x, name):
     mask = None
     if graph.source.random() < 0.3:
         mask = graph.draw(tuple(graph.source.choice([1, e]) for e in (batch, heads, x.shape[2], keys)), whole=False)
-    return graph.note(graph.attention(q, k, v, attributes, mask), False, 5.0)
+    lengths = None
+    if graph.source.random() < 0.3:
+        values = t.integers((batch,), graph.source.random(), 0, keys)
+        lengths = graph.note(graph.input((batch,), values, graph.source.choice(["i32", "i64"])), True, keys)
+    return graph.note(graph.attention(q, k, v, attributes, mask, lengths), False, 5.0)
 
 
 @op("embedding")

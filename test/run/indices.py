@@ -62,6 +62,76 @@ def put(precision):
     yield model
 
 
+def appended(precision):
+    """Rows appended to caches, of which nothing else reads some; at places that exist, in part, or not at all."""
+    model = ir.Model("appended", precision)
+    cases = [  # cache, the number of rows, axis, positions
+        ((7,), 2, 0, 3), ((4, 9), 1, 1, 8), ((4, 9), 3, -1, [0, 6, -1, 8]), ((2, 3, 16, 8), 1, 2, 5), ((2, 3, 16, 8), 4, 2, [12, 0]),
+        ((3, 5, 7), 5, 1, 0), ((2, 6, 4), 2, 1, [2**31 - 1, -(2**31)]), ((3, 70, 40), 33, 1, [37, 50, -20]), ((5, 3), 1, 0, -1), ((4, 3), 2, 1, [2**62, -(2**62), 1, -1]),
+    ]  # fmt: skip
+    for i, (shape, count, axis, position) in enumerate(cases):
+        form = tuple(count if d == axis % len(shape) else e for d, e in enumerate(shape))
+        many = isinstance(position, list)
+        at = model.input((len(position),) if many else (), position if many else [position], "i64" if i % 2 else "i32")
+        cache, rows = model.input(shape, t.integers(shape, i, -9, 9)), model.input(form, t.integers(form, i + 9, -9, 9))
+        model.result("input", model.append(cache, rows, at, axis), "exact")
+        model.result("computed", model.append(model.unary("neg", cache), model.unary("neg", rows), at, axis), "exact")
+        model.result("zeros", model.append(model.constant(shape, "0.0"), rows, at, axis), "exact")
+        whole = model.input(shape, t.integers(shape, i + 3), "i64")
+        model.result("whole", model.append(whole, model.input(form, t.integers(form, i + 4), "i64"), at, axis), "exact")
+        less = model.compare("lt", cache, model.constant((), "0.0"))
+        model.result("choice", model.append(less, model.compare("gt", rows, model.constant((), "0.0")), at, axis), "exact")
+    # Rows and caches that are views: transposed, sliced with an offset, and rows of the cache itself.
+    x, at = model.input((2, 5, 3, 8), t.integers((2, 5, 3, 8), 40)), model.input((), [6], "i32")
+    turned = model.transpose(model.slice(x, [0, 1, 0, 0], [2, 3, 3, 8], [1] * 4), [0, 2, 1, 3])
+    cache = model.input((2, 3, 16, 8), t.integers((2, 3, 16, 8), 41))
+    model.result("turned", model.append(cache, turned, at, 2), "exact")
+    model.result("part", model.append(model.slice(cache, [1, 0, 0, 0], [2, 3, 16, 8], [1] * 4), model.slice(turned, [1, 0, 0, 0], [2, 3, 2, 8], [1] * 4), at, 2), "exact")
+    computed = model.unary("neg", cache)
+    model.result("itself", model.append(computed, model.slice(computed, [0, 0, 3, 0], [2, 3, 9, 8], [1] * 4), at, 2), "exact")
+    y = model.append(model.append(computed, turned, at, 2), model.unary("neg", turned), model.input((2,), [1, 7], "i64"), 2)
+    model.result("twice", y, "exact")
+    model.result("both", model.binary("add", model.append(y, turned, at, -2), y), "exact")
+    yield model
+
+
+def caches(precision):
+    """State that rows are appended to, step by step; the last step's results."""
+    model = ir.Model("caches", precision)
+    model.steps = 5
+    shape, row = (2, 3, 16, 8), (2, 3, 1, 8)
+    place = model.parameter((), "dense<0> : tensor<i32>", "i32", mutable=True)
+    following = model.binary("add", place, model.constant((), "2", "i32"))
+    model.store(place, following)
+    rows = model.input(row, t.integers(row, 1, -9, 9))
+    moving = model.binary("mul", rows, model.cast(model.binary("add", place, model.constant((), "1", "i32")), "f32"))
+    grown = {}
+    for name in ("alone", "read_before", "read_behind", "returned", "twice", "turned"):
+        cache = model.parameter(shape, "#mpc.zeros", mutable=True)
+        if name == "read_before":
+            model.result("before", model.unary("neg", cache), "exact")
+        new = model.append(cache, moving, place, 2)
+        if name == "twice":
+            new = model.append(new, rows, following, 2)
+        if name == "read_behind":
+            model.result("difference", model.binary("sub", new, cache), "exact", zeros=False)
+        if name == "returned":
+            model.result("old", cache, "exact")
+            model.result("new", new, "exact")
+        if name == "turned":
+            model.result("new_turned", model.transpose(new, [0, 2, 1, 3]), "exact")
+        model.store(cache, new)
+        grown[name] = new
+    # Two versions of one state, of which one is stored.
+    cache = model.parameter(shape, "#mpc.ones", mutable=True)
+    other = model.append(cache, rows, following, 2)
+    model.store(cache, model.append(cache, moving, place, 2))
+    model.result("other", other, "exact")
+    for name, new in grown.items():
+        model.result(name, model.unary("neg", new), "exact")
+    yield model
+
+
 def rows_of(shape, seed):
     """Rows with ties, and in some of them NaN, both infinities and both zeros."""
     values = [float(v) for v in t.integers(shape, seed, -5, 5)]
@@ -133,4 +203,5 @@ FAMILIES = {
     "indices": (lambda precision: [*chosen(precision), *put(precision)], TYPED),
     "order": (lambda precision: [*order(precision), *routed(precision)], TYPED),
     "scans": (scans, TYPED),
+    "appended": (lambda precision: [*appended(precision), *caches(precision)], TYPED),
 }

@@ -22,6 +22,7 @@ MODELS = [  # family, model in it, precision
     ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),
     ("attention_grad", "attention_grad", "fp32"), ("attention_grad", "attention_grad", "bf16"),
     ("written_attention", "written_attention", "bf16"), ("written_attention_grad", "written_attention_grad", "bf16"),
+    ("lengths", "lengths", "fp32"), ("lengths", "lengths", "bf16"), ("lengths_grad", "lengths_grad", "bf16"), ("appended", "appended", "fp32"),
     ("embedding_grad", "embedding_grad", "bf16"), ("dropout", "dropout", "bf16"), ("tables", "ids", "fp32"),
     ("indices", "chosen", "bf16"), ("indices", "put", "fp32"), ("order", "order_of_wide_rows", "fp32"), ("order", "routed", "bf16"),
     ("scans", "scans", "fp32"), ("integer_sums", "sums_of_integers", "fp32"), ("narrow", "narrow", "fp32"),

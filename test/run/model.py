@@ -257,26 +257,35 @@ class Model:
         shape = x.shape[:-1] + (weight.shape[0],)
         return self.op("linear", operands, shape, words=words.strip(), text=f"%{x.name}, %{weight.name}")
 
-    def attention(self, q, k, v, attributes=(), mask=None):
-        return self.attention_of(q, k, v, attributes, mask, 1)[0]
+    def attention(self, q, k, v, attributes=(), mask=None, lengths=None):
+        return self.attention_of(q, k, v, attributes, mask, lengths, 1)[0]
 
-    def attention_and_lse(self, q, k, v, attributes=(), mask=None):
-        return self.attention_of(q, k, v, attributes, mask, 2)
+    def attention_and_lse(self, q, k, v, attributes=(), mask=None, lengths=None):
+        return self.attention_of(q, k, v, attributes, mask, lengths, 2)
 
-    def attention_of(self, q, k, v, attributes, mask, count):
+    def attention_of(self, q, k, v, attributes, mask, lengths, count):
         batch, heads, queries, width = q.shape
         shape = (batch, queries, heads, width) if "heads_inner" in attributes else q.shape
-        text = f"%{q.name}, %{k.name}, %{v.name}" + (f" mask(%{mask.name})" if mask else "")
+        words, more = self.hiding(mask, lengths)
+        text = f"%{q.name}, %{k.name}, %{v.name}{words}"
         results = [(shape, q.kind), (q.shape[:3], "f32")][:count]
-        return self.ops("attention", [q, k, v] + [mask] * bool(mask), results, attributes=attributes, text=text)
+        return self.ops("attention", [q, k, v] + more, results, attributes=attributes, text=text)
 
-    def attention_grad(self, q, k, v, y, lse, dy, attributes=(), mask=None):
+    def hiding(self, mask, lengths):
+        """The words and operands of attention's mask and lengths."""
+        given = [(word, value) for word, value in (("mask", mask), ("lengths", lengths)) if value]
+        return "".join(f" {word}(%{value.name})" for word, value in given), [value for _, value in given]
+
+    def attention_grad(self, q, k, v, y, lse, dy, attributes=(), mask=None, lengths=None):
         """dq, dk, dv, and of a mask of floats its gradient."""
         floats = [mask] if mask and mask.kind != "i1" else []
         results = [(x.shape, x.kind) for x in [q, k, v] + floats]
-        text = ", ".join(f"%{x.name}" for x in (q, k, v, y, lse)) + (f" mask(%{mask.name})" if mask else "") + f", %{dy.name}"
-        operands = [q, k, v, y, lse] + [mask] * bool(mask) + [dy]
-        return self.ops("attention_grad", operands, results, attributes=attributes, text=text)
+        words, more = self.hiding(mask, lengths)
+        text = ", ".join(f"%{x.name}" for x in (q, k, v, y, lse)) + f"{words}, %{dy.name}"
+        return self.ops("attention_grad", [q, k, v, y, lse] + more + [dy], results, attributes=attributes, text=text)
+
+    def append(self, cache, rows, position, axis):
+        return self.op("append", [cache, rows, position], cache.shape, cache.kind, f"axis {axis}")
 
     def take_along(self, x, ids, axis):
         return self.op("take_along", [x, ids], ids.shape, x.kind, f"axis {axis}")

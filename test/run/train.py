@@ -408,7 +408,7 @@ class Digits:
             tensors.write_npy(tokens, (3, 4), [0] * 5 + [value] + [0] * 6, "i64")
             said = self.train(artifact, 2, data=f"{tokens},{targets}", code=int(refused))
             if refused:
-                self.expect(f"tokens.npy, row 1 has the value {value}; expected 0 to 199, the rows of the table it looks up (input 'tokens')" in said, said)
+                self.expect(f"tokens.npy, row 1 has the value {value}; expected 0 to 199, the rows of the table or cache that it names (input 'tokens')" in said, said)
 
     def misuse(self):
         artifact = self.compile("fp16")

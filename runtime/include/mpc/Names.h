@@ -16,6 +16,8 @@ constexpr const char *step = "step";            // forward, backward and optimiz
 constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
 constexpr const char *apply = "apply"; // the optimizer on the gradients that micro_step has added
 constexpr const char *measure = "measure"; // the step's gradients as results; stores nothing
+constexpr const char *prefill = "prefill"; // of a model that keeps keys and values: a whole prompt
+constexpr const char *decode = "decode";   // likewise: one token behind it
 } // namespace entries
 
 /// The devices that a program may be loaded on; cuda also as cuda:N.

@@ -92,6 +92,12 @@ Launch masked(Launch launch, size_t at, Type type, size_t count) {
   return launch;
 }
 
+/// The launch with lengths at place `at`.
+Launch partial(Launch launch, size_t at, size_t count) {
+  launch.buffers.insert(launch.buffers.begin() + at, {Type::i64, count, Buffer::Role::ids});
+  return launch;
+}
+
 Launch gemm(const char *name, Type a, size_t aCount, Type b, size_t bCount, Type d, size_t dCount,
             Type bias, size_t biasCount, bool scaled) {
   const Buffer none{Type::f32, 0, Buffer::Role::null};
@@ -229,6 +235,19 @@ const std::vector<Launch> &launches() {
       attention("attention_f32_64", f32, 64, 1, 2, 2, 100, 61),
       attention("attention_f32_128", f32, 128, 1, 1, 1, 33, 129),
       attention("attention_f32_8", f32, 8, 1, 1, 1, 1, 1),
+      attention("attention_bf16_256", bf16, 256, 1, 2, 1, 70, 130),
+      attention("attention_f32_192", f32, 192, 1, 2, 2, 33, 70),
+      partial(attention("attention_lengths", bf16, 64, 3, 4, 2, 133, 250), 3, 3),
+      partial(attentionGrad("attention_grad_lengths", bf16, 64, 3, 4, 2, 133, 250), 5, 3),
+      {"append_rows",
+       3,
+       {{bf16, 6 * 17 * 40, in},
+        {bf16, 1056, in},
+        {Type::i64, 3, Buffer::Role::index},
+        {bf16, 6 * 17 * 40, out}}},
+      {"append_in_place",
+       2,
+       {{f32, 1, in}, {f32, 42, in}, {Type::i64, 1, Buffer::Role::index}, {f32, 3 * 9 * 7, zero}}},
       masked(attention("attention_window", bf16, 64, 1, 4, 2, 133, 250), 3, bf16, 1),
       masked(attention("attention_bias", bf16, 128, 1, 2, 1, 65, 150), 3, bf16, 2 * 150),
       masked(attention("attention_all", f32, 40, 1, 2, 2, 100, 61), 3, f32, 2 * 100 * 61),

@@ -413,7 +413,7 @@ struct attention_args { const void* q; const void* k; const void* v; void* out; 
 #define MPC_TEST_ATTENTION(name, T, dim, causal, batches, heads, kv_heads, queries, keys)           \
   using name##_args = attention_args;                                                               \
   MPC_KERNEL(name, 128) {                                                                           \
-    using A = AttentionForward<T, dim, 64, 64, Scores<causal>, 128>;                                \
+    using A = AttentionForward<T, dim, 64, dim <= 128 ? 64 : 32, Scores<causal>, 128>;              \
     const strides q{queries * heads * dim, dim, heads * dim};                                       \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_forward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,          \
@@ -426,6 +426,8 @@ MPC_TEST_ATTENTION(attention_bf16_128, bf16, 128, false, 1, 2, 1, 65, 150)
 MPC_TEST_ATTENTION(attention_f32_64, float, 64, true, 1, 2, 2, 100, 61)
 MPC_TEST_ATTENTION(attention_f32_128, float, 128, false, 1, 1, 1, 33, 129)
 MPC_TEST_ATTENTION(attention_f32_8, float, 8, true, 1, 1, 1, 1, 1)
+MPC_TEST_ATTENTION(attention_bf16_256, bf16, 256, true, 1, 2, 1, 70, 130)
+MPC_TEST_ATTENTION(attention_f32_192, float, 192, false, 1, 2, 2, 33, 70)
 
 // The mask of the second has one row of keys a head, that of the third one a query.
 struct attention_masked_args { const void* q; const void* k; const void* v; const void* mask; void* out; float* lse; };
@@ -446,6 +448,35 @@ using all_scores = mpc::Scores<true, 20, true, float>;
 MPC_TEST_ATTENTION_MASKED(attention_window, bf16, 64, window_alone, 1, 4, 2, 133, 250, 0)
 MPC_TEST_ATTENTION_MASKED(attention_bias, bf16, 128, capped_bias, 1, 2, 1, 65, 150, 0)
 MPC_TEST_ATTENTION_MASKED(attention_all, float, 40, all_scores, 1, 2, 2, 100, 61, 61)
+
+// Keys that exist in part.
+struct attention_lengths_args { const bf16* q; const bf16* k; const bf16* v; const long long* lengths; bf16* out; float* lse; };
+MPC_KERNEL(attention_lengths, 128) {
+  using A = AttentionForward<bf16, 64, 64, 64, Scores<true, 0, false, void, long long>, 128>;
+  const strides q{133 * 4 * 64, 64, 4 * 64}, k{250 * 2 * 64, 64, 2 * 64};
+  attention_forward<A>(arg.q, q, arg.k, k, arg.v, k, arg.out, q, arg.lse, 3, 4, 2, 133, 250, 0.125f, Masking{}, arg.lengths, 1);
+}
+struct attention_grad_lengths_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const long long* lengths; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; };
+MPC_KERNEL(attention_grad_lengths, 128) {
+  using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true, 0, false, void, long long>, 128>;
+  const strides q{133 * 4 * 64, 64, 4 * 64}, k{250 * 2 * 64, 64, 2 * 64};
+  attention_backward<A>(arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
+                        3, 4, 2, 133, 250, 0.125f, Masking{}, arg.lengths, 1);
+}
+
+// The rows lie with gaps between them, and one position in three is no place.
+struct append_rows_args { const bf16* cache; const bf16* rows; const long long* positions; bf16* y; };
+MPC_KERNEL(append_rows, 64) {
+  using A = Append<bf16, long long, /*vector=*/8, /*in_place=*/false, /*outer=*/3, /*inner=*/2, /*extent=*/17, /*count=*/4,
+                   /*columns=*/40, /*lines_a_position=*/2, /*blocks=*/3, 64>;
+  append<A>(arg.cache, arg.rows, strides{352, 168, 40}, arg.positions, /*stride=*/1, arg.y);
+}
+struct append_in_place_args { const float* cache; const float* rows; const long long* position; float* y; };
+MPC_KERNEL(append_in_place, 64) {
+  using A = Append<float, long long, /*vector=*/1, /*in_place=*/true, /*outer=*/1, /*inner=*/3, /*extent=*/9, /*count=*/2,
+                   /*columns=*/7, /*lines_a_position=*/3, /*blocks=*/2, 64>;
+  append<A>(arg.y, arg.rows, strides{42, 14, 7}, arg.position, /*stride=*/0, arg.y);
+}
 
 struct attention_grad_args { const void* q; const void* k; const void* v; const void* y; const float* lse; const void* dy; void* dq; void* dk; void* dv; };
 #define MPC_TEST_ATTENTION_GRAD(name, T, dim, causal, batches, heads, kv_heads, queries, keys)      \

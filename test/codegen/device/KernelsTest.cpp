@@ -365,6 +365,8 @@ TEST(Device, attention_is_right) {
   expectAttention({"attention_f32_64", 64, 1, 2, 2, 100, 61, true, 3e-5});
   expectAttention({"attention_f32_128", 128, 1, 1, 1, 33, 129, false, 3e-5});
   expectAttention({"attention_f32_8", 8, 1, 1, 1, 1, 1, true, 1e-30});
+  expectAttention({"attention_bf16_256", 256, 1, 2, 1, 70, 130, true, 2e-2});
+  expectAttention({"attention_f32_192", 192, 1, 2, 2, 33, 70, false, 3e-5});
 }
 
 float tf32(float x) {

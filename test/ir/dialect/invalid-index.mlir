@@ -190,3 +190,35 @@ func.func @linear_scan_c2_one_shape(%x: tensor<4x8xf32>, %a: tensor<4x1xf32>) {
   %y = mpc.linear_scan %x, %a dim 1 : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
   return
 }
+
+// -----
+
+func.func @append_c1_axis_within_rank(%c: tensor<4x8xf32>, %r: tensor<4x1xf32>, %p: tensor<i32>) {
+  // expected-error @+1 {{'mpc.append' op expects an axis within rank 2 (append_c1), got 2}}
+  %y = mpc.append %c, %r, %p axis 2 : (tensor<4x8xf32>, tensor<4x1xf32>, tensor<i32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @append_c2_rows_fit(%c: tensor<4x8xf32>, %r: tensor<4x9xf32>, %p: tensor<i32>) {
+  // expected-error @+1 {{'mpc.append' op expects rows of the cache's shape with at most as many along 1 (append_c2), got 4x9 for 4x8}}
+  %y = mpc.append %c, %r, %p axis -1 : (tensor<4x8xf32>, tensor<4x9xf32>, tensor<i32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @append_c3_positions_are_of_the_batch(%c: tensor<4x8xf32>, %r: tensor<4x1xf32>, %p: tensor<3xi32>) {
+  // expected-error @+1 {{'mpc.append' op expects one position, or one for each row of a first dimension that is not the axis (append_c3), got 3 for 4x8 along 1}}
+  %y = mpc.append %c, %r, %p axis 1 : (tensor<4x8xf32>, tensor<4x1xf32>, tensor<3xi32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @append_c3_one_position_for_the_first_dimension(%c: tensor<4x8xf32>, %r: tensor<1x8xf32>, %p: tensor<4xi32>) {
+  // expected-error @+1 {{'mpc.append' op expects one position, or one for each row of a first dimension that is not the axis (append_c3), got 4 for 4x8 along 0}}
+  %y = mpc.append %c, %r, %p axis 0 : (tensor<4x8xf32>, tensor<1x8xf32>, tensor<4xi32>) -> tensor<4x8xf32>
+  return
+}

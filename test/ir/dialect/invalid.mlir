@@ -489,6 +489,14 @@ func.func @attention_c6_a_scale_is_finite(%q: tensor<2x4x16x8xf32>) {
 
 // -----
 
+func.func @attention_c7_a_length_for_each_row(%q: tensor<2x4x16x8xf32>, %n: tensor<4xi32>) {
+  // expected-error @+1 {{'mpc.attention' op expects lengths of shape 2, one for each row of the batch (attention_c7), got 4; mpc.broadcast one number to all rows}}
+  %y = mpc.attention %q, %q, %q lengths(%n) : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<4xi32>) -> tensor<2x4x16x8xf32>
+  return
+}
+
+// -----
+
 func.func @gradients_of_attention_have_its_groups(%q: tensor<2x4x16x8xf32>, %k: tensor<2x3x16x8xf32>, %lse: tensor<2x4x16xf32>) {
   // expected-error @+1 {{'mpc.attention_grad' op expects key groups that divide the heads (attention_grad_c1), got 3 groups and 4 heads}}
   %dq, %dk, %dv = mpc.attention_grad %q, %k, %k, %q, %lse, %q : (tensor<2x4x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x3x16x8xf32>, tensor<2x3x16x8xf32>)

@@ -71,11 +71,11 @@ std::vector<Whole> wholes() {
              bias = normal({7}, 1, 4);
   EvalTensor weight = normal({6, 5}, 1, 6), vector = normal({5}, 1, 7);
   EvalTensor narrowQ = normal({1, 4, 3, 5}, 1, 12), narrowK = normal({1, 2, 4, 5}, 1, 13),
-             wideQ = normal({2, 2, 5, 130}, 1, 14), wideK = normal({2, 1, 3, 130}, 1, 15),
+             wideQ = normal({2, 2, 5, 260}, 1, 14), wideK = normal({2, 1, 3, 260}, 1, 15),
              hides = normal({2, 1, 5, 3}, 1, 16), minusInfinite = wideQ, withNan = wideQ;
   hides.data[1] = hides.data[6] = hides.data[7] = hides.data[8] = -infinity;
   minusInfinite.data[7] = infinity; // scores of one query
-  withNan.data[130 * 4 + 9] = nan;
+  withNan.data[260 * 4 + 9] = nan;
   EvalTensor other = normal({4, 7}, 1, 25), probabilities = normal({4, 7}, 1, 26),
              three = normal({3}, 1, 27), spread = tensor({3}, {0.5, 1.25, 2});
   for (double &element : probabilities.data)
@@ -116,21 +116,21 @@ std::vector<Whole> wholes() {
        "tensor<1x2x4x5xT>, tensor<1x2x4x5xT>) -> tensor<1x3x4x5xT>",
        {narrowQ, narrowK, normal({1, 2, 4, 5}, 1, 17)}},
       {"attention_wide",
-       "mpc.attention %0, %1, %2 {heads_inner} : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
-       "tensor<2x1x3x130xT>) -> tensor<2x5x2x130xT>",
-       {wideQ, wideK, normal({2, 1, 3, 130}, 1, 18)}},
+       "mpc.attention %0, %1, %2 {heads_inner} : (tensor<2x2x5x260xT>, tensor<2x1x3x260xT>, "
+       "tensor<2x1x3x260xT>) -> tensor<2x5x2x260xT>",
+       {wideQ, wideK, normal({2, 1, 3, 260}, 1, 18)}},
       {"attention_wide_causal", // the first two queries see no key
-       "mpc.attention %0, %1, %2 {causal} : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
-       "tensor<2x1x3x130xT>) -> tensor<2x2x5x130xT>",
-       {withNan, wideK, normal({2, 1, 3, 130}, 1, 18)}},
+       "mpc.attention %0, %1, %2 {causal} : (tensor<2x2x5x260xT>, tensor<2x1x3x260xT>, "
+       "tensor<2x1x3x260xT>) -> tensor<2x2x5x260xT>",
+       {withNan, wideK, normal({2, 1, 3, 260}, 1, 18)}},
       {"attention_wide_infinite",
-       "mpc.attention %0, %1, %2 : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
-       "tensor<2x1x3x130xT>) -> tensor<2x2x5x130xT>",
-       {minusInfinite, wideK, normal({2, 1, 3, 130}, 1, 18)}},
+       "mpc.attention %0, %1, %2 : (tensor<2x2x5x260xT>, tensor<2x1x3x260xT>, "
+       "tensor<2x1x3x260xT>) -> tensor<2x2x5x260xT>",
+       {minusInfinite, wideK, normal({2, 1, 3, 260}, 1, 18)}},
       {"attention_mask", // a key that no query of the first batch sees, a query that sees none
-       "mpc.attention %0, %1, %2 mask(%3) : (tensor<2x2x5x130xT>, tensor<2x1x3x130xT>, "
-       "tensor<2x1x3x130xT>, tensor<2x1x5x3xT>) -> tensor<2x2x5x130xT>",
-       {wideQ, wideK, normal({2, 1, 3, 130}, 1, 18), hides}},
+       "mpc.attention %0, %1, %2 mask(%3) : (tensor<2x2x5x260xT>, tensor<2x1x3x260xT>, "
+       "tensor<2x1x3x260xT>, tensor<2x1x5x3xT>) -> tensor<2x2x5x260xT>",
+       {wideQ, wideK, normal({2, 1, 3, 260}, 1, 18), hides}},
       {"attention_choice",
        "mpc.attention %0, %1, %2 mask(%3) : (tensor<1x4x3x5xT>, tensor<1x2x4x5xT>, "
        "tensor<1x2x4x5xT>, tensor<3x4xi1>) -> tensor<1x4x3x5xT>",

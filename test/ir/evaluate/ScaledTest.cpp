@@ -171,6 +171,8 @@ const Row table[] = {
     {"mpc.scatter set %0, %1, %2 axis 0 : (tensor<8xf32>, tensor<3xi64>, tensor<3xf32>) -> "
      "tensor<8xf32>",
      "r-r c"},
+    {"mpc.append %0, %1, %2 axis 0 : (tensor<8xf32>, tensor<3xf32>, tensor<i32>) -> tensor<8xf32>",
+     "rr- c"},
     {"mpc.argmax %0 axis 0 : (tensor<4xf32>) -> tensor<i64>", "r r"},
     {"mpc.argmin %0 axis 0 : (tensor<4xf32>) -> tensor<i64>", "r r"},
     {"mpc.sort %0 axis 0 : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi64>)", "r r"},

@@ -248,6 +248,17 @@ void addAttention(std::vector<GradientCase> &cases) {
                       masked)); // the second query sees no key
   cases.push_back(one("attention.window", {f32("1x2x5x8"), f32("1x2x5x8"), f32("1x2x5x8")},
                       "1x2x5x8", "{causal, window = 2 : i64}"));
+  const std::string partial = "%0, %1, %2 lengths(%3)";
+  GradientOperand lengths = {"tensor<3xi32>", given, {6, 0, 2}};
+  cases.push_back(one("attention.lengths",
+                      {f32("3x2x4x8"), f32("3x1x6x8"), f32("3x1x6x8"), lengths}, "3x2x4x8", "",
+                      partial));
+  cases.push_back(one("attention.lengths_causal",
+                      {f32("3x2x4x5"), f32("3x2x6x5"), f32("3x2x6x5"), lengths}, "3x4x2x5",
+                      "{causal, heads_inner, window = 3 : i64}", partial));
+  cases.push_back(one("attention.lengths_written",
+                      {f32("3x2x2x264"), f32("3x1x6x264"), f32("3x1x6x264"), lengths}, "3x2x2x264",
+                      "{causal, window = 2 : i64}", partial));
   cases.push_back(one("attention.softcap", {f32("1x2x3x8"), f32("1x2x3x8"), f32("1x2x3x8")},
                       "1x2x3x8", "{softcap = 0.8 : f64}"));
   cases.push_back(one("attention.all",
@@ -407,6 +418,12 @@ void addIndices(std::vector<GradientCase> &cases) {
     cases.push_back(one("scatter." + put + "_inner", {f32("2x3x5"), ids, f32("2x2x2x5")}, "2x3x5",
                         "axis 1", words));
   }
+  GradientOperand places = {"tensor<3xi64>", given, {2, -1, 3}};
+  cases.push_back(one("append.each", {f32("3x4x2"), f32("3x2x2"), places}, "3x4x2", "axis 1"));
+  GradientOperand beyond = {"tensor<3xi32>", given, {2147483647, -2147483648.0, 0}};
+  cases.push_back(one("append.beyond", {f32("3x4"), f32("3x2"), beyond}, "3x4", "axis -1"));
+  GradientOperand place = {"tensor<i32>", given, {1}};
+  cases.push_back(one("append.first", {f32("4x5"), f32("2x5"), place}, "4x5", "axis 0"));
   for (auto [name, words, shape] : std::initializer_list<std::array<const char *, 3>>{
            {"sort.up", "axis 1", "3x5"},
            {"sort.down", "axis 0 descending", "3x5"},

@@ -12,6 +12,19 @@ func.func @the_kernels_widths_stay(%q: tensor<1x2x16x128xf32>) -> tensor<1x2x16x
 
 // -----
 
+// The forward kernel takes wider heads than the backward.
+// CHECK-LABEL: func.func @wide_heads_stay_forward
+// CHECK-NEXT: mpc.attention %arg0, %arg0, %arg0
+// CHECK-NOT: mpc.attention
+// CHECK-COUNT-5: mpc.matmul
+func.func @wide_heads_stay_forward(%q: tensor<1x2x16x256xbf16>) -> (tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>) {
+  %y, %lse = mpc.attention %q, %q, %q : (tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>) -> (tensor<1x2x16x256xbf16>, tensor<1x2x16xf32>)
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %y, %lse, %y : (tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>, tensor<1x2x16xf32>, tensor<1x2x16x256xbf16>) -> (tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>)
+  return %y, %dq : tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>
+}
+
+// -----
+
 // The scale is the original width's, 1 / sqrt(12).
 // CHECK-LABEL: func.func @narrow_heads_are_padded
 // CHECK: %[[Q:.*]] = mpc.pad %arg0 low [0, 0, 0, 0] high [0, 0, 0, 4] {mpc.layer = "attn", mpc.origin = "attention"}
@@ -29,19 +42,19 @@ func.func @narrow_heads_are_padded(%q: tensor<1x2x16x12xbf16>) -> (tensor<1x2x16
 
 // All queries that share keys are one matrix; the sum divides behind the second product; the probabilities are in v's type.
 // CHECK-LABEL: func.func @wide_heads_are_written_out
-// CHECK: %[[Q:.*]] = mpc.reshape %arg0 {{.*}} -> tensor<1x2x32x256xbf16>
-// CHECK: mpc.matmul %[[Q]], %arg1 {{.*}}mpc.decision = {precision = "bf16"}{{.*}}transpose_b} : (tensor<1x2x32x256xbf16>, tensor<1x2x16x256xbf16>) -> tensor<1x2x32x16xf32>
+// CHECK: %[[Q:.*]] = mpc.reshape %arg0 {{.*}} -> tensor<1x2x32x264xbf16>
+// CHECK: mpc.matmul %[[Q]], %arg1 {{.*}}mpc.decision = {precision = "bf16"}{{.*}}transpose_b} : (tensor<1x2x32x264xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x2x32x16xf32>
 // CHECK: mpc.max {{.*}} axes [3] keepdims {{.*}} (tensor<1x4x16x16xf32>)
 // CHECK: %[[E:.*]] = mpc.exp
 // CHECK: %[[SUM:.*]] = mpc.sum %[[E]] axes [3] keepdims
 // CHECK: mpc.cast %[[E]] {{.*}} -> tensor<1x4x16x16xbf16>
-// CHECK: mpc.matmul {{.*}}mpc.decision = {precision = "bf16"}{{.*}} : (tensor<1x2x32x16xbf16>, tensor<1x2x16x256xbf16>) -> tensor<1x2x32x256xf32>
+// CHECK: mpc.matmul {{.*}}mpc.decision = {precision = "bf16"}{{.*}} : (tensor<1x2x32x16xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x2x32x264xf32>
 // CHECK: mpc.div
 // CHECK: mpc.transpose {{.*}} permutation [0, 2, 1, 3]
 // CHECK-NOT: mpc.attention
-func.func @wide_heads_are_written_out(%q: tensor<1x4x16x256xbf16>, %k: tensor<1x2x16x256xbf16>) -> tensor<1x16x4x256xbf16> {
-  %y = mpc.attention %q, %k, %k {causal, heads_inner, layer = "attn", mpc.decision = {precision = "bf16"}} : (tensor<1x4x16x256xbf16>, tensor<1x2x16x256xbf16>, tensor<1x2x16x256xbf16>) -> tensor<1x16x4x256xbf16>
-  return %y : tensor<1x16x4x256xbf16>
+func.func @wide_heads_are_written_out(%q: tensor<1x4x16x264xbf16>, %k: tensor<1x2x16x264xbf16>) -> tensor<1x16x4x264xbf16> {
+  %y = mpc.attention %q, %k, %k {causal, heads_inner, layer = "attn", mpc.decision = {precision = "bf16"}} : (tensor<1x4x16x264xbf16>, tensor<1x2x16x264xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x16x4x264xbf16>
+  return %y : tensor<1x16x4x264xbf16>
 }
 
 // -----
@@ -76,7 +89,7 @@ func.func @masks_stay_with_the_kernel(%q: tensor<2x2x16x8xbf16>, %m: tensor<16xf
 // CHECK-LABEL: func.func @a_window_of_all_keys
 // CHECK: mpc.compare le {{.*}} (tensor<1x1x4x9xi32>, tensor<1x1x4x9xi32>) -> tensor<1x1x4x9xi1>
 // CHECK-NOT: mpc.compare gt
-func.func @a_window_of_all_keys(%q: tensor<1x1x4x136xf32>, %k: tensor<1x1x9x136xf32>) -> tensor<1x1x4x136xf32> {
-  %y = mpc.attention %q, %k, %k {causal, window = 9 : i64} : (tensor<1x1x4x136xf32>, tensor<1x1x9x136xf32>, tensor<1x1x9x136xf32>) -> tensor<1x1x4x136xf32>
-  return %y : tensor<1x1x4x136xf32>
+func.func @a_window_of_all_keys(%q: tensor<1x1x4x200xf32>, %k: tensor<1x1x9x200xf32>) -> tensor<1x1x4x200xf32> {
+  %y = mpc.attention %q, %k, %k {causal, window = 9 : i64} : (tensor<1x1x4x200xf32>, tensor<1x1x9x200xf32>, tensor<1x1x9x200xf32>) -> tensor<1x1x4x200xf32>
+  return %y : tensor<1x1x4x200xf32>
 }

@@ -29,3 +29,17 @@ func.func @main(%both: tensor<4xi64> {mpc.name = "both"}, %part: tensor<5xi32> {
   %m = mpc.cross_entropy %scores, %wide : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>
   return %y, %z, %u, %l, %m : tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x2x8xf32>, tensor<f32>, tensor<f32>
 }
+
+// Every row that is appended has a place, and a length may be all keys; of positions and lengths that are computed nothing is known.
+// CHECK: plan.entry @decode
+// CHECK-SAME: input_indices = [unit, unit, #mpc.index<limit = 15, classes = false>, #mpc.index<limit = 17, classes = false>, unit]
+// CHECK-SAME: input_names = ["cache", "rows", "position", "lengths", "step"]
+func.func @decode(%c: tensor<2x4x16x8xf32> {mpc.name = "cache"}, %r: tensor<2x4x2x8xf32> {mpc.name = "rows"}, %p: tensor<2xi64> {mpc.name = "position"},
+                  %n: tensor<2xi32> {mpc.name = "lengths"}, %s: tensor<i32> {mpc.name = "step"}) -> (tensor<2x4x2x8xf32>, tensor<2x4x2x8xf32>) {
+  %k = mpc.append %c, %r, %p axis 2 {layer = "k"} : (tensor<2x4x16x8xf32>, tensor<2x4x2x8xf32>, tensor<2xi64>) -> tensor<2x4x16x8xf32>
+  %y = mpc.attention %r, %k, %k lengths(%n) {causal, layer = "y"} : (tensor<2x4x2x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2xi32>) -> tensor<2x4x2x8xf32>
+  %next = mpc.add %s, %s : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %all = mpc.broadcast %next shape [2] : (tensor<i32>) -> tensor<2xi32>
+  %z = mpc.attention %r, %k, %k lengths(%all) {causal, layer = "z"} : (tensor<2x4x2x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2xi32>) -> tensor<2x4x2x8xf32>
+  return %y, %z : tensor<2x4x2x8xf32>, tensor<2x4x2x8xf32>
+}

@@ -1,4 +1,4 @@
-"""Writes attention.json and attention.safetensors beside this file: attention of every width, with masks, windows and softcaps.
+"""Writes attention.json and attention.safetensors beside this file: attention of every width, with masks, windows, softcaps and lengths.
 
 PyTorch's scaled_dot_product_attention in f32, of which the causal mask and the window are part as one mask; with a softcap,
 which it does not have, the definition in PyTorch's ops. In f16 and bf16 the definition, whose probabilities are rounded to v's
@@ -61,15 +61,31 @@ VARIANTS = [
     ("softcap", (1, 2, 5, 8), (1, 2, 5, 8), {"softcap": 0.5, "causal": True}, None),
     ("everything", (2, 4, 6, 20), (2, 2, 8, 20),
      {"causal": True, "window": 4, "softcap": 1.5, "scale": 0.4, "heads_inner": True}, hiding(77, 2, 4, 1, 8)),
+    ("lengths", (3, 2, 4, 8), (3, 1, 9, 8), {}, None),
+    ("lengths_causal", (3, 4, 4, 8), (3, 2, 9, 8), {"causal": True}, None),
+    ("lengths_window", (2, 2, 4, 12), (2, 2, 10, 12), {"causal": True, "window": 3}, None),
+    ("lengths_mask", (2, 2, 3, 8), (2, 2, 7, 8), {"heads_inner": True}, hiding(78, 2, 1, 3, 7)),
+    ("lengths_wide", (2, 2, 2, 264), (2, 1, 4, 264), {"causal": True, "window": 2}, None),
+    ("lengths_step", (2, 8, 1, 16), (2, 2, 12, 16), {"causal": True}, None),
+    ("lengths_beyond", (2, 2, 3, 8), (2, 2, 5, 8), {}, None),
 ]  # fmt: skip
 
+# The keys of each row of the batch that exist, in i32 or i64.
+LENGTHS = {
+    "lengths": np.array([9, 4, 0], np.int32), "lengths_causal": np.array([9, 6, 2], np.int64),
+    "lengths_window": np.array([10, 5], np.int32), "lengths_mask": np.array([7, 3], np.int64),
+    "lengths_wide": np.array([4, 1], np.int32), "lengths_step": np.array([12, 5], np.int32),
+    "lengths_beyond": np.array([7, -2], np.int64),
+}  # fmt: skip
 
-def seen(q, k, attributes, mask):
-    """(T, S) or what the mask makes of it: whether a query sees a key."""
+
+def seen(q, k, attributes, mask, lengths):
+    """(T, S), or what the mask and lengths make of it: whether a query sees a key."""
     queries, keys = q[2], k[2]
-    last = torch.arange(queries)[:, None] + keys - queries
+    count = keys if lengths is None else torch.from_numpy(lengths.clip(0, keys))[:, None, None, None]
+    last = torch.arange(queries)[:, None] + count - queries
     place = torch.arange(keys)[None, :]
-    result = torch.ones(queries, keys, dtype=torch.bool)
+    result = (place < count).expand(*(() if lengths is None else (len(lengths), 1)), queries, keys)
     if attributes.get("causal"):
         result = result & (place <= last)
     if "window" in attributes:
@@ -79,7 +95,7 @@ def seen(q, k, attributes, mask):
     return result
 
 
-def by_definition(q, k, v, attributes, mask, dtype):
+def by_definition(q, k, v, attributes, mask, lengths, dtype):
     """y (B, H, T, D), probabilities relative to the maximum rounded to dtype, their f32 sum divides afterwards."""
     group = q.shape[1] // k.shape[1]
     k, v = (value.repeat_interleave(group, dim=1) for value in (k, v))
@@ -88,7 +104,7 @@ def by_definition(q, k, v, attributes, mask, dtype):
         scores = torch.tanh(scores / attributes["softcap"]) * attributes["softcap"]
     if mask is not None and mask.dtype != torch.bool:
         scores = scores + mask
-    shown = seen(q.shape, k.shape, attributes, mask).expand(scores.shape)
+    shown = seen(q.shape, k.shape, attributes, mask, lengths).expand(scores.shape)
     scores = scores.masked_fill(~shown, -torch.inf)
     largest = scores.amax(-1, keepdim=True).detach().clamp_min(-3e38)
     weights = torch.exp(scores - largest)
@@ -97,15 +113,15 @@ def by_definition(q, k, v, attributes, mask, dtype):
     return torch.where(total > 0, rounded @ v / torch.where(total > 0, total, 1), 0.0)
 
 
-def by_pytorch(q, k, v, attributes, mask):
+def by_pytorch(q, k, v, attributes, mask, lengths):
     if "softcap" in attributes:
-        return by_definition(q, k, v, attributes, mask, "f32")
-    shown = seen(q.shape, k.shape, attributes, mask)
+        return by_definition(q, k, v, attributes, mask, lengths, "f32")
+    shown = seen(q.shape, k.shape, attributes, mask, lengths)
     whole = torch.zeros(()).masked_fill(~shown, -torch.inf)
     if mask is not None and mask.dtype != torch.bool:
         whole = torch.where(shown, mask, -torch.inf)
     y = F.scaled_dot_product_attention(q, k, v, whole, scale=attributes.get("scale"), enable_gqa=True)
-    assert torch.allclose(y, by_definition(q, k, v, attributes, mask, "f32"), atol=1e-6)
+    assert torch.allclose(y, by_definition(q, k, v, attributes, mask, lengths, "f32"), atol=1e-6)
     return y
 
 
@@ -118,8 +134,9 @@ def words(attributes):
     return ", ".join(name if value is True else f"{name} = {value} : {kinds[name]}" for name, value in attributes.items())
 
 
-def text_of(names, attributes, mask):
+def text_of(names, attributes, mask, lengths):
     text = ", ".join(names[:3]) + (f" mask({names[3]})" if mask is not None else "")
+    text += f" lengths({names[3 if mask is None else 4]})" if lengths is not None else ""
     return text + (f" {{{words(attributes)}}}" if attributes else "")
 
 
@@ -132,9 +149,14 @@ def add_forward(cases):
                 given = mask if mask.dtype == bool or seed % 2 else array(mask, dtype)
                 operands["mask"] = given
             values = [wide(value) for value in operands.values()] + [None] * (mask is None)
+            lengths = LENGTHS.get(name)
             exact = dtype == "f32"
-            y = by_pytorch(*values[:3], attributes, values[3]) if exact else by_definition(*values[:3], attributes, values[3], dtype)
-            op = "mpc.attention " + text_of(["%q", "%k", "%v", "%mask"], attributes, mask)
+            y = (by_pytorch(*values[:3], attributes, values[3], lengths) if exact else
+                 by_definition(*values[:3], attributes, values[3], lengths, dtype))  # fmt: skip
+            names = ["%q", "%k", "%v", *(["%mask"] if mask is not None else []), "%lengths"]
+            op = "mpc.attention " + text_of(names, attributes, mask, lengths)
+            if lengths is not None:
+                operands["lengths"] = lengths
             result = from_torch(turned(y, attributes), dtype)
             source = "torch" if exact else "torch-f32"
             cases.add(f"attention.{dtype}.{name}", op, operands, {"y": result}, source, "tensor", attributes)
@@ -144,12 +166,14 @@ def gradient_records(tensors):
     for seed, (name, query, key, attributes, mask) in enumerate(VARIANTS):
         operands = [normal(500 + seed * 3 + index, shape) for index, shape in enumerate((query, key, key))]
         operands += [] if mask is None else [mask]
+        lengths = LENGTHS.get(name)
+        operands += [] if lengths is None else [lengths]
         wanted = [i for i, value in enumerate(operands) if value.dtype == np.float32]
         values = [torch.from_numpy(value.copy()).requires_grad_(i in wanted) for i, value in enumerate(operands)]
-        y = turned(by_pytorch(*values[:3], attributes, values[3] if mask is not None else None), attributes)
+        y = turned(by_pytorch(*values[:3], attributes, values[3] if mask is not None else None, lengths), attributes)
         weights = normal(900 + seed, y.shape)
         (y * torch.from_numpy(weights)).sum().backward()
-        text = text_of([f"%{i}" for i in range(4)], attributes, mask)
+        text = text_of([f"%{i}" for i in range(5)], attributes, mask, lengths)
         case = f"attention.{name}"
         record = {"name": case, "operands": [], "gradients": []}
         record["function"] = function_text(case, operands, text, y.detach().numpy(), wanted)

@@ -60,6 +60,16 @@ def scan(x, decay):
     return torch.stack(states, 1)
 
 
+def appended(cache, rows, positions):
+    """Along dimension 1, a row a line; those without a place are left out."""
+    y = cache.clone()
+    for line, first in enumerate(positions.expand(len(cache)).tolist()):
+        for i in range(rows.shape[1]):
+            if 0 <= first + i < cache.shape[1]:
+                y[line, first + i] = rows[line, i]
+    return y
+
+
 def op_cases():
     """(name, operands, text after the op's name up to the types, function)"""
     x, y, row = normal(1, 4, 7), normal(2, 4, 7), normal(3, 7)
@@ -152,6 +162,9 @@ def op_cases():
     rows = np.array([2, 0, 2])
     yield "scatter.add", [x, rows, normal(29, 3, 7)], "add %0, %1, %2 axis 0", lambda a, i, u: a.index_add(0, i, u)
     yield "scatter.set", [x, rows[:2], normal(30, 4, 2)], "set %0, %1, %2 axis 1", lambda a, i, u: a.index_copy(1, i, u)
+    cache, added = normal(33, 3, 5, 2), normal(34, 3, 2, 2)
+    yield "append", [cache, added[:, :, :1].repeat(2, 2), np.array(3, np.int32)], "%0, %1, %2 axis 1", appended
+    yield "append.each", [cache, added, np.array([3, -1, 4])], "%0, %1, %2 axis 1", appended
     yield "sort", [x], "%0 axis 0", lambda a: a.sort(0)[0]
     yield "topk", [x], "%0 k 3 axis 1", lambda a: a.topk(3, 1)[0]
     decay = positive(31, 4, 7) / 2

@@ -100,6 +100,31 @@ def add_put(cases):
                       {"put": "set", "axis": axis})  # fmt: skip
 
 
+def add_append(cases):
+    """By assignments to slices. Rows whose place does not exist are not written."""
+    for dtype in (*FLOATS, *WHOLE):
+        draw = (lambda seed, shape: numbers(seed, shape, -9, 9, dtype)) if dtype in WHOLE else (
+            lambda seed, shape: array(normal(seed, shape), dtype))  # fmt: skip
+        variants = [  # rows, the axis, positions
+            ("first", (2, 4, 5), 0, 1), ("inner", (3, 2, 5), 1, [0, 2, 1]), ("last", (3, 4, 1), -1, 4), ("each", (3, 4, 2), 2, [3, 0, 1]),
+            ("end", (3, 3, 5), 1, [2, -1, 7]), ("far", (3, 2, 5), 1, [-(2**31), 2**31 - 1, -2]),
+        ]  # fmt: skip
+        for index, (name, shape, axis, position) in enumerate(variants):
+            cache, rows = draw(14, (3, 4, 5)), draw(15 + index, shape)
+            positions = np.array(position, np.int64 if index % 2 else np.int32)
+            y = wide(cache).clone()
+            for i in range(shape[axis]):
+                for line in range(len(y) if axis else 1):
+                    place = int(positions[line] if positions.shape else positions) + i
+                    if 0 <= place < y.shape[axis]:
+                        to, row = (y[line], wide(rows)[line]) if axis else (y, wide(rows))
+                        at = axis - 1 if axis > 0 else axis
+                        to.select(at, place).copy_(row.select(at, i))
+            cases.add(f"append.{dtype}.{name}", f"mpc.append %cache, %rows, %position axis {axis}",
+                      {"cache": cache, "rows": rows, "position": positions}, {"y": from_torch(y, dtype)}, sourced(dtype), "exact",
+                      {"axis": axis})  # fmt: skip
+
+
 def rows_of(dtype):
     """Ties, and of floats NaN, infinities and both zeros."""
     if dtype in WHOLE:
@@ -157,5 +182,6 @@ def add_all(cases):
     add_arithmetic(cases)
     add_chosen(cases)
     add_put(cases)
+    add_append(cases)
     add_order(cases)
     add_scans(cases)
