@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package clean
+.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package wheel clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -20,6 +20,7 @@ help:
 	@echo 'make docs        the reference pages of ops, passes, plan and commands, from their sources'
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
+	@echo 'make wheel       the Python package with the runtime, in $(BUILD)/wheels; needs no LLVM'
 	@echo 'make package     a Debian package of the same, in $(BUILD)/package'
 
 deps:
@@ -64,6 +65,14 @@ install: build
 package: build
 	@.ci/deps.sh $(BUILD)/cuda dpkg-dev file
 	cd $(BUILD) && cpack
+
+# PYTHON makes the wheel: one for 3.12 serves later ones too.
+PYTHON ?= python3
+wheel:
+	@.ci/deps.sh --wheel
+	$(PYTHON) -m venv $(BUILD)/wheel-venv
+	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheels .
+	@ls -l $(BUILD)/wheels/*.whl
 
 clean:
 	rm -rf $(BUILD)

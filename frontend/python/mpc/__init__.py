@@ -1,15 +1,49 @@
-"""mpc in Python: models of other frameworks as graphs that `mpc compile` takes.
+"""mpc in Python: models of other frameworks as graphs, compiled programs that run and train.
 
     model = mpc.export(module, (x,), dynamic_shapes={"x": {0: "B"}})
-    model.save("model.mlir")            # and model.safetensors beside it
+    model.save("model.mlir")            # and model.safetensors beside it; mpc compile takes both
 
-PyTorch is imported when something is exported, and not before.
+    with mpc.load("model.mpcx") as p:   # an artifact of mpc compile
+        y = p(x=array)
+
+    p = mpc.compile(module, (x,), precision="bf16")     # all at once, kept by content
+
+Other frameworks are imported when something of theirs is exported, and not before.
 """
 
-from mpc.errors import ExportError
+from mpc.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    ArtifactError,
+    BusyError,
+    CheckError,
+    CompileError,
+    DeviceError,
+    Error,
+    ExportError,
+    FileError,
+    InternalError,
+    StateError,
+)
 
 __version__ = "0.1.0"
-__all__ = ["ExportError", "export"]
+__all__ = [
+    "ArgumentError",
+    "ArgumentTypeError",
+    "ArtifactError",
+    "BusyError",
+    "CheckError",
+    "CompileError",
+    "DeviceError",
+    "Error",
+    "ExportError",
+    "FileError",
+    "InternalError",
+    "StateError",
+    "compile",
+    "export",
+    "load",
+]
 
 
 def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
@@ -29,3 +63,105 @@ def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
     from mpc.pytorch.export import export_module
 
     return export_module(module, args, loss, dynamic_shapes, name)
+
+
+def load(
+    path,
+    *,
+    device="auto",
+    weights=None,
+    allow_unknown_weights=False,
+    allow_missing_weights=False,
+    threads=0,
+    seed=0,
+    stream=0,
+    map_files=False,
+    public_key=None,
+    expected_hash=None,
+    cache_folder=None,
+    compiler=None,
+    progress=None,
+):
+    """Loads an artifact of mpc compile; gives a Program.
+
+    An artifact is a program: its code runs with the rights of this process. Load one only as you would run a program; public_key and
+    expected_hash check who made it.
+
+    device: "auto" (a GPU where there is one, else the CPU), "cpu", "cpu-check", "cuda", "cuda:1".
+    weights: a safetensors file; else the one beside the artifact, where the program needs one.
+    threads: of the CPU; 0 is one a core. Results do not depend on it.
+    seed: not 0: other random first values, and other dropout.
+    stream: the number of a CUDA stream, such as torch.cuda.current_stream().cuda_stream, on which the program works in order with the
+        caller's kernels. 0: a stream of its own, for which device arrays are waited for.
+    map_files: the files are mapped and not read; nobody may write into them while the program lives.
+    public_key, expected_hash: an Ed25519 key (PEM, or its path), the SHA-256 of the file; another artifact is refused.
+    cache_folder, compiler: where compiled kernels are kept, and the host compiler; see mpc.h.
+    progress: called with a text while kernels are compiled.
+    """
+    import os
+
+    from mpc.program import Program
+
+    options = {
+        "weights": os.fspath(weights) if weights is not None else None,
+        "cache_folder": os.fspath(cache_folder) if cache_folder is not None else None,
+        "compiler": compiler,
+        "public_key": os.fspath(public_key) if public_key is not None else None,
+        "expected_hash": expected_hash,
+        "progress": progress,
+        "allow_unknown_weights": bool(allow_unknown_weights),
+        "allow_missing_weights": bool(allow_missing_weights),
+        "map_files": bool(map_files),
+        "device": device,
+        "threads": threads,
+        "seed": seed,
+        "stream": stream,
+    }
+    return Program(os.fspath(path), **{name: value for name, value in options.items() if value is not None})
+
+
+def compile(
+    model,
+    args=None,
+    *,
+    precision="fp32",
+    train=False,
+    loss=None,
+    dynamic_shapes=None,
+    dims=None,
+    weights=None,
+    recipe=None,
+    options=(),
+    device="auto",
+    target=None,
+    cache=True,
+    **load_options,
+):
+    """Exports, compiles and loads at once; gives a Program.
+
+    model: a torch.nn.Module with args, as mpc.export takes them; an Exported; or the path of a graph (.mlir, with its .safetensors
+        beside it, or with weights=).
+    precision: fp32, tf32, fp16, bf16 or fp8.
+    train: builds the training step; loss and recipe (a dict, such as mpc.recipe_from gives, or a file) say of what.
+    dims: sizes of open dimensions: {"B": 8}.
+    options: further words of mpc compile: ["--clip=1", "--optimizer=adamw"].
+    target: of mpc compile; else cuda,cpu where there is a GPU or device asks for one, and cpu elsewhere.
+    cache: keeps the artifact in $XDG_CACHE_HOME/mpc/artifacts, named by all that it is made from: the graph, the weights, the options
+        and the compiler. False compiles anew.
+
+    The compiler is the program mpc: the one that MPC_COMPILER names, the one in this package, or the one on PATH.
+    """
+    from mpc.compiler import compile_program, default_target, words_of
+
+    words = words_of(precision, train, target or default_target(device), dims, options)
+    return compile_program(
+        model, args, words, loss, dynamic_shapes, weights, recipe, cache, lambda path: load(path, device=device, **load_options)
+    )
+
+
+def __getattr__(name):
+    if name == "Program":
+        from mpc.program import Program
+
+        return Program
+    raise AttributeError(f"module 'mpc' has no attribute {name!r}")
