@@ -42,7 +42,11 @@ __all__ = [
     "StateError",
     "compile",
     "export",
+    "give_back",
+    "import_onnx",
     "load",
+    "recipe_from",
+    "take_over",
 ]
 
 
@@ -63,6 +67,24 @@ def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
     from mpc.pytorch.export import export_module
 
     return export_module(module, args, loss, dynamic_shapes, name)
+
+
+def import_onnx(model, *, dims=None, fixed=None, name=None):
+    """A model of ONNX as the text of a graph and its weights; `save` writes both.
+
+    model: a path, or an onnx.ModelProto. Opsets 13 to 22; external data lies beside the file.
+    dims: the sizes of dimensions that have names: {"N": 8}.
+    fixed: arrays for inputs whose values decide shapes: {"axes": numpy.array([1])}. They are then no inputs of the graph.
+    name: what the graph is called; else the file's name.
+
+    Raises ExportError, which says everything that is in the way at once.
+    """
+    from mpc.onnx.requirements import check
+
+    check()
+    from mpc.onnx.importer import import_model
+
+    return import_model(model, dims, fixed, name)
 
 
 def load(
@@ -157,6 +179,40 @@ def compile(
     return compile_program(
         model, args, words, loss, dynamic_shapes, weights, recipe, cache, lambda path: load(path, device=device, **load_options)
     )
+
+
+def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0):
+    """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam or SGD, its parameter groups, its schedule,
+    and GradScaler's numbers. What a recipe cannot say exactly is refused by name.
+
+    scheduler: LinearLR or CosineAnnealingLR, alone or as SequentialLR behind the warm-up LinearLR(start_factor=1/W, total_iters=W-1) with
+        milestones=[W]. Beyond T_max a cosine stays at its end. Of other schedules set the rate: program.set("hyper.learning_rate", rate).
+    module: names the parameters, where groups differ or not all parameters are trained.
+    max_norm: of torch.nn.utils.clip_grad_norm_ over all gradients; 0 does not clip.
+    """
+    from mpc.pytorch.requirements import check
+
+    check()
+    from mpc.pytorch import training
+
+    return training.recipe_from(optimizer, scheduler, scaler, module, max_norm)
+
+
+def take_over(program, module, optimizer=None, scaler=None, scheduler=None):
+    """Copies the state of a PyTorch training run into a program: parameters and buffers, the optimizer's moments and steps, the
+    scale of the loss. Nothing is changed where something does not fit. SGD does not count its steps: where it has a schedule, give the
+    scheduler."""
+    from mpc.pytorch import training
+
+    training.take_over(program, module, optimizer, scaler, scheduler)
+
+
+def give_back(program, module, optimizer=None, scaler=None):
+    """Copies a program's state into the module, its optimizer and its scaler, so that PyTorch goes on from there. A scheduler is the
+    caller's: step it as often as the program stepped."""
+    from mpc.pytorch import training
+
+    training.give_back(program, module, optimizer, scaler)
 
 
 def __getattr__(name):

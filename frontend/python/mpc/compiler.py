@@ -50,7 +50,11 @@ def digest(words, files):
     for path in files:
         try:
             with open(path, "rb") as file:
-                total.update(hashlib.file_digest(file, "sha256").digest() if hasattr(hashlib, "file_digest") else hashlib.sha256(file.read()).digest())
+                total.update(
+                    hashlib.file_digest(file, "sha256").digest()
+                    if hasattr(hashlib, "file_digest")
+                    else hashlib.sha256(file.read()).digest()
+                )
         except OSError as error:
             raise FileError(f"{path} cannot be read: {error.strerror}") from None
     return total.hexdigest()

@@ -279,7 +279,12 @@ class Program:
                 f"{entry.name} was given {', '.join(found) or 'nothing'}; expected {', '.join(map(repr, entry.inputs)) or 'no inputs'}; "
                 + "; ".join(
                     f"{what} {shortened(list(map(str, which)))}"
-                    for what, which in (("unknown:", unknown), ("given twice:", twice), ("missing:", missing), ("too many:", args[len(names) :]))
+                    for what, which in (
+                        ("unknown:", unknown),
+                        ("given twice:", twice),
+                        ("missing:", missing),
+                        ("too many:", args[len(names) :]),
+                    )
                     if which
                 )
             )
@@ -293,7 +298,8 @@ class Program:
         given = {} if out is None else self._outputs(entry, out)
         results = {info.name: given[info.name] if info.name in given else self._empty(info, like) for info in entry.results}
         targets = [
-            arrays.tensor_of(results[info.name], info.expected, f"result {info.name}", writable=True, stream=self.stream) for info in entry.results
+            arrays.tensor_of(results[info.name], info.expected, f"result {info.name}", writable=True, stream=self.stream)
+            for info in entry.results
         ]
         self._native.run(entry.name, tensors, targets)
         if not self.stream and any(target.on_device for target in targets):
@@ -313,7 +319,9 @@ class Program:
             missing = [info.name for info in entry.results if info.name not in given]
             if missing:
                 raise ArgumentError(f"out lacks {', '.join(missing)}; a step writes all of its results or none")
-            targets = [arrays.tensor_of(given[info.name], info.expected, f"result {info.name}", True, self.stream) for info in entry.results]
+            targets = [
+                arrays.tensor_of(given[info.name], info.expected, f"result {info.name}", True, self.stream) for info in entry.results
+            ]
         self._native.step(name, tensors, targets, (tensors, targets) if any(tensor.on_device for tensor in tensors) else None)
 
     @staticmethod

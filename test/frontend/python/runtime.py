@@ -178,6 +178,33 @@ def unaligned_copy(x):
     return view
 
 
+class Onnx(unittest.TestCase):
+    """Models that were imported from ONNX's backend tests (onnx_cases.py), at those tests' tolerances."""
+
+    def test_imported_models_give_onnxs_results(self):
+        homes = sorted(path.parent for path in INPUTS.glob("onnx/*/case.npz"))
+        worst = (0, "")
+        for home in homes:
+            with self.subTest(home.name):
+                case = numpy.load(home / "case.npz")
+                relative, absolute = case["tolerance"]
+                parts = {
+                    kind: {key.removeprefix(kind): case[key] for key in case if key.startswith(kind)} for kind in ("input.", "result.")
+                }
+                p = mpc.compile(home / "model.mlir", device="cpu", options=["--no-host-compile"])
+                results = p(parts["input."])
+                results = results if isinstance(results, dict) else {p.results[0].name: results}
+                self.assertEqual(list(results), list(parts["result."]))
+                for name, expected in parts["result."].items():
+                    self.assertEqual(results[name].dtype, expected.dtype)
+                    numpy.testing.assert_allclose(results[name], expected, relative, absolute)
+                    if expected.dtype.kind == "f":
+                        share = (numpy.abs(results[name] - expected) / (absolute + relative * numpy.abs(expected))).max()
+                        worst = max(worst, (share, home.name))
+        print(f"{len(homes)} models of ONNX, worst {worst[0]:.1%} of the tolerance in {worst[1]}", file=sys.stderr)
+        self.assertGreater(len(homes), 25)
+
+
 class Refused(unittest.TestCase):
     def said(self, kind, pattern, function, *args, **kwargs):
         with self.assertRaisesRegex(kind, pattern) as raised:
@@ -249,12 +276,28 @@ class Refused(unittest.TestCase):
             p(x)
         p.close()
         self.assertTrue(p.closed)
-        for call in (lambda: p(x), p, p.metrics, p.wait, p.state_dict, p.apply, lambda: p.device, lambda: p.step(x=1), lambda: p.save_weights("w")):
+        for call in (
+            lambda: p(x),
+            p,
+            p.metrics,
+            p.wait,
+            p.state_dict,
+            p.apply,
+            lambda: p.device,
+            lambda: p.step(x=1),
+            lambda: p.save_weights("w"),
+        ):
             self.said(mpc.ArgumentError, r"was closed; expected a loaded program; load it again with mpc.load", call)
         self.assertIn("closed", repr(p))
 
     def test_the_compilers_words(self):
-        self.said(mpc.CompileError, "the dimension 'B' is open; give it a size with --dim", mpc.compile, INPUTS / "mlp" / "model.mlir", device="cpu")
+        self.said(
+            mpc.CompileError,
+            "the dimension 'B' is open; give it a size with --dim",
+            mpc.compile,
+            INPUTS / "mlp" / "model.mlir",
+            device="cpu",
+        )
         self.said(mpc.ArgumentError, "the precision is 'fp4'; expected one of fp32", mlp, precision="fp4")
         with mock.patch.dict(os.environ, MPC_COMPILER="/none"):
             self.said(mpc.CompileError, "MPC_COMPILER is /none, which is no program", mlp)
@@ -500,12 +543,19 @@ class Help(unittest.TestCase):
 
     def test_stubs_name_what_is_there(self):
         package = pathlib.Path(mpc.__file__).parent
-        for stub, module in ((package.parent / "_mpc_runtime.pyi", arrays.runtime()), (package / "program.pyi", sys.modules["mpc.program"])):
+        for stub, module in (
+            (package.parent / "_mpc_runtime.pyi", arrays.runtime()),
+            (package / "program.pyi", sys.modules["mpc.program"]),
+        ):
             for kind in (node for node in ast.parse(stub.read_text()).body if isinstance(node, ast.ClassDef) and node.name != "Metrics"):
                 named = {node.name for node in kind.body if isinstance(node, ast.FunctionDef)}
                 real = vars(getattr(module, kind.name))
-                self.assertEqual({name for name in real if not name.startswith("_")}, {name for name in named if not name.startswith("_")}, kind.name)
-        functions = {node.name: node for node in ast.parse((package / "__init__.pyi").read_text()).body if isinstance(node, ast.FunctionDef)}
+                self.assertEqual(
+                    {name for name in real if not name.startswith("_")}, {name for name in named if not name.startswith("_")}, kind.name
+                )
+        functions = {
+            node.name: node for node in ast.parse((package / "__init__.pyi").read_text()).body if isinstance(node, ast.FunctionDef)
+        }
         for name, node in functions.items():
             parameters = [argument.arg for argument in node.args.args + node.args.kwonlyargs]
             real = [p.name for p in inspect.signature(getattr(mpc, name)).parameters.values() if p.kind != p.VAR_KEYWORD]
