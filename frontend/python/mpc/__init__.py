@@ -124,11 +124,15 @@ def load(
 
     from mpc.program import Program
 
+    check_options(device=(device, str), compiler=(compiler, str), expected_hash=(expected_hash, str), threads=(threads, int, 32),
+                  seed=(seed, int, 64), stream=(stream, int, 64))  # fmt: skip
+    if progress is not None and not callable(progress):
+        raise ArgumentTypeError(f"progress is {progress!r}; expected a function of a text")
     options = {
-        "weights": os.fspath(weights) if weights is not None else None,
-        "cache_folder": os.fspath(cache_folder) if cache_folder is not None else None,
+        "weights": os.fsdecode(weights) if weights is not None else None,
+        "cache_folder": os.fsdecode(cache_folder) if cache_folder is not None else None,
         "compiler": compiler,
-        "public_key": os.fspath(public_key) if public_key is not None else None,
+        "public_key": os.fsdecode(public_key) if public_key is not None else None,
         "expected_hash": expected_hash,
         "progress": progress,
         "allow_unknown_weights": bool(allow_unknown_weights),
@@ -139,7 +143,18 @@ def load(
         "seed": seed,
         "stream": stream,
     }
-    return Program(os.fspath(path), **{name: value for name, value in options.items() if value is not None})
+    return Program(os.fsdecode(path), **{name: value for name, value in options.items() if value is not None})
+
+
+def check_options(**given):
+    """name=(value, type) or (value, int, bits): refuses a value of another type, and a number that so many bits do not hold."""
+    for name, (value, kind, *bits) in given.items():
+        if value is None and kind is str:
+            continue
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise ArgumentTypeError(f"{name} is {value!r}; expected {'a text' if kind is str else 'a whole number'}")
+        if bits and not 0 <= value < 2 ** bits[0]:
+            raise ArgumentError(f"{name} is {value}; expected a number from 0 to {2 ** bits[0] - 1}")
 
 
 def compile(
@@ -175,6 +190,7 @@ def compile(
     """
     from mpc.compiler import compile_program, default_target, words_of
 
+    check_options(precision=(precision, str), device=(device, str), target=(target, str))
     words = words_of(precision, train, target or default_target(device), dims, options)
     return compile_program(
         model, args, words, loss, dynamic_shapes, weights, recipe, cache, lambda path: load(path, device=device, **load_options)

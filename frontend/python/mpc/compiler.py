@@ -70,6 +70,8 @@ def default_target(device):
 def words_of(precision, train, target, dims, options):
     if precision not in PRECISIONS:
         raise ArgumentError(f"the precision is {precision!r}; expected one of {', '.join(PRECISIONS)}")
+    if isinstance(options, str) or not hasattr(options, "__iter__"):
+        raise ArgumentError(f"options is {options!r}; expected a list of words of mpc compile, such as ['--clip=1']")
     words = [f"--precision={precision}", f"--target={target}"]
     words += [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
     words += ["--train"] * bool(train)

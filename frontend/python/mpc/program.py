@@ -1,5 +1,7 @@
 """A compiled program in Python: loading, running, training, its state."""
 
+from collections.abc import Mapping
+
 import numpy
 
 from mpc import arrays
@@ -137,12 +139,12 @@ class Program:
 
     def run(self, entry, inputs, out=None):
         """Runs an entry with a dict of inputs: for names that are no Python names, or that a keyword takes."""
-        return self._run(self._entry(entry), (dict(inputs),), {}, out)
+        return self._run(self._entry(entry), (by_names(inputs),), {}, out)
 
     def find_nonfinite(self, entry, inputs):
         """Runs an entry again and says, in a sentence, where the first inf or NaN that reaches a result begins."""
         entry = self._entry(entry)
-        tensors, _ = self._tensors(entry, (dict(inputs),), {})
+        tensors, _ = self._tensors(entry, (by_names(inputs),), {})
         return self._native.find_nonfinite(entry.name, tensors)
 
     # ---- training ----------------------------------------------------------------------------------------------------
@@ -343,6 +345,12 @@ class Program:
         import torch
 
         return torch.empty(info.shape, dtype=getattr(torch, arrays.NUMPY_NAMES[info.element]), device=like.device)
+
+
+def by_names(inputs):
+    if not isinstance(inputs, Mapping):
+        raise ArgumentError(f"the inputs are of the type {type(inputs).__name__}; expected a dict of arrays by name")
+    return dict(inputs)
 
 
 def widened(value, info):

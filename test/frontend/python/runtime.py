@@ -215,7 +215,7 @@ class Refused(unittest.TestCase):
         p, x = mlp(), numpy.ones((5, 8), numpy.float32)
         wrong, shape, kind = mpc.ArgumentTypeError, mpc.ArgumentError, "the program expects 5x8xf32"
         self.said(wrong, rf"input input has the type float64, {kind}; convert it with .astype\('float32'\)", p, x.astype(numpy.float64))
-        self.said(wrong, rf"input input is 5x8xf16, {kind}", p, x.astype(numpy.float16))
+        self.said(wrong, rf"input input is 5x8xf16, {kind}; convert it with .astype\('float32'\)", p, x.astype(numpy.float16))
         self.said(wrong, "has the type complex64", p, x.astype(numpy.complex64))
         self.said(wrong, "has the type <U1", p, numpy.full((5, 8), "a"))
         self.said(wrong, "has the type object", p, x.astype(object))
@@ -269,6 +269,21 @@ class Refused(unittest.TestCase):
         self.assertEqual(error.status, "MPC_DAMAGED")
         self.said(mpc.ArtifactError, "", mpc.load, artifact("types", "--precision=bf16"), expected_hash="0" * 64)
         self.said(mpc.Error, "device", mpc.load, artifact("types", "--precision=bf16"), device="tpu")
+
+    def test_options(self):
+        path = artifact("types", "--precision=bf16")
+        wrong = mpc.ArgumentTypeError
+        self.said(wrong, "device is 3; expected a text", mpc.load, path, device=3)
+        self.said(wrong, "threads is '2'; expected a whole number", mpc.load, path, threads="2")
+        self.said(mpc.ArgumentError, "threads is -1; expected a number from 0 to 4294967295", mpc.load, path, threads=-1)
+        self.said(mpc.ArgumentError, "seed is 18446744073709551616; expected", mpc.load, path, seed=2**64)
+        self.said(wrong, "progress is 1; expected a function", mpc.load, path, progress=1)
+        self.said(wrong, "precision is 16; expected a text", mlp, precision=16)
+        self.said(mpc.ArgumentError, "options is '--clip=1'; expected a list of words", mlp, options="--clip=1")
+        self.said(mpc.ArgumentError, "the inputs are of the type list; expected a dict of arrays by name", mlp().run, "main", [1])
+        told = []
+        mpc.load(path, device="cpu", progress=told.append, cache_folder=fresh_folder())
+        self.assertIn("compiling", told[0])
 
     def test_a_program_that_was_closed(self):
         with mlp() as p:
