@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package clean
+.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package wheel onnx-nodes models clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -20,6 +20,9 @@ help:
 	@echo 'make docs        the reference pages of ops, passes, plan and commands, from their sources'
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
+	@echo 'make wheel       the Python package with the runtime, in $(BUILD)/wheels; needs no LLVM'
+	@echo 'make onnx-nodes  the node tests of the package onnx, which PYTHON has, against mpc'
+	@echo 'make models      models of transformers, torchvision, timm and diffusers, which PYTHON has, against PyTorch'
 	@echo 'make package     a Debian package of the same, in $(BUILD)/package'
 
 deps:
@@ -64,6 +67,22 @@ install: build
 package: build
 	@.ci/deps.sh $(BUILD)/cuda dpkg-dev file
 	cd $(BUILD) && cpack
+
+# PYTHON makes the wheel: one for 3.12 serves later ones too.
+PYTHON ?= python3
+wheel:
+	@.ci/deps.sh --wheel
+	$(PYTHON) -m venv $(BUILD)/wheel-venv
+	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheels .
+	@ls -l $(BUILD)/wheels/*.whl
+
+# The package and its module as they are in the tree and in the build folder.
+FROM_TREE = MPC_COMPILER=$(abspath $(BUILD))/bin/mpc PYTHONPATH=$(abspath frontend/python):$(abspath $(BUILD))/python $(PYTHON)
+onnx-nodes: build
+	$(FROM_TREE) test/frontend/python/onnx_nodes.py --least 0.9 --table test/frontend/python/ONNX-NODES.md
+
+models: build
+	$(FROM_TREE) test/frontend/python/zoo/measure.py --table test/frontend/python/zoo/MODELS.md
 
 clean:
 	rm -rf $(BUILD)

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Installs what is missing of what the build needs, with --test of what the tests need too, and the packages that are named.
-# Usage: .ci/deps.sh [--test] [CUDA_FOLDER [PACKAGE..]]
+# Usage: .ci/deps.sh [--test] [CUDA_FOLDER [PACKAGE..]], or .ci/deps.sh --wheel: what the Python package is built with.
 # Nothing is asked and nothing is touched when all is there.
 set -eu
-for_tests= fetch=
+for_tests= for_wheel= fetch=
 case ${1:-} in
+  --wheel) for_wheel=yes && shift ;;
   --test) for_tests=yes && shift ;;
   --fetch) fetch=$2 && shift 2 ;; # one of the functions below that fetch from PyPI, by this script itself
 esac
@@ -12,6 +13,7 @@ cuda_folder=${1:-build/cuda}
 [ $# -eq 0 ] || shift
 tensorboard_folder=$(dirname "$cuda_folder")/tensorboard
 disassembler_folder=$(dirname "$cuda_folder")/disassembler
+python_folder=$(dirname "$cuda_folder")/python-packages
 
 build_packages='git make cmake ninja-build ccache g++ python3
   libmlir-22-dev mlir-22-tools llvm-22-dev libpolly-22-dev
@@ -19,7 +21,9 @@ build_packages='git make cmake ninja-build ccache g++ python3
   libprotobuf-dev protobuf-compiler'
 # lit and FileCheck; a second compiler for the device library; a browser for the pages of mpc report; JSON schemas; what makes a
 # package.
-test_packages='llvm-22-tools clang-22 libclang-rt-22-dev chromium python3-jsonschema dpkg-dev file'
+test_packages='llvm-22-tools clang-22 libclang-rt-22-dev chromium python3-jsonschema python3-dev dpkg-dev file'
+wheel_packages='make g++ ninja-build python3-dev python3-venv ca-certificates
+  libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libxxhash-dev libssl-dev'
 
 say() { echo "deps: $*" >&2; }
 
@@ -62,6 +66,26 @@ install_tensorboard() {
   rm -rf "$tensorboard_folder"
   mv "$work/wheels" "$tensorboard_folder"
   rm -rf "$work"
+}
+
+# What the Python module of the runtime is built with, and what its tests import: 40 MB from PyPI. A build folder that was configured
+# without looks again.
+install_python_packages() {
+  install python3-venv ca-certificates
+  say "fetching nanobind, NumPy and ml_dtypes into $python_folder"
+  work=$python_folder.part
+  rm -rf "$work"
+  mkdir -p "$work"
+  python=/usr/bin/python3 # the one that lit runs with
+  [ -x "$python" ] || python=python3
+  "$python" -m venv "$work/venv"
+  "$work/venv/bin/pip" --quiet --disable-pip-version-check install --no-deps --target "$work/packages" \
+    'nanobind==3.*' 'numpy>=1.26,<3' 'ml_dtypes>=0.5,<1' </dev/null
+  rm -rf "$python_folder"
+  mv "$work/packages" "$python_folder"
+  rm -rf "$work"
+  cache=$(dirname "$python_folder")/CMakeCache.txt
+  [ ! -e "$cache" ] || touch "$cache"
 }
 
 # NVIDIA's disassembler, for one test, which is unsupported without it: 5 MB from PyPI.
@@ -119,6 +143,7 @@ if [ -n "$fetch" ]; then
   exit
 fi
 packages=$build_packages
+[ -z "$for_wheel" ] || packages=$wheel_packages
 [ -z "$for_tests" ] || packages="$packages $test_packages"
 if command -v dpkg-query >/dev/null; then
   # shellcheck disable=SC2086
@@ -126,6 +151,7 @@ if command -v dpkg-query >/dev/null; then
 else
   say "not a Debian system: the build expects what these packages hold: $packages"
 fi
+[ -z "$for_wheel" ] || exit 0
 if ! { [ -n "${CUDA_HOME:-}" ] && has_nvrtc "$CUDA_HOME"; } && ! has_nvrtc /usr/local/cuda && ! has_nvrtc "$cuda_folder"; then
   sh "$0" --fetch install_cuda_wheels "$cuda_folder" ||
     say "NVRTC could not be fetched: mpc is built and compiles for the CPU; for --target=cuda set CUDA_HOME to a CUDA" \
@@ -134,6 +160,10 @@ fi
 if [ -n "$for_tests" ] && [ ! -d "$tensorboard_folder" ]; then
   sh "$0" --fetch install_tensorboard "$cuda_folder" ||
     say "TensorBoard's reader could not be fetched: the tests that need it are skipped"
+fi
+if [ -n "$for_tests" ] && [ ! -d "$python_folder" ]; then
+  sh "$0" --fetch install_python_packages "$cuda_folder" ||
+    say "nanobind could not be fetched: the Python module of the runtime is not built, and its tests are skipped"
 fi
 if [ -n "$for_tests" ] && [ ! -e "${CUDA_HOME:-/usr/local/cuda}/bin/nvdisasm" ] && [ ! -d "$disassembler_folder" ]; then
   sh "$0" --fetch install_disassembler "$cuda_folder" ||

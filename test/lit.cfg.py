@@ -4,7 +4,8 @@ Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, thei
 the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
 dpkg, signatures (built with
-libcrypto), chromium, tensorboard, torch (Python has it; nothing needs it).
+libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch and onnx
+(Python has them; nothing needs them).
 """
 
 import glob
@@ -64,5 +65,10 @@ if shutil.which("chromium"):
     config.available_features.add("chromium")
 if os.path.isdir(os.path.join(config.mpc_binary_dir, "tensorboard")):
     config.available_features.add("tensorboard")
-if importlib.util.find_spec("torch"):
-    config.available_features.add("torch")
+if glob.glob(os.path.join(config.mpc_binary_dir, "python", "_mpc_runtime*.so")) and os.path.isdir(
+    os.path.join(config.mpc_binary_dir, "python-packages", "ml_dtypes")
+):
+    config.available_features.add("binding")
+for module in ("torch", "onnx"):
+    if importlib.util.find_spec(module):
+        config.available_features.add(module)

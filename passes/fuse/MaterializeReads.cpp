@@ -38,6 +38,10 @@ bool isRenaming(Value value) {
 
 bool isReadInPlace(OpOperand &operand) {
   if (auto anchor = dyn_cast<AnchorOpInterface>(operand.getOwner())) {
+    // A step has no offset for a vector or a number, such as a product's bias and scales: these
+    // begin where their buffer does.
+    if (shapeOf(operand.get()).size() < 2)
+      return isRenaming(operand.get());
     std::optional<StridedView> view = stridedView(operand.get());
     return view && anchor.acceptsStrides(operand.getOperandNumber(), view->strides);
   }

@@ -1,15 +1,53 @@
-"""mpc in Python: models of other frameworks as graphs that `mpc compile` takes.
+"""mpc in Python: models of other frameworks as graphs, compiled programs that run and train.
 
     model = mpc.export(module, (x,), dynamic_shapes={"x": {0: "B"}})
-    model.save("model.mlir")            # and model.safetensors beside it
+    model.save("model.mlir")            # and model.safetensors beside it; mpc compile takes both
 
-PyTorch is imported when something is exported, and not before.
+    with mpc.load("model.mpcx") as p:   # an artifact of mpc compile
+        y = p(x=array)
+
+    p = mpc.compile(module, (x,), precision="bf16")     # all at once, kept by content
+
+Other frameworks are imported when something of theirs is exported, and not before.
 """
 
-from mpc.errors import ExportError
+from mpc.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    ArtifactError,
+    BusyError,
+    CheckError,
+    CompileError,
+    DeviceError,
+    Error,
+    ExportError,
+    FileError,
+    InternalError,
+    StateError,
+)
 
 __version__ = "0.1.0"
-__all__ = ["ExportError", "export"]
+__all__ = [
+    "ArgumentError",
+    "ArgumentTypeError",
+    "ArtifactError",
+    "BusyError",
+    "CheckError",
+    "CompileError",
+    "DeviceError",
+    "Error",
+    "ExportError",
+    "FileError",
+    "InternalError",
+    "StateError",
+    "compile",
+    "export",
+    "give_back",
+    "import_onnx",
+    "load",
+    "recipe_from",
+    "take_over",
+]
 
 
 def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
@@ -29,3 +67,173 @@ def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
     from mpc.pytorch.export import export_module
 
     return export_module(module, args, loss, dynamic_shapes, name)
+
+
+def import_onnx(model, *, dims=None, fixed=None, name=None):
+    """A model of ONNX as the text of a graph and its weights; `save` writes both.
+
+    model: a path, or an onnx.ModelProto. Opsets 13 to 22; external data lies beside the file.
+    dims: the sizes of dimensions that have names: {"N": 8}.
+    fixed: arrays for inputs whose values decide shapes: {"axes": numpy.array([1])}. They are then no inputs of the graph.
+    name: what the graph is called; else the file's name.
+
+    Raises ExportError, which says everything that is in the way at once.
+    """
+    from mpc.onnx.requirements import check
+
+    check()
+    from mpc.onnx.importer import import_model
+
+    return import_model(model, dims, fixed, name)
+
+
+def load(
+    path,
+    *,
+    device="auto",
+    weights=None,
+    allow_unknown_weights=False,
+    allow_missing_weights=False,
+    threads=0,
+    seed=0,
+    stream=0,
+    map_files=False,
+    public_key=None,
+    expected_hash=None,
+    cache_folder=None,
+    compiler=None,
+    progress=None,
+):
+    """Loads an artifact of mpc compile; gives a Program.
+
+    An artifact is a program: its code runs with the rights of this process. Load one only as you would run a program; public_key and
+    expected_hash check who made it.
+
+    device: "auto" (a GPU where there is one, else the CPU), "cpu", "cpu-check", "cuda", "cuda:1".
+    weights: a safetensors file; else the one beside the artifact, where the program needs one.
+    threads: of the CPU; 0 is one a core. Results do not depend on it.
+    seed: not 0: other random first values, and other dropout.
+    stream: the number of a CUDA stream, such as torch.cuda.current_stream().cuda_stream, on which the program works in order with the
+        caller's kernels. 0: a stream of its own, for which device arrays are waited for.
+    map_files: the files are mapped and not read; nobody may write into them while the program lives.
+    public_key, expected_hash: an Ed25519 key (PEM, or its path), the SHA-256 of the file; another artifact is refused.
+    cache_folder, compiler: where compiled kernels are kept, and the host compiler; see mpc.h.
+    progress: called with a text while kernels are compiled.
+    """
+    import os
+
+    from mpc.program import Program
+
+    check_options(device=(device, str), compiler=(compiler, str), expected_hash=(expected_hash, str), threads=(threads, int, 32),
+                  seed=(seed, int, 64), stream=(stream, int, 64))  # fmt: skip
+    if progress is not None and not callable(progress):
+        raise ArgumentTypeError(f"progress is {progress!r}; expected a function of a text")
+    options = {
+        "weights": os.fsdecode(weights) if weights is not None else None,
+        "cache_folder": os.fsdecode(cache_folder) if cache_folder is not None else None,
+        "compiler": compiler,
+        "public_key": os.fsdecode(public_key) if public_key is not None else None,
+        "expected_hash": expected_hash,
+        "progress": progress,
+        "allow_unknown_weights": bool(allow_unknown_weights),
+        "allow_missing_weights": bool(allow_missing_weights),
+        "map_files": bool(map_files),
+        "device": device,
+        "threads": threads,
+        "seed": seed,
+        "stream": stream,
+    }
+    return Program(os.fsdecode(path), **{name: value for name, value in options.items() if value is not None})
+
+
+def check_options(**given):
+    """name=(value, type) or (value, int, bits): refuses a value of another type, and a number that so many bits do not hold."""
+    for name, (value, kind, *bits) in given.items():
+        if value is None and kind is str:
+            continue
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise ArgumentTypeError(f"{name} is {value!r}; expected {'a text' if kind is str else 'a whole number'}")
+        if bits and not 0 <= value < 2 ** bits[0]:
+            raise ArgumentError(f"{name} is {value}; expected a number from 0 to {2 ** bits[0] - 1}")
+
+
+def compile(
+    model,
+    args=None,
+    *,
+    precision="fp32",
+    train=False,
+    loss=None,
+    dynamic_shapes=None,
+    dims=None,
+    weights=None,
+    recipe=None,
+    options=(),
+    device="auto",
+    target=None,
+    cache=True,
+    **load_options,
+):
+    """Exports, compiles and loads at once; gives a Program.
+
+    model: a torch.nn.Module with args, as mpc.export takes them; an Exported; or the path of a graph (.mlir, with its .safetensors
+        beside it, or with weights=).
+    precision: fp32, tf32, fp16, bf16 or fp8.
+    train: builds the training step; loss and recipe (a dict, such as mpc.recipe_from gives, or a file) say of what.
+    dims: sizes of open dimensions: {"B": 8}.
+    options: further words of mpc compile: ["--clip=1", "--optimizer=adamw"].
+    target: of mpc compile; else cuda,cpu where there is a GPU or device asks for one, and cpu elsewhere.
+    cache: keeps the artifact in $XDG_CACHE_HOME/mpc/artifacts, named by all that it is made from: the graph, the weights, the options
+        and the compiler. False compiles anew.
+
+    The compiler is the program mpc: the one that MPC_COMPILER names, the one in this package, or the one on PATH.
+    """
+    from mpc.compiler import compile_program, default_target, words_of
+
+    check_options(precision=(precision, str), device=(device, str), target=(target, str))
+    words = words_of(precision, train, target or default_target(device), dims, options)
+    return compile_program(
+        model, args, words, loss, dynamic_shapes, weights, recipe, cache, lambda path: load(path, device=device, **load_options)
+    )
+
+
+def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0):
+    """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam or SGD, its parameter groups, its schedule,
+    and GradScaler's numbers. What a recipe cannot say exactly is refused by name.
+
+    scheduler: LinearLR or CosineAnnealingLR, alone or as SequentialLR behind the warm-up LinearLR(start_factor=1/W, total_iters=W-1) with
+        milestones=[W]. Beyond T_max a cosine stays at its end. Of other schedules set the rate: program.set("hyper.learning_rate", rate).
+    module: names the parameters, where groups differ or not all parameters are trained.
+    max_norm: of torch.nn.utils.clip_grad_norm_ over all gradients; 0 does not clip.
+    """
+    from mpc.pytorch.requirements import check
+
+    check()
+    from mpc.pytorch import training
+
+    return training.recipe_from(optimizer, scheduler, scaler, module, max_norm)
+
+
+def take_over(program, module, optimizer=None, scaler=None, scheduler=None):
+    """Copies the state of a PyTorch training run into a program: parameters and buffers, the optimizer's moments and steps, the
+    scale of the loss. Nothing is changed where something does not fit. SGD does not count its steps: where it has a schedule, give the
+    scheduler."""
+    from mpc.pytorch import training
+
+    training.take_over(program, module, optimizer, scaler, scheduler)
+
+
+def give_back(program, module, optimizer=None, scaler=None):
+    """Copies a program's state into the module, its optimizer and its scaler, so that PyTorch goes on from there. A scheduler is the
+    caller's: step it as often as the program stepped."""
+    from mpc.pytorch import training
+
+    training.give_back(program, module, optimizer, scaler)
+
+
+def __getattr__(name):
+    if name == "Program":
+        from mpc.program import Program
+
+        return Program
+    raise AttributeError(f"module 'mpc' has no attribute {name!r}")

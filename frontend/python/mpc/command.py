@@ -1,4 +1,5 @@
 """python -m mpc export resnet.py:model --example x.npy -o resnet.mlir
+python -m mpc import resnet.onnx -o resnet.mlir
 
 Exit codes are those of the program mpc: 0; 1 where a model, a file or this machine is not as it should be; 2 for a wrong
 command line; 3 for a fault of the importer.
@@ -22,9 +23,16 @@ EPILOG = """examples:
 Then: mpc compile gpt.mlir --precision=bf16 --dim B=8 --dim T=128 --weights=gpt.safetensors -o gpt.mpcx"""
 
 
+IMPORT_EPILOG = """examples:
+  python -m mpc import resnet.onnx --dim N=8 -o resnet.mlir
+  python -m mpc import detector.onnx --fix sizes=sizes.npy -o detector.mlir
+
+Then: mpc compile resnet.mlir --precision=bf16 --weights=resnet.safetensors -o resnet.mpcx"""
+
+
 def parser():
-    top = argparse.ArgumentParser(prog="python -m mpc", description="models of PyTorch as graphs that mpc compile takes")
-    commands = top.add_subparsers(dest="command", required=True, metavar="export")
+    top = argparse.ArgumentParser(prog="python -m mpc", description="models of PyTorch and ONNX as graphs that mpc compile takes")
+    commands = top.add_subparsers(dest="command", required=True, metavar="export | import")
     export = commands.add_parser("export", help="writes a module's graph and weights", epilog=EPILOG,
                                  formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
     export.add_argument("module", metavar="FILE.py:NAME", help="a module, or a class or function that gives one without arguments")
@@ -34,13 +42,20 @@ def parser():
     export.add_argument("--loss", metavar="L", help="FILE.py:NAME or MODULE:NAME of a function, or the name of a result")
     export.add_argument("--name", help="what the graph is called; default: the output's name")
     export.add_argument("-o", dest="output", required=True, metavar="F.mlir", help="the graph; the weights stand beside it as .safetensors")
+    bring = commands.add_parser("import", help="writes the graph and weights of an ONNX model", epilog=IMPORT_EPILOG,
+                                formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    bring.add_argument("model", metavar="F.onnx", help="a model of the opsets 13 to 22; its external data beside it")
+    bring.add_argument("--dim", action="append", default=[], metavar="NAME=N", help="the size of a dimension that has a name")
+    bring.add_argument("--fix", action="append", default=[], metavar="INPUT=F.npy", help="the value of an input that decides shapes")
+    bring.add_argument("--name", help="what the graph is called; default: the output's name")
+    bring.add_argument("-o", dest="output", required=True, metavar="F.mlir", help="the graph; the weights stand beside it as .safetensors")
     return top
 
 
 def main(arguments=None):
     options = parser().parse_args(arguments)
     try:
-        for path in export(options):
+        for path in {"export": export, "import": bring_in}[options.command](options):
             print(f"mpc: wrote {path}")
     except ExportError as error:
         sys.exit(f"mpc: error: {error}")
@@ -50,15 +65,42 @@ def main(arguments=None):
         sys.exit(3)
 
 
-def export(options):
-    import mpc
-    from mpc.pytorch.requirements import check
-
+def output_of(options):
     output = pathlib.Path(options.output)
     if output.suffix != ".mlir":
         raise ExportError(f"-o {output} does not end with .mlir, beside which the weights get .safetensors")
     if not output.absolute().parent.is_dir():
         raise ExportError(f"the folder of {output} is not there; make it first")
+    return output
+
+
+def bring_in(options):
+    from mpc.onnx.requirements import check
+
+    output = output_of(options)
+    check()
+    from mpc.onnx.importer import import_model
+
+    dims = {}
+    for text in options.dim:
+        match = re.fullmatch(r"(.+)=(\d+)", text)
+        if not match:
+            raise ExportError(f"--dim={text} is not NAME=N, such as N=8")
+        dims[match[1]] = int(match[2])
+    fixed = {}
+    for text in options.fix:
+        name, sign, path = text.partition("=")
+        if not sign:
+            raise ExportError(f"--fix={text} is not INPUT=F.npy")
+        fixed[name] = array(path)
+    return import_model(options.model, dims, fixed, options.name or output.stem).save(output)
+
+
+def export(options):
+    import mpc
+    from mpc.pytorch.requirements import check
+
+    output = output_of(options)
     check()
     module = module_of(options.module, options.loss)
     loss = options.loss
@@ -131,18 +173,23 @@ def examples(given):
     return tuple(tensor(text) for text in given)
 
 
-def tensor(path):
+def array(path):
     import numpy
-    import torch
 
     try:
-        array = numpy.load(path)
+        return numpy.load(path)
     except (OSError, ValueError) as error:
         raise ExportError(f"{path} cannot be read as an .npy file: {error}") from None
+
+
+def tensor(path):
+    import torch
+
+    found = array(path)
     try:
-        return torch.from_numpy(array)
+        return torch.from_numpy(found)
     except TypeError as error:
-        raise ExportError(f"{path} holds {array.dtype}: {error}") from None
+        raise ExportError(f"{path} holds {found.dtype}: {error}") from None
 
 
 def open_dims(given):

@@ -1,8 +1,65 @@
 """What a user is told: what was found, what was expected, where, and what to do."""
 
 
-class ExportError(Exception):
+class Error(Exception):
+    """What mpc says. `status` is the runtime's name for it ("MPC_WRONG_SHAPE"), or "" where the runtime was not asked."""
+
+    status = ""
+
+
+class ExportError(Error):
     """A model, its arguments or this Python is not as it should be."""
+
+
+class ArgumentError(Error, ValueError):
+    """An argument of a call: an unknown name, a shape, a program that was closed."""
+
+
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An array of another element type, or something that is no array."""
+
+
+class BusyError(Error, RuntimeError):
+    """The program runs already."""
+
+
+class FileError(Error, OSError):
+    """A file that is not there, cannot be read, or cannot be written."""
+
+
+class ArtifactError(Error, ValueError):
+    """A file that is damaged, of another version, or not signed as was asked."""
+
+
+class StateError(Error, ValueError):
+    """Weights or a saved state that do not belong to the program."""
+
+
+class DeviceError(Error, RuntimeError):
+    """The machine: no device, no host compiler, a library that fails, no memory."""
+
+
+class CheckError(Error, RuntimeError):
+    """The device cpu-check found a fault in a kernel."""
+
+
+class InternalError(Error, RuntimeError):
+    """A fault of mpc itself; please report it."""
+
+
+class CompileError(Error):
+    """The program mpc refused a model, or is not there. The message is what it said."""
+
+
+FAMILIES = {1: ArgumentError, 2: FileError, 3: ArtifactError, 4: StateError, 5: DeviceError, 6: CheckError, 7: InternalError}
+SINGLE = {"MPC_WRONG_TYPE": ArgumentTypeError, "MPC_BUSY": BusyError}
+
+
+def of_status(number, name, message):
+    """The exception for a status of mpc.h; the tens of its number are its family. The binding calls this."""
+    error = SINGLE.get(name, FAMILIES.get(number // 10, InternalError))(message)
+    error.status = name
+    return error
 
 
 class Unsupported(Exception):

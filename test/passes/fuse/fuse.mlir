@@ -104,6 +104,20 @@ func.func @widening_casts_are_repeated_by_readers(%x: tensor<4x32xbf16>) -> (ten
   return %e, %m : tensor<4x32xbf16>, tensor<32xf32>
 }
 
+// A step names no place in a buffer for a product's bias, so that a part of a buffer is copied; a renamed whole is not.
+// CHECK-LABEL: func.func @a_part_of_a_buffer_is_no_bias
+func.func @a_part_of_a_buffer_is_no_bias(%x: tensor<4x32xf32>, %w: tensor<8x32xf32>, %b: tensor<16xf32>, %c: tensor<2x4xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %part = mpc.slice %b starts [8] limits [16] strides [1] : (tensor<16xf32>) -> tensor<8xf32>
+  %whole = mpc.reshape %c : (tensor<2x4xf32>) -> tensor<8xf32>
+  // CHECK: %[[WHOLE:.*]] = mpc.reshape %arg3
+  // CHECK: %[[COPY:.*]] = mpc.group {{.*}} = %arg2 : tensor<16xf32>) -> (tensor<8xf32>)
+  // CHECK: mpc.matmul {{.*}} bias(%[[COPY]])
+  // CHECK: mpc.matmul {{.*}} bias(%[[WHOLE]])
+  %y = mpc.matmul %x, %w bias(%part) {transpose_b} : (tensor<4x32xf32>, tensor<8x32xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %z = mpc.matmul %x, %w bias(%whole) {transpose_b} : (tensor<4x32xf32>, tensor<8x32xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %y, %z : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
 // CHECK-LABEL: func.func @products_read_views_in_place_and_the_border_does_not
 func.func @products_read_views_in_place_and_the_border_does_not(%x: tensor<4x32xf32>) -> (tensor<32x32xf32>, tensor<32x4xf32>) {
   // CHECK: %[[T:.*]] = mpc.transpose %arg0

@@ -4,7 +4,7 @@ import json
 import os
 import pathlib
 
-TYPES = {"float32": "F32", "float16": "F16", "int64": "I64", "int32": "I32", "bool": "BOOL"}
+TYPES = {"float32": "F32", "float16": "F16", "int64": "I64", "int32": "I32", "int8": "I8", "uint8": "U8", "bool": "BOOL"}
 
 
 def encode(tensors):

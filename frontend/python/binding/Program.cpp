@@ -1,0 +1,329 @@
+#include "Program.h"
+
+#include "Failure.h"
+
+#include <chrono>
+#include <thread>
+#include <unistd.h>
+
+namespace nb = nanobind;
+
+namespace mpc::python {
+namespace {
+
+/// A member of mpc_load_options of the type that the caller expects, or its default.
+template <typename T>
+T option(const nb::dict &options, const char *name, T otherwise) {
+  return options.contains(name) ? nb::cast<T>(options[name]) : otherwise;
+}
+
+void reportProgress(void *user, const char *text) {
+  nb::gil_scoped_acquire acquired;
+  try {
+    (*static_cast<nb::object *>(user))(text);
+  } catch (nb::python_error &error) {
+    error.discard_as_unraisable("progress of mpc.load");
+  }
+}
+
+nb::tuple shapeOf(const mpc_tensor_info &info) {
+  nb::list shape;
+  for (int32_t axis = 0; axis < info.rank; ++axis)
+    shape.append(info.shape[axis]);
+  return nb::tuple(shape);
+}
+
+constexpr const char *roles[] = {"parameter", "derived", "moment",      "scaler", "counter",
+                                 "random",    "hyper",   "accumulator", "other"};
+
+std::vector<mpc_tensor> viewsOf(const Program::Tensors &tensors) {
+  std::vector<mpc_tensor> views;
+  for (const Tensor *tensor : tensors)
+    views.push_back(tensor->view());
+  return views;
+}
+
+/// Refuses results that share bytes with an input or with each other, which mpc.h leaves to the
+/// caller.
+void checkApart(const std::vector<mpc_tensor> &inputs, const Program::Tensors &in,
+                const std::vector<mpc_tensor> &outputs, const Program::Tensors &out) {
+  const auto meet = [](const mpc_tensor &a, size_t aBytes, const mpc_tensor &b, size_t bBytes) {
+    const auto first = reinterpret_cast<uintptr_t>(a.data);
+    const auto second = reinterpret_cast<uintptr_t>(b.data);
+    return a.memory == b.memory && first < second + bBytes && second < first + aBytes;
+  };
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    for (size_t j = 0; j < inputs.size(); ++j)
+      if (meet(outputs[i], out[i]->byteCount(), inputs[j], in[j]->byteCount()))
+        throw Failure{MPC_INVALID_ARGUMENT,
+                      "result " + std::to_string(i) + " shares memory with input " +
+                          std::to_string(j) +
+                          ", expected memory of its own; take another array in out"};
+    for (size_t j = 0; j < i; ++j)
+      if (meet(outputs[i], out[i]->byteCount(), outputs[j], out[j]->byteCount()))
+        throw Failure{MPC_INVALID_ARGUMENT, "results " + std::to_string(j) + " and " +
+                                                std::to_string(i) +
+                                                " share memory, expected memory of their own; take "
+                                                "two arrays in out"};
+  }
+}
+
+const char *orNull(const std::string &text) { return text.empty() ? nullptr : text.c_str(); }
+
+} // namespace
+
+Program::Program(const std::string &path, nb::dict given) : path(path), process(getpid()) {
+  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+  const auto device = option<std::string>(given, "device", "auto");
+  const auto weights = option<std::string>(given, "weights", "");
+  const auto cache = option<std::string>(given, "cache_folder", "");
+  const auto compiler = option<std::string>(given, "compiler", "");
+  const auto key = option<std::string>(given, "public_key", "");
+  const auto hash = option<std::string>(given, "expected_hash", "");
+  nb::object progress = option<nb::object>(given, "progress", nb::none());
+  options.device = device.c_str();
+  options.weights = orNull(weights);
+  options.cache_folder = orNull(cache);
+  options.compiler = orNull(compiler);
+  options.public_key = given.contains("public_key") ? key.c_str() : nullptr;
+  options.expected_hash = given.contains("expected_hash") ? hash.c_str() : nullptr;
+  options.threads = option<unsigned>(given, "threads", 0);
+  options.seed = option<uint64_t>(given, "seed", 0);
+  options.stream = reinterpret_cast<void *>(option<uintptr_t>(given, "stream", 0));
+  options.allow_unknown_weights = option<bool>(given, "allow_unknown_weights", false);
+  options.allow_missing_weights = option<bool>(given, "allow_missing_weights", false);
+  options.map_files = option<bool>(given, "map_files", false);
+  if (!progress.is_none()) {
+    options.progress = reportProgress;
+    options.progress_user = &progress;
+  }
+  mpc_program *program = nullptr;
+  mpc_status status;
+  std::string message;
+  {
+    nb::gil_scoped_release released;
+    status = mpc_load(path.c_str(), &options, &program);
+    if (status != MPC_OK)
+      message = mpc_error_message();
+  }
+  if (status != MPC_OK)
+    throw Failure{status, message};
+  const long owner = process;
+  held = Handle(program, [owner](mpc_program *loaded) {
+    if (owner == getpid()) // the threads of a parent are not there after a fork
+      mpc_unload(loaded);
+  });
+}
+
+Program::~Program() { close(); }
+
+void Program::close() {
+  Handle last;
+  last.swap(held);
+  batches.clear();
+  nb::gil_scoped_release released;
+  last.reset();
+}
+
+Program::Handle Program::get() const {
+  if (!held)
+    throw Failure{MPC_INVALID_ARGUMENT, path + " was closed; expected a loaded program; load it "
+                                               "again with mpc.load"};
+  if (process != getpid())
+    throw Failure{MPC_INVALID_ARGUMENT,
+                  path + " was loaded by process " + std::to_string(process) +
+                      ", which forked this one; its threads are not here; load the program in the "
+                      "process that uses it"};
+  return held;
+}
+
+/// Runs the call while no other thread runs one, without the interpreter.
+template <typename Call>
+mpc_status Program::locked(const Call &call) {
+  const Handle program = get();
+  mpc_status status;
+  std::string message;
+  {
+    nb::gil_scoped_release released;
+    std::lock_guard<std::mutex> guard(turn);
+    status = call(program.get());
+    if (status != MPC_OK && status != MPC_WOULD_BLOCK)
+      message = mpc_error_message();
+  }
+  if (status != MPC_OK && status != MPC_WOULD_BLOCK)
+    throw Failure{status, message};
+  return status;
+}
+
+/// Repeats a call that the device has no slot for. Ctrl-C ends it.
+template <typename Call>
+void Program::untilTaken(const Call &call) {
+  while (locked(call) == MPC_WOULD_BLOCK) {
+    {
+      nb::gil_scoped_release released;
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+    }
+    if (PyErr_CheckSignals() != 0)
+      throw nb::python_error();
+  }
+}
+
+std::vector<std::string> Program::entries() const {
+  const Handle program = get();
+  std::vector<std::string> names;
+  for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)
+    names.emplace_back(mpc_entry_name(program.get(), i));
+  return names;
+}
+
+nb::list Program::inputs(const std::string &entry) const {
+  const Handle program = get();
+  nb::list infos;
+  for (size_t i = 0; i < mpc_input_count(program.get(), entry.c_str()); ++i) {
+    mpc_tensor_info info;
+    check(mpc_input_info(program.get(), entry.c_str(), i, &info));
+    infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info)));
+  }
+  return infos;
+}
+
+nb::list Program::outputs(const std::string &entry) const {
+  const Handle program = get();
+  nb::list infos;
+  for (size_t i = 0; i < mpc_output_count(program.get(), entry.c_str()); ++i) {
+    mpc_tensor_info info;
+    check(mpc_output_info(program.get(), entry.c_str(), i, &info));
+    infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info)));
+  }
+  return infos;
+}
+
+std::vector<std::string> Program::metricNames(const std::string &entry) const {
+  const Handle program = get();
+  std::vector<std::string> names;
+  for (size_t i = 0; i < mpc_metrics_count(program.get(), entry.c_str()); ++i)
+    names.emplace_back(mpc_metrics_name(program.get(), entry.c_str(), i));
+  return names;
+}
+
+std::vector<std::string> Program::notes() const {
+  const Handle program = get();
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < mpc_load_note_count(program.get()); ++i)
+    texts.emplace_back(mpc_load_note(program.get(), i));
+  return texts;
+}
+
+std::string Program::deviceName() const { return mpc_device_name(get().get()); }
+uint64_t Program::memoryBytes() const { return mpc_memory_bytes(get().get()); }
+
+void Program::run(const std::string &entry, const Tensors &inputs, const Tensors &outputs) {
+  const auto in = viewsOf(inputs), out = viewsOf(outputs);
+  checkApart(in, inputs, out, outputs);
+  locked([&](mpc_program *program) {
+    return mpc_run(program, entry.c_str(), in.data(), in.size(), out.data(), out.size());
+  });
+}
+
+void Program::step(const std::string &entry, const Tensors &inputs, const Tensors &outputs,
+                   nb::object batch) {
+  const auto in = viewsOf(inputs), out = viewsOf(outputs);
+  checkApart(in, inputs, out, outputs);
+  const auto call = entry == "micro_step" ? mpc_micro_step : mpc_step;
+  untilTaken([&](mpc_program *program) {
+    return call(program, in.data(), in.size(), out.data(), out.size());
+  });
+  // Two steps may be in flight, so the third has read the first one's batch.
+  batches.push_back(std::move(batch));
+  if (batches.size() > 3)
+    batches.pop_front();
+}
+
+void Program::apply() {
+  untilTaken([](mpc_program *program) { return mpc_apply(program); });
+}
+
+nb::object Program::poll() {
+  const Handle program = get();
+  mpc_metrics metrics = MPC_METRICS_INIT;
+  const mpc_status status = mpc_poll_metrics(program.get(), &metrics);
+  if (status == MPC_WOULD_BLOCK)
+    return nb::none();
+  check(status);
+  nb::dict values;
+  for (size_t i = 0; i < metrics.count; ++i)
+    values[mpc_metrics_name(program.get(), metrics.entry, i)] = metrics.values[i];
+  nb::dict result;
+  result["sequence"] = metrics.sequence;
+  result["dropped"] = metrics.dropped;
+  result["entry"] = metrics.entry;
+  result["values"] = values;
+  result["loss"] = metrics.loss;
+  result["grad_norm"] = metrics.grad_norm;
+  result["learning_rate"] = metrics.learning_rate;
+  result["scale"] = metrics.scale;
+  result["skipped"] = metrics.skipped != 0;
+  result["nonfinite"] = metrics.nonfinite;
+  result["nonfinite_layer"] = metrics.nonfinite_layer;
+  return result;
+}
+
+void Program::wait() {
+  locked([](mpc_program *program) { return mpc_wait(program); });
+}
+
+void Program::setParameter(const std::string &name, double value) {
+  untilTaken([&](mpc_program *program) { return mpc_parameter_set(program, name.c_str(), value); });
+}
+
+nb::list Program::state() const {
+  const Handle program = get();
+  nb::list infos;
+  for (size_t i = 0; i < mpc_state_count(program.get()); ++i) {
+    mpc_tensor_info info;
+    check(mpc_state_info(program.get(), i, &info));
+    infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info),
+                                roles[mpc_state_role(program.get(), i)]));
+  }
+  return infos;
+}
+
+void Program::readState(size_t index, const Tensor &target) {
+  locked([&](mpc_program *program) {
+    return mpc_state_read(program, index, target.view().data, target.byteCount());
+  });
+}
+
+void Program::writeState(const std::string &name, const Tensor &source) {
+  locked([&](mpc_program *program) {
+    return mpc_state_write(program, name.c_str(), source.view().data, source.byteCount());
+  });
+}
+
+void Program::saveWeights(const std::string &file) {
+  locked([&](mpc_program *program) { return mpc_save_weights(program, file.c_str()); });
+}
+
+void Program::saveState(const std::string &file) {
+  locked([&](mpc_program *program) { return mpc_save_state(program, file.c_str()); });
+}
+
+void Program::loadState(const std::string &file, bool anyPrecision) {
+  const mpc_state_match match = anyPrecision ? MPC_STATE_ANY_PRECISION : MPC_STATE_SAME;
+  locked([&](mpc_program *program) { return mpc_load_state_as(program, file.c_str(), match); });
+}
+
+std::string Program::findNonfinite(const std::string &entry, const Tensors &inputs) {
+  const auto in = viewsOf(inputs);
+  std::string message;
+  locked([&](mpc_program *program) {
+    mpc_nonfinite report = MPC_NONFINITE_INIT;
+    const mpc_status status =
+        mpc_find_nonfinite(program, entry.c_str(), in.data(), in.size(), nullptr, 0, &report);
+    message = status == MPC_OK ? report.message : "";
+    return status;
+  });
+  return message;
+}
+
+} // namespace mpc::python

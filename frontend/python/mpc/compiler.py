@@ -1,0 +1,132 @@
+"""The program mpc, found and called; artifacts kept by what they are made from."""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from mpc.errors import ArgumentError, CompileError, FileError
+
+PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
+
+
+def find_compiler():
+    """The path of the program mpc: MPC_COMPILER, else the one in this package (make wheel), else on PATH."""
+    named = os.environ.get("MPC_COMPILER")
+    if named:
+        if not os.access(named, os.X_OK) or os.path.isdir(named):
+            raise CompileError(f"MPC_COMPILER is {named}, which is no program; expected the path of mpc")
+        return named
+    bundled = pathlib.Path(__file__).parent / "bin" / "mpc"
+    found = str(bundled) if bundled.is_file() else shutil.which("mpc")
+    if not found:
+        raise CompileError("the program mpc was not found; set MPC_COMPILER to its path (BUILD/bin/mpc), or put its folder on PATH")
+    return found
+
+
+def cache_folder():
+    """Where artifacts are kept: a folder of this user's alone, or None."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.environ.get("HOME", ""), ".cache")
+    if not os.path.isabs(home):
+        return None
+    folder = pathlib.Path(home) / "mpc" / "artifacts"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        found = folder.lstat()
+    except OSError:
+        return None
+    # An artifact is a program: nobody else may put one there.
+    return folder if found.st_uid == os.geteuid() and not found.st_mode & 0o022 and not folder.is_symlink() else None
+
+
+def digest(words, files):
+    """Of the words and the contents of files."""
+    total = hashlib.sha256()
+    for word in words:
+        total.update(len(word).to_bytes(8, "little") + word.encode())
+    for path in files:
+        try:
+            with open(path, "rb") as file:
+                total.update(
+                    hashlib.file_digest(file, "sha256").digest()
+                    if hasattr(hashlib, "file_digest")
+                    else hashlib.sha256(file.read()).digest()
+                )
+        except OSError as error:
+            raise FileError(f"{path} cannot be read: {error.strerror}") from None
+    return total.hexdigest()
+
+
+def default_target(device):
+    """cuda where a GPU is asked for or found, else cpu alone, which spares the search for NVRTC."""
+    if device.startswith("cpu"):
+        return "cpu"
+    return "cuda,cpu" if device.startswith("cuda") or os.path.exists("/proc/driver/nvidia/version") else "cpu"
+
+
+def words_of(precision, train, target, dims, options):
+    if precision not in PRECISIONS:
+        raise ArgumentError(f"the precision is {precision!r}; expected one of {', '.join(PRECISIONS)}")
+    if isinstance(options, str) or not hasattr(options, "__iter__"):
+        raise ArgumentError(f"options is {options!r}; expected a list of words of mpc compile, such as ['--clip=1']")
+    words = [f"--precision={precision}", f"--target={target}"]
+    words += [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
+    words += ["--train"] * bool(train)
+    return words + [str(word) for word in options]
+
+
+def call(words):
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    if done.returncode:
+        raise CompileError(f"{done.stdout.strip() or 'no output'}\n(exit code {done.returncode} of {' '.join(words)})")
+
+
+def artifact_of(source, files, words, folder):
+    """The artifact's path: made in the folder, unless the folder has it already. `files` are options whose value is a file."""
+    compiler = find_compiler()
+    status = os.stat(compiler)
+    named = [os.path.realpath(compiler), str(status.st_size), str(status.st_mtime_ns), *words, *files]
+    path = folder / f"{digest(named, [source, *files.values()])}.mpcx"
+    if not path.exists():
+        other = folder / f".{path.stem}.{os.getpid()}.mpcx"
+        try:
+            given = [f"{option}={file}" for option, file in files.items()]
+            call([compiler, "compile", str(source), *words, *given, "--quiet", "-o", str(other)])
+            os.replace(other, path)
+        finally:
+            other.unlink(missing_ok=True)
+    return path
+
+
+def written(model, args, loss, dynamic_shapes, temporary):
+    """(graph, weights or None) as files, of a path or a module."""
+    if isinstance(model, (str, os.PathLike)):
+        source = pathlib.Path(model)
+        if not source.is_file():
+            raise FileError(f"{source} is not there; expected a graph (.mlir), or give a module of PyTorch and args")
+        beside = source.with_suffix(".safetensors")
+        return source, beside if beside.is_file() else None
+    if not hasattr(model, "tensors") and args is None:
+        raise ArgumentError("a module needs args, its example inputs: mpc.compile(module, (x,))")
+    import mpc
+
+    exported = model if hasattr(model, "tensors") else mpc.export(model, args, loss=loss, dynamic_shapes=dynamic_shapes)
+    source, beside = exported.save(temporary / "model.mlir")
+    return source, beside if exported.tensors else None
+
+
+def compile_program(model, args, words, loss, dynamic_shapes, weights, recipe, cache, load):
+    """What mpc.compile does: write the graph, compile it, load the program."""
+    with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
+        temporary = pathlib.Path(temporary)
+        source, beside = written(model, args, loss, dynamic_shapes, temporary)
+        files = {"--weights": weights or beside} if weights or beside else {}
+        if isinstance(recipe, dict):
+            files["--recipe"] = temporary / "recipe.json"
+            files["--recipe"].write_text(json.dumps(recipe))
+        elif recipe is not None:
+            files["--recipe"] = recipe
+        return load(artifact_of(source, files, words, (cache_folder() if cache else None) or temporary))

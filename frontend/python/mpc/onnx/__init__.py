@@ -1,0 +1,1 @@
+"""The importer from ONNX. It imports the package onnx, and nothing of PyTorch."""

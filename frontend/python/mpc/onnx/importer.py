@@ -1,0 +1,120 @@
+"""From a file to text and weights: read, fix the sizes, lower, print."""
+
+import dataclasses
+import pathlib
+
+import numpy
+import onnx
+from onnx import external_data_helper
+
+from mpc.errors import ExportError
+from mpc.graph import weights
+from mpc.onnx import ops  # noqa: F401  fills the table
+from mpc.onnx.lowering import GraphImport
+
+OPSETS = (13, 22)  # of which the operations' meaning was checked; others are tried
+
+
+@dataclasses.dataclass
+class Imported:
+    """A model as `mpc compile` takes it. `tensors` are the weights and constants by their names in the text."""
+
+    text: str
+    tensors: dict
+    inputs: list
+    results: list
+
+    def save(self, path):
+        """Writes the text to `path` and the weights beside it, as .safetensors; gives both paths."""
+        path = pathlib.Path(path)
+        beside = path.with_suffix(".safetensors")
+        weights.write_whole(beside, weights.encode({name: encoded(tensor) for name, tensor in self.tensors.items()}))
+        weights.write_whole(path, self.text.encode())
+        return path, beside
+
+
+def encoded(array):
+    if array.dtype.name == "bfloat16":
+        return "BF16", array.shape, array.tobytes()
+    return numpy.ascontiguousarray(array).reshape(array.shape)
+
+
+def read(path):
+    path = pathlib.Path(path)
+    try:
+        model = onnx.load(path, load_external_data=False)
+    except OSError as error:
+        raise ExportError(f"{path} cannot be read: {error.strerror}") from None
+    except Exception as error:  # protobuf's own
+        raise ExportError(f"{path} is no ONNX model: {str(error).splitlines()[0] if str(error) else type(error).__name__}") from None
+    if not model.HasField("graph") or not model.opset_import and not model.graph.node:
+        raise ExportError(f"{path} is no ONNX model: it holds no graph")
+    try:
+        external_data_helper.load_external_data_for_model(model, str(path.parent))
+    except Exception as error:
+        raise ExportError(f"the external data of {path} cannot be read: {error}") from None
+    return model
+
+
+def check(model):
+    """Whether ONNX itself finds the model well formed. It is asked where the walk failed, since it takes long for large ones."""
+    try:
+        onnx.checker.check_model(model)
+        onnx.shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
+    except Exception as error:  # protobuf's limit of 2 GB among them
+        said = " ".join(str(error).split())
+        raise ExportError(f"ONNX finds the model not well formed: {said[:400]}; correct the model") from None
+
+
+def import_model(model, dims=None, fixed=None, name=None):
+    """`model`: a path, or an onnx.ModelProto. `dims`: sizes of dimensions that have names. `fixed`: arrays for inputs whose values shapes
+    depend on."""
+    if isinstance(model, onnx.ModelProto):
+        copied = onnx.ModelProto()
+        copied.CopyFrom(model)
+    else:
+        name, copied = name or pathlib.Path(model).stem, read(model)
+    close_shapes(copied, dict(dims or {}))
+    fixed = {key: numpy.asarray(array) for key, array in (fixed or {}).items()}
+    unknown = [key for key in fixed if key not in [entry.name for entry in copied.graph.input]]
+    if unknown:
+        raise ExportError(
+            f"the model has no input {unknown[0]} to fix; its inputs are {', '.join(entry.name for entry in copied.graph.input)}"
+        )
+    graph = GraphImport(name or copied.graph.name or "model", copied, fixed)
+    try:
+        graph.run()
+    except ExportError:
+        raise
+    except Exception:
+        check(copied)
+        raise  # the model is well formed, so this is a fault of the importer
+    written = graph.text()
+    kept = {entry.name for entry in graph.kept_globals()}
+    return Imported(
+        written, {key: array for key, array in graph.tensors.items() if key in kept}, list(graph.arguments), list(graph.results)
+    )
+
+
+def close_shapes(model, dims):
+    """Gives dimensions with names their sizes."""
+    used, missing = set(), {}
+    held = {tensor.name for tensor in model.graph.initializer}
+    for entry in model.graph.input:
+        if entry.name in held or entry.type.WhichOneof("value") != "tensor_type":
+            continue
+        for dim in entry.type.tensor_type.shape.dim:
+            if dim.WhichOneof("value") != "dim_param" or not dim.dim_param:
+                continue
+            used.add(dim.dim_param)
+            if dim.dim_param in dims:
+                dim.dim_value = dims[dim.dim_param]
+            else:
+                missing.setdefault(dim.dim_param, entry.name)
+    if missing:
+        first, where = next(iter(missing.items()))
+        raise ExportError(f"the dimension {first} of the input {where} has no size; give it with --dim {first}=N"
+                          + (f" (and {', '.join(list(missing)[1:])})" if len(missing) > 1 else ""))  # fmt: skip
+    extra = [name for name in dims if name not in used]
+    if extra:
+        raise ExportError(f"the model has no dimension {extra[0]}; it has {', '.join(sorted(used)) or 'none with a name'}")

@@ -1,0 +1,449 @@
+"""Element by element: arithmetic, activations, comparisons, masks, conversions."""
+
+import math
+
+import numpy
+
+from mpc.errors import Unsupported
+from mpc.graph import recognise
+from mpc.graph.builder import broadcast_shapes
+from mpc.onnx.node import NARROW, element_of
+from mpc.onnx.table import lowers
+
+# ---- arithmetic --------------------------------------------------------------------------------------------------------
+
+
+def together(g, *values):
+    """Values of one element type, as ONNX asks; a model's own mixture is refused."""
+    elements = {value.element for value in values}
+    if len(elements) > 1:
+        raise Unsupported(f"its inputs are of the types {', '.join(sorted(elements))}", "cast them to one type")
+    if broadcast_shapes(*(value.shape for value in values)) is None:
+        raise Unsupported(f"its inputs of the shapes {', '.join(str(list(v.shape)) for v in values)} do not broadcast", "correct the model")
+    return values
+
+
+def wide(g, function, *values):
+    """A function of numbers; of 8 bits in i32, and wrapped."""
+    element = values[0].element
+    if element not in NARROW:
+        return function(*values)
+    return g.cast(function(*(g.cast(value, "i32") for value in values)), element)
+
+
+def arithmetic(g, name, x, y):
+    x, y = together(g, x, y)
+    if x.element == "i1":
+        raise Unsupported("arithmetic of bool", "cast to a number first")
+    return wide(g, lambda a, b: g.binary(name, a, b), x, y)
+
+
+for _kind, _name in (("Add", "add"), ("Sub", "sub")):
+
+    def _lower(g, n, name=_name):
+        return arithmetic(g, name, n.x(0), n.x(1))
+
+    lowers(_kind)(_lower)
+
+
+@lowers("Mul")
+def mul(g, n):
+    x, y = n.x(0), n.x(1)
+    if x.element != "f32":
+        return arithmetic(g, "mul", x, y)
+    together(g, x, y)
+    return recognise.product(g, x, y) or g.binary("mul", x, y)
+
+
+@lowers("Div")
+def div(g, n):
+    """Of integers the quotient towards zero."""
+    x, y = together(g, n.x(0), n.x(1))
+    return g.binary("div", x, y) if x.element == "f32" else wide(g, lambda a, b: g.binary("quotient trunc", a, b), x, y)
+
+
+@lowers("Mod")
+def mod(g, n):
+    x, y = together(g, n.x(0), n.x(1))
+    rounding = "trunc" if n.attribute("fmod", 0) else "floor"
+    if x.element != "f32":
+        return wide(g, lambda a, b: g.binary(f"remainder {rounding}", a, b), x, y)
+    whole = g.unary("trunc" if rounding == "trunc" else "floor", g.binary("div", x, y))
+    return g.binary("sub", x, g.binary("mul", y, whole))
+
+
+@lowers("Pow")
+def power(g, n):
+    x, y = n.x(0), n.x(1)
+    element, exponent = x.element, g.constant_of(y)
+    if exponent == 2:
+        return shaped(g, wide(g, lambda a: g.binary("mul", a, a), x), x, y)
+    if exponent == 0.5 and element == "f32":
+        return shaped(g, g.unary("sqrt", x), x, y)
+    if element == "f32" or exponent is not None and float(exponent).is_integer() and 0 <= exponent <= 4:
+        if element == "f32":
+            return g.binary("pow", x, g.cast(y, "f32"))
+        result = g.splat(1, x.type)
+        for _ in range(int(exponent)):
+            result = wide(g, lambda a, b: g.binary("mul", a, b), result, x)
+        return shaped(g, result, x, y)
+    # Whole results below 2^24 are exact in f32 but for the last digit of pow, which rounding mends.
+    return g.cast(g.unary("round", g.binary("pow", g.cast(x, "f32"), g.cast(y, "f32"))), element)
+
+
+def shaped(g, y, *like):
+    return g.broadcast(y, broadcast_shapes(*(value.shape for value in like)))
+
+
+def folded(kind, function):
+    @lowers(kind)
+    def lower(g, n):
+        values = n.values()
+        result = values[0]
+        for value in values[1:]:
+            result = function(g, *together(g, result, value))
+        return result if kind != "Mean" else g.binary("div", result, g.scalar(float(len(values))))
+
+
+def larger(g, x, y):
+    if x.element == "f32":
+        return g.binary("maximum", x, y)
+    return wide(g, lambda a, b: g.select(g.compare("gt", a, b), a, b), x, y)
+
+
+def smaller(g, x, y):
+    if x.element == "f32":
+        return g.binary("minimum", x, y)
+    return wide(g, lambda a, b: g.select(g.compare("lt", a, b), a, b), x, y)
+
+
+folded("Max", larger)
+folded("Min", smaller)
+folded("Sum", lambda g, x, y: g.binary("add", x, y))
+folded("Mean", lambda g, x, y: g.binary("add", x, y))
+
+
+@lowers("Clip")
+def clip(g, n):
+    x = n.x(0)
+    if n.opset < 11:
+        low, high = n.attribute("min"), n.attribute("max")
+        low, high = (None if bound is None else g.scalar(float(bound)) for bound in (low, high))
+    else:
+        low, high = (n.x(i) if n.has(i) else None for i in (1, 2))
+    x = x if low is None else larger(g, *together(g, x, low))
+    return x if high is None else smaller(g, *together(g, x, high))
+
+
+# ---- maps ----------------------------------------------------------------------------------------------------------------
+
+for _kind, _name in {
+    "Exp": "exp", "Log": "log", "Sqrt": "sqrt", "Reciprocal": "reciprocal", "Sin": "sin", "Cos": "cos", "Tanh": "tanh", "Erf": "erf",
+    "Sigmoid": "sigmoid", "Floor": "floor", "Ceil": "ceil", "Round": "round", "HardSwish": "hardswish", "Mish": "mish",
+}.items():  # fmt: skip
+
+    def _lower(g, n, name=_name):
+        return g.unary(name, floats(n.x(0)))
+
+    lowers(_kind)(_lower)
+
+
+def floats(x):
+    if x.element != "f32":
+        raise Unsupported(f"a map of {x.element}", "cast to float32 first")
+    return x
+
+
+@lowers("Neg")
+def neg(g, n):
+    return wide(g, lambda x: g.unary("neg", x), n.x(0))
+
+
+@lowers("Abs")
+def absolute(g, n):
+    return wide(g, lambda x: g.unary("abs", x), n.x(0)) if n.x(0).element != "ui8" else n.x(0)
+
+
+@lowers("Relu")
+def relu(g, n):
+    x = n.x(0)
+    return g.unary("relu", x) if x.element == "f32" else larger(g, x, g.scalar(0, x.element))
+
+
+@lowers("Sign")
+def sign(g, n):
+    x = n.x(0)
+    if x.element == "f32":
+        return g.unary("sign", x)
+
+    def of_whole(y):
+        zero, one, less = (g.scalar(number, y.element) for number in (0, 1, -1))
+        return g.select(g.compare("gt", y, zero), one, g.select(g.compare("lt", y, zero), less, g.broadcast(zero, y.shape)))
+
+    return wide(g, of_whole, x)
+
+
+@lowers("Identity")
+def identity(g, n):
+    return n.inputs[0]
+
+
+@lowers("Dropout")
+def dropout(g, n):
+    """In inference; a model that trains is exported from its framework."""
+    if n.has(2) and (not n.is_known(2) or bool(n.inputs[2])) and n.number(1, "how much is dropped", 0.5) != 0:
+        raise Unsupported("dropout that draws (training_mode)", "export the model for inference")
+    x = n.inputs[0]
+    return [x, numpy.ones(x.shape, bool)][: n.result_count]
+
+
+@lowers("Softplus")
+def softplus(g, n):
+    return g.unary("softplus", floats(n.x(0)))
+
+
+@lowers("Softsign")
+def softsign(g, n):
+    x = floats(n.x(0))
+    return g.binary("div", x, g.binary("add", g.unary("abs", x), g.scalar(1.0)))
+
+
+@lowers("Gelu")
+def gelu(g, n):
+    return g.unary("gelu_tanh" if n.text("approximate", "none") == "tanh" else "gelu", floats(n.x(0)))
+
+
+def negative_side(g, x, low):
+    """x above zero, else low."""
+    return g.select(g.compare("gt", x, g.scalar(0.0)), x, low)
+
+
+def elu_of(g, x, alpha):
+    low = g.binary("mul", g.unary("expm1", g.binary("minimum", x, g.scalar(0.0))), g.scalar(alpha))
+    return negative_side(g, x, low)
+
+
+@lowers("Elu")
+def elu(g, n):
+    return elu_of(g, floats(n.x(0)), n.attribute("alpha", 1.0))
+
+
+@lowers("Selu")
+def selu(g, n):
+    alpha, gamma = n.attribute("alpha", 1.67326319217681884765625), n.attribute("gamma", 1.05070102214813232421875)
+    return g.binary("mul", elu_of(g, floats(n.x(0)), alpha), g.scalar(gamma))
+
+
+@lowers("LeakyRelu")
+def leaky_relu(g, n):
+    x = floats(n.x(0))
+    return negative_side(g, x, g.binary("mul", x, g.scalar(n.attribute("alpha", 0.01))))
+
+
+@lowers("PRelu")
+def prelu(g, n):
+    x, slope = n.x(0), n.x(1)
+    if x.element != "f32":
+        return g.select(g.compare("lt", x, g.scalar(0, x.element)), wide(g, lambda a, b: g.binary("mul", a, b), x, slope), x)
+    return negative_side(g, x, g.binary("mul", x, slope))
+
+
+@lowers("ThresholdedRelu")
+def thresholded_relu(g, n):
+    x = floats(n.x(0))
+    return g.select(g.compare("gt", x, g.scalar(n.attribute("alpha", 1.0))), x, g.scalar(0.0))
+
+
+@lowers("HardSigmoid")
+def hard_sigmoid(g, n):
+    line = g.binary("mul", floats(n.x(0)), g.scalar(n.attribute("alpha", 0.2)))
+    line = g.binary("add", line, g.scalar(n.attribute("beta", 0.5)))
+    return g.binary("minimum", g.binary("maximum", line, g.scalar(0.0)), g.scalar(1.0))
+
+
+@lowers("Shrink")
+def shrink(g, n):
+    x, bias, edge = n.x(0), n.attribute("bias", 0.0), n.attribute("lambd", 0.5)
+    element = x.element
+    x = g.cast(x, "f32")
+    high = g.select(g.compare("gt", x, g.scalar(edge)), g.binary("sub", x, g.scalar(bias)), g.scalar(0.0))
+    return g.cast(g.select(g.compare("lt", x, g.scalar(-edge)), g.binary("add", x, g.scalar(bias)), high), element)
+
+
+# ---- formulas of the dialect's maps ----------------------------------------------------------------------------------------
+
+
+@lowers("Tan")
+def tan(g, n):
+    x = floats(n.x(0))
+    return g.binary("div", g.unary("sin", x), g.unary("cos", x))
+
+
+def plus(g, x, number):
+    return g.binary("add", x, g.scalar(number))
+
+
+def times(g, x, number):
+    return g.binary("mul", x, g.scalar(number))
+
+
+@lowers("Sinh")
+def sinh(g, n):
+    """(e - 1 + (e - 1) / e) / 2 with e - 1 = expm1 x, which keeps small numbers."""
+    low = g.unary("expm1", floats(n.x(0)))
+    return times(g, g.binary("add", low, g.binary("div", low, plus(g, low, 1.0))), 0.5)
+
+
+@lowers("Cosh")
+def cosh(g, n):
+    x = floats(n.x(0))
+    return times(g, g.binary("add", g.unary("exp", x), g.unary("exp", g.unary("neg", x))), 0.5)
+
+
+@lowers("Asinh")
+def asinh(g, n):
+    """sign(x) log1p(a + a^2 / (1 + sqrt(1 + a^2))), a = |x|."""
+    x = floats(n.x(0))
+    a = g.unary("abs", x)
+    square = g.binary("mul", a, a)
+    rest = g.binary("div", square, plus(g, g.unary("sqrt", plus(g, square, 1.0)), 1.0))
+    return g.binary("mul", g.unary("sign", x), g.unary("log1p", g.binary("add", a, rest)))
+
+
+@lowers("Acosh")
+def acosh(g, n):
+    """log1p(t + sqrt(2 t + t^2)), t = x - 1."""
+    t = plus(g, floats(n.x(0)), -1.0)
+    return g.unary("log1p", g.binary("add", t, g.unary("sqrt", g.binary("mul", t, plus(g, t, 2.0)))))
+
+
+@lowers("Atanh")
+def atanh(g, n):
+    """log1p(2 x / (1 - x)) / 2."""
+    x = floats(n.x(0))
+    ratio = g.binary("div", times(g, x, 2.0), g.binary("sub", g.scalar(1.0), x))
+    return times(g, g.unary("log1p", ratio), 0.5)
+
+
+# atan x on [0, tan(pi/8)], of x^2, by Cephes' atanf: the error is below 2e-7 of the result.
+ATAN = (8.05374449538e-2, -1.38776856032e-1, 1.99777106478e-1, -3.33329491539e-1)
+
+
+def atan_of(g, x):
+    a = g.unary("abs", x)
+    large, middle = g.compare("gt", a, g.scalar(math.tan(3 * math.pi / 8))), g.compare("gt", a, g.scalar(math.tan(math.pi / 8)))
+    turned = g.unary("neg", g.unary("reciprocal", g.binary("maximum", a, g.scalar(1.0))))
+    half = g.binary("div", plus(g, a, -1.0), plus(g, a, 1.0))
+    z = g.select(large, turned, g.select(middle, half, a))
+    start = g.select(large, g.scalar(math.pi / 2), g.select(middle, g.scalar(math.pi / 4), g.scalar(0.0)))
+    square = g.binary("mul", z, z)
+    series = g.scalar(ATAN[0])
+    for coefficient in ATAN[1:]:
+        series = plus(g, g.binary("mul", series, square), coefficient)
+    y = g.binary("add", g.binary("mul", g.binary("mul", series, square), z), z)
+    return g.binary("mul", g.unary("sign", x), g.binary("add", start, y))
+
+
+@lowers("Atan")
+def atan(g, n):
+    return atan_of(g, floats(n.x(0)))
+
+
+def asin_of(g, x):
+    """2 atan(x / (1 + sqrt(1 - x^2)))."""
+    root = g.unary("sqrt", g.binary("mul", g.binary("sub", g.scalar(1.0), x), plus(g, x, 1.0)))
+    return times(g, atan_of(g, g.binary("div", x, plus(g, root, 1.0))), 2.0)
+
+
+@lowers("Asin")
+def asin(g, n):
+    return asin_of(g, floats(n.x(0)))
+
+
+@lowers("Acos")
+def acos(g, n):
+    return g.binary("sub", g.scalar(math.pi / 2), asin_of(g, floats(n.x(0))))
+
+
+# ---- comparisons, masks, bits ------------------------------------------------------------------------------------------------
+
+for _kind, _name in {"Equal": "eq", "Less": "lt", "Greater": "gt", "LessOrEqual": "le", "GreaterOrEqual": "ge"}.items():
+
+    def _lower(g, n, name=_name):
+        x, y = together(g, n.x(0), n.x(1))
+        if x.element == "i1" or x.element in NARROW:
+            x, y = g.cast(x, "i32"), g.cast(y, "i32")
+        return g.compare(name, x, y)
+
+    lowers(_kind)(_lower)
+
+for _kind, _name in {"And": "and", "Or": "or", "Xor": "xor", "BitwiseAnd": "and", "BitwiseOr": "or", "BitwiseXor": "xor"}.items():
+
+    def _lower(g, n, name=_name):
+        return wide(g, lambda a, b: g.binary(name, a, b), *together(g, n.x(0), n.x(1)))
+
+    lowers(_kind)(_lower)
+
+
+@lowers("Not", "BitwiseNot")
+def invert(g, n):
+    return wide(g, lambda x: g.unary("not", x), n.x(0))
+
+
+@lowers("BitShift")
+def shift(g, n):
+    name = "shift_left" if n.text("direction", "") == "LEFT" else "shift_right"
+    return wide(g, lambda a, b: g.binary(name, a, b), *together(g, n.x(0), n.x(1)))
+
+
+@lowers("Where")
+def where(g, n):
+    condition, x, y = n.x(0), n.x(1), n.x(2)
+    together(g, x, y)
+    return g.select(condition, x, y)
+
+
+@lowers("IsNaN")
+def is_nan(g, n):
+    x = floats(n.x(0))
+    return g.compare("ne", x, x)
+
+
+@lowers("IsInf")
+def is_inf(g, n):
+    x = floats(n.x(0))
+    both = n.attribute("detect_positive", 1), n.attribute("detect_negative", 1)
+    if both == (1, 1):
+        return g.compare("eq", g.unary("abs", x), g.scalar(math.inf))
+    if both == (0, 0):
+        return numpy.zeros(x.shape, bool)
+    return g.compare("eq", x, g.scalar(math.inf if both[0] else -math.inf))
+
+
+# ---- conversions ---------------------------------------------------------------------------------------------------------------
+
+
+def converted(g, x, element):
+    """Of floats and of integers, to integers and to bool."""
+    if x.element == element:
+        return x
+    if element == "i1":
+        x = g.cast(x, "i32") if x.element in NARROW else x
+        return g.compare("ne", x, g.scalar(0, x.element))
+    if element in NARROW and x.element == "f32":  # which saturates, and ONNX wraps
+        return g.cast(g.cast(x, "i32"), element)
+    return g.cast(x, element)
+
+
+@lowers("Cast")
+def cast(g, n):
+    return converted(g, n.x(0), element_of(n.attribute("to", 0), "the result"))
+
+
+@lowers("CastLike")
+def cast_like(g, n):
+    if not n.is_known(1):
+        return converted(g, n.x(0), n.x(1).element)
+    from onnx import helper
+
+    return converted(g, n.x(0), element_of(helper.np_dtype_to_tensor_dtype(n.inputs[1].dtype), "the result"))

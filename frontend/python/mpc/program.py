@@ -1,0 +1,368 @@
+"""A compiled program in Python: loading, running, training, its state."""
+
+from collections.abc import Mapping
+
+import numpy
+
+from mpc import arrays
+from mpc.errors import ArgumentError, StateError
+
+STEPS = ("step", "micro_step", "apply")
+
+
+class TensorInfo:
+    """An input, a result or a state tensor: name, dtype (of NumPy or ml_dtypes) and shape."""
+
+    def __init__(self, name, element, shape, role=None):
+        self.name, self.element, self.shape, self.role = name, element, tuple(shape), role
+
+    @property
+    def dtype(self):
+        return arrays.numpy_type(self.element)
+
+    @property
+    def expected(self):
+        return self.element, self.shape
+
+    def __repr__(self):
+        return f"{self.name}: {arrays.text_of(self.element, self.shape)}" + (f", {self.role}" if self.role else "")
+
+
+class Signature:
+    """What an entry takes and gives: lists of TensorInfo. Metrics are no results: Program.metrics gives them."""
+
+    def __init__(self, native, name):
+        self.name = name
+        self.inputs = [TensorInfo(*info) for info in native.inputs(name)]
+        metrics = set(native.metric_names(name))
+        self.results = [info for info in (TensorInfo(*info) for info in native.outputs(name)) if info.name not in metrics]
+
+    def __repr__(self):
+        return f"{self.name}({', '.join(map(repr, self.inputs))}) -> ({', '.join(map(repr, self.results))})"
+
+
+class Entry:
+    """A function of a program. Call it as the program itself: program["eval"](x=x)."""
+
+    def __init__(self, program, signature):
+        self.program, self.signature = program, signature
+        self.name, self.inputs, self.results = signature.name, signature.inputs, signature.results
+
+    def __call__(self, *args, out=None, **inputs):
+        return self.program._run(self.signature, args, inputs, out)
+
+    def __repr__(self):
+        return repr(self.signature)
+
+
+class Metrics(dict):
+    """The scalar results of one finished step by name, metrics["loss"], and what is known of the step as attributes: sequence
+    (1, 2, ..), entry, dropped (how many older metrics nobody asked for in time), loss, grad_norm, learning_rate, scale (nan where a
+    step has none), skipped (a gradient was not finite, and only the scaler changed), nonfinite (the first parameter whose gradient
+    was not), nonfinite_layer (with mpc compile --track-nonfinite)."""
+
+    def __init__(self, found):
+        super().__init__(found.pop("values"))
+        vars(self).update(found)
+
+
+class Program:
+    """A loaded program. `mpc.load` and `mpc.compile` give one.
+
+    p(x=array) runs it and gives the result, or a dict of results by name where there are several. Inputs go by name, or in the
+    program's order (p.inputs). Arrays are those of NumPy and ml_dtypes or of a library with DLPack; they are used where they lie, but
+    for one copy of those that are not dense and row-major or are in the other byte order. Results are NumPy arrays, or tensors of
+    PyTorch on the same device where an input is one; out= names the arrays to write into.
+
+    Calls of one program from several threads wait for each other; metrics() does not wait. Different programs run at once. No call
+    holds Python's lock while it runs. A program belongs to the process that loaded it: after a fork, load it again. `with` closes
+    it, and so does the last reference.
+    """
+
+    def __init__(self, path, **options):
+        self.path = str(path)
+        self.stream = options.get("stream", 0)
+        self._native = arrays.runtime().Program(self.path, options)
+        self._entries = {name: Signature(self._native, name) for name in self._native.entries()}  # which do not name the program
+        self._state = {info[0]: (i, TensorInfo(*info)) for i, info in enumerate(self._native.state())}
+
+    # ---- what it is --------------------------------------------------------------------------------------------------
+
+    @property
+    def entries(self):
+        """The functions by name: "main", or "step" and "eval" of a training program."""
+        return {name: Entry(self, signature) for name, signature in self._entries.items()}
+
+    @property
+    def inputs(self):
+        """What p(..) takes."""
+        return self._main().inputs
+
+    @property
+    def results(self):
+        """What p(..) gives."""
+        return self._main().results
+
+    @property
+    def state(self):
+        """The state tensors by name: parameters, the optimizer's moments, scalers, counters."""
+        return {name: info for name, (_, info) in self._state.items()}
+
+    @property
+    def device(self):
+        """The device in words: "cpu (2 threads)"."""
+        return self._native.device()
+
+    @property
+    def memory_bytes(self):
+        """What the program claimed on its device for state, arena, inputs and results."""
+        return self._native.memory_bytes()
+
+    @property
+    def notes(self):
+        """What the runtime had to say at load."""
+        return self._native.notes()
+
+    def __getitem__(self, name):
+        return Entry(self, self._entry(name))
+
+    def __repr__(self):
+        if self.closed:
+            return f"<mpc.Program {self.path}, closed>"
+        return f"<mpc.Program {self.path} on {self.device}: {'; '.join(map(repr, self._entries.values()))}>"
+
+    # ---- running -----------------------------------------------------------------------------------------------------
+
+    def __call__(self, *args, out=None, **inputs):
+        """Runs "main", or "eval" of a training program. See the class."""
+        return self._run(self._main(), args, inputs, out)
+
+    def run(self, entry, inputs, out=None):
+        """Runs an entry with a dict of inputs: for names that are no Python names, or that a keyword takes."""
+        return self._run(self._entry(entry), (by_names(inputs),), {}, out)
+
+    def find_nonfinite(self, entry, inputs):
+        """Runs an entry again and says, in a sentence, where the first inf or NaN that reaches a result begins."""
+        entry = self._entry(entry)
+        tensors, _ = self._tensors(entry, (by_names(inputs),), {})
+        return self._native.find_nonfinite(entry.name, tensors)
+
+    # ---- training ----------------------------------------------------------------------------------------------------
+
+    def step(self, *args, out=None, **inputs):
+        """One training step. Does not wait for its end: metrics() has its loss later. Where the device takes no further step yet (two
+        on a GPU), it waits for a free place."""
+        self._step("step", args, inputs, out)
+
+    def micro_step(self, *args, out=None, **inputs):
+        """Adds the gradients of one micro-batch, for a program compiled with --accumulate; apply() updates the parameters."""
+        self._step("micro_step", args, inputs, out)
+
+    def apply(self):
+        """Updates the parameters by the mean of the micro-batches' gradients."""
+        self._native.apply()
+
+    def metrics(self):
+        """A list of Metrics of the steps that have finished since the last call, oldest first. Does not wait: wait() does. The
+        runtime keeps those of 256 steps."""
+        found = []
+        while (metrics := self._native.poll()) is not None:
+            found.append(Metrics(metrics))
+        return found
+
+    def wait(self):
+        """Waits until all started work is done."""
+        self._native.wait()
+
+    def set(self, name, value):
+        """Sets a scalar such as "hyper.learning_rate" from the next step on. Does not wait."""
+        self._native.set(name, float(value))
+
+    # ---- state -------------------------------------------------------------------------------------------------------
+
+    def state_dict(self, roles=("parameter",)):
+        """Copies of the parameters by the module's own names, as NumPy arrays. roles=None: of the whole state but for what is
+        derived from it, the optimizer's moments among them."""
+        native = self._native
+        result = {}
+        for name, (index, info) in self._state.items():
+            if info.role in roles if roles is not None else info.role != "derived":
+                result[name] = arrays.empty(*info.expected)
+                native.read_state(index, arrays.tensor_of(result[name], info.expected, f"the state {name}", writable=True))
+        return result
+
+    def load_state_dict(self, tensors, strict=True):
+        """Copies tensors into the state by name: a module's state_dict(), or what state_dict gave. float16 and bfloat16 become float32
+        where the program has that, exactly. Nothing is changed where a tensor does not fit, or where, with strict, a parameter is
+        missing or a name is unknown. Gives (missing, unknown)."""
+        if not hasattr(tensors, "items"):
+            raise ArgumentError(f"found {type(tensors).__name__}; expected tensors by name, such as module.state_dict()")
+        tensors = dict(tensors.items())
+        unknown = [name for name in tensors if name not in self._state]
+        missing = [name for name, (_, info) in self._state.items() if info.role == "parameter" and name not in tensors]
+        if strict and (unknown or missing):
+            raise StateError(
+                f"the tensors do not belong to {self.path}: "
+                + "; ".join(f"{what} {shortened(names)}" for what, names in (("missing", missing), ("unknown", unknown)) if names)
+                + "; give all of the parameters and nothing else, or load with strict=False"
+            )
+        held = []
+        for name, value in tensors.items():
+            if name in self._state:
+                info = self._state[name][1]
+                if info.role == "derived":
+                    raise StateError(f"the state {name} is derived from others; leave it out")
+                held.append((name, arrays.tensor_of(widened(value, info), info.expected, f"the state {name}")))
+        for name, tensor in held:
+            self._native.write_state(name, tensor)
+        return missing, unknown
+
+    def save_weights(self, path):
+        """Writes the parameters as a safetensors file."""
+        self._native.save_weights(str(path))
+
+    def save_state(self, path):
+        """Writes the whole state as one safetensors file. A program that loads it goes on with the same bits."""
+        self._native.save_state(str(path))
+
+    def load_state(self, path, any_precision=False):
+        """Loads a saved state. any_precision: also one of the same model and recipe in another precision."""
+        self._native.load_state(str(path), bool(any_precision))
+
+    # ---- its end -----------------------------------------------------------------------------------------------------
+
+    @property
+    def closed(self):
+        """Whether the program was freed."""
+        return self._native.closed
+
+    def close(self):
+        """Frees everything; a run of another thread ends first. Closing twice is fine."""
+        self._native.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    # ---- within ------------------------------------------------------------------------------------------------------
+
+    def _check_open(self):
+        if self.closed:
+            self._native.entries()  # which says so
+
+    def _main(self):
+        return self._entry("main" if "main" in self._entries else "eval")
+
+    def _entry(self, name):
+        if name not in self._entries:
+            raise ArgumentError(f"{self.path} has no entry {name}, it has {', '.join(self._entries)}")
+        return self._entries[name]
+
+    def _tensors(self, entry, args, named):
+        """(tensors of the runtime in the entry's order, the first input that is PyTorch's)."""
+        given = self._by_name(entry, args, named)
+        tensors = [arrays.tensor_of(given[info.name], info.expected, f"input {info.name}", stream=self.stream) for info in entry.inputs]
+        return tensors, next((value for value in given.values() if arrays.is_torch(value)), None)
+
+    @staticmethod
+    def _by_name(entry, args, named):
+        names = [info.name for info in entry.inputs]
+        if len(args) == 1 and isinstance(args[0], dict):
+            args, named = (), {**args[0], **named}
+        given = dict(zip(names, args))
+        unknown = [name for name in named if name not in names]
+        twice = [name for name in named if name in given]
+        missing = [name for name in names if name not in given and name not in named]
+        if len(args) > len(names) or unknown or twice or missing:
+            found = [f"{len(args)} without a name"] * bool(args) + [str(name) for name in named]
+            raise ArgumentError(
+                f"{entry.name} was given {', '.join(found) or 'nothing'}; expected {', '.join(map(repr, entry.inputs)) or 'no inputs'}; "
+                + "; ".join(
+                    f"{what} {shortened(list(map(str, which)))}"
+                    for what, which in (
+                        ("unknown:", unknown),
+                        ("given twice:", twice),
+                        ("missing:", missing),
+                        ("too many:", args[len(names) :]),
+                    )
+                    if which
+                )
+            )
+        return given | named
+
+    def _run(self, entry, args, named, out):
+        self._check_open()
+        if entry.name in STEPS:
+            raise ArgumentError(f"{entry.name} is a training step, which p.{entry.name}(..) starts; p(..) runs main or eval")
+        tensors, like = self._tensors(entry, args, named)
+        given = {} if out is None else self._outputs(entry, out)
+        results = {info.name: given[info.name] if info.name in given else self._empty(info, like) for info in entry.results}
+        targets = [
+            arrays.tensor_of(results[info.name], info.expected, f"result {info.name}", writable=True, stream=self.stream)
+            for info in entry.results
+        ]
+        self._native.run(entry.name, tensors, targets)
+        if not self.stream and any(target.on_device for target in targets):
+            self._native.wait()  # nobody else can wait for the program's own stream
+        return next(iter(results.values())) if len(results) == 1 else results
+
+    def _step(self, name, args, named, out):
+        self._check_open()
+        entry = self._entries.get(name)
+        if entry is None:
+            needed = "--accumulate" if name == "micro_step" else "--train"
+            raise ArgumentError(f"{self.path} has no entry {name}, it has {', '.join(self._entries)}; compile the model with {needed}")
+        tensors, _ = self._tensors(entry, args, named)
+        targets = []
+        if out is not None:
+            given = self._outputs(entry, out)
+            missing = [info.name for info in entry.results if info.name not in given]
+            if missing:
+                raise ArgumentError(f"out lacks {', '.join(missing)}; a step writes all of its results or none")
+            targets = [
+                arrays.tensor_of(given[info.name], info.expected, f"result {info.name}", True, self.stream) for info in entry.results
+            ]
+        self._native.step(name, tensors, targets, (tensors, targets) if any(tensor.on_device for tensor in tensors) else None)
+
+    @staticmethod
+    def _outputs(entry, out):
+        names = [info.name for info in entry.results]
+        if not isinstance(out, dict):
+            if len(names) != 1:
+                raise ArgumentError(f"out is of the type {type(out).__name__}; expected a dict of arrays by name: {', '.join(names)}")
+            return {names[0]: out}
+        unknown = [str(name) for name in out if name not in names]
+        if unknown:
+            raise ArgumentError(f"out has {', '.join(unknown)}; the results of {entry.name} are {', '.join(names) or 'metrics alone'}")
+        return out
+
+    @staticmethod
+    def _empty(info, like):
+        if like is None:
+            return arrays.empty(*info.expected)
+        import torch
+
+        return torch.empty(info.shape, dtype=getattr(torch, arrays.NUMPY_NAMES[info.element]), device=like.device)
+
+
+def by_names(inputs):
+    if not isinstance(inputs, Mapping):
+        raise ArgumentError(f"the inputs are of the type {type(inputs).__name__}; expected a dict of arrays by name")
+    return dict(inputs)
+
+
+def widened(value, info):
+    """f16 and bf16 as f32, where the state has that; of PyTorch's tensors, one on this machine."""
+    if arrays.is_torch(value):
+        value = value.detach().cpu()
+        if info.element == "f32" and str(value.dtype) in ("torch.float16", "torch.bfloat16"):
+            value = value.float()
+    elif isinstance(value, numpy.ndarray) and info.element == "f32" and value.dtype.name in ("float16", "bfloat16"):
+        value = value.astype(numpy.float32)
+    return value
+
+
+def shortened(names):
+    return ", ".join(map(str, names[:6])) + (f" and {len(names) - 6} more" if len(names) > 6 else "")

@@ -1,0 +1,90 @@
+"""torch.compile with mpc as its backend: compiled.py. Needs PyTorch, the binding, and MPC_COMPILER."""
+
+import sys
+import unittest
+
+import torch
+from torch import nn
+
+from mpc.pytorch import dynamo
+
+
+def compiled(module):
+    torch._dynamo.reset()
+    dynamo.GRAPHS.clear()
+    return torch.compile(module.eval(), backend=dynamo.backend, dynamic=False, options={"device": "cpu"})
+
+
+class Printing(nn.Module):
+    """Python in between cuts it into two graphs."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = nn.Linear(8, 16), nn.Linear(16, 4)
+
+    def forward(self, x):
+        y = self.first(x).relu()
+        torch._dynamo.graph_break()
+        return self.second(y), y.mean(1)
+
+
+class Sorting(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.linear(x).kthvalue(2)[0]
+
+
+class Backend(unittest.TestCase):
+    def close(self, a, b):
+        self.assertEqual(a.shape, b.shape)
+        self.assertLess((a - b).abs().max().item(), 1e-5)
+
+    def test_graphs_run_in_mpc(self):
+        module, x = Printing(), torch.randn(3, 8)
+        with torch.no_grad():
+            y, mean = compiled(module)(x)
+            self.close(y, module(x)[0])
+            self.close(mean, module(x)[1])
+        text = dynamo.summary()
+        self.assertRegex(text, r"^2 graphs, 2 of them in mpc\n  graph 0: \d+ operations, mpc on cpu .*, 1 calls\n")
+
+    def test_what_the_importer_lacks_stays_in_eager(self):
+        module, x = Sorting(), torch.randn(3, 8)
+        with torch.inference_mode():
+            self.close(compiled(module)(x), module(x))
+        text = dynamo.summary()
+        self.assertRegex(text, r"1 graphs, 0 of them in mpc\n  graph 0: \d+ operations, eager, 1 calls\n")
+        self.assertIn("aten.kthvalue.default, once", text)
+
+    def test_what_is_differentiated_stays_in_eager(self):
+        module, x = nn.Linear(8, 4), torch.randn(3, 8)
+        fast = compiled(module)
+        fast(x).sum().backward()
+        self.assertIsNotNone(module.weight.grad)
+        self.assertIn("PyTorch would differentiate it; call the model under torch.no_grad()", dynamo.summary())
+
+    def test_weights_follow_the_modules(self):
+        module, x = nn.Linear(8, 4), torch.randn(3, 8)
+        fast = compiled(module)
+        with torch.no_grad():
+            fast(x)
+            module.weight.mul_(2)
+            self.close(fast(x), module(x))
+        self.assertIn("1 graphs, 1 of them in mpc", dynamo.summary())
+
+    def test_other_shapes_are_other_programs(self):
+        module = nn.Linear(8, 4)
+        fast = compiled(module)
+        with torch.no_grad():
+            for rows in (2, 5):
+                x = torch.randn(rows, 8)
+                self.close(fast(x), module(x))
+        self.assertIn("2 graphs, 2 of them in mpc", dynamo.summary())
+
+
+if __name__ == "__main__":
+    print(f"PyTorch {torch.__version__}", file=sys.stderr)
+    unittest.main()

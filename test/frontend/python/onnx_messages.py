@@ -1,0 +1,186 @@
+"""What users of the importer from ONNX are told, and what it writes, where the package onnx is."""
+
+import contextlib
+import io
+import pathlib
+import re
+import sys
+import tempfile
+import unittest
+
+import numpy
+import onnx
+from onnx import TensorProto, helper, numpy_helper, parser
+
+import mpc
+from mpc import command
+
+HEAD = '<ir_version: 8, opset_import: ["" : 18]>\n'
+
+
+def model(text, **tensors):
+    """A model of ONNX's own text; the tensors are initializers."""
+    made = parser.parse_model(HEAD + text)
+    made.graph.initializer.extend(numpy_helper.from_array(numpy.asarray(array), name) for name, array in tensors.items())
+    return made
+
+
+class Messages(unittest.TestCase):
+    def said(self, made, *patterns, **options):
+        with self.assertRaises(mpc.ExportError) as raised:
+            mpc.import_onnx(made, **options)
+        for pattern in patterns:
+            self.assertRegex(str(raised.exception), pattern)
+
+    def test_everything_that_is_missing_is_listed_at_once(self):
+        made = model("m (float[3, 4] x) => (float y, int64 z) { n = NonZero(x) m = NonZero(x) y = Det(x) z = Unique(x) w = Exp(n) }")
+        self.said(made, "for 3 reasons", r"NonZero, 2 times, first at the node n", "multiply by a mask instead", "Unique, once",
+                  r"Det, once at the node y\n +the determinant of a matrix of the shape \[3, 4\]")  # fmt: skip
+
+    def test_values_that_decide_shapes(self):
+        made = model("m (float[3, 4] x, int64[2] s) => (float y) { t = Add(s, s) y = Reshape(x, t) }")
+        self.said(
+            made,
+            r"Reshape, once at the node y",
+            r"the values of its input 1 \(t\), which say the new shape, are not known",
+            "fix what it comes from with --fix s=F.npy",
+        )
+        self.assertEqual(mpc.import_onnx(made, fixed={"s": numpy.array([1, 3])}).inputs, ["x"])
+        self.said(made, "has no input t to fix; its inputs are x, s", fixed={"t": numpy.array(1)})
+
+    def test_types(self):
+        self.said(model("m (double[3] x) => (double y) { y = Exp(x) }"), "the input x is of the type float64; mpc computes in float32")
+        self.said(model("m (string[3] x) => (string y) { y = Identity(x) }"), "the input x is of the type")
+        self.said(
+            model("m (float[3] x, int64[3] i) => (float y) { y = Add(x, i) }"),
+            "its inputs are of the types f32, i64",
+            "cast them to one type",
+        )
+        self.said(model("m (float[3] x) => (float y) { d = Cast<to = 11>(x) y = Cast<to = 1>(d) }"), "the result is of the type float64")
+
+    def test_sizes(self):
+        made = model("m (float[N, 4] x, float[M, 4] y) => (float z) { z = Add(x, y) }")
+        self.said(made, r"the dimension N of the input x has no size; give it with --dim N=N \(and M\)")
+        self.said(made, "the model has no dimension B; it has M, N", dims={"N": 2, "M": 2, "B": 3})
+        self.assertIn("tensor<2x4xf32>", mpc.import_onnx(made, dims={"N": 2, "M": 1}).text)
+
+    def test_models_that_are_wrong(self):
+        self.said(
+            model("m (float[3, 4] x) => (float y) { y = Reshape(x, s) }", s=[5, 5]),
+            r"a reshape of \[3, 4\] to \[5, 5\]",
+            "correct the model",
+        )
+        self.said(model("m (float[3, 4] x, float[3, 5] y) => (float z) { z = Add(x, y) }"), "do not broadcast")
+        self.said(model("m (float[3, 4] x) => (float y) { y = Softmax<axis = 7>(x) }"), "its axis 7 is beyond the rank 2")
+        self.said(
+            model("m (float[3, 4] x) => (float y) { y = Frobnicate(x) }"), "the importer has no such operation", "cut the model before it"
+        )
+        self.said(
+            model("m (float[3, 4] x, float[3] y) => (float z) { z = Concat<axis = 0>(x, y) }"),
+            "parts of tensor<3x4xf32>, tensor<3xf32> along the axis 0",
+        )
+        self.said(model("m (float[3, 4] x) => (float y) { y = Transpose<perm = [0, 5]>(x) }"), r"its perm \[0, 5\] is no order of 2 axes")
+        self.said(model("m (float[3, 4] x) => (float y) { y = Conv(x, x) }"), "a convolution of tensor<3x4xf32> by tensor<3x4xf32>")
+        self.said(
+            model("m (float[3, 4] x) => (float y) { y = DepthToSpace<blocksize = 2>(x) }"),
+            "ONNX finds the model not well formed: .*4-dimensional",
+        )
+        self.said(
+            model("m (float[3] x) => (float y) { y = Identity(e) }", e=numpy.zeros((0, 3), numpy.float32)),
+            "the result y is a tensor without",
+        )
+        self.said(model("m (float[3, 4] x) => (float y) { y = Exp(z) }"), "the model uses z before any node makes it")
+        self.said(
+            model("m (float[3, 4] x, float[5, 6] w) => (float y) { y = MatMul(x, w) }"), "a product of tensor<3x4xf32> and tensor<5x6xf32>"
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "m.onnx"
+            self.said(path, "cannot be read: No such file")
+            path.write_bytes(b"not a model")
+            self.said(path, "m.onnx is no ONNX model")
+
+    def test_functions_without_end(self):
+        made = model("m (float[3] x) => (float y) { y = own.f(x) }")
+        made.opset_import.append(helper.make_opsetid("own", 1))
+        node = helper.make_node("f", ["a"], ["b"], domain="own")
+        made.functions.append(helper.make_function("own", "f", ["a"], ["b"], [node], [helper.make_opsetid("own", 1)]))
+        self.said(made, "functions call each other without end")
+
+
+class Written(unittest.TestCase):
+    def test_functions_of_the_model_and_of_onnx_are_expanded(self):
+        made = model("m (float[3, 4] x) => (float y) { a = MeanVarianceNormalization<axes = [0, 1]>(x) y = own.twice(a) }")
+        made.opset_import.append(helper.make_opsetid("own", 1))
+        node = helper.make_node("Add", ["a", "a"], ["b"])
+        made.functions.append(helper.make_function("own", "twice", ["a"], ["b"], [node], [helper.make_opsetid("", 18)]))
+        text = mpc.import_onnx(made).text
+        self.assertIn("mpc.mean", text)
+        self.assertRegex(text, r"mpc.add %(\w+), %\1 ")
+
+    def test_what_is_known_is_evaluated(self):
+        text = mpc.import_onnx(
+            model("m (float[3, 4] x) => (float y) { s = Shape(x) t = Gather(s, i) u = Cast<to = 1>(t) y = Mul(x, u) }", i=[1])
+        ).text
+        self.assertIn("dense<4.0>", text)
+        self.assertNotIn("gather", text)
+
+    def test_whole_layers(self):
+        made = model(
+            "m (float[2, 3, 4] x) => (float y) { a = Gemm<transB = 1>(r, w, b) r = Reshape(x, s) y = Gelu(a) }".replace(
+                "a = Gemm<transB = 1>(r, w, b) r = Reshape(x, s)", "r = Reshape(x, s) a = Gemm<transB = 1>(r, w, b)"
+            ),
+            s=[6, 4], w=numpy.arange(20, dtype=numpy.float32).reshape(5, 4), b=numpy.arange(5, dtype=numpy.float32),
+        )  # fmt: skip
+        made.opset_import[0].version = 20
+        imported = mpc.import_onnx(made)
+        self.assertIn("mpc.linear", imported.text)
+        self.assertIn("mpc.gelu", imported.text)
+        self.assertEqual(list(imported.tensors), ["w", "b"])
+
+    def test_the_same_model_gives_the_same_bytes(self):
+        made = model("m (float[3, 20] x) => (float y) { a = Add(x, c) y = MatMul(a, w) }", c=numpy.arange(20, dtype=numpy.float32),
+                     w=numpy.arange(60, dtype=numpy.float32).reshape(20, 3))  # fmt: skip
+        self.assertEqual(mpc.import_onnx(made).text, mpc.import_onnx(made).text)
+
+    def test_external_data_lies_beside_the_file(self):
+        weight = numpy.arange(60, dtype=numpy.float32).reshape(20, 3)
+        made = model("m (float[3, 20] x) => (float y) { y = MatMul(x, w) }", w=weight)
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            onnx.save(made, folder / "m.onnx", save_as_external_data=True, location="m.bin", size_threshold=0)
+            imported = mpc.import_onnx(folder / "m.onnx")
+            numpy.testing.assert_array_equal(imported.tensors["w"], weight)
+            said = io.StringIO()
+            with contextlib.redirect_stdout(said):
+                command.main(["import", str(folder / "m.onnx"), "-o", str(folder / "m.mlir")])
+            self.assertIn("wrote", said.getvalue())
+            self.assertTrue((folder / "m.safetensors").exists())
+            (folder / "m.bin").unlink()
+            with self.assertRaisesRegex(mpc.ExportError, "the external data of .*m.onnx cannot be read"):
+                mpc.import_onnx(folder / "m.onnx")
+
+    def test_types_of_16_bits_are_f32_in_the_text_and_their_own_in_the_file(self):
+        made = model("m (float16[3, 20] x) => (float16 y) { y = MatMul(x, w) }", w=numpy.arange(60, dtype=numpy.float16).reshape(20, 3))
+        imported = mpc.import_onnx(made)
+        self.assertIn("tensor<20x3xf32>", imported.text)
+        self.assertEqual(imported.tensors["w"].dtype, numpy.float16)
+
+    def test_branches_and_loops_that_are_known_are_written_out(self):
+        number, truth, real = TensorProto.INT64, TensorProto.BOOL, TensorProto.FLOAT
+        nodes = [("Add", ["s", "s"], "t"), ("Identity", ["c"], "d"), ("Identity", ["t"], "u")]
+        body = helper.make_graph(
+            [helper.make_node(kind, inputs, [output]) for kind, inputs, output in nodes],
+            "body",
+            [helper.make_tensor_value_info(name, kind, shape) for name, kind, shape in (("i", number, []), ("c", truth, []), ("s", real, [3]))],
+            [helper.make_tensor_value_info(name, kind, None) for name, kind in (("d", truth), ("t", real), ("u", real))],
+        )
+        made = model("m (float[3] x) => (float y, float z) { q = Identity(x) }", m=numpy.array(3), c=numpy.array(True))
+        made.graph.node.append(helper.make_node("Loop", ["m", "c", "q"], ["y", "z"], body=body))
+        text = mpc.import_onnx(made).text
+        self.assertEqual(len(re.findall("mpc.add", text)), 3)
+        self.assertIn("tensor<3x3xf32>", text)
+
+
+if __name__ == "__main__":
+    print(f"onnx {onnx.__version__}", file=sys.stderr)
+    unittest.main()

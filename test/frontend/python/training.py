@@ -1,0 +1,200 @@
+"""Training runs of PyTorch as recipes, and their state in mpc and back: training.py. Needs PyTorch, the binding, and MPC_COMPILER.
+
+Ten steps in PyTorch, ten in mpc and ten in PyTorch are compared with thirty in PyTorch, in f32: the weights' distance by the way that they
+went. Negative control: with the moments left behind, the run misses the bar.
+"""
+
+import math
+import sys
+import unittest
+
+import numpy
+import torch
+from torch import nn
+from torch.optim import lr_scheduler
+
+import mpc
+
+BAR = 1e-5  # of the way that the weights went
+
+
+def network():
+    torch.manual_seed(3)
+    return nn.Sequential(nn.Linear(12, 32), nn.GELU(), nn.LayerNorm(32), nn.Linear(32, 7))
+
+
+def batches():
+    generator = torch.Generator().manual_seed(5)
+    return [(torch.randn(16, 12, generator=generator), torch.randint(0, 7, (16,), generator=generator)) for _ in range(30)]
+
+
+class Run:
+    """A run in PyTorch."""
+
+    def __init__(self, make, schedule=None, scaler=None):
+        self.module = network()
+        self.optimizer = make(self.module)
+        self.scheduler = schedule(self.optimizer) if schedule else None
+        self.scaler = scaler() if scaler else None
+
+    def steps(self, given):
+        for x, target in given:
+            loss = nn.functional.cross_entropy(self.module(x), target)
+            self.optimizer.zero_grad()
+            if self.scaler:
+                self.scaler.scale(loss).backward()
+                self.scaler.step(self.optimizer)
+                self.scaler.update()
+            else:
+                loss.backward()
+                self.optimizer.step()
+            if self.scheduler:
+                self.scheduler.step()
+        return loss.item()
+
+    def program(self):
+        x, target = batches()[0]
+        recipe = mpc.recipe_from(self.optimizer, self.scheduler, self.scaler, module=self.module)
+        return mpc.compile(self.module, (x, target), loss=nn.functional.cross_entropy, train=True, recipe=recipe, device="cpu")
+
+    def weights(self):
+        return torch.cat([parameter.detach().flatten() for parameter in self.module.parameters()])
+
+
+def warm_cosine(optimizer):
+    warm = lr_scheduler.LinearLR(optimizer, start_factor=1 / 5, total_iters=4)
+    return lr_scheduler.SequentialLR(optimizer, [warm, lr_scheduler.CosineAnnealingLR(optimizer, 25, eta_min=1e-4)], [5])
+
+
+def two_groups(module):
+    slow = {"params": [module[0].weight, module[3].weight], "lr": 2e-3, "weight_decay": 0.1}
+    rest = {"params": [module[0].bias, module[3].bias, *module[2].parameters()], "weight_decay": 0.0}
+    return torch.optim.AdamW([slow, rest], lr=5e-3)
+
+
+RUNS = {
+    "AdamW": (lambda m: torch.optim.AdamW(m.parameters(), lr=5e-3, weight_decay=0.05), None, None),
+    "AdamW of two groups, warm-up, cosine, GradScaler": (two_groups, warm_cosine,
+                                                         lambda: torch.amp.GradScaler("cpu", init_scale=1024, growth_interval=7)),
+    "Adam with decay, linear": (lambda m: torch.optim.Adam(m.parameters(), lr=5e-3, betas=(0.8, 0.95), eps=1e-6, weight_decay=0.01),
+                                lambda o: lr_scheduler.LinearLR(o, start_factor=1, end_factor=0.25, total_iters=30), None),
+    "SGD with momentum": (lambda m: torch.optim.SGD(m.parameters(), lr=0.05, momentum=0.9, nesterov=True, weight_decay=1e-3), None, None),
+}  # fmt: skip
+
+
+class There(unittest.TestCase):
+    def distance(self, name, leave=False):
+        whole, mixed, data = Run(*RUNS[name]), Run(*RUNS[name]), batches()
+        start = whole.weights()
+        whole.steps(data)
+        mixed.steps(data[:10])
+        with mixed.program() as program:
+            mpc.take_over(program, mixed.module, None if leave else mixed.optimizer, mixed.scaler, mixed.scheduler)
+            for x, target in data[10:20]:
+                program.step(x, target)
+                if mixed.scheduler:
+                    mixed.scheduler.step()
+            program.wait()
+            mpc.give_back(program, mixed.module, mixed.optimizer, mixed.scaler)
+        mixed.steps(data[20:])
+        if whole.scaler:
+            self.assertEqual(mixed.scaler.state_dict(), whole.scaler.state_dict())
+        return ((mixed.weights() - whole.weights()).norm() / (whole.weights() - start).norm()).item()
+
+    def test_ten_steps_there_and_ten_back(self):
+        for name in RUNS:
+            with self.subTest(name):
+                share = self.distance(name)
+                print(f"{name}: {share:.1e} of the way, at most {BAR:.0e}", file=sys.stderr)
+                self.assertLess(share, BAR)
+
+    def test_without_the_moments_the_bar_is_missed(self):
+        self.assertGreater(self.distance("AdamW", leave=True), 10 * BAR)
+
+
+class Recipes(unittest.TestCase):
+    def refused(self, pattern, *args, **options):
+        with self.assertRaisesRegex(mpc.ArgumentError, pattern):
+            mpc.recipe_from(*args, **options)
+
+    def test_rates_of_a_schedule_are_pytorchs(self):
+        optimizer = torch.optim.AdamW(network().parameters(), lr=0.02)
+        scheduler = warm_cosine(optimizer)
+        schedule = mpc.recipe_from(optimizer, scheduler)["optimizers"][0]["schedule"]
+        self.assertEqual((schedule["warmup"], schedule["total"], schedule["curve"]), (5, 30, "cosine"))
+        for t in range(30):
+            with self.subTest(t):
+                self.assertAlmostEqual(optimizer.param_groups[0]["lr"], rate_of(schedule, 0.02, t), delta=1e-12)
+            optimizer.step()
+            scheduler.step()
+
+    def test_what_a_recipe_cannot_say(self):
+        module = network()
+        make = torch.optim.AdamW
+        optimizer = make(module.parameters())
+        self.refused("no place for the optimizer RMSprop; it has AdamW, Adam and SGD", torch.optim.RMSprop(module.parameters()))
+        self.refused("amsgrad=True of adamw; leave it out", make(module.parameters(), amsgrad=True))
+        self.refused("maximize=True of sgd", torch.optim.SGD(module.parameters(), lr=1, maximize=True))
+        self.refused("the schedule LambdaLR; .*hyper.learning_rate", optimizer, lr_scheduler.LambdaLR(optimizer, lambda t: 1.0))
+        self.refused("the schedule StepLR", optimizer, lr_scheduler.StepLR(optimizer, 3))
+        self.refused("LinearLR from 0.5 to 1.0 over 5 steps; a warm-up of W steps is", optimizer, lr_scheduler.LinearLR(optimizer, 0.5))
+        self.refused("another optimizer's", optimizer, lr_scheduler.CosineAnnealingLR(make(module.parameters()), 5))
+        self.refused(
+            "groups that differ.*give module=", make([{"params": module[0].parameters(), "lr": 1.0}, {"params": module[3].parameters()}])
+        )
+        groups = [{"params": module[0].parameters(), "lr": 1.0}, {"params": module[3].parameters()}]
+        self.refused("4 parameters that are not the module's", make(groups), module=nn.Linear(3, 3))
+
+    def test_state_that_does_not_belong(self):
+        run = Run(*RUNS["AdamW"])
+        run.steps(batches()[:2])
+        with run.program() as program:
+            with self.assertRaisesRegex(mpc.StateError, "the module has no 0.weight"):
+                mpc.take_over(program, nn.Linear(3, 3))
+            with self.assertRaisesRegex(mpc.StateError, "the optimizer has no"):
+                mpc.take_over(program, run.module, torch.optim.AdamW(nn.Linear(2, 2).parameters()))
+            with self.assertRaisesRegex(mpc.StateError, "the optimizer has taken 2 steps and its scheduler 0"):
+                scheduler = lr_scheduler.CosineAnnealingLR(torch.optim.SGD(run.module.parameters(), lr=1), 5)
+                mpc.take_over(program, run.module, run.optimizer, None, scheduler)
+            with self.assertRaisesRegex(mpc.StateError, "have taken 2, 3 steps; a program has one count for all"):
+                run.optimizer.state[run.module[0].weight]["step"] += 1
+                mpc.take_over(program, run.module, run.optimizer)
+
+
+class Arrays(unittest.TestCase):
+    """Tensors of PyTorch in and out."""
+
+    def test_tensors_go_in_as_they_lie_and_come_out_as_tensors(self):
+        module = network().eval()
+        x = torch.randn(16, 12)
+        with mpc.compile(module, (x,), device="cpu") as p:
+            y = p(x)
+            self.assertIsInstance(y, torch.Tensor)
+            self.assertLess((y - module(x)).abs().max().item(), 1e-5)
+            for form in (x.T.contiguous().T, x.clone().requires_grad_(), torch.cat([x, x])[::2][: len(x)] * 0 + x, x.numpy()):
+                self.assertTrue(numpy.array_equal(numpy.asarray(p(form)), y.numpy()))
+            with self.assertRaisesRegex(mpc.ArgumentTypeError, r"the program expects 16x12xf32; convert it with .to\(torch.float32\)"):
+                p(x.bfloat16())
+            with self.assertRaisesRegex(mpc.ArgumentTypeError, "has the DLPack type code 2 of 64 bits"):
+                p(x.double())
+            with self.assertRaisesRegex(mpc.ArgumentError, "does not give its memory"):
+                p(x.to_sparse())
+            with self.assertRaisesRegex(mpc.ArgumentError, "result output is strided"):
+                p(x, out=torch.empty(7, 16).T)
+            module.load_state_dict({name: torch.from_numpy(tensor) for name, tensor in p.state_dict().items()})
+            p.load_state_dict(module.bfloat16().state_dict())
+            self.assertGreater((p(x) - y).abs().max().item(), 1e-4)
+
+
+def rate_of(schedule, base, t):
+    """The rate of step t as OPS.md says of mpc.learning_rate."""
+    warmup, total, low = schedule.get("warmup", 0), schedule["total"], schedule.get("min_ratio", 0) * base
+    if t < warmup:
+        return base * (t + 1) / warmup
+    u = min((t - warmup) / (total - warmup), 1)
+    return low + (base - low) * (1 + math.cos(math.pi * u)) / 2
+
+
+if __name__ == "__main__":
+    print(f"PyTorch {torch.__version__}", file=sys.stderr)
+    unittest.main()
