@@ -18,6 +18,7 @@ import time
 import npy
 
 HERE = pathlib.Path(__file__).resolve().parent
+MODEL = HERE / "digits.mlir"
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
 # Chosen by five-fold cross-validation on the training images alone, and fixed before the held-out images were looked at.
 STEPS, BATCH = 1000, 50
@@ -40,7 +41,7 @@ def train(mpc, precision, seed, out, steps=STEPS, options=()):
     """Compiles the step, trains, and gives the weights' file. The metrics are beside it as .jsonl."""
     name = f"{out}/digits-{precision}-{seed}"
     artifact = f"{out}/digits-{precision}-train.mpcx"
-    call(mpc, "compile", HERE / "digits.mlir", f"--precision={precision}", f"--dim=B={BATCH}", "--target=cpu", "--train",
+    call(mpc, "compile", MODEL, f"--precision={precision}", f"--dim=B={BATCH}", "--target=cpu", "--train",
          *RECIPE, "-o", artifact)  # fmt: skip
     call(mpc, "train", artifact, "--device=cpu", f"--steps={steps}", f"--seed={seed}",
          "--data=" + ",".join(pair(HERE / "data", "train_")), "--eval=" + ",".join(pair(HERE / "data")),
@@ -52,7 +53,7 @@ def measure(mpc, precision, weights, out):
     """(cross-entropy, number right) on the held-out images, by a program of the same precision."""
     artifact, logits, loss = (f"{out}/digits-{precision}{end}" for end in (".mpcx", "-logits.npy", "-loss.npy"))
     x, target = pair(HERE / "data")
-    call(mpc, "compile", HERE / "digits.mlir", f"--precision={precision}", f"--dim=B={TESTS}", "--target=cpu", "-o", artifact)
+    call(mpc, "compile", MODEL, f"--precision={precision}", f"--dim=B={TESTS}", "--target=cpu", "-o", artifact)
     call(mpc, "run", artifact, "--device=cpu", f"--weights={weights}", f"--input=x={x}", f"--input=target={target}",
          f"--output=logits={logits}", f"--output=loss={loss}")  # fmt: skip
     values, targets = npy.read(logits)[1], npy.read(target)[1]

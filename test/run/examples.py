@@ -22,6 +22,8 @@ TRAINED = {  # model, --dim, learning rate, further options of compile, data
                ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
     "digits-delayed": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2", "--fp8-recipe=delayed"],
                        ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
+    "digits-cnn": ("digits-cnn/digits-cnn.mlir", "B=50", 0.004, ["--weight-decay=0.2", "--clip=1"],
+                   ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
     "gpt2": (None, "B=4", 0.002, ["--weight-decay=0.1", "--clip=1"], ["gpt2/genesis.txt"]),
     "underflow": ("underflow/centre.mlir", "B=128", 0.003, ["--recipe={}/underflow/recipe.json"],
                   ["digits/data/train_x.npy", "underflow/centre.npy"]),
