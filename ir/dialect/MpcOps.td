@@ -298,16 +298,16 @@ def Mpc_AttentionOp : Mpc_AttentionLikeOp<"attention"> {
     `causal`, query i sees keys j <= i + S - T; with `window`, keys j > i + S - T - window. With `softcap` c each score s is
     c tanh(s / c). Then a mask of floats is added to the scores, where -inf hides a key; a mask of i1 hides the keys for which it is false.
     It broadcasts to (B, H, T, S). Keys that a query does not see may hold anything, except that values which are not finite may give
-    NaN with a mask, a window or a softcap, and in heads of more than 128 columns. Scores, softmax and sums are f32; the default
-    scale is 1 / sqrt(D). A query that sees no key, or whose scores are all -inf, gives zeros. The probabilities, relative to the running
+    NaN with a mask, a window or a softcap, and in heads of more than 256 columns (in f32 192). Scores, softmax and sums are f32; the
+    default scale is 1 / sqrt(D). A query that sees no key, or whose scores are all -inf, gives zeros. The probabilities, relative to the running
     maximum, are rounded to v's type before the second product and divided by their f32 sum after it. With `heads_inner` the result is
     (B, T, H, D). The optional second result is lse (B, H, T) = max + log sum e^(score - max), -inf where y is zeros.
 
-    With `lengths` (B) only the keys j < lengths[b] of row b exist: padded rows, or a cache that is filled so far. The rest may hold
-    anything, and no kernel reads it. Each row is attention with S = lengths[b]: with `causal`, query i sees keys j <= i + lengths[b] - T, so
-    the queries stand at the last T places that exist, as those of a decoding step do; a window counts from there too. Rows that are padded
-    behind their queries and their keys need `causal` alone, which hides the padding from every query that counts. A length is clamped to [0, S],
-    and 0 gives zeros; the programs check the lengths of an input before a run.
+    With `lengths` (B) only the keys j < lengths[b] of row b exist: padded rows, or a cache that is filled so far. The rest may hold anything,
+    and attention's kernels do not read it. Each row is attention with S = lengths[b]: with `causal`, query i sees keys j <= i + lengths[b] - T,
+    so the queries stand at the last T places that exist, as those of a decoding step do; a window counts from there too. Rows that are padded
+    behind their queries and their keys need `causal` alone, which hides the padding from every query that counts. A length is clamped to
+    [0, S], and 0 gives zeros; the programs check the lengths of an input before a run.
 
     `attention_c1`: q, k, v have rank 4, the same B and D and element type; k and v the same shape. `attention_c2`: G
     divides H. `attention_c3`: the element type is f32, f16 or bf16. `attention_c4`: the mask broadcasts to (B, H, T, S) and is i1, f32 or
