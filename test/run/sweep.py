@@ -55,7 +55,9 @@ class Run:
             self.collect(device, [self.mpc, "run", artifact, f"--device={device}"] + inputs)
         typed = [self.mpc, "evaluate", source, precision, "--target=cpu", "--after=Schedule"]
         self.collect("evaluate", typed + inputs)
-        self.collect("f32", [self.mpc, "evaluate", source] + inputs)
+        # Read writes out loops; the model as it was written has them.
+        written = ["--after=Source"] if "mpc.repeat" in self.model.text() else []
+        self.collect("f32", [self.mpc, "evaluate", source, *written] + inputs)
         return self
 
     def collect(self, where, command):
