@@ -159,10 +159,11 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                              << attribute.getValue();
   }
   static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",     "mpc.name",      "mpc.role",   "mpc.entry",
-      "mpc.decision",  "mpc.origin",   "mpc.layer",     "mpc.target", "mpc.recipe",
-      "mpc.training",  "mpc.backward", "mpc.batch",     "mpc.join",   "mpc.tail",
-      "mpc.tracked",   "mpc.of",       "mpc.in_region", "mpc.value",  "mpc.recognised"};
+      "mpc.precision",       "mpc.dims",     "mpc.name",      "mpc.role",   "mpc.entry",
+      "mpc.decision",        "mpc.origin",   "mpc.layer",     "mpc.target", "mpc.recipe",
+      "mpc.training",        "mpc.backward", "mpc.batch",     "mpc.join",   "mpc.tail",
+      "mpc.tracked",         "mpc.of",       "mpc.in_region", "mpc.value",  "mpc.recognised",
+      "mpc.windows_in_place"};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

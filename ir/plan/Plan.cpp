@@ -185,18 +185,21 @@ KernelKind JoinedAttr::getKernelKind() const { return KernelKind::Joined; }
 KernelKind AttentionAttr::getKernelKind() const { return KernelKind::Attention; }
 KernelKind AttentionGradAttr::getKernelKind() const { return KernelKind::AttentionGrad; }
 KernelKind EmbeddingGradAttr::getKernelKind() const { return KernelKind::EmbeddingGrad; }
+KernelKind WindowProductAttr::getKernelKind() const { return KernelKind::WindowProduct; }
 KernelKind GemmAttr::getKernelKind() const { return KernelKind::Gemm; }
 
 llvm::StringRef JoinedAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionGradAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef EmbeddingGradAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef WindowProductAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef GemmAttr::getWord() const { return getMnemonic(); }
 
 int64_t JoinedAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionGradAttr::countPointers(Region &) const { return getPointers(); }
 int64_t EmbeddingGradAttr::countPointers(Region &) const { return getPointers(); }
+int64_t WindowProductAttr::countPointers(Region &) const { return getPointers(); }
 int64_t GemmAttr::countPointers(Region &) const { return gemmKernelArguments; }
 
 int64_t GemmAttr::getThreads() const { return 1; }
