@@ -240,6 +240,56 @@ void printAppend(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << s.getPosition().getStrides()[0] << ", arg.y);\n}\n";
 }
 
+/// "(2, 8, 8, 16) bf16"
+std::string imagesText(int64_t leading, ArrayRef<int64_t> extents, int64_t last, Type element) {
+  SmallVector<int64_t> shape = {leading};
+  shape.append(extents.begin(), extents.end());
+  shape.push_back(last);
+  return typeText(shape, element);
+}
+
+/// "/*windows=*/Places<8, 8>"
+std::string placesText(StringRef name, DenseI64ArrayAttr numbers) {
+  std::string text;
+  llvm::raw_string_ostream(text) << "/*" << name << "=*/Places<"
+                                 << llvm::interleaved(numbers.asArrayRef()) << ">";
+  return text;
+}
+
+void printWindowProduct(plan::KernelOp kernel, llvm::raw_ostream &out) {
+  auto s = cast<plan::WindowProductAttr>(kernel.getSchedule());
+  StringRef type = deviceType(s.getElement()), result = deviceType(s.getOut()),
+            bias = s.getBiasType() ? deviceType(s.getBiasType()) : "void";
+  const int64_t filters = s.getFilters();
+  std::string y = imagesText(s.getImages(), s.getWindows().asArrayRef(), filters, s.getOut());
+  if (s.getParts() > 1)
+    y = std::to_string(s.getParts()) + " times " + y;
+  ArgumentMembers members = {
+      {{("const " + type + "*").str(), "x",
+        imagesText(s.getImages(), s.getExtents().asArrayRef(), s.getChannels(), s.getElement())},
+       {("const " + type + "*").str(), "weight",
+        imagesText(filters, s.getSizes().asArrayRef(), s.getChannels(), s.getElement())}},
+      {{(result + "*").str(), "y", y}}};
+  if (s.getBiasType())
+    members.reads.push_back(
+        {("const " + bias + "*").str(), "bias", typeText({filters}, s.getBiasType())});
+  out << "// window_product\n" << structText(kernel.getSymName(), members);
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
+  out << "  using W = WindowProduct<" << type << ", " << result << ", " << bias
+      << ", Activation::" << stringifyActivation(s.getActivation()) << ",\n      ";
+  out << placesText("extents", s.getExtents()) << ", " << placesText("sizes", s.getSizes()) << ", "
+      << placesText("windows", s.getWindows()) << ",\n      "
+      << placesText("strides", s.getStrides()) << ", " << placesText("low", s.getLow()) << ", "
+      << placesText("dilations", s.getDilations()) << ", " << placesText("spread", s.getSpread())
+      << ",\n      " << placesText("x_strides", s.getXStrides()) << ", /*images=*/" << s.getImages()
+      << ", /*channels=*/" << s.getChannels() << ", /*filters=*/" << filters << ", /*parts=*/"
+      << s.getParts() << ",\n      /*rows=*/" << s.getRowsABlock() << ", /*vector=*/"
+      << s.getVector() << ">;\n";
+  out << "  window_product<W>(arg.x" << offsetText(s.getX()) << ", arg.weight"
+      << offsetText(s.getWeight()) << ", "
+      << (s.getBiasType() ? "arg.bias" + offsetText(s.getBias()) : "nullptr") << ", arg.y);\n}\n";
+}
+
 /// "d (450, 128) f16 = relu(a (450, 64) f16 . b (128, 64) f16^T + bias)"
 std::string productText(plan::GemmAttr s) {
   ArrayRef<int64_t> sizes = s.getSizes().asArrayRef();
@@ -290,6 +340,8 @@ void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
     return printEmbeddingGrad(kernel, out);
   case plan::KernelKind::Append:
     return printAppend(kernel, out);
+  case plan::KernelKind::WindowProduct:
+    return printWindowProduct(kernel, out);
   case plan::KernelKind::Gemm:
     return printGemm(kernel, out);
   }

@@ -27,6 +27,8 @@ size_t costOf(const KernelText &kernel) {
     return 110;
   case plan::KernelKind::Append:
     return 20;
+  case plan::KernelKind::WindowProduct:
+    return 150;
   case plan::KernelKind::Group:
   case plan::KernelKind::Joined:
   case plan::KernelKind::Gemm:

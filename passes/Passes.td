@@ -156,6 +156,16 @@ def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
 
 //===-- Quantize ---------------------------------------------------------------------------------------------------===//
 
+def PlaceWindows : Pass<"mpc-place-windows", "::mlir::ModuleOp"> {
+  let summary = "decides which convolutions read their windows in place";
+  let description = [{
+    A convolution becomes a library's product with the matrix of its windows, or an mpc.window_product, which reads them in place and is a kernel of
+    ours. A rule of sizes decides (passes/quantize/PlaceWindows.cpp). The entry `windows` of the op's `mpc.decision` gives the numbers, and
+    `mpc.windows_in_place` marks those in place. Where the CPU is the only target, the matrix is faster.
+  }];
+  let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
+}
+
 def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
   let summary = "products marked compute(fp8) become products of 8-bit tensors, which a recipe of quantisation makes";
   let description = [{

@@ -125,6 +125,18 @@ void addOptimize(OpPassManager &manager, const CompileOptions &options) {
   cleanUp(manager);
 }
 
+void addQuantize(OpPassManager &manager, const CompileOptions &options) {
+  PlaceWindowsOptions windows;
+  for (const std::string &name : targetsOf(options.targets, options.architectures))
+    windows.targets.push_back(name);
+  manager.addPass(createPlaceWindows(std::move(windows)));
+  functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
+  manager.addPass(createQuantizeGemms());
+  manager.addPass(createJoinProducts());
+  manager.addPass(createNameConstants());
+  manager.addPass(createHoistConstants());
+}
+
 void addPlan(OpPassManager &manager, const CompileOptions &options) {
   MakePlanOptions plan;
   for (const std::string &name : targetsOf(options.targets, options.architectures))
@@ -149,12 +161,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   case Stage::Optimize:
     return options.train ? addOptimize(manager, options) : void();
   case Stage::Quantize:
-    functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
-    manager.addPass(createQuantizeGemms());
-    manager.addPass(createJoinProducts());
-    manager.addPass(createNameConstants());
-    manager.addPass(createHoistConstants());
-    return;
+    return addQuantize(manager, options);
   case Stage::Decompose:
     functions(manager).addPass(createJoinParts());
     functions(manager).addPass(createDecompose());

@@ -13,13 +13,16 @@
 // one row that avoids packing.
 #pragma once
 
+namespace mpc {
+enum class Activation { none, relu, gelu_tanh, gelu_tanh_grad };
+} // namespace mpc
+
 #if !defined(MPC_GPU)
 namespace mpc {
 
 /// The factors of each element's sum: the operands' values, which all fit f32, or these rounded to
 /// tf32.
 enum class Operands { exact, tf32 };
-enum class Activation { none, relu, gelu_tanh, gelu_tanh_grad };
 enum class Summed { none, a, b };
 
 /// The types and flags of a product. Bias and Aux are void where there is none; transpose_b says

@@ -261,6 +261,14 @@ struct Block {
     static_assert(E::threads == Threads, "the block's threads");
     scatter::embedding_grad<E>(index, scatter::Operands<E>{dy, ids, dtable});
   }
+
+  /// Runs this block's windows and filters; see WindowProduct.cuh. bias may be null.
+  template <class W>
+  MPC_FN void window_product(const typename W::T *x, const typename W::T *weight,
+                             const typename W::Bias *bias, typename W::Out *y) const {
+    static_assert(W::threads == Threads, "the block's threads");
+    windows::product<W>(index, windows::Operands<W>{x, weight, bias, y});
+  }
 };
 
 /// The sum of the columns before `limit`, in the one fixed order; 0 for none.

@@ -60,13 +60,15 @@ EntryReader::EntryReader(plan::ProgramOp program, plan::EntryOp entry)
 
 namespace {
 
-/// The kind of a kernel. Attention is one kernel with products inside; every other launched kernel
-/// is element-wise work.
+/// The kind of a kernel. Attention is one kernel with products inside, and one that reads windows in
+/// place is a product; every other launched kernel is element-wise work.
 StringRef kindOfKernel(plan::KernelOp kernel) {
   switch (kernel.getSchedule().getKernelKind()) {
   case plan::KernelKind::Attention:
   case plan::KernelKind::AttentionGrad:
     return "attention";
+  case plan::KernelKind::WindowProduct:
+    return "windows";
   case plan::KernelKind::Group:
   case plan::KernelKind::Joined:
   case plan::KernelKind::EmbeddingGrad:

@@ -1,7 +1,7 @@
 // Before: a module that has just left a stage. After: rows of facts; the module does not change.
 #include "frontend/explain/Report.h"
 
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -66,8 +66,10 @@ ReportBuilder::ReportBuilder(const CompileOptions &options) {
 void ReportBuilder::observe(Stage stage, ModuleOp module) {
   if (stage == Stage::Cast)
     observeCasts(module);
-  if (stage == Stage::Quantize)
+  if (stage == Stage::Quantize) {
     observeQuantizes(module);
+    observeWindows(module);
+  }
   if (stage == Stage::Differentiate)
     observeScales(module, report);
   if (stage == Stage::Optimize)
@@ -131,6 +133,15 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
     if (row.reason.empty())
       row.reason = "written in the model";
     report.casts.push_back(std::move(row));
+  });
+}
+
+void ReportBuilder::observeWindows(ModuleOp module) {
+  module.walk([&](AnchorOpInterface op) {
+    const StringRef reason = field(decisionOf(op), "windows");
+    if (!reason.empty())
+      report.windows.push_back({op->getParentOfType<func::FuncOp>().getSymName().str(),
+                                layerOf(op).str(), originOf(op).getValue().str(), reason.str()});
   });
 }
 

@@ -52,6 +52,11 @@ struct GemmRow {
   double seconds = 0;
 };
 
+/// A product of windows, which reads them in place or as a matrix.
+struct WindowsRow {
+  std::string function, layer, op, reason;
+};
+
 /// All launches of one kernel, or of one kind of copy, in an entry.
 struct KernelRow {
   std::string entry, kernel, schedule;
@@ -92,6 +97,7 @@ struct Report {
   const DeviceRates *device = nullptr;
   std::vector<LayerRow> layers;
   std::vector<CastRow> casts;
+  std::vector<WindowsRow> windows;
   std::vector<std::string> repeats; // loops that Read wrote out: "rnn: 8 iterations, 24 ops"
   std::vector<std::string> elided;  // casts that --casts=relaxed dropped
   std::vector<PlanReport> plans;
@@ -114,6 +120,7 @@ public:
 private:
   void observeCasts(mlir::ModuleOp module);
   void observeQuantizes(mlir::ModuleOp module);
+  void observeWindows(mlir::ModuleOp module);
   Report report;
 };
 

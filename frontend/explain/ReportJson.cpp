@@ -51,6 +51,14 @@ json::Array castsJson(const Report &report) {
   return rows;
 }
 
+json::Array windowsJson(const Report &report) {
+  json::Array rows;
+  for (const WindowsRow &row : report.windows)
+    rows.push_back(json::Object{
+        {"function", row.function}, {"layer", row.layer}, {"op", row.op}, {"form", row.reason}});
+  return rows;
+}
+
 json::Array scalesJson(const Report &report) {
   json::Array rows;
   for (const ScaleRow &row : report.scales) {
@@ -159,6 +167,7 @@ std::string reportJson(const Report &report) {
                                          {"casts", castsJson(report)},
                                          {"repeats", strings(report.repeats)},
                                          {"elided_casts", strings(report.elided)},
+                                         {"convolutions", windowsJson(report)},
                                          {"scales", scalesJson(report)},
                                          {"gradients", gradientsJson(report)},
                                          {"plans", std::move(plans)}};

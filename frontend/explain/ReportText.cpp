@@ -27,7 +27,7 @@ public:
 
   std::string text() const {
     std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
-                       layersText() + castsText() + trainingText();
+                       layersText() + castsText() + windowsText() + trainingText();
     if (!report.repeats.empty())
       text += "\nLoops written out\n  " + llvm::join(report.repeats, "\n  ") + "\n";
     if (!report.elided.empty())
@@ -70,6 +70,19 @@ private:
     addGroups(table, report.casts.size(), cells, [&](size_t i) { return report.casts[i].layer; });
     return "\nCasts" + (report.plans.empty() ? "" : " (plan " + report.plans.front().name + ")") +
            ": " + llvm::join(totals, ", ") + "\n" + table.text(style.width);
+  }
+
+  std::string windowsText() const {
+    if (report.windows.empty())
+      return "";
+    Table table({"convolution", "in", "op", "form"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const WindowsRow &row = report.windows[i];
+      return {row.function, row.op, row.reason};
+    };
+    addGroups(table, report.windows.size(), cells,
+              [&](size_t i) { return report.windows[i].layer; });
+    return "\nConvolutions\n" + table.text(style.width);
   }
 
   std::string trainingText() const {

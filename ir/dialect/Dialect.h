@@ -42,6 +42,13 @@ LogicalResult verifyEpsilon(mlir::Operation *op, const llvm::APFloat &epsilon,
 bool isOfWholeNumbers(mlir::Operation *op);
 /// A finite number as an f32 of device text: 0.5f.
 std::string deviceNumber(const llvm::APFloat &number);
+
+/// The matrix (rows, columns) of all windows that a product reads, and the number of columns of its
+/// other factor. Where a product reads the windows in place, it sums over `channels` at each tap.
+struct WindowMatrix {
+  int64_t rows, columns, filters, channels;
+  mlir::Type element;
+};
 } // namespace mpc
 
 #include "ir/MpcDialect.h.inc"

@@ -203,7 +203,7 @@ def Mpc_PreluOp : Mpc_WholeOp<"prelu", LowerClass> {
 //===-- Resampling -------------------------------------------------------------------------------------------------===//
 
 def Mpc_Resampling : Mpc_Enum<"Resampling", "how values between the elements of a grid are made", [
-  I32EnumCase<"nearest", 0>, I32EnumCase<"linear", 1>]>;
+  I32EnumCase<"nearest", 0>, I32EnumCase<"linear", 1>, I32EnumCase<"area", 2>]>;
 def Mpc_ResamplingAttr : Mpc_EnumAttr<Mpc_Resampling, "resampling">;
 
 def Mpc_InterpolateOp : Mpc_WholeOp<"interpolate", FollowClass> {
@@ -212,11 +212,12 @@ def Mpc_InterpolateOp : Mpc_WholeOp<"interpolate", FollowClass> {
   let description = [{
     y (N, C, size) from x (N, C, ..). With `nearest` an index i of y reads i n / size of x, rounded down, along each dimension of n elements. With `linear` it
     reads at s = (i + 1/2) n / size - 1/2, held within [0, n - 1], or with `align_corners` at s = i (n - 1) / (size - 1), 0 where size is 1: (1 - f) of the
-    element below s and f of the next one, f being what s is above the former. In f32 inside, rounded once. With `linear` an element that is not finite
-    may give NaN to all that lies in its rows along the resampled dimensions. `interpolate_c1`: x has rank 3 or more, and there is a size a
+    element below s and f of the next one, f being what s is above the former. With `area` it is the mean of the elements from i n / size, rounded down,
+    to (i + 1) n / size, rounded up, without the latter (PyTorch's adaptive_avg_pool). In f32 inside, rounded once. With `linear` and `area` an element
+    that is not finite may give NaN to all that lies in its rows along the resampled dimensions. `interpolate_c1`: x has rank 3 or more, and there is a size a
     dimension behind the channels. `interpolate_c2`: sizes are positive, and so are the dimensions of x that they replace. `interpolate_c3`: with
-    `nearest` each size is a multiple of the dimension's own or divides it. `interpolate_c4`: align_corners goes with `linear`.
-    `interpolate_c5`: with `linear` a dimension times its new size is at most 2^24, if they differ.
+    `nearest` and `area` a dimension times its new size is below 2^30, if neither is a multiple of the other. `interpolate_c4`: align_corners goes with `linear`.
+    `interpolate_c5`: with `linear` and `area` a dimension times its new size is at most 2^24, if they differ.
 
     Example: `%y = mpc.interpolate linear %x size [6, 8] align_corners : (tensor<2x3x3x4xf32>) -> tensor<2x3x6x8xf32>`
   }];

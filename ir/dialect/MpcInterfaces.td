@@ -137,7 +137,11 @@ def ProductOpInterface : OpInterface<"ProductOpInterface"> {
   let methods = [InterfaceMethod<"The bias, or null.", "::mlir::OpOperand *", "getBiasOperand">,
                  InterfaceMethod<[{
       Whether there are matrices to multiply. Else the op is computed in the type of its operands, and has no `compute`.
-    }], "bool", "hasProducts", (ins), [{}], [{ return true; }]>];
+    }], "bool", "hasProducts", (ins), [{}], [{ return true; }]>,
+                 InterfaceMethod<[{
+      The matrix of windows that the op's decomposition writes to memory, if the products in it could read the windows in place; else nothing.
+      With the attribute `mpc.windows_in_place` on the op they do.
+    }], "::std::optional<::mpc::WindowMatrix>", "getWindowMatrix", (ins), [{}], [{ return ::std::nullopt; }]>];
 }
 
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.

@@ -116,6 +116,8 @@ OpOperand *MatmulOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
 OpOperand *LinearOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
 OpOperand *ConvolutionOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
 OpOperand *TransposedConvolutionOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
+OpOperand *ConvolutionGradOp::getBiasOperand() { return nullptr; }
+OpOperand *WindowProductOp::getBiasOperand() { return onlyOf(getBiasMutable()); }
 
 //===-- Cast ----------------------------------------------------------------------------------===//
 

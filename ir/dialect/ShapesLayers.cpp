@@ -18,6 +18,8 @@ namespace {
 /// Elements of the matrix that resamples a dimension linearly; up to here f32 holds the whole
 /// numbers that places are computed from, but for one bit.
 constexpr int64_t mostShares = int64_t(1) << 24;
+/// Places times sizes that i32 holds, with room for the next one.
+constexpr int64_t mostPlaces = int64_t(1) << 30;
 
 FailureOr<int64_t> axisWithin(Operation *op, int64_t axis, StringRef rule) {
   int64_t rank = shapeOf(op->getOperand(0)).size();
@@ -200,22 +202,25 @@ Shapes InterpolateOp::inferShapes() {
     if (to < 1 || from == 0)
       return emitOpError() << "expects positive sizes and dimensions (interpolate_c2), got " << to
                            << " from " << from << " of " << formatShape(x);
-    if (getResampling() == Resampling::nearest && known(from) && to % from && from % to)
-      return emitOpError() << "expects a size that is a multiple of the dimension's own or divides "
-                              "it with nearest (interpolate_c3), got "
-                           << to << " from " << from << "; linear takes any size";
+    int64_t places;
+    if (getResampling() != Resampling::linear && known(from) && to % from && from % to &&
+        (llvm::MulOverflow(from, to, places) || places >= mostPlaces))
+      return emitOpError() << "expects a dimension times its size below 2^30 with nearest and area, "
+                              "unless one is a multiple of the other (interpolate_c3), got "
+                           << from << " times " << to
+                           << "; cut the dimension into parts by mpc.reshape or mpc.slice";
   }
-  if (getResampling() == Resampling::linear)
+  if (getResampling() != Resampling::nearest)
     for (auto [from, to] : llvm::zip(x.drop_front(2), size))
       if (int64_t shares;
           known(from) && from != to && (llvm::MulOverflow(from, to, shares) || shares > mostShares))
         return emitOpError() << "expects a dimension times its size of at most 2^24 with linear "
-                                "(interpolate_c5), got "
+                                "and area (interpolate_c5), got "
                              << from << " times " << to
                              << "; cut the dimension into parts by mpc.reshape or mpc.slice";
-  if (getAlignCorners() && getResampling() == Resampling::nearest)
-    return emitOpError() << "expects no align_corners with nearest, which reads no two elements "
-                            "(interpolate_c4)";
+  if (getAlignCorners() && getResampling() != Resampling::linear)
+    return emitOpError() << "expects no align_corners with nearest and area, which have no elements "
+                            "between others (interpolate_c4)";
   Shape result(x.take_front(2));
   llvm::append_range(result, size);
   return one(result);

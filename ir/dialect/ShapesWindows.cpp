@@ -90,6 +90,15 @@ FailureOr<Shape> countsOf(Operation *op, const Windows &w, ArrayRef<int64_t> ext
   return counts;
 }
 
+/// As atLeast, of numbers of either sign.
+LogicalResult within(Operation *op, StringRef name, ArrayRef<int64_t> values, StringRef rule) {
+  for (int64_t value : values)
+    if (value < -kMostPlaces || value > kMostPlaces)
+      return op->emitOpError() << "expects " << name << " from -2^31 to 2^31 (" << rule << "), got "
+                               << value;
+  return success();
+}
+
 /// [leading.., out..] of a pool, without the windows' own dimensions.
 FailureOr<Shape> pooledShape(Operation *op, const Windows &w, const Rules &rules) {
   ArrayRef<int64_t> x = shapeOf(op->getOperand(0));
@@ -159,6 +168,11 @@ Windows convolutionWindows(Op op) {
 
 Windows Windows::of(ConvolutionOp op) { return convolutionWindows(op); }
 Windows Windows::of(TransposedConvolutionOp op) { return convolutionWindows(op); }
+Windows Windows::of(ConvolutionGradOp op) {
+  return {SmallVector<int64_t>(op.getSizes()), SmallVector<int64_t>(op.getStrides()),
+          SmallVector<int64_t>(op.getDilations()), SmallVector<int64_t>(op.getLow()),
+          zeros(op.getSizes().size())};
+}
 Windows Windows::of(WindowsOp op) {
   size_t rank = op.getSizes().size();
   return {SmallVector<int64_t>(op.getSizes()), SmallVector<int64_t>(op.getStrides()),
@@ -279,6 +293,70 @@ Shapes TransposedConvolutionOp::inferShapes() {
     return failure();
   Shape result = {x[0], filters};
   result.append(*extents);
+  return oneOrFailure(result);
+}
+
+Shapes ConvolutionGradOp::inferShapes() {
+  ArrayRef<int64_t> large = shapeOf(getLarge()), small = shapeOf(getSmall());
+  if (large.size() != small.size() || large.size() < 3 || large.size() > 5 ||
+      !fits(large[0], small[0]))
+    return emitOpError() << "expects large (N, L, extent..) and small (N, S, windows..) with one, "
+                            "two or three extents each (convolution_grad_c1), got "
+                         << formatShape(large) << " and " << formatShape(small);
+  const size_t rank = large.size() - 2;
+  for (auto [name, values, least] :
+       {std::tuple("sizes", getSizes(), 1), std::tuple("strides", getStrides(), 1),
+        std::tuple("dilations", getDilations(), 1), std::tuple("low", getLow(), 0)})
+    if (failed(sameCount(*this, name, values, rank, "convolution_grad_c2")) ||
+        failed(atLeast(*this, name, values, least, "convolution_grad_c2")))
+      return failure();
+  const Windows w = Windows::of(*this);
+  for (size_t i = 0; i < rank; ++i)
+    if (w.reach(i) > kMostPlaces)
+      return emitOpError()
+             << "expects a window over at most 2^31 places (convolution_grad_c3), got "
+             << w.reach(i) << " in dimension " << i << "; take a smaller size or dilation";
+  Shape result = {small[1], large[1]};
+  llvm::append_range(result, getSizes());
+  return oneOrFailure(result);
+}
+
+Shapes WindowProductOp::inferShapes() {
+  ArrayRef<int64_t> x = shapeOf(getX()), weight = shapeOf(getWeight());
+  if (x.size() != weight.size() || x.size() < 3 || x.size() > 5 || !fits(x.back(), weight.back()))
+    return emitOpError()
+           << "expects x (N, extent.., C) and a weight (O, size.., C) with one, two or "
+              "three extents each and as many channels (window_product_c1), got "
+           << formatShape(x) << " and " << formatShape(weight);
+  const size_t rank = x.size() - 2;
+  StringRef lists = "window_product_c2", range = "window_product_c3";
+  for (auto [name, values] :
+       {std::pair("windows", getWindows()), std::pair("strides", getStrides()),
+        std::pair("low entries", getLow()), std::pair("dilations", getDilations()),
+        std::pair("spread entries", getSpread())})
+    if (failed(sameCount(*this, name, values, rank, lists)))
+      return failure();
+  if (failed(atLeast(*this, "windows", getWindows(), 1, range)) ||
+      failed(atLeast(*this, "strides", getStrides(), 1, range)) ||
+      failed(atLeast(*this, "spread", getSpread(), 1, range)) ||
+      failed(within(*this, "low", getLow(), range)) ||
+      failed(within(*this, "dilations", getDilations(), range)))
+    return failure();
+  if (failed(checkBias(*this, getBias(), weight[0], "window_product_c4")))
+    return failure();
+  const int64_t parts = getPartsAttr().getInt();
+  const Activation activation = getActivation().value_or(Activation::none);
+  const bool hasEpilogue = getBias() || activation != Activation::none;
+  if (parts < 1 || parts > kMostPlaces || (parts > 1 && hasEpilogue))
+    return emitOpError() << "expects parts from 1 to 2^31, and more than one without bias and "
+                            "activation (window_product_c5), got "
+                         << parts;
+  if (activation != Activation::none && activation != Activation::relu)
+    return emitOpError() << "expects the activation none or relu (window_product_c6), got "
+                         << stringifyActivation(activation);
+  Shape result = {parts, x[0]};
+  llvm::append_range(result, getWindows());
+  result.push_back(weight[0]);
   return oneOrFailure(result);
 }
 

@@ -26,7 +26,7 @@ def Mpc_WindowsOp : Mpc_ViewOp<"windows", [SameOperandsAndResultElementType]> {
 
 // Before Quantize both become windows, views and products, which carry `compute` and `layer` on.
 class Mpc_ConvolutionLikeOp<string mnemonic> : Mpc_Op<mnemonic, LowerClass, [
-    DeclareOpInterfaceMethods<ProductOpInterface, ["hasProducts"]>, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+    DeclareOpInterfaceMethods<ProductOpInterface, ["hasProducts", "getWindowMatrix"]>, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
   let scaleRule = ProductScale;
   let results = (outs FloatTensor:$y);
   let hasVerifier = 1;
@@ -79,6 +79,63 @@ def Mpc_TransposedConvolutionOp : Mpc_ConvolutionLikeOp<"transposed_convolution"
     $x `,` $weight (`bias` `(` $bias^ `)`)? `strides` $strides `low` $low `high` $high `dilations` $dilations
     `output_padding` $output_padding (`groups` $groups^)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
     attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Mpc_ConvolutionGradOp : Mpc_Op<"convolution_grad", LowerClass, [
+    DeclareOpInterfaceMethods<ProductOpInterface, ["getWindowMatrix"]>, DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+  let scaleRule = ProductScale;
+  let summary = "the gradient of a convolution's weight";
+  let description = [{
+    dweight (S, L, size..) = the sum over the images n and the windows o of small[n, s, o] large[n, l, o stride + t dilation - low] at each tap
+    t of sizes; large is 0 outside of its extents. It accumulates in f32 and rounds once. Of mpc.convolution, large is x and small dy; of
+    mpc.transposed_convolution, large is dy and small x. `compute` is as in mpc.matmul. Differentiate builds it for convolutions of one group.
+
+    `convolution_grad_c1`: large and small have the same rank, 3, 4 or 5, and as many images. `convolution_grad_c2`: sizes, strides, low and
+    dilations have one number for each dimension behind the channels, from 1 to 2^31, low from 0. `convolution_grad_c3`: a window spans at
+    most 2^31 places.
+
+    Example: `%d = mpc.convolution_grad %x, %dy sizes [3] strides [2] low [1] dilations [1] : (tensor<2x3x8xf32>, tensor<2x4x4xf32>) -> tensor<4x3x3xf32>`
+  }];
+  let arguments = (ins FloatTensor:$large, FloatTensor:$small, DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
+                       DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$dilations, OptionalAttr<Mpc_ComputeAttr>:$compute,
+                       OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$dweight);
+  let assemblyFormat = [{
+    $large `,` $small `sizes` $sizes `strides` $strides `low` $low `dilations` $dilations
+    (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Mpc_WindowProductOp : Mpc_Op<"window_product", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>,
+                                                              DeclareOpInterfaceMethods<ProductOpInterface>]> {
+  let scaleRule = ProductScale;
+  let summary = "product of the windows over a tensor with filters, which reads the windows in place";
+  let description = [{
+    y (parts, N, windows.., O) of x (N, extent.., C) and weight (O, size.., C): part p of y [p, n, o.., f] is the sum over the p-th of `parts`
+    runs of consecutive taps, ceil(taps / parts) each, and over the channels c of x[n, place.., c] weight[f, t.., c]; then bias[f] is added,
+    the sum is rounded to y's type, and the activation is applied to the rounded value, which is rounded again. The place of tap t of window o
+    is (o stride + t dilation - low) / spread in each dimension; where the quotient is not whole, or lies outside of the extent, x counts as
+    0. With spread 1 this is a convolution. With stride 1, spread s and -dilation, -low it is the gradient of a convolution of stride s with
+    respect to its x, whose weight stands as (C, size.., O). With images as channels, and strides and dilations swapped, it is the gradient
+    with respect to the weight, whose many taps `parts` divide. It accumulates in f32. Channels are the last dimension.
+
+    `window_product_c1`: x and weight have the same rank, 3, 4 or 5, and as many channels. `window_product_c2`: windows, strides, low,
+    dilations and spread have one number for each dimension between. `window_product_c3`: windows, strides and spread are from 1 to 2^31, low and
+    dilations from -2^31 to 2^31. `window_product_c4`: bias is (O). `window_product_c5`: parts is from 1 to 2^31, and more than one part comes
+    without bias and activation. `window_product_c6`: the activation is none or relu.
+
+    Example: `%y = mpc.window_product %x, %w bias(%b) windows [4] strides [2] low [1] dilations [1] spread [1] : (tensor<2x8x3xf32>, tensor<4x3x3xf32>, tensor<4xf32>) -> tensor<1x2x4x4xf32>`
+  }];
+  let arguments = (ins FloatTensor:$x, FloatTensor:$weight, Optional<FloatTensor>:$bias, DenseI64ArrayAttr:$windows,
+                       DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$dilations, DenseI64ArrayAttr:$spread,
+                       DefaultValuedAttr<I64Attr, "1">:$parts, OptionalAttr<Mpc_ActivationAttr>:$activation,
+                       OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = [{
+    $x `,` $weight (`bias` `(` $bias^ `)`)? `windows` $windows `strides` $strides `low` $low `dilations` $dilations `spread` $spread
+    (`parts` $parts^)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict
+    `:` functional-type(operands, results)
   }];
 }
 

@@ -26,6 +26,7 @@ struct Windows {
 
   static Windows of(ConvolutionOp op);
   static Windows of(TransposedConvolutionOp op); // over y
+  static Windows of(ConvolutionGradOp op); // over large; high is 0, and windows may reach beyond
   static Windows of(WindowsOp op);
   static Windows of(MaxPoolOp op);
   static Windows of(AvgPoolOp op);

@@ -141,6 +141,12 @@ Tensors InterpolateOp::evaluate(ArrayRef<EvalTensor> operands) {
         shares.push_back({place * from / to, 1});
         return shares;
       }
+      if (getResampling() == Resampling::area) {
+        const int64_t first = place * from / to, end = ((place + 1) * from + to - 1) / to;
+        for (int64_t j = first; j < end; ++j)
+          shares.push_back({j, 1.0 / static_cast<double>(end - first)});
+        return shares;
+      }
       double s = (static_cast<double>(place) + 0.5) * static_cast<double>(from) / to - 0.5;
       if (getAlignCorners())
         s = to > 1 ? static_cast<double>(place) * (from - 1) / (to - 1) : 0;

@@ -156,6 +156,75 @@ Tensors TransposedConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {std::move(y)};
 }
 
+Tensors ConvolutionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding toCompute(operandFormat(getCompute()));
+  EvalTensor large = rounded(operands[0], toCompute), small = rounded(operands[1], toCompute),
+             dweight = zeros(shapeOf(getDweight()));
+  const Windows w = Windows::of(*this);
+  ArrayRef<int64_t> extents = ArrayRef(large.shape).drop_front(2),
+                    windows = ArrayRef(small.shape).drop_front(2);
+  const int64_t images = large.shape[0], channels = large.shape[1], filters = small.shape[1];
+  const int64_t size = elementCount(extents), count = elementCount(windows), taps = w.taps();
+  forEachRow(filters * channels, static_cast<double>(small.size()) * channels * taps,
+             [&](int64_t row) {
+               const int64_t s = row / channels, l = row % channels;
+               forEachIndex(w.sizes, [&](ArrayRef<int64_t> tap, int64_t t) {
+                 double sum = 0;
+                 for (int64_t n = 0; n < images; ++n)
+                   forEachIndex(windows, [&](ArrayRef<int64_t> window, int64_t o) {
+                     int64_t place = placeOf(w, window, tap, extents);
+                     if (place >= 0)
+                       sum += small.data[(n * filters + s) * count + o] *
+                              large.data[(n * channels + l) * size + place];
+                   });
+                 dweight.data[row * taps + t] = sum;
+               });
+             });
+  return {std::move(dweight)};
+}
+
+Tensors WindowProductOp::evaluate(ArrayRef<EvalTensor> operands) {
+  InnerRounding toCompute(operandFormat(getCompute()));
+  EvalTensor x = rounded(operands[0], toCompute), weight = rounded(operands[1], toCompute),
+             y = zeros(shapeOf(getY()));
+  ArrayRef<int64_t> extents = ArrayRef(x.shape).drop_front().drop_back(),
+                    sizes = ArrayRef(weight.shape).drop_front().drop_back();
+  const int64_t images = x.shape[0], channels = x.shape.back(), filters = weight.shape[0],
+                parts = y.shape[0], taps = elementCount(sizes), size = elementCount(extents),
+                count = elementCount(getWindows());
+  const int64_t run = taps / parts + (taps % parts != 0); // taps of a part
+  // Where a window's tap lies in its image, or -1.
+  const auto placeAt = [&](ArrayRef<int64_t> window, ArrayRef<int64_t> tap) -> int64_t {
+    int64_t place = 0;
+    for (size_t i = 0; i < extents.size(); ++i) {
+      const int64_t at = window[i] * getStrides()[i] + tap[i] * getDilations()[i] - getLow()[i];
+      if (at < 0 || at % getSpread()[i] != 0 || at / getSpread()[i] >= extents[i])
+        return -1;
+      place = place * extents[i] + at / getSpread()[i];
+    }
+    return place;
+  };
+  forEachRow(parts * images, static_cast<double>(y.size()) * run * channels, [&](int64_t row) {
+    const int64_t part = row / images, n = row % images;
+    forEachIndex(getWindows(), [&](ArrayRef<int64_t> window, int64_t number) {
+      double *out = &y.data[(row * count + number) * filters];
+      forEachIndex(sizes, [&](ArrayRef<int64_t> tap, int64_t t) {
+        const int64_t place = t / run == part ? placeAt(window, tap) : -2;
+        for (int64_t f = 0; place != -2 && f < filters; ++f)
+          for (int64_t c = 0; c < channels; ++c)
+            out[f] += (place < 0 ? 0 : x.data[(n * size + place) * channels + c]) *
+                      weight.data[(f * taps + t) * channels + c];
+      });
+      for (int64_t f = 0; getBias() && f < filters; ++f)
+        out[f] += operands[2].data[f];
+      if (getActivation().value_or(Activation::none) == Activation::relu)
+        for (int64_t f = 0; f < filters; ++f) // rounding keeps signs and zero, so one is enough
+          out[f] = out[f] <= 0 ? 0 : out[f];
+    });
+  });
+  return {std::move(y)};
+}
+
 Tensors MaxPoolOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y(shapeOf(getY()).vec());
   y.data.assign(y.size(), -std::numeric_limits<double>::infinity());

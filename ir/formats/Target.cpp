@@ -10,6 +10,16 @@ namespace {
 
 constexpr int64_t gridLimit = 0x7fffffff; // of CUDA, which the CPU shares
 
+/// Of the GPU of that capability with the smallest second-level cache that serves models.
+int64_t cacheMegabytes(int capability) {
+  return capability >= 120   ? 48
+         : capability >= 100 ? 126
+         : capability >= 90  ? 50
+         : capability >= 89  ? 48
+         : capability >= 86  ? 6
+                             : 40;
+}
+
 Target cudaTarget(const Architecture &architecture) {
   Target target = {};
   target.name = llvm::StringRef(architecture.name.data(), architecture.name.size());
@@ -20,6 +30,7 @@ Target cudaTarget(const Architecture &architecture) {
   target.hasGemmLibrary = true;
   target.compiler = KernelCompiler::Nvrtc;
   target.mostBlocks = gridLimit;
+  target.cacheBytes = cacheMegabytes(architecture.capability) * 1000000;
   target.warp = 32;
   target.rowRegisters = 72;
   target.wideRowRegisters = 30;
@@ -34,6 +45,7 @@ Target cpuTarget() {
   target.name = target.program = "cpu";
   target.isDefault = true;
   target.capability = 0;
+  target.cacheBytes = 0;
   target.fp8Products = true;
   target.hasGemmLibrary = false;
   target.compiler = KernelCompiler::Host;

@@ -30,6 +30,7 @@ struct Target {
   bool hasGemmLibrary;     // whether a GEMM library computes products; else kernels of ours do
   KernelCompiler compiler; // of its kernels
   int64_t mostBlocks;      // of a launch
+  int64_t cacheBytes;      // of a GPU's second level; of several GPUs of a family the smallest
 
   // How blocks are filled. Kernels run on all targets under one schedule, so all targets have the
   // same numbers.

@@ -91,4 +91,15 @@ bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides
   return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
 }
 
+uint64_t WindowProductOp::getFlops() {
+  ArrayRef<int64_t> weight = shapeOf(getWeight());
+  const uint64_t parts = getPartsAttr().getInt();
+  return 2ull * elementCount(shapeOf(getY())) / parts * elementCount(weight.drop_front());
+}
+bool WindowProductOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  if (operand == 0) // channels side by side, wherever their places lie
+    return hasWholeChunks(elementOf(getX()), strides);
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
+}
+
 } // namespace mpc

@@ -26,7 +26,11 @@ constexpr int64_t kAttentionThreads = 128;
 constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
 constexpr int64_t kTableThreads = 128;
-constexpr int64_t kProductJob = 128; // rows and columns; Gemm.cuh's jobs are hardly smaller
+constexpr int64_t kWindowFilters = 64; // a block of a product that reads windows in place
+constexpr int64_t kWindowRows = 128;   // rows of one where they still fill a GPU, else half
+constexpr int64_t kWindowBlocks = 256; // that fill a GPU
+constexpr int64_t kWindowVector = 8;   // channels that a thread loads at once
+constexpr int64_t kProductJob = 128;   // rows and columns; Gemm.cuh's jobs are hardly smaller
 
 /// Products, attention and the gradients of tables take their sizes as ints.
 LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
@@ -216,6 +220,74 @@ FailureOr<AnchorStep> EmbeddingGradOp::planStep(ArrayRef<StridedView> operands,
       getContext(), grid, kTableThreads, pointersOf(*this), narrow, elementOf(getIds()), out,
       vector, table[0], table[1], places, operands[0].offset, operands[1].offset);
   return AnchorStep(KernelStep{schedule, "embedding_grad"});
+}
+
+/// Places and offsets are counted as ints.
+static LogicalResult checkPlaces(WindowProductOp op) {
+  ArrayRef<int64_t> sizes = shapeOf(op.getWeight()).drop_front().drop_back();
+  if (failed(checkSizes(op, sizes)) || failed(checkSizes(op, op.getWindows())) ||
+      failed(checkSizes(op, shapeOf(op.getX()))))
+    return failure();
+  for (auto [windows, stride, size, dilation, low] :
+       llvm::zip(op.getWindows(), op.getStrides(), sizes, op.getDilations(), op.getLow())) {
+    const int64_t last = std::max<int64_t>(windows - 1, 0) * stride,
+                  reach = std::max<int64_t>(size - 1, 0) * std::abs(dilation);
+    if (failed(checkSizes(op, {last, reach, std::abs(low)})) ||
+        failed(checkSizes(op, {last + reach + std::abs(low)})))
+      return failure();
+  }
+  return success();
+}
+
+FailureOr<AnchorStep> WindowProductOp::planStep(ArrayRef<StridedView> operands,
+                                                ArrayRef<StridedView>, const Target &target) {
+  if (failed(checkPlaces(*this)))
+    return failure();
+  MLIRContext *context = getContext();
+  ArrayRef<int64_t> x = shapeOf(getX()), weight = shapeOf(getWeight());
+  const int64_t rows = x[0] * elementCount(getWindows()), filters = weight[0],
+                parts = getPartsAttr().getInt();
+  if (failed(checkSizes(
+          *this, {elementCount(x), elementCount(weight), rows, elementCount(shapeOf(getY()))})))
+    return failure();
+  if (!isa<Float32Type, Float16Type, BFloat16Type>(elementOf(getX())) ||
+      elementOf(getX()) != elementOf(getWeight()))
+    return emitOpError() << "has operands of " << elementOf(getX()) << " and "
+                         << elementOf(getWeight())
+                         << "; its kernel takes two of f32, f16 or bf16; cast them";
+  if (Compute compute = getCompute().value_or(Compute::f32);
+      compute == Compute::tf32 || compute == Compute::fp8)
+    return emitOpError() << "multiplies in " << stringifyCompute(compute)
+                         << ", which its kernel does not; write mpc.precision = \"fp32\" or "
+                            "\"bf16\" on it";
+  const auto blocksOf = [&](int64_t rowsABlock) -> int64_t {
+    // An empty product has a block that computes nothing.
+    return parts * std::max<int64_t>(llvm::divideCeil(rows, rowsABlock), 1) *
+           std::max<int64_t>(llvm::divideCeil(filters, kWindowFilters), 1);
+  };
+  const int64_t rowsABlock = blocksOf(kWindowRows) < kWindowBlocks ? kWindowRows / 2 : kWindowRows;
+  if (blocksOf(rowsABlock) > target.mostBlocks)
+    return emitOpError() << "is a product of " << blocksOf(rowsABlock)
+                         << " blocks; a launch has at most " << target.mostBlocks
+                         << "; divide it into several";
+  const int64_t bytes = elementOf(getX()).getIntOrFloatBitWidth() / 8, channels = x.back();
+  const auto isAligned = [&](int64_t elements) {
+    return elements * bytes % target.vectorBytes == 0 && elements % kWindowVector == 0;
+  };
+  const bool aligned = isAligned(operands[0].offset) && isAligned(operands[1].offset) &&
+                       channels % kWindowVector == 0 &&
+                       llvm::all_of(ArrayRef(operands[0].strides).drop_back(), isAligned);
+  auto list = [&](ArrayRef<int64_t> numbers) { return DenseI64ArrayAttr::get(context, numbers); };
+  auto schedule = plan::WindowProductAttr::get(
+      context, blocksOf(rowsABlock), /*threads=*/rowsABlock, pointersOf(*this), elementOf(getX()),
+      elementOf(getY()), getBias() ? elementOf(getBias()) : Type(),
+      getActivation().value_or(Activation::none), parts, rowsABlock, aligned ? kWindowVector : 1,
+      x[0], channels, filters, list(x.drop_front().drop_back()),
+      list(weight.drop_front().drop_back()), list(getWindows()), list(getStrides()), list(getLow()),
+      list(getDilations()), list(getSpread()), operands[0].offset,
+      list(ArrayRef(operands[0].strides).drop_back()), operands[1].offset,
+      getBias() ? operands[2].offset : 0);
+  return AnchorStep(KernelStep{schedule, "window_product"});
 }
 
 } // namespace mpc

@@ -79,9 +79,36 @@ Value preluWeight(Primitives &p, PreluOp op) {
   return p.broadcast(p.reshape(weight, shape), x);
 }
 
+/// i from / to, rounded down, for each i of `i`, which is i32.
+static Value scaledDown(Primitives &p, Value i, int64_t from, int64_t to) {
+  Type element = p.builder.getI32Type();
+  Value product = p.mul(i, p.broadcast(p.integer(from, element), shapeOf(i)));
+  Value divisor = p.broadcast(p.integer(to, element), shapeOf(i));
+  return QuotientOp::create(p.builder, product.getType(), Division::floor, product, divisor);
+}
+
+Value nearestPlaces(Primitives &p, int64_t from, int64_t to) {
+  return scaledDown(p, p.iota(0, {to}, p.builder.getI32Type()), from, to);
+}
+
+/// 1 / n of each of the n elements from i from / to, rounded down, to (i + 1) from / to, rounded
+/// up; that is -(-(i + 1) from / to) rounded down.
+static Value areaMatrix(Primitives &p, int64_t from, int64_t to) {
+  Type element = p.builder.getI32Type();
+  const SmallVector<int64_t> shape = {to, from};
+  Value i = p.iota(0, shape, element), j = p.iota(1, shape, element);
+  Value next = p.map<NegOp>(p.add(i, p.broadcast(p.integer(1, element), shape)));
+  Value first = p.named("first", scaledDown(p, i, from, to)),
+        end = p.named("end", p.map<NegOp>(scaledDown(p, next, from, to)));
+  Value inside =
+      p.map<AndOp>(p.compare(Comparison::ge, j, first), p.compare(Comparison::lt, j, end));
+  Value share = p.div(p.constant(1), p.wide(p.sub(end, first)));
+  return p.named("share", p.select(inside, share, p.constant(0)));
+}
+
 /// The share of element j at place s is max(0, 1 - |s - j|). s is a quotient of whole numbers that
 /// f32 holds, so that it is rounded once.
-Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, bool alignCorners) {
+static Value linearMatrix(Primitives &p, int64_t from, int64_t to, bool alignCorners) {
   const SmallVector<int64_t> shape = {to, from};
   const auto place = [&](int64_t dimension) {
     return p.wide(p.iota(dimension, shape, p.builder.getI32Type()));
@@ -101,14 +128,20 @@ Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, bool alignCorner
   return p.named("share", p.map<MaximumOp>(p.sub(p.constant(1), far), p.constant(0)));
 }
 
-Value resampled(Primitives &p, Value x, size_t dimension, int64_t size, bool alignCorners,
-                bool isDerivative) {
+Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, Resampling how,
+                       bool alignCorners) {
+  return how == Resampling::area ? areaMatrix(p, from, to)
+                                 : linearMatrix(p, from, to, alignCorners);
+}
+
+Value resampled(Primitives &p, Value x, size_t dimension, int64_t size, Resampling how,
+                bool alignCorners, bool isDerivative) {
   SmallVector<int64_t> shape(shapeOf(x));
   const int64_t own = shape[dimension], from = isDerivative ? size : own,
                 to = isDerivative ? own : size;
   if (from == to)
     return x;
-  Value matrix = resamplingMatrix(p, from, to, alignCorners);
+  Value matrix = resamplingMatrix(p, from, to, how, alignCorners);
   shape[dimension] = size;
   const bool isLast = dimension + 1 == shape.size();
   const int64_t before = elementCount(ArrayRef(shape).take_front(dimension)),

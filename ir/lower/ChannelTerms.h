@@ -37,11 +37,16 @@ GroupTerms groupTerms(Primitives &p, GroupNormOp op);
 mlir::Value preluWeight(Primitives &p, PreluOp op);
 
 /// Row i of (to, from) holds the share that each of `from` elements has in element i of `to`, when
-/// mpc.interpolate resamples a dimension linearly.
-mlir::Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, bool alignCorners);
-/// x in f32 with `dimension` resampled linearly to `size` elements, as a product. The derivative of
-/// that, of a tensor with `size` elements more or less, is the product with the matrix transposed.
-mlir::Value resampled(Primitives &p, mlir::Value x, size_t dimension, int64_t size,
+/// mpc.interpolate resamples a dimension linearly or by areas.
+mlir::Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, Resampling how,
+                             bool alignCorners);
+/// x in f32 with `dimension` resampled to `size` elements, as a product. The derivative of that, of
+/// a tensor with `size` elements more or less, is the product with the matrix transposed.
+mlir::Value resampled(Primitives &p, mlir::Value x, size_t dimension, int64_t size, Resampling how,
                       bool alignCorners, bool isDerivative);
+/// The places (to) that `nearest` reads of `from`.
+mlir::Value nearestPlaces(Primitives &p, int64_t from, int64_t to);
+/// Whether one is a multiple of the other, so that elements are repeated or left out.
+inline bool isWholeFactor(int64_t from, int64_t to) { return from % to == 0 || to % from == 0; }
 
 } // namespace mpc

@@ -61,14 +61,23 @@ SmallVector<Value> PreluOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(y, elementOf(getY()))};
 }
 
-/// Nearest is views: an element is repeated, or every f-th is taken. Linear is a product with a
-/// matrix of shares a dimension, the last dimension first.
+/// Nearest is views: an element is repeated, or every f-th is taken; by a factor that is not whole,
+/// slices by their numbers. Linear and area are a product with a matrix of shares a dimension, the
+/// last dimension first.
 SmallVector<Value> InterpolateOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   const SmallVector<int64_t> to(shapeOf(getY()));
   const size_t rank = to.size();
   if (getResampling() == Resampling::nearest) {
     Value y = p.cast(getX(), elementOf(getY()));
+    for (size_t i = 2; i < rank; ++i) {
+      SmallVector<int64_t> shape(shapeOf(y));
+      if (isWholeFactor(shape[i], to[i]))
+        continue;
+      Value places = nearestPlaces(p, shape[i], to[i]);
+      shape[i] = to[i];
+      y = GatherOp::create(builder, p.tensor(shape, elementOf(y), y), y, places, i);
+    }
     SmallVector<int64_t> strides(rank, 1), taken(shapeOf(y)), apart, repeated;
     for (size_t i = 2; i < rank; ++i)
       if (taken[i] % to[i] == 0) {
@@ -86,7 +95,7 @@ SmallVector<Value> InterpolateOp::decompose(ImplicitLocOpBuilder &builder) {
   }
   Value y = p.wide(getX());
   for (size_t i = rank; i-- > 2;)
-    y = resampled(p, y, i, to[i], getAlignCorners(), false);
+    y = resampled(p, y, i, to[i], getResampling(), getAlignCorners(), false);
   return {p.cast(y, elementOf(getY()))};
 }
 

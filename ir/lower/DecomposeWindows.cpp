@@ -6,7 +6,7 @@
 // the last dimension inside.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/lower/WindowWords.h"
+#include "ir/lower/WindowProducts.h"
 
 #include <limits>
 
@@ -176,6 +176,30 @@ Value placedMaps(Backward &f, ArrayRef<int64_t> spans) {
   return sum;
 }
 
+//===-- The gradient of a weight --------------------------------------------------------------===//
+
+/// dweight (S, size.. L) = small (N out.., S)^T . windows over large (N out.., size.. L)
+Value weightGradientOfMatrix(WindowWords &p, ConvolutionGradOp op) {
+  Windows w = Windows::of(op);
+  const int64_t m = w.rank(), images = shapeOf(op.getLarge())[0],
+                channels = shapeOf(op.getLarge())[1], filters = shapeOf(op.getSmall())[1];
+  ArrayRef<int64_t> extents = shapeOf(op.getLarge()).drop_front(2),
+                    counts = shapeOf(op.getSmall()).drop_front(2);
+  for (int64_t i = 0; i < m; ++i) {
+    const int64_t end = (counts[i] - 1) * w.strides[i] + w.reach(i);
+    w.high[i] = std::max<int64_t>(end - w.low[i] - extents[i], 0);
+  }
+  Value all = p.windows(p.paddedImages(op.getLarge(), w), w); // (N, L, counts and more.., size..)
+  all =
+      p.slice(all, SmallVector<int64_t>(2 * m + 2), joined({{images, channels}, counts, w.sizes}));
+  all = p.transpose(all, joined({{0}, counting(2, 2 * m), {1}}));
+  const int64_t rows = images * elementCount(counts);
+  Value dweight = p.product(p.reshape(p.channelsLast(op.getSmall(), m), {rows, filters}), true,
+                            p.reshape(all, {rows, w.taps() * channels}), false,
+                            elementOf(op.getDweight()), op.getComputeAttr(), op.getLayerAttr());
+  return p.channelsFirst(p.reshape(dweight, joined({{filters}, w.sizes, {channels}})), m);
+}
+
 //===-- Pools ---------------------------------------------------------------------------------===//
 
 /// The windows of a pool over x (leading.., extent..), whose last leading dimension, if there is
@@ -242,16 +266,26 @@ SmallVector<Value> ConvolutionOp::decompose(ImplicitLocOpBuilder &builder) {
   Forward f(builder, *this);
   if (!hasProducts())
     return {asMaps(f)};
+  if (readsWindowsInPlace(*this))
+    return {f.p.channelsFirst(convolutionInPlace(f.p, *this), f.rank)};
   return {f.groups == 1 ? asLinear(f) : asBatch(f)};
 }
 
 SmallVector<Value> TransposedConvolutionOp::decompose(ImplicitLocOpBuilder &builder) {
   Backward f(builder, *this);
+  if (readsWindowsInPlace(*this))
+    return {f.p.channelsFirst(transposedInPlace(f.p, *this), f.rank)};
   SmallVector<int64_t> spans = spansOf(f);
   Value sum = !hasProducts() && f.w.taps() <= kMostTapsApart
                   ? placedMaps(f, spans)
                   : f.p.sumTaps(contributions(f), f.w, spans, 1);
   return {f.finished(f.p.withoutPadding(sum, f.w, f.y, 1))};
+}
+
+SmallVector<Value> ConvolutionGradOp::decompose(ImplicitLocOpBuilder &builder) {
+  WindowWords p(builder);
+  return {readsWindowsInPlace(*this) ? weightGradientInPlace(p, *this)
+                                     : weightGradientOfMatrix(p, *this)};
 }
 
 SmallVector<Value> MaxPoolOp::decompose(ImplicitLocOpBuilder &builder) {

@@ -1,6 +1,7 @@
 //===-- GradientsChannels.cpp - derivatives of norms by channel and of resampling -------------===//
 #include "ir/lower/ChannelTerms.h"
 #include "ir/lower/Gradients.h"
+#include "ir/lower/IndexTerms.h"
 
 using namespace mlir;
 
@@ -114,16 +115,26 @@ Gradients PreluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 }
 
 /// Of nearest: the sum over the places that read an element, zeros for an element that none reads.
-/// Of linear: products with the matrices transposed, the first dimension first.
+/// By factors that are not whole, the places are added to. Of the others: products with the
+/// matrices transposed, the first dimension first.
 Gradients InterpolateOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  const SmallVector<int64_t> x(shapeOf(getX())), y(shapeOf(getY()));
+  const SmallVector<int64_t> x(shapeOf(getX()));
+  SmallVector<int64_t> y(shapeOf(getY()));
   Value dx = p.wide(gradients[0]);
-  if (getResampling() == Resampling::linear) {
-    for (size_t i = 2; i < x.size(); ++i)
-      dx = resampled(p, dx, i, x[i], getAlignCorners(), true);
-    return {p.cast(dx, elementOf(getX()))};
+  const bool isNearest = getResampling() == Resampling::nearest;
+  for (size_t i = 2; i < x.size(); ++i) {
+    if (!isNearest) {
+      dx = resampled(p, dx, i, x[i], getResampling(), getAlignCorners(), true);
+    } else if (!isWholeFactor(x[i], y[i])) {
+      Value places = nearestPlaces(p, x[i], y[i]);
+      y[i] = x[i];
+      dx = ScatterOp::create(builder, p.tensor(y, p.f32(), dx), Put::add,
+                             filled(p, 0, y, p.f32()), places, dx, i);
+    }
   }
+  if (!isNearest)
+    return {p.cast(dx, elementOf(getX()))};
   // (.., taken, repeats) is summed over the repeats, and stride - 1 zeros follow each element.
   SmallVector<int64_t> apart, axes, taken, spaced, behind;
   for (size_t i = 0; i < x.size(); ++i) {

@@ -23,13 +23,19 @@ Value weightGradient(WindowWords &p, Op op, Value large, Value small) {
                 each = shapeOf(large)[1] / groups, own = shapeOf(small)[1] / groups;
   ArrayRef<int64_t> counts = shapeOf(small).drop_front(2);
   const int64_t rows = images * elementCount(counts), taps = w.taps();
+  Type element = elementOf(op.getWeight());
+  if (groups == 1) {
+    small = p.cast(small, elementOf(large));
+    return ConvolutionGradOp::create(
+        p.builder, p.tensor(shapeOf(op.getWeight()), element, {large, small}), large, small,
+        w.sizes, w.strides, w.low, w.dilations, op.getComputeAttr(), op.getLayerAttr());
+  }
   large = p.paddedImages(large, w);
   large = p.reshape(large, joined({{images, groups, each}, shapeOf(large).drop_front(2)}));
   Value all = p.windows(large, w); // (N, G, B, counts.., size..)
   SmallVector<int64_t> none(2 * m + 3), used = joined({{images, groups, each}, counts, w.sizes});
   all = p.slice(all, none, used); // padding of an output adds windows that nothing was in
-  Type element = elementOf(op.getWeight());
-  if (!op.hasProducts()) { // (N, G, A, counts.., 1..) times (N, G, 1, counts.., size..)
+  if (!op.hasProducts()) {        // (N, G, A, counts.., 1..) times (N, G, 1, counts.., size..)
     SmallVector<int64_t> whole =
         joined({{images, groups, own}, counts, SmallVector<int64_t>(m, 1)});
     Value terms = p.mul(p.wide(p.reshape(small, whole)), p.wide(all));
@@ -38,13 +44,6 @@ Value weightGradient(WindowWords &p, Op op, Value large, Value small) {
   }
   // dw (G, A, size.. B) = small (G, R, A)^T . windows (G, R, size.. B)
   small = p.channelsLast(p.cast(small, elementOf(large)), m);
-  if (groups == 1) {
-    all = p.reshape(all, joined({{images, each}, counts, w.sizes}));
-    all = p.transpose(all, joined({{0}, counting(2, 2 * m), {1}}));
-    Value dw = p.product(p.reshape(small, {rows, own}), true, p.reshape(all, {rows, taps * each}),
-                         false, element, op.getComputeAttr(), op.getLayerAttr());
-    return p.channelsFirst(p.reshape(dw, joined({{own}, w.sizes, {each}})), m);
-  }
   all = p.transpose(all, joined({{1, 0}, counting(3, 2 * m), {2}}));
   small = p.transpose(p.reshape(small, {rows, groups, own}), {1, 0, 2});
   Value dw = p.product(small, true, p.reshape(all, {groups, rows, taps * each}), false, element,
@@ -116,38 +115,157 @@ Gradients TransposedConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder,
   return result;
 }
 
-/// The first tap of each window that holds its largest element gets the window's gradient.
-Gradients MaxPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  WindowWords p(builder);
-  const Windows w = Windows::of(*this);
-  const size_t rank = w.rank(), leading = shapeOf(getX()).size() - rank;
-  ArrayRef<int64_t> extents = shapeOf(getX()).drop_front(leading), y = shapeOf(getY());
+namespace {
+
+/// The gradient of a pool over x (leading.., extent..). As in the pool itself the last leading
+/// dimension, if there is one, is the last one inside.
+class PoolGradient {
+public:
+  PoolGradient(ImplicitLocOpBuilder &builder, const Windows &windows, Value x, Value y)
+      : p(builder), w(windows), leading(shapeOf(x).size() - w.rank()),
+        axis(leading ? leading - 1 : 0), extents(shapeOf(x).drop_front(leading)),
+        counts(shapeOf(y).drop_front(leading)) {
+    isTiling = !w.isPadded();
+    for (size_t i = 0; i < w.rank(); ++i)
+      isTiling &=
+          w.dilations[i] == 1 && w.sizes[i] == w.strides[i] && extents[i] == counts[i] * w.sizes[i];
+  }
+
+  Value inside(Value x) { return leading ? p.channelsLast(x, w.rank()) : x; }
+  Value outside(Value x) { return leading ? p.channelsFirst(x, w.rank()) : x; }
+
+  /// (.., count, size, .., C) of (.., count size, .., C), or of a value of each window, and back.
+  SmallVector<int64_t> tiles(ArrayRef<int64_t> shape, bool hasTaps) const {
+    SmallVector<int64_t> result(shape.take_front(axis));
+    for (size_t i = 0; i < w.rank(); ++i)
+      result.append({counts[i], hasTaps ? w.sizes[i] : 1});
+    llvm::append_range(result, shape.drop_front(axis + w.rank()));
+    return result;
+  }
+  /// A value of each window (.., counts.., C) at each of its elements, where windows tile x.
+  Value spread(Value each) {
+    return p.broadcast(p.reshape(each, tiles(shapeOf(each), false)), tiles(shapeOf(each), true));
+  }
+  Value untiled(Value x, ArrayRef<int64_t> each) {
+    SmallVector<int64_t> shape(each);
+    llvm::copy(extents, shape.begin() + axis);
+    return p.reshape(x, shape);
+  }
+
+  /// The number of its tap at each element of the tiles.
+  Value tapNumbers(ArrayRef<int64_t> each) {
+    SmallVector<int64_t> shape(tiles(each, true).size(), 1);
+    for (size_t i = 0; i < w.rank(); ++i)
+      shape[axis + 2 * i + 1] = w.sizes[i];
+    return p.reshape(p.iota(0, {w.taps()}, p.builder.getI32Type()), shape);
+  }
+
+  /// The sum of what each tap of each window gives: `give(number)` is (.., counts.., C).
+  Value sumOfTaps(llvm::function_ref<Value(int64_t number)> give) {
+    Value sum;
+    int64_t number = 0;
+    SmallVector<int64_t> padded;
+    for (size_t i = 0; i < w.rank(); ++i)
+      padded.push_back(extents[i] + w.low[i] + w.high[i]);
+    forEachTap(w.sizes, [&](ArrayRef<int64_t> tap) {
+      Value part = give(number++);
+      for (size_t i = 0; i < w.rank(); ++i)
+        part = p.place(part, axis + i, w.strides[i], tap[i] * w.dilations[i], padded[i]);
+      sum = sum ? p.add(sum, part) : part;
+    });
+    return p.withoutPadding(sum, w, extents, axis);
+  }
+
+  WindowWords p;
+  Windows w;
+  size_t leading, axis;
+  ArrayRef<int64_t> extents, counts;
+  bool isTiling; // every element is in one window
+};
+
+/// The number of the first tap of each window that holds its largest element, (.., counts.., C).
+Value firstLargest(PoolGradient &pool, Value x, Value y) {
+  WindowWords &p = pool.p;
+  Value padded = p.padAround(p.wide(pool.inside(x)), pool.w, pool.axis), real, first;
+  Value largest = p.wide(pool.inside(y));
+  if (pool.w.isPadded()) {
+    SmallVector<int64_t> shape(shapeOf(padded).size(), 1);
+    llvm::copy(pool.extents, shape.begin() + pool.axis);
+    real = p.padAround(p.broadcast(p.integer(1, p.builder.getI1Type()), shape), pool.w, pool.axis);
+  }
+  SmallVector<SmallVector<int64_t>> taps;
+  forEachTap(pool.w.sizes, [&](ArrayRef<int64_t> tap) { taps.emplace_back(tap); });
+  for (size_t number = taps.size(); number-- > 0;) {
+    Value element = p.tap(padded, pool.w, taps[number], pool.counts, pool.axis);
+    Value is = p.compare(Comparison::eq, element, largest);
+    is = p.map<OrOp>(is, p.compare(Comparison::ne, element, element));
+    if (real)
+      is = p.map<AndOp>(
+          is, p.broadcast(p.tap(real, pool.w, taps[number], pool.counts, pool.axis), shapeOf(is)));
+    // No tap of a window without elements is the first.
+    Value none = first ? first : p.broadcast(p.integer(-1, p.builder.getI32Type()), shapeOf(is));
+    first = p.select(is, p.integer(number, p.builder.getI32Type()), none);
+  }
+  return first;
+}
+
+/// The same, of windows with many taps: numbers that descend, the largest of which is the first
+/// tap's.
+Value gradientOfManyTaps(WindowWords &p, MaxPoolOp op, Value dy) {
+  const Windows w = Windows::of(op);
+  const size_t rank = w.rank(), leading = shapeOf(op.getX()).size() - rank;
+  ArrayRef<int64_t> extents = shapeOf(op.getX()).drop_front(leading), y = shapeOf(op.getY());
   SmallVector<int64_t> apart = joined({y, SmallVector<int64_t>(rank, 1)}),
                        whole = joined({y, w.sizes}), padded;
   for (size_t i = 0; i < rank; ++i)
     padded.push_back(extents[i] + w.low[i] + w.high[i]);
-  Value x = p.windows(p.padAround(p.wide(getX()), w, leading), w);
-  Value isLargest = p.compare(Comparison::eq, x, p.reshape(p.wide(getY()), apart));
+  Value x = p.windows(p.padAround(p.wide(op.getX()), w, leading), w);
+  Value isLargest = p.compare(Comparison::eq, x, p.reshape(p.wide(op.getY()), apart));
   isLargest = p.map<OrOp>(isLargest, p.compare(Comparison::ne, x, x));
   if (w.isPadded()) {
-    Value real = p.broadcast(p.integer(1, builder.getI1Type()), extents);
+    Value real = p.broadcast(p.integer(1, p.builder.getI1Type()), extents);
     isLargest = p.map<AndOp>(isLargest, p.windows(p.padAround(real, w, 0), w));
   }
-  // Numbers that descend, so that the first tap has the largest one.
-  Value number = p.reshape(p.iota(0, {w.taps()}, builder.getI32Type()), w.sizes);
+  Value number = p.reshape(p.iota(0, {w.taps()}, p.builder.getI32Type()), w.sizes);
   number = p.broadcast(p.map<NegOp>(p.wide(number)), whole);
   Value none = p.constant(-static_cast<double>(w.taps()));
   Value found = p.select(isLargest, number, none);
-  Value first = MaxOp::create(builder, p.tensor(y, p.f32()), found, counting(leading + rank, rank),
-                              /*keepdims=*/false);
+  Value first = MaxOp::create(p.builder, p.tensor(y, p.f32()), found,
+                              counting(leading + rank, rank), /*keepdims=*/false);
   Value chosen = p.compare(Comparison::eq, number, p.reshape(first, apart));
-  Value share = p.keep(chosen, p.reshape(p.wide(gradients[0]), apart));
-  Value dx = p.withoutPadding(p.sumTaps(share, w, padded, leading), w, extents, leading);
-  return {p.cast(dx, elementOf(getX()))};
+  Value share = p.keep(chosen, p.reshape(p.wide(dy), apart));
+  return p.withoutPadding(p.sumTaps(share, w, padded, leading), w, extents, leading);
+}
+
+} // namespace
+
+/// The first tap of each window that holds its largest element gets the window's gradient.
+Gradients MaxPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  PoolGradient pool(builder, Windows::of(*this), getX(), getY());
+  WindowWords &p = pool.p;
+  if (pool.w.taps() > kMostTapsApart)
+    return {p.cast(gradientOfManyTaps(p, *this, gradients[0]), elementOf(getX()))};
+  Value first = firstLargest(pool, getX(), getY()), dy = p.wide(pool.inside(gradients[0])), dx;
+  if (pool.isTiling) {
+    Value chosen = p.compare(Comparison::eq, pool.spread(first), pool.tapNumbers(shapeOf(dy)));
+    dx = pool.untiled(p.keep(chosen, pool.spread(dy)), shapeOf(dy));
+  } else {
+    dx = pool.sumOfTaps([&](int64_t number) {
+      Value tap = p.integer(number, builder.getI32Type());
+      return p.keep(p.compare(Comparison::eq, first, tap), dy);
+    });
+  }
+  return {p.cast(pool.outside(dx), elementOf(getX()))};
 }
 
 Gradients AvgPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  WindowWords p(builder);
+  PoolGradient pool(builder, Windows::of(*this), getX(), getY());
+  WindowWords &p = pool.p;
+  if (pool.isTiling) {
+    Value share = p.div(p.wide(pool.inside(gradients[0])), p.constant(pool.w.taps()));
+    Value dx = pool.untiled(pool.spread(share), shapeOf(share));
+    return {p.cast(pool.outside(dx), elementOf(getX()))};
+  }
   const Windows w = Windows::of(*this);
   const size_t rank = w.rank(), leading = shapeOf(getX()).size() - rank;
   ArrayRef<int64_t> extents = shapeOf(getX()).drop_front(leading), y = shapeOf(getY());

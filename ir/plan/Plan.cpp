@@ -186,6 +186,7 @@ KernelKind AttentionAttr::getKernelKind() const { return KernelKind::Attention; 
 KernelKind AttentionGradAttr::getKernelKind() const { return KernelKind::AttentionGrad; }
 KernelKind EmbeddingGradAttr::getKernelKind() const { return KernelKind::EmbeddingGrad; }
 KernelKind AppendAttr::getKernelKind() const { return KernelKind::Append; }
+KernelKind WindowProductAttr::getKernelKind() const { return KernelKind::WindowProduct; }
 KernelKind GemmAttr::getKernelKind() const { return KernelKind::Gemm; }
 
 llvm::StringRef JoinedAttr::getWord() const { return getMnemonic(); }
@@ -193,6 +194,7 @@ llvm::StringRef AttentionAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionGradAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef EmbeddingGradAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AppendAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef WindowProductAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef GemmAttr::getWord() const { return getMnemonic(); }
 
 int64_t JoinedAttr::countPointers(Region &) const { return getPointers(); }
@@ -200,6 +202,7 @@ int64_t AttentionAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionGradAttr::countPointers(Region &) const { return getPointers(); }
 int64_t EmbeddingGradAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AppendAttr::countPointers(Region &) const { return getPointers(); }
+int64_t WindowProductAttr::countPointers(Region &) const { return getPointers(); }
 int64_t GemmAttr::countPointers(Region &) const { return gemmKernelArguments; }
 
 int64_t GemmAttr::getThreads() const { return 1; }

@@ -141,6 +141,25 @@ def Plan_AppendAttr : Plan_NamedSchedule<"Append", "append"> {
                         "int64_t":$lines_a_position, "bool":$in_place, "int64_t":$cache, "PlaceAttr":$rows, "PlaceAttr":$position);
 }
 
+def Plan_WindowProductAttr : Plan_NamedSchedule<"WindowProduct", "window_product"> {
+  let summary = "the kernel of a product that reads windows in place";
+  let description = [{
+    y (parts, images, windows.., filters) = act(windows over x (images, extents.., channels) . weight (filters, sizes.., channels)^T + bias). A block
+    computes `rows_a_block` windows of one part and 64 filters, in steps of 32 factors (16 of f32). `x`, `weight` and `bias` are offsets in
+    elements, `x_strides` those of x but the last, which is 1. `vector` is the number of neighbouring channels that are loaded at once: 8 where all
+    of x and the weight lies at multiples of 16 bytes, else 1. The other lists are as in mpc.window_product.
+
+    Example: `#plan.window_product<grid = 1, threads = 64, pointers = 3, element = bf16, out = bf16, activation = none, rows_a_block = 64, vector = 8, images = 2, channels = 8, filters = 4, extents = [8], sizes = [3], windows = [4], strides = [2], low = [1], dilations = [1], spread = [1], x = 0, x_strides = [64, 8], weight = 0>`
+  }];
+  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element, "::mlir::Type":$out,
+                        OptionalParameter<"::mlir::Type">:$bias_type, EnumParameter<Mpc_Activation>:$activation,
+                        DefaultValuedParameter<"int64_t", "1">:$parts, "int64_t":$rows_a_block, "int64_t":$vector, "int64_t":$images,
+                        "int64_t":$channels, "int64_t":$filters, "::mlir::DenseI64ArrayAttr":$extents, "::mlir::DenseI64ArrayAttr":$sizes,
+                        "::mlir::DenseI64ArrayAttr":$windows, "::mlir::DenseI64ArrayAttr":$strides, "::mlir::DenseI64ArrayAttr":$low,
+                        "::mlir::DenseI64ArrayAttr":$dilations, "::mlir::DenseI64ArrayAttr":$spread, "int64_t":$x,
+                        "::mlir::DenseI64ArrayAttr":$x_strides, "int64_t":$weight, DefaultValuedParameter<"int64_t", "0">:$bias);
+}
+
 def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {
   let summary = "an emitted product, whose text exports its number of jobs";
   let description = [{

@@ -40,10 +40,13 @@ public:
     SmallVector<Operation *> products;
     function.walk([&](Operation *op) {
       auto compute = op->getAttrOfType<ComputeAttr>("compute");
-      if (isa<LinearOp, MatmulOp>(op) && compute && compute.getValue() == Compute::fp8)
+      if (isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute && compute.getValue() == Compute::fp8)
         products.push_back(op);
     });
     for (Operation *op : products) {
+      if (isa<WindowProductOp>(op))
+        return op->emitOpError() << "has no fp8 form, which quantises the matrix of its windows; "
+                                    "write mpc.precision = \"bf16\" on it";
       if (auto matmul = dyn_cast<MatmulOp>(op); matmul && matmul.getSummed())
         return op->emitOpError() << "sums a factor, which has no fp8 form; write an mpc.sum of its "
                                     "own, or mpc.precision = \"bf16\" on the product";

@@ -81,6 +81,8 @@ def resampled(precision):
         ("nearest", (1, 2, 2, 6, 1), (4, 2, 3), ""), ("linear", (2, 3, 17), (33,), ""), ("linear", (2, 3, 17), (33,), "align_corners"),
         ("linear", (1, 2, 9, 7), (18, 14), ""), ("linear", (1, 2, 9, 7), (18, 14), "align_corners"), ("linear", (2, 3, 16, 12), (5, 31), ""),
         ("linear", (1, 2, 3, 4, 5), (5, 4, 3), ""), ("linear", (3, 1, 1, 6), (4, 1), "align_corners"),
+        ("nearest", (2, 3, 17), (13,), ""), ("nearest", (1, 3, 9, 33), (12, 66), ""), ("area", (2, 3, 17), (5,), ""),
+        ("area", (1, 2, 33, 9), (7, 12), ""), ("area", (1, 2, 3, 4, 5), (2, 6, 3), ""),
     ]  # fmt: skip
     for i, (how, shape, size, corners) in enumerate(given):
         x = model.input(shape, t.normal(shape, i))

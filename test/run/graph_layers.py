@@ -279,11 +279,10 @@ def interpolate(graph, pool, x, name):
     if not 3 <= len(x.shape) <= 5:
         return None
     linear, source = graph.source.random() < 0.5, graph.source
-    size = [source.choice([1, 2, 5, extent, 2 * extent]) if linear else
-            source.choice([1, extent, 2 * extent, 3 * extent]) for extent in x.shape[2:]]  # fmt: skip
+    size = [source.choice([1, 2, 5, extent, 2 * extent, 3 * extent]) for extent in x.shape[2:]]
     if t.count(x.shape[:2]) * math.prod(size) > 2 * MOST:
         return None
     if not linear:
         return graph.note(graph.interpolate("nearest", x, size), *graph.sorts[x.name])
-    corners = source.choice(["", "align_corners"])
-    return graph.note(graph.interpolate("linear", x, size, corners), False, graph.bound(x))
+    how, corners = source.choice([("linear", ""), ("linear", "align_corners"), ("area", "")])
+    return graph.note(graph.interpolate(how, x, size, corners), False, graph.bound(x))

@@ -28,6 +28,7 @@ MODELS = [  # family, model in it, precision
     ("scans", "scans", "fp32"), ("integer_sums", "sums_of_integers", "fp32"), ("narrow", "narrow", "fp32"),
     ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"),
     ("blocks", "blocks", "bf16"), ("pools", "pools", "fp32"), ("convolutions", "depthwise", "fp16"),
+    ("window_products", "window_products", "bf16"), ("window_products", "window_products", "fp32"),
     ("losses", "losses", "bf16"), ("norms_by_channel", "norms_by_channel", "bf16"), ("resampled", "resampled", "fp16"),
     ("loops", "loops", "bf16"), ("custom", "custom", "fp16"),
 ]  # fmt: skip

@@ -153,6 +153,18 @@ class Model:
         words = f"strides {strides} low {low} high {high} dilations {dilations}"
         return self.filtered("convolution", x, weight, bias, shape, words, groups)
 
+    def convolution_grad(self, large, small, sizes, strides, low, dilations):
+        words = f"sizes {sizes} strides {strides} low {low} dilations {dilations}"
+        return self.op("convolution_grad", [large, small], (small.shape[1], large.shape[1], *sizes), large.kind, words)
+
+    def window_product(self, x, weight, bias, windows, strides, low, dilations, spread, parts=1, activation="none"):
+        words = f"windows {windows} strides {strides} low {low} dilations {dilations} spread {spread}"
+        words += (f" parts {parts}" if parts > 1 else "") + (f" activation({activation})" if activation != "none" else "")
+        shape = (parts, x.shape[0], *windows, weight.shape[0])
+        kind = x.kind if parts == 1 else "f32"
+        text = f"%{x.name}, %{weight.name}" + (f" bias(%{bias.name})" if bias else "")
+        return self.op("window_product", [x, weight] + [bias] * bool(bias), shape, kind, words, text=text)
+
     def transposed_convolution(self, x, weight, bias, strides, low, high, dilations, extra, groups):
         shape = [x.shape[0], weight.shape[1] * groups]
         for i, stride in enumerate(strides):

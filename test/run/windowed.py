@@ -82,6 +82,50 @@ def convolutions(precision):
     yield model
 
 
+# x, weight, bias, windows, strides, low, dilations, spread, parts, activation
+WINDOW_PRODUCTS = [
+    ((2, 19, 8), (4, 3, 8), True, [10], [2], [1], [1], [1], 1, "none"),
+    ((2, 9, 8, 16), (65, 3, 3, 16), True, [9, 8], [1, 1], [1, 1], [1, 1], [1, 1], 1, "relu"),
+    ((1, 12, 11, 3), (24, 3, 5, 3), False, [6, 5], [2, 2], [1, 1], [1, 1], [1, 1], 1, "relu"),
+    ((3, 6, 5, 24), (7, 2, 3, 24), True, [5, 2], [1, 2], [0, 1], [2, 1], [1, 1], 1, "none"),
+    ((2, 5, 4, 8), (33, 3, 3, 8), False, [11, 9], [1, 1], [-1, -1], [-1, -1], [2, 2], 1, "none"),
+    ((2, 5, 4, 40), (9, 3, 3, 40), False, [15, 11], [1, 1], [0, -1], [-2, -1], [3, 3], 1, "none"),
+    ((8, 7, 6, 16), (70, 7, 6, 16), False, [3, 3], [1, 1], [1, 1], [1, 1], [1, 1], 6, "none"),
+    ((1, 4, 2), (3, 2, 2), False, [3], [1], [0], [1], [1], 3, "none"),
+    ((1, 4, 5, 6, 8), (5, 2, 3, 2, 8), True, [4, 2, 4], [1, 2, 1], [1, 0, 0], [1, 1, 2], [1, 1, 1], 1, "none"),
+    ((1, 30, 30, 8), (3, 1, 1, 8), True, [15, 15], [2, 2], [0, 0], [1, 1], [1, 1], 1, "none"),
+]
+# large, small, sizes, strides, low, dilations
+CONVOLUTION_GRADS = [
+    ((2, 3, 19), (2, 4, 10), [3], [2], [1], [1]),
+    ((9, 5, 9, 8), (9, 17, 9, 8), [3, 3], [1, 1], [1, 1], [1, 1]),
+    ((2, 3, 8, 12), (2, 32, 2, 3), [4, 4], [4, 4], [0, 0], [1, 1]),
+    ((1, 4, 9, 7), (1, 6, 5, 3), [2, 3], [1, 2], [0, 1], [2, 1]),
+    ((2, 3, 4, 5, 6), (2, 5, 4, 2, 4), [2, 3, 2], [1, 2, 1], [1, 0, 0], [1, 1, 2]),
+]
+
+
+def window_products(precision):
+    """The kernel that reads windows in place, as forward and as both derivatives: shapes that fill no block, and several."""
+    for name, values in (("whole", None), ("near", 1.0)):
+        model = ir.Model("window_products" + "_whole" * (name == "whole"), precision)
+        bar = "exact" if name == "whole" else "gemm"
+        for i, (shape, weight, has_bias, *rest) in enumerate(WINDOW_PRODUCTS):
+            x = model.input(shape, t.integers(shape, i, -2, 2) if values is None else t.normal(shape, i))
+            w = model.input(weight, t.integers(weight, i + 50, -1, 1) if values is None else t.normal(weight, i + 50, 0.3))
+            b = model.input(weight[:1], t.integers(weight[:1], i + 90, -3, 3)) if has_bias else None
+            model.result("product", model.window_product(x, w, b, *rest), bar, control=False)
+        yield model
+
+
+def convolution_grads(precision):
+    model = ir.Model("convolution_grads", precision)
+    for i, (large, small, *rest) in enumerate(CONVOLUTION_GRADS):
+        x, dy = model.input(large, t.normal(large, i)), model.input(small, t.normal(small, i + 50))
+        model.result("dweight", model.convolution_grad(x, dy, *rest), "gemm", control=False)
+    yield model
+
+
 def pools(precision):
     model = ir.Model("pools", precision)
     for i, (shape, *lists) in enumerate(POOLS):
@@ -134,6 +178,8 @@ WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 FAMILIES = {
     "convolutions": (convolutions, WHOLE),
     "pools": (pools, ["fp32", "fp16", "bf16"]),
+    "window_products": (window_products, ["fp32", "fp16", "bf16"]),
+    "convolution_grads": (convolution_grads, WHOLE),
     "windows": (windows, ["fp32", "fp16", "bf16"]),
     "blocks": (blocks, WHOLE),
 }

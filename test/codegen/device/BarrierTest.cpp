@@ -71,11 +71,26 @@ bool differs(const Kernels &fibers, const Kernels &direct, const Launch &launch)
 /// The kernels that answer differently, of those that have barriers.
 std::string noticedBy(const Kernels &fibers, const Kernels &direct) {
   std::string by;
-  for (const char *name :
-       {"row_softmax", "row_limit", "row_norm", "flat_quantize", "tile_quantize", "tile_twice",
-        "attention_f16_40", "attention_f32_128", "row_block_norm", "row_parts", "row_running",
-        "row_chunks", "row_linear", "row_whole", "attention_grad_f16_40", "attention_grad_f32_64",
-        "last_block", "scatter_often"})
+  for (const char *name : {"row_softmax",
+                           "row_limit",
+                           "row_norm",
+                           "flat_quantize",
+                           "tile_quantize",
+                           "tile_twice",
+                           "attention_f16_40",
+                           "attention_f32_128",
+                           "row_block_norm",
+                           "row_parts",
+                           "row_running",
+                           "row_chunks",
+                           "row_linear",
+                           "row_whole",
+                           "attention_grad_f16_40",
+                           "attention_grad_f32_64",
+                           "last_block",
+                           "scatter_often",
+                           "windows_bf16",
+                           "windows_f32"})
     if (differs(fibers, direct, launchNamed(name)))
       by += std::string(by.empty() ? "" : ", ") + name;
   return by;

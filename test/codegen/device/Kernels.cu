@@ -560,6 +560,20 @@ MPC_KERNEL(scatter_wide, 128) {
   embedding_grad<E>(arg.dy, arg.ids, arg.dtable);
 }
 
+struct windows_bf16_args { const bf16* x; const bf16* weight; const float* bias; bf16* y; };
+MPC_KERNEL(windows_bf16, 128) {
+  using W = WindowProduct<bf16, bf16, float, Activation::relu, Places<9, 7>, Places<3, 2>, Places<5, 4>, Places<2, 2>, Places<1, 1>, Places<1, 2>, Places<1, 1>,
+                          Places<1008, 112, 16>, /*images=*/8, /*channels=*/16, /*filters=*/70, /*parts=*/1, /*rows=*/128, /*vector=*/8>;
+  window_product<W>(arg.x, arg.weight, arg.bias, arg.y);
+}
+// As the derivative of a strided convolution, in parts, with channels that are no chunks.
+struct windows_f32_args { const float* x; const float* weight; float* y; };
+MPC_KERNEL(windows_f32, 64) {
+  using W = WindowProduct<float, float, void, Activation::none, Places<5, 4>, Places<3, 3>, Places<11, 9>, Places<1, 1>, Places<-1, -1>, Places<-1, -1>, Places<2, 2>,
+                          Places<100, 20, 5>, /*images=*/1, /*channels=*/5, /*filters=*/9, /*parts=*/4, /*rows=*/64, /*vector=*/1>;
+  window_product<W>(arg.x, arg.weight, nullptr, arg.y);
+}
+
 struct flat_random_args { float* out; };
 MPC_KERNEL(flat_random, 128) {
   using L = RowLayout<512, 128, 4>;

@@ -97,7 +97,7 @@ class Messages(unittest.TestCase):
 
     def test_layers_that_the_dialect_has_in_part(self):
         image = torch.ones(2, 3, 4, 5)
-        self.said(nn.Upsample(size=(6, 10)), image, r"nearest by factors that are not whole, \[4, 5\] to \[6, 10\]", "mode='linear'")
+        self.said(nn.Upsample(size=(82, 10)), image, r"nearest whose factors PyTorch rounds to other elements, \[4, 5\] to \[82, 10\]", "mode='linear'")
         self.said(nn.Upsample(scale_factor=1.3, mode="bilinear"), image, "a factor that does not give whole sizes", "give size= in place of")
         self.said(nn.InstanceNorm2d(3, track_running_stats=True), image, "instance norm that moves running statistics", "set track_running_stats=False")
         self.said(nn.Upsample(size=44100, mode="linear"), torch.ones(1, 1, 48000), "one product is above 2\\^24", "cut the dimension into parts")

@@ -297,7 +297,10 @@ class Image(nn.Module):
             "smaller": F.interpolate(x[:, :, :4], (2, 3)), "bilinear": resized(x, (7, 12), "bilinear"),
             "twice": nn.UpsamplingBilinear2d(scale_factor=2)(x) + F.interpolate(x, scale_factor=2, mode="bilinear"),
             "line": resized(x[:, :, 0], 5, "linear"), "volume": resized(x[:, None], (2, 9, 4), "trilinear"),
-            "shuffled": F.pixel_shuffle(x, 2),
+            "shuffled": F.pixel_shuffle(x, 2), "between": F.interpolate(x, size=(7, 13)), "areas": F.adaptive_avg_pool2d(x, (3, 4)),
+            "largest": F.adaptive_max_pool2d(x, (3, 4)) + F.adaptive_avg_pool2d(x[0], (3, 4)),
+            "ceil": F.avg_pool2d(x, 2, ceil_mode=True) + F.avg_pool2d(x, 2, ceil_mode=True, count_include_pad=False),
+            "padded": F.avg_pool2d(x, 4, 3, 2, ceil_mode=True) + F.avg_pool2d(x, 4, 3, 2, ceil_mode=True, count_include_pad=False),
         }  # fmt: skip
 
 

@@ -302,3 +302,91 @@ func.func @avg_pool_c3_larger_than_the_padded_dimension(%x: tensor<8xf32>) {
   %y = mpc.avg_pool %x sizes [12] strides [1] low [0] high [0] : (tensor<8xf32>) -> tensor<1xf32>
   return
 }
+
+// -----
+
+func.func @convolution_grad_c1_as_many_images(%x: tensor<2x3x8xf32>, %d: tensor<3x4x4xf32>) {
+  // expected-error @+1 {{'mpc.convolution_grad' op expects large (N, L, extent..) and small (N, S, windows..) with one, two or three extents each (convolution_grad_c1), got 2x3x8 and 3x4x4}}
+  %y = mpc.convolution_grad %x, %d sizes [3] strides [2] low [1] dilations [1] : (tensor<2x3x8xf32>, tensor<3x4x4xf32>) -> tensor<4x3x3xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_grad_c2_one_number_each(%x: tensor<2x3x8xf32>, %d: tensor<2x4x4xf32>) {
+  // expected-error @+1 {{'mpc.convolution_grad' op expects 1 strides (convolution_grad_c2), got 2}}
+  %y = mpc.convolution_grad %x, %d sizes [3] strides [2, 1] low [1] dilations [1] : (tensor<2x3x8xf32>, tensor<2x4x4xf32>) -> tensor<4x3x3xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_grad_c2_negative_padding(%x: tensor<2x3x8xf32>, %d: tensor<2x4x4xf32>) {
+  // expected-error @+1 {{'mpc.convolution_grad' op expects low from 0 to 2^31 (convolution_grad_c2), got -1}}
+  %y = mpc.convolution_grad %x, %d sizes [3] strides [2] low [-1] dilations [1] : (tensor<2x3x8xf32>, tensor<2x4x4xf32>) -> tensor<4x3x3xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_grad_c3_what_a_window_spans(%x: tensor<2x3x8xf32>, %d: tensor<2x4x4xf32>) {
+  // expected-error @+1 {{'mpc.convolution_grad' op expects a window over at most 2^31 places (convolution_grad_c3), got 4294967297 in dimension 0; take a smaller size or dilation}}
+  %y = mpc.convolution_grad %x, %d sizes [3] strides [2] low [0] dilations [2147483648] : (tensor<2x3x8xf32>, tensor<2x4x4xf32>) -> tensor<4x3x3xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c1_as_many_channels(%x: tensor<2x8x3xf32>, %w: tensor<4x3x2xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects x (N, extent.., C) and a weight (O, size.., C) with one, two or three extents each and as many channels (window_product_c1), got 2x8x3 and 4x3x2}}
+  %y = mpc.window_product %x, %w windows [4] strides [2] low [1] dilations [1] spread [1] : (tensor<2x8x3xf32>, tensor<4x3x2xf32>) -> tensor<1x2x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c2_one_number_each(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects 1 spread entries (window_product_c2), got 2}}
+  %y = mpc.window_product %x, %w windows [4] strides [2] low [1] dilations [1] spread [1, 1] : (tensor<2x8x3xf32>, tensor<4x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c3_spread_of_zero(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects spread from 1 to 2^31 (window_product_c3), got 0}}
+  %y = mpc.window_product %x, %w windows [4] strides [2] low [1] dilations [1] spread [0] : (tensor<2x8x3xf32>, tensor<4x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c3_low_beyond(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects low from -2^31 to 2^31 (window_product_c3), got -4294967296}}
+  %y = mpc.window_product %x, %w windows [4] strides [2] low [-4294967296] dilations [1] spread [1] : (tensor<2x8x3xf32>, tensor<4x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c4_bias(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects bias of shape 4 (window_product_c4), got 3}}
+  %y = mpc.window_product %x, %w bias(%b) windows [4] strides [2] low [1] dilations [1] spread [1] : (tensor<2x8x3xf32>, tensor<4x3x3xf32>, tensor<3xf32>) -> tensor<1x2x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c5_parts_have_no_bias(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects parts from 1 to 2^31, and more than one without bias and activation (window_product_c5), got 2}}
+  %y = mpc.window_product %x, %w bias(%b) windows [4] strides [2] low [1] dilations [1] spread [1] parts 2 : (tensor<2x8x3xf32>, tensor<4x3x3xf32>, tensor<4xf32>) -> tensor<2x2x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @window_product_c6_relu_alone(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>) {
+  // expected-error @+1 {{'mpc.window_product' op expects the activation none or relu (window_product_c6), got gelu_tanh}}
+  %y = mpc.window_product %x, %w windows [4] strides [2] low [1] dilations [1] spread [1] activation(gelu_tanh) : (tensor<2x8x3xf32>, tensor<4x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return
+}

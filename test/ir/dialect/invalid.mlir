@@ -1146,16 +1146,16 @@ func.func @interpolate_c2_of_nothing(%x: tensor<2x3x0xf32>) {
 
 // -----
 
-func.func @interpolate_c3_whole_factors(%x: tensor<2x3x4xf32>) {
-  // expected-error @+1 {{'mpc.interpolate' op expects a size that is a multiple of the dimension's own or divides it with nearest (interpolate_c3), got 6 from 4; linear takes any size}}
-  %y = mpc.interpolate nearest %x size [6] : (tensor<2x3x4xf32>) -> tensor<2x3x6xf32>
+func.func @interpolate_c3_counted_places(%x: tensor<2x3x40000xf32>) {
+  // expected-error @+1 {{'mpc.interpolate' op expects a dimension times its size below 2^30 with nearest and area, unless one is a multiple of the other (interpolate_c3), got 40000 times 39999; cut the dimension into parts by mpc.reshape or mpc.slice}}
+  %y = mpc.interpolate nearest %x size [39999] : (tensor<2x3x40000xf32>) -> tensor<2x3x39999xf32>
   return
 }
 
 // -----
 
 func.func @interpolate_c4_nearest_has_no_corners(%x: tensor<2x3x4xf32>) {
-  // expected-error @+1 {{'mpc.interpolate' op expects no align_corners with nearest, which reads no two elements (interpolate_c4)}}
+  // expected-error @+1 {{'mpc.interpolate' op expects no align_corners with nearest and area, which have no elements between others (interpolate_c4)}}
   %y = mpc.interpolate nearest %x size [8] align_corners : (tensor<2x3x4xf32>) -> tensor<2x3x8xf32>
   return
 }
@@ -1163,7 +1163,7 @@ func.func @interpolate_c4_nearest_has_no_corners(%x: tensor<2x3x4xf32>) {
 // -----
 
 func.func @interpolate_c5_a_matrix_of_shares_fits(%x: tensor<1x1x48000xf32>) {
-  // expected-error @+1 {{'mpc.interpolate' op expects a dimension times its size of at most 2^24 with linear (interpolate_c5), got 48000 times 44100; cut the dimension into parts by mpc.reshape or mpc.slice}}
+  // expected-error @+1 {{'mpc.interpolate' op expects a dimension times its size of at most 2^24 with linear and area (interpolate_c5), got 48000 times 44100; cut the dimension into parts by mpc.reshape or mpc.slice}}
   %y = mpc.interpolate linear %x size [44100] : (tensor<1x1x48000xf32>) -> tensor<1x1x44100xf32>
   return
 }

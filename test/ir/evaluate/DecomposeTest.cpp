@@ -143,6 +143,29 @@ std::vector<Whole> wholes() {
        "mpc.convolution %0, %1 bias(%2) strides [2, 1] low [1, 0] high [1, 2] dilations [1, 2] : "
        "(tensor<2x3x5x6xT>, tensor<4x3x3x2xT>, tensor<4xT>) -> tensor<2x4x3x6xT>",
        {image, normal({4, 3, 3, 2}, 1, 21), normal({4}, 1, 22)}},
+      {"convolution_in_place",
+       "mpc.convolution %0, %1 bias(%2) strides [2, 1] low [1, 0] high [1, 2] dilations [1, 2] "
+       "{mpc.windows_in_place} : (tensor<2x3x5x6xT>, tensor<4x3x3x2xT>, tensor<4xT>) -> "
+       "tensor<2x4x3x6xT>",
+       {image, normal({4, 3, 3, 2}, 1, 21), normal({4}, 1, 22)}},
+      {"convolution_in_parts",
+       "mpc.convolution %0, %1 bias(%2) strides [1] low [60] high [59] dilations [1] "
+       "{mpc.windows_in_place} : (tensor<2x3x5xT>, tensor<2x3x120xT>, tensor<2xT>) -> "
+       "tensor<2x2x5xT>",
+       {cube, normal({2, 3, 120}, 1, 34), normal({2}, 1, 35)}},
+      {"convolution_grad",
+       "mpc.convolution_grad %0, %1 sizes [3, 2] strides [2, 1] low [1, 0] dilations [1, 2] : "
+       "(tensor<2x3x5x6xT>, tensor<2x4x3x6xT>) -> tensor<4x3x3x2xT>",
+       {image, normal({2, 4, 3, 6}, 1, 36)}},
+      {"convolution_grad_in_place",
+       "mpc.convolution_grad %0, %1 sizes [3, 2] strides [2, 1] low [1, 0] dilations [1, 2] "
+       "{mpc.windows_in_place} : (tensor<2x3x5x6xT>, tensor<2x4x3x6xT>) -> tensor<4x3x3x2xT>",
+       {image, normal({2, 4, 3, 6}, 1, 36)}},
+      {"transposed_convolution_in_place",
+       "mpc.transposed_convolution %0, %1 bias(%2) strides [2, 1] low [1, 0] high [0, 1] dilations "
+       "[1, 2] output_padding [1, 1] {mpc.windows_in_place} : (tensor<2x3x5x6xT>, "
+       "tensor<3x4x3x2xT>, tensor<4xT>) -> tensor<2x4x11x8xT>",
+       {image, normal({3, 4, 3, 2}, 1, 28), normal({4}, 1, 29)}},
       {"convolution_groups",
        "mpc.convolution %0, %1 bias(%2) strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] "
        "groups 2 : (tensor<1x4x4x3xT>, tensor<6x2x3x3xT>, tensor<6xT>) -> tensor<1x6x4x3xT>",
@@ -358,6 +381,12 @@ std::vector<Whole> wholes() {
       {"interpolate_nearest",
        "mpc.interpolate nearest %0 size [6, 1] : (tensor<1x2x3x4xT>) -> tensor<1x2x6x1xT>",
        {normal({1, 2, 3, 4}, 1, 23)}},
+      {"interpolate_between",
+       "mpc.interpolate nearest %0 size [5, 3] : (tensor<1x2x3x4xT>) -> tensor<1x2x5x3xT>",
+       {normal({1, 2, 3, 4}, 1, 23)}},
+      {"interpolate_area",
+       "mpc.interpolate area %0 size [2, 7] : (tensor<1x2x3x4xT>) -> tensor<1x2x2x7xT>",
+       {normal({1, 2, 3, 4}, 1, 23)}},
       {"interpolate_linear",
        "mpc.interpolate linear %0 size [5, 7] : (tensor<1x2x3x4xT>) -> tensor<1x2x5x7xT>",
        {normal({1, 2, 3, 4}, 1, 23)}},
@@ -433,8 +462,8 @@ TEST_P(Decomposition, means_the_same) {
   }
 }
 
-/// After Decompose: no whole op, maps with operands of their result's shape, and f32 inside but for
-/// the last cast.
+/// After Decompose: no whole op, maps with operands of their result's shape, and floats in f32
+/// inside but for the last cast; places are whole numbers.
 TEST_P(Decomposition, leaves_primitives) {
   Models models;
   OwningOpRef<ModuleOp> module = models.parse(function(GetParam(), "bf16"));
@@ -447,8 +476,9 @@ TEST_P(Decomposition, leaves_primitives) {
       return;
     for (Value operand : op->getOperands())
       EXPECT_EQ(shapeOf(operand), shapeOf(op->getResult(0)));
-    if (!isa<CastOp, SelectOp, CompareOp>(op)) {
-      EXPECT_TRUE(elementOf(op->getResult(0)).isF32());
+    if (Type element = elementOf(op->getResult(0));
+        !isa<CastOp, SelectOp, CompareOp>(op) && isa<FloatType>(element)) {
+      EXPECT_TRUE(element.isF32());
     }
   });
 }

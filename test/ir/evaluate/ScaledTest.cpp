@@ -194,6 +194,15 @@ const Row table[] = {
      "r--- r"},
     {"mpc.times %0 factor 1.7 : (tensor<4xf32>) -> tensor<4xf32>", "c c"},
     {"mpc.stop_gradient %0 : (tensor<4xf32>) -> tensor<4xf32>", "c c"},
+    {"mpc.convolution_grad %0, %1 sizes [3] strides [1] low [0] dilations [1] : "
+     "(tensor<1x2x4xf16>, tensor<1x3x2xf16>) -> tensor<3x2x3xf16>",
+     "cc r"},
+    {"mpc.window_product %0, %1 windows [2] strides [1] low [0] dilations [1] spread [1] : "
+     "(tensor<1x4x2xf16>, tensor<3x3x2xf16>) -> tensor<1x1x2x3xf16>",
+     "cc r"},
+    {"mpc.window_product %0, %1 bias(%2) windows [2] strides [1] low [0] dilations [1] spread [1] "
+     ": (tensor<1x4x2xf16>, tensor<3x3x2xf16>, tensor<3xf16>) -> tensor<1x1x2x3xf16>",
+     "rrr r"},
     {"mpc.embedding_grad %0, %1 rows 9 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<9x8xf32>",
      "c- c"},
     {"mpc.attention_grad %0, %1, %2, %3, %4, %5 : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, "

@@ -71,3 +71,41 @@ func.func @a_second_activation(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %1 = mpc.relu %0 : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
 }
+
+// -----
+
+// The matrix of windows is no factor of a library yet, since it is still to be copied.
+// CHECK-LABEL: func.func @behind_a_convolution
+// CHECK: mpc.matmul %{{.*}}, %arg1 activation(relu) {transpose_b}
+// CHECK-NOT: mpc.relu
+// CHECK: return
+func.func @behind_a_convolution(%x: tensor<2x7x4xf32>, %w: tensor<5x12xf32>) -> tensor<10x5xf32> {
+  %0 = mpc.transpose %x permutation [0, 2, 1] : (tensor<2x7x4xf32>) -> tensor<2x4x7xf32>
+  %1 = mpc.windows %0 sizes [3] strides [1] dilations [1] : (tensor<2x4x7xf32>) -> tensor<2x4x5x3xf32>
+  %2 = mpc.transpose %1 permutation [0, 2, 3, 1] : (tensor<2x4x5x3xf32>) -> tensor<2x5x3x4xf32>
+  %3 = mpc.reshape %2 : (tensor<2x5x3x4xf32>) -> tensor<10x12xf32>
+  %4 = mpc.matmul %3, %w {transpose_b} : (tensor<10x12xf32>, tensor<5x12xf32>) -> tensor<10x5xf32>
+  %5 = mpc.relu %4 : (tensor<10x5xf32>) -> tensor<10x5xf32>
+  return %5 : tensor<10x5xf32>
+}
+
+// -----
+
+// A product that reads windows in place takes relu as well, where it has one part.
+// CHECK-LABEL: func.func @of_windows_in_place
+// CHECK: mpc.window_product %arg0, %arg1 bias(%arg2) windows [7] {{.*}} activation(relu) {layer = "c"}
+// CHECK: %[[P:.*]] = mpc.window_product {{.*}} parts 2
+// CHECK: mpc.relu %[[P]]
+// CHECK: mpc.gelu_tanh
+// REMARK-DAG: the product's parts are added first
+// REMARK-DAG: the product of windows has relu alone
+func.func @of_windows_in_place(%x: tensor<2x7x8xbf16>, %w: tensor<5x3x8xbf16>, %b: tensor<5xbf16>)
+    -> (tensor<1x2x7x5xbf16>, tensor<2x2x7x5xbf16>, tensor<1x2x7x5xbf16>) {
+  %0 = mpc.window_product %x, %w bias(%b) windows [7] strides [1] low [1] dilations [1] spread [1] {layer = "c"} : (tensor<2x7x8xbf16>, tensor<5x3x8xbf16>, tensor<5xbf16>) -> tensor<1x2x7x5xbf16>
+  %1 = mpc.relu %0 : (tensor<1x2x7x5xbf16>) -> tensor<1x2x7x5xbf16>
+  %2 = mpc.window_product %x, %w windows [7] strides [1] low [1] dilations [1] spread [1] parts 2 : (tensor<2x7x8xbf16>, tensor<5x3x8xbf16>) -> tensor<2x2x7x5xbf16>
+  %3 = mpc.relu %2 : (tensor<2x2x7x5xbf16>) -> tensor<2x2x7x5xbf16>
+  %4 = mpc.window_product %x, %w windows [7] strides [1] low [1] dilations [1] spread [1] : (tensor<2x7x8xbf16>, tensor<5x3x8xbf16>) -> tensor<1x2x7x5xbf16>
+  %5 = mpc.gelu_tanh %4 : (tensor<1x2x7x5xbf16>) -> tensor<1x2x7x5xbf16>
+  return %1, %3, %5 : tensor<1x2x7x5xbf16>, tensor<2x2x7x5xbf16>, tensor<1x2x7x5xbf16>
+}

@@ -56,3 +56,19 @@ func.func @sizes_of_a_tables_gradient(%dy: tensor<3000000000x8xf32>, %ids: tenso
   %d = mpc.embedding_grad %dy, %ids rows 10 : (tensor<3000000000x8xf32>, tensor<3000000000xi64>) -> tensor<10x8xf32>
   return %d : tensor<10x8xf32>
 }
+
+// -----
+
+func.func @places_of_windows(%x: tensor<2x7x8xbf16>, %w: tensor<5x3x8xbf16>) -> tensor<1x2x2x5xbf16> {
+  // expected-error @+1 {{has a size of 4294967296; its kernel takes at most 2147418112}}
+  %y = mpc.window_product %x, %w windows [2] strides [1] low [0] dilations [2147483648] spread [1] : (tensor<2x7x8xbf16>, tensor<5x3x8xbf16>) -> tensor<1x2x2x5xbf16>
+  return %y : tensor<1x2x2x5xbf16>
+}
+
+// -----
+
+func.func @precision_of_windows(%x: tensor<2x7x8xf32>, %w: tensor<5x3x8xf32>) -> tensor<1x2x2x5xf32> {
+  // expected-error @+1 {{multiplies in tf32, which its kernel does not; write mpc.precision = "fp32" or "bf16" on it}}
+  %y = mpc.window_product %x, %w windows [2] strides [1] low [0] dilations [1] spread [1] compute(tf32) : (tensor<2x7x8xf32>, tensor<5x3x8xf32>) -> tensor<1x2x2x5xf32>
+  return %y : tensor<1x2x2x5xf32>
+}

@@ -99,12 +99,16 @@ def add_resamplings(cases):
         ("linear", (2, 3, 5), (9,), False), ("linear", (2, 3, 5), (9,), True), ("linear", (1, 2, 3, 4), (6, 8), False),
         ("linear", (1, 2, 3, 4), (6, 8), True), ("linear", (2, 2, 5, 7), (3, 4), False), ("linear", (1, 2, 4, 1), (1, 3), True),
         ("linear", (1, 2, 2, 3, 2), (3, 5, 4), True), ("linear", (1, 2, 2, 3, 2), (4, 3, 5), False),
+        ("nearest", (2, 3, 5), (7,), False), ("nearest", (1, 2, 4, 9), (3, 12), False), ("area", (2, 3, 7), (3,), False),
+        ("area", (1, 2, 5, 4), (3, 6), False), ("area", (1, 2, 3, 4, 5), (2, 3, 5), False),
     ]  # fmt: skip
     for dtype in FLOATS:
         for seed, (kind, shape, size, corners) in enumerate(given):
             x = array(normal(160 + seed, shape), dtype)
             if kind == "nearest":
                 y = F.interpolate(wide(x), size)
+            elif kind == "area":
+                y = F.interpolate(wide(x), size, mode="area")
             else:
                 y = F.interpolate(wide(x), size, mode=LINEAR[len(shape)], align_corners=corners)
             attributes = {"resampling": kind, "size": list(size)} | ({"align_corners": True} if corners else {})

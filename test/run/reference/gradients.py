@@ -236,6 +236,8 @@ def channel_cases():
     )
     line, image, volume = normal(49, 2, 3, 4), normal(50, 1, 2, 4, 6), normal(51, 1, 2, 2, 3, 2)
     yield "interpolate.nearest", [image], "nearest %0 size [8, 3]", lambda a: F.interpolate(a, (8, 3))
+    yield "interpolate.between", [image], "nearest %0 size [3, 8]", lambda a: F.interpolate(a, (3, 8))
+    yield "interpolate.area", [image], "area %0 size [3, 8]", lambda a: F.interpolate(a, (3, 8), mode="area")
     for corners in (False, True):
         words, how = " align_corners" * corners, {"align_corners": corners}
         yield f"interpolate.line{corners}", [line], f"linear %0 size [9]{words}", (

@@ -174,6 +174,76 @@ def add_windows(cases):
             cases.add(f"windows.{dtype}.{name}", f"mpc.windows %x {words(**lists)}", {"x": x}, {"y": y}, "torch", "exact", lists)
 
 
+# large, small, sizes, strides, low, dilations
+CONVOLUTION_GRADS = [
+    ("line", (2, 3, 11), (2, 4, 6), [3], [2], [1], [1]),
+    ("plain", (2, 3, 7, 6), (2, 5, 5, 5), [3, 2], [1, 1], [0, 0], [1, 1]),
+    ("uneven", (1, 2, 6, 5), (1, 3, 5, 2), [2, 3], [1, 2], [0, 1], [2, 1]),
+    ("rest", (1, 2, 8, 9), (1, 3, 2, 2), [3, 3], [3, 4], [1, 0], [1, 1]),
+    ("box", (1, 2, 4, 5, 3), (1, 3, 4, 2, 2), [2, 3, 2], [1, 2, 1], [1, 0, 0], [1, 1, 2]),
+]
+# x, weight, bias, windows, strides, low, dilations, spread, parts, activation
+WINDOW_PRODUCTS = [
+    ("line", (2, 11, 3), (4, 3, 3), True, [6], [2], [1], [1], [1], 1, "relu"),
+    ("image", (2, 7, 6, 3), (5, 3, 3, 3), True, [4, 8], [2, 1], [1, 2], [1, 1], [1, 1], 1, "none"),
+    ("dilated", (1, 6, 5, 2), (3, 2, 3, 2), False, [5, 2], [1, 2], [0, 1], [2, 1], [1, 1], 1, "relu"),
+    ("backward", (2, 4, 3, 3), (5, 3, 3, 3), False, [9, 7], [1, 1], [-1, -1], [-1, -1], [2, 3], 1, "none"),
+    ("parts", (2, 7, 6, 3), (5, 3, 3, 3), False, [7, 6], [1, 1], [1, 1], [1, 1], [1, 1], 4, "none"),
+    ("more_parts_than_taps", (1, 4, 2), (3, 2, 2), False, [3], [1], [0], [1], [1], 3, "none"),
+    ("box", (1, 4, 5, 3, 2), (3, 2, 3, 2, 2), True, [4, 3, 3], [1, 2, 1], [1, 0, 1], [1, 1, 2], [1, 1, 1], 1, "none"),
+]
+
+
+def add_convolution_grads(cases):
+    """Autograd's, of the convolution of `large` with any weight."""
+    for dtype, (seed, (name, large, small, sizes, strides, low, dilations)) in itertools.product(FLOATS, enumerate(CONVOLUTION_GRADS)):
+        operands = {"large": array(normal(seed, large), dtype), "small": array(normal(seed + 40, small), dtype)}
+        x, dy = (wide(value) for value in operands.values())
+        weight = torch.zeros(small[1], large[1], *sizes, requires_grad=True)
+        reach = [(o - 1) * s + d * (n - 1) + 1 for o, s, d, n in zip(small[2:], strides, dilations, sizes)]
+        high = [n - extent - a for n, extent, a in zip(reach, large[2:], low)]  # below 0 where places are left over
+        (convolve(x, weight, None, strides, low, high, dilations, 1) * dy).sum().backward()
+        text = f"mpc.convolution_grad %large, %small {words(sizes=sizes, strides=strides, low=low, dilations=dilations)}"
+        attributes = {"sizes": sizes, "strides": strides, "low": low, "dilations": dilations}
+        source = "torch" if dtype == "f32" else "torch-f32"
+        y = from_torch(weight.grad, dtype)
+        cases.add(f"convolution_grad.{dtype}.{name}", text, operands, {"dweight": y}, source, "tensor", attributes)
+
+
+def window_product(x, weight, bias, windows, strides, low, dilations, spread, parts, activation):
+    """A convolution of x with zeros between its places, whose taps go backwards where a dilation is negative."""
+    rank, taps = len(windows), weight[0, ..., 0].numel()
+    x, weight = x.movedim(-1, 1), weight.movedim(-1, 1)
+    apart = torch.zeros(*x.shape[:2], *((n - 1) * s + 1 for n, s in zip(x.shape[2:], spread)))
+    apart[(..., *(slice(None, None, s) for s in spread))] = x
+    before = [a + max(0, -d) * (n - 1) for a, d, n in zip(low, dilations, weight.shape[2:])]
+    reach = [(o - 1) * s + abs(d) * (n - 1) + 1 for o, s, d, n in zip(windows, strides, dilations, weight.shape[2:])]
+    behind = [n - extent - a for n, extent, a in zip(reach, apart.shape[2:], before)]
+    turned = [2 + i for i, d in enumerate(dilations) if d < 0]
+    function, run, result = (F.conv1d, F.conv2d, F.conv3d)[rank - 1], -(-taps // parts), []
+    for part in range(parts):
+        number = torch.arange(taps).reshape(weight.shape[2:])
+        own = (weight * ((number >= part * run) & (number < (part + 1) * run))).flip(turned)
+        y = function(around(apart, before, behind), own, bias, strides, 0, [abs(d) for d in dilations]).movedim(1, -1)
+        result.append(y.relu() if activation == "relu" else y)
+    return torch.stack(result)
+
+
+def add_window_products(cases):
+    for dtype, (seed, (name, x, weight, has_bias, *rest)) in itertools.product(FLOATS, enumerate(WINDOW_PRODUCTS)):
+        *lists, parts, activation = rest
+        operands = {"x": array(normal(seed, x), dtype), "weight": array(normal(seed + 40, weight, 0.5), dtype)}
+        operands |= {"bias": array(normal(seed + 80, weight[:1]), dtype)} if has_bias else {}
+        values = [wide(value) for value in operands.values()] + [None] * (not has_bias)
+        y = from_torch(window_product(*values, *rest), dtype if parts == 1 else "f32")
+        named = dict(zip(("windows", "strides", "low", "dilations", "spread"), lists))
+        text = "mpc.window_product %x, %weight" + (" bias(%bias) " if has_bias else " ") + words(**named)
+        text += (f" parts {parts}" if parts > 1 else "") + (" activation(relu)" if activation == "relu" else "")
+        attributes = named | {"parts": parts} | ({"activation": "relu"} if activation == "relu" else {})
+        source = "torch" if dtype == "f32" else "torch-f32"
+        cases.add(f"window_product.{dtype}.{name}", text, operands, {"y": y}, source, "tensor", attributes)
+
+
 def gradient_cases():
     """(name, operands, text after the op's name up to the types, function)"""
     for name, sizes, strides, dilations in (("image", [3, 2], [1, 2], [2, 1]), ("one", [4], [3], [1])):
@@ -235,6 +305,8 @@ def main():
     add_convolutions(cases, "convolution", CONVOLUTIONS, convolve)
     add_convolutions(cases, "transposed_convolution", TRANSPOSED, convolve_transposed)
     add_pools(cases)
+    add_convolution_grads(cases)
+    add_window_products(cases)
     gradients = list(gradient_records(cases.tensors))
     made_with = json.dumps({"torch": torch.__version__, "numpy": np.__version__})
     lists = [",\n".join(json.dumps(record, separators=(",", ":")) for record in records) for records in (cases.records, gradients)]

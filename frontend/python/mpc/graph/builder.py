@@ -335,7 +335,7 @@ class Builder:
         return self.emit("mpc.prelu {}, {}", [x, weight], x.type, {"layer": self.layer})
 
     def interpolate(self, x, how, size, align_corners=False):
-        """(N, C, ..) on a grid of another size; how is nearest or linear."""
+        """(N, C, ..) on a grid of another size; how is nearest, linear or area."""
         words = f"mpc.interpolate {how} {{}} size {list(size)}" + " align_corners" * align_corners
         return self.emit(words, [x], x.type.with_shape((*x.shape[:2], *size)), {"layer": self.layer})
 

@@ -85,11 +85,21 @@ def resampled_size(x, size, factors):
     return size
 
 
+def is_rounded_otherwise(extent, wanted):
+    """Whether PyTorch's factor, an f32, takes another element than the whole numbers do."""
+    if wanted % extent == 0 or extent % wanted == 0:
+        return False
+    places = torch.arange(wanted)
+    factor = torch.tensor(extent, dtype=torch.float32) / wanted
+    return not torch.equal((places * factor).floor().long().clamp(max=extent - 1), places * extent // wanted)
+
+
 @lowers("upsample_nearest1d.vec", "upsample_nearest2d.vec", "upsample_nearest3d.vec")
 def nearest(g, x, size, factors):
     size = resampled_size(x, size, factors)
-    if any(wanted % extent and extent % wanted for wanted, extent in zip(size, x.shape[2:])):
-        raise Unsupported(f"nearest by factors that are not whole, {list(x.shape[2:])} to {size}", "take mode='linear', or a multiple of the size")
+    if any(is_rounded_otherwise(extent, wanted) for wanted, extent in zip(size, x.shape[2:])):
+        raise Unsupported(f"nearest whose factors PyTorch rounds to other elements, {list(x.shape[2:])} to {size}",
+                          "take a size a little larger or smaller, or mode='linear'")  # fmt: skip
     return g.interpolate(x, "nearest", size)
 
 

@@ -49,8 +49,15 @@ def avg_pool(g, x, dimensions, kernel, stride, padding, ceil_mode, count_include
     kernel, stride, padding, ones = lists(g, x, dimensions, kernel, stride, padding)
     if divisor is not None:
         raise Unsupported("a mean with a divisor of its own", "multiply by a number instead")
-    if ceil_mode and any(beyond(x, kernel, stride, padding, ones)):
-        raise Unsupported("a mean over windows that reach beyond the padding (ceil_mode)", "pad the input, and leave ceil_mode out")
+    more = beyond(x, kernel, stride, padding, ones) if ceil_mode else [0] * dimensions
+    if any(more) and count_include_pad and any(padding):
+        # Padding counts, but not the places beyond it: the padded input's elements are counted.
+        lead = [0] * (x.type.rank - dimensions)
+        extents = [extent + 2 * around for extent, around in zip(x.shape[-dimensions:], padding)]
+        x = g.pad(x, lead + padding, lead + padding, (*x.shape[:-dimensions], *extents))
+        padding = [0] * dimensions
+    if any(more):
+        return g.avg_pool(x, kernel, stride, padding, [a + b for a, b in zip(padding, more)], inner=True)
     return g.avg_pool(x, kernel, stride, padding, padding, inner=not count_include_pad and any(padding))
 
 
@@ -69,18 +76,35 @@ def avg_pool3d(g, x, kernel, stride=(), padding=(0,), ceil_mode=False, count_inc
     return avg_pool(g, x, 3, kernel, stride, padding, ceil_mode, count_include_pad, divisor_override)
 
 
-def adaptive(g, x, size):
-    """The windows' extents, where all of them are equal and none overlap."""
+def adaptive(x, size):
+    """The windows' extents, or None where they are of different sizes."""
     extents = x.shape[-len(size) :]
-    if any(isinstance(extent, str) or extent % wanted for extent, wanted in zip(extents, size)):
-        raise Unsupported(f"windows of different sizes, {list(extents)} to {list(size)}", "pool to sizes that divide the input's")
+    if any(isinstance(extent, str) for extent in extents):
+        raise Unsupported("pooling over an open dimension", FIX)
+    if any(extent % wanted for extent, wanted in zip(extents, size)):
+        return None
     return [extent // wanted for extent, wanted in zip(extents, size)]
 
 
 @lowers("adaptive_avg_pool1d.default", "adaptive_avg_pool2d.default", "adaptive_avg_pool3d.default")
 def adaptive_avg_pool(g, x, size):
-    kernel, none = adaptive(g, x, size), [0] * len(size)
-    return g.avg_pool(x, kernel, kernel, none, none)
+    kernel, none = adaptive(x, size), [0] * len(size)
+    if kernel:
+        return g.avg_pool(x, kernel, kernel, none, none)
+    images = g.reshape(x, (1,) * (len(size) + 2 - x.type.rank) + tuple(x.shape))
+    return g.reshape(g.interpolate(images, "area", size), (*x.shape[: -len(size)], *size))
+
+
+def largest_of_ranges(g, x, axis, size):
+    """The largest elements from i extent / size, rounded down, to (i + 1) extent / size, rounded up."""
+    extent, parts = x.shape[axis], []
+    for i in range(size):
+        begin, end = i * extent // size, -(-(i + 1) * extent // size)
+        starts, limits = [0] * x.type.rank, [None] * x.type.rank
+        starts[axis], limits[axis] = begin, end
+        shape = tuple(end - begin if k == axis else n for k, n in enumerate(x.shape))
+        parts.append(g.reduce("max", g.slice(x, starts, limits, [1] * x.type.rank, shape), [axis], keepdims=True))
+    return g.concat(parts, axis, tuple(size if k == axis else n for k, n in enumerate(x.shape)))
 
 
 @lowers("adaptive_max_pool1d.default", "adaptive_max_pool2d.default", "adaptive_max_pool3d.default")
@@ -88,5 +112,9 @@ def adaptive_max_pool(g, x, size):
     """The largest elements, and their places, which nothing may read."""
     if any(user.args[1] == 1 and user.users for user in g.node.users):
         raise Unsupported("the places of the largest elements are used", "take them outside")
-    kernel, none = adaptive(g, x, size), [0] * len(size)
-    return [g.max_pool(x, kernel, kernel, none, none, [1] * len(size)), None]
+    kernel, none = adaptive(x, size), [0] * len(size)
+    if kernel:
+        return [g.max_pool(x, kernel, kernel, none, none, [1] * len(size)), None]
+    for i, wanted in enumerate(size):
+        x = largest_of_ranges(g, x, x.type.rank - len(size) + i, wanted)
+    return [x, None]
