@@ -187,22 +187,26 @@ def Mpc_RemainderOp : Mpc_DivisionOp<"remainder", "x - y quotient(x, y)",
 def Mpc_CustomOp : Mpc_MapOp<"custom", Fp32Class, "", [SameOperandsAndResultElementType]> {
   let summary = "a function of the user's own, in a file beside the model, on every element";
   let description = [{
-    y = f(x0, x1, ..), element by element, with NumPy broadcasting (`broadcast_c1`). `file` names the file from the model's folder, and f is a template in it:
+    y = f(x0, x1, ..), element by element, with NumPy broadcasting (`broadcast_c1`). `file` names the file from the model's folder, and f is
+    a template in it:
 
     ```
     template <typename T> MPC_DEVICE T swish(T x, T b) { return x * sigmoid(b * x); }
     ```
 
-    Kernels call it with T = float: operands of fewer bits are widened, and the result is rounded once. Its reference meaning is the same text with T = double, which the host compiler
-    compiles. The text may call the device library's functions of numbers (`exp`, `tanh`, `maximum`, ..) and includes no file; each file is a namespace of its own. The text is read when the
-    model is compiled and becomes part of the program, which does not need the file. As any function of one element it joins the kernels of its neighbours. It runs in f32 unless the op's
-    `mpc.precision`, a region or a rule of the policy says otherwise.
+    Kernels call it with T = float: operands of fewer bits are widened, and the result is rounded once. Its reference meaning is the same
+    text with T = double, which the host compiler compiles. The text may call the device library's functions of numbers (`exp`, `tanh`,
+    `maximum`, ..) and includes no file; each file is a namespace of its own. The text is read when the model is compiled and becomes part
+    of the program, which does not need the file. As any function of one element it joins the kernels of its neighbours. It runs in f32
+    unless the op's `mpc.precision`, a region or a rule of the policy says otherwise.
 
-    `derivatives` names, for each operand, a function of the same file and the same arguments that gives the derivative of y with respect to that operand, or `unit` where it is zero; mpc
-    multiplies it by the gradient of y. Without them, what a loss depends on through this op cannot be trained.
+    `derivatives` names, for each operand, a function of the same file and the same arguments that gives the derivative of y with respect to
+    that operand, or `unit` where it is zero; mpc multiplies it by the gradient of y. Without them, what a loss depends on through this op
+    cannot be trained.
 
-    `custom_c1`: there are 1 to 8 operands. `custom_c2`: derivatives has a function or `unit` for each operand. `custom_c3`: the file is a relative path that does not
-    leave the folder. `custom_c4`: the file has each function, as a template of one type, with a parameter for each operand.
+    `custom_c1`: there are 1 to 8 operands. `custom_c2`: derivatives has a function or `unit` for each operand. `custom_c3`: the file is a
+    relative path that does not leave the folder. `custom_c4`: the file has each function, as a template of one type, with a parameter for
+    each operand.
 
     Example: `%y = mpc.custom "swish.cuh" @swish(%x, %b) derivatives [@swish_dx, @swish_db] {layer = "act"} : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>`
   }];

@@ -493,20 +493,21 @@ def Mpc_PrecisionOp : Op<Mpc_Dialect, "precision", [SingleBlock]> {
 def Mpc_RepeatOp : Op<Mpc_Dialect, "repeat", [SingleBlock, AttrSizedOperandSegments]> {
   let summary = "a body that runs a fixed number of times, each time on the values that the last time gave";
   let description = [{
-    The loop of recurrent layers, jax.lax.scan. The body's arguments are the carried values, then of each scanned operand the slice at place i of its axis, without that
-    dimension, and then, if it has one more argument, i itself as tensor<i64>. It yields the next carried values and then one slice of each
-    stacked result. i counts from 0 to `count` - 1; with `reverse` from `count` - 1 to 0. The results are the last carried values, and then
-    each stack, whose slice i stands at place i of the axis that `stacked` names, also with `reverse`. The body reads values from outside as
-    they are: a weight stays one tensor, and its gradient is the sum over the iterations.
+    The loop of recurrent layers, jax.lax.scan. The body's arguments are the carried values, then of each scanned operand the slice at place
+    i of its axis, without that dimension, and then, if it has one more argument, i itself as tensor<i64>. It yields the next carried values
+    and then one slice of each stacked result. i counts from 0 to `count` - 1; with `reverse` from `count` - 1 to 0. The results are the
+    last carried values, and then each stack, whose slice i stands at place i of the axis that `stacked` names, also with `reverse`. The
+    body reads values from outside as they are: a weight stays one tensor, and its gradient is the sum over the iterations.
 
-    Read writes the iterations out one after the other, so every later stage sees plain ops: launches and the time to compile grow with `count`. What depends on no
-    iteration should stand outside, as the product of an LSTM's inputs with their weights does; ops of the body that read values from outside alone are
-    computed once. A layer `cell` of the body becomes `cell.0`, `cell.1`, by i.
+    Read writes the iterations out one after the other, so every later stage sees plain ops: launches and the time to compile grow with
+    `count`. What depends on no iteration should stand outside, as the product of an LSTM's inputs with their weights does; ops of the body
+    that read values from outside alone are computed once. A layer `cell` of the body becomes `cell.0`, `cell.1`, by i.
 
-    `repeat_c1`: count is not negative, and at least 1 where something is scanned or stacked. `repeat_c2`: `axes` has one axis for each scanned operand,
-    which is within its rank (-1 is the last) and has the extent `count`. `repeat_c3`: the body has an argument for each carried value, of its type, and one for each slice, and
-    at most the number besides. `repeat_c4`: it yields the types of the carried values and a slice of each stacked result. `repeat_c5`: the body holds ops of
-    the dialect alone, since state is loaded before a loop and stored after it. `repeat_c6`: written out, a function's loops have at most 200000 ops.
+    `repeat_c1`: count is not negative, and at least 1 where something is scanned or stacked. `repeat_c2`: `axes` has one axis for each
+    scanned operand, which is within its rank (-1 is the last) and has the extent `count`. `repeat_c3`: the body has an argument for each
+    carried value, of its type, and one for each slice, and at most the number besides. `repeat_c4`: it yields the types of the carried
+    values and a slice of each stacked result. `repeat_c5`: the body holds ops of the dialect alone, since state is loaded before a loop and
+    stored after it. `repeat_c6`: written out, a function's loops have at most 200000 ops.
 
     Example:
     ```
