@@ -2,8 +2,8 @@
 """ResNet-18 on small images through the whole compiler, against the evaluator: resnet.py MPC FOLDER
 
 fp32: max|a - b| <= 1e-5 max|b| of the logits against the model in the evaluator. bf16, fp16, fp8: their signal to noise within
-1 dB of what the evaluator has in the same types. cpu-check gives the bits of cpu. The network is compiled for the CPU, where a
-library's product multiplies the matrix of windows, and for CUDA and the CPU, where kernels read most windows in place. Negative
+1 dB of what the evaluator has in the same types. cpu-check gives the bits of cpu. The network is compiled for the CPU, where each
+product takes the matrix of windows, and for CUDA and the CPU, where kernels read some windows in place. Negative
 control: a lower precision misses the bar of fp32. `resnet.py --text` prints the model.
 """
 
