@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""The table of models: measure.py [NAME..] [--table F.md] [--limit SECONDS]
+
+Each model of models.py is exported and compiled in five precisions for the CPU, each in a process of its own, and its first result is
+compared with PyTorch's in f32: signal to noise in dB, beside that of torch.autocast. Needs PyTorch and the libraries; see README.md here.
+"""
+
+import argparse
+import contextlib
+import importlib.metadata
+import io
+import json
+import math
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+
+import numpy
+from models import ZOO
+
+PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
+LIBRARIES = ("torch", "torchvision", "timm", "transformers", "diffusers", "numpy")
+
+
+def decibels(found, exact):
+    found, exact = (numpy.asarray(array, dtype=numpy.float64) for array in (found, exact))
+    noise = numpy.square(found - exact).sum()
+    return math.inf if noise == 0 else 10 * math.log10(numpy.square(exact).sum() / noise)
+
+
+def seconds_of(function, least=0.5):
+    """The shortest of several calls, on one thread, so that other work on the machine counts little."""
+    function()
+    taken, started = [], time.perf_counter()
+    while len(taken) < 5 or time.perf_counter() - started < least:
+        before = time.perf_counter()
+        function()
+        taken.append(time.perf_counter() - before)
+    return min(taken)
+
+
+def first(output):
+    import torch
+
+    if isinstance(output, torch.Tensor):
+        return output
+    values = list(output.values()) if hasattr(output, "values") else list(output)
+    return next(value for value in values if isinstance(value, torch.Tensor))
+
+
+def measured(name):
+    import torch
+
+    import mpc
+    from mpc import compiler
+
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+    module, inputs = ZOO[name]()
+    module.eval()
+    row = {"parameters": sum(p.numel() for p in module.parameters())}
+    with torch.no_grad():
+        exact = first(module(**inputs)).numpy()
+        row["eager_ms"] = 1000 * seconds_of(lambda: module(**inputs))
+        for kind, dtype in (("bf16", torch.bfloat16), ("fp16", torch.float16)):
+            with torch.autocast("cpu", dtype):
+                row[f"autocast_{kind}"] = decibels(first(module(**inputs)).float().numpy(), exact)
+    tensors = {key: value for key, value in inputs.items() if isinstance(value, torch.Tensor)}
+    exported = mpc.export(module, inputs, name=name)
+    row["ops"] = len(re.findall(r"= mpc\.", exported.text))
+    with tempfile.TemporaryDirectory() as folder:
+        source, weights = exported.save(pathlib.Path(folder) / "model.mlir")
+        for precision in PRECISIONS:
+            artifact = pathlib.Path(folder) / f"{precision}.mpcx"
+            started = time.perf_counter()
+            compiler.call([compiler.find_compiler(), "compile", str(source), f"--precision={precision}", "--target=cpu", "--no-host-compile", "--quiet",
+                           f"--weights={weights}", "-o", str(artifact)])  # fmt: skip
+            row[f"compile_{precision}"] = time.perf_counter() - started
+            with mpc.load(artifact, device="cpu", threads=1) as program:
+                given = {info.name: tensors[info.name].numpy() for info in program.inputs}
+                results = program(given)
+                found = results if isinstance(results, numpy.ndarray) else results[exported.results[0]]
+                row[precision] = decibels(found, exact)
+                if precision in ("fp32", "bf16"):
+                    row[f"{precision}_ms"] = 1000 * seconds_of(lambda: program(given))
+        told = subprocess.run([compiler.find_compiler(), "inspect", str(pathlib.Path(folder) / "fp32.mpcx")], capture_output=True, text=True).stdout
+        row["launches"] = sum(map(int, re.findall(r"(\d+) [a-z]+", re.search(r"entry main: ([^,]*),", told)[1])))
+        row["kernels"] = len(re.findall(r"^  \S+_[0-9a-f]{8}$", told, re.M))
+    return row
+
+
+def alone(name, limit):
+    """In a process of its own: a row, or a sentence."""
+    try:
+        done = subprocess.run([sys.executable, __file__, "--one", name], capture_output=True, text=True, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return f"takes more than {limit} s"
+    if done.returncode == 0:
+        return json.loads(done.stdout.splitlines()[-1])
+    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+    return next((line for line in lines[::-1] if "rror" in line), lines[-1] if lines else "no output")[:300]
+
+
+HEAD = [
+    "model", "parameters", "ops", "kernels", "launches", "compile s", "fp32 dB", "tf32", "fp16", "bf16", "fp8", "autocast fp16", "autocast bf16",
+    "fp32 ms", "bf16 ms", "eager ms",
+]  # fmt: skip
+
+
+def line(name, row):
+    if isinstance(row, str):
+        return f"| {name} | {row} |" + " |" * (len(HEAD) - 2)
+    numbers = [f"{row['parameters']:,}", row["ops"], row["kernels"], row["launches"], f"{row['compile_fp32']:.1f}"]
+    numbers += [f"{row[key]:.1f}" for key in (*PRECISIONS, "autocast_fp16", "autocast_bf16")]
+    numbers += [f"{row[key]:.2f}" for key in ("fp32_ms", "bf16_ms", "eager_ms")]
+    return "| " + " | ".join(map(str, [name, *numbers])) + " |"
+
+
+def versions():
+    found = [f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES]
+    return ", ".join([*found, f"{os.cpu_count()} processors"])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--table")
+    parser.add_argument("--limit", type=float, default=600)
+    parser.add_argument("--one")
+    options = parser.parse_args()
+    if options.one:
+        warnings.simplefilter("ignore")
+        with contextlib.redirect_stdout(io.StringIO()):
+            row = measured(options.one)
+        print(json.dumps(row))
+        return
+    rows = {}
+    for name in options.names or ZOO:
+        rows[name] = alone(name, options.limit)
+        print(line(name, rows[name]), flush=True)
+        if options.table:
+            right = sum(isinstance(row, dict) and row["fp32"] >= 110 for row in rows.values())
+            said = f"{right} of {len(rows)} models have at least 110 dB in fp32. Versions: {versions()}."
+            lines = ["# Models that nobody here wrote", "", "Written by `make models`; README.md says what is measured.", "", said, "",
+                     "| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1), *(line(n, r) for n, r in rows.items())]  # fmt: skip
+            pathlib.Path(options.table).write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
