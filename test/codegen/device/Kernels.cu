@@ -92,6 +92,23 @@ MPC_KERNEL(row_single, 32) {
   }
 }
 
+// Rows of which some do not exist: those of three taps, as the gradient of a pool adds them.
+struct row_taps_args { const float* x; float* out; };
+MPC_KERNEL(row_taps, 128) {
+  using L = RowLayout<2, 1, 2>;
+  MPC_ROWS(L, row, 1000, 128) {
+    const auto x0 = load<L>(arg.x + row * 6, row >= 0 && row < 998 ? 2 : 0);
+    const auto x1 = load<L>(arg.x + row * 6 - 4, row - 1 >= 0 && row - 1 < 998 ? 2 : 0);
+    const auto x2 = load<L>(arg.x + row * 6 - 8, row - 2 >= 0 && row - 2 < 998 ? 2 : 0);
+    Row<L, float> out;
+    MPC_EACH(L, i) {
+      const float two = x0[i] + x1[i];
+      out[i] = two + x2[i];
+    }
+    store<L>(arg.out + row * 2, out);
+  }
+}
+
 // A reduction over the first columns only.
 struct row_limit_args { const float* x; float* out; };
 MPC_KERNEL(row_limit, 128) {

@@ -145,7 +145,7 @@ TEST_F(TrainingData, what_does_not_fit_is_refused) {
     return with({x, t}, known);
   };
   expectContains(within({9}), "t.npy, row 2 has the value 9; expected 0 to 8, the rows of the "
-                              "table it looks up (input 't')");
+                              "table or cache that it names (input 't')");
   expectContains(within({10}), "t.npy, row 3 has the value -1; expected 0 to 9, the rows");
   expectContains(within({10, -100, true}), "t.npy, row 3 has the value -1; expected 0 to 9, the "
                                            "classes of a loss, or -100 for none");
