@@ -41,11 +41,12 @@ class Graph(ir.Model):
     def draw(self, shape, kind="f32", whole=None, low=-8, high=8):
         """A new input, or of floats now and then a parameter or a constant."""
         seed = self.source.random()
+        low, high = (0, 1) if kind == "i1" else (low, high)
         whole = kind != "f32" or (self.source.random() < (0.0 if self.trains else 0.4) if whole is None else whole)
         pick = self.source.random()
         if whole and pick < 0.08:
             number = self.source.randint(low, high)
-            text = f"{number}.0" if kind == "f32" else str(number)
+            text = f"{number}.0" if kind == "f32" else str(bool(number)).lower() if kind == "i1" else str(number)
             return self.note(self.constant(shape, text, kind), True, max(abs(number), 1))
         if kind == "f32" and not whole and pick < (0.7 if self.trains else 0.3):
             words = f"std = 1.0 : f32, seed = {self.source.randrange(1 << 20)}"
