@@ -345,7 +345,7 @@ void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
   case plan::KernelKind::Gemm:
     return printGemm(kernel, out);
   }
-  llvm_unreachable("the text of a kernel is made from one of seven");
+  llvm_unreachable("a kind of kernel without a text");
 }
 
 } // namespace

@@ -34,7 +34,7 @@ size_t costOf(const KernelText &kernel) {
   case plan::KernelKind::Gemm:
     return StringRef(kernel.text).count(';');
   }
-  llvm_unreachable("the text of a kernel is made from one of seven");
+  llvm_unreachable("a kind of kernel without a text");
 }
 
 /// Each unit costs about 20 for parsing the device library. In smaller units than this most of the

@@ -8,6 +8,7 @@
 
 #include "codegen/Artifact.h"
 #include "codegen/DeviceText.h"
+#include "ir/dialect/Custom.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
 
@@ -125,9 +126,18 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
       return exitOk;
     const Diagnostics &diagnostics = pipeline.model().diagnostics();
     const bool said = diagnostics.errorCount() != errorsBefore;
-    // The model was checked long before, so text of ours that does not compile is our fault.
     if (said && !llvm::StringRef(diagnostics.lastError()).contains("the text does not compile"))
       return exitUserError;
+    if (auto sources = pipeline.model().module()->getAttrOfType<mlir::DictionaryAttr>(kSources);
+        said && sources && !sources.empty()) {
+      std::vector<std::string> files;
+      for (mlir::NamedAttribute source : sources)
+        files.push_back(source.getName().str());
+      printNote("the kernels hold the text of " + llvm::join(files, ", ") +
+                ", of the model; correct the lines that the compiler names");
+      return exitUserError;
+    }
+    // The model was checked long before, so text of ours that does not compile is our fault.
     printError("a fault of mpc itself in stage Artifact, not of the model");
     const std::string file = writeFaultFile(printModule(pipeline.model().module()));
     if (!file.empty())

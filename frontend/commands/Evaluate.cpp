@@ -279,6 +279,9 @@ constexpr llvm::StringLiteral source = "Source";
 std::string chooseStage(const Arguments &arguments, Stage &stage) {
   const std::string after = arguments.get("after");
   stage = after.empty() || after == source ? Stage::Read : *parseStage(after);
+  if (after == source && arguments.has("dim"))
+    return "--dim has its effect in the stage " + stageName(Stage::Read).str() +
+           ", which --after=" + after + " leaves out; name a later stage or leave one of both out";
   for (const Effect &effect : effects) {
     if (!arguments.has(effect.option))
       continue;

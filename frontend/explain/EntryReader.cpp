@@ -60,8 +60,8 @@ EntryReader::EntryReader(plan::ProgramOp program, plan::EntryOp entry)
 
 namespace {
 
-/// The kind of a kernel. Attention is one kernel with products inside, and one that reads windows in
-/// place is a product; every other launched kernel is element-wise work.
+/// The kind of a kernel. Attention is one kernel with products inside, and one that reads windows
+/// in place is a product; every other launched kernel is element-wise work.
 StringRef kindOfKernel(plan::KernelOp kernel) {
   switch (kernel.getSchedule().getKernelKind()) {
   case plan::KernelKind::Attention:
@@ -76,7 +76,7 @@ StringRef kindOfKernel(plan::KernelOp kernel) {
   case plan::KernelKind::Gemm:
     return "kernel";
   }
-  llvm_unreachable("the text of a kernel is made from one of seven");
+  llvm_unreachable("a kind of kernel without a text");
 }
 
 } // namespace

@@ -101,15 +101,33 @@ std::string withoutComments(StringRef text) {
   return plain;
 }
 
-/// The line of a directive that includes a file, or nothing.
+/// The line of a directive that includes a file, or nothing. A compiler joins continued lines
+/// before it looks for directives and comments, and `%:` is another spelling of `#`.
 std::optional<size_t> findInclude(StringRef text) {
-  const std::string plain = withoutComments(text);
+  std::string joined;
+  SmallVector<size_t> numbers{1}; // of each joined line
   SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (auto [index, line] : llvm::enumerate(lines)) {
+    // Compilers take blanks behind the backslash.
+    if (StringRef trimmed = line.rtrim(" \t\r\v\f"); trimmed.consume_back("\\")) {
+      joined += trimmed;
+      continue;
+    }
+    joined += line.str() + "\n";
+    numbers.push_back(index + 2);
+  }
+  const std::string plain = withoutComments(joined);
+  lines.clear();
   StringRef(plain).split(lines, '\n');
-  for (auto [index, line] : llvm::enumerate(lines))
-    if (StringRef word = line.ltrim();
-        word.consume_front("#") && word.ltrim().starts_with("include"))
-      return index + 1;
+  for (auto [number, line] : llvm::zip(numbers, lines)) {
+    StringRef word = line.ltrim();
+    if (!word.consume_front("#") && !word.consume_front("%:"))
+      continue;
+    word = word.ltrim().take_while(isOfName);
+    if (llvm::is_contained({"include", "include_next", "embed", "import"}, word))
+      return number;
+  }
   return std::nullopt;
 }
 
@@ -133,25 +151,30 @@ std::optional<size_t> countParameters(StringRef list) {
 std::vector<CustomFunction> findCustomFunctions(StringRef text) {
   std::vector<CustomFunction> functions;
   const std::string plain = withoutComments(text);
-  StringRef rest = plain;
   constexpr StringLiteral word = "template";
-  for (size_t at; (at = rest.find(word)) != StringRef::npos;) {
-    const bool isWord = (at == 0 || !isOfName(rest[at - 1]));
-    rest = rest.drop_front(at + word.size());
-    StringRef head = rest.ltrim();
+  // The next place of the word, which ends the text that belongs to this one.
+  auto findWord = [&](size_t from) {
+    size_t at = plain.find(word, from);
+    // plain[plain.size()] is 0.
+    while (at != std::string::npos &&
+           ((at > 0 && isOfName(plain[at - 1])) || isOfName(plain[at + word.size()])))
+      at = plain.find(word, at + word.size());
+    return at;
+  };
+  for (size_t at = findWord(0), next; at != std::string::npos; at = next) {
+    next = findWord(at + word.size());
+    StringRef head = StringRef(plain).slice(at + word.size(), next).ltrim();
     const size_t close = head.find('>');
-    if (!isWord || !head.starts_with("<") || close == StringRef::npos ||
-        head.take_front(close).contains(','))
+    if (!head.starts_with("<") || close == StringRef::npos || head.take_front(close).contains(','))
       continue;
     head = head.drop_front(close + 1);
     const size_t open = head.find_first_of("({;");
     if (open == StringRef::npos || head[open] != '(')
       continue;
     StringRef name = head.take_front(open).rtrim();
-    name = name.take_back(
-        name.size() - (name.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                             "0123456789_") +
-                       1));
+    name = name.drop_front(name.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789_")
+                               .size());
     if (std::optional<size_t> count = countParameters(head.drop_front(open + 1)))
       functions.push_back({name.str(), *count});
   }
@@ -203,32 +226,38 @@ LogicalResult CustomOp::verify() {
   return success();
 }
 
-LogicalResult checkCustomFunctions(CustomOp op) {
+LogicalResult checkCustomFunctions(CustomOp op, CustomFiles &files) {
   StringAttr source = op.getSource();
   if (!source)
     return op.emitOpError() << "names the file '" << op.getFile()
                             << "' (custom_c4), whose text the module does not hold in " << kSources
                             << "; `mpc` reads it from the model's folder";
-  if (std::optional<size_t> line = findInclude(source.getValue()))
+  auto [read, isNew] = files.try_emplace(source);
+  CustomFile &file = read->second;
+  if (isNew)
+    file = {findInclude(source.getValue()), findCustomFunctions(source.getValue())};
+  if (file.include)
     return op.emitOpError()
-           << "names the file '" << op.getFile() << "', which includes another in line " << *line
+           << "names the file '" << op.getFile() << "', which includes another in line "
+           << *file.include
            << " (custom_c4); a file of functions includes none, since its text stands "
            << "in the program: copy what it needs into it";
-  const std::vector<CustomFunction> functions = findCustomFunctions(source.getValue());
-  std::vector<std::string> names;
-  for (const CustomFunction &function : functions)
-    names.push_back(function.name);
   auto check = [&](StringRef name) -> LogicalResult {
-    auto found = llvm::find(names, name);
+    auto found = llvm::find_if(
+        file.functions, [&](const CustomFunction &function) { return function.name == name; });
     const size_t count = op.getInputs().size();
-    if (found == names.end())
+    std::vector<std::string> names;
+    if (found == file.functions.end())
+      for (const CustomFunction &function : file.functions)
+        names.push_back(function.name);
+    if (found == file.functions.end())
       return op.emitOpError() << "names the function '" << name << "', which " << op.getFile()
                               << " does not have (custom_c4), it has "
                               << (names.empty() ? "none" : llvm::join(names, ", "))
                               << didYouMean(name.str(), names)
                               << "; a function is template <typename T> MPC_DEVICE T " << name
                               << "(T x)";
-    if (const size_t has = functions[found - names.begin()].parameters; has != count)
+    if (const size_t has = found->parameters; has != count)
       return op.emitOpError() << "gives '" << name << "' " << count << " operands, but it has "
                               << has << " parameters in " << op.getFile() << " (custom_c4)";
     return success();

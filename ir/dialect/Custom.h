@@ -9,6 +9,7 @@
 
 #include "ir/dialect/Dialect.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,8 +41,16 @@ struct CustomFunction {
 /// makes the kernels reads the rest.
 std::vector<CustomFunction> findCustomFunctions(llvm::StringRef text);
 
+/// A file of functions, read.
+struct CustomFile {
+  std::optional<size_t> include; // the line of a directive that includes another file
+  std::vector<CustomFunction> functions;
+};
+/// By their text. Ops that name one file have it read once.
+using CustomFiles = llvm::DenseMap<mlir::Attribute, CustomFile>;
+
 /// Checks the functions that an op names against the text of its file (custom_c4), or emits an
 /// error.
-LogicalResult checkCustomFunctions(CustomOp op);
+LogicalResult checkCustomFunctions(CustomOp op, CustomFiles &files);
 
 } // namespace mpc

@@ -4,8 +4,10 @@
 // body yields. An extent that is still open (`?`) fits any other; --dim closes both.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/Repeat.h"
 #include "ir/dialect/ShapeRules.h"
+
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -116,19 +118,47 @@ LogicalResult verifyYield(RepeatOp op) {
 }
 
 LogicalResult verifyBody(RepeatOp op) {
-  for (Operation &inner : op.getBody().front()) {
-    if (!isa<MpcDialect>(inner.getDialect()))
-      return inner.emitOpError() << "cannot stand in the body of mpc.repeat (repeat_c5), which "
-                                    "holds ops of the dialect; load state before the loop, carry "
-                                    "it, and store it after the loop";
-    if (isa<GradientsOp>(inner))
-      return inner.emitOpError() << "cannot stand in the body of mpc.repeat (repeat_c5); take the "
-                                    "gradients of what the loop gives";
-  }
+  Operation *other = nullptr;
+  op.getBody().walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    const bool fits = isa_and_nonnull<MpcDialect>(inner->getDialect()) && !isa<GradientsOp>(inner);
+    other = fits ? nullptr : inner;
+    return fits ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (isa_and_nonnull<GradientsOp>(other))
+    return other->emitOpError() << "cannot stand in the body of mpc.repeat (repeat_c5); take the "
+                                   "gradients of what the loop gives";
+  if (other)
+    return other->emitOpError() << "cannot stand in the body of mpc.repeat (repeat_c5), which "
+                                   "holds ops of the dialect; load state before the loop, carry "
+                                   "it, and store it after the loop";
+  return success();
+}
+
+LogicalResult verifySize(RepeatOp op) {
+  if (const uint64_t count = expandedCount(op); count > kMostRepeatedOps)
+    return op.emitOpError() << "becomes " << count
+                            << " ops when it is written out, expects at most " << kMostRepeatedOps
+                            << " (repeat_c6); take fewer iterations, or move "
+                            << "what depends on no iteration out of the body";
   return success();
 }
 
 } // namespace
+
+uint64_t expandedCount(RepeatOp op) {
+  uint64_t body = op.getScanned().size() * 2 + op.getStacked().size();
+  op.getBody().walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    auto nested = dyn_cast<RepeatOp>(inner);
+    body =
+        llvm::SaturatingAdd(body, nested ? expandedCount(nested) : uint64_t(!isa<YieldOp>(inner)));
+    return nested ? WalkResult::skip() : WalkResult::advance();
+  });
+  // A loop in the body is verified after this one, so its count may be wrong.
+  IntegerAttr count = op.getCountAttr();
+  const int64_t iterations = count ? std::max<int64_t>(count.getInt(), 0) : 0;
+  // An iteration costs something even where it does nothing.
+  return llvm::SaturatingMultiply(std::max<uint64_t>(body, 1), static_cast<uint64_t>(iterations));
+}
 
 SmallVector<Type> RepeatOp::argumentTypes() {
   SmallVector<Type> types(getCarried().getTypes());
@@ -154,7 +184,8 @@ Value RepeatOp::getNumber() {
 LogicalResult RepeatOp::verify() {
   if ((*this)->hasAttr("mpc.precision"))
     return emitOpError() << "has no precision of its own; put it into a region of mpc.precision";
-  for (auto check : {verifyCount, verifyScanned, verifyArguments, verifyBody, verifyYield})
+  for (auto check :
+       {verifyCount, verifyScanned, verifyArguments, verifyBody, verifyYield, verifySize})
     if (failed(check(*this)))
       return failure();
   return success();

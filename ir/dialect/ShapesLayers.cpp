@@ -205,10 +205,11 @@ Shapes InterpolateOp::inferShapes() {
     int64_t places;
     if (getResampling() != Resampling::linear && known(from) && to % from && from % to &&
         (llvm::MulOverflow(from, to, places) || places >= mostPlaces))
-      return emitOpError() << "expects a dimension times its size below 2^30 with nearest and area, "
-                              "unless one is a multiple of the other (interpolate_c3), got "
-                           << from << " times " << to
-                           << "; cut the dimension into parts by mpc.reshape or mpc.slice";
+      return emitOpError()
+             << "expects a dimension times its size below 2^30 with nearest and area, "
+                "unless one is a multiple of the other (interpolate_c3), got "
+             << from << " times " << to
+             << "; cut the dimension into parts by mpc.reshape or mpc.slice";
   }
   if (getResampling() != Resampling::nearest)
     for (auto [from, to] : llvm::zip(x.drop_front(2), size))
@@ -219,8 +220,9 @@ Shapes InterpolateOp::inferShapes() {
                              << from << " times " << to
                              << "; cut the dimension into parts by mpc.reshape or mpc.slice";
   if (getAlignCorners() && getResampling() != Resampling::linear)
-    return emitOpError() << "expects no align_corners with nearest and area, which have no elements "
-                            "between others (interpolate_c4)";
+    return emitOpError()
+           << "expects no align_corners with nearest and area, which have no elements "
+              "between others (interpolate_c4)";
   Shape result(x.take_front(2));
   llvm::append_range(result, size);
   return one(result);

@@ -316,6 +316,20 @@ Shapes ConvolutionGradOp::inferShapes() {
       return emitOpError()
              << "expects a window over at most 2^31 places (convolution_grad_c3), got "
              << w.reach(i) << " in dimension " << i << "; take a smaller size or dilation";
+  for (size_t i = 0; i < rank; ++i) {
+    const int64_t extent = large[i + 2], count = small[i + 2];
+    // At most 2^31 each but for their product, which is at most 2^62.
+    const int64_t end = known(count) && count > 0
+                            ? (std::min(count, kMostPlaces) - 1) * w.strides[i] + w.reach(i)
+                            : 0;
+    const int64_t padded =
+        std::max(end, known(extent) ? std::min(extent, kMostPlaces + 1) + w.low[i] : 0);
+    if (padded > kMostPlaces)
+      return emitOpError() << "expects windows over at most 2^31 places with the padding "
+                              "(convolution_grad_c3), got "
+                           << padded << " in dimension " << i
+                           << "; take fewer windows, or a smaller stride or padding";
+  }
   Shape result = {small[1], large[1]};
   llvm::append_range(result, getSizes());
   return oneOrFailure(result);

@@ -152,7 +152,7 @@ private:
   }
 
   void define(Value value, EvalTensor tensor) {
-    unsigned uses = std::distance(value.use_begin(), value.use_end());
+    const int64_t uses = std::distance(value.use_begin(), value.use_end());
     if (uses)
       values[value] = {std::move(tensor), uses};
   }
@@ -174,7 +174,7 @@ private:
 
   struct Kept {
     EvalTensor tensor;
-    unsigned uses = 0;
+    int64_t uses = 0;
   };
   Rounding rounding;
   EvalState &state;

@@ -86,7 +86,8 @@ std::string textOf(CustomOp op, StringRef source) {
 } // namespace
 
 SmallVector<EvalTensor> CustomOp::evaluate(ArrayRef<EvalTensor> operands) {
-  if (failed(checkCustomFunctions(*this)))
+  CustomFiles files;
+  if (failed(checkCustomFunctions(*this, files)))
     return {};
   const Result<std::shared_ptr<void>> module = loadHostText(textOf(*this, getSource().getValue()));
   auto loop =

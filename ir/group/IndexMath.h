@@ -7,6 +7,8 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/formats/Sizes.h"
+
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -27,9 +29,6 @@ mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64
 /// Smallest and largest value for 0 <= d_i < extents[i] (bounds, not always attained).
 std::pair<int64_t, int64_t> indexRange(mlir::AffineExpr expression,
                                        llvm::ArrayRef<int64_t> extents);
-/// The largest size or index that kernels keep in 32 bits. It leaves room for the padding that a
-/// last block, chunk or tile adds past the end of a dimension.
-constexpr int64_t kMostInt = (int64_t(1) << 31) - (int64_t(1) << 16);
 /// Whether `expression` may be computed in 32 bits: for 0 <= d_i < extents[i] none of its
 /// intermediate values is larger than kMostInt in magnitude.
 bool fitsInt(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);

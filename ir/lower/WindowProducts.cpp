@@ -6,6 +6,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/WindowProducts.h"
+#include "ir/formats/Sizes.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -97,6 +98,28 @@ bool isCountable(const Windows &w, ArrayRef<int64_t> places) {
   return true;
 }
 
+/// Whether a kernel can count the elements of a tensor of these extents in 32 bits.
+bool isCountable(ArrayRef<int64_t> extents) {
+  int64_t all = 1;
+  for (int64_t extent : extents)
+    if (llvm::MulOverflow(all, extent, all) || all > kMostInt)
+      return false;
+  return true;
+}
+
+/// The same of a whole product: x (images, extents.., channels), the weight (filters, sizes..,
+/// channels), both with whole chunks of channels, and y (images, windows.., filters).
+bool isCountable(int64_t images, ArrayRef<int64_t> extents, int64_t channels, int64_t filters,
+                 ArrayRef<int64_t> sizes, ArrayRef<int64_t> windows) {
+  if (channels > kMostInt)
+    return false;
+  const int64_t chunks = llvm::alignTo(channels, kChannelsAtOnce);
+  return isCountable(joined({{images, chunks}, extents})) &&
+         isCountable(joined({{filters, chunks}, sizes})) &&
+         isCountable(joined({{images}, windows})) &&
+         isCountable(joined({{images}, windows, {filters}}));
+}
+
 bool hasStrides(const Windows &w) {
   return llvm::any_of(w.strides, [](int64_t stride) { return stride != 1; });
 }
@@ -107,7 +130,8 @@ std::optional<WindowMatrix> ConvolutionOp::getWindowMatrix() {
   const Windows w = Windows::of(*this);
   ArrayRef<int64_t> x = shapeOf(getX()), y = shapeOf(getY());
   if (getGroupsAttr().getInt() != 1 || (w.taps() == 1 && !w.isPadded() && !hasStrides(w)) ||
-      elementOf(getX()) != elementOf(getWeight()) || !isCountable(w, y.drop_front(2)))
+      elementOf(getX()) != elementOf(getWeight()) || !isCountable(w, y.drop_front(2)) ||
+      !isCountable(x[0], x.drop_front(2), x[1], y[1], w.sizes, y.drop_front(2)))
     return std::nullopt;
   return WindowMatrix{y[0] * elementCount(y.drop_front(2)), w.taps() * x[1], y[1], x[1],
                       elementOf(getX())};
@@ -119,17 +143,20 @@ std::optional<WindowMatrix> TransposedConvolutionOp::getWindowMatrix() {
   const Windows w = Windows::of(*this);
   ArrayRef<int64_t> x = shapeOf(getX()), y = shapeOf(getY());
   if (getGroupsAttr().getInt() != 1 || hasStrides(w) || w.taps() == 1 ||
-      elementOf(getX()) != elementOf(getWeight()) || !isCountable(w, y.drop_front(2)))
+      elementOf(getX()) != elementOf(getWeight()) || !isCountable(w, y.drop_front(2)) ||
+      !isCountable(x[0], x.drop_front(2), x[1], y[1], w.sizes, y.drop_front(2)))
     return std::nullopt;
   return WindowMatrix{x[0] * elementCount(x.drop_front(2)), w.taps() * y[1], y[1], x[1],
                       Float32Type::get(getContext())};
 }
 
+/// Where the windows are read in place, images are channels, and taps and windows change places.
 std::optional<WindowMatrix> ConvolutionGradOp::getWindowMatrix() {
   const Windows w = Windows::of(*this);
   ArrayRef<int64_t> large = shapeOf(getLarge()), small = shapeOf(getSmall());
   if ((w.taps() == 1 && !hasStrides(w)) || elementOf(getLarge()) != elementOf(getSmall()) ||
-      !isCountable(w, small.drop_front(2)))
+      !isCountable(w, small.drop_front(2)) ||
+      !isCountable(large[1], large.drop_front(2), large[0], small[1], small.drop_front(2), w.sizes))
     return std::nullopt;
   return WindowMatrix{small[0] * elementCount(small.drop_front(2)), w.taps() * large[1], small[1],
                       small[0], elementOf(getLarge())};

@@ -72,7 +72,8 @@ public:
       builder.setInsertionPoint(append);
       auto type = withElement(cast<RankedTensorType>(append.getRows().getType()), narrow);
       auto rounded = CastOp::create(builder, append.getLoc(), type, append.getRows(), overflow);
-      rounded->setAttr("mpc.decision", reads.front()->getAttr("mpc.decision"));
+      const Attribute ofRead = reads.front()->getAttr("mpc.decision"); // none where a user wrote it
+      rounded->setAttr("mpc.decision", ofRead ? ofRead : decision);
       append.getRowsMutable().assign(rounded);
     }
     for (CastOp read : reads) {

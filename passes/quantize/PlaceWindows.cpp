@@ -17,6 +17,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <cstdio>
+
 using namespace mlir;
 
 namespace mpc {
@@ -71,13 +73,15 @@ struct Rule {
                wide = !compute || *compute == Compute::f32;
     const int64_t most =
         cached ? (wide ? 0 : kMostFiltersCached) : (wide ? kMostFiltersWide : kMostFilters);
-    const std::string numbers = std::to_string(matrix.filters) + " filters, up to " +
-                                std::to_string(most) + " where their matrix (" + megabytes(bytes) +
-                                ") " + (cached ? "stays in" : "exceeds") + " half of " +
-                                megabytes(double(cacheBytes)) + " of cache";
+    const std::string filters = std::to_string(matrix.filters) + " filters",
+                      place = std::string(cached ? "stays in" : "exceeds") + " half of " +
+                              megabytes(double(cacheBytes)) + " of cache";
     if (matrix.filters <= most)
-      return {true, "windows in place: " + numbers};
-    return {false, size + ": " + numbers + " are read in place"};
+      return {true, "windows in place: " + filters + ", up to " + std::to_string(most) +
+                        " where their matrix (" + megabytes(bytes) + ") " + place};
+    return {false, size + ": " + filters + "; " +
+                       (most ? "up to " + std::to_string(most) : "none") +
+                       " would be read in place, since the matrix " + place};
   }
 };
 

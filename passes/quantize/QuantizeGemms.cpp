@@ -40,7 +40,8 @@ public:
     SmallVector<Operation *> products;
     function.walk([&](Operation *op) {
       auto compute = op->getAttrOfType<ComputeAttr>("compute");
-      if (isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute && compute.getValue() == Compute::fp8)
+      if (isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute &&
+          compute.getValue() == Compute::fp8)
         products.push_back(op);
     });
     for (Operation *op : products) {

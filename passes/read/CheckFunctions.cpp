@@ -17,8 +17,9 @@ namespace {
 
 struct CheckFunctions : impl::CheckFunctionsBase<CheckFunctions> {
   void runOnOperation() override {
-    WalkResult result = getOperation().walk([](CustomOp op) {
-      if (failed(checkCustomFunctions(op)))
+    CustomFiles files;
+    WalkResult result = getOperation().walk([&](CustomOp op) {
+      if (failed(checkCustomFunctions(op, files)))
         return WalkResult::interrupt();
       op->setAttr("mpc.origin", StringAttr::get(op.getContext(), op.getFunction()));
       return WalkResult::advance();

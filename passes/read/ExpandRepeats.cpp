@@ -9,6 +9,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
+#include "ir/dialect/Repeat.h"
 #include "ir/lower/Primitives.h"
 #include "passes/Passes.h"
 
@@ -24,24 +25,6 @@ namespace mpc {
 #define GEN_PASS_DEF_EXPANDREPEATS
 #include "passes/Passes.h.inc"
 namespace {
-
-/// The most ops that the loops of a function become (repeat_c6).
-constexpr uint64_t kMostOps = 200000;
-
-/// The ops that a loop becomes, loops in it written out too. 2^64 - 1 stands for all larger
-/// numbers.
-uint64_t expandedCount(RepeatOp op) {
-  uint64_t body = op.getScanned().size() * 2 + op.getStacked().size();
-  op.getBody().front().walk<WalkOrder::PreOrder>([&](Operation *inner) {
-    auto nested = dyn_cast<RepeatOp>(inner);
-    body =
-        llvm::SaturatingAdd(body, nested ? expandedCount(nested) : uint64_t(!isa<YieldOp>(inner)));
-    return nested ? WalkResult::skip() : WalkResult::advance();
-  });
-  // An iteration costs something even where it does nothing.
-  return llvm::SaturatingMultiply(std::max<uint64_t>(body, 1),
-                                  static_cast<uint64_t>(op.getCountAttr().getInt()));
-}
 
 /// Whether the op, with the ops of its regions, reads nothing that the block defines but `computed`
 /// values.
@@ -180,11 +163,12 @@ struct ExpandRepeats : impl::ExpandRepeatsBase<ExpandRepeats> {
     for (RepeatOp op : loops) {
       const uint64_t count = expandedCount(op);
       all = llvm::SaturatingAdd(all, count);
-      if (all > kMostOps)
+      if (all > kMostRepeatedOps)
         return op.emitOpError() << "becomes " << count
                                 << " ops when it is written out, and the loops "
                                 << "of the function up to here " << all << ", expects at most "
-                                << kMostOps << " (repeat_c6); take fewer iterations, or move what "
+                                << kMostRepeatedOps
+                                << " (repeat_c6); take fewer iterations, or move what "
                                 << "depends on no iteration out of the body";
     }
     return success();

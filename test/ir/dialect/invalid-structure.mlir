@@ -146,6 +146,33 @@ func.func @repeat_c4_axis_of_a_stack(%h: tensor<4xf32>) {
 // -----
 
 ml_program.global private mutable @s(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
+func.func @repeat_c5_state_stays_outside_of_regions_too(%h: tensor<4xf32>) {
+  %y = mpc.repeat 8 carried(%h) {
+  ^bb0(%h_i: tensor<4xf32>):
+    mpc.precision "bf16" {
+      // expected-error @+1 {{'ml_program.global_store' op cannot stand in the body of mpc.repeat (repeat_c5)}}
+      ml_program.global_store @s = %h_i : tensor<4xf32>
+      mpc.yield
+    }
+    mpc.yield %h_i : tensor<4xf32>
+  } : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @repeat_c6_an_iteration_costs_something(%h: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'mpc.repeat' op becomes 1000000000000 ops when it is written out, expects at most 200000 (repeat_c6); take fewer iterations}}
+  %y = mpc.repeat 1000000000000 carried(%h) {
+  ^bb0(%h_i: tensor<4xf32>):
+    mpc.yield %h_i : tensor<4xf32>
+  } : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+ml_program.global private mutable @s(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
 func.func @repeat_c5_state_stays_outside(%h: tensor<4xf32>) {
   %y = mpc.repeat 8 carried(%h) {
   ^bb0(%h_i: tensor<4xf32>):

@@ -337,6 +337,22 @@ func.func @convolution_grad_c3_what_a_window_spans(%x: tensor<2x3x8xf32>, %d: te
 
 // -----
 
+func.func @convolution_grad_c3_what_all_windows_span(%x: tensor<1x1x4xf32>, %d: tensor<1x1x3xf32>) {
+  // expected-error @+1 {{'mpc.convolution_grad' op expects windows over at most 2^31 places with the padding (convolution_grad_c3), got 4294967297 in dimension 0; take fewer windows, or a smaller stride or padding}}
+  %y = mpc.convolution_grad %x, %d sizes [1] strides [2147483648] low [0] dilations [1] : (tensor<1x1x4xf32>, tensor<1x1x3xf32>) -> tensor<1x1x1xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_grad_c3_padding_counts(%x: tensor<1x1x4xf32>, %d: tensor<1x1x3xf32>) {
+  // expected-error @+1 {{(convolution_grad_c3), got 2147483652 in dimension 0}}
+  %y = mpc.convolution_grad %x, %d sizes [1] strides [1] low [2147483648] dilations [1] : (tensor<1x1x4xf32>, tensor<1x1x3xf32>) -> tensor<1x1x1xf32>
+  return
+}
+
+// -----
+
 func.func @window_product_c1_as_many_channels(%x: tensor<2x8x3xf32>, %w: tensor<4x3x2xf32>) {
   // expected-error @+1 {{'mpc.window_product' op expects x (N, extent.., C) and a weight (O, size.., C) with one, two or three extents each and as many channels (window_product_c1), got 2x8x3 and 4x3x2}}
   %y = mpc.window_product %x, %w windows [4] strides [2] low [1] dilations [1] spread [1] : (tensor<2x8x3xf32>, tensor<4x3x2xf32>) -> tensor<1x2x4x4xf32>

@@ -18,7 +18,7 @@ func.func @few_filters(%x: tensor<2x64x32x32xbf16>, %w: tensor<96x64x3x3xbf16>) 
 
 // The smallest cache of several GPUs counts: 2.4 MB stays in half of 6 MB, 4.7 MB does not.
 // CHECK-LABEL: func.func @more_filters
-// GPU: {windows = "matrix of windows (4.7 MB): 200 filters, up to 96 where their matrix (4.7 MB) stays in half of 50.0 MB of cache are read in place"}} :
+// GPU: {windows = "matrix of windows (4.7 MB): 200 filters; up to 96 would be read in place, since the matrix stays in half of 50.0 MB of cache"}} :
 // SMALL: {windows = "windows in place: 200 filters, up to 256 where their matrix (4.7 MB) exceeds half of 6.0 MB of cache"}, mpc.windows_in_place} :
 // MADE-LABEL: func.func @more_filters
 // MADE: mpc.linear
@@ -71,4 +71,22 @@ func.func @derivatives(%x: tensor<16x32x32x32xbf16>, %w: tensor<64x32x3x3xbf16>,
   %dw = mpc.convolution_grad %x, %dy sizes [3, 3] strides [1, 1] low [1, 1] dilations [1, 1]
       : (tensor<16x32x32x32xbf16>, tensor<16x64x32x32xbf16>) -> tensor<64x32x3x3xbf16>
   return %dx, %dw : tensor<16x32x32x32xbf16>, tensor<64x32x3x3xbf16>
+}
+
+// Nothing is decided where a kernel could not count a tensor in 32 bits: x has 2^31 elements, or would have them with whole chunks of channels.
+// CHECK-LABEL: func.func @beyond_32_bits
+// CHECK-NOT: mpc.windows_in_place
+// CHECK: return
+func.func @beyond_32_bits(%x: tensor<32x64x1024x1024xbf16>, %w: tensor<64x64x3x3xbf16>, %dy: tensor<32x64x1024x1024xbf16>,
+                          %u: tensor<64x5x2048x2048xbf16>, %v: tensor<8x5x3x3xbf16>)
+    -> (tensor<32x64x1024x1024xbf16>, tensor<32x64x1024x1024xbf16>, tensor<64x64x3x3xbf16>, tensor<64x8x2046x2046xbf16>) {
+  %y = mpc.convolution %x, %w strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] compute(bf16)
+      : (tensor<32x64x1024x1024xbf16>, tensor<64x64x3x3xbf16>) -> tensor<32x64x1024x1024xbf16>
+  %dx = mpc.transposed_convolution %dy, %w strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] output_padding [0, 0]
+      : (tensor<32x64x1024x1024xbf16>, tensor<64x64x3x3xbf16>) -> tensor<32x64x1024x1024xbf16>
+  %dw = mpc.convolution_grad %x, %dy sizes [3, 3] strides [1, 1] low [1, 1] dilations [1, 1]
+      : (tensor<32x64x1024x1024xbf16>, tensor<32x64x1024x1024xbf16>) -> tensor<64x64x3x3xbf16>
+  %z = mpc.convolution %u, %v strides [1, 1] low [0, 0] high [0, 0] dilations [1, 1] compute(bf16)
+      : (tensor<64x5x2048x2048xbf16>, tensor<8x5x3x3xbf16>) -> tensor<64x8x2046x2046xbf16>
+  return %y, %dx, %dw, %z : tensor<32x64x1024x1024xbf16>, tensor<32x64x1024x1024xbf16>, tensor<64x64x3x3xbf16>, tensor<64x8x2046x2046xbf16>
 }

@@ -57,3 +57,33 @@ module attributes {mpc.sources = {"f.cuh" = "// #include <a>\0A  #  include <vec
     return %y : tensor<4xf32>
   }
 }
+
+// -----
+
+module attributes {mpc.sources = {"f.cuh" = "%:include <vector>\0Atemplate <typename T> MPC_DEVICE T f(T x) { return x; }"}} {
+  func.func @custom_c4_digraphs(%x: tensor<4xf32>) -> tensor<4xf32> {
+    // expected-error @+1 {{'mpc.custom' op names the file 'f.cuh', which includes another in line 1 (custom_c4)}}
+    %y = mpc.custom "f.cuh" @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    return %y : tensor<4xf32>
+  }
+}
+
+// -----
+
+module attributes {mpc.sources = {"f.cuh" = "int a;\0A#\\\0Ainclude <vector>\0Atemplate <typename T> MPC_DEVICE T f(T x) { return x; }"}} {
+  func.func @custom_c4_continued_lines(%x: tensor<4xf32>) -> tensor<4xf32> {
+    // expected-error @+1 {{'mpc.custom' op names the file 'f.cuh', which includes another in line 2 (custom_c4)}}
+    %y = mpc.custom "f.cuh" @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    return %y : tensor<4xf32>
+  }
+}
+
+// -----
+
+module attributes {mpc.sources = {"f.cuh" = "#embed \"a\"\0Atemplate <typename T> MPC_DEVICE T f(T x) { return x; }"}} {
+  func.func @custom_c4_embed(%x: tensor<4xf32>) -> tensor<4xf32> {
+    // expected-error @+1 {{'mpc.custom' op names the file 'f.cuh', which includes another in line 1 (custom_c4)}}
+    %y = mpc.custom "f.cuh" @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    return %y : tensor<4xf32>
+  }
+}

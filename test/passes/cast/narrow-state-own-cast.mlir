@@ -1,0 +1,14 @@
+// A cache that a cast of the user reads, which no pass decided: the cast of its rows has the decision of this pass.
+// RUN: %mpc_opt %s --mpc-stage-cast='precision=bf16' | FileCheck %s
+
+// CHECK: @cache(#mpc.zeros) : tensor<1x2x16x8xbf16> {mpc.decision = {reason = "declared as f32, read in bf16 alone"}}
+ml_program.global private mutable @cache(#mpc.zeros) : tensor<1x2x16x8xf32>
+
+// CHECK: mpc.cast %arg0 {mpc.decision = {precision = "bf16", rule = "declared as f32, read in bf16 alone", source = "cache"}} : (tensor<1x2x1x8xf32>) -> tensor<1x2x1x8xbf16>
+func.func @read_by_a_cast_of_the_user(%r: tensor<1x2x1x8xf32>, %p: tensor<i32>) -> tensor<1x2x16x8xbf16> {
+  %c = ml_program.global_load @cache : tensor<1x2x16x8xf32>
+  %d = mpc.append %c, %r, %p axis 2 : (tensor<1x2x16x8xf32>, tensor<1x2x1x8xf32>, tensor<i32>) -> tensor<1x2x16x8xf32>
+  %y = mpc.cast %d : (tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xbf16>
+  ml_program.global_store @cache = %d : tensor<1x2x16x8xf32>
+  return %y : tensor<1x2x16x8xbf16>
+}
