@@ -95,6 +95,18 @@ class Backend(unittest.TestCase):
                 self.close(graph(module.weight, module.bias, x)[0], module(x))
         self.assertEqual((graph.calls, graph.eager), (4, 0))
 
+    def test_a_graph_of_parameters_alone_stays_in_eager(self):
+        class Positions(nn.Embedding):
+            def forward(self):
+                return self.weight * 2
+
+        module = Positions(4, 8)
+        with torch.no_grad():
+            found = compiled(module)()
+        self.assertIsInstance(found, torch.Tensor)
+        self.close(found, module())
+        self.assertRegex(dynamo.summary(), r"eager, 1 calls\n    its only tensors are parameters")
+
     def test_other_shapes_are_other_programs(self):
         module = nn.Linear(8, 4)
         fast = compiled(module)

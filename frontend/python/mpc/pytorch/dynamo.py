@@ -76,6 +76,8 @@ class Graph:
         self.weights = {name: value for name, value in tensors.items() if isinstance(value, torch.nn.Parameter)}
         module = Flat(self.graph, values, self.weights).eval()
         given = {name: value for name, value in tensors.items() if name not in self.weights}
+        if not given:
+            raise ExportError("its only tensors are parameters, so that nothing says on which device its results belong")
         self.versions = [weight._version for weight in self.weights.values()]
         return mpc.compile(module, given, **self.options)
 
