@@ -180,6 +180,26 @@ class Written(unittest.TestCase):
         self.assertEqual(len(re.findall("mpc.add", text)), 3)
         self.assertIn("tensor<3x3xf32>", text)
 
+    def test_subgraphs_whose_tensors_have_one_name(self):
+        given = [numpy.arange(20, dtype=numpy.float32) + k for k in range(3)]
+        branches = [
+            helper.make_graph(
+                [helper.make_node("Add", ["x", "b"], ["r"]), helper.make_node("Mul", ["r", "constants.0"], ["s"])],
+                "branch",
+                [],
+                [helper.make_tensor_value_info("s", TensorProto.FLOAT, [20])],
+                [numpy_helper.from_array(array, "b"), numpy_helper.from_array(given[2], "constants.0")],
+            )
+            for array in given[:2]
+        ]
+        made = model("m (bool c, float[20] x) => (float y) { k = Identity(x) }")
+        made.graph.node.append(helper.make_node("If", ["c"], ["y"], then_branch=branches[0], else_branch=branches[1]))
+        imported = mpc.import_onnx(made)
+        self.assertEqual(list(imported.tensors), ["b", "constants.0", "b.1"])
+        for name, array in zip(["b", "b.1", "constants.0"], given):
+            numpy.testing.assert_array_equal(imported.tensors[name], array)
+        self.assertRegex(imported.text, r"mpc.add %x, %b .*\n(.*\n)*.*mpc.add %x, %b_1 ")
+
 
 if __name__ == "__main__":
     print(f"onnx {onnx.__version__}", file=sys.stderr)

@@ -41,7 +41,9 @@ class GraphImport(Builder):
         self.model, self.fixed = model, fixed
         self.functions = {(function.domain, function.name): function for function in model.functions}
         self.tensors = {}  # of the weights file, by name
-        self.owned = {}  # id of a known array -> its name in the model
+        self.unnamed = []  # names of those that the model gives no name
+        self.owned = {}  # id of a known array -> its name in the weights file
+        self.held = {}  # names of the weights file -> arrays: subgraphs beside each other may give one name to two tensors
         self.unknown = set()  # values that stand for what could not be written
         self.problems = Problems()
         self.depth = self.unrolled = 0
@@ -73,7 +75,14 @@ class GraphImport(Builder):
                 raise ExportError(f"the result {entry.name} is {problem.reason}; {problem.remedy}") from None
 
     def own(self, name, array):
-        self.owned[id(array)] = name
+        """An array under its name in the model, numbered where another array has it. One whose graph is written out again is the first."""
+        found, count = name, 0
+        while found in self.held:
+            if same(self.held[found], array):
+                return self.held[found]
+            count += 1
+            found = f"{name}.{count}"
+        self.held[found], self.owned[id(array)] = array, found
         self.known_values[id(array), None] = (array, None)  # so that no other array gets its id
         return array
 
@@ -261,10 +270,11 @@ class GraphImport(Builder):
         return value
 
     def constant_name(self, known):
-        for name, other in self.tensors.items():
-            if name.startswith("constants.") and other.dtype == known.dtype and other.shape == known.shape and (other == known).all():
+        for name in self.unnamed:
+            if same(self.tensors[name], known):
                 return name
-        return f"constants.{sum(name.startswith('constants.') for name in self.tensors)}"
+        self.unnamed.append(self.owned[id(self.own(f"constants.{len(self.unnamed)}", known))])
+        return self.unnamed[-1]
 
     def broadcast(self, x, shape):
         return x if tuple(shape) == x.shape else super().broadcast(x, shape)
@@ -272,6 +282,11 @@ class GraphImport(Builder):
     def kept_globals(self):
         used = {operand for op, _ in needed(self) for operand in op.operands} | {*self.results.values()}
         return [entry for entry, value in self.loads.values() if value in used]
+
+
+def same(a, b):
+    """Whether two arrays are of the same bits."""
+    return a.dtype == b.dtype and a.shape == b.shape and a.tobytes() == b.tobytes()
 
 
 def plain(number):
