@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -84,20 +85,41 @@ def call(words):
         raise CompileError(f"{done.stdout.strip() or 'no output'}\n(exit code {done.returncode} of {' '.join(words)})")
 
 
+def functions_of(source):
+    """The files of functions beside the source that it may name: every string in a text with mpc.custom that is a file's name there."""
+    try:
+        text = pathlib.Path(source).read_bytes()
+    except OSError as error:
+        raise FileError(f"{source} cannot be read: {error.strerror}") from None
+    if b"mpc.custom" not in text:
+        return []
+    strings = {
+        re.sub(rb"\\([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), string)
+        for string in re.findall(rb'"((?:[^"\\\n]|\\.)+)"', text)
+    }
+    beside = (pathlib.Path(source).parent / os.fsdecode(string) for string in sorted(strings))
+    return [path for path in beside if os.path.isfile(path)]
+
+
+def files_named(words):
+    """The files that options such as --policy=F name, whose contents the artifact is made from."""
+    values = (word.partition("=")[2] if word.startswith("-") else word for word in words)
+    return [value for value in values if os.path.isfile(value)]
+
+
 def artifact_of(source, files, words, folder):
     """The artifact's path: made in the folder, unless the folder has it already. `files` are options whose value is a file."""
     compiler = find_compiler()
     status = os.stat(compiler)
-    named = [os.path.realpath(compiler), str(status.st_size), str(status.st_mtime_ns), *words, *files]
-    path = folder / f"{digest(named, [source, *files.values()])}.mpcx"
+    named, beside = files_named(words), functions_of(source)
+    key = [os.path.realpath(compiler), str(status.st_size), str(status.st_mtime_ns), *words, *files, *(path.name for path in beside)]
+    path = folder / f"{digest(key, [source, *files.values(), *named, *beside])}.mpcx"
     if not path.exists():
-        other = folder / f".{path.stem}.{os.getpid()}.mpcx"
-        try:
-            given = [f"{option}={file}" for option, file in files.items()]
-            call([compiler, "compile", str(source), *words, *given, "--quiet", "-o", str(other)])
-            os.replace(other, path)
-        finally:
-            other.unlink(missing_ok=True)
+        given = [f"{option}={file}" for option, file in files.items()]
+        with tempfile.TemporaryDirectory(prefix=".", dir=folder) as own:  # of this call: other threads and processes make the same
+            made = pathlib.Path(own) / "model.mpcx"
+            call([compiler, "compile", str(source), *words, *given, "--quiet", "-o", str(made)])
+            os.replace(made, path)
     return path
 
 

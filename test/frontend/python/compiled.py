@@ -75,6 +75,38 @@ class Backend(unittest.TestCase):
             self.close(fast(x), module(x))
         self.assertIn("1 graphs, 1 of them in mpc", dynamo.summary())
 
+    def test_modules_that_share_a_graph_have_their_own_weights(self):
+        first, second, x = nn.Linear(8, 4), nn.Linear(8, 4), torch.randn(3, 8)
+        a = compiled(first)
+        b = torch.compile(second.eval(), backend=dynamo.backend, dynamic=False, options={"device": "cpu"})
+        with torch.no_grad():
+            for _ in range(2):
+                self.close(a(x), first(x))
+                self.close(b(x), second(x))
+
+    def test_a_graph_called_with_other_parameters_uses_them(self):
+        modules, x = [nn.Linear(8, 4) for _ in range(2)], torch.randn(3, 8)
+        traced = torch.fx.Graph()
+        places = [traced.placeholder(name) for name in ("w", "b", "x")]
+        traced.output((traced.call_function(nn.functional.linear, (places[2], *places[:2])),))
+        graph = dynamo.Graph(torch.fx.GraphModule(nn.Module(), traced), {"device": "cpu"})
+        with torch.no_grad():
+            for module in [*modules, *modules]:
+                self.close(graph(module.weight, module.bias, x)[0], module(x))
+        self.assertEqual((graph.calls, graph.eager), (4, 0))
+
+    def test_a_graph_of_parameters_alone_stays_in_eager(self):
+        class Positions(nn.Embedding):
+            def forward(self):
+                return self.weight * 2
+
+        module = Positions(4, 8)
+        with torch.no_grad():
+            found = compiled(module)()
+        self.assertIsInstance(found, torch.Tensor)
+        self.close(found, module())
+        self.assertRegex(dynamo.summary(), r"eager, 1 calls\n    its only tensors are parameters")
+
     def test_other_shapes_are_other_programs(self):
         module = nn.Linear(8, 4)
         fast = compiled(module)

@@ -63,6 +63,9 @@ class Messages(unittest.TestCase):
         self.said(made, r"the dimension N of the input x has no size; give it with --dim N=N \(and M\)")
         self.said(made, "the model has no dimension B; it has M, N", dims={"N": 2, "M": 2, "B": 3})
         self.assertIn("tensor<2x4xf32>", mpc.import_onnx(made, dims={"N": 2, "M": 1}).text)
+        made = model("m (float[3, 4] x) => (float y) { y = Exp(x) }")
+        made.graph.input[0].type.tensor_type.shape.dim[0].dim_value = -1
+        self.said(made, "the input x has the dimension -1, expected a number from 0 on; .* its size with --dim NAME=N")
 
     def test_models_that_are_wrong(self):
         self.said(
@@ -104,7 +107,19 @@ class Messages(unittest.TestCase):
         made.opset_import.append(helper.make_opsetid("own", 1))
         node = helper.make_node("f", ["a"], ["b"], domain="own")
         made.functions.append(helper.make_function("own", "f", ["a"], ["b"], [node], [helper.make_opsetid("own", 1)]))
-        self.said(made, "functions call each other without end")
+        self.said(made, "functions call each other without end: own.f calls itself")
+
+    def test_functions_that_double_at_each_level(self):
+        made = model("m (float[3] x) => (float y) { y = own.f0(x) }")
+        made.opset_import.append(helper.make_opsetid("own", 1))
+        opsets = [helper.make_opsetid("own", 1), helper.make_opsetid("", 18)]
+        for i in range(24):
+            nodes = [helper.make_node(f"f{i + 1}", ["a"], [name], domain="own") for name in ("b", "c")]
+            made.functions.append(
+                helper.make_function("own", f"f{i}", ["a"], ["d"], [*nodes, helper.make_node("Add", ["b", "c"], ["d"])], opsets)
+            )
+        made.functions.append(helper.make_function("own", "f24", ["a"], ["b"], [helper.make_node("Exp", ["a"], ["b"])], opsets))
+        self.said(made, "more than 16384 calls of functions, which are written out")
 
 
 class Written(unittest.TestCase):
@@ -179,6 +194,26 @@ class Written(unittest.TestCase):
         text = mpc.import_onnx(made).text
         self.assertEqual(len(re.findall("mpc.add", text)), 3)
         self.assertIn("tensor<3x3xf32>", text)
+
+    def test_subgraphs_whose_tensors_have_one_name(self):
+        given = [numpy.arange(20, dtype=numpy.float32) + k for k in range(3)]
+        branches = [
+            helper.make_graph(
+                [helper.make_node("Add", ["x", "b"], ["r"]), helper.make_node("Mul", ["r", "constants.0"], ["s"])],
+                "branch",
+                [],
+                [helper.make_tensor_value_info("s", TensorProto.FLOAT, [20])],
+                [numpy_helper.from_array(array, "b"), numpy_helper.from_array(given[2], "constants.0")],
+            )
+            for array in given[:2]
+        ]
+        made = model("m (bool c, float[20] x) => (float y) { k = Identity(x) }")
+        made.graph.node.append(helper.make_node("If", ["c"], ["y"], then_branch=branches[0], else_branch=branches[1]))
+        imported = mpc.import_onnx(made)
+        self.assertEqual(list(imported.tensors), ["b", "constants.0", "b.1"])
+        for name, array in zip(["b", "b.1", "constants.0"], given):
+            numpy.testing.assert_array_equal(imported.tensors[name], array)
+        self.assertRegex(imported.text, r"mpc.add %x, %b .*\n(.*\n)*.*mpc.add %x, %b_1 ")
 
 
 if __name__ == "__main__":

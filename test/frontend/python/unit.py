@@ -8,11 +8,13 @@ import math
 import pathlib
 import re
 import sys
+import tempfile
+import threading
 import unittest
 from unittest import mock
 
 import mpc
-from mpc import command
+from mpc import command, compiler
 from mpc.errors import Problems
 from mpc.graph import Builder, Global, Type, recognise, weights, whole
 from mpc.graph.builder import broadcast_shapes
@@ -225,6 +227,60 @@ class Package(unittest.TestCase):
 
     def test_nothing_here_imports_torch(self):
         self.assertNotIn("torch", sys.modules)
+
+
+class Artifacts(unittest.TestCase):
+    """What an artifact is kept by, with a compiler that only writes its output."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self.temporary.cleanup)
+        self.folder = pathlib.Path(self.temporary.name)
+        self.source = self.folder / "model.mlir"
+        self.source.write_text('%y = mpc.custom "swish.cuh" @swish(%x) : (tensor<4xf32>) -> tensor<4xf32>\n')
+        (self.folder / "kept").mkdir()
+        self.outputs = []
+
+    def compile(self, words):
+        self.outputs.append(words[-1])
+        pathlib.Path(words[-1]).write_text("made")
+
+    def kept(self, *words):
+        with mock.patch.multiple(compiler, call=self.compile, find_compiler=lambda: sys.executable):
+            return compiler.artifact_of(self.source, {}, words, self.folder / "kept")
+
+    def test_files_of_functions_and_of_options_are_part_of_the_key(self):
+        for name, words in (("swish.cuh", ()), ("policy.json", (f"--policy={self.folder / 'policy.json'}",))):
+            found = []
+            for text in ("first", "second", "first"):
+                (self.folder / name).write_text(text)
+                found.append(self.kept(*words))
+            self.assertNotEqual(found[0], found[1])
+            self.assertEqual(found[0], found[2])
+        self.assertEqual(len(self.outputs), 4)
+
+    def test_names_of_functions_in_every_form_of_the_text(self):
+        (self.folder / "swish.cuh").write_text("text")
+        forms = '"mpc.custom"(%x) <{file = "swish.cuh"}>', 'mpc.custom "swi\\73h.cuh"', 'mpc.custom "none.cuh" // "\n#f = "swish.cuh"'
+        for text in forms:
+            self.source.write_text(text)
+            self.assertEqual(compiler.functions_of(self.source), [self.folder / "swish.cuh"])
+
+    def test_threads_write_files_of_their_own(self):
+        together = threading.Barrier(2, timeout=30)
+
+        def compile(words):
+            self.compile(words)
+            together.wait()
+
+        with mock.patch.multiple(compiler, call=compile, find_compiler=lambda: sys.executable):
+            threads = [threading.Thread(target=compiler.artifact_of, args=(self.source, {}, [], self.folder / "kept")) for _ in range(2)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        self.assertEqual(len(set(self.outputs)), 2)
+        self.assertEqual(len(list((self.folder / "kept").iterdir())), 1)
 
 
 if __name__ == "__main__":

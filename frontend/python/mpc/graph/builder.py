@@ -37,18 +37,18 @@ class Builder:
         self.ops = []  # (Op, its first Value)
         self.layer, self.hint = "", ""  # of the ops that are built next
         self.largest = {}  # the largest magnitude of what is loaded, where it is known
-        self.taken = set()
+        self.taken = {}  # names of values -> the number to try next for another of that name
         self.notes = []  # lines of comment before the module
 
     # ---- the border and the state ------------------------------------------------------------------------------
 
     def fresh(self, hint):
-        name, number = text.word(hint or "v"), 0
-        while (name if not number else f"{name}_{number}") in self.taken:
-            number += 1
-        name = name if not number else f"{name}_{number}"
-        self.taken.add(name)
-        return name
+        name = found = text.word(hint or "v")
+        while found in self.taken:
+            found = f"{name}_{self.taken[name]}"
+            self.taken[name] += 1
+        self.taken[found] = 1
+        return found
 
     def argument(self, name, type):
         self.arguments[name] = Value(type, self.fresh(name))

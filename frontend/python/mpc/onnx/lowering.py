@@ -16,6 +16,7 @@ RANDOM = {"RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLik
 CONTROL = {"If", "Loop", "Scan", "SequenceMap"}
 DEPTH = 32  # of functions within functions
 UNROLLED = 4096  # nodes' bodies
+EXPANDED = 16384  # calls of functions
 
 
 class Scope:
@@ -41,10 +42,13 @@ class GraphImport(Builder):
         self.model, self.fixed = model, fixed
         self.functions = {(function.domain, function.name): function for function in model.functions}
         self.tensors = {}  # of the weights file, by name
-        self.owned = {}  # id of a known array -> its name in the model
+        self.unnamed = []  # names of those that the model gives no name
+        self.owned = {}  # id of a known array -> its name in the weights file
+        self.held = {}  # names of the weights file -> arrays: subgraphs beside each other may give one name to two tensors
         self.unknown = set()  # values that stand for what could not be written
         self.problems = Problems()
-        self.depth = self.unrolled = 0
+        self.depth = self.unrolled = self.expansions = 0
+        self.calls = []  # functions that are being expanded, outermost first
         self.known_values = {}  # (id, element) -> (array, value)
 
     def mask_kind_of(self, value):
@@ -73,7 +77,14 @@ class GraphImport(Builder):
                 raise ExportError(f"the result {entry.name} is {problem.reason}; {problem.remedy}") from None
 
     def own(self, name, array):
-        self.owned[id(array)] = name
+        """An array under its name in the model, numbered where another array has it. One whose graph is written out again is the first."""
+        found, count = name, 0
+        while found in self.held:
+            if same(self.held[found], array):
+                return self.held[found]
+            count += 1
+            found = f"{name}.{count}"
+        self.held[found], self.owned[id(array)] = array, found
         self.known_values[id(array), None] = (array, None)  # so that no other array gets its id
         return array
 
@@ -132,7 +143,7 @@ class GraphImport(Builder):
         function = self.function_of(node, key)
         if function is None:
             raise Unsupported("the importer has no such operation", remedy_of(node.kind))
-        return self.expanded(node, function)
+        return self.expanded(node, function, key)
 
     def evaluated(self, node):
         """The results of a node whose inputs are all known, by ONNX's reference; None where it has none."""
@@ -192,9 +203,14 @@ class GraphImport(Builder):
         function.ParseFromString(text)
         return function
 
-    def expanded(self, node, function):
+    def expanded(self, node, function, key):
+        if key in self.calls:
+            raise Unsupported(f"functions call each other without end: {title(node.proto)} calls itself", "correct the model")
         if self.depth > DEPTH:
-            raise Unsupported("functions call each other without end", "correct the model")
+            raise Unsupported(f"functions and bodies more than {DEPTH} deep within each other", "write inner ones out")
+        self.expansions += 1
+        if self.expansions > EXPANDED:
+            raise Unsupported(f"more than {EXPANDED} calls of functions, which are written out", "call functions less often")
         opsets = {entry.domain or "": entry.version for entry in function.opset_import} or node.scope.opsets
         defaults = {a.name: helper.get_attribute_value(a) for a in function.attribute_proto}
         if not function.attribute_proto and (node.proto.domain, node.kind) not in self.functions:
@@ -204,10 +220,12 @@ class GraphImport(Builder):
         for name, value in zip(function.input, [*node.inputs, *[None] * len(function.input)]):
             scope.names[name] = value
         self.depth += 1
+        self.calls.append(key)
         try:
             self.walk(function.node, scope)
         finally:
             self.depth -= 1
+            self.calls.pop()
         return [scope[name] if name in scope.names else None for name in list(function.output)[: node.result_count]]
 
     def body(self, node, graph, given):
@@ -261,10 +279,11 @@ class GraphImport(Builder):
         return value
 
     def constant_name(self, known):
-        for name, other in self.tensors.items():
-            if name.startswith("constants.") and other.dtype == known.dtype and other.shape == known.shape and (other == known).all():
+        for name in self.unnamed:
+            if same(self.tensors[name], known):
                 return name
-        return f"constants.{sum(name.startswith('constants.') for name in self.tensors)}"
+        self.unnamed.append(self.owned[id(self.own(f"constants.{len(self.unnamed)}", known))])
+        return self.unnamed[-1]
 
     def broadcast(self, x, shape):
         return x if tuple(shape) == x.shape else super().broadcast(x, shape)
@@ -272,6 +291,11 @@ class GraphImport(Builder):
     def kept_globals(self):
         used = {operand for op, _ in needed(self) for operand in op.operands} | {*self.results.values()}
         return [entry for entry, value in self.loads.values() if value in used]
+
+
+def same(a, b):
+    """Whether two arrays are of the same bits."""
+    return a.dtype == b.dtype and a.shape == b.shape and a.tobytes() == b.tobytes()
 
 
 def plain(number):
@@ -309,6 +333,11 @@ def input_type(entry):
     shape = [dim.dim_value if dim.HasField("dim_value") else None for dim in tensor.shape.dim]
     if None in shape:
         raise ExportError(f"the input {entry.name} has a dimension without a name or a size; set it in the model")
+    if min(shape, default=0) < 0:
+        raise ExportError(
+            f"the input {entry.name} has the dimension {min(shape)}, expected a number from 0 on; set it in the model, or give it a name "
+            "there (dim_param) and its size with --dim NAME=N"
+        )
     try:
         return Type(tuple(shape), element_of(tensor.elem_type, f"the input {entry.name}"))
     except Unsupported as problem:

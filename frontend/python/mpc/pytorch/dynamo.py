@@ -1,9 +1,11 @@
 """torch.compile(model, backend="mpc"): inference in mpc, graph by graph.
 
 Dynamo cuts a model where it cannot follow it, and gives each graph here. With its first call a graph is exported and compiled, and its
-parameters become the program's weights, which follow those of the module. What the importer or the compiler does not take stays in
+parameters become the program's weights, which follow those of the call: Dynamo gives one graph the parameters of several modules. What the importer or the compiler does not take stays in
 PyTorch's eager mode, and so does a call that PyTorch would differentiate; `summary` says which and why.
 """
+
+import threading
 
 import torch
 
@@ -38,7 +40,8 @@ class Graph:
         self.operations = sum(node.op.startswith("call") for node in graph.graph.nodes)
         self.program, self.reason, self.tried = None, "", False
         self.calls = self.eager = 0
-        self.weights, self.versions = {}, []
+        self.weights, self.versions = {}, []  # what the program holds
+        self.lock = threading.Lock()  # no other call loads weights between a call's weights and its run
 
     def __call__(self, *values):
         self.calls += 1
@@ -73,19 +76,23 @@ class Graph:
         self.weights = {name: value for name, value in tensors.items() if isinstance(value, torch.nn.Parameter)}
         module = Flat(self.graph, values, self.weights).eval()
         given = {name: value for name, value in tensors.items() if name not in self.weights}
+        if not given:
+            raise ExportError("its only tensors are parameters, so that nothing says on which device its results belong")
         self.versions = [weight._version for weight in self.weights.values()]
         return mpc.compile(module, given, **self.options)
 
-    def follow(self):
-        """Copies weights that have changed in PyTorch into the program."""
-        versions = [weight._version for weight in self.weights.values()]
-        if versions != self.versions:
-            self.program.load_state_dict({name: weight for name, weight in self.weights.items() if name in self.program.state})
-            self.versions = versions
+    def follow(self, values):
+        """Copies the call's weights into the program, where they are others than it holds or have changed in PyTorch."""
+        weights = {name: values[int(name[1:])] for name in self.weights}
+        versions = [weight._version for weight in weights.values()]
+        if versions != self.versions or any(weight is not self.weights[name] for name, weight in weights.items()):
+            self.program.load_state_dict({name: weight for name, weight in weights.items() if name in self.program.state})
+            self.weights, self.versions = weights, versions
 
     def run(self, values):
-        self.follow()
-        results = self.program.run("main", {info.name: values[int(info.name[1:])] for info in self.program.inputs})
+        with self.lock:
+            self.follow(values)
+            results = self.program.run("main", {info.name: values[int(info.name[1:])] for info in self.program.inputs})
         names = [info.name for info in self.program.results]
         results = results if isinstance(results, dict) else {names[0]: results}
         return tuple(results[f"r{i}"] for i in range(len(names)))
