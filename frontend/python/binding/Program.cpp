@@ -120,8 +120,14 @@ Program::~Program() { close(); }
 void Program::close() {
   Handle last;
   last.swap(held);
-  batches.clear();
+  // Steps that still run read these, which are freed once the steps are done.
+  std::deque<nb::object> inFlight;
+  inFlight.swap(batches);
   nb::gil_scoped_release released;
+  if (last && process == getpid()) {
+    std::lock_guard<std::mutex> guard(turn); // another thread's call holds the program too
+    (void)mpc_wait(last.get());              // of a failure, metrics and results have told
+  }
   last.reset();
 }
 

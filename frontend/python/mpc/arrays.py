@@ -1,7 +1,8 @@
 """Arrays of Python as tensors of the runtime, and back.
 
 NumPy arrays, those of ml_dtypes among them, and whatever has DLPack (PyTorch, JAX, CuPy) are taken as they lie in memory. Of an
-array that is not dense and row-major, that is stored in the other byte order or that asks to be resolved first, one copy is made.
+array in this machine's memory that is not dense and row-major, that is stored in the other byte order or that asks to be resolved
+first, one copy is made; one on a device that is not dense and row-major is refused, and so is each such array for a result.
 An array of another element type is refused: a conversion is the caller's to ask for.
 """
 

@@ -324,7 +324,7 @@ class Program:
             targets = [
                 arrays.tensor_of(given[info.name], info.expected, f"result {info.name}", True, self.stream) for info in entry.results
             ]
-        self._native.step(name, tensors, targets, (tensors, targets) if any(tensor.on_device for tensor in tensors) else None)
+        self._native.step(name, tensors, targets, (tensors, targets) if any(tensor.on_device for tensor in [*tensors, *targets]) else None)
 
     @staticmethod
     def _outputs(entry, out):

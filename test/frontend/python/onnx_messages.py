@@ -102,6 +102,13 @@ class Messages(unittest.TestCase):
             path.write_bytes(b"not a model")
             self.said(path, "m.onnx is no ONNX model")
 
+    def test_integers_whose_digits_would_be_lost(self):
+        self.said(model("m (int64[3] x, float[3] e) => (int64 y) { y = Pow(x, e) }"), "exponents are floats that may not be whole")
+        self.said(
+            model('m (int64[3] x, int64[2] i, int64[2] u) => (int64 y) { y = ScatterElements<reduction = "add">(x, i, u) }'),
+            "which updates meet, of which the add is asked for",
+        )
+
     def test_functions_without_end(self):
         made = model("m (float[3] x) => (float y) { y = own.f(x) }")
         made.opset_import.append(helper.make_opsetid("own", 1))
@@ -214,6 +221,14 @@ class Written(unittest.TestCase):
         for name, array in zip(["b", "b.1", "constants.0"], given):
             numpy.testing.assert_array_equal(imported.tensors[name], array)
         self.assertRegex(imported.text, r"mpc.add %x, %b .*\n(.*\n)*.*mpc.add %x, %b_1 ")
+
+    def test_integers_are_computed_without_floats(self):
+        for text, tensors in (
+            ("m (int64[3, 9] x) => (int64 y) { y = CumSum<exclusive = 1, reverse = 1>(x, a) }", {"a": numpy.array(1)}),
+            ("m (int32[3] x, int64[3] e) => (int32 y) { y = Pow(x, e) }", {}),
+            ("m (int64[3] x, int64[4] u) => (int64 y) { y = ScatterElements<reduction = \"add\">(x, i, u) }", {"i": numpy.array([1, 1, 0, -2])}),
+        ):
+            self.assertNotIn("f32", mpc.import_onnx(model(text, **tensors)).text)
 
 
 if __name__ == "__main__":

@@ -80,15 +80,31 @@ def power(g, n):
         return shaped(g, wide(g, lambda a: g.binary("mul", a, a), x), x, y)
     if exponent == 0.5 and element == "f32":
         return shaped(g, g.unary("sqrt", x), x, y)
-    if element == "f32" or exponent is not None and float(exponent).is_integer() and 0 <= exponent <= 4:
-        if element == "f32":
-            return g.binary("pow", x, g.cast(y, "f32"))
-        result = g.splat(1, x.type)
-        for _ in range(int(exponent)):
-            result = wide(g, lambda a, b: g.binary("mul", a, b), result, x)
-        return shaped(g, result, x, y)
-    # Whole results below 2^24 are exact in f32 but for the last digit of pow, which rounding mends.
-    return g.cast(g.unary("round", g.binary("pow", g.cast(x, "f32"), g.cast(y, "f32"))), element)
+    if element == "f32":
+        return g.binary("pow", x, g.cast(y, "f32"))
+    if y.element == "f32":
+        if not n.is_known(1) or (numpy.asarray(n.inputs[1]) != numpy.trunc(n.inputs[1])).any():
+            raise Unsupported("a power of integers whose exponents are floats that may not be whole", "cast both to one type")
+        y = g.value(numpy.asarray(n.inputs[1]).astype(numpy.int64))
+    return wide(g, lambda a: whole_power(g, a, g.cast(y, "i32") if y.element in NARROW else y), x)
+
+
+def whole_power(g, x, y):
+    """Of integers, by squares. From an exponent of 64 on, and below 0, only 0, 1 and -1 have powers that are whole and small enough."""
+    zero, one, two = (g.scalar(number, y.element) for number in (0, 1, 2))
+    odd = g.binary("and", y, one)
+    below = g.compare("lt", y, zero)
+    y = g.select(g.compare("lt", y, g.scalar(64, y.element)), g.select(below, g.binary("add", odd, two), y), g.binary("add", odd, two))
+    y = g.cast(y, x.element)
+    zero, one = (g.scalar(number, x.element) for number in (0, 1))
+    small = g.binary("and", g.compare("le", x, one), g.compare("ge", x, g.scalar(-1, x.element)))
+    x = g.select(below, g.select(small, x, zero), x)
+    result = one
+    for place in range(6):
+        bit = g.compare("ne", g.binary("and", y, g.scalar(1 << place, x.element)), zero)
+        result = g.select(bit, g.binary("mul", result, x), result)
+        x = g.binary("mul", x, x) if place < 5 else x
+    return result
 
 
 def shaped(g, y, *like):

@@ -4,7 +4,7 @@ import numpy
 
 from mpc.errors import Unsupported
 from mpc.graph import Value
-from mpc.onnx.ops.elementwise import larger, smaller
+from mpc.onnx.ops.elementwise import larger, smaller, wide
 from mpc.onnx.table import lowers
 
 ROUNDS = 64  # of updates that meet at one place
@@ -85,8 +85,8 @@ def gather_nd(g, n):
 
 
 def combined(g, kind, x, y):
-    if kind == "mul":
-        return g.binary("mul", x, y)
+    if kind in ("add", "mul"):
+        return wide(g, lambda a, b: g.binary(kind, a, b), x, y)
     return {"max": larger, "min": smaller}[kind](g, x, y)
 
 
@@ -106,8 +106,8 @@ def put_lines(g, n, x, ids, updates, known):
     how = n.text("reduction", "none")
     if how == "none":
         return g.put("scatter", "set", x, ids, updates, 0)
-    if how == "add":
-        return g.cast(g.put("scatter", "add", g.cast(x, "f32"), ids, g.cast(updates, "f32"), 0), x.element)
+    if how == "add" and x.element == "f32":
+        return g.put("scatter", "add", x, ids, updates, 0)
     if known is None:
         n.known(1, f"which updates meet, of which the {how} is asked for")
     turns = rounds(known)

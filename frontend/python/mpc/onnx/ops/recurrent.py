@@ -17,7 +17,8 @@ def activation(name, alpha, beta):
     if name in plain:
         return lambda g, x: g.unary(plain[name], x)
     if name == "Affine":
-        return lambda g, x: g.binary("add", g.binary("mul", x, g.scalar(alpha or 1.0)), g.scalar(beta or 0.0))
+        a, b = (given if given is not None else otherwise for given, otherwise in ((alpha, 1.0), (beta, 0.0)))
+        return lambda g, x: g.binary("add", g.binary("mul", x, g.scalar(a)), g.scalar(b))
     if name == "LeakyRelu":
         return lambda g, x: negative_side(g, x, g.binary("mul", x, g.scalar(0.01 if alpha is None else alpha)))
     if name == "Elu":

@@ -131,6 +131,17 @@ def turned(g, x, axis):
     return g.gather(x, g.value(numpy.arange(x.shape[axis] - 1, -1, -1)), axis)
 
 
+def running(g, y, axis, reverse):
+    """Running sums of integers, whose digits f32 would lose: after each round of sums over 1, 2, 4, .. elements."""
+    size, reach = y.shape[axis], 1
+    while reach < size:
+        zeros = g.splat(0, Type((*y.shape[:axis], reach, *y.shape[axis + 1 :]), y.element))
+        kept = part(g, y, axis, reach, size) if reverse else part(g, y, axis, 0, size - reach)
+        y = g.binary("add", y, g.concat([kept, zeros] if reverse else [zeros, kept], axis, y.shape))
+        reach *= 2
+    return y
+
+
 @lowers("CumSum")
 def cumsum(g, n):
     x = n.x(0)
@@ -138,8 +149,10 @@ def cumsum(g, n):
     axis %= x.type.rank
     reverse, exclusive = n.attribute("reverse", 0), n.attribute("exclusive", 0)
     element = x.element
-    y = g.emit(f"mpc.cumsum {{}} dim {axis}" + " reverse" * bool(reverse), [g.cast(x, "f32")], x.type.with_element("f32"))
-    y = g.cast(y, element) if element != "f32" else y
+    if element == "f32":
+        y = g.emit(f"mpc.cumsum {{}} dim {axis}" + " reverse" * bool(reverse), [x], x.type)
+    else:
+        y = wide(g, lambda z: running(g, z, axis, reverse), x)
     if not exclusive:
         return y
     size, lone = x.shape[axis], (*x.shape[:axis], 1, *x.shape[axis + 1 :])

@@ -183,7 +183,7 @@ def around(g, x, given, value):
         return g.pad(x, low, high, shape)
     for axis in range(x.type.rank):
         parts = [filled(g, x, axis, low[axis], value), x, filled(g, x, axis, high[axis], value)]
-        x = g.concat([each for each in parts if each], axis, (*x.shape[:axis], shape[axis], *x.shape[axis + 1 :]))
+        x = g.concat([each for each in parts if each is not None], axis, (*x.shape[:axis], shape[axis], *x.shape[axis + 1 :]))
     return x
 
 
