@@ -19,9 +19,9 @@
 #endif
 
 #if defined(MPC_DIRECT) && !defined(__clang__)
-// Rows are short, so a loop that copies one costs more as a call of memcpy. g++ 12 splits a loop over
-// rows where a row begins or ceases to exist, and then vectorises some of these loops wrongly, so
-// that elements are read that do not exist (row_taps in the tests).
+// Rows are short, so a loop that copies one costs more as a call of memcpy. g++ 12 splits a loop
+// over rows where a row begins or ceases to exist, and then vectorises some of these loops wrongly,
+// so that elements are read that do not exist (row_taps in the tests).
 #pragma GCC optimize("no-tree-loop-distribute-patterns", "no-split-loops")
 #endif
 #if defined(MPC_DIRECT)

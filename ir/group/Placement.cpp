@@ -63,8 +63,7 @@ std::optional<StridedView> stridedPlace(Value value) {
 
 bool isStridedPlacement(Operation *op) {
   auto concat = dyn_cast_or_null<ConcatOp>(op);
-  return concat && !concat.getInputs().empty() &&
-         llvm::all_of(concat.getInputs(), [](Value input) {
+  return concat && !concat.getInputs().empty() && llvm::all_of(concat.getInputs(), [](Value input) {
            while (isa_and_nonnull<ReshapeOp, TransposeOp>(input.getDefiningOp()))
              input = input.getDefiningOp()->getOperand(0);
            std::optional<StridedView> place;

@@ -128,8 +128,7 @@ static Value linearMatrix(Primitives &p, int64_t from, int64_t to, bool alignCor
   return p.named("share", p.map<MaximumOp>(p.sub(p.constant(1), far), p.constant(0)));
 }
 
-Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, Resampling how,
-                       bool alignCorners) {
+Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, Resampling how, bool alignCorners) {
   return how == Resampling::area ? areaMatrix(p, from, to)
                                  : linearMatrix(p, from, to, alignCorners);
 }

@@ -129,8 +129,8 @@ Gradients InterpolateOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<V
     } else if (!isWholeFactor(x[i], y[i])) {
       Value places = nearestPlaces(p, x[i], y[i]);
       y[i] = x[i];
-      dx = ScatterOp::create(builder, p.tensor(y, p.f32(), dx), Put::add,
-                             filled(p, 0, y, p.f32()), places, dx, i);
+      dx = ScatterOp::create(builder, p.tensor(y, p.f32(), dx), Put::add, filled(p, 0, y, p.f32()),
+                             places, dx, i);
     }
   }
   if (!isNearest)

@@ -54,8 +54,7 @@ inline std::string hysteresisOf(const std::string &name) { return scaler + name 
 inline bool isOfScaler(const std::string &name) { return name.rfind(scaler, 0) == 0; }
 /// Whether the state counts steps for a dynamic scale.
 inline bool isTracker(const std::string &name) {
-  return isOfScaler(name) && name.size() > 8 &&
-         name.compare(name.size() - 8, 8, ".tracker") == 0;
+  return isOfScaler(name) && name.size() > 8 && name.compare(name.size() - 8, 8, ".tracker") == 0;
 }
 } // namespace states
 

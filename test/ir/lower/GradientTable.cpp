@@ -390,11 +390,10 @@ void addChannels(std::vector<GradientCase> &cases) {
            {"one", "1x2x1x4", "1x2x3x1", "size [3, 1] align_corners"}})
     cases.push_back(one(std::string("interpolate.linear_") + r.variant, {f32(r.from)}, r.to,
                         r.words, "linear %0"));
-  for (const Resampled &r :
-       std::initializer_list<Resampled>{{"line", "2x3x7", "2x3x3", "size [3]"},
-                                        {"image", "1x2x5x4", "1x2x3x6", "size [3, 6]"}})
-    cases.push_back(one(std::string("interpolate.area_") + r.variant, {f32(r.from)}, r.to,
-                        r.words, "area %0"));
+  for (const Resampled &r : std::initializer_list<Resampled>{
+           {"line", "2x3x7", "2x3x3", "size [3]"}, {"image", "1x2x5x4", "1x2x3x6", "size [3, 6]"}})
+    cases.push_back(
+        one(std::string("interpolate.area_") + r.variant, {f32(r.from)}, r.to, r.words, "area %0"));
 }
 
 /// Ids repeat, and some are no place; places of order are far enough apart for a difference.
@@ -481,8 +480,9 @@ const std::set<std::string> &opsWithoutDerivative() {
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
       "mpc.all_finite", "mpc.update_scale", "mpc.update_amax_history", "mpc.embedding_grad",
-      "mpc.convolution_grad", "mpc.window_product", "mpc.attention_grad", "mpc.gelu_tanh_grad", "mpc.partial_sum", "mpc.global_norm", "mpc.clip",
-      "mpc.learning_rate", "mpc.sgd", "mpc.adam", "mpc.adamw",
+      "mpc.convolution_grad", "mpc.window_product", "mpc.attention_grad", "mpc.gelu_tanh_grad",
+      "mpc.partial_sum", "mpc.global_norm", "mpc.clip", "mpc.learning_rate", "mpc.sgd", "mpc.adam",
+      "mpc.adamw",
       // The seed: every case is run with it too.
       "mpc.scale_loss"};
   return names;
