@@ -276,7 +276,7 @@ private:
     node.valid.assign(valid.begin() + (exists ? masked : 0), valid.end());
     node.offset = simplify(linearize(node.indices, shapeOf(node.value), context));
     SmallVector<AffineExpr> expressions = {node.offset};
-    for (const auto &pair : valid)
+    for (const auto &pair : node.valid)
       expressions.push_back(pair.first);
     node.spread = spreadOf(expressions);
     return add(std::move(node));
@@ -356,7 +356,7 @@ private:
     node.valid = valid;
     node.operands = {*id};
     SmallVector<AffineExpr> expressions = {node.offset};
-    for (const auto &pair : valid)
+    for (const auto &pair : node.valid)
       expressions.push_back(pair.first);
     node.spread = spreadOf(expressions);
     return add(std::move(node));
