@@ -6,9 +6,11 @@
 //
 // The classes: an op of class `lower` runs in the requested precision. Elementwise ops and sums of
 // class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
-// arrive, and gives the type that its consumers run in. An op of class `promote` takes the widest
-// input, one of class `follow` the type that arrives. Parameters and constants are free: they are
-// cast once to each type that is needed.
+// arrive, and gives the type that its consumers run in, or f32 where the function returns it as
+// f32. An op of class `promote` takes the widest input, one of class `follow` the type that
+// arrives. Parameters and constants are free: they are cast once to each type that is needed. With
+// --residual=f32 the residual additions run in f32, and so do the ops between them and the
+// products.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -257,7 +259,7 @@ private:
     if (const PolicyRule *rule = policy.match(layerOf(op), head ? "head" : "", asked))
       return std::optional(Decision{
           rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
-    if (residualF32 && isResidual(op))
+    if ((residualF32 && isResidual(op)) || (movesOrFollows(op) && widensResidual(op)))
       return std::optional(Decision{Precision::fp32, "residual stream", "--residual=f32"});
     return std::optional<Decision>();
   }
@@ -269,8 +271,8 @@ private:
            !isFree(op->getOperand(1)) && isFloat(op->getResult(0));
   }
 
-  /// Whether the residual stream begins with the value: a residual add reads it through ops that
-  /// follow.
+  /// Whether the residual stream begins with the value: a residual add reads it with no product
+  /// between.
   bool beginsResidual(Value value) {
     auto [entry, inserted] = begins.try_emplace(value, false);
     if (!inserted)
@@ -278,9 +280,29 @@ private:
     const bool found = llvm::any_of(value.getUsers(), [&](Operation *user) {
       return isa<PrecisionOpInterface>(user) && !user->hasAttr("mpc.precision") &&
              (isResidual(user) ||
-              (classOf(user) == PrecisionClass::follow && beginsResidual(user->getResult(0))));
+              (classOf(user) != PrecisionClass::lower && beginsResidual(user->getResult(0))));
     });
     return begins[value] = found;
+  }
+  bool movesOrFollows(Operation *op) const {
+    return classOf(op) == PrecisionClass::follow || classOf(op) == PrecisionClass::promote;
+  }
+  /// Whether --residual=f32 keeps the op's result in f32 although nothing else asks for it: the
+  /// stream begins there. A view keeps what it is given.
+  bool widensResidual(Operation *op) {
+    return residualF32 && op->getNumResults() && isFloat(op->getResult(0)) &&
+           !isa<ViewOpInterface>(op) && beginsResidual(op->getResult(0));
+  }
+
+  /// Whether the function returns the value as f32, perhaps through views.
+  static bool isReturnedWide(Value value) {
+    return llvm::any_of(value.getUses(), [](OpOperand &use) {
+      if (auto end = dyn_cast<func::ReturnOp>(use.getOwner()))
+        return getElementTypeOrSelf(
+                   end->getParentOfType<func::FuncOp>().getResultTypes()[use.getOperandNumber()])
+            .isF32();
+      return isa<ViewOpInterface>(use.getOwner()) && isReturnedWide(use.getOwner()->getResult(0));
+    });
   }
 
   LogicalResult decide(Operation *op) {
@@ -384,6 +406,7 @@ private:
     }
     Type arriving = elementOf(op->getOperand(0));
     bool low = !arriving.isF32() || reachesLower(op->getResult(0));
+    low &= !isReturnedWide(op->getResult(0)) && !widensResidual(op);
     Type element = low ? elementFor(asked) : f32;
     setResult(op, element);
     if (!element.isF32() && !staysF32(op->getResult(0)))
@@ -426,8 +449,7 @@ private:
         if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
           arriving = elementOf(operand);
     if (!arriving) {
-      const bool wide = residualF32 && op->getNumResults() && beginsResidual(op->getResult(0));
-      arriving = !wide && op->getNumResults() && reachesLower(op->getResult(0))
+      arriving = !widensResidual(op) && op->getNumResults() && reachesLower(op->getResult(0))
                      ? elementFor(asked)
                      : Type(Float32Type::get(context));
     }
