@@ -65,6 +65,13 @@ struct KernelRow {
   double seconds = 0;
 };
 
+/// All launches of one kernel, in an entry, that only moves, converts or quantises elements.
+struct MoveRow {
+  std::string entry, kernel;
+  uint64_t launches = 0, bytes = 0;
+  std::string from, to, reason; // what it stands between at its first launch, and why it stays
+};
+
 struct PlanReport {
   std::string name;
   std::string entry;                // the main one
@@ -73,6 +80,7 @@ struct PlanReport {
   uint64_t arena = 0, peak = 0;
   std::vector<KernelRow> kernels;
   std::vector<GemmRow> gemms;
+  std::vector<MoveRow> moves;
 };
 
 /// A trained parameter's way from its gradient to its update.
@@ -130,6 +138,8 @@ void observeScales(mlir::ModuleOp module, Report &report);
 void observeOptimizer(mlir::ModuleOp module, Report &report);
 /// Adds to each row the fate of its cast in this program.
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
+/// Lists the kernels that only move elements; init's run once.
+void observeMoves(plan::ProgramOp program, PlanReport &plan);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);
 /// The layers that each kernel's launches serve, in order of first use.
 std::vector<std::pair<std::string, std::vector<std::string>>>

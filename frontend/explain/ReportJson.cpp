@@ -121,6 +121,15 @@ json::Object planJson(const PlanReport &plan) {
                                  {"roofline_us", roofline(row.seconds)}});
     ++byPrecision[row.precision];
   }
+  json::Array moves;
+  for (const MoveRow &row : plan.moves)
+    moves.push_back(json::Object{{"entry", row.entry},
+                                 {"kernel", row.kernel},
+                                 {"launches", number(row.launches)},
+                                 {"bytes", number(row.bytes)},
+                                 {"from", row.from},
+                                 {"for", row.to},
+                                 {"reason", row.reason}});
   json::Object counts;
   for (const auto &[precision, count] : byPrecision)
     counts[precision] = count;
@@ -141,6 +150,7 @@ json::Object planJson(const PlanReport &plan) {
                       {"peak_live_bytes", number(plan.peak)},
                       {"kernels", std::move(kernels)},
                       {"gemms", std::move(gemms)},
+                      {"moves", std::move(moves)},
                       {"gemms_by_precision", std::move(counts)},
                       {"bytes", number(totals.bytes)},
                       {"steps", number(totals.steps)},

@@ -222,6 +222,7 @@ public:
       for (auto step : entry.getBody().front().getOps<plan::StepOpInterface>())
         readStep(entry.getSymName().str(), step);
     }
+    observeMoves(program, result);
     return std::move(result);
   }
 

@@ -199,6 +199,16 @@ private:
     return "Kernels\n" + table.text(style.width);
   }
 
+  std::string movesText(const PlanReport &plan) const {
+    if (plan.moves.empty())
+      return "";
+    Table table({"kernel", "entry", "launches", "bytes", "from", "for", "stays, since"});
+    for (const MoveRow &row : plan.moves)
+      table.add({row.kernel, row.entry, std::to_string(row.launches), formatBytes(row.bytes),
+                 row.from, row.to, row.reason});
+    return "Only moves or converts elements\n" + table.text(style.width);
+  }
+
   std::string planText(const PlanReport &plan) const {
     const bool roofline = hasRates(plan);
     std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
@@ -209,7 +219,7 @@ private:
     text += "\n";
     if (!plan.gemms.empty())
       text += gemmsText(plan, roofline);
-    text += kernelsText(plan, roofline);
+    text += kernelsText(plan, roofline) + movesText(plan);
     for (const std::string &entry : plan.entries) {
       const PlanTotals totals = totalsOf(plan, entry);
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";
