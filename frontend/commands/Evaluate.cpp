@@ -2,6 +2,7 @@
 // for tests and for cases of doubt.
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
+#include "frontend/explain/RoundingErrors.h"
 #include "frontend/run/RunFiles.h"
 
 #include "ir/dialect/State.h"
@@ -72,7 +73,12 @@ public:
       return userError(status.message());
     if (const int code = files.read(arguments, inputs, outputs, {}); code != exitOk)
       return code;
-    const Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
+    Evaluator evaluator(arguments.has("exact") ? Rounding::Exact : Rounding::Typed);
+    RoundingErrors errors;
+    if (arguments.has("errors"))
+      evaluator.setObserver(
+          [&](mlir::Operation *op, llvm::ArrayRef<EvalTensor> operands,
+              llvm::ArrayRef<EvalTensor> results) { errors.observe(op, operands, results); });
     if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>(entries::init);
         init && entry != entries::init)
       if (failed(evaluator.run(init, {}, state)))
@@ -91,10 +97,23 @@ public:
     std::vector<HostTensor> found;
     for (size_t i = 0; i < outputs.size(); ++i)
       found.push_back(toHostTensor((*results)[i], outputs[i]));
-    return files.report(found);
+    const int code = files.report(found);
+    return code == exitOk ? report(errors) : code;
   }
 
 private:
+  /// Writes the table of --errors, or its JSON into a file.
+  int report(const RoundingErrors &errors) const {
+    if (!arguments.has("errors"))
+      return exitOk;
+    const std::string path = arguments.get("errors");
+    if (path.empty())
+      return writeOutput("-", errors.text(outputWidth(true))) ? exitOk : exitUserError;
+    return writeOutput(path, errors.json(model.path(), arguments.get("precision", "fp32")))
+               ? exitOk
+               : exitUserError;
+  }
+
   Status readBorder() {
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
@@ -355,6 +374,11 @@ Command evaluateCommand() {
            "",
            {},
            "in f64, without the roundings that the types ask for"},
+          {"errors",
+           OptionSpec::OptionalValue,
+           "F",
+           {},
+           "prints what each conversion to a narrower format lost, or writes it to a file as JSON"},
           {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
           {"steps", OptionSpec::Value, "N", {}, "N runs, each on the state of the last; default 1"},
           {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},

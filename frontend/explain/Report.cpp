@@ -58,6 +58,11 @@ CastRow castRow(func::FuncOp function, Value from, Value to) {
 
 } // namespace
 
+std::string servedLayer(Value value) {
+  const StringRef layer = layerOfUsers(value);
+  return (layer.empty() ? storedIn(value) : layer).str();
+}
+
 ReportBuilder::ReportBuilder(const CompileOptions &options) {
   report.precision = precisionName(options.precision).str();
   report.policy = options.policyName;
@@ -124,9 +129,7 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
   module.walk([&](QuantizeOp quantize) {
     auto function = quantize->getParentOfType<func::FuncOp>();
     CastRow row = castRow(function, quantize.getX(), quantize.getQ());
-    row.layer = layerOfUsers(quantize.getQ()).str();
-    if (row.layer.empty())
-      row.layer = storedIn(quantize.getQ()).str();
+    row.layer = servedLayer(quantize.getQ());
     row.quantizes = true;
     row.plannedFrom = "f32";                                  // scaled in f32
     row.reason = field(decisionOf(quantize), "reason").str(); // the recipe's

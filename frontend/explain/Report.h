@@ -136,6 +136,9 @@ private:
 void observeScales(mlir::ModuleOp module, Report &report);
 /// After Optimize: the steps from each gradient to its update.
 void observeOptimizer(mlir::ModuleOp module, Report &report);
+/// The layer that a converted value serves: its first user's that has one, or the state that it is
+/// stored in.
+std::string servedLayer(mlir::Value value);
 /// Adds to each row the fate of its cast in this program.
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
 /// Lists the kernels that only move elements; init's run once.

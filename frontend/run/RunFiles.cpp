@@ -126,8 +126,9 @@ int RunFiles::read(const Arguments &arguments, std::vector<TensorSlot> inputSlot
     if (const auto file = outputs.find(slot.name); file != outputs.end())
       written.push_back(file->second);
   }
-  if (arguments.has("save-state"))
-    written.push_back(arguments.get("save-state"));
+  for (const char *option : {"save-state", "errors"})
+    if (const std::string file = arguments.get(option); !file.empty())
+      written.push_back(file);
   return checkOutputs(written, sources) ? exitOk : exitUserError;
 }
 

@@ -27,7 +27,7 @@ bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std
 class RunFiles {
 public:
   /// Reads --input and --compare and checks them against an entry's border, indices too without
-  /// --unchecked-indices. It also checks --output and --save-state, so that no error appears after
+  /// --unchecked-indices. It also checks --output, --save-state and --errors, so that no error appears after
   /// a long run. `others` are files that the command reads without being told their names. Gives an
   /// exit code, with a message unless it is exitOk.
   int read(const Arguments &arguments, std::vector<TensorSlot> inputSlots,

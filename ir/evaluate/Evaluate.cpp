@@ -69,7 +69,8 @@ FailureOr<Tensors> evaluateOp(Operation *op, ArrayRef<EvalTensor> operands, Roun
 /// One run of a function.
 class Run {
 public:
-  Run(Rounding rounding, EvalState &state) : rounding(rounding), state(state) {}
+  Run(Rounding rounding, const Evaluator::Observer &observer, EvalState &state)
+      : rounding(rounding), observer(observer), state(state) {}
 
   /// Runs a block and gives the operands of its terminator.
   FailureOr<Tensors> runBlock(Block &block, Tensors arguments) {
@@ -102,7 +103,10 @@ private:
       return runRepeat(repeat, std::move(operands));
     if (auto group = dyn_cast<GroupOp>(op))
       return runBlock(group.getBody().front(), std::move(operands));
-    return evaluateOp(op, operands, rounding);
+    FailureOr<Tensors> results = evaluateOp(op, operands, rounding);
+    if (observer && succeeded(results))
+      observer(op, operands, *results);
+    return results;
   }
 
   /// Runs the body of a loop on its carried values, once for each place of the scanned tensors.
@@ -177,6 +181,7 @@ private:
     int64_t uses = 0;
   };
   Rounding rounding;
+  const Evaluator::Observer &observer;
   EvalState &state;
   llvm::DenseMap<Value, Kept> values; // looked up by key alone
 };
@@ -226,7 +231,7 @@ Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments, EvalState 
     for (auto [tensor, type] : llvm::zip(inputs, function.getArgumentTypes()))
       roundTo(tensor, cast<RankedTensorType>(type));
   FailureOr<Tensors> results =
-      Run(rounding, state).runBlock(function.getBody().front(), std::move(inputs));
+      Run(rounding, observer, state).runBlock(function.getBody().front(), std::move(inputs));
   if (failed(results))
     return failure();
   return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),

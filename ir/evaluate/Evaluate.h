@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LogicalResult.h"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -70,6 +71,11 @@ class Evaluator {
 public:
   explicit Evaluator(Rounding rounding = Rounding::Typed) : rounding(rounding) {}
 
+  /// Sees every op with a meaning of its own after it was computed, with its values.
+  using Observer = std::function<void(mlir::Operation *op, llvm::ArrayRef<EvalTensor> operands,
+                                      llvm::ArrayRef<EvalTensor> results)>;
+  void setObserver(Observer function) { observer = std::move(function); }
+
   /// Runs `function` on `arguments`, one for each parameter in order; loads read `state` and stores
   /// write it. Fails after one diagnostic at the op that has no meaning here, has open dimensions,
   /// or names state that is missing or of another shape.
@@ -82,6 +88,7 @@ public:
 
 private:
   Rounding rounding;
+  Observer observer;
 };
 
 /// Rounds `tensor` in place to `type`'s element type; integers stay. A value beyond the range

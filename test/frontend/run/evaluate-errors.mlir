@@ -1,0 +1,30 @@
+// mpc evaluate --errors measures each conversion on the given data. In f8E4M3FN 1 and 2 are exact, 1000 becomes 448, 1e-5
+// becomes 0 and inf counts apart: the noise is 552^2, the signal 1 + 4 + 1000^2, so 5.16 dB; one of five each is 20 %.
+// RUN: split-file %s %t
+// RUN: %python %S/../Inputs/npy.py %t/x.npy f4 5 1 1000 1e-5 inf 2
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --errors | FileCheck %s
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --errors=%t/errors.json && FileCheck %s --check-prefix=JSON < %t/errors.json
+// RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --exact --errors | FileCheck %s --check-prefix=EXACT
+// RUN: %mpc evaluate %t/wide.mlir --input x=%t/x.npy --errors | FileCheck %s --check-prefix=WIDE
+// RUN: %python %S/../Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --errors=%t/x.npy 2>&1 | FileCheck %s --check-prefix=SAME
+// CHECK: Rounding
+// CHECK-NEXT: for {{.*}}SQNR dB{{ +}}to zero %{{ +}}saturated %{{ +}}not finite
+// CHECK-NEXT: {{.*}}main{{ +}}input 0{{ +}}f32 -> f8E4M3FN{{ +}}5{{ +}}1000{{ +}}1{{ +}}5.2{{ +}}20.000{{ +}}20.000{{ +}}1
+// JSON-DAG: "sqnr_db": 5.161
+// JSON-DAG: "saturated": 1,
+// JSON-DAG: "to_zero": 1
+// EXACT: exact{{ +}}0{{ +}}20.000{{ +}}1
+// WIDE: Rounding: no value is converted to a narrower format
+// SAME: x.npy
+//--- m.mlir
+func.func @main(%x: tensor<5xf32> {mpc.name = "x"}) -> (tensor<5xf32> {mpc.name = "y"}) {
+  %s = mpc.constant dense<1.0> : tensor<f32>
+  %q = mpc.quantize %x, %s : (tensor<5xf32>, tensor<f32>) -> tensor<5xf8E4M3FN>
+  %y = mpc.dequantize %q, %s : (tensor<5xf8E4M3FN>, tensor<f32>) -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
+//--- wide.mlir
+func.func @main(%x: tensor<5xf32> {mpc.name = "x"}) -> (tensor<5xf32> {mpc.name = "y"}) {
+  %y = mpc.relu %x : (tensor<5xf32>) -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
