@@ -1,0 +1,105 @@
+"""Delayed scaling's state over thousands of steps: fp8_state.py ARTIFACT HISTORY MARGIN STEPS. Needs the binding and NumPy.
+
+Sizes of the batches jump by factors, and inf, NaN, zeros and numbers near f32's largest stand at random steps in random
+places. A model of the state machine, written from its rules alone, goes along: it knows what each step may change. An
+amax of an activation is computed here, of the other tensors it is taken from the one place of the history that may change.
+With --break=PLACE the model has a fault on purpose, which the comparison must find.
+"""
+
+import math
+import random
+import sys
+
+import ml_dtypes
+import numpy
+
+import mpc
+
+LARGEST = {"x": 448.0, "weight": 448.0, "dy": 57344.0}
+TENSORS = [f"{layer}.{role}" for layer in ("fc1", "fc2") for role in LARGEST]
+POSITION = "scaler.fp8_position"
+BATCH, INPUTS, CLASSES = 8, 64, 10
+
+
+class Machine:
+    """The histories and scales that the rules give."""
+
+    def __init__(self, length, margin, broken):
+        self.length, self.margin, self.place, self.broken = length, margin, 0, broken
+        self.history = {name: numpy.zeros(length, numpy.float32) for name in TENSORS}
+        self.scale = {name: numpy.float32(0) for name in TENSORS}
+
+    def good_step(self, amax):
+        for name in TENSORS:
+            self.history[name][self.place] = amax[name]
+            largest = self.history[name].max()
+            if largest > 0:
+                top = numpy.float32(LARGEST[name.split(".")[1]])
+                self.scale[name] = numpy.float32(top / largest) * numpy.float32(2.0**-self.margin)
+        self.place = (self.place + 1) % (self.length + (self.broken == "length"))
+
+    def differences(self, state):
+        if state[POSITION] != self.place:
+            yield f"the place is {state[POSITION]}, expected {self.place}"
+        for name in TENSORS:
+            if not numpy.array_equal(state[f"scaler.{name}.amax_history"], self.history[name]):
+                yield f"the history of {name} is {state[f'scaler.{name}.amax_history']}, expected {self.history[name]}"
+            if state[f"scaler.{name}.fp8_scale"] != self.scale[name]:
+                yield f"the scale of {name} is {state[f'scaler.{name}.fp8_scale']}, expected {self.scale[name]}"
+
+
+def batch(source):
+    """A batch, and whether its step is to be skipped; None where that depends on the weights."""
+    values = numpy.random.default_rng(source.getrandbits(32))
+    x = values.standard_normal((BATCH, INPUTS), numpy.float32) * numpy.float32(2.0 ** source.randint(-12, 6))
+    target = values.integers(0, CLASSES, BATCH)
+    fault = source.choice(["inf", "-inf", "nan", "overflow", "zeros"]) if source.random() < 0.15 else ""
+    at = source.randrange(BATCH), source.randrange(INPUTS)
+    if fault == "overflow":
+        x[:] = 3e38
+    elif fault == "zeros":
+        x[:] = 0
+    elif fault:
+        x[at] = float(fault)
+    return x, target, None if fault == "overflow" else fault in ("inf", "-inf", "nan")
+
+
+def amaxes(x, state, machine):
+    """The amax of each tensor in a good step: of the inputs as bf16, of others what the step wrote at its place."""
+    found = {name: state[f"scaler.{name}.amax_history"][machine.place] for name in TENSORS}
+    found["fc1.x"] = numpy.abs(x).max().astype(ml_dtypes.bfloat16).astype(numpy.float32)
+    return found
+
+
+def main():
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    broken = next((word.split("=")[1] for word in sys.argv[1:] if word.startswith("--break=")), "")
+    machine = Machine(int(words[1]), int(words[2]), broken)
+    source, skipped, steps = random.Random(7), 0, int(words[3])
+    with mpc.load(words[0], device="cpu") as program:
+        before = program.state_dict(roles=None)
+        for number in range(1, steps + 1):
+            x, target, bad = batch(source)
+            program.step(x=x, target=target)
+            program.wait()
+            state = program.state_dict(roles=None)
+            metrics = program.metrics()[-1]
+            bad = bool(metrics.skipped) if bad is None else bad or (broken == "bad" and number == steps // 2)
+            problems = []
+            if bool(metrics.skipped) != bad:
+                problems.append(f"skipped: {metrics.skipped}, expected {bad}")
+            if bad:
+                skipped += 1
+                problems += [f"{name} changed in a skipped step" for name in state if not numpy.array_equal(before[name], state[name])]
+            else:
+                machine.good_step(amaxes(x, state, machine))
+                if not all(math.isfinite(value) for name in TENSORS for value in state[f"scaler.{name}.amax_history"]):
+                    problems.append("an amax that is not finite entered a history")
+            problems += machine.differences(state)
+            if problems:
+                sys.exit(f"step {number}: " + "; ".join(problems[:4]))
+            before = state
+    print(f"{steps} steps, {skipped} skipped: histories and scales are the model's")
+
+
+main()
