@@ -4,6 +4,10 @@
 #include "ir/plan/Plan.h"
 #include "mpc/GemmArguments.h"
 
+#include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
+
 namespace mpc::plan {
 
 using namespace mlir;
@@ -131,6 +135,69 @@ static LogicalResult checkParts(LaunchOp launch) {
   return success();
 }
 
+namespace {
+
+/// The bytes behind a pointer of a launch.
+struct PointerRange {
+  StringRef memory; // that offsets count in: the arena, a state, an input or an output
+  int64_t begin = 0, end = 0;
+  bool writes = false;
+  StringRef buffer;
+};
+
+PointerRange rangeOf(LaunchOp launch, StringRef name, bool writes, SymbolTableCollection &symbols) {
+  auto lookup = [&](StringRef symbol) {
+    return symbols.lookupNearestSymbolFrom<BufferOp>(launch,
+                                                     StringAttr::get(launch.getContext(), symbol));
+  };
+  BufferOp buffer = lookup(name), whole = buffer;
+  PointerRange range{{}, 0, 0, writes, name};
+  if (buffer.getWhole()) {
+    whole = lookup(*buffer.getWhole());
+    range.begin += *buffer.getOffset();
+  }
+  if (whole.getSpace() == Space::Arena)
+    range.begin += *whole.getOffset();
+  else
+    range.memory = whole.getState() ? *whole.getState() : whole.getSymName();
+  range.end = range.begin + buffer.getBytes();
+  return range;
+}
+
+/// Bytes that a launch writes are those of another of its pointers, in place, or apart from all of
+/// them: kernels may assume so.
+LogicalResult checkAliases(LaunchOp launch, SymbolTableCollection &symbols) {
+  SmallVector<PointerRange> ranges;
+  for (StringRef name : launch.getBuffersRead())
+    ranges.push_back(rangeOf(launch, name, false, symbols));
+  for (StringRef name : launch.getBuffersWritten())
+    ranges.push_back(rangeOf(launch, name, true, symbols));
+  llvm::erase_if(ranges, [](const PointerRange &range) { return range.begin == range.end; });
+  // Of equal bytes a written range comes first.
+  llvm::stable_sort(ranges, [](const PointerRange &a, const PointerRange &b) {
+    return std::tie(a.memory, a.begin, a.end, b.writes) <
+           std::tie(b.memory, b.begin, b.end, a.writes);
+  });
+  const PointerRange *any = nullptr, *written = nullptr; // those that reach farthest so far
+  for (const PointerRange &range : ranges) {
+    if (any && any->memory != range.memory)
+      any = written = nullptr;
+    for (const PointerRange *other : {range.writes ? any : nullptr, written})
+      if (other && other->end > range.begin &&
+          (other->begin != range.begin || other->end != range.end))
+        return launch.emitOpError()
+               << "writes @" << (range.writes ? range : *other).buffer << ", which overlaps @"
+               << (range.writes ? *other : range).buffer << " and has other bytes";
+    if (!any || range.end > any->end)
+      any = &range;
+    if (range.writes && (!written || range.end > written->end))
+      written = &range;
+  }
+  return success();
+}
+
+} // namespace
+
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
   if (!kernel)
@@ -146,7 +213,8 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
                          << schedule.getGrid();
   if (failed(checkParts(*this)) || failed(checkBuffers(*this, getBuffersRead(), symbols)))
     return failure();
-  return checkBuffers(*this, getBuffersWritten(), symbols);
+  return failure(failed(checkBuffers(*this, getBuffersWritten(), symbols)) ||
+                 failed(checkAliases(*this, symbols)));
 }
 
 LogicalResult GemmOp::verifySymbolUses(SymbolTableCollection &symbols) {

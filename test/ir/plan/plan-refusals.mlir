@@ -122,6 +122,23 @@ plan.program @launches targets ["cpu"] {
 
 // -----
 
+plan.program @aliases targets ["cpu"] {
+  plan.buffer @a : tensor<4xf32> arena at 0 bytes 16
+  plan.buffer @b : tensor<4xf32> arena at 8 bytes 16
+  plan.kernel @k rows 1 columns 4 schedule #plan.flat<grid = 1, threads = 256> {
+  ^bb0(%a: tensor<4xf32>):
+    %r = mpc.relu %a : (tensor<4xf32>) -> tensor<4xf32>
+    mpc.yield %r : tensor<4xf32>
+  }
+  plan.entry @main inputs [] outputs [] attributes {input_names = [], output_names = []} {
+    plan.launch @k reads [@a] writes [@a] grid 1
+    // expected-error @+1 {{writes @b, which overlaps @a and has other bytes}}
+    plan.launch @k reads [@a] writes [@b] grid 1
+  }
+}
+
+// -----
+
 plan.program @parts targets ["cpu"] {
   plan.buffer @a : tensor<4xf32> arena at 0 bytes 16
   plan.kernel @k rows 1 columns 4 schedule #plan.flat<grid = 1, threads = 256> part {

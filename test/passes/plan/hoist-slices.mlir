@@ -45,3 +45,20 @@ module {
     return %y : tensor<2x3xf32>
   }
 }
+
+// -----
+
+// The tail of a launch reads the slice inside: the pointers of a launch are the same or apart, so it takes the whole result.
+// CHECK-LABEL: plan.program
+// CHECK-NOT: slice within @main.result1
+// CHECK: plan.launch @{{joined[^ ]*}} reads [@main.x, @main.z, @main.result1] writes [@main.result1, @{{[^ ]*}}, @main.result0]{{.*}} tails = 1
+module {
+  func.func @main(%x: tensor<2x8xf32> {mpc.name = "x"}, %z: tensor<8xf32> {mpc.name = "z"}) -> (tensor<8xf32>, tensor<2x8xf32>) {
+    %e = mpc.exp %x : (tensor<2x8xf32>) -> tensor<2x8xf32>
+    %first = mpc.slice %e starts [0, 0] limits [1, 8] strides [1, 1] : (tensor<2x8xf32>) -> tensor<1x8xf32>
+    %row = mpc.reshape %first : (tensor<1x8xf32>) -> tensor<8xf32>
+    %sum = mpc.add %z, %row : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %t = mpc.tanh %sum : (tensor<8xf32>) -> tensor<8xf32>
+    return %t, %e : tensor<8xf32>, tensor<2x8xf32>
+  }
+}
