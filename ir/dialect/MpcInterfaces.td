@@ -141,7 +141,12 @@ def ProductOpInterface : OpInterface<"ProductOpInterface"> {
                  InterfaceMethod<[{
       The matrix of windows that the op's decomposition writes to memory, if the products in it could read the windows in place; else nothing.
       With the attribute `mpc.windows_in_place` on the op they do.
-    }], "::std::optional<::mpc::WindowMatrix>", "getWindowMatrix", (ins), [{}], [{ return ::std::nullopt; }]>];
+    }], "::std::optional<::mpc::WindowMatrix>", "getWindowMatrix", (ins), [{}], [{ return ::std::nullopt; }]>,
+                 InterfaceMethod<"Why the product cannot apply the activation to its first result, or an empty text.", "::llvm::StringRef",
+                                 "refuseActivation", (ins "::mpc::Activation":$activation), [{}], [{ return "the op is decomposed into products first"; }]>,
+                 InterfaceMethod<[{
+      The first result of the product, built once more at the builder's place with an activation that it does not refuse.
+    }], "::mlir::Value", "buildActivated", (ins "::mlir::OpBuilder &":$builder, "::mpc::Activation":$activation), [{}], [{ return {}; }]>];
 }
 
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.
