@@ -360,9 +360,9 @@ void addTexts(std::vector<std::string> &texts, ArrayRef<std::string> more) {
 static std::vector<std::string> customTextsOf(plan::KernelOp kernel) {
   std::vector<std::string> texts;
   for (plan::KernelOp member : plan::membersOf(kernel))
-    member.walk([&](CustomOp op) {
+    member.walk([&](CustomOpInterface op) {
       if (StringAttr source = op.getSource())
-        addTexts(texts, customText(op.getFile(), source.getValue()));
+        addTexts(texts, customText(op.getFileAttr().getValue(), source.getValue()));
     });
   return texts;
 }

@@ -17,9 +17,10 @@ namespace mpc {
 StringRef GroupText::readerOf(BlockArgument argument) const {
   std::vector<bool> holds(nodes.nodes.size(), false); // the argument, or it moved
   for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-    bool reads = node.table == argument || llvm::any_of(node.operands, [&](unsigned operand) {
-                   return bool(holds[operand]);
-                 });
+    bool reads =
+        node.table == argument ||
+        llvm::any_of(node.wholes, [&](const auto &whole) { return whole.base == argument; }) ||
+        llvm::any_of(node.operands, [&](unsigned operand) { return bool(holds[operand]); });
     if (reads && node.op && !isIncidental(node.op))
       return originOf(node.op).getValue();
     holds[index] = reads || (node.kind == NodeKind::Load && node.value == argument);

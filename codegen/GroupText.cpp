@@ -3,6 +3,7 @@
 #include "codegen/DeviceText.h"
 #include "ir/group/IndexMath.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -225,6 +226,40 @@ std::string GroupText::lookupText(const Node &node, StringRef active) const {
          ")";
 }
 
+/// An operand that an element is computed from: its extents, its strides, where it begins.
+std::string GroupText::wholeText(const Node &node, unsigned operand) const {
+  const StridedView &whole = node.wholes[operand];
+  auto list = [](ArrayRef<int64_t> numbers) {
+    return "Places<" +
+           llvm::join(llvm::map_range(numbers, [](int64_t n) { return std::to_string(n); }), ", ") +
+           ">";
+  };
+  std::string name;
+  llvm::raw_string_ostream(name).write_escaped(
+      cast<ElementOpInterface>(node.op).getOperandName(operand));
+  return "whole<" + list(whole.shape) + ", " + list(whole.strides) + ">(" +
+         inputPointer(cast<BlockArgument>(whole.base)) +
+         (whole.offset ? " + " + std::to_string(whole.offset) : "") + ", \"" + name + "\")";
+}
+
+/// The text of an element that is computed from whole operands. Where it does not exist, the
+/// function is not called.
+std::string GroupText::elementOfWholes(const Node &node, StringRef active) const {
+  SmallVector<std::string> operands, indices;
+  for (unsigned operand = 0; operand < node.wholes.size(); ++operand)
+    operands.push_back(wholeText(node, operand));
+  for (AffineExpr index : node.indices)
+    indices.push_back("Index(" + indexText(index, "column") + ")");
+  std::string text = cast<ElementOpInterface>(node.op).getElementText(operands, indices);
+  Type element = elementOf(node.value);
+  if (!element.isF32())
+    text = "cast<" + deviceType(element).str() + ">(" + text + ")";
+  std::string there = active == "true" ? "" : active.str();
+  if (!node.valid.empty())
+    there += (there.empty() ? "" : " && ") + validText(node, "column");
+  return there.empty() ? text : there + " ? " + text + " : " + zeroText(element);
+}
+
 std::string GroupText::nodeText(const Node &node, StringRef active) const {
   Type element = elementOf(node.value);
   switch (node.kind) {
@@ -246,6 +281,8 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
                           : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
     return nameOf(node) + "_known ? " + nameOf(node) + "_row[i] : " + nan;
   }
+  case NodeKind::Element:
+    return elementOfWholes(node, active);
   default:
     return elementText(node, "column");
   }
@@ -272,7 +309,9 @@ std::string GroupText::termsOf(const Node &reduce, unsigned operand) const {
 bool GroupText::needsColumn(const Node &node) const {
   if (node.kind == NodeKind::Lookup)
     return varies(node) && !nodes.readsTableRows(node);
-  if ((node.kind == NodeKind::Mask || node.kind == NodeKind::Index) && varies(node))
+  if ((node.kind == NodeKind::Mask || node.kind == NodeKind::Index ||
+       node.kind == NodeKind::Element) &&
+      varies(node))
     return true;
   return llvm::any_of(node.operands, [&](unsigned operand) {
     return inlined[operand] && needsColumn(nodes.nodes[operand]);

@@ -88,6 +88,8 @@ private:
   std::string castText(CastOp op, unsigned operand) const;
   std::string mapText(const Node &node) const;
   std::string lookupText(const Node &node, llvm::StringRef active) const;
+  std::string elementOfWholes(const Node &node, llvm::StringRef active) const;
+  std::string wholeText(const Node &node, unsigned operand) const;
 };
 
 } // namespace mpc

@@ -106,7 +106,7 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
     return gone("it has a decomposition");
   bool inGroup = isa_and_nonnull<GroupOp, plan::KernelOp>(op->getParentOp());
   if (stage >= Stage::Fuse && !inGroup &&
-      isa<ScalarMapOpInterface, ReduceOpInterface, IotaOp, EmbeddingOp>(op))
+      isa<ScalarMapOpInterface, ReduceOpInterface, ElementOpInterface, IotaOp, EmbeddingOp>(op))
     return gone("it belongs into a group");
   if (stage >= Stage::Schedule)
     if (auto group = dyn_cast<GroupOp>(op); group && !group.getSchedule())

@@ -15,17 +15,6 @@
 
 namespace mpc {
 
-/// Whole numbers, one a dimension.
-template <long long... N>
-struct Places {
-  static constexpr int rank = sizeof...(N);
-  MPC_FN static constexpr long long at(int i) {
-    const long long numbers[] = {N...};
-    return numbers[i];
-  }
-  MPC_FN static constexpr long long product() { return (1LL * ... * N); }
-};
-
 /// Bias is void where there is none.
 template <class T_, class Out_, class Bias_, Activation Act, class Extents_, class Sizes_,
           class Windows_, class Strides_, class Low_, class Dilations_, class Spread_,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A function of the user's own, run and trained in five precisions: demo.py MPC [FOLDER]
+"""Functions of the user's own, run and trained in five precisions: demo.py MPC [FOLDER]
 
-y = W swish(x, b), and plain SGD on W and b by the mean square of y - t, against the same formulas in Python's floats. Exits
-with 1 where a result or a loss is further off than its precision allows.
+Two models, and plain SGD on their parameters by the mean square of y - t, against the same formulas in Python's floats. Exits
+with 1 where a result, a loss or a parameter is further off than its precision allows.
 """
 
 import json
@@ -51,22 +51,55 @@ def sigmoid(x):
     return 1 / (1 + math.exp(-x))
 
 
-def forward(x, b, w):
-    a = [[v * sigmoid(s * v) for v, s in zip(row, b)] for row in x]
-    return a, [[sum(v * u for v, u in zip(row, line)) for line in w] for row in a]
+def times(x, w):
+    """x (R, K) times w (N, K) turned."""
+    return [[sum(v * u for v, u in zip(row, line)) for line in w] for row in x]
 
 
-def step(x, t, b, w):
-    """The loss, and b and w after one step."""
-    a, y = forward(x, b, w)
+def turned(x):
+    return [list(row) for row in zip(*x)]
+
+
+class Swish:
+    """y = W swish(x, b)"""
+
+    name, state = "swish", {"act.slope": None, "fc.weight": WIDTH}
+
+    def forward(self, x, b, w):
+        self.a = [[v * sigmoid(s * v) for v, s in zip(row, b)] for row in x]
+        return times(self.a, w)
+
+    def gradients(self, dy, x, b, w):
+        da = times(dy, turned(w))
+        slope = lambda v, s: v * v * sigmoid(s * v) * (1 - sigmoid(s * v))  # noqa: E731
+        return [sum(da[r][k] * slope(x[r][k], b[k]) for r in range(ROWS)) for k in range(WIDTH)], times(turned(dy), turned(self.a))
+
+
+class Banded:
+    """y = W tanh(the filter f along the rows of V x)"""
+
+    name, state = "banded", {"in.weight": WIDTH, "band.filter": None, "fc.weight": 12}
+
+    def forward(self, x, v, f, w):
+        self.h = times(x, v)
+        self.a = [[math.tanh(sum(row[j + k] * f[k] for k in range(5))) for j in range(12)] for row in self.h]
+        return times(self.a, w)
+
+    def gradients(self, dy, x, v, f, w):
+        db = [[d * (1 - a * a) for d, a in zip(*rows)] for rows in zip(times(dy, turned(w)), self.a)]
+        df = [sum(db[r][j] * self.h[r][j + k] for r in range(ROWS) for j in range(12)) for k in range(5)]
+        dh = [[sum(row[j - k] * f[k] for k in range(5) if 0 <= j - k < 12) for j in range(WIDTH)] for row in db]
+        return times(turned(dh), turned(x)), df, times(turned(dy), turned(self.a))
+
+
+def step(model, x, t, state):
+    """The loss, and the state after one step."""
+    y = model.forward(x, *state)
     count = ROWS * WIDTH
     loss = sum((v - goal) ** 2 for row, goals in zip(y, t) for v, goal in zip(row, goals)) / count
     dy = [[2 * (v - goal) / count for v, goal in zip(row, goals)] for row, goals in zip(y, t)]
-    dw = [[sum(dy[r][n] * a[r][k] for r in range(ROWS)) for k in range(WIDTH)] for n in range(WIDTH)]
-    da = [[sum(dy[r][n] * w[n][k] for n in range(WIDTH)) for k in range(WIDTH)] for r in range(ROWS)]
-    slope = lambda v, s: v * v * sigmoid(s * v) * (1 - sigmoid(s * v))  # noqa: E731
-    db = [sum(da[r][k] * slope(x[r][k], b[k]) for r in range(ROWS)) for k in range(WIDTH)]
-    return loss, [v - RATE * d for v, d in zip(b, db)], [[v - RATE * d for v, d in zip(*rows)] for rows in zip(w, dw)]
+    after = lambda p, d: [after(*pair) for pair in zip(p, d)] if isinstance(p, list) else p - RATE * d  # noqa: E731
+    return loss, [after(*pair) for pair in zip(state, model.gradients(dy, x, *state))]
 
 
 def off(found, expected):
@@ -74,42 +107,52 @@ def off(found, expected):
 
 
 def flat(rows):
-    return [number for row in rows for number in row]
+    return [number for row in rows for number in row] if isinstance(rows[0], list) else rows
 
 
-def main(mpc, folder):
+def loaded(model, path):
+    """The parameters of a model from a file of its state, as vectors and as matrices of their widths."""
+    for name, width in model.state.items():
+        numbers = read_state(path, name)
+        yield [numbers[i : i + width] for i in range(0, len(numbers), width)] if width else numbers
+
+
+def shown(model, precision, bar, x, t, folder):
+    """Runs and trains the model, prints a row, and says whether all of it is near enough."""
+    artifact, state, metrics = (folder / f"{model.name}-{precision}.{end}" for end in ("mpcx", "safetensors", "jsonl"))
+    inputs = [f"--input={name}={folder / name}.npy" for name in ("x", "t")]
+    call(mpc, "compile", HERE / f"{model.name}.mlir", f"--precision={precision}", f"--dim=B={ROWS}", "--target=cpu", "--train",
+         "--optimizer=sgd", f"--lr={RATE}", "-o", artifact)  # fmt: skip
+    call(mpc, "run", artifact, "--device=cpu", "--entry=eval", *inputs, f"--output=y={folder / 'y.npy'}", f"--save-state={state}")
+    parameters = list(loaded(model, state))
+    y_off = off(flat(read_npy(folder / "y.npy", WIDTH)), flat(model.forward(x, *parameters)))
+    expected = []
+    for _ in range(STEPS):
+        loss, parameters = step(model, x, t, parameters)
+        expected.append(loss)
+    metrics.unlink(missing_ok=True)
+    call(mpc, "train", artifact, "--device=cpu", f"--data={folder / 'x.npy'},{folder / 't.npy'}", f"--steps={STEPS}", f"--metrics={metrics}",
+         f"--save-state={state}")  # fmt: skip
+    losses = [record["loss"] for record in map(json.loads, metrics.read_text().splitlines()) if record["kind"] == "step"]
+    loss_off = off(losses, expected) if len(losses) == STEPS else math.inf
+    state_off = max(off(flat(found), flat(now)) for found, now in zip(loaded(model, state), parameters))
+    print(f"{model.name:7s}  {precision:9s}  {y_off:.0e}  {loss_off:.0e}   {state_off:.0e}")
+    return max(y_off, loss_off, state_off) <= bar
+
+
+def main(folder):
     source = random.Random(1)
     x, t = ([[source.gauss(0, 2) for _ in range(WIDTH)] for _ in range(ROWS)] for _ in range(2))
     write_npy(folder / "x.npy", x)
     write_npy(folder / "t.npy", t)
-    inputs = [f"--input={name}={folder / name}.npy" for name in ("x", "t")]
-    wrong = False
-    print("precision  y       losses  slopes")
-    for precision, bar in BARS.items():
-        artifact, state, metrics = (folder / f"{precision}.{end}" for end in ("mpcx", "safetensors", "jsonl"))
-        call(mpc, "compile", HERE / "swish.mlir", f"--precision={precision}", f"--dim=B={ROWS}", "--target=cpu", "--train", "--optimizer=sgd",
-             f"--lr={RATE}", "-o", artifact)  # fmt: skip
-        call(mpc, "run", artifact, "--device=cpu", "--entry=eval", *inputs, f"--output=y={folder / 'y.npy'}", f"--save-state={state}")
-        b, weight = read_state(state, "act.slope"), read_state(state, "fc.weight")
-        w = [weight[i : i + WIDTH] for i in range(0, len(weight), WIDTH)]
-        y_off = off(flat(read_npy(folder / "y.npy", WIDTH)), flat(forward(x, b, w)[1]))
-        expected = []
-        for _ in range(STEPS):
-            loss, b, w = step(x, t, b, w)
-            expected.append(loss)
-        metrics.unlink(missing_ok=True)
-        call(mpc, "train", artifact, "--device=cpu", f"--data={folder / 'x.npy'},{folder / 't.npy'}", f"--steps={STEPS}", f"--metrics={metrics}",
-             f"--save-state={state}")  # fmt: skip
-        losses = [record["loss"] for record in map(json.loads, metrics.read_text().splitlines()) if record["kind"] == "step"]
-        loss_off = off(losses, expected) if len(losses) == STEPS else math.inf
-        slope_off = off(read_state(state, "act.slope"), b)
-        print(f"{precision:9s}  {y_off:.0e}  {loss_off:.0e}   {slope_off:.0e}")
-        wrong |= not max(y_off, loss_off, slope_off) <= bar
-    return 1 if wrong else 0
+    print("model    precision  y       losses  parameters")
+    near = [shown(model(), precision, bar, x, t, folder) for model in (Swish, Banded) for precision, bar in BARS.items()]
+    return 0 if all(near) else 1
 
 
 if __name__ == "__main__":
+    mpc = sys.argv[1]
     if len(sys.argv) > 2:
-        sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2])))
+        sys.exit(main(pathlib.Path(sys.argv[2])))
     with tempfile.TemporaryDirectory() as made:
-        sys.exit(main(sys.argv[1], pathlib.Path(made)))
+        sys.exit(main(pathlib.Path(made)))

@@ -103,8 +103,8 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     row.function = function.getSymName().str();
     row.layer = layerOf(op).str();
     row.op = op->getName().stripDialect().str();
-    if (auto custom = dyn_cast<CustomOp>(op))
-      row.op += " @" + custom.getFunction().str() + " of " + custom.getFile().str();
+    if (auto custom = dyn_cast<CustomOpInterface>(op))
+      row.op += " @" + custom.getFunction().str() + " of " + custom.getFileAttr().str();
     row.type = typeText(elementOf(op->getResult(0)));
     row.precision = field(decision, "precision").str();
     row.rule = field(decision, "rule").str();

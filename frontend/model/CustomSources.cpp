@@ -12,13 +12,13 @@ namespace mpc {
 namespace {
 
 /// The text of a file, or an error at the op.
-FailureOr<StringAttr> readSource(CustomOp op, StringRef folder) {
+FailureOr<StringAttr> readSource(CustomOpInterface op, StringRef folder) {
   llvm::SmallString<256> path(folder);
-  llvm::sys::path::append(path, op.getFile());
+  llvm::sys::path::append(path, op.getFileAttr().getValue());
   auto refuse = [&](const Twine &why) {
-    return op.emitOpError() << "names the file '" << op.getFile()
-                            << "', which is looked for beside "
-                            << "the model, as " << path << ": " << why;
+    return op->emitOpError() << "names the file '" << op.getFileAttr().getValue()
+                             << "', which is looked for beside "
+                             << "the model, as " << path << ": " << why;
   };
   llvm::sys::fs::file_status status;
   if (std::error_code error = llvm::sys::fs::status(path, status))
@@ -43,7 +43,7 @@ LogicalResult readCustomSources(ModuleOp module, const std::string &model) {
   auto held = module->getAttrOfType<DictionaryAttr>(kSources);
   NamedAttrList sources(held ? held.getValue() : ArrayRef<NamedAttribute>());
   StringRef folder = llvm::sys::path::parent_path(model);
-  WalkResult result = module.walk([&](CustomOp op) {
+  WalkResult result = module.walk([&](CustomOpInterface op) {
     if (sources.get(op.getFileAttr()))
       return WalkResult::advance();
     FailureOr<StringAttr> text = readSource(op, folder.empty() ? "." : folder);

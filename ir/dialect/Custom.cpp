@@ -1,6 +1,7 @@
 //===-- Custom.cpp - the rules of mpc.custom, and the text of its files -----------------------===//
 #include "ir/dialect/Custom.h"
 #include "ir/Nearest.h"
+#include "ir/dialect/ShapeRules.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -68,125 +69,49 @@ LogicalResult verifyCustomSources(Operation *op, Attribute value) {
   return success();
 }
 
-//===-- The functions of a text ---------------------------------------------------------------===//
+//===-- The ops -------------------------------------------------------------------------------===//
 
-namespace {
-
-bool isOfName(char c) { return llvm::isAlnum(c) || c == '_'; }
-
-/// The text with blanks for comments, and for what strings and characters hold.
-std::string withoutComments(StringRef text) {
-  std::string plain = text.str();
-  auto blank = [&](size_t begin, size_t end) {
-    for (size_t at = begin; at < std::min(end, plain.size()); ++at)
-      if (plain[at] != '\n')
-        plain[at] = ' ';
-  };
-  for (size_t at = 0; at < plain.size();) {
-    StringRef rest = text.drop_front(at);
-    size_t end = 0;
-    if (rest.starts_with("//")) {
-      end = std::min(text.find('\n', at), text.size());
-    } else if (rest.starts_with("/*")) {
-      end = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
-    } else if (text[at] == '"' || (text[at] == '\'' && (at == 0 || !isOfName(text[at - 1])))) {
-      for (end = at + 1; end < text.size() && text[end] != text[at] && text[end] != '\n'; ++end)
-        end += text[end] == '\\';
-      end = std::min(end + 1, text.size());
-    }
-    if (end)
-      blank(at, end);
-    at = std::max(end, at + 1);
-  }
-  return plain;
-}
-
-/// The line of a directive that includes a file, or nothing. A compiler joins continued lines
-/// before it looks for directives and comments, and `%:` is another spelling of `#`.
-std::optional<size_t> findInclude(StringRef text) {
-  std::string joined;
-  SmallVector<size_t> numbers{1}; // of each joined line
-  SmallVector<StringRef> lines;
-  text.split(lines, '\n');
-  for (auto [index, line] : llvm::enumerate(lines)) {
-    // Compilers take blanks behind the backslash.
-    if (StringRef trimmed = line.rtrim(" \t\r\v\f"); trimmed.consume_back("\\")) {
-      joined += trimmed;
-      continue;
-    }
-    joined += line.str() + "\n";
-    numbers.push_back(index + 2);
-  }
-  const std::string plain = withoutComments(joined);
-  lines.clear();
-  StringRef(plain).split(lines, '\n');
-  for (auto [number, line] : llvm::zip(numbers, lines)) {
-    StringRef word = line.ltrim();
-    if (!word.consume_front("#") && !word.consume_front("%:"))
-      continue;
-    word = word.ltrim().take_while(isOfName);
-    if (llvm::is_contained({"include", "include_next", "embed", "import"}, word))
-      return number;
-  }
-  return std::nullopt;
-}
-
-/// Counts the parameters of a list that begins behind `(`; nothing if it does not end.
-std::optional<size_t> countParameters(StringRef list) {
-  size_t depth = 0, commas = 0;
-  for (auto [at, c] : llvm::enumerate(list)) {
-    if (c == ')' && depth == 0)
-      return list.take_front(at).trim().empty() ? 0 : commas + 1;
-    if (StringRef("([{<").contains(c))
-      ++depth;
-    if (StringRef(")]}>").contains(c) && depth > 0)
-      --depth;
-    commas += c == ',' && depth == 0;
-  }
-  return std::nullopt;
-}
-
-} // namespace
-
-std::vector<CustomFunction> findCustomFunctions(StringRef text) {
-  std::vector<CustomFunction> functions;
-  const std::string plain = withoutComments(text);
-  constexpr StringLiteral word = "template";
-  // The next place of the word, which ends the text that belongs to this one.
-  auto findWord = [&](size_t from) {
-    size_t at = plain.find(word, from);
-    // plain[plain.size()] is 0.
-    while (at != std::string::npos &&
-           ((at > 0 && isOfName(plain[at - 1])) || isOfName(plain[at + word.size()])))
-      at = plain.find(word, at + word.size());
-    return at;
-  };
-  for (size_t at = findWord(0), next; at != std::string::npos; at = next) {
-    next = findWord(at + word.size());
-    StringRef head = StringRef(plain).slice(at + word.size(), next).ltrim();
-    const size_t close = head.find('>');
-    if (!head.starts_with("<") || close == StringRef::npos || head.take_front(close).contains(','))
-      continue;
-    head = head.drop_front(close + 1);
-    const size_t open = head.find_first_of("({;");
-    if (open == StringRef::npos || head[open] != '(')
-      continue;
-    StringRef name = head.take_front(open).rtrim();
-    name = name.drop_front(name.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                      "0123456789_")
-                               .size());
-    if (std::optional<size_t> count = countParameters(head.drop_front(open + 1)))
-      functions.push_back({name.str(), *count});
-  }
-  return functions;
-}
-
-//===-- The op --------------------------------------------------------------------------------===//
-
-StringAttr CustomOp::getSource() {
+StringAttr CustomOpInterface::getSource() {
   auto module = (*this)->getParentOfType<ModuleOp>();
   auto sources = module ? module->getAttrOfType<DictionaryAttr>(kSources) : DictionaryAttr();
-  return sources ? sources.getAs<StringAttr>(getFile()) : StringAttr();
+  return sources ? sources.getAs<StringAttr>(getFileAttr()) : StringAttr();
+}
+
+/// The rules that ops with functions of the user share; a label is `rule` and its number.
+static LogicalResult verifyCustom(CustomOpInterface op, StringRef rule, size_t most) {
+  const size_t count = op->getNumOperands();
+  if (count < 1 || count > most)
+    return op->emitOpError() << "expects 1 to " << most << " operands (" << rule << "1), got "
+                             << count;
+  const StringRef file = op.getFileAttr().getValue();
+  if (std::string why = refuseCustomPath(file); !why.empty())
+    return op->emitOpError() << "expects a path from the model's folder to a file in it, such as "
+                                "\"swish.cuh\" ("
+                             << rule << "3); '" << file << "' " << why;
+  auto isName = [](StringRef name) {
+    return !name.empty() && llvm::all_of(name, isOfName) && !llvm::isDigit(name.front());
+  };
+  if (!isName(op.getFunction()))
+    return op->emitOpError() << "expects the name of a function in C++, got @" << op.getFunction();
+  ArrayAttr derivatives = op.getDerivativesAttr();
+  if (!derivatives)
+    return success();
+  if (derivatives.size() != count)
+    return op->emitOpError() << "expects a function or `unit` for each of its " << count
+                             << " operands as derivatives (" << rule << "2), got "
+                             << derivatives.size();
+  for (Attribute derivative : derivatives) {
+    auto name = dyn_cast<FlatSymbolRefAttr>(derivative);
+    if (!isa<UnitAttr>(derivative) && !(name && isName(name.getValue())))
+      return op->emitOpError() << "expects a function such as @swish_dx, or `unit`, as a "
+                                  "derivative ("
+                               << rule << "2), got " << derivative;
+  }
+  return success();
+}
+
+LogicalResult CustomOp::verify() {
+  return verifyCustom(*this, "custom_c", 8); // the device text has one digit for an operand
 }
 
 std::string CustomOp::getDeviceText() {
@@ -196,77 +121,128 @@ std::string CustomOp::getDeviceText() {
   return text + ")";
 }
 
-LogicalResult CustomOp::verify() {
-  constexpr size_t most = 8; // the device text has one digit for an operand
-  const size_t count = getInputs().size();
-  if (count < 1 || count > most)
-    return emitOpError() << "expects 1 to 8 operands (custom_c1), got " << count;
-  if (std::string why = refuseCustomPath(getFile()); !why.empty())
-    return emitOpError() << "expects a path from the model's folder to a file in it, such as "
-                            "\"swish.cuh\" (custom_c3); '"
-                         << getFile() << "' " << why;
-  auto isName = [](StringRef name) {
-    return !name.empty() && llvm::all_of(name, isOfName) && !llvm::isDigit(name.front());
-  };
-  if (!isName(getFunction()))
-    return emitOpError() << "expects the name of a function in C++, got @" << getFunction();
-  ArrayAttr derivatives = getDerivativesAttr();
-  if (!derivatives)
-    return success();
-  if (derivatives.size() != count)
-    return emitOpError() << "expects a function or `unit` for each of its " << count
-                         << " operands as derivatives (custom_c2), got " << derivatives.size();
-  for (Attribute derivative : derivatives) {
-    auto name = dyn_cast<FlatSymbolRefAttr>(derivative);
-    if (!isa<UnitAttr>(derivative) && !(name && isName(name.getValue())))
-      return emitOpError() << "expects a function such as @swish_dx, or `unit`, as a derivative "
-                              "(custom_c2), got "
-                           << derivative;
-  }
+/// The function that an op names, or that for the derivative of an operand.
+static StringRef functionOf(CustomOpInterface op, std::optional<unsigned> derivative) {
+  return derivative ? cast<FlatSymbolRefAttr>(op.getDerivativesAttr()[*derivative]).getValue()
+                    : op.getFunction();
+}
+
+CustomForm CustomOp::getForm(std::optional<unsigned> derivative) {
+  std::string parameters;
+  for (unsigned i = 0; i < getInputs().size(); ++i)
+    parameters += (i ? ", T x" : "T x") + std::to_string(i);
+  return {1, getInputs().size(),
+          ("template <typename T> MPC_DEVICE T " + functionOf(*this, derivative) + "(" +
+           parameters + ")")
+              .str()};
+}
+
+LogicalResult CustomGatherOp::verify() {
+  if (failed(verifyCustom(*this, "custom_gather_c", 16)))
+    return failure();
+  if (ArrayAttr derivatives = getDerivativesAttr())
+    for (auto [index, pair] : llvm::enumerate(llvm::zip(getInputs(), derivatives)))
+      if (auto [x, derivative] = pair; isa<IntegerType>(elementOf(x)) && !isa<UnitAttr>(derivative))
+        return emitOpError() << "expects `unit` as the derivative for operand " << index
+                             << ", which holds no floats (custom_gather_c2), got " << derivative;
+  for (OpOperand &operand : getOperation()->getOpOperands())
+    if (cast<RankedTensorType>(operand.get().getType()).getEncoding() &&
+        !(getLinear() && operand.getOperandNumber() + 1 == getNumOperands()))
+      return emitOpError() << "has operand " << operand.getOperandNumber()
+                           << " of a loss scale, but the op is not linear in it "
+                              "(custom_gather_c5); mpc.unscale it first";
   return success();
 }
 
-LogicalResult checkCustomFunctions(CustomOp op, CustomFiles &files) {
+shapes::Shapes CustomGatherOp::inferShapes() { return shapes::one(shapeOf(getY())); }
+
+std::string CustomGatherOp::getElementText(ArrayRef<std::string> operands,
+                                           ArrayRef<std::string> indices) {
+  return customNamespace(getFile()) + "::" + getFunction().str() + "<float>(" +
+         llvm::join(llvm::concat<const std::string>(operands, indices), ", ") + ")";
+}
+
+std::string CustomGatherOp::getOperandName(unsigned operand) {
+  return "operand " + std::to_string(operand) + " of @" + getFunction().str() + " in " +
+         getFile().str();
+}
+
+CustomForm CustomGatherOp::getForm(std::optional<unsigned> derivative) {
+  std::string types, parameters;
+  const size_t count = getInputs().size();
+  for (size_t i = 0; i < count; ++i) {
+    const std::string number = std::to_string(i);
+    types += ", typename X" + number;
+    parameters += (i ? ", const X" : "const X") + number + " &x" + number;
+  }
+  if (derivative) {
+    types += ", typename D";
+    parameters += ", const D &dy";
+  }
+  const size_t rank = shapeOf(derivative ? getInputs()[*derivative] : getY()).size();
+  for (size_t i = 0; i < rank; ++i)
+    parameters += ", Index i" + std::to_string(i);
+  const size_t tensors = count + (derivative ? 1 : 0);
+  return {1 + tensors, tensors + rank,
+          ("template <typename T" + types + "> MPC_DEVICE T " + functionOf(*this, derivative) +
+           "(" + parameters + ")")
+              .str()};
+}
+
+//===-- The functions that an op names --------------------------------------------------------===//
+
+/// Checks one function, or that for the derivative of an operand.
+static LogicalResult checkFunction(CustomOpInterface op, const CustomFile &file,
+                                   std::optional<unsigned> derivative) {
+  const CustomForm form = op.getForm(derivative);
+  const StringRef name = functionOf(op, derivative), path = op.getFileAttr().getValue();
+  const std::string rule = op->getName().stripDialect().str() + "_c4";
+  auto found = llvm::find_if(file.functions,
+                             [&](const CustomFunction &function) { return function.name == name; });
+  if (found == file.functions.end()) {
+    std::vector<std::string> names;
+    for (const CustomFunction &function : file.functions)
+      names.push_back(function.name);
+    return op->emitOpError() << "names the function '" << name << "', which " << path
+                             << " does not have (" << rule << "), it has "
+                             << (names.empty() ? "none" : llvm::join(names, ", "))
+                             << didYouMean(name.str(), names) << "; a function is " << form.text;
+  }
+  auto refuseCount = [&](size_t expected, StringRef what, size_t has) {
+    return op->emitOpError() << "expects '" << name << "' to have " << expected << " " << what
+                             << " (" << rule << "), got " << has << " in " << path
+                             << "; the function is " << form.text;
+  };
+  if (found->types != form.types)
+    return refuseCount(form.types, "types", found->types);
+  if (found->parameters != form.parameters)
+    return refuseCount(form.parameters, "parameters", found->parameters);
+  if (found->recurses)
+    return op->emitOpError() << "names '" << name
+                             << "', which calls itself or a template that calls itself in " << path
+                             << " (" << rule << "); write a loop";
+  return success();
+}
+
+LogicalResult checkCustomFunctions(CustomOpInterface op, CustomFiles &files) {
   StringAttr source = op.getSource();
+  const std::string rule = op->getName().stripDialect().str() + "_c4";
   if (!source)
-    return op.emitOpError() << "names the file '" << op.getFile()
-                            << "' (custom_c4), whose text the module does not hold in " << kSources
-                            << "; `mpc` reads it from the model's folder";
+    return op->emitOpError() << "names the file '" << op.getFileAttr().getValue() << "' (" << rule
+                             << "), whose text the module does not hold in " << kSources
+                             << "; `mpc` reads it from the model's folder";
   auto [read, isNew] = files.try_emplace(source);
   CustomFile &file = read->second;
   if (isNew)
-    file = {findInclude(source.getValue()), findCustomFunctions(source.getValue())};
-  if (file.include)
-    return op.emitOpError()
-           << "names the file '" << op.getFile() << "', which includes another in line "
-           << *file.include
-           << " (custom_c4); a file of functions includes none, since its text stands "
-           << "in the program: copy what it needs into it";
-  auto check = [&](StringRef name) -> LogicalResult {
-    auto found = llvm::find_if(
-        file.functions, [&](const CustomFunction &function) { return function.name == name; });
-    const size_t count = op.getInputs().size();
-    std::vector<std::string> names;
-    if (found == file.functions.end())
-      for (const CustomFunction &function : file.functions)
-        names.push_back(function.name);
-    if (found == file.functions.end())
-      return op.emitOpError() << "names the function '" << name << "', which " << op.getFile()
-                              << " does not have (custom_c4), it has "
-                              << (names.empty() ? "none" : llvm::join(names, ", "))
-                              << didYouMean(name.str(), names)
-                              << "; a function is template <typename T> MPC_DEVICE T " << name
-                              << "(T x)";
-    if (const size_t has = found->parameters; has != count)
-      return op.emitOpError() << "gives '" << name << "' " << count << " operands, but it has "
-                              << has << " parameters in " << op.getFile() << " (custom_c4)";
-    return success();
-  };
-  if (failed(check(op.getFunction())))
+    file = readCustomFile(source.getValue());
+  if (!file.refusal.empty())
+    return op->emitOpError() << "names the file '" << op.getFileAttr().getValue() << "', which "
+                             << file.refusal << " (" << rule << ")";
+  if (failed(checkFunction(op, file, {})))
     return failure();
-  for (Attribute derivative :
-       op.getDerivativesAttr() ? op.getDerivativesAttr().getValue() : ArrayRef<Attribute>())
-    if (auto name = dyn_cast<FlatSymbolRefAttr>(derivative); name && failed(check(name.getValue())))
+  ArrayAttr derivatives = op.getDerivativesAttr();
+  for (unsigned i = 0; derivatives && i < derivatives.size(); ++i)
+    if (isa<FlatSymbolRefAttr>(derivatives[i]) && failed(checkFunction(op, file, i)))
       return failure();
   return success();
 }

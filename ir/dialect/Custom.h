@@ -32,25 +32,29 @@ std::string refuseCustomPath(llvm::StringRef file);
 /// Checks the module's attribute `mpc.sources`.
 LogicalResult verifyCustomSources(mlir::Operation *op, mlir::Attribute value);
 
-/// A template of one type as a file of functions has it.
+/// A template of types as a file of functions has it.
 struct CustomFunction {
   std::string name;
-  size_t parameters = 0;
+  size_t types = 0, parameters = 0;
+  bool recurses = false; // calls itself or a template that does
 };
-/// The functions of a text, in its order. It looks at words and brackets alone; the compiler that
-/// makes the kernels reads the rest.
-std::vector<CustomFunction> findCustomFunctions(llvm::StringRef text);
 
 /// A file of functions, read.
 struct CustomFile {
-  std::optional<size_t> include; // the line of a directive that includes another file
+  std::string refusal; // why the file is none that can stand in a program, or empty
   std::vector<CustomFunction> functions;
 };
+/// Reads a file of functions. It looks at words and brackets alone; the compiler that makes the
+/// kernels reads the rest.
+CustomFile readCustomFile(llvm::StringRef text);
+/// Whether a letter may be part of a name in C++.
+bool isOfName(char c);
+
 /// By their text. Ops that name one file have it read once.
 using CustomFiles = llvm::DenseMap<mlir::Attribute, CustomFile>;
 
-/// Checks the functions that an op names against the text of its file (custom_c4), or emits an
-/// error.
-LogicalResult checkCustomFunctions(CustomOp op, CustomFiles &files);
+/// Checks the functions that an op names against the text of its file (custom_c4,
+/// custom_gather_c4), or emits an error.
+LogicalResult checkCustomFunctions(CustomOpInterface op, CustomFiles &files);
 
 } // namespace mpc

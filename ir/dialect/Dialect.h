@@ -49,6 +49,13 @@ struct WindowMatrix {
   int64_t rows, columns, filters, channels;
   mlir::Type element;
 };
+
+/// How a file declares a function of the user: the types and the parameters of a template, and its
+/// declaration in words of C++.
+struct CustomForm {
+  size_t types, parameters;
+  std::string text;
+};
 } // namespace mpc
 
 #include "ir/MpcDialect.h.inc"

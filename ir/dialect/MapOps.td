@@ -184,7 +184,7 @@ def Mpc_RemainderOp : Mpc_DivisionOp<"remainder", "x - y quotient(x, y)",
 
 //===-- Functions of the user --------------------------------------------------------------------------------------===//
 
-def Mpc_CustomOp : Mpc_MapOp<"custom", Fp32Class, "", [SameOperandsAndResultElementType]> {
+def Mpc_CustomOp : Mpc_MapOp<"custom", Fp32Class, "", [SameOperandsAndResultElementType, DeclareOpInterfaceMethods<CustomOpInterface>]> {
   let summary = "a function of the user's own, in a file beside the model, on every element";
   let description = [{
     y = f(x0, x1, ..), element by element, with NumPy broadcasting (`broadcast_c1`). `file` names the file from the model's folder, and f is
@@ -206,7 +206,7 @@ def Mpc_CustomOp : Mpc_MapOp<"custom", Fp32Class, "", [SameOperandsAndResultElem
 
     `custom_c1`: there are 1 to 8 operands. `custom_c2`: derivatives has a function or `unit` for each operand. `custom_c3`: the file is a
     relative path that does not leave the folder. `custom_c4`: the file has each function, as a template of one type, with a parameter for
-    each operand.
+    each operand, and none calls itself.
 
     Example: `%y = mpc.custom "swish.cuh" @swish(%x, %b) derivatives [@swish_dx, @swish_db] {layer = "act"} : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>`
   }];
@@ -219,8 +219,59 @@ def Mpc_CustomOp : Mpc_MapOp<"custom", Fp32Class, "", [SameOperandsAndResultElem
   let extraClassDeclaration = precisionDeclaration # [{
     std::string getDeviceText();
     static bool isCostly() { return true; }
-    /// The text of the file, which the module holds (`mpc.sources`), or null.
-    ::mlir::StringAttr getSource();
+  }];
+  let hasVerifier = 1;
+}
+
+def Mpc_CustomGatherOp : Mpc_Op<"custom_gather", Fp32Class, [
+    DeclareOpInterfaceMethods<ElementOpInterface>, DeclareOpInterfaceMethods<CustomOpInterface>]> {
+  let scaleRule = LastScale;
+  let summary = "a function of the user's own, in a file beside the model, that computes an element from whole tensors";
+  let description = [{
+    y[i, j, ..] = f(x0, x1, .., i, j, ..): f computes the element of the result at a place from whole operands, and may read any of their
+    elements. The result's shape is the one that its type states; a `?` of it is the function's only open dimension, or the one that `mpc.dims`
+    names. f is a template in `file`, of T and of a type for each operand:
+
+    ```
+    template <typename T, typename X, typename W> MPC_DEVICE T banded(const X &x, const W &w, Index i, Index j) {
+      T sum = 0;
+      for (Index k = 0; k < w.extent(0); ++k)
+        sum += x(i, j + k) * w(k);
+      return sum;
+    }
+    ```
+
+    `x(i, j)` is an element, as T where x holds floats and as Index where it holds whole numbers or truth; `x.extent(d)` is the extent of
+    dimension d. T is float in kernels, which read each operand in its own type and round the result once, and double in the reference
+    meaning, which is the same text compiled by the host compiler. Index is a whole number of 64 bits. What `mpc.custom` says of the text and of
+    precision is so here. The operands stand in memory; the result's elements join the kernels of the ops that follow.
+
+    An index outside of an operand is a fault of the function. `mpc evaluate` and the device `cpu-check` stop with an error that names the
+    file, the function, the operand and the index; on the other devices such an element is NaN, and 0 of whole numbers, and no memory outside of
+    the operand is read. A loop that does not end is not found by anything.
+
+    `derivatives` names, for each operand, a function of the same file that computes an element of the gradient of that operand, or `unit`
+    where it is zero. It takes the operands, the gradient dy of the result, and the element's place in the operand, and is linear in dy:
+
+    ```
+    template <typename T, typename X, typename W, typename D> MPC_DEVICE T banded_dw(const X &x, const W &w, const D &dy, Index k)
+    ```
+
+    Without them, what a loss depends on through this op cannot be trained. The gradient is an op of this kind that is marked `linear`: it is
+    linear in its last operand, which may carry a loss scale.
+
+    `custom_gather_c1`: there are 1 to 16 operands. `custom_gather_c2`: derivatives has a function for each operand of floats, or `unit`, which it
+    has for the others. `custom_gather_c3`: the file is a relative path that does not leave the folder. `custom_gather_c4`: the file has each
+    function, as a template of T and of a type for each tensor, with a parameter for each tensor and for each dimension of what it gives, and
+    none calls itself. `custom_gather_c5`: an operand that carries a loss scale is the last of an op that is `linear`.
+
+    Example: `%y = mpc.custom_gather "banded.cuh" @banded(%x, %w) derivatives [@banded_dx, @banded_dw] {layer = "band"} : (tensor<8x64xf32>, tensor<5xf32>) -> tensor<8x60xf32>`
+  }];
+  let arguments = (ins StrAttr:$file, FlatSymbolRefAttr:$function, Variadic<AnyElementTensor>:$inputs, OptionalAttr<ArrayAttr>:$derivatives,
+                       UnitAttr:$linear, OptionalAttr<StrAttr>:$layer);
+  let results = (outs FloatTensor:$y);
+  let assemblyFormat = [{
+    $file $function `(` $inputs `)` (`derivatives` $derivatives^)? (`linear` $linear^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

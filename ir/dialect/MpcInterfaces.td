@@ -70,6 +70,39 @@ def ScalarMapOpInterface : OpInterface<"ScalarMapOpInterface"> {
     }], "bool", "isCostly", (ins), [{}], [{ return false; }]>];
 }
 
+// A result element is made from whole operands, at places that only a run knows.
+def ElementOpInterface : OpInterface<"ElementOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    An element of the result is computed from whole operands, which stand in memory, by the element's place. No element depends on another,
+    so the result joins groups as that of a scalar map does.
+  }];
+  let methods = [InterfaceMethod<[{
+      The expression of an element in terms of the device library. `operands` has an expression for each whole operand (`Whole`), `indices`
+      one for each dimension of the result.
+    }], "std::string", "getElementText", (ins "::llvm::ArrayRef<std::string>":$operands, "::llvm::ArrayRef<std::string>":$indices)>,
+                 InterfaceMethod<"The name of the operand of this number, for messages about an index outside of it.",
+                                 "std::string", "getOperandName", (ins "unsigned":$operand)>];
+}
+
+// Functions that a user wrote.
+def CustomOpInterface : OpInterface<"CustomOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    The op calls functions of a file beside the model, whose text the module holds (`mpc.sources`). The text becomes part of the program.
+  }];
+  let methods = [InterfaceMethod<"The file, from the model's folder.", "::mlir::StringAttr", "getFileAttr">,
+                 InterfaceMethod<"The function's name.", "::llvm::StringRef", "getFunction">,
+                 InterfaceMethod<"A function's name or `unit` for each operand, or null.", "::mlir::ArrayAttr", "getDerivativesAttr">,
+                 InterfaceMethod<[{
+      How the file declares the function, or that which gives the derivative for the operand of this number.
+    }], "::mpc::CustomForm", "getForm", (ins "std::optional<unsigned>":$derivative)>];
+  let extraClassDeclaration = [{
+    /// The text of the file, or null.
+    ::mlir::StringAttr getSource();
+  }];
+}
+
 // A result element is an operand element at an affine place: no arithmetic, no bytes.
 def ViewOpInterface : OpInterface<"ViewOpInterface"> {
   let cppNamespace = "::mpc";
@@ -141,7 +174,12 @@ def ProductOpInterface : OpInterface<"ProductOpInterface"> {
                  InterfaceMethod<[{
       The matrix of windows that the op's decomposition writes to memory, if the products in it could read the windows in place; else nothing.
       With the attribute `mpc.windows_in_place` on the op they do.
-    }], "::std::optional<::mpc::WindowMatrix>", "getWindowMatrix", (ins), [{}], [{ return ::std::nullopt; }]>];
+    }], "::std::optional<::mpc::WindowMatrix>", "getWindowMatrix", (ins), [{}], [{ return ::std::nullopt; }]>,
+                 InterfaceMethod<"Why the product cannot apply the activation to its first result, or an empty text.", "::llvm::StringRef",
+                                 "refuseActivation", (ins "::mpc::Activation":$activation), [{}], [{ return "the op is decomposed into products first"; }]>,
+                 InterfaceMethod<[{
+      The first result of the product, built once more at the builder's place with an activation that it does not refuse.
+    }], "::mlir::Value", "buildActivated", (ins "::mlir::OpBuilder &":$builder, "::mpc::Activation":$activation), [{}], [{ return {}; }]>];
 }
 
 // Work that a library or a whole kernel of its own does: products and attention. Never part of a group.

@@ -214,7 +214,7 @@ def Mpc_ConstantOp : Mpc_Op<"constant", FollowClass, [ConstantLike, AllTypesMatc
 
 def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
     AttrSizedOperandSegments, AttrSizedResultSegments, DeclareOpInterfaceMethods<AnchorOpInterface>,
-    DeclareOpInterfaceMethods<ProductOpInterface>]> {
+    DeclareOpInterfaceMethods<ProductOpInterface, ["refuseActivation", "buildActivated"]>]> {
   let scaleRule = ProductScale;
   let summary = "batched matrix product with its epilogue";
   let description = [{

@@ -131,7 +131,8 @@ ScaleOfResults linearRule(Operation *op, unsigned place) {
                     " alone; mpc.unscale it first";
   if (failed(refuseScaled(op, why, [=](unsigned operand) { return operand == place; })))
     return failure();
-  ScaledAttr scale = scaleOf(op->getOperand(place).getType());
+  // An op without operands, which its own verifier refuses.
+  ScaledAttr scale = op->getNumOperands() ? scaleOf(op->getOperand(place).getType()) : ScaledAttr();
   if (scale && !isa<FloatType>(cast<RankedTensorType>(op->getResult(0).getType()).getElementType()))
     return op->emitOpError() << "makes integers of loss scale " << nameOf(scale)
                              << "; mpc.unscale the operand first";

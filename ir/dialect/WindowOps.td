@@ -107,8 +107,8 @@ def Mpc_ConvolutionGradOp : Mpc_Op<"convolution_grad", LowerClass, [
   }];
 }
 
-def Mpc_WindowProductOp : Mpc_Op<"window_product", LowerClass, [DeclareOpInterfaceMethods<AnchorOpInterface>,
-                                                              DeclareOpInterfaceMethods<ProductOpInterface>]> {
+def Mpc_WindowProductOp : Mpc_Op<"window_product", LowerClass, [
+    DeclareOpInterfaceMethods<AnchorOpInterface>, DeclareOpInterfaceMethods<ProductOpInterface, ["refuseActivation", "buildActivated"]>]> {
   let scaleRule = ProductScale;
   let summary = "product of the windows over a tensor with filters, which reads the windows in place";
   let description = [{

@@ -57,7 +57,14 @@ FailureOr<Tensors> evaluateOp(Operation *op, ArrayRef<EvalTensor> operands, Roun
     if (!isa<RankedTensorType>(value.getType()))
       return op->emitError() << "cannot be evaluated with an operand of type " << value.getType();
   RoundingScope scope(rounding);
+  bool told = false; // by the op
+  ScopedDiagnosticHandler hears(op->getContext(), [&](Diagnostic &said) {
+    told |= said.getSeverity() == DiagnosticSeverity::Error;
+    return failure();
+  });
   Tensors results = evaluable.evaluate(operands);
+  if (told)
+    return failure();
   if (results.size() != op->getNumResults())
     return op->emitError() << "has a value that cannot be read as a tensor";
   for (auto [index, result] : llvm::enumerate(results))

@@ -1,14 +1,16 @@
 //===-- EvaluateCustom.cpp - the meaning of the user's functions ------------------------------===//
 //
-// The meaning of mpc.custom is its text. So the host compiler compiles the text with T = double,
-// and the functions of numbers that the text may call are those of the C library. Nothing of the
-// device library takes part.
+// The meaning of mpc.custom and mpc.custom_gather is their text. So the host compiler compiles the
+// text with T = double, and the functions of numbers that the text may call are those of the C
+// library. Nothing of the device library takes part.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Custom.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include "mpc/HostCode.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -68,36 +70,122 @@ inline double sign(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 } // namespace mpc
 )cpp";
 
-using Loop = void (*)(const double *const *operands, double *y, long long count);
+/// Whole tensors by their definition. The first index outside of one is kept, and the element is
+/// then NaN or 0; the numbers of `Fault` go out as they stand.
+constexpr StringLiteral kWholes = R"cpp(
+namespace mpc {
+using Index = long long;
+struct Fault {
+  Index operand, element, at[64];
+};
+template <class Read, int operand, int rank>
+struct Whole {
+  const double *data;
+  const Index *extents;
+  Fault *fault;
+  Index element; // of the result
+  Index extent(int dimension) const {
+    return dimension >= 0 && dimension < rank ? extents[dimension] : 0;
+  }
+  template <class... I>
+  Read operator()(I... at) const {
+    static_assert(sizeof...(I) == rank,
+                  "a tensor is read by as many indices as it has dimensions");
+    const Index places[rank + 1] = {Index{at}...};
+    Index number = 0;
+    for (int i = 0; i < rank; ++i) {
+      if (places[i] < 0 || places[i] >= extents[i])
+        return outside(places);
+      number = number * extents[i] + places[i];
+    }
+    return Read(data[number]);
+  }
+  Read outside(const Index *places) const {
+    if (fault->operand < 0) {
+      fault->operand = operand;
+      fault->element = element;
+      for (int i = 0; i < rank; ++i)
+        fault->at[i] = places[i];
+    }
+    return Read(Read(0.5) != 0 ? NAN : 0);
+  }
+};
+} // namespace mpc
+)cpp";
 
-/// The file's text, and a loop that calls one of its functions on every element.
-std::string textOf(CustomOp op, StringRef source) {
-  std::string call =
-      "mpc::" + customNamespace(op.getFile()) + "::" + op.getFunction().str() + "<double>(";
+constexpr int64_t kMostRank = 64; // as in Fault
+struct Fault {
+  long long operand = -1, element = 0, at[kMostRank] = {};
+};
+
+/// Computes `count` elements, from the operands and their extents and the extents of the result.
+using Loop = void (*)(const double *const *operands, const long long *const *extents,
+                      const long long *shape, long long count, double *y, Fault *fault);
+
+std::string loopOf(const std::string &body) {
+  return "extern \"C\" __attribute__((visibility(\"default\"))) void evaluate_custom(const double "
+         "*const *x, const long long *const *extents, const long long *shape, long long count, "
+         "double *y, mpc::Fault *fault) {\n  for (long long i = 0; i < count; ++i) {\n" +
+         body + "  }\n}\n";
+}
+
+std::string nameOf(CustomOpInterface op) {
+  return "mpc::" + customNamespace(op.getFileAttr().getValue()) + "::" + op.getFunction().str() +
+         "<double>(";
+}
+
+/// The loop that calls the function on every element.
+std::string textOf(CustomOp op) {
+  std::string call = "    y[i] = " + nameOf(op);
   for (unsigned i = 0; i < op.getInputs().size(); ++i)
     call += (i ? ", x[" : "x[") + std::to_string(i) + "][i]";
-  return kWords.str() + customText(op.getFile(), source) +
-         "extern \"C\" __attribute__((visibility(\"default\"))) void evaluate_custom(const double "
-         "*const "
-         "*x, double *y, long long count) {\n  for (long long i = 0; i < count; ++i)\n    y[i] = " +
-         call + ");\n}\n";
+  return loopOf(call + ");\n");
+}
+
+/// The loop that calls the function at every place: `at` is that of element i.
+std::string textOf(CustomGatherOp op) {
+  const std::string rank = std::to_string(shapeOf(op.getY()).size());
+  std::string text = "    long long at[" + rank + " + 1];\n    for (long long d = " + rank +
+                     ", rest = i; d-- > 0; rest /= shape[d])\n      at[d] = rest % shape[d];\n";
+  std::string call;
+  for (auto [index, x] : llvm::enumerate(op.getInputs())) {
+    const std::string number = std::to_string(index);
+    text += "    const mpc::Whole<" +
+            std::string(isa<FloatType>(elementOf(x)) ? "double" : "long long") + ", " + number +
+            ", " + std::to_string(shapeOf(x).size()) + "> x" + number + "{x[" + number +
+            "], extents[" + number + "], fault, i};\n";
+    call += (index ? ", x" : "x") + number;
+  }
+  for (size_t d = 0; d < shapeOf(op.getY()).size(); ++d)
+    call += ", at[" + std::to_string(d) + "]";
+  return loopOf(text + "    y[i] = " + nameOf(op) + call + ");\n" +
+                "    if (fault->operand >= 0)\n      return;\n");
+}
+
+/// Compiles the text of the op's file and its loop, or emits an error. The module holds the loop.
+std::pair<std::shared_ptr<void>, Loop> compile(CustomOpInterface op, const std::string &loop) {
+  CustomFiles files;
+  if (failed(checkCustomFunctions(op, files)))
+    return {};
+  const StringRef file = op.getFileAttr().getValue();
+  const Result<std::shared_ptr<void>> module =
+      loadHostText((kWords + kWholes).str() + customText(file, op.getSource().getValue()) + loop);
+  auto found =
+      module.ok() ? reinterpret_cast<Loop>(findHostFunction(*module, "evaluate_custom")) : nullptr;
+  if (found)
+    return {*module, found};
+  op->emitOpError() << "has no meaning without a host compiler that takes " << file
+                    << " with T = double: "
+                    << (module.ok() ? "the object lacks the function" : module.status().message());
+  return {};
 }
 
 } // namespace
 
 SmallVector<EvalTensor> CustomOp::evaluate(ArrayRef<EvalTensor> operands) {
-  CustomFiles files;
-  if (failed(checkCustomFunctions(*this, files)))
+  auto [module, loop] = compile(*this, textOf(*this));
+  if (!loop)
     return {};
-  const Result<std::shared_ptr<void>> module = loadHostText(textOf(*this, getSource().getValue()));
-  auto loop =
-      module.ok() ? reinterpret_cast<Loop>(findHostFunction(*module, "evaluate_custom")) : nullptr;
-  if (!loop) {
-    emitOpError() << "has no meaning without a host compiler that takes " << getFile()
-                  << " with T = double: "
-                  << (module.ok() ? "the object lacks the function" : module.status().message());
-    return {};
-  }
   SmallVector<int64_t> shape;
   for (const EvalTensor &operand : operands)
     shape = *broadcastShapes(shape, operand.shape);
@@ -108,8 +196,53 @@ SmallVector<EvalTensor> CustomOp::evaluate(ArrayRef<EvalTensor> operands) {
   for (const EvalTensor &operand : wide)
     pointers.push_back(operand.data.data());
   EvalTensor y{std::vector<int64_t>(shape.begin(), shape.end())};
-  loop(pointers.data(), y.data.data(), y.size());
+  loop(pointers.data(), nullptr, nullptr, y.size(), y.data.data(), nullptr);
   return {std::move(y)};
+}
+
+SmallVector<EvalTensor> CustomGatherOp::evaluate(ArrayRef<EvalTensor> operands) {
+  for (Value value : getOperation()->getOperands())
+    if (static_cast<int64_t>(shapeOf(value).size()) > kMostRank) {
+      emitOpError() << "is evaluated with operands of at most " << kMostRank << " dimensions";
+      return {};
+    }
+  if (!cast<RankedTensorType>(getY().getType()).hasStaticShape()) {
+    emitOpError() << "cannot be evaluated with the result type " << getY().getType()
+                  << "; dimensions are fixed with --dim";
+    return {};
+  }
+  auto [module, loop] = compile(*this, textOf(*this));
+  if (!loop)
+    return {};
+  std::vector<std::vector<long long>> shapes;
+  SmallVector<const double *> pointers;
+  SmallVector<const long long *> extents;
+  for (const EvalTensor &operand : operands)
+    shapes.emplace_back(operand.shape.begin(), operand.shape.end());
+  for (auto [operand, shape] : llvm::zip(operands, shapes)) {
+    pointers.push_back(operand.data.data());
+    extents.push_back(shape.data());
+  }
+  EvalTensor y{shapeOf(getY()).vec()};
+  const std::vector<long long> shape(y.shape.begin(), y.shape.end());
+  Fault fault;
+  loop(pointers.data(), extents.data(), shape.data(), y.size(), y.data.data(), &fault);
+  if (fault.operand < 0)
+    return {std::move(y)};
+  auto text = [](ArrayRef<int64_t> numbers) {
+    return "(" +
+           llvm::join(llvm::map_range(numbers, [](int64_t n) { return std::to_string(n); }), ", ") +
+           ")";
+  };
+  const std::vector<int64_t> &read = operands[fault.operand].shape;
+  SmallVector<int64_t> place(y.shape.size());
+  for (size_t d = place.size(); d-- > 0; fault.element /= y.shape[d])
+    place[d] = fault.element % y.shape[d];
+  emitOpError() << "reads outside of " << getOperandName(fault.operand) << ": the index "
+                << text(SmallVector<int64_t>(fault.at, fault.at + read.size()))
+                << ", where its extents are " << text(read) << ", for the element " << text(place)
+                << " of the result; the function asks x.extent(d) first";
+  return {};
 }
 
 } // namespace mpc

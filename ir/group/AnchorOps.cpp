@@ -1,4 +1,5 @@
 //===-- AnchorOps.cpp - anchors: their work, and the strides that they read -------------------===//
+#include "ir/group/GemmRules.h"
 #include "ir/group/StridedView.h"
 
 #include <cmath>
@@ -23,6 +24,21 @@ bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
   auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
   return matrix && !(narrow && matrix->transposed);
+}
+StringRef MatmulOp::refuseActivation(Activation) {
+  if (getActivation().value_or(Activation::none) != Activation::none)
+    return "the product has an activation";
+  if (getSummed())
+    return "the product sums a factor";
+  // A product whose factor is still to be copied is no problem of a library yet.
+  std::optional<GemmProblem> problem = gemmProblem(*this);
+  const int64_t batch = problem ? problem->batch : elementCount(shapeOf(getY()).drop_back(2));
+  return batch != 1 ? "one product takes an activation, not a batch" : "";
+}
+Value MatmulOp::buildActivated(OpBuilder &builder, Activation activation) {
+  auto product = cast<MatmulOp>(builder.clone(*getOperation()));
+  product.setActivation(activation);
+  return product.getY();
 }
 bool LinearOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   Value value = getOperation()->getOperand(operand);
@@ -95,6 +111,18 @@ uint64_t WindowProductOp::getFlops() {
   ArrayRef<int64_t> weight = shapeOf(getWeight());
   const uint64_t parts = getPartsAttr().getInt();
   return 2ull * elementCount(shapeOf(getY())) / parts * elementCount(weight.drop_front());
+}
+StringRef WindowProductOp::refuseActivation(Activation activation) {
+  if (getActivation().value_or(Activation::none) != Activation::none)
+    return "the product has an activation";
+  if (getPartsAttr().getInt() != 1)
+    return "the product's parts are added first";
+  return activation != Activation::relu ? "the product of windows has relu alone" : "";
+}
+Value WindowProductOp::buildActivated(OpBuilder &builder, Activation activation) {
+  auto product = cast<WindowProductOp>(builder.clone(*getOperation()));
+  product.setActivation(activation);
+  return product.getY();
 }
 bool WindowProductOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   if (operand == 0) // channels side by side, wherever their places lie

@@ -64,9 +64,14 @@ std::optional<Domain> domainOf(Operation *op) {
   return Domain(rows, rows ? elements / rows : 0);
 }
 
-OpOperand *tableOperand(Operation *op) {
-  auto embedding = dyn_cast<EmbeddingOp>(op);
-  return embedding ? &embedding.getTableMutable() : nullptr;
+SmallVector<OpOperand *> tableOperands(Operation *op) {
+  SmallVector<OpOperand *> tables;
+  if (auto embedding = dyn_cast<EmbeddingOp>(op))
+    tables.push_back(&embedding.getTableMutable());
+  if (isa<ElementOpInterface>(op))
+    for (OpOperand &operand : op->getOpOperands())
+      tables.push_back(&operand);
+  return tables;
 }
 
 std::optional<StridedView> tableView(Value table) {
@@ -310,6 +315,8 @@ private:
       return visitLookup(std::move(node), embedding, valid);
     if (isa<ReduceOpInterface>(op))
       return visitReduce(std::move(node), valid);
+    if (isa<ElementOpInterface>(op))
+      return visitElement(std::move(node), valid);
     node.kind = NodeKind::Map;
     const size_t maskedAbove = masked;
     masked = valid.size();
@@ -338,13 +345,37 @@ private:
            node.indices != first && ++repeated <= kMostRepeated;
   }
 
-  FailureOr<unsigned> visitLookup(Node node, EmbeddingOp embedding, const Valid &valid) {
-    node.kind = NodeKind::Lookup;
-    std::optional<StridedView> table = tableView(embedding.getTable());
+  /// The operand as strides over a buffer that the group reads, or a failure.
+  FailureOr<StridedView> visitTable(Value operand) {
+    std::optional<StridedView> table = tableView(operand);
     if (!table)
       return fail("a table that is not in memory as rows");
     if (Operation *maker = table->base.getDefiningOp(); maker && isInside(maker))
       return fail("a table that the group itself makes");
+    return *table;
+  }
+
+  FailureOr<unsigned> visitElement(Node node, const Valid &valid) {
+    node.kind = NodeKind::Element;
+    for (Value operand : node.op->getOperands()) {
+      FailureOr<StridedView> whole = visitTable(operand);
+      if (failed(whole))
+        return failure();
+      node.wholes.push_back(std::move(*whole));
+    }
+    node.valid = valid;
+    SmallVector<AffineExpr> expressions = node.indices;
+    for (const auto &pair : node.valid)
+      expressions.push_back(pair.first);
+    node.spread = spreadOf(expressions);
+    return add(std::move(node));
+  }
+
+  FailureOr<unsigned> visitLookup(Node node, EmbeddingOp embedding, const Valid &valid) {
+    node.kind = NodeKind::Lookup;
+    FailureOr<StridedView> table = visitTable(embedding.getTable());
+    if (failed(table))
+      return failure();
     FailureOr<unsigned> id =
         visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
     if (failed(id))

@@ -25,6 +25,7 @@ enum class NodeKind {
   Constant, // a splat, or an element at `offset` of a dense constant
   Index,    // mpc.iota: `offset` is the value
   Map,      // a scalar map of the operands
+  Element,  // computed by `indices` from whole operands, which stand in `wholes`
   Mask,     // operand 0 where `valid` holds, else 0
   Reduce    // a reduction over the columns, which gives one value a row or, running, one a column;
             // a running one may have several operands
@@ -45,6 +46,7 @@ struct Node {
   // * rowStride + offset there, if 0 <= id < rowCount and `valid` hold.
   mlir::Value table;
   int64_t rowCount = 0, rowStride = 0;
+  llvm::SmallVector<StridedView> wholes; // for an Element
 
   /// Of a Reduce: whether each column has the fold of those up to it, and from which end.
   Running running() const;
@@ -99,9 +101,9 @@ bool showsRepeatedly(mlir::Operation *op);
 /// that it reduces. Nothing for an op that takes any domain.
 std::optional<Domain> domainOf(mlir::Operation *op);
 
-/// The operand that an op reads at places that only a run knows, which is the table of a lookup, or
-/// null. A group reads such an operand from memory.
-mlir::OpOperand *tableOperand(mlir::Operation *op);
+/// The operands that an op reads at places that only a run knows: the table of a lookup, and what
+/// an element is computed from. A group reads such operands from memory.
+llvm::SmallVector<mlir::OpOperand *> tableOperands(mlir::Operation *op);
 /// The table as strides over a buffer, in which a group can look up. Nothing when the value is no
 /// such view, or when no buffer holds the value under the view; a copy always has strides.
 std::optional<StridedView> tableView(mlir::Value table);

@@ -16,10 +16,10 @@ LogicalResult GroupOp::verify() {
   if (body.getArgumentTypes() != TypeRange(getOperandTypes()))
     return emitOpError() << "expects one block argument of the same type for each operand";
   for (Operation &op : body.without_terminator())
-    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ViewOpInterface, IotaOp, ConstantOp,
-             EmbeddingOp>(op))
-      return op.emitOpError()
-             << "cannot stand in a group; groups hold scalar maps, reductions, views and lookups";
+    if (!isa<ScalarMapOpInterface, ReduceOpInterface, ElementOpInterface, ViewOpInterface, IotaOp,
+             ConstantOp, EmbeddingOp>(op))
+      return op.emitOpError() << "cannot stand in a group; groups hold scalar maps, reductions, "
+                                 "elements of whole operands, views and lookups";
   if (Attribute schedule = getScheduleAttr(); schedule && !isa<plan::GroupScheduleAttr>(schedule))
     return emitOpError() << "expects a schedule such as #plan.flat<grid = 1, threads = 256>, got "
                          << schedule;

@@ -232,7 +232,8 @@ GroupSchedule rowSchedule(const GroupNodes &nodes, int64_t vector) {
 bool isTransposing(const GroupNodes &nodes) {
   bool any = false;
   for (const Node &node : nodes.nodes) {
-    if (node.kind == NodeKind::Reduce || node.kind == NodeKind::Lookup)
+    if (node.kind == NodeKind::Reduce || node.kind == NodeKind::Lookup ||
+        node.kind == NodeKind::Element)
       return false;
     if (node.kind != NodeKind::Load || node.spread != Spread::Full)
       continue;
@@ -342,6 +343,9 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
       read += byteCount(elementOf(node.value), elementCount(shapeOf(node.value)));
     if (node.kind == NodeKind::Lookup) // The rows that are looked up, not the table.
       read += byteCount(elementOf(node.value), elementCount(shapeOf(node.value)));
+    for (const StridedView &whole : node.wholes)
+      if (inputs.insert(whole.base))
+        read += byteCount(elementOf(whole.base), elementCount(shapeOf(whole.base)));
   }
   for (const Output &output : nodes.outputs)
     written += byteCount(elementOf(output.value), elementCount(shapeOf(output.value)));

@@ -84,6 +84,37 @@ Gradients CustomOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
   return results;
 }
 
+/// Each function gives an element of its operand's gradient from the operands and dy in f32. It is
+/// linear in dy, so a loss scale passes.
+Gradients CustomGatherOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  ArrayAttr derivatives = getDerivativesAttr();
+  if (!derivatives)
+    return refuseGradient(*this, ("name a function for each operand that gives an element of its "
+                                  "gradient, as for @" +
+                                  getFunction() +
+                                  ": derivatives [@.., @..]; or put mpc.stop_gradient before the "
+                                  "op")
+                                     .str());
+  GradientWords p(builder);
+  SmallVector<Value> given;
+  for (Value x : getInputs())
+    given.push_back(isa<FloatType>(elementOf(x)) ? p.wide(x) : x);
+  given.push_back(p.wide(gradients[0]));
+  Gradients results;
+  for (auto [x, derivative] : llvm::zip(getInputs(), derivatives)) {
+    auto function = dyn_cast<FlatSymbolRefAttr>(derivative);
+    if (!function) {
+      results.push_back(Value());
+      continue;
+    }
+    Value dx =
+        CustomGatherOp::create(builder, p.tensor(shapeOf(x), p.f32(), given.back()), getFileAttr(),
+                               function, given, ArrayAttr(), builder.getUnitAttr(), getLayerAttr());
+    results.push_back(p.cast(dx, elementOf(x)));
+  }
+  return results;
+}
+
 // x, y and dy are f32 values.
 #define MPC_UNARY(OP, FORMULA)                                                                     \
   Gradients OP::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {          \

@@ -115,29 +115,9 @@ void fuseForward(GeluTanhOp gelu) {
   product.erase();
 }
 
-/// Why a product cannot take the activation, or an empty text.
-StringRef activationRefusal(MatmulOp product, Activation) {
-  // A product whose factor is still to be copied is no problem of a library yet.
-  std::optional<GemmProblem> problem = gemmProblem(product);
-  const int64_t batch =
-      problem ? problem->batch : elementCount(shapeOf(product.getY()).drop_back(2));
-  if (product.getActivation().value_or(Activation::none) != Activation::none)
-    return "the product has an activation";
-  if (product.getSummed())
-    return "the product sums a factor";
-  return batch != 1 ? "one product takes an activation, not a batch" : "";
-}
-StringRef activationRefusal(WindowProductOp product, Activation activation) {
-  if (product.getActivation().value_or(Activation::none) != Activation::none)
-    return "the product has an activation";
-  if (product.getPartsAttr().getInt() != 1)
-    return "the product's parts are added first";
-  return activation != Activation::relu ? "the product of windows has relu alone" : "";
-}
-
 /// The product that makes the operand of an activation, through reshapes and widening casts that
 /// have no other reader; null where there is none. `refusal` says why it cannot take it.
-Operation *productForActivation(Value x, Activation activation, StringRef &refusal) {
+ProductOpInterface productForActivation(Value x, Activation activation, StringRef &refusal) {
   bool isReadOnce = x.hasOneUse();
   while (Operation *op = x.getDefiningOp()) {
     if (!isa<ReshapeOp>(op) && !isWideningCast(op))
@@ -145,25 +125,11 @@ Operation *productForActivation(Value x, Activation activation, StringRef &refus
     x = op->getOperand(0);
     isReadOnce &= x.hasOneUse();
   }
-  Operation *product = x.getDefiningOp();
+  auto product = x.getDefiningOp<ProductOpInterface>();
   if (!product || !isReadOnce || x != product->getResult(0))
-    return nullptr;
-  if (auto matmul = dyn_cast<MatmulOp>(product))
-    refusal = activationRefusal(matmul, activation);
-  else if (auto windows = dyn_cast<WindowProductOp>(product))
-    refusal = activationRefusal(windows, activation);
-  else
-    return nullptr;
+    return {};
+  refusal = product.refuseActivation(activation);
   return product;
-}
-
-/// The first result of `product`, built once more with the activation.
-Value activated(OpBuilder &builder, Operation *product, Activation activation) {
-  if (auto matmul = dyn_cast<MatmulOp>(product))
-    return withActivation(builder, matmul, activation, false, {}).getY();
-  auto windows = cast<WindowProductOp>(builder.clone(*product));
-  windows.setActivation(activation);
-  return windows.getY();
 }
 
 /// The value of an activation that is rounded to `element`: the result of the cast that alone reads
@@ -180,7 +146,7 @@ Value roundedResult(Operation *op, Type element) {
 void fuseActivation(Operation *op, Activation activation) {
   Value x = op->getOperand(0), y = op->getResult(0);
   StringRef refusal;
-  Operation *product = productForActivation(x, activation, refusal);
+  ProductOpInterface product = productForActivation(x, activation, refusal);
   if (!product)
     return;
   Type element = elementOf(product->getResult(0));
@@ -191,7 +157,7 @@ void fuseActivation(Operation *op, Activation activation) {
   if (isRefused(op, refusal))
     return;
   OpBuilder builder(op);
-  Value fused = activated(builder, product, activation);
+  Value fused = product.buildActivated(builder, activation);
   fused = reshaped(builder, fused, y.getType());
   if (fused.getType() != y.getType())
     fused = CastOp::create(builder, op->getLoc(), y.getType(), fused, OverflowAttr());

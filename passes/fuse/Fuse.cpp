@@ -122,6 +122,8 @@ private:
   static int64_t scattered(const GroupNodes &nodes) {
     int64_t cost = 0;
     for (const Node &node : nodes.nodes) {
+      if (node.kind == NodeKind::Element)
+        continue; // reads the same places in every domain
       if (node.kind == NodeKind::Lookup)
         cost += nodes.readsTableRows(node) ? 0 : 2;
       else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) &&

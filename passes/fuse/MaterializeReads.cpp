@@ -15,7 +15,8 @@ bool isAbsorbed(Operation *op) {
   return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op);
 }
 bool isComputed(Operation *op) {
-  return isa<ScalarMapOpInterface, ReduceOpInterface, EmbeddingOp>(op) && !isWideningCast(op);
+  return isa<ScalarMapOpInterface, ReduceOpInterface, ElementOpInterface, EmbeddingOp>(op) &&
+         !isWideningCast(op);
 }
 
 namespace {
@@ -142,15 +143,17 @@ bool placeOperand(OpOperand &operand) {
   return false;
 }
 
-/// Looks up the rows of a widened table in the narrow table and widens the rows: the values are the
-/// same, and no wide table is in memory.
-void lookUpNarrow(Operation *lookup, OpOperand &table, Operation *widening) {
+/// Reads a widened table in its narrow type, so that no wide table is in memory. An element widens
+/// what it reads. Of a lookup the rows are widened: the values are the same.
+void readNarrow(Operation *lookup, OpOperand &table, Operation *widening) {
   OpBuilder builder(lookup);
+  table.set(widening->getOperand(0));
+  if (isa<ElementOpInterface>(lookup))
+    return;
   builder.setInsertionPointAfter(lookup);
-  Value wide = lookup->getResult(0), narrow = widening->getOperand(0);
+  Value wide = lookup->getResult(0);
   auto type = cast<RankedTensorType>(wide.getType());
-  table.set(narrow);
-  wide.setType(withElement(type, elementOf(narrow)));
+  wide.setType(withElement(type, elementOf(table.get())));
   Value again = CastOp::create(builder, lookup->getLoc(), type, wide, OverflowAttr());
   wide.replaceAllUsesExcept(again, again.getDefiningOp());
 }
@@ -159,13 +162,14 @@ void lookUpNarrow(Operation *lookup, OpOperand &table, Operation *widening) {
 
 void materializeReads(Block &body) {
   for (Operation &op : llvm::make_early_inc_range(body)) {
-    if (OpOperand *table = tableOperand(&op)) {
+    for (OpOperand *table : tableOperands(&op)) {
       Operation *maker = table->get().getDefiningOp();
       if (maker && isWideningCast(maker))
-        lookUpNarrow(&op, *table, maker);
+        readNarrow(&op, *table, maker);
       if (!tableView(table->get()))
         copyOperand(*table);
-    } else if (!isComputed(&op) && !isAbsorbed(&op)) {
+    }
+    if (!isComputed(&op) && !isAbsorbed(&op)) {
       for (OpOperand &operand : op.getOpOperands())
         if (needsCopy(operand) && !placeOperand(operand))
           copyOperand(operand);

@@ -77,8 +77,9 @@ private:
   bool isCheap(const GroupPart &part) {
     return !part.ops.empty() &&
            llvm::all_of(part.inputs, [&](auto &input) { return livesLate(input.second); }) &&
-           llvm::none_of(part.ops,
-                         [](Operation *op) { return isa<AmaxOp, PartialSumOp, EmbeddingOp>(op); });
+           llvm::none_of(part.ops, [](Operation *op) {
+             return isa<AmaxOp, PartialSumOp, ElementOpInterface, EmbeddingOp>(op);
+           });
   }
 
   void recompute(GroupOp group, OpResult result) {

@@ -57,6 +57,8 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
   return llvm::all_of(nodes.nodes, [&](const Node &node) {
     if (node.kind == NodeKind::Lookup)
       return node.table != argument;
+    if (node.kind == NodeKind::Element)
+      return llvm::none_of(node.wholes, [&](const auto &whole) { return whole.base == argument; });
     return node.kind != NodeKind::Load || node.value != argument || isOwnElement(node, nodes);
   });
 }

@@ -1,8 +1,8 @@
 //===-- CheckFunctions.cpp - the user's functions are there -----------------------------------===//
 //
-// Before: mpc.custom names files and functions. After: the module holds the text of each file, and
-// each function takes as many parameters as it gets operands. Kernels are named after the
-// functions.
+// Before: mpc.custom and mpc.custom_gather name files and functions. After: the module holds the
+// text of each file, and each function has the types and parameters that its op gives it. Kernels
+// are named after the functions.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Custom.h"
@@ -18,7 +18,7 @@ namespace {
 struct CheckFunctions : impl::CheckFunctionsBase<CheckFunctions> {
   void runOnOperation() override {
     CustomFiles files;
-    WalkResult result = getOperation().walk([&](CustomOp op) {
+    WalkResult result = getOperation().walk([&](CustomOpInterface op) {
       if (failed(checkCustomFunctions(op, files)))
         return WalkResult::interrupt();
       op->setAttr("mpc.origin", StringAttr::get(op.getContext(), op.getFunction()));

@@ -198,7 +198,7 @@ private:
         out << " " << expression << " < " << bound;
       for (unsigned operand : node.operands)
         out << " " << operand;
-      if (node.kind == NodeKind::Lookup)
+      if (node.kind == NodeKind::Lookup || node.kind == NodeKind::Element)
         return std::nullopt;
       if (node.kind == NodeKind::Load)
         out << " x" << cast<BlockArgument>(node.value).getArgNumber();

@@ -10,6 +10,7 @@ import random
 import attentions
 import chance
 import channels
+import customs
 import indices
 import integers
 import loops
@@ -587,6 +588,7 @@ FAMILIES = {
     **channels.FAMILIES,
     **indices.FAMILIES,
     **integers.FAMILIES,
+    **customs.FAMILIES,
     **loops.FAMILIES,
     **optimizers.FAMILIES,
     **running.FAMILIES,

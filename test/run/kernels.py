@@ -30,7 +30,7 @@ MODELS = [  # family, model in it, precision
     ("blocks", "blocks", "bf16"), ("pools", "pools", "fp32"), ("convolutions", "depthwise", "fp16"),
     ("window_products", "window_products", "bf16"), ("window_products", "window_products", "fp32"),
     ("losses", "losses", "bf16"), ("norms_by_channel", "norms_by_channel", "bf16"), ("resampled", "resampled", "fp16"),
-    ("loops", "loops", "bf16"), ("custom", "custom", "fp16"),
+    ("loops", "loops", "bf16"), ("custom", "custom", "fp16"), ("gathered", "gathered", "fp32"), ("gathered", "gathered", "bf16"),
 ]  # fmt: skip
 
 
@@ -46,7 +46,8 @@ def sources(examples, folder):
         path = folder / f"{build.__name__}.mlir"
         path.write_text(build().text())
         yield f"{build.__name__} in {precision}", path, precision, ["--train"]
-    yield "custom in bf16", examples / "custom/swish.mlir", "bf16", ["--dim=B=32", "--train"]
+    for name in ("swish", "banded"):
+        yield f"{name} in bf16", examples / f"custom/{name}.mlir", "bf16", ["--dim=B=32", "--train"]
     for precision in ("fp16", "fp8"):
         yield f"small GPT in {precision}", examples / "gpt2/small/gpt2-small.mlir", precision, ["--dim=B=2"]
 

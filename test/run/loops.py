@@ -1,14 +1,7 @@
-"""Loops, and functions of the user, for the sweep."""
+"""Loops for the sweep."""
 
 import model as ir
 import tensors as t
-
-WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
-
-
-def lines(number):
-    """Text of an attribute."""
-    return number.replace("\n", "\\0A").replace('"', '\\"')
 
 
 class Looped(ir.Model):
@@ -88,46 +81,5 @@ def loops(precision):
     yield model
 
 
-FUNCTIONS = {
-    "a/act.cuh": """
-// Of one, two and three operands, with every kind of word.
-template <typename T> MPC_DEVICE T twice(T x) { return x + x; }
-template <typename T>
-MPC_DEVICE T swish(T x, T b) {
-  return x * sigmoid(b * x);
-}
-template <class T> MPC_DEVICE T mixed(T x, T low, T high) {
-  const T bounded = minimum(maximum(x, low), high);
-  return select(x > T(0), tanh(bounded), exp(bounded) - T(1)) + sqrt(abs(x));
-}
-""",
-    "b.cuh": "template <typename T> MPC_DEVICE T twice(T x) { return T(2) * x * x; }\n",
-}
-
-
-class Custom(ir.Model):
-    def text(self):
-        sources = ", ".join(f'"{name}" = "{lines(text)}"' for name, text in FUNCTIONS.items())
-        return f"module attributes {{mpc.sources = {{{sources}}}}} {{\n{super().text()}}}\n"
-
-    def custom(self, file, function, operands):
-        text = f'"{file}" @{function}({", ".join(f"%{x.name}" for x in operands)})'
-        return self.op("custom", operands, ir.broadcast(*(x.shape for x in operands)), text=text)
-
-
-def custom(precision):
-    """Functions of two files with the same names, among ops that their kernels hold too."""
-    model = Custom("custom" + ("_of_fp8" if precision == "fp8" else ""), precision)
-    x = model.input((17, 40), t.normal((17, 40), 1, 2.0))
-    b, low, high = (model.input(shape, t.normal(shape, seed)) for seed, shape in ((2, (40,)), (3, (17, 1)), (4, ())))
-    model.result("twice", model.custom("a/act.cuh", "twice", [x]), "element", control=False)
-    model.result("squared", model.custom("b.cuh", "twice", [x]), "element", control=False)
-    model.result("swish", model.custom("a/act.cuh", "swish", [x, b]), "element", control=False)
-    model.result("mixed", model.custom("a/act.cuh", "mixed", [x, low, high]), "element", control=False)
-    y = model.softmax(model.custom("a/act.cuh", "swish", [model.binary("add", x, b), b]), -1)
-    model.result("row", model.custom("a/act.cuh", "twice", [y]), "element", control=False)
-    yield model
-
-
 # In tf32 a state of f32 that lies near a tie is rounded to either side in each iteration, which adds up.
-FAMILIES = {"loops": (loops, ["fp32", "fp16", "bf16", "fp8"]), "custom": (custom, WHOLE)}
+FAMILIES = {"loops": (loops, ["fp32", "fp16", "bf16", "fp8"])}

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 
+import graph_custom
 import graph_indices  # noqa: F401, adds its ops to the table
 import graph_layers  # noqa: F401, likewise
 import graph_loops  # noqa: F401, likewise
@@ -68,6 +69,7 @@ class Text:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.source, self.artifact = self.folder / "model.mlir", self.folder / f"{precision}.mpcx"
         self.source.write_text("\n".join(graph.text() for graph in graphs))
+        (self.folder / graph_custom.FILE).write_text(graph_custom.text())
         for graph in graphs:
             for value, values in graph.fed:
                 t.write_npy(self.folder / f"{graph.name}.{value.name}.npy", value.shape, values, value.kind)

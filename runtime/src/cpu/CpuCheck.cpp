@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <utility>
 
 namespace mpc {
 namespace {
@@ -78,6 +79,8 @@ public:
     notice.end();
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     order = static_cast<int *>(findOwnSymbol(module.get(), "mpc_fiber_order"));
+    fiberFault = static_cast<const char **>(findOwnSymbol(module.get(), "mpc_fiber_error"));
+    functionFault = static_cast<const char **>(findOwnSymbol(module.get(), "mpc_function_fault"));
     if (!order)
       return Status(Code::Damaged,
                     "the device library has no mpc_fiber_order, which cpu-check needs");
@@ -126,6 +129,7 @@ public:
       *order = pass;
       for (uint32_t i = 0; i < code.steps.size(); ++i) {
         execute(code, code.steps[i]);
+        MPC_TRY(checkFault(code, i));
         MPC_TRY(checkZones(code, i));
         hashes[pass].push_back(hashWritten(code, i));
         if (pass == 1 && hashes[0][i] != hashes[1][i])
@@ -151,6 +155,7 @@ public:
   }
   Status replayStep(uint32_t index, uint32_t step) override {
     execute(entries[index], entries[index].steps[step]);
+    MPC_TRY(checkFault(entries[index], step));
     return checkZones(entries[index], step);
   }
   Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
@@ -240,6 +245,16 @@ private:
     }
   }
 
+  /// The fault that the step's threads found themselves, which is then forgotten. That of a
+  /// function of the user is none of the kernel around it.
+  Status checkFault(const EntryCode &code, uint32_t step) const {
+    for (const auto &[fault, status] :
+         {std::pair(functionFault, Code::InvalidArgument), {fiberFault, Code::CheckFailed}})
+      if (const char *said = fault ? std::exchange(*fault, nullptr) : nullptr)
+        return Status(status, describeStep(plan, *code.entry, step) + ": " + said);
+    return Status();
+  }
+
   Status checkZones(const EntryCode &code, uint32_t step) const {
     for (size_t i = 0; i < buffers.size(); ++i)
       if (const int64_t overrun = buffers[i].overrun())
@@ -273,6 +288,7 @@ private:
   HostModule module;
   std::vector<HostKernel> kernels;
   int *order = nullptr;
+  const char **fiberFault = nullptr, **functionFault = nullptr; // null in a text without them
   bool asan = false;
   std::vector<GuardedBuffer> buffers, state;
   std::vector<uint8_t *> bases;

@@ -254,3 +254,51 @@ func.func @repeat_has_no_precision(%h: tensor<4xf32>) {
   } {mpc.precision = "fp32"} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @custom_gather_c1_operands() -> tensor<4xf32> {
+  // expected-error @+1 {{'mpc.custom_gather' op expects 1 to 16 operands (custom_gather_c1), got 0}}
+  %y = mpc.custom_gather "f.cuh" @f() : () -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @custom_gather_c2_a_derivative_each(%x: tensor<4xf32>, %i: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.custom_gather' op expects a function or `unit` for each of its 2 operands as derivatives (custom_gather_c2), got 1}}
+  %y = mpc.custom_gather "f.cuh" @f(%x, %i) derivatives [@df] : (tensor<4xf32>, tensor<4xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @custom_gather_c2_of_whole_numbers(%x: tensor<4xf32>, %i: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.custom_gather' op expects `unit` as the derivative for operand 1, which holds no floats (custom_gather_c2), got @di}}
+  %y = mpc.custom_gather "f.cuh" @f(%x, %i) derivatives [@df, @di] : (tensor<4xf32>, tensor<4xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @custom_gather_c3_no_parent(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.custom_gather' op expects a path from the model's folder to a file in it, such as "swish.cuh" (custom_gather_c3); '../f.cuh' leaves the folder}}
+  %y = mpc.custom_gather "../f.cuh" @f(%x) : (tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @custom_gather_c5_is_not_linear(%x: tensor<4xf32, #mpc.scaled<"a">>) {
+  // expected-error @+1 {{'mpc.custom_gather' op has operand 0 of a loss scale, but the op is not linear in it (custom_gather_c5); mpc.unscale it first}}
+  %y = mpc.custom_gather "f.cuh" @f(%x) : (tensor<4xf32, #mpc.scaled<"a">>) -> tensor<4xf32, #mpc.scaled<"a">>
+  return
+}
+
+// -----
+
+func.func @custom_gather_has_a_shape(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.custom_gather' op result #0 must be ranked tensor of floating-point values, but got 'tensor<*xf32>'}}
+  %y = mpc.custom_gather "f.cuh" @f(%x) : (tensor<4xf32>) -> tensor<*xf32>
+  return
+}

@@ -716,7 +716,7 @@ func.func @group_fits_its_domain(%x: tensor<4x4xf32>) {
 
 func.func @group_holds_one_pass(%x: tensor<4x4xf32>) {
   %y = mpc.group rows 1 columns 16 (%a = %x : tensor<4x4xf32>) -> (tensor<4x4xf32>) {
-    // expected-error @+1 {{'mpc.matmul' op cannot stand in a group; groups hold scalar maps, reductions, views and lookups}}
+    // expected-error @+1 {{'mpc.matmul' op cannot stand in a group; groups hold scalar maps, reductions, elements of whole operands, views and lookups}}
     %z = mpc.matmul %a, %a : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     mpc.yield %z : tensor<4x4xf32>
   }

@@ -48,6 +48,11 @@ const Row table[] = {
     {"mpc.hardswish %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.mish %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.custom \"f.cuh\" @f(%0) : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
+    {"mpc.custom_gather \"f.cuh\" @f(%0, %1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
+     "rr r"},
+    {"mpc.custom_gather \"f.cuh\" @df(%0, %1) linear : (tensor<4xf32>, tensor<4xf32>) -> "
+     "tensor<4xf32>",
+     "rc r"},
     {"mpc.round %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.floor %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},
     {"mpc.ceil %0 : (tensor<4xf32>) -> tensor<4xf32>", "r r"},

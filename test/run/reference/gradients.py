@@ -173,6 +173,8 @@ def op_cases():
     yield "cumsum.back", [normal(25, 3, 5, 2)], "%0 dim 1 reverse", lambda a: a.flip(1).cumsum(1).flip(1)
     yield from loss_cases()
     yield from channel_cases()
+    banded = '"banded.cuh" @banded(%0, %1) derivatives [@banded_dx, @banded_dw]'
+    yield "custom_gather", [normal(55, 8, 64), normal(56, 5)], banded, lambda a, w: F.conv1d(a[:, None], w[None, None])[:, 0]
 
 
 def loss_cases():
@@ -273,7 +275,7 @@ def function_text(name, operands, text, result, wanted):
     more = [f", {kind.replace('f32', 'i64')}"] if op in ("sort", "topk") else MORE_RESULTS.get(op, [])
     results = ", ".join(["%r", "%s", "%t"][: 1 + len(more)])
     made = f"({kind}{''.join(more)})" if more else kind
-    return (
+    function = (
         f"func.func @main({arguments}%weights: {kind}) -> ({returned}) {{\n"
         f"  {results} = mpc.{op} {text} : ({', '.join(types)}) -> {made}\n"
         f"  %m = mpc.mul %r, %weights : ({kind}, {kind}) -> {kind}\n"
@@ -282,6 +284,10 @@ def function_text(name, operands, text, result, wanted):
         f"(tensor<f32>, {returned}) -> ({returned})\n"
         f"  return {gradients} : {returned}\n}}\n"
     )
+    if op != "custom_gather":
+        return function
+    source = (EXAMPLES / "custom/banded.cuh").read_text().replace("\n", "\\0A")
+    return f'module attributes {{mpc.sources = {{"banded.cuh" = "{source}"}}}} {{\n{function}}}\n'
 
 
 def make_ops(tensors):
