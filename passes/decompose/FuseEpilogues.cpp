@@ -125,7 +125,7 @@ StringRef activationRefusal(MatmulOp product, Activation) {
     return "the product has an activation";
   if (product.getSummed())
     return "the product sums a factor";
-  return batch != 1 ? "one product takes an activation, not a batch" : "";
+  return batch != 1 ? "one product takes an activation, not a batch" : blocksRefusal(product);
 }
 StringRef activationRefusal(WindowProductOp product, Activation activation) {
   if (product.getActivation().value_or(Activation::none) != Activation::none)
