@@ -505,6 +505,10 @@ private:
     if (gemm.getAuxAttr())
       aux = argument(gemm.getAuxAttr(), gemm.getActivation() != Activation::gelu_tanh_grad,
                      offsets[3] * elementBytes(gemm.getAuxAttr()));
+    auto blockOf = [](std::optional<ArrayRef<int64_t>> block) {
+      return block ? fb::Block((*block)[0], (*block)[1]) : fb::Block();
+    };
+    const fb::Block blockA = blockOf(gemm.getBlockA()), blockB = blockOf(gemm.getBlockB());
     return fb::CreateGemm(
         builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias),
         optional(gemm.getScaleAAttr(), scaleA), optional(gemm.getScaleBAttr(), scaleB), gemm.getM(),
@@ -514,7 +518,9 @@ private:
         typeOf(gemm.getBiasAttr()), fileCompute(gemm.getCompute()),
         fileActivation(gemm.getActivation()), gemm.getFastAccumulate(),
         gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr,
-        gemm.getAuxAttr() ? &aux : nullptr, fileSummed(gemm.getSummed()));
+        gemm.getAuxAttr() ? &aux : nullptr, fileSummed(gemm.getSummed()),
+        gemm.getBlockA() ? &blockA : nullptr, gemm.getBlockB() ? &blockB : nullptr,
+        typeOf(gemm.getScaleAAttr()), typeOf(gemm.getScaleBAttr()), gemm.getLibraryScales());
   }
 
   ModuleOp module;

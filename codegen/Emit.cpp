@@ -8,6 +8,7 @@
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 #include "codegen/KernelArguments.h"
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/Custom.h"
 
 #include "mpc/TextUnits.h"
@@ -305,6 +306,20 @@ std::string productText(plan::GemmAttr s) {
          typeText({sizes[1], sizes[2]}, s.getD()) + " = " + sum;
 }
 
+/// "Blocks<f8e8m0, 1, 32, Order::rows>", or "Whole" of a factor with at most one scale.
+std::string scalesText(Type scale, DenseI64ArrayAttr block, bool library) {
+  if (!block)
+    return "Whole";
+  const ScaleOrder order = library ? *libraryOrder(block) : ScaleOrder::Rows;
+  const char *word = order == ScaleOrder::Tiles        ? "tiles"
+                     : order == ScaleOrder::Transposed ? "transposed"
+                     : order == ScaleOrder::PaddedRows ? "padded_rows"
+                                                       : "rows";
+  return ("Blocks<" + deviceType(scale) + ", " + Twine(block[0]) + ", " + Twine(block[1]) +
+          ", Order::" + word + ">")
+      .str();
+}
+
 void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
   auto s = cast<plan::GemmAttr>(kernel.getSchedule());
   auto type = [](Type element) { return element ? deviceType(element) : StringRef("void"); };
@@ -315,10 +330,14 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << ", /*transpose_b=*/" << flag(s.getTransposeB())
       << ", Operands::" << (s.getCompute() == Compute::tf32 ? "tf32" : "exact")
       << ", Activation::" << stringifyActivation(s.getActivation());
-  if (s.getAux())
+  const bool hasBlocks = s.getBlockA() || s.getBlockB();
+  if (s.getAux() || s.getSummed() || hasBlocks)
     out << ", /*aux=*/" << type(s.getAux());
-  if (s.getSummed())
-    out << ", Summed::" << stringifyFactor(*s.getSummed());
+  if (s.getSummed() || hasBlocks)
+    out << ", Summed::" << (s.getSummed() ? stringifyFactor(*s.getSummed()) : "none");
+  if (hasBlocks)
+    out << ", /*scales_a=*/" << scalesText(s.getScaleA(), s.getBlockA(), s.getLibraryScales())
+        << ", /*scales_b=*/" << scalesText(s.getScaleB(), s.getBlockB(), s.getLibraryScales());
   out << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(s.getSizes().asArrayRef())
       << ", /*leading=*/" << llvm::interleaved(s.getLeading().asArrayRef()) << ", /*strides=*/"
       << llvm::interleaved(s.getStrides().asArrayRef()) << ");\n";

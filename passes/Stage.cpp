@@ -129,9 +129,13 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   PlaceWindowsOptions windows;
   for (const std::string &name : targetsOf(options.targets, options.architectures))
     windows.targets.push_back(name);
+  QuantizeGemmsOptions quantize;
+  quantize.recipe = options.recipeText;
+  quantize.targets = windows.targets;
+  quantize.allowFallback = options.allowFallback;
   manager.addPass(createPlaceWindows(std::move(windows)));
   functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
-  manager.addPass(createQuantizeGemms());
+  manager.addPass(createQuantizeGemms(std::move(quantize)));
   manager.addPass(createJoinProducts());
   manager.addPass(createNameConstants());
   manager.addPass(createHoistConstants());

@@ -108,7 +108,9 @@ std::vector<OptionSpec> trainingOptions() {
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
       {"fp8-recipe", OptionSpec::Value, "R", offeredFp8Recipes(),
-       "with --train: by whose amaxes fp8 is scaled; default current"},
+       "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
+       "blocks of "
+       "it; default current"},
       {"accumulate",
        OptionSpec::Flag,
        "",
@@ -295,6 +297,9 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
       return result;
     if (stage == Stage::Cast)
       printAllowances();
+    if (stage == Stage::Quantize)
+      for (const std::string &line : summarizeRemarks(*said, "RecipeFallback"))
+        printNote("--allow-fallback: " + line);
     if (stage == Stage::Fuse)
       printRecomputed();
     if (afterStage)

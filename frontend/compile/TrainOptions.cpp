@@ -144,12 +144,24 @@ std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
   return "";
 }
 
+/// The recipe of FP8 of a model that does not train.
+int readInferenceRecipe(const std::string &recipe, CompileOptions &options) {
+  if (keepsFp8State(recipe))
+    return commandLineError("--fp8-recipe=" + recipe +
+                            " needs --train, since steps make its scales");
+  json::Value value = json::Object();
+  if (!recipe.empty())
+    setFp8Recipe(recipe, *value.getAsObject());
+  options.recipeText = textOf(value);
+  return exitOk;
+}
+
 } // namespace
 
 int readTraining(const Arguments &arguments, CompileOptions &options) {
   static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
                                     "clip",      "schedule",  "loss-scale",   "accumulate",
-                                    "recipe",    "recompute", "measure",      "fp8-recipe"};
+                                    "recipe",    "recompute", "measure"};
   options.train = arguments.has("train");
   options.measure = arguments.has("measure");
   const std::string recompute = arguments.get("recompute");
@@ -160,7 +172,7 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     for (const char *option : needTrain)
       if (arguments.has(option))
         return commandLineError(std::string("--") + option + " needs --train");
-    return exitOk;
+    return readInferenceRecipe(arguments.get("fp8-recipe"), options);
   }
   std::string text = "{}";
   options.recipeName = "the training options";

@@ -73,6 +73,7 @@ void ReportBuilder::observe(Stage stage, ModuleOp module) {
     observeCasts(module);
   if (stage == Stage::Quantize) {
     observeQuantizes(module);
+    observeFallbacks(module);
     observeWindows(module);
   }
   if (stage == Stage::Differentiate)
@@ -126,16 +127,34 @@ void ReportBuilder::observeCasts(ModuleOp module) {
 
 void ReportBuilder::observeQuantizes(ModuleOp module) {
   // Casts of parameters have moved to the function init by this stage.
-  module.walk([&](QuantizeOp quantize) {
+  module.walk([&](Operation *quantize) {
+    if (!isa<QuantizeOp, QuantizeBlocksOp>(quantize))
+      return;
     auto function = quantize->getParentOfType<func::FuncOp>();
-    CastRow row = castRow(function, quantize.getX(), quantize.getQ());
-    row.layer = servedLayer(quantize.getQ());
+    Value q = quantize->getResult(0);
+    CastRow row = castRow(function, quantize->getOperand(0), q);
+    row.layer = servedLayer(q);
     row.quantizes = true;
     row.plannedFrom = "f32";                                  // scaled in f32
     row.reason = field(decisionOf(quantize), "reason").str(); // the recipe's
     if (row.reason.empty())
       row.reason = "written in the model";
     report.casts.push_back(std::move(row));
+  });
+}
+
+/// Layers whose recipe of quantisation has no products on a target.
+void ReportBuilder::observeFallbacks(ModuleOp module) {
+  module.walk([&](AnchorOpInterface op) {
+    const DictionaryAttr decision = decisionOf(op);
+    if (field(decision, "source") != "--allow-fallback")
+      return;
+    for (LayerRow &row : report.layers)
+      if (row.layer == layerOf(op) && row.precision == "fp8") {
+        row.precision = field(decision, "precision").str();
+        row.rule = field(decision, "rule").str();
+        row.source = field(decision, "source").str();
+      }
   });
 }
 

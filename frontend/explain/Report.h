@@ -128,6 +128,7 @@ public:
 private:
   void observeCasts(mlir::ModuleOp module);
   void observeQuantizes(mlir::ModuleOp module);
+  void observeFallbacks(mlir::ModuleOp module);
   void observeWindows(mlir::ModuleOp module);
   Report report;
 };

@@ -74,6 +74,8 @@ struct MatmulArguments {
   bool hasPreactivation = false; // adds the result preactivation, of y's type
   FactorAttr summed = {};        // adds the result factor_sums, of y's element type
   ComputeAttr compute = {};
+  mlir::DenseI64ArrayAttr blockA = {}, blockB = {};
+  bool libraryScales = false;
   mlir::StringAttr layer = {};
 };
 } // namespace mpc

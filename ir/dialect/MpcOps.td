@@ -219,7 +219,8 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
   let summary = "batched matrix product with its epilogue";
   let description = [{
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
-    when the flag says so. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
+    when the flag says so. A scale is one number, or with `block_a` or `block_b` one number for each block of so many rows and columns of
+    the operand as it is stored, the last blocks being short; then each element is multiplied by its block's, rounded to f32, before the sum. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
     activation to the rounded value and rounds again. `compute` is the precision in which operands are multiplied; tf32
     rounds f32 operands to 10 bits of mantissa. The optional result `preactivation` is the rounded value before the
     activation. The optional result `factor_sums` comes with `summed(a)` or `summed(b)`: the sums of that factor along k, of
@@ -228,17 +229,22 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
     at `aux`.
 
     `matmul_c1`: ranks are at least 2 and inner dimensions agree. `matmul_c2`: leading dimensions broadcast as NumPy's.
-    `matmul_c3`: bias has shape (N). `matmul_c4`: scales are f32 scalars and come both or neither. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
+    `matmul_c3`: bias has shape (N). `matmul_c4`: scales come both or neither, and each is an f32 scalar, or
+    with a block of f32 or f8E8M0FNU in the operand's shape, its last two dimensions divided by the block's and rounded up. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
     without a bias; preactivation comes with gelu_tanh, in y's type. `matmul_c6`: summed and factor_sums come together, the
-    sums in y's element type, with operands of rank 2, and without activation, bias, scales or preactivation.
+    sums in y's element type, with operands of rank 2, and without activation, bias, scales or preactivation. `matmul_c7`: a block has two
+    positive numbers, comes with scales, is of a factor of 8 bits without `compute`, and has several rows in a factor of rank 2 alone. `matmul_c8`: with `library_scales` both factors
+    have rank 2, the inner dimension last, and blocks; their scales lie as cuBLASLt reads them, (R, C) of them: for blocks of 1x32 in tiles,
+    scale (r, c) at ((r / 128 ceil(C / 4) + c / 4) 32 + r % 32) 16 + r % 128 / 32 4 + c % 4, a tensor (ceil(R / 128), ceil(C / 4), 32, 4, 4)
+    with zeros in the rest; for 1x128 transposed, (C, R); for 128x128 as (R, C) with C rounded up to a multiple of 4.
 
     Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
   }];
   let arguments = (ins FloatTensor:$a, FloatTensor:$b, Optional<FloatTensor>:$bias, Optional<FloatTensor>:$scale_a,
                        Optional<FloatTensor>:$scale_b, Optional<FloatTensor>:$aux, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
                        OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
-                       OptionalAttr<Mpc_ComputeAttr>:$compute,
-                       OptionalAttr<StrAttr>:$layer);
+                       OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<DenseI64ArrayAttr>:$block_a,
+                       OptionalAttr<DenseI64ArrayAttr>:$block_b, UnitAttr:$library_scales, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, Optional<FloatTensor>:$preactivation, Optional<FloatTensor>:$factor_sums);
   let assemblyFormat = [{
     $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`aux` `(` $aux^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?
@@ -463,6 +469,39 @@ def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   let arguments = (ins FloatTensor:$q, RankedTensorOf<[F32]>:$inverse_scale);
   let results = (outs FloatTensor:$x);
   let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
+}
+
+def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass> {
+  let summary = "x in a low-precision format with one scale a block, and these scales";
+  let description = [{
+    The last two dimensions of x fall into blocks of `block[0]` x `block[1]` elements, the last of a dimension being short. A block whose
+    largest magnitude is a has the scale s = max(a / m, 2^-126), with m the largest value of q's type (127 of i8) and the quotient rounded to
+    f32. Where scales are f8E8M0FNU, or with `power_of_two`, s is the smallest power of two, from 2^-127 on, that is not below the quotient.
+    Where a is not finite s is NaN. q = saturate(round(f32(x) r)) with r = 1 / s, r and the product rounded to f32; of i8 the nearest whole
+    number, of two the even one, and 0 of NaN. So x is q s up to rounding.
+
+    `quantize_blocks_c1`: x has rank 2 or more, and block two positive numbers. `quantize_blocks_c2`: q is f8E4M3FN, f8E5M2 or i8, scales are f32 or
+    f8E8M0FNU, and power_of_two is said of f32.
+
+    Example: `%q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<4x64xbf16>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf8E8M0FNU>)`
+  }];
+  let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$block, UnitAttr:$power_of_two);
+  let results = (outs RankedTensorOf<[AnyFloat, I8]>:$q, FloatTensor:$scales);
+  let assemblyFormat = "$x `block` $block (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+def Mpc_DequantizeBlocksOp : Mpc_WholeOp<"dequantize_blocks", FollowClass> {
+  let summary = "q times its blocks' scales";
+  let description = [{
+    x = round(f32(q) s), the product rounded to f32 first; s is the scale of the element's block, as mpc.quantize_blocks gives it. `dequantize_blocks_c1`:
+    q has rank 2 or more, block two positive numbers, and scales have q's shape with the last two dimensions divided by the block's
+    and rounded up.
+
+    Example: `%x = mpc.dequantize_blocks %q, %s block [1, 32] : (tensor<4x64xi8>, tensor<4x2xf32>) -> tensor<4x64xbf16>`
+  }];
+  let arguments = (ins RankedTensorOf<[AnyFloat, I8]>:$q, FloatTensor:$scales, DenseI64ArrayAttr:$block);
+  let results = (outs FloatTensor:$x);
+  let assemblyFormat = "$q `,` $scales `block` $block attr-dict `:` functional-type(operands, results)";
 }
 
 include "ir/dialect/WindowOps.td"

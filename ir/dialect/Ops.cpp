@@ -77,6 +77,9 @@ void MatmulOp::build(OpBuilder &, OperationState &state, Type y, const MatmulArg
   properties.activation = arguments.activation;
   properties.summed = arguments.summed;
   properties.compute = arguments.compute;
+  properties.block_a = arguments.blockA;
+  properties.block_b = arguments.blockB;
+  properties.library_scales = arguments.libraryScales ? set : UnitAttr();
   properties.layer = arguments.layer;
   properties.resultSegmentSizes = {1, arguments.hasPreactivation ? 1 : 0, arguments.summed ? 1 : 0};
   state.addTypes(y);
@@ -102,6 +105,9 @@ MatmulArguments MatmulOp::getArguments() {
           .hasPreactivation = static_cast<bool>(getPreactivation()),
           .summed = getSummedAttr(),
           .compute = getComputeAttr(),
+          .blockA = getBlockAAttr(),
+          .blockB = getBlockBAttr(),
+          .libraryScales = getLibraryScales(),
           .layer = getLayerAttr()};
 }
 

@@ -5,6 +5,7 @@
 // verifier and --dim read the same rules.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/ShapeRules.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -312,10 +313,7 @@ static LogicalResult verifySummed(MatmulOp op) {
 }
 
 LogicalResult MatmulOp::verify() {
-  if (static_cast<bool>(getScaleA()) != static_cast<bool>(getScaleB()))
-    return emitOpError() << "expects both scales or neither (matmul_c4)";
-  if (getScaleA() && (failed(scalarOperand(*this, getScaleA(), "scale_a", "matmul_c4")) ||
-                      failed(scalarOperand(*this, getScaleB(), "scale_b", "matmul_c4"))))
+  if (failed(checkScales(*this)))
     return failure();
   Activation activation = getActivation().value_or(Activation::none);
   bool isGradient = activation == Activation::gelu_tanh_grad;

@@ -39,7 +39,7 @@ LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding
   if (auto cast = dyn_cast<CastOp>(op))
     roundTo(tensor, type,
             cast.saturates() ? FloatFormat::Overflow::Saturate : FloatFormat::Overflow::Ieee);
-  else if (isa<QuantizeOp>(op))
+  else if (isa<QuantizeOp, QuantizeBlocksOp>(op))
     roundTo(tensor, type, FloatFormat::Overflow::Saturate);
   else
     roundTo(tensor, type);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
+#include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <algorithm>
@@ -131,6 +132,14 @@ EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilog
   return y;
 }
 
+/// A factor as it is stored, times the scales of its blocks.
+EvalTensor dequantized(const EvalTensor &x, const EvalTensor &scales, ArrayRef<int64_t> block,
+                       bool library) {
+  if (!library)
+    return scaleBlocks(x, scales, block);
+  return scaleBlocks(x, rowMajorScales(scales, x.shape[0], x.shape[1], block), block);
+}
+
 /// (M) = x (M, K) summed along k, ascending.
 EvalTensor alongK(const EvalTensor &x) {
   EvalTensor sums(ArrayRef(x.shape).drop_back().vec());
@@ -149,9 +158,17 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
   size_t next = 2;
   if (getBias())
     epilogue.bias = &operands[next++];
+  EvalTensor left = operands[0], right = operands[1];
   if (getScaleA()) {
-    epilogue.scale = operands[next].data[0] * operands[next + 1].data[0];
-    next += 2;
+    const EvalTensor &scaleA = operands[next++], &scaleB = operands[next++];
+    if (getBlockA())
+      left = dequantized(left, scaleA, *getBlockA(), getLibraryScales());
+    else
+      epilogue.scale *= scaleA.data[0];
+    if (getBlockB())
+      right = dequantized(right, scaleB, *getBlockB(), getLibraryScales());
+    else
+      epilogue.scale *= scaleB.data[0];
   }
   if (getAux())
     epilogue.aux = operands[next].data.data();
@@ -162,8 +179,8 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
     preactivation.data.resize(preactivation.size());
     epilogue.preactivation = preactivation.data.data();
   }
-  EvalTensor a = rounded(swapLastTwo(operands[0], getTransposeA()), toCompute);
-  EvalTensor b = rounded(swapLastTwo(operands[1], getTransposeB()), toCompute);
+  EvalTensor a = rounded(swapLastTwo(left, getTransposeA()), toCompute);
+  EvalTensor b = rounded(swapLastTwo(right, getTransposeB()), toCompute);
   Tensors results = {batchedProduct(a, b, epilogue)};
   if (getPreactivation())
     results.push_back(std::move(preactivation));

@@ -8,6 +8,15 @@ using namespace mlir;
 
 namespace mpc {
 
+/// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
+static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
+  int64_t expected = 1;
+  for (size_t i = shape.size(); i-- > 0; expected *= shape[i])
+    if (shape[i] != 1 && strides[i] != expected)
+      return false;
+  return true;
+}
+
 uint64_t MatmulOp::getFlops() {
   ArrayRef<int64_t> a = shapeOf(getA());
   int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
@@ -20,7 +29,7 @@ bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
                        SmallVector<int64_t>(strides)}
         .isDense();
   if (operand > 1) // bias and scales
-    return strides.empty() || strides[0] == 1;
+    return areDense(shapeOf(value), strides);
   bool narrow = elementOf(value).getIntOrFloatBitWidth() <= 8;
   auto matrix = gemmOperand(shapeOf(value), strides, /*flatten=*/false);
   return matrix && !(narrow && matrix->transposed);
@@ -33,7 +42,7 @@ StringRef MatmulOp::refuseActivation(Activation) {
   // A product whose factor is still to be copied is no problem of a library yet.
   std::optional<GemmProblem> problem = gemmProblem(*this);
   const int64_t batch = problem ? problem->batch : elementCount(shapeOf(getY()).drop_back(2));
-  return batch != 1 ? "one product takes an activation, not a batch" : "";
+  return batch != 1 ? "one product takes an activation, not a batch" : blocksRefusal(*this);
 }
 Value MatmulOp::buildActivated(OpBuilder &builder, Activation activation) {
   auto product = cast<MatmulOp>(builder.clone(*getOperation()));
@@ -84,15 +93,6 @@ double AttentionOp::getScaleValue() { return scaleValue(*this); }
 double AttentionGradOp::getScaleValue() { return scaleValue(*this); }
 
 uint64_t AttentionGradOp::getFlops() { return attentionFlops(*this, 5); }
-
-/// Whether these are the strides of a tensor of `shape` in row-major order without gaps.
-static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
-  int64_t expected = 1;
-  for (size_t i = shape.size(); i-- > 0; expected *= shape[i])
-    if (shape[i] != 1 && strides[i] != expected)
-      return false;
-  return true;
-}
 
 bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   Value value = getOperation()->getOperand(operand);

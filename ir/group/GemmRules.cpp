@@ -1,5 +1,6 @@
 //===-- GemmRules.cpp - rules of GEMM libraries -----------------------------------------------===//
 #include "ir/group/GemmRules.h"
+#include "ir/dialect/Blocks.h"
 #include "ir/group/StridedView.h"
 
 using namespace mlir;
@@ -69,6 +70,15 @@ StringRef auxRefusal(MatmulOp op) {
     if (auto view = stridedView(op.getAux()))
       problem->offsets.push_back(view->offset);
   return isAligned(*problem) ? "" : "with an aux, rows begin at multiples of 8 elements";
+}
+
+StringRef blocksRefusal(MatmulOp op) {
+  const auto isLong = [](std::optional<ArrayRef<int64_t>> block) {
+    return block && libraryOrder(*block) != ScaleOrder::Tiles;
+  };
+  return op.getLibraryScales() && (isLong(op.getBlockA()) || isLong(op.getBlockB()))
+             ? "a product with scales of blocks of 128 takes no activation"
+             : "";
 }
 
 StringRef sumsRefusal(MatmulOp op, Factor factor) {

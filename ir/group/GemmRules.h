@@ -21,6 +21,9 @@ std::optional<GemmProblem> gemmProblem(MatmulOp op);
 /// empty text. The rule is cuBLASLt's documentation of GELU_AUX, GELU_AUX_BIAS and DGELU in 16
 /// bits, with rows of 16 bytes.
 llvm::StringRef auxRefusal(MatmulOp op);
+/// The reason why the product's scales of blocks cannot go with an activation on a GPU, or an empty
+/// text.
+llvm::StringRef blocksRefusal(MatmulOp op);
 /// The reason why the product cannot write a factor's sums along k on a GPU, or an empty text. The
 /// rule is cuBLASLt's documentation of BGRADA and BGRADB, and the forms in which others use them.
 llvm::StringRef sumsRefusal(MatmulOp op, Factor factor);

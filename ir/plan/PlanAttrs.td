@@ -164,7 +164,8 @@ def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {
   let summary = "an emitted product, whose text exports its number of jobs";
   let description = [{
     The product of a cpu plan. `a`, `b`, `d`, `bias` and `aux` are the types of the operands, `sizes` are batch, m, n and k, and `leading` and
-    `strides` are those of plan.gemm.
+    `strides` are those of plan.gemm. `scale_a` and `block_a` are the type of the scales of a's blocks and the size of a block, where a has
+    them, and likewise for b.
 
     Example: `#plan.gemm<a = bf16, b = bf16, d = bf16, bias = bf16, scaled = false, transpose_a = false, transpose_b = true, compute = bf16, activation = none, sizes = [1, 64, 192, 64], leading = [64, 64, 192], strides = [0, 0, 0]>`
   }];
@@ -172,7 +173,10 @@ def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {
                         OptionalParameter<"::mlir::Type">:$aux, "bool":$scaled, "bool":$transpose_a, "bool":$transpose_b,
                         EnumParameter<Mpc_Compute>:$compute, EnumParameter<Mpc_Activation>:$activation,
                         OptionalParameter<"::std::optional<::mpc::Factor>">:$summed, "::mlir::DenseI64ArrayAttr":$sizes,
-                        "::mlir::DenseI64ArrayAttr":$leading, "::mlir::DenseI64ArrayAttr":$strides);
+                        "::mlir::DenseI64ArrayAttr":$leading, "::mlir::DenseI64ArrayAttr":$strides,
+                        OptionalParameter<"::mlir::Type">:$scale_a, OptionalParameter<"::mlir::DenseI64ArrayAttr">:$block_a,
+                        OptionalParameter<"::mlir::Type">:$scale_b, OptionalParameter<"::mlir::DenseI64ArrayAttr">:$block_b,
+                        DefaultValuedParameter<"bool", "false">:$library_scales);
   let extraClassDeclaration = declarations # "int64_t getThreads() const;\nint64_t getGrid() const;\n";
 }
 

@@ -152,12 +152,14 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
     UnitAttr:$transpose_a, UnitAttr:$transpose_b, DenseI64ArrayAttr:$leading, DenseI64ArrayAttr:$strides,
     DenseI64ArrayAttr:$offsets, Mpc_ComputeAttr:$compute,
     DefaultValuedAttr<Mpc_ActivationAttr, "::mpc::Activation::none">:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
-    UnitAttr:$fast_accumulate, OptionalAttr<FlatSymbolRefAttr>:$kernel, OptionalAttr<DictionaryAttr>:$decision), "Gemm"> {
+    UnitAttr:$fast_accumulate, OptionalAttr<DenseI64ArrayAttr>:$block_a, OptionalAttr<DenseI64ArrayAttr>:$block_b, UnitAttr:$library_scales,
+    OptionalAttr<FlatSymbolRefAttr>:$kernel, OptionalAttr<DictionaryAttr>:$decision), "Gemm"> {
   let summary = "d (m, n) = act(scale_a scale_b op(a) . op(b) + bias), row-major";
   let description = [{
     `leading`, `strides` (of the batch) and `offsets` are for a, b and d, in elements. aux has the layout of d and a fourth offset. With the
     activation gelu_tanh_grad the product reads aux. With gelu_tanh it writes the rounded sum before the activation to aux, and with `summed`
-    (a or b) the sums of that factor along k, of shape (m) or (n). `kernel` is the emitted product of a cpu plan. A product of a cuda plan is
+    (a or b) the sums of that factor along k, of shape (m) or (n). With `block_a` or `block_b` that factor has a scale for each block, and
+    `library_scales` says that they lie as cuBLASLt reads them (mpc.matmul). `kernel` is the emitted product of a cpu plan. A product of a cuda plan is
     one that cuBLASLt has on all targets of its program (mpc/GemmSupport.h).
 
     Example: `plan.gemm @eval.cast, @eval.fc.weight.f16 -> @eval.fc m 4 n 16 k 8 compute f16 {bytes_read = 320 : i64, bytes_written = 128 : i64, flops = 1024 : i64, layers = ["fc"], leading = array<i64: 8, 8, 16>, offsets = array<i64: 0, 0, 0>, strides = array<i64: 0, 0, 0>, transpose_b}`

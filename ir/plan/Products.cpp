@@ -66,6 +66,13 @@ std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols
   p.scaleA = op.getScaleA().has_value();
   p.scaleB = op.getScaleB().has_value();
   p.fastAccumulate = op.getFastAccumulate();
+  auto modeOf = [&](std::optional<ArrayRef<int64_t>> block, FlatSymbolRefAttr scale) {
+    return block && scale ? gemm::scaleModeOf((*block)[0], (*block)[1], typeOf(bufferOf(scale)),
+                                              op.getLibraryScales())
+                          : gemm::ScaleMode::Scalar;
+  };
+  p.modeA = modeOf(op.getBlockA(), op.getScaleAAttr());
+  p.modeB = modeOf(op.getBlockB(), op.getScaleBAttr());
   std::tie(p.m, p.n, p.k, p.batch) = std::tuple(op.getM(), op.getN(), op.getK(), op.getBatch());
   std::tie(p.leadingA, p.leadingB, p.leadingD) = std::tuple(leading[0], leading[1], leading[2]);
   std::tie(p.strideA, p.strideB, p.strideD) = std::tuple(strides[0], strides[1], strides[2]);

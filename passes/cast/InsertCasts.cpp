@@ -226,8 +226,8 @@ private:
     Operation *op = operand.getOwner();
     if (auto matmul = dyn_cast<MatmulOp>(op))
       return operand.get() == matmul.getScaleA() || operand.get() == matmul.getScaleB();
-    return isa<ScaleFromAmaxOp>(op) ||
-           (isa<QuantizeOp, DequantizeOp>(op) && operand.getOperandNumber() == 1);
+    return isa<ScaleFromAmaxOp>(op) || (isa<QuantizeOp, DequantizeOp, DequantizeBlocksOp>(op) &&
+                                        operand.getOperandNumber() == 1);
   }
   /// Whether the op has products, which `compute` speaks of.
   static bool isProduct(Operation *op) {
@@ -308,7 +308,8 @@ private:
   LogicalResult decide(Operation *op) {
     // Formats that the model states stay unchanged, and so do numbers that are f32 by definition.
     // An op without float operands rounds nothing.
-    if (isa<ConstantOp, IotaOp, CastOp, QuantizeOp, DequantizeOp, AmaxOp, ScaleFromAmaxOp>(op)) {
+    if (isa<ConstantOp, IotaOp, CastOp, QuantizeOp, DequantizeOp, QuantizeBlocksOp,
+            DequantizeBlocksOp, AmaxOp, ScaleFromAmaxOp>(op)) {
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.in_region");
       for (OpOperand &operand : op->getOpOperands())

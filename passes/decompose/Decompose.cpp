@@ -103,19 +103,25 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     }
   }
 
-  /// Broadcasts leading dimensions to those of the result, since a product has one batch.
+  /// Broadcasts leading dimensions to those of the result, since a product has one batch; scales of
+  /// blocks with their factor.
   static void broadcastBatch(MatmulOp matmul) {
     ArrayRef<int64_t> batch = shapeOf(matmul.getY()).drop_back(2);
     OpBuilder builder(matmul);
-    for (unsigned i = 0; i < 2; ++i) {
-      OpOperand &operand = matmul->getOpOperand(i);
-      ArrayRef<int64_t> shape = shapeOf(operand.get());
-      if (elementCount(shape.drop_back(2)) == 1 || shape.drop_back(2) == batch)
-        continue;
+    const auto spread = [&](OpOperand &operand) {
       SmallVector<int64_t> whole(batch);
-      llvm::append_range(whole, shape.take_back(2));
+      llvm::append_range(whole, shapeOf(operand.get()).take_back(2));
       auto type = RankedTensorType::get(whole, elementOf(operand.get()));
       operand.set(BroadcastOp::create(builder, matmul.getLoc(), type, operand.get(), whole));
+    };
+    for (unsigned i = 0; i < 2; ++i) {
+      OpOperand &operand = matmul->getOpOperand(i);
+      ArrayRef<int64_t> own = shapeOf(operand.get()).drop_back(2);
+      if (elementCount(own) == 1 || own == batch)
+        continue;
+      spread(operand);
+      if (i == 0 ? matmul.getBlockA() : matmul.getBlockB())
+        spread((i == 0 ? matmul.getScaleAMutable() : matmul.getScaleBMutable())[0]);
     }
   }
 

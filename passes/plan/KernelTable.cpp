@@ -120,7 +120,9 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
       problem.transposeA, problem.transposeB, problem.compute,
       op.getActivation().value_or(Activation::none), op.getSummed(),
       builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k}),
-      builder.getDenseI64ArrayAttr(problem.leading), builder.getDenseI64ArrayAttr(problem.strides));
+      builder.getDenseI64ArrayAttr(problem.leading), builder.getDenseI64ArrayAttr(problem.strides),
+      op.getBlockA() ? type(op.getScaleA()) : Type(), op.getBlockAAttr(),
+      op.getBlockB() ? type(op.getScaleB()) : Type(), op.getBlockBAttr(), op.getLibraryScales());
   auto kernel =
       plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n, schedule, false);
   std::string label;

@@ -289,10 +289,10 @@ private:
   }
 
   /// FP8 products of the forward sum fast; those with gradients (f8E5M2) promote their partial
-  /// sums.
+  /// sums, and so do those with scales of blocks.
   static bool isFastFp8(MatmulOp op, const GemmProblem &problem) {
-    return problem.compute == Compute::fp8 && !isa<Float8E5M2Type>(elementOf(op.getA())) &&
-           !isa<Float8E5M2Type>(elementOf(op.getB()));
+    return problem.compute == Compute::fp8 && !op.getBlockA() && !op.getBlockB() &&
+           !isa<Float8E5M2Type>(elementOf(op.getA())) && !isa<Float8E5M2Type>(elementOf(op.getB()));
   }
 
   LogicalResult emitProduct(MatmulOp op) {
@@ -328,6 +328,9 @@ private:
         ActivationAttr::get(context, op.getActivation().value_or(Activation::none)));
     product.setSummed(op.getSummedAttr());
     product.setFastAccumulate(unit(isFastFp8(op, problem)));
+    product.setBlockA(op.getBlockAAttr());
+    product.setBlockB(op.getBlockBAttr());
+    product.setLibraryScales(unit(op.getLibraryScales()));
     if (!target.hasGemmLibrary)
       product.setKernel(FlatSymbolRefAttr::get(context, kernels.gemm(op, problem)));
     product.setDecision(op->getAttrOfType<DictionaryAttr>("mpc.decision"));

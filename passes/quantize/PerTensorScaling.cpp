@@ -58,18 +58,13 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   auto [entry, inserted] = quantized.try_emplace({tensor.value, tensor.format});
   if (!inserted)
     return entry->second;
-  ImplicitLocOpBuilder builder(tensor.value.getLoc(), function.getContext());
-  builder.setInsertionPointAfterValue(tensor.value);
-  Operation *maker = tensor.value.getDefiningOp();
-  if (!maker || isa<ml_program::GlobalLoadOp>(maker))
-    builder.setInsertionPoint(firstOfBody());
+  ImplicitLocOpBuilder builder = behindMakerOf(tensor.value, function);
   auto scalar = RankedTensorType::get({}, builder.getF32Type());
   tensor.amax = AmaxOp::create(builder, scalar, tensor.value);
   Value scale = scaleOf(builder, tensor);
   auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
   Value values = QuantizeOp::create(builder, type, tensor.value, scale);
-  values.getDefiningOp()->setAttr("mpc.decision", builder.getDictionaryAttr(builder.getNamedAttr(
-                                                      "reason", builder.getStringAttr(reason()))));
+  setReason(values.getDefiningOp(), reason());
   Value inverse = inverseOf(builder, tensor, scale);
   if (tensor.layer)
     for (Value made : {tensor.amax, values})
@@ -96,14 +91,6 @@ Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTen
   for (Value part : made)
     part.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("scale_from_amax"));
   return Primitives::named("inverse_scale", inverse);
-}
-
-/// Behind the loads, which stand first.
-Operation *PerTensorScaling::firstOfBody() {
-  for (Operation &op : function.getBody().front())
-    if (!isa<ml_program::GlobalLoadOp>(op))
-      return &op;
-  return function.getBody().front().getTerminator();
 }
 
 } // namespace mpc

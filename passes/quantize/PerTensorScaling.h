@@ -46,7 +46,6 @@ private:
   QuantizedFactor quantizeTensor(ScaledTensor tensor);
   mlir::Value inverseOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
                         mlir::Value scale);
-  mlir::Operation *firstOfBody();
 
   llvm::DenseMap<std::pair<mlir::Value, mlir::Type>, QuantizedFactor> quantized; // looked up only
 };

@@ -2,6 +2,7 @@
 #include "passes/quantize/QuantizationRecipe.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
 
@@ -44,6 +45,26 @@ Value swapLastTwo(ImplicitLocOpBuilder &builder, Value value) {
   std::swap(shape[shape.size() - 1], shape[shape.size() - 2]);
   return TransposeOp::create(builder, RankedTensorType::get(shape, elementOf(value)), value,
                              permutation);
+}
+
+ImplicitLocOpBuilder behindMakerOf(Value tensor, func::FuncOp function) {
+  ImplicitLocOpBuilder builder(tensor.getLoc(), function.getContext());
+  builder.setInsertionPointAfterValue(tensor);
+  Operation *maker = tensor.getDefiningOp();
+  if (maker && !isa<ml_program::GlobalLoadOp>(maker))
+    return builder;
+  for (Operation &op : function.getBody().front())
+    if (!isa<ml_program::GlobalLoadOp>(op)) {
+      builder.setInsertionPoint(&op);
+      break;
+    }
+  return builder;
+}
+
+void setReason(Operation *op, StringRef reason) {
+  Builder builder(op->getContext());
+  op->setAttr("mpc.decision", builder.getDictionaryAttr(
+                                  builder.getNamedAttr("reason", builder.getStringAttr(reason))));
 }
 
 } // namespace mpc

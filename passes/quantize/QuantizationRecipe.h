@@ -29,8 +29,11 @@ struct ProductFactor {
 
 /// What a product reads in place of a factor.
 struct QuantizedFactor {
-  mlir::Value values;       // of 8 bits and value's shape, with the inner dimension last
-  mlir::Value inverseScale; // f32 scalar: values times it is the factor, up to rounding
+  mlir::Value values; // of value's shape, with the inner dimension last
+  /// What values are multiplied by to be the factor, up to rounding: an f32 scalar, or with a block
+  /// one number for each block of values, row-major. Null where values are the factor in 16 bits.
+  mlir::Value scale;
+  llvm::SmallVector<int64_t, 2> block = {}; // rows and columns of values; empty for one scale
 };
 
 /// Quantises the factors of one function. Every answer is the recipe's own: none has a default.
@@ -51,6 +54,10 @@ public:
   virtual mlir::LogicalResult updateState() = 0;
 };
 
+/// Each row's blocks of 32 elements along the inner dimension by a power of two. No state.
+std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
+/// Each row's blocks of 128 elements, of a weight blocks of 128x128. No state.
+std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
 std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitudes that it had in the steps before.
@@ -72,5 +79,12 @@ mlir::Value shownBy(mlir::ImplicitLocOpBuilder &builder, llvm::ArrayRef<mlir::Op
 
 /// (.., M, N) as (.., N, M).
 mlir::Value swapLastTwo(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
+
+/// A builder behind the op that makes `tensor`; behind the loads of `function`, which stand first,
+/// for a parameter or an argument.
+mlir::ImplicitLocOpBuilder behindMakerOf(mlir::Value tensor, mlir::func::FuncOp function);
+
+/// Says on `op`, which gives a quantised tensor, why (`mpc explain` prints it).
+void setReason(mlir::Operation *op, llvm::StringRef reason);
 
 } // namespace mpc

@@ -4,15 +4,23 @@
 // 8-bit tensors with the inverse scales of both, which the function's recipe of quantisation gives
 // (QuantizationRecipe.h). Inner dimensions are padded with zeros to multiples of 16 after
 // quantisation, so padding never counts in a scale; columns likewise, and the result is sliced.
-// Both operands are made contiguous along k, which Hopper's FP8 products need.
+// Both operands are made contiguous along k, which Hopper's FP8 products need. Where a target has a
+// GEMM library, scales of blocks are put into the order in which it reads them; where it lacks the
+// recipe's products, they are refused, or run in bf16 with allow-fallback.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Blocks.h"
+#include "ir/dialect/Provenance.h"
+#include "ir/formats/Target.h"
+#include "ir/group/GemmRules.h"
+#include "mpc/GemmSupport.h"
 #include "passes/Passes.h"
 #include "passes/quantize/QuantizationRecipe.h"
 #include "passes/train/Recipe.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 
@@ -22,6 +30,49 @@ namespace mpc {
 namespace {
 
 constexpr int64_t kAlignment = 16; // bytes, and elements of one byte
+
+/// A recipe by its name in a training recipe.
+struct RecipeEntry {
+  StringRef name;
+  gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
+  std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &);
+};
+
+const RecipeEntry recipeEntries[] = {
+    {"current", gemm::ScaleMode::Scalar,
+     [](func::FuncOp function, const Fp8Recipe &) { return makeCurrentScaling(function); }},
+    {"delayed", gemm::ScaleMode::Scalar, makeDelayedScaling},
+    {"block", gemm::ScaleMode::Blocks1x128,
+     [](func::FuncOp function, const Fp8Recipe &) { return makeBlockwiseScaling(function); }},
+    {"mxfp8", gemm::ScaleMode::Blocks1x32,
+     [](func::FuncOp function, const Fp8Recipe &) { return makeMxScaling(function); }},
+};
+
+const RecipeEntry &entryOf(StringRef name) {
+  const RecipeEntry *entry =
+      llvm::find_if(recipeEntries, [&](const RecipeEntry &e) { return e.name == name; });
+  if (entry == std::end(recipeEntries))
+    llvm_unreachable("the reader of recipes knows no other names");
+  return *entry;
+}
+
+/// "current and delayed": the recipes whose products the target's library has.
+std::string recipesOn(const Target &target) {
+  SmallVector<StringRef> names;
+  for (const RecipeEntry &entry : recipeEntries)
+    if (gemm::hasMode(entry.scales, target.capability))
+      names.push_back(entry.name);
+  std::string text;
+  for (auto [i, name] : llvm::enumerate(names))
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + name.str();
+  return text;
+}
+
+bool isMarked(Operation *op) {
+  auto compute = op->getAttrOfType<ComputeAttr>("compute");
+  return isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute &&
+         compute.getValue() == Compute::fp8;
+}
 
 /// What both kinds of product come to: y = act(a . b^T + bias), a (.., M, K), b (.., N, K).
 struct Product {
@@ -33,15 +84,13 @@ struct Product {
 
 class Quantizer {
 public:
-  Quantizer(func::FuncOp function, std::unique_ptr<QuantizationRecipe> recipe)
-      : function(function), recipe(std::move(recipe)) {}
+  Quantizer(func::FuncOp function, std::unique_ptr<QuantizationRecipe> recipe, bool isForLibrary)
+      : function(function), recipe(std::move(recipe)), isForLibrary(isForLibrary) {}
 
   LogicalResult run() {
     SmallVector<Operation *> products;
     function.walk([&](Operation *op) {
-      auto compute = op->getAttrOfType<ComputeAttr>("compute");
-      if (isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute &&
-          compute.getValue() == Compute::fp8)
+      if (isMarked(op))
         products.push_back(op);
     });
     for (Operation *op : products) {
@@ -84,6 +133,8 @@ private:
           RankedTensorType::get({elementCount(x) / x.back(), x.back()}, elementOf(a.values));
       if (x.size() != 2)
         a.values = ReshapeOp::create(builder, flat, a.values);
+      if (x.size() != 2 && !a.block.empty())
+        a.scale = reshape(builder, a.scale, scaleShape(flat.getShape(), a.block));
       return {a, b, linear.getBias(), Value(), linear.getActivationAttr(), linear.getLayerAttr()};
     }
     auto matmul = cast<MatmulOp>(op);
@@ -94,84 +145,205 @@ private:
         a, b, matmul.getBias(), matmul.getAux(), matmul.getActivationAttr(), matmul.getLayerAttr()};
   }
 
-  /// The first `n` columns of a padded result, in the shape of `type`.
-  static Value cutTo(ImplicitLocOpBuilder &builder, Value result, int64_t n, Type type) {
+  /// The first `m` rows and `n` columns of a padded result, in the shape of `type`.
+  static Value cutTo(ImplicitLocOpBuilder &builder, Value result, int64_t m, int64_t n, Type type) {
     SmallVector<int64_t> shape(shapeOf(result));
-    if (shape.back() != n) {
-      SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);
-      limits.back() = shape.back() = n;
+    if (shape.back() != n || shape[shape.size() - 2] != m) {
+      SmallVector<int64_t> starts(shape.size()), strides(shape.size(), 1);
+      shape.back() = n;
+      shape[shape.size() - 2] = m;
+      const SmallVector<int64_t> limits(shape);
       result = SliceOp::create(builder, RankedTensorType::get(shape, elementOf(result)), result,
                                starts, limits, strides);
     }
     return result.getType() == type ? result : ReshapeOp::create(builder, type, result);
   }
 
+  static Value reshape(ImplicitLocOpBuilder &builder, Value value, ArrayRef<int64_t> shape) {
+    return ReshapeOp::create(builder, RankedTensorType::get(shape, elementOf(value)), value);
+  }
+
+  /// The scales of a factor whose rows were padded to `rows`, and for a library in its order.
+  Value scaleFor(ImplicitLocOpBuilder &builder, const QuantizedFactor &factor, int64_t rows) {
+    if (factor.block.empty())
+      return factor.scale;
+    const int64_t down = llvm::divideCeil(rows, factor.block[0]);
+    Value scales = padTo(builder, factor.scale, down, shapeOf(factor.scale).back());
+    return isForLibrary ? ordered(builder, scales, *libraryOrder(factor.block)) : scales;
+  }
+
+  static Value ordered(ImplicitLocOpBuilder &builder, Value scales, ScaleOrder order) {
+    const SmallVector<int64_t> shape(shapeOf(scales)), wanted = orderedShape(shape, order);
+    switch (order) {
+    case ScaleOrder::Rows:
+      return scales;
+    case ScaleOrder::Transposed:
+      return swapLastTwo(builder, scales);
+    case ScaleOrder::PaddedRows:
+      return padTo(builder, scales, wanted[0], wanted[1]);
+    case ScaleOrder::Tiles: { // (tile, part, row, tile, column) as (tile, tile, row, part, column)
+      Value padded =
+          padTo(builder, scales, wanted[0] * kScaleTileRows, wanted[1] * kScaleTileColumns);
+      Value split =
+          reshape(builder, padded, {wanted[0], wanted[3], wanted[2], wanted[1], wanted[4]});
+      return TransposeOp::create(builder, RankedTensorType::get(wanted, elementOf(scales)), split,
+                                 ArrayRef<int64_t>{0, 3, 2, 1, 4});
+    }
+    }
+    llvm_unreachable("scales have an order");
+  }
+
+  /// What the extents of a product are padded to.
+  struct Padding {
+    int64_t m, n, k;
+  };
+  /// Rows and extents of 8 bits take 16 bytes, a block of 32 is whole, and scales of rows that lie
+  /// side by side take 16 bytes.
+  Padding paddingOf(const Product &product, int64_t m, int64_t n, int64_t k) const {
+    if (!product.a.scale)
+      return {m, n, k};
+    auto orderOf = [&](const QuantizedFactor &factor) {
+      return isForLibrary && !factor.block.empty() ? libraryOrder(factor.block) : std::nullopt;
+    };
+    const std::optional<ScaleOrder> a = orderOf(product.a), b = orderOf(product.b);
+    const bool isTiled = a == ScaleOrder::Tiles || b == ScaleOrder::Tiles;
+    auto up = [](int64_t extent, int64_t unit) -> int64_t { return llvm::alignTo(extent, unit); };
+    return {a == ScaleOrder::Transposed ? up(m, kScaleRowMultiple) : m, up(n, kAlignment),
+            up(k, isTiled ? 2 * kAlignment : kAlignment)};
+  }
+
+  /// The product's result, whose activation becomes an op of its own where the library's product
+  /// does not take it.
+  static Value activationBehind(ImplicitLocOpBuilder &builder, MatmulOp matmul) {
+    const Activation activation = matmul.getActivation().value_or(Activation::none);
+    Value y = matmul.getY();
+    if (blocksRefusal(matmul).empty() || matmul.getSecondResult())
+      return y;
+    if (activation == Activation::relu)
+      y = ReluOp::create(builder, y.getType(), y);
+    else if (activation == Activation::gelu_tanh)
+      y = GeluTanhOp::create(builder, y.getType(), y);
+    else
+      return y;
+    matmul.removeActivationAttr();
+    if (matmul.getLayerAttr())
+      setLayer(y.getDefiningOp(), matmul.getLayerAttr());
+    return y;
+  }
+
   void rewrite(Operation *op) {
     ImplicitLocOpBuilder builder(op->getLoc(), op);
     Product product = normalize(op, builder);
-    auto up = [](int64_t extent) -> int64_t { return llvm::alignTo(extent, kAlignment); };
     ArrayRef<int64_t> aShape = shapeOf(product.a.values), bShape = shapeOf(product.b.values);
-    int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
-    Value left = padTo(builder, product.a.values, m, up(k)),
-          right = padTo(builder, product.b.values, up(n), up(k));
+    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
+    const Padding to = paddingOf(product, m, n, k);
+    Value left = padTo(builder, product.a.values, to.m, to.k),
+          right = padTo(builder, product.b.values, to.n, to.k);
     Value bias = product.bias;
-    if (bias && up(n) != n)
-      bias = PadOp::create(builder, RankedTensorType::get({up(n)}, elementOf(bias)), bias,
-                           ArrayRef<int64_t>{0}, ArrayRef<int64_t>{up(n) - n});
+    if (bias && to.n != n)
+      bias = PadOp::create(builder, RankedTensorType::get({to.n}, elementOf(bias)), bias,
+                           ArrayRef<int64_t>{0}, ArrayRef<int64_t>{to.n - n});
     SmallVector<int64_t> shape(
         *broadcastShapes(shapeOf(left).drop_back(2), shapeOf(right).drop_back(2)));
-    shape.append({m, up(n)});
+    shape.append({to.m, to.n});
     Type type = RankedTensorType::get(shape, elementOf(op->getResult(0)));
-    Value aux = product.aux;
-    if (aux && up(n) != n)
-      aux = padTo(builder, aux, m, up(n));
+    Value aux = product.aux ? padTo(builder, product.aux, to.m, to.n) : Value();
+    auto blockOf = [&](const QuantizedFactor &factor) {
+      return factor.block.empty() ? DenseI64ArrayAttr()
+                                  : builder.getDenseI64ArrayAttr(factor.block);
+    };
+    const bool hasBlocks = !product.a.block.empty() || !product.b.block.empty();
     auto matmul = MatmulOp::create(builder, type,
                                    {.a = left,
                                     .b = right,
                                     .bias = bias,
-                                    .scaleA = product.a.inverseScale,
-                                    .scaleB = product.b.inverseScale,
+                                    .scaleA = scaleFor(builder, product.a, to.m),
+                                    .scaleB = scaleFor(builder, product.b, to.n),
                                     .aux = aux,
                                     .transposeB = true,
                                     .activation = product.activation,
                                     .hasPreactivation = op->getNumResults() > 1,
+                                    .blockA = blockOf(product.a),
+                                    .blockB = blockOf(product.b),
+                                    .libraryScales = hasBlocks && isForLibrary,
                                     .layer = product.layer});
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))
         matmul->setAttr(name, attribute);
-    for (auto [old, result] : llvm::zip(op->getResults(), matmul->getResults()))
-      old.replaceAllUsesWith(cutTo(builder, result, n, old.getType()));
+    SmallVector<Value> results(matmul->getResults());
+    results[0] = activationBehind(builder, matmul);
+    for (auto [old, result] : llvm::zip(op->getResults(), results))
+      old.replaceAllUsesWith(cutTo(builder, result, m, n, old.getType()));
     op->erase();
   }
 
   func::FuncOp function;
   std::unique_ptr<QuantizationRecipe> recipe;
+  bool isForLibrary; // which reads scales of blocks in an order of its own
 };
 
-/// What the training recipe that the module keeps says of FP8; the default where it keeps none.
-FailureOr<Fp8Recipe> fp8RecipeOf(ModuleOp module) {
+/// What the training recipe that the module keeps says of FP8, else what `option` says.
+FailureOr<Fp8Recipe> fp8RecipeOf(ModuleOp module, const std::string &option) {
   auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
   auto text = training ? training.getAs<StringAttr>("recipe") : StringAttr();
-  if (!text)
-    return Fp8Recipe();
   std::string error;
-  std::optional<Recipe> recipe = Recipe::parse(text.getValue(), "mpc.training", error);
+  std::optional<Recipe> recipe =
+      Recipe::parse(text ? text.getValue() : StringRef(option), "mpc.training", error);
   if (!recipe)
     return module.emitError() << error;
   return recipe->fp8;
 }
 
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
+  using QuantizeGemmsBase::QuantizeGemmsBase;
+
   void runOnOperation() override {
-    FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation());
+    FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation(), recipe);
     if (failed(chosen))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      auto recipe = chosen->kind == "delayed" ? makeDelayedScaling(function, *chosen)
-                                              : makeCurrentScaling(function);
-      if (failed(Quantizer(function, std::move(recipe)).run()))
-        return signalPassFailure();
+    const RecipeEntry &entry = entryOf(chosen->kind);
+    bool isForLibrary = false;
+    for (const std::string &name : targets) {
+      const Target *target = findTarget(name);
+      isForLibrary |= target && target->hasGemmLibrary;
+      if (target && target->hasGemmLibrary && !gemm::hasMode(entry.scales, target->capability)) {
+        if (failed(fallBack(entry, *target)))
+          return signalPassFailure();
+        break;
+      }
     }
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(Quantizer(function, entry.make(function, *chosen), isForLibrary).run()))
+        return signalPassFailure();
+  }
+
+  /// Lets all marked products run in bf16, or refuses them.
+  LogicalResult fallBack(const RecipeEntry &entry, const Target &target) {
+    Builder builder(&getContext());
+    auto words = [&](StringRef name, const Twine &text) {
+      return builder.getNamedAttr(name, builder.getStringAttr(text));
+    };
+    WalkResult result = getOperation().walk([&](Operation *op) {
+      if (!isMarked(op))
+        return WalkResult::advance();
+      if (!allowFallback) {
+        op->emitOpError() << "is to be quantised by " << entry.name << ", whose products no "
+                          << "library has on " << target.name << "; that has " << recipesOn(target)
+                          << "; take one of them, another --arch, --target=cpu alone, or "
+                             "--allow-fallback for bf16";
+        return WalkResult::interrupt();
+      }
+      const std::string rule =
+          ("fallback: " + target.name + " has no products of " + entry.name).str();
+      op->removeAttr("compute");
+      op->setAttr("mpc.decision",
+                  builder.getDictionaryAttr({words("precision", "bf16"), words("rule", rule),
+                                             words("source", "--allow-fallback")}));
+      remark::missed(op->getLoc(), remark::RemarkOpts::name("RecipeFallback").category("mpc"))
+          << rule;
+      return WalkResult::advance();
+    });
+    return failure(result.wasInterrupted());
   }
 };
 

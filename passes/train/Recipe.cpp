@@ -116,7 +116,7 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
 bool readFp8(const json::Value &value, std::string where, Fp8Recipe &fp8, std::string &error) {
   JsonFields fields(value, where, error);
   fields.word("recipe", fp8.kind, fp8Recipes());
-  if (fp8.kind == "delayed") {
+  if (keepsFp8State(fp8.kind)) {
     fields.whole("history", fp8.history, 1);
     fields.word("amax", fp8.amax, {"max", "most_recent"});
     fields.number("margin", fp8.margin, 0, 6);
@@ -128,9 +128,11 @@ bool readFp8(const json::Value &value, std::string where, Fp8Recipe &fp8, std::s
 } // namespace
 
 ArrayRef<StringRef> fp8Recipes() {
-  static const StringRef kinds[] = {"current", "delayed"};
+  static const StringRef kinds[] = {"current", "delayed", "block", "mxfp8"};
   return kinds;
 }
+
+bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
 
 bool matchesPattern(StringRef pattern, StringRef name) {
   return GlobPattern::create(pattern)->match(name);
@@ -159,7 +161,7 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   if (const json::Value *fp8 = fields.take("fp8"))
     readFp8(*fp8, (name + ": fp8: ").str(), recipe.fp8, error);
   // The histories of micro-batches would roll once for all of them.
-  if (recipe.accumulate && recipe.fp8.kind == "delayed")
+  if (recipe.accumulate && keepsFp8State(recipe.fp8.kind))
     fields.fail("expects fp8's recipe to be current with accumulate, got delayed; state \"fp8\": "
                 "{\"recipe\": \"current\"} or --fp8-recipe=current");
   StringSet<> names;

@@ -77,7 +77,7 @@ struct OptimizerRecipe {
 
 /// How FP8 products' factors are scaled (passes/quantize). All but the kind is of delayed scaling.
 struct Fp8Recipe {
-  std::string kind = "current";  // current, delayed
+  std::string kind = "current";  // of fp8Recipes()
   int64_t history = 1024;        // steps
   std::string amax = "max";      // of the history: max, most_recent
   double margin = 0;             // powers of two that stay free
@@ -86,6 +86,8 @@ struct Fp8Recipe {
 
 /// The kinds that there are, the default first.
 llvm::ArrayRef<llvm::StringRef> fp8Recipes();
+/// Whether the kind takes scales from steps before.
+bool keepsFp8State(llvm::StringRef kind);
 
 struct Recipe {
   std::vector<LossRecipe> losses; // empty: the only scalar result

@@ -147,6 +147,24 @@ def quantize(precision):
     yield model
 
 
+def blocks(precision):
+    """One scale a block: rows, squares, blocks that are short or larger than the tensor, of numbers that are not finite too."""
+    model = ir.Model("blocks")
+    odd = t.normal((5, 70), 9, 3.0)
+    odd[3], odd[75], odd[145] = math.inf, math.nan, -math.inf
+    odd[210:242] = [0.0] * 32
+    for shape, values in (((5, 70), odd), ((2, 3, 64), t.normal((2, 3, 64), 10)), ((130, 150), t.normal((130, 150), 11))):
+        x = model.input(shape, values)
+        for block, kind, scale, words in (((1, 32), "f8E4M3FN", "f8E8M0FNU", ""), ((1, 128), "f8E5M2", "f32", "power_of_two"),
+                                          ((128, 128), "f8E4M3FN", "f32", "power_of_two"), ((1, shape[-1]), "i8", "f32", "")):
+            q, scales = model.quantize_blocks(x, block, kind, scale, words)
+            name = f"{block[0]}x{block[1]}_{kind}"
+            model.result(f"{name}_q", model.cast(q, "f32"), "exact")
+            model.result(f"{name}_scales", model.cast(scales, "f32"), "exact")
+            model.result(f"{name}_again", model.dequantize_blocks(q, scales, block), "exact")
+    yield model
+
+
 def powers(precision):
     """Every special value to the power of every other."""
     model = ir.Model("powers", precision)
@@ -569,6 +587,7 @@ FAMILIES = {
     "casts": (casts, ["fp32"]),
     "cast_pairs": (cast_pairs, ["fp32"]),
     "quantize": (quantize, ["fp32"]),
+    "blocks": (blocks, ["fp32"]),
     "powers": (powers, TYPED),
     "far": (far, TYPED),
     "mixed_batches": (mixed_batches, WHOLE),

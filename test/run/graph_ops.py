@@ -321,12 +321,24 @@ def quantize(graph, pool, x, name):
     return graph.note(graph.dequantize(q, inverse), False, graph.bound(x))
 
 
+@op("quantize_blocks")
+def quantize_blocks(graph, pool, x, name):
+    """A scale a block, there and back."""
+    if len(x.shape) < 2 or 0 in x.shape:
+        return None
+    block = graph.source.choice([(1, 32), (1, 4), (2, 3), (128, 128)])
+    scale = graph.source.choice(["f8E8M0FNU", "f32"])
+    values = graph.quantize_blocks(x, block, "f8E4M3FN", scale, "power_of_two" if scale == "f32" else "")
+    q, scales = (graph.note(value, False, graph.bound(x)) for value in values)
+    return graph.note(graph.dequantize_blocks(q, scales, block), False, graph.bound(x))
+
+
 @op("stop_gradient")
 def stop_gradient(graph, pool, x, name):
     return graph.note(graph.op(name, [x], x.shape, x.kind), *graph.sorts[x.name])
 
 
-NO_DERIVATIVE = {"amax", "gelu_tanh_grad", "quantize"}
+NO_DERIVATIVE = {"amax", "gelu_tanh_grad", "quantize", "quantize_blocks"}
 
 
 def constant_of(graph, x):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Training steps of a network through the whole compiler: steps.py MPC EXAMPLES FOLDER NETWORK PRECISION..
 
-In each precision, on the CPU:
+In each precision, on the CPU (fp8-mxfp8 is fp8 with that recipe of quantisation):
 - the gradients of the emitted step (sgd's momentum buffer after one step is the gradient) against the evaluator's in
   f64: f32 by max|a - b| <= 1e-5 max|b| a tensor, narrower types within 1 dB of the evaluator's own error in the same
   types, both ways; cpu-check gives the bytes of cpu; negative control: the next lower precision misses the bar.
@@ -71,7 +71,8 @@ class Training:
         return target
 
     def words(self, precision, optimizer):
-        return [f"--precision={precision}", f"--dim={self.dim}", "--target=cpu", "--train", f"--optimizer={optimizer}",
+        precision, _, recipe = precision.partition("-")
+        return [f"--precision={precision}", *([f"--fp8-recipe={recipe}"] if recipe else []), f"--dim={self.dim}", "--target=cpu", "--train", f"--optimizer={optimizer}",
                 *(["--momentum=0.9"] if optimizer == "sgd" else [])]  # fmt: skip
 
     def compile(self, precision, optimizer, *options):
@@ -127,7 +128,7 @@ class Training:
                 yield f"--recompute={how} gives other bits"
         print(f"{precision}: arena in bytes by --recompute: {arena}")
         # What FP8 products read is saved in 8 bits: maps alone win less.
-        if arena["cheap"] > arena["none"] or (arena["cheap"] == arena["none"] and self.has_layers and precision != "fp8"):
+        if arena["cheap"] > arena["none"] or (arena["cheap"] == arena["none"] and self.has_layers and precision[:3] != "fp8"):
             yield f"--recompute=cheap does not need a smaller arena: {arena}"
         # Here gradients take more than what is saved; recompute.test has a network that shows the difference. In 16 bits what
         # goes into gelu_tanh's derivative is a tensor of its own only where blocks are made again: one of (B T, 4 C) elements.

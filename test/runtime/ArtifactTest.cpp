@@ -406,6 +406,51 @@ TEST(Gemm, sums_of_a_factor_are_all_the_epilogue) {
   }
 }
 
+// The tiny product is (4, 8) by (8, 8): see TinyArtifact.cpp.
+TEST(Gemm, scales_of_blocks_fit_into_their_bytes) {
+  struct Case {
+    uint64_t rows, columns, bytes;
+    fb::DType type;
+    bool library, given;
+    const char *expected; // null for a good one
+  };
+  constexpr auto f32 = fb::DType::F32, e8m0 = fb::DType::F8E8M0FNU;
+  const Case cases[] = {
+      {1, 1, 4, f32, false, false, "no scales"},
+      {0, 1, 4, f32, false, true, "blocks of 0 x 1"},
+      {1, 0, 4, f32, false, true, "blocks of 1 x 0"},
+      {1, 1, 4, f32, false, true, "has 4 bytes, expected"},
+      {1, 1, 4, e8m0, false, true, "has 4 bytes, expected"},
+      {1, 1, 4, fb::DType::BF16, false, true, "scales of another type than f32 and f8E8M0FNU"},
+      {1, 1, 4, static_cast<fb::DType>(99), false, true, "scales of another type"},
+      {~0ull, ~0ull, 4, f32, false, true, nullptr},
+      {1024, 1024, 4, f32, false, true, nullptr},
+      {1024, 1024, 1, e8m0, false, true, nullptr},
+      {1024, 1024, 4, f32, true, true, "library_scales"},
+  };
+  for (const Case &c : cases) {
+    TinyOptions options;
+    options.withGemm = true;
+    options.changeGemm = [&](fb::GemmBuilder &gemm) {
+      const fb::Arg scale(2, false, 0, c.bytes);
+      const fb::Block block(c.rows, c.columns);
+      gemm.add_block_a(&block);
+      gemm.add_scale_a_type(c.type);
+      gemm.add_library_scales(c.library);
+      if (c.given)
+        gemm.add_scale_a(&scale);
+    };
+    const Result<Artifact> opened = open(tinyArtifact(options));
+    EXPECT_EQ(opened.ok(), c.expected == nullptr)
+        << c.rows << " x " << c.columns << ": "
+        << (opened.ok() ? "opened" : opened.status().message());
+    if (!opened.ok() && c.expected) {
+      EXPECT_NE(opened.status().message().find(c.expected), std::string::npos)
+          << opened.status().message();
+    }
+  }
+}
+
 /// Against the definition: two ranges of one buffer overlap and one is written, and they are not
 /// the same bytes.
 TEST(Launch, overlaps_are_found_whatever_the_order) {

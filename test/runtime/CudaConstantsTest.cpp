@@ -25,6 +25,13 @@ static_assert(descBiasPointer == CUBLASLT_MATMUL_DESC_BIAS_POINTER);
 static_assert(descBiasType == CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE);
 static_assert(descScaleA == CUBLASLT_MATMUL_DESC_A_SCALE_POINTER);
 static_assert(descScaleB == CUBLASLT_MATMUL_DESC_B_SCALE_POINTER);
+static_assert(descScaleModeA == CUBLASLT_MATMUL_DESC_A_SCALE_MODE);
+static_assert(descScaleModeB == CUBLASLT_MATMUL_DESC_B_SCALE_MODE);
+static_assert(int(mpc::gemm::ScaleMode::Scalar) == CUBLASLT_MATMUL_MATRIX_SCALE_SCALAR_32F);
+static_assert(int(mpc::gemm::ScaleMode::Blocks1x32) == CUBLASLT_MATMUL_MATRIX_SCALE_VEC32_UE8M0);
+static_assert(int(mpc::gemm::ScaleMode::Blocks1x128) == CUBLASLT_MATMUL_MATRIX_SCALE_VEC128_32F);
+static_assert(int(mpc::gemm::ScaleMode::Blocks128x128) ==
+              CUBLASLT_MATMUL_MATRIX_SCALE_BLK128x128_32F);
 static_assert(descFastAccumulate == CUBLASLT_MATMUL_DESC_FAST_ACCUM);
 static_assert(layoutBatchCount == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT);
 static_assert(layoutBatchStride == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET);

@@ -72,6 +72,10 @@ protected:
     }
     if (p.scaleA)
       set(cuda::descScaleA, pointer);
+    if (p.scaleB)
+      set(cuda::descScaleB, pointer);
+    set(cuda::descScaleModeA, static_cast<int32_t>(p.modeA));
+    set(cuda::descScaleModeB, static_cast<int32_t>(p.modeB));
     const auto layout = [&](cuda::MatrixLayout &made, DType type, uint64_t rows, uint64_t columns,
                             uint64_t leading) {
       blas->layoutCreate(&made, realOf(type), rows, columns, static_cast<int64_t>(leading));
@@ -196,6 +200,75 @@ TEST_F(CudaProducts, the_double_has_what_the_table_has) {
       {"tf32 of bf16", 0, 90, product(bf16, bf16, bf16),
        [](Product &p) { p.compute = gemm::Compute::FastTf32; }},
       {"65,536 matrices", 0, 90, product(f32, f32, f32), [](Product &p) { p.batch = 65536; }},
+  };
+  for (Case c : cases) {
+    c.change(c.p);
+    mpc_double_capability(c.capability);
+    EXPECT_EQ(algorithmsFor(c.p), c.expected) << c.what;
+    EXPECT_EQ(!gemm::refusalOf(c.p, c.capability), c.expected == 1)
+        << c.what << ": " << gemm::refusalOf(c.p, c.capability).why;
+  }
+}
+
+/// The same product with scales of blocks.
+Product inBlocks(gemm::ScaleMode a, gemm::ScaleMode b) {
+  Product p = product(DType::F8E4M3FN, DType::F8E4M3FN, DType::BF16);
+  p.modeA = a;
+  p.modeB = b;
+  p.scaleA = p.scaleB = true;
+  return p;
+}
+
+TEST_F(CudaProducts, scales_of_blocks_are_those_of_the_architecture) {
+  using gemm::ScaleMode;
+  constexpr ScaleMode mx = ScaleMode::Blocks1x32, line = ScaleMode::Blocks1x128,
+                      square = ScaleMode::Blocks128x128, whole = ScaleMode::Scalar;
+  struct Case {
+    const char *what;
+    int expected, capability;
+    Product p;
+    std::function<void(Product &)> change;
+  };
+  const auto none = [](Product &) {};
+  const Case cases[] = {
+      {"1x32 on sm_100", 1, 100, inBlocks(mx, mx), none},
+      {"1x32 on sm_120", 1, 120, inBlocks(mx, mx), none},
+      {"1x32 on sm_90", 0, 90, inBlocks(mx, mx), none},
+      {"1x32 on sm_89", 0, 89, inBlocks(mx, mx), none},
+      {"1x32 by one scale", 0, 100, inBlocks(mx, whole), none},
+      {"1x32 by 1x128", 0, 100, inBlocks(mx, line), none},
+      {"1x32, k of 48", 0, 100, inBlocks(mx, mx),
+       [](Product &p) { p.k = p.leadingA = p.leadingB = 48; }},
+      {"1x32 as it lies", 0, 100, inBlocks(mx, mx),
+       [](Product &p) {
+         p.transposeA = false;
+         p.leadingA = 64;
+       }},
+      {"1x32 of a batch", 0, 100, inBlocks(mx, mx),
+       [](Product &p) {
+         p.batch = 2;
+         p.strideA = p.strideB = p.strideD = 4096;
+       }},
+      {"1x32 without scales", 0, 100, inBlocks(mx, mx), [](Product &p) { p.scaleA = false; }},
+      {"1x32 of a gradient in f8E5M2", 0, 100, inBlocks(mx, mx),
+       [](Product &p) { p.b = DType::F8E5M2; }},
+      {"1x32 with GELU", 1, 100, inBlocks(mx, mx), [](Product &p) { p.epilogue = Epilogue::Gelu; }},
+      {"1x128 on sm_90", 1, 90, inBlocks(line, line), none},
+      {"1x128 by 128x128", 1, 90, inBlocks(line, square), none},
+      {"128x128 by 1x128", 1, 90, inBlocks(square, line), none},
+      {"128x128 by 128x128", 0, 90, inBlocks(square, square), none},
+      {"1x128 on sm_100", 0, 100, inBlocks(line, line), none},
+      {"1x128 on sm_89", 0, 89, inBlocks(line, square), none},
+      {"1x128, 50 rows", 0, 90, inBlocks(square, line), [](Product &p) { p.n = 50; }},
+      {"1x128 with a bias", 1, 90, inBlocks(line, line),
+       [](Product &p) { p.epilogue = Epilogue::Bias; }},
+      {"1x128 with ReLU", 0, 90, inBlocks(line, line),
+       [](Product &p) { p.epilogue = Epilogue::Relu; }},
+      {"1x128 summed fast", 0, 90, inBlocks(line, line),
+       [](Product &p) { p.fastAccumulate = true; }},
+      {"blocks in another order", 0, 90, inBlocks(ScaleMode::None, line), none},
+      {"bf16 in blocks", 0, 90, product(DType::BF16, DType::BF16, DType::BF16),
+       [](Product &p) { p.modeA = p.modeB = ScaleMode::Blocks1x128; }},
   };
   for (Case c : cases) {
     c.change(c.p);

@@ -87,6 +87,29 @@ constexpr Epilogue epilogueFor(Activation activation, bool bias, bool aux) {
   return bias ? Epilogue::Bias : Epilogue::Default;
 }
 
+/// What a scale is of, cublasLtMatmulMatrixScale_t with its values. Blocks are of the matrix as it
+/// is stored in row-major order, along k.
+enum class ScaleMode : int {
+  None = -1, // blocks that no library has
+  Scalar = 0,
+  Blocks1x32 = 2,    // VEC32_UE8M0
+  Blocks1x128 = 4,   // VEC128_32F
+  Blocks128x128 = 5, // BLK128x128_32F
+};
+
+/// `inOrder`: the scales lie as the library reads them.
+constexpr ScaleMode scaleModeOf(uint64_t rows, uint64_t columns, DType scale, bool inOrder) {
+  if (!inOrder)
+    return ScaleMode::None;
+  if (scale == DType::F8E8M0FNU)
+    return rows == 1 && columns == 32 ? ScaleMode::Blocks1x32 : ScaleMode::None;
+  if (scale != DType::F32 || columns != 128)
+    return ScaleMode::None;
+  return rows == 1     ? ScaleMode::Blocks1x128
+         : rows == 128 ? ScaleMode::Blocks128x128
+                       : ScaleMode::None;
+}
+
 /// A product. Strides and leading dimensions are in elements; alignments are those of the pointers,
 /// in bytes.
 struct Product {
@@ -96,6 +119,7 @@ struct Product {
   Epilogue epilogue = Epilogue::Default;
   bool transposeA = false, transposeB = false, scaleA = false, scaleB = false;
   bool fastAccumulate = false;
+  ScaleMode modeA = ScaleMode::Scalar, modeB = ScaleMode::Scalar;
   uint64_t m = 0, n = 0, k = 0, batch = 1;
   uint64_t leadingA = 0, leadingB = 0, leadingD = 0, leadingAux = 0;
   uint64_t strideA = 0, strideB = 0, strideD = 0, strideAux = 0; // from one batch to the next
@@ -108,6 +132,7 @@ inline Product ofRowMajor(Product p) {
   std::swap(p.a, p.b);
   std::swap(p.transposeA, p.transposeB);
   std::swap(p.scaleA, p.scaleB);
+  std::swap(p.modeA, p.modeB);
   std::swap(p.m, p.n);
   std::swap(p.leadingA, p.leadingB);
   std::swap(p.strideA, p.strideB);
@@ -179,6 +204,24 @@ constexpr TypeRow typeRows[] = {
 /// [T].
 constexpr int onlyTransposedA[][2] = {{89, 99}, {120, 129}};
 
+/// The capabilities, first and last, that have scales of blocks [L]: those of 1x32 came with
+/// sm_100, those of f32 are of Hopper alone (cuBLASLt 12.9).
+struct ModeRow {
+  ScaleMode mode;
+  int firstCapability, lastCapability;
+};
+constexpr ModeRow modeRows[] = {{ScaleMode::Blocks1x32, 100, 999},
+                                {ScaleMode::Blocks1x128, 90, 90},
+                                {ScaleMode::Blocks128x128, 90, 90}};
+constexpr bool hasMode(ScaleMode mode, int capability) {
+  for (const ModeRow &row : modeRows)
+    if (row.mode == mode)
+      return capability >= row.firstCapability && capability <= row.lastCapability;
+  return mode == ScaleMode::Scalar;
+}
+
+constexpr uint64_t blockMultiple = 32; // of k with blocks of 1x32 [L], [T]
+constexpr uint64_t vectorMultiple = 4; // of the rows with blocks of 1x128: 16 bytes of scales [L]
 constexpr uint64_t fp8Bytes = 16;      // of pointers, rows and extents along memory [L]
 constexpr uint64_t auxMultiple = 8;    // elements, of the aux's leading dimension and stride [H]
 constexpr uint64_t auxBytes = 16;      // of the aux's pointer: 8 elements of 16 bits
@@ -233,7 +276,7 @@ inline Refusal refusalOfTypes(const Product &p, int capability) {
 /// The rules on FP8's scales and layouts, which no other type has.
 inline Refusal refusalOfFp8(const Product &p, int capability) {
   if (!isFp8(p.a)) {
-    if (p.scaleA || p.scaleB)
+    if (p.scaleA || p.scaleB || p.modeA != ScaleMode::Scalar || p.modeB != ScaleMode::Scalar)
       return {"scales go with FP8 operands, not with " + describeTypes(p),
               "multiply the result after the product"};
     if (p.fastAccumulate)
@@ -263,6 +306,45 @@ inline Refusal refusalOfFp8(const Product &p, int capability) {
       return {std::string("an FP8 product needs ") + what + " at multiples of " +
                   std::to_string(fp8Bytes) + " bytes, these are at " + std::to_string(bytes),
               "pad the tensor to multiples of 16 elements"};
+  return {};
+}
+
+/// The rules on scales of blocks. [L] "1D and 2D block scaling", [T].
+inline Refusal refusalOfModes(const Product &p, int capability) {
+  if (p.modeA == ScaleMode::Scalar && p.modeB == ScaleMode::Scalar)
+    return {};
+  const bool isVector = p.modeA == ScaleMode::Blocks1x32 && p.modeB == ScaleMode::Blocks1x32;
+  const bool isBlock = (p.modeA == ScaleMode::Blocks1x128 && p.modeB == ScaleMode::Blocks1x128) ||
+                       (p.modeA == ScaleMode::Blocks1x128 && p.modeB == ScaleMode::Blocks128x128) ||
+                       (p.modeA == ScaleMode::Blocks128x128 && p.modeB == ScaleMode::Blocks1x128);
+  if (!isVector && !isBlock)
+    return {"cuBLASLt has scales of blocks of 1x32 by 1x32, and of 1x128 by 1x128 or 128x128, in "
+            "its own order",
+            "take a recipe that it has"};
+  if (capability && (!hasMode(p.modeA, capability) || !hasMode(p.modeB, capability)))
+    return {std::string("products with scales of blocks of ") + (isVector ? "1x32" : "1x128") +
+                (isVector ? " begin with sm_100" : " are of sm_90") + ", this is for sm_" +
+                std::to_string(capability),
+            "take another recipe, or compile for that architecture"};
+  if (!p.scaleA || !p.scaleB || p.a == DType::F8E5M2 || p.b == DType::F8E5M2 || p.batch != 1)
+    return {"blocks have scales, and are of one product of f8E4M3FN by f8E4M3FN",
+            "take another recipe for the layer"};
+  if (!p.transposeA || p.transposeB)
+    return {"factors in blocks lie contiguous along k", "transpose the operand before the product"};
+  if (isVector && p.k % blockMultiple != 0)
+    return {"blocks of 1x32 need an inner dimension of a multiple of 32, this is " +
+                std::to_string(p.k),
+            "pad the tensor"};
+  if (!isVector && ((p.modeA == ScaleMode::Blocks1x128 && p.m % vectorMultiple != 0) ||
+                    (p.modeB == ScaleMode::Blocks1x128 && p.n % vectorMultiple != 0)))
+    return {"blocks of 1x128 need rows of a multiple of 4, these are " + std::to_string(p.m) +
+                " and " + std::to_string(p.n),
+            "pad the tensor"};
+  if (!isVector &&
+      (p.fastAccumulate || (p.epilogue != Epilogue::Default && p.epilogue != Epilogue::Bias)))
+    return {"blocks of 1x128 and 128x128 promote their partial sums, and go with no epilogue but "
+            "BIAS",
+            "write the activation as an op of its own after the product"};
   return {};
 }
 
@@ -304,6 +386,8 @@ inline Refusal refusalOf(const Product &p, int capability) {
   Refusal refusal = refusalOfTypes(p, capability);
   if (!refusal)
     refusal = refusalOfFp8(p, capability);
+  if (!refusal)
+    refusal = refusalOfModes(p, capability);
   if (!refusal)
     refusal = refusalOfPlaces(p);
   return refusal;

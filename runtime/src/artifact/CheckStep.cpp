@@ -221,6 +221,63 @@ Status checkScalar(const fb::Arg *arg, uint64_t bytes, const std::string &name) 
   return Status();
 }
 
+/// A factor with its scales: one number, or one for each block of (rows, columns).
+struct ScaledFactor {
+  const fb::Arg *scale;
+  const fb::Block *block;
+  fb::DType type;
+  uint64_t rows, columns, batch;
+};
+
+/// How many numbers scales (down, across) take as cuBLASLt reads them; nothing for other blocks.
+std::optional<uint64_t> libraryCount(const fb::Block &block, uint64_t down, uint64_t across) {
+  const auto up = [](uint64_t x, uint64_t unit) { return (x + unit - 1) / unit * unit; };
+  if (block.rows() == 1 && block.columns() == 32)
+    return up(down, 128) * up(across, 4);
+  if (block.rows() == 1 && block.columns() == 128)
+    return down * across;
+  if (block.rows() == 128 && block.columns() == 128)
+    return down * up(across, 4);
+  return std::nullopt;
+}
+
+Status checkScale(const ScaledFactor &factor, bool library, const std::string &name) {
+  if (!factor.block)
+    return library ? damaged(name + " has no block, expected one beside library_scales")
+                   : checkScalar(factor.scale, 4, name);
+  const uint64_t rows = factor.block->rows(), columns = factor.block->columns();
+  if (!factor.scale || rows == 0 || columns == 0)
+    return damaged(name + " has blocks of " + number(rows) + " x " + number(columns) +
+                   (factor.scale ? "" : " and no scales") + ", expected extents from 1 and scales");
+  if (factor.type != fb::DType::F32 && factor.type != fb::DType::F8E8M0FNU)
+    return damaged(name + " has scales of another type than f32 and f8E8M0FNU");
+  // Extents are below 2^31, so no product of two overflows.
+  const uint64_t down = (factor.rows - 1) / rows + 1, across = (factor.columns - 1) / columns + 1;
+  std::optional<uint64_t> count = down * across;
+  if (library)
+    count = factor.batch == 1 ? libraryCount(*factor.block, down, across) : std::nullopt;
+  uint64_t bytes = 0;
+  if (!count || __builtin_mul_overflow(*count, factor.batch, &bytes) ||
+      __builtin_mul_overflow(bytes, dtypeBits(dtypeOf(factor.type)) / 8, &bytes))
+    return damaged(name + " has blocks of " + number(rows) + " x " + number(columns) +
+                   ", which cannot be");
+  return checkScalar(factor.scale, bytes, name);
+}
+
+Status checkScales(const StepPlace &place, const fb::Gemm &gemm) {
+  const bool ta = gemm.transpose_a(), tb = gemm.transpose_b(), library = gemm.library_scales();
+  if (library && (ta || !tb))
+    return damaged(place.where + " has library_scales and factors whose rows do not run along k");
+  const ScaledFactor a = {gemm.scale_a(),           gemm.block_a(),
+                          gemm.scale_a_type(),      ta ? gemm.k() : gemm.m(),
+                          ta ? gemm.m() : gemm.k(), gemm.stride_a() ? gemm.batch() : 1},
+                     b = {gemm.scale_b(),           gemm.block_b(),
+                          gemm.scale_b_type(),      tb ? gemm.n() : gemm.k(),
+                          tb ? gemm.k() : gemm.n(), gemm.stride_b() ? gemm.batch() : 1};
+  MPC_TRY(checkScale(a, library, place.where + "'s scale_a"));
+  return checkScale(b, library, place.where + "'s scale_b");
+}
+
 Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
   const uint64_t extents[] = {gemm.m(), gemm.n(), gemm.k(), gemm.batch()};
   for (uint64_t extent : extents)
@@ -241,8 +298,7 @@ Status checkExtents(const StepPlace &place, const fb::Gemm &gemm) {
     return damaged(place.where + " has an unknown bias type");
   MPC_TRY(checkScalar(gemm.bias(), gemm.n() * dtypeBits(dtypeOf(gemm.bias_type())) / 8,
                       place.where + "'s bias"));
-  MPC_TRY(checkScalar(gemm.scale_a(), 4, place.where + "'s scale_a"));
-  return checkScalar(gemm.scale_b(), 4, place.where + "'s scale_b");
+  return checkScales(place, gemm);
 }
 
 /// Checks an aux that takes the sums of a factor.

@@ -112,7 +112,8 @@ constexpr int compute32F = 68, compute32FFastTf32 = 77;
 constexpr int operationN = 0, operationT = 1;
 constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8,
               descAuxPointer = 11, descAuxLeading = 12, descAuxStride = 13, descScaleA = 17,
-              descScaleB = 18, descFastAccumulate = 25, descBiasType = 26;
+              descScaleB = 18, descFastAccumulate = 25, descBiasType = 26, descScaleModeA = 31,
+              descScaleModeB = 32;
 constexpr int layoutBatchCount = 5, layoutBatchStride = 6;
 constexpr int preferenceWorkspace = 1, preferenceAlignmentA = 5, preferenceAlignmentB = 6,
               preferenceAlignmentC = 7, preferenceAlignmentD = 8;

@@ -44,6 +44,11 @@ gemm::Epilogue epilogueOf(const fb::Gemm &gemm) {
   return gemm::epilogueFor(activation, gemm.bias() != nullptr, gemm.aux() != nullptr);
 }
 
+gemm::ScaleMode modeOf(const fb::Block *block, fb::DType type, bool library) {
+  return block ? gemm::scaleModeOf(block->rows(), block->columns(), dtypeOf(type), library)
+               : gemm::ScaleMode::Scalar;
+}
+
 /// The alignment of a pointer in bytes, at most 256, the largest that cuBLASLt asks for.
 uint64_t alignmentOf(const void *data) {
   return std::gcd(uint64_t(256), reinterpret_cast<uint64_t>(data));
@@ -63,6 +68,8 @@ gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   p.scaleA = gemm.scale_a() != nullptr;
   p.scaleB = gemm.scale_b() != nullptr;
   p.fastAccumulate = gemm.fast_accumulate();
+  p.modeA = modeOf(gemm.block_a(), gemm.scale_a_type(), gemm.library_scales());
+  p.modeB = modeOf(gemm.block_b(), gemm.scale_b_type(), gemm.library_scales());
   p.m = gemm.m();
   p.n = gemm.n();
   p.k = gemm.k();
@@ -144,6 +151,11 @@ Status PreparedGemm::describe(Parts &parts, const gemm::Product &p, void *const 
     MPC_TRY(set(descScaleA, slots[gemmScaleB]));
   if (p.scaleB)
     MPC_TRY(set(descScaleB, slots[gemmScaleA]));
+  // Libraries before 12.8 have no modes.
+  if (p.modeA != gemm::ScaleMode::Scalar || p.modeB != gemm::ScaleMode::Scalar) {
+    MPC_TRY(set(descScaleModeA, static_cast<int32_t>(p.modeA)));
+    MPC_TRY(set(descScaleModeB, static_cast<int32_t>(p.modeB)));
+  }
   return set(descFastAccumulate, static_cast<int8_t>(p.fastAccumulate));
 }
 

@@ -21,7 +21,7 @@
 // KEPT: recipe = "{{.*}}\22margin\22:2,\22recipe\22:\22delayed\22}
 // CURRENT: recipe = "{}"
 // ROLL: the training options: expects fp8's recipe to be current with accumulate, got delayed
-// ALONE: --fp8-recipe needs --train
+// ALONE: --fp8-recipe=delayed needs --train, since steps make its scales
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}

@@ -265,6 +265,86 @@ func.func @matmul_c4_both_scales_or_neither(%a: tensor<4x8xf32>, %b: tensor<8x6x
 
 // -----
 
+func.func @matmul_c4_scales_have_one_number_a_block(%a: tensor<4x64xf8E4M3FN>, %b: tensor<6x64xf8E4M3FN>, %s: tensor<4x2xf32>, %r: tensor<6x3xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects scale_b of f32 or f8E8M0FNU and shape 6x2 (matmul_c4), got 'tensor<6x3xf32>'}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 32>, block_b = array<i64: 1, 32>, transpose_b} : (tensor<4x64xf8E4M3FN>, tensor<6x64xf8E4M3FN>, tensor<4x2xf32>, tensor<6x3xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c7_a_block_has_two_numbers(%a: tensor<4x64xf8E4M3FN>, %b: tensor<6x64xf8E4M3FN>, %s: tensor<4x2xf32>, %r: tensor<f32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a block of two positive numbers beside scales (matmul_c7), got block_a [32]}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 32>, transpose_b} : (tensor<4x64xf8E4M3FN>, tensor<6x64xf8E4M3FN>, tensor<4x2xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c7_a_block_comes_with_scales(%a: tensor<4x64xf8E4M3FN>, %b: tensor<6x64xf8E4M3FN>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a block of two positive numbers beside scales (matmul_c7), got block_b [1, 32] without scales}}
+  %y = mpc.matmul %a, %b {block_b = array<i64: 1, 32>, transpose_b} : (tensor<4x64xf8E4M3FN>, tensor<6x64xf8E4M3FN>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c7_a_factor_in_blocks_has_8_bits(%a: tensor<4x64xbf16>, %b: tensor<6x64xbf16>, %s: tensor<4x2xf32>, %r: tensor<f32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a factor of 8 bits in blocks, without compute (matmul_c7), got 'tensor<4x64xbf16>'}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 32>, transpose_b} : (tensor<4x64xbf16>, tensor<6x64xbf16>, tensor<4x2xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c7_several_rows_are_of_one_matrix(%a: tensor<2x4x64xf8E4M3FN>, %b: tensor<6x64xf8E4M3FN>, %s: tensor<2x2x2xf32>, %r: tensor<f32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects a factor of rank 2 for blocks of several rows (matmul_c7), got 'tensor<2x4x64xf8E4M3FN>' in blocks of [2, 32]}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 2, 32>, transpose_b} : (tensor<2x4x64xf8E4M3FN>, tensor<6x64xf8E4M3FN>, tensor<2x2x2xf32>, tensor<f32>) -> tensor<2x4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c8_a_library_reads_rows_along_k(%a: tensor<4x64xf8E4M3FN>, %b: tensor<64x6xf8E4M3FN>, %s: tensor<1x1x32x4x4xf32>, %r: tensor<1x2x32x4x4xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects factors of rank 2 with the inner dimension last and blocks of 1x32, 1x128 or 128x128 with library_scales (matmul_c8), got b of 'tensor<64x6xf8E4M3FN>' in blocks of [1, 32]}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 32>, block_b = array<i64: 1, 32>, library_scales} : (tensor<4x64xf8E4M3FN>, tensor<64x6xf8E4M3FN>, tensor<1x1x32x4x4xf32>, tensor<1x2x32x4x4xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c1_a_block_has_rows_and_columns(%x: tensor<4x64xf32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects a block of two positive numbers (quantize_blocks_c1), got [1, 0]}}
+  %q, %s = mpc.quantize_blocks %x block [1, 0] : (tensor<4x64xf32>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf32>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c1_rank(%x: tensor<64xf32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects a tensor of rank 2 or more (quantize_blocks_c1), got 'tensor<64xf32>'}}
+  %q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<64xf32>) -> (tensor<64xf8E4M3FN>, tensor<2xf32>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c2_types(%x: tensor<4x64xf32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two of f32 (quantize_blocks_c2), got 'tensor<4x64xf16>' and 'tensor<4x2xf32>'}}
+  %q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<4x64xf32>) -> (tensor<4x64xf16>, tensor<4x2xf32>)
+  return
+}
+
+// -----
+
+func.func @dequantize_blocks_c1_scales(%q: tensor<4x64xi8>, %s: tensor<4x3xf32>) {
+  // expected-error @+1 {{'mpc.dequantize_blocks' op expects scales of shape 4x2 (dequantize_blocks_c1), got 'tensor<4x3xf32>'}}
+  %x = mpc.dequantize_blocks %q, %s block [1, 32] : (tensor<4x64xi8>, tensor<4x3xf32>) -> tensor<4x64xf32>
+  return
+}
+
+// -----
+
 func.func @linear_c1_weight_is_out_in(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) {
   // expected-error @+1 {{'mpc.linear' op expects a weight of (out, in) whose in is the operand's last dimension (linear_c1), got 8x6 for an operand of 4x8}}
   %y = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>

@@ -420,6 +420,21 @@ std::vector<Whole> wholes() {
       {"dequantize",
        "mpc.dequantize %0, %1 : (tensor<4x7xf8E4M3FN>, tensor<f32>) -> tensor<4x7xT>",
        {x, scalar(0.37)}},
+      {"quantize_blocks",
+       "mpc.quantize_blocks %0 block [1, 3] : (tensor<4x7xT>) -> (tensor<4x7xf8E4M3FN>, "
+       "tensor<4x3xf8E8M0FNU>)",
+       {special()}},
+      {"quantize_blocks_of_rows",
+       "mpc.quantize_blocks %0 block [3, 2] power_of_two : (tensor<4x7xT>) -> "
+       "(tensor<4x7xf8E5M2>, tensor<2x4xf32>)",
+       {special()}},
+      {"quantize_blocks_whole",
+       "mpc.quantize_blocks %0 block [1, 8] : (tensor<4x7xT>) -> (tensor<4x7xi8>, tensor<4x1xf32>)",
+       {special()}},
+      {"dequantize_blocks",
+       "mpc.dequantize_blocks %0, %1 block [2, 4] : (tensor<4x7xf8E4M3FN>, tensor<2x2xf32>) -> "
+       "tensor<4x7xT>",
+       {x, tensor({2, 2}, {0.37, 2, 1e-3, 7})}},
   };
 }
 

@@ -204,11 +204,10 @@ std::vector<uint64_t> ReferenceFile::codes(llvm::StringRef name) const {
 }
 
 EvalTensor ReferenceFile::read(llvm::StringRef name) const {
-  static const std::map<std::string, FloatFormat::Id> floats = {{"F32", FloatFormat::F32},
-                                                                {"F16", FloatFormat::F16},
-                                                                {"BF16", FloatFormat::BF16},
-                                                                {"F8_E4M3", FloatFormat::F8E4M3FN},
-                                                                {"F8_E5M2", FloatFormat::F8E5M2}};
+  static const std::map<std::string, FloatFormat::Id> floats = {
+      {"F32", FloatFormat::F32},        {"F16", FloatFormat::F16},
+      {"BF16", FloatFormat::BF16},      {"F8_E4M3", FloatFormat::F8E4M3FN},
+      {"F8_E5M2", FloatFormat::F8E5M2}, {"F8_E8M0", FloatFormat::F8E8M0FNU}};
   Entry entry = find(name);
   EvalTensor result(entry.shape);
   std::vector<uint64_t> bits = codes(name);
@@ -216,6 +215,8 @@ EvalTensor ReferenceFile::read(llvm::StringRef name) const {
   for (size_t i = 0; i < bits.size(); ++i) {
     if (format != floats.end())
       result.data[i] = FloatFormat::get(format->second).decode(static_cast<uint32_t>(bits[i]));
+    else if (entry.type == "I8")
+      result.data[i] = static_cast<int8_t>(bits[i]);
     else if (entry.type == "I32")
       result.data[i] = static_cast<int32_t>(bits[i]);
     else if (entry.type == "I64")

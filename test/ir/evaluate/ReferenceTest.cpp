@@ -49,6 +49,7 @@ const std::vector<Case> &cases() {
     addCases("ops", result);
     addCases("attention", result);
     addCases("windows", result);
+    addCases("blocks", result);
     return result;
   }();
   return all;

@@ -189,6 +189,12 @@ const Row table[] = {
      "rrrr- r"},
     {"mpc.quantize %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf8E4M3FN>", "rr r"},
     {"mpc.dequantize %0, %1 : (tensor<4xf8E4M3FN>, tensor<f32>) -> tensor<4xf32>", "rr r"},
+    {"mpc.quantize_blocks %0 block [1, 4] : (tensor<4x8xf32>) -> (tensor<4x8xf8E4M3FN>, "
+     "tensor<4x2xf32>)",
+     "r rr"},
+    {"mpc.dequantize_blocks %0, %1 block [1, 4] : (tensor<4x8xf8E4M3FN>, tensor<4x2xf32>) -> "
+     "tensor<4x8xf32>",
+     "rr r"},
     {"mpc.scale_loss %0, %1 tag \"a\" : (tensor<f32>, tensor<f32>) -> tensor<f32>", "rr r"},
     {"mpc.unscale %0, %1 : (tensor<4xf16>, tensor<f32>) -> tensor<4xf32>", "er r"},
     {"mpc.all_finite %0, %1 : (tensor<4xf16>, tensor<f32>) -> (tensor<i1>, tensor<i32>)", "ee e"},

@@ -478,11 +478,11 @@ const std::set<std::string> &opsWithoutDerivative() {
       "mpc.and", "mpc.or", "mpc.xor", "mpc.shift_left", "mpc.shift_right", "mpc.quotient",
       "mpc.remainder", "mpc.one_hot", "mpc.argmax", "mpc.argmin",
       // None: refused.
-      "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.unscale",
-      "mpc.all_finite", "mpc.update_scale", "mpc.update_amax_history", "mpc.embedding_grad",
-      "mpc.convolution_grad", "mpc.window_product", "mpc.attention_grad", "mpc.gelu_tanh_grad",
-      "mpc.partial_sum", "mpc.global_norm", "mpc.clip", "mpc.learning_rate", "mpc.sgd", "mpc.adam",
-      "mpc.adamw",
+      "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.quantize_blocks",
+      "mpc.dequantize_blocks", "mpc.unscale", "mpc.all_finite", "mpc.update_scale",
+      "mpc.update_amax_history", "mpc.embedding_grad", "mpc.convolution_grad", "mpc.window_product",
+      "mpc.attention_grad", "mpc.gelu_tanh_grad", "mpc.partial_sum", "mpc.global_norm", "mpc.clip",
+      "mpc.learning_rate", "mpc.sgd", "mpc.adam", "mpc.adamw",
       // The seed: every case is run with it too.
       "mpc.scale_loss"};
   return names;

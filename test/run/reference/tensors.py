@@ -11,6 +11,8 @@ DTYPES = {
     "bf16": (np.dtype(ml_dtypes.bfloat16), "BF16"),
     "f8E4M3FN": (np.dtype(ml_dtypes.float8_e4m3fn), "F8_E4M3"),
     "f8E5M2": (np.dtype(ml_dtypes.float8_e5m2), "F8_E5M2"),
+    "f8E8M0FNU": (np.dtype(ml_dtypes.float8_e8m0fnu), "F8_E8M0"),
+    "i8": (np.dtype(np.int8), "I8"),
     "i1": (np.dtype(np.bool_), "BOOL"),
     "i32": (np.dtype(np.int32), "I32"),
     "i64": (np.dtype(np.int64), "I64"),

@@ -109,6 +109,8 @@ mpc::gemm::Product product_of(const Desc &desc, const Layout &a, const Layout &b
   p.scaleA = desc.get<void *>(17, nullptr) != nullptr;
   p.scaleB = desc.get<void *>(18, nullptr) != nullptr;
   p.fastAccumulate = desc.get<int8_t>(25, 0) != 0;
+  p.modeA = static_cast<mpc::gemm::ScaleMode>(desc.get<int32_t>(31, 0));
+  p.modeB = static_cast<mpc::gemm::ScaleMode>(desc.get<int32_t>(32, 0));
   p.m = d.rows;
   p.n = d.columns;
   p.k = p.transposeA ? a.rows : a.columns;

@@ -1,0 +1,45 @@
+//===-- MxScaling.cpp - MXFP8: a power of two for each 32 elements ----------------------------===//
+//
+// Blocks of 32 elements along the inner dimension, in f8E4M3FN, gradients too: within a block there
+// is little range. The scale is the smallest power of two that brings the block's amax to the
+// format's range (OCP Microscaling Formats, with the scale rounded up so that nothing saturates).
+//
+//   state    none
+//   scale    f8E8M0FNU, one a block
+//   copies   one along each dimension that a product sums over, each of the 16-bit tensor
+//
+//===------------------------------------------------------------------------------------------===//
+#include "passes/quantize/BlockScaling.h"
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+constexpr int64_t kBlock = 32; // elements
+
+class MxScaling : public BlockScaling {
+public:
+  explicit MxScaling(func::FuncOp function) : BlockScaling(function) {}
+
+private:
+  BlockForm formOf(FactorRole) override {
+    MLIRContext *context = function.getContext();
+    return {{1, kBlock},
+            Float8E4M3FNType::get(context),
+            Float8E8M0FNUType::get(context),
+            /*powerOfTwo=*/true};
+  }
+
+  std::string reason() override {
+    return "quantised for an fp8 product, each 32 elements by a power of two (MXFP8)";
+  }
+};
+
+} // namespace
+
+std::unique_ptr<QuantizationRecipe> makeMxScaling(func::FuncOp function) {
+  return std::make_unique<MxScaling>(function);
+}
+
+} // namespace mpc
