@@ -39,6 +39,11 @@ bool GroupNodes::hasRunning() const {
   return llvm::any_of(nodes, [](const Node &node) { return node.isRunning(); });
 }
 
+bool GroupNodes::turns() const {
+  return llvm::any_of(outputs,
+                      [](const Output &output) { return output.kind == OutputKind::Turned; });
+}
+
 bool GroupNodes::readsTableRows(const Node &lookup) const {
   Spread id = nodes[lookup.operands[0]].spread;
   return lookup.valid.empty() && lookup.isContiguous() &&
@@ -123,6 +128,14 @@ private:
     int64_t count = elementCount(shapeOf(value));
     OutputKind kind;
     AffineExpr offset;
+    if (mayTurn(shapeOf(value))) {
+      // Where the group has the elements already, they need not be made again in another order.
+      std::optional<unsigned> turned = visitTurned(value);
+      if (turned) {
+        result.outputs.push_back({value, OutputKind::Turned, *turned});
+        return success();
+      }
+    }
     if (count == result.rows * result.columns)
       kind = OutputKind::Full, offset = row * result.columns + column;
     else if (count == result.rows && count > 1)
@@ -144,6 +157,46 @@ private:
       kind = OutputKind::Uniform;
     result.outputs.push_back({value, kind, *node});
     return success();
+  }
+
+  /// Whether the shape is the domain's, columns first.
+  bool mayTurn(ArrayRef<int64_t> shape) const {
+    if (result.rows < 2 || result.columns < 2 ||
+        elementCount(shape) != result.rows * result.columns)
+      return false;
+    int64_t last = 1;
+    for (int64_t extent : llvm::reverse(shape)) {
+      last *= extent;
+      if (last >= result.rows)
+        break;
+    }
+    return last == result.rows;
+  }
+  /// The node of `value` at (column, row), if that reads another value of the group where it is
+  /// made; else nothing, and no node is added.
+  std::optional<unsigned> visitTurned(Value value) {
+    auto map = value.getDefiningOp<ScalarMapOpInterface>();
+    if (!map || map->getNumOperands() != 1 || visited.contains(value) ||
+        !isa_and_nonnull<ViewOpInterface>(map->getOperand(0).getDefiningOp()))
+      return std::nullopt;
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    Indices indices = place(column * result.rows + row, shapeOf(value)), at = indices;
+    Value source = map->getOperand(0);
+    Valid conditions;
+    while (auto view = source.getDefiningOp<ViewOpInterface>()) {
+      at = view.mapIndices(at, conditions);
+      for (AffineExpr &index : at)
+        index = simplify(index);
+      source = view->getOperand(0);
+    }
+    const bool isMade = llvm::any_of(visited.lookup(source), [&](unsigned known) {
+      const Node &node = result.nodes[known];
+      return node.kind == NodeKind::Map && node.indices == at;
+    });
+    if (!isMade)
+      return std::nullopt;
+    FailureOr<unsigned> node = visit(value, indices, {});
+    return succeeded(node) ? std::optional<unsigned>(*node) : std::nullopt;
   }
 
   /// Sums of elements need a flat domain, sums of rows a domain of these rows.

@@ -166,7 +166,9 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation());
     if (failed(chosen))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
+    if (chosen->kind == "delayed")
+      makeWarmStep(getOperation());
+    for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       auto recipe = chosen->kind == "delayed" ? makeDelayedScaling(function, *chosen)
                                               : makeCurrentScaling(function);
       if (failed(Quantizer(function, std::move(recipe)).run()))
