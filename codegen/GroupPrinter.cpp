@@ -134,11 +134,20 @@ private:
         printRowLoad(node, "  ", "", "");
         printed[index] = true;
       }
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+      if (output.kind == OutputKind::Turned)
+        out << "  MPC_STAGE(" << deviceType(elementOf(output.value)) << ", " << name << "_staged, "
+            << schedule.rows * nodes.columns << ");\n";
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", " << schedule.rows << ") {\n";
     for (unsigned level = 0; level < nodes.levels(); ++level)
       printRowLevel(level);
     storeScalars("    ", "row == 0");
     out << "  }\n";
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+      if (output.kind == OutputKind::Turned)
+        out << "  store_turned<L, " << schedule.rows << ", " << schedule.threads << ">("
+            << outputPointer(name) << ", " << nodes.rows << ", block() * " << schedule.rows << ", "
+            << name << "_staged);\n";
     storeGathers("block() * " + std::to_string(nodes.columns));
   }
 
@@ -299,9 +308,30 @@ private:
       return;
     }
     StringRef index = indexType(node);
+    if (!along && isOfRuns(node)) {
+      out << "load_tile_runs<L>(" << inputPointer(cast<BlockArgument>(node.value)) << ", [&]("
+          << index << " row, " << index << " column) { return " << indexText(node.offset, "column")
+          << "; }, p);\n";
+      return;
+    }
     out << "load_tile_at<L, " << type << ">([&](" << index << (along ? " column, " : " row, ")
         << index << (along ? " row" : " column") << ") -> " << type << " { return "
         << elementText(node, "column") << "; }, p);\n";
+  }
+
+  /// Whether eight neighbouring columns from a multiple of eight on are neighbours in memory from a
+  /// multiple of eight on.
+  bool isOfRuns(const Node &node) const {
+    constexpr int64_t run = 8;
+    if (node.spread != Spread::Full || !node.valid.empty() || nodes.columns % run != 0)
+      return false;
+    MLIRContext *context = node.offset.getContext();
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    AffineExpr split = column * run + getAffineDimExpr(2, context);
+    AffineExpr offset = simplifyIndex(node.offset.replaceDims({row, split}),
+                                      {nodes.rows, nodes.columns / run, run});
+    std::optional<AffineExpr> first = withoutDimension(offset, 2);
+    return first && alignmentOf(*first) % run == 0;
   }
 
   /// The tile lies along the domain's rows, and some results are written along its columns.

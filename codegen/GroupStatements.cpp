@@ -231,8 +231,8 @@ const std::string &GroupStatements::storedRow(size_t position) const {
 
 void GroupStatements::declareOutputs(unsigned level, StringRef indent) {
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
-    if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level &&
-        storedRow(position) == outputNames[position])
+    if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
+        nodes.nodes[output.node].level == level && storedRow(position) == outputNames[position])
       out << indent << "Row<L, " << deviceType(elementOf(output.value)) << "> "
           << outputNames[position] << ";\n";
 }
@@ -242,6 +242,9 @@ void GroupStatements::storeOutputs(unsigned level, StringRef indent, StringRef w
     if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
       out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where << ", "
           << storedRow(position) << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+    else if (output.kind == OutputKind::Turned && nodes.nodes[output.node].level == level)
+      out << indent << "stage<L>(" << outputNames[position] << "_staged, int(row % "
+          << schedule.rows << "), " << storedRow(position) << ");\n";
 }
 /// The statements of one thread of the team, under a condition that may be empty. Each of several
 /// stores has a line of its own.

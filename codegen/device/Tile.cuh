@@ -151,6 +151,22 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
   return out;
 }
 
+/// f(row, column) -> the place of an element; eight neighbouring columns, the first a multiple of
+/// eight, have neighbouring places, the first aligned to eight elements.
+template <class L, class T, class F>
+MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  Tile<L, T> out;
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
+    Chunk<T, step> chunk{};
+    if (row < p.rows && column + step <= p.columns)
+      chunk = load_chunk<T, step>(base + f(row, column));
+    MPC_UNROLL for (int j = 0; j < step; ++j) out.at[i + j] = chunk.at[j];
+  }
+  return out;
+}
+
 template <class L, class T>
 MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition &p,
                        const Tile<L, T> &tile) {
@@ -302,6 +318,20 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
   for (int r = 0; r < rows; ++r)
     MPC_VECTOR for (int c = 0; c < columns; ++c)
         copy_value(out.at[r * L::columns + c], from[r * leading_dimension + c]);
+  return out;
+}
+
+template <class L, class T, class F>
+MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
+  Tile<L, T> out;
+  MPC_EACH(L, i) { out.at[i] = T{}; }
+  const int rows = minimum(p.rows - p.first_row, L::rows);
+  const int columns = minimum(p.columns - p.first_column, L::columns);
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; c += 8) {
+      const T *from = base + f(p.first_row + r, p.first_column + c);
+      MPC_VECTOR for (int j = 0; j < 8; ++j) copy_value(out.at[r * L::columns + c + j], from[j]);
+    }
   return out;
 }
 

@@ -96,9 +96,19 @@ public:
   }
 
   FailureOr<GroupNodes> build(ArrayRef<Value> outputs) {
-    for (Value value : outputs)
-      if (failed(addOutput(value)))
+    // An amax is that of all elements in any order, so it takes one in which the others read them.
+    SmallVector<size_t> order;
+    for (bool isAmax : {false, true})
+      for (auto [index, value] : llvm::enumerate(outputs))
+        if (isAmax == isa_and_nonnull<AmaxOp>(value.getDefiningOp()))
+          order.push_back(index);
+    for (size_t index : order)
+      if (failed(addOutput(outputs[index])))
         return failure();
+    std::vector<Output> added = std::move(result.outputs);
+    result.outputs.resize(added.size());
+    for (auto [index, output] : llvm::zip(order, added))
+      result.outputs[index] = output;
     return std::move(result);
   }
 
@@ -116,6 +126,11 @@ private:
     if (auto amax = value.getDefiningOp<AmaxOp>()) {
       if (elementCount(shapeOf(amax.getX())) != result.rows * result.columns)
         return fail("amax of a tensor of another size");
+      for (unsigned known : visited.lookup(amax.getX()))
+        if (wholes.contains(known)) {
+          result.outputs.push_back({value, OutputKind::Amax, known});
+          return success();
+        }
       FailureOr<unsigned> node =
           visit(amax.getX(), place(row * result.columns + column, shapeOf(amax.getX())), {});
       if (failed(node))
@@ -144,7 +159,9 @@ private:
       kind = OutputKind::Uniform, offset = getAffineConstantExpr(0, context);
     else
       return fail("a result of " + formatShape(shapeOf(value)) + " is neither whole nor one a row");
+    isWhole = kind == OutputKind::Full;
     FailureOr<unsigned> node = visit(value, place(offset, shapeOf(value)), {});
+    isWhole = false;
     if (failed(node))
       return failure();
     Spread spread = result.nodes[*node].spread;
@@ -280,8 +297,11 @@ private:
     bool inside = op && (isa<ConstantOp, IotaOp>(op) || isWideningCast(op) || isInside(op));
     FailureOr<unsigned> made =
         inside ? visitInside(std::move(node), valid) : visitLoad(std::move(node), valid);
-    if (succeeded(made))
+    if (succeeded(made)) {
       visited[value].push_back(*made);
+      if (isWhole)
+        wholes.insert(*made);
+    }
     return made;
   }
 
@@ -298,9 +318,12 @@ private:
         valid.push_back({expression, bound});
     }
     Value source = view->getOperand(0);
-    const bool repeats = showsRepeatedly(view);
+    const bool repeats = showsRepeatedly(view), whole = isWhole;
     repeating += repeats;
+    isWhole &= !repeats && added.empty() &&
+               elementCount(shapeOf(source)) == elementCount(shapeOf(view->getResult(0)));
     FailureOr<unsigned> inner = visit(source, mapped, valid);
+    isWhole = whole;
     repeating -= repeats;
     if (failed(inner) || valid.size() == before || result.nodes[*inner].kind == NodeKind::Load)
       return inner;
@@ -398,8 +421,10 @@ private:
       return fail("a table that is not in memory as rows");
     if (Operation *maker = table->base.getDefiningOp(); maker && isInside(maker))
       return fail("a table that the group itself makes");
+    const bool whole = std::exchange(isWhole, false);
     FailureOr<unsigned> id =
         visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
+    isWhole = whole;
     if (failed(id))
       return failure();
     node.table = table->base;
@@ -439,7 +464,9 @@ private:
       indices.push_back(reduced ? inner[nextReduced++] : node.indices[keepsRank ? axis : nextKept]);
       nextKept += !reduced;
     }
+    const bool whole = std::exchange(isWhole, false);
     FailureOr<unsigned> at = visit(operand, indices, {});
+    isWhole = whole;
     if (failed(at))
       return failure();
     node.operands = {*at};
@@ -474,8 +501,10 @@ private:
   MLIRContext *context;
   SmallVector<int64_t, 2> extents;
   GroupNodes result;
-  size_t repeated = 0;    // maps that are computed at a second place
-  size_t masked = 0;      // conditions that masks above the maps on the way ask
+  size_t repeated = 0;  // maps that are computed at a second place
+  size_t masked = 0;    // conditions that masks above the maps on the way ask
+  bool isWhole = false; // whether the way from a whole result shows each element once
+  llvm::SmallDenseSet<unsigned> wholes; // nodes that are visited so; looked up, never walked
   unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
   SimplifiedIndices::Known &simplified;

@@ -92,6 +92,23 @@ bool isReadByAnchor(OpOperand &operand) {
   return isa<AnchorOpInterface>(operand.getOwner()) && needsCopy(operand);
 }
 
+/// Whether nothing but copies for anchors is made of the value.
+bool isOnlyCopied(Value value) {
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    return isa<ViewOpInterface>(use.getOwner()) ? isOnlyCopied(use.getOwner()->getResult(0))
+                                                : isReadByAnchor(use);
+  });
+}
+/// Lets further copies of the value be made of its copy, so that the kernel that makes the value
+/// may write the copies alone.
+void setForCopies(Value value, Value copy, Operation *maker) {
+  value.replaceUsesWithIf(copy, [&](OpOperand &use) {
+    Operation *view = use.getOwner();
+    return isa<ViewOpInterface>(view) && maker->isBeforeInBlock(view) &&
+           isOnlyCopied(view->getResult(0));
+  });
+}
+
 /// Gives the copy to the operand, and with an anchor's to all anchors that need the same copy.
 void setForAnchors(OpOperand &operand, Value copy) {
   if (isa<AnchorOpInterface>(operand.getOwner()))
@@ -120,9 +137,13 @@ void copyOperand(OpOperand &operand) {
     value = reshape.getX();
   }
   value = copyOf(builder, op->getLoc(), value);
+  Operation *maker = value.getDefiningOp();
   for (Type type : llvm::reverse(shown))
     value = ReshapeOp::create(builder, op->getLoc(), type, value);
+  Value viewed = operand.get();
   setForAnchors(operand, value);
+  if (isa<AnchorOpInterface>(op))
+    setForCopies(viewed, value, maker);
 }
 
 /// Lets the kernel that makes the operand write it where a view would show it, if it can: a
