@@ -57,7 +57,9 @@ bool needsCopy(OpOperand &operand) {
   bool leaf =
       isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get()) ||
       (isa<func::ReturnOp>(operand.getOwner()) && elementCount(shapeOf(operand.get())) == 1 &&
-       isa_and_nonnull<ml_program::GlobalLoadOp>(base));
+       isa_and_nonnull<ml_program::GlobalLoadOp>(base)) ||
+      // An amax gathers in a cell that begins at zero, and so not where the old state is.
+      (isa<ml_program::GlobalStoreOp>(operand.getOwner()) && isa_and_nonnull<AmaxOp>(base));
   return leaf || (isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
                   !isReadInPlace(operand));
 }
@@ -136,14 +138,16 @@ void copyOperand(OpOperand &operand) {
     shown.push_back(value.getType());
     value = reshape.getX();
   }
-  value = copyOf(builder, op->getLoc(), value);
-  Operation *maker = value.getDefiningOp();
+  SmallVector<Value> viewed = {operand.get()}; // the last is what is copied
+  while (viewed.back() != value)
+    viewed.push_back(viewed.back().getDefiningOp<ReshapeOp>().getX());
+  SmallVector<Value> copies = {copyOf(builder, op->getLoc(), value)};
   for (Type type : llvm::reverse(shown))
-    value = ReshapeOp::create(builder, op->getLoc(), type, value);
-  Value viewed = operand.get();
-  setForAnchors(operand, value);
+    copies.push_back(ReshapeOp::create(builder, op->getLoc(), type, copies.back()));
+  setForAnchors(operand, copies.back());
   if (isa<AnchorOpInterface>(op))
-    setForCopies(viewed, value, maker);
+    for (auto [from, copy] : llvm::zip(llvm::reverse(viewed), copies))
+      setForCopies(from, copy, copies.front().getDefiningOp());
 }
 
 /// Lets the kernel that makes the operand write it where a view would show it, if it can: a
