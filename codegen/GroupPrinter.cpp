@@ -50,7 +50,7 @@ private:
     case ScheduleKind::MultiTensor:
       return printMultiTensor();
     case ScheduleKind::Tile:
-      return printTile();
+      return nodes.turns() ? printTurningTile() : printTile();
     }
   }
 
@@ -134,11 +134,20 @@ private:
         printRowLoad(node, "  ", "", "");
         printed[index] = true;
       }
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+      if (output.kind == OutputKind::Turned)
+        out << "  MPC_STAGE(" << deviceType(elementOf(output.value)) << ", " << name << "_staged, "
+            << schedule.rows * nodes.columns << ");\n";
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", " << schedule.rows << ") {\n";
     for (unsigned level = 0; level < nodes.levels(); ++level)
       printRowLevel(level);
     storeScalars("    ", "row == 0");
     out << "  }\n";
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+      if (output.kind == OutputKind::Turned)
+        out << "  store_turned<L, " << schedule.rows << ", " << schedule.threads << ">("
+            << outputPointer(name) << ", " << nodes.rows << ", block() * " << schedule.rows << ", "
+            << name << "_staged);\n";
     storeGathers("block() * " + std::to_string(nodes.columns));
   }
 
@@ -250,39 +259,104 @@ private:
   /// The tile's rows are the domain's columns: the kernel reads along them and writes the
   /// transpose.
   void printTile() {
-    out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.rows << ", "
-        << schedule.threads << ">;\n";
+    printTileLayout();
     out << "  const TilePosition p = tile<L>(block(), " << nodes.columns << ", " << nodes.rows
         << ");\n";
     declareGathers();
     printScalars(0, "  ", Spread::Uniform);
-    for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-      if (node.kind != NodeKind::Load || !varies(node) || firstUse[index] == ~0u)
-        continue;
-      StringRef type = deviceType(elementOf(node.value));
-      out << "  const auto " << names[index] << " = ";
-      if (node.spread == Spread::Full) {
-        SmallVector<int64_t> c = *linearCoefficients(node.offset, 2);
-        out << "load_tile<L>(" << inputPointer(cast<BlockArgument>(node.value));
-        if (c[2])
-          out << " + " << c[2];
-        out << ", " << c[1] << ", p);\n";
-      } else {
-        StringRef index = indexType(node);
-        out << "load_tile_at<L, " << type << ">([&](" << index << " column, " << index
-            << " row) -> " << type << " { return " << elementText(node, "column") << "; }, p);\n";
-      }
-    }
-    for (auto [position, output] : llvm::enumerate(nodes.outputs))
-      if (output.kind == OutputKind::Full)
-        out << "  Tile<L, " << deviceType(elementOf(output.value)) << "> " << outputNames[position]
-            << ";\n";
-    printLoop(std::vector<bool>(nodes.nodes.size(), true), 0, "  ", "", "", {});
-    for (auto [position, output] : llvm::enumerate(nodes.outputs))
-      if (output.kind == OutputKind::Full)
-        out << "  store_transposed<L>(" << outputPointer(outputNames[position]) << ", "
-            << nodes.columns << ", p, " << outputNames[position] << ");\n";
+    printTileStep("  ");
     storeGathers();
+  }
+  void printTileLayout() {
+    out << "  using L = TileLayout<" << schedule.rows << ", " << schedule.tileColumns() << ", "
+        << schedule.threads << ">;\n";
+  }
+  /// The loads, the loop and the stores of one tile.
+  void printTileStep(StringRef indent) {
+    for (auto [index, node] : llvm::enumerate(nodes.nodes))
+      if (node.kind == NodeKind::Load && varies(node) && firstUse[index] != ~0u)
+        printTileLoad(node, indent);
+    for (auto [position, output] : llvm::enumerate(nodes.outputs))
+      if (output.kind == OutputKind::Full || output.kind == OutputKind::Turned)
+        out << indent << "Tile<L, " << deviceType(elementOf(output.value)) << "> "
+            << outputNames[position] << ";\n";
+    printLoop(std::vector<bool>(nodes.nodes.size(), true), 0, indent, "", "", {});
+    for (auto [position, output] : llvm::enumerate(nodes.outputs))
+      if (output.kind == OutputKind::Partial)
+        out << indent << outputNames[position] << "_terms.next();\n";
+    const bool turns = nodes.turns();
+    for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
+      if (output.kind != OutputKind::Full && output.kind != OutputKind::Turned)
+        continue;
+      const bool alongRows = turns && output.kind == OutputKind::Full;
+      out << indent << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
+          << outputPointer(outputNames[position]) << ", "
+          << (output.kind == OutputKind::Full ? nodes.columns : nodes.rows) << ", p, "
+          << outputNames[position] << ");\n";
+    }
+  }
+  void printTileLoad(const Node &node, StringRef indent) {
+    const unsigned along = nodes.turns() ? 0 : 1; // the dimension of the tile's rows
+    StringRef type = deviceType(elementOf(node.value));
+    out << indent << "const auto " << nameOf(node) << " = ";
+    std::optional<SmallVector<int64_t>> c = linearCoefficients(node.offset, 2);
+    if (node.spread == Spread::Full && c && (*c)[1 - along] == 1 && node.valid.empty()) {
+      out << "load_tile<L>(" << inputPointer(cast<BlockArgument>(node.value));
+      if ((*c)[2])
+        out << " + " << (*c)[2];
+      out << ", " << (*c)[along] << ", p);\n";
+      return;
+    }
+    StringRef index = indexType(node);
+    if (!along && isOfRuns(node)) {
+      out << "load_tile_runs<L>(" << inputPointer(cast<BlockArgument>(node.value)) << ", [&]("
+          << index << " row, " << index << " column) { return " << indexText(node.offset, "column")
+          << "; }, p);\n";
+      return;
+    }
+    out << "load_tile_at<L, " << type << ">([&](" << index << (along ? " column, " : " row, ")
+        << index << (along ? " row" : " column") << ") -> " << type << " { return "
+        << elementText(node, "column") << "; }, p);\n";
+  }
+
+  /// Whether eight neighbouring columns from a multiple of eight on are neighbours in memory from a
+  /// multiple of eight on.
+  bool isOfRuns(const Node &node) const {
+    constexpr int64_t run = 8;
+    if (node.spread != Spread::Full || !node.valid.empty() || nodes.columns % run != 0)
+      return false;
+    MLIRContext *context = node.offset.getContext();
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    AffineExpr split = column * run + getAffineDimExpr(2, context);
+    AffineExpr offset = simplifyIndex(node.offset.replaceDims({row, split}),
+                                      {nodes.rows, nodes.columns / run, run});
+    std::optional<AffineExpr> first = withoutDimension(offset, 2);
+    return first && alignmentOf(*first) % run == 0;
+  }
+
+  /// The tile lies along the domain's rows, and some results are written along its columns.
+  void printTurningTile() {
+    printTileLayout();
+    out << "  " << (nodes.parts ? "" : "const ") << "TilePosition p = ";
+    if (nodes.parts)
+      out << "tile_of_part<L>(block(), " << nodes.rows << ", " << nodes.columns << ", "
+          << nodes.part << ");\n";
+    else
+      out << "tile<L>(block(), " << nodes.rows << ", " << nodes.columns << ");\n";
+    declareGathers();
+    printScalars(0, "  ", Spread::Uniform);
+    if (nodes.parts) {
+      out << "  const long long part = p.first_row / " << nodes.part << ";\n";
+      out << "  const int end = int(part_end(" << nodes.rows << ", p.first_row, " << nodes.part
+          << "));\n";
+      out << "  for (; end > p.first_row; p.first_row += L::rows) {\n";
+      printTileStep("    ");
+      out << "  }\n";
+    } else {
+      printTileStep("  ");
+    }
+    storeScalars("  ", "block() == 0");
+    storeGathers("part * " + std::to_string(nodes.columns));
   }
 
   /// What a reduction begins with.

@@ -124,7 +124,9 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
   if (body.empty())
     return;
   out << indent << "MPC_EACH(L, i) {\n";
-  if (column && tile)
+  if (column && tile && nodes.turns())
+    out << inner << "const long long row = tile_row<L>(i, p), column = tile_column<L>(i, p);\n";
+  else if (column && tile)
     out << inner << "const long long row = tile_column<L>(i, p), column = tile_row<L>(i, p);\n";
   else if (column)
     out << inner << "const long long column = " << (first.empty() ? "" : first.str() + " + ")
@@ -150,6 +152,7 @@ void GroupStatements::printOutput(size_t position, StringRef indent, const std::
   const std::string &name = outputNames[position];
   switch (output.kind) {
   case OutputKind::Full:
+  case OutputKind::Turned:
     if (storedRow(position) == name)
       lines << indent << name << "[i] = " << valueText(output.node) << ";\n";
     return;
@@ -171,7 +174,7 @@ void GroupStatements::printOutput(size_t position, StringRef indent, const std::
 std::string GroupStatements::termText(const std::string &terms, const std::string &value,
                                       const std::string &active) const {
   std::string sum = terms + "[i] + " + value;
-  if (isFlat())
+  if (isFlat() || schedule.kind == ScheduleKind::Tile)
     sum = active + " ? " + sum + " : " + terms + "[i]";
   return terms + "[i] = " + sum + ";\n";
 }
@@ -228,8 +231,8 @@ const std::string &GroupStatements::storedRow(size_t position) const {
 
 void GroupStatements::declareOutputs(unsigned level, StringRef indent) {
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
-    if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level &&
-        storedRow(position) == outputNames[position])
+    if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
+        nodes.nodes[output.node].level == level && storedRow(position) == outputNames[position])
       out << indent << "Row<L, " << deviceType(elementOf(output.value)) << "> "
           << outputNames[position] << ";\n";
 }
@@ -239,6 +242,9 @@ void GroupStatements::storeOutputs(unsigned level, StringRef indent, StringRef w
     if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
       out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where << ", "
           << storedRow(position) << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+    else if (output.kind == OutputKind::Turned && nodes.nodes[output.node].level == level)
+      out << indent << "stage<L>(" << outputNames[position] << "_staged, int(row % "
+          << schedule.rows << "), " << storedRow(position) << ");\n";
 }
 /// The statements of one thread of the team, under a condition that may be empty. Each of several
 /// stores has a line of its own.
@@ -276,7 +282,9 @@ void GroupStatements::declareGathers() {
       out << "  unsigned amax_" << name << " = 0;\n";
     if (output.kind != OutputKind::Partial)
       continue;
-    if (isFlat())
+    if (schedule.kind == ScheduleKind::Tile)
+      out << "  TileSums<L> " << name << "_terms;\n";
+    else if (isFlat())
       out << "  Row<L, float> " << name << "_terms;\n  MPC_EACH(L, i) { " << name
           << "_terms[i] = 0.0f; }\n";
     else
@@ -295,7 +303,10 @@ void GroupStatements::storeGathers(StringRef where, StringRef limit) {
       out << "  store_amax(" << outputPointer(name) << ", amax_" << name << ");\n";
     if (output.kind != OutputKind::Partial)
       continue;
-    if (isFlat())
+    if (schedule.kind == ScheduleKind::Tile)
+      out << "  store_sums<L>(" << outputPointer(name) << " + " << where << ", " << name
+          << "_terms, p);\n";
+    else if (isFlat())
       out << "  const float " << name << "_sum = sum(" << name << "_terms);\n  MPC_LEAD(L) { "
           << outputPointer(name) << "[" << where << "] = " << name << "_sum; }\n";
     else

@@ -81,7 +81,7 @@ void GroupText::findInlined() {
     }
   for (const Output &output : nodes.outputs) {
     ++uses[output.node];
-    asRow[output.node] += output.kind == OutputKind::Full;
+    asRow[output.node] += output.kind == OutputKind::Full || output.kind == OutputKind::Turned;
   }
   for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
     bool isLoadWidened = node.kind == NodeKind::Map && isWideningCast(node.op) &&

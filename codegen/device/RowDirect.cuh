@@ -43,6 +43,23 @@ MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
   MPC_VECTOR for (int i = 0; i < count; ++i) { copy_value(to[i], row.at[i]); }
 }
 
+/// The rows of a block that it stores turned.
+#define MPC_STAGE(T, name, count) T name[count]
+
+template <class L, class T>
+MPC_FN void stage(T *staged, int row_in_block, const Row<L, T> &row) {
+  MPC_VECTOR for (int c = 0; c < L::columns; ++c)
+      copy_value(staged[row_in_block * L::columns + c], row.at[c]);
+}
+
+template <class L, int Rows, int Threads, class T>
+MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged) {
+  const int count = left(rows, first, Rows);
+  for (int c = 0; c < L::columns; ++c)
+    for (int r = 0; r < count; ++r)
+      copy_value(to[c * rows + first + r], staged[r * L::columns + c]);
+}
+
 /// f(column) -> T for any index map; inactive columns are not touched and read as zero.
 template <class L, class T, class F>
 MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {

@@ -124,6 +124,45 @@ MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
   }
 }
 
+/// Shared memory for the rows of a block that it stores turned.
+#define MPC_STAGE(T, name, count) MPC_SHARED(T, name, count)
+
+/// Keeps a row of the block for store_turned.
+template <class L, class T>
+MPC_FN void stage(T *staged, int row_in_block, const Row<L, T> &row) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    Chunk<T, step> chunk;
+    MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
+    if (active<L>(i))
+      store_chunk<T, step>(staged + row_in_block * L::columns + column<L>(i), chunk);
+  }
+}
+
+/// to (L::columns, rows) = the transpose of all rows; of these the block has staged Rows from
+/// `first` on. Every thread of the block calls it.
+template <class L, int Rows, int Threads, class T>
+MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged) {
+  constexpr int step = min_int(Rows, 16 / int(sizeof(T))), words = Rows / step;
+  const int count = left(rows, first, Rows);
+  block_barrier();
+  for (int word = thread_index(); word < L::columns * words; word += Threads) {
+    const int c = word / words, r = word % words * step;
+    Chunk<T, step> chunk;
+    MPC_UNROLL for (int k = 0; k < step; ++k) chunk.at[k] = staged[(r + k) * L::columns + c];
+    T *out = to + c * rows + first + r;
+    if (rows % step == 0 && r + step <= count) {
+      store_global<T, step>(out, chunk);
+    } else {
+      MPC_UNROLL for (int k = 0; k < step; ++k) {
+        if (r + k < count)
+          out[k] = chunk.at[k];
+      }
+    }
+  }
+  block_barrier();
+}
+
 template <class L, class T, class F>
 MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
   Row<L, T> row;

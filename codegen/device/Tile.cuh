@@ -50,6 +50,14 @@ MPC_FN TilePosition tile(long long index, int rows, int columns) {
   return {line / down, rows, columns, int(line % down) * L::rows, int(index % across) * L::columns};
 }
 
+/// The first tile of the part of `part` rows that block `index` goes down, in one matrix. The grid
+/// is parts * ceil(columns / L::columns).
+template <class L>
+MPC_FN TilePosition tile_of_part(long long index, int rows, int columns, int part) {
+  const int across = (columns + L::columns - 1) / L::columns;
+  return {0, rows, columns, int(index / across * part), int(index % across) * L::columns};
+}
+
 namespace detail {
 
 /// Register i's place inside the tile.
@@ -143,6 +151,22 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
   return out;
 }
 
+/// f(row, column) -> the place of an element; eight neighbouring columns, the first a multiple of
+/// eight, have neighbouring places, the first aligned to eight elements.
+template <class L, class T, class F>
+MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
+  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
+  Tile<L, T> out;
+  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
+    const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
+    Chunk<T, step> chunk{};
+    if (row < p.rows && column + step <= p.columns)
+      chunk = load_chunk<T, step>(base + f(row, column));
+    MPC_UNROLL for (int j = 0; j < step; ++j) out.at[i + j] = chunk.at[j];
+  }
+  return out;
+}
+
 template <class L, class T>
 MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition &p,
                        const Tile<L, T> &tile) {
@@ -166,24 +190,26 @@ MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition 
 }
 
 /// to (columns, leading_dimension) = tile^T; padding rows, see transposed_rows, become zero. Every
-/// thread of the block calls it.
+/// thread of the block calls it. Threads stage the rows that they hold, and store as many as 16
+/// bytes have.
 template <class L, class T>
 MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePosition &p,
                              const Tile<L, T> &tile) {
-  constexpr int step = min_int(L::depth, 16 / int(sizeof(T)));
+  constexpr int held = min_int(L::depth, 16 / int(sizeof(T)));
+  constexpr int step = min_int(L::rows, 16 / int(sizeof(T)));
   constexpr int stride = L::rows + step; // words of neighbouring lanes fall into different banks
   MPC_SHARED(T, staged, L::columns * stride);
   // Column c = u * vector + j is staged in line j * across + u, so that neighbouring threads write
   // neighbouring lines.
   MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
     const int line = j * L::across + thread_index() % L::across;
-    MPC_UNROLL for (int r = 0; r < L::depth; r += step) {
-      Chunk<T, step> chunk;
-      MPC_UNROLL for (int k = 0; k < step; ++k) {
+    MPC_UNROLL for (int r = 0; r < L::depth; r += held) {
+      Chunk<T, held> chunk;
+      MPC_UNROLL for (int k = 0; k < held; ++k) {
         const int i = (r + k) * L::vector + j;
         chunk.at[k] = active<L>(i, p) ? tile.at[i] : T{};
       }
-      store_chunk<T, step>(staged + line * stride + detail::inner_row<L>(r * L::vector), chunk);
+      store_chunk<T, held>(staged + line * stride + detail::inner_row<L>(r * L::vector), chunk);
     }
   }
   block_barrier();
@@ -191,13 +217,14 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
   T *matrix = base + p.batch * p.columns * leading_dimension;
   const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
   constexpr int words = L::rows / step; // a line
-  MPC_UNROLL for (int w = 0; w < L::columns * words / L::threads; ++w) {
+  constexpr int turns = (L::columns * words + L::threads - 1) / L::threads;
+  MPC_UNROLL for (int w = 0; w < turns; ++w) {
     const int word = w * L::threads + thread_index();
     const int c = word / words, row = p.first_row + word % words * step;
     const int line = c % L::vector * L::across + c / L::vector;
-    const Chunk<T, step> chunk = load_chunk<T, step>(staged + line * stride + word % words * step);
     T *to = matrix + (p.first_column + c) * leading_dimension + row;
-    if (p.first_column + c < p.columns) {
+    if (word < L::columns * words && p.first_column + c < p.columns) {
+      const auto chunk = load_chunk<T, step>(staged + line * stride + word % words * step);
       if (chunks && row + step <= end) {
         store_global<T, step>(to, chunk);
       } else {
@@ -211,7 +238,69 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
   block_barrier();
 }
 
+/// Sums of the rows of a block's tiles, column by column: register i's is that of its column, of
+/// the rows that the thread holds. `next` ends a tile.
+template <class L>
+struct TileSums {
+  float at[L::vector];
+  MPC_FN TileSums() { MPC_UNROLL for (int j = 0; j < L::vector; ++j) at[j] = 0.0f; }
+  MPC_FN float &operator[](int i) { return at[i % L::vector]; }
+  MPC_FN void next() {}
+};
+
+/// to[column] = the sum of the threads that hold the column, those of the first rows first. Every
+/// thread of the block calls it.
+template <class L>
+MPC_FN void store_sums(float *to, TileSums<L> &sums, const TilePosition &p) {
+  constexpr int down = L::threads / L::across;
+  MPC_SHARED(float, staged, down *L::columns);
+  MPC_UNROLL for (int j = 0; j < L::vector; ++j)
+      staged[thread_index() / L::across * L::columns + detail::inner_column<L>(j)] = sums.at[j];
+  block_barrier();
+  for (int c = thread_index(); c < L::columns; c += L::threads) {
+    float total = staged[c];
+    for (int d = 1; d < down; ++d)
+      total = total + staged[d * L::columns + c];
+    if (p.first_column + c < p.columns)
+      to[p.first_column + c] = total;
+  }
+  block_barrier();
+}
+
 #else
+
+/// As above: the rows that a thread would hold have a sum of their own. The terms of a tile are
+/// added by `next`, in loops that vectorise.
+template <class L>
+struct TileSums {
+  static constexpr int down = L::threads / L::across;
+  float at[down * L::columns], terms[L::registers];
+  MPC_FN TileSums() {
+    for (int k = 0; k < down * L::columns; ++k)
+      at[k] = 0.0f;
+    for (int i = 0; i < L::registers; ++i)
+      terms[i] = 0.0f;
+  }
+  MPC_FN float &operator[](int i) { return terms[i]; }
+  MPC_FN void next() {
+    for (int r = 0; r < L::rows; ++r) {
+      float *sums = at + r / L::depth * L::columns, *row = terms + r * L::columns;
+      MPC_VECTOR for (int c = 0; c < L::columns; ++c) {
+        sums[c] = sums[c] + row[c];
+        row[c] = 0.0f;
+      }
+    }
+  }
+};
+
+template <class L>
+MPC_FN void store_sums(float *to, TileSums<L> &sums, const TilePosition &p) {
+  const int columns = minimum(p.columns - p.first_column, L::columns);
+  for (int d = 1; d < TileSums<L>::down; ++d)
+    MPC_VECTOR for (int c = 0; c < L::columns; ++c) sums.at[c] =
+        sums.at[c] + sums.at[d * L::columns + c];
+  MPC_VECTOR for (int c = 0; c < columns; ++c) to[p.first_column + c] = sums.at[c];
+}
 
 template <class L, class T>
 MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const TilePosition &p) {
@@ -229,6 +318,20 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
   for (int r = 0; r < rows; ++r)
     MPC_VECTOR for (int c = 0; c < columns; ++c)
         copy_value(out.at[r * L::columns + c], from[r * leading_dimension + c]);
+  return out;
+}
+
+template <class L, class T, class F>
+MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
+  Tile<L, T> out;
+  MPC_EACH(L, i) { out.at[i] = T{}; }
+  const int rows = minimum(p.rows - p.first_row, L::rows);
+  const int columns = minimum(p.columns - p.first_column, L::columns);
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; c += 8) {
+      const T *from = base + f(p.first_row + r, p.first_column + c);
+      MPC_VECTOR for (int j = 0; j < 8; ++j) copy_value(out.at[r * L::columns + c + j], from[j]);
+    }
   return out;
 }
 

@@ -86,9 +86,16 @@ public:
     std::vector<EvalTensor> tensors;
     for (const HostTensor &tensor : files.inputs)
       tensors.push_back(toEvalTensor(tensor));
-    mlir::FailureOr<std::vector<EvalTensor>> results = evaluator.run(function, tensors, state);
+    // From the first values on, the first steps run an entry of their own, as in a loaded program.
+    auto warm = model.module().lookupSymbol<mlir::func::FuncOp>(entries::stepWarm);
+    int64_t done = arguments.has("state") ? warmSteps : 0;
+    const auto step = [&] {
+      const bool isWarm = warm && entry == entries::step && done++ < warmSteps;
+      return evaluator.run(isWarm ? warm : function, tensors, state);
+    };
+    mlir::FailureOr<std::vector<EvalTensor>> results = step();
     while (succeeded(results) && --steps > 0)
-      results = evaluator.run(function, tensors, state);
+      results = step();
     if (failed(results))
       return exitUserError;
     if (const std::string path = arguments.get("save-state"); !path.empty())

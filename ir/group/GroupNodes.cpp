@@ -39,6 +39,11 @@ bool GroupNodes::hasRunning() const {
   return llvm::any_of(nodes, [](const Node &node) { return node.isRunning(); });
 }
 
+bool GroupNodes::turns() const {
+  return llvm::any_of(outputs,
+                      [](const Output &output) { return output.kind == OutputKind::Turned; });
+}
+
 bool GroupNodes::readsTableRows(const Node &lookup) const {
   Spread id = nodes[lookup.operands[0]].spread;
   return lookup.valid.empty() && lookup.isContiguous() &&
@@ -96,9 +101,19 @@ public:
   }
 
   FailureOr<GroupNodes> build(ArrayRef<Value> outputs) {
-    for (Value value : outputs)
-      if (failed(addOutput(value)))
+    // An amax is that of all elements in any order, so it takes one in which the others read them.
+    SmallVector<size_t> order;
+    for (bool isAmax : {false, true})
+      for (auto [index, value] : llvm::enumerate(outputs))
+        if (isAmax == isa_and_nonnull<AmaxOp>(value.getDefiningOp()))
+          order.push_back(index);
+    for (size_t index : order)
+      if (failed(addOutput(outputs[index])))
         return failure();
+    std::vector<Output> added = std::move(result.outputs);
+    result.outputs.resize(added.size());
+    for (auto [index, output] : llvm::zip(order, added))
+      result.outputs[index] = output;
     return std::move(result);
   }
 
@@ -116,6 +131,11 @@ private:
     if (auto amax = value.getDefiningOp<AmaxOp>()) {
       if (elementCount(shapeOf(amax.getX())) != result.rows * result.columns)
         return fail("amax of a tensor of another size");
+      for (unsigned known : visited.lookup(amax.getX()))
+        if (wholes.contains(known)) {
+          result.outputs.push_back({value, OutputKind::Amax, known});
+          return success();
+        }
       FailureOr<unsigned> node =
           visit(amax.getX(), place(row * result.columns + column, shapeOf(amax.getX())), {});
       if (failed(node))
@@ -128,6 +148,14 @@ private:
     int64_t count = elementCount(shapeOf(value));
     OutputKind kind;
     AffineExpr offset;
+    if (mayTurn(shapeOf(value))) {
+      // Where the group has the elements already, they need not be made again in another order.
+      std::optional<unsigned> turned = visitTurned(value);
+      if (turned) {
+        result.outputs.push_back({value, OutputKind::Turned, *turned});
+        return success();
+      }
+    }
     if (count == result.rows * result.columns)
       kind = OutputKind::Full, offset = row * result.columns + column;
     else if (count == result.rows && count > 1)
@@ -136,7 +164,9 @@ private:
       kind = OutputKind::Uniform, offset = getAffineConstantExpr(0, context);
     else
       return fail("a result of " + formatShape(shapeOf(value)) + " is neither whole nor one a row");
+    isWhole = kind == OutputKind::Full;
     FailureOr<unsigned> node = visit(value, place(offset, shapeOf(value)), {});
+    isWhole = false;
     if (failed(node))
       return failure();
     Spread spread = result.nodes[*node].spread;
@@ -149,6 +179,46 @@ private:
       kind = OutputKind::Uniform;
     result.outputs.push_back({value, kind, *node});
     return success();
+  }
+
+  /// Whether the shape is the domain's, columns first.
+  bool mayTurn(ArrayRef<int64_t> shape) const {
+    if (result.rows < 2 || result.columns < 2 ||
+        elementCount(shape) != result.rows * result.columns)
+      return false;
+    int64_t last = 1;
+    for (int64_t extent : llvm::reverse(shape)) {
+      last *= extent;
+      if (last >= result.rows)
+        break;
+    }
+    return last == result.rows;
+  }
+  /// The node of `value` at (column, row), if that reads another value of the group where it is
+  /// made; else nothing, and no node is added.
+  std::optional<unsigned> visitTurned(Value value) {
+    auto map = value.getDefiningOp<ScalarMapOpInterface>();
+    if (!map || map->getNumOperands() != 1 || visited.contains(value) ||
+        !isa_and_nonnull<ViewOpInterface>(map->getOperand(0).getDefiningOp()))
+      return std::nullopt;
+    AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
+    Indices indices = place(column * result.rows + row, shapeOf(value)), at = indices;
+    Value source = map->getOperand(0);
+    Valid conditions;
+    while (auto view = source.getDefiningOp<ViewOpInterface>()) {
+      at = view.mapIndices(at, conditions);
+      for (AffineExpr &index : at)
+        index = simplify(index);
+      source = view->getOperand(0);
+    }
+    const bool isMade = llvm::any_of(visited.lookup(source), [&](unsigned known) {
+      const Node &node = result.nodes[known];
+      return node.kind == NodeKind::Map && node.indices == at;
+    });
+    if (!isMade)
+      return std::nullopt;
+    FailureOr<unsigned> node = visit(value, indices, {});
+    return succeeded(node) ? std::optional<unsigned>(*node) : std::nullopt;
   }
 
   /// Sums of elements need a flat domain, sums of rows a domain of these rows.
@@ -232,8 +302,11 @@ private:
     bool inside = op && (isa<ConstantOp, IotaOp>(op) || isWideningCast(op) || isInside(op));
     FailureOr<unsigned> made =
         inside ? visitInside(std::move(node), valid) : visitLoad(std::move(node), valid);
-    if (succeeded(made))
+    if (succeeded(made)) {
       visited[value].push_back(*made);
+      if (isWhole)
+        wholes.insert(*made);
+    }
     return made;
   }
 
@@ -250,9 +323,12 @@ private:
         valid.push_back({expression, bound});
     }
     Value source = view->getOperand(0);
-    const bool repeats = showsRepeatedly(view);
+    const bool repeats = showsRepeatedly(view), whole = isWhole;
     repeating += repeats;
+    isWhole &= !repeats && added.empty() &&
+               elementCount(shapeOf(source)) == elementCount(shapeOf(view->getResult(0)));
     FailureOr<unsigned> inner = visit(source, mapped, valid);
+    isWhole = whole;
     repeating -= repeats;
     if (failed(inner) || valid.size() == before || result.nodes[*inner].kind == NodeKind::Load)
       return inner;
@@ -376,8 +452,10 @@ private:
     FailureOr<StridedView> table = visitTable(embedding.getTable());
     if (failed(table))
       return failure();
+    const bool whole = std::exchange(isWhole, false);
     FailureOr<unsigned> id =
         visit(embedding.getIds(), Indices(ArrayRef(node.indices).drop_back()), valid);
+    isWhole = whole;
     if (failed(id))
       return failure();
     node.table = table->base;
@@ -417,7 +495,9 @@ private:
       indices.push_back(reduced ? inner[nextReduced++] : node.indices[keepsRank ? axis : nextKept]);
       nextKept += !reduced;
     }
+    const bool whole = std::exchange(isWhole, false);
     FailureOr<unsigned> at = visit(operand, indices, {});
+    isWhole = whole;
     if (failed(at))
       return failure();
     node.operands = {*at};
@@ -452,8 +532,10 @@ private:
   MLIRContext *context;
   SmallVector<int64_t, 2> extents;
   GroupNodes result;
-  size_t repeated = 0;    // maps that are computed at a second place
-  size_t masked = 0;      // conditions that masks above the maps on the way ask
+  size_t repeated = 0;  // maps that are computed at a second place
+  size_t masked = 0;    // conditions that masks above the maps on the way ask
+  bool isWhole = false; // whether the way from a whole result shows each element once
+  llvm::SmallDenseSet<unsigned> wholes; // nodes that are visited so; looked up, never walked
   unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
   SimplifiedIndices::Known &simplified;

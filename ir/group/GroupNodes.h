@@ -61,8 +61,9 @@ struct Node {
   bool isTransposed() const;
 };
 
-/// Amax and Partial end a kernel: nobody in the group reads them.
-enum class OutputKind { Full, PerRow, Uniform, Amax, Partial };
+/// Amax and Partial end a kernel: nobody in the group reads them. A Turned result is whole, and has
+/// the columns as its rows.
+enum class OutputKind { Full, Turned, PerRow, Uniform, Amax, Partial };
 
 struct Output {
   mlir::Value value;
@@ -80,6 +81,8 @@ struct GroupNodes {
   unsigned levels() const;
   bool hasReduce() const;
   bool hasRunning() const;
+  /// Whether some result is the transpose of the domain.
+  bool turns() const;
   /// Whether neighbours in a row of the domain read neighbours in a row of the table.
   bool readsTableRows(const Node &lookup) const;
 

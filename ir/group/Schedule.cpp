@@ -21,8 +21,13 @@ constexpr int64_t kStreamThreads = 512;
 constexpr int64_t kLiveRegisters = 96; // of a thread of a flat or streaming kernel, for elements
 constexpr int64_t kTile = 64;          // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
+constexpr int64_t kTurnThreads = 128;  // of a tile that writes 8 bits both ways
+constexpr int64_t kLeastTurned = 16;   // rows of such a tile: bytes of a store
 constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
 constexpr int64_t kShareSteps = 8;     // at most, of a block
+
+// Of shared memory, by a block that turns whole rows.
+constexpr int64_t kStagedBytes = 40 << 10;
 
 /// Kernels run on every target under the schedule that is chosen here.
 const Target &machine() { return scheduleTarget(); }
@@ -110,7 +115,8 @@ int64_t liveBytes(const GroupNodes &nodes) {
           bytes += std::max<int64_t>(sizeof(float), bytesOf(elementOf(nodes.nodes[operand].value)));
     }
     for (const Output &output : nodes.outputs)
-      if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
+      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
+          nodes.nodes[output.node].level == level)
         bytes += bytesOf(elementOf(output.value));
     most = std::max(most, bytes);
   }
@@ -248,6 +254,56 @@ bool isTransposing(const GroupNodes &nodes) {
          });
 }
 
+/// The schedule for reductions of rows that are also written along columns: a block stages its rows
+/// and stores them turned. Nothing where they do not fit.
+std::optional<GroupSchedule> turningRows(const GroupNodes &nodes) {
+  GroupSchedule schedule = rowSchedule(nodes, chooseVector(nodes));
+  if (schedule.kind != ScheduleKind::RowBlock || nodes.hasRunning() || nodes.rows > kMostInt)
+    return std::nullopt;
+  if (!nodes.parts) {
+    schedule.rows = std::max(kLeastTurned, schedule.threads / schedule.team);
+    schedule.grid = llvm::divideCeil(nodes.rows, schedule.rows);
+  }
+  int64_t staged = 0;
+  for (const Output &output : nodes.outputs)
+    if (output.kind == OutputKind::Turned)
+      staged += schedule.rows * nodes.columns * bytesOf(elementOf(output.value));
+  if (schedule.rows % kLeastTurned != 0 || staged > kStagedBytes)
+    return std::nullopt;
+  return schedule;
+}
+
+/// The rows of a tile that also writes its transpose. A part has whole tiles; 0 where none divides
+/// it.
+int64_t turnedRows(const GroupNodes &nodes) {
+  int64_t rows = kTile;
+  while (nodes.parts && nodes.part % rows != 0 && rows >= kLeastTurned)
+    rows /= 2;
+  return rows >= kLeastTurned ? rows : 0;
+}
+
+bool canTurn(const GroupNodes &nodes) {
+  if (nodes.hasReduce())
+    return turningRows(nodes).has_value();
+  return turnedRows(nodes) && !nodes.ofElements && nodes.rows <= kMostInt &&
+         nodes.columns <= kMostInt &&
+         llvm::none_of(nodes.nodes,
+                       [](const Node &node) { return node.kind == NodeKind::Lookup; }) &&
+         llvm::none_of(nodes.outputs,
+                       [](const Output &output) { return output.kind == OutputKind::PerRow; });
+}
+
+GroupSchedule turningTile(const GroupNodes &nodes) {
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::Tile;
+  schedule.threads = schedule.team = kTurnThreads;
+  schedule.slots = kTile * kTile / kTurnThreads;
+  schedule.rows = turnedRows(nodes);
+  schedule.grid = (nodes.parts ? nodes.parts : llvm::divideCeil(nodes.rows, schedule.rows)) *
+                  llvm::divideCeil(nodes.columns, schedule.tileColumns());
+  return schedule;
+}
+
 GroupSchedule tile(const GroupNodes &nodes) {
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::Tile;
@@ -261,6 +317,10 @@ GroupSchedule tile(const GroupNodes &nodes) {
 } // namespace
 
 GroupSchedule chooseSchedule(const GroupNodes &nodes) {
+  if (nodes.turns() && nodes.hasReduce())
+    return *turningRows(nodes);
+  if (nodes.turns())
+    return turningTile(nodes);
   if (isTransposing(nodes))
     return tile(nodes);
   int64_t vector = chooseVector(nodes);
@@ -324,6 +384,9 @@ bool fitsSchedule(const GroupNodes &nodes, std::string &why) {
       why = reason;
     return holds;
   };
+  if (nodes.turns())
+    return fits(canTurn(nodes), "a transposed result of rows too wide to stage, or beside partial "
+                                "sums whose parts are no whole tiles");
   if (nodes.hasRunning())
     return fits(!nodes.parts, "partial sums beside a running reduction") &&
            fits(mayRunInChunks(nodes) || chooseSchedule(nodes).width() >= nodes.columns,

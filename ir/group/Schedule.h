@@ -13,11 +13,13 @@
 //               in chunks, in order, and what runs is carried from one to the next
 //   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
 //   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
-//   tile        a block owns 64 x 64 elements that are read along columns and written along rows,
-//               through shared memory
+//   tile        a block owns a rectangle of elements, and turns it through shared memory: elements
+//               that are read along columns are written along rows, or elements that are read and
+//               written along rows are written along columns as well
 //
 // A block makes one part of partial sums: flat then goes through the part in steps, row_block has
-// the part's rows, and row_stream and row_scan cannot make any.
+// the part's rows, a tile that turns results goes through them, and row_stream and row_scan cannot
+// make any.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -41,6 +43,8 @@ struct GroupSchedule {
   /// The elements that a team takes in one step: a row or a chunk of it; without rows, the
   /// neighbouring elements of a block; for a tile, all of its elements.
   int64_t width() const { return team * vector * slots; }
+  /// The columns of a tile of `rows` rows.
+  int64_t tileColumns() const { return threads * slots / rows; }
   /// Whether a block reads an element of the domain only where it is the one that writes there: a
   /// result may then lie where an operand did.
   bool readsWhereItWrites() const;

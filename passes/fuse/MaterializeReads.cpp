@@ -58,7 +58,9 @@ bool needsCopy(OpOperand &operand) {
   bool leaf =
       isa_and_nonnull<ConstantOp, IotaOp>(base) || readsWidened(operand.get()) ||
       (isa<func::ReturnOp>(operand.getOwner()) && elementCount(shapeOf(operand.get())) == 1 &&
-       isa_and_nonnull<ml_program::GlobalLoadOp>(base));
+       isa_and_nonnull<ml_program::GlobalLoadOp>(base)) ||
+      // An amax gathers in a cell that begins at zero, and so not where the old state is.
+      (isa<ml_program::GlobalStoreOp>(operand.getOwner()) && isa_and_nonnull<AmaxOp>(base));
   return leaf || (isa_and_nonnull<ViewOpInterface>(operand.get().getDefiningOp()) &&
                   !isReadInPlace(operand));
 }
@@ -93,6 +95,23 @@ bool isReadByAnchor(OpOperand &operand) {
   return isa<AnchorOpInterface>(operand.getOwner()) && needsCopy(operand);
 }
 
+/// Whether nothing but copies for anchors is made of the value.
+bool isOnlyCopied(Value value) {
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    return isa<ViewOpInterface>(use.getOwner()) ? isOnlyCopied(use.getOwner()->getResult(0))
+                                                : isReadByAnchor(use);
+  });
+}
+/// Lets further copies of the value be made of its copy, so that the kernel that makes the value
+/// may write the copies alone.
+void setForCopies(Value value, Value copy, Operation *maker) {
+  value.replaceUsesWithIf(copy, [&](OpOperand &use) {
+    Operation *view = use.getOwner();
+    return isa<ViewOpInterface>(view) && maker->isBeforeInBlock(view) &&
+           isOnlyCopied(view->getResult(0));
+  });
+}
+
 /// Gives the copy to the operand, and with an anchor's to all anchors that need the same copy.
 void setForAnchors(OpOperand &operand, Value copy) {
   if (isa<AnchorOpInterface>(operand.getOwner()))
@@ -120,10 +139,16 @@ void copyOperand(OpOperand &operand) {
     shown.push_back(value.getType());
     value = reshape.getX();
   }
-  value = copyOf(builder, op->getLoc(), value);
+  SmallVector<Value> viewed = {operand.get()}; // the last is what is copied
+  while (viewed.back() != value)
+    viewed.push_back(viewed.back().getDefiningOp<ReshapeOp>().getX());
+  SmallVector<Value> copies = {copyOf(builder, op->getLoc(), value)};
   for (Type type : llvm::reverse(shown))
-    value = ReshapeOp::create(builder, op->getLoc(), type, value);
-  setForAnchors(operand, value);
+    copies.push_back(ReshapeOp::create(builder, op->getLoc(), type, copies.back()));
+  setForAnchors(operand, copies.back());
+  if (isa<AnchorOpInterface>(op))
+    for (auto [from, copy] : llvm::zip(llvm::reverse(viewed), copies))
+      setForCopies(from, copy, copies.front().getDefiningOp());
 }
 
 /// Lets the kernel that makes the operand write it where a view would show it, if it can: a

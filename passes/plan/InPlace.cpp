@@ -1,6 +1,7 @@
 //===-- InPlace.cpp ---------------------------------------------------------------------------===//
 #include "passes/plan/InPlace.h"
 #include "ir/formats/FloatFormat.h"
+#include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"
 #include "ir/group/Schedule.h"
 
@@ -37,6 +38,15 @@ bool storesScalarsOnly(const GroupNodes &nodes, const GroupSchedule &schedule) {
                       [](const Output &output) { return output.kind == OutputKind::Uniform; });
 }
 
+/// Whether the result is a single value behind a reduction by the group's one block: it is stored
+/// behind the barrier of the reduction, and all single values are read before.
+bool isStoredBehindBarrier(const Output &result, const GroupNodes &nodes,
+                           const GroupSchedule &schedule) {
+  return schedule.kind == ScheduleKind::RowBlock && schedule.grid == 1 && nodes.rows == 1 &&
+         schedule.team > scheduleTarget().warp && result.kind == OutputKind::Uniform &&
+         nodes.nodes[result.node].level > 0;
+}
+
 } // namespace
 
 bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, unsigned output) {
@@ -44,6 +54,9 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
   const Output &result = nodes.outputs[output];
   GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
   if (storesScalarsOnly(nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
+      elementOf(argument) == elementOf(result.value))
+    return true;
+  if (isStoredBehindBarrier(result, nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
       elementOf(argument) == elementOf(result.value))
     return true;
   bool isScalar = nodes.rows * nodes.columns == 1 && result.kind == OutputKind::Uniform;

@@ -33,6 +33,8 @@ private:
     return op;
   }
 
+  bool isChecked(const ScaledTensor &) override { return false; }
+
   std::string reason() override {
     return "quantised for an fp8 product, scaled by the tensor's own amax";
   }

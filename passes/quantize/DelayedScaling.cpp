@@ -8,13 +8,21 @@
 //            one; and the place in all histories that the next step writes. Role scaler; a weight's
 //            have the weight as their owner, so that its copy is made of the new weight by the
 //            new scale (HoistConstants.cpp)
-//   scale    loaded; current scaling's while there is none, chosen by a select
+//   scale    a weight's is loaded; @init gives the first one. Others: in @step loaded, 1 while
+//   there
+//            is none, so that no quantize waits for its amax; elsewhere current scaling's while
+//            there is none, chosen by a select
 //   copies   as current scaling
+//
+// The first calls of @step run @step_warm, which gives all scales (makeWarmStep). It and @step give
+// the same where each scale is there.
+//
+// A tensor that is not finite: @step takes all amaxes into its finite check, so that the step is
+// skipped; elsewhere the inverse scale is NaN.
 //
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
 // scales that @step has written. One that @step does not have keeps current scaling. Not done here:
-// micro-batches (the recipe's reader refuses them), and an entry of its own for the first steps:
-// the select lets each quantize wait for its tensor's amax.
+// micro-batches (the recipe's reader refuses them).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -23,6 +31,7 @@
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/train/Recipe.h"
 
+#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -47,15 +56,30 @@ StringRef parameterOf(Value value) {
   return load ? load.getGlobal().getLeafReference().getValue() : StringRef();
 }
 
+/// The checks of all gradients that guard what a step stores; others are only told.
+SmallVector<AllFiniteOp> guardsOf(func::FuncOp function) {
+  SmallVector<AllFiniteOp> guards;
+  for (auto check : function.getBody().front().getOps<AllFiniteOp>())
+    if (!check.getFinite().use_empty())
+      guards.push_back(check);
+  return guards;
+}
+
 class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
       : PerTensorScaling(function), settings(settings),
-        state(function->getParentOfType<ModuleOp>()) {}
+        state(function->getParentOfType<ModuleOp>()) {
+    SmallVector<AllFiniteOp> guards = guardsOf(function);
+    if (function.getSymName() == entries::step && !guards.empty())
+      firstGuard = guards.front();
+  }
 
   LogicalResult updateState() override {
-    if (function.getSymName() != entries::step || recorded.empty())
+    const StringRef entry = function.getSymName();
+    if ((entry != entries::step && entry != entries::stepWarm) || recorded.empty())
       return success();
+    checkAmaxes();
     ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
     builder.setInsertionPoint(State::firstStore(function));
     Primitives p(builder);
@@ -82,7 +106,13 @@ private:
     Type format;
     StringAttr layer;
     Value amax;
+    bool isChecked;
   };
+
+  /// Whether the function's finite check can take the tensor's amax.
+  bool isChecked(const ScaledTensor &tensor) override {
+    return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
+  }
 
   Type formatOf(FactorRole role) override {
     FactorRole like = settings.format == "hybrid" ? role : FactorRole::Activation;
@@ -97,16 +127,88 @@ private:
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
     state.declare(scaleName(name), RankedTensorType::get({}, p.f32()),
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
-    recorded.push_back({name, tensor.format, tensor.layer, tensor.amax});
+    const bool checked = isChecked(tensor) && owner.empty();
+    recorded.push_back({name, tensor.format, tensor.layer, tensor.amax, checked});
     Value kept = State::load(function, scaleName(name));
-    Value current = ScaleFromAmaxOp::create(builder, tensor.amax.getType(), tensor.amax,
-                                            TypeAttr::get(tensor.format));
+    if (!owner.empty()) {
+      giveFirstScale(tensor, name);
+      return kept;
+    }
+    Value other = checked ? p.constant(1) : currentScale(builder, tensor, tensor.amax);
     Value isKept = p.compare(Comparison::gt, kept, p.constant(0));
-    Value scale = p.named("scale", p.select(isKept, kept, current));
-    for (Value made : {current, isKept, scale})
+    Value scale = p.named("scale", p.select(isKept, kept, other));
+    for (Value made : {isKept, scale})
       if (tensor.layer)
         setLayer(made.getDefiningOp(), tensor.layer);
     return scale;
+  }
+
+  static Value currentScale(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor, Value amax) {
+    auto scale =
+        ScaleFromAmaxOp::create(builder, amax.getType(), amax, TypeAttr::get(tensor.format));
+    if (tensor.layer)
+      setLayer(scale, tensor.layer);
+    return scale;
+  }
+
+  /// Lets @init store current scaling's scale of a parameter while no step has entered its history.
+  void giveFirstScale(const ScaledTensor &tensor, StringRef name) {
+    func::FuncOp init = initOf(function->getParentOfType<ModuleOp>());
+    const std::string stored = scaleName(name);
+    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>())
+      if (store.getGlobal().getLeafReference().getValue() == stored)
+        return;
+    ImplicitLocOpBuilder builder(tensor.value.getLoc(), init.getContext());
+    builder.setInsertionPoint(State::firstStore(init));
+    Primitives p(builder);
+    IRMapping mapping;
+    Value amax = copyInto(init, tensor.amax, mapping);
+    Value most = AmaxOp::create(builder, amax.getType(), State::load(init, historyName(name)));
+    Value hasHistory = p.compare(Comparison::gt, most, p.constant(0));
+    Value first = currentScale(builder, tensor, amax);
+    State::store(init, stored,
+                 p.named("scale", p.select(hasHistory, State::load(init, stored), first)));
+  }
+  /// The computation of a parameter's view in @init.
+  static Value copyInto(func::FuncOp init, Value value, IRMapping &mapping) {
+    Operation *op = value.getDefiningOp();
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
+      return State::load(init, load.getGlobal().getLeafReference().getValue());
+    for (Value operand : op->getOperands())
+      mapping.map(operand, copyInto(init, operand, mapping));
+    OpBuilder builder(State::firstStore(init));
+    return builder.clone(*op, mapping)->getResult(0);
+  }
+  static func::FuncOp initOf(ModuleOp module) {
+    if (auto known = module.lookupSymbol<func::FuncOp>(entries::init))
+      return known;
+    OpBuilder builder(*module.getOps<func::FuncOp>().begin());
+    auto init = func::FuncOp::create(builder, module.getLoc(), entries::init,
+                                     builder.getFunctionType({}, {}));
+    builder.setInsertionPointToStart(init.addEntryBlock());
+    func::ReturnOp::create(builder, module.getLoc());
+    return init;
+  }
+
+  /// Lets every guard of the step fail where an amax that it can take is not finite: the 8-bit
+  /// values do not show it.
+  void checkAmaxes() {
+    SmallVector<Value> amaxes;
+    for (const Recorded &tensor : recorded)
+      if (tensor.isChecked)
+        amaxes.push_back(tensor.amax);
+    if (amaxes.empty())
+      return;
+    SmallVector<AllFiniteOp> guards = guardsOf(function);
+    ImplicitLocOpBuilder builder(function.getLoc(), firstGuard);
+    auto own = AllFiniteOp::create(builder, firstGuard.getFinite().getType(),
+                                   firstGuard.getFirst().getType(), amaxes);
+    for (AllFiniteOp guard : guards) {
+      builder.setInsertionPointAfter(guard);
+      Value finite = guard.getFinite();
+      Value both = Primitives(builder).select(finite, own.getFinite(), finite);
+      finite.replaceAllUsesExcept(both, both.getDefiningOp());
+    }
   }
 
   std::string reason() override {
@@ -115,7 +217,7 @@ private:
             ? "the largest amax of the last " + std::to_string(settings.history) + " steps"
             : "the last step's amax";
     return "quantised for an fp8 product, scaled by " + which +
-           " (delayed scaling; the first step by the tensor's own)";
+           " (delayed scaling; the first steps by the tensor's own)";
   }
 
   /// "fc1.x", "fc1.weight" or "fc1.dy"; with the format where the role does not say it, and with a
@@ -155,11 +257,21 @@ private:
 
   const Fp8Recipe settings;
   State state;
+  AllFiniteOp firstGuard;          // of @step; null elsewhere
   std::vector<Recorded> recorded;  // in the order of the first products
   llvm::StringMap<unsigned> names; // how many tensors have each; looked up, never walked
 };
 
 } // namespace
+
+void makeWarmStep(ModuleOp module) {
+  auto step = module.lookupSymbol<func::FuncOp>(entries::step);
+  if (!step || guardsOf(step).empty())
+    return;
+  func::FuncOp warm = step.clone();
+  warm.setSymName(entries::stepWarm);
+  module.insert(std::next(step->getIterator()), warm);
+}
 
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(func::FuncOp function,
                                                        const Fp8Recipe &settings) {

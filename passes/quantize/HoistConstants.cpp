@@ -77,6 +77,10 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       stored[store.getGlobalAttr()] = store.getValue();
     llvm::DenseSet<Operation *> changed; // ops of init that read a global which is stored here
     IRMapping renewed;
+    // What init stores and the function stores too is the function's own.
+    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>())
+      if (Value value = stored.lookup(store.getGlobalAttr()))
+        renewed.map(store.getValue(), value);
     SmallVector<std::pair<StringRef, Value>> results;
     for (Operation &op : init.getBody().front()) {
       if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
@@ -85,7 +89,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
           renewed.map(load.getResult(), value);
         }
       } else if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op)) {
-        if (changed.contains(store.getValue().getDefiningOp()))
+        if (changed.contains(store.getValue().getDefiningOp()) &&
+            !stored.contains(store.getGlobalAttr()))
           results.push_back({store.getGlobal().getLeafReference().getValue(),
                              cloneRenewed(function, store.getValue(), renewed)});
       } else if (llvm::any_of(op.getOperands(), [&](Value operand) {
@@ -349,6 +354,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     }
     firstStore = State::firstStore(initEntry);
     firstWork = firstStore;
+    for (auto store : initEntry.getBody().front().getOps<ml_program::GlobalStoreOp>())
+      givenByInit[store.getGlobalAttr()] = store.getValue();
     for (Operation &op : llvm::reverse(initEntry.getBody().front())) {
       if (op.getNumOperands() == 0)
         sources[{op.getName(), op.getPropertiesAsAttribute()}].push_back(&op);
@@ -364,6 +371,11 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     if (Value known = mapping.lookupOrNull(value))
       return known;
     Operation *op = value.getDefiningOp();
+    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
+      if (Value given = givenByInit.lookup(load.getGlobalAttr())) {
+        mapping.map(value, given);
+        return given;
+      }
     SmallVector<Value> operands;
     for (Value operand : op->getOperands())
       operands.push_back(cloneInto(init, operand));
@@ -423,8 +435,9 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   llvm::StringMap<int> numbers; // of the names that were taken
   ml_program::GlobalOp lastGlobal;
   func::FuncOp initEntry;
-  Operation *firstStore = nullptr; // of init: its first store, or its end
-  Operation *firstWork = nullptr;  // of init: its first op that is no load
+  Operation *firstStore = nullptr;              // of init: its first store, or its end
+  Operation *firstWork = nullptr;               // of init: its first op that is no load
+  llvm::DenseMap<Attribute, Value> givenByInit; // what init stored before; looked up, never walked
   // init's loads and constants; looked up, never walked
   llvm::DenseMap<std::pair<OperationName, Attribute>, SmallVector<Operation *, 1>> sources;
   llvm::StringSet<> mutableGlobals, storedGlobals;

@@ -81,7 +81,8 @@ Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTen
     setLayer(inverse.getDefiningOp(), tensor.layer);
   SmallVector<Value, 2> made = {inverse};
   bool isParameter = isa_and_nonnull<ml_program::GlobalLoadOp>(tensor.value.getDefiningOp());
-  if (!isParameter || !function->getParentOfType<ModuleOp>()->hasAttr("mpc.training")) {
+  isParameter &= function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
+  if (!isParameter && !isChecked(tensor)) {
     Value most = p.constant(std::numeric_limits<float>::max());
     Value finite = p.compare(Comparison::le, tensor.amax, most);
     inverse = p.select(finite, inverse, p.constant(std::numeric_limits<double>::quiet_NaN()));

@@ -35,6 +35,9 @@ protected:
   virtual mlir::Type formatOf(FactorRole role) = 0;
   /// An f32 scalar, finite and above 0, built at `builder`, which stands behind the tensor's amax.
   virtual mlir::Value scaleOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) = 0;
+  /// Whether the function skips the step where the tensor is not finite; else its inverse scale is
+  /// NaN then.
+  virtual bool isChecked(const ScaledTensor &tensor) = 0;
   /// What explain says of each tensor: how its scale came about.
   virtual std::string reason() = 0;
 

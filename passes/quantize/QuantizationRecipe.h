@@ -10,6 +10,7 @@
 #include "ir/dialect/Dialect.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
 
 #include <memory>
 
@@ -60,6 +61,9 @@ std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
 std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+/// Makes @step_warm of a @step that checks its gradients: the step that its first calls run, in
+/// which tensors without a scale are scaled by their own largest magnitude.
+void makeWarmStep(mlir::ModuleOp module);
 /// Each tensor by the largest magnitudes that it had in the steps before.
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
                                                        const Fp8Recipe &settings);

@@ -36,12 +36,13 @@ struct RecipeEntry {
   StringRef name;
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
   std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &);
+  bool warms = false; // a step of its own makes its first state (WarmStep.cpp)
 };
 
 const RecipeEntry recipeEntries[] = {
     {"current", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &) { return makeCurrentScaling(function); }},
-    {"delayed", gemm::ScaleMode::Scalar, makeDelayedScaling},
+    {"delayed", gemm::ScaleMode::Scalar, makeDelayedScaling, /*warms=*/true},
     {"block", gemm::ScaleMode::Blocks1x128,
      [](func::FuncOp function, const Fp8Recipe &) { return makeBlockwiseScaling(function); }},
     {"mxfp8", gemm::ScaleMode::Blocks1x32,
@@ -312,7 +313,9 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
         break;
       }
     }
-    for (auto function : getOperation().getOps<func::FuncOp>())
+    if (entry.warms)
+      makeWarmStep(getOperation());
+    for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
       if (failed(Quantizer(function, entry.make(function, *chosen), isForLibrary).run()))
         return signalPassFailure();
   }

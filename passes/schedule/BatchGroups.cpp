@@ -135,7 +135,8 @@ private:
   /// Whether every result is stored, or is only a few numbers.
   static bool isSink(GroupOp group, const GroupNodes &nodes) {
     for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
-      if (output.kind == OutputKind::Full && !isOnlyStored(result))
+      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
+          !isOnlyStored(result))
         return false;
     return true;
   }

@@ -179,8 +179,11 @@ private:
       if (!next.isGroup || next.ops.size() != 1 || pointers + next.pointers > kMostPointers)
         break;
       auto group = cast<GroupOp>(next.ops.front());
-      std::optional<GroupSchedule> fit =
-          inBlockOf(next.schedule, group.getRows(), group.getColumns(), units[at].schedule.threads);
+      const bool turns = nodesOf(group.getBody(), group.getRows(), group.getColumns()).turns();
+      std::optional<GroupSchedule> fit;
+      if (!turns) // a block that turns rows has as many as it stages
+        fit = inBlockOf(next.schedule, group.getRows(), group.getColumns(),
+                        units[at].schedule.threads);
       if (!fit || !hoistConcats(candidates.empty() ? group : candidates.front().group, group))
         break;
       candidates.push_back({i, group, *fit});

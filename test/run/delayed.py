@@ -2,11 +2,13 @@
 """Delayed scaling through the whole compiler, on the digits: delayed.py MPC EXAMPLES FOLDER
 
 - cpu-check gives the bytes of cpu after six steps, the place in the histories going round.
+- 20 steps, of which the last four run @step itself, give the state of 20 of @step_warm, on cpu and on cpu-check.
 - The step behind a saved state, whose scales come from its histories, against the evaluator's in the same types:
   gradients (sgd's momentum buffer, as steps.py) within 1 dB, new histories within a bf16 rounding or two. Negative
-  control: the evaluator's gradients without these histories, by the tensors' own amaxes, are farther away.
+  control: the evaluator's gradients without these histories are farther away.
 - Histories hold the amax of each step at its place, and each scale is max / amax / 2^margin of its history.
-- A zero tensor keeps its scale, an infinity changes nothing at all, a history of one step holds the last amax.
+- A zero tensor keeps its scale, an infinity changes nothing at all, neither in @step_warm nor in @step, a history of
+  one step holds the last amax.
 - 2 steps, saved, and 3 more give the bytes of 5; a state goes on in bf16 by mpc train's fallback, and explain, inspect
   and the state's own notes name the recipe.
 """
@@ -85,7 +87,7 @@ class Delayed(steps.Training):
                 self.expect(abs(a - b) <= 0.02 * abs(a), f"{name}: history {history(found, name)}, not {history(typed, name)}")
         for name in (POSITION, *(f"scaler.{name}.fp8_scale" for name in TENSORS)):
             self.expect(all(math.isclose(a, b, rel_tol=0.02) for a, b in zip(typed[name], found[name])), f"{name}: {found[name]}, not {typed[name]}")
-        # The control: with the scales of the tensors' own amaxes the same step gives other gradients.
+        # The control: without scales the same step gives other gradients.
         cleared = self.evaluate("fp8", "current.safetensors", "Schedule", f"--state={self.cleared(before)}")
         near, far = (tensors.sqnr(values, self.gradients_of(found, first)) for values in (values[1], self.gradients_of(cleared, first)))
         print(f"the evaluator's with these histories {near:.1f} dB away, without them {far:.1f} dB")
@@ -101,8 +103,8 @@ class Delayed(steps.Training):
         return self.rewritten(path, "plain.safetensors", lambda name, data: None if "fp8_" in name or "amax_" in name else data)
 
     def cleared(self, path):
-        """The state with FP8 scales of 0, which stands for none."""
-        return self.rewritten(path, "cleared.safetensors", lambda name, data: bytes(len(data)) if name.endswith("fp8_scale") else data)
+        """The state with histories and FP8 scales of 0, which stands for none."""
+        return self.rewritten(path, "cleared.safetensors", lambda name, data: bytes(len(data)) if name.endswith(("fp8_scale", "amax_history")) else data)
 
     def rewritten(self, path, name, change):
         data = path.read_bytes()
@@ -144,6 +146,22 @@ class Delayed(steps.Training):
                     wanted = f32(f32(LARGEST[name.split(".")[1]] / largest) * 0.25)
                     self.expect(scale(state, name) == wanted, f"{most}: {name} after {number} steps: scale {scale(state, name)}, not {wanted}")
 
+    def late(self):
+        """What the program runs behind its first steps."""
+        self.choose(history=4)
+        artifact = self.compile("fp8", "sgd")
+        for device in ("cpu", "cpu-check"):
+            late, warm = (self.call_entry(artifact, f"{entry}.safetensors", entry, f"--device={device}", "--steps=20") for entry in ("step", "step_warm"))
+            self.expect(late.read_bytes() == warm.read_bytes(), f"{device}: 20 steps give another state than 20 of step_warm")
+            before = self.call_entry(artifact, "sixteen.safetensors", "step_warm", f"--device={device}", "--steps=16")
+            self.expect(before.read_bytes() != late.read_bytes(), f"{device}: four steps change nothing")
+
+    def call_entry(self, artifact, name, entry, *options):
+        path = self.folder / name
+        inputs = [f"--input={key}={value}" for key, value in self.inputs.items()]
+        call(self.mpc, "run", artifact, f"--entry={entry}", f"--save-state={path}", *inputs, *options)
+        return path
+
     def borders(self):
         self.choose(history=1)
         artifact = self.compile("fp8", "adamw")
@@ -164,7 +182,15 @@ class Delayed(steps.Training):
             changed = [name for name in old if old[name] != new[name]]
             self.expect(not changed, f"{poison} in the batch changes {changed}")
             fresh = read(self.run(artifact, "never.safetensors", 1, inputs=broken))
-            self.expect(all(scale(fresh, name) == 0 for name in TENSORS), f"{poison} in the first batch gives a scale")
+            given = [name for name in TENSORS if scale(fresh, name) != 0 and not name.endswith(".weight")]
+            self.expect(not given, f"{poison} in the first batch gives a scale to {given}")
+            self.poisoned_late(artifact, poison, broken)
+
+    def poisoned_late(self, artifact, poison, inputs):
+        """Three steps of @step on a poisoned batch, behind 16 that leave the state as it is."""
+        late = read(self.run(artifact, "late.safetensors", 19, f"--state={self.folder / 'one.safetensors'}", inputs=inputs))
+        old = read(self.folder / "one.safetensors")
+        self.expect(not [name for name in old if old[name] != late[name]], f"{poison} changes the state in a step behind the first ones")
 
     def notes(self):
         self.choose(history=16)
@@ -210,7 +236,7 @@ def read(path):
 
 def main(mpc, examples, folder):
     delayed = Delayed(mpc, examples, folder)
-    for check in (delayed.against_evaluator, delayed.histories, delayed.borders, delayed.notes, delayed.fallback):
+    for check in (delayed.against_evaluator, delayed.late, delayed.histories, delayed.borders, delayed.notes, delayed.fallback):
         before = len(delayed.problems)
         check()
         print(f"{check.__name__}: {'as it should be' if len(delayed.problems) == before else 'FAILED'}")

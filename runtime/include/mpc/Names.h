@@ -13,12 +13,15 @@ constexpr const char *init = "init";            // writes derived state; runs as
 constexpr const char *forward = "main";         // of a program for inference
 constexpr const char *eval = "eval";            // the forward of a training program
 constexpr const char *step = "step";            // forward, backward and optimizer
+constexpr const char *stepWarm = "step_warm";   // the step that the first calls of "step" run
 constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
 constexpr const char *apply = "apply"; // the optimizer on the gradients that micro_step has added
 constexpr const char *measure = "measure"; // the step's gradients as results; stores nothing
 constexpr const char *prefill = "prefill"; // of a model that keeps keys and values: a whole prompt
 constexpr const char *decode = "decode";   // likewise: one token behind it
 } // namespace entries
+/// The calls of "step", behind a load of the program or of a state, that run "step_warm".
+constexpr unsigned warmSteps = 16;
 
 /// The devices that a program may be loaded on; cuda also as cuda:N.
 namespace devices {

@@ -217,7 +217,10 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
   for (size_t i = 0; i < inputCount; ++i)
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   const fb::Program &program = artifact.program();
-  NonfiniteSearch search(*executable, program, *plan, entry->index);
+  // Of the two forms of a step the first one's results show what is not finite.
+  const Entry *warm =
+      std::strcmp(entry->name, entries::step) == 0 ? findEntry(entries::stepWarm) : nullptr;
+  NonfiniteSearch search(*executable, program, *plan, (warm ? warm : entry)->index);
   for (uint32_t i = 0; std::strcmp(entry->name, entries::microStep) == 0 && i < stateInfos.size();
        ++i)
     if (stateRole(i) == fb::Role::Accumulator)

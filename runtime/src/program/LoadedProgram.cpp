@@ -161,6 +161,12 @@ const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
   return main || !artifact.program().training() ? main : find(entries::eval);
 }
 
+const LoadedProgram::Entry &LoadedProgram::entryOfCall(const Entry &entry) const {
+  const bool isFirst = std::strcmp(entry.name, entries::step) == 0 && stepsSinceLoad < warmSteps;
+  const Entry *warm = isFirst ? findEntry(entries::stepWarm) : nullptr;
+  return warm ? *warm : entry;
+}
+
 Status LoadedProgram::busy() const {
   return Status(Code::Busy,
                 artifact.path() + " is being run by another thread; a program runs once at a time");
@@ -190,7 +196,9 @@ Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inp
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[i] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
-  return executable->run(entry->index, inputPointers.data(), outputPointers.data());
+  const uint32_t called = entryOfCall(*entry).index;
+  stepsSinceLoad += entry->isStep;
+  return executable->run(called, inputPointers.data(), outputPointers.data());
 }
 
 } // namespace mpc

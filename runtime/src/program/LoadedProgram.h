@@ -45,6 +45,8 @@ public:
   /// Entries but `init`.
   const std::vector<Entry> &entries() const { return entryList; }
   const Entry *findEntry(const char *name) const;
+  /// The entry that a call of `entry` runs now: for the first steps perhaps another one.
+  const Entry &entryOfCall(const Entry &entry) const;
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
   /// Notes on how the program was loaded, and on steps that the device runs in another way than the
@@ -110,6 +112,7 @@ private:
   // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;
   uint64_t sequence = 0; // of the last step that was started
+  uint64_t stepsSinceLoad = 0; // of the program or of its state
   HostBlock
       stepScratch; // results of a step without a place of the caller, where steps do not queue
   // The last member, so that it is destroyed first, since it uses the state and the artifact.

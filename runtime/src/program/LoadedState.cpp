@@ -46,6 +46,7 @@ Status LoadedProgram::writeState(const std::string &name, const void *data, size
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->writeState(static_cast<uint32_t>(index), data));
+  stepsSinceLoad = 0;
   MPC_TRY(deriveState());
   return executable->settle();
 }
@@ -106,6 +107,7 @@ Status LoadedProgram::loadState(const std::string &path, bool anyPrecision) {
   for (uint32_t index : savedStates(program))
     if (const SafeTensor *tensor = file.find(stateInfos[index].name); tensor && tensor->bytes != 0)
       MPC_TRY(executable->writeState(index, tensor->data));
+  stepsSinceLoad = 0;
   MPC_TRY(deriveState());
   return executable->settle();
 }

@@ -5,6 +5,8 @@
 
 #include "artifact/ByteSum.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -85,12 +87,14 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
   std::fill(outputPointers.begin(), outputPointers.end(), TensorPointer{nullptr, false});
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[entry->others[i]] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
+  entry = &entryOfCall(*entry);
   if (executable->queuesSteps()) {
     const std::lock_guard<std::mutex> lock(queue);
     MPC_TRY(collectFinished());
     MPC_ASSIGN(const bool started, executable->start({entry->index, inputPointers.data(),
                                                       outputPointers.data(), sequence + 1}));
     sequence += started;
+    stepsSinceLoad += started;
     return started;
   }
   uint8_t *next = stepScratch.data();
@@ -104,6 +108,7 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
   for (size_t i = 0; i < entry->metrics.outputs.size(); ++i)
     metrics[i] = static_cast<const uint8_t *>(outputPointers[entry->metrics.outputs[i]].data);
   MPC_TRY(record(*entry, ++sequence, metrics));
+  ++stepsSinceLoad;
   return true;
 }
 
@@ -126,7 +131,8 @@ Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   };
   metrics.sequence = record.sequence;
   metrics.dropped = ring.dropped();
-  metrics.entry = entry.name;
+  const bool isWarm = std::strcmp(entry.name, entries::stepWarm) == 0;
+  metrics.entry = isWarm ? entries::step : entry.name;
   metrics.count = record.count;
   std::copy_n(record.values.begin(), record.count, metrics.values);
   metrics.loss = value(list.loss);

@@ -64,9 +64,14 @@ class Text:
             alone = re.search(r"ColumnSums<L, 1> " + name.split("_")[-1] + "_sums", body)
             self.widths.add(min(int(row[1]) * size(name), MOST) if alone else size(name))
         for name in re.findall(r"\bstore_transposed<L>\(arg\.(\w+)", body):
+            self.widths |= {min(int(tile[1]) * size(name), MOST), size(name)}  # whole, and at an edge
+        for name in re.findall(r"\bstore_turned<[\w, ]+>\(arg\.(\w+)", body):
+            self.widths |= {MOST, size(name)}  # likewise
+        for name in re.findall(r"\bstore_tile<L>\(arg\.(\w+)", body):
             rows, columns, threads = (int(word) for word in tile.groups())
-            depth = rows // (threads // (columns // min(8, rows * columns // threads)))
-            self.widths |= {min(depth * size(name), MOST), size(name)}  # whole, and at an edge
+            self.widths |= {min(8 * size(name), rows * columns // threads * size(name), MOST), size(name)}
+        for name in re.findall(r"\bstore_sums<L>\(arg\.(\w+)", body):
+            self.widths.add(size(name))
         for name in re.findall(r"\barg\.(\w+)(?:\[[^\]]*\])+ = ", body):
             self.widths.add(size(name))
         if attention := re.search(r"Attention(?:Forward|Backward)<(\w+),", body):

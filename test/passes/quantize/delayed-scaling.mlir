@@ -12,11 +12,16 @@
 // CHECK-DAG: @scaler.fp8_position(dense<0.000000e+00> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
 // CHECK-NOT: @scaler.fc.x.2
 
+// The first scale of a weight is current scaling's, and @init's copy is made by it.
 // HOIST: @w.f8E4M3FN(#mpc.derived) {{.*}} {mpc.of = @w}
 // HOIST-LABEL: func.func @init
-// HOIST: %[[FIRST:.*]] = mpc.select %{{.*}}, %scaler.fc.weight.fp8_scale, %
+// HOIST: %[[HISTORY:.*]] = mpc.amax %scaler.fc.weight.amax_history
+// HOIST: %[[SOME:.*]] = mpc.compare gt %[[HISTORY]], %
+// HOIST: %[[OWN:.*]] = mpc.scale_from_amax
+// HOIST: %[[FIRST:.*]] = mpc.select %[[SOME]], %scaler.fc.weight.fp8_scale, %[[OWN]]
 // HOIST: mpc.quantize %w, %[[FIRST]]
 // HOIST-NOT: scaler.fc.x
+// HOIST: global_store @scaler.fc.weight.fp8_scale = %[[FIRST]]
 module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{\"fp8\": {\"recipe\": \"delayed\", \"history\": 8, \"margin\": 1}}"}} {
   ml_program.global private mutable @w(#mpc.ones) : tensor<16x16xbf16>
 
@@ -42,10 +47,26 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
     return %y : tensor<16x16xbf16>
   }
 
+  // No quantize of @step waits for an amax: the check takes those that the inverse scales do not.
   // CHECK-LABEL: func.func @step
-  // CHECK-COUNT-3: mpc.quantize
+  // CHECK-SAME: (%[[SX:[^:]*]]: tensor<16x16xbf16>
+  // CHECK-NOT: scale_from_amax
+  // CHECK: mpc.quantize %{{.*}}, %scaler.fc.weight.fp8_scale
+  // CHECK: %[[XA:.*]] = mpc.amax %[[SX]]
+  // CHECK: %[[ONE0:.*]] = mpc.constant dense<1.0
+  // CHECK: %[[IS0:.*]] = mpc.compare gt %scaler.fc.x.fp8_scale
+  // CHECK: %[[S0:.*]] = mpc.select %[[IS0]], %scaler.fc.x.fp8_scale, %[[ONE0]]
+  // CHECK: mpc.quantize %[[SX]], %[[S0]]
+  // CHECK: %[[R0:.*]] = mpc.reciprocal %[[S0]]
+  // CHECK: mpc.matmul {{.*}} scales(%[[R0]], %
+  // CHECK: %[[DY:.*]] = mpc.mul %y
+  // CHECK: %[[DA:.*]] = mpc.amax %[[DY]]
+  // CHECK: mpc.quantize %[[DY]]
   // CHECK-NOT: mpc.quantize
-  // CHECK: %[[OK:.*]], %{{.*}} = mpc.all_finite
+  // CHECK: %[[OWN:.*]], %{{.*}} = mpc.all_finite %[[XA]], %[[DA]]
+  // CHECK: %[[GRADS:.*]], %{{.*}} = mpc.all_finite
+  // CHECK: mpc.select %[[GRADS]], %[[OWN]], %[[GRADS]]
+  // CHECK: %[[OK:.*]] = mpc.select %[[OWN]], %[[GRADS]], %[[OWN]]
   // CHECK: %[[XH:.*]], %[[XS:.*]] = mpc.update_amax_history %scaler.fc.x.amax_history, %scaler.fc.x.fp8_scale, %{{.*}}, %scaler.fp8_position, %[[OK]] format f8E4M3FN margin 1.0
   // CHECK: mpc.update_amax_history %scaler.fc.weight.amax_history
   // CHECK: mpc.update_amax_history %scaler.fc.dy.amax_history, {{.*}} format f8E5M2
@@ -59,11 +80,10 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // HOIST-LABEL: func.func @step
   // HOIST: %[[NEW:.*]] = mpc.sub %w
   // HOIST: %{{.*}}, %[[WS:.*]] = mpc.update_amax_history %scaler.fc.weight.amax_history, %scaler.fc.weight.fp8_scale, %w.amax
-  // HOIST: %[[USED:.*]] = mpc.select %{{.*}}, %[[WS]], %
-  // HOIST: %[[Q:.*]] = mpc.quantize %[[NEW]], %[[USED]]
+  // HOIST: %[[Q:.*]] = mpc.quantize %[[NEW]], %[[WS]]
   // HOIST-DAG: global_store @w.f8E4M3FN = %[[Q]]
   // HOIST-DAG: global_store @scaler.fc.weight.fp8_scale = %[[WS]]
-  func.func @step(%x: tensor<16x16xbf16>, %g: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+  func.func @step(%x: tensor<16x16xbf16>, %g: tensor<16x16xbf16>) -> (tensor<16x16xbf16>, tensor<i1>) {
     %w = ml_program.global_load @w : tensor<16x16xbf16>
     %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
     %dy = mpc.mul %y, %g {mpc.backward} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
@@ -71,8 +91,15 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
     %ok, %first = mpc.all_finite %dw : (tensor<16x16xbf16>) -> (tensor<i1>, tensor<i32>)
     %new = mpc.sub %w, %dw : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
     ml_program.global_store @w = %new : tensor<16x16xbf16>
-    return %y : tensor<16x16xbf16>
+    return %y, %ok : tensor<16x16xbf16>, tensor<i1>
   }
+
+  // The first calls take the tensors' own scales where there are none.
+  // CHECK-LABEL: func.func @step_warm
+  // CHECK-COUNT-2: mpc.scale_from_amax
+  // CHECK: mpc.all_finite
+  // CHECK-NOT: mpc.all_finite
+  // CHECK-COUNT-3: mpc.update_amax_history
 }
 
 // -----
@@ -85,6 +112,8 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
 // CHECK: mpc.matmul {{.*}} (tensor<16x16xf8E4M3FN>, tensor<16x16xf8E4M3FN>, tensor<f32>, tensor<f32>)
 // CHECK: mpc.matmul {{.*}} (tensor<16x16xf8E4M3FN>, tensor<16x16xf8E4M3FN>, tensor<f32>, tensor<f32>)
 // CHECK-COUNT-3: mpc.update_amax_history {{.*}} format f8E4M3FN margin 0.0{{.*}} most_recent
+// Nothing reads the check, so there is nothing to skip: all calls take the tensors' own scales where there are none.
+// CHECK-NOT: func.func @step_warm
 // HOIST: func.func @step
 module attributes {mpc.training = {gradients = [], hyper = [], optimizer = "sgd", recipe = "{\"fp8\": {\"recipe\": \"delayed\", \"amax\": \"most_recent\", \"format\": \"f8E4M3FN\"}}"}} {
   func.func @step(%a: tensor<16x16xbf16>, %b: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
