@@ -2,6 +2,7 @@
 
 import contextlib
 import dataclasses
+import functools
 import inspect
 import io
 import logging
@@ -14,6 +15,7 @@ from torch.utils import _pytree as pytree
 
 from mpc.errors import ExportError
 from mpc.pytorch.inputs import Inputs, key_text, read_inputs
+from mpc.pytorch.precision import keep_regions, regions_on
 from mpc.pytorch.table import TABLE
 
 
@@ -27,21 +29,24 @@ class Captured:
     results: list
     trains: bool
     bounds: dict  # of open dimensions, by name: min and max
+    keeps_types: bool = True  # the module's types of 16 bits and its regions of torch.autocast
 
 
 class Whole(torch.nn.Module):
     """The module, and behind it the loss, from tensors by name to a list of tensors."""
 
-    def __init__(self, module, loss, inputs, target_names, record):
+    def __init__(self, module, loss, inputs, target_names, record, around):
         super().__init__()
         self.module = module
         self.loss = loss
         self.inputs, self.target_names = inputs, target_names
+        self.around = around  # gives the region of torch.autocast that the caller stands in
         self.record = record  # takes the results' names; an attribute of our own would be put back by torch
 
     def forward(self, tensors):
         args, kwargs = self.inputs.rebuild(tensors)
-        output = self.module(*args, **kwargs)
+        with self.around():
+            output = self.module(*args, **kwargs)
         named = name_results(output)
         if isinstance(self.loss, str):
             if self.loss not in named:
@@ -94,19 +99,24 @@ def split_targets(loss, args):
     return tuple(args[:split]), list(args[split:]), names
 
 
-def capture(module, args, loss, dynamic_shapes):
+def capture(module, args, loss, dynamic_shapes, keeps_types=True):
     if not isinstance(module, torch.nn.Module):
         raise ExportError(f"expected a torch.nn.Module to export, found {type(module).__name__}")
     args, targets, target_names = split_targets(loss, args)
     inputs = read_inputs(module, args, targets, target_names, dynamic_shapes)
     check_tensors(module, inputs)
     results = []
-    whole = Whole(module, loss, inputs, target_names, results.append)
+    device = next((tensor.device.type for tensor in inputs.tensors.values()), "cpu")
+    around = contextlib.nullcontext
+    if torch.is_autocast_enabled(device):
+        around = functools.partial(torch.autocast, device, dtype=torch.get_autocast_dtype(device))
+    whole = Whole(module, loss, inputs, target_names, results.append, around)
     whole.training = module.training
     bounds = {}
     while True:
         try:
-            program = exported(whole, inputs, bounds)
+            with regions_on(device), torch.autocast(device, enabled=False):
+                program = exported(whole, inputs, bounds)
             break
         except ExportError:
             raise
@@ -115,12 +125,13 @@ def capture(module, args, loss, dynamic_shapes):
             if not more:
                 raise explained(error) from None
             bounds |= more
-    return Captured(program, inputs, results[-1], loss is not None, bounds)
+    return Captured(program, inputs, results[-1], loss is not None, bounds, keeps_types)
 
 
 def exported(whole, inputs, bounds):
     with quiet():
         program = torch.export.export(whole, (inputs.tensors,), dynamic_shapes=inputs.shapes(bounds), strict=False)
+        keep_regions(program.graph_module)
         return program.run_decompositions(decompositions())
 
 

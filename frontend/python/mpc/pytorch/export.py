@@ -38,8 +38,8 @@ def encoded(tensor):
     return tensor.numpy()
 
 
-def export_module(module, args, loss, dynamic_shapes, name):
-    captured = capture(module, args, loss, dynamic_shapes)
+def export_module(module, args, loss, dynamic_shapes, name, keep_types=True):
+    captured = capture(module, args, loss, dynamic_shapes, keep_types)
     graph = GraphImport(name or type(module).__name__, captured)
     graph.run()
     text = graph.text()
