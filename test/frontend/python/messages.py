@@ -1,5 +1,6 @@
 """What users are told, where PyTorch is: one sentence with what was found, what was expected, where, and what to do."""
 
+import collections
 import re
 import sys
 import unittest
@@ -73,6 +74,43 @@ class Messages(unittest.TestCase):
         self.said(
             Branch(), X, "a branch, or a Python number, that depends on the values", r"messages.py:\d+: `if x.sum\(\) > 0:`", "torch.where"
         )
+
+    def test_loops_and_branches_of_torch(self):
+        class Chooses(nn.Module):
+            def forward(self, x):
+                return torch.cond(x.sum() > 0, lambda x: x + 1, lambda x: x - 1, (x,))
+
+        class Counts(nn.Module):
+            def forward(self, x):
+                return x * int(x.sum())
+
+        self.said(Chooses(), X, r"torch.cond, once at .*messages.py:\d+: `return torch.cond", "compute both and choose with torch.where")
+        self.said(Counts(), X, r"a branch, or a Python number, that depends on the values of tensors at .*messages.py:\d+: `return x \* int")
+
+    def test_hooks_on_gradients_of_what_is_to_be_trained(self):
+        target = torch.zeros(3, 4)
+
+        def refused(module, *patterns):
+            self.said(module, (X, target), *patterns, "which calls no Python; remove it while exporting", loss=nn.functional.mse_loss)
+            mpc.export(module, X)  # without gradients they say nothing
+
+        module = nn.Sequential(nn.Linear(4, 4), nn.ReLU())
+        handle = module[1].register_full_backward_hook(lambda module, given, wanted: None)
+        refused(module, "found a hook on the gradients of 1;")
+        handle.remove()
+        handle = module[0].weight.register_hook(lambda gradient: gradient * 2)
+        refused(module, "found a hook on the gradients of 0.weight;")
+        handle.remove()
+        module[0].bias.register_post_accumulate_grad_hook(lambda parameter: None)
+        refused(module, "found a hook on the gradients of 0.bias;")
+
+        class Inside(nn.Linear):
+            def forward(self, x):
+                y = super().forward(x)
+                y.register_hook(lambda gradient: gradient * 2)
+                return y
+
+        refused(Inside(4, 4), r"found a hook on the gradients of a tensor at .*messages.py:\d+;")
 
     def test_what_the_dialect_lacks_is_listed_with_counts_and_lines(self):
         text = self.said(Odd(), X, "for 2 reasons", r"aten.kthvalue.default, 2 times, first at .*messages.py:\d+: `first = x.kthvalue\(2\)\[0\]`")
@@ -162,6 +200,28 @@ class Written(unittest.TestCase):
         exported = mpc.export(Nested(), ([X, X], {"b": X}, X))
         self.assertEqual(exported.inputs, ["pair.0", "pair.1", "options.b", "rest0"])
         self.assertEqual(exported.results, ["output0", "output1.more"])
+
+    def test_hooks_of_forward_are_part_of_the_graph(self):
+        module = nn.Sequential(nn.Linear(4, 4), nn.ReLU())
+        module[0].register_forward_hook(lambda module, args, y: y * 3)
+        module.register_forward_pre_hook(lambda module, args: (args[0] - 7,))
+        text = mpc.export(module, X).text
+        self.assertRegex(text, r"(?s)dense<7.0>.*mpc.sub %input.*mpc.linear %sub.*dense<3.0>.*mpc.mul %linear.*mpc.relu %mul")
+
+    def test_one_tensor_for_two_inputs_is_two_inputs(self):
+        text = mpc.export(nn.Linear(4, 4), (X, X), loss=nn.functional.mse_loss).text
+        self.assertRegex(text, r"(?s)mpc.linear %input, .*mpc.mse_loss %linear, %target")
+
+    def test_outputs_of_classes_of_their_own_have_names(self):
+        class Output(collections.OrderedDict):
+            pass
+
+        class Named(nn.Module):
+            def forward(self, x):
+                return Output(first=x + 1, rest=[x * 2, Output(last=x)])
+
+        torch.utils._pytree.register_pytree_node(Output, lambda given: (list(given.values()), list(given)), lambda values, keys: Output(zip(keys, values)))
+        self.assertEqual(mpc.export(Named(), X).results, ["first", "rest.0", "rest.1.last"])
 
     def test_the_same_module_gives_the_same_bytes(self):
         module = Tied()

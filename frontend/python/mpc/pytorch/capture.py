@@ -1,5 +1,6 @@
 """torch.export of a module, with the operations of the table kept whole; and what torch says when it cannot."""
 
+import collections.abc
 import contextlib
 import dataclasses
 import functools
@@ -7,6 +8,7 @@ import inspect
 import io
 import logging
 import re
+import sys
 import traceback
 import warnings
 
@@ -58,11 +60,18 @@ class Whole(torch.nn.Module):
         return list(named.values())
 
 
+def plain(output):
+    """Outputs of libraries are dicts of classes of their own, whose keys PyTorch does not always know."""
+    if isinstance(output, collections.abc.Mapping):
+        return {key: plain(value) for key, value in output.items()}
+    return [plain(value) for value in output] if type(output) in (tuple, list) else output
+
+
 def name_results(output):
     """The tensors of what a module returned, by the names it gave them."""
     if isinstance(output, torch.Tensor):
         return {"output": output}
-    leaves, _ = pytree.tree_flatten_with_path(output)
+    leaves, _ = pytree.tree_flatten_with_path(plain(output))
     named = {}
     for path, leaf in leaves:
         name = key_text(path)
@@ -105,6 +114,8 @@ def capture(module, args, loss, dynamic_shapes, keeps_types=True):
     args, targets, target_names = split_targets(loss, args)
     inputs = read_inputs(module, args, targets, target_names, dynamic_shapes)
     check_tensors(module, inputs)
+    if loss is not None:
+        check_hooks(module)
     results = []
     device = next((tensor.device.type for tensor in inputs.tensors.values()), "cpu")
     around = contextlib.nullcontext
@@ -115,7 +126,7 @@ def capture(module, args, loss, dynamic_shapes, keeps_types=True):
     bounds = {}
     while True:
         try:
-            with regions_on(device), torch.autocast(device, enabled=False):
+            with regions_on(device), torch.autocast(device, enabled=False), gradients_without_hooks(loss is not None):
                 program = exported(whole, inputs, bounds)
             break
         except ExportError:
@@ -181,6 +192,34 @@ def check_tensors(module, inputs):
     empty = [name for name, tensor in named if tensor.is_meta]
     if empty:
         raise ExportError(f"{empty[0]} is on the meta device and has no values; load the weights before exporting")
+
+
+HOOK = ("mpc computes gradients in the compiled step, which calls no Python; remove it while exporting, or put what it does into the loss "
+        "(a limit of the gradients' norm is max_norm= of mpc.recipe_from)")  # fmt: skip
+
+
+def check_hooks(module):
+    """Those that PyTorch calls with gradients. Hooks of forward run while the module is captured, and are part of its graph."""
+    kinds = ("_backward_hooks", "_backward_pre_hooks", "_post_accumulate_grad_hooks")
+    for name, owner in [*module.named_modules(), *module.named_parameters()]:
+        if any(getattr(owner, kind, None) for kind in kinds):
+            raise ExportError(f"found a hook on the gradients of {name or 'the module'}; {HOOK}")
+
+
+@contextlib.contextmanager
+def gradients_without_hooks(trains):
+    """Refuses x.register_hook(..) in the forward of a module that is to be trained."""
+    register = torch.Tensor.register_hook
+
+    def refuse(tensor, hook):
+        caller = sys._getframe(1)
+        raise ExportError(f"found a hook on the gradients of a tensor at {caller.f_code.co_filename}:{caller.f_lineno}; {HOOK}")
+
+    torch.Tensor.register_hook = refuse if trains else register
+    try:
+        yield
+    finally:
+        torch.Tensor.register_hook = register
 
 
 def user_frame(error):

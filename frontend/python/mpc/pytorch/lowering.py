@@ -49,6 +49,7 @@ def short(name):
 def source_of(node):
     """file:line: `text` of the operation in the user's module, or in the library that it uses."""
     frames = re.findall(r'File "([^"]+)", line (\d+), in [^\n]*\n\s*([^\n]*)', node.meta.get("stack_trace") or "")
+    frames = [frame for frame in frames if not frame[0].startswith("<")]
     own = [frame for frame in frames if not re.search(r"[\\/](torch|mpc)[\\/]", frame[0])] or frames
     return f"{own[-1][0]}:{own[-1][1]}: `{own[-1][2]}`" if own else f"an operation of {module_path(node) or 'the module'}"
 
@@ -80,6 +81,8 @@ class GraphImport(Builder):
         for node in self.program.graph.nodes:
             if node.op == "call_function":
                 self.visit(node)
+            elif node.op == "get_attr":  # the parts of an operation that has graphs of its own
+                self.values[node] = operator.attrgetter(node.target)(self.program.graph_module)
         self.write_results()
         self.problems.check()
 
@@ -215,7 +218,8 @@ class GraphImport(Builder):
             return value
         except Unsupported as problem:
             if not (isinstance(problem, WrongType) and self.follows_unknown(node)):
-                self.problems.add(f"aten.{name}", problem.reason, problem.remedy, source_of(node))
+                home = "aten" if hasattr(node.target, "overloadpacket") else "torch"
+                self.problems.add(f"{home}.{name}", problem.reason, problem.remedy, source_of(node))
             return self.unknown(node.meta.get("val"))
         finally:
             self.node, self.hint, self.layer = before
