@@ -164,13 +164,15 @@ PointerRange rangeOf(LaunchOp launch, StringRef name, bool writes, SymbolTableCo
   return range;
 }
 
-/// Bytes that a launch writes are those of another of its pointers, in place, or apart from all of
-/// them: kernels may assume so.
-LogicalResult checkAliases(LaunchOp launch, SymbolTableCollection &symbols) {
+/// Bytes that parts of a launch write are those of another of their pointers, in place, or apart
+/// from all of them: kernels may assume so. Tails begin when the other parts have ended, so that
+/// these two have nothing to do with each other.
+LogicalResult checkAliases(LaunchOp launch, ArrayRef<StringRef> reads, ArrayRef<StringRef> writes,
+                           SymbolTableCollection &symbols) {
   SmallVector<PointerRange> ranges;
-  for (StringRef name : launch.getBuffersRead())
+  for (StringRef name : reads)
     ranges.push_back(rangeOf(launch, name, false, symbols));
-  for (StringRef name : launch.getBuffersWritten())
+  for (StringRef name : writes)
     ranges.push_back(rangeOf(launch, name, true, symbols));
   llvm::erase_if(ranges, [](const PointerRange &range) { return range.begin == range.end; });
   // Of equal bytes a written range comes first.
@@ -194,6 +196,23 @@ LogicalResult checkAliases(LaunchOp launch, SymbolTableCollection &symbols) {
       written = &range;
   }
   return success();
+}
+
+LogicalResult checkAliases(LaunchOp launch, SymbolTableCollection &symbols) {
+  const SmallVector<StringRef> reads(launch.getBuffersRead()), writes(launch.getBuffersWritten());
+  const auto untilTails = [&](std::optional<ArrayRef<int64_t>> parts, size_t all) {
+    size_t count = 0;
+    for (int64_t part : parts ? parts->drop_back(launch.getTails()) : ArrayRef<int64_t>())
+      count += part;
+    return parts ? count : all;
+  };
+  const ArrayRef<StringRef> allReads(reads), allWrites(writes);
+  const size_t read = untilTails(launch.getPartReads(), reads.size()),
+               written = untilTails(launch.getPartWrites(), writes.size());
+  return failure(failed(checkAliases(launch, allReads.take_front(read),
+                                     allWrites.take_front(written), symbols)) ||
+                 failed(checkAliases(launch, allReads.drop_front(read),
+                                     allWrites.drop_front(written), symbols)));
 }
 
 } // namespace

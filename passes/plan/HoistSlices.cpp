@@ -31,13 +31,13 @@ bool isMadeWhole(Value value) {
   return isa_and_nonnull<GroupOp, MatmulOp, LinearOp, ConcatOp>(value.getDefiningOp());
 }
 
-/// Whether a part of the group's own launch makes the value, or a part of it. The pointers of a
-/// launch are the same or apart, so a tail takes the whole value and slices it.
-bool isOfLaunch(GroupOp group, Value value) {
+/// Whether another tail of the group's launch makes the value, or a part of it. The pointers of the
+/// tails are the same or apart, so the group takes the whole value and slices it.
+bool isOfTails(GroupOp group, Value value) {
   Operation *made = value.getDefiningOp();
   if (made && isa<ConcatOp, ViewOpInterface>(made))
-    return llvm::any_of(made->getOperands(), [&](Value part) { return isOfLaunch(group, part); });
-  return made && joinOf(group) && joinOf(group) == joinOf(made);
+    return llvm::any_of(made->getOperands(), [&](Value part) { return isOfTails(group, part); });
+  return made && isTail(made) && isSameStep(group, made);
 }
 
 } // namespace
@@ -67,7 +67,7 @@ void hoistSlices(func::FuncOp function) {
          llvm::zip(group.getBody().getArguments(), group->getOpOperands())) {
       SmallVector<Operation *> views = viewsToSlice(argument);
       if (views.empty() || !isMadeWhole(input.get()) || !sliceBegin(views.back()) ||
-          isOfLaunch(group, input.get()))
+          isOfTails(group, input.get()))
         continue;
       argument.setType(views.back()->getResult(0).getType());
       views.back()->getResult(0).replaceAllUsesWith(argument);

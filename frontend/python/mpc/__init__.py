@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 
-def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
+def export(module, args, *, loss=None, dynamic_shapes=None, name=None, keep_types=True):
     """A torch.nn.Module as an Exported: the text of a graph, and its weights.
 
     args: the example inputs: a tuple, one tensor, or a dict of keyword arguments.
@@ -58,6 +58,7 @@ def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
         further required parameters; or the name of a result of the module.
     dynamic_shapes: as torch.export takes them; a dimension's name may be a string: {"x": {0: "B"}}.
     name: what the graph is called; else the module's class.
+    keep_types: regions of torch.autocast and operations of 16 bits keep their precision. False leaves all to `mpc compile --precision`.
 
     Raises ExportError, which says everything that is in the way at once.
     """
@@ -66,7 +67,7 @@ def export(module, args, *, loss=None, dynamic_shapes=None, name=None):
     check()
     from mpc.pytorch.export import export_module
 
-    return export_module(module, args, loss, dynamic_shapes, name)
+    return export_module(module, args, loss, dynamic_shapes, name, keep_types)
 
 
 def import_onnx(model, *, dims=None, fixed=None, name=None):
@@ -172,6 +173,7 @@ def compile(
     device="auto",
     target=None,
     cache=True,
+    keep_types=True,
     **load_options,
 ):
     """Exports, compiles and loads at once; gives a Program.
@@ -185,6 +187,7 @@ def compile(
     target: of mpc compile; else cuda,cpu where there is a GPU or device asks for one, and cpu elsewhere.
     cache: keeps the artifact in $XDG_CACHE_HOME/mpc/artifacts, named by all that it is made from: the graph, the weights, the options
         and the compiler. False compiles anew.
+    keep_types: of mpc.export.
 
     The compiler is the program mpc: the one that MPC_COMPILER names, the one in this package, or the one on PATH.
     """
@@ -193,7 +196,7 @@ def compile(
     check_options(precision=(precision, str), device=(device, str), target=(target, str))
     words = words_of(precision, train, target or default_target(device), dims, options)
     return compile_program(
-        model, args, words, loss, dynamic_shapes, weights, recipe, cache, lambda path: load(path, device=device, **load_options)
+        model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, lambda path: load(path, device=device, **load_options)
     )
 
 

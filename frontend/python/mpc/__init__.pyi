@@ -33,6 +33,7 @@ def export(
     loss: Callable[..., Any] | str | None = None,
     dynamic_shapes: Mapping[str, Any] | None = None,
     name: str | None = None,
+    keep_types: bool = True,
 ) -> Exported: ...
 def import_onnx(
     model: Any, *, dims: Mapping[str, int] | None = None, fixed: Mapping[str, Any] | None = None, name: str | None = None
@@ -69,6 +70,7 @@ def compile(
     device: str = "auto",
     target: str | None = None,
     cache: bool = True,
+    keep_types: bool = True,
     **load_options: Any,
 ) -> Program: ...
 def recipe_from(

@@ -40,6 +40,8 @@ def parser():
                         help="an example of each input, in forward's order or by name; targets of a loss last")  # fmt: skip
     export.add_argument("--open", action="append", default=[], metavar="INPUT:AXIS=NAME", help="a dimension that stays open")
     export.add_argument("--loss", metavar="L", help="FILE.py:NAME or MODULE:NAME of a function, or the name of a result")
+    export.add_argument("--free-types", action="store_true",
+                        help="leaves regions of torch.autocast and types of 16 bits to mpc compile --precision")  # fmt: skip
     export.add_argument("--name", help="what the graph is called; default: the output's name")
     export.add_argument("-o", dest="output", required=True, metavar="F.mlir", help="the graph; the weights stand beside it as .safetensors")
     bring = commands.add_parser("import", help="writes the graph and weights of an ONNX model", epilog=IMPORT_EPILOG,
@@ -107,7 +109,8 @@ def export(options):
     if loss and ":" in loss:
         loss = found(loss)
     args = examples(options.example)
-    exported = mpc.export(module, args, loss=loss, dynamic_shapes=open_dims(options.open), name=options.name or output.stem)
+    exported = mpc.export(module, args, loss=loss, dynamic_shapes=open_dims(options.open), name=options.name or output.stem,
+                          keep_types=not options.free_types)  # fmt: skip
     return exported.save(output)
 
 

@@ -123,7 +123,7 @@ def artifact_of(source, files, words, folder):
     return path
 
 
-def written(model, args, loss, dynamic_shapes, temporary):
+def written(model, args, loss, dynamic_shapes, keep_types, temporary):
     """(graph, weights or None) as files, of a path or a module."""
     if isinstance(model, (str, os.PathLike)):
         source = pathlib.Path(model)
@@ -135,16 +135,18 @@ def written(model, args, loss, dynamic_shapes, temporary):
         raise ArgumentError("a module needs args, its example inputs: mpc.compile(module, (x,))")
     import mpc
 
-    exported = model if hasattr(model, "tensors") else mpc.export(model, args, loss=loss, dynamic_shapes=dynamic_shapes)
+    exported = model if hasattr(model, "tensors") else mpc.export(
+        model, args, loss=loss, dynamic_shapes=dynamic_shapes, keep_types=keep_types
+    )
     source, beside = exported.save(temporary / "model.mlir")
     return source, beside if exported.tensors else None
 
 
-def compile_program(model, args, words, loss, dynamic_shapes, weights, recipe, cache, load):
+def compile_program(model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, load):
     """What mpc.compile does: write the graph, compile it, load the program."""
     with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
         temporary = pathlib.Path(temporary)
-        source, beside = written(model, args, loss, dynamic_shapes, temporary)
+        source, beside = written(model, args, loss, dynamic_shapes, keep_types, temporary)
         files = {"--weights": weights or beside} if weights or beside else {}
         if isinstance(recipe, dict):
             files["--recipe"] = temporary / "recipe.json"

@@ -3,6 +3,7 @@
 
 On cpu, by signal to noise: in fp32 at least FP32 dB. In bf16 at most MARGIN dB below torch.autocast, which keeps f32 between layers
 where mpc has bf16 (so that more than BF16 dB is not asked for). Negative control: where autocast rounds, bf16 misses the bar of fp32. A
+model with precisions of its own is nearer by TYPED dB. A
 model with a loss is trained in fp32, and the loss of its last step is PyTorch's; the loss of the first is not.
 """
 
@@ -12,7 +13,7 @@ import re
 import subprocess
 import sys
 
-FP32, BF16, MARGIN = 100, 43, 6
+FP32, BF16, MARGIN, TYPED = 100, 43, 6, 6
 UNROUNDED = ("layers",)  # what is no product here is one there: autocast's convolutions
 
 
@@ -49,7 +50,15 @@ class Exported:
         return found
 
     def problems(self):
-        return self.trained() if "steps" in self.record else self.forward()
+        return self.trained() if "steps" in self.record else self.typed() if "f32_db" in self.record else self.forward()
+
+    def typed(self):
+        """In fp32, where all precision is the module's: far nearer to PyTorch's results than these are to the module in f32."""
+        for name, db in self.distances(self.artifact("fp32")).items():
+            bar = self.record["f32_db"][name] + TYPED
+            print(f"{self.name}: {name} {db:.1f} dB of at least {bar:.1f}")
+            if not db >= bar:
+                yield f"{name} is {db} dB from PyTorch's, expected {bar}: the module's own precision is not kept"
 
     def forward(self):
         exact, rounded = (self.distances(self.artifact(precision)) for precision in ("fp32", "bf16"))

@@ -1,5 +1,7 @@
 """What users are told, where PyTorch is: one sentence with what was found, what was expected, where, and what to do."""
 
+import collections
+import re
 import sys
 import unittest
 
@@ -72,6 +74,43 @@ class Messages(unittest.TestCase):
         self.said(
             Branch(), X, "a branch, or a Python number, that depends on the values", r"messages.py:\d+: `if x.sum\(\) > 0:`", "torch.where"
         )
+
+    def test_loops_and_branches_of_torch(self):
+        class Chooses(nn.Module):
+            def forward(self, x):
+                return torch.cond(x.sum() > 0, lambda x: x + 1, lambda x: x - 1, (x,))
+
+        class Counts(nn.Module):
+            def forward(self, x):
+                return x * int(x.sum())
+
+        self.said(Chooses(), X, r"torch.cond, once at .*messages.py:\d+: `return torch.cond", "compute both and choose with torch.where")
+        self.said(Counts(), X, r"a branch, or a Python number, that depends on the values of tensors at .*messages.py:\d+: `return x \* int")
+
+    def test_hooks_on_gradients_of_what_is_to_be_trained(self):
+        target = torch.zeros(3, 4)
+
+        def refused(module, *patterns):
+            self.said(module, (X, target), *patterns, "which calls no Python; remove it while exporting", loss=nn.functional.mse_loss)
+            mpc.export(module, X)  # without gradients they say nothing
+
+        module = nn.Sequential(nn.Linear(4, 4), nn.ReLU())
+        handle = module[1].register_full_backward_hook(lambda module, given, wanted: None)
+        refused(module, "found a hook on the gradients of 1;")
+        handle.remove()
+        handle = module[0].weight.register_hook(lambda gradient: gradient * 2)
+        refused(module, "found a hook on the gradients of 0.weight;")
+        handle.remove()
+        module[0].bias.register_post_accumulate_grad_hook(lambda parameter: None)
+        refused(module, "found a hook on the gradients of 0.bias;")
+
+        class Inside(nn.Linear):
+            def forward(self, x):
+                y = super().forward(x)
+                y.register_hook(lambda gradient: gradient * 2)
+                return y
+
+        refused(Inside(4, 4), r"found a hook on the gradients of a tensor at .*messages.py:\d+;")
 
     def test_what_the_dialect_lacks_is_listed_with_counts_and_lines(self):
         text = self.said(Odd(), X, "for 2 reasons", r"aten.kthvalue.default, 2 times, first at .*messages.py:\d+: `first = x.kthvalue\(2\)\[0\]`")
@@ -148,9 +187,10 @@ class Written(unittest.TestCase):
         self.assertIn('-> (tensor<f32> {mpc.name = "loss"}', text)
 
     def test_types_of_16_bits_are_f32_in_the_text_and_their_own_in_the_file(self):
-        exported = mpc.export(nn.Linear(4, 2).bfloat16(), X.bfloat16())
+        exported = mpc.export(nn.Linear(4, 2).bfloat16(), X.bfloat16(), keep_types=False)
         self.assertIn("@weight(#mpc.external) : tensor<2x4xf32>", exported.text)
         self.assertEqual(exported.tensors["weight"].dtype, torch.bfloat16)
+        self.assertNotIn("bf16", exported.text)
 
     def test_inputs_in_lists_and_dicts_have_names(self):
         class Nested(nn.Module):
@@ -161,10 +201,116 @@ class Written(unittest.TestCase):
         self.assertEqual(exported.inputs, ["pair.0", "pair.1", "options.b", "rest0"])
         self.assertEqual(exported.results, ["output0", "output1.more"])
 
+    def test_hooks_of_forward_are_part_of_the_graph(self):
+        module = nn.Sequential(nn.Linear(4, 4), nn.ReLU())
+        module[0].register_forward_hook(lambda module, args, y: y * 3)
+        module.register_forward_pre_hook(lambda module, args: (args[0] - 7,))
+        text = mpc.export(module, X).text
+        self.assertRegex(text, r"(?s)dense<7.0>.*mpc.sub %input.*mpc.linear %sub.*dense<3.0>.*mpc.mul %linear.*mpc.relu %mul")
+
+    def test_one_tensor_for_two_inputs_is_two_inputs(self):
+        text = mpc.export(nn.Linear(4, 4), (X, X), loss=nn.functional.mse_loss).text
+        self.assertRegex(text, r"(?s)mpc.linear %input, .*mpc.mse_loss %linear, %target")
+
+    def test_outputs_of_classes_of_their_own_have_names(self):
+        class Output(collections.OrderedDict):
+            pass
+
+        class Named(nn.Module):
+            def forward(self, x):
+                return Output(first=x + 1, rest=[x * 2, Output(last=x)])
+
+        torch.utils._pytree.register_pytree_node(Output, lambda given: (list(given.values()), list(given)), lambda values, keys: Output(zip(keys, values)))
+        self.assertEqual(mpc.export(Named(), X).results, ["first", "rest.0", "rest.1.last"])
+
     def test_the_same_module_gives_the_same_bytes(self):
         module = Tied()
         texts = {mpc.export(module, torch.zeros(2, 3, dtype=torch.long)).text for _ in range(2)}
         self.assertEqual(len(texts), 1)
+
+
+class Cast(torch.autograd.Function):
+    @staticmethod
+    @torch.amp.custom_fwd(device_type="cuda", cast_inputs=torch.float32)
+    def forward(ctx, x):
+        return torch.exp(x)
+
+
+class Around(nn.Module):
+    def __init__(self, function, device="cpu", kind=torch.bfloat16):
+        super().__init__()
+        self.fc, self.function, self.device, self.kind = nn.Linear(4, 4), function, device, kind
+
+    def forward(self, x):
+        with torch.autocast(self.device, self.kind):
+            return self.function(self.fc(x))
+
+
+class Precision(unittest.TestCase):
+    """What a module states of its precision, as text; its values are those of the models regions and half."""
+
+    def regions(self, module, x=X, **options):
+        text = mpc.export(module, x, **options).text
+        return [(kind, re.findall(r"= mpc\.(\w+)", body)) for kind, body in re.findall(r'mpc.precision "(\w+)" \{(.*?)mpc.yield', text, re.S)]
+
+    def test_a_region_is_one_of_the_text(self):
+        self.assertEqual(self.regions(Around(torch.relu)), [("bf16", ["linear", "relu"])])
+        self.assertEqual(self.regions(Around(torch.relu), keep_types=False), [])
+        self.assertEqual(self.regions(nn.Linear(4, 4)), [])
+
+    def test_a_region_of_another_device_is_one_here(self):
+        self.assertEqual(self.regions(Around(torch.relu, "cuda", torch.float16)), [("fp16", ["linear", "relu"])])
+        self.assertEqual(self.regions(Around(torch.relu, "cuda", None)), [("fp16", ["linear", "relu"])])
+        self.assertEqual(self.regions(Around(Cast.apply, "cuda")), [("bf16", ["linear"]), ("fp32", ["exp"])])
+        self.assertIs(torch.is_autocast_enabled("cuda"), False)
+
+    def test_a_region_around_the_export_counts(self):
+        with torch.autocast("cpu", torch.bfloat16):
+            self.assertEqual(self.regions(nn.Linear(4, 4)), [("bf16", ["linear"])])
+            self.assertTrue(torch.is_autocast_enabled("cpu"))
+
+    def test_a_region_that_is_off_is_fp32(self):
+        def inner(x):
+            with torch.autocast("cpu", enabled=False):
+                return torch.tanh(x.float())
+
+        self.assertEqual(self.regions(Around(inner)), [("bf16", ["linear"]), ("fp32", ["tanh"])])
+
+    def test_numbers_that_a_type_does_not_hold_are_not_rounded_to_it(self):
+        self.assertEqual(self.regions(Around(lambda x: x * 0.5)), [("bf16", ["linear", "mul"])])
+        self.assertEqual(self.regions(Around(lambda x: x * 0.1)), [("bf16", ["linear"]), ("fp32", ["mul"])])
+
+    def test_recurrent_layers_have_the_precision_of_the_region_in_their_products(self):
+        class Recurrent(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layer = nn.GRU(4, 4)
+
+            def forward(self, x):
+                with torch.autocast("cpu", torch.bfloat16):
+                    return self.layer(x)[0]
+
+        found = self.regions(Recurrent(), X)
+        self.assertIn("linear", [op for kind, ops in found for op in ops if kind == "bf16"])
+        self.assertNotIn("linear", [op for kind, ops in found for op in ops if kind != "bf16"])
+
+    def test_inputs_and_results_of_16_bits_keep_their_type(self):
+        text = mpc.export(nn.Linear(4, 2).half(), X.half()).text
+        self.assertIn('%input: tensor<3x4xf16> {mpc.name = "input"}', text)
+        self.assertIn('-> (tensor<3x2xf16> {mpc.name = "output"}', text)
+
+    def test_a_conversion_between_operations_rounds(self):
+        class Rounds(nn.Module):
+            def forward(self, x):
+                return x.half().float() + x, x.t().bfloat16().t().float()
+
+        text = mpc.export(Rounds(), X).text
+        self.assertRegex(text, r"mpc.cast %x : \(tensor<3x4xf32>\) -> tensor<3x4xf16>")
+        self.assertRegex(text, r"mpc.cast %\w+ : \(tensor<3x4xbf16>\) -> tensor<3x4xf32>")
+
+    def test_lines_of_a_region_are_the_users(self):
+        with self.assertRaisesRegex(mpc.ExportError, r"kthvalue.default, once at .*messages.py:\d+: `return self.function"):
+            mpc.export(Around(lambda x: x.kthvalue(2)[0]), X)
 
 
 if __name__ == "__main__":

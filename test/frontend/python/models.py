@@ -21,6 +21,7 @@ sys.path.insert(0, str(HERE.parents[2] / "frontend" / "python"))
 import mpc  # noqa: E402
 import op_models  # noqa: E402, F401, adds its models to the table
 import recurrent_models  # noqa: E402, F401, likewise
+import typed_models  # noqa: E402, F401, likewise
 from registry import MODELS, ids, model, transformers  # noqa: E402
 
 STEPS, RATE = 3, 0.05
@@ -365,6 +366,14 @@ def write(name):
     if "loss" in options:
         record |= {"results": ["loss"], "steps": STEPS, "rate": RATE}
         np.save(folder / "expected.loss.npy", trained(module, args, options["loss"]).numpy())
+    elif options.get("keep_types"):
+        expected = results_of(module, args)
+        with typed_models.in_f32():
+            wide = results_of(module.float(), [arg.float() for arg in args])
+        record["f32_db"] = {key: round(min(distance(result, other), 999), 1) for key, result, other in zip(exported.results, expected, wide)}
+        record["results"] = exported.results
+        for key, result in zip(exported.results, expected):
+            np.save(folder / f"expected.{key}.npy", result.numpy())
     else:
         expected = results_of(module, args)
         with torch.autocast("cpu", dtype=torch.bfloat16):
@@ -374,7 +383,7 @@ def write(name):
         distances = {key: round(min(distance(result, other), 999), 1) for key, result, other in zip(exported.results, expected, lower)}
         record |= {"results": exported.results, "autocast_bf16_db": distances}
     (folder / "model.json").write_text(json.dumps(record, indent=2) + "\n")
-    print(f"{name}: {sum(path.stat().st_size for path in folder.iterdir()) / 1000:.0f} kB, {record.get('autocast_bf16_db')}")
+    print(f"{name}: {sum(path.stat().st_size for path in folder.iterdir()) / 1000:.0f} kB, {record.get('autocast_bf16_db', record.get('f32_db'))}")
 
 
 for wanted in sys.argv[1:] or MODELS:

@@ -18,6 +18,7 @@ from mpc import command, compiler
 from mpc.errors import Problems
 from mpc.graph import Builder, Global, Type, recognise, weights, whole
 from mpc.graph.builder import broadcast_shapes
+from mpc.graph.repeat import repeat
 
 ROOT = pathlib.Path(__file__).parents[3]
 
@@ -77,6 +78,41 @@ class Text(unittest.TestCase):
         self.assertEqual(g.reshape(x, ("B", "T", 2, 3)).op.attributes, {"mpc.dims": ["B", "T"]})
         self.assertEqual(g.reshape(x, ("B*T", 6)).op.attributes, {})
         self.assertEqual(g.splat(1.0, Type(("T", 4), "f32")).op.attributes, {"mpc.dims": ["T"]})
+
+
+class Regions(unittest.TestCase):
+    def text(self, *precisions):
+        g, x = graph((4,))
+        for precision in precisions:
+            x = g.binary("add", g.unary("exp", x), g.scalar(0.5))
+            for op, _ in g.ops[-3:]:
+                op.precision = precision
+        g.result("y", x)
+        return re.sub(r" +", " ", g.text())
+
+    def test_ops_side_by_side_of_one_precision_are_a_region(self):
+        text = self.text("bf16", "bf16", "")
+        self.assertEqual(text.count("mpc.precision"), 1)
+        self.assertIn('%add_1 = mpc.precision "bf16" {\n %exp', text)
+        self.assertIn("mpc.yield %add_1 : tensor<4xf32>\n } : tensor<4xf32>\n %exp_2 = mpc.exp %add_1", text)
+
+    def test_constants_stand_before_their_region(self):
+        lines = self.text("fp16", "fp32").splitlines()
+        places = [i for i, line in enumerate(lines) if "mpc.precision" in line or "mpc.constant" in line]
+        self.assertEqual(["constant" in lines[i] for i in places], [True, False, True, False])
+
+    def test_regions_of_a_loop_are_in_its_body(self):
+        g, x = graph((3, 4))
+        state = g.splat(0.0, Type((4,), "f32"))
+
+        def step(carried, slices):
+            y = g.binary("add", carried[0], slices[0])
+            y.op.precision = "fp16"
+            return [y], []
+
+        (y,), _ = repeat(g, 3, [state], [x], 0, step)
+        g.result("y", y)
+        self.assertRegex(g.text(), r'(?s)bb0.*mpc.precision "fp16" \{.*mpc.yield %add : .*mpc.yield %add : ')
 
 
 class Views(unittest.TestCase):

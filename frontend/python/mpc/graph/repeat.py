@@ -20,7 +20,7 @@ class RepeatOp(Op):
 
     def statement(self):
         arguments = ", ".join(f"%{value.name}: {value.type}" for value in self.arguments)
-        lines = ["  " + text.statement(op).replace("\n", "\n  ") for op, _ in self.body]
+        lines = ["  " + line.replace("\n", "\n  ") for line in text.statements([op for op, _ in self.body], set(self.yielded), self.layer)]
         values, types = (", ".join(part) for part in zip(*((f"%{v.name}", str(v.type)) for v in self.yielded)))
         names = ", ".join(f"%{value.name}" for value in self.results)
         words = self.words.format(*(f"%{operand.name}" for operand in self.operands))

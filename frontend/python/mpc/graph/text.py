@@ -63,6 +63,44 @@ def statement(op):
     return line if len(line) <= 120 else f"{text}\n        : ({types}) -> {made}"
 
 
+def statements(ops, outside, layer=None):
+    """The lines of ops, those side by side of one precision in a region. `outside` has the values that something else needs, `layer` is that
+    of the text before."""
+    lines, held = [], []
+
+    def flush():
+        nonlocal layer
+        if held:
+            lines.extend(region(held, outside | {read for op in ops if op not in held for read in op.reads}))
+            held.clear()
+            layer = None
+
+    for op in ops:
+        if held and op.reads and op.precision != held[0].precision:
+            flush()
+        if op.precision and op.reads:
+            held.append(op)
+            continue
+        if op.layer != layer and not held:
+            layer = op.layer
+            lines += [f"    // {layer}"] if layer else []
+        lines.append(statement(op))  # what reads nothing stands before the region, and does not end it
+    flush()
+    return lines
+
+
+def region(ops, needed_outside):
+    made = [value for op in ops for value in op.results if value in needed_outside]
+    names, types = ", ".join(f"%{value.name}" for value in made), ", ".join(str(value.type) for value in made)
+    lines, layer = [f'    {names} = mpc.precision "{ops[0].precision}" {{'], None
+    for op in ops:
+        if op.layer != layer:
+            layer = op.layer
+            lines += [f"      // {layer}"] if layer else []
+        lines += [f"  {line}" for line in statement(op).split("\n")]
+    return [*lines, f"      mpc.yield {names} : {types}", f"    }} : {types}"]
+
+
 def named(name, type):
     return {"mpc.name": name} | ({"mpc.dims": type.open_dims} if type.open_dims else {})
 
@@ -82,12 +120,7 @@ def printed(graph):
     lines.append("\n  func.func @main(" + ",\n                  ".join(arguments) + ")")
     lines.append("      -> (" + ",\n          ".join(results) + ") {")
     lines += [f"    %{value.name} = ml_program.global_load {symbol(entry.name)} : {value.type}" for entry, value in loads]
-    layer = None
-    for op, _ in ops:
-        if op.layer != layer:
-            layer = op.layer
-            lines += [f"    // {layer}"] if layer else []
-        lines.append(statement(op))
+    lines += statements([op for op, _ in ops], {*graph.results.values(), *graph.stores.values()})
     for name, value in graph.stores.items():
         lines.append(f"    ml_program.global_store {symbol(name)} = %{value.name} : {value.type}")
     values = ", ".join(f"%{value.name}" for value in graph.results.values())

@@ -11,7 +11,7 @@ import math
 @dataclasses.dataclass(frozen=True)
 class Type:
     shape: tuple
-    element: str  # f32, i64, i32 or i1
+    element: str  # f32, i64, i32 or i1; f16 and bf16 where a module states them
 
     def __str__(self):
         return "tensor<" + "".join(f"{'?' if isinstance(e, str) else e}x" for e in self.shape) + f"{self.element}>"
@@ -42,6 +42,7 @@ class Op:
     def __init__(self, words, operands, attributes, facts):
         self.words, self.operands, self.attributes, self.facts = words, operands, attributes, facts
         self.layer = ""
+        self.precision = None  # "fp16", that of an mpc.precision region around it; none leaves it to the compiler
         self.results = []
 
     @property

@@ -1,6 +1,5 @@
 """From a file to text and weights: read, fix the sizes, lower, print."""
 
-import dataclasses
 import pathlib
 
 import numpy
@@ -9,33 +8,16 @@ from onnx import external_data_helper
 
 from mpc.errors import ExportError
 from mpc.graph import weights
+from mpc.graph.model import Exported
 from mpc.onnx import ops  # noqa: F401  fills the table
 from mpc.onnx.lowering import GraphImport
 
 OPSETS = (13, 22)  # of which the operations' meaning was checked; others are tried
 
 
-@dataclasses.dataclass
-class Imported:
-    """A model as `mpc compile` takes it. `tensors` are the weights and constants by their names in the text."""
-
-    text: str
-    tensors: dict
-    inputs: list
-    results: list
-
-    def save(self, path):
-        """Writes the text to `path` and the weights beside it, as .safetensors; gives both paths."""
-        path = pathlib.Path(path)
-        beside = path.with_suffix(".safetensors")
-        weights.write_whole(beside, weights.encode({name: encoded(tensor) for name, tensor in self.tensors.items()}))
-        weights.write_whole(path, self.text.encode())
-        return path, beside
-
-
 def encoded(array):
     if array.dtype.name == "bfloat16":
-        return "BF16", array.shape, array.tobytes()
+        return "BF16", array.shape, weights.bytes_of(numpy.ascontiguousarray(array))
     return numpy.ascontiguousarray(array).reshape(array.shape)
 
 
@@ -91,9 +73,8 @@ def import_model(model, dims=None, fixed=None, name=None):
         raise  # the model is well formed, so this is a fault of the importer
     written = graph.text()
     kept = {entry.name for entry in graph.kept_globals()}
-    return Imported(
-        written, {key: array for key, array in graph.tensors.items() if key in kept}, list(graph.arguments), list(graph.results)
-    )
+    tensors = {key: array for key, array in graph.tensors.items() if key in kept}
+    return Exported(written, tensors, list(graph.arguments), list(graph.results), encoded)
 
 
 def close_shapes(model, dims):

@@ -1,11 +1,14 @@
 """torch.export of a module, with the operations of the table kept whole; and what torch says when it cannot."""
 
+import collections.abc
 import contextlib
 import dataclasses
+import functools
 import inspect
 import io
 import logging
 import re
+import sys
 import traceback
 import warnings
 
@@ -14,6 +17,7 @@ from torch.utils import _pytree as pytree
 
 from mpc.errors import ExportError
 from mpc.pytorch.inputs import Inputs, key_text, read_inputs
+from mpc.pytorch.precision import keep_regions, regions_on
 from mpc.pytorch.table import TABLE
 
 
@@ -27,21 +31,24 @@ class Captured:
     results: list
     trains: bool
     bounds: dict  # of open dimensions, by name: min and max
+    keeps_types: bool = True  # the module's types of 16 bits and its regions of torch.autocast
 
 
 class Whole(torch.nn.Module):
     """The module, and behind it the loss, from tensors by name to a list of tensors."""
 
-    def __init__(self, module, loss, inputs, target_names, record):
+    def __init__(self, module, loss, inputs, target_names, record, around):
         super().__init__()
         self.module = module
         self.loss = loss
         self.inputs, self.target_names = inputs, target_names
+        self.around = around  # gives the region of torch.autocast that the caller stands in
         self.record = record  # takes the results' names; an attribute of our own would be put back by torch
 
     def forward(self, tensors):
         args, kwargs = self.inputs.rebuild(tensors)
-        output = self.module(*args, **kwargs)
+        with self.around():
+            output = self.module(*args, **kwargs)
         named = name_results(output)
         if isinstance(self.loss, str):
             if self.loss not in named:
@@ -53,11 +60,18 @@ class Whole(torch.nn.Module):
         return list(named.values())
 
 
+def plain(output):
+    """Outputs of libraries are dicts of classes of their own, whose keys PyTorch does not always know."""
+    if isinstance(output, collections.abc.Mapping):
+        return {key: plain(value) for key, value in output.items()}
+    return [plain(value) for value in output] if type(output) in (tuple, list) else output
+
+
 def name_results(output):
     """The tensors of what a module returned, by the names it gave them."""
     if isinstance(output, torch.Tensor):
         return {"output": output}
-    leaves, _ = pytree.tree_flatten_with_path(output)
+    leaves, _ = pytree.tree_flatten_with_path(plain(output))
     named = {}
     for path, leaf in leaves:
         name = key_text(path)
@@ -94,19 +108,26 @@ def split_targets(loss, args):
     return tuple(args[:split]), list(args[split:]), names
 
 
-def capture(module, args, loss, dynamic_shapes):
+def capture(module, args, loss, dynamic_shapes, keeps_types=True):
     if not isinstance(module, torch.nn.Module):
         raise ExportError(f"expected a torch.nn.Module to export, found {type(module).__name__}")
     args, targets, target_names = split_targets(loss, args)
     inputs = read_inputs(module, args, targets, target_names, dynamic_shapes)
     check_tensors(module, inputs)
+    if loss is not None:
+        check_hooks(module)
     results = []
-    whole = Whole(module, loss, inputs, target_names, results.append)
+    device = next((tensor.device.type for tensor in inputs.tensors.values()), "cpu")
+    around = contextlib.nullcontext
+    if torch.is_autocast_enabled(device):
+        around = functools.partial(torch.autocast, device, dtype=torch.get_autocast_dtype(device))
+    whole = Whole(module, loss, inputs, target_names, results.append, around)
     whole.training = module.training
     bounds = {}
     while True:
         try:
-            program = exported(whole, inputs, bounds)
+            with regions_on(device), torch.autocast(device, enabled=False), gradients_without_hooks(loss is not None):
+                program = exported(whole, inputs, bounds)
             break
         except ExportError:
             raise
@@ -115,12 +136,13 @@ def capture(module, args, loss, dynamic_shapes):
             if not more:
                 raise explained(error) from None
             bounds |= more
-    return Captured(program, inputs, results[-1], loss is not None, bounds)
+    return Captured(program, inputs, results[-1], loss is not None, bounds, keeps_types)
 
 
 def exported(whole, inputs, bounds):
     with quiet():
         program = torch.export.export(whole, (inputs.tensors,), dynamic_shapes=inputs.shapes(bounds), strict=False)
+        keep_regions(program.graph_module)
         return program.run_decompositions(decompositions())
 
 
@@ -170,6 +192,34 @@ def check_tensors(module, inputs):
     empty = [name for name, tensor in named if tensor.is_meta]
     if empty:
         raise ExportError(f"{empty[0]} is on the meta device and has no values; load the weights before exporting")
+
+
+HOOK = ("mpc computes gradients in the compiled step, which calls no Python; remove it while exporting, or put what it does into the loss "
+        "(a limit of the gradients' norm is max_norm= of mpc.recipe_from)")  # fmt: skip
+
+
+def check_hooks(module):
+    """Those that PyTorch calls with gradients. Hooks of forward run while the module is captured, and are part of its graph."""
+    kinds = ("_backward_hooks", "_backward_pre_hooks", "_post_accumulate_grad_hooks")
+    for name, owner in [*module.named_modules(), *module.named_parameters()]:
+        if any(getattr(owner, kind, None) for kind in kinds):
+            raise ExportError(f"found a hook on the gradients of {name or 'the module'}; {HOOK}")
+
+
+@contextlib.contextmanager
+def gradients_without_hooks(trains):
+    """Refuses x.register_hook(..) in the forward of a module that is to be trained."""
+    register = torch.Tensor.register_hook
+
+    def refuse(tensor, hook):
+        caller = sys._getframe(1)
+        raise ExportError(f"found a hook on the gradients of a tensor at {caller.f_code.co_filename}:{caller.f_lineno}; {HOOK}")
+
+    torch.Tensor.register_hook = refuse if trains else register
+    try:
+        yield
+    finally:
+        torch.Tensor.register_hook = register
 
 
 def user_frame(error):

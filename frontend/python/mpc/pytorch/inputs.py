@@ -136,6 +136,12 @@ def read_inputs(module, args, targets, target_names, dynamic_shapes):
         tensors[name] = target
         specs[name], dims[name] = open_dims(name, target, (dynamic_shapes or {}).get(name))
 
+    # One tensor given twice, as the data and the target of an autoencoder: torch would take both for one input.
+    seen = set()
+    for name, tensor in tensors.items():
+        tensors[name] = tensor.clone() if id(tensor) in seen else tensor
+        seen.add(id(tensor))
+
     def rebuild(tensors):
         return pytree.tree_unflatten([tensors[slot.name] if isinstance(slot, Slot) else slot for slot in slots], tree)
 

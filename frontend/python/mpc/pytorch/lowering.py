@@ -14,6 +14,7 @@ from mpc.errors import Problems, Unsupported
 from mpc.graph import Builder, Global, Type, Value
 from mpc.graph.text import needed
 from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
+from mpc.pytorch.precision import NARROW, Rounding, stated_by
 from mpc.pytorch.sizes import FIX, SYMBOLIC, Merged, Sizes, as_value
 from mpc.pytorch.table import TABLE, remedy_of
 
@@ -48,6 +49,7 @@ def short(name):
 def source_of(node):
     """file:line: `text` of the operation in the user's module, or in the library that it uses."""
     frames = re.findall(r'File "([^"]+)", line (\d+), in [^\n]*\n\s*([^\n]*)', node.meta.get("stack_trace") or "")
+    frames = [frame for frame in frames if not frame[0].startswith("<")]
     own = [frame for frame in frames if not re.search(r"[\\/](torch|mpc)[\\/]", frame[0])] or frames
     return f"{own[-1][0]}:{own[-1][1]}: `{own[-1][2]}`" if own else f"an operation of {module_path(node) or 'the module'}"
 
@@ -69,6 +71,7 @@ class GraphImport(Builder):
         self.notes = [f"{dim} is at {words[key]} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
         self.dropped = set()  # buffers whose changes are not written
         self.node = None
+        self.rounding, self.stated = Rounding(self), stated_by(self.program, captured.keeps_types)
 
     # ---- the border --------------------------------------------------------------------------------------------
 
@@ -78,6 +81,8 @@ class GraphImport(Builder):
         for node in self.program.graph.nodes:
             if node.op == "call_function":
                 self.visit(node)
+            elif node.op == "get_attr":  # the parts of an operation that has graphs of its own
+                self.values[node] = operator.attrgetter(node.target)(self.program.graph_module)
         self.write_results()
         self.problems.check()
 
@@ -88,12 +93,22 @@ class GraphImport(Builder):
         fakes = {name: placeholders[arg].meta["val"] for name, arg in zip(self.captured.inputs.tensors, user)}
         self.sizes = Sizes(self.captured.inputs, fakes)
         for name, arg in zip(fakes, user):
-            self.values[placeholders[arg]] = self.argument(name, self.type_of(fakes[name]))
+            self.values[placeholders[arg]] = self.input(name, fakes[name])
         mutated = set(signature.buffers_to_mutate.values()) - self.counters(placeholders)
         seen = {}
         for spec in signature.input_specs:
             if spec.kind.name != "USER_INPUT":
                 self.values[placeholders[spec.arg.name]] = self.state_value(spec, mutated, seen)
+
+    def input(self, name, fake):
+        """Of its own type, which is f32 from here on."""
+        type, kind = self.type_of(fake), fake.dtype
+        if kind not in NARROW or not self.captured.keeps_types:
+            return self.argument(name, type)
+        self.hint = name
+        value = self.cast(self.argument(name, type.with_element(NARROW[kind])), "f32")
+        self.rounding.exact[value] = kind
+        return value
 
     def counters(self, placeholders):
         """Buffers of integers that count runs and that nothing else reads, such as num_batches_tracked: not written."""
@@ -123,6 +138,7 @@ class GraphImport(Builder):
         self.tensors[name] = tensor
         value = self.load(Global(name, self.type_of(tensor), mutable=mutable, role="other" if mutable else ""))
         self.owners[value] = name
+        self.rounding.exact[value] = tensor.dtype
         if self.captured.trains and not tensor.requires_grad and not mutable and value.element == "f32":
             self.hint = f"{name}_frozen"
             value = self.stop_gradient(value)
@@ -135,23 +151,25 @@ class GraphImport(Builder):
         for spec, node in zip(self.program.graph_signature.output_specs, output.args[0]):
             name = next(names) if spec.kind.name == "USER_OUTPUT" else spec.target
             try:
-                self.write_result(spec.kind.name, name, self.values[node])
+                self.write_result(spec.kind.name, name, self.values[node], node)
             except Unsupported as problem:
                 self.problems.add(f"the result {name}", problem.reason, problem.remedy, source_of(node))
 
-    def write_result(self, kind, name, value):
+    def write_result(self, kind, name, value, node):
         if kind == "BUFFER_MUTATION":
             if name not in self.dropped:
                 self.store(own_name(name), self.value(value))
         elif kind == "USER_OUTPUT":
-            self.result(name, self.own_result(self.value(value)))
+            self.result(name, self.own_result(self.value(value), node.meta["val"].dtype))
         else:
             changed = "parameters" if kind == "PARAMETER_MUTATION" else "inputs"
             raise Unsupported(f"the module changes its own {changed} while it runs", "return a new tensor instead")
 
-    def own_result(self, value):
-        """A result that no op computes would be an argument or a parameter handed through."""
+    def own_result(self, value, kind):
+        """Of the module's type, but a loss. A result that no op computes would be an argument or a parameter handed through."""
         self.hint = "output"
+        if kind in NARROW and self.captured.keeps_types and not self.captured.trains:
+            return self.cast(self.rounding.source(value, kind), NARROW[kind])
         return value if value.op is not None else self.reshape_to_copy(value)
 
     def reshape_to_copy(self, value):
@@ -195,15 +213,26 @@ class GraphImport(Builder):
             self.node, self.hint, self.layer = node, short(node.name), module_path(node)
             if entry is None:
                 raise Unsupported("mpc's dialect has no such operation", remedy_of(name))
-            value = entry.function(self, *args, **kwargs)
+            value = self.in_its_precision(entry.function, args, kwargs, self.stated(node))
             self.check_type(value, node)
             return value
         except Unsupported as problem:
             if not (isinstance(problem, WrongType) and self.follows_unknown(node)):
-                self.problems.add(f"aten.{name}", problem.reason, problem.remedy, source_of(node))
+                home = "aten" if hasattr(node.target, "overloadpacket") else "torch"
+                self.problems.add(f"{home}.{name}", problem.reason, problem.remedy, source_of(node))
             return self.unknown(node.meta.get("val"))
         finally:
             self.node, self.hint, self.layer = before
+
+    def in_its_precision(self, function, args, kwargs, kind):
+        first = len(self.ops)
+        if kind in NARROW:
+            args, kwargs = self.rounding.sources(args, kind), self.rounding.sources(kwargs, kind)
+        value = function(self, *args, **kwargs)
+        self.rounding.settle(self.ops[first:], kind)
+        value = self.rounding.results(value, kind)
+        self.rounding.settle(self.ops[first:], kind)
+        return value
 
     def follows_unknown(self, node):
         """Whether an operand is the result of what could not be lowered, so that its type is no news."""
@@ -258,6 +287,7 @@ class GraphImport(Builder):
             return known
         value = self.constant(known)
         self.sources[value] = known
+        self.rounding.exact[value] = known.dtype
         return value
 
     def scalar(self, value, element="f32"):

@@ -33,6 +33,10 @@ def lowers(*names, raw=False):
 REMEDIES = {
     "nonzero": "the number of its results depends on values; multiply by a mask instead",
     "scatter_reduce": "write it with torch.where and a mask",
+    "cond": "compute both and choose with torch.where",
+    "while_loop": "write it with a fixed number of steps",
+    "scan": "write it with a fixed number of steps as a Python loop, or as torch.nn.LSTM, GRU or RNN",
+    "map_impl": "write it over the whole tensor",
     "rand": "draw random numbers outside and pass them as an input",
     "bernoulli": "draw random numbers outside and pass them as an input",
     "view_as_complex": "write the rotation with real numbers: x * cos + rotate_half(x) * sin",

@@ -24,6 +24,7 @@ import numpy
 from models import ZOO
 
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
+STEPS, EVALUATE_S, ROUNDED = 10, 60, 60  # the last in dB: a result above it is no product's, which autocast leaves in f32
 LIBRARIES = ("torch", "torchvision", "timm", "transformers", "diffusers", "numpy")
 
 
@@ -53,6 +54,68 @@ def first(output):
     return next(value for value in values if isinstance(value, torch.Tensor))
 
 
+def compiled_ms(module, inputs):
+    """Of torch.compile, with its own backend; none where it does not take the model."""
+    import torch
+
+    torch._dynamo.reset()
+    try:
+        made = torch.compile(module)
+        return 1000 * seconds_of(lambda: made(**inputs))
+    except Exception:
+        return None
+
+
+def trained(module, inputs, exact):
+    """(the worst relative difference of the loss from PyTorch's over ten steps of SGD in f32, what the loss fell to). Norms of batches train,
+    nothing is dropped."""
+    import torch
+
+    import mpc
+
+    for part in module.modules():
+        if isinstance(part, torch.nn.modules.batchnorm._BatchNorm):
+            part.train()
+
+    def loss(output, target):
+        return torch.nn.functional.mse_loss(first(output), target)
+
+    target = torch.randn_like(torch.from_numpy(exact))
+    optimizer = torch.optim.SGD(module.parameters(), lr=0.01, momentum=0.9)
+    tensors = {key: value for key, value in inputs.items() if isinstance(value, torch.Tensor)}
+    with mpc.compile(module, inputs | {"target": target}, loss=loss, train=True, recipe=mpc.recipe_from(optimizer), device="cpu",
+                     cache=False) as program:  # fmt: skip
+        for _ in range(STEPS):
+            program.step(**tensors, target=target)
+        program.wait()
+        found = [metrics.loss for metrics in program.metrics()]
+    wanted = []
+    for _ in range(STEPS):
+        optimizer.zero_grad()
+        value = loss(module(**inputs), target)
+        value.backward()
+        optimizer.step()
+        wanted.append(value.item())
+    assert len(found) == STEPS
+    return max(abs(a - b) / b for a, b in zip(found, wanted)), wanted[-1] / wanted[0]
+
+
+def evaluated(source, weights, precision, given, result, exact, folder):
+    """The signal to noise of mpc evaluate, which computes each op by its definition; none where it takes too long."""
+    from mpc import compiler
+
+    words = [compiler.find_compiler(), "evaluate", str(source), f"--precision={precision}", "--target=cpu", f"--weights={weights}"]
+    for key, array in given.items():
+        numpy.save(folder / f"{key}.npy", array)
+        words.append(f"--input={key}={folder / f'{key}.npy'}")
+    numpy.save(folder / "exact.npy", exact)
+    try:
+        done = subprocess.run([*words, f"--compare={result}={folder / 'exact.npy'}"], capture_output=True, text=True, timeout=EVALUATE_S)
+    except subprocess.TimeoutExpired:
+        return None
+    return float(re.search(r"SQNR (\S+) dB", done.stdout)[1])
+
+
 def measured(name):
     import torch
 
@@ -67,6 +130,7 @@ def measured(name):
     with torch.no_grad():
         exact = first(module(**inputs)).numpy()
         row["eager_ms"] = 1000 * seconds_of(lambda: module(**inputs))
+        row["compiled_ms"] = compiled_ms(module, inputs)
         for kind, dtype in (("bf16", torch.bfloat16), ("fp16", torch.float16)):
             with torch.autocast("cpu", dtype):
                 row[f"autocast_{kind}"] = decibels(first(module(**inputs)).float().numpy(), exact)
@@ -75,10 +139,10 @@ def measured(name):
     row["ops"] = len(re.findall(r"= mpc\.", exported.text))
     with tempfile.TemporaryDirectory() as folder:
         source, weights = exported.save(pathlib.Path(folder) / "model.mlir")
-        for precision in PRECISIONS:
+        for precision in (*PRECISIONS, "bf16 --residual=f32"):
             artifact = pathlib.Path(folder) / f"{precision}.mpcx"
             started = time.perf_counter()
-            compiler.call([compiler.find_compiler(), "compile", str(source), f"--precision={precision}", "--target=cpu", "--no-host-compile", "--quiet",
+            compiler.call([compiler.find_compiler(), "compile", str(source), *f"--precision={precision}".split(), "--target=cpu", "--no-host-compile", "--quiet",
                            f"--weights={weights}", "-o", str(artifact)])  # fmt: skip
             row[f"compile_{precision}"] = time.perf_counter() - started
             with mpc.load(artifact, device="cpu", threads=1) as program:
@@ -86,11 +150,15 @@ def measured(name):
                 results = program(given)
                 found = results if isinstance(results, numpy.ndarray) else results[exported.results[0]]
                 row[precision] = decibels(found, exact)
+                if precision in PRECISIONS[1:] and row.get("evaluate", 0) is not None:
+                    other = evaluated(source, weights, precision, given, exported.results[0], exact, pathlib.Path(folder))
+                    row["evaluate"] = None if other is None else min(row.get("evaluate", math.inf), row[precision] - other)
                 if precision in ("fp32", "bf16"):
                     row[f"{precision}_ms"] = 1000 * seconds_of(lambda: program(given))
         told = subprocess.run([compiler.find_compiler(), "inspect", str(pathlib.Path(folder) / "fp32.mpcx")], capture_output=True, text=True).stdout
         row["launches"] = sum(map(int, re.findall(r"(\d+) [a-z]+", re.search(r"entry main: ([^,]*),", told)[1])))
         row["kernels"] = len(re.findall(r"^  \S+_[0-9a-f]{8}$", told, re.M))
+    row["training"], row["fall"] = trained(module, inputs, exact)
     return row
 
 
@@ -107,8 +175,8 @@ def alone(name, limit):
 
 
 HEAD = [
-    "model", "parameters", "ops", "kernels", "launches", "compile s", "fp32 dB", "tf32", "fp16", "bf16", "fp8", "autocast fp16", "autocast bf16",
-    "fp32 ms", "bf16 ms", "eager ms",
+    "model", "parameters", "ops", "kernels", "launches", "compile s", "fp32 dB", "tf32", "fp16", "bf16", "fp8", "bf16, residual f32",
+    "autocast fp16", "autocast bf16", "from Evaluate", "ten steps", "loss", "fp32 ms", "bf16 ms", "eager ms", "torch.compile ms",
 ]  # fmt: skip
 
 
@@ -116,9 +184,19 @@ def line(name, row):
     if isinstance(row, str):
         return f"| {name} | {row} |" + " |" * (len(HEAD) - 2)
     numbers = [f"{row['parameters']:,}", row["ops"], row["kernels"], row["launches"], f"{row['compile_fp32']:.1f}"]
-    numbers += [f"{row[key]:.1f}" for key in (*PRECISIONS, "autocast_fp16", "autocast_bf16")]
-    numbers += [f"{row[key]:.2f}" for key in ("fp32_ms", "bf16_ms", "eager_ms")]
+    numbers += [f"{row[key]:.1f}" for key in (*PRECISIONS, "bf16 --residual=f32", "autocast_fp16", "autocast_bf16")]
+    numbers += ["" if row["evaluate"] is None else f"{row['evaluate']:+.1f}", f"{row['training']:.0e}", f"to {100 * row['fall']:.0f} %"]
+    numbers += ["" if row[key] is None else f"{row[key]:.2f}" for key in ("fp32_ms", "bf16_ms", "eager_ms", "compiled_ms")]
     return "| " + " | ".join(map(str, [name, *numbers])) + " |"
+
+
+def beside_autocast(rows):
+    rows = [row for row in rows if isinstance(row, dict)]
+    plain, residual = (
+        sum(row[key] >= row["autocast_bf16"] - 1 for row in rows if row["autocast_bf16"] < ROUNDED) for key in ("bf16", "bf16 --residual=f32")
+    )
+    count = sum(row["autocast_bf16"] < ROUNDED for row in rows)
+    return (f"of {count} that autocast rounds, {plain} are within 1 dB of it or better in bf16, with --residual=f32 {residual}")  # fmt: skip
 
 
 def versions():
@@ -145,8 +223,9 @@ def main():
         print(line(name, rows[name]), flush=True)
         if options.table:
             right = sum(isinstance(row, dict) and row["fp32"] >= 110 for row in rows.values())
-            said = f"{right} of {len(rows)} models have at least 110 dB in fp32. Versions: {versions()}."
-            lines = ["# Models that nobody here wrote", "", "Written by `make models`; README.md says what is measured.", "", said, "",
+            said = [f"{right} of {len(rows)} models have at least 110 dB in fp32; {beside_autocast(rows.values())}.", "",
+                    f"Versions: {versions()}. Load average {os.getloadavg()[0]:.1f}."]  # fmt: skip
+            lines = ["# Models that nobody here wrote", "", "Written by `make models`; README.md says what is measured.", "", *said, "",
                      "| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1), *(line(n, r) for n, r in rows.items())]  # fmt: skip
             pathlib.Path(options.table).write_text("\n".join(lines) + "\n")
 

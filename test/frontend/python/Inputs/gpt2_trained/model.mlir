@@ -37,7 +37,7 @@ module @gpt2_trained {
     %transformer_ln_f_weight = ml_program.global_load @transformer.ln_f.weight : tensor<16xf32>
     %transformer_ln_f_bias = ml_program.global_load @transformer.ln_f.bias : tensor<16xf32>
     // transformer.wte
-    %embedding = mpc.embedding %transformer_wte_weight, %labels {layer = "transformer.wte"}
+    %embedding = mpc.embedding %transformer_wte_weight, %input_ids {layer = "transformer.wte"}
         : (tensor<32x16xf32>, tensor<2x10xi64>) -> tensor<2x10x16xf32>
     %c = mpc.constant dense<[[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]> : tensor<1x10xi64>
     // transformer.wpe
