@@ -46,10 +46,11 @@ RankedTensorType EntryBuffer::type() const {
 
 EntryReader::EntryReader(plan::ProgramOp program, plan::EntryOp entry)
     : program(program), entry(entry) {
+  const SymbolTable symbols(program);
   for (auto buffer : program.getOps<plan::BufferOp>())
     operations[buffer.getSymName()] = buffer;
   for (auto step : entry.getBody().front().getOps<plan::StepOpInterface>())
-    readStep(step);
+    readStep(step, symbols);
   for (size_t i = 0; i < stepList.size(); ++i) {
     for (const StringRef name : stepList[i].reads)
       touch(name, i, false);
@@ -81,12 +82,12 @@ StringRef kindOfKernel(plan::KernelOp kernel) {
 
 } // namespace
 
-void EntryReader::readStep(plan::StepOpInterface op) {
+void EntryReader::readStep(plan::StepOpInterface op, const SymbolTable &symbols) {
   EntryStep step;
   step.name = step.kind = stringifyStepKind(op.getStepKind());
   if (auto launch = dyn_cast<plan::LaunchOp>(op.getOperation())) {
     step.name = launch.getKernel();
-    step.kind = kindOfKernel(program.lookupSymbol<plan::KernelOp>(launch.getKernel()));
+    step.kind = kindOfKernel(symbols.lookup<plan::KernelOp>(launch.getKernel()));
   }
   llvm::append_range(step.reads, op.getBuffersRead());
   llvm::append_range(step.writes, op.getBuffersWritten());

@@ -80,7 +80,7 @@ public:
   PeakMemory peak() const;
 
 private:
-  void readStep(plan::StepOpInterface op);
+  void readStep(plan::StepOpInterface op, const mlir::SymbolTable &symbols);
   void touch(llvm::StringRef name, size_t step, bool writes);
   llvm::StringRef wholeOf(llvm::StringRef name) const;
 

@@ -91,12 +91,13 @@ private:
   /// The parameters from which init makes derived state.
   llvm::StringSet<> readByInit() {
     llvm::StringSet<> states;
-    auto init = program.lookupSymbol<plan::EntryOp>(entries::init);
+    const SymbolTable symbols(program);
+    auto init = symbols.lookup<plan::EntryOp>(entries::init);
     if (!init)
       return states;
     for (auto step : init.getBody().front().getOps<plan::StepOpInterface>())
       for (const StringRef name : step.getBuffersRead())
-        if (std::optional<StringRef> state = program.lookupSymbol<plan::BufferOp>(name).getState())
+        if (std::optional<StringRef> state = symbols.lookup<plan::BufferOp>(name).getState())
           states.insert(*state);
     return states;
   }

@@ -31,7 +31,7 @@ bool movesElements(plan::KernelOp kernel) {
 class MoveReader {
 public:
   MoveReader(plan::ProgramOp program, plan::EntryOp entry, PlanReport &plan)
-      : program(program), reader(program, entry), entry(entry.getSymName().str()), plan(plan) {}
+      : symbols(program), reader(program, entry), entry(entry.getSymName().str()), plan(plan) {}
 
   void read() {
     for (size_t i = 0; i < reader.steps().size(); ++i)
@@ -40,8 +40,8 @@ public:
   }
 
 private:
-  bool isMove(const EntryStep &step) {
-    auto kernel = program.lookupSymbol<plan::KernelOp>(step.name);
+  bool isMove(const EntryStep &step) const {
+    auto kernel = symbols.lookup<plan::KernelOp>(step.name);
     return step.kind == "copy" || (step.kind == "kernel" && kernel && movesElements(kernel));
   }
 
@@ -115,7 +115,7 @@ private:
     return joined(list);
   }
 
-  plan::ProgramOp program;
+  SymbolTable symbols;
   EntryReader reader;
   std::string entry;
   PlanReport &plan;

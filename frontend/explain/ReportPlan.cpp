@@ -90,9 +90,10 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
 
 std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   std::vector<PlannedCast> casts;
+  const SymbolTable symbols(program);
   for (auto entry : program.getOps<plan::EntryOp>())
     for (auto launch : entry.getOps<plan::LaunchOp>())
-      if (auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel()))
+      if (auto kernel = symbols.lookup<plan::KernelOp>(launch.getKernel()))
         for (plan::KernelOp part : plan::membersOf(kernel))
           collectCasts(entry, launch, part, casts);
   return casts;
@@ -195,20 +196,21 @@ StringRef precisionOf(Compute compute) {
 }
 
 /// The format in which a kernel without a body (attention) multiplies: that of its first operand.
-std::string computeOf(plan::ProgramOp program, plan::LaunchOp launch, plan::KernelOp kernel) {
+std::string computeOf(const SymbolTable &symbols, plan::LaunchOp launch, plan::KernelOp kernel) {
   const plan::KernelKind kind = kernel.getSchedule().getKernelKind();
   if (kind == plan::KernelKind::Group || kind == plan::KernelKind::Joined ||
       launch.getReads().empty())
     return "f32";
-  auto buffer = program.lookupSymbol<plan::BufferOp>(
-      cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
+  auto buffer =
+      symbols.lookup<plan::BufferOp>(cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
   auto tensor = buffer ? dyn_cast<RankedTensorType>(buffer.getType()) : RankedTensorType();
   return tensor ? typeText(tensor.getElementType()) : "f32";
 }
 
 class PlanReader {
 public:
-  PlanReader(plan::ProgramOp program, const Report &report) : program(program), report(report) {}
+  PlanReader(plan::ProgramOp program, const Report &report)
+      : program(program), symbols(program), report(report) {}
 
   PlanReport read() {
     result.name = program.getSymName().str();
@@ -240,10 +242,10 @@ private:
   }
 
   void readLaunch(const std::string &entry, plan::LaunchOp launch) {
-    auto kernel = program.lookupSymbol<plan::KernelOp>(launch.getKernel());
+    auto kernel = symbols.lookup<plan::KernelOp>(launch.getKernel());
     KernelRow &row = rowOf(entry, launch.getKernel().str());
     row.schedule = kernel.getSchedule().getWord().str();
-    count(row, launch, computeOf(program, launch, kernel));
+    count(row, launch, computeOf(symbols, launch, kernel));
     if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
       for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
         if (!llvm::is_contained(row.layers, layer))
@@ -309,6 +311,7 @@ private:
   }
 
   plan::ProgramOp program;
+  SymbolTable symbols;
   const Report &report;
   PlanReport result;
 };

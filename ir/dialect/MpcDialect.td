@@ -111,7 +111,7 @@ def Mpc_OnesAttr : Mpc_PlainAttr<"Ones", "ones"> {
 def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
   let summary = "normal with mean 0 and the given standard deviation";
   let description = [{
-    The initial value of a float global: independent normal numbers, rounded once to the element type. The runtime draws them at
+    The initial value of a global of f32, f16 or bf16: independent normal numbers, rounded once to the element type. The runtime draws them at
     load by Philox 4x32-10 (runtime/include/mpc/Initializers.h), so that a seed gives the same bits on every machine.
 
     Example: `ml_program.global private @weight(#mpc.normal<std = 0.05, seed = 1>) : tensor<128x64xf32>`
@@ -130,7 +130,7 @@ def Mpc_IndexAttr : Mpc_Attr<"Index", "index"> {
 def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
   let summary = "uniform in [low, high)";
   let description = [{
-    The initial value of a float global: independent uniform numbers, rounded once to the element type. The runtime draws them at
+    The initial value of a global of f32, f16 or bf16: independent uniform numbers, rounded once to the element type. The runtime draws them at
     load by Philox 4x32-10 (runtime/include/mpc/Initializers.h), so that a seed gives the same bits on every machine.
 
     Example: `ml_program.global private @weight(#mpc.uniform<low = -0.1, high = 0.1, seed = 1>) : tensor<128x64xf32>`

@@ -114,6 +114,18 @@ LogicalResult verifyFunction(func::FuncOp function) {
   return verifyExchanges(function, stored);
 }
 
+/// Refuses random numbers in a type that the runtime does not draw.
+LogicalResult verifyRandom(ml_program::GlobalOp global) {
+  const Type element = getElementTypeOrSelf(global.getType());
+  if (!isa_and_nonnull<NormalAttr, UniformAttr>(global.getValueAttr()) || element.isF32() ||
+      element.isF16() || element.isBF16())
+    return success();
+  return global.emitOpError()
+         << "is drawn at random and has elements of " << element
+         << ", expected f32, f16 or bf16; state its values, or take #mpc.zeros, "
+            "#mpc.ones or #mpc.external";
+}
+
 /// Refuses a large splat that is given as a value: the artifact and each of its readers would write
 /// it out. As an initialiser it is one number.
 LogicalResult verifySplat(ml_program::GlobalOp global) {
@@ -138,7 +150,7 @@ LogicalResult verifySplat(ml_program::GlobalOp global) {
 struct VerifyNormalForm : impl::VerifyNormalFormBase<VerifyNormalForm> {
   void runOnOperation() override {
     for (auto global : getOperation().getOps<ml_program::GlobalOp>())
-      if (failed(verifySplat(global)))
+      if (failed(verifySplat(global)) || failed(verifyRandom(global)))
         return signalPassFailure();
     bool any = false;
     for (auto function : getOperation().getOps<func::FuncOp>()) {

@@ -127,3 +127,12 @@ func.func @prefixes_are_known(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = mpc.exp %x {mcp.precision = "fp32"} : (tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// -----
+
+// expected-error @+1 {{is drawn at random and has elements of 'i8', expected f32, f16 or bf16; state its values}}
+ml_program.global private @w(#mpc.normal<std = 0.5, seed = 1>) : tensor<4xi8>
+func.func @random_bytes() -> tensor<4xi8> {
+  %w = ml_program.global_load @w : tensor<4xi8>
+  return %w : tensor<4xi8>
+}
