@@ -1,6 +1,7 @@
 #include "codegen/GivenWeights.h"
 
 #include "ir/dialect/Dialect.h"
+#include "mpc/Nearest.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -18,6 +19,8 @@ LogicalResult GivenWeights::open() {
     Result<SafeTensors> file = SafeTensors::open(path);
     if (!file.ok())
       return error() << file.status().message();
+    for (const SafeTensor &tensor : file->tensors())
+      account.offer(tensor.name);
     files.push_back(std::move(*file));
   }
   return success();
@@ -57,11 +60,16 @@ FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp pa
 /// Refuses a tensor that the model does not have, which most often means the wrong file, and a
 /// tensor that two files have, since one of them would be ignored.
 LogicalResult GivenWeights::refuseOthers(const llvm::StringSet<> &parameters) {
+  std::vector<std::string> names;
+  for (const auto &parameter : parameters)
+    names.push_back(parameter.getKey().str());
+  llvm::sort(names); // of equally near ones the first is told
   for (const SafeTensors &file : files)
     for (const SafeTensor &tensor : file.tensors()) {
       if (!parameters.contains(tensor.name))
         return error() << file.path() << ": has a tensor '" << tensor.name
-                       << "', which the model does not have as a parameter";
+                       << "', which the model does not have as a parameter"
+                       << didYouMean(tensor.name, names);
       if (const SafeTensors *first = fileOf(tensor.name); first != &file)
         return error() << file.path() << ": has the tensor '" << tensor.name << "', which "
                        << first->path() << " has too";

@@ -4,7 +4,7 @@
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FileKinds.h"
 
-#include "ir/Nearest.h"
+#include "mpc/Nearest.h"
 
 #include "mpc/Nvrtc.h"
 #include "mpc/mpc.h"

@@ -130,6 +130,25 @@ struct BackwardDistributed
     }
   }
 
+  /// Stages the queries of a step from `first` on, and their dy, lse and dots.
+  static MPC_FN void stage_queries(const X &x, int batch, int head, int first, const Staged &to) {
+    const T *q = matrix(x.q, x.q_strides, batch, head);
+    const T *dy = matrix(x.dy, x.dy_strides, batch, head);
+    const T *y = matrix(x.y, x.y_strides, batch, head);
+    const float *lse = x.lse + ((long long)batch * x.heads + head) * x.queries;
+    stage(to.first, q, x.q_strides.row, first, x.queries);
+    stage(to.second, dy, x.dy_strides.row, first, x.queries);
+    for (int row = thread_index() / 4; row < A::step; row += A::threads / 4) {
+      const bool there = first + row < x.queries;
+      const long long at = there ? first + row : 0;
+      const float dot = row_dot(dy + at * x.dy_strides.row, y + at * x.y_strides.row, there);
+      if (mma::member() == 0) {
+        to.lse[row] = there ? lse[at] * log2_unit : 0.0f;
+        to.dots[row] = dot;
+      }
+    }
+  }
+
   static MPC_FN void own_keys(long long block, const X &x, const Staged &staged) {
     const int pairs = x.batches * x.kv_heads, pair = int(block % pairs);
     const int batch = pair / x.kv_heads, kv_head = pair % x.kv_heads;
@@ -147,26 +166,10 @@ struct BackwardDistributed
     const int start = first_query_of<A>(first_key, offset);
     const int end = own <= 0 ? start : end_of_queries<A>(first_key, x.queries, offset);
     const int steps_a_head = end <= start ? 0 : tiles_of(end - start, A::step);
-    const int steps = steps_a_head * group;
+    const auto first_of = [&](int i) { return start + i % steps_a_head * A::step; };
+    const auto head_of = [&](int i) { return kv_head * group + i / steps_a_head; };
     const auto ask = [&](int i) {
-      const int head = kv_head * group + i / steps_a_head;
-      const int first = start + i % steps_a_head * A::step;
-      const T *q = matrix(x.q, x.q_strides, batch, head);
-      const T *dy = matrix(x.dy, x.dy_strides, batch, head);
-      const T *y = matrix(x.y, x.y_strides, batch, head);
-      const float *lse = x.lse + ((long long)batch * x.heads + head) * x.queries;
-      const Staged to = staged.slot(i);
-      stage(to.first, q, x.q_strides.row, first, x.queries);
-      stage(to.second, dy, x.dy_strides.row, first, x.queries);
-      for (int row = thread_index() / 4; row < A::step; row += A::threads / 4) {
-        const bool there = first + row < x.queries;
-        const long long at = there ? first + row : 0;
-        const float dot = row_dot(dy + at * x.dy_strides.row, y + at * x.y_strides.row, there);
-        if (mma::member() == 0) {
-          to.lse[row] = there ? lse[at] * log2_unit : 0.0f;
-          to.dots[row] = dot;
-        }
-      }
+      stage_queries(x, batch, head_of(i), first_of(i), staged.slot(i));
     };
     float dk[out_tiles][4], dv[out_tiles][4];
     clear(dk);
@@ -174,10 +177,10 @@ struct BackwardDistributed
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
-    for (int i = 0; i < steps; ++i) {
-      next_step(i, steps, ask);
+    for (int i = 0; i < steps_a_head * group; ++i) {
+      next_step(i, steps_a_head * group, ask);
       const Staged other = staged.slot(i);
-      const int first = start + i % steps_a_head * A::step;
+      const int first = first_of(i);
       const auto column = [&](int n, int e) { return n * 8 + 2 * mma::member() + e % 2; };
       const auto lse = [&](int n, int e) { return other.lse[column(n, e)]; };
       const auto dots = [&](int n, int e) { return other.dots[column(n, e)]; };
@@ -193,10 +196,9 @@ struct BackwardDistributed
                    (A::causal && first_key + row > first + column + offset);
           });
       } else {
-        const int head = kv_head * group + i / steps_a_head;
         differentiate(
-            s, dp, x, existing, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse,
-            dots, [&](int n, int e) { return first + column(n, e); },
+            s, dp, x, existing, mask_of<typename A::Scores::Mask>(x.masking, batch, head_of(i)),
+            lse, dots, [&](int n, int e) { return first + column(n, e); },
             [&](int, int e) { return first_key + own_row(e / 2); });
       }
       accumulate(dv, s, other.second);
@@ -208,6 +210,16 @@ struct BackwardDistributed
           x.dv_strides.row, keys, dv, {1.0f, 1.0f});
   }
 
+  /// lse and the dot of y and dy of the two own rows, the first of which is `first_row` of all.
+  static MPC_FN void load_terms(const X &x, long long first_row, const OwnRows &dy, const T *y,
+                                float (&lse)[2], float (&dots)[2]) {
+    MPC_UNROLL for (int h = 0; h < 2; ++h) {
+      const long long row = dy.there[h] ? own_row(h) : 0;
+      lse[h] = x.lse[first_row + row] * log2_unit;
+      dots[h] = row_dot(dy.rows[h], y + row * x.y_strides.row, dy.there[h]);
+    }
+  }
+
   static MPC_FN void own_queries(long long block, const X &x, const Staged &staged) {
     const int pairs = x.batches * x.heads, pair = int(block % pairs);
     const int batch = pair / x.heads, head = pair % x.heads;
@@ -216,19 +228,15 @@ struct BackwardDistributed
     // Late queries, which see the most keys under a causal mask, come first.
     const int first_query = (tiles_of(x.queries, A::rows) - 1 - int(block / pairs)) * A::rows;
     const int queries = minimum(x.queries - first_query, A::rows);
-    const T *dy_tile = matrix(x.dy, x.dy_strides, batch, head) + first_query * x.dy_strides.row;
-    const T *y_tile = matrix(x.y, x.y_strides, batch, head) + first_query * x.y_strides.row;
     const OwnRows q =
         load_own(matrix(x.q, x.q_strides, batch, head) + first_query * x.q_strides.row,
                  x.q_strides.row, queries);
-    const OwnRows dy = load_own(dy_tile, x.dy_strides.row, queries);
-    const long long first_row = (long long)pair * x.queries + first_query;
+    const OwnRows dy =
+        load_own(matrix(x.dy, x.dy_strides, batch, head) + first_query * x.dy_strides.row,
+                 x.dy_strides.row, queries);
     float lse[2], dots[2];
-    MPC_UNROLL for (int h = 0; h < 2; ++h) {
-      const long long row = q.there[h] ? own_row(h) : 0;
-      lse[h] = x.lse[first_row + row] * log2_unit;
-      dots[h] = row_dot(dy.rows[h], y_tile + row * x.y_strides.row, q.there[h]);
-    }
+    load_terms(x, (long long)pair * x.queries + first_query, dy,
+               matrix(x.y, x.y_strides, batch, head) + first_query * x.y_strides.row, lse, dots);
     const T *k = matrix(x.k, x.k_strides, batch, kv_head);
     const T *v = matrix(x.v, x.v_strides, batch, kv_head);
     const int start = first_key_of<A>(first_query, offset);

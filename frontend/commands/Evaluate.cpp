@@ -4,6 +4,8 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/RoundingErrors.h"
 #include "frontend/run/RunFiles.h"
+#include "frontend/shell/Options.h"
+#include "mpc/Nearest.h"
 
 #include "ir/dialect/State.h"
 #include "ir/evaluate/Evaluate.h"
@@ -64,8 +66,13 @@ public:
     const std::string entry = arguments.get("entry", training ? entries::eval : entries::forward);
     function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
     isForward = entry == entries::forward || entry == entries::eval;
-    if (!function)
-      return userError(model.path() + ": there is no function @" + entry);
+    if (!function) {
+      std::vector<std::string> names;
+      for (auto other : model.module().getOps<mlir::func::FuncOp>())
+        names.push_back(other.getSymName().str());
+      return userError(model.path() + ": there is no function @" + entry + ", it has " +
+                       joinChoices(names) + didYouMean(entry, names));
+    }
     Status status = readBorder();
     if (status.ok())
       status = readState();
@@ -153,6 +160,9 @@ private:
   /// Replaces the first values of the parameters by the tensors of the files.
   Status readWeights(const std::vector<SafeTensors> &files) {
     WeightsAccount account(llvm::join(arguments.list("weights"), ", "));
+    for (const SafeTensors &file : files)
+      for (const SafeTensor &tensor : file.tensors())
+        account.offer(tensor.name);
     std::set<std::string> parameters;
     size_t drawn = 0;
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {

@@ -7,7 +7,7 @@
 #include "frontend/shell/TrustOptions.h"
 
 #include "codegen/DeviceText.h"
-#include "ir/Nearest.h"
+#include "mpc/Nearest.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -9,6 +9,7 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
 #include "frontend/shell/TrustOptions.h"
+#include "mpc/Nearest.h"
 
 #include "mpc/MachineMemory.h"
 #include "mpc/Names.h"
@@ -55,6 +56,8 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
     remedy = "; mpc compile --train --measure makes it";
   else if (name == entries::step || name == entries::eval)
     remedy = "; mpc compile --train makes it";
+  else
+    remedy = didYouMean(name, names);
   printError("--entry: " + file + " has no entry '" + name + "', it has " + joinChoices(names) +
              remedy);
   return nullptr;

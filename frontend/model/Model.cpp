@@ -5,9 +5,9 @@
 #include "frontend/model/TextLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
-#include "ir/Nearest.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/plan/Plan.h"
+#include "mpc/Nearest.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/AsmParser/AsmParserState.h"

@@ -1,7 +1,7 @@
 #include "frontend/run/Settings.h"
 
 #include "frontend/shell/Options.h"
-#include "ir/Nearest.h"
+#include "mpc/Nearest.h"
 
 #include <algorithm>
 #include <cmath>

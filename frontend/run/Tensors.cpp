@@ -2,8 +2,8 @@
 
 #include "frontend/shell/Options.h"
 #include "frontend/shell/Printable.h"
-#include "ir/Nearest.h"
 #include "ir/formats/FloatFormat.h"
+#include "mpc/Nearest.h"
 #include "mpc/Npy.h"
 
 #include <algorithm>

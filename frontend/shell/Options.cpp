@@ -1,8 +1,8 @@
 #include "frontend/shell/Options.h"
 
 #include "frontend/shell/Console.h"
-#include "ir/Nearest.h"
 #include "mpc/Names.h"
+#include "mpc/Nearest.h"
 
 #include <algorithm>
 #include <csignal>

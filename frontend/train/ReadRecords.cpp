@@ -1,8 +1,8 @@
 #include "frontend/train/ReadRecords.h"
 #include "frontend/shell/Options.h"
 #include "frontend/train/RecordFields.h"
-#include "ir/Nearest.h"
 #include "ir/ParseJson.h"
+#include "mpc/Nearest.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -1,7 +1,7 @@
 //===-- Custom.cpp - the rules of mpc.custom, and the text of its files -----------------------===//
 #include "ir/dialect/Custom.h"
-#include "ir/Nearest.h"
 #include "ir/dialect/ShapeRules.h"
+#include "mpc/Nearest.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,9 +1,9 @@
 //===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
 #include "ir/dialect/Dialect.h"
-#include "ir/Nearest.h"
 #include "ir/dialect/Custom.h"
 #include "ir/dialect/EnumWord.h"
 #include "ir/dialect/State.h"
+#include "mpc/Nearest.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"

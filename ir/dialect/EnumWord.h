@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
-#include "ir/Nearest.h"
+#include "mpc/Nearest.h"
 
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/StringExtras.h"

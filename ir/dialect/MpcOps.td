@@ -191,7 +191,7 @@ def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
 
 def Mpc_IotaOp : Mpc_Op<"iota", FollowClass> {
   let summary = "each element is its own index along a dimension";
-  let description = "`iota_c1`: the dimension is within the rank. A `?` of the result is the function's only open dimension, or the "
+  let description = "`iota_c1`: the dimension is within the rank. `iota_c2`: of i32 it has at most 2^31 elements. A `?` of the result is the function's only open dimension, or the "
       "one that `mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
   let arguments = (ins I64Attr:$dimension);
   let results = (outs RankedTensorOf<[I32, I64]>:$y);

@@ -264,6 +264,10 @@ Shapes IotaOp::inferShapes() {
   if (dimension < 0 || dimension >= static_cast<int64_t>(shape.size()))
     return emitOpError() << "expects a dimension within rank " << shape.size() << " (iota_c1), got "
                          << dimension;
+  if (elementOf(getY()).isInteger(32) && known(shape[dimension]) &&
+      shape[dimension] > int64_t(1) << 31)
+    return emitOpError() << "expects i64 where it counts beyond 2147483647 (iota_c2), got "
+                         << getY().getType();
   return one(shape);
 }
 

@@ -5,6 +5,12 @@
 
 namespace mpc {
 
+// The blocks of the kernel of mpc.window_product, by which products are divided and forms are
+// chosen as well.
+constexpr int64_t kWindowChannels = 8; // that a thread loads at once
+constexpr int64_t kWindowFilters = 64; // of a block
+constexpr int64_t kWindowRows = 128;   // of a block where they still fill a GPU, else half
+
 /// One number a windowed dimension, outermost first. Window `o` has tap `t` at place
 /// o stride + t dilation - low of its dimension.
 struct Windows {

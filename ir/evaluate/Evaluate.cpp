@@ -20,8 +20,6 @@ namespace {
 
 thread_local Rounding currentRounding = Rounding::Typed;
 
-using Tensors = SmallVector<EvalTensor>;
-
 /// Rounds the result to the op's type and checks its shape, or emits a diagnostic.
 LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding rounding) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(index).getType());

@@ -17,9 +17,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 double dot(const double *a, const double *b, int64_t count) {
   double sum = 0;
   for (int64_t i = 0; i < count; ++i)
@@ -45,7 +42,7 @@ public:
     return batch * strides[0] + head * strides[1] + query * strides[2] + key * strides[3];
   }
   bool shows(int64_t place) const {
-    return !mask || (chooses ? mask->data[place] != 0 : mask->data[place] != -infinity);
+    return !mask || (chooses ? mask->data[place] != 0 : mask->data[place] != -kInfinity);
   }
   double added(int64_t place) const { return mask && !chooses ? mask->data[place] : 0; }
 
@@ -114,7 +111,7 @@ double attend(const Scores &s, int64_t batch, int64_t head, int64_t query, const
               const double *k, const double *v, double *y, int64_t d, InnerRounding round) {
   auto [first, end] = s.range(batch, query);
   std::vector<std::pair<int64_t, double>> scores; // of the keys that are seen
-  double max = -infinity, sum = 0, slope;
+  double max = -kInfinity, sum = 0, slope;
   for (int64_t j = first; j < end; ++j) {
     int64_t place = s.mask.place(batch, head, query, j);
     if (!s.mask.shows(place))
@@ -123,7 +120,7 @@ double attend(const Scores &s, int64_t batch, int64_t head, int64_t query, const
     scores.push_back({j, score});
     max = score > max ? score : max;
   }
-  double reference = max == -infinity ? 0 : max;
+  double reference = max == -kInfinity ? 0 : max;
   for (auto [j, score] : scores) {
     double e = std::exp(score - reference);
     sum += e;

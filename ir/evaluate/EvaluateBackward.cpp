@@ -12,8 +12,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 /// to += factor x
 void addScaled(double *to, double factor, const double *x, int64_t count) {
   for (int64_t i = 0; i < count; ++i)

@@ -11,8 +11,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 double asF32(const APFloat &value) { return static_cast<float>(value.convertToDouble()); }
 
 /// The channel of each element of (N, C, ..), in row-major order.

@@ -17,8 +17,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 template <typename Function>
 Tensors mapUnary(ArrayRef<EvalTensor> operands, Function function) {
   EvalTensor y = operands[0];

@@ -16,8 +16,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 /// The lines of a shape along an axis.
 struct Lines {
   int64_t outer = 1, extent, inner = 1;

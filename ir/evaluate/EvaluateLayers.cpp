@@ -12,10 +12,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largestF32 = std::numeric_limits<float>::max();
 
 /// An f64 attribute of an op that computes in f32.
@@ -77,7 +73,7 @@ Tensors SoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   axis += axis < 0 ? static_cast<int64_t>(y.shape.size()) : 0;
   int64_t size = y.shape[axis], step = stridesOf(y.shape)[axis];
   for (int64_t line = 0; line < (size ? y.size() / size : 0); ++line) {
-    double *x = y.data.data() + line / step * step * size + line % step, max = -infinity, sum = 0;
+    double *x = y.data.data() + line / step * step * size + line % step, max = -kInfinity, sum = 0;
     for (int64_t i = 0; i < size; ++i)
       max = std::max(max, x[i * step]);
     for (int64_t i = 0; i < size; ++i)
@@ -91,8 +87,8 @@ Tensors SoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
 /// (1 - s) (lse - x[target]) + s (lse - mean of x); NaN for a target outside [0, C).
 static double rowLoss(ArrayRef<double> x, double target, double smoothing) {
   if (!(target >= 0 && target < static_cast<double>(x.size())))
-    return nan;
-  double max = -infinity, sum = 0, mean = 0;
+    return kNan;
+  double max = -kInfinity, sum = 0, mean = 0;
   for (double element : x)
     max = std::max(max, element);
   for (double element : x) {
@@ -123,7 +119,7 @@ Tensors EmbeddingOp::evaluate(ArrayRef<EvalTensor> operands) {
   int64_t width = table.shape[1];
   EvalTensor y(ids.shape);
   y.shape.push_back(width);
-  y.data.assign(y.size(), isa<FloatType>(elementOf(getTable())) ? nan : 0);
+  y.data.assign(y.size(), isa<FloatType>(elementOf(getTable())) ? kNan : 0);
   for (size_t i = 0; i < ids.data.size(); ++i)
     if (ids.data[i] >= 0 && ids.data[i] < static_cast<double>(table.shape[0]))
       std::copy_n(table.data.begin() + static_cast<int64_t>(ids.data[i]) * width, width,

@@ -12,11 +12,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// Calls `visit` with each line of x along `axis`, and with the place of its first element.
 void forEachLine(const EvalTensor &x, int64_t axis,
                  function_ref<void(int64_t place, ArrayRef<double> line)> visit) {
@@ -43,9 +38,9 @@ double logSum(ArrayRef<double> line, double shift) {
 }
 
 double largest(ArrayRef<double> line) {
-  double max = -infinity;
+  double max = -kInfinity;
   for (double x : line)
-    max = std::isnan(x) || std::isnan(max) ? nan : std::max(max, x);
+    max = std::isnan(x) || std::isnan(max) ? kNan : std::max(max, x);
   return max;
 }
 
@@ -139,7 +134,7 @@ Tensors NllLossOp::evaluate(ArrayRef<EvalTensor> operands) {
     if (getIgnoreIndexAttr() && target == static_cast<double>(getIgnoreIndexAttr().getInt()))
       continue;
     const bool isClass = target >= 0 && target < static_cast<double>(rows.width);
-    loss -= isClass ? x.data[row * rows.width + static_cast<int64_t>(target)] : nan;
+    loss -= isClass ? x.data[row * rows.width + static_cast<int64_t>(target)] : kNan;
     ++counted;
   }
   return {EvalTensor({}, {getReduction() == LossReduction::sum ? loss : loss / counted})};

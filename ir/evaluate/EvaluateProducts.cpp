@@ -18,8 +18,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 /// `at` is the value at which gelu_tanh_grad takes the derivative.
 double activate(Activation activation, double x, double at) {
   switch (activation) {

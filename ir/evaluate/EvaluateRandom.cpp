@@ -9,8 +9,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 uint32_t word(double x) { return static_cast<uint32_t>(static_cast<int64_t>(x)); }
 
 /// A uniform number in [0, 1) with 24 bits: word `index` mod 4 of its block.

@@ -10,8 +10,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
-
 /// Folds `combine` over `axes` in row-major order, from `start`.
 EvalTensor reduce(const EvalTensor &x, ArrayRef<int64_t> axes, bool keepdims, double start,
                   llvm::function_ref<double(double, double)> combine) {

@@ -7,9 +7,15 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <limits>
+
 namespace mpc {
 
 using Strides = llvm::SmallVector<int64_t, 6>;
+using Tensors = llvm::SmallVector<EvalTensor>;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Row-major element strides of `shape`.
 Strides stridesOf(llvm::ArrayRef<int64_t> shape);

@@ -16,8 +16,6 @@ using namespace mlir;
 
 namespace mpc {
 
-using Tensors = SmallVector<EvalTensor>;
-
 namespace {
 
 constexpr double largestF32 = std::numeric_limits<float>::max();

@@ -16,7 +16,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Tensors = SmallVector<EvalTensor>;
 using Index = SmallVector<int64_t, 4>;
 
 /// Calls `visit` with every index of `shape`, the last one fastest, and with its number.
@@ -227,7 +226,7 @@ Tensors WindowProductOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors MaxPoolOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y(shapeOf(getY()).vec());
-  y.data.assign(y.size(), -std::numeric_limits<double>::infinity());
+  y.data.assign(y.size(), -kInfinity);
   const Windows w = Windows::of(*this);
   forEachTap(operands[0], w, ArrayRef(y.shape).take_back(w.rank()),
              [&](int64_t number, const double *element) {

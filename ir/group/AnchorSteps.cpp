@@ -4,6 +4,7 @@
 // pointers in the order of the op's operands and results.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Windows.h"
 #include "ir/formats/Target.h"
 #include "ir/group/GemmRules.h"
 #include "ir/group/IndexMath.h"
@@ -26,10 +27,7 @@ constexpr int64_t kAttentionThreads = 128;
 constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
 constexpr int64_t kTableThreads = 128;
-constexpr int64_t kWindowFilters = 64; // a block of a product that reads windows in place
-constexpr int64_t kWindowRows = 128;   // rows of one where they still fill a GPU, else half
-constexpr int64_t kWindowBlocks = 256; // that fill a GPU
-constexpr int64_t kWindowVector = 8;   // channels that a thread loads at once
+constexpr int64_t kWindowBlocks = 256; // of a product that reads windows in place, that fill a GPU
 constexpr int64_t kProductJob = 128;   // rows and columns; Gemm.cuh's jobs are hardly smaller
 
 /// Products, attention and the gradients of tables take their sizes as ints.
@@ -272,16 +270,16 @@ FailureOr<AnchorStep> WindowProductOp::planStep(ArrayRef<StridedView> operands,
                          << "; divide it into several";
   const int64_t bytes = elementOf(getX()).getIntOrFloatBitWidth() / 8, channels = x.back();
   const auto isAligned = [&](int64_t elements) {
-    return elements * bytes % target.vectorBytes == 0 && elements % kWindowVector == 0;
+    return elements * bytes % target.vectorBytes == 0 && elements % kWindowChannels == 0;
   };
   const bool aligned = isAligned(operands[0].offset) && isAligned(operands[1].offset) &&
-                       channels % kWindowVector == 0 &&
+                       channels % kWindowChannels == 0 &&
                        llvm::all_of(ArrayRef(operands[0].strides).drop_back(), isAligned);
   auto list = [&](ArrayRef<int64_t> numbers) { return DenseI64ArrayAttr::get(context, numbers); };
   auto schedule = plan::WindowProductAttr::get(
       context, blocksOf(rowsABlock), /*threads=*/rowsABlock, pointersOf(*this), elementOf(getX()),
       elementOf(getY()), getBias() ? elementOf(getBias()) : Type(),
-      getActivation().value_or(Activation::none), parts, rowsABlock, aligned ? kWindowVector : 1,
+      getActivation().value_or(Activation::none), parts, rowsABlock, aligned ? kWindowChannels : 1,
       x[0], channels, filters, list(x.drop_front().drop_back()),
       list(weight.drop_front().drop_back()), list(getWindows()), list(getStrides()), list(getLow()),
       list(getDilations()), list(getSpread()), operands[0].offset,

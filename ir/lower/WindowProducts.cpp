@@ -6,6 +6,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/WindowProducts.h"
+#include "ir/dialect/Windows.h"
 #include "ir/formats/Sizes.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -15,8 +16,7 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-constexpr int64_t kChannelsAtOnce = 8; // that a thread loads
-constexpr int64_t kRowsABlock = 64, kFiltersABlock = 64, kFactorsAStep = 32;
+constexpr int64_t kFactorsAStep = 32;
 constexpr int64_t kFewBlocks = 64; // fewer leave processors of a GPU idle
 constexpr int64_t kStepsAPart = 8; // at least, so that a part is more than its start and its end
 constexpr int64_t kMostParts = 64;
@@ -40,7 +40,7 @@ struct InPlace {
 Value withWholeChunks(WindowWords &p, Value x) {
   List none(shapeOf(x).size()), behind(none);
   const int64_t channels = shapeOf(x).back();
-  behind.back() = llvm::alignTo(channels, kChannelsAtOnce) - channels;
+  behind.back() = llvm::alignTo(channels, kWindowChannels) - channels;
   return behind.back() ? p.pad(x, none, behind) : x;
 }
 
@@ -48,8 +48,8 @@ Value withWholeChunks(WindowWords &p, Value x) {
 int64_t partsFor(ArrayRef<int64_t> x, ArrayRef<int64_t> weight, const Places &places) {
   const int64_t taps = elementCount(weight.drop_front().drop_back()),
                 rows = x[0] * elementCount(places.windows),
-                blocks = llvm::divideCeil(rows, kRowsABlock) *
-                         llvm::divideCeil(weight[0], kFiltersABlock);
+                blocks = llvm::divideCeil(rows, kWindowRows / 2) *
+                         llvm::divideCeil(weight[0], kWindowFilters);
   const int64_t tapsAPart =
       llvm::divideCeil(kStepsAPart * kFactorsAStep, std::max<int64_t>(x.back(), 1));
   const int64_t most = std::min(taps / std::max<int64_t>(tapsAPart, 1), kMostParts);
@@ -113,7 +113,7 @@ bool isCountable(int64_t images, ArrayRef<int64_t> extents, int64_t channels, in
                  ArrayRef<int64_t> sizes, ArrayRef<int64_t> windows) {
   if (channels > kMostInt)
     return false;
-  const int64_t chunks = llvm::alignTo(channels, kChannelsAtOnce);
+  const int64_t chunks = llvm::alignTo(channels, kWindowChannels);
   return isCountable(joined({{images, chunks}, extents})) &&
          isCountable(joined({{filters, chunks}, sizes})) &&
          isCountable(joined({{images}, windows})) &&

@@ -1,8 +1,8 @@
 //===-- Plan.cpp - registration of the plan dialect, its attributes, its steps ----------------===//
 #include "ir/plan/Plan.h"
-#include "ir/Nearest.h"
 #include "ir/dialect/EnumWord.h"
 #include "mpc/GemmArguments.h"
+#include "mpc/Nearest.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"

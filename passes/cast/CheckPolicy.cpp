@@ -4,7 +4,7 @@
 // its rules for layers matches a layer or is optional. Changes nothing.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/Nearest.h"
+#include "mpc/Nearest.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"
 #include "passes/cast/Policy.h"

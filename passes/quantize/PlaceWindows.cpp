@@ -10,6 +10,7 @@
 // tensor cores' peak (half of that of f32) for the kernel; nobody has measured them on a GPU.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Windows.h"
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
 #include "passes/Passes.h"
@@ -29,8 +30,7 @@ namespace {
 constexpr int64_t kMostFilters = 256;      // 16-bit elements, a matrix beyond the cache
 constexpr int64_t kMostFiltersCached = 96; // one that stays in it
 constexpr int64_t kMostFiltersWide = 96;   // f32, a matrix beyond the cache
-constexpr int64_t kMostPadding = 3;        // channels are padded to 8: at most 3 times as many
-constexpr int64_t kChannelsAtOnce = 8;
+constexpr int64_t kMostPadding = 3;        // of channels to whole loads: at most 3 times as many
 
 /// The decision on one product, and its reason with the numbers.
 struct Choice {
@@ -66,7 +66,7 @@ struct Rule {
       return {false, size + ": fp8 quantises it"};
     if (compute == Compute::tf32)
       return {false, size + ": the kernel that reads windows in place has no tf32"};
-    if (int64_t(llvm::alignTo(matrix.channels, kChannelsAtOnce)) > kMostPadding * matrix.channels)
+    if (int64_t(llvm::alignTo(matrix.channels, kWindowChannels)) > kMostPadding * matrix.channels)
       return {false, size + ": " + std::to_string(matrix.channels) +
                          " channels a tap are too few for the kernel that reads windows in place"};
     const bool cached = bytes <= double(cacheBytes) / 2,

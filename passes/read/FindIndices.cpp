@@ -2,11 +2,15 @@
 //
 // Before: ops that take indices (IndexOpInterface). After: an argument whose copies are such
 // indices has an attribute `mpc.index` with the values that its elements may have. The pass follows
-// indices back through views that keep every element and casts that keep every number. It does not
-// follow them through slices, since the elements that a slice leaves out may be anything.
+// indices back through views and casts that keep every number. Where slices leave elements out, all
+// slices that hold indices must show every element, as the tokens before and behind each place do,
+// since an element that nothing reads as an index may be anything.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/formats/EvalTensor.h"
 #include "passes/Passes.h"
+
+#include <numeric>
 
 using namespace mlir;
 
@@ -22,33 +26,103 @@ bool keepsNumbers(CastOp cast) {
          from.isUnsigned() == to.isUnsigned();
 }
 
-/// The argument that `value` is a copy of; null where it is computed.
-BlockArgument originOf(Value value) {
+/// The most elements of an argument that is followed through slices.
+constexpr int64_t kMostSliced = 1 << 20;
+
+/// The views and casts from an argument to a value, the argument's readers first.
+struct Path {
+  BlockArgument argument; // null where the value is computed
+  SmallVector<Operation *> ops;
+
+  bool isWhole() const {
+    return llvm::none_of(ops, [](Operation *op) { return isa<SliceOp>(op); });
+  }
+};
+
+Path pathTo(Value value) {
+  Path path;
   while (Operation *definition = value.getDefiningOp()) {
     auto cast = dyn_cast<CastOp>(definition);
-    if (!isa<ReshapeOp, TransposeOp, BroadcastOp>(definition) && !(cast && keepsNumbers(cast)))
+    if (!isa<ReshapeOp, TransposeOp, BroadcastOp, SliceOp>(definition) &&
+        !(cast && keepsNumbers(cast)))
       return {};
+    path.ops.push_back(definition);
     value = definition->getOperand(0);
   }
-  return llvm::cast<BlockArgument>(value);
+  std::reverse(path.ops.begin(), path.ops.end());
+  path.argument = llvm::cast<BlockArgument>(value);
+  return path;
+}
+
+/// The elements of the argument that the value at the path's end shows, by their numbers. A tensor
+/// of numbers takes the path's way.
+std::vector<int64_t> shownBy(const Path &path) {
+  ArrayRef<int64_t> shape = shapeOf(path.argument);
+  EvalTensor numbers{shape.vec()};
+  std::iota(numbers.data.begin(), numbers.data.end(), 0.0);
+  for (Operation *op : path.ops)
+    if (isa<ViewOpInterface>(op))
+      numbers = std::move(cast<EvaluateOpInterface>(op).evaluate(numbers).front());
+  return {numbers.data.begin(), numbers.data.end()};
 }
 
 /// The bounds that all uses of an argument as indices put on its elements.
-struct Asked {
-  bool any = false;
-  int64_t limit = 0;
-  bool classes = false;
-  std::optional<int64_t> leftOut;
-
-  void add(IndexOpInterface op) {
-    std::optional<int64_t> other = op.getIndexLeftOut();
-    leftOut = !any || leftOut == other ? other : std::nullopt;
-    if (!any || op.getIndexLimit() < limit) {
-      limit = op.getIndexLimit();
-      classes = op.indexesClasses();
+class Asked {
+public:
+  void add(IndexOpInterface op, const Path &path) {
+    const int64_t count = elementCount(shapeOf(path.argument));
+    if (!path.isWhole() && (count > kMostSliced || count == 0))
+      return;
+    noteLeftOut(op.getIndexLeftOut());
+    uses.push_back({op.getIndexLimit(), op.indexesClasses()});
+    if (path.isWhole()) {
+      if (whole < 0 || uses.back().limit < uses[whole].limit)
+        whole = uses.size() - 1;
+      return;
     }
-    any = true;
+    sliced.resize(count, -1);
+    for (int64_t element : shownBy(path))
+      if (int &use = sliced[element]; use < 0 || uses.back().limit < uses[use].limit)
+        use = uses.size() - 1;
   }
+
+  /// What all elements hold to; null where some may be anything. An element obeys the least limit
+  /// of the uses that show it, and the answer is the largest of these.
+  IndexAttr answer(MLIRContext *context) const {
+    int weakest = sliced.empty() ? whole : -1;
+    for (int use : sliced) {
+      const int least =
+          use < 0 || (whole >= 0 && uses[whole].limit < uses[use].limit) ? whole : use;
+      if (least < 0)
+        return {};
+      if (weakest < 0 || uses[least].limit > uses[weakest].limit)
+        weakest = least;
+    }
+    // An element that one use alone shows may be what this use leaves out.
+    const bool perhaps = !sliced.empty() && leftOut.size() == 2 && !leftOut.front();
+    const std::optional<int64_t> out = leftOut.size() == 1 ? leftOut.front()
+                                       : perhaps           ? leftOut.back()
+                                                           : std::nullopt;
+    if (weakest < 0 || (!sliced.empty() && leftOut.size() > 1 && !perhaps))
+      return {};
+    return IndexAttr::get(context, uses[weakest].limit, uses[weakest].classes, out);
+  }
+
+private:
+  /// Different ones, that of none first.
+  void noteLeftOut(std::optional<int64_t> out) {
+    if (!llvm::is_contained(leftOut, out))
+      leftOut.insert(out ? leftOut.end() : leftOut.begin(), out);
+  }
+
+  struct Use {
+    int64_t limit;
+    bool classes;
+  };
+  std::vector<Use> uses;
+  int whole = -1;          // the use of all elements with the least limit
+  std::vector<int> sliced; // likewise of each element that slices show
+  SmallVector<std::optional<int64_t>> leftOut;
 };
 
 struct FindIndices : impl::FindIndicesBase<FindIndices> {
@@ -56,20 +130,19 @@ struct FindIndices : impl::FindIndicesBase<FindIndices> {
     func::FuncOp function = getOperation();
     if (function.isExternal())
       return;
-    SmallVector<Asked> asked(function.getNumArguments());
+    std::vector<Asked> asked(function.getNumArguments());
     function.walk([&](IndexOpInterface op) {
       if (op->use_empty() || !op.getIndices() || ShapedType::isDynamic(op.getIndexLimit()))
         return;
-      BlockArgument argument = originOf(op.getIndices());
-      if (argument && argument.getOwner() == &function.getBody().front())
-        asked[argument.getArgNumber()].add(op);
+      const Path path = pathTo(op.getIndices());
+      if (path.argument && path.argument.getOwner() == &function.getBody().front() &&
+          (path.isWhole() || cast<RankedTensorType>(path.argument.getType()).hasStaticShape()))
+        asked[path.argument.getArgNumber()].add(op, path);
     });
     for (auto [index, found] : llvm::enumerate(asked)) {
       function.removeArgAttr(index, "mpc.index");
-      if (!found.any)
-        continue;
-      function.setArgAttr(index, "mpc.index",
-                          IndexAttr::get(&getContext(), found.limit, found.classes, found.leftOut));
+      if (IndexAttr answer = found.answer(&getContext()))
+        function.setArgAttr(index, "mpc.index", answer);
     }
   }
 };

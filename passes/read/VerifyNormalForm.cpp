@@ -1,6 +1,6 @@
 //===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
-#include "ir/Nearest.h"
 #include "mpc/Names.h"
+#include "mpc/Nearest.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 

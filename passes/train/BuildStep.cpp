@@ -9,9 +9,9 @@
 // lists loss and parameter of each gradient. Scalers are state.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/Nearest.h"
 #include "ir/dialect/Provenance.h"
 #include "mpc/Names.h"
+#include "mpc/Nearest.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"
 #include "passes/State.h"

@@ -1,4 +1,8 @@
-"""Functions of the user for the sweep."""
+"""Functions of the user for the sweep. As a program: the words that they may call are those of the device library."""
+
+import pathlib
+import re
+import sys
 
 import model as ir
 import tensors as t
@@ -9,6 +13,28 @@ WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 def lines(text):
     """Text of an attribute."""
     return text.replace("\n", "\\0A").replace('"', '\\"')
+
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+# Of the device library's functions of floats: steps of others, and what only kernels call.
+INNER = {"exp_inside", "exp_polynomial", "log_polynomial", "round_tf32", "gelu_tanh_grad"}
+
+
+def declared(file, pattern):
+    """name -> number of parameters"""
+    found = re.findall(pattern, (SOURCE / file).read_text(), re.M)
+    return {name: parameters.count(",") + 1 for name, parameters in found}
+
+
+def words():
+    """The functions that the evaluator lets a text call."""
+    return declared("ir/evaluate/EvaluateCustom.cpp", r"^inline double (\w+)\(([^)]*)\)")
+
+
+def library():
+    """The device library's functions of floats and conditions."""
+    pattern = r"^MPC_FN float (\w+)\(((?:(?:float|bool) \w+(?:, )?)+)\)"
+    return declared("codegen/device/Math.cuh", pattern) | declared("codegen/device/Platform.cuh", pattern)
 
 
 FUNCTIONS = {
@@ -118,4 +144,36 @@ def gathered(precision):
     yield model
 
 
-FAMILIES = {"custom": (custom, WHOLE), "gathered": (gathered, WHOLE)}
+def called(precision):
+    """Each word that a text may call, by a function of its own."""
+    model = Custom("called", precision)
+    x, y, z = (model.input((300,), t.normal((300,), seed, 2.0)) for seed in (1, 2, 3))
+    positive = model.input((300,), [abs(v) + 0.01 for v in t.normal((300,), 4, 2.0)])
+    for name, count in words().items():
+        first = positive if name in ("sqrt", "rsqrt", "log", "log2", "log1p", "pow") else x
+        model.result(name, model.custom("words.cuh", f"call_{name}", [first, y, z][:count]), "element", control=False)
+    yield model
+
+
+def calls(name, count):
+    given = ", ".join("xyz"[:count]).replace("x", "x > T(0)" if name == "select" else "x")
+    parameters = ", ".join(f"T {x}" for x in "xyz"[:count])
+    return f"template <typename T> MPC_DEVICE T call_{name}({parameters}) {{ return {name}({given}); }}\n"
+
+
+FUNCTIONS["words.cuh"] = "".join(calls(*word) for word in words().items())
+FAMILIES = {"custom": (custom, WHOLE), "gathered": (gathered, WHOLE), "called": (called, ["fp32"])}
+
+
+def main():
+    offered, there = words(), {name: count for name, count in library().items() if name not in INNER}
+    for name in sorted(set(offered) | set(there)):
+        if offered.get(name) != there.get(name):
+            where = ["codegen/device/Math.cuh", "ir/evaluate/EvaluateCustom.cpp"]
+            counts = [f"{count} in {file}" for file, count in zip(where, (there.get(name, "none"), offered.get(name, "none")))]
+            sys.exit(f"{name}: parameters: {', '.join(counts)}; a text may call what is in both, or INNER of customs.py has it")
+    print(f"{len(offered)} words")
+
+
+if __name__ == "__main__":
+    main()

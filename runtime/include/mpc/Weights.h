@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ public:
   /// WrongShape name the file, `where`.
   MPC_API Result<bool> take(const std::string &where, const SafeTensor &tensor, DType dtype,
                             const std::vector<int64_t> &shape);
+  /// Notes the name of a tensor of the files, which may turn out to be near that of a parameter.
+  MPC_API void offer(const std::string &tensor);
   /// Notes that the files have no tensor for this parameter.
   MPC_API void lack(const std::string &parameter, FirstValue first);
 
@@ -47,6 +50,7 @@ private:
   std::string files;
   uint64_t parameters = 0, taken = 0;
   std::vector<std::string> missing, homeless; // homeless: those of `missing` without a first value
+  std::set<std::string> offered;              // and not taken
   std::map<std::string, uint64_t> widened;    // by the type in the file
 };
 

@@ -3,6 +3,7 @@
 #include "artifact/ByteSum.h"
 #include "mpc/Initializers.h"
 #include "mpc/MachineMemory.h"
+#include "mpc/Nearest.h"
 #include "mpc/Threads.h"
 #include "mpc/Weights.h"
 
@@ -112,6 +113,7 @@ Status refuseUnknown(const fb::Program &program, const SafeTensors &weights) {
     return Status();
   return Status(Code::UnknownWeights,
                 weights.path() + " has weights the program does not know: " + listNames(unknown) +
+                    didYouMean(unknown.front(), {known.begin(), known.end()}) +
                     "; allow_unknown_weights of mpc_load_options leaves them out, as "
                     "--allow-unknown-weights of mpc run and mpc train does");
 }
@@ -141,6 +143,8 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
     return weights.status();
   first.weights = std::move(*weights);
   WeightsAccount account(path);
+  for (const SafeTensor &tensor : first.weights->tensors())
+    account.offer(tensor.name);
   for (const fb::State *state : *program.state()) {
     const fb::TensorInfo &info = *state->info();
     const SafeTensor *tensor = first.weights->find(info.name()->str());

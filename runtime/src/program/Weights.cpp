@@ -1,6 +1,7 @@
 #include "mpc/Weights.h"
 
 #include "mpc/Initializers.h"
+#include "mpc/Nearest.h"
 
 namespace mpc {
 
@@ -21,6 +22,7 @@ Result<bool> WeightsAccount::take(const std::string &where, const SafeTensor &te
                                   const std::vector<int64_t> &shape) {
   ++parameters;
   ++taken;
+  offered.erase(tensor.name);
   const std::string expected = shapeText(dtype, shape), weight = where + ": weight " + tensor.name;
   const bool isWidened = tensor.dtype && widens(*tensor.dtype, dtype);
   if (tensor.dtype != dtype && !isWidened)
@@ -34,6 +36,8 @@ Result<bool> WeightsAccount::take(const std::string &where, const SafeTensor &te
     ++widened[dtypeName(*tensor.dtype)];
   return isWidened;
 }
+
+void WeightsAccount::offer(const std::string &tensor) { offered.insert(tensor); }
 
 void WeightsAccount::lack(const std::string &parameter, FirstValue first) {
   ++parameters;
@@ -50,10 +54,14 @@ Status WeightsAccount::check(bool allowMissing, const std::string &remedy) const
   const std::vector<std::string> &names = allowMissing ? homeless : missing;
   if (names.empty())
     return Status();
+  std::string near;
+  for (size_t i = 0; i < names.size() && near.empty(); ++i)
+    if (near = nearest(names[i], {offered.begin(), offered.end()}); !near.empty())
+      near = "; its " + near + " is no parameter, did you mean " + names[i] + "?";
   return Status(
       Code::MissingWeights,
       files + " lacks the weights " + listNames(names) + " (" + std::to_string(names.size()) +
-          " of " + std::to_string(parameters) + " parameters)" +
+          " of " + std::to_string(parameters) + " parameters)" + near +
           (allowMissing       ? ", which have no first value of the model's own; a file that "
                                 "has them is needed"
            : homeless.empty() ? "; give a file that has them, or " + remedy +

@@ -33,7 +33,7 @@
 // RUN: %python %S/../Inputs/expect.py 1 %mpc evaluate %t/w.mlir --input x=%t/x.npy 2>&1 | FileCheck %s --check-prefix=WEIGHT
 // WEIGHT: weight 'w' (2x3xf32) is missing; name a safetensors file that has it with --weights
 // RUN: %python %S/../Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --entry=mian 2>&1 | FileCheck %s --check-prefix=ENTRY
-// ENTRY: there is no function @mian
+// ENTRY: there is no function @mian, it has main; did you mean main?
 
 // What a precision asks for is evaluated: a product in fp8 is one of 8-bit numbers, as after Schedule, and another than the
 // model's in f32.

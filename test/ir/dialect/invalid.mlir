@@ -209,6 +209,15 @@ func.func @iota_c1_dimension_within_rank() {
 
 // -----
 
+func.func @iota_c2_counts_in_its_type() {
+  %i = mpc.iota dimension 0 : () -> tensor<2147483648xi32>
+  // expected-error @+1 {{'mpc.iota' op expects i64 where it counts beyond 2147483647 (iota_c2), got 'tensor<2147483649xi32>'}}
+  %j = mpc.iota dimension 0 : () -> tensor<2147483649xi32>
+  return
+}
+
+// -----
+
 func.func @constant_c1_value_has_the_result_type() {
   // expected-error @+1 {{'mpc.constant' op failed to verify that all of {value, y} have same type}}
   %c = "mpc.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<4xf32>

@@ -30,6 +30,30 @@ func.func @main(%both: tensor<4xi64> {mpc.name = "both"}, %part: tensor<5xi32> {
   return %y, %z, %u, %l, %m : tensor<4x8xf32>, tensor<4x8xf32>, tensor<2x2x8xf32>, tensor<f32>, tensor<f32>
 }
 
+// The tokens before and behind each place: all of them are tokens, though the last is looked up nowhere, and -100 may stand where a class does.
+// Of a slice alone nothing is known, whatever lies behind it, nor of what the second of the two leaves out.
+// CHECK: plan.entry @shifted
+// CHECK-SAME: input_indices = [#mpc.index<limit = 9, classes = true, left_out = -100>, unit, unit]
+// CHECK-SAME: input_names = ["tokens", "scores", "gaps"]
+func.func @shifted(%tokens: tensor<2x5xi64> {mpc.name = "tokens"}, %scores: tensor<8x9xf32> {mpc.name = "scores"}, %gaps: tensor<5xi64> {mpc.name = "gaps"})
+    -> (tensor<8x8xf32>, tensor<f32>, tensor<3x8xf32>) {
+  %small = ml_program.global_load @small : tensor<6x8xf32>
+  %before = mpc.slice %tokens starts [0, 0] limits [2, 4] strides [1, 1] : (tensor<2x5xi64>) -> tensor<2x4xi64>
+  %flat = mpc.reshape %before : (tensor<2x4xi64>) -> tensor<8xi64>
+  %x = mpc.embedding %small, %flat {layer = "x"} : (tensor<6x8xf32>, tensor<8xi64>) -> tensor<8x8xf32>
+  %turned = mpc.transpose %tokens permutation [1, 0] : (tensor<2x5xi64>) -> tensor<5x2xi64>
+  %behind = mpc.slice %turned starts [1, 0] limits [5, 2] strides [1, 1] : (tensor<5x2xi64>) -> tensor<4x2xi64>
+  %back = mpc.transpose %behind permutation [1, 0] : (tensor<4x2xi64>) -> tensor<2x4xi64>
+  %t = mpc.reshape %back : (tensor<2x4xi64>) -> tensor<8xi64>
+  %l = mpc.cross_entropy %scores, %t {ignore_index = -100 : i64} : (tensor<8x9xf32>, tensor<8xi64>) -> tensor<f32>
+  %even = mpc.slice %gaps starts [0] limits [5] strides [2] : (tensor<5xi64>) -> tensor<3xi64>
+  %one = mpc.slice %gaps starts [1] limits [2] strides [1] : (tensor<5xi64>) -> tensor<1xi64>
+  %z = mpc.embedding %small, %even {layer = "z"} : (tensor<6x8xf32>, tensor<3xi64>) -> tensor<3x8xf32>
+  %v = mpc.embedding %small, %one {layer = "v"} : (tensor<6x8xf32>, tensor<1xi64>) -> tensor<1x8xf32>
+  %y = mpc.add %z, %v : (tensor<3x8xf32>, tensor<1x8xf32>) -> tensor<3x8xf32>
+  return %x, %l, %y : tensor<8x8xf32>, tensor<f32>, tensor<3x8xf32>
+}
+
 // Every row that is appended has a place, and a length may be all keys; of positions and lengths that are computed nothing is known.
 // CHECK: plan.entry @decode
 // CHECK-SAME: input_indices = [unit, unit, #mpc.index<limit = 15, classes = false>, #mpc.index<limit = 17, classes = false>, unit]

@@ -1,5 +1,8 @@
 // Finds the known name that is closest to an unknown one, for errors.
-#pragma once
+#ifndef MPC_NEAREST_H
+#define MPC_NEAREST_H
+
+#include "mpc/Export.h"
 
 #include <string>
 #include <vector>
@@ -9,8 +12,10 @@ namespace mpc {
 /// The candidate nearest to `word`, or "" where none is near enough. A candidate is near enough if
 /// at most a third of the word's letters (at least one) are changed, added, left out or exchanged
 /// with the next one, or if `word` is its beginning, as "gelu" of "gelu_tanh".
-std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
+MPC_API std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
 /// "; did you mean WORD?", or "" where nothing is near enough.
-std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);
+MPC_API std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);
 
 } // namespace mpc
+
+#endif // MPC_NEAREST_H
