@@ -65,6 +65,14 @@ struct KernelRow {
   double seconds = 0;
 };
 
+/// The 8-bit copies of tensors that a launch writes.
+struct CopiesRow {
+  std::string entry;
+  std::vector<std::string> layers;
+  uint64_t count = 0;
+  bool isStandalone = false; // it reads each tensor from memory, and does nothing but quantise it
+};
+
 struct PlanReport {
   std::string name;
   std::string entry;                // the main one
@@ -73,6 +81,8 @@ struct PlanReport {
   uint64_t arena = 0, peak = 0;
   std::vector<KernelRow> kernels;
   std::vector<GemmRow> gemms;
+  std::vector<CopiesRow> copies;
+  uint64_t bytesInBf16 = 0; // that the main entry moves in bf16; 0 where nobody has asked
 };
 
 /// A trained parameter's way from its gradient to its update.
@@ -143,6 +153,13 @@ struct PlanTotals {
   double seconds = 0;
 };
 PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
+/// Of the main entry: which products run in 8 bits, and how their factors come about.
+struct Fp8Coverage {
+  uint64_t products = 0, inFp8 = 0, copies = 0, standalone = 0;
+  std::map<std::string, uint64_t> others; // "role head", how many
+  double ofBf16 = 0;                      // bytes of the entry, over those in bf16; 0: unknown
+};
+Fp8Coverage coverageOf(const PlanReport &plan);
 
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);

@@ -162,11 +162,22 @@ FailureOr<Fp8Recipe> fp8RecipeOf(ModuleOp module) {
 }
 
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
+  /// Whether some product is to run in 8 bits.
+  bool hasProducts() {
+    return getOperation()
+        .walk([](Operation *op) {
+          auto compute = op->getAttrOfType<ComputeAttr>("compute");
+          return compute && compute.getValue() == Compute::fp8 ? WalkResult::interrupt()
+                                                               : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
   void runOnOperation() override {
     FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation());
     if (failed(chosen))
       return signalPassFailure();
-    if (chosen->kind == "delayed")
+    if (chosen->kind == "delayed" && hasProducts())
       makeWarmStep(getOperation());
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       auto recipe = chosen->kind == "delayed" ? makeDelayedScaling(function, *chosen)
