@@ -10,6 +10,24 @@
 namespace mpc {
 namespace {
 
+/// Notes the bytes that the same model moves in bf16, plan by plan.
+int compareWithBf16(const Arguments &arguments, Report &report) {
+  int code = exitOk;
+  const std::unique_ptr<Pipeline> pipeline =
+      Pipeline::createBeside(arguments, Precision::bf16, code);
+  if (pipeline)
+    code = pipeline->run(Stage::Plan);
+  if (code != exitOk)
+    return code;
+  ReportBuilder builder(pipeline->compileOptions());
+  const Report other = builder.finish(pipeline->model().module(), *report.device);
+  for (PlanReport &plan : report.plans)
+    for (const PlanReport &known : other.plans)
+      if (known.name == plan.name)
+        plan.bytesInBf16 = totalsOf(known, plan.entry).bytes;
+  return exitOk;
+}
+
 int explain(const Arguments &arguments) {
   if (arguments.has("memory") && arguments.has("bytes"))
     return commandLineError("--memory and --bytes are two reports; give one of them");
@@ -29,7 +47,11 @@ int explain(const Arguments &arguments) {
   if (code != exitOk)
     return code;
   const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
-  const Report report = builder.finish(pipeline->model().module(), *device);
+  Report report = builder.finish(pipeline->model().module(), *device);
+  const bool isOfPrecision = !arguments.has("memory") && !arguments.has("bytes");
+  if (isOfPrecision && pipeline->compileOptions().precision == Precision::fp8)
+    if ((code = compareWithBf16(arguments, report)) != exitOk)
+      return code;
   const bool asJson = arguments.has("json");
   const bool toFile = arguments.has("o");
   const TableStyle style{arguments.has("all"), arguments.has("wide") ? 0 : outputWidth(!toFile)};

@@ -204,6 +204,17 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   return pipeline;
 }
 
+std::unique_ptr<Pipeline> Pipeline::createBeside(const Arguments &arguments, Precision precision,
+                                                 int &exitCode) {
+  std::unique_ptr<Pipeline> pipeline = create(arguments, exitCode);
+  if (!pipeline)
+    return nullptr;
+  pipeline->chosen.precision = precision;
+  pipeline->showRemarks = false;
+  pipeline->isQuiet = true;
+  return pipeline;
+}
+
 Pipeline::~Pipeline() { setReproducerText(""); }
 
 //===-- Running ---------------------------------------------------------------------------===//
@@ -295,12 +306,12 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
     if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); });
         result != exitOk)
       return result;
-    if (stage == Stage::Cast)
+    if (stage == Stage::Cast && !isQuiet)
       printAllowances();
-    if (stage == Stage::Quantize)
+    if (stage == Stage::Quantize && !isQuiet)
       for (const std::string &line : summarizeRemarks(*said, "RecipeFallback"))
         printNote("--allow-fallback: " + line);
-    if (stage == Stage::Fuse)
+    if (stage == Stage::Fuse && !isQuiet)
       printRecomputed();
     if (afterStage)
       if (const int result = afterStage(stage); result != exitOk)

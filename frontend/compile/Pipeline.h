@@ -29,6 +29,9 @@ public:
   /// Takes over the options and reads policy and model. Null after a message, with the command's
   /// exit code in `exitCode`.
   static std::unique_ptr<Pipeline> create(const Arguments &arguments, int &exitCode);
+  /// The same in another precision, to compare with. It prints no notes.
+  static std::unique_ptr<Pipeline> createBeside(const Arguments &arguments, Precision precision,
+                                                int &exitCode);
   ~Pipeline();
 
   /// Called after each stage of the passes; gives an exit code other than exitOk to stop.
@@ -59,7 +62,7 @@ private:
   CompileOptions chosen;
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
-  bool showRemarks = false;
+  bool showRemarks = false, isQuiet = false;
   std::vector<StageTime> measured;
   Progress shown;
 };

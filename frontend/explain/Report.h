@@ -72,6 +72,14 @@ struct MoveRow {
   std::string from, to, reason; // what it stands between at its first launch, and why it stays
 };
 
+/// The 8-bit copies of tensors that a launch writes.
+struct CopiesRow {
+  std::string entry;
+  std::vector<std::string> layers;
+  uint64_t count = 0;
+  bool isStandalone = false; // it reads each tensor from memory, and does nothing but quantise it
+};
+
 struct PlanReport {
   std::string name;
   std::string entry;                // the main one
@@ -81,6 +89,8 @@ struct PlanReport {
   std::vector<KernelRow> kernels;
   std::vector<GemmRow> gemms;
   std::vector<MoveRow> moves;
+  std::vector<CopiesRow> copies;
+  uint64_t bytesInBf16 = 0; // that the main entry moves in bf16; 0 where nobody has asked
 };
 
 /// A trained parameter's way from its gradient to its update.
@@ -157,6 +167,13 @@ struct PlanTotals {
   double seconds = 0;
 };
 PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
+/// Of the main entry: which products run in 8 bits, and how their factors come about.
+struct Fp8Coverage {
+  uint64_t products = 0, inFp8 = 0, copies = 0, standalone = 0;
+  std::map<std::string, uint64_t> others; // "role head", how many
+  double ofBf16 = 0;                      // bytes of the entry, over those in bf16; 0: unknown
+};
+Fp8Coverage coverageOf(const PlanReport &plan);
 
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);

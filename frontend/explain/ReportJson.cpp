@@ -157,6 +157,29 @@ json::Object planJson(const PlanReport &plan) {
                       {"roofline_us", roofline(totals.seconds)}};
 }
 
+/// By launch, so by layer: one row for all copies of the same layers.
+json::Object coverageJson(const PlanReport &plan) {
+  const Fp8Coverage coverage = coverageOf(plan);
+  json::Object others;
+  for (const auto &[what, count] : coverage.others)
+    others[what] = number(count);
+  json::Array copies;
+  for (const CopiesRow &row : plan.copies)
+    if (row.entry == plan.entry)
+      copies.push_back(json::Object{{"layers", strings(row.layers)},
+                                    {"count", number(row.count)},
+                                    {"standalone", row.isStandalone}});
+  return json::Object{{"products", number(coverage.products)},
+                      {"fp8_products", number(coverage.inFp8)},
+                      {"other_products", std::move(others)},
+                      {"copies", number(coverage.copies)},
+                      {"standalone_copies", number(coverage.standalone)},
+                      {"copies_by_launch", std::move(copies)},
+                      {"bytes_of_bf16", coverage.ofBf16 > 0
+                                            ? json::Value(std::round(coverage.ofBf16 * 1e4) / 1e4)
+                                            : json::Value(nullptr)}};
+}
+
 } // namespace
 
 const char *fateName(CastFate::Kind kind) {
@@ -166,8 +189,12 @@ const char *fateName(CastFate::Kind kind) {
 
 std::string reportJson(const Report &report) {
   json::Array plans;
-  for (const PlanReport &plan : report.plans)
-    plans.push_back(planJson(plan));
+  for (const PlanReport &plan : report.plans) {
+    json::Object row = planJson(plan);
+    if (report.precision == "fp8")
+      row["fp8_coverage"] = coverageJson(plan);
+    plans.push_back(std::move(row));
+  }
   const json::Value value = json::Object{{"version", 1},
                                          {"model", report.model},
                                          {"precision", report.precision},

@@ -2,6 +2,7 @@
 #include "frontend/explain/EntryReader.h"
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Dialect.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
 #include "ir/group/Schedule.h"
 
@@ -59,6 +60,36 @@ bool onlyCasts(plan::KernelOp kernel) {
   kernel.getBody().walk(
       [&](Operation *op) { arithmetic |= !isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op); });
   return !arithmetic;
+}
+
+bool isOf8Bits(Value value) {
+  auto type = dyn_cast<FloatType>(elementOf(value));
+  return type && type.getWidth() == 8;
+}
+
+/// Whether the op is a part of what quantises a tensor, or copies one: whatever else it computes is
+/// one element.
+bool onlyQuantises(Operation *op) {
+  if (op->getNumResults() != 1 || isa<ViewOpInterface, ConstantOp>(op) ||
+      elementCount(shapeOf(op->getResult(0))) == 1)
+    return true;
+  auto cast = dyn_cast<CastOp>(op);
+  return originOf(op).getValue() == "quantize" ||
+         (cast && elementOf(cast.getX()) == elementOf(cast.getY()));
+}
+
+/// The 8-bit results of a group's kernel. Those of an elementwise kernel of one element are none.
+CopiesRow copiesOf(plan::KernelOp kernel) {
+  CopiesRow row;
+  row.isStandalone = true;
+  for (Operation &op : kernel.getBody().front()) {
+    row.isStandalone &= isa<YieldOp>(op) || onlyQuantises(&op);
+    if (isa<YieldOp>(op))
+      row.count = llvm::count_if(op.getOperands(), isOf8Bits);
+  }
+  const TensorTable table = TensorTable::fromAttribute(kernel.getSchedule());
+  row.count *= std::max<int64_t>(1, table.tensors);
+  return row;
 }
 
 void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel,
@@ -246,6 +277,15 @@ private:
     KernelRow &row = rowOf(entry, launch.getKernel().str());
     row.schedule = kernel.getSchedule().getWord().str();
     count(row, launch, computeOf(symbols, launch, kernel));
+    for (plan::KernelOp part : plan::membersOf(kernel)) {
+      if (!part.isGroup())
+        continue;
+      CopiesRow copies = copiesOf(part);
+      copies.entry = entry;
+      copies.layers = stringsOf(launch.getLayersAttr());
+      if (copies.count)
+        result.copies.push_back(std::move(copies));
+    }
     if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
       for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
         if (!llvm::is_contained(row.layers, layer))
@@ -342,6 +382,28 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {
     totals.seconds += row.seconds;
   }
   return totals;
+}
+
+Fp8Coverage coverageOf(const PlanReport &plan) {
+  Fp8Coverage coverage;
+  for (const GemmRow &row : plan.gemms) {
+    if (row.entry != plan.entry)
+      continue;
+    ++coverage.products;
+    if (row.precision == "fp8")
+      ++coverage.inFp8;
+    else
+      ++coverage.others[StringRef(row.rule).split(':').first.str()];
+  }
+  for (const CopiesRow &row : plan.copies)
+    if (row.entry == plan.entry) {
+      coverage.copies += row.count;
+      coverage.standalone += row.isStandalone ? row.count : 0;
+    }
+  if (plan.bytesInBf16)
+    coverage.ofBf16 = static_cast<double>(totalsOf(plan, plan.entry).bytes) /
+                      static_cast<double>(plan.bytesInBf16);
+  return coverage;
 }
 
 PlanReport reportPlan(plan::ProgramOp program, const Report &report) {

@@ -209,6 +209,23 @@ private:
     return "Only moves or converts elements\n" + table.text(style.width);
   }
 
+  /// "FP8 products 144 of 147 (3 by role head); 8-bit copies 288: 288 fused, .."
+  static std::string coverageText(const Fp8Coverage &coverage) {
+    std::string text = "FP8 products " + std::to_string(coverage.inFp8) + " of " +
+                       std::to_string(coverage.products),
+                others;
+    for (const auto &[what, count] : coverage.others)
+      others += (others.empty() ? "" : ", ") + std::to_string(count) + " by " +
+                (what.empty() ? "another rule" : what);
+    text += others.empty() ? "" : " (" + others + ")";
+    text += "; 8-bit copies " + std::to_string(coverage.copies) + ": " +
+            std::to_string(coverage.copies - coverage.standalone) + " fused, " +
+            std::to_string(coverage.standalone) + " standalone";
+    if (coverage.ofBf16 > 0)
+      text += llvm::formatv("; bytes {0:f2} of bf16's", coverage.ofBf16).str();
+    return text + "\n";
+  }
+
   std::string planText(const PlanReport &plan) const {
     const bool roofline = hasRates(plan);
     std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
@@ -220,6 +237,8 @@ private:
     if (!plan.gemms.empty())
       text += gemmsText(plan, roofline);
     text += kernelsText(plan, roofline) + movesText(plan);
+    if (report.precision == "fp8")
+      text += coverageText(coverageOf(plan));
     for (const std::string &entry : plan.entries) {
       const PlanTotals totals = totalsOf(plan, entry);
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";

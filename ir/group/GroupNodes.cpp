@@ -198,18 +198,21 @@ private:
   /// made; else nothing, and no node is added.
   std::optional<unsigned> visitTurned(Value value) {
     auto map = value.getDefiningOp<ScalarMapOpInterface>();
-    if (!map || map->getNumOperands() != 1 || visited.contains(value) ||
-        !isa_and_nonnull<ViewOpInterface>(map->getOperand(0).getDefiningOp()))
+    if (!map || map->getNumOperands() != 1 || visited.contains(value))
       return std::nullopt;
     AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
     Indices indices = place(column * result.rows + row, shapeOf(value)), at = indices;
     Value source = map->getOperand(0);
     Valid conditions;
-    while (auto view = source.getDefiningOp<ViewOpInterface>()) {
-      at = view.mapIndices(at, conditions);
+    while (Operation *op = source.getDefiningOp()) {
+      auto view = dyn_cast<ViewOpInterface>(op);
+      if (!view && !isWideningCast(op))
+        break;
+      if (view)
+        at = view.mapIndices(at, conditions);
       for (AffineExpr &index : at)
         index = simplify(index);
-      source = view->getOperand(0);
+      source = op->getOperand(0);
     }
     const bool isMade = llvm::any_of(visited.lookup(source), [&](unsigned known) {
       const Node &node = result.nodes[known];

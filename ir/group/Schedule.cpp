@@ -297,7 +297,8 @@ GroupSchedule turningTile(const GroupNodes &nodes) {
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::Tile;
   schedule.threads = schedule.team = kTurnThreads;
-  schedule.slots = kTile * kTile / kTurnThreads;
+  schedule.slots =
+      std::max(kLeastTurned / 2, fitting(kTile * kTile / kTurnThreads, liveBytes(nodes)));
   schedule.rows = turnedRows(nodes);
   schedule.grid = (nodes.parts ? nodes.parts : llvm::divideCeil(nodes.rows, schedule.rows)) *
                   llvm::divideCeil(nodes.columns, schedule.tileColumns());

@@ -17,7 +17,8 @@
 //
 // In training, views of a parameter that some function stores stay, and so do its values of
 // computed constants and its larger values, since every step would make them again after the
-// optimizer, for as much traffic.
+// optimizer, for as much traffic. State that init stores itself, as the first scale of a weight, is
+// read there as it is stored; a function that stores it too makes its derived values by its own.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"

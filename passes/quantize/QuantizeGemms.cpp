@@ -298,6 +298,15 @@ FailureOr<Fp8Recipe> fp8RecipeOf(ModuleOp module, const std::string &option) {
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   using QuantizeGemmsBase::QuantizeGemmsBase;
 
+  /// Whether some product is to run in 8 bits.
+  bool hasProducts() {
+    return getOperation()
+        .walk([](Operation *op) {
+          return isMarked(op) ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
   void runOnOperation() override {
     FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation(), recipe);
     if (failed(chosen))
@@ -313,7 +322,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
         break;
       }
     }
-    if (entry.warms)
+    if (entry.warms && hasProducts())
       makeWarmStep(getOperation());
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
       if (failed(Quantizer(function, entry.make(function, *chosen), isForLibrary).run()))

@@ -8,6 +8,7 @@ import math
 import random
 
 import attentions
+import both_ways
 import chance
 import channels
 import customs
@@ -598,6 +599,7 @@ FAMILIES = {
     "borders": (borders, TYPED),
     "parameters": (parameters, WHOLE),
     "turned": (turned, TYPED),
+    "both_ways": (both_ways.both_ways, TYPED),
     "wide_rows": (wide_rows, ["fp32", "bf16"]),
     "state": (state, WHOLE),
     "graphs": (chance.graphs, WHOLE),

@@ -1,7 +1,7 @@
 // One row a layer with the rule that decided it, each cast with what became of it, products that are not as asked.
 // RUN: %mpc explain %s --precision=fp8 --target=cuda --wide | FileCheck %s
 // RUN: %mpc explain %s --precision=fp8 --target=cuda --json > %t.json
-// RUN: %python -c "import json,sys; r = json.load(open(sys.argv[1])); assert list(r) == sorted(r); p = r['plans'][0]; assert p['gemms_by_precision'] == {'bf16': 1, 'fp8': 1}, p['gemms_by_precision']; assert all(c['fates'] for c in r['casts'])" %t.json
+// RUN: %python -c "import json,sys; r = json.load(open(sys.argv[1])); assert list(r) == sorted(r); p = r['plans'][0]; assert p['gemms_by_precision'] == {'bf16': 1, 'fp8': 1}, p['gemms_by_precision']; assert all(c['fates'] for c in r['casts']); f = p['fp8_coverage']; assert (f['products'], f['fp8_products'], f['other_products']) == (2, 1, {'role head': 1}), f; assert sum(c['count'] for c in f['copies_by_launch']) == f['copies'] and f['bytes_of_bf16'] > 0, f" %t.json
 // The same model gives the same bytes.
 // RUN: %mpc explain %s --precision=fp8 --target=cuda --json -o %t.again && cmp %t.json %t.again
 // In f32 nothing is cast.
@@ -26,6 +26,7 @@
 // CHECK: Plan cuda for sm_90a: arena {{.*}} roofline of H200
 // CHECK: GEMMs: 1 in bf16, 1 in fp8
 // CHECK: head {{.*}}bf16 (not as asked) {{.*}}role head
+// CHECK: FP8 products 1 of 2 (1 by role head); 8-bit copies [[N:[0-9]+]]: {{[0-9]+}} fused, {{[0-9]+}} standalone; bytes {{[0-9.]+}} of bf16's
 
 // F32: Casts: none
 // F32: GEMMs: 2 in fp32
