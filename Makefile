@@ -20,7 +20,7 @@ help:
 	@echo 'make docs        the reference pages of ops, passes, plan and commands, from their sources'
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
-	@echo 'make wheel       the Python package with the runtime, in $(BUILD)/wheels; needs no LLVM'
+	@echo 'make wheel       the Python package with the runtime, in $(BUILD)/wheels; needs no LLVM; with COMPILER=yes it has mpc too'
 	@echo 'make onnx-nodes  the node tests of the package onnx, which PYTHON has, against mpc'
 	@echo 'make models      models of transformers, torchvision, timm and diffusers, which PYTHON has, against PyTorch'
 	@echo 'make package     a Debian package of the same, in $(BUILD)/package'
@@ -68,13 +68,19 @@ package: build
 	@.ci/deps.sh $(BUILD)/cuda dpkg-dev file
 	cd $(BUILD) && cpack
 
-# PYTHON makes the wheel: one for 3.12 serves later ones too.
+# PYTHON makes the wheel: one for 3.12 serves later ones too. With COMPILER=yes it has the program mpc, which needs LLVM to build.
 PYTHON ?= python3
-wheel:
+COMPILER ?=
+wheel: $(if $(COMPILER),$(BUILD)/bin/mpc-bundled)
 	@.ci/deps.sh --wheel
 	$(PYTHON) -m venv $(BUILD)/wheel-venv
-	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheels .
+	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheels \
+	  $(if $(COMPILER),--config-settings=cmake.define.MPC_BUNDLED_COMPILER=$(abspath $(BUILD))/bin/mpc-bundled) .
 	@ls -l $(BUILD)/wheels/*.whl
+
+.PHONY: $(BUILD)/bin/mpc-bundled
+$(BUILD)/bin/mpc-bundled: deps-build $(BUILD)/build.ninja
+	cmake --build $(BUILD) --parallel $(JOBS) --target mpc-bundled
 
 # The package and its module as they are in the tree and in the build folder.
 FROM_TREE = MPC_COMPILER=$(abspath $(BUILD))/bin/mpc PYTHONPATH=$(abspath frontend/python):$(abspath $(BUILD))/python $(PYTHON)

@@ -34,6 +34,15 @@ class Writer:
         self.body.append(f"    {value} = mpc.{text}\n        : ({types}) -> {kind}")
         return value
 
+    def module(self, notes, inputs, results):
+        """The text of the module: lines of notes, inputs by name, with an open batch, and results as (name, SSA name)."""
+        arguments = [f'%{name}: {self.types["%" + name]} {{mpc.name = "{name}", mpc.dims = ["B"]}}' for name in inputs]
+        named = ", ".join(f'{self.types[value]} {{mpc.name = "{name}"}}' for name, value in results)
+        values, types = ", ".join(value for _, value in results), ", ".join(self.types[value] for _, value in results)
+        lines = [f"// {note}" for note in notes] + [f"module @{self.options.name} {{", *self.globals, ""]
+        lines += ["  func.func @main(" + ",\n                  ".join(arguments) + ")", f"      -> ({named}) {{", *self.loads, *self.body]
+        return "\n".join([*lines, f"    return {values} : {types}", "  }", "}", ""])
+
 
 def tensor(shape, element="f32"):
     return "tensor<" + "".join(f"{size}x" for size in shape) + element + ">"

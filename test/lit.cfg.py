@@ -4,7 +4,7 @@ Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, thei
 the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
 dpkg, signatures (built with
-libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch and onnx
+libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch, onnx and nbclient
 (Python has them; nothing needs them).
 """
 
@@ -69,6 +69,6 @@ if glob.glob(os.path.join(config.mpc_binary_dir, "python", "_mpc_runtime*.so")) 
     os.path.join(config.mpc_binary_dir, "python-packages", "ml_dtypes")
 ):
     config.available_features.add("binding")
-for module in ("torch", "onnx"):
+for module in ("torch", "onnx", "nbclient"):
     if importlib.util.find_spec(module):
         config.available_features.add(module)

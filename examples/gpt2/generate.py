@@ -142,35 +142,14 @@ def model(options):
 def text(options):
     writer = model(options)
     o = options
-    ids = writer.types["%tokens"]
     results = [("logits", "%logits")] if o.logits or o.sample else []
     if not o.sample:
         results.insert(0, ("loss", "%loss"))
-    named = ", ".join(f'{writer.types[value]} {{mpc.name = "{name}"}}' for name, value in results)
-    values, types = ", ".join(value for _, value in results), ", ".join(
-        writer.types[value] for _, value in results
-    )
-    names = ["tokens"] if o.sample else ["tokens", "targets"]
-    arguments = [f'%{name}: {ids} {{mpc.name = "{name}", mpc.dims = ["B"]}}' for name in names]
-    return "\n".join(
-        [
-            f"// GPT-2: {o.layers} layers, {o.heads} heads, {o.channels} channels, vocabulary {o.vocabulary} padded to {o.padded}, "
-            f"context {o.context}.",
-            "// Written by generate.py; wte is both the embedding and the head."
-            + ("" if o.sample else " Targets of -1 count nowhere."),
-            f"module @{o.name} {{",
-            *writer.globals,
-            "",
-            "  func.func @main(" + ",\n                  ".join(arguments) + ")",
-            f"      -> ({named}) {{",
-            *writer.loads,
-            *writer.body,
-            f"    return {values} : {types}",
-            "  }",
-            "}",
-            "",
-        ]
-    )
+    size = (f"GPT-2: {o.layers} layers, {o.heads} heads, {o.channels} channels, vocabulary {o.vocabulary} padded to {o.padded}, "
+            f"context {o.context}.")  # fmt: skip
+    source = "Written by generate.py; wte is both the embedding and the head."
+    notes = [size, source + ("" if o.sample else " Targets of -1 count nowhere.")]
+    return writer.module(notes, ["tokens"] if o.sample else ["tokens", "targets"], results)
 
 
 def parse(arguments):

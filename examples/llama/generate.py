@@ -122,28 +122,10 @@ class Llama(Writer):
         return self.op(f"{p}_out", f"add {x}, {y}", [x, y], self.stream)
 
     def text(self, inputs, results):
-        arguments = [f'%{name}: {self.types["%" + name]} {{mpc.name = "{name}", mpc.dims = ["B"]}}' for name in inputs]
-        named = ", ".join(f'{self.types["%" + name]} {{mpc.name = "{name}"}}' for name in results)
-        values, types = ", ".join(f"%{name}" for name in results), ", ".join(self.types["%" + name] for name in results)
         o = self.options
-        return "\n".join(
-            [
-                f"// Llama: {o.layers} layers, {o.heads} heads in {o.groups} groups, {o.channels} channels, feed-forward "
-                f"{o.ffn}, vocabulary {o.vocabulary}, context {o.context}.",
-                "// Written by generate.py.",
-                f"module @{o.name} {{",
-                *self.globals,
-                "",
-                "  func.func @main(" + ",\n                  ".join(arguments) + ")",
-                f"      -> ({named}) {{",
-                *self.loads,
-                *self.body,
-                f"    return {values} : {types}",
-                "  }",
-                "}",
-                "",
-            ]
-        )
+        size = (f"Llama: {o.layers} layers, {o.heads} heads in {o.groups} groups, {o.channels} channels, feed-forward "
+                f"{o.ffn}, vocabulary {o.vocabulary}, context {o.context}.")  # fmt: skip
+        return self.module([size, "Written by generate.py."], inputs, [(name, f"%{name}") for name in results])
 
 
 def whole(options):

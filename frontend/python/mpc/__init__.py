@@ -189,7 +189,7 @@ def compile(
         and the compiler. False compiles anew.
     keep_types: of mpc.export.
 
-    The compiler is the program mpc: the one that MPC_COMPILER names, the one in this package, or the one on PATH.
+    The compiler is the program mpc: the one that MPC_COMPILER names, the one beside this Python, or the one on PATH.
     """
     from mpc.compiler import compile_program, default_target, words_of
 

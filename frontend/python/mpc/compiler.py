@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sysconfig
 import tempfile
 
 from mpc.errors import ArgumentError, CompileError, FileError
@@ -15,16 +16,17 @@ PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
 
 
 def find_compiler():
-    """The path of the program mpc: MPC_COMPILER, else the one in this package (make wheel), else on PATH."""
+    """The path of the program mpc: MPC_COMPILER, else the one beside this Python (make wheel COMPILER=yes), else on PATH."""
     named = os.environ.get("MPC_COMPILER")
     if named:
         if not os.access(named, os.X_OK) or os.path.isdir(named):
             raise CompileError(f"MPC_COMPILER is {named}, which is no program; expected the path of mpc")
         return named
-    bundled = pathlib.Path(__file__).parent / "bin" / "mpc"
-    found = str(bundled) if bundled.is_file() else shutil.which("mpc")
+    beside = os.path.join(sysconfig.get_path("scripts"), "mpc")
+    found = beside if os.access(beside, os.X_OK) else shutil.which("mpc")
     if not found:
-        raise CompileError("the program mpc was not found; set MPC_COMPILER to its path (BUILD/bin/mpc), or put its folder on PATH")
+        raise CompileError("the program mpc was not found; set MPC_COMPILER to its path (BUILD/bin/mpc), or put its folder on PATH; "
+                           "a wheel of make wheel COMPILER=yes has it")  # fmt: skip
     return found
 
 

@@ -195,6 +195,14 @@ class WholeNumbers(unittest.TestCase):
         y = whole.computed(g, "i64", lambda a, b: g.binary("mul", a, b), places, g.scalar(1000, "i64"))
         self.assertEqual((y.element, whole.bound(g, y)), ("i64", 100_000))
 
+    def test_a_constant_that_is_not_trained_is_as_small_as_before(self):
+        g, _ = graph(())
+        triangle = g.load(Global("constants.0", Type((100, 100), "f32")))
+        g.largest[triangle] = 1
+        marks = g.compare("ne", g.argument("ids", Type((4, 100), "i64")), g.scalar(1, "i64"))
+        y = whole.computed(g, "i64", lambda x: g.matmul(x, g.stop_gradient(triangle)), g.cast(marks, "i64"))
+        self.assertEqual(whole.bound(g, y), 100)
+
     def test_what_might_round_is_refused(self):
         g, _ = graph(())
         places, ids = g.iota((100,), 0), g.argument("ids", Type((4,), "i64"))

@@ -34,7 +34,7 @@ def bound(g, x):
         return max(operand() for operand in operands)
     if name == "select":
         return max(operands[1](), operands[2]())
-    if name in ("cast", "neg", "abs", "relu", "reshape", "transpose", "broadcast", "slice", "pad", "max", "take_along", "gather"):
+    if name in ("cast", "neg", "abs", "relu", "reshape", "transpose", "broadcast", "slice", "pad", "max", "take_along", "gather", "stop_gradient"):
         return operands[0]()
     if name == "one_hot":
         return 1

@@ -116,7 +116,7 @@ def evaluated(source, weights, precision, given, result, exact, folder):
     return float(re.search(r"SQNR (\S+) dB", done.stdout)[1])
 
 
-def measured(name):
+def measured(name, times):
     import torch
 
     import mpc
@@ -129,8 +129,8 @@ def measured(name):
     row = {"parameters": sum(p.numel() for p in module.parameters())}
     with torch.no_grad():
         exact = first(module(**inputs)).numpy()
-        row["eager_ms"] = 1000 * seconds_of(lambda: module(**inputs))
-        row["compiled_ms"] = compiled_ms(module, inputs)
+        row["eager_ms"] = 1000 * seconds_of(lambda: module(**inputs)) if times else None
+        row["compiled_ms"] = compiled_ms(module, inputs) if times else None
         for kind, dtype in (("bf16", torch.bfloat16), ("fp16", torch.float16)):
             with torch.autocast("cpu", dtype):
                 row[f"autocast_{kind}"] = decibels(first(module(**inputs)).float().numpy(), exact)
@@ -154,7 +154,7 @@ def measured(name):
                     other = evaluated(source, weights, precision, given, exported.results[0], exact, pathlib.Path(folder))
                     row["evaluate"] = None if other is None else min(row.get("evaluate", math.inf), row[precision] - other)
                 if precision in ("fp32", "bf16"):
-                    row[f"{precision}_ms"] = 1000 * seconds_of(lambda: program(given))
+                    row[f"{precision}_ms"] = 1000 * seconds_of(lambda: program(given)) if times else None
         told = subprocess.run([compiler.find_compiler(), "inspect", str(pathlib.Path(folder) / "fp32.mpcx")], capture_output=True, text=True).stdout
         row["launches"] = sum(map(int, re.findall(r"(\d+) [a-z]+", re.search(r"entry main: ([^,]*),", told)[1])))
         row["kernels"] = len(re.findall(r"^  \S+_[0-9a-f]{8}$", told, re.M))
@@ -162,10 +162,10 @@ def measured(name):
     return row
 
 
-def alone(name, limit):
+def alone(name, limit, times):
     """In a process of its own: a row, or a sentence."""
     try:
-        done = subprocess.run([sys.executable, __file__, "--one", name], capture_output=True, text=True, timeout=limit)
+        done = subprocess.run([sys.executable, __file__, "--one", name, *["--no-times"] * (not times)], capture_output=True, text=True, timeout=limit)
     except subprocess.TimeoutExpired:
         return f"takes more than {limit} s"
     if done.returncode == 0:
@@ -209,17 +209,23 @@ def main():
     parser.add_argument("names", nargs="*")
     parser.add_argument("--table")
     parser.add_argument("--limit", type=float, default=600)
+    parser.add_argument("--no-times", action="store_true", help="nothing is timed: for a machine that is busy")
+    parser.add_argument("--rows", help="a JSON file with the rows of earlier runs, to which those of this run are added")
     parser.add_argument("--one")
     options = parser.parse_args()
     if options.one:
         warnings.simplefilter("ignore")
         with contextlib.redirect_stdout(io.StringIO()):
-            row = measured(options.one)
+            row = measured(options.one, not options.no_times)
         print(json.dumps(row))
         return
+    kept = pathlib.Path(options.rows) if options.rows else None
+    held = json.loads(kept.read_text()) if kept and kept.exists() else {}
     rows = {}
     for name in options.names or ZOO:
-        rows[name] = alone(name, options.limit)
+        rows[name] = held[name] if name in held else alone(name, options.limit, not options.no_times)
+        if kept:
+            kept.write_text(json.dumps(held | rows, indent=1) + "\n")
         print(line(name, rows[name]), flush=True)
         if options.table:
             right = sum(isinstance(row, dict) and row["fp32"] >= 110 for row in rows.values())
