@@ -60,6 +60,9 @@ std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
 std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+/// Weights in i8 by the largest magnitude of each output channel, for products of 16 bits. No
+/// state; of inference alone.
+std::unique_ptr<QuantizationRecipe> makeInt8Weights(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitudes that it had in the steps before.
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
                                                        const Fp8Recipe &settings);

@@ -132,6 +132,12 @@ ArrayRef<StringRef> fp8Recipes() {
   return kinds;
 }
 
+ArrayRef<StringRef> inferenceFp8Recipes() {
+  static const StringRef kinds[] = {"current", "block", "mxfp8", "int8"};
+  return kinds;
+}
+
+bool multipliesFp8(StringRef kind) { return kind != "int8"; }
 bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
 
 bool matchesPattern(StringRef pattern, StringRef name) {
