@@ -137,7 +137,6 @@ ArrayRef<StringRef> inferenceFp8Recipes() {
   return kinds;
 }
 
-bool multipliesFp8(StringRef kind) { return kind != "int8"; }
 bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
 
 bool matchesPattern(StringRef pattern, StringRef name) {

@@ -88,8 +88,6 @@ struct Fp8Recipe {
 llvm::ArrayRef<llvm::StringRef> fp8Recipes();
 /// Those of a model that does not train, the default first.
 llvm::ArrayRef<llvm::StringRef> inferenceFp8Recipes();
-/// Whether products of the kind have factors in FP8.
-bool multipliesFp8(llvm::StringRef kind);
 /// Whether the kind takes scales from steps before.
 bool keepsFp8State(llvm::StringRef kind);
 
