@@ -10,6 +10,7 @@
 #include "codegen/KernelArguments.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Custom.h"
+#include "ir/formats/Sizes.h"
 
 #include "mpc/TextUnits.h"
 
@@ -315,7 +316,9 @@ std::string scalesText(Type scale, DenseI64ArrayAttr block, bool library) {
                      : order == ScaleOrder::Transposed ? "transposed"
                      : order == ScaleOrder::PaddedRows ? "padded_rows"
                                                        : "rows";
-  return ("Blocks<" + deviceType(scale) + ", " + Twine(block[0]) + ", " + Twine(block[1]) +
+  // A longer block than any extent is one block all the same.
+  const int64_t rows = std::min(block[0], kMostInt), columns = std::min(block[1], kMostInt);
+  return ("Blocks<" + deviceType(scale) + ", " + Twine(rows) + ", " + Twine(columns) +
           ", Order::" + word + ">")
       .str();
 }

@@ -91,7 +91,8 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
   casts.policyName = options.policyName;
   casts.residualF32 = options.residualF32;
   casts.logitsF32 = options.logitsF32;
-  casts.archWithoutFp8 = archWithoutFp8(options);
+  if (options.fp8Recipe != "int8") // whose products are of 16 bits
+    casts.archWithoutFp8 = archWithoutFp8(options);
   casts.allowFallback = options.allowFallback;
   manager.addPass(createCheckPolicy({options.policyText, options.policyName}));
   functions(manager).addPass(createFlattenPrecision());
@@ -130,7 +131,7 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   for (const std::string &name : targetsOf(options.targets, options.architectures))
     windows.targets.push_back(name);
   QuantizeGemmsOptions quantize;
-  quantize.recipe = options.recipeText;
+  quantize.recipe = options.fp8Recipe;
   quantize.targets = windows.targets;
   quantize.allowFallback = options.allowFallback;
   manager.addPass(createPlaceWindows(std::move(windows)));

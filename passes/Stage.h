@@ -69,6 +69,7 @@ struct CompileOptions {
   bool train = false;                         // --train: build the training step
   bool measure = false;                       // --measure: with the entry @measure
   bool trackNonfinite = false;                // --track-nonfinite
+  std::string fp8Recipe = "current";          // of a model that does not train (Recipe.h)
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors
   std::vector<std::string> targets = {"cpu"}; // families (ir/formats/Target.h)

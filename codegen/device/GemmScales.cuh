@@ -31,7 +31,7 @@ struct Blocks {
 
 namespace gemm {
 
-constexpr int blocks_of(int size, int most) { return (size + most - 1) / most; }
+constexpr int blocks_of(int size, int most) { return size / most + (size % most != 0); }
 constexpr int round_up(int x, int unit) { return (x + unit - 1) / unit * unit; }
 
 /// The scales of a factor with `Outer` rows (or columns) of `K` elements; `KFirst`: stored with k
@@ -64,8 +64,9 @@ struct FactorScales {
                            int k, int steps, int panel) {
     for (int i = 0; i < count; i += Width, panels += panel)
       for (int begin = 0, end; begin < steps; begin = end) {
-        const int block = (k + begin) / k_block, behind = (block + 1) * k_block - k;
-        end = behind < steps ? behind : steps;
+        const int block = (k + begin) / k_block;
+        const long long behind = (block + 1LL) * k_block - k;
+        end = behind < steps ? int(behind) : steps;
         float factors[Stride] = {};
         for (int j = 0; j < Width && i + j < count; ++j) {
           const int outer = (first + i + j) / outer_block;

@@ -13,6 +13,7 @@ Command explainCommand();
 Command inspectCommand();
 Command reportCommand();
 Command signCommand();
+Command formatsCommand();
 Command doctorCommand();
 
 } // namespace mpc

@@ -34,7 +34,13 @@ std::vector<std::string> offeredArchitectures() {
   return names;
 }
 
-std::vector<std::string> offeredFp8Recipes() { return {fp8Recipes().begin(), fp8Recipes().end()}; }
+std::vector<std::string> offeredFp8Recipes() {
+  std::vector<std::string> names(fp8Recipes().begin(), fp8Recipes().end());
+  for (StringRef name : inferenceFp8Recipes())
+    if (!llvm::is_contained(names, name))
+      names.push_back(name.str());
+  return names;
+}
 
 /// The families, and beside the first one the word gpu.
 std::vector<std::string> offeredTargets() {

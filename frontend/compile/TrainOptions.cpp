@@ -4,6 +4,7 @@
 #include "ir/ParseJson.h"
 #include "passes/train/Recipe.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
@@ -149,10 +150,8 @@ int readInferenceRecipe(const std::string &recipe, CompileOptions &options) {
   if (keepsFp8State(recipe))
     return commandLineError("--fp8-recipe=" + recipe +
                             " needs --train, since steps make its scales");
-  json::Value value = json::Object();
   if (!recipe.empty())
-    setFp8Recipe(recipe, *value.getAsObject());
-  options.recipeText = textOf(value);
+    options.fp8Recipe = recipe;
   return exitOk;
 }
 
@@ -193,8 +192,13 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     return commandLineError(problem);
   if (arguments.has("accumulate"))
     (*value->getAsObject())["accumulate"] = true;
-  if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty())
+  if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty()) {
+    if (!llvm::is_contained(fp8Recipes(), recipe))
+      return commandLineError("--fp8-recipe=" + recipe +
+                              " is of models that do not train; with --train there are " +
+                              llvm::join(fp8Recipes(), ", "));
     setFp8Recipe(recipe, *value->getAsObject());
+  }
   options.recipeText = textOf(*value);
   if (!Recipe::parse(options.recipeText, options.recipeName, problem))
     return commandLineError(problem);

@@ -179,7 +179,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                                             "mpc.of",        "mpc.in_region",
                                             "mpc.value",     "mpc.recognised",
                                             "mpc.repeats",   "mpc.windows_in_place",
-                                            kSources};
+                                            "mpc.at_use",    kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

@@ -19,12 +19,14 @@ namespace {
 
 using Tensors = SmallVector<EvalTensor>;
 
+int64_t countOf(int64_t extent, int64_t size) { return extent / size + (extent % size != 0); }
+
 /// Where the blocks of a tensor lie among its scales.
 class BlockPlaces {
 public:
   BlockPlaces(ArrayRef<int64_t> shape, ArrayRef<int64_t> block)
       : rows(shape[shape.size() - 2]), columns(shape.back()), block(block),
-        down((rows + block[0] - 1) / block[0]), across((columns + block[1] - 1) / block[1]) {}
+        down(countOf(rows, block[0])), across(countOf(columns, block[1])) {}
 
   /// The place of the scale of the element at `flat`.
   int64_t operator()(int64_t flat) const {
@@ -64,8 +66,7 @@ EvalTensor scaleBlocks(const EvalTensor &x, const EvalTensor &scales, ArrayRef<i
 
 EvalTensor rowMajorScales(const EvalTensor &ordered, int64_t rows, int64_t columns,
                           ArrayRef<int64_t> block) {
-  const int64_t down = (rows + block[0] - 1) / block[0],
-                across = (columns + block[1] - 1) / block[1];
+  const int64_t down = countOf(rows, block[0]), across = countOf(columns, block[1]);
   EvalTensor scales(std::vector<int64_t>{down, across});
   for (int64_t r = 0; r < down; ++r)
     for (int64_t c = 0; c < across; ++c) {
@@ -108,7 +109,7 @@ Tensors QuantizeBlocksOp::evaluate(ArrayRef<EvalTensor> operands) {
   for (size_t i = 0; i < x.data.size(); ++i) {
     q.data[i] = round(x.data[i] * round(1 / scales.data[places(i)]));
     if (!format)
-      q.data[i] = std::isnan(q.data[i]) ? 0 : std::nearbyint(q.data[i]);
+      q.data[i] = std::isnan(q.data[i]) ? 0 : std::nearbyint(q.data[i]) + 0.0; // no -0
   }
   return {std::move(q), std::move(scales)};
 }

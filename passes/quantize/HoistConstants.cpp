@@ -15,6 +15,9 @@
 // it from memory, or if computing pays: it is no larger than the costly values that it is made of,
 // as a table of cosines is. This also lets a larger value of parameters move.
 //
+// A value marked mpc.at_use stays, whatever it is made of: to store what it is made of is its
+// purpose, as with a weight that is kept in fewer bits than its product reads.
+//
 // In training, views of a parameter that some function stores stay, and so do its values of
 // computed constants and its larger values, since every step would make them again after the
 // optimizer, for as much traffic. State that init stores itself, as the first scale of a weight, is
@@ -150,7 +153,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     hoisted.clear();
     costlyBytes.clear();
     for (Operation &op : function.getBody().front())
-      if (isa<MpcDialect>(op.getDialect()) && isPure(&op) && op.getNumOperands() > 0)
+      if (isa<MpcDialect>(op.getDialect()) && isPure(&op) && op.getNumOperands() > 0 &&
+          !op.hasAttr("mpc.at_use"))
         classify(&op);
     // Users come later, so that they are decided first.
     for (Operation &op : llvm::reverse(function.getBody().front()))

@@ -61,6 +61,9 @@ std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
 std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+/// Weights in i8 by the largest magnitude of each output channel, for products of 16 bits. No
+/// state; of inference alone.
+std::unique_ptr<QuantizationRecipe> makeInt8Weights(mlir::func::FuncOp function);
 /// Makes @step_warm of a @step that checks its gradients: the step that its first calls run, in
 /// which tensors without a scale are scaled by their own largest magnitude.
 void makeWarmStep(mlir::ModuleOp module);

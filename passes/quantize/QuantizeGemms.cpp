@@ -47,22 +47,23 @@ const RecipeEntry recipeEntries[] = {
      [](func::FuncOp function, const Fp8Recipe &) { return makeBlockwiseScaling(function); }},
     {"mxfp8", gemm::ScaleMode::Blocks1x32,
      [](func::FuncOp function, const Fp8Recipe &) { return makeMxScaling(function); }},
+    {"int8", gemm::ScaleMode::Scalar,
+     [](func::FuncOp function, const Fp8Recipe &) { return makeInt8Weights(function); }},
 };
 
-const RecipeEntry &entryOf(StringRef name) {
+const RecipeEntry *entryOf(StringRef name) {
   const RecipeEntry *entry =
       llvm::find_if(recipeEntries, [&](const RecipeEntry &e) { return e.name == name; });
-  if (entry == std::end(recipeEntries))
-    llvm_unreachable("the reader of recipes knows no other names");
-  return *entry;
+  return entry == std::end(recipeEntries) ? nullptr : entry;
 }
 
-/// "current and delayed": the recipes whose products the target's library has.
-std::string recipesOn(const Target &target) {
+/// "current and delayed": those of `kinds` whose products the target's library has.
+std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   SmallVector<StringRef> names;
-  for (const RecipeEntry &entry : recipeEntries)
-    if (gemm::hasMode(entry.scales, target.capability))
-      names.push_back(entry.name);
+  for (StringRef kind : kinds)
+    if (const RecipeEntry *entry = entryOf(kind);
+        entry && gemm::hasMode(entry->scales, target.capability))
+      names.push_back(kind);
   std::string text;
   for (auto [i, name] : llvm::enumerate(names))
     text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + name.str();
@@ -283,16 +284,17 @@ private:
   bool isForLibrary; // which reads scales of blocks in an order of its own
 };
 
-/// What the training recipe that the module keeps says of FP8, else what `option` says.
-FailureOr<Fp8Recipe> fp8RecipeOf(ModuleOp module, const std::string &option) {
+/// What the training recipe that the module keeps says of FP8; nothing where it keeps none.
+FailureOr<std::optional<Fp8Recipe>> trainingRecipeOf(ModuleOp module) {
   auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
   auto text = training ? training.getAs<StringAttr>("recipe") : StringAttr();
+  if (!text)
+    return std::optional<Fp8Recipe>();
   std::string error;
-  std::optional<Recipe> recipe =
-      Recipe::parse(text ? text.getValue() : StringRef(option), "mpc.training", error);
+  std::optional<Recipe> recipe = Recipe::parse(text.getValue(), "mpc.training", error);
   if (!recipe)
     return module.emitError() << error;
-  return recipe->fp8;
+  return std::optional(recipe->fp8);
 }
 
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
@@ -308,54 +310,70 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   }
 
   void runOnOperation() override {
-    FailureOr<Fp8Recipe> chosen = fp8RecipeOf(getOperation(), recipe);
-    if (failed(chosen))
+    FailureOr<std::optional<Fp8Recipe>> training = trainingRecipeOf(getOperation());
+    if (failed(training))
       return signalPassFailure();
-    const RecipeEntry &entry = entryOf(chosen->kind);
-    bool isForLibrary = false;
-    for (const std::string &name : targets) {
-      const Target *target = findTarget(name);
-      isForLibrary |= target && target->hasGemmLibrary;
-      if (target && target->hasGemmLibrary && !gemm::hasMode(entry.scales, target->capability)) {
-        if (failed(fallBack(entry, *target)))
-          return signalPassFailure();
-        break;
-      }
+    Fp8Recipe chosen = training->value_or(Fp8Recipe());
+    if (!*training)
+      chosen.kind = recipe;
+    const RecipeEntry *found = entryOf(chosen.kind);
+    if (!found) {
+      getOperation().emitError() << "expects a recipe of quantisation, got '" << chosen.kind << "'";
+      return signalPassFailure();
     }
-    if (entry.warms && hasProducts())
+    SmallVector<const Target *> libraries;
+    for (const std::string &name : targets)
+      if (const Target *target = findTarget(name); target && target->hasGemmLibrary)
+        libraries.push_back(target);
+    const ArrayRef<StringRef> kinds = *training ? fp8Recipes() : inferenceFp8Recipes();
+    WalkResult result = getOperation().walk([&](Operation *op) {
+      if (!isMarked(op))
+        return WalkResult::advance();
+      return succeeded(checkLibraries(op, *found, libraries, kinds)) ? WalkResult::advance()
+                                                                     : WalkResult::interrupt();
+    });
+    if (result.wasInterrupted())
+      return signalPassFailure();
+    if (found->warms && hasProducts())
       makeWarmStep(getOperation());
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
-      if (failed(Quantizer(function, entry.make(function, *chosen), isForLibrary).run()))
+      if (failed(Quantizer(function, found->make(function, chosen), !libraries.empty()).run()))
         return signalPassFailure();
   }
 
-  /// Lets all marked products run in bf16, or refuses them.
-  LogicalResult fallBack(const RecipeEntry &entry, const Target &target) {
+  /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.
+  LogicalResult checkLibraries(Operation *op, const RecipeEntry &entry,
+                               ArrayRef<const Target *> libraries, ArrayRef<StringRef> kinds) {
+    const Target *const *lacking = llvm::find_if(libraries, [&](const Target *target) {
+      return !gemm::hasMode(entry.scales, target->capability);
+    });
+    std::string why, remedy;
+    if (lacking != libraries.end()) {
+      why = ((*lacking)->name + " has no products of " + entry.name).str();
+      remedy =
+          "; it has " + recipesOn(**lacking, kinds) +
+          "; take one of them, another --arch, --target=cpu alone, or --allow-fallback for bf16";
+    } else if (auto matmul = dyn_cast<MatmulOp>(op);
+               matmul && !libraries.empty() && entry.scales != gemm::ScaleMode::Scalar &&
+               (shapeOf(matmul.getA()).size() != 2 || shapeOf(matmul.getB()).size() != 2)) {
+      why = ("no library has a batch of products of " + entry.name).str();
+      remedy = "; write mpc.precision = \"bf16\" on it, or take --allow-fallback for bf16";
+    } else {
+      return success();
+    }
+    if (!allowFallback)
+      return op->emitOpError() << "is to be quantised, and " << why << remedy;
     Builder builder(&getContext());
     auto words = [&](StringRef name, const Twine &text) {
       return builder.getNamedAttr(name, builder.getStringAttr(text));
     };
-    WalkResult result = getOperation().walk([&](Operation *op) {
-      if (!isMarked(op))
-        return WalkResult::advance();
-      if (!allowFallback) {
-        op->emitOpError() << "is to be quantised by " << entry.name << ", whose products no "
-                          << "library has on " << target.name << "; that has " << recipesOn(target)
-                          << "; take one of them, another --arch, --target=cpu alone, or "
-                             "--allow-fallback for bf16";
-        return WalkResult::interrupt();
-      }
-      const std::string rule =
-          ("fallback: " + target.name + " has no products of " + entry.name).str();
-      op->removeAttr("compute");
-      op->setAttr("mpc.decision",
-                  builder.getDictionaryAttr({words("precision", "bf16"), words("rule", rule),
-                                             words("source", "--allow-fallback")}));
-      remark::missed(op->getLoc(), remark::RemarkOpts::name("RecipeFallback").category("mpc"))
-          << rule;
-      return WalkResult::advance();
-    });
-    return failure(result.wasInterrupted());
+    op->removeAttr("compute");
+    op->setAttr("mpc.decision", builder.getDictionaryAttr({words("precision", "bf16"),
+                                                           words("rule", "fallback: " + why),
+                                                           words("source", "--allow-fallback")}));
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("RecipeFallback").category("mpc"))
+        << "fallback: " + why;
+    return success();
   }
 };
 

@@ -132,6 +132,11 @@ ArrayRef<StringRef> fp8Recipes() {
   return kinds;
 }
 
+ArrayRef<StringRef> inferenceFp8Recipes() {
+  static const StringRef kinds[] = {"current", "block", "mxfp8", "int8"};
+  return kinds;
+}
+
 bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
 
 bool matchesPattern(StringRef pattern, StringRef name) {

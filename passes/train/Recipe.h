@@ -86,6 +86,8 @@ struct Fp8Recipe {
 
 /// The kinds that there are, the default first.
 llvm::ArrayRef<llvm::StringRef> fp8Recipes();
+/// Those of a model that does not train, the default first.
+llvm::ArrayRef<llvm::StringRef> inferenceFp8Recipes();
 /// Whether the kind takes scales from steps before.
 bool keepsFp8State(llvm::StringRef kind);
 

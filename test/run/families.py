@@ -148,9 +148,9 @@ def quantize(precision):
     yield model
 
 
-def blocks(precision):
+def block_scales(precision):
     """One scale a block: rows, squares, blocks that are short or larger than the tensor, of numbers that are not finite too."""
-    model = ir.Model("blocks")
+    model = ir.Model("block_scales")
     odd = t.normal((5, 70), 9, 3.0)
     odd[3], odd[75], odd[145] = math.inf, math.nan, -math.inf
     odd[210:242] = [0.0] * 32
@@ -588,7 +588,7 @@ FAMILIES = {
     "casts": (casts, ["fp32"]),
     "cast_pairs": (cast_pairs, ["fp32"]),
     "quantize": (quantize, ["fp32"]),
-    "blocks": (blocks, ["fp32"]),
+    "block_scales": (block_scales, ["fp32"]),
     "powers": (powers, TYPED),
     "far": (far, TYPED),
     "mixed_batches": (mixed_batches, WHOLE),

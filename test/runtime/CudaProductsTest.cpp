@@ -74,6 +74,7 @@ protected:
       set(cuda::descScaleA, pointer);
     if (p.scaleB)
       set(cuda::descScaleB, pointer);
+    set(cuda::descFastAccumulate, static_cast<int8_t>(p.fastAccumulate));
     set(cuda::descScaleModeA, static_cast<int32_t>(p.modeA));
     set(cuda::descScaleModeB, static_cast<int32_t>(p.modeB));
     const auto layout = [&](cuda::MatrixLayout &made, DType type, uint64_t rows, uint64_t columns,

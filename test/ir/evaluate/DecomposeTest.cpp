@@ -429,7 +429,8 @@ std::vector<Whole> wholes() {
        "(tensor<4x7xf8E5M2>, tensor<2x4xf32>)",
        {special()}},
       {"quantize_blocks_whole",
-       "mpc.quantize_blocks %0 block [1, 8] : (tensor<4x7xT>) -> (tensor<4x7xi8>, tensor<4x1xf32>)",
+       "mpc.quantize_blocks %0 block [1, 8] : (tensor<4x7xT>) -> (tensor<4x7xf8E4M3FN>, "
+       "tensor<4x1xf32>)",
        {special()}},
       {"dequantize_blocks",
        "mpc.dequantize_blocks %0, %1 block [2, 4] : (tensor<4x7xf8E4M3FN>, tensor<2x2xf32>) -> "

@@ -191,7 +191,7 @@ const Row table[] = {
     {"mpc.dequantize %0, %1 : (tensor<4xf8E4M3FN>, tensor<f32>) -> tensor<4xf32>", "rr r"},
     {"mpc.quantize_blocks %0 block [1, 4] : (tensor<4x8xf32>) -> (tensor<4x8xf8E4M3FN>, "
      "tensor<4x2xf32>)",
-     "r rr"},
+     "r r"},
     {"mpc.dequantize_blocks %0, %1 block [1, 4] : (tensor<4x8xf8E4M3FN>, tensor<4x2xf32>) -> "
      "tensor<4x8xf32>",
      "rr r"},

@@ -1,14 +1,29 @@
 // Recipes with one scale a block: a tensor has a copy along each dimension that products sum over, each of the 16-bit tensor.
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"mxfp8"}}} targets=cpu' | FileCheck %s --check-prefixes=CHECK,MX
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"block"}}} targets=cpu' | FileCheck %s --check-prefixes=CHECK,BLOCK
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"mxfp8"}}} targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"block"}}} targets=sm_90a' | FileCheck %s --check-prefix=HOPPER
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"mxfp8"}}} targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"block"}}} targets=sm_100a' 2>&1 | FileCheck %s --check-prefix=OLDER
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe={{"fp8":{"recipe":"mxfp8"}}} targets=sm_89 allow-fallback' | FileCheck %s --check-prefix=FALLBACK
+// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefixes=CHECK,MX
+// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=cpu' | FileCheck %s --check-prefixes=CHECK,BLOCK
+// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu allow-fallback' | FileCheck %s --check-prefix=TILES
+// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu' 2>&1 | FileCheck %s --check-prefix=BATCH
+// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=HOPPER
+// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=sm_100a' 2>&1 | FileCheck %s --check-prefix=OLDER
+// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_89 allow-fallback' | FileCheck %s --check-prefix=FALLBACK
 
-// REFUSED: is to be quantised by mxfp8, whose products no library has on sm_90a; that has current, delayed and block; take one of them
-// OLDER: is to be quantised by block, whose products no library has on sm_100a; that has current, delayed and mxfp8;
+// RUN: %mpc_opt %s --mpc-quantize-gemms=recipe=int8 --mpc-hoist-constants | FileCheck %s --check-prefix=INT8
+// RUN: not %mpc_opt %s --mpc-quantize-gemms=recipe=int7 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// UNKNOWN: expects a recipe of quantisation, got 'int7'
+// Weights alone are kept in i8, made at load; each product reads them in 16 bits again.
+// INT8-LABEL: func.func @init
+// INT8: %[[Q:.*]], %[[S:.*]] = mpc.quantize_blocks %w block [1, 64] {{.*}} -> (tensor<48x64xi8>, tensor<48x1xf32>)
+// INT8-LABEL: func.func @a_copy_for_each_dimension
+// INT8-NOT: mpc.quantize_blocks
+// INT8: %[[W:.*]] = mpc.dequantize_blocks %{{.*}}, %{{.*}} block [1, 64] {{.*}} -> tensor<48x64xbf16>
+// INT8: mpc.matmul %{{.*}}, %[[W]] {layer = "fc", transpose_b} : (tensor<48x64xbf16>, tensor<48x64xbf16>)
+// INT8-NOT: mpc.quantize_blocks
+// INT8-LABEL: func.func @a_short_block
+// INT8-NOT: quantize_blocks
+// REFUSED: is to be quantised, and sm_90a has no products of mxfp8; it has current, block and int8; take one of them
+// OLDER: is to be quantised, and sm_100a has no products of block; it has current, mxfp8 and int8;
 // FALLBACK-NOT: mpc.quantize
 // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_89 has no products of mxfp8", source = "--allow-fallback"}}
 
@@ -72,4 +87,16 @@ func.func @unmarked_products_stay(%x: tensor<4x8xbf16>, %w: tensor<6x8xbf16>) ->
   %y = mpc.linear %x, %w : (tensor<4x8xbf16>, tensor<6x8xbf16>) -> tensor<4x6xbf16>
   // CHECK-NEXT: return
   return %y : tensor<4x6xbf16>
+}
+
+// A batch of products has no library with scales of blocks; on the CPU it runs.
+// BATCH: is to be quantised, and no library has a batch of products of mxfp8; write mpc.precision = "bf16" on it
+// CHECK-LABEL: func.func @a_batch
+// TILES-LABEL: func.func @a_batch
+func.func @a_batch(%x: tensor<3x4x64xbf16>, %v: tensor<3x8x64xbf16>) -> tensor<3x4x8xbf16> {
+  // CHECK-COUNT-2: mpc.quantize_blocks
+  // CHECK: mpc.matmul {{.*}} transpose_b} : (tensor<3x4x64xf8E4M3FN>, tensor<3x16x64xf8E4M3FN>
+  // TILES: mpc.matmul {{.*}} (tensor<3x4x64xbf16>, tensor<3x8x64xbf16>)
+  %y = mpc.matmul %x, %v compute(fp8) {transpose_b} : (tensor<3x4x64xbf16>, tensor<3x8x64xbf16>) -> tensor<3x4x8xbf16>
+  return %y : tensor<3x4x8xbf16>
 }
