@@ -36,7 +36,7 @@ struct RecipeEntry {
   StringRef name;
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
   std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &);
-  bool warms = false; // a step of its own makes its first state (WarmStep.cpp)
+  bool warms = false; // a step of its own makes its first state (makeWarmStep)
 };
 
 const RecipeEntry recipeEntries[] = {
