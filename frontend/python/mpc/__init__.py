@@ -196,7 +196,7 @@ def compile(
     check_options(precision=(precision, str), device=(device, str), target=(target, str))
     words = words_of(precision, train, target or default_target(device), dims, options)
     return compile_program(
-        model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, lambda path: load(path, device=device, **load_options)
+        model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, lambda path, later: load(path, device=device, **later, **load_options)
     )
 
 

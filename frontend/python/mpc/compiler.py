@@ -149,10 +149,13 @@ def compile_program(model, args, words, loss, dynamic_shapes, keep_types, weight
     with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
         temporary = pathlib.Path(temporary)
         source, beside = written(model, args, loss, dynamic_shapes, keep_types, temporary)
-        files = {"--weights": weights or beside} if weights or beside else {}
+        # A training program takes them when it is loaded: among them is state, such as running statistics, that is no parameter.
+        given = weights or beside
+        later = {"weights": given} if given and "--train" in words else {}
+        files = {"--weights": given} if given and not later else {}
         if isinstance(recipe, dict):
             files["--recipe"] = temporary / "recipe.json"
             files["--recipe"].write_text(json.dumps(recipe))
         elif recipe is not None:
             files["--recipe"] = recipe
-        return load(artifact_of(source, files, words, (cache_folder() if cache else None) or temporary))
+        return load(artifact_of(source, files, words, (cache_folder() if cache else None) or temporary), later)

@@ -195,6 +195,18 @@ def rate_of(schedule, base, t):
     return low + (base - low) * (1 + math.cos(math.pi * u)) / 2
 
 
+class Statistics(unittest.TestCase):
+    def test_a_module_with_running_statistics_is_compiled_to_be_trained(self):
+        module = nn.Sequential(nn.Linear(4, 3), nn.BatchNorm1d(3))
+        x, target = torch.randn(8, 4), torch.randn(8, 3)
+        with mpc.compile(module, (x, target), loss=nn.functional.mse_loss, train=True, device="cpu", cache=False) as program:
+            program.step(input=x, target=target)
+            program.wait()
+            found = program.state_dict(roles=None)["1.running_mean"]
+        module(x)
+        self.assertLess(abs(torch.from_numpy(found) - module[1].running_mean).max().item(), 1e-6)
+
+
 if __name__ == "__main__":
     print(f"PyTorch {torch.__version__}", file=sys.stderr)
     unittest.main()
