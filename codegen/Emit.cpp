@@ -310,7 +310,7 @@ std::string productText(plan::GemmAttr s) {
 /// "Blocks<f8e8m0, 1, 32, Order::rows>", or "Whole" of a factor with at most one scale.
 std::string scalesText(Type scale, DenseI64ArrayAttr block, bool library) {
   if (!block)
-    return "Whole";
+    return "NoBlocks";
   const ScaleOrder order = library ? *libraryOrder(block) : ScaleOrder::Rows;
   const char *word = order == ScaleOrder::Tiles        ? "tiles"
                      : order == ScaleOrder::Transposed ? "transposed"

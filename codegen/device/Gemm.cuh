@@ -26,8 +26,8 @@ enum class Summed { none, a, b };
 /// The types and flags of a product. Bias and Aux are void where there is none; transpose_b says
 /// that b is stored (n, k).
 template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Operands O_,
-          Activation Act, class Aux_ = void, Summed S = Summed::none, class ScalesA_ = Whole,
-          class ScalesB_ = Whole>
+          Activation Act, class Aux_ = void, Summed S = Summed::none, class ScalesA_ = NoBlocks,
+          class ScalesB_ = NoBlocks>
 struct Gemm {
   using A = A_;
   using B = B_;

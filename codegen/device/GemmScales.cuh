@@ -16,7 +16,7 @@ enum class Order {
 };
 
 /// A factor without blocks: its scale, if there is one, multiplies the sums.
-struct Whole {
+struct NoBlocks {
   static constexpr bool blocks = false;
 };
 
