@@ -81,6 +81,8 @@ std::string noticedBy(const Kernels &fibers, const Kernels &direct) {
                            "attention_f32_128",
                            "row_block_norm",
                            "row_parts",
+                           "row_turned",
+                           "tile_sums",
                            "row_running",
                            "row_chunks",
                            "row_linear",

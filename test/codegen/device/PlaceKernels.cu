@@ -1,4 +1,4 @@
-// Sample kernels that read windows in place and append rows in theirs. This text stands behind Kernels.cu.
+// Sample kernels that read windows in place, append rows in theirs, turn rows and add tiles. This text stands behind Kernels.cu.
 
 // The rows lie with gaps between them, and one position in three is no place.
 struct append_rows_args { const bf16* cache; const bf16* rows; const long long* positions; bf16* y; };
@@ -26,4 +26,44 @@ MPC_KERNEL(windows_f32, 64) {
   using W = WindowProduct<float, float, void, Activation::none, Places<5, 4>, Places<3, 3>, Places<11, 9>, Places<1, 1>, Places<-1, -1>, Places<-1, -1>, Places<2, 2>,
                           Places<100, 20, 5>, /*images=*/1, /*channels=*/5, /*filters=*/9, /*parts=*/4, /*rows=*/64, /*vector=*/1>;
   window_product<W>(arg.x, arg.weight, nullptr, arg.y);
+}
+
+// Two transposes of rows one after the other through the same shared memory; the last block has eight rows.
+struct row_turned_args { const float* x; float* out; float* squares; };
+MPC_KERNEL(row_turned, 128) {
+  using L = RowLayout<24, 4, 8>;
+  MPC_STAGE(float, staged, 768);
+  MPC_ROWS(L, row, 40, 32) {
+    const auto x = load<L>(arg.x + row * 24);
+    stage<L>(staged, int(row % 32), x);
+  }
+  store_turned<L, 32, 128>(arg.out, 40, block() * 32, staged);
+  MPC_ROWS(L, row, 40, 32) {
+    const auto x = load<L>(arg.x + row * 24);
+    Row<L, float> square;
+    MPC_EACH(L, i) { square[i] = x[i] * x[i]; }
+    stage<L>(staged, int(row % 32), square);
+  }
+  store_turned<L, 32, 128>(arg.squares, 40, block() * 32, staged);
+}
+
+// Two sums over tiles one after the other through the same shared memory; parts of 48 rows, the last of twelve.
+struct tile_sums_args { const float* x; float* sums; float* squares; };
+MPC_KERNEL(tile_sums, 128) {
+  using L = TileLayout<16, 128, 128>;
+  TilePosition p = tile_of_part<L>(block(), 300, 136, 48);
+  TileSums<L> sums, squares;
+  const long long part = p.first_row / 48;
+  const int end = int(part_end(300, p.first_row, 48));
+  for (; end > p.first_row; p.first_row += L::rows) {
+    const auto x = load_tile<L>(arg.x, 136, p);
+    MPC_EACH(L, i) {
+      sums[i] = active<L>(i, p) ? sums[i] + x[i] : sums[i];
+      squares[i] = active<L>(i, p) ? squares[i] + x[i] * x[i] : squares[i];
+    }
+    sums.next();
+    squares.next();
+  }
+  store_sums<L>(arg.sums + part * 136, sums, p);
+  store_sums<L>(arg.squares + part * 136, squares, p);
 }
