@@ -307,7 +307,7 @@ std::string productText(plan::GemmAttr s) {
          typeText({sizes[1], sizes[2]}, s.getD()) + " = " + sum;
 }
 
-/// "Blocks<f8e8m0, 1, 32, Order::rows>", or "Whole" of a factor with at most one scale.
+/// "Blocks<f8e8m0, 1, 32, Order::rows>", or "NoBlocks" of a factor with at most one scale.
 std::string scalesText(Type scale, DenseI64ArrayAttr block, bool library) {
   if (!block)
     return "NoBlocks";

@@ -93,9 +93,9 @@ public:
     std::vector<EvalTensor> tensors;
     for (const HostTensor &tensor : files.inputs)
       tensors.push_back(toEvalTensor(tensor));
-    // From the first values on, the first steps run an entry of their own, as in a loaded program.
+    // The first steps run an entry of their own, as behind a load of a program or of a state.
     auto warm = model.module().lookupSymbol<mlir::func::FuncOp>(entries::stepWarm);
-    int64_t done = arguments.has("state") ? warmSteps : 0;
+    int64_t done = 0;
     const auto step = [&] {
       const bool isWarm = warm && entry == entries::step && done++ < warmSteps;
       return evaluator.run(isWarm ? warm : function, tensors, state);

@@ -206,6 +206,7 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   if (exitCode != exitOk)
     return nullptr;
   setReproducerText(pipeline->source->text());
+  pipeline->askedRecipe = arguments.get("fp8-recipe");
   pipeline->said = collectRemarks(pipeline->source->context());
   return pipeline;
 }
@@ -312,8 +313,10 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
     if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); });
         result != exitOk)
       return result;
-    if (stage == Stage::Cast && !isQuiet)
+    if (stage == Stage::Cast && !isQuiet) {
       printAllowances();
+      printUnusedRecipe();
+    }
     if (stage == Stage::Quantize && !isQuiet)
       for (const std::string &line : summarizeRemarks(*said, "RecipeFallback"))
         printNote("--allow-fallback: " + line);
@@ -333,6 +336,21 @@ void Pipeline::printAllowances() const {
     printNote("--casts=relaxed: " + line);
   for (const std::string &line : summarizeRemarks(*said, "Fallback"))
     printNote("--allow-fallback: " + line);
+}
+
+void Pipeline::printUnusedRecipe() const {
+  if (askedRecipe.empty())
+    return;
+  const mlir::WalkResult found = source->module().walk([](mlir::Operation *op) {
+    auto compute = op->getAttrOfType<ComputeAttr>("compute");
+    return compute && compute.getValue() == Compute::fp8 ? mlir::WalkResult::interrupt()
+                                                         : mlir::WalkResult::advance();
+  });
+  if (!found.wasInterrupted())
+    printNote(
+        "--fp8-recipe=" + askedRecipe +
+        " changes nothing: no product is to run in fp8; --precision=fp8, a rule of --policy or "
+        "mpc.precision = \"fp8\" on an op asks for it");
 }
 
 /// Prints a note if --recompute changes nothing.

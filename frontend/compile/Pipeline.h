@@ -56,6 +56,8 @@ private:
   /// Prints the changes that the user allowed in general, but did not name layer by layer.
   void printAllowances() const;
   void printRecomputed() const;
+  /// Prints a note if --fp8-recipe changes nothing.
+  void printUnusedRecipe() const;
   /// Reports the fault and writes a reproducer; gives exitInternal.
   int internalFault(Stage stage, const std::string &reproducer);
 
@@ -63,6 +65,7 @@ private:
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
   bool showRemarks = false, isQuiet = false;
+  std::string askedRecipe; // --fp8-recipe
   std::vector<StageTime> measured;
   Progress shown;
 };

@@ -4,7 +4,6 @@
 #include "frontend/explain/Report.h"
 
 #include "ir/dialect/Dialect.h"
-#include "ir/dialect/Provenance.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,8 +15,7 @@ namespace {
 
 /// Whether the op gives its operands' elements in other places or formats.
 bool movesElements(Operation *op) {
-  return isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op) ||
-         originOf(op) == QuantizeOp::getOperationName().rsplit('.').second;
+  return isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op) || isQuantizing(op);
 }
 
 bool movesElements(plan::KernelOp kernel) {

@@ -152,6 +152,8 @@ void observeOptimizer(mlir::ModuleOp module, Report &report);
 std::string servedLayer(mlir::Value value);
 /// Adds to each row the fate of its cast in this program.
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
+/// Whether the op is a part of a quantisation, with one scale a tensor or a block.
+bool isQuantizing(mlir::Operation *op);
 /// Lists the kernels that only move elements; init's run once.
 void observeMoves(plan::ProgramOp program, PlanReport &plan);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);

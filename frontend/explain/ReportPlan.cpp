@@ -64,7 +64,7 @@ bool onlyCasts(plan::KernelOp kernel) {
 
 bool isOf8Bits(Value value) {
   auto type = dyn_cast<FloatType>(elementOf(value));
-  return type && type.getWidth() == 8;
+  return type && type.getWidth() == 8 && !isa<Float8E8M0FNUType>(type); // those are scales
 }
 
 /// Whether the op is a part of what quantises a tensor, or copies one: whatever else it computes is
@@ -74,8 +74,7 @@ bool onlyQuantises(Operation *op) {
       elementCount(shapeOf(op->getResult(0))) == 1)
     return true;
   auto cast = dyn_cast<CastOp>(op);
-  return originOf(op).getValue() == "quantize" ||
-         (cast && elementOf(cast.getX()) == elementOf(cast.getY()));
+  return isQuantizing(op) || (cast && elementOf(cast.getX()) == elementOf(cast.getY()));
 }
 
 /// The 8-bit results of a group's kernel. Those of an elementwise kernel of one element are none.
@@ -154,6 +153,12 @@ void take(CastRow &row, PlannedCast &cast) {
 }
 
 } // namespace
+
+bool isQuantizing(Operation *op) {
+  const StringRef origin = originOf(op).getValue();
+  return origin == QuantizeOp::getOperationName().rsplit('.').second ||
+         origin == QuantizeBlocksOp::getOperationName().rsplit('.').second;
+}
 
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
   std::vector<PlannedCast> planned = collectCasts(program);

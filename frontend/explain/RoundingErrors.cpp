@@ -5,11 +5,13 @@
 #include "frontend/shell/Table.h"
 
 #include "ir/dialect/Dialect.h"
+#include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/formats/FloatFormat.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -41,9 +43,25 @@ std::string makerText(Value value) {
   return (op->getName().stripDialect() + (layer.empty() ? "" : " ") + layer).str();
 }
 
-bool narrows(Type from, Type to) {
-  const FloatFormat *wide = formatOf(from), *narrow = formatOf(to);
+bool narrows(Operation *op) {
+  if (isa<QuantizeBlocksOp>(op))
+    return true;
+  if (!isa<CastOp, QuantizeOp>(op))
+    return false;
+  const FloatFormat *wide = formatOf(elementOf(op->getOperand(0))),
+                    *narrow = formatOf(elementOf(op->getResult(0)));
   return wide && narrow && narrow->storageBits < wide->storageBits;
+}
+
+/// What codes in the format of the op's result stand for, by their scales.
+EvalTensor standsFor(Operation *op, ArrayRef<EvalTensor> operands, ArrayRef<EvalTensor> results,
+                     EvalTensor codes) {
+  if (auto blocks = dyn_cast<QuantizeBlocksOp>(op))
+    return scaleBlocks(codes, results[1], blocks.getBlock());
+  if (isa<QuantizeOp>(op))
+    for (double &code : codes.data)
+      code /= operands[1].data[0];
+  return codes;
 }
 
 /// As %.Ng prints it.
@@ -82,22 +100,27 @@ RoundingErrorRow &RoundingErrors::rowOf(Operation *op, Value x, Value y) {
 
 void RoundingErrors::observe(Operation *op, ArrayRef<EvalTensor> operands,
                              ArrayRef<EvalTensor> results) {
-  if (!isa<CastOp, QuantizeOp>(op) ||
-      !narrows(elementOf(op->getOperand(0)), elementOf(op->getResult(0))))
+  if (!narrows(op))
     return;
   RoundingErrorRow &row = rowOf(op, op->getOperand(0), op->getResult(0));
-  const FloatFormat &format = *formatOf(elementOf(op->getResult(0)));
-  row.scale = isa<QuantizeOp>(op) ? operands[1].data[0] : 1;
+  row.scale = isa<QuantizeOp>(op)         ? operands[1].data[0]
+              : isa<QuantizeBlocksOp>(op) ? std::numeric_limits<double>::quiet_NaN()
+                                          : 1;
+  const FloatFormat *format = formatOf(elementOf(op->getResult(0)));
+  EvalTensor largest = results[0];
+  std::fill(largest.data.begin(), largest.data.end(), format ? format->max : 127); // of i8
+  const EvalTensor found = standsFor(op, operands, results, results[0]);
+  largest = standsFor(op, operands, results, std::move(largest));
   row.elements += operands[0].data.size();
-  for (auto [x, y] : llvm::zip(operands[0].data, results[0].data)) {
+  for (auto [x, y, limit] : llvm::zip(operands[0].data, found.data, largest.data)) {
     if (!std::isfinite(x)) {
       ++row.nonfinite;
       continue;
     }
     row.largest = std::max(row.largest, std::abs(x));
-    row.saturated += std::abs(x * row.scale) > format.max;
+    row.saturated += std::abs(x) > limit;
     row.vanished += x != 0 && y == 0;
-    const double error = std::isfinite(y) ? x - y / row.scale : x;
+    const double error = std::isfinite(y) ? x - y : x;
     row.signal += x * x;
     row.noise += error * error;
   }
@@ -111,7 +134,7 @@ std::string RoundingErrors::text(size_t width) const {
   for (const RoundingErrorRow &row : rows)
     table.add({row.layer.empty() ? "-" : row.layer, row.function, row.tensor,
                row.from + " -> " + row.to, formatCount(row.elements), numberText(row.largest, 4),
-               numberText(row.scale, 6),
+               std::isnan(row.scale) ? "of blocks" : numberText(row.scale, 6),
                std::isinf(row.sqnr()) ? "exact" : llvm::formatv("{0:f1}", row.sqnr()).str(),
                share(row.vanished, row.elements), share(row.saturated, row.elements),
                formatCount(row.nonfinite)});

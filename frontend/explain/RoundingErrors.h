@@ -17,7 +17,7 @@ struct RoundingErrorRow {
   std::string from, to;         // element types
   uint64_t elements = 0;        // over all runs
   double largest = 0;           // magnitude of a finite operand
-  double scale = 1;             // of the last run
+  double scale = 1;             // of the last run; NaN where each block has its own
   double signal = 0, noise = 0; // sums of squares over finite operands
   uint64_t vanished = 0;        // operands that are not zero and became zero
   uint64_t saturated = 0;       // finite operands beyond the format's largest number, once scaled

@@ -73,10 +73,14 @@ NonfiniteFinder::NonfiniteFinder(mpc_program *program, const std::string &artifa
   const PlanDescription &plan = description.plans.front();
   for (const EntryDescription &known : plan.entries)
     if (known.name == name) {
-      entry = known;
+      entry = searched = known;
       for (uint32_t state : changedStates(description, plan, known))
         names.push_back(description.states[state].tensor.name);
     }
+  // Of the two forms of a step the first one is searched (LoadedNonfinite.cpp).
+  for (const EntryDescription &known : plan.entries)
+    if (name == entries::step && known.name == entries::stepWarm)
+      searched = known;
 }
 
 mpc_status NonfiniteFinder::keep(KeptState &kept) const {
@@ -110,9 +114,9 @@ std::string NonfiniteFinder::outsideText(const std::vector<HostTensor> &inputs) 
 /// The number of the report's layer that the op serves; -1 where it is unknown, or where there is
 /// only one layer.
 int NonfiniteFinder::layerOf(const mpc_nonfinite &report, const NonfiniteOp &op) const {
-  if (report.step >= entry.steps.size() || report.part != 0)
+  if (report.step >= searched.steps.size() || report.part != 0)
     return -1;
-  const std::vector<int8_t> &layers = entry.steps[report.step].opLayers;
+  const std::vector<int8_t> &layers = searched.steps[report.step].opLayers;
   const size_t index = static_cast<size_t>(op.index);
   return index < layers.size() && layers[index] < static_cast<int>(report.layer_count)
              ? layers[index]

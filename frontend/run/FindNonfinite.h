@@ -41,7 +41,7 @@ private:
 
   mpc_program *program;
   std::string artifact;
-  EntryDescription entry;
+  EntryDescription entry, searched; // the form of the entry whose steps the report counts
   std::vector<std::string> names;
 };
 

@@ -7,8 +7,8 @@
 //
 //   state    none
 //   scale    f32, one a block
-//   copies   of x and dy one along each dimension that a product sums over; of w one, read both
-//   ways
+//   copies   of x and dy one along each dimension that a product sums over; of w one, which is read
+//            both ways
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/BlockScaling.h"

@@ -8,10 +8,9 @@
 //            one; and the place in all histories that the next step writes. Role scaler; a weight's
 //            have the weight as their owner, so that its copy is made of the new weight by the
 //            new scale (HoistConstants.cpp)
-//   scale    a weight's is loaded; @init gives the first one. Others: in @step loaded, 1 while
-//   there
-//            is none, so that no quantize waits for its amax; elsewhere current scaling's while
-//            there is none, chosen by a select
+//   scale    a weight's is loaded; @init gives the first one. Others: in @step loaded, or 1, so
+//            that no quantize waits for its amax; elsewhere current scaling's where there is none,
+//            chosen by a select
 //   copies   as current scaling
 //
 // The first calls of @step run @step_warm, which gives all scales (makeWarmStep). It and @step give
@@ -127,7 +126,7 @@ private:
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
     state.declare(scaleName(name), RankedTensorType::get({}, p.f32()),
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
-    const bool checked = isChecked(tensor) && owner.empty();
+    const bool checked = isChecked(tensor);
     recorded.push_back({name, tensor.format, tensor.layer, tensor.amax, checked});
     Value kept = State::load(function, scaleName(name));
     if (!owner.empty()) {

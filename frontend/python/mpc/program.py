@@ -7,7 +7,7 @@ import numpy
 from mpc import arrays
 from mpc.errors import ArgumentError, StateError
 
-STEPS = ("step", "micro_step", "apply")
+STEPS = ("step", "step_warm", "micro_step", "apply")
 
 
 class TensorInfo:
@@ -295,7 +295,7 @@ class Program:
     def _run(self, entry, args, named, out):
         self._check_open()
         if entry.name in STEPS:
-            raise ArgumentError(f"{entry.name} is a training step, which p.{entry.name}(..) starts; p(..) runs main or eval")
+            raise ArgumentError(f"{entry.name} is a training step, which p.{entry.name.removesuffix('_warm')}(..) starts; p(..) runs main or eval")
         tensors, like = self._tensors(entry, args, named)
         given = {} if out is None else self._outputs(entry, out)
         results = {info.name: given[info.name] if info.name in given else self._empty(info, like) for info in entry.results}

@@ -220,7 +220,8 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
   // Of the two forms of a step the first one's results show what is not finite.
   const Entry *warm =
       std::strcmp(entry->name, entries::step) == 0 ? findEntry(entries::stepWarm) : nullptr;
-  NonfiniteSearch search(*executable, program, *plan, (warm ? warm : entry)->index);
+  const Entry *searched = warm ? warm : entry;
+  NonfiniteSearch search(*executable, program, *plan, searched->index);
   for (uint32_t i = 0; std::strcmp(entry->name, entries::microStep) == 0 && i < stateInfos.size();
        ++i)
     if (stateRole(i) == fb::Role::Accumulator)
@@ -239,7 +240,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
       nonfinite.setOperands(*plan, search.operandBuffers(*origin));
   }
   if (origin)
-    return Teller(program, *plan, *plan->entries()->Get(entry->index), *executable, *origin,
+    return Teller(program, *plan, *plan->entries()->Get(searched->index), *executable, *origin,
                   nonfinite)
         .tell(report);
   nonfinite.message = "every result of " + std::string(entry->name) + " is finite";
