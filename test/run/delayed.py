@@ -185,12 +185,27 @@ class Delayed(steps.Training):
             given = [name for name in TENSORS if scale(fresh, name) != 0 and not name.endswith(".weight")]
             self.expect(not given, f"{poison} in the first batch gives a scale to {given}")
             self.poisoned_late(artifact, poison, broken)
+        self.poisoned_weight(artifact)
 
     def poisoned_late(self, artifact, poison, inputs):
         """Three steps of @step on a poisoned batch, behind 16 that leave the state as it is."""
         late = read(self.run(artifact, "late.safetensors", 19, f"--state={self.folder / 'one.safetensors'}", inputs=inputs))
         old = read(self.folder / "one.safetensors")
         self.expect(not [name for name in old if old[name] != late[name]], f"{poison} changes the state in a step behind the first ones")
+
+    def poisoned_weight(self, artifact):
+        """A weight that is infinite, which f8E4M3FN would saturate: no step changes anything, neither of the first ones nor behind them."""
+        infinite = struct.pack("<f", math.inf)
+        weights = self.rewritten(self.home / "weights.safetensors", "poisoned.safetensors",
+                                 lambda name, data: infinite + data[4:] if name == "fc1.weight" else data)  # fmt: skip
+        states = []
+        for count in (1, 18):
+            target = self.folder / "infinite.safetensors"
+            call(self.mpc, "run", artifact, "--device=cpu", "--entry=step", f"--steps={count}", f"--weights={weights}", f"--save-state={target}",
+                 *(f"--input={name}={path}" for name, path in self.inputs.items()))  # fmt: skip
+            states.append(read(target))
+        changed = [name for name in states[0] if states[0][name] != states[1][name]]
+        self.expect(not changed, f"with an infinite weight steps change {changed}")
 
     def notes(self):
         self.choose(history=16)

@@ -51,6 +51,7 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // CHECK-LABEL: func.func @step
   // CHECK-SAME: (%[[SX:[^:]*]]: tensor<16x16xbf16>
   // CHECK-NOT: scale_from_amax
+  // CHECK: %[[WA:.*]] = mpc.amax %w
   // CHECK: mpc.quantize %{{.*}}, %scaler.fc.weight.fp8_scale
   // CHECK: %[[XA:.*]] = mpc.amax %[[SX]]
   // CHECK: %[[ONE0:.*]] = mpc.constant dense<1.0
@@ -63,7 +64,7 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // CHECK: %[[DA:.*]] = mpc.amax %[[DY]]
   // CHECK: mpc.quantize %[[DY]]
   // CHECK-NOT: mpc.quantize
-  // CHECK: %[[OWN:.*]], %{{.*}} = mpc.all_finite %[[XA]], %[[DA]]
+  // CHECK: %[[OWN:.*]], %{{.*}} = mpc.all_finite %[[XA]], %[[WA]], %[[DA]]
   // CHECK: %[[GRADS:.*]], %{{.*}} = mpc.all_finite
   // CHECK: mpc.select %[[GRADS]], %[[OWN]], %[[GRADS]]
   // CHECK: %[[OK:.*]] = mpc.select %[[OWN]], %[[GRADS]], %[[OWN]]
