@@ -48,17 +48,24 @@ module {
 
 // -----
 
-// The tail of a launch reads the slice inside: the pointers of a launch are the same or apart, so it takes the whole result.
+// A tail slices inside what another tail of its launch writes, since the pointers of the tails are the same or apart.
 // CHECK-LABEL: plan.program
-// CHECK-NOT: slice within @main.result1
-// CHECK: plan.launch @{{joined[^ ]*}} reads [@main.x, @main.z, @main.result1] writes [@main.result1, @{{[^ ]*}}, @main.result0]{{.*}} tails = 1
+// CHECK-NOT: slice within @main.exp
+// CHECK: plan.launch @{{joined[^ ]*}} reads [{{.*}}@main.exp, {{.*}}] writes [{{.*}}@main.exp, {{.*}}tails = 2
 module {
-  func.func @main(%x: tensor<2x8xf32> {mpc.name = "x"}, %z: tensor<8xf32> {mpc.name = "z"}) -> (tensor<8xf32>, tensor<2x8xf32>) {
-    %e = mpc.exp %x : (tensor<2x8xf32>) -> tensor<2x8xf32>
-    %first = mpc.slice %e starts [0, 0] limits [1, 8] strides [1, 1] : (tensor<2x8xf32>) -> tensor<1x8xf32>
-    %row = mpc.reshape %first : (tensor<1x8xf32>) -> tensor<8xf32>
-    %sum = mpc.add %z, %row : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %t = mpc.tanh %sum : (tensor<8xf32>) -> tensor<8xf32>
-    return %t, %e : tensor<8xf32>, tensor<2x8xf32>
+  func.func @main(%x: tensor<2x1x1000xf32> {mpc.name = "x"}, %z: tensor<1x1000xf32> {mpc.name = "z"}, %t: tensor<2x1x1000xf32> {mpc.name = "t"}, %n: tensor<13x1x65xi64> {mpc.name = "n"}) -> (tensor<1x1000xf32>, tensor<13x1x65xi64>, tensor<2x1x1000xf32>, tensor<f32>) {
+    %three = mpc.constant dense<3.0> : tensor<f32>
+    %low = mpc.neg %three : (tensor<f32>) -> tensor<f32>
+    %m = mpc.maximum %x, %low : (tensor<2x1x1000xf32>, tensor<f32>) -> tensor<2x1x1000xf32>
+    %e = mpc.exp %m : (tensor<2x1x1000xf32>) -> tensor<2x1x1000xf32>
+    %first = mpc.slice %e starts [0, 0, 0] limits [1, 1, 1000] strides [1, 1, 1] : (tensor<2x1x1000xf32>) -> tensor<1x1x1000xf32>
+    %row = mpc.reshape %first : (tensor<1x1x1000xf32>) -> tensor<1x1000xf32>
+    %cut = mpc.maximum %row, %low : (tensor<1x1000xf32>, tensor<f32>) -> tensor<1x1000xf32>
+    %sum = mpc.add %z, %cut : (tensor<1x1000xf32>, tensor<1x1000xf32>) -> tensor<1x1000xf32>
+    %y = mpc.tanh %sum : (tensor<1x1000xf32>) -> tensor<1x1000xf32>
+    %bits = mpc.xor %n, %n : (tensor<13x1x65xi64>, tensor<13x1x65xi64>) -> tensor<13x1x65xi64>
+    %c = mpc.clamp %e min -2.0 max 5.0 : (tensor<2x1x1000xf32>) -> tensor<2x1x1000xf32>
+    %loss = mpc.huber_loss %m, %t delta 2.0 : (tensor<2x1x1000xf32>, tensor<2x1x1000xf32>) -> tensor<f32>
+    return %y, %bits, %c, %loss : tensor<1x1000xf32>, tensor<13x1x65xi64>, tensor<2x1x1000xf32>, tensor<f32>
   }
 }
