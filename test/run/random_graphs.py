@@ -129,12 +129,12 @@ class Step(Text):
 
         def state(where, *command):
             path = self.folder / f"{self.precision}.{where}.safetensors"
-            call(self.mpc, *command, "--entry=step", *inputs, f"--save-state={path}")
+            call(self.mpc, *command, "--entry=step", "--unchecked-indices", *inputs, f"--save-state={path}")
             return path
 
         evaluate = ["evaluate", self.source, "--target=cpu", *self.words()[2:]]
         try:
-            cpu, check = (state(d, "run", self.artifact, f"--device={d}", "--unchecked-indices") for d in ("cpu", "cpu-check"))
+            cpu, check = (state(d, "run", self.artifact, f"--device={d}") for d in ("cpu", "cpu-check"))
             typed = state("typed", "evaluate", self.source, *self.words(), "--after=Schedule")
             exact = state("exact", *evaluate, "--precision=fp32", "--after=Optimize", "--exact")
         except Failure as failure:
