@@ -469,9 +469,11 @@ private:
     Location location = FusedLoc::get(builder.getContext(), locations);
     SmallVector<Value> given;
     auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
-    // Two equal ops may be needed at two places, so they must stay two.
-    if (failed(buildNodes(
-            given, domain->first, domain->second, [](Operation *) { return true; }, why)))
+    // Two equal ops may be needed at two places, or turned where only one of them is read, so they
+    // must stay two.
+    FailureOr<GroupNodes> nodes = buildNodes(
+        given, domain->first, domain->second, [](Operation *) { return true; }, why);
+    if (failed(nodes) || !fitsSchedule(*nodes, why))
       body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
     llvm::SetVector<Value> results(given.begin(), given.end());
     builder.setInsertionPointToEnd(body.get());

@@ -65,9 +65,10 @@ bool fitsDomain(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part
   SmallVector<Value> made =
       llvm::map_to_vector(results, [&](unsigned result) { return yield->getOperand(result); });
   std::string why;
-  return succeeded(buildNodes(
+  FailureOr<GroupNodes> nodes = buildNodes(
       made, group.getRows(), group.getColumns(),
-      [&](Operation *op) { return part.ops.contains(op); }, why));
+      [&](Operation *op) { return part.ops.contains(op); }, why);
+  return succeeded(nodes) && fitsSchedule(*nodes, why);
 }
 
 GroupOp buildPart(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part,

@@ -15,6 +15,10 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
   void runOnOperation() override {
     getOperation().walk([&](GroupOp group) {
       GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+      if (std::string why; !fitsSchedule(nodes, why)) {
+        group.emitError() << "has no schedule: " << why;
+        return signalPassFailure();
+      }
       if (!group.getSchedule()) // else it has the schedule of another group, whose order of sums it
                                 // keeps
         group.setScheduleAttr(chooseSchedule(nodes).toAttribute(&getContext()));

@@ -87,3 +87,32 @@ func.func @attention_out(%y: tensor<4x12x32x64xbf16>, %s: tensor<f32>, %w: tenso
   %g = mpc.matmul %dy, %rt scales(%i, %i) {transpose_b} : (tensor<64x128xf8E4M3FN>, tensor<768x128xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<64x768xbf16>
   return %p, %g, %a : tensor<128x64xbf16>, tensor<64x768xbf16>, tensor<f32>
 }
+
+// -----
+
+// Rows too wide to stage are not written turned: the group makes the elements twice, in each order, and stays one pass.
+// CHECK-LABEL: func.func @too_wide
+// CHECK: mpc.group rows 2 columns 1285 {{.*}} -> (tensor<2xf32>, tensor<257x5x2xf32>) attributes {schedule = #plan.row_block
+// CHECK-COUNT-2: mpc.exp
+// CHECK: mpc.yield
+func.func @too_wide(%x: tensor<2x257x5xf32>) -> (tensor<2xf32>, tensor<257x5x2xf32>) {
+  %e = mpc.exp %x : (tensor<2x257x5xf32>) -> tensor<2x257x5xf32>
+  %m = mpc.max %e axes [1, 2] : (tensor<2x257x5xf32>) -> tensor<2xf32>
+  %t = mpc.transpose %e permutation [1, 2, 0] : (tensor<2x257x5xf32>) -> tensor<257x5x2xf32>
+  return %m, %t : tensor<2xf32>, tensor<257x5x2xf32>
+}
+
+// -----
+
+// Nor is a result turned where another is one element a row.
+// CHECK-LABEL: func.func @beside_a_row
+// CHECK: mpc.group rows 1584 columns 3 {{.*}} -> (tensor<1x16x33x3xf32>, tensor<1x3x16x33x3xf32>) attributes {schedule = #plan.row_block
+// CHECK-COUNT-2: mpc.relu
+// CHECK: mpc.yield
+func.func @beside_a_row(%x: tensor<1x16x33x3xf32>, %d: tensor<1x16x33x3xf32>) -> (tensor<1x16x33x3xf32>, tensor<1x3x16x33x3xf32>) {
+  %r = mpc.relu %x : (tensor<1x16x33x3xf32>) -> tensor<1x16x33x3xf32>
+  %g = mpc.gelu_tanh_grad %r, %d : (tensor<1x16x33x3xf32>, tensor<1x16x33x3xf32>) -> tensor<1x16x33x3xf32>
+  %b = mpc.broadcast %r shape [1, 3, 16, 33, 3] : (tensor<1x16x33x3xf32>) -> tensor<1x3x16x33x3xf32>
+  %c = mpc.clamp %b min -2.0 max 5.0 : (tensor<1x3x16x33x3xf32>) -> tensor<1x3x16x33x3xf32>
+  return %g, %c : tensor<1x16x33x3xf32>, tensor<1x3x16x33x3xf32>
+}
