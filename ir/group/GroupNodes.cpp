@@ -95,7 +95,8 @@ public:
   Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside,
           std::string &why, MLIRContext *context, SimplifiedIndices &simplified)
       : isInside(isInside), why(why), context(context), extents{rows, columns},
-        simplified(simplified.in({rows, columns})) {
+        known(simplified.in({rows, columns})), places(simplified.placesIn({rows, columns})),
+        simplified(simplified) {
     result.rows = rows;
     result.columns = columns;
   }
@@ -137,7 +138,7 @@ private:
           return success();
         }
       FailureOr<unsigned> node =
-          visit(amax.getX(), place(row * result.columns + column, shapeOf(amax.getX())), {});
+          visit(amax.getX(), placeOf(row * result.columns + column, shapeOf(amax.getX())), {});
       if (failed(node))
         return failure();
       result.outputs.push_back({value, OutputKind::Amax, *node});
@@ -165,7 +166,7 @@ private:
     else
       return fail("a result of " + formatShape(shapeOf(value)) + " is neither whole nor one a row");
     isWhole = kind == OutputKind::Full;
-    FailureOr<unsigned> node = visit(value, place(offset, shapeOf(value)), {});
+    FailureOr<unsigned> node = visit(value, placeOf(offset, shapeOf(value)), {});
     isWhole = false;
     if (failed(node))
       return failure();
@@ -201,17 +202,14 @@ private:
     if (!map || map->getNumOperands() != 1 || visited.contains(value))
       return std::nullopt;
     AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
-    Indices indices = place(column * result.rows + row, shapeOf(value)), at = indices;
+    Indices indices = placeOf(column * result.rows + row, shapeOf(value)), at = indices;
     Value source = map->getOperand(0);
-    Valid conditions;
     while (Operation *op = source.getDefiningOp()) {
       auto view = dyn_cast<ViewOpInterface>(op);
       if (!view && !isWideningCast(op))
         break;
       if (view)
-        at = view.mapIndices(at, conditions);
-      for (AffineExpr &index : at)
-        index = simplify(index);
+        at = Indices(through(view, at).to);
       source = op->getOperand(0);
     }
     const bool isMade = llvm::any_of(visited.lookup(source), [&](unsigned known) {
@@ -241,20 +239,46 @@ private:
     result.ofElements = ofElements;
     AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
     FailureOr<unsigned> node =
-        visit(partial.getX(), place(row * columns + column, shapeOf(partial.getX())), {});
+        visit(partial.getX(), placeOf(row * columns + column, shapeOf(partial.getX())), {});
     if (failed(node))
       return failure();
     result.outputs.push_back({partial.getY(), OutputKind::Partial, *node});
     return success();
   }
 
-  AffineExpr simplify(AffineExpr index) {
-    auto [known, isNew] = simplified.try_emplace(index);
-    if (isNew)
-      known->second = simplifyIndex(index, extents);
-    return known->second;
+  AffineExpr simplify(AffineExpr index) { return simplifyIndex(index, extents, known); }
+
+  /// The view's operand where the view is read at `indices`.
+  const SimplifiedIndices::Mapped &through(ViewOpInterface view, const Indices &indices) {
+    SmallVector<SimplifiedIndices::Mapped> &all = simplified.of(view);
+    const Domain domain(result.rows, result.columns);
+    for (const SimplifiedIndices::Mapped &mapped : all)
+      if (mapped.domain == domain && mapped.from == indices)
+        return mapped;
+    SimplifiedIndices::Mapped mapped;
+    mapped.domain = domain;
+    mapped.from = indices;
+    Valid added;
+    mapped.to = view.mapIndices(indices, added);
+    for (AffineExpr &index : mapped.to)
+      index = simplify(index);
+    mapped.isMasked = !added.empty();
+    for (auto &[expression, bound] : added) {
+      expression = simplify(expression);
+      auto [low, high] = indexRange(expression, extents);
+      if (low < 0 || high >= bound)
+        mapped.conditions.push_back({expression, bound});
+    }
+    return all.emplace_back(std::move(mapped));
   }
 
+  /// The shape is a type's.
+  Indices placeOf(AffineExpr offset, ArrayRef<int64_t> shape) {
+    auto [found, isNew] = places.try_emplace({offset, shape.empty() ? nullptr : shape.data()});
+    if (isNew)
+      found->second = place(offset, shape);
+    return found->second;
+  }
   Indices place(AffineExpr offset, ArrayRef<int64_t> shape) {
     Indices indices = delinearize(offset, shape);
     for (AffineExpr &index : indices)
@@ -315,22 +339,15 @@ private:
 
   FailureOr<unsigned> visitView(ViewOpInterface view, const Indices &indices, Valid valid) {
     size_t before = valid.size();
-    Valid added;
-    Indices mapped = view.mapIndices(indices, added);
-    for (AffineExpr &index : mapped)
-      index = simplify(index);
-    for (auto &[expression, bound] : added) {
-      expression = simplify(expression);
-      auto [low, high] = indexRange(expression, extents);
-      if (low < 0 || high >= bound)
-        valid.push_back({expression, bound});
-    }
+    // A copy, since the views behind this one add to what is known.
+    const SimplifiedIndices::Mapped mapped = through(view, indices);
+    valid.append(mapped.conditions);
     Value source = view->getOperand(0);
     const bool repeats = showsRepeatedly(view), whole = isWhole;
     repeating += repeats;
-    isWhole &= !repeats && added.empty() &&
+    isWhole &= !repeats && !mapped.isMasked &&
                elementCount(shapeOf(source)) == elementCount(shapeOf(view->getResult(0)));
-    FailureOr<unsigned> inner = visit(source, mapped, valid);
+    FailureOr<unsigned> inner = visit(source, mapped.to, valid);
     isWhole = whole;
     repeating -= repeats;
     if (failed(inner) || valid.size() == before || result.nodes[*inner].kind == NodeKind::Load)
@@ -541,7 +558,9 @@ private:
   llvm::SmallDenseSet<unsigned> wholes; // nodes that are visited so; looked up, never walked
   unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
-  SimplifiedIndices::Known &simplified;
+  KnownIndices &known;
+  SimplifiedIndices::Places &places;
+  SimplifiedIndices &simplified;
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/group/IndexMath.h"
 #include "ir/group/StridedView.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -111,16 +112,34 @@ llvm::SmallVector<mlir::OpOperand *> tableOperands(mlir::Operation *op);
 /// such view, or when no buffer holds the value under the view; a copy always has strides.
 std::optional<StridedView> tableView(mlir::Value table);
 
-/// Simplified indices of one function, by domain. Values of few shapes have the same few indices,
-/// and Fuse asks for the nodes of many groups.
+/// Indices of one function by domain: simplified, and through its views. Values of few shapes have
+/// the same few indices, and Fuse asks for the nodes of many groups that it then joins.
 class SimplifiedIndices {
 public:
-  using Known = llvm::DenseMap<mlir::AffineExpr, mlir::AffineExpr>; // looked up, never walked
+  using Bounds = llvm::SmallVector<std::pair<mlir::AffineExpr, int64_t>>;
+  /// The indices of a view's operand where the view is read at `from`, and those of its conditions
+  /// that may not hold. `isMasked` says whether the view has conditions at all.
+  struct Mapped {
+    Domain domain;
+    llvm::SmallVector<mlir::AffineExpr> from, to;
+    Bounds conditions;
+    bool isMasked = false;
+  };
 
-  Known &in(Domain domain) { return known[domain]; }
+  /// The indices of the element at an offset, by the offset and the shape, which a type owns.
+  using Places = llvm::DenseMap<std::pair<mlir::AffineExpr, const int64_t *>,
+                                llvm::SmallVector<mlir::AffineExpr>>; // looked up, never walked
+
+  KnownIndices &in(Domain domain) { return known[domain]; }
+  Places &placesIn(Domain domain) { return places[domain]; }
+  llvm::SmallVector<Mapped> &of(mlir::Operation *view) { return views[view]; }
+  /// To be called before a view is erased, whose place another one may take.
+  void forget(mlir::Operation *view) { views.erase(view); }
 
 private:
-  llvm::DenseMap<Domain, Known> known; // likewise
+  llvm::DenseMap<Domain, KnownIndices> known;                         // looked up, never walked
+  llvm::DenseMap<Domain, Places> places;                              // likewise
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<Mapped>> views; // likewise
 };
 
 /// Builds the nodes of `outputs` over rows x columns. `isInside` says which operations belong to

@@ -111,12 +111,12 @@ AffineExpr remainderOf(AffineExpr a, int64_t divisor) {
 }
 
 AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
-                            ArrayRef<int64_t> extents);
+                            ArrayRef<int64_t> extents, KnownIndices &known);
 
 /// (g A + r) floordiv S = A floordiv (S / g) and (g A + r) mod S = g (A mod (S / g)) + r for 0 <= r
 /// < g, g dividing S. Null when no coefficient is such a g.
 AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayRef<int64_t> extents,
-                          MLIRContext *context) {
+                          KnownIndices &known, MLIRContext *context) {
   SmallVector<int64_t> factors;
   for (auto [atom, coefficient] : sum.terms)
     if (coefficient > 1 && divisor % coefficient == 0)
@@ -136,14 +136,14 @@ AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayR
       term.second /= factor;
     large.constant /= factor;
     AffineExpr inner =
-        simplifyDivision(large.expression(context), divisor / factor, quotient, extents);
-    return quotient ? inner : simplifyIndex(inner * factor + small, extents);
+        simplifyDivision(large.expression(context), divisor / factor, quotient, extents, known);
+    return quotient ? inner : simplifyIndex(inner * factor + small, extents, known);
   }
   return {};
 }
 
 AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
-                            ArrayRef<int64_t> extents) {
+                            ArrayRef<int64_t> extents, KnownIndices &known) {
   MLIRContext *context = operand.getContext();
   Sum all, multiples, rest;
   collect(operand, 1, all);
@@ -155,7 +155,7 @@ AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
   AffineExpr small = rest.expression(context);
   auto [low, high] = indexRange(small, extents);
   if (low < 0 || high >= divisor)
-    if (AffineExpr factored = divideFactored(rest, divisor, quotient, extents, context)) {
+    if (AffineExpr factored = divideFactored(rest, divisor, quotient, extents, known, context)) {
       if (!quotient)
         return factored;
       for (auto &term : multiples.terms)
@@ -182,13 +182,16 @@ AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
 } // namespace
 
 AffineExpr linearize(ArrayRef<AffineExpr> indices, ArrayRef<int64_t> shape, MLIRContext *context) {
-  AffineExpr offset = getAffineConstantExpr(0, context);
+  // Indices that delinearize made give their offset again, before a division by other extents meets
+  // a longer expression.
+  Sum offset;
   int64_t stride = 1;
   for (size_t i = shape.size(); i-- > 0;) {
-    offset = offset + indices[i] * stride;
+    collect(indices[i], stride, offset);
     stride *= shape[i];
   }
-  return offset;
+  recombine(offset);
+  return offset.expression(context);
 }
 
 SmallVector<AffineExpr> delinearize(AffineExpr offset, ArrayRef<int64_t> shape) {
@@ -206,23 +209,31 @@ SmallVector<AffineExpr> delinearize(AffineExpr offset, ArrayRef<int64_t> shape) 
 }
 
 AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents) {
+  KnownIndices known;
+  return simplifyIndex(expression, extents, known);
+}
+
+AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents, KnownIndices &known) {
   if (auto dim = dyn_cast<AffineDimExpr>(expression))
     return extents[dim.getPosition()] == 1 ? getAffineConstantExpr(0, expression.getContext())
                                            : expression;
   auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
   if (!binary)
     return expression;
-  AffineExpr left = simplifyIndex(binary.getLHS(), extents),
-             right = simplifyIndex(binary.getRHS(), extents);
+  // A part may stand at many places, so that the tree is much larger than its parts are many.
+  if (auto found = known.find(expression); found != known.end())
+    return found->second;
+  AffineExpr left = simplifyIndex(binary.getLHS(), extents, known),
+             right = simplifyIndex(binary.getRHS(), extents, known);
   auto divisor = dyn_cast<AffineConstantExpr>(right);
-  if (divisor &&
-      (binary.getKind() == AffineExprKind::FloorDiv || binary.getKind() == AffineExprKind::Mod))
-    return simplifyDivision(left, divisor.getValue(), binary.getKind() == AffineExprKind::FloorDiv,
-                            extents);
+  const bool isQuotient = binary.getKind() == AffineExprKind::FloorDiv;
+  if (divisor && (isQuotient || binary.getKind() == AffineExprKind::Mod))
+    return known[expression] =
+               simplifyDivision(left, divisor.getValue(), isQuotient, extents, known);
   Sum sum;
   collect(getAffineBinaryOpExpr(binary.getKind(), left, right), 1, sum);
   recombine(sum);
-  return sum.expression(expression.getContext());
+  return known[expression] = sum.expression(expression.getContext());
 }
 
 std::pair<int64_t, int64_t> indexRange(AffineExpr expression, ArrayRef<int64_t> extents) {

@@ -11,6 +11,7 @@
 
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <optional>
@@ -26,6 +27,11 @@ llvm::SmallVector<mlir::AffineExpr> delinearize(mlir::AffineExpr offset,
 /// An equal expression for 0 <= d_i < extents[i], simpler where divisions and remainders are
 /// decided by the extents.
 mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);
+/// Expressions over the same extents, with what they are simplified; looked up, never walked.
+using KnownIndices = llvm::DenseMap<mlir::AffineExpr, mlir::AffineExpr>;
+/// The same, with what is known of other expressions.
+mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents,
+                               KnownIndices &known);
 /// Smallest and largest value for 0 <= d_i < extents[i] (bounds, not always attained).
 std::pair<int64_t, int64_t> indexRange(mlir::AffineExpr expression,
                                        llvm::ArrayRef<int64_t> extents);

@@ -32,7 +32,7 @@ constexpr int64_t kLongRow = 1024;  // columns that a block holds in any case
 constexpr size_t kConeOps = 40;     // computed again at most
 // The most operations of one group. Each merge looks at all of them again, which for a chain of
 // thousands takes quadratic time, and a kernel of so many gains nothing by one more.
-constexpr size_t kGroupOps = 256;
+constexpr size_t kGroupOps = 128;
 
 class Fuser {
 public:
@@ -133,11 +133,24 @@ private:
     return cost;
   }
 
-  std::optional<Domain> findDomain(const Members &members, std::string &why) {
-    return findDomain(members, outputsOf(members), why);
+  FailureOr<GroupNodes> nodesIn(Domain domain, const Members &members, ArrayRef<Value> outputs,
+                                std::string &why) {
+    FailureOr<GroupNodes> nodes = buildNodes(
+        outputs, domain.first, domain.second, [&](Operation *op) { return members.contains(op); },
+        why, simplified);
+    if (failed(nodes) || !fitsSchedule(*nodes, why))
+      return failure();
+    return nodes;
   }
-  std::optional<Domain> findDomain(const Members &members, ArrayRef<Value> outputs,
-                                   std::string &why) {
+  /// Whether the ops are one group over some domain.
+  bool haveDomain(const Members &members, ArrayRef<Value> outputs, std::string &why) {
+    return llvm::any_of(domains(members), [&](Domain domain) {
+      return succeeded(nodesIn(domain, members, outputs, why));
+    });
+  }
+  /// The domain that costs the least.
+  std::optional<Domain> findDomain(const Members &members, std::string &why) {
+    SmallVector<Value> outputs = outputsOf(members);
     std::optional<Domain> best;
     int64_t bestCost = 0;
     for (Domain domain : domains(members)) {
@@ -148,10 +161,8 @@ private:
           best && best->first > 1 && domain.second > best->second && domain.second <= kLongRow;
       if (best && cost + !isLonger > bestCost)
         continue;
-      FailureOr<GroupNodes> nodes = buildNodes(
-          outputs, domain.first, domain.second, [&](Operation *op) { return members.contains(op); },
-          why, simplified);
-      if (failed(nodes) || !fitsSchedule(*nodes, why))
+      FailureOr<GroupNodes> nodes = nodesIn(domain, members, outputs, why);
+      if (failed(nodes))
         continue;
       cost += 2 * scattered(*nodes);
       if (!best || cost + !isLonger <= bestCost) {
@@ -169,11 +180,16 @@ private:
     groups.push_back({});
     groups.back().insert(op);
     groupOf[op] = id;
+    llvm::SmallDenseSet<int, 4> refused; // groups of producers, for the op's group as it is
     for (Value operand : op->getOperands()) {
       Operation *producer = baseOf(operand);
-      auto found = producer ? groupOf.find(producer) : groupOf.end();
-      if (found != groupOf.end() && found->second != groupOf[op] && !isForMany(producer, op))
-        tryMerge(found->second, groupOf[op]);
+      int group = producer ? groupOf.lookup_or(producer, -1) : -1;
+      if (group < 0 || group == groupOf[op] || refused.contains(group) || isForMany(producer, op))
+        continue;
+      if (tryMerge(group, groupOf[op]))
+        refused.clear();
+      else
+        refused.insert(group);
     }
     if (isScalar(op)) {
       if (lastScalar && groupOf[lastScalar] != groupOf[op] && hasScalarsOnly(groupOf[lastScalar]) &&
@@ -220,9 +236,11 @@ private:
           (producer && groupOf.lookup_or(producer, -1) == groupOf[op]))
         continue;
       SmallVector<Operation *> &known = readers[read];
+      llvm::SmallDenseSet<int, kReadersTried> tried;
       for (Operation *other : llvm::reverse(ArrayRef(known).take_back(kReadersTried)))
-        if (groupOf[other] != groupOf[op] && isLarge(read, groupOf[other]) &&
-            isLarge(read, groupOf[op]) && tryMerge(groupOf[other], groupOf[op], /*told=*/false))
+        if (groupOf[other] != groupOf[op] && tried.insert(groupOf[other]).second &&
+            isLarge(read, groupOf[other]) && isLarge(read, groupOf[op]) &&
+            tryMerge(groupOf[other], groupOf[op], /*told=*/false))
           break;
       known.push_back(op);
     }
@@ -311,7 +329,7 @@ private:
     outputs.remove(op->getResult(0));
     outputs.insert_range(cone.rows);
     std::string why;
-    return !rest.empty() && !outputs.empty() && findDomain(rest, outputs.getArrayRef(), why);
+    return !rest.empty() && !outputs.empty() && haveDomain(rest, outputs.getArrayRef(), why);
   }
   /// Whether one of `members` reads `value`, directly or through absorbed ops.
   static bool isReadIn(Value value, const Members &members) {
@@ -343,7 +361,7 @@ private:
     std::string why;
     // This cannot close a cycle: the values that the copies read are made before `from`, and `into`
     // reads `from` already.
-    return added <= saved + saved / 8 && findDomain(merged, outputsOf(groups[into]), why);
+    return added <= saved + saved / 8 && haveDomain(merged, outputsOf(groups[into]), why);
   }
   /// Copies the cone beside the original; readers in `into` take the copy.
   void copyInto(Operation *op, const Members &cone, int into) {
@@ -383,6 +401,7 @@ private:
       order->remove(op);
     }
     erased.insert(op);
+    simplified.forget(op);
     op->erase();
     return true;
   }
@@ -406,7 +425,7 @@ private:
         position[view] = position[user];
         replaceIn(user->getResult(0), view->getResult(0), group);
         if (view->use_empty())
-          view->erase();
+          view->erase(); // was never looked through
       } else if (groupOf.lookup_or(user, -1) == group)
         use.set(copy);
     }
@@ -433,7 +452,7 @@ private:
       why = "a group has at most " + std::to_string(kGroupOps) + " operations";
     else if (!join)
       why = "another step between them needs one and feeds the other";
-    else if (findDomain(merged, why)) {
+    else if (haveDomain(merged, outputsOf(merged), why)) {
       order->join(*join);
       for (Operation *member : groups[from])
         groupOf[member] = into;
@@ -471,8 +490,8 @@ private:
     auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
     // Two equal ops may be needed at two places, or turned where only one of them is read, so they
     // must stay two.
-    FailureOr<GroupNodes> nodes = buildNodes(
-        given, domain->first, domain->second, [](Operation *) { return true; }, why);
+    FailureOr<GroupNodes> nodes =
+        buildNodes(given, domain->first, domain->second, [](Operation *) { return true; }, why);
     if (failed(nodes) || !fitsSchedule(*nodes, why))
       body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
     llvm::SetVector<Value> results(given.begin(), given.end());

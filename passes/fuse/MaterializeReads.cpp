@@ -107,8 +107,9 @@ bool isOnlyCopied(Value value) {
 void setForCopies(Value value, Value copy, Operation *maker) {
   value.replaceUsesWithIf(copy, [&](OpOperand &use) {
     Operation *view = use.getOwner();
-    return isa<ViewOpInterface>(view) && maker->isBeforeInBlock(view) &&
-           isOnlyCopied(view->getResult(0));
+    // The order comes last: asked behind each copy, it is made again for the whole block.
+    return isa<ViewOpInterface>(view) && isOnlyCopied(view->getResult(0)) &&
+           maker->isBeforeInBlock(view);
   });
 }
 
