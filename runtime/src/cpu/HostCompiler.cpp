@@ -61,7 +61,10 @@ std::string identify(const std::string &path) {
 std::vector<std::string> compilerFlags(HostBackend backend) {
   std::vector<std::string> flags = {"-std=c++17", "-march=native"};
   flags.insert(flags.end(), std::begin(hostFlags), std::end(hostFlags));
-  flags.insert(flags.end(), {"-fPIC", "-shared", "-w"});
+  flags.insert(flags.end(), {"-fPIC", "-shared"});
+  // The compiler's words are shown where it fails. Of its warnings the one of a function of the
+  // user's that may return nothing is an error; -w would hide it.
+  flags.push_back("-Werror=return-type");
   if (backend == HostBackend::Direct) {
     flags.insert(flags.end(), {"-O3", "-DMPC_DEVICE_DIRECT"});
   } else {
