@@ -87,7 +87,8 @@ QuantizedFactor BlockScaling::quantizeTensor(Value tensor, bool turned, const Bl
   auto op = QuantizeBlocksOp::create(
       builder, RankedTensorType::get(shape, form.format),
       RankedTensorType::get(scaleShape(shape, form.block), form.scale), source,
-      builder.getDenseI64ArrayAttr(form.block), form.powerOfTwo && form.scale.isF32());
+      /*tensor_scale=*/Value(), builder.getDenseI64ArrayAttr(form.block),
+      form.powerOfTwo && form.scale.isF32());
   setReason(op, reason());
   if (layer)
     setLayer(op, layer);
