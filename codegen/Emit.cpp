@@ -308,7 +308,7 @@ std::string productText(plan::GemmAttr s) {
 }
 
 /// "Blocks<f8e8m0, 1, 32, Order::rows>", or "NoBlocks" of a factor with at most one scale.
-std::string scalesText(Type scale, DenseI64ArrayAttr block, bool library) {
+std::string scalesText(Type code, Type scale, DenseI64ArrayAttr block, bool library) {
   if (!block)
     return "NoBlocks";
   const ScaleOrder order = library ? *libraryOrder(block) : ScaleOrder::Rows;
@@ -317,7 +317,9 @@ std::string scalesText(Type scale, DenseI64ArrayAttr block, bool library) {
                      : order == ScaleOrder::PaddedRows ? "padded_rows"
                                                        : "rows";
   // A longer block than any extent is one block all the same.
-  const int64_t rows = std::min(block[0], kMostInt), columns = std::min(block[1], kMostInt);
+  const int64_t rows = std::min(block[0], kMostInt),
+                columns =
+                    std::min(block[1], kMostInt) * (isPacked(code) ? kPackedColumns : 1); // numbers
   return ("Blocks<" + deviceType(scale) + ", " + Twine(rows) + ", " + Twine(columns) +
           ", Order::" + word + ">")
       .str();
@@ -339,8 +341,10 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
   if (s.getSummed() || hasBlocks)
     out << ", Summed::" << (s.getSummed() ? stringifyFactor(*s.getSummed()) : "none");
   if (hasBlocks)
-    out << ", /*scales_a=*/" << scalesText(s.getScaleA(), s.getBlockA(), s.getLibraryScales())
-        << ", /*scales_b=*/" << scalesText(s.getScaleB(), s.getBlockB(), s.getLibraryScales());
+    out << ", /*scales_a=*/"
+        << scalesText(s.getA(), s.getScaleA(), s.getBlockA(), s.getLibraryScales())
+        << ", /*scales_b=*/"
+        << scalesText(s.getB(), s.getScaleB(), s.getBlockB(), s.getLibraryScales());
   out << ">,\n         /*batch, m, n, k=*/" << llvm::interleaved(s.getSizes().asArrayRef())
       << ", /*leading=*/" << llvm::interleaved(s.getLeading().asArrayRef()) << ", /*strides=*/"
       << llvm::interleaved(s.getStrides().asArrayRef()) << ");\n";

@@ -16,10 +16,10 @@
 namespace {
 
 std::vector<mpc::Command> allCommands() {
-  return {mpc::compileCommand(),  mpc::runCommand(),     mpc::trainCommand(),
-          mpc::evaluateCommand(), mpc::explainCommand(), mpc::inspectCommand(),
-          mpc::reportCommand(),   mpc::signCommand(),    mpc::formatsCommand(),
-          mpc::doctorCommand()};
+  return {mpc::compileCommand(),  mpc::runCommand(),       mpc::trainCommand(),
+          mpc::evaluateCommand(), mpc::explainCommand(),   mpc::inspectCommand(),
+          mpc::reportCommand(),   mpc::calibrateCommand(), mpc::signCommand(),
+          mpc::formatsCommand(),  mpc::doctorCommand()};
 }
 
 int unknownCommand(const std::string &word, const std::vector<mpc::Command> &commands) {

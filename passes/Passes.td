@@ -171,11 +171,14 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
   let description = [{
     The recipe says how a factor is quantised, and which state it needs (passes/quantize/QuantizationRecipe.h). No mark is left.
     In a model that trains, `fp8` of the training recipe, which the module keeps in `mpc.training`, names the recipe; elsewhere the
-    option does. By default it is current scaling: scale = max of the format / amax of the tensor. A tensor is quantised once for all
-    its readers. Of a recipe whose products a target's library lacks the products run in bf16 with allow-fallback, else the recipe is refused.
+    option does. By default it is current scaling: scale = max of the format / amax of the tensor. The recipe static takes its amaxes
+    by a tensor's name from a file that `mpc calibrate` writes; calibrate makes results of them. A tensor is quantised once for all its readers.
+    Of a recipe whose products a target's library lacks the products run in bf16 with allow-fallback, else the recipe is refused.
   }];
   let options = [
     Option<"recipe", "recipe", "std::string", "\"current\"", "the recipe of a module that trains nothing">,
+    Option<"amaxText", "amax-text", "std::string", "\"\"", "the amaxes of the recipe static as JSON">,
+    Option<"amaxName", "amax-name", "std::string", "\"amaxes\"", "the file that they are from, named in errors">,
     ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">,
     Option<"allowFallback", "allow-fallback", "bool", "false", "run products in bf16 that the targets cannot run with the recipe">];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];

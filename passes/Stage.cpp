@@ -1,6 +1,7 @@
 //===-- Stage.cpp - the table of stages -------------------------------------------------------===//
 #include "passes/Stage.h"
 #include "passes/Passes.h"
+#include "passes/train/Recipe.h"
 
 #include "ir/formats/Target.h"
 
@@ -91,7 +92,7 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
   casts.policyName = options.policyName;
   casts.residualF32 = options.residualF32;
   casts.logitsF32 = options.logitsF32;
-  if (options.fp8Recipe != "int8") // whose products are of 16 bits
+  if (!multipliesIn16Bits(options.fp8Recipe))
     casts.archWithoutFp8 = archWithoutFp8(options);
   casts.allowFallback = options.allowFallback;
   manager.addPass(createCheckPolicy({options.policyText, options.policyName}));
@@ -132,6 +133,8 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
     windows.targets.push_back(name);
   QuantizeGemmsOptions quantize;
   quantize.recipe = options.fp8Recipe;
+  quantize.amaxText = options.amaxText;
+  quantize.amaxName = options.amaxName;
   quantize.targets = windows.targets;
   quantize.allowFallback = options.allowFallback;
   manager.addPass(createPlaceWindows(std::move(windows)));

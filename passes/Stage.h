@@ -70,6 +70,8 @@ struct CompileOptions {
   bool measure = false;                       // --measure: with the entry @measure
   bool trackNonfinite = false;                // --track-nonfinite
   std::string fp8Recipe = "current";          // of a model that does not train (Recipe.h)
+  std::string amaxText;                       // of the recipe static, as JSON (Amaxes.h)
+  std::string amaxName = "amaxes";            // named in errors
   std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
   std::string recipeName = "recipe";          // named in errors
   std::vector<std::string> targets = {"cpu"}; // families (ir/formats/Target.h)

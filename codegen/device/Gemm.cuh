@@ -8,10 +8,11 @@
 //   with a summed factor: aux(i) = round(sum of a(i, k)), or aux(j) = round(sum of b(k, j)), in
 //   f32, each `depth` of k from 0 and these in order
 //
-// Operands of any storage type are read in place, converted once into packed panels (and rounded to
-// tf32 where the product says so). Every element is one fma chain, so its bits depend on its
-// operands alone, and not on blocking, jobs, threads or instruction set. There is no product for
-// one row that avoids packing.
+// Bytes as a factor are two numbers of f4E2M1FN each, along k; K, leading dimensions and strides
+// count them as they are stored. Operands of any storage type are read in place, converted once
+// into packed panels (and rounded to tf32 where the product says so). Every element is one fma
+// chain, so its bits depend on its operands alone, and not on blocking, jobs, threads or
+// instruction set. There is no product for one row that avoids packing.
 #pragma once
 
 namespace mpc {
@@ -120,10 +121,15 @@ MPC_FN void epilogue(float *acc, const float *bias, float scale, bool scaled, in
 
 } // namespace gemm
 
-template <class G, int Batch, int M, int N, int K, long long LdA, long long LdB, long long LdD,
-          long long StrideA, long long StrideB, long long StrideD>
+template <class G, int Batch, int M, int N, int StoredK, long long LdA, long long LdB,
+          long long LdD, long long StrideA, long long StrideB, long long StrideD>
 struct GemmProblem {
-  static_assert(Batch > 0 && M > 0 && N > 0 && K >= 0, "a product has rows and columns");
+  static_assert(Batch > 0 && M > 0 && N > 0 && StoredK >= 0, "a product has rows and columns");
+  static constexpr bool packed = gemm::is_packed<typename G::A>;
+  static_assert(packed == gemm::is_packed<typename G::B> &&
+                    !(packed && (G::transpose_a || !G::transpose_b)),
+                "both factors are packed, along k");
+  static constexpr int K = packed ? StoredK * 2 : StoredK; // numbers
   static_assert(G::summed == Summed::none || Batch == 1, "sums are of one product");
 
   // Blocks have nearly equal size. To reach 32 jobs, columns are divided down to 192 columns a job,
@@ -220,11 +226,15 @@ private:
   static inline void pack(gemm::Buffers &buffers, const typename G::A *a, const typename G::B *b,
                           int m, int n, int k, int steps) {
     using namespace gemm;
-    if constexpr (G::transpose_a)
+    if constexpr (packed)
+      pack_pairs<rows, row_stride>(a + k / 2, LdA, m, steps, buffers.a, panel_a);
+    else if constexpr (G::transpose_a)
       pack_columns<G::operands, rows, row_stride>(a + k * LdA, LdA, m, steps, buffers.a, panel_a);
     else
       pack_rows<G::operands, rows, row_stride>(a + k, LdA, m, steps, buffers.a, panel_a);
-    if constexpr (G::transpose_b)
+    if constexpr (packed)
+      pack_pairs<columns, columns>(b + k / 2, LdB, n, steps, buffers.b, panel_b);
+    else if constexpr (G::transpose_b)
       pack_rows<G::operands, columns, columns>(b + k, LdB, n, steps, buffers.b, panel_b);
     else
       pack_columns<G::operands, columns, columns>(b + k * LdB, LdB, n, steps, buffers.b, panel_b);

@@ -272,6 +272,28 @@ inline void pack_rows(const T *from, long long ld, int count, int steps, float *
   }
 }
 
+/// Whether a factor's elements are bytes of two numbers of f4E2M1FN each.
+template <class T>
+constexpr bool is_packed = IsSame<T, unsigned char>::value;
+
+/// Packs the same panels as pack_rows of rows of bytes, each two numbers of f4E2M1FN along k, the
+/// first in the low half; `ld` counts bytes, `steps` numbers.
+template <int Width, int Stride>
+inline void pack_pairs(const unsigned char *from, long long ld, int count, int steps, float *to,
+                       int panel) {
+  constexpr float numbers[16] = {0.0f,  0.5f,  1.0f,  1.5f,  2.0f,  3.0f,  4.0f,  6.0f,
+                                 -0.0f, -0.5f, -1.0f, -1.5f, -2.0f, -3.0f, -4.0f, -6.0f};
+  for (int first = 0; first < count; first += Width, to += panel) {
+    for (int i = 0; i < (steps + 7) / 8 * 8 * Stride; ++i)
+      to[i] = 0.0f;
+    for (int row = 0; row < Width && first + row < count; ++row) {
+      const unsigned char *bytes = from + (first + row) * ld;
+      for (int k = 0; k < steps; ++k)
+        to[k * Stride + row] = numbers[bytes[k / 2] >> (k % 2 * 4) & 15];
+    }
+  }
+}
+
 /// Packs the same panels of a matrix stored with k as its rows: panel[k][column]. Columns past
 /// `count` are zero; the floats between Width and Stride may be anything. It packs some steps of
 /// every panel at a time, so that a line of the matrix is read once.

@@ -8,6 +8,7 @@ namespace mpc {
 Command compileCommand();
 Command runCommand();
 Command trainCommand();
+Command calibrateCommand();
 Command evaluateCommand();
 Command explainCommand();
 Command inspectCommand();

@@ -58,7 +58,17 @@ const Row rows[] = {
      MPC_BLOCKS("f8E4M3FN", "tensor<1x8xf32>", "[128, 128]", "power_of_two")},
     {"fp8 mxfp8", "f8E4M3FN", 8.0 / 32, "1x32: f8E8M0FNU", "sm_100, cpu",
      MPC_BLOCKS("f8E4M3FN", "tensor<64x32xf8E8M0FNU>", "[1, 32]", "")},
-    {"fp4 without scales", "f4E2M1FN", 0, "none", "not built", MPC_CAST("f4E2M1FN")},
+    {"fp4 nvfp4", "f4E2M1FN", 8.0 / 16, "1x16: f8E4M3FN, a tensor: f32", "sm_100, cpu",
+     "%a = mpc.amax %x : (" MPC_X ") -> tensor<f32>\n"
+     "%c = mpc.constant dense<2688.0> : tensor<f32>\n"
+     "%g = mpc.div %c, %a : (tensor<f32>, tensor<f32>) -> tensor<f32>\n"
+     "%q, %s = mpc.quantize_blocks %x tensor_scale(%g) block [1, 16] : (" MPC_X
+     ", tensor<f32>) -> (tensor<64x512xui8>, tensor<64x64xf8E4M3FN>)\n"
+     "%d = mpc.dequantize_blocks %q, %s block [1, 16] : (tensor<64x512xui8>, "
+     "tensor<64x64xf8E4M3FN>) -> " MPC_X "\n"
+     "%b = mpc.broadcast %g shape [64, 1024] : (tensor<f32>) -> " MPC_X "\n"
+     "%y = mpc.div %d, %b : (" MPC_X ", " MPC_X ") -> " MPC_X "\n"},
+    {"fp4 without scales", "f4E2M1FN", 0, "none", "none", MPC_CAST("f4E2M1FN")},
 };
 
 std::string number(double value) {

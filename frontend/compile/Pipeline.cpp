@@ -115,8 +115,14 @@ std::vector<OptionSpec> trainingOptions() {
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
       {"fp8-recipe", OptionSpec::Value, "R", offeredFp8Recipes(),
        "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
-       "blocks of "
-       "it; default current"},
+       "blocks of it; in inference also by amaxes that mpc calibrate found (static, of a program "
+       "of "
+       "calibrate); default current"},
+      {"scales",
+       OptionSpec::Value,
+       "F",
+       {},
+       "with --fp8-recipe=static: the file of amaxes that mpc calibrate wrote"},
       {"accumulate",
        OptionSpec::Flag,
        "",

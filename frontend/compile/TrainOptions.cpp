@@ -146,13 +146,28 @@ std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
 }
 
 /// The recipe of FP8 of a model that does not train.
-int readInferenceRecipe(const std::string &recipe, CompileOptions &options) {
+int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
+                        CompileOptions &options) {
   if (keepsFp8State(recipe))
     return commandLineError("--fp8-recipe=" + recipe +
                             " needs --train, since steps make its scales");
   if (!recipe.empty())
     options.fp8Recipe = recipe;
-  return exitOk;
+  const bool takesScales = recipe == "static";
+  const std::string file = arguments.get("scales");
+  if (takesScales && file.empty())
+    return commandLineError("--fp8-recipe=static needs --scales=F, the amaxes that mpc calibrate "
+                            "finds with a program of --fp8-recipe=calibrate");
+  if (!takesScales)
+    return arguments.has("scales") ? commandLineError("--scales needs --fp8-recipe=static")
+                                   : static_cast<int>(exitOk);
+  options.amaxName = file;
+  if (!readInput(file, "--scales", options.amaxText))
+    return exitUserError;
+  // An empty text would be no file.
+  return llvm::StringRef(options.amaxText).trim().empty()
+             ? userError(file + ": the file is empty, expected JSON that mpc calibrate wrote")
+             : static_cast<int>(exitOk);
 }
 
 } // namespace
@@ -171,8 +186,10 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     for (const char *option : needTrain)
       if (arguments.has(option))
         return commandLineError(std::string("--") + option + " needs --train");
-    return readInferenceRecipe(arguments.get("fp8-recipe"), options);
+    return readInferenceRecipe(arguments.get("fp8-recipe"), arguments, options);
   }
+  if (arguments.has("scales"))
+    return commandLineError("--scales is of --fp8-recipe=static, of models that do not train");
   std::string text = "{}";
   options.recipeName = "the training options";
   if (const std::string file = arguments.get("recipe"); !file.empty()) {

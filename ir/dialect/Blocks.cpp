@@ -34,7 +34,16 @@ LogicalResult checkBlock(Operation *op, Value tensor, ArrayRef<int64_t> block, S
   return success();
 }
 
-bool isScaleType(Type element) { return isa<Float32Type, Float8E8M0FNUType>(element); }
+/// Of codes of the type `code`.
+bool isScaleType(Type code, Type element) {
+  return isPacked(code) ? isa<Float8E4M3FNType>(element)
+                        : isa<Float32Type, Float8E8M0FNUType>(element);
+}
+
+/// Blocks of f4E2M1FN lie in one row, whole bytes of it.
+bool isPackedBlock(ArrayRef<int64_t> block) {
+  return isBlock(block) && block[0] == 1 && block[1] % kPackedColumns == 0;
+}
 
 /// A factor of a matmul with its scale.
 struct ScaledFactor {
@@ -51,12 +60,26 @@ LogicalResult checkLibrary(MatmulOp op, const ScaledFactor &factor) {
     return success();
   return op.emitOpError()
          << "expects factors of rank 2 with the inner dimension last and blocks of "
-            "1x32, 1x128 or 128x128 with library_scales (matmul_c8), got "
+            "1x32, 1x128, 128x128 or 1x8 bytes with library_scales (matmul_c8), got "
          << factor.name << " of " << factor.operand.getType()
          << (factor.block ? " in blocks of " + blockText(*factor.block) : " without blocks");
 }
 
+LogicalResult checkPacked(MatmulOp op, const ScaledFactor &factor) {
+  if (factor.block && isBlock(*factor.block) && factor.innerLast && factor.block->front() == 1 &&
+      isPacked(elementOf(op.getA())) && isPacked(elementOf(op.getB())))
+    return success();
+  return op.emitOpError()
+         << "expects both factors of ui8, with the inner dimension last and blocks "
+            "of one row (matmul_c7), got "
+         << op.getA().getType() << " and " << op.getB().getType()
+         << (factor.block ? ", " + factor.name.str() + " in blocks of " + blockText(*factor.block)
+                          : ", " + factor.name.str() + " without blocks");
+}
+
 LogicalResult checkFactor(MatmulOp op, const ScaledFactor &factor) {
+  if (isPacked(elementOf(factor.operand)) && failed(checkPacked(op, factor)))
+    return failure();
   if (!factor.block) {
     if (factor.scale && (!shapeOf(factor.scale).empty() || !elementOf(factor.scale).isF32()))
       return op.emitOpError() << "expects scale_" << factor.name
@@ -81,8 +104,10 @@ LogicalResult checkFactor(MatmulOp op, const ScaledFactor &factor) {
   Shape expected = scaleShape(shape, *factor.block);
   if (op.getLibraryScales())
     expected = orderedShape(expected, *libraryOrder(*factor.block));
-  if (!fits(shapeOf(factor.scale), expected) || !isScaleType(elementOf(factor.scale)))
-    return op.emitOpError() << "expects scale_" << factor.name << " of f32 or f8E8M0FNU and shape "
+  Type code = elementOf(factor.operand);
+  if (!fits(shapeOf(factor.scale), expected) || !isScaleType(code, elementOf(factor.scale)))
+    return op.emitOpError() << "expects scale_" << factor.name << " of "
+                            << (isPacked(code) ? "f8E4M3FN" : "f32 or f8E8M0FNU") << " and shape "
                             << formatShape(expected) << " (matmul_c4), got "
                             << factor.scale.getType();
   return success();
@@ -98,7 +123,7 @@ SmallVector<int64_t> scaleShape(ArrayRef<int64_t> shape, ArrayRef<int64_t> block
 }
 
 std::optional<ScaleOrder> libraryOrder(ArrayRef<int64_t> block) {
-  if (block == ArrayRef<int64_t>{1, 32})
+  if (block == ArrayRef<int64_t>{1, 32} || block == ArrayRef<int64_t>{1, 8}) // 8 bytes of ui8
     return ScaleOrder::Tiles;
   if (block == ArrayRef<int64_t>{1, 128})
     return ScaleOrder::Transposed;
@@ -139,30 +164,51 @@ LogicalResult checkScales(MatmulOp op) {
 Shapes QuantizeBlocksOp::inferShapes() {
   if (failed(checkBlock(*this, getX(), getBlock(), "quantize_blocks_c1")))
     return failure();
-  return SmallVector<Shape>{Shape(shapeOf(getX())), scaleShape(shapeOf(getX()), getBlock())};
+  if (getTensorScale() && !shapeOf(getTensorScale()).empty())
+    return emitOpError() << "expects tensor_scale to be a scalar (quantize_blocks_c1), got "
+                         << getTensorScale().getType();
+  Shape codes(shapeOf(getX()));
+  if (isPacked(elementOf(getQ())) && known(codes.back())) {
+    if (codes.back() % getBlock()[1] != 0)
+      return emitOpError() << "expects whole blocks of " << blockText(getBlock())
+                           << " in ui8 (quantize_blocks_c3), got " << getX().getType()
+                           << "; pad x with zeros";
+    codes.back() /= kPackedColumns;
+  }
+  return SmallVector<Shape>{codes, scaleShape(shapeOf(getX()), getBlock())};
 }
 
 LogicalResult QuantizeBlocksOp::verify() {
-  const bool known8 = isa<Float8E4M3FNType, Float8E5M2Type>(elementOf(getQ())) ||
-                      elementOf(getQ()).isSignlessInteger(8);
-  if (known8 && isScaleType(elementOf(getScales())) &&
-      !(getPowerOfTwo() && !elementOf(getScales()).isF32()))
+  Type code = elementOf(getQ()), scale = elementOf(getScales());
+  const bool known8 = isa<Float8E4M3FNType, Float8E5M2Type>(code) || code.isSignlessInteger(8) ||
+                      (isPacked(code) && isPackedBlock(getBlock()));
+  if (known8 && isScaleType(code, scale) && !(getPowerOfTwo() && !scale.isF32()) &&
+      !(getTensorScale() && !isPacked(code)))
     return success();
   return emitOpError()
-         << "expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with "
-            "power_of_two of f32 (quantize_blocks_c2), got "
-         << getQ().getType() << " and " << getScales().getType()
-         << (getPowerOfTwo() ? " with power_of_two" : "");
+         << "expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two "
+            "of f32, or q of ui8 in blocks of one row and an even number of columns and scales of "
+            "f8E4M3FN, perhaps with tensor_scale (quantize_blocks_c2), got "
+         << getQ().getType() << " and " << getScales().getType() << " in blocks of "
+         << blockText(getBlock()) << (getPowerOfTwo() ? " with power_of_two" : "")
+         << (getTensorScale() ? " with tensor_scale" : "");
 }
 
 Shapes DequantizeBlocksOp::inferShapes() {
   if (failed(checkBlock(*this, getQ(), getBlock(), "dequantize_blocks_c1")))
     return failure();
-  if (Shape expected = scaleShape(shapeOf(getQ()), getBlock());
-      !fits(shapeOf(getScales()), expected))
+  Shape numbers(shapeOf(getQ()));
+  if (isPacked(elementOf(getQ()))) {
+    if (!isPackedBlock(getBlock()))
+      return emitOpError() << "expects blocks of one row and an even number of columns of ui8 "
+                              "(dequantize_blocks_c1), got "
+                           << blockText(getBlock());
+    numbers.back() = known(numbers.back()) ? numbers.back() * kPackedColumns : numbers.back();
+  }
+  if (Shape expected = scaleShape(numbers, getBlock()); !fits(shapeOf(getScales()), expected))
     return emitOpError() << "expects scales of shape " << formatShape(expected)
                          << " (dequantize_blocks_c1), got " << getScales().getType();
-  return one(shapeOf(getQ()));
+  return one(numbers);
 }
 
 } // namespace mpc

@@ -210,6 +210,11 @@ def Mpc_ConstantOp : Mpc_Op<"constant", FollowClass, [ConstantLike, AllTypesMatc
   let hasFolder = 1;
 }
 
+/// A factor of a product; of ui8 two numbers of f4E2M1FN a byte.
+def FactorTensor : RankedTensorOf<[AnyFloat, UI8]>;
+/// What a quantised tensor is stored as.
+def CodeTensor : RankedTensorOf<[AnyFloat, I8, UI8]>;
+
 //===-- Layers -----------------------------------------------------------------------------------------------------===//
 
 def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
@@ -220,7 +225,9 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
   let description = [{
     y (.., M, N) = act(scale_a scale_b op(a) (.., M, K) . op(b) (.., K, N) + bias (N)); op swaps the last two dimensions
     when the flag says so. A scale is one number, or with `block_a` or `block_b` one number for each block of so many rows and columns of
-    the operand as it is stored, the last blocks being short; then each element is multiplied by its block's, rounded to f32, before the sum. It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
+    the operand as it is stored, the last blocks being short; then each element is multiplied by its block's, rounded to f32, before the sum.
+    A factor of ui8 holds two numbers of f4E2M1FN a byte, as mpc.quantize_blocks packs them; its extents and its blocks count the bytes.
+    It accumulates in f32, adds the bias, rounds to the result's type, and then applies the
     activation to the rounded value and rounds again. `compute` is the precision in which operands are multiplied; tf32
     rounds f32 operands to 10 bits of mantissa. The optional result `preactivation` is the rounded value before the
     activation. The optional result `factor_sums` comes with `summed(a)` or `summed(b)`: the sums of that factor along k, of
@@ -230,17 +237,19 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
 
     `matmul_c1`: ranks are at least 2 and inner dimensions agree. `matmul_c2`: leading dimensions broadcast as NumPy's.
     `matmul_c3`: bias has shape (N). `matmul_c4`: scales come both or neither, and each is an f32 scalar, or
-    with a block of f32 or f8E8M0FNU in the operand's shape, its last two dimensions divided by the block's and rounded up. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
+    with a block of f32, f8E8M0FNU or f8E4M3FN in the operand's shape, its last two dimensions divided by the block's
+    and rounded up. `matmul_c5`: aux comes with gelu_tanh_grad, in y's shape and
     without a bias; preactivation comes with gelu_tanh, in y's type. `matmul_c6`: summed and factor_sums come together, the
     sums in y's element type, with operands of rank 2, and without activation, bias, scales or preactivation. `matmul_c7`: a block has two
-    positive numbers, comes with scales, is of a factor of 8 bits without `compute`, and has several rows in a factor of rank 2 alone. `matmul_c8`: with `library_scales` both factors
-    have rank 2, the inner dimension last, and blocks; their scales lie as cuBLASLt reads them, (R, C) of them: for blocks of 1x32 in tiles,
+    positive numbers, comes with scales, is of a factor of 8 bits without `compute`, and has several rows in a factor of rank 2 alone; factors of ui8 come both or neither, with the
+    inner dimension last and blocks of one row. `matmul_c8`: with `library_scales` both factors
+    have rank 2, the inner dimension last, and blocks; their scales lie as cuBLASLt reads them, (R, C) of them: for blocks of 1x32, and of 1x8 bytes of ui8, in tiles,
     scale (r, c) at ((r / 128 ceil(C / 4) + c / 4) 32 + r % 32) 16 + r % 128 / 32 4 + c % 4, a tensor (ceil(R / 128), ceil(C / 4), 32, 4, 4)
     with zeros in the rest; for 1x128 transposed, (C, R); for 128x128 as (R, C) with C rounded up to a multiple of 4.
 
     Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
   }];
-  let arguments = (ins FloatTensor:$a, FloatTensor:$b, Optional<FloatTensor>:$bias, Optional<FloatTensor>:$scale_a,
+  let arguments = (ins FactorTensor:$a, FactorTensor:$b, Optional<FloatTensor>:$bias, Optional<FloatTensor>:$scale_a,
                        Optional<FloatTensor>:$scale_b, Optional<FloatTensor>:$aux, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
                        OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
                        OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<DenseI64ArrayAttr>:$block_a,
@@ -479,27 +488,33 @@ def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass> {
     f32. Where scales are f8E8M0FNU, or with `power_of_two`, s is the smallest power of two, from 2^-127 on, that is not below the quotient.
     Where a is not finite s is NaN. q = saturate(round(f32(x) r)) with r = 1 / s, r and the product rounded to f32; of i8 the nearest whole
     number, of two the even one, and 0 of NaN. So x is q s up to rounding.
+    A q of ui8 is f4E2M1FN, two neighbours of a row a byte, the first in the low half: (.., C) of them are (.., C / 2). There s = max(a / 6, 2^-9) rounded
+    to f8E4M3FN, at most 448, so that a may saturate; what rounds to zero, and NaN, is +0. `tensor_scale` is a number that x is multiplied by first, rounded to f32: the
+    scale of the whole tensor that NVFP4 has beside those of its blocks, 6 448 / the tensor's amax.
 
-    `quantize_blocks_c1`: x has rank 2 or more, and block two positive numbers. `quantize_blocks_c2`: q is f8E4M3FN, f8E5M2 or i8, scales are f32 or
-    f8E8M0FNU, and power_of_two is said of f32.
+    `quantize_blocks_c1`: x has rank 2 or more, and block two positive numbers; tensor_scale is a scalar. `quantize_blocks_c2`: q is f8E4M3FN, f8E5M2
+    or i8, scales are f32 or f8E8M0FNU, and power_of_two is said of f32; or q is ui8, scales are f8E4M3FN, and block is one row of an even number of columns.
+    tensor_scale comes with ui8. `quantize_blocks_c3`: of ui8 the columns of x are whole blocks.
 
     Example: `%q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<4x64xbf16>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf8E8M0FNU>)`
   }];
-  let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$block, UnitAttr:$power_of_two);
-  let results = (outs RankedTensorOf<[AnyFloat, I8]>:$q, FloatTensor:$scales);
-  let assemblyFormat = "$x `block` $block (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)";
+  let arguments = (ins FloatTensor:$x, Optional<RankedTensorOf<[F32]>>:$tensor_scale, DenseI64ArrayAttr:$block, UnitAttr:$power_of_two);
+  let results = (outs CodeTensor:$q, FloatTensor:$scales);
+  let assemblyFormat = [{
+    $x (`tensor_scale` `(` $tensor_scale^ `)`)? `block` $block (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)
+  }];
   let hasVerifier = 1;
 }
 def Mpc_DequantizeBlocksOp : Mpc_WholeOp<"dequantize_blocks", FollowClass> {
   let summary = "q times its blocks' scales";
   let description = [{
-    x = round(f32(q) s), the product rounded to f32 first; s is the scale of the element's block, as mpc.quantize_blocks gives it. `dequantize_blocks_c1`:
-    q has rank 2 or more, block two positive numbers, and scales have q's shape with the last two dimensions divided by the block's
-    and rounded up.
+    x = round(f32(q) s), the product rounded to f32 first; s is the scale of the element's block, as mpc.quantize_blocks gives it. A q of ui8 is the
+    numbers of f4E2M1FN that its halves hold, twice as many columns; the block counts numbers. `dequantize_blocks_c1`: q has rank 2 or more, block two positive numbers, of ui8 one row of
+    an even number of columns, and scales have x's shape with the last two dimensions divided by the block's and rounded up.
 
     Example: `%x = mpc.dequantize_blocks %q, %s block [1, 32] : (tensor<4x64xi8>, tensor<4x2xf32>) -> tensor<4x64xbf16>`
   }];
-  let arguments = (ins RankedTensorOf<[AnyFloat, I8]>:$q, FloatTensor:$scales, DenseI64ArrayAttr:$block);
+  let arguments = (ins CodeTensor:$q, FloatTensor:$scales, DenseI64ArrayAttr:$block);
   let results = (outs FloatTensor:$x);
   let assemblyFormat = "$q `,` $scales `block` $block attr-dict `:` functional-type(operands, results)";
 }

@@ -53,7 +53,55 @@ double powerNotBelow(double x) {
   return power;
 }
 
+/// The amax of each block: NaN where an element is, infinity where one is.
+EvalTensor amaxesOf(const EvalTensor &x, ArrayRef<int64_t> block) {
+  BlockPlaces places(x.shape, block);
+  const SmallVector<int64_t> shape = scaleShape(x.shape, block);
+  EvalTensor amaxes(std::vector<int64_t>(shape.begin(), shape.end()));
+  for (size_t i = 0; i < x.data.size(); ++i) {
+    double &amax = amaxes.data[places(i)];
+    amax = std::isnan(x.data[i]) ? x.data[i] : std::max(amax, std::fabs(x.data[i]));
+  }
+  return amaxes;
+}
+
+/// x in f4E2M1FN, two neighbours a byte, with scales in f8E4M3FN. The codes are rounded in exact
+/// arithmetic too, since bytes hold no other.
+Tensors packPairs(EvalTensor x, double tensorScale, ArrayRef<int64_t> block) {
+  const FloatFormat &code = FloatFormat::get(FloatFormat::F4E2M1FN),
+                    &ofScales = FloatFormat::get(FloatFormat::F8E4M3FN);
+  InnerRounding round(&FloatFormat::get(FloatFormat::F32)), roundScale(&ofScales);
+  for (double &number : x.data)
+    number = round(number * tensorScale);
+  EvalTensor scales = amaxesOf(x, block);
+  for (double &scale : scales.data) {
+    const double quotient = std::max(round(scale / code.max), ofScales.minSubnormal);
+    scale = std::isfinite(scale) ? roundScale(quotient) : std::numeric_limits<double>::quiet_NaN();
+  }
+  BlockPlaces places(x.shape, block);
+  EvalTensor bytes(x.shape);
+  bytes.shape.back() /= 2;
+  bytes.data.assign(x.data.size() / 2, 0);
+  for (size_t i = 0; i < x.data.size(); ++i) {
+    const double number = round(x.data[i] * round(1 / scales.data[places(i)]));
+    const bool isZero = std::isnan(number) || code.round(number) == 0; // +0
+    bytes.data[i / 2] += (isZero ? 0 : code.encode(number)) * (i % 2 == 0 ? 1 : 16);
+  }
+  return {std::move(bytes), std::move(scales)};
+}
+
 } // namespace
+
+EvalTensor unpacked(const EvalTensor &bytes) {
+  const FloatFormat &code = FloatFormat::get(FloatFormat::F4E2M1FN);
+  EvalTensor numbers(bytes.shape);
+  numbers.shape.back() *= 2;
+  numbers.data.clear();
+  for (double byte : bytes.data)
+    for (int half : {0, 4})
+      numbers.data.push_back(code.decode(static_cast<uint32_t>(byte) >> half & 15));
+  return numbers;
+}
 
 EvalTensor scaleBlocks(const EvalTensor &x, const EvalTensor &scales, ArrayRef<int64_t> block) {
   InnerRounding round(&FloatFormat::get(FloatFormat::F32));
@@ -71,7 +119,7 @@ EvalTensor rowMajorScales(const EvalTensor &ordered, int64_t rows, int64_t colum
   for (int64_t r = 0; r < down; ++r)
     for (int64_t c = 0; c < across; ++c) {
       int64_t place;
-      if (block[1] == 32) // tiles of 128 x 4
+      if (block[1] == 32 || block[1] == 8) // tiles of 128 x 4; 8 bytes of f4E2M1FN
         place =
             ((r / 128 * ((across + 3) / 4) + c / 4) * 32 + r % 32) * 16 + r % 128 / 32 * 4 + c % 4;
       else if (block[0] == 1) // transposed
@@ -85,17 +133,14 @@ EvalTensor rowMajorScales(const EvalTensor &ordered, int64_t rows, int64_t colum
 
 Tensors QuantizeBlocksOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
+  if (isPacked(elementOf(getQ())))
+    return packPairs(x, getTensorScale() ? operands[1].data[0] : 1, getBlock());
   const FloatFormat *format = formatOf(elementOf(getQ()));
   const bool isPower = getPowerOfTwo() || !elementOf(getScales()).isF32();
   const double largest = format ? format->max : largest8Bits;
   InnerRounding round(&FloatFormat::get(FloatFormat::F32));
   BlockPlaces places(x.shape, getBlock());
-  const SmallVector<int64_t> shape = scaleShape(x.shape, getBlock());
-  EvalTensor scales(std::vector<int64_t>(shape.begin(), shape.end()));
-  for (size_t i = 0; i < x.data.size(); ++i) {
-    double &amax = scales.data[places(i)];
-    amax = std::isnan(x.data[i]) ? x.data[i] : std::max(amax, std::fabs(x.data[i]));
-  }
+  EvalTensor scales = amaxesOf(x, getBlock());
   for (double &scale : scales.data) {
     const double quotient = round(scale / largest);
     if (!std::isfinite(scale))
@@ -115,7 +160,8 @@ Tensors QuantizeBlocksOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors DequantizeBlocksOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return {scaleBlocks(operands[0], operands[1], getBlock())};
+  const EvalTensor &q = operands[0];
+  return {scaleBlocks(isPacked(elementOf(getQ())) ? unpacked(q) : q, operands[1], getBlock())};
 }
 
 } // namespace mpc

@@ -16,4 +16,8 @@ EvalTensor scaleBlocks(const EvalTensor &x, const EvalTensor &scales,
 EvalTensor rowMajorScales(const EvalTensor &ordered, int64_t rows, int64_t columns,
                           llvm::ArrayRef<int64_t> block);
 
+/// The numbers of f4E2M1FN that bytes hold, two each, the first in the low half: twice as many
+/// columns.
+EvalTensor unpacked(const EvalTensor &bytes);
+
 } // namespace mpc

@@ -4,6 +4,7 @@
 // operands, and the sum before an activation.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateBlocks.h"
@@ -130,12 +131,13 @@ EvalTensor batchedProduct(const EvalTensor &a, const EvalTensor &b, const Epilog
   return y;
 }
 
-/// A factor as it is stored, times the scales of its blocks.
-EvalTensor dequantized(const EvalTensor &x, const EvalTensor &scales, ArrayRef<int64_t> block,
-                       bool library) {
-  if (!library)
-    return scaleBlocks(x, scales, block);
-  return scaleBlocks(x, rowMajorScales(scales, x.shape[0], x.shape[1], block), block);
+/// A factor as it is stored, times the scales of its blocks; of ui8 its numbers.
+EvalTensor dequantized(const EvalTensor &x, const EvalTensor &stored, ArrayRef<int64_t> block,
+                       bool library, bool packed) {
+  const EvalTensor scales =
+      library ? rowMajorScales(stored, x.shape[0], x.shape[1], block) : stored;
+  return packed ? scaleBlocks(unpacked(x), scales, {1, 2 * block[1]})
+                : scaleBlocks(x, scales, block);
 }
 
 /// (M) = x (M, K) summed along k, ascending.
@@ -160,11 +162,13 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
   if (getScaleA()) {
     const EvalTensor &scaleA = operands[next++], &scaleB = operands[next++];
     if (getBlockA())
-      left = dequantized(left, scaleA, *getBlockA(), getLibraryScales());
+      left =
+          dequantized(left, scaleA, *getBlockA(), getLibraryScales(), isPacked(elementOf(getA())));
     else
       epilogue.scale *= scaleA.data[0];
     if (getBlockB())
-      right = dequantized(right, scaleB, *getBlockB(), getLibraryScales());
+      right =
+          dequantized(right, scaleB, *getBlockB(), getLibraryScales(), isPacked(elementOf(getB())));
     else
       epilogue.scale *= scaleB.data[0];
   }

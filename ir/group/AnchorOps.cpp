@@ -1,4 +1,5 @@
 //===-- AnchorOps.cpp - anchors: their work, and the strides that they read -------------------===//
+#include "ir/dialect/Blocks.h"
 #include "ir/group/GemmRules.h"
 #include "ir/group/StridedView.h"
 
@@ -20,6 +21,7 @@ static bool areDense(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
 uint64_t MatmulOp::getFlops() {
   ArrayRef<int64_t> a = shapeOf(getA());
   int64_t k = getTransposeA() ? a[a.size() - 2] : a.back();
+  k *= isPacked(elementOf(getA())) ? kPackedColumns : 1;
   return 2ull * elementCount(shapeOf(getY())) * k;
 }
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {

@@ -5,6 +5,9 @@
 // elements stay where they are. A dimension that is no multiple of its block is padded with zeros,
 // which count in no amax.
 //
+// f4E2M1FN, two numbers a byte, has no such form: the even columns of a block and the odd ones are
+// read as rows of their own, so that a byte is made of two values at one place.
+//
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/formats/FloatFormat.h"
@@ -90,10 +93,87 @@ Value scaleOf(Primitives &p, Value amax, double largest, bool isPower) {
   return p.named("block_scale", p.select(isFinite, scale, nan));
 }
 
+/// The code of v in f4E2M1FN as a whole number: how many of the magnitudes between two values v
+/// passes (a tie goes to the even code), and 8 for a sign. NaN passes none.
+Value codeOf(Primitives &p, Value v) {
+  constexpr std::pair<Comparison, double> borders[] = {
+      {Comparison::gt, 0.25}, {Comparison::ge, 0.75}, {Comparison::gt, 1.25},
+      {Comparison::ge, 1.75}, {Comparison::gt, 2.5},  {Comparison::ge, 3.5},
+      {Comparison::gt, 5}};
+  Value magnitude = p.map<AbsOp>(v), code, one = p.constant(1), zero = p.constant(0);
+  for (auto [comparison, border] : borders) {
+    Value passed = p.select(p.compare(comparison, magnitude, p.constant(border)), one, zero);
+    code = code ? p.add(code, passed) : passed;
+  }
+  Value isNegative = p.compare(Comparison::lt, v, p.constant(-0.25)); // what rounds to 0 is +0
+  return p.named("code", p.select(isNegative, p.add(code, p.constant(8)), code));
+}
+
+/// x in bytes of two numbers of f4E2M1FN, and the scales.
+SmallVector<Value> packPairs(Primitives &p, QuantizeBlocksOp op) {
+  ArrayRef<int64_t> shape = shapeOf(op.getX());
+  const int64_t pairs = op.getBlock()[1] / kPackedColumns;
+  SmallVector<int64_t> split(shape.drop_back());
+  split.push_back(shape.back() / op.getBlock()[1]);
+  SmallVector<int64_t> halves(split), starts(split.size() + 2);
+  split.push_back(pairs);
+  halves.append({pairs, kPackedColumns});
+  Value x = p.reshape(op.getX(), halves);
+  auto column = [&](int64_t which) {
+    SmallVector<int64_t> limits(halves);
+    starts.back() = which;
+    limits.back() = which + 1;
+    Value half = p.wide(p.reshape(p.slice(x, starts, limits), split));
+    return op.getTensorScale() ? p.mul(half, op.getTensorScale()) : half;
+  };
+  Value even = column(0), odd = column(1);
+  Value amax =
+      p.named("block_amax", p.maxLast(p.map<MaximumOp>(p.map<AbsOp>(even), p.map<AbsOp>(odd))));
+  Type ofScales = elementOf(op.getScales());
+  const FloatFormat &code = FloatFormat::get(FloatFormat::F4E2M1FN);
+  Value least = p.constant(formatOf(ofScales)->minSubnormal);
+  Value scale = p.map<MaximumOp>(p.div(amax, p.constant(code.max)), least);
+  Value isFinite = p.compare(Comparison::le, amax, p.constant(largestF32));
+  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
+  Value stored = p.saturate(p.named("block_scale", p.select(isFinite, scale, nan)), ofScales);
+  Value inverse = p.named("inverse_scale", p.map<ReciprocalOp>(p.wide(stored)));
+  Value low = codeOf(p, p.mul(even, inverse)), high = codeOf(p, p.mul(odd, inverse));
+  Value bytes = p.add(low, p.mul(high, p.constant(16)));
+  return {p.reshape(p.cast(bytes, elementOf(op.getQ())), shapeOf(op.getQ())),
+          p.reshape(stored, shapeOf(op.getScales()))};
+}
+
+/// The numbers (.., C) of f4E2M1FN that bytes (.., C / 2) hold, in f32.
+Value unpack(Primitives &p, Value bytes) {
+  SmallVector<int64_t> pairs(shapeOf(bytes)), all(pairs);
+  pairs.push_back(1);
+  Value byte = p.wide(p.reshape(bytes, pairs));
+  pairs.back() = kPackedColumns;
+  byte = p.broadcast(byte, pairs);
+  Value high = p.map<FloorOp>(p.mul(byte, p.constant(1.0 / 16)));
+  Type whole = p.builder.getI32Type();
+  Value place = p.iota(pairs.size() - 1, pairs, whole);
+  Value isFirst = p.compare(Comparison::lt, place, p.integer(1, whole));
+  Value code = p.named("code", p.select(isFirst, p.sub(byte, p.mul(high, p.constant(16))), high));
+  Value isNegative = p.compare(Comparison::ge, code, p.constant(8));
+  Value magnitude = p.select(isNegative, p.sub(code, p.constant(8)), code), number;
+  constexpr double steps[] = {0.5, 0.5, 0.5, 0.5, 1, 1, 2}; // from one magnitude to the next
+  for (auto [index, step] : llvm::enumerate(steps)) {
+    Value passed = p.compare(Comparison::gt, magnitude, p.constant(double(index)));
+    Value more = p.select(passed, p.constant(step), p.constant(0));
+    number = number ? p.add(number, more) : more;
+  }
+  number = p.select(isNegative, p.map<NegOp>(number), number);
+  all.back() *= kPackedColumns;
+  return p.reshape(number, all);
+}
+
 } // namespace
 
 SmallVector<Value> QuantizeBlocksOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
+  if (isPacked(elementOf(getQ())))
+    return packPairs(p, *this);
   Blocks blocks(p, shapeOf(getX()), getBlock());
   const FloatFormat *format = formatOf(elementOf(getQ()));
   Type ofScales = elementOf(getScales());
@@ -109,9 +189,10 @@ SmallVector<Value> QuantizeBlocksOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> DequantizeBlocksOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  Blocks blocks(p, shapeOf(getQ()), getBlock());
+  Value q = isPacked(elementOf(getQ())) ? unpack(p, getQ()) : getQ();
+  Blocks blocks(p, shapeOf(q), getBlock());
   Value scale = p.wide(blocks.ofScales(getScales()));
-  Value x = p.mul(p.wide(blocks.splitInto(getQ())), scale);
+  Value x = p.mul(p.wide(blocks.splitInto(q)), scale);
   return {p.cast(blocks.join(x), elementOf(getX()))};
 }
 

@@ -156,8 +156,8 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
     OptionalAttr<FlatSymbolRefAttr>:$kernel, OptionalAttr<DictionaryAttr>:$decision), "Gemm"> {
   let summary = "d (m, n) = act(scale_a scale_b op(a) . op(b) + bias), row-major";
   let description = [{
-    `leading`, `strides` (of the batch) and `offsets` are for a, b and d, in elements. aux has the layout of d and a fourth offset. With the
-    activation gelu_tanh_grad the product reads aux. With gelu_tanh it writes the rounded sum before the activation to aux, and with `summed`
+    `leading`, `strides` (of the batch) and `offsets` are for a, b and d, in elements. Extents of factors of ui8 count bytes, k too.
+    aux has the layout of d and a fourth offset. With the activation gelu_tanh_grad the product reads aux. With gelu_tanh it writes the rounded sum before the activation to aux, and with `summed`
     (a or b) the sums of that factor along k, of shape (m) or (n). With `block_a` or `block_b` that factor has a scale for each block, and
     `library_scales` says that they lie as cuBLASLt reads them (mpc.matmul). `kernel` is the emitted product of a cpu plan. A product of a cuda plan is
     one that cuBLASLt has on all targets of its program (mpc/GemmSupport.h).

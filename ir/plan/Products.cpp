@@ -86,7 +86,7 @@ std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols
   p.alignmentD = place(d, p.d, offsets[2]);
   if (op.getAux())
     p.alignmentAux = place(bufferOf(op.getAuxAttr()), p.d, offsets[3]);
-  return known ? std::optional(p) : std::nullopt;
+  return known ? std::optional(gemm::ofNumbers(p)) : std::nullopt;
 }
 
 gemm::Refusal refusalOf(GemmOp op, SymbolTableCollection &symbols) {

@@ -226,8 +226,9 @@ private:
     Operation *op = operand.getOwner();
     if (auto matmul = dyn_cast<MatmulOp>(op))
       return operand.get() == matmul.getScaleA() || operand.get() == matmul.getScaleB();
-    return isa<ScaleFromAmaxOp>(op) || (isa<QuantizeOp, DequantizeOp, DequantizeBlocksOp>(op) &&
-                                        operand.getOperandNumber() == 1);
+    return isa<ScaleFromAmaxOp>(op) ||
+           (isa<QuantizeOp, DequantizeOp, QuantizeBlocksOp, DequantizeBlocksOp>(op) &&
+            operand.getOperandNumber() == 1);
   }
   /// Whether the op has products, which `compute` speaks of.
   static bool isProduct(Operation *op) {

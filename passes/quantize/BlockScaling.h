@@ -18,6 +18,9 @@ struct BlockForm {
   llvm::SmallVector<int64_t, 2> block; // rows, and columns along the inner dimension
   mlir::Type format, scale;            // of the elements and of the scales
   bool powerOfTwo;                     // what f32 scales are
+  /// Of two scales: the elements are scaled by the tensor's largest magnitude first, and their
+  /// inner dimension is padded with zeros to a multiple of this; 0 for scales of blocks alone.
+  int64_t padding = 0;
 };
 
 class BlockScaling : public QuantizationRecipe {
@@ -43,6 +46,12 @@ private:
   QuantizedFactor quantizeTensor(mlir::Value tensor, bool turned, const BlockForm &form,
                                  mlir::StringAttr layer);
 
+  /// The scale of a whole tensor, and its inverse.
+  std::pair<mlir::Value, mlir::Value> tensorScale(mlir::Value tensor, double largest,
+                                                  mlir::StringAttr layer);
+
+  /// By the tensor; looked up, never walked.
+  llvm::DenseMap<mlir::Value, std::pair<mlir::Value, mlir::Value>> tensorScales;
   /// By the tensor, and the rows of a block or their negative where it is turned; looked up, never
   /// walked.
   llvm::DenseMap<std::pair<mlir::Value, int64_t>, QuantizedFactor> quantized;

@@ -31,7 +31,6 @@
 #include "passes/train/Recipe.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 
@@ -219,16 +218,10 @@ private:
            " (delayed scaling; the first steps by the tensor's own)";
   }
 
-  /// "fc1.x", "fc1.weight" or "fc1.dy"; with the format where the role does not say it, and with a
-  /// number where a layer has several.
+  /// With the format where the role does not say it, as of the second of two gradients.
   std::string nameOf(const ScaledTensor &tensor) {
-    static constexpr StringLiteral roles[] = {"x", "weight", "dy"};
-    std::string name = tensor.layer ? tensor.layer.getValue().str() + "." : std::string("fp8.");
-    name += roles[static_cast<int>(tensor.role)];
-    if (tensor.format != formatOf(tensor.role))
-      name += ".f8E4M3FN"; // the second of two gradients
-    const unsigned number = ++names[name];
-    return number == 1 ? name : name + "." + std::to_string(number);
+    const bool isSecond = tensor.format != formatOf(tensor.role);
+    return names.of(tensor.layer, tensor.role, isSecond ? ".f8E4M3FN" : "");
   }
 
   /// Whether all gradients of all optimizers are finite; null where nothing checks any.
@@ -256,9 +249,9 @@ private:
 
   const Fp8Recipe settings;
   State state;
-  AllFiniteOp firstGuard;          // of @step; null elsewhere
-  std::vector<Recorded> recorded;  // in the order of the first products
-  llvm::StringMap<unsigned> names; // how many tensors have each; looked up, never walked
+  AllFiniteOp firstGuard;         // of @step; null elsewhere
+  std::vector<Recorded> recorded; // in the order of the first products
+  TensorNames names;
 };
 
 } // namespace

@@ -18,6 +18,14 @@ FactorRole roleOf(Value value) {
                                                        : FactorRole::Activation;
 }
 
+std::string TensorNames::of(StringAttr layer, FactorRole role, StringRef suffix) {
+  static constexpr StringLiteral roles[] = {"x", "weight", "dy"};
+  std::string name = layer ? layer.getValue().str() + "." : std::string("fp8.");
+  name += (roles[static_cast<int>(role)] + suffix).str();
+  const unsigned number = ++count[name];
+  return number == 1 ? name : name + "." + std::to_string(number);
+}
+
 Value tensorOf(Value value, SmallVectorImpl<Operation *> &views) {
   Operation *op = value.getDefiningOp();
   for (; isa_and_nonnull<ReshapeOp, TransposeOp>(op); op = value.getDefiningOp()) {

@@ -12,10 +12,14 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
+#include "llvm/ADT/StringMap.h"
+
 #include <memory>
+#include <string>
 
 namespace mpc {
 
+class Amaxes;
 struct Fp8Recipe;
 
 /// What a factor is to its layer, whose three products are y = x w^T, dx = dy w and dw = dy^T x.
@@ -35,6 +39,8 @@ struct QuantizedFactor {
   /// one number for each block of values, row-major. Null where values are the factor in 16 bits.
   mlir::Value scale;
   llvm::SmallVector<int64_t, 2> block = {}; // rows and columns of values; empty for one scale
+  /// What the whole factor is multiplied by besides, an f32 scalar, behind the product; null for 1.
+  mlir::Value tensorScale = {};
 };
 
 /// Quantises the factors of one function. Every answer is the recipe's own: none has a default.
@@ -59,6 +65,14 @@ public:
 std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 /// Each row's blocks of 128 elements, of a weight blocks of 128x128. No state.
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
+/// Blocks of 16 elements in f4E2M1FN, two a byte, with scales in f8E4M3FN and one of the tensor. No
+/// state; of inference alone.
+std::unique_ptr<QuantizationRecipe> makeNvfp4Scaling(mlir::func::FuncOp function);
+/// Each activation by an amax that was found before, each weight by its own. No state; of inference
+/// alone.
+std::unique_ptr<QuantizationRecipe> makeStaticScaling(mlir::func::FuncOp function, Amaxes &amaxes);
+/// Products of 16 bits, and the amax of each activation as a result: what mpc calibrate runs.
+std::unique_ptr<QuantizationRecipe> makeCalibration(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
 std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
 /// Weights in i8 by the largest magnitude of each output channel, for products of 16 bits. No
@@ -75,6 +89,18 @@ std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp functi
 
 /// What the value is, through views and casts: a view of a gradient is one, whoever asked for it.
 FactorRole roleOf(mlir::Value value);
+
+/// Names of a function's quantised tensors, asked for in the order of its products: "fc1.x",
+/// "fc1.weight" or "fc1.dy", by the layer of the tensor's first product; with a number where a
+/// layer has several.
+class TensorNames {
+public:
+  /// `suffix`: what else tells it from others of the layer.
+  std::string of(mlir::StringAttr layer, FactorRole role, llvm::StringRef suffix = "");
+
+private:
+  llvm::StringMap<unsigned> count; // looked up, never walked
+};
 
 /// The tensor that a value shows whole, in whatever order and shape; `views` are the ops between
 /// the two, the last of them first. A slice or a broadcast is a tensor of its own.

@@ -13,8 +13,11 @@
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
 #include "ir/group/GemmRules.h"
+#include "ir/lower/Primitives.h"
 #include "mpc/GemmSupport.h"
+#include "passes/FileErrors.h"
 #include "passes/Passes.h"
+#include "passes/quantize/Amaxes.h"
 #include "passes/quantize/QuantizationRecipe.h"
 #include "passes/train/Recipe.h"
 
@@ -35,20 +38,38 @@ constexpr int64_t kAlignment = 16; // bytes, and elements of one byte
 struct RecipeEntry {
   StringRef name;
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
-  std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &);
-  bool warms = false; // a step of its own makes its first state (makeWarmStep)
+  std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &, Amaxes &);
+  bool warms = false;    // a step of its own makes its first state (makeWarmStep)
+  bool measures = false; // for other recipes; its own products are of 16 bits
 };
 
 const RecipeEntry recipeEntries[] = {
     {"current", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &) { return makeCurrentScaling(function); }},
-    {"delayed", gemm::ScaleMode::Scalar, makeDelayedScaling, /*warms=*/true},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) {
+       return makeCurrentScaling(function);
+     }},
+    {"delayed", gemm::ScaleMode::Scalar,
+     [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
+       return makeDelayedScaling(function, settings);
+     },
+     /*warms=*/true},
+    {"static", gemm::ScaleMode::Scalar,
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &amaxes) {
+       return makeStaticScaling(function, amaxes);
+     }},
+    {"calibrate", gemm::ScaleMode::Scalar,
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeCalibration(function); },
+     /*warms=*/false, /*measures=*/true},
+    {"nvfp4", gemm::ScaleMode::Blocks1x16,
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeNvfp4Scaling(function); }},
     {"block", gemm::ScaleMode::Blocks1x128,
-     [](func::FuncOp function, const Fp8Recipe &) { return makeBlockwiseScaling(function); }},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) {
+       return makeBlockwiseScaling(function);
+     }},
     {"mxfp8", gemm::ScaleMode::Blocks1x32,
-     [](func::FuncOp function, const Fp8Recipe &) { return makeMxScaling(function); }},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeMxScaling(function); }},
     {"int8", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &) { return makeInt8Weights(function); }},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeInt8Weights(function); }},
 };
 
 const RecipeEntry *entryOf(StringRef name) {
@@ -62,7 +83,7 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   SmallVector<StringRef> names;
   for (StringRef kind : kinds)
     if (const RecipeEntry *entry = entryOf(kind);
-        entry && gemm::hasMode(entry->scales, target.capability))
+        entry && !entry->measures && gemm::hasMode(entry->scales, target.capability))
       names.push_back(kind);
   std::string text;
   for (auto [i, name] : llvm::enumerate(names))
@@ -102,7 +123,8 @@ public:
       if (auto matmul = dyn_cast<MatmulOp>(op); matmul && matmul.getSummed())
         return op->emitOpError() << "sums a factor, which has no fp8 form; write an mpc.sum of its "
                                     "own, or mpc.precision = \"bf16\" on the product";
-      rewrite(op);
+      if (failed(rewrite(op)))
+        return failure();
     }
     return recipe->updateState();
   }
@@ -131,8 +153,8 @@ private:
       auto [a, b] = recipe->quantize(builder, factorOf(linear.getX(), true),
                                      factorOf(linear.getWeight(), true), linear.getLayerAttr());
       ArrayRef<int64_t> x = shapeOf(linear.getX());
-      auto flat =
-          RankedTensorType::get({elementCount(x) / x.back(), x.back()}, elementOf(a.values));
+      const int64_t columns = shapeOf(a.values).back(); // x's, or bytes of them
+      auto flat = RankedTensorType::get({elementCount(x) / x.back(), columns}, elementOf(a.values));
       if (x.size() != 2)
         a.values = ReshapeOp::create(builder, flat, a.values);
       if (x.size() != 2 && !a.block.empty())
@@ -210,8 +232,10 @@ private:
     const std::optional<ScaleOrder> a = orderOf(product.a), b = orderOf(product.b);
     const bool isTiled = a == ScaleOrder::Tiles || b == ScaleOrder::Tiles;
     auto up = [](int64_t extent, int64_t unit) -> int64_t { return llvm::alignTo(extent, unit); };
+    const int64_t unit =
+        isTiled && !isPacked(elementOf(product.a.values)) ? 2 * kAlignment : kAlignment;
     return {a == ScaleOrder::Transposed ? up(m, kScaleRowMultiple) : m, up(n, kAlignment),
-            up(k, isTiled ? 2 * kAlignment : kAlignment)};
+            up(k, unit)};
   }
 
   /// The product's result, whose activation becomes an op of its own where the library's product
@@ -233,50 +257,91 @@ private:
     return y;
   }
 
-  void rewrite(Operation *op) {
-    ImplicitLocOpBuilder builder(op->getLoc(), op);
-    Product product = normalize(op, builder);
-    ArrayRef<int64_t> aShape = shapeOf(product.a.values), bShape = shapeOf(product.b.values);
-    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
-    const Padding to = paddingOf(product, m, n, k);
+  /// y times the scales of whole factors, with the bias and the activation that the product lacks,
+  /// for the result `of`, which has no padding.
+  static Value finish(ImplicitLocOpBuilder &builder, Value y, const Product &product, Value of) {
+    Primitives p(builder);
+    Value scale = p.mul(product.a.tensorScale, product.b.tensorScale);
+    y = p.mul(y, p.named("product_scale", scale));
+    if (product.bias)
+      y = p.add(y, p.wide(product.bias));
+    y = p.cast(y, elementOf(of));
+    const Activation activation =
+        product.activation ? product.activation.getValue() : Activation::none;
+    if (activation == Activation::relu)
+      y = ReluOp::create(builder, y.getType(), y);
+    else if (activation == Activation::gelu_tanh)
+      y = GeluTanhOp::create(builder, y.getType(), y);
+    if (product.layer && activation != Activation::none)
+      setLayer(y.getDefiningOp(), product.layer);
+    return y;
+  }
+
+  /// The padded product of 8-bit tensors in the place of `op`.
+  MatmulOp multiply(ImplicitLocOpBuilder &builder, Operation *op, const Product &product,
+                    const Padding &to, Type element) {
     Value left = padTo(builder, product.a.values, to.m, to.k),
-          right = padTo(builder, product.b.values, to.n, to.k);
-    Value bias = product.bias;
-    if (bias && to.n != n)
+          right = padTo(builder, product.b.values, to.n, to.k), bias = product.bias;
+    if (const int64_t n = bias ? shapeOf(bias).back() : to.n; to.n != n)
       bias = PadOp::create(builder, RankedTensorType::get({to.n}, elementOf(bias)), bias,
                            ArrayRef<int64_t>{0}, ArrayRef<int64_t>{to.n - n});
     SmallVector<int64_t> shape(
         *broadcastShapes(shapeOf(left).drop_back(2), shapeOf(right).drop_back(2)));
     shape.append({to.m, to.n});
-    Type type = RankedTensorType::get(shape, elementOf(op->getResult(0)));
-    Value aux = product.aux ? padTo(builder, product.aux, to.m, to.n) : Value();
     auto blockOf = [&](const QuantizedFactor &factor) {
       return factor.block.empty() ? DenseI64ArrayAttr()
                                   : builder.getDenseI64ArrayAttr(factor.block);
     };
     const bool hasBlocks = !product.a.block.empty() || !product.b.block.empty();
-    auto matmul = MatmulOp::create(builder, type,
-                                   {.a = left,
-                                    .b = right,
-                                    .bias = bias,
-                                    .scaleA = scaleFor(builder, product.a, to.m),
-                                    .scaleB = scaleFor(builder, product.b, to.n),
-                                    .aux = aux,
-                                    .transposeB = true,
-                                    .activation = product.activation,
-                                    .hasPreactivation = op->getNumResults() > 1,
-                                    .blockA = blockOf(product.a),
-                                    .blockB = blockOf(product.b),
-                                    .libraryScales = hasBlocks && isForLibrary,
-                                    .layer = product.layer});
+    auto matmul =
+        MatmulOp::create(builder, RankedTensorType::get(shape, element),
+                         {.a = left,
+                          .b = right,
+                          .bias = bias,
+                          .scaleA = scaleFor(builder, product.a, to.m),
+                          .scaleB = scaleFor(builder, product.b, to.n),
+                          .aux = product.aux ? padTo(builder, product.aux, to.m, to.n) : Value(),
+                          .transposeB = true,
+                          .activation = product.activation,
+                          .hasPreactivation = op->getNumResults() > 1,
+                          .blockA = blockOf(product.a),
+                          .blockB = blockOf(product.b),
+                          .libraryScales = hasBlocks && isForLibrary,
+                          .layer = product.layer});
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))
         matmul->setAttr(name, attribute);
+    return matmul;
+  }
+
+  LogicalResult rewrite(Operation *op) {
+    ImplicitLocOpBuilder builder(op->getLoc(), op);
+    const Product whole = normalize(op, builder);
+    Product product = whole;
+    Type element = elementOf(op->getResult(0));
+    // Scales of whole factors multiply behind the product, before its sums are rounded.
+    const bool isFinished = product.a.tensorScale && product.b.tensorScale;
+    if (isFinished && (product.aux || op->getNumResults() > 1))
+      return op->emitOpError() << "has a second result or an aux, which is of training; the recipe "
+                                  "is of inference";
+    if (isFinished) {
+      product.bias = {};
+      product.activation = {};
+      element = builder.getF32Type();
+    }
+    ArrayRef<int64_t> aShape = shapeOf(product.a.values), bShape = shapeOf(product.b.values);
+    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2];
+    const Padding to = paddingOf(product, m, n, aShape.back());
+    MatmulOp matmul = multiply(builder, op, product, to, element);
     SmallVector<Value> results(matmul->getResults());
     results[0] = activationBehind(builder, matmul);
-    for (auto [old, result] : llvm::zip(op->getResults(), results))
-      old.replaceAllUsesWith(cutTo(builder, result, m, n, old.getType()));
+    for (auto [old, result] : llvm::zip(op->getResults(), results)) {
+      auto type = cast<RankedTensorType>(old.getType());
+      result = cutTo(builder, result, m, n, withElement(type, elementOf(result)));
+      old.replaceAllUsesWith(isFinished ? finish(builder, result, whole, old) : result);
+    }
     op->erase();
+    return success();
   }
 
   func::FuncOp function;
@@ -334,11 +399,24 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     });
     if (result.wasInterrupted())
       return signalPassFailure();
-    if (found->warms && hasProducts())
+    const bool quantises = hasProducts();
+    if (found->warms && quantises)
       makeWarmStep(getOperation());
+    std::string error;
+    std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
+                                                    : Amaxes::parse(amaxText, amaxName, error);
+    if (!amaxes) {
+      emitFileError(getOperation(), amaxName, error);
+      return signalPassFailure();
+    }
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
-      if (failed(Quantizer(function, found->make(function, chosen), !libraries.empty()).run()))
+      if (failed(Quantizer(function, found->make(function, chosen, *amaxes), !libraries.empty())
+                     .run()))
         return signalPassFailure();
+    if (error = amaxes->unused(); quantises && !error.empty()) {
+      emitFileError(getOperation(), amaxName, error);
+      return signalPassFailure();
+    }
   }
 
   /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.

@@ -133,9 +133,12 @@ ArrayRef<StringRef> fp8Recipes() {
 }
 
 ArrayRef<StringRef> inferenceFp8Recipes() {
-  static const StringRef kinds[] = {"current", "block", "mxfp8", "int8"};
+  static const StringRef kinds[] = {"current", "static", "calibrate", "block",
+                                    "mxfp8",   "nvfp4",  "int8"};
   return kinds;
 }
+
+bool multipliesIn16Bits(StringRef kind) { return kind == "int8" || kind == "calibrate"; }
 
 bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
 

@@ -16,7 +16,9 @@ import sys
 import steps
 import tensors
 
-RECIPES = {"block": ("sm_90a", "sm_100a", "mxfp8"), "mxfp8": ("sm_100a", "sm_90a", "block")}  # an architecture with it, one without it, its own
+# An architecture with it, one without it, a recipe of that one, what explain says.
+RECIPES = {"block": ("sm_90a", "sm_100a", "mxfp8", "by a power of two"), "mxfp8": ("sm_100a", "sm_90a", "block", "by a power of two"),
+           "nvfp4": ("sm_100a", "sm_90a", "block", "(NVFP4)")}  # fmt: skip
 
 
 class Blocks(steps.Training):
@@ -55,9 +57,9 @@ class Blocks(steps.Training):
         print(f"{recipe}: logits {near:.1f} dB from the evaluator's, {away:.1f} dB from those of current scaling")
         self.expect(near > 40 and away < far, f"{recipe}: logits are {near:.1f} dB from the evaluator's, {away:.1f} dB from current scaling's")
 
-    def explained(self, recipe):
+    def explained(self, recipe, reason):
         said = steps.call(self.mpc, "explain", self.home / self.model, *self.options(recipe), "--target=cpu", "--wide")
-        self.expect(said.count("by a power of two") >= 4, f"{recipe}: explain says: {said}")
+        self.expect(said.count(reason) >= 4, f"{recipe}: explain says: {said}")
 
     def architectures(self, recipe, has, lacks, instead):
         model = self.home / self.model
@@ -89,17 +91,23 @@ class Blocks(steps.Training):
         self.expect("fc1.weight.i8" in described, f"int8: inspect lists no i8 weight: {described}")
         model = self.home / self.model
         steps.call(self.mpc, "compile", model, *self.options("int8"), "--target=cuda,cpu", "--arch=sm_80", "--stop-after=Plan", "-o", self.folder / "plan.mlir")
-        code, said = self.fails("compile", model, *self.words("fp8-int8", "adamw"), "-o", self.folder / "no.mpcx")
-        self.expect(code == 2 and "is of models that do not train" in said, f"int8 with --train: exit code {code}: {said}")
+        self.inference_alone("int8")
+
+    def inference_alone(self, recipe):
+        code, said = self.fails("compile", self.home / self.model, *self.words(f"fp8-{recipe}", "adamw"), "-o", self.folder / "no.mpcx")
+        self.expect(code == 2 and "is of models that do not train" in said, f"{recipe} with --train: exit code {code}: {said}")
 
 
 def main(mpc, examples, folder):
     blocks = Blocks(mpc, examples, folder)
-    for recipe, architectures in RECIPES.items():
+    for recipe, (has, lacks, instead, reason) in RECIPES.items():
         blocks.forward(recipe)
-        blocks.explained(recipe)
-        blocks.architectures(recipe, *architectures)
-        blocks.resumed(recipe)
+        blocks.explained(recipe, reason)
+        blocks.architectures(recipe, has, lacks, instead)
+        if recipe == "nvfp4":
+            blocks.inference_alone(recipe)
+        else:
+            blocks.resumed(recipe)
     blocks.int8()
     code, said = blocks.fails("compile", blocks.home / blocks.model, *blocks.options("delayed"), "--target=cpu", "-o", blocks.folder / "no.mpcx")
     blocks.expect(code == 2 and "--fp8-recipe=delayed needs --train" in said, f"delayed without --train: exit code {code}: {said}")

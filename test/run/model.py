@@ -347,13 +347,14 @@ class Model:
         return self.op("dequantize", [q, inverse], q.shape)
 
     def quantize_blocks(self, x, block, kind="f8E4M3FN", scale="f8E8M0FNU", words=""):
-        """q and its scales."""
+        """q and its scales; of ui8 two numbers a byte."""
         scales = (*x.shape[:-2], *(-(-extent // size) for extent, size in zip(x.shape[-2:], block)))
-        results = [(x.shape, kind), (scales, scale)]
+        results = [((*x.shape[:-1], x.shape[-1] // (2 if kind == "ui8" else 1)), kind), (scales, scale)]
         return self.ops("quantize_blocks", [x], results, words=f"block [{block[0]}, {block[1]}] {words}".strip())
 
     def dequantize_blocks(self, q, scales, block, kind="f32"):
-        return self.op("dequantize_blocks", [q, scales], q.shape, kind, words=f"block [{block[0]}, {block[1]}]")
+        shape = (*q.shape[:-1], q.shape[-1] * (2 if q.kind == "ui8" else 1))
+        return self.op("dequantize_blocks", [q, scales], shape, kind, words=f"block [{block[0]}, {block[1]}]")
 
     def scale_from_amax(self, amax, kind="f8E4M3FN"):
         return self.op("scale_from_amax", [amax], (), words=f"format {kind}")

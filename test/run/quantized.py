@@ -41,7 +41,26 @@ def block_scales(precision):
     yield model
 
 
+def pairs(precision):
+    """Two numbers of f4E2M1FN a byte: blocks of zeros, of what is not finite, of subnormal scales; several matrices."""
+    model = ir.Model("pairs")
+    odd = t.normal((6, 96), 9, 3.0)
+    odd[3], odd[100], odd[200] = math.inf, math.nan, -math.inf
+    odd[288:320] = [0.0] * 32
+    odd[320:352] = [value * 1e-4 for value in odd[320:352]]
+    for shape, values in (((6, 96), odd), ((2, 3, 64), t.normal((2, 3, 64), 10))):
+        x = model.input(shape, values)
+        for block in ((1, 16), (1, 2), (1, 32)):
+            q, scales = model.quantize_blocks(x, block, "ui8", "f8E4M3FN")
+            name = f"{block[0]}x{block[1]}_f4E2M1FN"
+            model.result(f"{name}_q", model.cast(q, "f32"), "exact")
+            model.result(f"{name}_scales", model.cast(scales, "f32"), "exact")
+            model.result(f"{name}_again", model.dequantize_blocks(q, scales, block), "exact")
+    yield model
+
+
 FAMILIES = {
     "quantize": (quantize, ["fp32"]),
     "block_scales": (block_scales, ["fp32"]),
+    "pairs": (pairs, ["fp32"]),
 }

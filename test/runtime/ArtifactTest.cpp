@@ -406,6 +406,16 @@ TEST(Gemm, sums_of_a_factor_are_all_the_epilogue) {
   }
 }
 
+TEST(Gemm, factors_of_bytes_come_both_and_with_blocks) {
+  TinyOptions options;
+  options.withGemm = true;
+  options.changeGemm = [](fb::GemmBuilder &gemm) { gemm.add_a_type(fb::DType::U8); };
+  const Result<Artifact> opened = open(tinyArtifact(options));
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.status().message().find("has a factor of u8, expected two"), std::string::npos)
+      << opened.status().message();
+}
+
 // The tiny product is (4, 8) by (8, 8): see TinyArtifact.cpp.
 TEST(Gemm, scales_of_blocks_fit_into_their_bytes) {
   struct Case {

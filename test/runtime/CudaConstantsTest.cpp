@@ -15,6 +15,7 @@ static_assert(eventDisableTiming == CU_EVENT_DISABLE_TIMING && notReady == CUDA_
 static_assert(sizeof(DevicePtr) == sizeof(CUdeviceptr) && sizeof(Device) == sizeof(CUdevice));
 static_assert(real32F == CUDA_R_32F && real16F == CUDA_R_16F && real16BF == CUDA_R_16BF);
 static_assert(real8E4M3 == CUDA_R_8F_E4M3 && real8E5M2 == CUDA_R_8F_E5M2);
+static_assert(real4E2M1 == CUDA_R_4F_E2M1);
 static_assert(compute32F == CUBLAS_COMPUTE_32F &&
               compute32FFastTf32 == CUBLAS_COMPUTE_32F_FAST_TF32);
 static_assert(operationN == CUBLAS_OP_N && operationT == CUBLAS_OP_T);
@@ -28,6 +29,7 @@ static_assert(descScaleB == CUBLASLT_MATMUL_DESC_B_SCALE_POINTER);
 static_assert(descScaleModeA == CUBLASLT_MATMUL_DESC_A_SCALE_MODE);
 static_assert(descScaleModeB == CUBLASLT_MATMUL_DESC_B_SCALE_MODE);
 static_assert(int(mpc::gemm::ScaleMode::Scalar) == CUBLASLT_MATMUL_MATRIX_SCALE_SCALAR_32F);
+static_assert(int(mpc::gemm::ScaleMode::Blocks1x16) == CUBLASLT_MATMUL_MATRIX_SCALE_VEC16_UE4M3);
 static_assert(int(mpc::gemm::ScaleMode::Blocks1x32) == CUBLASLT_MATMUL_MATRIX_SCALE_VEC32_UE8M0);
 static_assert(int(mpc::gemm::ScaleMode::Blocks1x128) == CUBLASLT_MATMUL_MATRIX_SCALE_VEC128_32F);
 static_assert(int(mpc::gemm::ScaleMode::Blocks128x128) ==

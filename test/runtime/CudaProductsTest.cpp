@@ -45,6 +45,7 @@ protected:
            : type == DType::F16      ? cuda::real16F
            : type == DType::BF16     ? cuda::real16BF
            : type == DType::F8E4M3FN ? cuda::real8E4M3
+           : type == DType::F4E2M1FN ? cuda::real4E2M1
                                      : cuda::real8E5M2;
   }
 
@@ -220,6 +221,25 @@ Product inBlocks(gemm::ScaleMode a, gemm::ScaleMode b) {
   return p;
 }
 
+/// A product of bytes that hold two numbers of f4E2M1FN each, as plans count it.
+Product inPairs(uint64_t bytes) {
+  Product p = inBlocks(gemm::ScaleMode::Blocks1x16, gemm::ScaleMode::Blocks1x16);
+  p.a = p.b = DType::U8;
+  p.k = p.leadingA = p.leadingB = bytes;
+  return gemm::ofNumbers(p);
+}
+
+TEST_F(CudaProducts, bytes_are_pairs_of_numbers_for_the_library) {
+  const Product p = inPairs(48);
+  EXPECT_EQ(p.a, DType::F4E2M1FN);
+  EXPECT_EQ(p.b, DType::F4E2M1FN);
+  EXPECT_EQ(p.k, 96u);
+  EXPECT_EQ(p.leadingA, 96u);
+  EXPECT_EQ(p.leadingB, 96u);
+  const Product other = product(DType::F8E4M3FN, DType::F8E4M3FN, DType::BF16);
+  EXPECT_EQ(gemm::ofNumbers(other).k, other.k);
+}
+
 TEST_F(CudaProducts, scales_of_blocks_are_those_of_the_architecture) {
   using gemm::ScaleMode;
   constexpr ScaleMode mx = ScaleMode::Blocks1x32, line = ScaleMode::Blocks1x128,
@@ -254,6 +274,16 @@ TEST_F(CudaProducts, scales_of_blocks_are_those_of_the_architecture) {
       {"1x32 of a gradient in f8E5M2", 0, 100, inBlocks(mx, mx),
        [](Product &p) { p.b = DType::F8E5M2; }},
       {"1x32 with GELU", 1, 100, inBlocks(mx, mx), [](Product &p) { p.epilogue = Epilogue::Gelu; }},
+      {"1x16 on sm_100", 1, 100, inPairs(64), none},
+      {"1x16 on sm_120", 1, 120, inPairs(64), none},
+      {"1x16 on sm_90", 0, 90, inPairs(64), none},
+      {"1x16, k of 48", 0, 100, inPairs(24), none},
+      {"1x16 of f8E4M3FN", 0, 100, inBlocks(ScaleMode::Blocks1x16, ScaleMode::Blocks1x16), none},
+      {"1x32 of f4E2M1FN", 0, 100, inPairs(64), [](Product &p) { p.modeA = p.modeB = mx; }},
+      {"one scale of f4E2M1FN", 0, 100, inPairs(64), [](Product &p) { p.modeA = p.modeB = whole; }},
+      {"f4E2M1FN as it lies", 0, 100, inPairs(64), [](Product &p) { p.transposeA = false; }},
+      {"f4E2M1FN by f8E4M3FN", 0, 100, inPairs(64), [](Product &p) { p.b = DType::F8E4M3FN; }},
+      {"f4E2M1FN to f32", 1, 100, inPairs(64), [](Product &p) { p.d = DType::F32; }},
       {"1x128 on sm_90", 1, 90, inBlocks(line, line), none},
       {"1x128 by 128x128", 1, 90, inBlocks(line, square), none},
       {"128x128 by 1x128", 1, 90, inBlocks(square, line), none},

@@ -92,17 +92,20 @@ constexpr Epilogue epilogueFor(Activation activation, bool bias, bool aux) {
 enum class ScaleMode : int {
   None = -1, // blocks that no library has
   Scalar = 0,
+  Blocks1x16 = 1,    // VEC16_UE4M3, of f4E2M1FN
   Blocks1x32 = 2,    // VEC32_UE8M0
   Blocks1x128 = 4,   // VEC128_32F
   Blocks128x128 = 5, // BLK128x128_32F
 };
 
-/// `inOrder`: the scales lie as the library reads them.
+/// `inOrder`: the scales lie as the library reads them. Columns of f4E2M1FN are counted in bytes.
 constexpr ScaleMode scaleModeOf(uint64_t rows, uint64_t columns, DType scale, bool inOrder) {
   if (!inOrder)
     return ScaleMode::None;
   if (scale == DType::F8E8M0FNU)
     return rows == 1 && columns == 32 ? ScaleMode::Blocks1x32 : ScaleMode::None;
+  if (scale == DType::F8E4M3FN)
+    return rows == 1 && columns == 8 ? ScaleMode::Blocks1x16 : ScaleMode::None;
   if (scale != DType::F32 || columns != 128)
     return ScaleMode::None;
   return rows == 1     ? ScaleMode::Blocks1x128
@@ -142,6 +145,17 @@ inline Product ofRowMajor(Product p) {
   return p;
 }
 
+/// The same product of f4E2M1FN in place of bytes that hold two of them. Plans and artifacts count
+/// such factors in bytes, cuBLASLt in numbers.
+inline Product ofNumbers(Product p) {
+  if (p.a != DType::U8 || p.b != DType::U8)
+    return p;
+  p.a = p.b = DType::F4E2M1FN;
+  for (uint64_t *count : {&p.k, &p.leadingA, &p.leadingB, &p.strideA, &p.strideB})
+    *count *= 2;
+  return p;
+}
+
 // ---- The table
 
 /// Epilogues that come together in the documentation.
@@ -164,6 +178,7 @@ struct TypeRow {
   int firstCapability; // 89 for sm_89
 };
 
+constexpr int firstFp4Capability = 100; // [L]
 constexpr unsigned forwardAndAux = forwardEpilogues | auxEpilogues,
                    everyEpilogue = forwardAndAux | sumEpilogues;
 
@@ -197,6 +212,12 @@ constexpr TypeRow typeRows[] = {
      firstFp8Capability},
     {DType::F8E5M2, DType::F8E4M3FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues,
      firstFp8Capability},
+    {DType::F4E2M1FN, DType::F4E2M1FN, Compute::F32, DType::BF16, DType::BF16, forwardEpilogues,
+     firstFp4Capability},
+    {DType::F4E2M1FN, DType::F4E2M1FN, Compute::F32, DType::F16, DType::F16, forwardEpilogues,
+     firstFp4Capability},
+    {DType::F4E2M1FN, DType::F4E2M1FN, Compute::F32, DType::F32, DType::BF16, forwardEpilogues,
+     firstFp4Capability},
 };
 
 /// The ranges of capabilities, first and last, on which FP8 needs A transposed and B not transposed
@@ -204,13 +225,14 @@ constexpr TypeRow typeRows[] = {
 /// [T].
 constexpr int onlyTransposedA[][2] = {{89, 99}, {120, 129}};
 
-/// The capabilities, first and last, that have scales of blocks [L]: those of 1x32 came with
-/// sm_100, those of f32 are of Hopper alone (cuBLASLt 12.9).
+/// The capabilities, first and last, that have scales of blocks [L]: those of 1x16 and 1x32 came
+/// with sm_100, those of f32 are of Hopper alone (cuBLASLt 12.9).
 struct ModeRow {
   ScaleMode mode;
   int firstCapability, lastCapability;
 };
-constexpr ModeRow modeRows[] = {{ScaleMode::Blocks1x32, 100, 999},
+constexpr ModeRow modeRows[] = {{ScaleMode::Blocks1x16, firstFp4Capability, 999},
+                                {ScaleMode::Blocks1x32, 100, 999},
                                 {ScaleMode::Blocks1x128, 90, 90},
                                 {ScaleMode::Blocks128x128, 90, 90}};
 constexpr bool hasMode(ScaleMode mode, int capability) {
@@ -220,7 +242,7 @@ constexpr bool hasMode(ScaleMode mode, int capability) {
   return mode == ScaleMode::Scalar;
 }
 
-constexpr uint64_t blockMultiple = 32; // of k with blocks of 1x32 [L], [T]
+constexpr uint64_t blockMultiple = 32; // of k with blocks of 1x32 and 1x16 [L], [T]
 constexpr uint64_t vectorMultiple = 4; // of the rows with blocks of 1x128: 16 bytes of scales [L]
 constexpr uint64_t fp8Bytes = 16;      // of pointers, rows and extents along memory [L]
 constexpr uint64_t auxMultiple = 8;    // elements, of the aux's leading dimension and stride [H]
@@ -235,7 +257,10 @@ struct Refusal {
   explicit operator bool() const { return !why.empty(); }
 };
 
-inline bool isFp8(DType type) { return type == DType::F8E4M3FN || type == DType::F8E5M2; }
+/// Whether it has scales, and FP8's rules on layouts: f4E2M1FN too.
+inline bool isFp8(DType type) {
+  return type == DType::F8E4M3FN || type == DType::F8E5M2 || type == DType::F4E2M1FN;
+}
 
 inline std::string describeTypes(const Product &p) {
   return std::string(dtypeName(p.a)) + " by " + dtypeName(p.b) + " to " + dtypeName(p.d) +
@@ -284,7 +309,8 @@ inline Refusal refusalOfFp8(const Product &p, int capability) {
     return {};
   }
   for (const auto &range : onlyTransposedA)
-    if ((!capability || (capability >= range[0] && capability <= range[1])) &&
+    if ((!capability || p.a == DType::F4E2M1FN ||
+         (capability >= range[0] && capability <= range[1])) &&
         (!p.transposeA || p.transposeB))
       return {"FP8 operands lie contiguous along k up to sm_99 and from sm_120 on",
               "transpose the operand before the product"};
@@ -311,28 +337,34 @@ inline Refusal refusalOfFp8(const Product &p, int capability) {
 
 /// The rules on scales of blocks. [L] "1D and 2D block scaling", [T].
 inline Refusal refusalOfModes(const Product &p, int capability) {
-  if (p.modeA == ScaleMode::Scalar && p.modeB == ScaleMode::Scalar)
+  const bool isFp4 = p.a == DType::F4E2M1FN && p.b == DType::F4E2M1FN;
+  if (p.modeA == ScaleMode::Scalar && p.modeB == ScaleMode::Scalar && !isFp4)
     return {};
-  const bool isVector = p.modeA == ScaleMode::Blocks1x32 && p.modeB == ScaleMode::Blocks1x32;
+  const bool isVector = isFp4
+                            ? p.modeA == ScaleMode::Blocks1x16 && p.modeB == ScaleMode::Blocks1x16
+                            : p.modeA == ScaleMode::Blocks1x32 && p.modeB == ScaleMode::Blocks1x32;
   const bool isBlock = (p.modeA == ScaleMode::Blocks1x128 && p.modeB == ScaleMode::Blocks1x128) ||
                        (p.modeA == ScaleMode::Blocks1x128 && p.modeB == ScaleMode::Blocks128x128) ||
                        (p.modeA == ScaleMode::Blocks128x128 && p.modeB == ScaleMode::Blocks1x128);
-  if (!isVector && !isBlock)
-    return {"cuBLASLt has scales of blocks of 1x32 by 1x32, and of 1x128 by 1x128 or 128x128, in "
-            "its own order",
+  if (!isVector && (!isBlock || isFp4))
+    return {"cuBLASLt has scales of blocks of 1x32 by 1x32, of 1x128 by 1x128 or 128x128, and of "
+            "f4E2M1FN alone of 1x16 by 1x16, in its own order",
             "take a recipe that it has"};
   if (capability && (!hasMode(p.modeA, capability) || !hasMode(p.modeB, capability)))
-    return {std::string("products with scales of blocks of ") + (isVector ? "1x32" : "1x128") +
+    return {std::string("products with scales of blocks of ") +
+                (isFp4      ? "1x16"
+                 : isVector ? "1x32"
+                            : "1x128") +
                 (isVector ? " begin with sm_100" : " are of sm_90") + ", this is for sm_" +
                 std::to_string(capability),
             "take another recipe, or compile for that architecture"};
   if (!p.scaleA || !p.scaleB || p.a == DType::F8E5M2 || p.b == DType::F8E5M2 || p.batch != 1)
-    return {"blocks have scales, and are of one product of f8E4M3FN by f8E4M3FN",
+    return {"blocks have scales, and are of one product of f8E4M3FN by f8E4M3FN, or of f4E2M1FN",
             "take another recipe for the layer"};
   if (!p.transposeA || p.transposeB)
     return {"factors in blocks lie contiguous along k", "transpose the operand before the product"};
   if (isVector && p.k % blockMultiple != 0)
-    return {"blocks of 1x32 need an inner dimension of a multiple of 32, this is " +
+    return {"blocks of 1x32 and 1x16 need an inner dimension of a multiple of 32, this is " +
                 std::to_string(p.k),
             "pad the tensor"};
   if (!isVector && ((p.modeA == ScaleMode::Blocks1x128 && p.m % vectorMultiple != 0) ||

@@ -223,16 +223,17 @@ Status checkScalar(const fb::Arg *arg, uint64_t bytes, const std::string &name) 
 
 /// A factor with its scales: one number, or one for each block of (rows, columns).
 struct ScaledFactor {
+  fb::DType code;
   const fb::Arg *scale;
   const fb::Block *block;
-  fb::DType type;
+  fb::DType type; // of the scales
   uint64_t rows, columns, batch;
 };
 
 /// How many numbers scales (down, across) take as cuBLASLt reads them; nothing for other blocks.
 std::optional<uint64_t> libraryCount(const fb::Block &block, uint64_t down, uint64_t across) {
   const auto up = [](uint64_t x, uint64_t unit) { return (x + unit - 1) / unit * unit; };
-  if (block.rows() == 1 && block.columns() == 32)
+  if (block.rows() == 1 && (block.columns() == 32 || block.columns() == 8)) // 8 bytes of f4E2M1FN
     return up(down, 128) * up(across, 4);
   if (block.rows() == 1 && block.columns() == 128)
     return down * across;
@@ -249,8 +250,11 @@ Status checkScale(const ScaledFactor &factor, bool library, const std::string &n
   if (!factor.scale || rows == 0 || columns == 0)
     return damaged(name + " has blocks of " + number(rows) + " x " + number(columns) +
                    (factor.scale ? "" : " and no scales") + ", expected extents from 1 and scales");
-  if (factor.type != fb::DType::F32 && factor.type != fb::DType::F8E8M0FNU)
-    return damaged(name + " has scales of another type than f32 and f8E8M0FNU");
+  const bool isPacked = factor.code == fb::DType::U8;
+  if (isPacked ? factor.type != fb::DType::F8E4M3FN
+               : factor.type != fb::DType::F32 && factor.type != fb::DType::F8E8M0FNU)
+    return damaged(name + " has scales of another type than " +
+                   (isPacked ? "f8E4M3FN" : "f32 and f8E8M0FNU"));
   // Extents are below 2^31, so no product of two overflows.
   const uint64_t down = (factor.rows - 1) / rows + 1, across = (factor.columns - 1) / columns + 1;
   std::optional<uint64_t> count = down * across;
@@ -268,12 +272,24 @@ Status checkScales(const StepPlace &place, const fb::Gemm &gemm) {
   const bool ta = gemm.transpose_a(), tb = gemm.transpose_b(), library = gemm.library_scales();
   if (library && (ta || !tb))
     return damaged(place.where + " has library_scales and factors whose rows do not run along k");
-  const ScaledFactor a = {gemm.scale_a(),           gemm.block_a(),
-                          gemm.scale_a_type(),      ta ? gemm.k() : gemm.m(),
-                          ta ? gemm.m() : gemm.k(), gemm.stride_a() ? gemm.batch() : 1},
-                     b = {gemm.scale_b(),           gemm.block_b(),
-                          gemm.scale_b_type(),      tb ? gemm.n() : gemm.k(),
-                          tb ? gemm.k() : gemm.n(), gemm.stride_b() ? gemm.batch() : 1};
+  const bool packsA = gemm.a_type() == fb::DType::U8, packsB = gemm.b_type() == fb::DType::U8;
+  if ((packsA || packsB) && (!packsA || !packsB || ta || !tb || !gemm.block_a() || !gemm.block_b()))
+    return damaged(place.where + " has a factor of u8, expected two whose rows run along k, with "
+                                 "blocks");
+  const ScaledFactor a = {gemm.a_type(),
+                          gemm.scale_a(),
+                          gemm.block_a(),
+                          gemm.scale_a_type(),
+                          ta ? gemm.k() : gemm.m(),
+                          ta ? gemm.m() : gemm.k(),
+                          gemm.stride_a() ? gemm.batch() : 1},
+                     b = {gemm.b_type(),
+                          gemm.scale_b(),
+                          gemm.block_b(),
+                          gemm.scale_b_type(),
+                          tb ? gemm.n() : gemm.k(),
+                          tb ? gemm.k() : gemm.n(),
+                          gemm.stride_b() ? gemm.batch() : 1};
   MPC_TRY(checkScale(a, library, place.where + "'s scale_a"));
   return checkScale(b, library, place.where + "'s scale_b");
 }

@@ -107,7 +107,8 @@ struct MatmulCandidate {
   int reserved[4];
 };
 
-constexpr int real32F = 0, real16F = 2, real16BF = 14, real8E4M3 = 28, real8E5M2 = 29;
+constexpr int real32F = 0, real16F = 2, real16BF = 14, real8E4M3 = 28, real8E5M2 = 29,
+              real4E2M1 = 33;
 constexpr int compute32F = 68, compute32FFastTf32 = 77;
 constexpr int operationN = 0, operationT = 1;
 constexpr int descTransA = 3, descTransB = 4, descEpilogue = 7, descBiasPointer = 8,

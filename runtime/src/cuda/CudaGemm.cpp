@@ -21,6 +21,8 @@ Result<int> realType(DType type) {
     return real8E4M3;
   case DType::F8E5M2:
     return real8E5M2;
+  case DType::F4E2M1FN:
+    return real4E2M1;
   default:
     return Status(Code::Unsupported, std::string("cuBLASLt has no GEMM on ") + dtypeName(type));
   }
@@ -84,7 +86,7 @@ gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   p.alignmentB = alignmentOf(slots[gemmB]);
   p.alignmentD = alignmentOf(slots[gemmD]);
   p.alignmentAux = alignmentOf(slots[gemmAux]);
-  return gemm::ofRowMajor(p);
+  return gemm::ofRowMajor(gemm::ofNumbers(p));
 }
 
 /// The heuristic's candidate to use: for now the first. A later `mpc tune` would time the

@@ -315,7 +315,7 @@ func.func @matmul_c7_several_rows_are_of_one_matrix(%a: tensor<2x4x64xf8E4M3FN>,
 // -----
 
 func.func @matmul_c8_a_library_reads_rows_along_k(%a: tensor<4x64xf8E4M3FN>, %b: tensor<64x6xf8E4M3FN>, %s: tensor<1x1x32x4x4xf32>, %r: tensor<1x2x32x4x4xf32>) {
-  // expected-error @+1 {{'mpc.matmul' op expects factors of rank 2 with the inner dimension last and blocks of 1x32, 1x128 or 128x128 with library_scales (matmul_c8), got b of 'tensor<64x6xf8E4M3FN>' in blocks of [1, 32]}}
+  // expected-error @+1 {{'mpc.matmul' op expects factors of rank 2 with the inner dimension last and blocks of 1x32, 1x128, 128x128 or 1x8 bytes with library_scales (matmul_c8), got b of 'tensor<64x6xf8E4M3FN>' in blocks of [1, 32]}}
   %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 32>, block_b = array<i64: 1, 32>, library_scales} : (tensor<4x64xf8E4M3FN>, tensor<64x6xf8E4M3FN>, tensor<1x1x32x4x4xf32>, tensor<1x2x32x4x4xf32>) -> tensor<4x6xf32>
   return
 }
@@ -339,8 +339,72 @@ func.func @quantize_blocks_c1_rank(%x: tensor<64xf32>) {
 // -----
 
 func.func @quantize_blocks_c2_types(%x: tensor<4x64xf32>) {
-  // expected-error @+1 {{'mpc.quantize_blocks' op expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two of f32 (quantize_blocks_c2), got 'tensor<4x64xf16>' and 'tensor<4x2xf32>'}}
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two of f32, or q of ui8 in blocks of one row and an even number of columns and scales of f8E4M3FN, perhaps with tensor_scale (quantize_blocks_c2), got 'tensor<4x64xf16>' and 'tensor<4x2xf32>' in blocks of [1, 32]}}
   %q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<4x64xf32>) -> (tensor<4x64xf16>, tensor<4x2xf32>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c2_bytes_hold_whole_pairs(%x: tensor<4x60xf32>) {
+  // expected-error @+1 {{(quantize_blocks_c2), got 'tensor<4x30xui8>' and 'tensor<4x4xf8E4M3FN>' in blocks of [1, 15]}}
+  %q, %s = mpc.quantize_blocks %x block [1, 15] : (tensor<4x60xf32>) -> (tensor<4x30xui8>, tensor<4x4xf8E4M3FN>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c2_a_tensor_scale_is_of_bytes(%x: tensor<4x64xf32>, %g: tensor<f32>) {
+  // expected-error @+1 {{(quantize_blocks_c2), got 'tensor<4x64xf8E4M3FN>' and 'tensor<4x2xf32>' in blocks of [1, 32] with tensor_scale}}
+  %q, %s = mpc.quantize_blocks %x tensor_scale(%g) block [1, 32] : (tensor<4x64xf32>, tensor<f32>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf32>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c1_a_tensor_scale_is_a_scalar(%x: tensor<4x64xf32>, %g: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects tensor_scale to be a scalar (quantize_blocks_c1), got 'tensor<4xf32>'}}
+  %q, %s = mpc.quantize_blocks %x tensor_scale(%g) block [1, 16] : (tensor<4x64xf32>, tensor<4xf32>) -> (tensor<4x32xui8>, tensor<4x4xf8E4M3FN>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c3_bytes_have_whole_blocks(%x: tensor<4x72xf32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects whole blocks of [1, 16] in ui8 (quantize_blocks_c3), got 'tensor<4x72xf32>'; pad x with zeros}}
+  %q, %s = mpc.quantize_blocks %x block [1, 16] : (tensor<4x72xf32>) -> (tensor<4x36xui8>, tensor<4x5xf8E4M3FN>)
+  return
+}
+
+// -----
+
+func.func @matmul_c7_both_factors_are_bytes(%a: tensor<4x32xui8>, %b: tensor<6x32xf8E4M3FN>, %s: tensor<4x4xf8E4M3FN>, %r: tensor<6x4xf32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects both factors of ui8, with the inner dimension last and blocks of one row (matmul_c7), got 'tensor<4x32xui8>' and 'tensor<6x32xf8E4M3FN>', a in blocks of [1, 8]}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, transpose_b} : (tensor<4x32xui8>, tensor<6x32xf8E4M3FN>, tensor<4x4xf8E4M3FN>, tensor<6x4xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c7_bytes_have_blocks(%a: tensor<4x32xui8>, %b: tensor<6x32xui8>) {
+  // expected-error @+1 {{(matmul_c7), got 'tensor<4x32xui8>' and 'tensor<6x32xui8>', a without blocks}}
+  %y = mpc.matmul %a, %b {transpose_b} : (tensor<4x32xui8>, tensor<6x32xui8>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c4_scales_of_bytes(%a: tensor<4x32xui8>, %b: tensor<6x32xui8>, %s: tensor<4x4xf32>, %r: tensor<6x4xf8E4M3FN>) {
+  // expected-error @+1 {{'mpc.matmul' op expects scale_a of f8E4M3FN and shape 4x4 (matmul_c4), got 'tensor<4x4xf32>'}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, transpose_b} : (tensor<4x32xui8>, tensor<6x32xui8>, tensor<4x4xf32>, tensor<6x4xf8E4M3FN>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @dequantize_blocks_c1_bytes_hold_whole_pairs(%q: tensor<4x32xui8>, %s: tensor<4x4xf8E4M3FN>) {
+  // expected-error @+1 {{'mpc.dequantize_blocks' op expects blocks of one row and an even number of columns of ui8 (dequantize_blocks_c1), got [2, 16]}}
+  %x = mpc.dequantize_blocks %q, %s block [2, 16] : (tensor<4x32xui8>, tensor<4x4xf8E4M3FN>) -> tensor<4x64xf32>
   return
 }
 

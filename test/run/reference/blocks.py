@@ -134,8 +134,93 @@ def add_quantized(cases):
                 )
 
 
+def pairs(numbers):
+    """Two numbers of f4E2M1FN a byte, the first in the low half."""
+    codes = numbers.astype(ml_dtypes.float4_e2m1fn).view(np.uint8) & 15
+    codes = np.where(np.isnan(numbers) | ((codes & 7) == 0), 0, codes).astype(np.uint8)  # +0
+    return codes[..., ::2] | codes[..., 1::2] << 4
+
+
+def numbers_of(codes):
+    halves = np.stack([codes & 15, codes >> 4], axis=-1).reshape(*codes.shape[:-1], 2 * codes.shape[-1]).astype(np.uint8)
+    return halves.view(ml_dtypes.float4_e2m1fn).astype(np.float32)
+
+
+def quantize_pairs(x, tensor_scale):
+    """Bytes and scales of x in NVFP4: blocks of 16, scales in f8E4M3FN."""
+    wide = x.astype(np.float32) * np.float32(tensor_scale)
+    blocks = wide.reshape(*wide.shape[:-1], wide.shape[-1] // 16, 16)
+    amax = np.max(np.abs(blocks), axis=-1)
+    largest = np.clip(np.maximum(amax / np.float32(6), np.float32(2.0**-9)), 0, np.float32(448))
+    scales = np.where(np.isfinite(amax), largest, np.float32(np.nan)).astype(ml_dtypes.float8_e4m3fn)
+    inverse = np.float32(1) / scales.astype(np.float32)
+    return pairs((blocks * inverse[..., None]).reshape(wide.shape)), scales
+
+
+def dequantize_pairs(codes, scales):
+    return numbers_of(codes) * np.repeat(scales.astype(np.float32), 16, axis=-1)
+
+
+def every_tie():
+    """The values of f4E2M1FN, the middles between them and their neighbours in f32, of both signs, in blocks whose scale is 1."""
+    values = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6], np.float32)
+    ties = (values[1:] + values[:-1]) / 2
+    ends = np.array([7, 100, 0.3, 5.1], np.float32)
+    positive = np.concatenate([values, *(np.nextafter(v, np.float32(d)) for v in (values, ties) for d in (-1, 9)), ties, ends])
+    numbers = np.concatenate([positive, -positive])
+    x = np.zeros((-(-len(numbers) // 15), 16), np.float32)
+    x[:, 0] = 6.0
+    x[:, 1:].flat[: len(numbers)] = np.minimum(np.abs(numbers), 6.0) * np.sign(numbers)
+    return x
+
+
+def nvfp4_tensors():
+    x = normal(66, (20, 64), 2.0).astype(np.float32)
+    x[0, :16] = 0.0  # a block of zeros
+    x[1, 16:32] *= np.float32(1e-5)  # scales below f8E4M3FN's normal numbers
+    x[2, 3], x[3, 20], x[4, 40] = np.inf, -np.inf, np.nan
+    x[5, :16] = np.float32(1e-40)  # subnormal
+    x[6, :16] *= np.float32(1e6)  # a scale beyond 448
+    x[7, 48:] = -0.0
+    x[8, :16] = np.clip(x[8, :16], -0.4, 0.4)
+    x[8, 2] = 6 * 1.0625  # the scale rounds down to 1, and the amax saturates
+    return {"special": x, "ties": every_tie(), "cube": normal(67, (2, 3, 48), 1.0).astype(np.float32), "empty": np.zeros((0, 32), np.float32)}
+
+
+def add_pairs(cases):
+    for name, values in nvfp4_tensors().items():
+        for dtype in ("f32", "bf16"):
+            for tensor_scale in (None, 1.0, 37.3):
+                with np.errstate(all="ignore"):
+                    x = array(values, dtype)
+                    q, scales = quantize_pairs(x, 1.0 if tensor_scale is None else tensor_scale)
+                    again = dequantize_pairs(q, scales).astype(DTYPES[dtype][0])
+                operands, words = {"x": x}, ""
+                if tensor_scale is not None:
+                    operands["tensor_scale"], words = np.array(tensor_scale, np.float32), "tensor_scale(%tensor_scale) "
+                form = f"1x16.f4E2M1FN.{name}_{dtype}" + (f".{tensor_scale}" if tensor_scale else "")
+                cases.add(f"quantize_blocks.{form}", f"mpc.quantize_blocks %x {words}block [1, 16]", operands,
+                          {"q": q, "scales": scales}, "ml_dtypes", "exact", {"block": [1, 16]})  # fmt: skip
+                cases.add(f"dequantize_blocks.{form}", "mpc.dequantize_blocks %q, %scales block [1, 16]",
+                          {"q": q, "scales": scales}, {"x": again}, "ml_dtypes", "exact", {"block": [1, 16]})  # fmt: skip
+
+
+def add_products_of_pairs(cases):
+    for name, (m, n, k) in {"plain": (9, 7, 96), "tall": (150, 140, 160), "long": (4, 6, 352)}.items():
+        x, w = normal(73, (m, k), 1.0).astype(np.float32), normal(74, (n, k), 2.0).astype(np.float32)
+        x[:, : k // 2] *= np.float32(2.0**4)
+        (a, scale_a), (b, scale_b) = quantize_pairs(x, 8.0), quantize_pairs(w, 16.0)
+        y = dequantize_pairs(a, scale_a).astype(np.float64) @ dequantize_pairs(b, scale_b).astype(np.float64).T
+        for library in (False, True):
+            scales = [in_library_order(s, [1, 32]) if library else s for s in (scale_a, scale_b)]
+            words = "block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, " + ("library_scales, " if library else "") + "transpose_b"
+            cases.add(f"matmul.1x16.1x16.{name}{'.library' if library else ''}", f"mpc.matmul %a, %b scales(%scale_a, %scale_b) {{{words}}}",
+                      {"a": a, "b": b, "scale_a": scales[0], "scale_b": scales[1]}, {"y": y.astype(np.float32)}, "numpy", "tensor",
+                      {"transpose_b": True, "block_a": [1, 8], "block_b": [1, 8], **({"library_scales": True} if library else {})})  # fmt: skip
+
+
 def in_library_order(scales, block):
-    """cuBLASLt's order, written out by its places."""
+    """cuBLASLt's order, written out by its places; blocks of 16 lie as those of 32."""
     rows, columns = scales.shape
     if block == [1, 32]:
         tiles = (-(-rows // 128), -(-columns // 4))
@@ -183,6 +268,8 @@ def main():
     cases = Cases()
     add_quantized(cases)
     add_products(cases)
+    add_pairs(cases)
+    add_products_of_pairs(cases)
     made_with = json.dumps({"numpy": np.__version__, "ml_dtypes": ml_dtypes.__version__})
     records = ",\n".join(json.dumps(record, separators=(",", ":")) for record in cases.records)
     (folder / "blocks.json").write_text(f'{{"version":1,"made_with":{made_with},"cases":[\n{records}\n]}}\n')

@@ -89,6 +89,8 @@ mpc::DType typeOf(int type) {
     return mpc::DType::F8E4M3FN;
   case 29:
     return mpc::DType::F8E5M2;
+  case 33:
+    return mpc::DType::F4E2M1FN;
   default:
     return mpc::DType::I64; // in no row of the table
   }
