@@ -113,10 +113,10 @@ std::vector<OptionSpec> trainingOptions() {
        "S",
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
-      {"fp8-recipe", OptionSpec::Value, "R", offeredFp8Recipes(),
+      {"fp8-recipe", OptionSpec::Value, "R[:KEY=VALUE,..]", offeredFp8Recipes(),
        "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
-       "blocks of "
-       "it; default current"},
+       "blocks of it, and its settings, as delayed:margin=1; default current, with --train delayed",
+       false, /*hasSettings=*/true},
       {"accumulate",
        OptionSpec::Flag,
        "",

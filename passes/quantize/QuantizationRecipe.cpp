@@ -18,6 +18,12 @@ FactorRole roleOf(Value value) {
                                                        : FactorRole::Activation;
 }
 
+std::string factorName(StringAttr layer, FactorRole role) {
+  static constexpr StringLiteral roles[] = {"x", "weight", "dy"};
+  return ((layer ? layer.getValue() : StringRef("fp8")) + "." + roles[static_cast<int>(role)])
+      .str();
+}
+
 Value tensorOf(Value value, SmallVectorImpl<Operation *> &views) {
   Operation *op = value.getDefiningOp();
   for (; isa_and_nonnull<ReshapeOp, TransposeOp>(op); op = value.getDefiningOp()) {

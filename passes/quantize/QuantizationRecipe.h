@@ -60,7 +60,8 @@ std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 /// Each row's blocks of 128 elements, of a weight blocks of 128x128. No state.
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
-std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function,
+                                                       const Fp8Recipe &settings);
 /// Weights in i8 by the largest magnitude of each output channel, for products of 16 bits. No
 /// state; of inference alone.
 std::unique_ptr<QuantizationRecipe> makeInt8Weights(mlir::func::FuncOp function);
@@ -75,6 +76,9 @@ std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp functi
 
 /// What the value is, through views and casts: a view of a gradient is one, whoever asked for it.
 FactorRole roleOf(mlir::Value value);
+
+/// "fc1.x", "fc1.weight" or "fc1.dy"; null stands for no layer.
+std::string factorName(mlir::StringAttr layer, FactorRole role);
 
 /// The tensor that a value shows whole, in whatever order and shape; `views` are the ops between
 /// the two, the last of them first. A slice or a broadcast is a tensor of its own.

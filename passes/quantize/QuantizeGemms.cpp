@@ -40,8 +40,7 @@ struct RecipeEntry {
 };
 
 const RecipeEntry recipeEntries[] = {
-    {"current", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &) { return makeCurrentScaling(function); }},
+    {"current", gemm::ScaleMode::Scalar, makeCurrentScaling},
     {"delayed", gemm::ScaleMode::Scalar, makeDelayedScaling, /*warms=*/true},
     {"block", gemm::ScaleMode::Blocks1x128,
      [](func::FuncOp function, const Fp8Recipe &) { return makeBlockwiseScaling(function); }},
@@ -313,12 +312,13 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     FailureOr<std::optional<Fp8Recipe>> training = trainingRecipeOf(getOperation());
     if (failed(training))
       return signalPassFailure();
-    Fp8Recipe chosen = training->value_or(Fp8Recipe());
-    if (!*training)
-      chosen.kind = recipe;
-    const RecipeEntry *found = entryOf(chosen.kind);
+    std::string error;
+    const std::optional<Fp8Recipe> chosen =
+        *training ? *training : Fp8Recipe::parse(recipe, inferenceFp8Recipes(), error);
+    const RecipeEntry *found = chosen ? entryOf(chosen->kind) : nullptr;
     if (!found) {
-      getOperation().emitError() << "expects a recipe of quantisation, got '" << chosen.kind << "'";
+      getOperation().emitError() << "expects a recipe of quantisation, got '"
+                                 << (chosen ? chosen->kind : recipe) << "': " << error;
       return signalPassFailure();
     }
     SmallVector<const Target *> libraries;
@@ -337,7 +337,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     if (found->warms && hasProducts())
       makeWarmStep(getOperation());
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
-      if (failed(Quantizer(function, found->make(function, chosen), !libraries.empty()).run()))
+      if (failed(Quantizer(function, found->make(function, *chosen), !libraries.empty()).run()))
         return signalPassFailure();
   }
 
