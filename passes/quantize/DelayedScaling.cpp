@@ -219,8 +219,8 @@ private:
         continue;
       const double room = mpc::formatOf(tensor.format)->max * std::exp2(*settings.jumpLimit) *
                           (1 + std::ldexp(1., -20));
-      checks.push_back(
-          p.compare(Comparison::le, p.mul(tensor.amax, tensor.scale), p.constant(room)));
+      Value reach = p.mul(tensor.amax, tensor.scale);
+      checks.push_back(p.compare(Comparison::le, reach, p.constant(room)));
     }
     return checks;
   }

@@ -72,6 +72,9 @@ void makeWarmStep(mlir::ModuleOp module);
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
                                                        const Fp8Recipe &settings);
 
+/// Gives @measure a result for each tensor that it quantises: what that lost (mpc/Fp8Names.h).
+void measureErrors(mlir::func::FuncOp function);
+
 //===-- Words for recipes ---------------------------------------------------------------------===//
 
 /// What the value is, through views and casts: a view of a gradient is one, whoever asked for it.

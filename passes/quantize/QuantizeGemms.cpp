@@ -14,6 +14,7 @@
 #include "ir/formats/Target.h"
 #include "ir/group/GemmRules.h"
 #include "mpc/GemmSupport.h"
+#include "mpc/Names.h"
 #include "passes/Passes.h"
 #include "passes/quantize/QuantizationRecipe.h"
 #include "passes/train/Recipe.h"
@@ -81,6 +82,16 @@ struct Product {
   Value bias, aux;
   ActivationAttr activation;
   StringAttr layer;
+
+  /// Whether a factor is kept in another type and read in 16 bits.
+  bool keepsWeight() const { return isKept(a) || isKept(b); }
+
+  static bool isKept(const QuantizedFactor &factor) {
+    Value value = factor.values;
+    while (isa_and_nonnull<ViewOpInterface>(value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+    return isa_and_nonnull<DequantizeBlocksOp>(value.getDefiningOp());
+  }
 };
 
 class Quantizer {
@@ -232,6 +243,20 @@ private:
     return y;
   }
 
+  /// Notes beside the decision what explain counts: how many multiplications a padded product would
+  /// have without padding (0: it has none), and that a product's weight is kept in i8.
+  static void noteForm(MatmulOp matmul, const Product &product, int64_t unpadded) {
+    auto decision = matmul->getAttrOfType<DictionaryAttr>("mpc.decision");
+    Builder builder(matmul.getContext());
+    NamedAttrList entries(decision);
+    if (unpadded != 0)
+      entries.set("unpadded", builder.getI64IntegerAttr(unpadded));
+    if (product.keepsWeight())
+      entries.set("weight", builder.getStringAttr("i8"));
+    if (!entries.empty())
+      matmul->setAttr("mpc.decision", entries.getDictionary(matmul.getContext()));
+  }
+
   void rewrite(Operation *op) {
     ImplicitLocOpBuilder builder(op->getLoc(), op);
     Product product = normalize(op, builder);
@@ -271,6 +296,9 @@ private:
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))
         matmul->setAttr(name, attribute);
+    const auto factor = shapeOf(left).size() > shapeOf(right).size() ? left : right;
+    const int64_t batch = elementCount(shapeOf(factor).drop_back(2));
+    noteForm(matmul, product, to.m == m && to.n == n && to.k == k ? 0 : batch * m * n * k);
     SmallVector<Value> results(matmul->getResults());
     results[0] = activationBehind(builder, matmul);
     for (auto [old, result] : llvm::zip(op->getResults(), results))
@@ -339,6 +367,9 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
       if (failed(Quantizer(function, found->make(function, *chosen), !libraries.empty()).run()))
         return signalPassFailure();
+    if (auto measure = getOperation().lookupSymbol<func::FuncOp>(entries::measure);
+        measure && *training)
+      measureErrors(measure);
   }
 
   /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.
