@@ -114,6 +114,8 @@ json::Object planJson(const PlanReport &plan) {
                                  {"batch", row.batch},
                                  {"precision", row.precision},
                                  {"as_asked", row.asked},
+                                 {"weight", row.weight},
+                                 {"unpadded_flops", number(row.unpadded)},
                                  {"rule", row.rule},
                                  {"source", row.source},
                                  {"flops", number(row.flops)},
@@ -171,6 +173,9 @@ json::Object coverageJson(const PlanReport &plan) {
                                     {"standalone", row.isStandalone}});
   return json::Object{{"products", number(coverage.products)},
                       {"fp8_products", number(coverage.inFp8)},
+                      {"i8_weight_products", number(coverage.ofWeights)},
+                      {"padded_products", number(coverage.padded)},
+                      {"flops_added_by_padding", std::round(coverage.addedByPadding * 1e4) / 1e4},
                       {"other_products", std::move(others)},
                       {"copies", number(coverage.copies)},
                       {"standalone_copies", number(coverage.standalone)},

@@ -342,6 +342,10 @@ private:
     if (std::optional<DictionaryAttr> decision = gemm.getDecision()) {
       if (auto rule = decision->getAs<StringAttr>("rule"))
         row.rule = rule.getValue().str();
+      if (auto weight = decision->getAs<StringAttr>("weight"))
+        row.weight = weight.getValue().str();
+      if (auto unpadded = decision->getAs<IntegerAttr>("unpadded"))
+        row.unpadded = 2 * static_cast<uint64_t>(unpadded.getInt());
       if (auto source = decision->getAs<StringAttr>("source"))
         row.source = source.getValue().str();
     }
@@ -391,15 +395,24 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {
 
 Fp8Coverage coverageOf(const PlanReport &plan) {
   Fp8Coverage coverage;
+  double flops = 0, added = 0;
   for (const GemmRow &row : plan.gemms) {
     if (row.entry != plan.entry)
       continue;
     ++coverage.products;
+    flops += static_cast<double>(row.flops);
+    if (row.unpadded != 0) {
+      ++coverage.padded;
+      added += static_cast<double>(row.flops) - static_cast<double>(row.unpadded);
+    }
     if (row.precision == "fp8")
       ++coverage.inFp8;
+    else if (!row.weight.empty())
+      ++coverage.ofWeights;
     else
       ++coverage.others[StringRef(row.rule).split(':').first.str()];
   }
+  coverage.addedByPadding = flops > added ? added / (flops - added) : 0;
   for (const CopiesRow &row : plan.copies)
     if (row.entry == plan.entry) {
       coverage.copies += row.count;
