@@ -170,6 +170,8 @@ json::Object coverageJson(const PlanReport &plan) {
     if (row.entry == plan.entry)
       copies.push_back(json::Object{{"layers", strings(row.layers)},
                                     {"count", number(row.count)},
+                                    {"transposed", number(row.transposed)},
+                                    {"phase", row.phase},
                                     {"standalone", row.isStandalone}});
   return json::Object{{"products", number(coverage.products)},
                       {"fp8_products", number(coverage.inFp8)},
@@ -179,6 +181,8 @@ json::Object coverageJson(const PlanReport &plan) {
                       {"other_products", std::move(others)},
                       {"copies", number(coverage.copies)},
                       {"standalone_copies", number(coverage.standalone)},
+                      {"transposed_copies", number(coverage.transposed)},
+                      {"transposed_later", number(coverage.later)},
                       {"copies_by_launch", std::move(copies)},
                       {"bytes_of_bf16", coverage.ofBf16 > 0
                                             ? json::Value(std::round(coverage.ofBf16 * 1e4) / 1e4)

@@ -228,6 +228,10 @@ private:
                       : "; 8-bit copies " + std::to_string(coverage.copies) + ": " +
                             std::to_string(coverage.copies - coverage.standalone) + " fused, " +
                             std::to_string(coverage.standalone) + " standalone";
+    if (coverage.transposed != 0)
+      text += "; " + std::to_string(coverage.transposed) + " transposed, " +
+              (coverage.later == 0 ? "all made with the row copy"
+                                   : std::to_string(coverage.later) + " apart from the row copy");
     if (coverage.padded != 0)
       text += "; " + std::to_string(coverage.padded) + " padded, " +
               llvm::formatv("{0:f1}", 100 * coverage.addedByPadding).str() + " % more flops";
