@@ -97,6 +97,9 @@ Command explainCommand() {
            "the GPU whose roofline to use; default H200"},
           {"o", OptionSpec::Value, "F", {}, "the output; default standard output"},
       });
+  command.note = "What each conversion loses on data: mpc evaluate --errors; while training: "
+                 "--measure here and\n"
+                 "mpc train --measure-every.\n";
   return command;
 }
 

@@ -41,8 +41,10 @@ std::string quoted(const std::string &word) {
 std::string resumeCommand(const Arguments &arguments) {
   std::string text = "mpc train " + quoted(arguments.file);
   for (const OptionSpec &spec : trainCommand().options) {
-    // --set was for the start: the state has its values, with the changes of rollbacks.
-    if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set")
+    // --set was for the start: the state has its values, with the changes of rollbacks. The state
+    // of FP8 was made anew once.
+    if (!arguments.has(spec.name) || spec.name == "resume" || spec.name == "set" ||
+        spec.name == "reset-fp8-state")
       continue;
     if (spec.kind == OptionSpec::Flag)
       text += " --" + std::string(spec.name);
@@ -89,6 +91,7 @@ std::string checkPartners(const Arguments &arguments) {
                                                 {"keep", "checkpoint-dir"},
                                                 {"checkpoint-every", "checkpoint-dir"},
                                                 {"resume", "checkpoint-dir"},
+                                                {"reset-fp8-state", "resume"},
                                                 {"allow-unknown-weights", "weights"},
                                                 {"allow-missing-weights", "weights"}};
   for (const auto &[option, needed] : partners)
@@ -145,6 +148,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.saveState = arguments.get("save-state");
   job.checkpointFolder = arguments.get("checkpoint-dir");
   job.resume = arguments.has("resume");
+  job.resetFp8 = arguments.has("reset-fp8-state");
   job.findNonfinite = arguments.has("find-nonfinite");
   job.uncheckedIndices = arguments.has("unchecked-indices");
   if (job.metrics == "-")
@@ -205,6 +209,11 @@ Command trainCommand() {
           {"checkpoint-every", Spec::Value, "K", {}, "and each K steps"},
           {"keep", Spec::Value, "M", {}, "checkpoints that stay; default 3"},
           {"resume", Spec::Flag, "", {}, "goes on from the newest checkpoint, with the same bits"},
+          {"reset-fp8-state",
+           Spec::Flag,
+           "",
+           {},
+           "with --resume: fp8's histories and scales start anew, also by another fp8 recipe"},
           {"metrics", Spec::Value, "F", {}, "JSON lines for mpc report"},
           {"tensorboard", Spec::Value, "D", {}, "event files for TensorBoard"},
           {"measure-every", Spec::Value, "K", {}, "measures all gradients each K steps"},

@@ -13,6 +13,8 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 
+#include "llvm/Support/JSON.h"
+
 #include <chrono>
 #include <cstdio>
 #include <sys/resource.h>
@@ -62,6 +64,11 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        "F",
        {},
        "a JSON file of precision rules in place of the default"},
+      {"fp8-all",
+       OptionSpec::Flag,
+       "",
+       {},
+       "leaves out the default policy's rules that keep layers out of fp8, as the head"},
       {"dim", OptionSpec::List, "NAME=N", {}, "fixes an open dimension of the model"},
       {"target", OptionSpec::CommaList, "T,..", offeredTargets(),
        "the targets; gpu means cuda; default cuda,cpu"},
@@ -113,11 +120,11 @@ std::vector<OptionSpec> trainingOptions() {
        "S",
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
-      {"fp8-recipe", OptionSpec::Value, "R", offeredFp8Recipes(),
+      {"fp8-recipe", OptionSpec::Value, "R[:KEY=VALUE,..]", offeredFp8Recipes(),
        "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
-       "blocks of it; in inference also by amaxes that mpc calibrate found (static, of a program "
-       "of "
-       "calibrate); default current"},
+       "blocks of it, and its settings, as delayed:margin=1; in inference also by amaxes that mpc "
+       "calibrate found (static, of a program of calibrate); default current, with --train delayed",
+       false, /*hasSettings=*/true},
       {"scales",
        OptionSpec::Value,
        "F",
@@ -145,6 +152,23 @@ std::vector<OptionSpec> trainingOptions() {
        "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks "
        "from their inputs (layer); default none"},
   };
+}
+
+/// The default policy without its rules of fp8 alone.
+std::string policyWithAllInFp8() {
+  llvm::Expected<llvm::json::Value> policy = llvm::json::parse(defaultPolicyText());
+  if (!policy)
+    llvm::report_fatal_error(policy.takeError()); // a test reads it
+  llvm::json::Array kept;
+  for (const llvm::json::Value &rule : *policy->getAsObject()->getArray("rules")) {
+    const llvm::json::Array *when = rule.getAsObject()->getArray("when");
+    if (!when || when->size() != 1 || when->front() != "fp8")
+      kept.push_back(rule);
+  }
+  (*policy->getAsObject())["rules"] = std::move(kept);
+  std::string text;
+  llvm::raw_string_ostream(text) << *policy;
+  return text;
 }
 
 /// Reads "B=4" into `dims`; a message if the text has another form.
@@ -190,6 +214,13 @@ int Pipeline::readOptions(const Arguments &arguments) {
       return commandLineError(problem);
   if (const int code = readTraining(arguments, chosen); code != exitOk)
     return code;
+  if (arguments.has("fp8-all")) {
+    if (arguments.has("policy"))
+      return commandLineError("--fp8-all is about the default policy, and --policy names another; "
+                              "give one of both");
+    chosen.policyText = policyWithAllInFp8();
+    chosen.policyName = "default policy with --fp8-all";
+  }
   if (const std::string policy = arguments.get("policy"); !policy.empty()) {
     chosen.policyName = policy;
     if (!readInput(policy, "--policy", chosen.policyText))

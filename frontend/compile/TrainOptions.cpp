@@ -2,7 +2,7 @@
 #include "frontend/model/Model.h"
 #include "frontend/shell/Console.h"
 #include "ir/ParseJson.h"
-#include "passes/train/Recipe.h"
+#include "passes/train/Fp8Settings.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -104,15 +104,48 @@ std::string setOption(const Arguments &arguments, const std::string &option, jso
   return problem;
 }
 
-/// The recipe's settings stay where it names the same one; the default needs no words.
-void setFp8Recipe(llvm::StringRef recipe, json::Object &root) {
-  const llvm::StringRef standard = fp8Recipes().front();
-  json::Object *fp8 = root.getObject("fp8");
-  if (recipe == (fp8 ? fp8->getString("recipe").value_or(standard) : standard))
+/// Lets a model that trains in fp8 name delayed scaling where nothing names a recipe. Such a recipe
+/// without a name in a saved state is current scaling, which was the default before.
+void nameFp8Recipe(const Arguments &arguments, json::Object &root) {
+  const std::string asked = arguments.get("fp8-recipe");
+  const json::Object *given = root.getObject("fp8");
+  if ((given && given->get("recipe")) || (root.get("fp8") && !given))
     return;
-  root.erase("fp8");
-  if (recipe != standard)
-    root["fp8"] = json::Object{{"recipe", recipe}};
+  std::string kind = llvm::StringRef(asked).split(':').first.str();
+  if (kind.empty() && arguments.get("precision") == "fp8") {
+    const bool accumulates =
+        arguments.has("accumulate") || root.getBoolean("accumulate").value_or(false);
+    kind = accumulates ? fp8Recipes().front().str() : trainingFp8Recipe().str();
+    if (accumulates)
+      printNote("fp8 is scaled by current scaling, since the micro-batches of --accumulate have no "
+                "amax in common for " +
+                trainingFp8Recipe().str() + " scaling; --fp8-recipe=" + kind + " says so");
+  }
+  if (given && !kind.empty())
+    (*root.getObject("fp8"))["recipe"] = kind;
+  else if (asked.empty() && !kind.empty() && kind != fp8Recipes().front())
+    root["fp8"] = json::Object{{"recipe", kind}};
+}
+
+/// Writes --fp8-recipe into the recipe, whose settings stay where it names the same one. The first
+/// kind without settings needs no words. A message if the option has another form.
+std::string setFp8Recipe(const std::string &text, json::Object &root) {
+  std::string error;
+  std::optional<json::Object> asked = fp8Object(text, error);
+  Fp8Recipe ignored;
+  if (!asked || !readFp8(json::Object(*asked), "", fp8Recipes(), ignored, error))
+    return "--fp8-recipe=" + text + ": " + error;
+  json::Object *fp8 = root.getObject("fp8");
+  const llvm::StringRef kind = *asked->getString("recipe");
+  if (!fp8 || fp8->getString("recipe").value_or(fp8Recipes().front()) != kind) {
+    root["fp8"] = json::Object();
+    fp8 = root.getObject("fp8");
+  }
+  for (auto &[key, value] : *asked)
+    (*fp8)[key] = value;
+  if (kind == fp8Recipes().front() && fp8->size() == 1)
+    root.erase("fp8");
+  return "";
 }
 
 std::string textOf(const json::Value &value) {
@@ -148,12 +181,16 @@ std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
 /// The recipe of FP8 of a model that does not train.
 int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
                         CompileOptions &options) {
-  if (keepsFp8State(recipe))
-    return commandLineError("--fp8-recipe=" + recipe +
+  const llvm::StringRef kind = llvm::StringRef(recipe).split(':').first;
+  if (keepsFp8State(kind))
+    return commandLineError("--fp8-recipe=" + kind.str() +
                             " needs --train, since steps make its scales");
+  std::string error;
+  if (!recipe.empty() && !Fp8Recipe::parse(recipe, inferenceFp8Recipes(), error))
+    return commandLineError("--fp8-recipe=" + recipe + ": " + error);
   if (!recipe.empty())
     options.fp8Recipe = recipe;
-  const bool takesScales = recipe == "static";
+  const bool takesScales = kind == "static";
   const std::string file = arguments.get("scales");
   if (takesScales && file.empty())
     return commandLineError("--fp8-recipe=static needs --scales=F, the amaxes that mpc calibrate "
@@ -201,8 +238,10 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
   llvm::Expected<json::Value> value = parseJson(text);
   if (!value)
     return userError(options.recipeName + ": " + llvm::toString(value.takeError()));
+  if (json::Object *root = value->getAsObject())
+    nameFp8Recipe(arguments, *root);
   std::string problem;
-  if (!Recipe::parse(text, options.recipeName, problem))
+  if (!Recipe::parse(textOf(*value), options.recipeName, problem))
     return userError(problem);
   problem = applyOptions(arguments, *value);
   if (!problem.empty())
@@ -210,11 +249,13 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
   if (arguments.has("accumulate"))
     (*value->getAsObject())["accumulate"] = true;
   if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty()) {
-    if (!llvm::is_contained(fp8Recipes(), recipe))
-      return commandLineError("--fp8-recipe=" + recipe +
+    if (const llvm::StringRef kind = llvm::StringRef(recipe).split(':').first;
+        !llvm::is_contained(fp8Recipes(), kind))
+      return commandLineError("--fp8-recipe=" + kind.str() +
                               " is of models that do not train; with --train there are " +
                               llvm::join(fp8Recipes(), ", "));
-    setFp8Recipe(recipe, *value->getAsObject());
+    if (problem = setFp8Recipe(recipe, *value->getAsObject()); !problem.empty())
+      return commandLineError(problem);
   }
   options.recipeText = textOf(*value);
   if (!Recipe::parse(options.recipeText, options.recipeName, problem))

@@ -48,6 +48,8 @@ struct GemmRow {
   std::string precision;    // of its operands
   std::string rule, source; // that decided it
   bool asked = true;        // it has the precision of --precision, or one of the user's rules
+  std::string weight;       // the type in which its weight is kept, where it is another: "i8"
+  uint64_t unpadded = 0;    // of a product that is padded, its flops without; else 0
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };
@@ -77,6 +79,8 @@ struct CopiesRow {
   std::string entry;
   std::vector<std::string> layers;
   uint64_t count = 0;
+  uint64_t transposed = 0;   // of them
+  std::string phase;         // of the step: forward, backward or optimizer
   bool isStandalone = false; // it reads each tensor from memory, and does nothing but quantise it
 };
 
@@ -172,6 +176,11 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
 /// Of the main entry: which products run in 8 bits, and how their factors come about.
 struct Fp8Coverage {
   uint64_t products = 0, inFp8 = 0, copies = 0, standalone = 0;
+  uint64_t ofWeights = 0;    // products of 16 bits whose weight is kept in i8
+  uint64_t transposed = 0;   // of the copies
+  uint64_t later = 0;        // of those, by a launch that does not write the row copy too
+  uint64_t padded = 0;       // products
+  double addedByPadding = 0; // to the flops of all products, as a share
   std::map<std::string, uint64_t> others; // "role head", how many
   double ofBf16 = 0;                      // bytes of the entry, over those in bf16; 0: unknown
 };

@@ -114,6 +114,8 @@ json::Object planJson(const PlanReport &plan) {
                                  {"batch", row.batch},
                                  {"precision", row.precision},
                                  {"as_asked", row.asked},
+                                 {"weight", row.weight},
+                                 {"unpadded_flops", number(row.unpadded)},
                                  {"rule", row.rule},
                                  {"source", row.source},
                                  {"flops", number(row.flops)},
@@ -168,12 +170,19 @@ json::Object coverageJson(const PlanReport &plan) {
     if (row.entry == plan.entry)
       copies.push_back(json::Object{{"layers", strings(row.layers)},
                                     {"count", number(row.count)},
+                                    {"transposed", number(row.transposed)},
+                                    {"phase", row.phase},
                                     {"standalone", row.isStandalone}});
   return json::Object{{"products", number(coverage.products)},
                       {"fp8_products", number(coverage.inFp8)},
+                      {"i8_weight_products", number(coverage.ofWeights)},
+                      {"padded_products", number(coverage.padded)},
+                      {"flops_added_by_padding", std::round(coverage.addedByPadding * 1e4) / 1e4},
                       {"other_products", std::move(others)},
                       {"copies", number(coverage.copies)},
                       {"standalone_copies", number(coverage.standalone)},
+                      {"transposed_copies", number(coverage.transposed)},
+                      {"transposed_later", number(coverage.later)},
                       {"copies_by_launch", std::move(copies)},
                       {"bytes_of_bf16", coverage.ofBf16 > 0
                                             ? json::Value(std::round(coverage.ofBf16 * 1e4) / 1e4)

@@ -77,6 +77,20 @@ bool onlyQuantises(Operation *op) {
   return isQuantizing(op) || (cast && elementOf(cast.getX()) == elementOf(cast.getY()));
 }
 
+/// Whether the 8-bit result of a kernel has rows and columns exchanged.
+bool isTurned(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    auto transpose = dyn_cast<TransposeOp>(op);
+    if (transpose && transpose.getPermutation().back() + 1 !=
+                         static_cast<int64_t>(transpose.getPermutation().size()))
+      return true;
+    if (!isa<CastOp, ViewOpInterface>(op) && !isQuantizing(op))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
+}
+
 /// The 8-bit results of a group's kernel. Those of an elementwise kernel of one element are none.
 CopiesRow copiesOf(plan::KernelOp kernel) {
   CopiesRow row;
@@ -84,10 +98,16 @@ CopiesRow copiesOf(plan::KernelOp kernel) {
   for (Operation &op : kernel.getBody().front()) {
     row.isStandalone &= isa<YieldOp>(op) || onlyQuantises(&op);
     if (isa<YieldOp>(op))
-      row.count = llvm::count_if(op.getOperands(), isOf8Bits);
+      for (Value result : op.getOperands())
+        if (isOf8Bits(result)) {
+          ++row.count;
+          row.transposed += isTurned(result);
+        }
   }
   const TensorTable table = TensorTable::fromAttribute(kernel.getSchedule());
-  row.count *= std::max<int64_t>(1, table.tensors);
+  const uint64_t tensors = std::max<int64_t>(1, table.tensors);
+  row.count *= tensors;
+  row.transposed *= tensors;
   return row;
 }
 
@@ -288,6 +308,7 @@ private:
       CopiesRow copies = copiesOf(part);
       copies.entry = entry;
       copies.layers = stringsOf(launch.getLayersAttr());
+      copies.phase = stringifyPhase(launch.getPhase().value_or(plan::Phase::Forward)).str();
       if (copies.count)
         result.copies.push_back(std::move(copies));
     }
@@ -342,6 +363,10 @@ private:
     if (std::optional<DictionaryAttr> decision = gemm.getDecision()) {
       if (auto rule = decision->getAs<StringAttr>("rule"))
         row.rule = rule.getValue().str();
+      if (auto weight = decision->getAs<StringAttr>("weight"))
+        row.weight = weight.getValue().str();
+      if (auto unpadded = decision->getAs<IntegerAttr>("unpadded"))
+        row.unpadded = 2 * static_cast<uint64_t>(unpadded.getInt());
       if (auto source = decision->getAs<StringAttr>("source"))
         row.source = source.getValue().str();
     }
@@ -391,18 +416,31 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {
 
 Fp8Coverage coverageOf(const PlanReport &plan) {
   Fp8Coverage coverage;
+  double flops = 0, added = 0;
   for (const GemmRow &row : plan.gemms) {
     if (row.entry != plan.entry)
       continue;
     ++coverage.products;
+    flops += static_cast<double>(row.flops);
+    if (row.unpadded != 0) {
+      ++coverage.padded;
+      added += static_cast<double>(row.flops) - static_cast<double>(row.unpadded);
+    }
     if (row.precision == "fp8")
       ++coverage.inFp8;
+    else if (!row.weight.empty())
+      ++coverage.ofWeights;
     else
       ++coverage.others[StringRef(row.rule).split(':').first.str()];
   }
+  coverage.addedByPadding = flops > added ? added / (flops - added) : 0;
   for (const CopiesRow &row : plan.copies)
     if (row.entry == plan.entry) {
       coverage.copies += row.count;
+      coverage.transposed += row.transposed;
+      coverage.later += row.transposed > row.count - row.transposed
+                            ? row.transposed - (row.count - row.transposed)
+                            : 0;
       coverage.standalone += row.isStandalone ? row.count : 0;
     }
   if (plan.bytesInBf16)

@@ -162,7 +162,10 @@ private:
       const GemmRow &row = plan.gemms[i];
       return {row.entry,
               llvm::formatv("{0} x {1} x {2} x {3}", row.batch, row.m, row.n, row.k).str(),
-              row.precision + (row.asked ? "" : " (not as asked)"), row.rule, row.source};
+              row.precision + (!row.weight.empty() ? ", weight in " + row.weight
+                               : row.asked         ? ""
+                                                   : " (not as asked)"),
+              row.rule, row.source};
     };
     const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
     const auto layer = [&](size_t i) { return plan.gemms[i].layers; };
@@ -209,18 +212,29 @@ private:
     return "Only moves or converts elements\n" + table.text(style.width);
   }
 
-  /// "FP8 products 144 of 147 (3 by role head); 8-bit copies 288: 288 fused, .."
+  /// "FP8 products 144 of 147 (3 by role head); 8-bit copies 288: 288 fused, ..", or "products with
+  /// weights in i8 2 of 3 (1 by role head), in 16 bits".
   static std::string coverageText(const Fp8Coverage &coverage) {
-    std::string text = "FP8 products " + std::to_string(coverage.inFp8) + " of " +
+    const bool ofWeights = coverage.ofWeights != 0;
+    std::string text = (ofWeights ? "Products with weights in i8 " : "FP8 products ") +
+                       std::to_string(ofWeights ? coverage.ofWeights : coverage.inFp8) + " of " +
                        std::to_string(coverage.products),
                 others;
     for (const auto &[what, count] : coverage.others)
       others += (others.empty() ? "" : ", ") + std::to_string(count) + " by " +
                 (what.empty() ? "another rule" : what);
     text += others.empty() ? "" : " (" + others + ")";
-    text += "; 8-bit copies " + std::to_string(coverage.copies) + ": " +
-            std::to_string(coverage.copies - coverage.standalone) + " fused, " +
-            std::to_string(coverage.standalone) + " standalone";
+    text += ofWeights ? ", all in 16 bits"
+                      : "; 8-bit copies " + std::to_string(coverage.copies) + ": " +
+                            std::to_string(coverage.copies - coverage.standalone) + " fused, " +
+                            std::to_string(coverage.standalone) + " standalone";
+    if (coverage.transposed != 0)
+      text += "; " + std::to_string(coverage.transposed) + " transposed, " +
+              (coverage.later == 0 ? "all made with the row copy"
+                                   : std::to_string(coverage.later) + " apart from the row copy");
+    if (coverage.padded != 0)
+      text += "; " + std::to_string(coverage.padded) + " padded, " +
+              llvm::formatv("{0:f1}", 100 * coverage.addedByPadding).str() + " % more flops";
     if (coverage.ofBf16 > 0)
       text += llvm::formatv("; bytes {0:f2} of bf16's", coverage.ofBf16).str();
     return text + "\n";

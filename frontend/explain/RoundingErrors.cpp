@@ -109,6 +109,7 @@ void RoundingErrors::observe(Operation *op, ArrayRef<EvalTensor> operands,
   const FloatFormat *format = formatOf(elementOf(op->getResult(0)));
   EvalTensor largest = results[0];
   std::fill(largest.data.begin(), largest.data.end(), format ? format->max : 127); // of i8
+  const bool isScaled = isa<QuantizeOp>(op);
   const EvalTensor found = standsFor(op, operands, results, results[0]);
   largest = standsFor(op, operands, results, std::move(largest));
   row.elements += operands[0].data.size();
@@ -118,7 +119,9 @@ void RoundingErrors::observe(Operation *op, ArrayRef<EvalTensor> operands,
       continue;
     }
     row.largest = std::max(row.largest, std::abs(x));
-    row.saturated += std::abs(x) > limit;
+    // The quantiser's product is rounded to f32, by which the largest element may be in range.
+    row.saturated +=
+        isScaled ? static_cast<float>(std::abs(x) * row.scale) > format->max : std::abs(x) > limit;
     row.vanished += x != 0 && y == 0;
     const double error = std::isfinite(y) ? x - y : x;
     row.signal += x * x;

@@ -106,6 +106,7 @@ std::string drawPage(const std::vector<History> &runs, const std::string &title)
   out += throughputAndMemory(runs);
   for (size_t i = 0; i < runs.size(); ++i)
     out += drawGradients(runs[i], i, std::max<size_t>(4, 32 / runs.size()));
+  out += quantisedTensors(runs, std::max<size_t>(8, 48 / runs.size()));
   out += notesOf(runs) + originsOf(runs);
   return out + "</main>\n<output id=\"tip\" hidden></output>\n<script>\n" + pageScript +
          "</script>\n</body>\n</html>\n";

@@ -187,6 +187,23 @@ double shareOfZeros(const train::MeasureRecord &measure) {
   return count > 0 ? zeros / count : train::unknown;
 }
 
+double worstSqnr(const train::MeasureRecord &measure) {
+  double worst = train::unknown;
+  for (const train::QuantisedRecord &tensor : measure.quantised)
+    if (std::isfinite(tensor.sqnr) && !(worst <= tensor.sqnr))
+      worst = tensor.sqnr;
+  return worst;
+}
+
+/// Elements that became zero, or with `saturated` those beyond the format, of the worst tensor.
+double worstShare(const train::MeasureRecord &measure, bool saturated) {
+  double worst = train::unknown;
+  for (const train::QuantisedRecord &tensor : measure.quantised)
+    if (const double share = saturated ? tensor.saturated : tensor.vanished; !(worst >= share))
+      worst = share;
+  return worst;
+}
+
 std::set<std::string> otherNames(const std::vector<History> &runs) {
   std::set<std::string> names;
   for (const History &run : runs) {
@@ -241,6 +258,16 @@ std::vector<Chart> chartsOf(const std::vector<History> &runs) {
   charts.push_back(
       measureChart(runs, "parameter_norm", "parameter norm", "",
                    [](const train::MeasureRecord &measure) { return measure.parameterNorm; }));
+  charts.push_back(measureChart(runs, "sqnr", "fp8: lowest SQNR",
+                                "Of the quantised tensor that loses most, in dB.", worstSqnr));
+  for (const bool saturated : {false, true}) {
+    charts.push_back(measureChart(
+        runs, saturated ? "saturated" : "to_zero",
+        saturated ? "fp8: saturated elements" : "fp8: elements that become zero",
+        "Share of the quantised tensor that has most.",
+        [=](const train::MeasureRecord &measure) { return worstShare(measure, saturated); }));
+    charts.back().asPercent = true;
+  }
   std::erase_if(charts, [](const Chart &chart) { return chart.empty(); });
   return charts;
 }

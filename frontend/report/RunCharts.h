@@ -10,7 +10,7 @@ namespace mpc::report {
 size_t meanWindow(const std::vector<History> &runs);
 
 /// Loss, loss scale, gradient norm, learning rate, further values of the steps, share of zero
-/// gradients, parameter norm: those that a run has.
+/// gradients, parameter norm, what fp8 loses: those that a run has.
 std::vector<Chart> chartsOf(const std::vector<History> &runs);
 
 } // namespace mpc::report

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace mpc::report {
@@ -181,6 +182,46 @@ std::string throughputAndMemory(const std::vector<History> &runs) {
                       : "<figure class=\"card\"><figcaption><h2>throughput and memory</h2>"
                         "</figcaption>" +
                             text + "</figure>\n";
+}
+
+std::string quantisedTensors(const std::vector<History> &runs, size_t rows) {
+  std::string body;
+  for (size_t i = 0; i < runs.size(); ++i) {
+    const auto measured =
+        std::find_if(runs[i].measures.rbegin(), runs[i].measures.rend(),
+                     [](const train::MeasureRecord &record) { return !record.quantised.empty(); });
+    if (measured == runs[i].measures.rend())
+      continue;
+    std::vector<train::QuantisedRecord> tensors = measured->quantised;
+    const auto lossOf = [](const train::QuantisedRecord &tensor) {
+      return train::isKnown(tensor.sqnr) ? tensor.sqnr : std::numeric_limits<double>::infinity();
+    };
+    std::stable_sort(tensors.begin(), tensors.end(),
+                     [&](const auto &a, const auto &b) { return lossOf(a) < lossOf(b); });
+    for (size_t k = 0; k < std::min(rows, tensors.size()); ++k) {
+      const train::QuantisedRecord &tensor = tensors[k];
+      const auto percent = [](double share) {
+        return train::isKnown(share) ? shortNumber(100 * share) + "%" : nothing;
+      };
+      body += "<tr data-index=\"" + std::to_string(i) + "\">" + nameCell(runs, i) +
+              cell(formatCount(measured->step)) + cell(tensor.tensor, "") +
+              cell(known(tensor.sqnr)) + cell(percent(tensor.vanished)) +
+              cell(percent(tensor.saturated)) + cell(known(tensor.amax)) +
+              cell(known(tensor.scale)) + "</tr>";
+    }
+    if (tensors.size() > rows)
+      body += "<tr>" + nameCell(runs, i) + cell("") +
+              cell("and " + counted(tensors.size() - rows, "tensor") + " that lose less", "") +
+              "</tr>";
+  }
+  if (body.empty())
+    return "";
+  std::string out = "<div class=\"card wide scroll\"><h2>quantised tensors</h2><table><thead><tr>"
+                    "<th scope=\"col\">run</th><th scope=\"col\" class=\"number\">step</th>"
+                    "<th scope=\"col\">tensor</th>";
+  for (const char *name : {"SQNR dB", "to zero", "saturated", "amax", "scale"})
+    out += "<th scope=\"col\" class=\"number\">" + std::string(name) + "</th>";
+  return out + "</tr></thead><tbody>" + body + "</tbody></table></div>\n";
 }
 
 std::string notesOf(const std::vector<History> &runs) {

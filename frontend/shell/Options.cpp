@@ -178,10 +178,11 @@ private:
     for (const std::string &part : parts) {
       if (part.empty())
         return written(spec) + " has an empty value: " + usage(spec);
+      const std::string choice = spec.hasSettings ? part.substr(0, part.find(':')) : part;
       if (!spec.choices.empty() &&
-          std::find(spec.choices.begin(), spec.choices.end(), part) == spec.choices.end()) {
-        return written(spec) + ": unknown value '" + part + "', expected " +
-               joinChoices(spec.choices) + didYouMean(part, spec.choices);
+          std::find(spec.choices.begin(), spec.choices.end(), choice) == spec.choices.end()) {
+        return written(spec) + ": unknown value '" + choice + "', expected " +
+               joinChoices(spec.choices) + didYouMean(choice, spec.choices);
       }
       held.push_back(part);
     }

@@ -24,6 +24,7 @@ struct OptionSpec {
   std::vector<std::string> choices; // empty: any value
   std::string help;
   bool required = false;
+  bool hasSettings = false; // ":" and more may follow a choice
 };
 
 /// The user's arguments, checked against the command's options.

@@ -29,6 +29,7 @@ struct Job {
   std::string checkpointFolder;
   uint64_t checkpointEvery = 0, keep = 3; // 0: at the end
   bool resume = false;
+  bool resetFp8 = false; // --reset-fp8-state
   std::string resumeCommand;
 
   bool findNonfinite = false;

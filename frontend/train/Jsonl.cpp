@@ -79,9 +79,18 @@ private:
     });
   }
   void member(llvm::StringRef key, const std::vector<GradientRecord> &gradients) {
+    objects(key, gradients);
+  }
+  /// Left out if empty: only fp8 has some.
+  void member(llvm::StringRef key, const std::vector<QuantisedRecord> &tensors) {
+    if (!tensors.empty())
+      objects(key, tensors);
+  }
+  template <typename Record>
+  void objects(llvm::StringRef key, const std::vector<Record> &records) {
     json.attributeArray(key, [&] {
-      for (const GradientRecord &gradient : gradients)
-        json.object([&] { members(gradient); });
+      for (const Record &record : records)
+        json.object([&] { members(record); });
     });
   }
 

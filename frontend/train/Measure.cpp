@@ -1,6 +1,7 @@
 #include "frontend/train/Measure.h"
 
 #include "frontend/train/Convert.h"
+#include "mpc/Fp8Names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,6 +70,24 @@ GradientRecord describeGradient(const std::string &parameter, const HostTensor &
   return record;
 }
 
+QuantisedRecord describeQuantised(const std::string &tensor, const HostTensor &numbers) {
+  QuantisedRecord record;
+  record.tensor = tensor;
+  const std::vector<double> values = numbers.values();
+  if (values.size() != fp8Error::count)
+    return record; // of a later version
+  record.amax = values[fp8Error::amax];
+  if (!std::isnan(values[fp8Error::scale]))
+    record.scale = values[fp8Error::scale];
+  const double signal = values[fp8Error::signal], noise = values[fp8Error::noise];
+  if (signal > 0) // a tensor of zeros loses nothing and says nothing
+    record.sqnr = 10 * std::log10(signal / noise);
+  record.vanished = values[fp8Error::vanished];
+  record.saturated = values[fp8Error::saturated];
+  record.nonfinite = values[fp8Error::nonfinite];
+  return record;
+}
+
 Measurement::Measurement(const Program &program) : slots(program.outputs(entry)) {
   for (const TensorSlot &slot : slots)
     outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
@@ -80,10 +99,14 @@ Result<MeasureRecord> Measurement::run(Program &program, Batch &batch, uint64_t 
   record.step = step;
   MPC_ASSIGN(record.parameterNorm, program.parameterNorm());
   record.scale = program.firstScale();
-  constexpr size_t prefix = sizeof(gradientPrefix) - 1;
-  for (size_t i = 0; i < slots.size(); ++i)
-    if (slots[i].name.compare(0, prefix, gradientPrefix) == 0)
-      record.gradients.push_back(describeGradient(slots[i].name.substr(prefix), outputs[i]));
+  const std::string ofGradient = gradientPrefix, ofError = fp8Error::prefix;
+  for (size_t i = 0; i < slots.size(); ++i) {
+    const std::string &name = slots[i].name;
+    if (name.compare(0, ofGradient.size(), ofGradient) == 0)
+      record.gradients.push_back(describeGradient(name.substr(ofGradient.size()), outputs[i]));
+    if (name.compare(0, ofError.size(), ofError) == 0)
+      record.quantised.push_back(describeQuantised(name.substr(ofError.size()), outputs[i]));
+  }
   return record;
 }
 

@@ -13,6 +13,9 @@ namespace mpc::train {
 /// Zeros, non-finite elements, amax and the histogram by binades of one gradient.
 GradientRecord describeGradient(const std::string &parameter, const HostTensor &gradient);
 
+/// The numbers of a result of mpc::fp8Error.
+QuantisedRecord describeQuantised(const std::string &tensor, const HostTensor &numbers);
+
 class Measurement {
 public:
   static constexpr const char *entry = entries::measure;

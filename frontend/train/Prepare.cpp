@@ -366,7 +366,9 @@ Status Trainer::resume() {
       status = Checkpoints::checkPair(checkpoint, *notes);
     if (status.ok())
       status = statusOf(mpc_load_state_as(program->get(), checkpoint.state.c_str(),
-                                          isOther ? MPC_STATE_ANY_PRECISION : MPC_STATE_SAME));
+                                          isOther        ? MPC_STATE_ANY_PRECISION
+                                          : job.resetFp8 ? MPC_STATE_RESET_FP8
+                                                         : MPC_STATE_SAME));
     if (status.ok() && notes->position.step > job.steps)
       return Status(Code::InvalidArgument, "--steps: " + checkpoint.state + " has done " +
                                                formatCount(notes->position.step) +
@@ -383,6 +385,10 @@ Status Trainer::resume() {
       early.emplace_back("resume", "resuming from " + checkpoint.state + ", " +
                                        formatCount(position.step) + " of " +
                                        formatCount(job.steps) + " steps done");
+      if (job.resetFp8 && !isOther)
+        early.emplace_back("resume", "--reset-fp8-state: fp8's histories and scales start anew, by "
+                                     "the recipe of " +
+                                         artifact);
       return Status();
     }
     if (!isDamage(status))

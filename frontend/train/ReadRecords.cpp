@@ -101,7 +101,8 @@ private:
       values.push_back(*value);
     }
   }
-  void read(llvm::StringRef key, std::vector<GradientRecord> &records);
+  template <typename Record>
+  void read(llvm::StringRef key, std::vector<Record> &records);
 
   /// Call it after the last member: a member that was not asked for is a mistake.
   void finish() {
@@ -144,7 +145,11 @@ private:
   std::vector<std::string> known;
 };
 
-void readGradient(const llvm::json::Object &object, GradientRecord &record, std::string &problem) {
+void readPart(const llvm::json::Object &object, QuantisedRecord &record, std::string &problem) {
+  Members(object, problem).readAll(record);
+}
+
+void readPart(const llvm::json::Object &object, GradientRecord &record, std::string &problem) {
   Members members(object, problem);
   members.readAll(record);
   if (record.zeros > record.count || record.nonfinite > record.count - record.zeros)
@@ -152,7 +157,8 @@ void readGradient(const llvm::json::Object &object, GradientRecord &record, std:
                  std::to_string(record.count) + " that it counts");
 }
 
-void Members::read(llvm::StringRef key, std::vector<GradientRecord> &records) {
+template <typename Record>
+void Members::read(llvm::StringRef key, std::vector<Record> &records) {
   const llvm::json::Value *member = find(key);
   if (!member)
     return;
@@ -161,7 +167,7 @@ void Members::read(llvm::StringRef key, std::vector<GradientRecord> &records) {
     return expects(key, "an array", *member);
   for (const llvm::json::Value &element : *array) {
     if (const llvm::json::Object *inner = element.getAsObject())
-      readGradient(*inner, records.emplace_back(), problem);
+      readPart(*inner, records.emplace_back(), problem);
     else
       expects(key, "an array of objects", element);
   }

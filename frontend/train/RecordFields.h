@@ -79,12 +79,23 @@ struct Fields<GradientRecord> {
 };
 
 template <>
+struct Fields<QuantisedRecord> {
+  using R = QuantisedRecord;
+  static constexpr std::tuple all{
+      Field{"tensor", &R::tensor},       Field{"amax", &R::amax},
+      Field{"scale", &R::scale},         Field{"sqnr_db", &R::sqnr},
+      Field{"to_zero", &R::vanished},    Field{"saturated", &R::saturated},
+      Field{"not_finite", &R::nonfinite}};
+};
+
+template <>
 struct Fields<MeasureRecord> {
   using R = MeasureRecord;
   static constexpr const char *kind = "measure";
   static constexpr std::tuple all{Field{"step", &R::step, true},
                                   Field{"parameter_norm", &R::parameterNorm},
-                                  Field{"scale", &R::scale}, Field{"gradients", &R::gradients}};
+                                  Field{"scale", &R::scale}, Field{"gradients", &R::gradients},
+                                  Field{"quantised", &R::quantised}};
 };
 
 template <>

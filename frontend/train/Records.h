@@ -56,12 +56,24 @@ struct GradientRecord {
   std::vector<uint64_t> histogram;
 };
 
+/// What quantising one tensor loses, as mpc evaluate --errors defines it.
+struct QuantisedRecord {
+  std::string tensor;         // "fc1.x"
+  double amax = unknown;      // of the finite elements
+  double scale = unknown;     // unknown where each block has its own
+  double sqnr = unknown;      // dB; infinity where nothing is lost
+  double vanished = unknown;  // the share of elements that are not zero and became zero
+  double saturated = unknown; // the share beyond the format's largest number
+  double nonfinite = unknown; // the share that is inf or NaN
+};
+
 /// "measure": the measurement of --measure-every.
 struct MeasureRecord {
   uint64_t step = 0;
   double parameterNorm = unknown;
   double scale = unknown; // the loss scale that the gradients carry; unknown: the step's
   std::vector<GradientRecord> gradients;
+  std::vector<QuantisedRecord> quantised;
 };
 
 /// "note": a warning ("warning") or an event of the run ("checkpoint", "resume", "rollback",

@@ -69,6 +69,14 @@ public:
       add(event, tag + "amax", gradient.amax);
       addHistogram(event, tag + "log2", gradient);
     }
+    for (const QuantisedRecord &tensor : record.quantised) {
+      const std::string tag = "quantised/" + tensor.tensor + "/";
+      add(event, tag + "sqnr_db", tensor.sqnr);
+      add(event, tag + "amax", tensor.amax);
+      add(event, tag + "scale", tensor.scale);
+      add(event, tag + "to_zero", tensor.vanished);
+      add(event, tag + "saturated", tensor.saturated);
+    }
     put(event);
   }
 

@@ -2,6 +2,8 @@
 
 #include "frontend/train/Display.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -42,6 +44,26 @@ std::string percent(double share) {
   char text[32];
   std::snprintf(text, sizeof(text), "%.3g%%", share * 100);
   return text;
+}
+
+/// What has changed suddenly in a quantised tensor between two measurements; "" for nothing.
+std::string jumpOf(const QuantisedRecord &before, const QuantisedRecord &now) {
+  constexpr double decibels = 6, times = 16, beyond = 0.01;
+  const auto change = [](const char *what, double from, double to, const char *unit) {
+    return std::string(what) + " goes from " + formatNumber(from) + " to " + formatNumber(to) +
+           unit;
+  };
+  std::vector<std::string> found;
+  if (isKnown(before.sqnr) && isKnown(now.sqnr) && std::isfinite(before.sqnr) &&
+      std::isfinite(now.sqnr) && std::fabs(now.sqnr - before.sqnr) > decibels)
+    found.push_back(change("SQNR", before.sqnr, now.sqnr, " dB"));
+  if (before.amax > 0 && now.amax > 0 &&
+      (now.amax > times * before.amax || now.amax * times < before.amax))
+    found.push_back(change("amax", before.amax, now.amax, "") +
+                    (isKnown(now.scale) ? " at the scale " + formatNumber(now.scale) : ""));
+  if (now.saturated > beyond && !(before.saturated > beyond))
+    found.push_back(percent(now.saturated) + " of it saturates");
+  return llvm::join(found, ", ");
 }
 
 } // namespace
@@ -149,7 +171,27 @@ std::vector<std::string> Watch::onMeasure(const MeasureRecord &record) {
                                        "so by more than 5%"
                                  : "") +
                       "; a larger loss scale (mpc compile --loss-scale) or bf16 keeps them");
+  checkQuantised(record);
   return pending;
+}
+
+/// Tells of tensors that quantisation treats otherwise than at the measurement before.
+void Watch::checkQuantised(const MeasureRecord &record) {
+  std::string first;
+  size_t others = 0;
+  for (const QuantisedRecord &tensor : record.quantised) {
+    const auto [before, isNew] = quantised.try_emplace(tensor.tensor, tensor);
+    const std::string what = isNew ? "" : jumpOf(before->second, tensor);
+    others += !what.empty() && !first.empty();
+    if (!what.empty() && first.empty())
+      first = tensor.tensor + ": " + what;
+    before->second = tensor;
+  }
+  const std::string step = "step " + std::to_string(record.step);
+  if (!first.empty())
+    warn("quantised " + step,
+         step + ": what fp8 loses has changed since the last measurement, of " + first +
+             (others ? "; so it has of " + std::to_string(others) + " more tensors" : ""));
 }
 
 } // namespace mpc::train

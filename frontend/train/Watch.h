@@ -16,6 +16,7 @@
 #include "frontend/train/Records.h"
 
 #include <deque>
+#include <map>
 #include <set>
 
 namespace mpc::train {
@@ -37,6 +38,7 @@ private:
   void checkScale(const StepRecord &record);
   void checkNorm(const StepRecord &record);
   void checkLoss(const StepRecord &record);
+  void checkQuantised(const MeasureRecord &record);
   void warn(const std::string &kind, const std::string &text);
 
   uint64_t window; // of the loss
@@ -44,6 +46,7 @@ private:
   bool finds;
   std::deque<double> norms, losses;
   double greatestScale = 0;
+  std::map<std::string, QuantisedRecord> quantised; // by tensor, of the last measurement
   std::set<std::string> given;
   std::vector<std::string> pending;
 };

@@ -1,7 +1,8 @@
 //===-- CurrentScaling.cpp - each tensor's scale from its own largest magnitude ---------------===//
 //
-// scale = max of the format / amax of the tensor, in this run; what a product multiplies by again
-// is 1 / scale. Gradients have the range of f8E5M2, everything else the precision of f8E4M3FN.
+// scale = max of the format / amax of the tensor, in this run, rounded down to a power of two where
+// that is asked for; what a product multiplies by again is 1 / scale. Gradients have the range of
+// f8E5M2, everything else the precision of f8E4M3FN, which on request all have.
 //
 //   state    none
 //   scale    one a tensor and format: amax, scale_from_amax
@@ -18,19 +19,14 @@ namespace {
 
 class CurrentScaling : public PerTensorScaling {
 public:
-  explicit CurrentScaling(func::FuncOp function) : PerTensorScaling(function) {}
+  CurrentScaling(func::FuncOp function, const Fp8Recipe &settings)
+      : PerTensorScaling(function, settings) {}
 
   LogicalResult updateState() override { return success(); } // there is none
 
 private:
-  Type formatOf(FactorRole role) override { return hybridFormatOf(role, function.getContext()); }
-
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
-    auto op = ScaleFromAmaxOp::create(builder, tensor.amax.getType(), tensor.amax,
-                                      TypeAttr::get(tensor.format));
-    if (tensor.layer)
-      setLayer(op, tensor.layer);
-    return op;
+    return ownScale(builder, tensor, tensor.amax);
   }
 
   bool isChecked(const ScaledTensor &) override { return false; }
@@ -42,8 +38,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<QuantizationRecipe> makeCurrentScaling(func::FuncOp function) {
-  return std::make_unique<CurrentScaling>(function);
+std::unique_ptr<QuantizationRecipe> makeCurrentScaling(func::FuncOp function,
+                                                       const Fp8Recipe &settings) {
+  return std::make_unique<CurrentScaling>(function, settings);
 }
 
 } // namespace mpc

@@ -17,7 +17,9 @@
 // the same where each scale is there.
 //
 // A tensor that is not finite: @step takes all amaxes into its finite check, so that the step is
-// skipped; elsewhere the inverse scale is NaN.
+// skipped; elsewhere the inverse scale is NaN. With a limit of jumps a step is skipped too where an
+// amax lies beyond it, in @step and in @step_warm; the amax enters its history, so that the next
+// step's scale has room for it.
 //
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
 // scales that @step has written. One that @step does not have keeps current scaling. Not done here:
@@ -25,25 +27,25 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
+#include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
+#include "mpc/Fp8Names.h"
 #include "passes/State.h"
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/train/Recipe.h"
 
 #include "mlir/IR/IRMapping.h"
 
+#include <cmath>
+
 using namespace mlir;
 
 namespace mpc {
 namespace {
 
-// Beside the loss's own scalers, which end in other words: what goes on in another precision passes
-// over them.
-std::string positionName() { return (Twine(states::scaler) + "fp8_position").str(); }
-std::string historyName(StringRef tensor) {
-  return (states::scaler + tensor + ".amax_history").str();
-}
-std::string scaleName(StringRef tensor) { return (states::scaler + tensor + ".fp8_scale").str(); }
+std::string positionName() { return states::fp8Position; }
+std::string historyName(StringRef tensor) { return states::historyOf(tensor.str()); }
+std::string scaleName(StringRef tensor) { return states::fp8ScaleOf(tensor.str()); }
 
 /// The parameter that a value is, through views and casts; "" for another tensor.
 StringRef parameterOf(Value value) {
@@ -66,8 +68,7 @@ SmallVector<AllFiniteOp> guardsOf(func::FuncOp function) {
 class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
-      : PerTensorScaling(function), settings(settings),
-        state(function->getParentOfType<ModuleOp>()) {
+      : PerTensorScaling(function, settings), state(function->getParentOfType<ModuleOp>()) {
     SmallVector<AllFiniteOp> guards = guardsOf(function);
     if (function.getSymName() == entries::step && !guards.empty())
       firstGuard = guards.front();
@@ -103,18 +104,13 @@ private:
     std::string name;
     Type format;
     StringAttr layer;
-    Value amax;
+    Value amax, scale; // of this run
     bool isChecked;
   };
 
   /// Whether the function's finite check can take the tensor's amax.
   bool isChecked(const ScaledTensor &tensor) override {
     return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
-  }
-
-  Type formatOf(FactorRole role) override {
-    FactorRole like = settings.format == "hybrid" ? role : FactorRole::Activation;
-    return hybridFormatOf(like, function.getContext());
   }
 
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
@@ -126,26 +122,19 @@ private:
     state.declare(scaleName(name), RankedTensorType::get({}, p.f32()),
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
     const bool checked = isChecked(tensor);
-    recorded.push_back({name, tensor.format, tensor.layer, tensor.amax, checked});
     Value kept = State::load(function, scaleName(name));
+    recorded.push_back({name, tensor.format, tensor.layer, tensor.amax, kept, checked});
     if (!owner.empty()) {
       giveFirstScale(tensor, name);
       return kept;
     }
-    Value other = checked ? p.constant(1) : currentScale(builder, tensor, tensor.amax);
+    Value other = checked ? p.constant(1) : ownScale(builder, tensor, tensor.amax);
     Value isKept = p.compare(Comparison::gt, kept, p.constant(0));
     Value scale = p.named("scale", p.select(isKept, kept, other));
     for (Value made : {isKept, scale})
       if (tensor.layer)
         setLayer(made.getDefiningOp(), tensor.layer);
-    return scale;
-  }
-
-  static Value currentScale(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor, Value amax) {
-    auto scale =
-        ScaleFromAmaxOp::create(builder, amax.getType(), amax, TypeAttr::get(tensor.format));
-    if (tensor.layer)
-      setLayer(scale, tensor.layer);
+    recorded.back().scale = scale;
     return scale;
   }
 
@@ -163,7 +152,7 @@ private:
     Value amax = copyInto(init, tensor.amax, mapping);
     Value most = AmaxOp::create(builder, amax.getType(), State::load(init, historyName(name)));
     Value hasHistory = p.compare(Comparison::gt, most, p.constant(0));
-    Value first = currentScale(builder, tensor, amax);
+    Value first = ownScale(builder, tensor, amax);
     State::store(init, stored,
                  p.named("scale", p.select(hasHistory, State::load(init, stored), first)));
   }
@@ -188,25 +177,51 @@ private:
     return init;
   }
 
-  /// Lets every guard of the step fail where an amax that it can take is not finite: the 8-bit
-  /// values do not show it.
+  /// Lets every guard of the step fail where an amax that it can take is not finite, which the
+  /// 8-bit values do not show, or lies beyond the limit of jumps. Histories ask the guards'
+  /// own results, so that an amax beyond the limit enters.
   void checkAmaxes() {
+    SmallVector<AllFiniteOp> guards = guardsOf(function);
+    if (guards.empty())
+      return;
+    ImplicitLocOpBuilder builder(function.getLoc(), guards.front());
     SmallVector<Value> amaxes;
     for (const Recorded &tensor : recorded)
       if (tensor.isChecked)
         amaxes.push_back(tensor.amax);
-    if (amaxes.empty())
+    Primitives p(builder);
+    Value holds;
+    if (!amaxes.empty())
+      holds = AllFiniteOp::create(builder, guards.front().getFinite().getType(),
+                                  guards.front().getFirst().getType(), amaxes)
+                  .getFinite();
+    if (settings.jumpLimit)
+      for (Value within : jumpChecks(p, guards.front()))
+        holds = holds ? p.select(holds, within, holds) : within;
+    if (!holds)
       return;
-    SmallVector<AllFiniteOp> guards = guardsOf(function);
-    ImplicitLocOpBuilder builder(function.getLoc(), firstGuard);
-    auto own = AllFiniteOp::create(builder, firstGuard.getFinite().getType(),
-                                   firstGuard.getFirst().getType(), amaxes);
     for (AllFiniteOp guard : guards) {
       builder.setInsertionPointAfter(guard);
       Value finite = guard.getFinite();
-      Value both = Primitives(builder).select(finite, own.getFinite(), finite);
+      Value both = p.select(finite, holds, finite);
       finite.replaceAllUsesExcept(both, both.getDefiningOp());
     }
+  }
+
+  /// Of each tensor that is made before the guard: whether its amax is at most 2^jumpLimit times
+  /// the largest number that its scale leaves room for. A rounding of the scale does not count.
+  SmallVector<Value> jumpChecks(Primitives &p, AllFiniteOp guard) const {
+    SmallVector<Value> checks;
+    for (const Recorded &tensor : recorded) {
+      if (!tensor.amax.getDefiningOp()->isBeforeInBlock(guard) ||
+          !tensor.scale.getDefiningOp()->isBeforeInBlock(guard))
+        continue;
+      const double room = mpc::formatOf(tensor.format)->max * std::exp2(*settings.jumpLimit) *
+                          (1 + std::ldexp(1., -20));
+      Value reach = p.mul(tensor.amax, tensor.scale);
+      checks.push_back(p.compare(Comparison::le, reach, p.constant(room)));
+    }
+    return checks;
   }
 
   std::string reason() override {
@@ -244,10 +259,9 @@ private:
     if (tensor.layer)
       setLayer(op, tensor.layer);
     stores.push_back({historyName(tensor.name), op.getNewHistory()});
-    stores.push_back({scaleName(tensor.name), op.getNewScale()});
+    stores.push_back({scaleName(tensor.name), roundedScale(builder, op.getNewScale())});
   }
 
-  const Fp8Recipe settings;
   State state;
   AllFiniteOp firstGuard;         // of @step; null elsewhere
   std::vector<Recorded> recorded; // in the order of the first products

@@ -18,15 +18,38 @@ using namespace mlir;
 
 namespace mpc {
 
-Type hybridFormatOf(FactorRole role, MLIRContext *context) {
-  switch (role) {
-  case FactorRole::Activation:
-  case FactorRole::Weight:
-    return Float8E4M3FNType::get(context);
-  case FactorRole::Gradient:
+/// f8E5M2, which has the range, for gradients, and f8E4M3FN, which has the precision, for others;
+/// or f8E4M3FN for everything.
+Type PerTensorScaling::formatOf(FactorRole role) const {
+  MLIRContext *context = function->getContext();
+  if (role == FactorRole::Gradient && settings.format == "hybrid")
     return Float8E5M2Type::get(context);
-  }
-  llvm_unreachable("every role has a format");
+  return Float8E4M3FNType::get(context);
+}
+
+Value PerTensorScaling::ownScale(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
+                                 Value amax) const {
+  auto scale = ScaleFromAmaxOp::create(builder, amax.getType(), amax, TypeAttr::get(tensor.format));
+  if (tensor.layer)
+    setLayer(scale, tensor.layer);
+  return roundedScale(builder, scale);
+}
+
+/// The nearest power of two, or the half of it where that is larger. The largest f32 saturates to
+/// 2^127, which is not.
+Value PerTensorScaling::roundedScale(ImplicitLocOpBuilder &builder, Value scale) const {
+  if (!settings.powerOfTwo)
+    return scale;
+  Primitives p(builder);
+  Value nearest = p.wide(p.saturate(scale, Float8E8M0FNUType::get(builder.getContext())));
+  Value isAbove = p.compare(Comparison::gt, nearest, scale);
+  Value below = p.select(isAbove, p.mul(nearest, p.constant(0.5)), nearest);
+  // 0 stands for a scale that no step has given.
+  Value rounded = p.select(p.compare(Comparison::gt, scale, p.constant(0)), below, scale);
+  for (Operation *op = rounded.getDefiningOp(); op != scale.getDefiningOp() && op;
+       op = op->getPrevNode())
+    op->setAttr("mpc.origin", builder.getStringAttr("scale_from_amax"));
+  return Primitives::named("scale", rounded);
 }
 
 std::pair<QuantizedFactor, QuantizedFactor>

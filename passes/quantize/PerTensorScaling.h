@@ -7,6 +7,7 @@
 #pragma once
 
 #include "passes/quantize/QuantizationRecipe.h"
+#include "passes/train/Recipe.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -29,10 +30,9 @@ public:
                                                        mlir::StringAttr layer) final;
 
 protected:
-  explicit PerTensorScaling(mlir::func::FuncOp function) : function(function) {}
+  PerTensorScaling(mlir::func::FuncOp function, const Fp8Recipe &settings)
+      : function(function), settings(settings) {}
 
-  /// The format of a factor, where another gradient does not forbid it.
-  virtual mlir::Type formatOf(FactorRole role) = 0;
   /// An f32 scalar, finite and above 0, built at `builder`, which stands behind the tensor's amax.
   virtual mlir::Value scaleOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) = 0;
   /// Whether the function skips the step where the tensor is not finite; else its inverse scale is
@@ -41,7 +41,17 @@ protected:
   /// What explain says of each tensor: how its scale came about.
   virtual std::string reason() = 0;
 
+  /// The format of a factor, where another gradient does not forbid it.
+  mlir::Type formatOf(FactorRole role) const;
+  /// The scale of the tensor by its own amax in this run.
+  mlir::Value ownScale(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
+                       mlir::Value amax) const;
+  /// A scale that is 0 or a normal number, rounded down to a power of two where the settings say
+  /// so.
+  mlir::Value roundedScale(mlir::ImplicitLocOpBuilder &builder, mlir::Value scale) const;
+
   mlir::func::FuncOp function;
+  const Fp8Recipe settings;
 
 private:
   QuantizedFactor quantizeView(mlir::ImplicitLocOpBuilder &builder, const ProductFactor &factor,
@@ -52,8 +62,5 @@ private:
 
   llvm::DenseMap<std::pair<mlir::Value, mlir::Type>, QuantizedFactor> quantized; // looked up only
 };
-
-/// f8E5M2, which has the range, for gradients, and f8E4M3FN, which has the precision, for others.
-mlir::Type hybridFormatOf(FactorRole role, mlir::MLIRContext *context);
 
 } // namespace mpc

@@ -18,10 +18,14 @@ FactorRole roleOf(Value value) {
                                                        : FactorRole::Activation;
 }
 
-std::string TensorNames::of(StringAttr layer, FactorRole role, StringRef suffix) {
+std::string factorName(StringAttr layer, FactorRole role) {
   static constexpr StringLiteral roles[] = {"x", "weight", "dy"};
-  std::string name = layer ? layer.getValue().str() + "." : std::string("fp8.");
-  name += (roles[static_cast<int>(role)] + suffix).str();
+  return ((layer ? layer.getValue() : StringRef("fp8")) + "." + roles[static_cast<int>(role)])
+      .str();
+}
+
+std::string TensorNames::of(StringAttr layer, FactorRole role, StringRef suffix) {
+  const std::string name = factorName(layer, role) + suffix.str();
   const unsigned number = ++count[name];
   return number == 1 ? name : name + "." + std::to_string(number);
 }

@@ -74,7 +74,8 @@ std::unique_ptr<QuantizationRecipe> makeStaticScaling(mlir::func::FuncOp functio
 /// Products of 16 bits, and the amax of each activation as a result: what mpc calibrate runs.
 std::unique_ptr<QuantizationRecipe> makeCalibration(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.
-std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function);
+std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp function,
+                                                       const Fp8Recipe &settings);
 /// Weights in i8 by the largest magnitude of each output channel, for products of 16 bits. No
 /// state; of inference alone.
 std::unique_ptr<QuantizationRecipe> makeInt8Weights(mlir::func::FuncOp function);
@@ -85,11 +86,16 @@ void makeWarmStep(mlir::ModuleOp module);
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
                                                        const Fp8Recipe &settings);
 
+/// Gives @measure a result for each tensor that it quantises: what that lost (mpc/Fp8Names.h).
+void measureErrors(mlir::func::FuncOp function);
+
 //===-- Words for recipes ---------------------------------------------------------------------===//
 
 /// What the value is, through views and casts: a view of a gradient is one, whoever asked for it.
 FactorRole roleOf(mlir::Value value);
 
+/// "fc1.x", "fc1.weight" or "fc1.dy"; null stands for no layer.
+std::string factorName(mlir::StringAttr layer, FactorRole role);
 /// Names of a function's quantised tensors, asked for in the order of its products: "fc1.x",
 /// "fc1.weight" or "fc1.dy", by the layer of the tensor's first product; with a number where a
 /// layer has several.

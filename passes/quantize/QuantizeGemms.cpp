@@ -15,6 +15,7 @@
 #include "ir/group/GemmRules.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/GemmSupport.h"
+#include "mpc/Names.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"
 #include "passes/quantize/Amaxes.h"
@@ -45,8 +46,8 @@ struct RecipeEntry {
 
 const RecipeEntry recipeEntries[] = {
     {"current", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) {
-       return makeCurrentScaling(function);
+     [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
+       return makeCurrentScaling(function, settings);
      }},
     {"delayed", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
@@ -103,6 +104,16 @@ struct Product {
   Value bias, aux;
   ActivationAttr activation;
   StringAttr layer;
+
+  /// Whether a factor is kept in another type and read in 16 bits.
+  bool keepsWeight() const { return isKept(a) || isKept(b); }
+
+  static bool isKept(const QuantizedFactor &factor) {
+    Value value = factor.values;
+    while (isa_and_nonnull<ViewOpInterface>(value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+    return isa_and_nonnull<DequantizeBlocksOp>(value.getDefiningOp());
+  }
 };
 
 class Quantizer {
@@ -277,6 +288,20 @@ private:
     return y;
   }
 
+  /// Notes beside the decision what explain counts: how many multiplications a padded product would
+  /// have without padding (0: it has none), and that a product's weight is kept in i8.
+  static void noteForm(MatmulOp matmul, const Product &product, int64_t unpadded) {
+    auto decision = matmul->getAttrOfType<DictionaryAttr>("mpc.decision");
+    Builder builder(matmul.getContext());
+    NamedAttrList entries(decision);
+    if (unpadded != 0)
+      entries.set("unpadded", builder.getI64IntegerAttr(unpadded));
+    if (product.keepsWeight())
+      entries.set("weight", builder.getStringAttr("i8"));
+    if (!entries.empty())
+      matmul->setAttr("mpc.decision", entries.getDictionary(matmul.getContext()));
+  }
+
   /// The padded product of 8-bit tensors in the place of `op`.
   MatmulOp multiply(ImplicitLocOpBuilder &builder, Operation *op, const Product &product,
                     const Padding &to, Type element) {
@@ -330,9 +355,11 @@ private:
       element = builder.getF32Type();
     }
     ArrayRef<int64_t> aShape = shapeOf(product.a.values), bShape = shapeOf(product.b.values);
-    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2];
-    const Padding to = paddingOf(product, m, n, aShape.back());
+    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
+    const Padding to = paddingOf(product, m, n, k);
     MatmulOp matmul = multiply(builder, op, product, to, element);
+    const int64_t batch = elementCount(shapeOf(matmul.getY()).drop_back(2));
+    noteForm(matmul, product, to.m == m && to.n == n && to.k == k ? 0 : batch * m * n * k);
     SmallVector<Value> results(matmul->getResults());
     results[0] = activationBehind(builder, matmul);
     for (auto [old, result] : llvm::zip(op->getResults(), results)) {
@@ -378,12 +405,13 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     FailureOr<std::optional<Fp8Recipe>> training = trainingRecipeOf(getOperation());
     if (failed(training))
       return signalPassFailure();
-    Fp8Recipe chosen = training->value_or(Fp8Recipe());
-    if (!*training)
-      chosen.kind = recipe;
-    const RecipeEntry *found = entryOf(chosen.kind);
+    std::string error;
+    const std::optional<Fp8Recipe> chosen =
+        *training ? *training : Fp8Recipe::parse(recipe, inferenceFp8Recipes(), error);
+    const RecipeEntry *found = chosen ? entryOf(chosen->kind) : nullptr;
     if (!found) {
-      getOperation().emitError() << "expects a recipe of quantisation, got '" << chosen.kind << "'";
+      getOperation().emitError() << "expects a recipe of quantisation, got '"
+                                 << (chosen ? chosen->kind : recipe) << "': " << error;
       return signalPassFailure();
     }
     SmallVector<const Target *> libraries;
@@ -402,7 +430,6 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     const bool quantises = hasProducts();
     if (found->warms && quantises)
       makeWarmStep(getOperation());
-    std::string error;
     std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
                                                     : Amaxes::parse(amaxText, amaxName, error);
     if (!amaxes) {
@@ -410,13 +437,16 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       return signalPassFailure();
     }
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
-      if (failed(Quantizer(function, found->make(function, chosen, *amaxes), !libraries.empty())
+      if (failed(Quantizer(function, found->make(function, *chosen, *amaxes), !libraries.empty())
                      .run()))
         return signalPassFailure();
     if (error = amaxes->unused(); quantises && !error.empty()) {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
+    if (auto measure = getOperation().lookupSymbol<func::FuncOp>(entries::measure);
+        measure && *training)
+      measureErrors(measure);
   }
 
   /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.

@@ -2,6 +2,7 @@
 #include "passes/train/Recipe.h"
 #include "ir/ParseJson.h"
 #include "passes/JsonFields.h"
+#include "passes/train/Fp8Settings.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -113,24 +114,14 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
   return fields.done();
 }
 
-bool readFp8(const json::Value &value, std::string where, Fp8Recipe &fp8, std::string &error) {
-  JsonFields fields(value, where, error);
-  fields.word("recipe", fp8.kind, fp8Recipes());
-  if (keepsFp8State(fp8.kind)) {
-    fields.whole("history", fp8.history, 1);
-    fields.word("amax", fp8.amax, {"max", "most_recent"});
-    fields.number("margin", fp8.margin, 0, 6);
-    fields.word("format", fp8.format, {"hybrid", "f8E4M3FN"});
-  }
-  return fields.done();
-}
-
 } // namespace
 
 ArrayRef<StringRef> fp8Recipes() {
   static const StringRef kinds[] = {"current", "delayed", "block", "mxfp8"};
   return kinds;
 }
+
+StringRef trainingFp8Recipe() { return "delayed"; }
 
 ArrayRef<StringRef> inferenceFp8Recipes() {
   static const StringRef kinds[] = {"current", "static", "calibrate", "block",
@@ -167,7 +158,7 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
     return readOptimizer(optimizer, at, recipe.optimizers.emplace_back(), error);
   });
   if (const json::Value *fp8 = fields.take("fp8"))
-    readFp8(*fp8, (name + ": fp8: ").str(), recipe.fp8, error);
+    readFp8(*fp8, (name + ": fp8: ").str(), fp8Recipes(), recipe.fp8, error);
   // The histories of micro-batches would roll once for all of them.
   if (recipe.accumulate && keepsFp8State(recipe.fp8.kind))
     fields.fail("expects fp8's recipe to be current with accumulate, got delayed; state \"fp8\": "

@@ -9,7 +9,8 @@
 //                    "schedule": {"curve": "cosine", "warmup": 100, "total": 1000, "min_ratio": 0.1},
 //                    "groups": [{"parameters": ["*.bias"], "decay": false, "learning_rate_scale": 1.0,
 //                                "frozen": false, "optional": false}]}],
-//    "fp8": {"recipe": "delayed", "history": 1024, "amax": "max", "margin": 0, "format": "hybrid"},
+//    "fp8": {"recipe": "delayed", "history": 1024, "amax": "max", "margin": 0, "format": "hybrid",
+//            "power_of_two": false, "jump_limit": 4},
 //    "accumulate": false}
 // clang-format on
 //
@@ -75,17 +76,26 @@ struct OptimizerRecipe {
   std::string stateName(llvm::StringRef prefix, llvm::StringRef what) const;
 };
 
-/// How FP8 products' factors are scaled (passes/quantize). All but the kind is of delayed scaling.
+/// How FP8 products' factors are scaled (passes/quantize). Fp8Settings.cpp says which recipe has
+/// which setting.
 struct Fp8Recipe {
-  std::string kind = "current";  // of fp8Recipes()
-  int64_t history = 1024;        // steps
-  std::string amax = "max";      // of the history: max, most_recent
-  double margin = 0;             // powers of two that stay free
-  std::string format = "hybrid"; // hybrid: gradients in f8E5M2; f8E4M3FN: everything
+  std::string kind = "current";    // of fp8Recipes() or inferenceFp8Recipes()
+  int64_t history = 1024;          // steps
+  std::string amax = "max";        // of the history: max, most_recent
+  double margin = 0;               // powers of two that stay free
+  std::string format = "hybrid";   // hybrid: gradients in f8E5M2; f8E4M3FN: everything
+  bool powerOfTwo = false;         // scales are rounded down to powers of two
+  std::optional<double> jumpLimit; // powers of two that an amax may lie beyond its scale's range
+
+  /// Reads "NAME[:key=value,..]", whose name is one of `kinds`.
+  static std::optional<Fp8Recipe> parse(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> kinds,
+                                        std::string &error);
 };
 
-/// The kinds that there are, the default first.
+/// The kinds that there are. A training recipe that names none has the first.
 llvm::ArrayRef<llvm::StringRef> fp8Recipes();
+/// The kind that the command line names for a step in fp8 where nobody names another.
+llvm::StringRef trainingFp8Recipe();
 /// Those of a model that does not train, the default first.
 llvm::ArrayRef<llvm::StringRef> inferenceFp8Recipes();
 /// Whether the kind's products are of 16 bits, which every target has.

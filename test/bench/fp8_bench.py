@@ -6,7 +6,7 @@ import sys
 from tools import output
 
 CUDA = ("--train", "--target=cuda", "--arch=sm_90a")
-RECIPES = {"delayed": ("--fp8-recipe=delayed",), "current": ()}
+RECIPES = {"delayed": (), "current": ("--fp8-recipe=current",)}
 LISTED = 14  # kernels of each step by predicted time
 
 

@@ -7,6 +7,8 @@
   gradients (sgd's momentum buffer, as steps.py) within 1 dB, new histories within a bf16 rounding or two. Negative
   control: the evaluator's gradients without these histories are farther away.
 - Histories hold the amax of each step at its place, and each scale is max / amax / 2^margin of its history.
+- With power_of_two each scale is rounded down to a power of two. With jump_limit a step whose amax lies beyond it changes
+  nothing but histories and scales, and steps behind it have room for it.
 - A zero tensor keeps its scale, an infinity changes nothing at all, neither in @step_warm nor in @step, a history of
   one step holds the last amax.
 - 2 steps, saved, and 3 more give the bytes of 5; a state goes on in bf16 by mpc train's fallback, and explain, inspect
@@ -146,6 +148,37 @@ class Delayed(steps.Training):
                     wanted = f32(f32(LARGEST[name.split(".")[1]] / largest) * 0.25)
                     self.expect(scale(state, name) == wanted, f"{most}: {name} after {number} steps: scale {scale(state, name)}, not {wanted}")
 
+    def powers(self):
+        """Scales that are powers of two, of the same histories."""
+        self.choose(history=4, margin=1)
+        plain = read(self.run(self.compile("fp8", "sgd"), "plain.safetensors", 1))
+        self.choose(history=4, margin=1, power_of_two=True)
+        powers = read(self.run(self.compile("fp8", "sgd"), "powers.safetensors", 1))
+        for name in TENSORS:
+            wanted = 2.0 ** math.floor(math.log2(f32(f32(LARGEST[name.split(".")[1]] / history(powers, name)[0]) * 0.5)))
+            self.expect(scale(powers, name) == wanted, f"power of two: {name} has the scale {scale(powers, name)}, not {wanted}")
+        same = [name for name in TENSORS if scale(plain, name) == scale(powers, name)]
+        self.expect(len(same) < len(TENSORS), "power_of_two changes no scale")
+
+    def jumps(self):
+        """x times 64 at a limit of 2^5: the step is skipped, and the next one is not."""
+        shape, values = tensors.read_npy(self.inputs["x"])
+        large = dict(self.inputs)
+        large["x"] = self.folder / "large.npy"
+        tensors.write_npy(large["x"], shape, [64 * x for x in values])
+        for limit in (5, 7):
+            self.choose(history=8, jump_limit=limit)
+            artifact = self.compile("fp8", "sgd")
+            before = self.run(artifact, "before.safetensors", 2)
+            old, path = read(before), self.run(artifact, "jump.safetensors", 1, f"--state={before}", inputs=large)
+            new, place = read(path), int(old[POSITION][0])
+            changed = [name for name in old if old[name] != new[name] and not name.startswith("scaler.")]
+            self.expect(bool(changed) == (limit == 7), f"limit {limit}: changed {changed}")
+            self.expect(history(new, "fc1.x")[place] == 64 * history(old, "fc1.x")[place - 1], f"the jump does not enter: {history(new, 'fc1.x')}")
+            # What saturates hides the jump of the next layer, which takes a step of its own.
+            again = read(self.run(artifact, "again.safetensors", 3, f"--state={path}", inputs=large))
+            self.expect(again["fc1.weight"] != new["fc1.weight"], f"limit {limit}: three steps behind the jump are skipped too")
+
     def late(self):
         """What the program runs behind its first steps."""
         self.choose(history=4)
@@ -251,7 +284,7 @@ def read(path):
 
 def main(mpc, examples, folder):
     delayed = Delayed(mpc, examples, folder)
-    for check in (delayed.against_evaluator, delayed.late, delayed.histories, delayed.borders, delayed.notes, delayed.fallback):
+    for check in (delayed.against_evaluator, delayed.late, delayed.histories, delayed.powers, delayed.jumps, delayed.borders, delayed.notes, delayed.fallback):
         before = len(delayed.problems)
         check()
         print(f"{check.__name__}: {'as it should be' if len(delayed.problems) == before else 'FAILED'}")

@@ -20,7 +20,7 @@ BYTES = ["--layers=2", "--heads=2", "--channels=64", "--vocabulary=256", "--cont
 TRAINED = {  # model, --dim, learning rate, further options of compile, data
     "digits": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2"],
                ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
-    "digits-delayed": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2", "--fp8-recipe=delayed"],
+    "digits-current": ("digits/digits.mlir", "B=50", 0.01, ["--weight-decay=0.2", "--fp8-recipe=current"],
                        ["digits/data/train_x.npy", "digits/data/train_target.npy"]),
     "digits-cnn": ("digits-cnn/digits-cnn.mlir", "B=50", 0.004, ["--weight-decay=0.2", "--clip=1"],
                    ["digits/data/train_x.npy", "digits/data/train_target.npy"]),

@@ -6,6 +6,8 @@ On the CPU, in each precision:
   element type is the one that the backward gives; cpu-check gives the bytes of cpu; nothing in the state changes.
 - against the evaluator in the same types and in f64, as steps.py.
 - fp16 with a scale too small shows zeros, with one too large infinities, where a good scale shows neither.
+- in fp8 its results of what quantising each tensor loses are what mpc evaluate --errors says of the same tensors, and on
+  the CPU the same within half a dB. Negative control: a wrong tensor's numbers differ.
 - without --measure the artifact is the same but for the entry, and a saved state fits both.
 """
 
@@ -64,6 +66,49 @@ class Measured(steps.Training):
         steps.call(self.mpc, "run", artifact, "--entry=eval", "--device=cpu", self.weights, *given,
                    f"--save-state={self.folder / 'untouched'}")  # fmt: skip
 
+    NUMBERS = ("signal", "noise", "amax", "scale", "vanished", "saturated", "nonfinite")  # mpc/Fp8Names.h
+
+    def lost(self, command, *options):
+        """{tensor: {number: value}} of the results fp8_error of `command`."""
+        given = [f"--input={key}={path}" for key, path in self.inputs.items()]
+        said = steps.call(self.mpc, *command, "--entry=measure", self.weights, *given, *options)
+        names = [line.split()[0] for line in said.splitlines() if line.startswith("fp8_error.")]
+        files = {name: self.folder / f"{name}.npy" for name in names}
+        steps.call(self.mpc, *command, "--entry=measure", self.weights, *given, *(f"--output={name}={path}" for name, path in files.items()), *options)
+        return {name.removeprefix("fp8_error."): dict(zip(self.NUMBERS, tensors.read_npy(path)[1])) for name, path in files.items()}
+
+    def errors(self, artifact):
+        """Yields problems."""
+        file = self.folder / "errors.json"
+        evaluated = self.lost(("evaluate", self.home / self.model, *self.words("fp8", "sgd"), "--measure"), f"--errors={file}")
+        ran = self.lost(("run", artifact, "--device=cpu"))
+        # A weight is quantised where init makes its copy, every other tensor in @measure itself.
+        rows = [row for row in json.loads(file.read_text())["tensors"] if row["to"].startswith("f8")]
+        if not rows or set(evaluated) != set(ran) or len(rows) != len(ran):
+            yield f"{len(rows)} tensors are quantised, measure has {sorted(ran)} and the evaluator {sorted(evaluated)}"
+            return
+
+        def decibels(numbers):
+            return 10 * math.log10(numbers["signal"] / numbers["noise"])
+
+        wrong = 0
+        for name, numbers in evaluated.items():
+            near = [row for row in rows if math.isclose(row["scale"], numbers["scale"], rel_tol=1e-5) and row["largest"] == numbers["amax"]]
+            if len(near) != 1:
+                yield f"{name}: {len(near)} tensors of mpc evaluate --errors have the amax {numbers['amax']} and the scale {numbers['scale']}"
+                continue
+            (row,) = near
+            shares = [row[key] / row["elements"] for key in ("to_zero", "saturated", "not_finite")]
+            found = [numbers[key] for key in ("vanished", "saturated", "nonfinite")]
+            if abs(decibels(numbers) - row["sqnr_db"]) > 0.01 or any(abs(a - b) > 1e-6 for a, b in zip(shares, found)):
+                yield f"{name}: {numbers}, mpc evaluate --errors says {row}"
+            if abs(decibels(ran[name]) - decibels(numbers)) > 0.5:
+                yield f"{name}: {decibels(ran[name]):.2f} dB on the CPU, {decibels(numbers):.2f} by the evaluator"
+            wrong += sum(abs(decibels(numbers) - other["sqnr_db"]) > 0.01 for other in rows if other is not row)
+        print(f"{len(ran)} quantised tensors lose what mpc evaluate --errors says; {wrong} of {len(ran) * (len(ran) - 1)} other pairs differ")
+        if not wrong:
+            yield "every tensor has the same error, so that nothing was compared"
+
     def shares(self, scale):
         """The shares of zeros and of values that are not finite of fp16's gradients under a scale."""
         artifact = self.compile("fp16", "sgd", "--measure", f"--loss-scale={scale!r}")
@@ -101,6 +146,8 @@ def main(mpc, examples, folder, network, *precisions):
     for precision in precisions:
         artifact = training.compile(precision, "sgd", "--measure")
         problems += [f"{precision}: {problem}" for problem in training.same_as_step(precision, artifact)]
+        if precision == "fp8":
+            problems += [f"{precision}: {problem}" for problem in training.errors(artifact)]
         scale = SCALE.get(precision, 1.0)
         exact = training.evaluated("fp32", training.found, "--after=Optimize", "--exact")
         typed = training.evaluated(precision, training.found, "--after=Schedule")

@@ -7,6 +7,7 @@ shared    two runs do not write into one folder or one file of metrics; a lock g
 full      a disk that is full costs records and a checkpoint, not the run; at the end it is an error
 rollback  a batch that is not finite: back to a checkpoint, on with other batches; --max-rollbacks ends it
 fallback  a model that overflows in fp16 goes on in bf16, also when it is resumed
+fp8       another recipe of fp8 is refused when it is resumed, and goes on with fp8's state anew where that is asked for
 misuse    what is refused before anything runs
 """
 
@@ -409,6 +410,45 @@ class Digits:
             said = self.train(artifact, 2, data=f"{tokens},{targets}", code=int(refused))
             if refused:
                 self.expect(f"tokens.npy, row 1 has the value {value}; expected 0 to 199, the rows of the table or cache that it names (input 'tokens')" in said, said)
+
+    def fp8(self):
+        """The state of delayed scaling behind another recipe; weights and moments stay."""
+        first = self.compile("fp8").rename(self.folder / "first.mpcx")
+        checkpoints = self.place("checkpoints")
+        words = [f"--checkpoint-dir={checkpoints}", f"--save-state={self.folder / 'state.safetensors'}"]
+        self.train(first, 5, *words)
+        before = steps.read_state(self.folder / "state.safetensors")
+        other = self.compile("fp8", "--fp8-recipe=delayed:history=4,margin=1")
+        said = self.train(other, 6, *words, "--resume", code=1)
+        self.expect("its recipe is '" in said and "--reset-fp8-state starts anew" in said, f"another recipe: {said}")
+        self.expect("needs --resume" in self.train(other, 6, *words, "--reset-fp8-state", code=2), "--reset-fp8-state alone")
+        said = self.train(other, 5, *words, "--resume", "--reset-fp8-state")
+        self.expect(f"--reset-fp8-state: fp8's histories and scales start anew, by the recipe of {other}" in said, said)
+        after = steps.read_state(self.folder / "state.safetensors")
+        of_fp8 = [name for name in before if name.endswith((".amax_history", ".fp8_scale", "fp8_position"))]
+        changed = [name for name in before if name not in of_fp8 and before[name] != after[name]]
+        self.expect(len(of_fp8) == 13 and not changed, f"{len(of_fp8)} tensors of fp8; also changed: {changed}")
+        for name in of_fp8:
+            # init derives the scale of a weight's copy.
+            empty = set(after[name]) == {0.0} and (len(after[name]) == 4 or not name.endswith("history"))
+            self.expect(empty or name.endswith(".weight.fp8_scale"), f"{name} is {after[name]} where it starts anew")
+        self.train(other, 6, *words, "--resume", "--reset-fp8-state")
+        self.expect("7 steps" in self.train(other, 7, *words, "--resume"), "goes on behind it")
+        # The other way: current scaling has no such state, and its recipe's text is that of before delayed was the default.
+        current = self.compile("fp8", "--fp8-recipe=current")
+        said = self.train(current, 8, *words, "--resume", "--reset-fp8-state")
+        self.expect("start anew" in said, said)
+        state = steps.read_state(self.folder / "state.safetensors")
+        self.expect(not [name for name in of_fp8 if name in state], "current scaling keeps histories")
+        data = (self.folder / "state.safetensors").read_bytes()
+        self.expect('"recipe":' in str(data[:65536]) and "fp8_" not in str(data[:65536]), "the note of current scaling")
+        self.train(current, 9, *words, "--resume")
+        said = self.train(first, 10, *words, "--resume", code=1)
+        self.expect("differ in the scales of FP8 alone" in said, f"current's checkpoint by delayed scaling: {said}")
+        # Nothing else may differ.
+        third = self.compile("fp8", "--weight-decay=0.5")
+        said = self.train(third, 10, *words, "--resume", "--reset-fp8-state", code=1)
+        self.expect("its recipe is '" in said and "alone" not in said, f"another decay: {said}")
 
     def misuse(self):
         artifact = self.compile("fp16")

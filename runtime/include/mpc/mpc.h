@@ -385,7 +385,10 @@ typedef enum mpc_state_match MPC_AN_INT {
   /* Accepts also the state of the same model and recipe in another precision or with another loss
    * scale, since parameters and moments are f32 in all. A scaler takes its state if the file has
    * one of its name, else it stays unchanged. */
-  MPC_STATE_ANY_PRECISION = 1
+  MPC_STATE_ANY_PRECISION = 1,
+  /* Accepts also the state of a program whose recipe differs in its part about FP8 alone. The
+   * histories and scales of FP8 start anew, as behind a load of the program. */
+  MPC_STATE_RESET_FP8 = 2
 } mpc_state_match;
 MPC_API mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc_state_match match);
 

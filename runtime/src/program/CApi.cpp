@@ -445,10 +445,10 @@ mpc_status mpc_load_state(mpc_program *program, const char *path) {
 mpc_status mpc_load_state_as(mpc_program *program, const char *path, mpc_state_match match) {
   if (!program || !path)
     return refuse("mpc_load_state needs a program and a path");
-  if (match != MPC_STATE_SAME && match != MPC_STATE_ANY_PRECISION)
-    return refuse("mpc_load_state_as takes MPC_STATE_SAME or MPC_STATE_ANY_PRECISION");
-  return guarded(
-      [&] { return program->loaded->loadState(path, match == MPC_STATE_ANY_PRECISION); });
+  if (match != MPC_STATE_SAME && match != MPC_STATE_ANY_PRECISION && match != MPC_STATE_RESET_FP8)
+    return refuse("mpc_load_state_as takes MPC_STATE_SAME, MPC_STATE_ANY_PRECISION or "
+                  "MPC_STATE_RESET_FP8");
+  return guarded([&] { return program->loaded->loadState(path, match); });
 }
 
 } // extern "C"

@@ -64,7 +64,7 @@ public:
   Status writeState(const std::string &name, const void *data, size_t bytes);
   Status saveState(const std::string &path);
   Status saveWeights(const std::string &path);
-  Status loadState(const std::string &path, bool anyPrecision);
+  Status loadState(const std::string &path, mpc_state_match match);
 
   // Training: LoadedSteps.cpp.
   /// Runs a step entry. `outputs` are empty, or the results that are no metrics. False where it

@@ -90,13 +90,13 @@ Status LoadedProgram::saveWeights(const std::string &path) {
   return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
 }
 
-Status LoadedProgram::loadState(const std::string &path, bool anyPrecision) {
+Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) {
   const fb::Program &program = artifact.program();
   if (!program.training())
     return Status(Code::InvalidArgument,
                   artifact.path() + " does not train, it has no state to load");
   MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
-  MPC_TRY(checkState(program, file, anyPrecision));
+  MPC_TRY(checkState(program, file, match));
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->settle());
@@ -104,9 +104,16 @@ Status LoadedProgram::loadState(const std::string &path, bool anyPrecision) {
     const std::lock_guard<std::mutex> lock(queue);
     MPC_TRY(collectFinished());
   }
-  for (uint32_t index : savedStates(program))
-    if (const SafeTensor *tensor = file.find(stateInfos[index].name); tensor && tensor->bytes != 0)
+  for (uint32_t index : savedStates(program)) {
+    const mpc_tensor_info &info = stateInfos[index];
+    const SafeTensor *tensor = file.find(info.name);
+    if (match == MPC_STATE_RESET_FP8 && states::isOfFp8(info.name)) {
+      const std::vector<uint8_t> zeros(info.bytes);
+      MPC_TRY(executable->writeState(index, zeros.data()));
+    } else if (tensor && tensor->bytes != 0) {
       MPC_TRY(executable->writeState(index, tensor->data));
+    }
+  }
   stepsSinceLoad = 0;
   MPC_TRY(deriveState());
   return executable->settle();

@@ -44,17 +44,17 @@ Status other(const SafeTensors &file, const std::string &difference) {
   return Status(Code::OtherState, file.path() + " is the state of another program: " + difference);
 }
 
-/// A recipe without its loss scales, and without its part about FP8.
-std::string withoutScales(const std::string &recipe) {
+/// A recipe without its part about FP8, and where `losses` holds without its loss scales.
+std::string withoutScales(const std::string &recipe, bool losses) {
   nlohmann::json object = nlohmann::json::parse(
       recipe, [](int depth, auto, auto &) { return depth <= 8; }, /*allow_exceptions=*/false);
   if (!object.is_object())
     return recipe;
   object.erase("fp8");
-  const auto losses = object.find("losses");
-  if (losses != object.end() && losses->is_array()) {
+  const auto listed = object.find("losses");
+  if (losses && listed != object.end() && listed->is_array()) {
     nlohmann::json names = nlohmann::json::array();
-    for (const nlohmann::json &loss : *losses)
+    for (const nlohmann::json &loss : *listed)
       if (loss.is_object() && loss.contains("name"))
         names.push_back(loss["name"]);
     object.erase("losses");
@@ -64,32 +64,46 @@ std::string withoutScales(const std::string &recipe) {
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+/// Compares the recipes of the program and the file's program.
+Status checkRecipe(const std::string &text, const SafeTensors &file, mpc_state_match match) {
+  const std::string found = noteOf(file, "recipe");
+  const bool anyPrecision = match == MPC_STATE_ANY_PRECISION;
+  if (found == text || (match != MPC_STATE_SAME &&
+                        withoutScales(found, anyPrecision) == withoutScales(text, anyPrecision)))
+    return Status();
+  std::string difference = "its recipe is '" + found + "', the program's is '" + text + "'";
+  if (withoutScales(found, false) == withoutScales(text, false))
+    difference += "; they differ in the scales of FP8 alone, which mpc train --reset-fp8-state "
+                  "starts anew";
+  return other(file, difference);
+}
+
 /// Compares the choices with which the program and the file's program were compiled.
-Status checkRecipe(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
+Status checkChoices(const fb::Program &program, const SafeTensors &file, mpc_state_match match) {
   const std::pair<const char *, std::string> expected[] = {
       {"optimizer", textOf(program.training()->optimizer())},
-      {"precision", textOf(program.precision())},
-      {"recipe", textOf(program.training()->recipe())}};
+      {"precision", textOf(program.precision())}};
   for (const auto &[name, text] : expected) {
     const std::string found = noteOf(file, name);
-    if (anyPrecision &&
-        (name == std::string("precision") ||
-         (name == std::string("recipe") && withoutScales(found) == withoutScales(text))))
+    if (match == MPC_STATE_ANY_PRECISION && name == std::string("precision"))
       continue;
     if (found != text)
       return other(file, std::string("its ") + name + " is '" + found + "', the program's is '" +
                              text + "'");
   }
-  return Status();
+  return checkRecipe(textOf(program.training()->recipe()), file, match);
 }
 
-Status checkTensors(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
+Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_state_match match) {
+  const bool anyPrecision = match == MPC_STATE_ANY_PRECISION, resets = match == MPC_STATE_RESET_FP8;
   std::unordered_set<std::string_view> known;
   for (uint32_t index : savedStates(program)) {
     const fb::TensorInfo &info = *program.state()->Get(index)->info();
     known.insert(info.name()->string_view());
     const std::string name = info.name()->str();
     const SafeTensor *tensor = file.find(name);
+    if (resets && states::isOfFp8(name))
+      continue;
     if (!tensor && anyPrecision && program.state()->Get(index)->role() == fb::Role::Scaler)
       continue;
     if (!tensor)
@@ -103,7 +117,8 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, bool an
                              ", the program's is " + expected);
   }
   for (const SafeTensor &tensor : file.tensors())
-    if (!(anyPrecision && states::isOfScaler(tensor.name)) && known.count(tensor.name) == 0)
+    if (!(anyPrecision && states::isOfScaler(tensor.name)) &&
+        !(resets && states::isOfFp8(tensor.name)) && known.count(tensor.name) == 0)
       return other(file, "the program has no tensor " + tensor.name);
   return Status();
 }
@@ -142,7 +157,7 @@ std::map<std::string, std::string> stateMetadata(const fb::Program &program,
           {"checksum", checksum.text()}};
 }
 
-Status checkState(const fb::Program &program, const SafeTensors &file, bool anyPrecision) {
+Status checkState(const fb::Program &program, const SafeTensors &file, mpc_state_match match) {
   if (noteOf(file, "format") != formatName)
     return Status(Code::OtherState, file.path() + " is no training state, its metadata does not "
                                                   "say so; weights are given when loading");
@@ -154,17 +169,18 @@ Status checkState(const fb::Program &program, const SafeTensors &file, bool anyP
   if (noteOf(file, "model") != textOf(program.model()))
     return other(file, "its model is '" + noteOf(file, "model") + "', the program's is '" +
                            textOf(program.model()) + "'");
-  MPC_TRY(checkRecipe(program, file, anyPrecision));
-  MPC_TRY(checkTensors(program, file, anyPrecision));
+  MPC_TRY(checkChoices(program, file, match));
+  MPC_TRY(checkTensors(program, file, match));
   const std::string fingerprint = hex(program.training()->fingerprint());
-  if (!anyPrecision && noteOf(file, "fingerprint") != fingerprint)
+  const bool isSame = match == MPC_STATE_SAME;
+  if (isSame && noteOf(file, "fingerprint") != fingerprint)
     return other(file, "its fingerprint is " + noteOf(file, "fingerprint") + ", the program's is " +
                            fingerprint);
   Checksum checksum;
   const auto add = [&](const SafeTensor &tensor) {
     checksum.add(tensor.name, tensor.data, tensor.bytes);
   };
-  if (anyPrecision) // the data are in the order of the other program
+  if (!isSame) // the data are in the order of the other program
     for (const SafeTensor &tensor : file.tensors())
       add(tensor);
   else

@@ -4,7 +4,9 @@
 #define MPC_SRC_STATEFILE_H
 
 #include "artifact/Artifact.h"
+#include "mpc/Fp8Names.h"
 #include "mpc/SafeTensors.h"
+#include "mpc/mpc.h"
 
 #include <map>
 
@@ -20,9 +22,9 @@ std::vector<uint32_t> parameterStates(const fb::Program &program);
 std::map<std::string, std::string> stateMetadata(const fb::Program &program,
                                                  const std::vector<SafeTensorSource> &tensors);
 
-/// Fine where the file is a whole state of this program, or, with `anyPrecision`, of one that has
-/// another precision or loss scale; else the first difference. The program does not change.
-Status checkState(const fb::Program &program, const SafeTensors &file, bool anyPrecision);
+/// Fine where the file is a whole state of this program, or of one that `match` accepts too; else
+/// the first difference. The program does not change.
+Status checkState(const fb::Program &program, const SafeTensors &file, mpc_state_match match);
 
 } // namespace mpc
 

@@ -14,6 +14,22 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed | FileCheck %s --check-prefix=DELAYED
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed --recipe=%t/fp8.json | FileCheck %s --check-prefix=KEPT
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=current --recipe=%t/fp8.json | FileCheck %s --check-prefix=CURRENT
+// In fp8 a step has delayed scaling where nobody names another recipe, and current scaling where it accumulates.
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize | FileCheck %s --check-prefix=DELAYED
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --recipe=%t/unnamed.json | FileCheck %s --check-prefix=KEPT
+// RUN: %mpc compile %t/model.mlir --train --precision=bf16 --target=cpu --stop-after=Optimize | FileCheck %s --check-prefix=CURRENT
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate 2>&1 | FileCheck %s --check-prefix=MICRO
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate --fp8-recipe=current 2>&1 | FileCheck %s --implicit-check-not="is scaled by" --check-prefix=ACCUMULATED
+// A recipe's settings stand behind its name, and are stronger than the file's.
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed:margin=1.5,amax=most_recent,history=3,power_of_two=true,jump_limit=2,format=f8E4M3FN --recipe=%t/fp8.json | FileCheck %s --check-prefix=SETTINGS
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed:history=3 --recipe=%t/fp8.json | FileCheck %s --check-prefix=BESIDE
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed:margin=9 2>&1 | FileCheck %s --check-prefix=NINE
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=mxfp8:margin=1 2>&1 | FileCheck %s --check-prefix=LACKS
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed:margins=1 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed:margin 2>&1 | FileCheck %s --check-prefix=BARE
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed:margin=1,margin=2 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayd:margin=1 2>&1 | FileCheck %s --check-prefix=NEAR
+// RUN: not %mpc compile %t/model.mlir --precision=fp8 --fp8-recipe=current:history=4 2>&1 | FileCheck %s --check-prefix=INFERENCE
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed --accumulate 2>&1 | FileCheck %s --check-prefix=ROLL
 // RUN: not %mpc compile %t/model.mlir --precision=fp8 --fp8-recipe=delayed 2>&1 | FileCheck %s --check-prefix=ALONE
 
@@ -22,6 +38,18 @@
 // CURRENT: recipe = "{}"
 // ROLL: the training options: expects fp8's recipe to be current with accumulate, got delayed
 // ALONE: --fp8-recipe=delayed needs --train, since steps make its scales
+// MICRO: note: fp8 is scaled by current scaling, since the micro-batches of --accumulate have no amax in common for delayed scaling; --fp8-recipe=current says so
+// MICRO: recipe = "{\22accumulate\22:true}"
+// ACCUMULATED: recipe = "{\22accumulate\22:true}"
+// SETTINGS: recipe = "{{.*}}\22fp8\22:{\22amax\22:\22most_recent\22,\22format\22:\22f8E4M3FN\22,\22history\22:3,\22jump_limit\22:2,\22margin\22:1.5,\22power_of_two\22:true,\22recipe\22:\22delayed\22}
+// BESIDE: recipe = "{{.*}}\22history\22:3,\22margin\22:2,\22recipe\22:\22delayed\22}
+// NINE: --fp8-recipe=delayed:margin=9: expects margin to be a number in [0, 6], got 9
+// LACKS: --fp8-recipe=mxfp8:margin=1: the recipe mxfp8 has no setting 'margin'; its settings: none
+// UNKNOWN: --fp8-recipe=delayed:margins=1: unknown key 'margins'; there are recipe, history, amax, margin, format, power_of_two and jump_limit
+// BARE: --fp8-recipe=delayed:margin: expects KEY=VALUE behind 'delayed:', got 'margin'; its settings: history, amax,
+// TWICE: --fp8-recipe=delayed:margin=1,margin=2: has 'margin' twice; give it once
+// NEAR: --fp8-recipe: unknown value 'delayd', expected current, delayed, block, mxfp8 or int8; did you mean delayed?
+// INFERENCE: --fp8-recipe=current:history=4: the recipe current has no setting 'history'; its settings: format and power_of_two
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
@@ -44,6 +72,8 @@
  "optimizers": [{"kind": "sgd", "momentum": 0.5, "learning_rate": 0.25}]}
 //--- fp8.json
 {"fp8": {"recipe": "delayed", "margin": 2}}
+//--- unnamed.json
+{"fp8": {"margin": 2}}
 //--- model.mlir
 ml_program.global private @w(#mpc.ones) : tensor<4xf32>
 func.func @main(%x: tensor<4xf32>) -> (tensor<f32> {mpc.name = "loss"}) {

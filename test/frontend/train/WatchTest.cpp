@@ -2,6 +2,8 @@
 #include "frontend/train/Watch.h"
 #include "frontend/train/Measure.h"
 
+#include "mpc/Fp8Names.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -157,6 +159,66 @@ TEST(Watch, gradients_that_vanish) {
   EXPECT_TRUE(says(measured("f16", 4, -24, {16, 30, 50})).empty());  // 4%
   EXPECT_TRUE(says(measured("f32", 30, -24, {10, 20, 40})).empty());
   EXPECT_TRUE(says(measured("bf16", 30, -24, {10, 20, 40})).empty());
+}
+
+QuantisedRecord quantisedOf(double sqnr, double amax, double saturated = 0) {
+  QuantisedRecord record;
+  record.tensor = "fc1.x";
+  record.sqnr = sqnr;
+  record.amax = amax;
+  record.scale = 448;
+  record.saturated = saturated;
+  return record;
+}
+
+/// The message at a measurement behind another.
+std::string afterMeasure(const QuantisedRecord &before, const QuantisedRecord &now) {
+  Watch watch(100, unknown);
+  MeasureRecord record;
+  record.step = 10;
+  record.quantised = {before};
+  EXPECT_TRUE(watch.onMeasure(record).empty()); // nothing stands before it
+  record.step = 20;
+  record.quantised = {now};
+  const std::vector<std::string> said = watch.onMeasure(record);
+  return said.empty() ? "" : said.front();
+}
+
+TEST(Watch, quantised_tensors_that_change) {
+  const QuantisedRecord before = quantisedOf(31, 2);
+  EXPECT_EQ(afterMeasure(before, quantisedOf(25.5, 30)), "");
+  EXPECT_EQ(afterMeasure(before, quantisedOf(24, 2)),
+            "step 20: what fp8 loses has changed since the last measurement, of fc1.x: SQNR goes "
+            "from 31 to 24 dB");
+  EXPECT_EQ(afterMeasure(quantisedOf(24, 2), before).empty(), false); // rises too
+  EXPECT_NE(afterMeasure(before, quantisedOf(31, 33)).find("amax goes from 2 to 33 at the scale"),
+            std::string::npos);
+  EXPECT_NE(afterMeasure(before, quantisedOf(31, 0.1)), "");
+  EXPECT_NE(afterMeasure(before, quantisedOf(31, 2, 0.02)).find("2% of it saturates"),
+            std::string::npos);
+  EXPECT_EQ(afterMeasure(quantisedOf(31, 2, 0.02), quantisedOf(31, 2, 0.03)), "");
+  // A tensor of zeros has no SQNR.
+  EXPECT_EQ(afterMeasure(before, quantisedOf(unknown, 0)), "");
+}
+
+TEST(Measurement, quantised_tensors) {
+  HostTensor numbers = HostTensor::make(DType::F32, {fp8Error::count});
+  numbers.setValues({4, 0.04, 3, 128, 0.25, 0.125, 0.5});
+  QuantisedRecord record = describeQuantised("fc1.dy", numbers);
+  EXPECT_EQ(record.tensor, "fc1.dy");
+  EXPECT_NEAR(record.sqnr, 20, 1e-4);
+  EXPECT_EQ(record.amax, 3);
+  EXPECT_EQ(record.scale, 128);
+  EXPECT_EQ(record.vanished, 0.25);
+  EXPECT_EQ(record.saturated, 0.125);
+  EXPECT_EQ(record.nonfinite, 0.5);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  numbers.setValues({0, 0, 0, nan, 0, 0, 0});
+  record = describeQuantised("zeros", numbers);
+  EXPECT_FALSE(isKnown(record.sqnr));
+  EXPECT_FALSE(isKnown(record.scale)); // each block has its own
+  numbers.setValues({4, 0, 3, 128, 0, 0, 0});
+  EXPECT_TRUE(std::isinf(describeQuantised("exact", numbers).sqnr));
 }
 
 } // namespace

@@ -48,6 +48,10 @@ def wanted_scalars(records):
                 put(tag + "/zeros", step, gradient["zeros"] / gradient["count"])
                 put(tag + "/nonfinite", step, gradient["nonfinite"] / gradient["count"])
                 put(tag + "/amax", step, gradient["amax"])
+            for tensor in record.get("quantised", []):
+                for key in ("sqnr_db", "amax", "scale", "to_zero", "saturated"):
+                    if key in tensor:
+                        put(f"quantised/{tensor['tensor']}/{key}", step, tensor[key])
     return tags
 
 

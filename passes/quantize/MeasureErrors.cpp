@@ -1,0 +1,140 @@
+//===-- MeasureErrors.cpp - what quantisation loses, as results of @measure -------------------===//
+//
+// Before: @measure with its quantised tensors. After: for each of them a result of mpc::fp8Error,
+// `fp8_error.<tensor>`, by the definitions of mpc evaluate --errors. Only @measure computes them,
+// so that a step costs nothing; what it reads is computed there too, and not kept in state
+// (`mpc.at_use`).
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
+#include "ir/formats/FloatFormat.h"
+#include "ir/lower/Primitives.h"
+#include "mpc/Fp8Names.h"
+#include "passes/quantize/QuantizationRecipe.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <limits>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+/// A quantised tensor: x, what its codes stand for, the scale (null: each block has its own) and
+/// the largest number that the codes can say, once scaled.
+struct Quantised {
+  Operation *op;
+  Value x, values, scale;
+  double largest = 0;
+};
+
+/// The same value of a parameter, made at this place again: HoistConstants would keep the 16-bit
+/// copy of a weight as state, which each step would write.
+Value madeHere(ImplicitLocOpBuilder &builder, Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!isa_and_nonnull<CastOp, ViewOpInterface>(op))
+    return value;
+  Value operand = madeHere(builder, op->getOperand(0));
+  Operation *made = builder.clone(*op);
+  made->setOperand(0, operand);
+  return made->getResult(0);
+}
+
+Quantised describe(Primitives &p, Operation *op) {
+  Quantised tensor{op, p.wide(madeHere(p.builder, op->getOperand(0))), Value(), Value()};
+  Type f32 = tensor.x.getType();
+  if (auto blocks = dyn_cast<QuantizeBlocksOp>(op)) {
+    tensor.values = DequantizeBlocksOp::create(p.builder, f32, blocks.getQ(), blocks.getScales(),
+                                               blocks.getBlock());
+    return tensor;
+  }
+  auto quantize = cast<QuantizeOp>(op);
+  tensor.scale = quantize.getScale();
+  tensor.values =
+      DequantizeOp::create(p.builder, f32, quantize.getQ(), p.map<ReciprocalOp>(tensor.scale));
+  tensor.largest = formatOf(elementOf(quantize.getQ()))->max;
+  return tensor;
+}
+
+Value total(Primitives &p, Value x) {
+  return p.sum(x, llvm::to_vector(llvm::seq<int64_t>(0, shapeOf(x).size())), false);
+}
+
+/// The numbers of mpc::fp8Error in their order, as one tensor.
+Value errorOf(Primitives &p, const Quantised &tensor) {
+  const double count = static_cast<double>(elementCount(shapeOf(tensor.x)));
+  Value zero = p.constant(0), one = p.constant(1);
+  auto share = [&](Value holds) {
+    return p.mul(total(p, p.select(holds, one, zero)), p.constant(1 / count));
+  };
+  Value magnitude = p.map<AbsOp>(tensor.x);
+  Value isFinite =
+      p.compare(Comparison::le, magnitude, p.constant(std::numeric_limits<float>::max()));
+  Value x = p.select(isFinite, tensor.x, zero), y = p.select(isFinite, tensor.values, zero);
+  Value amax = AmaxOp::create(p.builder, RankedTensorType::get({}, p.f32()), x);
+  // Squares of tiny gradients would underflow.
+  Value inverse = p.map<ReciprocalOp>(p.map<MaximumOp>(amax, p.constant(1e-37)));
+  Value signal = p.mul(x, inverse), noise = p.sub(signal, p.mul(y, inverse));
+  Value isLost = p.compare(Comparison::eq, y, zero);
+  Value vanished =
+      p.select(p.compare(Comparison::ne, x, zero), isLost, p.compare(Comparison::ne, zero, zero));
+  Value saturated = zero, scale = p.constant(std::numeric_limits<double>::quiet_NaN());
+  if (tensor.scale) {
+    scale = tensor.scale;
+    saturated =
+        share(p.compare(Comparison::gt, p.mul(p.map<AbsOp>(x), scale), p.constant(tensor.largest)));
+  }
+  SmallVector<Value> numbers(fp8Error::count);
+  numbers[fp8Error::signal] = total(p, p.mul(signal, signal));
+  numbers[fp8Error::noise] = total(p, p.mul(noise, noise));
+  numbers[fp8Error::amax] = amax;
+  numbers[fp8Error::scale] = scale;
+  numbers[fp8Error::vanished] = share(vanished);
+  numbers[fp8Error::saturated] = saturated;
+  numbers[fp8Error::nonfinite] = p.sub(one, share(isFinite));
+  for (Value &number : numbers)
+    number = p.reshape(number, {1});
+  return ConcatOp::create(p.builder, RankedTensorType::get({fp8Error::count}, p.f32()), numbers, 0);
+}
+
+} // namespace
+
+void measureErrors(func::FuncOp function) {
+  Operation *terminator = function.getBody().front().getTerminator();
+  SmallVector<Operation *> ops;
+  for (Operation &op : function.getBody().front())
+    if (isa<QuantizeOp, QuantizeBlocksOp>(op))
+      ops.push_back(&op);
+  SmallVector<Value> results(terminator->getOperands());
+  llvm::StringMap<unsigned> names; // looked up, never walked
+  SmallVector<std::string> named;
+  for (Operation *op : ops) {
+    ImplicitLocOpBuilder builder(op->getLoc(), terminator);
+    Operation *before = terminator->getPrevNode();
+    Primitives p(builder);
+    results.push_back(errorOf(p, describe(p, op)));
+    for (Operation *made = before->getNextNode(); made != terminator; made = made->getNextNode()) {
+      made->setAttr("mpc.at_use", builder.getUnitAttr());
+      if (StringAttr layer = layerAttrOf(op))
+        setLayer(made, layer);
+    }
+    const std::string name = factorName(layerAttrOf(op), roleOf(op->getOperand(0)));
+    const unsigned number = ++names[name];
+    named.push_back(number == 1 ? name : name + "." + std::to_string(number));
+  }
+  SmallVector<DictionaryAttr> attributes;
+  function.getAllResultAttrs(attributes);
+  Builder builder(function.getContext());
+  for (const std::string &name : named)
+    attributes.push_back(builder.getDictionaryAttr(
+        builder.getNamedAttr("mpc.name", builder.getStringAttr(fp8Error::prefix + name))));
+  terminator->setOperands(results);
+  function.setFunctionType(FunctionType::get(function.getContext(), function.getArgumentTypes(),
+                                             terminator->getOperandTypes()));
+  function.setAllResultAttrs(attributes);
+}
+
+} // namespace mpc

@@ -1,0 +1,122 @@
+//===-- Fp8Settings.cpp -----------------------------------------------------------------------===//
+#include "passes/train/Fp8Settings.h"
+#include "passes/JsonFields.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <cmath>
+
+using namespace llvm;
+
+namespace mpc {
+namespace {
+
+/// Whether the kind has one scale a tensor and chooses the tensor's format.
+bool scalesTensors(StringRef kind) { return kind == "current" || kind == "delayed"; }
+
+/// A setting, the recipes that have it, and how its value is read.
+struct Setting {
+  StringRef key;
+  bool (*isOf)(StringRef kind);
+  void (*read)(JsonFields &fields, StringRef key, Fp8Recipe &fp8);
+};
+
+const Setting settings[] = {
+    {"history", keepsFp8State,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) { fields.whole(key, fp8.history, 1); }},
+    {"amax", keepsFp8State,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       fields.word(key, fp8.amax, {"max", "most_recent"});
+     }},
+    {"margin", keepsFp8State,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       fields.number(key, fp8.margin, 0, 6);
+     }},
+    {"format", scalesTensors,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       fields.word(key, fp8.format, {"hybrid", "f8E4M3FN"});
+     }},
+    {"power_of_two", scalesTensors,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) { fields.flag(key, fp8.powerOfTwo); }},
+    {"jump_limit", keepsFp8State,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       double limit = -1;
+       fields.number(key, limit, 0, 127);
+       if (limit >= 0)
+         fp8.jumpLimit = limit;
+     }},
+};
+
+/// "format and power_of_two", or "none".
+std::string settingsOf(StringRef kind) {
+  SmallVector<StringRef> keys;
+  for (const Setting &setting : settings)
+    if (setting.isOf(kind))
+      keys.push_back(setting.key);
+  return keys.empty() ? "none" : JsonFields::join(keys, " and ");
+}
+
+/// "2", "true" and "max" as a number, a truth value and a string.
+json::Value valueOf(StringRef text) {
+  double number = 0;
+  int64_t whole = 0;
+  if (!text.getAsInteger(10, whole))
+    return whole;
+  if (!text.getAsDouble(number) && std::isfinite(number))
+    return number;
+  if (text == "true" || text == "false")
+    return text == "true";
+  return json::fixUTF8(text);
+}
+
+} // namespace
+
+bool readFp8(const json::Value &value, std::string where, ArrayRef<StringRef> kinds, Fp8Recipe &fp8,
+             std::string &error) {
+  JsonFields fields(value, where, error);
+  fields.word("recipe", fp8.kind, kinds);
+  const json::Object *object = value.getAsObject();
+  for (const Setting &setting : settings) {
+    if (setting.isOf(fp8.kind))
+      setting.read(fields, setting.key, fp8);
+    else if (object && object->get(setting.key))
+      fields.fail("the recipe " + Twine(fp8.kind) + " has no setting '" + setting.key +
+                  "'; its settings: " + settingsOf(fp8.kind));
+  }
+  return fields.done();
+}
+
+std::optional<json::Object> fp8Object(StringRef text, std::string &error) {
+  const auto [kind, list] = text.split(':');
+  json::Object object{{"recipe", json::fixUTF8(kind)}};
+  SmallVector<StringRef> parts;
+  if (text.contains(':'))
+    list.split(parts, ',');
+  for (StringRef part : parts) {
+    const auto [key, value] = part.split('=');
+    if (key.empty() || value.empty()) {
+      error = ("expects KEY=VALUE behind '" + kind + ":', got '" + part +
+               "'; its settings: " + settingsOf(kind))
+                  .str();
+      return std::nullopt;
+    }
+    if (!object.try_emplace(json::fixUTF8(key), valueOf(value)).second) {
+      error = ("has '" + key + "' twice; give it once").str();
+      return std::nullopt;
+    }
+  }
+  return object;
+}
+
+std::optional<Fp8Recipe> Fp8Recipe::parse(StringRef text, ArrayRef<StringRef> kinds,
+                                          std::string &error) {
+  error.clear();
+  Fp8Recipe fp8;
+  std::optional<json::Object> object = fp8Object(text, error);
+  if (!object || !readFp8(std::move(*object), "", kinds, fp8, error))
+    return std::nullopt;
+  return fp8;
+}
+
+} // namespace mpc

@@ -1,0 +1,46 @@
+// The names of the state that FP8's scales come from, on both sides of an artifact. They stand
+// beside the loss's own scalers, which end in other words.
+#ifndef MPC_FP8_NAMES_H
+#define MPC_FP8_NAMES_H
+
+#include "mpc/Names.h"
+
+/// The results of the entry "measure" that say what quantisation lost: a tensor of f32 each, named
+/// by the prefix and the tensor.
+namespace mpc::fp8Error {
+constexpr const char *prefix = "fp8_error.";
+/// The place of each number. Sums are of x and of what its codes do not say, both over amax.
+enum Number : unsigned {
+  signal,    // sum of squares of the finite x
+  noise,     // sum of squares of what is lost
+  amax,      // the largest magnitude of a finite x
+  scale,     // NaN where each block has its own
+  vanished,  // the share of elements that are not zero and became zero
+  saturated, // the share beyond the format's largest number, once scaled
+  nonfinite, // the share that is inf or NaN
+  count
+};
+} // namespace mpc::fp8Error
+
+namespace mpc::states {
+
+/// The place in all histories that the next step writes.
+constexpr const char *fp8Position = "scaler.fp8_position";
+constexpr const char *historyEnd = ".amax_history";
+constexpr const char *fp8ScaleEnd = ".fp8_scale";
+
+/// Of a tensor that the compiler has named, as "fc1.x".
+inline std::string historyOf(const std::string &tensor) { return scaler + tensor + historyEnd; }
+inline std::string fp8ScaleOf(const std::string &tensor) { return scaler + tensor + fp8ScaleEnd; }
+
+/// Whether the state is a history, a scale made of one, or the place in all histories.
+inline bool isOfFp8(const std::string &name) {
+  const auto ends = [&](const std::string &end) {
+    return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+  };
+  return isOfScaler(name) && (name == fp8Position || ends(historyEnd) || ends(fp8ScaleEnd));
+}
+
+} // namespace mpc::states
+
+#endif // MPC_FP8_NAMES_H
