@@ -21,8 +21,9 @@ constexpr int64_t kStreamThreads = 512;
 constexpr int64_t kLiveRegisters = 96; // of a thread of a flat or streaming kernel, for elements
 constexpr int64_t kTile = 64;          // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
-constexpr int64_t kTurnThreads = 128;  // of a tile that writes 8 bits both ways
-constexpr int64_t kLeastTurned = 16;   // rows of such a tile: bytes of a store
+constexpr int64_t kTurnThreads = 128; // of a tile that writes 8 bits both ways
+constexpr int64_t kLeastTurned = 16;  // rows of such a tile: bytes of a store
+constexpr int64_t kSector = 32; // bytes that memory moves at once: elements of both its copies
 constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
 constexpr int64_t kShareSteps = 8;     // at most, of a block
 
@@ -300,6 +301,8 @@ GroupSchedule turningTile(const GroupNodes &nodes) {
   schedule.slots =
       std::max(kLeastTurned / 2, fitting(kTile * kTile / kTurnThreads, liveBytes(nodes)));
   schedule.rows = turnedRows(nodes);
+  while (schedule.rows > kSector && schedule.tileColumns() < kSector)
+    schedule.rows /= 2;
   schedule.grid = (nodes.parts ? nodes.parts : llvm::divideCeil(nodes.rows, schedule.rows)) *
                   llvm::divideCeil(nodes.columns, schedule.tileColumns());
   return schedule;
@@ -416,7 +419,7 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   return {read, written};
 }
 
-bool GroupSchedule::readsWhereItWrites() const {
+bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {
   switch (kind) {
   case ScheduleKind::Flat:
   case ScheduleKind::RowBlock:
@@ -425,8 +428,8 @@ bool GroupSchedule::readsWhereItWrites() const {
   case ScheduleKind::MultiTensor:
   case ScheduleKind::RowScan:
     return true;
-  case ScheduleKind::Tile:
-    return false;
+  case ScheduleKind::Tile: // whose whole results have their operands' order where others are turned
+    return nodes.turns();
   }
   llvm_unreachable("a kind of the enum");
 }

@@ -46,8 +46,8 @@ struct GroupSchedule {
   /// The columns of a tile of `rows` rows.
   int64_t tileColumns() const { return threads * slots / rows; }
   /// Whether a block reads an element of the domain only where it is the one that writes there: a
-  /// result may then lie where an operand did.
-  bool readsWhereItWrites() const;
+  /// whole result may then lie where an operand did.
+  bool readsWhereItWrites(const GroupNodes &nodes) const;
 
   plan::GroupScheduleAttr toAttribute(mlir::MLIRContext *context) const;
   static GroupSchedule fromAttribute(mlir::Attribute attribute);

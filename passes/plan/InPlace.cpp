@@ -65,7 +65,8 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
       elementCount(shapeOf(argument)) != elementCount(shapeOf(result.value)))
     return false;
   // A level behind that goes over the elements reads them again.
-  if (!schedule.readsWhereItWrites() || readsElementsBehind(nodes, nodes.nodes[result.node].level))
+  if (!schedule.readsWhereItWrites(nodes) ||
+      readsElementsBehind(nodes, nodes.nodes[result.node].level))
     return false;
   return llvm::all_of(nodes.nodes, [&](const Node &node) {
     if (node.kind == NodeKind::Lookup)

@@ -20,8 +20,10 @@
 //
 // In training, views of a parameter that some function stores stay, and so do its values of
 // computed constants and its larger values, since every step would make them again after the
-// optimizer, for as much traffic. State that init stores itself, as the first scale of a weight, is
-// read there as it is stored; a function that stores it too makes its derived values by its own.
+// optimizer, for as much traffic. A transpose of a value that moves is different: the kernel that
+// makes the value writes it both ways, which saves a read. State that init stores itself, as the
+// first scale of a weight, is read there as it is stored; a function that stores it too makes its
+// derived values by its own.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -220,7 +222,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     constexpr uint64_t small = 1 << 16; // bytes; smaller values always may move
     const bool changed = changing.contains(op);
     if (isa<ViewOpInterface>(op))
-      return !(training && changed) && isCopied(op);
+      return !(training && changed && !isWrittenByMaker(op)) && isCopied(op);
     const uint64_t stored = bytesOfResults(op);
     return stored <= small || isReadFromMemory(op) || stored <= parameterBytes(op) ||
            (!changed && computingPays(op));
@@ -228,6 +230,14 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   /// isWorthStoring of a value of constants alone.
   bool isWorthComputing(Operation *op) {
     return isa<ViewOpInterface>(op) ? isCopied(op) : isReadByProduct(op) || computingPays(op);
+  }
+  /// Whether the view is the transpose of a computed value that moves, so that the kernel that
+  /// makes the value can write it both ways.
+  bool isWrittenByMaker(Operation *view) {
+    auto transpose = dyn_cast<TransposeOp>(view);
+    Operation *maker = view->getOperand(0).getDefiningOp();
+    return transpose && shapeOf(transpose.getX()).size() == 2 && maker && derived.count(maker) &&
+           !isa<ViewOpInterface>(maker) && isWorthStoring(maker);
   }
   bool isCopied(Operation *view) {
     return llvm::any_of(view->getUses(), [&](OpOperand &use) {

@@ -70,7 +70,8 @@ std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp func
 std::unique_ptr<QuantizationRecipe> makeNvfp4Scaling(mlir::func::FuncOp function);
 /// Each activation by an amax that was found before, each weight by its own. No state; of inference
 /// alone.
-std::unique_ptr<QuantizationRecipe> makeStaticScaling(mlir::func::FuncOp function, Amaxes &amaxes);
+std::unique_ptr<QuantizationRecipe> makeStaticScaling(mlir::func::FuncOp function,
+                                                      const Fp8Recipe &settings, Amaxes &amaxes);
 /// Products of 16 bits, and the amax of each activation as a result: what mpc calibrate runs.
 std::unique_ptr<QuantizationRecipe> makeCalibration(mlir::func::FuncOp function);
 /// Each tensor by the largest magnitude that it has in this run. No state.

@@ -54,10 +54,7 @@ const RecipeEntry recipeEntries[] = {
        return makeDelayedScaling(function, settings);
      },
      /*warms=*/true},
-    {"static", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &amaxes) {
-       return makeStaticScaling(function, amaxes);
-     }},
+    {"static", gemm::ScaleMode::Scalar, makeStaticScaling},
     {"calibrate", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeCalibration(function); },
      /*warms=*/false, /*measures=*/true},

@@ -31,8 +31,8 @@ namespace {
 
 class StaticScaling : public PerTensorScaling {
 public:
-  StaticScaling(func::FuncOp function, Amaxes &amaxes)
-      : PerTensorScaling(function), amaxes(amaxes) {}
+  StaticScaling(func::FuncOp function, const Fp8Recipe &settings, Amaxes &amaxes)
+      : PerTensorScaling(function, settings), amaxes(amaxes) {}
 
   /// There is no state; says what the file lacked.
   LogicalResult updateState() override {
@@ -44,8 +44,6 @@ public:
   }
 
 private:
-  Type formatOf(FactorRole role) override { return hybridFormatOf(role, function.getContext()); }
-
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
     const std::string name = names.of(tensor.layer, tensor.role);
     if (tensor.role == FactorRole::Weight) {
@@ -142,8 +140,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<QuantizationRecipe> makeStaticScaling(func::FuncOp function, Amaxes &amaxes) {
-  return std::make_unique<StaticScaling>(function, amaxes);
+std::unique_ptr<QuantizationRecipe> makeStaticScaling(func::FuncOp function,
+                                                      const Fp8Recipe &settings, Amaxes &amaxes) {
+  return std::make_unique<StaticScaling>(function, settings, amaxes);
 }
 
 std::unique_ptr<QuantizationRecipe> makeCalibration(func::FuncOp function) {

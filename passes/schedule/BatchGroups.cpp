@@ -2,9 +2,9 @@
 //
 // Before: scheduled groups. After: groups that one launch can run stand together and carry one
 // number, `mpc.batch`; the plan makes one launch of them. These are flat groups that compute the
-// same but for their sizes, and other groups of few blocks that compute the same in one size. No
-// result of theirs may be read before the last of them, or all their inputs must be there from the
-// start. Groups that make new state stand last. Other groups stay unchanged.
+// same but for their sizes, and other groups, of few blocks or of new state, that compute the same
+// in one size. No result of theirs may be read before the last of them, or all their inputs must be
+// there from the start. Groups that make new state stand last. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -69,10 +69,12 @@ private:
   void consider(GroupOp group) {
     GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
     bool isFlat = schedule.kind == ScheduleKind::Flat;
-    if (!isFlat && schedule.grid * schedule.threads > kSmallLaunch)
-      return;
     GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    bool first = readsEntryOnly(group) && !isSink(group, nodes);
+    const bool makesState = isSink(group, nodes);
+    // Nobody waits for new state, so that a launch of it may be as long as it will.
+    if (!isFlat && !makesState && schedule.grid * schedule.threads > kSmallLaunch)
+      return;
+    bool first = readsEntryOnly(group) && !makesState;
     std::optional<std::string> key = isFlat ? keyOf(group, nodes) : exactKeyOf(group, nodes);
     if (!key)
       return;

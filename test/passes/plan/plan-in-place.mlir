@@ -7,6 +7,8 @@ ml_program.global private mutable @n(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @o(#mpc.zeros) : tensor<64x64xf32>
 ml_program.global private mutable @h(#mpc.zeros) : tensor<64xf32>
 ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
+ml_program.global private mutable @eighths(#mpc.zeros) : tensor<64x64xf8E4M3FN>
+ml_program.global private mutable @turned(#mpc.zeros) : tensor<64x64xf8E4M3FN>
 
 // CHECK-DAG: plan.buffer @[[OLD:update.*]] : tensor<64x64xf32> state of @m
 // CHECK-LABEL: plan.entry @update
@@ -101,4 +103,19 @@ func.func @centred(%x: tensor<64xf32>) -> tensor<64xf32> {
   %y = mpc.sub %n, %mean : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
   ml_program.global_store @h = %n : tensor<64xf32>
   return %y : tensor<64xf32>
+}
+
+// A tile that also writes the transpose writes the new state where it read the old.
+// CHECK-LABEL: plan.entry @both_ways
+// CHECK: plan.launch @tile_{{.*}} writes [@both_ways.m.2, @both_ways.eighths, @both_ways.turned]
+// CHECK-NOT: plan.copy
+func.func @both_ways(%x: tensor<64x64xf32>, %s: tensor<f32>) {
+  %m = ml_program.global_load @m : tensor<64x64xf32>
+  %p = mpc.add %m, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %q = mpc.quantize %p, %s : (tensor<64x64xf32>, tensor<f32>) -> tensor<64x64xf8E4M3FN>
+  %t = mpc.transpose %q permutation [1, 0] : (tensor<64x64xf8E4M3FN>) -> tensor<64x64xf8E4M3FN>
+  ml_program.global_store @m = %p : tensor<64x64xf32>
+  ml_program.global_store @eighths = %q : tensor<64x64xf8E4M3FN>
+  ml_program.global_store @turned = %t : tensor<64x64xf8E4M3FN>
+  return
 }

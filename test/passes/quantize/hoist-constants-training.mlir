@@ -68,3 +68,38 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
     return %q, %p, %i : tensor<4xf8E4M3FN>, tensor<4xf8E4M3FN>, tensor<f32>
   }
 }
+
+// -----
+
+// A product reads the 8-bit copy of a stored parameter both ways. The step stores both copies, since one kernel writes them; a transpose of
+// the parameter itself stays, since its copy would be as much traffic behind the optimizer.
+module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{}"}} {
+  ml_program.global private mutable @w(#mpc.ones) : tensor<32x16xf32>
+  ml_program.global private mutable @u(#mpc.ones) : tensor<16x32xf8E4M3FN>
+  ml_program.global private mutable @scaler.w(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.of = @w, mpc.role = "scaler"}
+  // CHECK-DAG: global private mutable @w.f8E4M3FN.2(#mpc.derived) : tensor<16x32xf8E4M3FN> {mpc.of = @w}
+  // CHECK-DAG: global private mutable @w.f8E4M3FN(#mpc.derived) : tensor<32x16xf8E4M3FN> {mpc.of = @w}
+  // CHECK-NOT: global private mutable @u.
+  // CHECK-LABEL: func.func @step
+  // CHECK-DAG: mpc.transpose %u
+  // CHECK-DAG: %[[N:.*]] = mpc.sub
+  // CHECK-DAG: %[[Q:.*]] = mpc.quantize %[[N]]
+  // CHECK-DAG: %[[T:.*]] = mpc.transpose %[[Q]] permutation [1, 0]
+  // CHECK-DAG: ml_program.global_store @w.f8E4M3FN = %[[Q]]
+  // CHECK-DAG: ml_program.global_store @w.f8E4M3FN.2 = %[[T]]
+  func.func @step(%x: tensor<64x16xf8E4M3FN>, %d: tensor<64x32xf8E4M3FN>, %g: tensor<32x16xf32>, %nu: tensor<16x32xf8E4M3FN>) -> (tensor<64x32xbf16>, tensor<64x16xbf16>, tensor<64x32xbf16>) {
+    %w = ml_program.global_load @w : tensor<32x16xf32>
+    %u = ml_program.global_load @u : tensor<16x32xf8E4M3FN>
+    %scaler.w = ml_program.global_load @scaler.w : tensor<f32>
+    %q = mpc.quantize %w, %scaler.w : (tensor<32x16xf32>, tensor<f32>) -> tensor<32x16xf8E4M3FN>
+    %t = mpc.transpose %q permutation [1, 0] : (tensor<32x16xf8E4M3FN>) -> tensor<16x32xf8E4M3FN>
+    %ut = mpc.transpose %u permutation [1, 0] : (tensor<16x32xf8E4M3FN>) -> tensor<32x16xf8E4M3FN>
+    %y = mpc.matmul %x, %q scales(%scaler.w, %scaler.w) compute(fp8) {transpose_b} : (tensor<64x16xf8E4M3FN>, tensor<32x16xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<64x32xbf16>
+    %z = mpc.matmul %d, %t scales(%scaler.w, %scaler.w) compute(fp8) {transpose_b} : (tensor<64x32xf8E4M3FN>, tensor<16x32xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<64x16xbf16>
+    %v = mpc.matmul %x, %ut scales(%scaler.w, %scaler.w) compute(fp8) {transpose_b} : (tensor<64x16xf8E4M3FN>, tensor<32x16xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<64x32xbf16>
+    %n = mpc.sub %w, %g : (tensor<32x16xf32>, tensor<32x16xf32>) -> tensor<32x16xf32>
+    ml_program.global_store @w = %n : tensor<32x16xf32>
+    ml_program.global_store @u = %nu : tensor<16x32xf8E4M3FN>
+    return %y, %z, %v : tensor<64x32xbf16>, tensor<64x16xbf16>, tensor<64x32xbf16>
+  }
+}

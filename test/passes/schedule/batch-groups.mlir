@@ -6,6 +6,10 @@
 ml_program.global private mutable @a(#mpc.zeros) : tensor<64xf32>
 ml_program.global private mutable @b(#mpc.zeros) : tensor<8x16xf32>
 ml_program.global private mutable @c(#mpc.zeros) : tensor<32xf32>
+ml_program.global private mutable @d(#mpc.zeros) : tensor<2048x1024xf8E4M3FN>
+ml_program.global private mutable @dt(#mpc.zeros) : tensor<1024x2048xf8E4M3FN>
+ml_program.global private mutable @e(#mpc.zeros) : tensor<2048x1024xf8E4M3FN>
+ml_program.global private mutable @et(#mpc.zeros) : tensor<1024x2048xf8E4M3FN>
 
 // The two that add stand together, last; the one that subtracts does something else, and 7 elements have no vectors.
 // CHECK-LABEL: func.func @updates
@@ -69,4 +73,35 @@ func.func @sums_of_parts(%x: tensor<512x64xf32>, %y: tensor<512x64xf32>) -> (ten
   %z = mpc.matmul %y, %m : (tensor<512x64xf32>, tensor<64x64xf32>) -> tensor<512x64xf32>
   %b = mpc.sum %z axes [0] : (tensor<512x64xf32>) -> tensor<64xf32>
   return %a, %b : tensor<64xf32>, tensor<64xf32>
+}
+
+// Groups of many blocks that compute the same share a launch where they make new state, which nobody waits for.
+// CHECK-LABEL: func.func @large_state
+func.func @large_state(%x: tensor<2048x1024xf32>, %y: tensor<2048x1024xf32>) {
+  // CHECK-COUNT-2: mpc.group rows 2048 columns 1024 {{.*}}mpc.batch = 0 : i64, schedule = #plan.tile<
+  // CHECK-NOT: mpc.group
+  // CHECK: return
+  %mp = mpc.exp %x : (tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %p = mpc.cast %mp overflow(saturate) : (tensor<2048x1024xf32>) -> tensor<2048x1024xf8E4M3FN>
+  %pt = mpc.transpose %p permutation [1, 0] : (tensor<2048x1024xf8E4M3FN>) -> tensor<1024x2048xf8E4M3FN>
+  %mq = mpc.exp %y : (tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %q = mpc.cast %mq overflow(saturate) : (tensor<2048x1024xf32>) -> tensor<2048x1024xf8E4M3FN>
+  %qt = mpc.transpose %q permutation [1, 0] : (tensor<2048x1024xf8E4M3FN>) -> tensor<1024x2048xf8E4M3FN>
+  ml_program.global_store @d = %p : tensor<2048x1024xf8E4M3FN>
+  ml_program.global_store @dt = %pt : tensor<1024x2048xf8E4M3FN>
+  ml_program.global_store @e = %q : tensor<2048x1024xf8E4M3FN>
+  ml_program.global_store @et = %qt : tensor<1024x2048xf8E4M3FN>
+  return
+}
+
+// CHECK-LABEL: func.func @large_results
+func.func @large_results(%x: tensor<4096x1024xf32>, %y: tensor<4096x1024xf32>) -> (tensor<4096xf32>, tensor<4096x1024xf32>, tensor<4096xf32>, tensor<4096x1024xf32>) {
+  // CHECK-COUNT-2: mpc.group rows 4096 columns 1024
+  // CHECK-NOT: mpc.batch
+  // CHECK: return
+  %a = mpc.sum %x axes [1] : (tensor<4096x1024xf32>) -> tensor<4096xf32>
+  %p = mpc.exp %x : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32>
+  %b = mpc.sum %y axes [1] : (tensor<4096x1024xf32>) -> tensor<4096xf32>
+  %q = mpc.exp %y : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32>
+  return %a, %p, %b, %q : tensor<4096xf32>, tensor<4096x1024xf32>, tensor<4096xf32>, tensor<4096x1024xf32>
 }
