@@ -18,7 +18,7 @@
 // INT8-LABEL: func.func @a_copy_for_each_dimension
 // INT8-NOT: mpc.quantize_blocks
 // INT8: %[[W:.*]] = mpc.dequantize_blocks %{{.*}}, %{{.*}} block [1, 64] {{.*}} -> tensor<48x64xbf16>
-// INT8: mpc.matmul %{{.*}}, %[[W]] {layer = "fc", transpose_b} : (tensor<48x64xbf16>, tensor<48x64xbf16>)
+// INT8: mpc.matmul %{{.*}}, %[[W]] {layer = "fc", mpc.decision = {weight = "i8"}, transpose_b} : (tensor<48x64xbf16>, tensor<48x64xbf16>)
 // INT8-NOT: mpc.quantize_blocks
 // INT8-LABEL: func.func @a_short_block
 // INT8-NOT: quantize_blocks
@@ -71,11 +71,11 @@ func.func @a_short_block(%x: tensor<50x40xbf16>, %v: tensor<10x40xbf16>) -> tens
   // TILES: mpc.pad {{.*}} -> tensor<128x4xf8E8M0FNU>
   // TILES: mpc.reshape {{.*}} -> tensor<1x4x32x1x4xf8E8M0FNU>
   // TILES: mpc.transpose {{.*}} permutation [0, 3, 2, 1, 4]
-  // TILES: mpc.matmul {{.*}} library_scales, transpose_b} {{.*}} -> tensor<50x16xbf16>
+  // TILES: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64}, transpose_b} {{.*}} -> tensor<50x16xbf16>
   // HOPPER: mpc.pad {{.*}} -> tensor<52x48xf8E4M3FN>
   // HOPPER: mpc.transpose {{.*}} (tensor<52x1xf32>) -> tensor<1x52xf32>
   // HOPPER: mpc.transpose {{.*}} (tensor<16x1xf32>) -> tensor<1x16xf32>
-  // HOPPER: mpc.matmul {{.*}} library_scales, transpose_b} {{.*}} -> tensor<52x16xbf16>
+  // HOPPER: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64}, transpose_b} {{.*}} -> tensor<52x16xbf16>
   // HOPPER: mpc.slice {{.*}} limits [50, 10]
   %y = mpc.matmul %x, %v compute(fp8) {transpose_b} : (tensor<50x40xbf16>, tensor<10x40xbf16>) -> tensor<50x10xbf16>
   return %y : tensor<50x10xbf16>

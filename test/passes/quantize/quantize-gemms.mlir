@@ -35,7 +35,7 @@ func.func @padding_never_enters_an_amax(%x: tensor<2x4x8xbf16>, %w: tensor<6x8xb
   // CHECK-DAG: %[[PX:.*]] = mpc.pad {{.*}} (tensor<8x8xf8E4M3FN>) -> tensor<8x16xf8E4M3FN>
   // CHECK-DAG: %[[PW:.*]] = mpc.pad {{.*}} (tensor<6x8xf8E4M3FN>) -> tensor<16x16xf8E4M3FN>
   // CHECK-DAG: %[[PB:.*]] = mpc.pad %[[B]] {{.*}} -> tensor<16xbf16>
-  // CHECK: %[[Y:.*]] = mpc.matmul %[[PX]], %[[PW]] bias(%[[PB]]) scales(%{{.*}}, %{{.*}}) activation(relu) {layer = "fc", transpose_b}
+  // CHECK: %[[Y:.*]] = mpc.matmul %[[PX]], %[[PW]] bias(%[[PB]]) scales(%{{.*}}, %{{.*}}) activation(relu) {layer = "fc", mpc.decision = {unpadded = 384 : i64}, transpose_b}
   %y = mpc.linear %x, %w bias(%b) activation(relu) compute(fp8) {layer = "fc"}
       : (tensor<2x4x8xbf16>, tensor<6x8xbf16>, tensor<6xbf16>) -> tensor<2x4x6xbf16>
   // CHECK: %[[S:.*]] = mpc.slice %[[Y]] starts [0, 0] limits [8, 6] strides [1, 1]
