@@ -1,7 +1,6 @@
 //===-- Stage.cpp - the table of stages -------------------------------------------------------===//
 #include "passes/Stage.h"
 #include "passes/Passes.h"
-#include "passes/train/Recipe.h"
 
 #include "ir/formats/Target.h"
 
@@ -69,6 +68,9 @@ std::string archWithoutFp8(const CompileOptions &options) {
       return name;
   return "";
 }
+
+/// Whether products of the recipe of FP8 are of 16 bits, which every target has.
+bool multipliesIn16Bits(StringRef recipe) { return recipe == "int8" || recipe == "calibrate"; }
 
 OpPassManager &functions(OpPassManager &manager) { return manager.nest<func::FuncOp>(); }
 

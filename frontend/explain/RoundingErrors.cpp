@@ -4,6 +4,7 @@
 #include "frontend/shell/Json.h"
 #include "frontend/shell/Table.h"
 
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/formats/FloatFormat.h"
@@ -43,6 +44,11 @@ std::string makerText(Value value) {
   return (op->getName().stripDialect() + (layer.empty() ? "" : " ") + layer).str();
 }
 
+/// Whether the op gives bytes of two numbers of f4E2M1FN each.
+bool packsPairs(Operation *op) {
+  return isa<QuantizeBlocksOp>(op) && isPacked(elementOf(op->getResult(0)));
+}
+
 bool narrows(Operation *op) {
   if (isa<QuantizeBlocksOp>(op))
     return true;
@@ -56,8 +62,13 @@ bool narrows(Operation *op) {
 /// What codes in the format of the op's result stand for, by their scales.
 EvalTensor standsFor(Operation *op, ArrayRef<EvalTensor> operands, ArrayRef<EvalTensor> results,
                      EvalTensor codes) {
-  if (auto blocks = dyn_cast<QuantizeBlocksOp>(op))
-    return scaleBlocks(codes, results[1], blocks.getBlock());
+  if (auto blocks = dyn_cast<QuantizeBlocksOp>(op)) {
+    codes = scaleBlocks(codes, results[1], blocks.getBlock());
+    if (blocks.getTensorScale())
+      for (double &code : codes.data)
+        code /= operands[1].data[0];
+    return codes;
+  }
   if (isa<QuantizeOp>(op))
     for (double &code : codes.data)
       code /= operands[1].data[0];
@@ -93,7 +104,10 @@ RoundingErrorRow &RoundingErrors::rowOf(Operation *op, Value x, Value y) {
     row.layer = servedLayer(y);
     row.tensor = makerText(x);
     llvm::raw_string_ostream(row.from) << elementOf(x);
-    llvm::raw_string_ostream(row.to) << elementOf(y);
+    if (packsPairs(op))
+      row.to = FloatFormat::get(FloatFormat::F4E2M1FN).name;
+    else
+      llvm::raw_string_ostream(row.to) << elementOf(y);
   }
   return rows[place->second];
 }
@@ -106,11 +120,14 @@ void RoundingErrors::observe(Operation *op, ArrayRef<EvalTensor> operands,
   row.scale = isa<QuantizeOp>(op)         ? operands[1].data[0]
               : isa<QuantizeBlocksOp>(op) ? std::numeric_limits<double>::quiet_NaN()
                                           : 1;
-  const FloatFormat *format = formatOf(elementOf(op->getResult(0)));
-  EvalTensor largest = results[0];
+  const bool packs = packsPairs(op);
+  const FloatFormat *format =
+      packs ? &FloatFormat::get(FloatFormat::F4E2M1FN) : formatOf(elementOf(op->getResult(0)));
+  const EvalTensor codes = packs ? unpacked(results[0]) : results[0];
+  EvalTensor largest = codes;
   std::fill(largest.data.begin(), largest.data.end(), format ? format->max : 127); // of i8
   const bool isScaled = isa<QuantizeOp>(op);
-  const EvalTensor found = standsFor(op, operands, results, results[0]);
+  const EvalTensor found = standsFor(op, operands, results, codes);
   largest = standsFor(op, operands, results, std::move(largest));
   row.elements += operands[0].data.size();
   for (auto [x, y, limit] : llvm::zip(operands[0].data, found.data, largest.data)) {

@@ -48,7 +48,8 @@ bool isSameFile(const std::string &one, const std::string &other) {
 
 std::vector<std::string> inputFiles(const Arguments &arguments) {
   std::vector<std::string> files = arguments.files;
-  for (const char *option : {"weights", "policy", "recipe", "state", "sign", "key", "verify"})
+  for (const char *option :
+       {"weights", "policy", "recipe", "scales", "state", "sign", "key", "verify"})
     for (const std::string &file : arguments.list(option))
       files.push_back(file);
   return files;

@@ -129,8 +129,6 @@ ArrayRef<StringRef> inferenceFp8Recipes() {
   return kinds;
 }
 
-bool multipliesIn16Bits(StringRef kind) { return kind == "int8" || kind == "calibrate"; }
-
 bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
 
 bool matchesPattern(StringRef pattern, StringRef name) {

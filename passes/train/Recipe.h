@@ -98,8 +98,6 @@ llvm::ArrayRef<llvm::StringRef> fp8Recipes();
 llvm::StringRef trainingFp8Recipe();
 /// Those of a model that does not train, the default first.
 llvm::ArrayRef<llvm::StringRef> inferenceFp8Recipes();
-/// Whether the kind's products are of 16 bits, which every target has.
-bool multipliesIn16Bits(llvm::StringRef kind);
 /// Whether the kind takes scales from steps before.
 bool keepsFp8State(llvm::StringRef kind);
 

@@ -129,7 +129,10 @@ class Static(Blocks):
             tensors.write_npy(self.folder / "bad.npy", shape, [value] * len(values))
             bad = f"--data=x={self.folder / 'bad.npy'},target={self.inputs['target']}"
             self.says(1, words, "calibrate", artifact, self.weights, bad, "--device=cpu", "-o", self.folder / "n.json")
-        self.says(1, "", "calibrate", artifact, self.weights, self.data, "--device=cpu", "-o", self.inputs["x"])
+        options = ["--precision=fp8", "--fp8-recipe=static", f"--scales={self.file}", f"--dim={self.dim}", "--target=cpu"]
+        self.says(1, str(self.file), "compile", model, *options, "-o", self.file)
+        json.loads(self.file.read_text())  # nothing replaced it
+        self.says(1, "x.npy", "calibrate", artifact, self.weights, self.data, "--device=cpu", "-o", self.inputs["x"])
 
     def percentile(self, artifact):
         shape, values = tensors.read_npy(self.home / "data/x.npy")

@@ -9,6 +9,7 @@
 // RUN: %python %S/../Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --errors=%t/x.npy 2>&1 | FileCheck %s --check-prefix=SAME
 // RUN: %python %S/../Inputs/npy.py %t/b.npy f4 2x4 100 1 0.01 -50 0 0 0 3
 // RUN: %mpc evaluate %t/blocks.mlir --input x=%t/b.npy --errors | FileCheck %s --check-prefix=BLOCKS
+// RUN: %mpc evaluate %t/pairs.mlir --input x=%t/b.npy --errors | FileCheck %s --check-prefix=PAIRS
 // CHECK: Rounding
 // CHECK-NEXT: for {{.*}}SQNR dB{{ +}}to zero %{{ +}}saturated %{{ +}}not finite
 // CHECK-NEXT: {{.*}}main{{ +}}input 0{{ +}}f32 -> f8E4M3FN{{ +}}5{{ +}}1000{{ +}}1{{ +}}5.2{{ +}}20.000{{ +}}20.000{{ +}}1
@@ -18,6 +19,8 @@
 // EXACT: exact{{ +}}0{{ +}}20.000{{ +}}1
 // Each row is a block of i8: 100 and 3 become 127, 1 becomes 1 of 127/100, 0.01 becomes 0, and -50, which is -63.5, the even -64.
 // BLOCKS: f32 -> i8{{ +}}8{{ +}}100{{ +}}of blocks{{ +}}48.0{{ +}}12.500{{ +}}0{{ +}}0
+// In pairs of f4E2M1FN the blocks' scales are 16 and 0.5: 100 becomes 96, 1 and 0.01 become 0, -50 becomes -48, 3 stays.
+// PAIRS: f32 -> f4E2M1FN{{ +}}8{{ +}}100{{ +}}of blocks{{ +}}27.8{{ +}}25.000{{ +}}12.500{{ +}}0
 // WIDE: Rounding: no value is converted to a narrower format
 // SAME: x.npy
 //--- m.mlir
@@ -36,5 +39,12 @@ func.func @main(%x: tensor<5xf32> {mpc.name = "x"}) -> (tensor<5xf32> {mpc.name 
 func.func @main(%x: tensor<2x4xf32> {mpc.name = "x"}) -> (tensor<2x4xf32> {mpc.name = "y"}) {
   %q, %s = mpc.quantize_blocks %x block [1, 4] : (tensor<2x4xf32>) -> (tensor<2x4xi8>, tensor<2x1xf32>)
   %y = mpc.dequantize_blocks %q, %s block [1, 4] : (tensor<2x4xi8>, tensor<2x1xf32>) -> tensor<2x4xf32>
+  return %y : tensor<2x4xf32>
+}
+//--- pairs.mlir
+func.func @main(%x: tensor<2x4xf32> {mpc.name = "x"}) -> (tensor<2x4xf32> {mpc.name = "y"}) {
+  %g = mpc.constant dense<1.0> : tensor<f32>
+  %q, %s = mpc.quantize_blocks %x tensor_scale(%g) block [1, 4] : (tensor<2x4xf32>, tensor<f32>) -> (tensor<2x2xui8>, tensor<2x1xf8E4M3FN>)
+  %y = mpc.dequantize_blocks %q, %s block [1, 4] : (tensor<2x2xui8>, tensor<2x1xf8E4M3FN>) -> tensor<2x4xf32>
   return %y : tensor<2x4xf32>
 }
