@@ -11,6 +11,7 @@
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Custom.h"
 #include "ir/formats/Sizes.h"
+#include "ir/group/Schedule.h"
 
 #include "mpc/TextUnits.h"
 
@@ -135,8 +136,75 @@ private:
   ArgumentMember mask, lengths; // without a name where there is none
 };
 
-void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
+/// A group that the blocks of a kernel run over their tiles; without `schedule` there is none.
+struct TailText {
+  plan::TailedAttr schedule;
+  plan::KernelOp kernel;
+  GroupPieces pieces;
+};
+TailText tailOf(plan::KernelOp whole) {
+  auto tailed = dyn_cast<plan::TailedAttr>(whole.getSchedule());
+  if (!tailed)
+    return {};
+  plan::KernelOp tail = plan::membersOf(whole)[1];
+  return {tailed, tail,
+          printTailPieces(tail, (whole.getSymName() + "_t0").str(), "t0_", tailed.getStaged())};
+}
+
+/// Leaves out the core's results that are not in memory, and adds the pointers of the tail.
+void addTail(const TailText &tail, ArgumentMembers &members) {
+  if (!tail.schedule)
+    return;
+  std::vector<ArgumentMember> kept;
+  for (int64_t result : tail.schedule.getKept().asArrayRef())
+    kept.push_back(members.writes[result]);
+  members.writes = std::move(kept);
+  llvm::append_range(members.reads, tail.pieces.arguments.reads);
+  llvm::append_range(members.writes, tail.pieces.arguments.writes);
+}
+bool isKept(const TailText &tail, int64_t result) {
+  return !tail.schedule || llvm::is_contained(tail.schedule.getKept().asArrayRef(), result);
+}
+
+/// The definition of the tail, before that of its kernel.
+void printTailBody(const TailText &tail, StringRef name, StringRef type, llvm::raw_ostream &out) {
+  if (!tail.schedule)
+    return;
+  out << "MPC_TILE_TAIL(" << name << ", t0, " << tail.schedule.getThreads() << ", " << type
+      << ") {\n"
+      << tail.pieces.body << "}\n";
+}
+/// The object that the core hands its tiles to.
+void printTailObject(const TailText &tail, StringRef name, llvm::raw_ostream &out) {
+  if (!tail.schedule)
+    return;
+  plan::KernelOp kernel = tail.kernel;
+  const auto own = GroupSchedule::fromAttribute(kernel.getSchedule());
+  ArrayAttr places = tail.schedule.getPlaces();
+  out << "  const TileTail<" << name << "_t0_block, /*rows=*/" << own.rows << ", /*columns=*/"
+      << own.tileColumns() << ", /*results=*/" << places.size()
+      << "> tail = {\n      {{block()}, arg},"
+      << " /*rows=*/" << kernel.getRows() << ", /*columns=*/" << kernel.getColumns() << ", {";
+  for (auto [index, place] : llvm::enumerate(places.getAsRange<plan::PlaceAttr>()))
+    out << (index ? ", " : "") << "{" << place.getOffset() << ", "
+        << llvm::interleaved(place.getStrides()) << "}";
+  out << "}};\n";
+}
+/// "attention_forward<A>(", or with the tail as the first argument.
+std::string callText(const TailText &tail, StringRef function) {
+  return ("  " + function + (tail.schedule ? "_with<A>(tail, " : "<A>(")).str();
+}
+/// The pointer to a result and its strides; null where it is not in memory.
+std::string resultText(const TailText &tail, int64_t result, StringRef name, StringRef type,
+                       plan::PlaceAttr place) {
+  if (isKept(tail, result))
+    return placeText(name, place);
+  return ("(" + type + " *)nullptr, strides{0, 0, 0}").str();
+}
+
+void printAttention(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostream &out) {
   auto s = cast<plan::AttentionAttr>(kernel.getSchedule());
+  const TailText tail = tailOf(whole);
   StringRef type = deviceType(s.getElement());
   AttentionTypes t(s);
   ArgumentMembers members = {
@@ -145,8 +213,10 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   llvm::append_range(members.reads, t.masking());
   if (s.getLse())
     members.writes.push_back({"float*", "lse", t.rows});
-  out << "// attention" << scoresComment(s) << "\n" << structText(kernel.getSymName(), members);
-  out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << kernel.getSymName() << ", "
+  addTail(tail, members);
+  out << "// attention" << scoresComment(s) << "\n" << structText(whole.getSymName(), members);
+  printTailBody(tail, whole.getSymName(), type, out);
+  out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << whole.getSymName() << ", "
       << s.getThreads();
   if (s.getResident())
     out << ", /*resident=*/" << s.getResident();
@@ -154,17 +224,20 @@ void printAttention(plan::KernelOp kernel, llvm::raw_ostream &out) {
   out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*queries=*/" << s.getQueriesABlock() << ", /*keys=*/" << s.getKeysAStep() << ", "
       << scoresText(s) << ", " << s.getThreads() << ">;\n";
-  out << "  attention_forward<A>(";
+  printTailObject(tail, whole.getSymName(), out);
+  out << callText(tail, "attention_forward");
   StringRef indent = "                       ";
-  for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
-                             std::pair("v", s.getV()), std::pair("out", s.getOut())})
+  for (auto [name, place] :
+       {std::pair("q", s.getQ()), std::pair("k", s.getK()), std::pair("v", s.getV())})
     out << placeText(name, place) << ",\n" << indent;
+  out << resultText(tail, 0, "out", type, s.getOut()) << ",\n" << indent;
   out << (s.getLse() ? "arg.lse" : "/*lse=*/nullptr");
   printAttentionSizes(s, indent, out);
 }
 
-void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
+void printAttentionGrad(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostream &out) {
   auto s = cast<plan::AttentionGradAttr>(kernel.getSchedule());
+  const TailText tail = tailOf(whole);
   StringRef type = deviceType(s.getElement());
   AttentionTypes t(s);
   ArgumentMembers members = {
@@ -177,21 +250,23 @@ void printAttentionGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
       {{t.write, "dq", t.queries}, {t.write, "dk", t.keys}, {t.write, "dv", t.keys}}};
   const std::vector<ArgumentMember> masking = t.masking();
   members.reads.insert(members.reads.end() - 1, masking.begin(), masking.end());
-  out << "// attention_grad" << scoresComment(s) << "\n"
-      << structText(kernel.getSymName(), members);
-  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
+  addTail(tail, members);
+  out << "// attention_grad" << scoresComment(s) << "\n" << structText(whole.getSymName(), members);
+  printTailBody(tail, whole.getSymName(), type, out);
+  out << "MPC_KERNEL(" << whole.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*rows=*/" << s.getRowsABlock() << ", " << scoresText(s) << ", " << s.getThreads()
       << ">;\n";
-  out << "  attention_backward<A>(";
+  printTailObject(tail, whole.getSymName(), out);
+  out << callText(tail, "attention_backward");
   StringRef indent = "                        ";
   for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
                              std::pair("v", s.getV()), std::pair("y", s.getY())})
     out << placeText(name, place) << ",\n" << indent;
   out << "arg.lse" << offsetText(s.getLse()) << ", " << placeText("dy", s.getDy()) << ",\n"
-      << indent << placeText("dq", s.getDq());
-  out << ",\n" << indent << placeText("dk", s.getDk());
-  out << ",\n" << indent << placeText("dv", s.getDv());
+      << indent << resultText(tail, 0, "dq", type, s.getDq());
+  out << ",\n" << indent << resultText(tail, 1, "dk", type, s.getDk());
+  out << ",\n" << indent << resultText(tail, 2, "dv", type, s.getDv());
   printAttentionSizes(s, indent, out);
 }
 
@@ -350,7 +425,7 @@ void printGemm(plan::KernelOp kernel, llvm::raw_ostream &out) {
       << llvm::interleaved(s.getStrides().asArrayRef()) << ");\n";
 }
 
-void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
+void printKernel(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostream &out) {
   switch (kernel.getSchedule().getKernelKind()) {
   case plan::KernelKind::Group:
     out << printGroupKernel(kernel);
@@ -359,9 +434,11 @@ void printKernel(plan::KernelOp kernel, llvm::raw_ostream &out) {
     out << printJoinedKernel(kernel);
     return;
   case plan::KernelKind::Attention:
-    return printAttention(kernel, out);
+    return printAttention(kernel, whole, out);
   case plan::KernelKind::AttentionGrad:
-    return printAttentionGrad(kernel, out);
+    return printAttentionGrad(kernel, whole, out);
+  case plan::KernelKind::Tailed:
+    return printKernel(plan::membersOf(kernel).front(), kernel, out);
   case plan::KernelKind::EmbeddingGrad:
     return printEmbeddingGrad(kernel, out);
   case plan::KernelKind::Append:
@@ -401,7 +478,7 @@ std::vector<KernelText> emitKernels(Operation *op) {
     kernels.push_back({kernel.getSymName().str(), kernel.getSchedule().getKernelKind(), "",
                        customTextsOf(kernel)});
     llvm::raw_string_ostream out(kernels.back().text);
-    printKernel(kernel, out);
+    printKernel(kernel, kernel, out);
     kernels.back().text = wrapText(kernels.back().text);
   }
   return kernels;

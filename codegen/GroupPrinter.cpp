@@ -22,14 +22,20 @@ namespace {
 
 class Printer : GroupStatements {
 public:
-  Printer(plan::KernelOp kernel, StringRef name, StringRef prefix)
-      : GroupStatements(kernel, prefix), name(name) {}
+  Printer(plan::KernelOp kernel, StringRef name, StringRef prefix,
+          std::optional<unsigned> staged = {})
+      : GroupStatements(kernel, prefix), name(name), staged(staged) {}
 
   GroupPieces print() {
     GroupPieces pieces;
     pieces.arguments = argumentMembers();
     pieces.table = tableText();
-    printBody();
+    if (staged) {
+      pieces.arguments.reads.erase(pieces.arguments.reads.begin() + *staged);
+      printTail();
+    } else {
+      printBody();
+    }
     pieces.body = std::move(text);
     return pieces;
   }
@@ -299,6 +305,10 @@ private:
     const unsigned along = nodes.turns() ? 0 : 1; // the dimension of the tile's rows
     StringRef type = deviceType(elementOf(node.value));
     out << indent << "const auto " << nameOf(node) << " = ";
+    if (staged && cast<BlockArgument>(node.value).getArgNumber() == *staged) {
+      out << "load_tile<L>(staged, stride, inner);\n";
+      return;
+    }
     std::optional<SmallVector<int64_t>> c = linearCoefficients(node.offset, 2);
     if (node.spread == Spread::Full && c && (*c)[1 - along] == 1 && node.valid.empty()) {
       out << "load_tile<L>(" << inputPointer(cast<BlockArgument>(node.value));
@@ -359,6 +369,17 @@ private:
     storeGathers("part * " + std::to_string(nodes.columns));
   }
 
+  /// The tile `p` of a tail; its part of sums, if there are any, is the tile.
+  void printTail() {
+    printTileLayout();
+    declareGathers();
+    printScalars(0, "  ", Spread::Uniform);
+    printTileStep("  ");
+    storeScalars("  ", "p.first_row == 0 && p.first_column == 0");
+    storeGathers(
+        llvm::formatv("(long long)(p.first_row / {0}) * {1}", schedule.rows, nodes.columns).str());
+  }
+
   /// What a reduction begins with.
   static std::string neutralText(const Node &reduce) {
     StringRef function = cast<ReduceOpInterface>(reduce.op).getDeviceReduction(),
@@ -413,9 +434,15 @@ private:
   }
 
   std::string name;
+  std::optional<unsigned> staged; // of a tail: the argument whose tiles are there
 };
 
 } // namespace
+
+GroupPieces printTailPieces(plan::KernelOp kernel, StringRef name, StringRef prefix,
+                            unsigned staged) {
+  return Printer(kernel, name, prefix, staged).print();
+}
 
 GroupPieces printGroupPieces(plan::KernelOp kernel, StringRef name, StringRef prefix) {
   return Printer(kernel, name, prefix).print();

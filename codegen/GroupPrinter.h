@@ -17,6 +17,11 @@ struct GroupPieces {
 /// `name` is the name of the kernel in the text; `prefix` goes before the names of its arguments.
 GroupPieces printGroupPieces(plan::KernelOp kernel, llvm::StringRef name, llvm::StringRef prefix);
 
+/// The body that runs over the tile `p`, which lies in `staged`, of argument `staged` of the
+/// kernel's group. It has no pointer for that argument.
+GroupPieces printTailPieces(plan::KernelOp kernel, llvm::StringRef name, llvm::StringRef prefix,
+                            unsigned staged);
+
 /// The text of a kernel whose body is a group: a comment on its work, its argument struct and its
 /// definition. It decides nothing: the kernel's schedule has the layout and the core, and its nodes
 /// have the order and the places.

@@ -19,6 +19,7 @@ namespace {
 /// depends on it.
 size_t costOf(const KernelText &kernel) {
   switch (kernel.kind) {
+  case plan::KernelKind::Tailed: // of attention
   case plan::KernelKind::AttentionGrad:
     return 260;
   case plan::KernelKind::Attention:

@@ -287,6 +287,15 @@ def BatchGroups : Pass<"mpc-batch-groups", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
+def TailAnchors : Pass<"mpc-tail-anchors", "::mlir::func::FuncOp"> {
+  let summary = "the blocks of an anchor's kernel run the group that reads its result";
+  let description = [{
+    A group that goes once over what attention or its gradient makes, element by element, stands behind that op and carries `mpc.tile_tail`:
+    it writes 8-bit copies along rows and columns, an amax and partial sums without reading the result from memory. Where nothing else reads
+    the result, it is in no memory.
+  }];
+  let dependentDialects = ["::mpc::plan::PlanDialect"];
+}
 def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
   let summary = "independent flat launches become one, whose last block runs the groups of one block that read its results";
   let description = [{

@@ -193,6 +193,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Schedule:
     functions(manager).addPass(createScheduleGroups());
+    functions(manager).addPass(createTailAnchors());
     functions(manager).addPass(createBatchGroups());
     functions(manager).addPass(createJoinLaunches());
     return;

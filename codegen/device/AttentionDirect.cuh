@@ -147,7 +147,8 @@ struct Direct {
     MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) out[d] = out[d] != out[d] ? sums[d] : out[d];
   }
 
-  static inline void run(long long block, const AttentionOperands<T> &x) {
+  template <class Tail>
+  static inline void run(long long block, const AttentionOperands<T> &x, const Tail &tail) {
     const Place<A, T> p = place<A>(block, x);
     const Memory m = memory();
     float top[A::queries], total[A::queries];
@@ -184,20 +185,29 @@ struct Direct {
     }
     for (int i = 0; A::causal && A::Scores::prefix && i < p.queries; ++i)
       sum_seen(m.out + i * columns, top[i], total[i], p, x, i);
+    alignas(64) T staged[Tail::exists ? A::queries * A::head_dim : 1];
     for (int i = 0; i < p.queries; ++i) {
       const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];
       float *row = m.out + i * columns;
       MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) row[d] *= inverse;
-      gemm::narrow(row, p.out + i * x.out_strides.row, A::head_dim);
+      if (!Tail::exists || x.out)
+        gemm::narrow(row, p.out + i * x.out_strides.row, A::head_dim);
+      if constexpr (Tail::exists)
+        gemm::narrow(row, staged + i * A::head_dim, A::head_dim);
       if (p.lse)
         p.lse[i] = fma(top[i], 1.0f, log(total[i]));
+    }
+    if constexpr (Tail::exists) {
+      const int pair = int(block % ((long long)x.batches * x.heads));
+      tail.template take<A::queries, A::head_dim>(staged, A::head_dim, 0, pair / x.heads,
+                                                  pair % x.heads, p.first_query);
     }
   }
 };
 
-template <class A>
-inline void forward(long long block, const AttentionOperands<typename A::T> &x) {
-  Direct<A>::run(block, x);
+template <class A, class Tail>
+inline void forward(long long block, const AttentionOperands<typename A::T> &x, const Tail &tail) {
+  Direct<A>::run(block, x, tail);
 }
 
 } // namespace attention

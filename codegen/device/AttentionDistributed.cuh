@@ -143,8 +143,11 @@ struct Distributed
     }
   }
 
+  /// `staged` is shared memory for a tile, with which everybody has done.
+  template <class Tail>
   static MPC_FN void store(const float (&out)[out_tiles][4], const State &state,
-                           const Place<A, T> &p, long long row_stride) {
+                           const Place<A, T> &p, long long block, const AttentionOperands<T> &x,
+                           const Tail &tail, T *staged) {
     float inverse[2];
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const float total = state.total[h];
@@ -152,10 +155,20 @@ struct Distributed
       if (p.lse && own_row(h) < p.queries && mma::member() == 0)
         p.lse[own_row(h)] = fma(state.top[h], 1.0f / log2_unit, log(total));
     }
-    Base::store(p.out, row_stride, p.queries, out, inverse);
+    if (!Tail::exists || x.out)
+      Base::store(p.out, x.out_strides.row, p.queries, out, inverse);
+    if constexpr (Tail::exists) {
+      const int pair = int(block % ((long long)x.batches * x.heads));
+      Base::store(staged, stride, p.queries, out, inverse);
+      block_barrier(); // the tile is there
+      tail.template take<A::queries, A::head_dim>(staged, stride, 0, pair / x.heads, pair % x.heads,
+                                                  p.first_query);
+    }
   }
 
-  static MPC_FN void run(long long block, const AttentionOperands<T> &x) {
+  template <class Tail>
+  static MPC_FN void run(long long block, const AttentionOperands<T> &x, const Tail &tail) {
+    static_assert(!Tail::exists || A::keys >= A::queries, "a tile fits where keys were");
     MPC_SHARED(T, staged_k, A::keys * stride);
     MPC_SHARED(T, staged_v, tensor_core ? A::keys * stride : 1);
     T *v_tile = tensor_core ? staged_v : staged_k;
@@ -198,13 +211,13 @@ struct Distributed
     }
     if constexpr (A::causal && A::Scores::prefix)
       sum_seen(out, state, p, x);
-    store(out, state, p, x.out_strides.row);
+    store(out, state, p, block, x, tail, staged_k);
   }
 };
 
-template <class A>
-MPC_FN void forward(long long block, const AttentionOperands<typename A::T> &x) {
-  Distributed<A>::run(block, x);
+template <class A, class Tail>
+MPC_FN void forward(long long block, const AttentionOperands<typename A::T> &x, const Tail &tail) {
+  Distributed<A>::run(block, x, tail);
 }
 
 } // namespace attention

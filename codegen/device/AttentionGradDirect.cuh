@@ -265,27 +265,49 @@ struct BackwardDirect {
     }
   }
 
-  static inline void store_keys(M &m, const X &x, const Work &w, int key_tile, int slot) {
-    const int first = key_tile * tile, count = minimum(x.keys - first, tile);
-    T *dk = matrix(x.dk, x.dk_strides, w.batch, w.kv_head) + first * x.dk_strides.row;
-    T *dv = matrix(x.dv, x.dv_strides, w.batch, w.kv_head) + first * x.dv_strides.row;
-    store_turned(m.dk[slot], x.scale, dk, x.dk_strides.row, count);
-    store_turned(m.dv[slot], 1.0f, dv, x.dv_strides.row, count);
+  /// Stores a tile of a result where it is in memory, and lets the tail go on with it.
+  /// write(to, row_stride) writes the tile.
+  template <class Tail, class F>
+  static inline void finish(T *to, const strides &s, int number, int batch, int head, int first,
+                            const Tail &tail, F write) {
+    if (!Tail::exists || to)
+      write(matrix(to, s, batch, head) + first * s.row, s.row);
+    if constexpr (Tail::exists) {
+      if (number >= Tail::results)
+        return;
+      alignas(64) T staged[tile * dim];
+      write(staged, dim);
+      tail.template take<tile, dim>(staged, dim, number, batch, head, first);
+    }
   }
 
-  static inline void store_queries(M &m, const X &x, const Work &w, int head, int first,
-                                   int count) {
-    T *to = matrix(x.dq, x.dq_strides, w.batch, head) + first * x.dq_strides.row;
+  template <class Tail>
+  static inline void store_keys(M &m, const X &x, const Work &w, int key_tile, int slot,
+                                const Tail &tail) {
+    const int first = key_tile * tile, count = minimum(x.keys - first, tile);
+    finish(x.dk, x.dk_strides, 1, w.batch, w.kv_head, first, tail,
+           [&](T *to, long long stride) { store_turned(m.dk[slot], x.scale, to, stride, count); });
+    finish(x.dv, x.dv_strides, 2, w.batch, w.kv_head, first, tail,
+           [&](T *to, long long stride) { store_turned(m.dv[slot], 1.0f, to, stride, count); });
+  }
+
+  template <class Tail>
+  static inline void store_queries(M &m, const X &x, const Work &w, int head, int first, int count,
+                                   const Tail &tail) {
     for (int i = 0; i < count; ++i) {
       float *row = m.dq + i * M::dim_columns;
       MPC_VECTOR for (int d = 0; d < dim; ++d) row[d] *= x.scale;
-      gemm::narrow(row, to + i * x.dq_strides.row, dim);
     }
+    finish(x.dq, x.dq_strides, 0, w.batch, head, first, tail, [&](T *to, long long stride) {
+      for (int i = 0; i < count; ++i)
+        gemm::narrow(m.dq + i * M::dim_columns, to + i * stride, dim);
+    });
   }
 
   //===-- Blocks ----------------------------------------------------------------------------===//
 
-  static inline void run(const X &x, const Work &w) {
+  template <class Tail>
+  static inline void run(const X &x, const Work &w, const Tail &tail) {
     M &m = gemm::hold(backward_memory<A::head_dim>);
     const int existing = keys_of(x, w), offset = existing - x.queries;
     for (int t = w.first_key_tile; w.sums_keys && t < w.last_key_tile; ++t) {
@@ -310,13 +332,14 @@ struct BackwardDirect {
           add_pair(m, x, w, head, first, queries, t, slot);
         }
         if (w.sums_queries)
-          store_queries(m, x, w, head, first, queries);
+          store_queries(m, x, w, head, first, queries, tail);
       }
     for (int t = w.first_key_tile; w.sums_keys && t < w.last_key_tile; ++t)
-      store_keys(m, x, w, t, t - w.first_key_tile);
+      store_keys(m, x, w, t, t - w.first_key_tile, tail);
   }
 
-  static inline void run(long long block, const X &x) {
+  template <class Tail>
+  static inline void run(long long block, const X &x, const Tail &tail) {
     const int query_tiles = tiles_of(x.queries, tile), key_tiles = tiles_of(x.keys, tile);
     const int group = x.heads / x.kv_heads, blocks_a_pair = key_tiles + group * query_tiles;
     const int pair = int(block / blocks_a_pair), part = int(block % blocks_a_pair);
@@ -325,7 +348,7 @@ struct BackwardDirect {
               key_tiles,         true,    true};
     if (key_tiles <= M::slots) {
       if (part == 0)
-        run(x, w);
+        run(x, w, tail);
       return;
     }
     const int offset = keys_of(x, w) - x.queries;
@@ -343,13 +366,14 @@ struct BackwardDirect {
       w.first_query_tile = own % query_tiles;
       w.last_query_tile = w.first_query_tile + 1;
     }
-    run(x, w);
+    run(x, w, tail);
   }
 };
 
-template <class A>
-inline void backward(long long block, const AttentionGradOperands<typename A::T> &x) {
-  BackwardDirect<A>::run(block, x);
+template <class A, class Tail>
+inline void backward(long long block, const AttentionGradOperands<typename A::T> &x,
+                     const Tail &tail) {
+  BackwardDirect<A>::run(block, x, tail);
 }
 
 } // namespace attention

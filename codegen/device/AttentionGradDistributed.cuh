@@ -149,7 +149,27 @@ struct BackwardDistributed
     }
   }
 
-  static MPC_FN void own_keys(long long block, const X &x, const Staged &staged) {
+  /// Stores the block's tile of a result, and lets the tail go on with it, in the memory of the
+  /// last steps.
+  template <class Tail>
+  static MPC_FN void finish(T *to, const strides &s, int number, int batch, int head, int first,
+                            int rows, const float (&out)[out_tiles][4], float factor,
+                            const Tail &tail, const Staged &staged) {
+    if (!Tail::exists || to)
+      store(matrix(to, s, batch, head) + first * s.row, s.row, rows, out, {factor, factor});
+    if constexpr (Tail::exists) {
+      static_assert(slots * A::step >= A::rows, "a tile fits where steps were");
+      if (number >= Tail::results)
+        return;
+      block_barrier(); // everybody has done with the last step
+      store(staged.first, stride, rows, out, {factor, factor});
+      block_barrier(); // the tile is there
+      tail.template take<A::rows, A::head_dim>(staged.first, stride, number, batch, head, first);
+    }
+  }
+
+  template <class Tail>
+  static MPC_FN void own_keys(long long block, const X &x, const Staged &staged, const Tail &tail) {
     const int pairs = x.batches * x.kv_heads, pair = int(block % pairs);
     const int batch = pair / x.kv_heads, kv_head = pair % x.kv_heads;
     const int existing = keys_of<typename A::Scores>(x, batch);
@@ -204,10 +224,8 @@ struct BackwardDistributed
       accumulate(dv, s, other.second);
       accumulate(dk, dp, other.first);
     }
-    store(matrix(x.dk, x.dk_strides, batch, kv_head) + first_key * x.dk_strides.row,
-          x.dk_strides.row, keys, dk, {x.scale, x.scale});
-    store(matrix(x.dv, x.dv_strides, batch, kv_head) + first_key * x.dv_strides.row,
-          x.dv_strides.row, keys, dv, {1.0f, 1.0f});
+    finish(x.dk, x.dk_strides, 1, batch, kv_head, first_key, keys, dk, x.scale, tail, staged);
+    finish(x.dv, x.dv_strides, 2, batch, kv_head, first_key, keys, dv, 1.0f, tail, staged);
   }
 
   /// lse and the dot of y and dy of the two own rows, the first of which is `first_row` of all.
@@ -220,7 +238,9 @@ struct BackwardDistributed
     }
   }
 
-  static MPC_FN void own_queries(long long block, const X &x, const Staged &staged) {
+  template <class Tail>
+  static MPC_FN void own_queries(long long block, const X &x, const Staged &staged,
+                                 const Tail &tail) {
     const int pairs = x.batches * x.heads, pair = int(block % pairs);
     const int batch = pair / x.heads, head = pair % x.heads;
     const int existing = keys_of<typename A::Scores>(x, batch);
@@ -276,26 +296,27 @@ struct BackwardDistributed
       }
       accumulate(dq, dp, other.first);
     }
-    store(matrix(x.dq, x.dq_strides, batch, head) + first_query * x.dq_strides.row,
-          x.dq_strides.row, queries, dq, {x.scale, x.scale});
+    finish(x.dq, x.dq_strides, 0, batch, head, first_query, queries, dq, x.scale, tail, staged);
   }
 
-  static MPC_FN void run(long long block, const X &x) {
+  template <class Tail>
+  static MPC_FN void run(long long block, const X &x, const Tail &tail) {
     MPC_SHARED(T, first, slots * A::step * stride);
     MPC_SHARED(T, second, slots * A::step * stride);
     MPC_SHARED(float, lse, slots *A::step);
     MPC_SHARED(float, dots, slots *A::step);
     const long long key_blocks = (long long)x.batches * x.kv_heads * tiles_of(x.keys, A::rows);
     if (block < key_blocks)
-      own_keys(block, x, {first, second, lse, dots});
+      own_keys(block, x, {first, second, lse, dots}, tail);
     else
-      own_queries(block - key_blocks, x, {first, second, lse, dots});
+      own_queries(block - key_blocks, x, {first, second, lse, dots}, tail);
   }
 };
 
-template <class A>
-MPC_FN void backward(long long block, const AttentionGradOperands<typename A::T> &x) {
-  BackwardDistributed<A>::run(block, x);
+template <class A, class Tail>
+MPC_FN void backward(long long block, const AttentionGradOperands<typename A::T> &x,
+                     const Tail &tail) {
+  BackwardDistributed<A>::run(block, x, tail);
 }
 
 } // namespace attention

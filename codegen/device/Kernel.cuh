@@ -118,6 +118,20 @@
 /// Runs a part as its block `index`.
 #define MPC_RUN_PART(whole, part, index) whole##_##part##_block{{index}}.run(arg)
 
+/// What the blocks of the kernel `whole` run over each tile of `type` that they make: the tile
+/// `inner` of `staged`, whose rows are `stride` elements apart, is the tile `p` of the part's
+/// matrix.
+#define MPC_TILE_TAIL(whole, part, thread_count, type)                                             \
+  namespace mpc {                                                                                  \
+  struct whole##_##part##_block : Block<thread_count> {                                            \
+    const whole##_args &arg;                                                                       \
+    MPC_FN void operator()(const type *staged, int stride, const TilePosition &inner,              \
+                           const TilePosition &p) const;                                           \
+  };                                                                                               \
+  }                                                                                                \
+  MPC_FN void mpc::whole##_##part##_block::operator()(                                             \
+      const type * staged, int stride, const TilePosition & inner, const TilePosition & p) const
+
 /// Runs the body for each of the block's `rows_a_block` rows that this team owns, and skips rows
 /// past the end. `row` is a long long.
 #define MPC_ROWS(L, row, rows, rows_a_block)                                                       \
@@ -216,12 +230,25 @@ struct Block {
                                 float *lse, int batches, int heads, int kv_heads, int queries,
                                 int keys, float scale, const Masking &masking = {},
                                 const void *lengths = nullptr, long long length_stride = 0) const {
+    attention_forward_with<A>(NoTail{}, q, q_strides, k, k_strides, v, v_strides, out, out_strides,
+                              lse, batches, heads, kv_heads, queries, keys, scale, masking, lengths,
+                              length_stride);
+  }
+  /// The same with what follows each tile of the result, which may be in no memory: null.
+  template <class A, class Tail, class T>
+  MPC_FN void attention_forward_with(const Tail &tail, const T *q, strides q_strides, const T *k,
+                                     strides k_strides, const T *v, strides v_strides, T *out,
+                                     strides out_strides, float *lse, int batches, int heads,
+                                     int kv_heads, int queries, int keys, float scale,
+                                     const Masking &masking = {}, const void *lengths = nullptr,
+                                     long long length_stride = 0) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
     attention::forward<A>(index,
                           AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out,
                                                out_strides, lse, batches, heads, kv_heads, queries,
-                                               keys, scale, masking, lengths, length_stride});
+                                               keys, scale, masking, lengths, length_stride},
+                          tail);
   }
 
   /// Runs this block's keys or queries; see AttentionGrad.cuh.
@@ -233,15 +260,32 @@ struct Block {
                                  strides dv_strides, int batches, int heads, int kv_heads,
                                  int queries, int keys, float scale, const Masking &masking = {},
                                  const void *lengths = nullptr, long long length_stride = 0) const {
+    attention_backward_with<A>(NoTail{}, q, q_strides, k, k_strides, v, v_strides, y, y_strides,
+                               lse, dy, dy_strides, dq, dq_strides, dk, dk_strides, dv, dv_strides,
+                               batches, heads, kv_heads, queries, keys, scale, masking, lengths,
+                               length_stride);
+  }
+  /// The same with what follows each tile of dq, dk and dv, which may be in no memory: null.
+  template <class A, class Tail, class T>
+  MPC_FN void attention_backward_with(const Tail &tail, const T *q, strides q_strides, const T *k,
+                                      strides k_strides, const T *v, strides v_strides, const T *y,
+                                      strides y_strides, const float *lse, const T *dy,
+                                      strides dy_strides, T *dq, strides dq_strides, T *dk,
+                                      strides dk_strides, T *dv, strides dv_strides, int batches,
+                                      int heads, int kv_heads, int queries, int keys, float scale,
+                                      const Masking &masking = {}, const void *lengths = nullptr,
+                                      long long length_stride = 0) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
-    attention::backward<A>(
-        index, AttentionGradOperands<T>{
-                   q,          q_strides,    k,          k_strides, v,          v_strides,
-                   y,          y_strides,    lse,        dy,        dy_strides, dq,
-                   dq_strides, dk,           dk_strides, dv,        dv_strides, batches,
-                   heads,      kv_heads,     queries,    keys,      scale,      masking,
-                   lengths,    length_stride});
+    attention::backward<A>(index,
+                           AttentionGradOperands<T>{q,          q_strides,    k,          k_strides,
+                                                    v,          v_strides,    y,          y_strides,
+                                                    lse,        dy,           dy_strides, dq,
+                                                    dq_strides, dk,           dk_strides, dv,
+                                                    dv_strides, batches,      heads,      kv_heads,
+                                                    queries,    keys,         scale,      masking,
+                                                    lengths,    length_stride},
+                           tail);
   }
 
   /// Writes this block's rows into a cache; see Append.cuh.

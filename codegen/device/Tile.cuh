@@ -366,4 +366,44 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
 }
 
 #endif
+
+/// Nothing follows the tiles that a block makes.
+struct NoTail {
+  static constexpr bool exists = false;
+};
+
+/// The strides of batch, head and row with which a result lies in a matrix, and where it begins.
+struct TilePlace {
+  long long offset, batch, head, row;
+};
+
+/// What a block does with the tiles of its results as soon as it has made them: F, a kernel's
+/// function over a tile of (Rows, Columns), which divides those. `places` are those of the results
+/// in the (rows, columns) matrix that F goes over.
+template <class F, int Rows, int Columns, int Results>
+struct TileTail {
+  static constexpr bool exists = true;
+  static constexpr int results = Results; // the first ones, which it takes
+  F function;
+  int rows, columns;
+  TilePlace places[Results];
+
+  /// Goes on with the (Height, Width) tile of result `number` from row `row` of its batch and head
+  /// on. `staged` holds it with `stride` elements a row, and stays until a barrier. Every thread of
+  /// the block calls it, and sees the tile.
+  template <int Height, int Width, class T>
+  MPC_FN void take(const T *staged, int stride, int number, int batch, int head, int row) const {
+    static_assert(Height % Rows == 0 && Width % Columns == 0, "tiles divide the block's");
+    const TilePlace &place = places[number];
+    const long long at = place.offset + batch * place.batch + head * place.head + row * place.row;
+    const int first_row = int(at / columns), first_column = int(at % columns);
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+    for (int r = 0; r < Height; r += Rows)
+      for (int c = 0; c < Width; c += Columns)
+        function(staged, stride, {0, Height, Width, r, c},
+                 {0, rows, columns, first_row + r, first_column + c});
+  }
+};
 } // namespace mpc

@@ -68,6 +68,8 @@ StringRef kindOfKernel(plan::KernelOp kernel) {
   case plan::KernelKind::Attention:
   case plan::KernelKind::AttentionGrad:
     return "attention";
+  case plan::KernelKind::Tailed:
+    return kindOfKernel(plan::membersOf(kernel).front());
   case plan::KernelKind::WindowProduct:
     return "windows";
   case plan::KernelKind::Group:

@@ -306,6 +306,8 @@ private:
       if (!part.isGroup())
         continue;
       CopiesRow copies = copiesOf(part);
+      // A block that runs a tail has the elements already.
+      copies.isStandalone &= !isa<plan::TailedAttr>(kernel.getSchedule());
       copies.entry = entry;
       copies.layers = stringsOf(launch.getLayersAttr());
       copies.phase = stringifyPhase(launch.getPhase().value_or(plan::Phase::Forward)).str();

@@ -11,6 +11,15 @@ namespace mpc {
 struct StridedView;
 struct Target;
 
+/// The part of a result that a block of an anchor's kernel makes: `rows` neighbours along the
+/// dimension `row`, from a multiple of `rows` on, and all of the last dimension. A block may make
+/// several.
+struct ResultTile {
+  unsigned row;
+  int64_t rows;
+  int64_t threads; // of the block
+};
+
 /// A kernel of its own, which reads the operands in place and writes every result.
 struct KernelStep {
   mlir::Attribute schedule; // of the plan dialect

@@ -175,7 +175,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                                             "mpc.target",    "mpc.recipe",
                                             "mpc.training",  "mpc.backward",
                                             "mpc.batch",     "mpc.join",
-                                            "mpc.tail",      "mpc.tracked",
+                                            "mpc.tail", "mpc.tile_tail",      "mpc.tracked",
                                             "mpc.of",        "mpc.in_region",
                                             "mpc.value",     "mpc.recognised",
                                             "mpc.repeats",   "mpc.windows_in_place",

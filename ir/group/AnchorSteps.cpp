@@ -135,6 +135,25 @@ FailureOr<AnchorStep> MatmulOp::planStep(ArrayRef<StridedView>, ArrayRef<Strided
   return AnchorStep(ProductStep());
 }
 
+/// Whether shared memory has room for what follows a tile of attention's: wide heads and f32 fill
+/// it.
+static bool hasRoomForTail(Value q) {
+  return elementOf(q).getIntOrFloatBitWidth() == 16 && shapeOf(q)[3] <= kWideHeads;
+}
+
+std::optional<ResultTile> AttentionOp::getResultTile(unsigned result) {
+  // One query of each head shares its tile with those of other heads.
+  if (result > 0 || shapeOf(getQ())[2] == 1 || !hasRoomForTail(getQ()))
+    return std::nullopt;
+  return ResultTile{getHeadsInner() ? 1u : 2u, kAttentionRows, kAttentionThreads};
+}
+
+std::optional<ResultTile> AttentionGradOp::getResultTile(unsigned result) {
+  if (result > 2 || !hasRoomForTail(getQ()))
+    return std::nullopt;
+  return ResultTile{2, kAttentionRows, kAttentionThreads};
+}
+
 FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
                                             const Target &) {
   if (failed(checkAttention(*this)))

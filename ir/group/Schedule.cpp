@@ -359,6 +359,29 @@ std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int
   return schedule;
 }
 
+std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
+                                       int64_t threads) {
+  if (!nodes.turns() || nodes.hasReduce() || !canTurn(nodes) ||
+      llvm::any_of(nodes.nodes, [](const Node &node) { return node.kind == NodeKind::Element; }))
+    return std::nullopt;
+  const int64_t columns = std::min<int64_t>(kTile, width & -width);
+  // A tile makes one part of sums.
+  if (columns < kLeastTurned || (nodes.parts && rows % nodes.part != 0))
+    return std::nullopt;
+  GroupSchedule schedule;
+  schedule.kind = ScheduleKind::Tile;
+  schedule.threads = schedule.team = threads;
+  schedule.rows = nodes.parts ? nodes.part : rows;
+  const int64_t most = fitting(kTile * kTile / threads, liveBytes(nodes));
+  while (!nodes.parts && schedule.rows > kLeastTurned && schedule.rows * columns > most * threads)
+    schedule.rows /= 2;
+  schedule.slots = schedule.rows * columns / threads;
+  if (schedule.rows < kLeastTurned || schedule.slots < 1 || schedule.slots > most)
+    return std::nullopt;
+  schedule.grid = nodes.rows / schedule.rows * (nodes.columns / columns);
+  return schedule;
+}
+
 TensorTable shareOf(ArrayRef<GroupOp> groups) {
   GroupOp first = groups.front();
   TensorTable table;

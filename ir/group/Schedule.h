@@ -59,6 +59,11 @@ GroupSchedule chooseSchedule(const GroupNodes &nodes);
 /// another launch; nothing where it cannot. The order of its sums may then be another one.
 std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
                                        int64_t threads);
+/// The schedule with which a block of `threads` threads runs the group over a tile of `rows` rows
+/// and `width` columns of its domain, which holds the elements already; its own tile divides that
+/// one. Nothing where the group does more than to go over the elements once.
+std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
+                                       int64_t threads);
 /// The numbers that the schedule of a launch over many tensors has beside those of a single group.
 /// Where the groups are flat, the schedule is multi_tensor: each of the `blocks[i]` blocks of
 /// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Other groups keep their kind,

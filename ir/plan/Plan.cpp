@@ -182,6 +182,7 @@ int64_t GroupScheduleAttr::countPointers(Region &body) const {
 //===-- The other schedules -------------------------------------------------------------------===//
 
 KernelKind JoinedAttr::getKernelKind() const { return KernelKind::Joined; }
+KernelKind TailedAttr::getKernelKind() const { return KernelKind::Tailed; }
 KernelKind AttentionAttr::getKernelKind() const { return KernelKind::Attention; }
 KernelKind AttentionGradAttr::getKernelKind() const { return KernelKind::AttentionGrad; }
 KernelKind EmbeddingGradAttr::getKernelKind() const { return KernelKind::EmbeddingGrad; }
@@ -190,6 +191,7 @@ KernelKind WindowProductAttr::getKernelKind() const { return KernelKind::WindowP
 KernelKind GemmAttr::getKernelKind() const { return KernelKind::Gemm; }
 
 llvm::StringRef JoinedAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef TailedAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionGradAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef EmbeddingGradAttr::getWord() const { return getMnemonic(); }
@@ -198,6 +200,7 @@ llvm::StringRef WindowProductAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef GemmAttr::getWord() const { return getMnemonic(); }
 
 int64_t JoinedAttr::countPointers(Region &) const { return getPointers(); }
+int64_t TailedAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionGradAttr::countPointers(Region &) const { return getPointers(); }
 int64_t EmbeddingGradAttr::countPointers(Region &) const { return getPointers(); }
@@ -263,12 +266,16 @@ SmallVector<LaunchedPart> partsOf(LaunchOp launch) {
 }
 
 SmallVector<KernelOp> membersOf(KernelOp kernel) {
-  auto joined = dyn_cast<JoinedAttr>(kernel.getSchedule());
-  if (!joined)
+  SmallVector<StringRef> names;
+  if (auto joined = dyn_cast<JoinedAttr>(kernel.getSchedule()))
+    names = joined.getMembers();
+  else if (auto tailed = dyn_cast<TailedAttr>(kernel.getSchedule()))
+    names = {tailed.getCore().getValue(), tailed.getTail().getValue()};
+  else
     return {kernel};
   auto program = kernel->getParentOp();
   SmallVector<KernelOp> members;
-  for (StringRef member : joined.getMembers())
+  for (StringRef member : names)
     members.push_back(cast<KernelOp>(SymbolTable::lookupSymbolIn(program, member)));
   return members;
 }

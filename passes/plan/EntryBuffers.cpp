@@ -205,6 +205,24 @@ const GroupNodes &EntryBuffers::nodesOf(GroupOp group) {
   return *nodes;
 }
 
+/// Whether the group alone reads the value, through views and a concatenation of its own.
+static bool isReadByAlone(Value value, GroupOp group) {
+  return !value.use_empty() && llvm::all_of(value.getUsers(), [&](Operation *user) {
+    const bool isWay = isa<ViewOpInterface>(user) || (isa<ConcatOp>(user) && isTileTail(user));
+    return isWay ? isReadByAlone(user->getResult(0), group) : user == group;
+  });
+}
+
+bool EntryBuffers::isStaged(Value value) {
+  Operation *maker = value.getDefiningOp();
+  if (isa_and_nonnull<ConcatOp>(maker) && isTileTail(maker))
+    maker = base(maker->getOperand(0)).getDefiningOp();
+  if (!isa_and_nonnull<AnchorOpInterface>(maker))
+    return false;
+  GroupOp tail = tileTailOf(maker);
+  return tail && isReadByAlone(value, tail);
+}
+
 void EntryBuffers::placeRest() {
   parts.emplace(body, [&](Value value) { return buffers.contains(value); });
   // Concatenations that hold an amax are cleared with the single amax cells.
@@ -213,6 +231,8 @@ void EntryBuffers::placeRest() {
   for (Operation &op : body)
     if (isa<GroupOp, AnchorOpInterface, ConcatOp>(op))
       for (Value result : op.getResults()) {
+        if (isStaged(result))
+          continue;
         values.push_back(result);
         if (isAmaxCell(result))
           holdCells.insert(parts->placeOf(result).whole);

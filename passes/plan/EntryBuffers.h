@@ -40,6 +40,9 @@ protected:
   /// The value under a view.
   static mlir::Value base(mlir::Value value);
   const GroupNodes &nodesOf(GroupOp group);
+  /// Whether the value is in no memory, since the blocks that make it run the one group that reads
+  /// it.
+  static bool isStaged(mlir::Value value);
 
   struct Copy {
     mlir::Operation *at; // stands before this op

@@ -130,16 +130,40 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
   return add(kernel, StringRef(label).lower());
 }
 
-StringRef KernelTable::anchor(Operation *op, plan::ScheduleAttrInterface schedule,
-                              StringRef label) {
+StringRef KernelTable::anchor(Operation *op, plan::ScheduleAttrInterface schedule, StringRef label,
+                              bool isPart) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   ArrayRef<int64_t> shape = shapeOf(op->getOperand(0));
   int64_t columns = shape.size() > 1 ? shape[shape.size() - 2] : 1;
   int64_t rows = elementCount(shape) / std::max<int64_t>(columns * shape.back(), 1);
   return add(
-      plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule, false),
+      plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule, isPart),
       label);
+}
+
+StringRef KernelTable::tailed(StringRef core, StringRef label, GroupOp group, const TileTail &tail,
+                              ArrayRef<int64_t> kept, unsigned rowDimension, int64_t pointers) {
+  StringRef name = KernelTable::group(group, /*isPart=*/true).first;
+  OpBuilder builder(program.getContext());
+  builder.setInsertionPointToEnd(&program.getBody().front());
+  SmallVector<Attribute> places;
+  for (const StridedView &view : tail.places) {
+    SmallVector<int64_t> strides = view.strides;
+    strides.pop_back();
+    // The dimension of a tile's rows comes last.
+    std::rotate(strides.begin() + rowDimension, strides.begin() + rowDimension + 1, strides.end());
+    places.push_back(plan::PlaceAttr::get(builder.getContext(), view.offset, strides));
+  }
+  plan::ScheduleAttrInterface own = byName.lookup(core).getSchedule();
+  auto schedule =
+      plan::TailedAttr::get(builder.getContext(), own.getGrid(), own.getThreads(), pointers,
+                            FlatSymbolRefAttr::get(builder.getContext(), core),
+                            FlatSymbolRefAttr::get(builder.getContext(), name), tail.staged,
+                            builder.getArrayAttr(places), builder.getDenseI64ArrayAttr(kept));
+  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", group.getRows(),
+                                       group.getColumns(), schedule, false);
+  return add(kernel, labelOf(byName.lookup(name), label));
 }
 
 } // namespace mpc

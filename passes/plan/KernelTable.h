@@ -3,7 +3,7 @@
 
 #include "ir/dialect/Dialect.h"
 #include "ir/group/GemmRules.h"
-#include "ir/group/StridedView.h"
+#include "ir/group/TileTail.h"
 #include "ir/plan/Plan.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -36,7 +36,12 @@ public:
   std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<JoinedLaunch> parts, int64_t arguments);
   /// The kernel of an anchor, named after `label`.
   llvm::StringRef anchor(mlir::Operation *op, plan::ScheduleAttrInterface schedule,
-                         llvm::StringRef label);
+                         llvm::StringRef label, bool isPart = false);
+  /// The kernel of an anchor whose blocks run a group over their tiles, named after `label`.
+  /// `kept` are the anchor's results that are in memory.
+  llvm::StringRef tailed(llvm::StringRef core, llvm::StringRef label, GroupOp group,
+                         const TileTail &tail, llvm::ArrayRef<int64_t> kept, unsigned rowDimension,
+                         int64_t pointers);
   /// An emitted product for the CPU.
   llvm::StringRef gemm(MatmulOp op, const GemmProblem &problem);
 

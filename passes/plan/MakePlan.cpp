@@ -77,7 +77,8 @@ private:
       emitFill(cell, sizeof(float));
     for (Operation &op : body) {
       if (auto group = dyn_cast<GroupOp>(op)) {
-        addToLaunch(group);
+        if (!isTileTail(group)) // else in the launch of its anchor
+          addToLaunch(group);
         continue;
       }
       if (auto anchor = dyn_cast<AnchorOpInterface>(op)) {
@@ -272,7 +273,12 @@ private:
       reads.push_back(buffers[view.base]);
       work.read += bytesOf(value);
     }
-    for (Value result : op->getResults()) {
+    GroupOp tail = tileTailOf(op);
+    SmallVector<int64_t> kept;
+    for (OpResult result : op->getResults()) {
+      if (tail && isStaged(result))
+        continue;
+      kept.push_back(result.getResultNumber());
       writes.push_back(buffers[result]);
       work.written += bytesOf(result);
     }
@@ -281,11 +287,31 @@ private:
     if (!layerOf(op).empty())
       work.layers.insert(builder.getStringAttr(layerOf(op)));
     auto schedule = cast<plan::ScheduleAttrInterface>(step.schedule);
-    auto launch = emitLaunch(op, kernels.anchor(op, schedule, step.label), reads, writes,
-                             schedule.getGrid(), work);
+    StringRef kernel = kernels.anchor(op, schedule, step.label, /*isPart=*/bool(tail));
+    if (tail)
+      kernel = addTail(op, tail, kernel, step.label, kept, reads, writes, work);
+    auto launch = emitLaunch(op, kernel, reads, writes, schedule.getGrid(), work);
     if (auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision"))
       launch.setDecisionAttr(decision);
     return success();
+  }
+
+  /// Adds the pointers and the work of a group that the blocks of the anchor's kernel run, and
+  /// gives the kernel of both.
+  StringRef addTail(AnchorOpInterface op, GroupOp group, StringRef core, StringRef label,
+                    ArrayRef<int64_t> kept, SmallVectorImpl<Attribute> &reads,
+                    SmallVectorImpl<Attribute> &writes, Work &work) {
+    std::string why;
+    std::optional<TileTail> tail = tileTail(op, group, why);
+    for (auto [index, input] : llvm::enumerate(group.getInputs()))
+      if (index != tail->staged)
+        reads.push_back(buffers[input]);
+    for (Value output : group.getOutputs())
+      writes.push_back(buffers[output]);
+    addWork(group, work);
+    work.read -= bytesOf(group.getInputs()[tail->staged]);
+    return kernels.tailed(core, label, group, *tail, kept, op.getResultTile(0)->row,
+                          reads.size() + writes.size());
   }
 
   /// FP8 products of the forward sum fast; those with gradients (f8E5M2) promote their partial

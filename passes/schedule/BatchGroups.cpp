@@ -42,7 +42,7 @@ public:
       return isa<ml_program::GlobalStoreOp>(op) || op.hasTrait<OpTrait::IsTerminator>();
     });
     for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
-      if (llvm::all_of(group.getResults(), isOnlyStored))
+      if (!isTileTail(group) && llvm::all_of(group.getResults(), isOnlyStored))
         sink(group, border);
     int64_t next = 0;
     for (Operation &op : body)
@@ -67,6 +67,8 @@ private:
   }
 
   void consider(GroupOp group) {
+    if (isTileTail(group))
+      return;
     GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
     bool isFlat = schedule.kind == ScheduleKind::Flat;
     GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());

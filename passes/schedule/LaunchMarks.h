@@ -1,6 +1,7 @@
 //===-- LaunchMarks.h - marks of groups that share a launch -----------------------------------===//
 //
-// BatchGroups writes `mpc.batch`, JoinLaunches writes `mpc.join` and `mpc.tail`.
+// BatchGroups writes `mpc.batch`, JoinLaunches writes `mpc.join` and `mpc.tail`, TailAnchors writes
+// `mpc.tile_tail`.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -21,10 +22,20 @@ inline mlir::Attribute batchOf(mlir::Operation *op) { return op->getAttr("mpc.ba
 /// The launch of groups side by side and their tails, or null.
 inline mlir::Attribute joinOf(mlir::Operation *op) { return op->getAttr("mpc.join"); }
 inline bool isTail(mlir::Operation *op) { return op->hasAttr("mpc.tail"); }
-/// Whether the two belong to one step: a batch is one, and so is a launch with its parts side by
-/// side and its tails.
+/// Whether the blocks of the anchor before it run the group; or a concatenation of the anchor's
+/// results that the group reads.
+inline bool isTileTail(mlir::Operation *op) { return op->hasAttr("mpc.tile_tail"); }
+/// The group that the blocks of an anchor's kernel run, or null.
+inline GroupOp tileTailOf(mlir::Operation *anchor) {
+  mlir::Operation *op = anchor->getNextNode();
+  while (op && (mlir::isa<ViewOpInterface>(op) || (mlir::isa<ConcatOp>(op) && isTileTail(op))))
+    op = op->getNextNode();
+  return op && isTileTail(op) ? mlir::dyn_cast<GroupOp>(op) : GroupOp();
+}
+/// Whether the two belong to one step, `b` behind `a`: a batch is one, and so is a launch with its
+/// parts side by side and its tails, and an anchor with the group that its blocks run.
 inline bool isSameStep(mlir::Operation *a, mlir::Operation *b) {
-  return (batchOf(a) && batchOf(a) == batchOf(b)) ||
+  return isTileTail(b) || (batchOf(a) && batchOf(a) == batchOf(b)) ||
          (joinOf(a) && joinOf(a) == joinOf(b) && isTail(a) == isTail(b));
 }
 

@@ -30,3 +30,45 @@ def both_ways(precision):
     model.result("turned_heads", model.transpose(heads, [1, 0]), "exact")
     model.result("amax_of_heads", model.amax(x), "exact")
     yield model
+
+
+def packed_attention(model, seed, batch, heads, tokens, width, attributes):
+    """Attention of one packed projection, and its gradients in one tensor; both as (rows, channels)."""
+    channels = heads * width
+    packed = model.input((batch, tokens, 3 * channels), t.normal((batch, tokens, 3 * channels), seed))
+    dy = model.input((batch, tokens, channels), t.normal((batch, tokens, channels), seed + 1))
+    turned = lambda x: model.transpose(model.reshape(x, (batch, tokens, heads, width)), [0, 2, 1, 3])  # noqa: E731
+    parts = [turned(model.slice(packed, [0, 0, i * channels], [batch, tokens, (i + 1) * channels], [1] * 3)) for i in range(3)]
+    y, lse = model.attention_and_lse(*parts, attributes)
+    total = None
+    for i, gradient in enumerate(model.attention_grad(*parts, y, lse, turned(dy), attributes)):
+        rows = model.reshape(model.transpose(gradient, [0, 2, 1, 3]), (batch, tokens, channels))
+        padded = model.pad(rows, [0, 0, i * channels], [0, 0, (2 - i) * channels])
+        total = model.binary("add", total, padded) if total else padded
+    y = model.reshape(model.transpose(y, [0, 2, 1, 3]), (batch * tokens, channels))
+    return y, model.reshape(total, (batch * tokens, 3 * channels))
+
+
+def tails(precision):
+    """What the blocks of attention and of its gradient do with their tiles: copies along rows and columns, the amax, sums of rows."""
+    model = ir.Model("tails", precision)
+    cases = [  # batch, heads, tokens, width, attributes
+        (2, 4, 64, 16, ["causal"]), (1, 2, 192, 64, ["causal"]), (3, 3, 128, 32, []), (1, 2, 128, 128, ["causal"]),
+        (1, 4, 100, 16, ["causal"]),  # tiles that are not whole: kernels of their own
+    ]  # fmt: skip
+    for i, case in enumerate(cases):
+        for name, x in zip(("y", "dqkv"), packed_attention(model, 700 + 2 * i, *case)):
+            z = model.unary("neg", x)
+            model.result(f"{name}_rows_{i}", z, "attention", control=False)
+            model.result(f"{name}_columns_{i}", model.transpose(z, [1, 0]), "attention", control=False)
+            model.result(f"{name}_amax_{i}", model.amax(x), "attention", control=False)
+            if name == "dqkv":
+                model.result(f"{name}_sums_{i}", model.reduce("sum", model.cast(z, "f32"), [0]), "attention", control=False)
+    # Gradients apart: the blocks go on with the tiles of dq alone.
+    q, k, v, dy = (model.input((1, 2, 128, 64), t.normal((1, 2, 128, 64), 720 + i)) for i in range(4))
+    y, lse = model.attention_and_lse(q, k, v, ["causal"])
+    for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
+        z = model.unary("neg", model.reshape(model.transpose(gradient, [0, 2, 1, 3]), (128, 128)))
+        model.result(f"{name}_rows", z, "attention", control=False)
+        model.result(f"{name}_columns", model.transpose(z, [1, 0]), "attention", control=False)
+    yield model

@@ -89,6 +89,8 @@ std::string noticedBy(const Kernels &fibers, const Kernels &direct) {
                            "row_whole",
                            "attention_grad_f16_40",
                            "attention_grad_f32_64",
+                           "attention_tail",
+                           "attention_grad_tail",
                            "last_block",
                            "scatter_often",
                            "windows_bf16",

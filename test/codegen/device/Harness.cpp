@@ -86,6 +86,16 @@ Launch attentionGrad(const char *name, Type type, size_t dim, size_t batches, si
            {type, k, out}}};
 }
 
+/// The launch with copies along rows and columns of a result of `rows` and `columns`, its amax, and
+/// the sums of 32 rows each.
+Launch tailed(Launch launch, size_t rows, size_t columns) {
+  for (const Buffer &more :
+       {Buffer{Type::bf16, rows * columns, out}, Buffer{Type::bf16, rows * columns, out},
+        Buffer{Type::f32, 1, zero}, Buffer{Type::f32, rows / 32 * columns, out}})
+    launch.buffers.push_back(more);
+  return launch;
+}
+
 /// The launch with an operand more, at place `at`.
 Launch masked(Launch launch, size_t at, Type type, size_t count) {
   launch.buffers.insert(launch.buffers.begin() + at, {type, count, in});
@@ -251,6 +261,8 @@ const std::vector<Launch> &launches() {
       {"append_in_place",
        2,
        {{f32, 1, in}, {f32, 42, in}, {Type::i64, 1, Buffer::Role::index}, {f32, 3 * 9 * 7, zero}}},
+      tailed(attention("attention_tail", bf16, 64, 2, 2, 1, 128, 128), 256, 128),
+      tailed(attentionGrad("attention_grad_tail", bf16, 64, 2, 2, 1, 64, 64), 128, 256),
       masked(attention("attention_window", bf16, 64, 1, 4, 2, 133, 250), 3, bf16, 1),
       masked(attention("attention_bias", bf16, 128, 1, 2, 1, 65, 150), 3, bf16, 2 * 150),
       masked(attention("attention_all", f32, 40, 1, 2, 2, 100, 61), 3, f32, 2 * 100 * 61),

@@ -520,6 +520,45 @@ MPC_TEST_ATTENTION_GRAD_MASKED(attention_grad_window, bf16, 64, window_alone, 1,
 MPC_TEST_ATTENTION_GRAD_MASKED(attention_grad_bias, bf16, 128, capped_bias, 1, 2, 1, 65, 150, 0)
 MPC_TEST_ATTENTION_GRAD_MASKED(attention_grad_all, float, 40, all_scores, 1, 2, 2, 100, 61, 61)
 
+// What follows the tiles of attention's results, two in each: copies along rows and columns, the amax, and sums of rows. Heads lie side by
+// side in a row; the gradients lie so in one matrix.
+#define MPC_TEST_TAIL(name, columns, all)                                                           \
+  MPC_TILE_TAIL(name, t0, 128, bf16) {                                                              \
+    using L = TileLayout<32, 64, 128>;                                                              \
+    unsigned top = 0;                                                                               \
+    TileSums<L> terms;                                                                              \
+    const auto x = load_tile<L>(staged, stride, inner);                                             \
+    Tile<L, bf16> y;                                                                                \
+    MPC_EACH(L, i) {                                                                                \
+      top = amax(top, active<L>(i, p), float(x[i]));                                                \
+      y[i] = x[i];                                                                                  \
+      terms[i] = terms[i] + float(x[i]);                                                            \
+    }                                                                                               \
+    terms.next();                                                                                   \
+    store_tile<L>(arg.rows, columns, p, y);                                                         \
+    store_transposed<L>(arg.turned, all, p, y);                                                     \
+    store_amax(arg.amax, top);                                                                      \
+    store_sums<L>(arg.sums + p.first_row / 32 * columns, terms, p);                                 \
+  }
+struct attention_tail_args { const bf16* q; const bf16* k; const bf16* v; bf16* out; float* lse; bf16* rows; bf16* turned; float* amax; float* sums; };
+MPC_TEST_TAIL(attention_tail, 128, 256)
+MPC_KERNEL(attention_tail, 128) {
+  using A = AttentionForward<bf16, 64, 64, 64, Scores<true>, 128>;
+  const strides q{128 * 2 * 64, 64, 2 * 64}, k{128 * 64, 64, 64};
+  const TileTail<attention_tail_t0_block, 32, 64, 1> tail = {{{block()}, arg}, 256, 128, {{0, 128 * 128, 64, 128}}};
+  attention_forward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.out, q, arg.lse, 2, 2, 1, 128, 128, 0.125f);
+}
+struct attention_grad_tail_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
+MPC_TEST_TAIL(attention_grad_tail, 256, 128)
+MPC_KERNEL(attention_grad_tail, 128) {
+  using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true>, 128>;
+  const strides q{64 * 2 * 64, 64, 2 * 64}, k{64 * 64, 64, 64};
+  const TileTail<attention_grad_tail_t0_block, 32, 64, 3> tail = {{{block()}, arg}, 128, 256,
+      {{0, 64 * 256, 64, 256}, {128, 64 * 256, 64, 256}, {192, 64 * 256, 64, 256}}};
+  attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
+                             2, 2, 1, 64, 64, 0.125f);
+}
+
 // Each block doubles its share. The last one then reverses the results of all, and reverses them
 // again.
 struct last_block_args { const float* x; float* y; unsigned* ticket; float* z; float* w; };

@@ -455,6 +455,40 @@ TEST(Device, attention_gradient_is_right) {
       {"attention_f32_64", "attention_grad_f32_64", 64, 1, 2, 2, 100, 61, true, 1e-5});
 }
 
+/// The copies, the largest magnitude and the sums of 32 rows of a (rows, columns) matrix, of which
+/// `result(row, column)` are the elements; buffers from `first` on.
+template <class F>
+void expectTail(Memory &m, size_t first, size_t rows, size_t columns, F result) {
+  double most = 0;
+  for (size_t column = 0; column < columns; ++column)
+    for (size_t part = 0; part < rows / 32; ++part) {
+      double sum = 0, all = 0;
+      for (size_t row = part * 32; row < part * 32 + 32; ++row) {
+        const double x = result(row, column);
+        ASSERT_EQ(element(m, first, row * columns + column), x) << row << ", " << column;
+        ASSERT_EQ(element(m, first + 1, column * rows + row), x) << row << ", " << column;
+        most = std::max(most, std::abs(x));
+        sum += x;
+        all += std::abs(x);
+      }
+      ASSERT_NEAR(element(m, first + 3, part * columns + column), sum, 1e-6 * all);
+    }
+  EXPECT_EQ(element(m, first + 2, 0), most);
+}
+
+TEST(Device, tails_see_the_tiles_of_attention) {
+  Memory m(launchNamed("attention_tail"), Fill::ordinary, 11);
+  ASSERT_TRUE(direct().run(m.launch, m));
+  expectTail(m, 5, 256, 128, [&](size_t row, size_t c) { return element(m, 3, row * 128 + c); });
+  Memory g(launchNamed("attention_grad_tail"), Fill::ordinary, 11);
+  ASSERT_TRUE(direct().run(g.launch, g));
+  expectTail(g, 9, 128, 256, [&](size_t row, size_t c) {
+    return c < 128   ? element(g, 6, row * 128 + c)
+           : c < 192 ? element(g, 7, row * 64 + c - 128)
+                     : element(g, 8, row * 64 + c - 192);
+  });
+}
+
 /// Sums of f32 in ascending order of places, bit for bit.
 TEST(Device, scatter_adds_in_order) {
   for (const char *name : {"scatter_often", "scatter_wide"}) {

@@ -1,0 +1,137 @@
+//===-- TileTail.cpp --------------------------------------------------------------------------===//
+#include "ir/group/TileTail.h"
+#include "ir/group/IndexMath.h"
+#include "ir/group/Placement.h"
+
+#include <numeric>
+
+using namespace mlir;
+
+namespace mpc {
+namespace {
+
+/// The row-major strides of `shape`, were its dimensions in the order `order`.
+SmallVector<int64_t> stridesOf(ArrayRef<int64_t> shape, ArrayRef<unsigned> order) {
+  SmallVector<int64_t> strides(shape.size());
+  int64_t stride = 1;
+  for (unsigned dimension : llvm::reverse(order)) {
+    strides[dimension] = stride;
+    stride *= shape[dimension];
+  }
+  return strides;
+}
+
+/// The strides with which a tensor lies in the domain of nodes that read it at `indices`: its
+/// dimensions in some order. Nothing where the nodes read it in another way.
+std::optional<SmallVector<int64_t>>
+stridesInDomain(ArrayRef<int64_t> shape, ArrayRef<AffineExpr> indices, const GroupNodes &nodes) {
+  MLIRContext *context = indices.front().getContext();
+  const SmallVector<int64_t> extents = {nodes.rows, nodes.columns};
+  AffineExpr place = getAffineDimExpr(0, context) * nodes.columns + getAffineDimExpr(1, context);
+  SmallVector<unsigned> order(shape.size());
+  std::iota(order.begin(), order.end(), 0);
+  do {
+    SmallVector<int64_t> turned;
+    for (unsigned dimension : order)
+      turned.push_back(shape[dimension]);
+    SmallVector<AffineExpr> expected = delinearize(place, turned);
+    const bool fits = llvm::all_of(llvm::enumerate(order), [&](auto pair) {
+      return simplifyIndex(expected[pair.index()], extents) == indices[pair.value()];
+    });
+    if (fits)
+      return stridesOf(shape, order);
+  } while (std::next_permutation(order.begin(), order.end()));
+  return std::nullopt;
+}
+
+/// The anchor's results that `value` is, or is a concatenation of in place; empty for another
+/// value.
+SmallVector<OpResult> resultsIn(Value value, Operation *anchor) {
+  if (value.getDefiningOp() == anchor)
+    return {cast<OpResult>(value)};
+  auto concat = value.getDefiningOp<ConcatOp>();
+  if (!concat || !isStridedPlacement(concat))
+    return {};
+  SmallVector<OpResult> results;
+  for (Value input : concat.getInputs()) {
+    if (base(input).getDefiningOp() != anchor)
+      return {};
+    results.push_back(cast<OpResult>(base(input)));
+  }
+  llvm::sort(results,
+             [](OpResult a, OpResult b) { return a.getResultNumber() < b.getResultNumber(); });
+  return results;
+}
+
+/// Whether each tile of a result, at its place in a matrix of `columns` columns, is a rectangle
+/// there, from a multiple of its rows on.
+bool isRectangle(const ResultTile &tile, const StridedView &place, int64_t columns) {
+  const unsigned last = place.shape.size() - 1;
+  if (tile.row >= last || place.strides[last] != 1 || place.strides[tile.row] != columns ||
+      place.shape[tile.row] % tile.rows != 0 || place.offset / columns % tile.rows != 0)
+    return false;
+  int64_t end = place.offset % columns + place.shape[last]; // of the columns
+  for (unsigned dimension = 0; dimension < last; ++dimension) {
+    if (dimension == tile.row || place.shape[dimension] == 1)
+      continue;
+    const int64_t stride = place.strides[dimension];
+    if (stride % columns == 0 ? stride / columns % tile.rows != 0 : stride >= columns)
+      return false;
+    end += stride % columns == 0 ? 0 : (place.shape[dimension] - 1) * stride;
+  }
+  return end <= columns;
+}
+
+} // namespace
+
+std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::string &why) {
+  auto fail = [&](const char *reason) {
+    why = reason;
+    return std::nullopt;
+  };
+  SmallVector<OpResult> results;
+  TileTail tail;
+  for (auto [index, input] : llvm::enumerate(group.getInputs()))
+    if (results.empty() && !(results = resultsIn(input, anchor)).empty())
+      tail.staged = index;
+  if (results.empty())
+    return fail("it does not read the result itself");
+  GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+  const Node *load = nullptr;
+  for (const Node &node : nodes.nodes) {
+    if (node.kind != NodeKind::Load || node.value != group.getBody().getArgument(tail.staged))
+      continue;
+    if (load || !node.valid.empty())
+      return fail("it reads the result at several places");
+    load = &node;
+  }
+  Value whole = group.getInputs()[tail.staged];
+  std::optional<SmallVector<int64_t>> strides;
+  if (load)
+    strides = stridesInDomain(shapeOf(whole), load->indices, nodes);
+  if (!strides)
+    return fail("it reads the result in an order that is not its own");
+  const bool isConcat = whole.getDefiningOp() != anchor;
+  SmallVector<unsigned> order(shapeOf(whole).size());
+  std::iota(order.begin(), order.end(), 0);
+  if (isConcat && *strides != stridesOf(shapeOf(whole), order))
+    return fail("it reads a concatenation in another order");
+  std::optional<ResultTile> tile;
+  for (auto [index, result] : llvm::enumerate(results)) {
+    tile = anchor.getResultTile(index);
+    StridedView place = {whole, 0, SmallVector<int64_t>(shapeOf(result)), *strides};
+    if (isConcat)
+      place = *stridedPlace(result);
+    if (result.getResultNumber() != index || !tile || !isRectangle(*tile, place, nodes.columns))
+      return fail("the tiles of the result are no rectangles of its rows and columns");
+    tail.places.push_back(std::move(place));
+  }
+  std::optional<GroupSchedule> schedule =
+      onTilesOf(nodes, tile->rows, shapeOf(results.front()).back(), tile->threads);
+  if (!schedule)
+    return fail("it does more than to go once over the elements of a tile");
+  tail.schedule = *schedule;
+  return tail;
+}
+
+} // namespace mpc

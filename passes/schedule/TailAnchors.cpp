@@ -1,0 +1,86 @@
+//===-- TailAnchors.cpp - the blocks of an anchor run the group that reads its result ---------===//
+//
+// Before: scheduled groups. After: a group that goes once over what an anchor makes stands behind
+// the anchor, with the schedule of the anchor's tiles and `mpc.tile_tail`; so does a concatenation
+// of the anchor's results between them. The plan makes one launch of both. An anchor has one such
+// group at most, the first that can be one. Other groups stay unchanged.
+//
+//===------------------------------------------------------------------------------------------===//
+#include "ir/group/TileTail.h"
+#include "passes/Passes.h"
+#include "passes/schedule/LaunchMarks.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_TAILANCHORS
+#include "passes/Passes.h.inc"
+namespace {
+
+/// The groups that read a value, through views and concatenations; a group once.
+void collectReaders(Value value, llvm::SetVector<Operation *> &readers) {
+  for (Operation *user : value.getUsers())
+    if (isa<ViewOpInterface, ConcatOp>(user))
+      collectReaders(user->getResult(0), readers);
+    else if (isa<GroupOp>(user))
+      readers.insert(user);
+}
+
+/// Moves the views and the concatenation on the way from the anchor to `value` behind `last`.
+Operation *moveWay(Value value, Operation *anchor, Operation *last) {
+  Operation *op = value.getDefiningOp();
+  if (op == anchor)
+    return last;
+  for (Value operand : op->getOperands())
+    last = moveWay(operand, anchor, last);
+  op->moveAfter(last);
+  if (isa<ConcatOp>(op))
+    op->setAttr("mpc.tile_tail", UnitAttr::get(op->getContext()));
+  return op;
+}
+
+/// Whether what the group reads beside the anchor's result is there before the anchor runs.
+bool readsOnlyBefore(GroupOp group, unsigned staged, Operation *anchor) {
+  return llvm::all_of(llvm::enumerate(group.getInputs()), [&](auto pair) {
+    Operation *made = pair.value().getDefiningOp();
+    return pair.index() == staged || !made || made->isBeforeInBlock(anchor);
+  });
+}
+
+struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
+  void runOnOperation() override {
+    Block &body = getOperation().getBody().front();
+    for (auto anchor : llvm::to_vector(body.getOps<AnchorOpInterface>()))
+      if (anchor.getResultTile(0))
+        takeTail(anchor);
+  }
+
+  void takeTail(AnchorOpInterface anchor) {
+    llvm::SetVector<Operation *> readers;
+    collectReaders(anchor->getResult(0), readers);
+    for (Operation *reader : readers) {
+      auto group = cast<GroupOp>(reader);
+      std::string why;
+      std::optional<TileTail> tail = tileTail(anchor, group, why);
+      if (tail && !readsOnlyBefore(group, tail->staged, anchor)) {
+        why = "it reads what is made behind the result";
+        tail.reset();
+      }
+      if (!tail) {
+        remark::missed(group.getLoc(), remark::RemarkOpts::name("TailAnchors").category("mpc"))
+            << "not run by the blocks that make its operand: " << why;
+        continue;
+      }
+      group->moveAfter(moveWay(group.getInputs()[tail->staged], anchor, anchor));
+      group->setAttr("mpc.tile_tail", UnitAttr::get(&getContext()));
+      group.setScheduleAttr(tail->schedule.toAttribute(&getContext()));
+      return;
+    }
+  }
+};
+
+} // namespace
+} // namespace mpc
