@@ -107,9 +107,18 @@ private:
       inputSlots = slotsOf(entry->inputs);
       outputSlots = slotsOf(entry->outputs);
     }
-    for (size_t i = 0; i < outputSlots.size(); ++i)
-      if (auto found = parseAmaxResult(outputSlots[i].name))
+    for (size_t i = 0; i < outputSlots.size(); ++i) {
+      const TensorSlot &slot = outputSlots[i];
+      const auto found = parseAmaxResult(slot.name);
+      if (found && (slot.dtype != DType::F32 || !slot.shape.empty()))
+        return Status(Code::WrongShape,
+                      arguments.file + ": its result " + slot.name + " is " +
+                          shapeText(slot.dtype, slot.shape) +
+                          ", expected one f32; the names amax:.. are those of mpc compile "
+                          "--fp8-recipe=calibrate, give the model's result another");
+      if (found)
         tensors.push_back({found->first, found->second, i, {}});
+    }
     if (tensors.empty())
       return Status(Code::UnknownName,
                     arguments.file + " gives no amaxes; make it with mpc compile "
@@ -196,7 +205,7 @@ private:
   double kept(const Calibrated &tensor) const {
     std::vector<double> sorted = tensor.amaxes;
     std::sort(sorted.begin(), sorted.end());
-    const double place = std::ceil(percentile / 100 * static_cast<double>(sorted.size()));
+    const double place = std::ceil(percentile * static_cast<double>(sorted.size()) / 100);
     return sorted[static_cast<size_t>(std::max(place, 1.0)) - 1];
   }
 

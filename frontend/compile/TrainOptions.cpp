@@ -238,6 +238,11 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
   llvm::Expected<json::Value> value = parseJson(text);
   if (!value)
     return userError(options.recipeName + ": " + llvm::toString(value.takeError()));
+  if (const std::string asked = llvm::StringRef(arguments.get("fp8-recipe")).split(':').first.str();
+      !asked.empty() && !llvm::is_contained(fp8Recipes(), asked))
+    return commandLineError("--fp8-recipe=" + asked +
+                            " is of models that do not train; with --train there are " +
+                            llvm::join(fp8Recipes(), ", "));
   if (json::Object *root = value->getAsObject())
     nameFp8Recipe(arguments, *root);
   std::string problem;
@@ -249,11 +254,6 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
   if (arguments.has("accumulate"))
     (*value->getAsObject())["accumulate"] = true;
   if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty()) {
-    if (const llvm::StringRef kind = llvm::StringRef(recipe).split(':').first;
-        !llvm::is_contained(fp8Recipes(), kind))
-      return commandLineError("--fp8-recipe=" + kind.str() +
-                              " is of models that do not train; with --train there are " +
-                              llvm::join(fp8Recipes(), ", "));
     if (problem = setFp8Recipe(recipe, *value->getAsObject()); !problem.empty())
       return commandLineError(problem);
   }

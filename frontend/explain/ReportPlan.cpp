@@ -1,6 +1,7 @@
 // The plan's part of the report: launches and products with their cost, and the fates of the casts.
 #include "frontend/explain/EntryReader.h"
 #include "frontend/explain/Report.h"
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
@@ -63,6 +64,10 @@ bool onlyCasts(plan::KernelOp kernel) {
 }
 
 bool isOf8Bits(Value value) {
+  if (isPacked(elementOf(value)))
+    return true;
+  if (auto blocks = value.getDefiningOp<QuantizeBlocksOp>(); blocks && value == blocks.getScales())
+    return false; // of nvfp4 in f8E4M3FN
   auto type = dyn_cast<FloatType>(elementOf(value));
   return type && type.getWidth() == 8 && !isa<Float8E8M0FNUType>(type); // those are scales
 }

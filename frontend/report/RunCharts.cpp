@@ -199,7 +199,8 @@ double worstSqnr(const train::MeasureRecord &measure) {
 double worstShare(const train::MeasureRecord &measure, bool saturated) {
   double worst = train::unknown;
   for (const train::QuantisedRecord &tensor : measure.quantised)
-    if (const double share = saturated ? tensor.saturated : tensor.vanished; !(worst >= share))
+    if (const double share = saturated ? tensor.saturated : tensor.vanished;
+        train::isKnown(share) && !(worst >= share))
       worst = share;
   return worst;
 }

@@ -43,6 +43,18 @@ double floorOf(const ProgramDescription &description) {
   return (first ? first->getNumber("floor") : std::nullopt).value_or(1);
 }
 
+/// Whether the recipe that the artifact keeps skips steps for an amax that jumps.
+bool limitsJumps(const ProgramDescription &description) {
+  llvm::Expected<llvm::json::Value> recipe = parseJson(description.training.recipe);
+  if (!recipe) {
+    llvm::consumeError(recipe.takeError());
+    return false;
+  }
+  const llvm::json::Object *object = recipe->getAsObject();
+  const llvm::json::Object *fp8 = object ? object->getObject("fp8") : nullptr;
+  return fp8 && fp8->get("jump_limit");
+}
+
 const EntryDescription *findEntry(const ProgramDescription &description, const std::string &name) {
   for (const PlanDescription &plan : description.plans)
     for (const EntryDescription &entry : plan.entries)
@@ -248,6 +260,7 @@ Status Trainer::load(LoadWishes wishes) {
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);
+  skipsJumps = limitsJumps(description);
   if (const std::string weights = weightsBeside(description, artifact);
       job.weights.empty() && !weights.empty())
     for (const std::string &output : {job.metrics, job.saveWeights, job.saveState})
@@ -381,7 +394,8 @@ Status Trainer::resume() {
         printNote("--weights: " + job.weights + " is not used, the checkpoint has the parameters");
       if (isOther)
         position.consecutiveSkips = 0;
-      savedStep = position.step;
+      // With its FP8 state made anew the run saves this step again, which then resumes as it is.
+      savedStep = job.resetFp8 && !isOther ? 0 : position.step;
       early.emplace_back("resume", "resuming from " + checkpoint.state + ", " +
                                        formatCount(position.step) + " of " +
                                        formatCount(job.steps) + " steps done");

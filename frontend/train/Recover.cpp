@@ -90,6 +90,9 @@ std::string Trainer::trouble() const {
   else if (!firstNonfinite.empty())
     text +=
         "; gradients are not finite, that of " + firstNonfinite + " the first in the model's order";
+  else if (skipsJumps)
+    text += "; an amax may lie beyond fp8's jump_limit, which skips steps whose gradients are "
+            "finite";
   if (!finder)
     text += "; --find-nonfinite says where it begins";
   return text;
@@ -130,6 +133,9 @@ Status Trainer::rollBack() {
     Status status = Checkpoints::checkPair(checkpoint, *notes);
     if (status.ok())
       status = statusOf(mpc_load_state(program->get(), checkpoint.state.c_str()));
+    if (status.code() == Code::OtherState && job.resetFp8) // it is of the recipe before
+      status = statusOf(
+          mpc_load_state_as(program->get(), checkpoint.state.c_str(), MPC_STATE_RESET_FP8));
     if (!status.ok()) {
       display->note("left out: " + status.message());
       continue;

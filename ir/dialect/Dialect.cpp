@@ -168,18 +168,31 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                                 "array of strings on a function, got "
                              << attribute.getValue();
   }
-  static constexpr StringLiteral known[] = {"mpc.precision", "mpc.dims",
-                                            "mpc.name",      "mpc.role",
-                                            "mpc.entry",     "mpc.decision",
-                                            "mpc.origin",    "mpc.layer",
-                                            "mpc.target",    "mpc.recipe",
-                                            "mpc.training",  "mpc.backward",
-                                            "mpc.batch",     "mpc.join",
-                                            "mpc.tail", "mpc.tile_tail",      "mpc.tracked",
-                                            "mpc.of",        "mpc.in_region",
-                                            "mpc.value",     "mpc.recognised",
-                                            "mpc.repeats",   "mpc.windows_in_place",
-                                            "mpc.at_use",    kSources};
+  static constexpr StringLiteral known[] = {"mpc.precision",
+                                            "mpc.dims",
+                                            "mpc.name",
+                                            "mpc.role",
+                                            "mpc.entry",
+                                            "mpc.decision",
+                                            "mpc.origin",
+                                            "mpc.layer",
+                                            "mpc.target",
+                                            "mpc.recipe",
+                                            "mpc.training",
+                                            "mpc.backward",
+                                            "mpc.batch",
+                                            "mpc.join",
+                                            "mpc.tail",
+                                            "mpc.tile_tail",
+                                            "mpc.tracked",
+                                            "mpc.of",
+                                            "mpc.in_region",
+                                            "mpc.value",
+                                            "mpc.recognised",
+                                            "mpc.repeats",
+                                            "mpc.windows_in_place",
+                                            "mpc.at_use",
+                                            kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

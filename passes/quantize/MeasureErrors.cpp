@@ -11,10 +11,11 @@
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
 #include "passes/quantize/QuantizationRecipe.h"
+#include "passes/train/Recipe.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/SetVector.h"
 
 #include <limits>
 
@@ -94,22 +95,47 @@ Value errorOf(Primitives &p, const Quantised &tensor) {
   numbers[fp8Error::scale] = scale;
   numbers[fp8Error::vanished] = share(vanished);
   numbers[fp8Error::saturated] = saturated;
-  numbers[fp8Error::nonfinite] = p.sub(one, share(isFinite));
+  numbers[fp8Error::nonfinite] =
+      p.mul(total(p, p.select(isFinite, zero, one)), p.constant(1 / count));
   for (Value &number : numbers)
     number = p.reshape(number, {1});
   return ConcatOp::create(p.builder, RankedTensorType::get({fp8Error::count}, p.f32()), numbers, 0);
 }
 
-} // namespace
-
-void measureErrors(func::FuncOp function) {
-  Operation *terminator = function.getBody().front().getTerminator();
-  SmallVector<Operation *> ops;
+/// The ops that quantise, in the order in which products first read what they make: that in which
+/// recipes name tensors.
+SmallVector<Operation *> quantisedIn(func::FuncOp function) {
+  llvm::SetVector<Operation *> ops;
+  for (Operation &op : function.getBody().front())
+    if (isa<MatmulOp>(op))
+      for (Value operand : op.getOperands()) {
+        Operation *maker = operand.getDefiningOp();
+        while (maker && isa<ViewOpInterface>(maker))
+          maker = maker->getOperand(0).getDefiningOp();
+        if (maker && isa<QuantizeOp, QuantizeBlocksOp>(maker))
+          ops.insert(maker);
+      }
   for (Operation &op : function.getBody().front())
     if (isa<QuantizeOp, QuantizeBlocksOp>(op))
-      ops.push_back(&op);
+      ops.insert(&op);
+  return ops.takeVector();
+}
+
+/// Delayed scaling's state has the second of two gradients with its format.
+StringRef suffixOf(Operation *op, const Fp8Recipe &settings) {
+  const bool isSecond = isa<QuantizeOp>(op) && settings.format == "hybrid" &&
+                        roleOf(op->getOperand(0)) == FactorRole::Gradient &&
+                        isa<Float8E4M3FNType>(elementOf(op->getResult(0)));
+  return isSecond ? ".f8E4M3FN" : "";
+}
+
+} // namespace
+
+void measureErrors(func::FuncOp function, const Fp8Recipe &settings) {
+  Operation *terminator = function.getBody().front().getTerminator();
+  const SmallVector<Operation *> ops = quantisedIn(function);
   SmallVector<Value> results(terminator->getOperands());
-  llvm::StringMap<unsigned> names; // looked up, never walked
+  TensorNames names;
   SmallVector<std::string> named;
   for (Operation *op : ops) {
     ImplicitLocOpBuilder builder(op->getLoc(), terminator);
@@ -121,9 +147,7 @@ void measureErrors(func::FuncOp function) {
       if (StringAttr layer = layerAttrOf(op))
         setLayer(made, layer);
     }
-    const std::string name = factorName(layerAttrOf(op), roleOf(op->getOperand(0)));
-    const unsigned number = ++names[name];
-    named.push_back(number == 1 ? name : name + "." + std::to_string(number));
+    named.push_back(names.of(layerAttrOf(op), roleOf(op->getOperand(0)), suffixOf(op, settings)));
   }
   SmallVector<DictionaryAttr> attributes;
   function.getAllResultAttrs(attributes);

@@ -88,7 +88,7 @@ std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp functi
                                                        const Fp8Recipe &settings);
 
 /// Gives @measure a result for each tensor that it quantises: what that lost (mpc/Fp8Names.h).
-void measureErrors(mlir::func::FuncOp function);
+void measureErrors(mlir::func::FuncOp function, const Fp8Recipe &settings);
 
 //===-- Words for recipes ---------------------------------------------------------------------===//
 

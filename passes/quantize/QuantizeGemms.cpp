@@ -285,6 +285,14 @@ private:
     return y;
   }
 
+  /// The multiplications of the product that `op` is, without padding.
+  static int64_t multiplicationsOf(Operation *op) {
+    if (auto matmul = dyn_cast<MatmulOp>(op))
+      return static_cast<int64_t>(matmul.getFlops() / 2);
+    auto linear = cast<LinearOp>(op);
+    return elementCount(shapeOf(linear.getY())) * shapeOf(linear.getX()).back();
+  }
+
   /// Notes beside the decision what explain counts: how many multiplications a padded product would
   /// have without padding (0: it has none), and that a product's weight is kept in i8.
   static void noteForm(MatmulOp matmul, const Product &product, int64_t unpadded) {
@@ -352,11 +360,11 @@ private:
       element = builder.getF32Type();
     }
     ArrayRef<int64_t> aShape = shapeOf(product.a.values), bShape = shapeOf(product.b.values);
-    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2], k = aShape.back();
-    const Padding to = paddingOf(product, m, n, k);
+    const int64_t m = aShape[aShape.size() - 2], n = bShape[bShape.size() - 2];
+    const Padding to = paddingOf(product, m, n, aShape.back());
     MatmulOp matmul = multiply(builder, op, product, to, element);
-    const int64_t batch = elementCount(shapeOf(matmul.getY()).drop_back(2));
-    noteForm(matmul, product, to.m == m && to.n == n && to.k == k ? 0 : batch * m * n * k);
+    const int64_t unpadded = multiplicationsOf(op);
+    noteForm(matmul, product, unpadded == multiplicationsOf(matmul) ? 0 : unpadded);
     SmallVector<Value> results(matmul->getResults());
     results[0] = activationBehind(builder, matmul);
     for (auto [old, result] : llvm::zip(op->getResults(), results)) {
@@ -443,7 +451,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     }
     if (auto measure = getOperation().lookupSymbol<func::FuncOp>(entries::measure);
         measure && *training)
-      measureErrors(measure);
+      measureErrors(measure, *chosen);
   }
 
   /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.

@@ -48,11 +48,7 @@ private:
     const std::string name = names.of(tensor.layer, tensor.role);
     if (tensor.role == FactorRole::Weight) {
       why = "scaled by the weight's own amax at load";
-      auto scale = ScaleFromAmaxOp::create(builder, tensor.amax.getType(), tensor.amax,
-                                           TypeAttr::get(tensor.format));
-      if (tensor.layer)
-        setLayer(scale, tensor.layer);
-      return scale;
+      return ownScale(builder, tensor, tensor.amax);
     }
     idle.push_back(tensor.amax);
     std::string problem;
