@@ -387,7 +387,8 @@ void Pipeline::printUnusedRecipe() const {
     printNote(
         "--fp8-recipe=" + askedRecipe +
         " changes nothing: no product is to run in fp8; --precision=fp8, a rule of --policy or "
-        "mpc.precision = \"fp8\" on an op asks for it");
+        "mpc.precision = \"fp8\" on an op asks for it, and --fp8-all for heads, the layers whose "
+        "results are the model's");
 }
 
 /// Prints a note if --recompute changes nothing.

@@ -10,11 +10,13 @@
 #include "frontend/shell/Options.h"
 #include "ir/ParseJson.h"
 #include "ir/formats/Target.h"
+#include "mpc/Fp8Names.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -261,6 +263,9 @@ Status Trainer::load(LoadWishes wishes) {
   precision = description.precision;
   scaleFloor = floorOf(description);
   skipsJumps = limitsJumps(description);
+  keepsFp8 =
+      std::any_of(description.states.begin(), description.states.end(),
+                  [](const StateDescription &state) { return states::isOfFp8(state.tensor.name); });
   if (const std::string weights = weightsBeside(description, artifact);
       job.weights.empty() && !weights.empty())
     for (const std::string &output : {job.metrics, job.saveWeights, job.saveState})
@@ -400,9 +405,13 @@ Status Trainer::resume() {
                                        formatCount(position.step) + " of " +
                                        formatCount(job.steps) + " steps done");
       if (job.resetFp8 && !isOther)
-        early.emplace_back("resume", "--reset-fp8-state: fp8's histories and scales start anew, by "
-                                     "the recipe of " +
-                                         artifact);
+        early.emplace_back("resume", keepsFp8
+                                         ? "--reset-fp8-state: fp8's histories and scales start "
+                                           "anew, by the recipe of " +
+                                               artifact
+                                         : "--reset-fp8-state: " + artifact +
+                                               " has no histories and scales of fp8; the "
+                                               "checkpoint's are left out if it has any");
       return Status();
     }
     if (!isDamage(status))

@@ -93,7 +93,7 @@ std::string Trainer::trouble() const {
   else if (skipsJumps)
     text += "; an amax may lie beyond fp8's jump_limit, which skips steps whose gradients are "
             "finite";
-  if (!finder)
+  else if (!finder)
     text += "; --find-nonfinite says where it begins";
   return text;
 }

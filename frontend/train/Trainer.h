@@ -101,6 +101,7 @@ private:
   std::unique_ptr<Program> program;
   std::string model, precision;
   double scaleFloor = unknown;
+  bool keepsFp8 = false;               // its state has histories and scales of FP8
   bool skipsJumps = false;             // by the jump_limit of its FP8 recipe
   std::vector<IndexRange> inputRanges; // of the step's inputs
   std::unique_ptr<Data> data, evalData;

@@ -29,6 +29,10 @@ constexpr int64_t kShareSteps = 8;     // at most, of a block
 
 // Of shared memory, by a block that turns whole rows.
 constexpr int64_t kStagedBytes = 40 << 10;
+// Of shared memory, by a group that follows a tile of an anchor's. Of the 48 KiB the gradient of
+// attention holds the most itself: 128 rows each of two 16-bit operands, 72 elements apart, and two
+// f32 numbers a row.
+constexpr int64_t kTailBytes = (48 << 10) - 2 * 128 * 72 * 2 - 2 * 128 * 4;
 
 /// Kernels run on every target under the schedule that is chosen here.
 const Target &machine() { return scheduleTarget(); }
@@ -359,6 +363,22 @@ std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int
   return schedule;
 }
 
+/// The bytes of shared memory in which a tile's transposed results, sums and amaxes are staged
+/// (Tile.cuh), each by itself.
+static int64_t stagedBytes(const GroupNodes &nodes, const GroupSchedule &tile) {
+  constexpr int64_t store = 16, neighbours = 8,
+                    warps = 32; // bytes; columns of a thread; of a block
+  int64_t bytes = 0;
+  for (const Output &output : nodes.outputs)
+    if (output.kind == OutputKind::Turned)
+      bytes += tile.tileColumns() * (tile.rows * bytesOf(elementOf(output.value)) + store);
+    else if (output.kind == OutputKind::Partial)
+      bytes += tile.threads * neighbours * int64_t(sizeof(float));
+    else if (output.kind == OutputKind::Amax)
+      bytes += warps * int64_t(sizeof(float));
+  return bytes;
+}
+
 std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
                                        int64_t threads) {
   if (!nodes.turns() || nodes.hasReduce() || !canTurn(nodes) ||
@@ -376,7 +396,8 @@ std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, in
   while (!nodes.parts && schedule.rows > kLeastTurned && schedule.rows * columns > most * threads)
     schedule.rows /= 2;
   schedule.slots = schedule.rows * columns / threads;
-  if (schedule.rows < kLeastTurned || schedule.slots < 1 || schedule.slots > most)
+  if (schedule.rows < kLeastTurned || schedule.slots < 1 || schedule.slots > most ||
+      stagedBytes(nodes, schedule) > kTailBytes)
     return std::nullopt;
   schedule.grid = nodes.rows / schedule.rows * (nodes.columns / columns);
   return schedule;

@@ -129,7 +129,9 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
   std::optional<GroupSchedule> schedule =
       onTilesOf(nodes, tile->rows, shapeOf(results.front()).back(), tile->threads);
   if (!schedule)
-    return fail("it does more than to go once over the elements of a tile");
+    return fail(
+        "it does more than to go once over the elements of a tile, or stages more than shared "
+        "memory has room for");
   tail.schedule = *schedule;
   return tail;
 }

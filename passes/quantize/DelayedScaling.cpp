@@ -30,6 +30,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
+#include "passes/JsonFields.h"
 #include "passes/State.h"
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/train/Recipe.h"
@@ -229,8 +230,15 @@ private:
         settings.amax == "max"
             ? "the largest amax of the last " + std::to_string(settings.history) + " steps"
             : "the last step's amax";
-    return "quantised for an fp8 product, scaled by " + which +
-           " (delayed scaling; the first steps by the tensor's own)";
+    std::string more;
+    if (settings.margin != 0)
+      more += ", margin " + JsonFields::text(settings.margin);
+    if (settings.powerOfTwo)
+      more += ", powers of two";
+    if (settings.jumpLimit)
+      more += ", jump limit " + JsonFields::text(*settings.jumpLimit);
+    return "quantised for an fp8 product, scaled by " + which + " (delayed scaling" + more +
+           "; the first steps by the tensor's own)";
   }
 
   /// With the format where the role does not say it, as of the second of two gradients.

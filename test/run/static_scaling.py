@@ -120,6 +120,11 @@ class Static(Blocks):
         self.says(1, "the file is empty", *words, "--fp8-recipe=static", f"--scales={self.folder / 'empty.json'}")
         plain = self.folder / "static.mpcx"
         self.says(1, "gives no amaxes; make it with mpc compile --precision=fp8 --fp8-recipe=calibrate", "calibrate", plain, self.data)
+        named = self.folder / "named.mlir"
+        named.write_text("func.func @main(%x: tensor<2x4xf32> {mpc.name = \"x\"}) -> (tensor<2x4xf32> {mpc.name = \"amax:fc1.x[4]\"}) {\n"
+                         "  %y = mpc.exp %x : (tensor<2x4xf32>) -> tensor<2x4xf32>\n  return %y : tensor<2x4xf32>\n}\n")  # fmt: skip
+        steps.call(self.mpc, "compile", named, "--precision=fp32", "--target=cpu", "-o", self.folder / "named.mpcx")
+        self.says(1, "its result amax:fc1.x[4] is 2x4xf32, expected one f32", "calibrate", self.folder / "named.mpcx", self.data)
         given = ["calibrate", artifact, self.weights, self.data, "--device=cpu", "-o", self.folder / "n.json"]
         for option, expected in (("--percentile=0", "above 0 and up to 100, got '0'"), ("--percentile=nan", "got 'nan'"),
                                  ("--margin=-1", "from 0 to 6, got '-1'"), ("--batches=0.5", "got '0.5'"), ("--batches=x", "got 'x'")):  # fmt: skip

@@ -434,10 +434,16 @@ class Digits:
             self.expect(empty or name.endswith(".weight.fp8_scale"), f"{name} is {after[name]} where it starts anew")
         self.train(other, 6, *words, "--resume")
         self.expect("7 steps" in self.train(other, 7, *words, "--resume"), "goes on behind it")
+        # Until the run has saved a step of its own, it rolls back to the checkpoint of the recipe before.
+        folder, data = self.place("before"), self.poisoned(math.nan)
+        self.train(first, 5, f"--checkpoint-dir={folder}", data=data)
+        more = ["--resume", "--reset-fp8-state", "--on-instability=rollback", "--checkpoint-every=45", "--max-skips=1", "--max-rollbacks=1"]
+        said = self.train(other, 500, f"--checkpoint-dir={folder}", *more, data=data, code=1)
+        self.expect("back to step 5 " in said and "left out" not in said, said)
         # The other way: current scaling has no such state, and its recipe's text is that of before delayed was the default.
         current = self.compile("fp8", "--fp8-recipe=current")
         said = self.train(current, 8, *words, "--resume", "--reset-fp8-state")
-        self.expect("start anew" in said, said)
+        self.expect("has no histories and scales of fp8; the checkpoint's are left out" in said, said)
         state = steps.read_state(self.folder / "state.safetensors")
         self.expect(not [name for name in of_fp8 if name in state], "current scaling keeps histories")
         data = (self.folder / "state.safetensors").read_bytes()
