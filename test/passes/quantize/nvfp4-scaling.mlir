@@ -19,7 +19,7 @@
 // CHECK-DAG: mpc.quantize_blocks %{{.*}} block [1, 16] {{.*}} -> (tensor<6x32xui8>, tensor<6x4xf8E4M3FN>)
 // CHECK: %[[QW:.*]] = mpc.pad {{.*}} : (tensor<6x32xui8>) -> tensor<16x32xui8>
 // CHECK: %[[SW:.*]] = mpc.pad {{.*}} : (tensor<6x4xf8E4M3FN>) -> tensor<16x4xf8E4M3FN>
-// CHECK: %[[Y:.*]] = mpc.matmul %[[QX]], %[[QW]] scales(%[[SX]], %[[SW]]) {block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, layer = "fc", transpose_b}
+// CHECK: %[[Y:.*]] = mpc.matmul %[[QX]], %[[QW]] scales(%[[SX]], %[[SW]]) {block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, layer = "fc", mpc.decision = {unpadded = 1200 : i64}, transpose_b}
 // CHECK-SAME: -> tensor<5x16xf32>
 // CHECK: %[[CUT:.*]] = mpc.slice %[[Y]]
 // CHECK: %[[SCALED:.*]] = mpc.mul %[[CUT]], %
