@@ -108,17 +108,25 @@ void StepOrder::join(const Join &join) {
     steps[op] = join.first;
   members[join.first].append(members[join.second]);
   members[join.second].clear();
+  // Only the steps up to the last one that moves change places.
+  const size_t begin = places[join.first], end = places[join.second];
+  size_t low = join.isBack ? begin : end, high = low;
+  for (unsigned step : join.moved) {
+    low = std::min(low, places[step]);
+    high = std::max(high, places[step]);
+  }
   llvm::SmallDenseSet<unsigned> moves(join.moved.begin(), join.moved.end());
   SmallVector<unsigned> moved, stays;
-  size_t begin = places[join.first], end = places[join.second];
-  for (size_t place = begin + 1; place < end; ++place)
-    if (unsigned step = sequence[place]; step != kNoStep)
+  for (size_t place = low; place <= high; ++place)
+    if (unsigned step = sequence[place];
+        step != kNoStep && step != join.first && step != join.second)
       (moves.contains(step) ? moved : stays).push_back(step);
   SmallVector<unsigned> ordered = join.isBack ? moved : stays;
   ordered.push_back(join.first);
   ordered.append(join.isBack ? stays : moved);
-  for (size_t place = begin; place <= end; ++place) {
-    sequence[place] = place - begin < ordered.size() ? ordered[place - begin] : kNoStep;
+  sequence[begin] = sequence[end] = kNoStep;
+  for (size_t place = low; place <= high; ++place) {
+    sequence[place] = place - low < ordered.size() ? ordered[place - low] : kNoStep;
     if (sequence[place] != kNoStep)
       places[sequence[place]] = place;
   }
