@@ -310,7 +310,8 @@ private:
       return;
     }
     std::optional<SmallVector<int64_t>> c = linearCoefficients(node.offset, 2);
-    if (node.spread == Spread::Full && c && (*c)[1 - along] == 1 && node.valid.empty()) {
+    if (node.spread == Spread::Full && c && (*c)[1 - along] == 1 && node.valid.empty() &&
+        (*c)[2] % kRun == 0) {
       out << "load_tile<L>(" << inputPointer(cast<BlockArgument>(node.value));
       if ((*c)[2])
         out << " + " << (*c)[2];
@@ -329,19 +330,20 @@ private:
         << elementText(node, "column") << "; }, p);\n";
   }
 
+  static constexpr int64_t kRun = 8; // elements, of which a thread moves at most as many at once
+
   /// Whether eight neighbouring columns from a multiple of eight on are neighbours in memory from a
   /// multiple of eight on.
   bool isOfRuns(const Node &node) const {
-    constexpr int64_t run = 8;
-    if (node.spread != Spread::Full || !node.valid.empty() || nodes.columns % run != 0)
+    if (node.spread != Spread::Full || !node.valid.empty() || nodes.columns % kRun != 0)
       return false;
     MLIRContext *context = node.offset.getContext();
     AffineExpr row = getAffineDimExpr(0, context), column = getAffineDimExpr(1, context);
-    AffineExpr split = column * run + getAffineDimExpr(2, context);
+    AffineExpr split = column * kRun + getAffineDimExpr(2, context);
     AffineExpr offset = simplifyIndex(node.offset.replaceDims({row, split}),
-                                      {nodes.rows, nodes.columns / run, run});
+                                      {nodes.rows, nodes.columns / kRun, kRun});
     std::optional<AffineExpr> first = withoutDimension(offset, 2);
-    return first && alignmentOf(*first) % run == 0;
+    return first && alignmentOf(*first) % kRun == 0;
   }
 
   /// The tile lies along the domain's rows, and some results are written along its columns.

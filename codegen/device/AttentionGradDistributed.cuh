@@ -149,27 +149,46 @@ struct BackwardDistributed
     }
   }
 
-  /// Stores the block's tile of a result, and lets the tail go on with it, in the memory of the
-  /// last steps.
+  /// The results that a block makes from row `first` on: `count` from result `number` on.
+  struct Made {
+    int number, count, batch, head, first;
+  };
+
+  /// Waits until everybody has done with the last step, where tiles then stand.
   template <class Tail>
-  static MPC_FN void finish(T *to, const strides &s, int number, int batch, int head, int first,
-                            int rows, const float (&out)[out_tiles][4], float factor,
-                            const Tail &tail, const Staged &staged) {
+  static MPC_FN void leave_steps() {
+    if constexpr (Tail::exists)
+      block_barrier();
+  }
+
+  /// Stores the block's tile of a result, and keeps it in `staged` where a tail goes on with it.
+  template <class Tail>
+  static MPC_FN void write(T *to, const strides &s, int batch, int head, int first, int rows,
+                           const float (&out)[out_tiles][4], float factor, T *staged) {
     if (!Tail::exists || to)
       store(matrix(to, s, batch, head) + first * s.row, s.row, rows, out, {factor, factor});
+    if constexpr (Tail::exists)
+      store(staged, stride, rows, out, {factor, factor});
+  }
+
+  /// Lets the tail go on with the tiles, which are where the last steps were.
+  template <class Tail>
+  static MPC_FN void finish(const Made &made, const Staged &staged, const Tail &tail) {
     if constexpr (Tail::exists) {
       static_assert(slots * A::step >= A::rows, "a tile fits where steps were");
-      if (number >= Tail::results)
-        return;
-      block_barrier(); // everybody has done with the last step
-      store(staged.first, stride, rows, out, {factor, factor});
-      block_barrier(); // the tile is there
-      tail.template take<A::rows, A::head_dim>(staged.first, stride, number, batch, head, first);
+      block_barrier(); // the tiles are there
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+      for (int i = 0; i < made.count && made.number + i < Tail::results; ++i)
+        tail.template take<A::rows, A::head_dim>(i == 0 ? staged.first : staged.second, stride,
+                                                 made.number + i, made.batch, made.head,
+                                                 made.first);
     }
   }
 
   template <class Tail>
-  static MPC_FN void own_keys(long long block, const X &x, const Staged &staged, const Tail &tail) {
+  static MPC_FN Made own_keys(long long block, const X &x, const Staged &staged) {
     const int pairs = x.batches * x.kv_heads, pair = int(block % pairs);
     const int batch = pair / x.kv_heads, kv_head = pair % x.kv_heads;
     const int existing = keys_of<typename A::Scores>(x, batch);
@@ -224,8 +243,10 @@ struct BackwardDistributed
       accumulate(dv, s, other.second);
       accumulate(dk, dp, other.first);
     }
-    finish(x.dk, x.dk_strides, 1, batch, kv_head, first_key, keys, dk, x.scale, tail, staged);
-    finish(x.dv, x.dv_strides, 2, batch, kv_head, first_key, keys, dv, 1.0f, tail, staged);
+    leave_steps<Tail>();
+    write<Tail>(x.dk, x.dk_strides, batch, kv_head, first_key, keys, dk, x.scale, staged.first);
+    write<Tail>(x.dv, x.dv_strides, batch, kv_head, first_key, keys, dv, 1.0f, staged.second);
+    return {1, 2, batch, kv_head, first_key};
   }
 
   /// lse and the dot of y and dy of the two own rows, the first of which is `first_row` of all.
@@ -239,8 +260,7 @@ struct BackwardDistributed
   }
 
   template <class Tail>
-  static MPC_FN void own_queries(long long block, const X &x, const Staged &staged,
-                                 const Tail &tail) {
+  static MPC_FN Made own_queries(long long block, const X &x, const Staged &staged) {
     const int pairs = x.batches * x.heads, pair = int(block % pairs);
     const int batch = pair / x.heads, head = pair % x.heads;
     const int existing = keys_of<typename A::Scores>(x, batch);
@@ -296,7 +316,9 @@ struct BackwardDistributed
       }
       accumulate(dq, dp, other.first);
     }
-    finish(x.dq, x.dq_strides, 0, batch, head, first_query, queries, dq, x.scale, tail, staged);
+    leave_steps<Tail>();
+    write<Tail>(x.dq, x.dq_strides, batch, head, first_query, queries, dq, x.scale, staged.first);
+    return {0, 1, batch, head, first_query};
   }
 
   template <class Tail>
@@ -305,11 +327,11 @@ struct BackwardDistributed
     MPC_SHARED(T, second, slots * A::step * stride);
     MPC_SHARED(float, lse, slots *A::step);
     MPC_SHARED(float, dots, slots *A::step);
+    const Staged staged = {first, second, lse, dots};
     const long long key_blocks = (long long)x.batches * x.kv_heads * tiles_of(x.keys, A::rows);
-    if (block < key_blocks)
-      own_keys(block, x, {first, second, lse, dots}, tail);
-    else
-      own_queries(block - key_blocks, x, {first, second, lse, dots}, tail);
+    const Made made = block < key_blocks ? own_keys<Tail>(block, x, staged)
+                                         : own_queries<Tail>(block - key_blocks, x, staged);
+    finish(made, staged, tail);
   }
 };
 

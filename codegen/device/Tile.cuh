@@ -4,7 +4,8 @@
 // On the GPU a thread holds `depth` consecutive rows of `vector` consecutive columns: rows are read
 // and written in vectors, and a transposed copy goes through shared memory in its output type in
 // words of `depth` elements. The direct back end holds the tile row by row. A batch of matrices is
-// stored one after the other.
+// stored one after the other. A base is aligned to as much of 16 bytes as its leading dimension's
+// bytes are a multiple of.
 #pragma once
 
 namespace mpc {
@@ -38,6 +39,9 @@ struct TilePosition {
   long long batch;
   int rows, columns;           // of a matrix
   int first_row, first_column; // of the tile
+  /// Whether no tile reaches past the matrix. As the extents, it is a constant of the kernel, so
+  /// that the compiler leaves out the edges.
+  bool whole = false;
 };
 
 /// The tile of block `index`; columns vary fastest, then rows, then the batch. The grid is
@@ -47,7 +51,12 @@ MPC_FN TilePosition tile(long long index, int rows, int columns) {
   const int across = (columns + L::columns - 1) / L::columns;
   const int down = (rows + L::rows - 1) / L::rows;
   const long long line = index / across;
-  return {line / down, rows, columns, int(line % down) * L::rows, int(index % across) * L::columns};
+  return {line / down,
+          rows,
+          columns,
+          int(line % down) * L::rows,
+          int(index % across) * L::columns,
+          rows % L::rows == 0 && columns % L::columns == 0};
 }
 
 /// The first tile of the part of `part` rows that block `index` goes down, in one matrix. The grid
@@ -55,7 +64,12 @@ MPC_FN TilePosition tile(long long index, int rows, int columns) {
 template <class L>
 MPC_FN TilePosition tile_of_part(long long index, int rows, int columns, int part) {
   const int across = (columns + L::columns - 1) / L::columns;
-  return {0, rows, columns, int(index / across * part), int(index % across) * L::columns};
+  return {0,
+          rows,
+          columns,
+          int(index / across * part),
+          int(index % across) * L::columns,
+          rows % part == 0 && part % L::rows == 0 && columns % L::columns == 0};
 }
 
 namespace detail {
@@ -99,7 +113,7 @@ MPC_FN int tile_column(int i, const TilePosition &p) {
 }
 template <class L>
 MPC_FN bool active(int i, const TilePosition &p) {
-  return tile_row<L>(i, p) < p.rows && tile_column<L>(i, p) < p.columns;
+  return p.whole || (tile_row<L>(i, p) < p.rows && tile_column<L>(i, p) < p.columns);
 }
 
 /// f(row, column) -> T for any index map; elements past the matrix are not touched and read as
@@ -120,10 +134,10 @@ MPC_FN Tile<L, T> load_tile_at(F f, const TilePosition &p) {
 
 namespace detail {
 
-template <class T, int N>
-MPC_FN bool can_move_chunks(const T *base, long long leading_dimension) {
-  return (reinterpret_cast<unsigned long long>(base) % (N * sizeof(T))) == 0 &&
-         leading_dimension % N == 0;
+/// Whether the `step` elements from (row, column) on lie in the matrix.
+template <int step>
+MPC_FN bool has(int row, int column, const TilePosition &p) {
+  return p.whole || (row < p.rows && column + step <= p.columns);
 }
 
 } // namespace detail
@@ -132,13 +146,13 @@ template <class L, class T>
 MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const TilePosition &p) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   const T *matrix = base + p.batch * p.rows * leading_dimension;
-  const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
+  const bool chunks = leading_dimension % step == 0;
   Tile<L, T> out;
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
     const T *from = matrix + row * leading_dimension + column;
     Chunk<T, step> chunk{};
-    if (chunks && row < p.rows && column + step <= p.columns) {
+    if (chunks && detail::has<step>(row, column, p)) {
       chunk = load_chunk<T, step>(from);
     } else {
       MPC_UNROLL for (int j = 0; j < step; ++j) {
@@ -160,7 +174,7 @@ MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
     Chunk<T, step> chunk{};
-    if (row < p.rows && column + step <= p.columns)
+    if (detail::has<step>(row, column, p))
       chunk = load_chunk<T, step>(base + f(row, column));
     MPC_UNROLL for (int j = 0; j < step; ++j) out.at[i + j] = chunk.at[j];
   }
@@ -172,13 +186,13 @@ MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition 
                        const Tile<L, T> &tile) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   T *matrix = base + p.batch * p.rows * leading_dimension;
-  const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
+  const bool chunks = leading_dimension % step == 0;
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
     T *to = matrix + row * leading_dimension + column;
     Chunk<T, step> chunk;
     MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = tile.at[i + j];
-    if (chunks && row < p.rows && column + step <= p.columns) {
+    if (chunks && detail::has<step>(row, column, p)) {
       store_global<T, step>(to, chunk);
     } else {
       MPC_UNROLL for (int j = 0; j < step; ++j) {
@@ -215,7 +229,7 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
   block_barrier();
   const int end = detail::transposed_rows(p.rows, leading_dimension);
   T *matrix = base + p.batch * p.columns * leading_dimension;
-  const bool chunks = detail::can_move_chunks<T, step>(matrix, leading_dimension);
+  const bool chunks = leading_dimension % step == 0;
   constexpr int words = L::rows / step; // a line
   constexpr int turns = (L::columns * words + L::threads - 1) / L::threads;
   MPC_UNROLL for (int w = 0; w < turns; ++w) {
@@ -223,9 +237,10 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
     const int c = word / words, row = p.first_row + word % words * step;
     const int line = c % L::vector * L::across + c / L::vector;
     T *to = matrix + (p.first_column + c) * leading_dimension + row;
-    if (word < L::columns * words && p.first_column + c < p.columns) {
+    const bool is_word = L::columns * words % L::threads == 0 || word < L::columns * words;
+    if (is_word && (p.whole || p.first_column + c < p.columns)) {
       const auto chunk = load_chunk<T, step>(staged + line * stride + word % words * step);
-      if (chunks && row + step <= end) {
+      if (chunks && (p.whole || row + step <= end)) {
         store_global<T, step>(to, chunk);
       } else {
         MPC_UNROLL for (int k = 0; k < step; ++k) {
@@ -389,12 +404,16 @@ struct TileTail {
   TilePlace places[Results];
 
   /// Goes on with the (Height, Width) tile of result `number` from row `row` of its batch and head
-  /// on. `staged` holds it with `stride` elements a row, and stays until a barrier. Every thread of
-  /// the block calls it, and sees the tile.
+  /// on, all of which lies in the matrix. `staged` holds it with `stride` elements a row, and stays
+  /// until a barrier. Every thread of the block calls it, and sees the tile.
   template <int Height, int Width, class T>
   MPC_FN void take(const T *staged, int stride, int number, int batch, int head, int row) const {
     static_assert(Height % Rows == 0 && Width % Columns == 0, "tiles divide the block's");
-    const TilePlace &place = places[number];
+    TilePlace place = places[0]; // chosen by comparisons, since registers have no index
+    MPC_UNROLL for (int k = 1; k < Results; ++k) {
+      if (number == k)
+        place = places[k];
+    }
     const long long at = place.offset + batch * place.batch + head * place.head + row * place.row;
     const int first_row = int(at / columns), first_column = int(at % columns);
 #if defined(MPC_GPU)
@@ -402,8 +421,8 @@ struct TileTail {
 #endif
     for (int r = 0; r < Height; r += Rows)
       for (int c = 0; c < Width; c += Columns)
-        function(staged, stride, {0, Height, Width, r, c},
-                 {0, rows, columns, first_row + r, first_column + c});
+        function(staged, stride, {0, Height, Width, r, c, true},
+                 {0, rows, columns, first_row + r, first_column + c, true});
   }
 };
 } // namespace mpc

@@ -88,18 +88,20 @@ SmallVector<Value> UnscaleOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.mul(p.wide(getG()), inverse)};
 }
 
-/// A tensor is finite if its amax is. The first that is not finite has the smallest index, which is
-/// found as the largest negated index; n stands for none.
+/// A tensor is finite if its amax is, a tensor of one number if that is. The first that is not
+/// finite has the smallest index, which is found as the largest negated index; n stands for none.
 SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   int64_t count = getTensors().size();
   if (count == 0)
     return {p.integer(1, builder.getI1Type()), p.integer(-1, builder.getI32Type())};
   auto scalar = RankedTensorType::get({}, p.f32());
-  SmallVector<Value> amaxes;
+  SmallVector<Value> magnitudes;
   for (Value tensor : getTensors())
-    amaxes.push_back(AmaxOp::create(builder, scalar, tensor));
-  Value cells = gatherScalars(builder, amaxes), none = p.constant(count);
+    magnitudes.push_back(tensor.getType() == scalar
+                             ? p.map<AbsOp>(tensor)
+                             : AmaxOp::create(builder, scalar, tensor).getResult());
+  Value cells = gatherScalars(builder, magnitudes), none = p.constant(count);
   Value isFinite = p.named("is_finite", p.compare(Comparison::le, cells, p.constant(largestF32)));
   Value index = p.wide(p.iota(0, {count}, builder.getI32Type()));
   Value negative = p.map<NegOp>(p.select(isFinite, none, index));
