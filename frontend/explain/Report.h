@@ -17,6 +17,9 @@
 
 namespace mpc {
 
+/// The precision of products of 4 bits, which fp8's recipe nvfp4 makes.
+constexpr char nvfp4Name[] = "nvfp4";
+
 /// An op that has a layer, or all ops of one kind and decision that have none (`count` of them).
 struct LayerRow {
   std::string function, layer, op, type; // type: the result's element type
@@ -35,8 +38,9 @@ struct CastFate {
 /// A cast that Cast or Quantize inserted.
 struct CastRow {
   std::string function, layer, from, to, reason;
-  std::string plannedFrom; // the type it converts from once decomposed
-  bool quantizes = false;  // inserted by Quantize, with a scale
+  std::string plannedFrom;   // the type it converts from once decomposed
+  std::string plannedReason; // the reason in the plan, where a fallback came after it
+  bool quantizes = false;    // inserted by Quantize, with a scale
   uint64_t elements = 0;
   uint64_t bytes = 0;          // read and written if it runs alone
   std::vector<CastFate> fates; // one a plan
@@ -45,7 +49,7 @@ struct CastRow {
 struct GemmRow {
   std::string entry, layers;
   int64_t m = 0, n = 0, k = 0, batch = 0;
-  std::string precision;    // of its operands
+  std::string precision;    // of its operands: "fp8", or "nvfp4" by fp8's recipe
   std::string rule, source; // that decided it
   bool asked = true;        // it has the precision of --precision, or one of the user's rules
   std::string weight;       // the type in which its weight is kept, where it is another: "i8"
@@ -142,7 +146,7 @@ public:
 private:
   void observeCasts(mlir::ModuleOp module);
   void observeQuantizes(mlir::ModuleOp module);
-  void observeFallbacks(mlir::ModuleOp module);
+  void observeForms(mlir::ModuleOp module);
   void observeWindows(mlir::ModuleOp module);
   Report report;
 };

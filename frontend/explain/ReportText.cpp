@@ -214,9 +214,11 @@ private:
 
   /// "FP8 products 144 of 147 (3 by role head); 8-bit copies 288: 288 fused, ..", or "products with
   /// weights in i8 2 of 3 (1 by role head), in 16 bits".
-  static std::string coverageText(const Fp8Coverage &coverage) {
+  static std::string coverageText(const Fp8Coverage &coverage, bool isNvfp4) {
     const bool ofWeights = coverage.ofWeights != 0;
-    std::string text = (ofWeights ? "Products with weights in i8 " : "FP8 products ") +
+    std::string text = (ofWeights ? "Products with weights in i8 "
+                        : isNvfp4 ? "NVFP4 products "
+                                  : "FP8 products ") +
                        std::to_string(ofWeights ? coverage.ofWeights : coverage.inFp8) + " of " +
                        std::to_string(coverage.products),
                 others;
@@ -225,7 +227,8 @@ private:
                 (what.empty() ? "another rule" : what);
     text += others.empty() ? "" : " (" + others + ")";
     text += ofWeights ? ", all in 16 bits"
-                      : "; 8-bit copies " + std::to_string(coverage.copies) + ": " +
+                      : (isNvfp4 ? "; 4-bit copies " : "; 8-bit copies ") +
+                            std::to_string(coverage.copies) + ": " +
                             std::to_string(coverage.copies - coverage.standalone) + " fused, " +
                             std::to_string(coverage.standalone) + " standalone";
     if (coverage.transposed != 0)
@@ -252,7 +255,9 @@ private:
       text += gemmsText(plan, roofline);
     text += kernelsText(plan, roofline) + movesText(plan);
     if (report.precision == "fp8")
-      text += coverageText(coverageOf(plan));
+      text += coverageText(coverageOf(plan), llvm::any_of(plan.gemms, [](const GemmRow &row) {
+                             return row.precision == nvfp4Name;
+                           }));
     for (const std::string &entry : plan.entries) {
       const PlanTotals totals = totalsOf(plan, entry);
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";

@@ -437,7 +437,9 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       makeWarmStep(getOperation());
     std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
                                                     : Amaxes::parse(amaxText, amaxName, error);
-    if (!amaxes) {
+    if (amaxes && !amaxText.empty())
+      error = amaxes->otherModel(getOperation().getSymName().value_or("model"));
+    if (!amaxes || !error.empty()) {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
