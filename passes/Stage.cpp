@@ -70,7 +70,10 @@ std::string archWithoutFp8(const CompileOptions &options) {
 }
 
 /// Whether products of the recipe of FP8 are of 16 bits, which every target has.
-bool multipliesIn16Bits(StringRef recipe) { return recipe == "int8" || recipe == "calibrate"; }
+bool multipliesIn16Bits(StringRef recipe) {
+  const StringRef kind = recipe.split(':').first; // settings follow
+  return kind == "int8" || kind == "calibrate";
+}
 
 OpPassManager &functions(OpPassManager &manager) { return manager.nest<func::FuncOp>(); }
 

@@ -127,6 +127,14 @@ std::vector<OptionSpec> trainingOptions() {
        "blocks of it, and its settings, as delayed:margin=1; in inference also by amaxes that mpc "
        "calibrate found (static, of a program of calibrate); default current, with --train delayed",
        false, /*hasSettings=*/true},
+      {"fp8-products",
+       OptionSpec::Value,
+       "all|gain[:DEVICE]",
+       {"all", "gain"},
+       "gain keeps products in bf16 that fp8 slows down on a GPU (of mpc explain's --device; by "
+       "default one of the first --arch), its quantisation counted; default all",
+       false,
+       /*hasSettings=*/true},
       {"scales",
        OptionSpec::Value,
        "F",
@@ -226,6 +234,9 @@ int Pipeline::readOptions(const Arguments &arguments) {
     if (arguments.has("policy"))
       return commandLineError("--fp8-all is about the default policy, and --policy names another; "
                               "give one of both");
+    if (arguments.get("fp8-products").rfind("gain", 0) == 0)
+      return commandLineError("--fp8-all asks for every product in fp8, and --fp8-products=gain "
+                              "leaves some out; give one of both");
     chosen.policyText = policyWithAllInFp8();
     chosen.policyName = "default policy with --fp8-all";
   }
@@ -251,7 +262,10 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   if (exitCode != exitOk)
     return nullptr;
   setReproducerText(pipeline->source->text());
-  pipeline->askedRecipe = arguments.get("fp8-recipe");
+  for (const char *option : {"fp8-recipe", "fp8-products"})
+    if (arguments.has(option))
+      pipeline->askedRecipe += (pipeline->askedRecipe.empty() ? "--" : " --") +
+                               std::string(option) + "=" + arguments.get(option);
   pipeline->namesPolicy = arguments.has("policy");
   pipeline->said = collectRemarks(pipeline->source->context());
   return pipeline;
@@ -451,7 +465,7 @@ int Pipeline::checkFp8() const {
                   : namesPolicy ? "; other rules in " + chosen.policyName + ", or " + single
                                 : "; " + single));
   } else {
-    printNote("--fp8-recipe=" + askedRecipe +
+    printNote(askedRecipe +
               " changes nothing: no product is to run in fp8; --precision=fp8, a rule of --policy "
               "or " +
               single);

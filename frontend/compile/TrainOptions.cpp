@@ -149,6 +149,42 @@ std::string setFp8Recipe(const std::string &text, json::Object &root) {
   return "";
 }
 
+/// "products=gain,device=H100" for "gain:H100"; "" for all of them.
+std::string productSettings(llvm::StringRef asked) {
+  const auto [word, device] = asked.split(':');
+  if (word != "gain")
+    return asked.contains(':') ? ("products=" + word + ",device=" + device).str() : "";
+  return "products=gain" + (asked.contains(':') ? ",device=" + device.str() : "");
+}
+
+/// Writes --fp8-products into the recipe; --fp8-all overrides what the recipe says. A message if
+/// the option has another form.
+std::string setFp8Products(const Arguments &arguments, json::Object &root) {
+  const std::string asked = arguments.get("fp8-products");
+  json::Object *fp8 = root.getObject("fp8");
+  if (fp8 && (arguments.has("fp8-all") || !asked.empty())) {
+    fp8->erase("products");
+    fp8->erase("device");
+  }
+  const std::string settings = productSettings(asked);
+  if (settings.empty())
+    return "";
+  if (!fp8) {
+    root["fp8"] = json::Object();
+    fp8 = root.getObject("fp8");
+  }
+  std::string error;
+  const std::string kind = fp8->getString("recipe").value_or(fp8Recipes().front()).str();
+  std::optional<json::Object> object = fp8Object(kind + ":" + settings, error);
+  Fp8Recipe ignored;
+  if (!object || !readFp8(json::Object(*object), "", fp8Recipes(), ignored, error))
+    return "--fp8-products=" + asked + ": " + error;
+  object->erase("recipe");
+  for (auto &[key, value] : *object)
+    (*fp8)[key] = value;
+  return "";
+}
+
 std::string textOf(const json::Value &value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
@@ -191,6 +227,12 @@ int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
     return commandLineError("--fp8-recipe=" + recipe + ": " + error);
   if (!recipe.empty())
     options.fp8Recipe = recipe;
+  if (const std::string settings = productSettings(arguments.get("fp8-products"));
+      !settings.empty()) {
+    options.fp8Recipe += (llvm::StringRef(options.fp8Recipe).contains(':') ? "," : ":") + settings;
+    if (!Fp8Recipe::parse(options.fp8Recipe, inferenceFp8Recipes(), error))
+      return commandLineError("--fp8-products=" + arguments.get("fp8-products") + ": " + error);
+  }
   const bool takesScales = kind == "static";
   const std::string file = arguments.get("scales");
   if (takesScales && file.empty())
@@ -259,6 +301,8 @@ int readTraining(const Arguments &arguments, CompileOptions &options,
     if (problem = setFp8Recipe(recipe, *value->getAsObject()); !problem.empty())
       return commandLineError(problem);
   }
+  if (problem = setFp8Products(arguments, *value->getAsObject()); !problem.empty())
+    return commandLineError(problem);
   options.recipeText = textOf(*value);
   if (!Recipe::parse(options.recipeText, options.recipeName, problem))
     return commandLineError(problem);

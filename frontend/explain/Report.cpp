@@ -149,7 +149,11 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
 void ReportBuilder::observeForms(ModuleOp module) {
   module.walk([&](AnchorOpInterface op) {
     const DictionaryAttr decision = decisionOf(op);
-    const bool fellBack = field(decision, "source") == "--allow-fallback";
+    // Of a layer's products the forward's is the layer's.
+    if (op->hasAttr("mpc.backward"))
+      return;
+    const bool fellBack = field(decision, "source") == "--allow-fallback" ||
+                          field(decision, "rule").starts_with("gain:");
     const StringRef weight = field(decision, "weight");
     auto matmul = dyn_cast<MatmulOp>(op.getOperation());
     const std::string form = fellBack          ? field(decision, "precision").str()

@@ -3,14 +3,16 @@
 // one before it.
 #pragma once
 
-#include "frontend/explain/Devices.h"
 #include "frontend/shell/Table.h"
+#include "ir/formats/Devices.h"
 #include "ir/plan/Plan.h"
 #include "passes/Stage.h"
+#include "passes/quantize/ProductWork.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,7 +55,8 @@ struct GemmRow {
   std::string rule, source; // that decided it
   bool asked = true;        // it has the precision of --precision, or one of the user's rules
   std::string weight;       // the type in which its weight is kept, where it is another: "i8"
-  uint64_t unpadded = 0;    // of a product that is padded, its flops without; else 0
+  std::optional<ProductWork> work; // of a product that the policy has in fp8, as predicted
+  uint64_t unpadded = 0;           // of a product that is padded, its flops without; else 0
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };
