@@ -22,10 +22,9 @@ namespace mpc {
 
 /// How often a recipe reads a 16-bit tensor again to quantise it.
 enum class Rereads {
-  Unpredicted, // no device that is known multiplies the recipe's formats, or it needs none
-  Never,       // the kernel that makes the tensor knows its scale
-  ForAmax,     // once, when the amax is known
-  ForTurned,   // where there is a transposed copy
+  Never,     // the kernel that makes the tensor knows its scale
+  ForAmax,   // once, when the amax is known
+  ForTurned, // where there is a transposed copy
 };
 
 struct ProductWork {

@@ -17,6 +17,7 @@
 #include "mpc/GemmSupport.h"
 #include "mpc/Names.h"
 #include "passes/FileErrors.h"
+#include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
 #include "passes/quantize/Amaxes.h"
 #include "passes/quantize/ProductWork.h"
@@ -41,9 +42,8 @@ struct RecipeEntry {
   StringRef name;
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
   std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &, Amaxes &);
-  Rereads rereads;
-  bool warms = false;    // a step of its own makes its first state (makeWarmStep)
-  bool measures = false; // for other recipes; its own products are of 16 bits
+  Rereads rereads = Rereads::Never; // where what products cost is predicted (Fp8Kinds.h)
+  bool warms = false;               // a step of its own makes its first state (makeWarmStep)
 };
 
 const RecipeEntry recipeEntries[] = {
@@ -61,11 +61,9 @@ const RecipeEntry recipeEntries[] = {
     {"static", gemm::ScaleMode::Scalar, makeStaticScaling, Rereads::Never},
     {"calibrate", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeCalibration(function); },
-     Rereads::Never,
-     /*warms=*/false, /*measures=*/true},
+     Rereads::Never},
     {"nvfp4", gemm::ScaleMode::Blocks1x16,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeNvfp4Scaling(function); },
-     Rereads::Unpredicted},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeNvfp4Scaling(function); }},
     {"block", gemm::ScaleMode::Blocks1x128,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) {
        return makeBlockwiseScaling(function);
@@ -75,8 +73,7 @@ const RecipeEntry recipeEntries[] = {
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeMxScaling(function); },
      Rereads::ForTurned},
     {"int8", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeInt8Weights(function); },
-     Rereads::Unpredicted},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeInt8Weights(function); }},
 };
 
 const RecipeEntry *entryOf(StringRef name) {
@@ -90,7 +87,7 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   SmallVector<StringRef> names;
   for (StringRef kind : kinds)
     if (const RecipeEntry *entry = entryOf(kind);
-        entry && !entry->measures && gemm::hasMode(entry->scales, target.capability))
+        entry && !findFp8Kind(kind)->measures && gemm::hasMode(entry->scales, target.capability))
       names.push_back(kind);
   std::string text;
   for (auto [i, name] : llvm::enumerate(names))
@@ -470,7 +467,8 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   /// Notes what each product costs in 8 bits and in bf16, and with products=gain lets those run in
   /// bf16 that 8 bits slow down.
   LogicalResult choose(const Fp8Recipe &settings, Rereads rereads) {
-    if (rereads == Rereads::Unpredicted || !hasProducts())
+    const Fp8Kind *kind = findFp8Kind(settings.kind);
+    if (!kind || !kind->isPredicted || !hasProducts())
       return success();
     const DeviceRates *device = nullptr;
     if (settings.products == "gain") {

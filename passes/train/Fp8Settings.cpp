@@ -1,6 +1,7 @@
 //===-- Fp8Settings.cpp -----------------------------------------------------------------------===//
 #include "passes/train/Fp8Settings.h"
 #include "ir/formats/Devices.h"
+#include "passes/Fp8Kinds.h"
 #include "passes/JsonFields.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,7 +18,10 @@ namespace {
 bool scalesTensors(StringRef kind) { return kind == "current" || kind == "delayed"; }
 
 /// Whether some device is known to multiply the kind's formats, so that its gain is predicted.
-bool choosesProducts(StringRef kind) { return kind != "nvfp4" && kind != "int8"; }
+bool choosesProducts(StringRef kind) {
+  const Fp8Kind *known = findFp8Kind(kind);
+  return known && known->isPredicted;
+}
 
 /// A setting, the recipes that have it, and how its value is read.
 struct Setting {
