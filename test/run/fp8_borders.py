@@ -110,10 +110,8 @@ def main(mpc, folder, *recipes):
     borders = Borders(mpc, folder)
     for recipe in recipes or RECIPES:
         borders.check(recipe)
-    for problem in borders.problems[:20]:
-        print(f"FAILED: {problem}", file=sys.stderr)
     print(f"{borders.count} cases, {len(borders.problems)} failed")
-    return 1 if borders.problems else 0
+    return steps.told(borders.problems)
 
 
 if __name__ == "__main__":

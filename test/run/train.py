@@ -539,9 +539,7 @@ def main(mpc, examples, folder, *cases):
         digits = Digits(mpc, examples, pathlib.Path(folder) / case)
         getattr(digits, case)()
         problems += [f"{case}: {problem}" for problem in digits.problems]
-    for problem in problems:
-        print(f"FAILED: {problem}", file=sys.stderr)
-    return 1 if problems else 0
+    return steps.told(problems)
 
 
 if __name__ == "__main__":
