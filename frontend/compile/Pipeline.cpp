@@ -122,24 +122,6 @@ std::vector<OptionSpec> trainingOptions() {
        "S",
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
-      {"fp8-recipe", OptionSpec::Value, "R[:KEY=VALUE,..]", offeredFp8Recipes(),
-       "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
-       "blocks of it, and its settings, as delayed:margin=1; in inference also by amaxes that mpc "
-       "calibrate found (static, of a program of calibrate); default current, with --train delayed",
-       false, /*hasSettings=*/true},
-      {"fp8-products",
-       OptionSpec::Value,
-       "all|gain[:DEVICE]",
-       {"all", "gain"},
-       "gain keeps products in bf16 that fp8 slows down on a GPU (of mpc explain's --device; by "
-       "default one of the first --arch), its quantisation counted; default all",
-       false,
-       /*hasSettings=*/true},
-      {"scales",
-       OptionSpec::Value,
-       "F",
-       {},
-       "with --fp8-recipe=static: the file of amaxes that mpc calibrate wrote"},
       {"accumulate",
        OptionSpec::Flag,
        "",
@@ -161,6 +143,29 @@ std::vector<OptionSpec> trainingOptions() {
        {"none", "cheap", "layer"},
        "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks "
        "from their inputs (layer); default none"},
+  };
+}
+
+std::vector<OptionSpec> fp8Options() {
+  return {
+      {"fp8-recipe", OptionSpec::Value, "R[:KEY=VALUE,..]", offeredFp8Recipes(),
+       "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
+       "blocks of it, and its settings, as delayed:margin=1; in inference also by amaxes that mpc "
+       "calibrate found (static, of a program of calibrate); default current, with --train delayed",
+       false, /*hasSettings=*/true},
+      {"fp8-products",
+       OptionSpec::Value,
+       "all|gain[:DEVICE]",
+       {"all", "gain"},
+       "gain keeps products in bf16 that fp8 slows down on a GPU (of mpc explain's --device; by "
+       "default one of the first --arch), its quantisation counted; default all",
+       false,
+       /*hasSettings=*/true},
+      {"scales",
+       OptionSpec::Value,
+       "F",
+       {},
+       "with --fp8-recipe=static: the file of amaxes that mpc calibrate wrote"},
   };
 }
 
@@ -195,9 +200,9 @@ std::string readDim(const std::string &text, std::map<std::string, int64_t> &dim
 } // namespace
 
 std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
-  std::vector<OptionSpec> all = modelOptions(precisionRequired), training = trainingOptions();
-  for (OptionSpec &option : training)
-    all.push_back(std::move(option));
+  std::vector<OptionSpec> all = modelOptions(precisionRequired);
+  for (const auto &more : {trainingOptions(), fp8Options()})
+    all.insert(all.end(), more.begin(), more.end());
   all.push_back(
       {"remarks", OptionSpec::Flag, "", {}, "prints the decisions and refusals of passes"});
   return all;
