@@ -1,5 +1,6 @@
 //===-- Stage.cpp - the table of stages -------------------------------------------------------===//
 #include "passes/Stage.h"
+#include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
 
 #include "ir/formats/Target.h"
@@ -69,9 +70,6 @@ std::string archWithoutFp8(const CompileOptions &options) {
   return "";
 }
 
-/// Whether products of the recipe of FP8 are of 16 bits, which every target has.
-bool multipliesIn16Bits(StringRef recipe) { return recipe == "int8" || recipe == "calibrate"; }
-
 OpPassManager &functions(OpPassManager &manager) { return manager.nest<func::FuncOp>(); }
 
 void addRead(OpPassManager &manager, const CompileOptions &options) {
@@ -94,7 +92,7 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
   casts.policyName = options.policyName;
   casts.residualF32 = options.residualF32;
   casts.logitsF32 = options.logitsF32;
-  if (!multipliesIn16Bits(options.fp8Recipe))
+  if (const Fp8Kind *kind = findFp8Kind(options.fp8Recipe); !kind || !kind->multipliesIn16Bits)
     casts.archWithoutFp8 = archWithoutFp8(options);
   casts.allowFallback = options.allowFallback;
   manager.addPass(createCheckPolicy({options.policyText, options.policyName}));

@@ -186,29 +186,37 @@ def pages(options, name, metrics):
     print(f"{page} and its picture {picture}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def read_options(what, checked, results, parts):
+    """The command line of a script that trains `parts`, or applies its rule to the file `checked`; folders are made."""
+    parser = argparse.ArgumentParser(description=what.splitlines()[0])
     parser.add_argument("--mpc", type=pathlib.Path, help="the program")
-    parser.add_argument("--check", type=pathlib.Path, help="a digits.json: applies the rule to its runs, trains nothing")
+    parser.add_argument("--check", type=pathlib.Path, help=f"a {checked}: applies the rule to its runs, trains nothing")
     parser.add_argument("--out", type=pathlib.Path, help="where artifacts, weights and metrics go")
-    parser.add_argument("--results", type=pathlib.Path, help="where the JSON, the text and the pictures go; default --out")
-    parser.add_argument("--only", default="digits,gpt2", help="parts, by comma")
+    parser.add_argument("--results", type=pathlib.Path, help=f"where {results}; default --out")
+    parser.add_argument("--only", default=",".join(parts), help="parts, by comma")
     parser.add_argument("--keep", action="store_true", help="uses runs that are there already")
     parser.add_argument("--threads", type=int, help="of a run; default one a core")
     options = parser.parse_args()
     if options.check:
-        rows = json.loads(options.check.read_text())["precisions"]
-        return 0 if print_rule(check_digits({precision: row["runs"] for precision, row in rows.items()})) else 1
+        return options
     if not options.mpc or not options.out:
         parser.error("--mpc and --out, or --check")
-    parts = {"digits": run_digits, "gpt2": run_gpt}
     if unknown := [part for part in options.only.split(",") if part not in parts]:
         parser.error(f"--only: no part {unknown[0]}, expected {' or '.join(parts)}")
     options.threads = [f"--threads={options.threads}"] if options.threads else []
     options.results = options.results or options.out
-    options.commit = commit()
     for folder in (options.out, options.results):
         os.makedirs(folder, exist_ok=True)
+    return options
+
+
+def main():
+    parts = {"digits": run_digits, "gpt2": run_gpt}
+    options = read_options(__doc__, "digits.json", "the JSON, the text and the pictures go", parts)
+    if options.check:
+        rows = json.loads(options.check.read_text())["precisions"]
+        return 0 if print_rule(check_digits({precision: row["runs"] for precision, row in rows.items()})) else 1
+    options.commit = commit()
     return 0 if all([parts[part](options) for part in options.only.split(",")]) else 1
 
 

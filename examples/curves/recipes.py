@@ -12,10 +12,8 @@ Leaves recipes.json in --results (default: FOLDER). --keep uses the runs that ar
 the rule is missed. Needs Python's standard library.
 """
 
-import argparse
 import json
 import math
-import os
 import pathlib
 import statistics
 import sys
@@ -89,27 +87,11 @@ def run(options, part):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--mpc", type=pathlib.Path, help="the program")
-    parser.add_argument("--check", type=pathlib.Path, help="a recipes.json: applies the rule to its runs, trains nothing")
-    parser.add_argument("--out", type=pathlib.Path, help="where artifacts, weights and metrics go")
-    parser.add_argument("--results", type=pathlib.Path, help="where recipes.json goes; default --out")
-    parser.add_argument("--only", default="digits,gpt2", help="parts, by comma")
-    parser.add_argument("--keep", action="store_true", help="uses runs that are there already")
-    parser.add_argument("--threads", type=int, help="of a run; default one a core")
-    options = parser.parse_args()
+    options = curves.read_options(__doc__, "recipes.json", "recipes.json goes", ("digits", "gpt2"))
     if options.check:
         parts = json.loads(options.check.read_text())["parts"]
         tables = {part: check({name: row["losses"] for name, row in rows.items()}) for part, rows in parts.items()}
         return 0 if all([print_rule(part, rows) for part, rows in tables.items()]) else 1
-    if not options.mpc or not options.out:
-        parser.error("--mpc and --out, or --check")
-    if unknown := [part for part in options.only.split(",") if part not in ("digits", "gpt2")]:
-        parser.error(f"--only: no part {unknown[0]}, expected digits or gpt2")
-    options.threads = [f"--threads={options.threads}"] if options.threads else []
-    options.results = options.results or options.out
-    for folder in (options.out, options.results):
-        os.makedirs(folder, exist_ok=True)
     tables = {part: check(run(options, part)) for part in options.only.split(",")}
     curves.write(options.results / "recipes.json", {"commit": curves.commit(), "parts": tables})
     return 0 if all([print_rule(part, rows) for part, rows in tables.items()]) else 1

@@ -300,10 +300,18 @@ struct Effect {
   Stage stage;
 };
 constexpr Effect effects[] = {
-    {"precision", Stage::Cast},       {"policy", Stage::Cast},    {"residual", Stage::Cast},
-    {"logits", Stage::Cast},          {"casts", Stage::Cast},     {"allow-fallback", Stage::Cast},
-    {"track-nonfinite", Stage::Cast}, {"train", Stage::Optimize}, {"recompute", Stage::Fuse},
-    {"fp8-recipe", Stage::Quantize},  {"fp8-all", Stage::Cast},
+    {"precision", Stage::Cast},
+    {"policy", Stage::Cast},
+    {"residual", Stage::Cast},
+    {"logits", Stage::Cast},
+    {"casts", Stage::Cast},
+    {"allow-fallback", Stage::Cast},
+    {"track-nonfinite", Stage::Cast},
+    {"train", Stage::Optimize},
+    {"recompute", Stage::Fuse},
+    {"fp8-recipe", Stage::Quantize},
+    {"fp8-products", Stage::Quantize},
+    {"fp8-all", Stage::Cast},
 };
 
 /// --after=Source: the text as it is, before any stage, so that loops run as loops.

@@ -2,9 +2,11 @@
 #include "frontend/compile/TrainOptions.h"
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
+#include "frontend/shell/LayerNames.h"
 #include "frontend/shell/Printable.h"
 #include "passes/train/Recipe.h"
 
+#include "ir/dialect/Dialect.h"
 #include "ir/formats/Target.h"
 #include "mpc/Architectures.h"
 
@@ -120,16 +122,6 @@ std::vector<OptionSpec> trainingOptions() {
        "S",
        {},
        "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
-      {"fp8-recipe", OptionSpec::Value, "R[:KEY=VALUE,..]", offeredFp8Recipes(),
-       "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
-       "blocks of it, and its settings, as delayed:margin=1; in inference also by amaxes that mpc "
-       "calibrate found (static, of a program of calibrate); default current, with --train delayed",
-       false, /*hasSettings=*/true},
-      {"scales",
-       OptionSpec::Value,
-       "F",
-       {},
-       "with --fp8-recipe=static: the file of amaxes that mpc calibrate wrote"},
       {"accumulate",
        OptionSpec::Flag,
        "",
@@ -151,6 +143,29 @@ std::vector<OptionSpec> trainingOptions() {
        {"none", "cheap", "layer"},
        "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks "
        "from their inputs (layer); default none"},
+  };
+}
+
+std::vector<OptionSpec> fp8Options() {
+  return {
+      {"fp8-recipe", OptionSpec::Value, "R[:KEY=VALUE,..]", offeredFp8Recipes(),
+       "how fp8 is scaled: by the tensor (current; with --train delayed, by steps before) or by "
+       "blocks of it, and its settings, as delayed:margin=1; in inference also by amaxes that mpc "
+       "calibrate found (static, of a program of calibrate); default current, with --train delayed",
+       false, /*hasSettings=*/true},
+      {"fp8-products",
+       OptionSpec::Value,
+       "all|gain[:DEVICE]",
+       {"all", "gain"},
+       "gain keeps products in bf16 that fp8 slows down on a GPU (of mpc explain's --device; by "
+       "default one of the first --arch), its quantisation counted; default all",
+       false,
+       /*hasSettings=*/true},
+      {"scales",
+       OptionSpec::Value,
+       "F",
+       {},
+       "with --fp8-recipe=static: the file of amaxes that mpc calibrate wrote"},
   };
 }
 
@@ -185,9 +200,9 @@ std::string readDim(const std::string &text, std::map<std::string, int64_t> &dim
 } // namespace
 
 std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
-  std::vector<OptionSpec> all = modelOptions(precisionRequired), training = trainingOptions();
-  for (OptionSpec &option : training)
-    all.push_back(std::move(option));
+  std::vector<OptionSpec> all = modelOptions(precisionRequired);
+  for (const auto &more : {trainingOptions(), fp8Options()})
+    all.insert(all.end(), more.begin(), more.end());
   all.push_back(
       {"remarks", OptionSpec::Flag, "", {}, "prints the decisions and refusals of passes"});
   return all;
@@ -212,12 +227,21 @@ int Pipeline::readOptions(const Arguments &arguments) {
   for (const std::string &dim : arguments.list("dim"))
     if (const std::string problem = readDim(dim, chosen.dims); !problem.empty())
       return commandLineError(problem);
-  if (const int code = readTraining(arguments, chosen); code != exitOk)
+  if (const int code = readTraining(arguments, chosen, choices); code != exitOk)
     return code;
   if (arguments.has("fp8-all")) {
+    if (chosen.precision != Precision::fp8)
+      return commandLineError("--fp8-all is about the rules of --precision=fp8, got " +
+                              (arguments.has("precision")
+                                   ? "--precision=" + arguments.get("precision")
+                                   : std::string("no --precision")) +
+                              "; ask for fp8, or leave --fp8-all out");
     if (arguments.has("policy"))
       return commandLineError("--fp8-all is about the default policy, and --policy names another; "
                               "give one of both");
+    if (arguments.get("fp8-products").rfind("gain", 0) == 0)
+      return commandLineError("--fp8-all asks for every product in fp8, and --fp8-products=gain "
+                              "leaves some out; give one of both");
     chosen.policyText = policyWithAllInFp8();
     chosen.policyName = "default policy with --fp8-all";
   }
@@ -243,7 +267,11 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   if (exitCode != exitOk)
     return nullptr;
   setReproducerText(pipeline->source->text());
-  pipeline->askedRecipe = arguments.get("fp8-recipe");
+  for (const char *option : {"fp8-recipe", "fp8-products"})
+    if (arguments.has(option))
+      pipeline->askedRecipe += (pipeline->askedRecipe.empty() ? "--" : " --") +
+                               std::string(option) + "=" + arguments.get(option);
+  pipeline->namesPolicy = arguments.has("policy");
   pipeline->said = collectRemarks(pipeline->source->context());
   return pipeline;
 }
@@ -344,6 +372,9 @@ int Pipeline::time(const std::string &name, const std::function<int()> &work) {
 }
 
 int Pipeline::run(Stage last, const AfterStage &afterStage) {
+  if (!isQuiet)
+    for (const std::string &choice : choices)
+      printNote(choice);
   for (Stage stage : allStages()) {
     if (stage > Stage::Plan || stage > last)
       break;
@@ -352,7 +383,8 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
       return result;
     if (stage == Stage::Cast && !isQuiet) {
       printAllowances();
-      printUnusedRecipe();
+      if (const int result = checkFp8(); result != exitOk)
+        return result;
     }
     if (stage == Stage::Quantize && !isQuiet)
       for (const std::string &line : summarizeRemarks(*said, "RecipeFallback"))
@@ -375,20 +407,75 @@ void Pipeline::printAllowances() const {
     printNote("--allow-fallback: " + line);
 }
 
-void Pipeline::printUnusedRecipe() const {
-  if (askedRecipe.empty())
-    return;
-  const mlir::WalkResult found = source->module().walk([](mlir::Operation *op) {
-    auto compute = op->getAttrOfType<ComputeAttr>("compute");
-    return compute && compute.getValue() == Compute::fp8 ? mlir::WalkResult::interrupt()
-                                                         : mlir::WalkResult::advance();
-  });
-  if (!found.wasInterrupted())
-    printNote(
-        "--fp8-recipe=" + askedRecipe +
-        " changes nothing: no product is to run in fp8; --precision=fp8, a rule of --policy or "
-        "mpc.precision = \"fp8\" on an op asks for it, and --fp8-all for heads, the layers whose "
-        "results are the model's");
+namespace {
+
+/// The products of a module that Cast has left: the layers that stay out of fp8, by their rules.
+struct Fp8Products {
+  bool isAny = false, isHead = false;
+  std::vector<std::pair<std::string, std::vector<std::string>>> out; // rule, layers
+
+  explicit Fp8Products(ModuleOp module) {
+    module.walk([&](Operation *op) {
+      auto compute = op->getAttrOfType<ComputeAttr>("compute");
+      isAny |= compute && compute.getValue() == Compute::fp8;
+      auto product = dyn_cast<ProductOpInterface>(op);
+      auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision");
+      if (product && product.hasProducts() && decision)
+        add(cast<StringAttr>(decision.get("rule")).getValue(), layerOf(op));
+    });
+  }
+
+  /// "out (role head: the head's error ..); fc1 x2 (layer fc1)".
+  std::string text() const {
+    std::string text;
+    for (const auto &[rule, layers] : out)
+      text += (text.empty() ? "" : "; ") + summarizeLayers(layers) + " (" + rule + ")";
+    return text;
+  }
+
+private:
+  void add(StringRef rule, StringRef layer) {
+    isHead |= rule.starts_with("role head");
+    const std::string name = layer.empty() ? "a product without a layer" : layer.str();
+    for (auto &[known, layers] : out)
+      if (known == rule)
+        return layers.push_back(name);
+    out.push_back({rule.str(), {name}});
+  }
+};
+
+} // namespace
+
+int Pipeline::checkFp8() const {
+  const bool asks = chosen.precision == Precision::fp8;
+  if (!asks && askedRecipe.empty() && chosen.amaxText.empty())
+    return exitOk;
+  const Fp8Products products(source->module());
+  if (products.isAny)
+    return exitOk;
+  const std::string single = "mpc.precision = \"fp8\" on an op asks for it";
+  if (!chosen.amaxText.empty())
+    return userError("--scales=" + chosen.amaxName +
+                     ": no product is to run in fp8, so nothing reads the amaxes; ask for " +
+                     (asks ? "the heads too with --fp8-all" : "--precision=fp8") +
+                     ", or leave --scales and --fp8-recipe out");
+  if (asks) {
+    const std::string left = products.text();
+    printWarning("--precision=fp8: no product runs in fp8: " +
+                 (left.empty() ? "the model has no products" : left) +
+                 (left.empty()                      ? ""
+                  : products.isHead && !namesPolicy ? "; --fp8-all asks for heads too, the layers "
+                                                      "whose results are the model's, or " +
+                                                          single
+                  : namesPolicy ? "; other rules in " + chosen.policyName + ", or " + single
+                                : "; " + single));
+  } else {
+    printNote(askedRecipe +
+              " changes nothing: no product is to run in fp8; --precision=fp8, a rule of --policy "
+              "or " +
+              single);
+  }
+  return exitOk;
 }
 
 /// Prints a note if --recompute changes nothing.

@@ -56,8 +56,8 @@ private:
   /// Prints the changes that the user allowed in general, but did not name layer by layer.
   void printAllowances() const;
   void printRecomputed() const;
-  /// Prints a note if --fp8-recipe changes nothing.
-  void printUnusedRecipe() const;
+  /// Says if no product is to run in fp8 though an option is about fp8; gives an exit code.
+  int checkFp8() const;
   /// Reports the fault and writes a reproducer; gives exitInternal.
   int internalFault(Stage stage, const std::string &reproducer);
 
@@ -65,7 +65,9 @@ private:
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
   bool showRemarks = false, isQuiet = false;
-  std::string askedRecipe; // --fp8-recipe
+  std::string askedRecipe;          // --fp8-recipe=.. and --fp8-products=.., as given
+  bool namesPolicy = false;         // --policy
+  std::vector<std::string> choices; // that the options left open, as notes
   std::vector<StageTime> measured;
   Progress shown;
 };

@@ -106,7 +106,8 @@ std::string setOption(const Arguments &arguments, const std::string &option, jso
 
 /// Lets a model that trains in fp8 name delayed scaling where nothing names a recipe. Such a recipe
 /// without a name in a saved state is current scaling, which was the default before.
-void nameFp8Recipe(const Arguments &arguments, json::Object &root) {
+void nameFp8Recipe(const Arguments &arguments, json::Object &root,
+                   std::vector<std::string> &choices) {
   const std::string asked = arguments.get("fp8-recipe");
   const json::Object *given = root.getObject("fp8");
   if ((given && given->get("recipe")) || (root.get("fp8") && !given))
@@ -117,9 +118,9 @@ void nameFp8Recipe(const Arguments &arguments, json::Object &root) {
         arguments.has("accumulate") || root.getBoolean("accumulate").value_or(false);
     kind = accumulates ? fp8Recipes().front().str() : trainingFp8Recipe().str();
     if (accumulates)
-      printNote("fp8 is scaled by current scaling, since the micro-batches of --accumulate have no "
-                "amax in common for " +
-                trainingFp8Recipe().str() + " scaling; --fp8-recipe=" + kind + " says so");
+      choices.push_back("fp8 is scaled by current scaling, since the micro-batches of "
+                        "--accumulate have no amax in common for " +
+                        trainingFp8Recipe().str() + " scaling; --fp8-recipe=" + kind + " says so");
   }
   if (given && !kind.empty())
     (*root.getObject("fp8"))["recipe"] = kind;
@@ -145,6 +146,42 @@ std::string setFp8Recipe(const std::string &text, json::Object &root) {
     (*fp8)[key] = value;
   if (kind == fp8Recipes().front() && fp8->size() == 1)
     root.erase("fp8");
+  return "";
+}
+
+/// "products=gain,device=H100" for "gain:H100"; "" for all of them.
+std::string productSettings(llvm::StringRef asked) {
+  const auto [word, device] = asked.split(':');
+  if (word != "gain")
+    return asked.contains(':') ? ("products=" + word + ",device=" + device).str() : "";
+  return "products=gain" + (asked.contains(':') ? ",device=" + device.str() : "");
+}
+
+/// Writes --fp8-products into the recipe; --fp8-all overrides what the recipe says. A message if
+/// the option has another form.
+std::string setFp8Products(const Arguments &arguments, json::Object &root) {
+  const std::string asked = arguments.get("fp8-products");
+  json::Object *fp8 = root.getObject("fp8");
+  if (fp8 && (arguments.has("fp8-all") || !asked.empty())) {
+    fp8->erase("products");
+    fp8->erase("device");
+  }
+  const std::string settings = productSettings(asked);
+  if (settings.empty())
+    return "";
+  if (!fp8) {
+    root["fp8"] = json::Object();
+    fp8 = root.getObject("fp8");
+  }
+  std::string error;
+  const std::string kind = fp8->getString("recipe").value_or(fp8Recipes().front()).str();
+  std::optional<json::Object> object = fp8Object(kind + ":" + settings, error);
+  Fp8Recipe ignored;
+  if (!object || !readFp8(json::Object(*object), "", fp8Recipes(), ignored, error))
+    return "--fp8-products=" + asked + ": " + error;
+  object->erase("recipe");
+  for (auto &[key, value] : *object)
+    (*fp8)[key] = value;
   return "";
 }
 
@@ -190,6 +227,12 @@ int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
     return commandLineError("--fp8-recipe=" + recipe + ": " + error);
   if (!recipe.empty())
     options.fp8Recipe = recipe;
+  if (const std::string settings = productSettings(arguments.get("fp8-products"));
+      !settings.empty()) {
+    options.fp8Recipe += (llvm::StringRef(options.fp8Recipe).contains(':') ? "," : ":") + settings;
+    if (!Fp8Recipe::parse(options.fp8Recipe, inferenceFp8Recipes(), error))
+      return commandLineError("--fp8-products=" + arguments.get("fp8-products") + ": " + error);
+  }
   const bool takesScales = kind == "static";
   const std::string file = arguments.get("scales");
   if (takesScales && file.empty())
@@ -209,7 +252,8 @@ int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
 
 } // namespace
 
-int readTraining(const Arguments &arguments, CompileOptions &options) {
+int readTraining(const Arguments &arguments, CompileOptions &options,
+                 std::vector<std::string> &choices) {
   static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
                                     "clip",      "schedule",  "loss-scale",   "accumulate",
                                     "recipe",    "recompute", "measure"};
@@ -244,7 +288,7 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
                             " is of models that do not train; with --train there are " +
                             llvm::join(fp8Recipes(), ", "));
   if (json::Object *root = value->getAsObject())
-    nameFp8Recipe(arguments, *root);
+    nameFp8Recipe(arguments, *root, choices);
   std::string problem;
   if (!Recipe::parse(textOf(*value), options.recipeName, problem))
     return userError(problem);
@@ -257,6 +301,8 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     if (problem = setFp8Recipe(recipe, *value->getAsObject()); !problem.empty())
       return commandLineError(problem);
   }
+  if (problem = setFp8Products(arguments, *value->getAsObject()); !problem.empty())
+    return commandLineError(problem);
   options.recipeText = textOf(*value);
   if (!Recipe::parse(options.recipeText, options.recipeName, problem))
     return commandLineError(problem);

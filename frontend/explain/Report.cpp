@@ -1,6 +1,7 @@
 // Before: a module that has just left a stage. After: rows of facts; the module does not change.
 #include "frontend/explain/Report.h"
 
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 
@@ -73,7 +74,7 @@ void ReportBuilder::observe(Stage stage, ModuleOp module) {
     observeCasts(module);
   if (stage == Stage::Quantize) {
     observeQuantizes(module);
-    observeFallbacks(module);
+    observeForms(module);
     observeWindows(module);
   }
   if (stage == Stage::Differentiate)
@@ -96,7 +97,7 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     if (auto cast = dyn_cast<CastOp>(op)) {
       CastRow row = castRow(function, cast.getX(), cast.getY());
       row.layer = field(decision, "for").str();
-      row.reason = field(decision, "reason").str();
+      row.reason = row.plannedReason = field(decision, "reason").str();
       report.casts.push_back(std::move(row));
       return;
     }
@@ -143,18 +144,41 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
   });
 }
 
-/// Layers whose recipe of quantisation has no products on a target.
-void ReportBuilder::observeFallbacks(ModuleOp module) {
+/// What the recipe of quantisation made of layers in fp8: products in bf16 where a target has no
+/// others, products of 4 bits, products of 16 bits whose weight is kept in i8.
+void ReportBuilder::observeForms(ModuleOp module) {
   module.walk([&](AnchorOpInterface op) {
     const DictionaryAttr decision = decisionOf(op);
-    if (field(decision, "source") != "--allow-fallback")
+    // Of a layer's products the forward's is the layer's.
+    if (op->hasAttr("mpc.backward"))
       return;
-    for (LayerRow &row : report.layers)
-      if (row.layer == layerOf(op) && row.precision == "fp8") {
-        row.precision = field(decision, "precision").str();
+    const bool fellBack = field(decision, "source") == "--allow-fallback" ||
+                          field(decision, "rule").starts_with("gain:");
+    const StringRef weight = field(decision, "weight");
+    auto matmul = dyn_cast<MatmulOp>(op.getOperation());
+    const std::string form = fellBack          ? field(decision, "precision").str()
+                             : !weight.empty() ? "bf16, weight in " + weight.str()
+                             : matmul && isPacked(elementOf(matmul.getA())) ? nvfp4Name
+                                                                            : "";
+    if (form.empty())
+      return;
+    for (LayerRow &row : report.layers) {
+      if (row.layer != layerOf(op) || row.precision != "fp8")
+        continue;
+      row.precision = form;
+      if (fellBack) {
         row.rule = field(decision, "rule").str();
         row.source = field(decision, "source").str();
       }
+    }
+    for (CastRow &row : report.casts) {
+      const auto [what, how] = StringRef(row.plannedReason).split(" runs in fp8, ");
+      if (row.layer == layerOf(op) && !how.empty())
+        row.reason =
+            (what + " runs in " + form + (form == nvfp4Name ? ", which quantises bf16" : "") +
+             " (" + field(decision, "rule") + ")")
+                .str();
+    }
   });
 }
 

@@ -3,19 +3,24 @@
 // one before it.
 #pragma once
 
-#include "frontend/explain/Devices.h"
 #include "frontend/shell/Table.h"
+#include "ir/formats/Devices.h"
 #include "ir/plan/Plan.h"
 #include "passes/Stage.h"
+#include "passes/quantize/ProductWork.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace mpc {
+
+/// The precision of products of 4 bits, which fp8's recipe nvfp4 makes.
+constexpr char nvfp4Name[] = "nvfp4";
 
 /// An op that has a layer, or all ops of one kind and decision that have none (`count` of them).
 struct LayerRow {
@@ -35,8 +40,9 @@ struct CastFate {
 /// A cast that Cast or Quantize inserted.
 struct CastRow {
   std::string function, layer, from, to, reason;
-  std::string plannedFrom; // the type it converts from once decomposed
-  bool quantizes = false;  // inserted by Quantize, with a scale
+  std::string plannedFrom;   // the type it converts from once decomposed
+  std::string plannedReason; // the reason in the plan, where a fallback came after it
+  bool quantizes = false;    // inserted by Quantize, with a scale
   uint64_t elements = 0;
   uint64_t bytes = 0;          // read and written if it runs alone
   std::vector<CastFate> fates; // one a plan
@@ -45,11 +51,12 @@ struct CastRow {
 struct GemmRow {
   std::string entry, layers;
   int64_t m = 0, n = 0, k = 0, batch = 0;
-  std::string precision;    // of its operands
+  std::string precision;    // of its operands: "fp8", or "nvfp4" by fp8's recipe
   std::string rule, source; // that decided it
   bool asked = true;        // it has the precision of --precision, or one of the user's rules
   std::string weight;       // the type in which its weight is kept, where it is another: "i8"
-  uint64_t unpadded = 0;    // of a product that is padded, its flops without; else 0
+  std::optional<ProductWork> work; // of a product that the policy has in fp8, as predicted
+  uint64_t unpadded = 0;           // of a product that is padded, its flops without; else 0
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };
@@ -142,7 +149,7 @@ public:
 private:
   void observeCasts(mlir::ModuleOp module);
   void observeQuantizes(mlir::ModuleOp module);
-  void observeFallbacks(mlir::ModuleOp module);
+  void observeForms(mlir::ModuleOp module);
   void observeWindows(mlir::ModuleOp module);
   Report report;
 };

@@ -88,7 +88,18 @@ json::Array gradientsJson(const Report &report) {
   return rows;
 }
 
-json::Object planJson(const PlanReport &plan) {
+/// What fp8 gains at a product of the policy's; null without a GPU or a prediction.
+json::Value gainJson(const PlanReport &plan, const GemmRow &row, const DeviceRates &device) {
+  if (!row.work || !hasRates(plan))
+    return nullptr;
+  const double in8 = row.work->secondsIn8(device), in16 = row.work->secondsIn16(device);
+  return json::Object{{"quantise_bytes", row.work->quantiseBytes},
+                      {"fp8_us", microseconds(in8)},
+                      {"bf16_us", microseconds(in16)},
+                      {"gain_us", microseconds(in16 - in8)}};
+}
+
+json::Object planJson(const PlanReport &plan, const DeviceRates &device) {
   // A cpu plan has no roofline, so its keys are present and null.
   const auto roofline = [&](double seconds) {
     return hasRates(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
@@ -120,6 +131,7 @@ json::Object planJson(const PlanReport &plan) {
                                  {"source", row.source},
                                  {"flops", number(row.flops)},
                                  {"bytes", number(row.bytes)},
+                                 {"fp8", gainJson(plan, row, device)},
                                  {"roofline_us", roofline(row.seconds)}});
     ++byPrecision[row.precision];
   }
@@ -199,7 +211,7 @@ const char *fateName(CastFate::Kind kind) {
 std::string reportJson(const Report &report) {
   json::Array plans;
   for (const PlanReport &plan : report.plans) {
-    json::Object row = planJson(plan);
+    json::Object row = planJson(plan, *report.device);
     if (report.precision == "fp8")
       row["fp8_coverage"] = coverageJson(plan);
     plans.push_back(std::move(row));

@@ -163,7 +163,7 @@ bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
   if (sweep == 2 || row.quantizes)
     return true;
   return llvm::any_of(cast.decisions, [&](const auto &decision) {
-    return decision.second == row.reason && (sweep == 1 || decision.first == row.layer);
+    return decision.second == row.plannedReason && (sweep == 1 || decision.first == row.layer);
   });
 }
 
@@ -376,6 +376,7 @@ private:
         row.unpadded = 2 * static_cast<uint64_t>(unpadded.getInt());
       if (auto source = decision->getAs<StringAttr>("source"))
         row.source = source.getValue().str();
+      row.work = ProductWork::of(*decision);
     }
     for (const LayerRow &layer : report.layers)
       if (row.rule.empty() && !layer.layer.empty() && llvm::is_contained(layers, layer.layer) &&
@@ -384,6 +385,12 @@ private:
         row.source = layer.source;
       }
     row.asked = row.precision == report.precision || isUsersOwn(row.source);
+    auto a = symbols.lookup<plan::BufferOp>(gemm.getA());
+    if (auto tensor = a ? dyn_cast<RankedTensorType>(a.getType()) : RankedTensorType();
+        tensor && isPacked(tensor.getElementType())) {
+      row.precision = nvfp4Name;
+      row.k *= 2; // the plan counts bytes
+    }
     result.gemms.push_back(std::move(row));
   }
 
@@ -433,7 +440,7 @@ Fp8Coverage coverageOf(const PlanReport &plan) {
       ++coverage.padded;
       added += static_cast<double>(row.flops) - static_cast<double>(row.unpadded);
     }
-    if (row.precision == "fp8")
+    if (row.precision == "fp8" || row.precision == nvfp4Name)
       ++coverage.inFp8;
     else if (!row.weight.empty())
       ++coverage.ofWeights;

@@ -214,9 +214,11 @@ private:
 
   /// "FP8 products 144 of 147 (3 by role head); 8-bit copies 288: 288 fused, ..", or "products with
   /// weights in i8 2 of 3 (1 by role head), in 16 bits".
-  static std::string coverageText(const Fp8Coverage &coverage) {
+  static std::string coverageText(const Fp8Coverage &coverage, bool isNvfp4) {
     const bool ofWeights = coverage.ofWeights != 0;
-    std::string text = (ofWeights ? "Products with weights in i8 " : "FP8 products ") +
+    std::string text = (ofWeights ? "Products with weights in i8 "
+                        : isNvfp4 ? "NVFP4 products "
+                                  : "FP8 products ") +
                        std::to_string(ofWeights ? coverage.ofWeights : coverage.inFp8) + " of " +
                        std::to_string(coverage.products),
                 others;
@@ -225,7 +227,8 @@ private:
                 (what.empty() ? "another rule" : what);
     text += others.empty() ? "" : " (" + others + ")";
     text += ofWeights ? ", all in 16 bits"
-                      : "; 8-bit copies " + std::to_string(coverage.copies) + ": " +
+                      : (isNvfp4 ? "; 4-bit copies " : "; 8-bit copies ") +
+                            std::to_string(coverage.copies) + ": " +
                             std::to_string(coverage.copies - coverage.standalone) + " fused, " +
                             std::to_string(coverage.standalone) + " standalone";
     if (coverage.transposed != 0)
@@ -240,6 +243,40 @@ private:
     return text + "\n";
   }
 
+  /// What fp8 gains or costs at each product that the policy has in fp8, in the main entry.
+  std::string gainsText(const PlanReport &plan) const {
+    std::vector<const GemmRow *> rows;
+    for (const GemmRow &row : plan.gemms)
+      if (row.entry == plan.entry && row.work)
+        rows.push_back(&row);
+    if (rows.empty())
+      return "";
+    Table table({"gemm", "batch x m x n x k", "runs in", "quantise", "us in fp8", "us in bf16",
+                 "fp8 gains us"});
+    const auto cells = [&](size_t i) -> std::vector<std::string> {
+      const GemmRow &row = *rows[i];
+      return {llvm::formatv("{0} x {1} x {2} x {3}", row.batch, row.m, row.n, row.k).str(),
+              row.precision};
+    };
+    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
+    const auto layer = [&](size_t i) { return rows[i]->layers; };
+    for (const RowGroup &group : groupRows(rows.size(), layer, rest, style.all)) {
+      std::vector<std::string> line = cells(group.rows.front());
+      line.insert(line.begin(), group.label);
+      line.push_back(
+          formatBytes(sumOf(rows, group, [](auto *row) { return row->work->quantiseBytes; })));
+      const double in8 =
+          sumOf(rows, group, [&](auto *row) { return row->work->secondsIn8(*report.device); });
+      const double in16 =
+          sumOf(rows, group, [&](auto *row) { return row->work->secondsIn16(*report.device); });
+      for (const double seconds : {in8, in16, in16 - in8})
+        line.push_back(us(seconds));
+      table.add(std::move(line));
+    }
+    return "FP8 against bf16, on " + std::string(report.device->name) + " in " + plan.entry +
+           ", by rates alone\n" + table.text(style.width);
+  }
+
   std::string planText(const PlanReport &plan) const {
     const bool roofline = hasRates(plan);
     std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
@@ -251,8 +288,12 @@ private:
     if (!plan.gemms.empty())
       text += gemmsText(plan, roofline);
     text += kernelsText(plan, roofline) + movesText(plan);
+    if (roofline)
+      text += gainsText(plan);
     if (report.precision == "fp8")
-      text += coverageText(coverageOf(plan));
+      text += coverageText(coverageOf(plan), llvm::any_of(plan.gemms, [](const GemmRow &row) {
+                             return row.precision == nvfp4Name;
+                           }));
     for (const std::string &entry : plan.entries) {
       const PlanTotals totals = totalsOf(plan, entry);
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";

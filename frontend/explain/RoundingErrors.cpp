@@ -75,6 +75,12 @@ EvalTensor standsFor(Operation *op, ArrayRef<EvalTensor> operands, ArrayRef<Eval
   return codes;
 }
 
+/// The elements of a tensor without those that padding added before it was quantised.
+uint64_t elementsOf(Value x) {
+  auto pad = x.getDefiningOp<PadOp>();
+  return static_cast<uint64_t>(elementCount(shapeOf(pad ? pad->getOperand(0) : x)));
+}
+
 /// As %.Ng prints it.
 std::string numberText(double number, int digits) {
   char buffer[40];
@@ -129,7 +135,7 @@ void RoundingErrors::observe(Operation *op, ArrayRef<EvalTensor> operands,
   const bool isScaled = isa<QuantizeOp>(op);
   const EvalTensor found = standsFor(op, operands, results, codes);
   largest = standsFor(op, operands, results, std::move(largest));
-  row.elements += operands[0].data.size();
+  row.elements += elementsOf(op->getOperand(0));
   for (auto [x, y, limit] : llvm::zip(operands[0].data, found.data, largest.data)) {
     if (!std::isfinite(x)) {
       ++row.nonfinite;

@@ -48,4 +48,30 @@ Status Trainer::diagnose() {
   return Status();
 }
 
+/// Remembers the first step since tellJump that was skipped though all of it is finite.
+void Trainer::noteJump(const StepRecord &record) {
+  if (!jumpRule)
+    return;
+  const bool jumps = record.skipped && record.nonfinite.empty() && !lossIsLost(record);
+  if (jumpStep && (jumps || !record.skipped))
+    ++jumpBehind;
+  if (jumps && !jumpStep && jumpsTold < mostDiagnoses)
+    jumpStep = record.step;
+}
+
+/// Names the tensor for which a step was skipped. It waits for the steps in flight.
+Status Trainer::tellJump() {
+  if (!jumpStep)
+    return Status();
+  MPC_TRY(drain());
+  const std::string what = jumpText(*program, *jumpRule, jumpBehind);
+  if (!what.empty())
+    warn({"step " + std::to_string(jumpStep) + " is skipped for fp8's jump_limit of " +
+          formatNumber(jumpRule->limit) + ": the amax of " + what +
+          "; the next steps' scales have room for it"});
+  ++jumpsTold;
+  jumpStep = jumpBehind = 0;
+  return Status();
+}
+
 } // namespace mpc::train

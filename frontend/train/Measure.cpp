@@ -1,6 +1,7 @@
 #include "frontend/train/Measure.h"
 
 #include "frontend/train/Convert.h"
+#include "frontend/train/Display.h"
 #include "mpc/Fp8Names.h"
 
 #include <algorithm>
@@ -86,6 +87,41 @@ QuantisedRecord describeQuantised(const std::string &tensor, const HostTensor &n
   record.saturated = values[fp8Error::saturated];
   record.nonfinite = values[fp8Error::nonfinite];
   return record;
+}
+
+std::string describeMeasure(const MeasureRecord &record) {
+  std::string text = "measured at step " + std::to_string(record.step) + ": parameter norm " +
+                     formatNumber(record.parameterNorm);
+  const auto share = [](double part) { return formatNumber(100 * part) + "%"; };
+  const auto zeros = [](const GradientRecord &gradient) {
+    return gradient.count
+               ? static_cast<double>(gradient.zeros) / static_cast<double>(gradient.count)
+               : 0;
+  };
+  const auto &gradients = record.gradients;
+  if (!gradients.empty()) {
+    const auto largest = std::max_element(
+        gradients.begin(), gradients.end(),
+        [](const GradientRecord &a, const GradientRecord &b) { return a.amax < b.amax; });
+    const auto emptiest = std::max_element(
+        gradients.begin(), gradients.end(),
+        [&](const GradientRecord &a, const GradientRecord &b) { return zeros(a) < zeros(b); });
+    text += "; gradients: amax " + formatNumber(largest->amax) + " at most (" + largest->parameter +
+            "), zeros " + share(zeros(*emptiest)) + " at most (" + emptiest->parameter + ")";
+  }
+  const QuantisedRecord *worst = nullptr;
+  double saturated = 0, vanished = 0;
+  for (const QuantisedRecord &tensor : record.quantised) {
+    if (isKnown(tensor.sqnr) && (!worst || tensor.sqnr < worst->sqnr))
+      worst = &tensor;
+    saturated = std::max(saturated, isKnown(tensor.saturated) ? tensor.saturated : 0);
+    vanished = std::max(vanished, isKnown(tensor.vanished) ? tensor.vanished : 0);
+  }
+  if (worst)
+    text += "; " + std::to_string(record.quantised.size()) + " quantised tensors: SQNR " +
+            formatNumber(worst->sqnr) + " dB at least (" + worst->tensor + "), to zero " +
+            share(vanished) + " and saturated " + share(saturated) + " at most";
+  return text;
 }
 
 Measurement::Measurement(const Program &program) : slots(program.outputs(entry)) {

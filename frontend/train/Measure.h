@@ -16,6 +16,9 @@ GradientRecord describeGradient(const std::string &parameter, const HostTensor &
 /// The numbers of a result of mpc::fp8Error.
 QuantisedRecord describeQuantised(const std::string &tensor, const HostTensor &numbers);
 
+/// "measured at step 20: parameter norm 3.1; the largest gradient ..": one line for people.
+std::string describeMeasure(const MeasureRecord &record);
+
 class Measurement {
 public:
   static constexpr const char *entry = entries::measure;

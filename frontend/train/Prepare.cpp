@@ -45,18 +45,6 @@ double floorOf(const ProgramDescription &description) {
   return (first ? first->getNumber("floor") : std::nullopt).value_or(1);
 }
 
-/// Whether the recipe that the artifact keeps skips steps for an amax that jumps.
-bool limitsJumps(const ProgramDescription &description) {
-  llvm::Expected<llvm::json::Value> recipe = parseJson(description.training.recipe);
-  if (!recipe) {
-    llvm::consumeError(recipe.takeError());
-    return false;
-  }
-  const llvm::json::Object *object = recipe->getAsObject();
-  const llvm::json::Object *fp8 = object ? object->getObject("fp8") : nullptr;
-  return fp8 && fp8->get("jump_limit");
-}
-
 const EntryDescription *findEntry(const ProgramDescription &description, const std::string &name) {
   for (const PlanDescription &plan : description.plans)
     for (const EntryDescription &entry : plan.entries)
@@ -262,7 +250,7 @@ Status Trainer::load(LoadWishes wishes) {
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);
-  skipsJumps = limitsJumps(description);
+  jumpRule = jumpRuleOf(description.training.recipe);
   keepsFp8 =
       std::any_of(description.states.begin(), description.states.end(),
                   [](const StateDescription &state) { return states::isOfFp8(state.tensor.name); });
@@ -415,10 +403,8 @@ Status Trainer::resume() {
       return Status();
     }
     if (!isDamage(status))
-      return notes.ok() && notes->precision != precision && job.fallback.empty()
-                 ? Status(status.code(), status.message() +
-                                             "; where the run fell back to another artifact, give "
-                                             "its --on-instability=fallback=F.mpcx again")
+      return notes.ok() && notes->precision != precision
+                 ? Status(status.code(), status.message() + otherPrecision(checkpoint, *notes))
                  : status;
     printNote("left out, it is damaged: " + status.message());
   }
@@ -428,6 +414,20 @@ Status Trainer::resume() {
   early.emplace_back("resume",
                      "no checkpoint in " + job.checkpointFolder + ", starting from the beginning");
   return Status();
+}
+
+/// What to do with a checkpoint of another precision.
+std::string Trainer::otherPrecision(const Checkpoint &checkpoint,
+                                    const CheckpointNotes &notes) const {
+  std::string text =
+      "; resume with an artifact of --precision=" + notes.precision + ", or start anew in " +
+      precision +
+      " from the checkpoint's parameters, in another folder, with --weights=" + checkpoint.state +
+      " --allow-unknown-weights";
+  if (job.fallback.empty())
+    text += "; where the run fell back to another artifact, give its "
+            "--on-instability=fallback=F.mpcx again";
+  return text;
 }
 
 Status Trainer::checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &notes) const {

@@ -99,6 +99,19 @@ double Program::scalar(const std::string &name, double otherwise) const {
   return value;
 }
 
+void Program::forEachState(
+    const std::function<void(const std::string &, const std::vector<float> &)> &visit) const {
+  mpc_tensor_info info;
+  std::vector<float> values;
+  for (size_t i = 0; i < mpc_state_count(get()); ++i) {
+    if (mpc_state_info(get(), i, &info) != MPC_OK || info.dtype != MPC_F32 || info.rank != 1)
+      continue;
+    values.resize(static_cast<size_t>(info.shape[0]));
+    if (mpc_state_read(get(), i, values.data(), values.size() * sizeof(float)) == MPC_OK)
+      visit(info.name, values);
+  }
+}
+
 double Program::firstScale() const {
   mpc_tensor_info info;
   for (size_t i = 0; i < mpc_state_count(get()); ++i)

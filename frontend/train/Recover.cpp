@@ -90,7 +90,7 @@ std::string Trainer::trouble() const {
   else if (!firstNonfinite.empty())
     text +=
         "; gradients are not finite, that of " + firstNonfinite + " the first in the model's order";
-  else if (skipsJumps)
+  else if (jumpRule)
     text += "; an amax may lie beyond fp8's jump_limit, which skips steps whose gradients are "
             "finite";
   else if (!finder)

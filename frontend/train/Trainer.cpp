@@ -123,11 +123,13 @@ Status Trainer::train() {
       MPC_TRY(startStep());
       MPC_TRY(collect());
       MPC_TRY(diagnose());
+      MPC_TRY(tellJump());
       MPC_TRY(recover());
       MPC_TRY(atBoundary());
       MPC_TRY(checkSinks());
     }
     MPC_TRY(drain());
+    MPC_TRY(tellJump());
     MPC_TRY(recover());
     if (started >= job.steps || Interrupt::signal())
       return checkSinks();
@@ -229,6 +231,7 @@ void Trainer::finishStep(StepRecord record) {
       (record.skipped && (!isKnown(scaleFloor) || record.scale <= scaleFloor || unstable != 0));
   if (position.consecutiveSkips == 1 || firstNonfinite.empty())
     firstNonfinite = record.nonfinite;
+  noteJump(record);
   record.seconds = secondsSince(began);
   stepTimes.push_back(record.seconds - elsewhere);
   const bool isFirst = stepTimes.size() == 2 && !startedUp;
@@ -268,6 +271,11 @@ Status Trainer::atBoundary() {
   if (measures) {
     MPC_ASSIGN(const MeasureRecord record, measurement->run(*program, *lastBatch, position.step));
     write(record);
+    if (sinks.empty())
+      display->line(describeMeasure(record) +
+                    (std::exchange(toldSinks, true)
+                         ? ""
+                         : "; --metrics=F or --tensorboard=D keeps the figures of each tensor"));
     warn(watch->onMeasure(record));
   }
   if (evaluates)

@@ -7,6 +7,7 @@
 #include "frontend/train/Evaluation.h"
 #include "frontend/train/Feeder.h"
 #include "frontend/train/Job.h"
+#include "frontend/train/Jumps.h"
 #include "frontend/train/Measure.h"
 #include "frontend/train/Program.h"
 #include "frontend/train/Watch.h"
@@ -46,6 +47,7 @@ private:
   std::vector<TensorSlot> stepInputs() const;
   Status resume();
   Status checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &notes) const;
+  std::string otherPrecision(const Checkpoint &checkpoint, const CheckpointNotes &notes) const;
   Status openSinks();
 
   // The loop: Trainer.cpp.
@@ -70,6 +72,8 @@ private:
   // --find-nonfinite: Diagnose.cpp.
   Status keepForDiagnosis(const Batch &batch);
   Status diagnose();
+  void noteJump(const StepRecord &record);
+  Status tellJump();
 
   // Checkpoints, and gradients that stay not finite: Recover.cpp.
   CheckpointNotes notesNow() const;
@@ -102,7 +106,9 @@ private:
   std::string model, precision;
   double scaleFloor = unknown;
   bool keepsFp8 = false;               // its state has histories and scales of FP8
-  bool skipsJumps = false;             // by the jump_limit of its FP8 recipe
+  std::optional<JumpRule> jumpRule;    // of its FP8 recipe
+  uint64_t jumpStep = 0;               // skipped for a jump that was not told yet; 0: none
+  uint64_t jumpBehind = 0;             // steps since then whose amaxes entered the histories
   std::vector<IndexRange> inputRanges; // of the step's inputs
   std::unique_ptr<Data> data, evalData;
   std::unique_ptr<Evaluation> evaluation;
@@ -115,7 +121,7 @@ private:
   };
   std::vector<KeptBatch> keptBatches; // of the step that was started last, where there is a finder
   bool diagnosisDue = false;
-  unsigned diagnoses = 0;
+  unsigned diagnoses = 0, jumpsTold = 0;
   Checkpoints checkpoints;
   uint64_t savedStep = 0; // of the newest checkpoint
   std::unique_ptr<Feeder> feeder;
@@ -141,6 +147,7 @@ private:
   // The times at which the last steps were done, less the time spent elsewhere.
   std::deque<double> stepTimes;
   bool startedUp = false; // the first step has left stepTimes
+  bool toldSinks = false; // that measurements are not kept
   double elsewhere = 0;   // seconds of evaluation, checkpoints and other work
 };
 

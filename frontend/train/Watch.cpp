@@ -114,8 +114,16 @@ void Watch::checkScale(const StepRecord &record) {
 }
 
 void Watch::checkNorm(const StepRecord &record) {
-  if (!isKnown(record.gradNorm) || !std::isfinite(record.gradNorm))
+  if (!isKnown(record.gradNorm))
     return;
+  if (!std::isfinite(record.gradNorm)) {
+    warn("lost norm", "step " + std::to_string(record.step) + ": the gradient norm is " +
+                          formatNumber(record.gradNorm) +
+                          ", though no gradient is: the sum of their squares leaves f32's range; "
+                          "clipping by it takes all of the step away, and a lower learning rate or "
+                          "a smaller loss holds the gradients");
+    return;
+  }
   if (norms.size() >= 20) {
     std::vector<double> sorted(norms.begin(), norms.end());
     const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);

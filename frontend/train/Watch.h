@@ -9,6 +9,7 @@
 //                   is not finite: the forward or the data, not the scale.
 //   gradient norm   more than 10 times the median of the last 100 steps (20 at least) that were
 //                   not skipped.
+//   lost norm       inf or NaN in a step that was not skipped.
 //   loss            over a tenth of the run, and at least 100 steps, its mean fell by less than
 //                   0.1% of the mean of as many steps before.
 #pragma once

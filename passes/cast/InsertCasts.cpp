@@ -190,8 +190,10 @@ private:
                       text(type.getElementType()));
   }
   void castAll(Operation *op, Type element, const Decision &decision, OpOperand *but = nullptr) {
+    const bool quantises = decision.precision == Precision::fp8 && isProduct(op);
     std::string reason =
-        (op->getName().stripDialect() + " runs in " + text(element) + " (" + decision.rule + ")")
+        (op->getName().stripDialect() + " runs in " + (quantises ? "fp8, which quantises " : "") +
+         text(element) + " (" + decision.rule + ")")
             .str();
     for (OpOperand &operand : op->getOpOperands())
       if (isF32ByDefinition(operand))

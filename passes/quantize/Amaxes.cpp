@@ -55,16 +55,18 @@ std::optional<Amaxes> Amaxes::parse(StringRef text, StringRef name, std::string 
   amaxes.name = name.str();
   Expected<json::Value> value = parseJson(text);
   if (!value) {
-    error = (name + ": " + toString(value.takeError())).str();
+    error = (name + ": is no whole JSON: " + toString(value.takeError()) +
+             "; write it anew with mpc calibrate")
+                .str();
     return std::nullopt;
   }
   JsonFields fields(*value, (name + ": ").str(), error);
   int64_t version = 0, runs = 0;
-  std::string model, kept;
+  std::string kept;
   fields.whole("version", version, 0);
   if (version != 1)
     fields.fail("expects version 1, got " + Twine(version));
-  fields.word("model", model);
+  fields.word("model", amaxes.model);
   fields.whole("runs", runs, 1);
   fields.word("kept", kept);
   fields.number("margin", amaxes.margin, 0, mostMargin);
@@ -106,6 +108,13 @@ std::optional<float> Amaxes::scaleOf(StringRef tensor, int64_t columns, double l
   const float scale = static_cast<float>(largest / known.amax);
   const float freed = scale * static_cast<float>(std::exp2(-margin));
   return std::min(freed, std::numeric_limits<float>::max());
+}
+
+std::string Amaxes::otherModel(StringRef expected) const {
+  return model.empty() || model == expected
+             ? ""
+             : name + ": has the amaxes of the model '" + model + "', expected those of '" +
+                   expected.str() + "'; calibrate this model (mpc calibrate)";
 }
 
 std::string Amaxes::unused() const {

@@ -6,8 +6,9 @@
 // clang-format on
 //
 // The largest magnitude of each activation of an FP8 product over some runs, by the name that
-// TensorNames gives the tensor. `model`, `runs` and `kept` are for people; `margin` is in powers of
-// two that stay free. `columns` is the extent of the tensor's last dimension.
+// TensorNames gives the tensor. `model` is the module's name, checked where it is there; `runs` and
+// `kept` are for people; `margin` is in powers of two that stay free. `columns` is the extent of
+// the tensor's last dimension.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -46,10 +47,12 @@ public:
   double amaxOf(llvm::StringRef tensor) const { return tensors.find(tensor.str())->second.amax; }
   /// A sentence on the first tensor that nobody asked for; "" where there is none.
   std::string unused() const;
+  /// A sentence where the file is of another model than the one of this name; "" where it is not.
+  std::string otherModel(llvm::StringRef expected) const;
   const std::string &file() const { return name; }
 
 private:
-  std::string name;
+  std::string name, model;
   double margin = 0;
   std::map<std::string, Tensor> tensors;
 };

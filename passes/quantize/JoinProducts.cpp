@@ -15,6 +15,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
+#include "passes/quantize/ProductWork.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -137,6 +138,12 @@ private:
         weight, biases.empty() ? Value() : joined(builder, location, biases), ActivationAttr(),
         first.getComputeAttr(), builder.getStringAttr(llvm::join(names, "+")));
     whole->setAttr("mpc.decision", first->getAttr("mpc.decision"));
+    if (auto work = ProductWork::of(first->getAttrOfType<DictionaryAttr>("mpc.decision"))) {
+      for (LinearOp linear : llvm::drop_begin(layers))
+        if (auto more = ProductWork::of(linear->getAttrOfType<DictionaryAttr>("mpc.decision")))
+          work->add(*more);
+      noteDecision(whole, ProductWork::entry, work->attribute(builder.getContext()));
+    }
     int64_t begin = 0;
     for (LinearOp linear : layers) {
       SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);

@@ -17,8 +17,10 @@
 #include "mpc/GemmSupport.h"
 #include "mpc/Names.h"
 #include "passes/FileErrors.h"
+#include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
 #include "passes/quantize/Amaxes.h"
+#include "passes/quantize/ProductWork.h"
 #include "passes/quantize/QuantizationRecipe.h"
 #include "passes/train/Recipe.h"
 
@@ -40,32 +42,36 @@ struct RecipeEntry {
   StringRef name;
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
   std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &, Amaxes &);
-  bool warms = false;    // a step of its own makes its first state (makeWarmStep)
-  bool measures = false; // for other recipes; its own products are of 16 bits
+  Rereads rereads = Rereads::Never; // where what products cost is predicted (Fp8Kinds.h)
+  bool warms = false;               // a step of its own makes its first state (makeWarmStep)
 };
 
 const RecipeEntry recipeEntries[] = {
     {"current", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
        return makeCurrentScaling(function, settings);
-     }},
+     },
+     Rereads::ForAmax},
     {"delayed", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
        return makeDelayedScaling(function, settings);
      },
+     Rereads::Never,
      /*warms=*/true},
-    {"static", gemm::ScaleMode::Scalar, makeStaticScaling},
+    {"static", gemm::ScaleMode::Scalar, makeStaticScaling, Rereads::Never},
     {"calibrate", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeCalibration(function); },
-     /*warms=*/false, /*measures=*/true},
+     Rereads::Never},
     {"nvfp4", gemm::ScaleMode::Blocks1x16,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeNvfp4Scaling(function); }},
     {"block", gemm::ScaleMode::Blocks1x128,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) {
        return makeBlockwiseScaling(function);
-     }},
+     },
+     Rereads::ForTurned},
     {"mxfp8", gemm::ScaleMode::Blocks1x32,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeMxScaling(function); }},
+     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeMxScaling(function); },
+     Rereads::ForTurned},
     {"int8", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeInt8Weights(function); }},
 };
@@ -81,7 +87,7 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   SmallVector<StringRef> names;
   for (StringRef kind : kinds)
     if (const RecipeEntry *entry = entryOf(kind);
-        entry && !entry->measures && gemm::hasMode(entry->scales, target.capability))
+        entry && !findFp8Kind(kind)->measures && gemm::hasMode(entry->scales, target.capability))
       names.push_back(kind);
   std::string text;
   for (auto [i, name] : llvm::enumerate(names))
@@ -432,12 +438,16 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     });
     if (result.wasInterrupted())
       return signalPassFailure();
+    if (failed(choose(*chosen, found->rereads)))
+      return signalPassFailure();
     const bool quantises = hasProducts();
     if (found->warms && quantises)
       makeWarmStep(getOperation());
     std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
                                                     : Amaxes::parse(amaxText, amaxName, error);
-    if (!amaxes) {
+    if (amaxes && !amaxText.empty())
+      error = amaxes->otherModel(getOperation().getSymName().value_or("model"));
+    if (!amaxes || !error.empty()) {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
@@ -452,6 +462,37 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     if (auto measure = getOperation().lookupSymbol<func::FuncOp>(entries::measure);
         measure && *training)
       measureErrors(measure, *chosen);
+  }
+
+  /// Notes what each product costs in 8 bits and in bf16, and with products=gain lets those run in
+  /// bf16 that 8 bits slow down.
+  LogicalResult choose(const Fp8Recipe &settings, Rereads rereads) {
+    const Fp8Kind *kind = findFp8Kind(settings.kind);
+    if (!kind || !kind->isPredicted || !hasProducts())
+      return success();
+    const DeviceRates *device = nullptr;
+    if (settings.products == "gain") {
+      device = findDevice(settings.device);
+      for (const std::string &name : targets)
+        if (const Target *target = findTarget(name); target && target->capability && !device)
+          device = deviceOfCapability(target->capability);
+      if (!device || device->fp8 <= 0)
+        return getOperation().emitError()
+               << "products=gain of fp8's recipe needs the rates of a GPU with FP8 products, got "
+               << (device ? device->name : "no such GPU among the targets")
+               << "; name one: --fp8-products=gain:H100 (there are "
+               << llvm::join(deviceNames(), ", ") << ")";
+    }
+    const auto marked = [](func::FuncOp function) {
+      SmallVector<Operation *> products;
+      function.walk([&](Operation *op) {
+        if (isMarked(op) && !isa<WindowProductOp>(op))
+          products.push_back(op);
+      });
+      return products;
+    };
+    chooseProducts(getOperation(), marked, rereads, device);
+    return success();
   }
 
   /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.

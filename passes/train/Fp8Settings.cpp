@@ -1,5 +1,7 @@
 //===-- Fp8Settings.cpp -----------------------------------------------------------------------===//
 #include "passes/train/Fp8Settings.h"
+#include "ir/formats/Devices.h"
+#include "passes/Fp8Kinds.h"
 #include "passes/JsonFields.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -14,6 +16,12 @@ namespace {
 
 /// Whether the kind has one scale a tensor and chooses the tensor's format.
 bool scalesTensors(StringRef kind) { return kind == "current" || kind == "delayed"; }
+
+/// Whether some device is known to multiply the kind's formats, so that its gain is predicted.
+bool choosesProducts(StringRef kind) {
+  const Fp8Kind *known = findFp8Kind(kind);
+  return known && known->isPredicted;
+}
 
 /// A setting, the recipes that have it, and how its value is read.
 struct Setting {
@@ -45,6 +53,17 @@ const Setting settings[] = {
        fields.number(key, limit, 0, 127);
        if (limit >= 0)
          fp8.jumpLimit = limit;
+     }},
+    {"products", choosesProducts,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       fields.word(key, fp8.products, {"all", "gain"});
+     }},
+    {"device", choosesProducts,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       const std::vector<std::string> names = deviceNames();
+       fields.word(key, fp8.device, SmallVector<StringRef>(names.begin(), names.end()));
+       if (!fp8.device.empty() && fp8.products != "gain")
+         fields.fail("expects " + key + " with \"products\": \"gain\" alone");
      }},
 };
 

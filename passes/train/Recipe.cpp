@@ -1,6 +1,7 @@
 //===-- Recipe.cpp ----------------------------------------------------------------------------===//
 #include "passes/train/Recipe.h"
 #include "ir/ParseJson.h"
+#include "passes/Fp8Kinds.h"
 #include "passes/JsonFields.h"
 #include "passes/train/Fp8Settings.h"
 
@@ -116,20 +117,31 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
 
 } // namespace
 
+/// The names of the kinds for which `isOne` holds.
+static std::vector<StringRef> namesOf(bool Fp8Kind::*isOne) {
+  std::vector<StringRef> names;
+  for (const Fp8Kind &kind : fp8Kinds())
+    if (kind.*isOne)
+      names.push_back(kind.name);
+  return names;
+}
+
 ArrayRef<StringRef> fp8Recipes() {
-  static const StringRef kinds[] = {"current", "delayed", "block", "mxfp8"};
-  return kinds;
+  static const std::vector<StringRef> names = namesOf(&Fp8Kind::trains);
+  return names;
 }
 
 StringRef trainingFp8Recipe() { return "delayed"; }
 
 ArrayRef<StringRef> inferenceFp8Recipes() {
-  static const StringRef kinds[] = {"current", "static", "calibrate", "block",
-                                    "mxfp8",   "nvfp4",  "int8"};
-  return kinds;
+  static const std::vector<StringRef> names = namesOf(&Fp8Kind::infers);
+  return names;
 }
 
-bool keepsFp8State(StringRef kind) { return kind == "delayed"; }
+bool keepsFp8State(StringRef kind) {
+  const Fp8Kind *known = findFp8Kind(kind);
+  return known && known->keepsState;
+}
 
 bool matchesPattern(StringRef pattern, StringRef name) {
   return GlobPattern::create(pattern)->match(name);

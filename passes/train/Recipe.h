@@ -10,7 +10,7 @@
 //                    "groups": [{"parameters": ["*.bias"], "decay": false, "learning_rate_scale": 1.0,
 //                                "frozen": false, "optional": false}]}],
 //    "fp8": {"recipe": "delayed", "history": 1024, "amax": "max", "margin": 0, "format": "hybrid",
-//            "power_of_two": false, "jump_limit": 4},
+//            "power_of_two": false, "jump_limit": 4, "products": "gain", "device": "H100"},
 //    "accumulate": false}
 // clang-format on
 //
@@ -86,6 +86,8 @@ struct Fp8Recipe {
   std::string format = "hybrid";   // hybrid: gradients in f8E5M2; f8E4M3FN: everything
   bool powerOfTwo = false;         // scales are rounded down to powers of two
   std::optional<double> jumpLimit; // powers of two that an amax may lie beyond its scale's range
+  std::string products = "all";    // gain: those alone that a device runs faster so
+  std::string device;              // of ir/formats/Devices.h; empty: of the targets' first GPU
 
   /// Reads "NAME[:key=value,..]", whose name is one of `kinds`.
   static std::optional<Fp8Recipe> parse(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> kinds,

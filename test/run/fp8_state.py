@@ -1,7 +1,7 @@
 """Delayed scaling's state over thousands of steps: fp8_state.py ARTIFACT HISTORY MARGIN STEPS. Needs the binding and NumPy.
 
 Sizes of the batches jump by factors, and inf, NaN, zeros and numbers near f32's largest stand at random steps in random
-places. A model of the state machine, written from its rules alone, goes along: it knows what each step may change. An
+places of the batch; inf and NaN in random places of a random parameter, which gets its own values back behind the step. A model of the state machine, written from its rules alone, goes along: it knows what each step may change. An
 amax of an activation is computed here, of the other tensors it is taken from the one place of the history that may change.
 With --break=PLACE the model has a fault on purpose, which the comparison must find.
 """
@@ -18,6 +18,7 @@ import mpc
 LARGEST = {"x": 448.0, "weight": 448.0, "dy": 57344.0}
 TENSORS = [f"{layer}.{role}" for layer in ("fc1", "fc2") for role in LARGEST]
 POSITION = "scaler.fp8_position"
+PARAMETERS = [f"fc{layer}.{part}" for layer in (1, 2, 3) for part in ("weight", "bias")]
 BATCH, INPUTS, CLASSES = 8, 64, 10
 
 
@@ -64,6 +65,16 @@ def batch(source):
     return x, target, None if fault == "overflow" else fault in ("inf", "-inf", "nan")
 
 
+def poisoned(source, state):
+    """A random parameter with inf or NaN at a random place; none in most steps. A relu or a softmax makes 0 of a bias of -inf."""
+    if source.random() >= 0.03:
+        return {}
+    name = source.choice(PARAMETERS)
+    values = state[name].copy()
+    values.flat[source.randrange(values.size)] = float(source.choice(["inf", "nan"] + ["-inf"] * name.endswith("weight")))
+    return {name: values}
+
+
 def amaxes(x, state, machine):
     """The amax of each tensor in a good step: of the inputs as bf16, of others what the step wrote at its place."""
     found = {name: state[f"scaler.{name}.amax_history"][machine.place] for name in TENSORS}
@@ -75,11 +86,17 @@ def main():
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
     broken = next((word.split("=")[1] for word in sys.argv[1:] if word.startswith("--break=")), "")
     machine = Machine(int(words[1]), int(words[2]), broken)
-    source, skipped, steps = random.Random(7), 0, int(words[3])
+    source, skipped, steps, spoilt = random.Random(7), 0, int(words[3]), set()
     with mpc.load(words[0], device="cpu") as program:
         before = program.state_dict(roles=None)
         for number in range(1, steps + 1):
             x, target, bad = batch(source)
+            poison = poisoned(source, before)
+            kept = {name: before[name] for name in poison}
+            if poison:
+                program.load_state_dict(poison, strict=False)
+                before, bad = program.state_dict(roles=None), True
+                spoilt.update(poison)
             program.step(x=x, target=target)
             program.wait()
             state = program.state_dict(roles=None)
@@ -90,7 +107,7 @@ def main():
                 problems.append(f"skipped: {metrics.skipped}, expected {bad}")
             if bad:
                 skipped += 1
-                problems += [f"{name} changed in a skipped step" for name in state if not numpy.array_equal(before[name], state[name])]
+                problems += [f"{name} changed in a skipped step" for name in state if not numpy.array_equal(before[name], state[name], equal_nan=True)]
             else:
                 machine.good_step(amaxes(x, state, machine))
                 if not all(math.isfinite(value) for name in TENSORS for value in state[f"scaler.{name}.amax_history"]):
@@ -98,8 +115,16 @@ def main():
             problems += machine.differences(state)
             if problems:
                 sys.exit(f"step {number}: " + "; ".join(problems[:4]))
+            if kept:
+                program.load_state_dict(kept, strict=False)
+                state = program.state_dict(roles=None)
+                problems = list(machine.differences(state))
+                if problems:
+                    sys.exit(f"step {number}, behind {', '.join(kept)}: " + "; ".join(problems[:4]))
             before = state
-    print(f"{steps} steps, {skipped} skipped: histories and scales are the model's")
+    if steps >= 2000 and len(spoilt) < len(PARAMETERS):
+        sys.exit(f"only {sorted(spoilt)} were poisoned")
+    print(f"{steps} steps, {skipped} skipped, {len(spoilt)} parameters poisoned in turn: histories and scales are the model's")
 
 
 main()

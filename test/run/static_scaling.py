@@ -169,9 +169,7 @@ def main(mpc, examples, folder):
             static.files()
             static.commands(artifact)
         problems += [f"{network}: {problem}" for problem in static.problems]
-    for problem in problems:
-        print(f"FAILED: {problem}", file=sys.stderr)
-    return 1 if problems else 0
+    return steps.told(problems)
 
 
 if __name__ == "__main__":

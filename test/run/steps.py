@@ -34,6 +34,13 @@ def call(*command):
     return done.stdout
 
 
+def told(problems):
+    """Prints the first problems of a test, and gives its exit status."""
+    for problem in problems[:20]:
+        print(f"FAILED: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
 def read_state(path):
     """{name: bytes of the tensor as values} of a safetensors file."""
     data = pathlib.Path(path).read_bytes()

@@ -51,6 +51,7 @@ NB_MODULE(_mpc_runtime, module) {
       .def("write_state", &Program::writeState, nb::arg("name"), nb::arg("source"))
       .def("save_weights", &Program::saveWeights, nb::arg("path"))
       .def("save_state", &Program::saveState, nb::arg("path"))
-      .def("load_state", &Program::loadState, nb::arg("path"), nb::arg("any_precision"))
+      .def("load_state", &Program::loadState, nb::arg("path"), nb::arg("any_precision"),
+           nb::arg("reset_fp8_state"))
       .def("find_nonfinite", &Program::findNonfinite, nb::arg("entry"), nb::arg("inputs"));
 }

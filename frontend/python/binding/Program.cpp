@@ -314,8 +314,10 @@ void Program::saveState(const std::string &file) {
   locked([&](mpc_program *program) { return mpc_save_state(program, file.c_str()); });
 }
 
-void Program::loadState(const std::string &file, bool anyPrecision) {
-  const mpc_state_match match = anyPrecision ? MPC_STATE_ANY_PRECISION : MPC_STATE_SAME;
+void Program::loadState(const std::string &file, bool anyPrecision, bool resetFp8) {
+  const mpc_state_match match = anyPrecision ? MPC_STATE_ANY_PRECISION
+                                : resetFp8   ? MPC_STATE_RESET_FP8
+                                             : MPC_STATE_SAME;
   locked([&](mpc_program *program) { return mpc_load_state_as(program, file.c_str(), match); });
 }
 

@@ -57,7 +57,7 @@ public:
   void writeState(const std::string &name, const Tensor &source);
   void saveWeights(const std::string &path);
   void saveState(const std::string &path);
-  void loadState(const std::string &path, bool anyPrecision);
+  void loadState(const std::string &path, bool anyPrecision, bool resetFp8);
   std::string findNonfinite(const std::string &entry, const Tensors &inputs);
 
 private:

@@ -225,9 +225,12 @@ class Program:
         """Writes the whole state as one safetensors file. A program that loads it goes on with the same bits."""
         self._native.save_state(str(path))
 
-    def load_state(self, path, any_precision=False):
-        """Loads a saved state. any_precision: also one of the same model and recipe in another precision."""
-        self._native.load_state(str(path), bool(any_precision))
+    def load_state(self, path, any_precision=False, reset_fp8_state=False):
+        """Loads a saved state. any_precision: also one of the same model and recipe in another precision.
+        reset_fp8_state: also one of another recipe of FP8, whose histories and scales start anew."""
+        if any_precision and reset_fp8_state:
+            raise ValueError("load_state: got any_precision and reset_fp8_state, expected one of both at most")
+        self._native.load_state(str(path), bool(any_precision), bool(reset_fp8_state))
 
     # ---- its end -----------------------------------------------------------------------------------------------------
 

@@ -13,16 +13,33 @@
 // RUN: %python -c "import json, sys; f = json.load(open(sys.argv[1]))['plans'][0]['fp8_coverage']; c = f['copies_by_launch']; assert sum(r['transposed'] for r in c) == f['transposed_copies'] == 24 and f['transposed_later'] == 0, f; assert {r['phase'] for r in c} == {'forward', 'backward', 'optimizer'}, c" %t/step.json
 // RUN: %mpc explain %examples/gpt2/small/gpt2-small.mlir --precision=fp8 --train --dim B=2 --target=cuda | FileCheck %s --check-prefix=STEP
 // STEP: FP8 products 24 of 27 (3 by role head); 8-bit copies 48: {{.*}}; 24 transposed, all made with the row copy; bytes
+// Forms of products that fp8's recipes make, with the reasons of casts, and the note on --accumulate once.
+// RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=nvfp4 --target=cpu --wide | FileCheck %s --check-prefix=NVFP4
+// RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=mxfp8 --allow-fallback --target=cuda --wide 2>&1 | FileCheck %s --check-prefix=FELL
+// RUN: %mpc explain %examples/digits/digits.mlir --precision=fp8 --train --accumulate --dim B=16 --target=cpu 2>&1 | FileCheck %s --check-prefix=ONCE
+// ONCE: is scaled by current scaling, since the micro-batches
+// ONCE-NOT: is scaled by current scaling
 // RUN: %mpc explain --help | FileCheck %s --check-prefix=HELP
 
 // 16x20x48 as 16x32x48, 16x10x20 as 16x16x32; 16x48x48 fits, and the head is in bf16.
 // PADDED: head {{.*}}linear {{.*}}bf16 {{.*}}role head
+// PADDED: fc1 {{.*}}f32 -> bf16 {{.*}}linear runs in fp8, which quantises bf16 (class lower)
+// PADDED: fc1 {{.*}}16 x 48 x 48 {{.*}}fp8
 // PADDED: FP8 products 3 of 4 (1 by role head); 8-bit copies {{.*}}; 2 padded, 24.5 % more flops; bytes
 // ALL: head {{.*}}linear {{.*}}fp8 {{.*}}class lower
 // ALL: FP8 products 4 of 4; 8-bit copies {{.*}}; 3 padded, 27.2 % more flops
 // PATTERN: fc1 {{.*}}linear {{.*}}bf16 {{.*}}layer fc1{{.*}}keeps its range{{.*}}policy
 // PATTERN: FP8 products 3 of 4 (1 by layer fc1)
 // BOTH: --fp8-all is about the default policy, and --policy names another; give one of both
+// NVFP4: fc1 {{.*}}linear {{.*}}nvfp4 {{.*}}bf16
+// NVFP4: fc1 {{.*}}f32 -> bf16 {{.*}}linear runs in nvfp4, which quantises bf16 (class lower)
+// Extents of 4-bit factors are elements: 48 is padded to 64.
+// NVFP4: fc1 {{.*}}1 x 16 x 48 x 64 {{.*}}nvfp4
+// NVFP4: NVFP4 products 3 of 4 (1 by role head); 4-bit copies
+// FELL: fc1 {{.*}}linear {{.*}}bf16 {{.*}}fallback: sm_90a has no products of mxfp8
+// FELL: fc1 {{.*}}f32 -> bf16 {{.*}}linear runs in bf16 (fallback: sm_90a has no products of mxfp8)
+// INT8: fc1 {{.*}}linear {{.*}}bf16, weight in i8
+// INT8: fc1 {{.*}}f32 -> bf16 {{.*}}linear runs in bf16, weight in i8 (class lower)
 // INT8: fc1 {{.*}}bf16, weight in i8
 // INT8: head {{.*}}bf16 (not as asked)
 // INT8: Products with weights in i8 3 of 4 (1 by role head), all in 16 bits; bytes

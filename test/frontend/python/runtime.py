@@ -381,6 +381,23 @@ class Training(unittest.TestCase):
             tiny("--precision=fp32", "--accumulate").load_state(path)
         self.assertEqual(raised.exception.status, "MPC_OTHER_STATE")
 
+    def test_a_state_of_another_recipe_of_fp8_starts_its_scales_anew(self):
+        words = "--precision=fp8", "--fp8-all", "--fp8-recipe=delayed:history="
+        p, q = tiny(*words[:2], words[2] + "4"), tiny(*words[:2], words[2] + "8", "--casts=strict")
+        path = FOLDER / "fp8.safetensors"
+        p.step(**BATCH)
+        p.save_state(path)
+        with self.assertRaises(mpc.StateError) as raised:
+            q.load_state(path)
+        self.assertIn("they differ in the scales of FP8 alone", str(raised.exception))
+        q.load_state(path, reset_fp8_state=True)
+        p_state, q_state = p.state_dict(roles=None), q.state_dict(roles=None)
+        histories = [name for name in q_state if name.endswith(".amax_history")]
+        self.assertTrue(histories and all(q_state[name].shape == (8,) and not q_state[name].any() for name in histories))
+        numpy.testing.assert_array_equal(p_state["fc.weight"], q_state["fc.weight"])
+        with self.assertRaises(ValueError):
+            q.load_state(path, any_precision=True, reset_fp8_state=True)
+
     def test_the_learning_rate_can_be_set(self):
         p = tiny()
         before = p.state_dict()["fc.weight"]

@@ -8,8 +8,13 @@
 // RUN: %mpc evaluate %t/wide.mlir --input x=%t/x.npy --errors | FileCheck %s --check-prefix=WIDE
 // RUN: %python %S/../Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --errors=%t/x.npy 2>&1 | FileCheck %s --check-prefix=SAME
 // RUN: %python %S/../Inputs/npy.py %t/b.npy f4 2x4 100 1 0.01 -50 0 0 0 3
+// RUN: %python %S/../Inputs/npy.py %t/c.npy f4 4x20 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3
 // RUN: %mpc evaluate %t/blocks.mlir --input x=%t/b.npy --errors | FileCheck %s --check-prefix=BLOCKS
 // RUN: %mpc evaluate %t/pairs.mlir --input x=%t/b.npy --errors | FileCheck %s --check-prefix=PAIRS
+// What NVFP4 pads with zeros before it quantises counts nowhere: 4 rows of 20 are 80 elements, of a weight 320.
+// RUN: %mpc evaluate %t/padded.mlir --precision=fp8 --fp8-all --fp8-recipe=nvfp4 --target=cpu --input x=%t/c.npy --errors | FileCheck %s --check-prefix=NVFP4
+// NVFP4: {{.*}}bf16 -> f4E2M1FN{{ +}}320{{ +}}
+// NVFP4: {{.*}}bf16 -> f4E2M1FN{{ +}}80{{ +}}
 // CHECK: Rounding
 // CHECK-NEXT: for {{.*}}SQNR dB{{ +}}to zero %{{ +}}saturated %{{ +}}not finite
 // CHECK-NEXT: {{.*}}main{{ +}}input 0{{ +}}f32 -> f8E4M3FN{{ +}}5{{ +}}1000{{ +}}1{{ +}}5.2{{ +}}20.000{{ +}}20.000{{ +}}1
@@ -47,4 +52,11 @@ func.func @main(%x: tensor<2x4xf32> {mpc.name = "x"}) -> (tensor<2x4xf32> {mpc.n
   %q, %s = mpc.quantize_blocks %x tensor_scale(%g) block [1, 4] : (tensor<2x4xf32>, tensor<f32>) -> (tensor<2x2xui8>, tensor<2x1xf8E4M3FN>)
   %y = mpc.dequantize_blocks %q, %s block [1, 4] : (tensor<2x2xui8>, tensor<2x1xf8E4M3FN>) -> tensor<2x4xf32>
   return %y : tensor<2x4xf32>
+}
+//--- padded.mlir
+ml_program.global private @w(#mpc.normal<std = 1.0, seed = 3>) : tensor<16x20xf32>
+func.func @main(%x: tensor<4x20xf32> {mpc.name = "x"}) -> (tensor<4x16xf32> {mpc.name = "y"}) {
+  %w = ml_program.global_load @w : tensor<16x20xf32>
+  %y = mpc.linear %x, %w {layer = "fc"} : (tensor<4x20xf32>, tensor<16x20xf32>) -> tensor<4x16xf32>
+  return %y : tensor<4x16xf32>
 }

@@ -49,6 +49,20 @@ TEST(Watch, a_loss_that_stands_still) {
             1u);
 }
 
+TEST(Watch, a_gradient_norm_that_is_lost) {
+  for (const double norm :
+       {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    Watch watch(100, unknown);
+    StepRecord record = stepOf(4, 2.5, norm);
+    record.skipped = true; // the gradients are not finite, which others say
+    EXPECT_TRUE(watch.onStep(record).empty());
+    const auto said = watch.onStep(stepOf(5, 2.5, norm));
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_NE(said[0].find("step 5: the gradient norm is "), std::string::npos) << said[0];
+    EXPECT_TRUE(watch.onStep(stepOf(6, 2.5, norm)).empty()); // once
+  }
+}
+
 TEST(Watch, a_loss_that_is_lost) {
   StepRecord record = stepOf(3, std::numeric_limits<double>::infinity());
   record.skipped = true;

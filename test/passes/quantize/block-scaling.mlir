@@ -39,8 +39,8 @@ func.func @a_copy_for_each_dimension(%x: tensor<2x24x64xbf16>, %dy: tensor<2x24x
   %w = ml_program.global_load @w : tensor<48x64xbf16>
   // CHECK: %[[FX:.*]] = mpc.reshape %[[QX]] {{.*}} -> tensor<48x64xf8E4M3FN>
   // CHECK: %[[FS:.*]] = mpc.reshape %[[SX]]
-  // MX: mpc.matmul %[[FX]], %[[QW]] scales(%[[FS]], %[[SW]]) {block_a = array<i64: 1, 32>, block_b = array<i64: 1, 32>, layer = "fc", transpose_b}
-  // BLOCK: mpc.matmul %[[FX]], %[[QW]] scales(%[[FS]], %[[SW]]) {block_a = array<i64: 1, 128>, block_b = array<i64: 128, 128>, layer = "fc", transpose_b}
+  // MX: mpc.matmul %[[FX]], %[[QW]] scales(%[[FS]], %[[SW]]) {block_a = array<i64: 1, 32>, block_b = array<i64: 1, 32>, layer = "fc", {{.*}}transpose_b}
+  // BLOCK: mpc.matmul %[[FX]], %[[QW]] scales(%[[FS]], %[[SW]]) {block_a = array<i64: 1, 128>, block_b = array<i64: 128, 128>, layer = "fc", {{.*}}transpose_b}
   %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<2x24x64xbf16>, tensor<48x64xbf16>) -> tensor<2x24x48xbf16>
   %rows = mpc.reshape %x : (tensor<2x24x64xbf16>) -> tensor<48x64xbf16>
   %dz = mpc.reshape %dy {mpc.backward} : (tensor<2x24x48xbf16>) -> tensor<48x48xbf16>
@@ -71,11 +71,11 @@ func.func @a_short_block(%x: tensor<50x40xbf16>, %v: tensor<10x40xbf16>) -> tens
   // TILES: mpc.pad {{.*}} -> tensor<128x4xf8E8M0FNU>
   // TILES: mpc.reshape {{.*}} -> tensor<1x4x32x1x4xf8E8M0FNU>
   // TILES: mpc.transpose {{.*}} permutation [0, 3, 2, 1, 4]
-  // TILES: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64}, transpose_b} {{.*}} -> tensor<50x16xbf16>
+  // TILES: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64, {{.*}}}, transpose_b} {{.*}} -> tensor<50x16xbf16>
   // HOPPER: mpc.pad {{.*}} -> tensor<52x48xf8E4M3FN>
   // HOPPER: mpc.transpose {{.*}} (tensor<52x1xf32>) -> tensor<1x52xf32>
   // HOPPER: mpc.transpose {{.*}} (tensor<16x1xf32>) -> tensor<1x16xf32>
-  // HOPPER: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64}, transpose_b} {{.*}} -> tensor<52x16xbf16>
+  // HOPPER: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64, {{.*}}}, transpose_b} {{.*}} -> tensor<52x16xbf16>
   // HOPPER: mpc.slice {{.*}} limits [50, 10]
   %y = mpc.matmul %x, %v compute(fp8) {transpose_b} : (tensor<50x40xbf16>, tensor<10x40xbf16>) -> tensor<50x10xbf16>
   return %y : tensor<50x10xbf16>

@@ -1,5 +1,9 @@
-// The best rates of devices, from their datasheets, as the roofline that explain compares kernels
-// with.
+//===-- Devices.h - the best rates of GPUs, from their datasheets -----------------------------===//
+//
+// The roofline that explain compares kernels with, and by which passes choose between two forms of
+// a product.
+//
+//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include <string>
@@ -12,12 +16,15 @@ struct DeviceRates {
   const char *name;
   double fp32, tf32, bf16, fp8; // floating-point operations per second; fp16 is as bf16
   double bytesPerSecond;
+  int capability; // of its CUDA architecture: 90
 };
 
 const std::vector<DeviceRates> &knownDevices();
 std::vector<std::string> deviceNames();
 /// Null for an unknown name.
 const DeviceRates *findDevice(const std::string &name);
+/// The first of that CUDA architecture, or null.
+const DeviceRates *deviceOfCapability(int capability);
 
 /// The rate of a product whose operands are of `compute` ("f32", "tf32", "f16", "bf16", "fp8");
 /// falls back to a wider format where the device lacks one.

@@ -1,4 +1,5 @@
-#include "frontend/explain/Devices.h"
+//===-- Devices.cpp ---------------------------------------------------------------------------===//
+#include "ir/formats/Devices.h"
 
 #include <algorithm>
 
@@ -7,9 +8,9 @@ namespace mpc {
 // NVIDIA's datasheets, SXM forms, dense.
 const std::vector<DeviceRates> &knownDevices() {
   static const std::vector<DeviceRates> devices = {
-      {"H200", 67e12, 494.7e12, 989e12, 1979e12, 4.8e12},
-      {"H100", 67e12, 494.7e12, 989e12, 1979e12, 3.35e12},
-      {"A100", 19.5e12, 156e12, 312e12, 0, 2.039e12},
+      {"H200", 67e12, 494.7e12, 989e12, 1979e12, 4.8e12, 90},
+      {"H100", 67e12, 494.7e12, 989e12, 1979e12, 3.35e12, 90},
+      {"A100", 19.5e12, 156e12, 312e12, 0, 2.039e12, 80},
   };
   return devices;
 }
@@ -24,6 +25,13 @@ std::vector<std::string> deviceNames() {
 const DeviceRates *findDevice(const std::string &name) {
   for (const DeviceRates &device : knownDevices())
     if (name == device.name)
+      return &device;
+  return nullptr;
+}
+
+const DeviceRates *deviceOfCapability(int capability) {
+  for (const DeviceRates &device : knownDevices())
+    if (device.capability == capability)
       return &device;
   return nullptr;
 }

@@ -1,0 +1,76 @@
+#include "frontend/train/Jumps.h"
+
+#include "frontend/train/Display.h"
+#include "ir/ParseJson.h"
+#include "mpc/Fp8Names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mpc::train {
+namespace {
+
+/// Where a step stands in all histories.
+struct Place {
+  uint64_t next;   // the place that the next step writes
+  uint64_t behind; // places between the step's and the last one written
+};
+
+/// The step's amax and the one that its scale was made of, 0 where the history lacks it.
+std::pair<double, double> amaxesAt(const std::vector<float> &history, const Place &place,
+                                   bool ofMostRecent) {
+  const uint64_t length = history.size();
+  const auto at = [&](uint64_t back) { // steps before the last one
+    return static_cast<double>(history[(place.next + 2 * length - 1 - back) % length]);
+  };
+  if (place.behind + 1 >= length)
+    return {0, 0};
+  double before = at(place.behind + 1);
+  for (uint64_t back = place.behind + 2; back < length && !ofMostRecent; ++back)
+    before = std::max(before, at(back));
+  return {at(place.behind), before};
+}
+
+} // namespace
+
+std::optional<JumpRule> jumpRuleOf(const std::string &recipe) {
+  llvm::Expected<llvm::json::Value> value = parseJson(recipe);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return std::nullopt;
+  }
+  const llvm::json::Object *object = value->getAsObject();
+  const llvm::json::Object *fp8 = object ? object->getObject("fp8") : nullptr;
+  const std::optional<double> limit = fp8 ? fp8->getNumber("jump_limit") : std::nullopt;
+  if (!limit)
+    return std::nullopt;
+  return JumpRule{*limit, fp8->getNumber("margin").value_or(0),
+                  fp8->getString("amax") == llvm::StringRef("most_recent")};
+}
+
+std::string jumpText(const Program &program, const JumpRule &rule, uint64_t behind) {
+  const Place place{static_cast<uint64_t>(program.scalar(states::fp8Position, 0)), behind};
+  const std::string begin = states::scaler, end = states::historyEnd;
+  std::string worst;
+  double most = std::exp2(rule.limit + rule.margin), from = 0, to = 0;
+  uint64_t count = 0;
+  program.forEachState([&](const std::string &name, const std::vector<float> &values) {
+    if (!llvm::StringRef(name).ends_with(end) || !states::isOfFp8(name))
+      return;
+    const auto [now, before] = amaxesAt(values, place, rule.ofMostRecent);
+    if (!(before > 0) || !(now > before * std::exp2(rule.limit + rule.margin)))
+      return;
+    ++count;
+    if (now / before > most) {
+      most = now / before;
+      worst = name.substr(begin.size(), name.size() - begin.size() - end.size());
+      from = before;
+      to = now;
+    }
+  });
+  return worst.empty() ? ""
+                       : worst + " goes from " + formatNumber(from) + " to " + formatNumber(to) +
+                             (count > 1 ? ", and " + std::to_string(count - 1) + " more jump" : "");
+}
+
+} // namespace mpc::train

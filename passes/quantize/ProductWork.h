@@ -1,0 +1,61 @@
+//===-- ProductWork.h - what a product costs in 8 bits and in bf16 ----------------------------===//
+//
+// The prediction by which products may stay in bf16 (products=gain), and which explain shows. Of
+// the product itself: operations, padded in 8 bits, and the bytes of its factors and its result. Of
+// quantisation: the bytes of 8-bit copies, and of tensors that are read once more for them, divided
+// among the products that read the tensor. A copy is taken to be written by the kernel that makes
+// its tensor, which is counted as written in 16 bits in both forms; a weight's copies, which stand
+// for its 16-bit copy, cost nothing. Launches have no cost of their own.
+//
+//===------------------------------------------------------------------------------------------===//
+#pragma once
+
+#include "ir/formats/Devices.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <optional>
+#include <string>
+
+namespace mpc {
+
+/// How often a recipe reads a 16-bit tensor again to quantise it.
+enum class Rereads {
+  Never,     // the kernel that makes the tensor knows its scale
+  ForAmax,   // once, when the amax is known
+  ForTurned, // where there is a transposed copy
+};
+
+struct ProductWork {
+  int64_t flops8 = 0, bytes8 = 0;   // in 8 bits
+  int64_t quantiseBytes = 0;        // its part of quantising its factors
+  int64_t flops16 = 0, bytes16 = 0; // in bf16
+
+  double secondsIn8(const DeviceRates &device) const;
+  double secondsIn16(const DeviceRates &device) const;
+  double gain(const DeviceRates &device) const { return secondsIn16(device) - secondsIn8(device); }
+
+  /// The entry of a decision (`mpc.decision`) that keeps the work, and the work of a decision.
+  static constexpr llvm::StringLiteral entry = "work";
+  mlir::DenseI64ArrayAttr attribute(mlir::MLIRContext *context) const;
+  static std::optional<ProductWork> of(mlir::DictionaryAttr decision);
+  void add(const ProductWork &other);
+};
+
+/// The work of products of one function, each a linear or a matmul, if all of them quantise.
+llvm::MapVector<mlir::Operation *, ProductWork> workOf(llvm::ArrayRef<mlir::Operation *> products,
+                                                       Rereads rereads);
+
+/// Sets an entry of the op's decision.
+void noteDecision(mlir::Operation *op, llvm::StringRef name, mlir::Attribute value);
+
+/// Notes the work of each product of the module that `marked` gives of a function, @step's first.
+/// With a device, products that take longer in 8 bits on it lose their mark; one that other
+/// functions have too stays alike in all.
+void chooseProducts(
+    mlir::ModuleOp module,
+    llvm::function_ref<llvm::SmallVector<mlir::Operation *>(mlir::func::FuncOp)> marked,
+    Rereads rereads, const DeviceRates *device);
+
+} // namespace mpc
