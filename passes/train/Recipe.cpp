@@ -117,7 +117,7 @@ bool readOptimizer(const json::Value &value, std::string where, OptimizerRecipe 
 } // namespace
 
 ArrayRef<StringRef> fp8Recipes() {
-  static const StringRef kinds[] = {"current", "delayed", "block", "mxfp8"};
+  static const StringRef kinds[] = {"current", "delayed", "block", "mxfp8", "nvfp4"};
   return kinds;
 }
 
