@@ -156,9 +156,12 @@ QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, Prod
 Value BlockScaling::rotate(Value tensor, bool isInnerLast, int64_t unit, StringAttr layer) {
   auto [entry, inserted] = rotations.try_emplace({tensor, isInnerLast});
   if (inserted) {
+    Value matrix = matrixOf(elementOf(tensor));
     ImplicitLocOpBuilder builder = behindMakerOf(tensor, function);
-    entry->second = rotated(builder, padded(builder, tensor, unit, isInnerLast),
-                            matrixOf(elementOf(tensor)), isInnerLast, layer);
+    if (!matrix.getDefiningOp()->isBeforeInBlock(&*builder.getInsertionPoint()))
+      builder.setInsertionPointAfterValue(matrix);
+    entry->second =
+        rotated(builder, padded(builder, tensor, unit, isInnerLast), matrix, isInnerLast, layer);
   }
   return entry->second;
 }
@@ -167,7 +170,9 @@ Value BlockScaling::matrixOf(Type element) {
   Value &matrix = matrices[element];
   if (!matrix) {
     ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
-    builder.setInsertionPointToStart(&function.getBody().front());
+    builder.setInsertionPoint(&*llvm::find_if(function.getBody().front(), [](Operation &op) {
+      return !isa<ml_program::GlobalLoadOp>(op);
+    }));
     matrix = rotationMatrix(builder, element);
   }
   return matrix;

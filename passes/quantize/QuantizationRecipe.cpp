@@ -66,7 +66,7 @@ ImplicitLocOpBuilder behindMakerOf(Value tensor, func::FuncOp function) {
   if (maker && !isa<ml_program::GlobalLoadOp>(maker))
     return builder;
   for (Operation &op : function.getBody().front())
-    if (!isa<ml_program::GlobalLoadOp, ConstantOp>(op)) {
+    if (!isa<ml_program::GlobalLoadOp>(op)) {
       builder.setInsertionPoint(&op);
       break;
     }

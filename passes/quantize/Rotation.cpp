@@ -2,14 +2,13 @@
 //
 // A product by a constant, which every target has: of whole tensors in their own order, so that
 // nothing is turned for it. Its entries are 1/4 and -1/4, exact in every format. Sums are f32, and
-// rounded once to x's type.
+// rounded once to x's type. The constant is computed from its indices, once at load: as a
+// written-out one it would be a parameter, and part of each saved state.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/Rotation.h"
 #include "ir/lower/Primitives.h"
 #include "passes/quantize/QuantizationRecipe.h"
-
-#include "llvm/ADT/bit.h"
 
 #include <random>
 
@@ -20,20 +19,22 @@ namespace mpc {
 static constexpr uint32_t kSeed = 2026; // of the signs
 
 Value rotationMatrix(ImplicitLocOpBuilder &builder, Type element) {
-  auto type = RankedTensorType::get({kRotated, kRotated}, element);
+  Primitives p(builder);
+  Type whole = builder.getI32Type();
   std::mt19937 random(kSeed);
-  SmallVector<APFloat> entries;
-  for (uint32_t i = 0; i < kRotated; ++i) {
-    const double sign = (random() >> 31) != 0 ? -0.25 : 0.25;
-    for (uint32_t j = 0; j < kRotated; ++j) {
-      APFloat entry(llvm::popcount(i & j) % 2 == 0 ? sign : -sign);
-      bool inexact;
-      entry.convert(cast<FloatType>(element).getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                    &inexact);
-      entries.push_back(entry);
-    }
-  }
-  return ConstantOp::create(builder, type, DenseElementsAttr::get(type, entries));
+  int64_t negative = 0; // bit i: whether row i is
+  for (int64_t i = 0; i < kRotated; ++i)
+    negative |= static_cast<int64_t>(random() >> 31) << i;
+  auto number = [&](int64_t value) { return p.integer(value, whole); };
+  Value row = p.iota(0, {kRotated, kRotated}, whole),
+        column = p.iota(1, {kRotated, kRotated}, whole);
+  // H (i, j) is -1 where the bits that i and j share are odd in number.
+  Value odd = p.map<AndOp>(row, column);
+  for (int64_t half : {2, 1})
+    odd = p.map<XorOp>(odd, p.map<ShiftRightOp>(odd, number(half)));
+  odd = p.map<XorOp>(odd, p.map<ShiftRightOp>(number(negative), row));
+  Value isPositive = p.compare(Comparison::eq, p.map<AndOp>(odd, number(1)), number(0));
+  return p.cast(p.select(isPositive, p.constant(0.25), p.constant(-0.25)), element);
 }
 
 Value rotated(ImplicitLocOpBuilder &builder, Value x, Value matrix, bool isLast, StringAttr layer) {

@@ -15,7 +15,7 @@ namespace mpc {
 
 constexpr int64_t kRotated = 16; // elements of a group
 
-/// The matrix as a constant, (16, 16): row i has the sign of element i.
+/// The matrix (16, 16), of constants alone: row i has the sign of element i.
 mlir::Value rotationMatrix(mlir::ImplicitLocOpBuilder &builder, mlir::Type element);
 
 /// `x`, whose groups of 16 along the last dimension, or along the one before, are multiplied by the

@@ -12,7 +12,6 @@
 import math
 import pathlib
 import re
-import struct
 import subprocess
 import sys
 
@@ -133,13 +132,32 @@ class Training(steps.Training):
                 self.expect((by_rows.read_bytes() == by_columns.read_bytes()) == same,
                             f"blocks of {rows}x16 {where}: numbers of rows and columns are {'not ' if same else ''}the same")  # fmt: skip
 
+    def matrix(self, init):
+        """The constant (16, 16) that init computes, by the evaluator: the ops that it is made of as a function of their own."""
+        stored = re.search(r"global_store @constant\.bf16 = (%\S+) : tensor<16x16xbf16>", init).group(1)
+        made, wanted = {}, [stored]
+        lines = {line.split()[0]: line.strip() for line in init.splitlines() if " = mpc." in line}
+        while wanted:
+            name = wanted.pop()
+            made[name] = lines[name]
+            wanted += [operand for operand in re.findall(r"%\w+", lines[name].partition(" = ")[2]) if operand not in made]
+        body = "\n".join(line for name, line in lines.items() if name in made)
+        source, path = self.folder / "matrix.mlir", self.folder / "matrix.npy"
+        source.write_text(f"""func.func @main() -> (tensor<16x16xf32> {{mpc.name = "y"}}) {{
+{body}
+%result = mpc.cast {stored} : (tensor<16x16xbf16>) -> tensor<16x16xf32>
+return %result : tensor<16x16xf32>
+}}
+""")
+        steps.call(self.mpc, "evaluate", source, f"--output=y={path}")
+        entries = tensors.read_npy(path)[1]
+        return [entries[at : at + 16] for at in range(0, 256, 16)]
+
     def rotation(self):
         words = ["compile", self.home / self.model, *self.words("fp8-nvfp4", "adamw"), "--stop-after=Quantize", "-o", self.folder / "quantized.mlir"]
         steps.call(self.mpc, *words)
         text = (self.folder / "quantized.mlir").read_text()
-        bits = bytes.fromhex(re.search(r'dense<"0x([0-9A-F]+)"> : tensor<16x16xbf16>', text).group(1))
-        entries = [struct.unpack("<f", b"\0\0" + bits[at : at + 2])[0] for at in range(0, len(bits), 2)]
-        matrix = [entries[at : at + 16] for at in range(0, 256, 16)]
+        matrix = self.matrix(text.partition("func.func @init")[2].partition("func.func")[0])
         product = [[sum(a * b for a, b in zip(left, right)) for right in matrix] for left in matrix]
         identity = [[float(i == j) for j in range(16)] for i in range(16)]
         self.expect(product == identity, "the matrix of the rotation is not orthogonal")

@@ -24,7 +24,7 @@ NETWORKS = {  # folder, model, --dim, inputs with the rows taken, the input that
     "digits": ("digits", "digits.mlir", "B=32", {"x": ("data/x.npy", 32), "target": ("data/target.npy", 32)}, "x"),
     "gpt2": ("gpt2/small", "gpt2-small.mlir", "B=2", {"tokens": ("tokens.npy", 2), "targets": ("targets.npy", 2)}, None),
 }
-CODES = {"F32": "f", "I32": "i", "I64": "q", "BF16": "H"}
+CODES = {"F32": "f", "I32": "i", "I64": "q"}
 
 
 def call(*command):

@@ -11,10 +11,12 @@ module attributes {mpc.training = {recipe = "{\"fp8\": {\"recipe\": \"nvfp4\"}}"
   // CHECK-LABEL: func.func @step
   // CHECK-SAME: (%[[X:[^:]*]]: tensor<40x64xbf16>, %[[G:[^:]*]]: tensor<40x48xbf16>)
   func.func @step(%x: tensor<40x64xbf16>, %g: tensor<40x48xbf16>) -> (tensor<40x48xbf16>, tensor<40x64xbf16>, tensor<48x64xbf16>) {
-    // CHECK: %[[H:.*]] = mpc.constant {{.*}} : tensor<16x16xbf16>
     // CHECK: %[[W:.*]] = ml_program.global_load @w
     // CHECK: %[[STEP:.*]] = ml_program.global_load @scaler.fp8_rounding_step
     // CHECK: %[[SEED:.*]] = ml_program.global_load @scaler.fp8_rounding_seed
+    // The matrix is of indices alone, so that init keeps it.
+    // CHECK: mpc.iota
+    // CHECK: %[[H:.*]] = mpc.cast {{.*}} -> tensor<16x16xbf16>
     // Along the rows, 40 of which become 64; nothing is turned for it.
     // CHECK: %[[PX:.*]] = mpc.pad %[[X]] low [0, 0] high [24, 0]
     // CHECK: %[[GX:.*]] = mpc.reshape %[[PX]] : (tensor<64x64xbf16>) -> tensor<4x16x64xbf16>
