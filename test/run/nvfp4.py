@@ -2,7 +2,7 @@
 """What NVFP4 has in training alone: nvfp4.py MPC EXAMPLES FOLDER
 
 - Stochastic rounding against its closed form: a number of f4E2M1FN stays, every other becomes one of its two neighbours, and the mean of
-  many roundings lies within 5 standard deviations of the number. The evaluator, cpu and cpu-check give the same bytes; another step and
+  many roundings lies within 5 standard deviations of the number. The op as it is defined, cpu and cpu-check give the same bytes; another step and
   another stream give others. Negative control: rounding to nearest misses the means.
 - A weight in blocks of 16x16 has the same numbers along its rows and along its columns; in blocks of 1x16 it has not.
 - The matrix that rotates a weight gradient's factors is orthogonal; without its signs, twice applied, it is the identity.
@@ -82,12 +82,13 @@ class Training(steps.Training):
             self.problems.append(problem)
 
     def outputs(self, source, inputs, names):
-        """{where: [path of each output]} of the evaluator, cpu and cpu-check."""
+        """{where: [path of each output]} of cpu, cpu-check, and the evaluator on the plan's ops and on the ops as they are written."""
         artifact = source.with_suffix(".mpcx")
         given = [f"--input={name}={path}" for name, path in inputs.items()]
         steps.call(self.mpc, "compile", source, "--precision=fp32", "--target=cpu", "-o", artifact)
         commands = {device: ["run", artifact, f"--device={device}"] for device in ("cpu", "cpu-check")}
         commands["evaluator"] = ["evaluate", source, "--precision=fp32", "--target=cpu", "--after=Schedule"]
+        commands["definition"] = ["evaluate", source, "--after=Source"]
         paths = {where: [self.folder / f"{source.stem}.{where}.{name}.npy" for name in names] for where in commands}
         for where, command in commands.items():
             steps.call(self.mpc, *command, *given, *(f"--output={name}={path}" for name, path in zip(names, paths[where])))
@@ -106,7 +107,7 @@ class Training(steps.Training):
         source.write_text(text)
         paths = self.outputs(source, inputs, ["y"])
         kept = {where: path.read_bytes() for where, (path,) in paths.items()}
-        for where in ("cpu-check", "evaluator"):
+        for where in ("cpu-check", "evaluator", "definition"):
             self.expect(kept[where] == kept["cpu"], f"{name}: {where} gives other bytes than cpu")
         return tensors.read_npy(paths["cpu"][0])[1], kept["cpu"]
 
