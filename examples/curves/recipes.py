@@ -4,7 +4,8 @@
     recipes.py --mpc MPC --out FOLDER [--only digits,gpt2] [--keep] [--threads N] [--results FOLDER]
     recipes.py --check recipes.json      applies the rule to the runs of a file
 
-The rule: the mean held-out cross-entropy lies within max(0.02, 2 standard deviations of bf16's own seeds) of bf16's mean.
+The rule: the mean held-out cross-entropy lies within max(0.02, 2 standard deviations of bf16's own seeds) of bf16's mean. Four
+bits are not held to it: nvfp4 is reported as it is.
 digits: 1,000 steps, as curves.py's. gpt2: curves.py's byte-level GPT on the book of Genesis, 300 steps; the book's last
 part is held out.
 
@@ -22,6 +23,7 @@ import curves
 
 REFERENCE = "bf16"
 PRECISIONS = (REFERENCE, *curves.digits.RECIPES)
+REPORTED = ("fp8-nvfp4",)  # the rule is no condition
 TEXT = curves.EXAMPLES / "gpt2/genesis.txt"
 HELD_OUT = 20_000  # bytes at the end of the text that no step sees
 
@@ -66,13 +68,18 @@ def check(losses):
     return rows
 
 
+def verdict(precision, row):
+    words = "met" if row["meets_the_rule"] else "MISSED"
+    return f"{words.lower()}, reported" if precision in REPORTED else words
+
+
 def print_rule(part, rows):
-    """Whether all rows meet the rule."""
+    """Whether all rows meet the rule that have to."""
     print(f"\n{part:11}  mean cross-entropy  from {REFERENCE}  at most  of each seed                              rule")
     for precision, row in rows.items():
         seeds = " ".join(f"{loss:.4f}" for loss in row["losses"])
-        print(f"{precision:11}  {row['mean_loss']:18.4f}  {row['distance']:9.4f}  {row['limit']:7.4f}  {seeds:40}  {'met' if row['meets_the_rule'] else 'MISSED'}")
-    return all(row["meets_the_rule"] for row in rows.values())
+        print(f"{precision:11}  {row['mean_loss']:18.4f}  {row['distance']:9.4f}  {row['limit']:7.4f}  {seeds:40}  {verdict(precision, row)}")
+    return all(row["meets_the_rule"] for precision, row in rows.items() if precision not in REPORTED)
 
 
 def run(options, part):

@@ -2,7 +2,7 @@
 """Trains the digits from scratch by mpc and measures the result on the 450 held-out images: train.py MPC
 
     train.py MPC [--precision fp32,tf32,fp16,bf16,fp8] [--seed S] [--out FOLDER] [--weights FILE]
-    train.py MPC --precision fp8-delayed,fp8-current,fp8-block,fp8-mxfp8      fp8 by recipe of quantisation
+    train.py MPC --precision fp8-delayed,fp8-current,fp8-block,fp8-mxfp8,fp8-nvfp4      fp8 by recipe of quantisation
 
 Prints a row a precision. --out keeps the artifacts, the metrics (for mpc report) and the weights. `--precision fp32
 --weights weights.safetensors` made the weights of this folder. Needs Python's standard library only.
@@ -21,7 +21,7 @@ import npy
 HERE = pathlib.Path(__file__).resolve().parent
 MODEL = HERE / "digits.mlir"
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
-RECIPES = ("fp8-delayed", "fp8-current", "fp8-block", "fp8-mxfp8")
+RECIPES = ("fp8-delayed", "fp8-current", "fp8-block", "fp8-mxfp8", "fp8-nvfp4")
 # Chosen by five-fold cross-validation on the training images alone, and fixed before the held-out images were looked at.
 STEPS, BATCH = 1000, 50
 RECIPE = ["--optimizer=adamw", "--lr=0.01", "--weight-decay=0.2", f"--schedule=cosine:0:{STEPS}"]

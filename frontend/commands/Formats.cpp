@@ -44,6 +44,20 @@ struct Row {
   "%y = mpc.dequantize_blocks %q, %s block " BLOCK " : (tensor<64x1024x" T ">, " SCALES            \
   ") -> " MPC_X "\n"
 
+/// Two numbers of f4E2M1FN a byte, with a scale of the tensor too.
+#define MPC_PAIRS(HOW, BLOCK, OPERANDS)                                                            \
+  "%a = mpc.amax %x : (" MPC_X ") -> tensor<f32>\n"                                                \
+  "%c = mpc.constant dense<2688.0> : tensor<f32>\n"                                                \
+  "%e = mpc.constant dense<[1, 2]> : tensor<2xi32>\n"                                              \
+  "%t = mpc.constant dense<0> : tensor<i32>\n"                                                     \
+  "%g = mpc.div %c, %a : (tensor<f32>, tensor<f32>) -> tensor<f32>\n"                              \
+  "%q, %s = mpc.quantize_blocks %x tensor_scale(%g)" HOW " block " BLOCK " : (" MPC_X              \
+  ", tensor<f32>" OPERANDS ") -> (tensor<64x512xui8>, tensor<64x64xf8E4M3FN>)\n"                   \
+  "%d = mpc.dequantize_blocks %q, %s block [1, 16] : (tensor<64x512xui8>, "                        \
+  "tensor<64x64xf8E4M3FN>) -> " MPC_X "\n"                                                         \
+  "%b = mpc.broadcast %g shape [64, 1024] : (tensor<f32>) -> " MPC_X "\n"                          \
+  "%y = mpc.div %d, %b : (" MPC_X ", " MPC_X ") -> " MPC_X "\n"
+
 const Row rows[] = {
     {"fp32", "f32", 0, "none", "sm_80, cpu", MPC_CAST("f32")},
     {"fp16", "f16", 0, "the loss's", "sm_80, cpu", MPC_CAST("f16")},
@@ -59,15 +73,11 @@ const Row rows[] = {
     {"fp8 mxfp8", "f8E4M3FN", 8.0 / 32, "1x32: f8E8M0FNU", "sm_100, cpu",
      MPC_BLOCKS("f8E4M3FN", "tensor<64x32xf8E8M0FNU>", "[1, 32]", "")},
     {"fp4 nvfp4", "f4E2M1FN", 8.0 / 16, "1x16: f8E4M3FN, a tensor: f32", "sm_100, cpu",
-     "%a = mpc.amax %x : (" MPC_X ") -> tensor<f32>\n"
-     "%c = mpc.constant dense<2688.0> : tensor<f32>\n"
-     "%g = mpc.div %c, %a : (tensor<f32>, tensor<f32>) -> tensor<f32>\n"
-     "%q, %s = mpc.quantize_blocks %x tensor_scale(%g) block [1, 16] : (" MPC_X
-     ", tensor<f32>) -> (tensor<64x512xui8>, tensor<64x64xf8E4M3FN>)\n"
-     "%d = mpc.dequantize_blocks %q, %s block [1, 16] : (tensor<64x512xui8>, "
-     "tensor<64x64xf8E4M3FN>) -> " MPC_X "\n"
-     "%b = mpc.broadcast %g shape [64, 1024] : (tensor<f32>) -> " MPC_X "\n"
-     "%y = mpc.div %d, %b : (" MPC_X ", " MPC_X ") -> " MPC_X "\n"},
+     MPC_PAIRS("", "[1, 16]", "")},
+    {"fp4 nvfp4, weights in training", "f4E2M1FN", 8.0 / 16, "16x16: f8E4M3FN, a tensor: f32",
+     "sm_100, cpu", MPC_PAIRS("", "[16, 16]", "")},
+    {"fp4 nvfp4, gradients", "f4E2M1FN", 8.0 / 16, "1x16: f8E4M3FN, a tensor: f32", "sm_100, cpu",
+     MPC_PAIRS(" stochastic(%e, %t) stream 0", "[1, 16]", ", tensor<2xi32>, tensor<i32>")},
     {"fp4 without scales", "f4E2M1FN", 0, "none", "none", MPC_CAST("f4E2M1FN")},
 };
 

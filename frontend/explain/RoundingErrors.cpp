@@ -63,7 +63,7 @@ bool narrows(Operation *op) {
 EvalTensor standsFor(Operation *op, ArrayRef<EvalTensor> operands, ArrayRef<EvalTensor> results,
                      EvalTensor codes) {
   if (auto blocks = dyn_cast<QuantizeBlocksOp>(op)) {
-    codes = scaleBlocks(codes, results[1], blocks.getBlock());
+    codes = scaleBlocks(codes, results[1], blockOfScale(blocks));
     if (blocks.getTensorScale())
       for (double &code : codes.data)
         code /= operands[1].data[0];

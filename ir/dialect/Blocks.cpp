@@ -40,9 +40,9 @@ bool isScaleType(Type code, Type element) {
                         : isa<Float32Type, Float8E8M0FNUType>(element);
 }
 
-/// Blocks of f4E2M1FN lie in one row, whole bytes of it.
-bool isPackedBlock(ArrayRef<int64_t> block) {
-  return isBlock(block) && block[0] == 1 && block[1] % kPackedColumns == 0;
+/// The rows of a block of f4E2M1FN are whole bytes.
+bool isOfWholeBytes(ArrayRef<int64_t> block) {
+  return isBlock(block) && block[1] % kPackedColumns == 0;
 }
 
 /// A factor of a matmul with its scale.
@@ -115,6 +115,13 @@ LogicalResult checkFactor(MatmulOp op, const ScaledFactor &factor) {
 
 } // namespace
 
+SmallVector<int64_t, 2> blockOfScale(QuantizeBlocksOp op) {
+  SmallVector<int64_t, 2> block(op.getBlock());
+  if (isPacked(elementOf(op.getQ())))
+    block[0] = 1;
+  return block;
+}
+
 SmallVector<int64_t> scaleShape(ArrayRef<int64_t> shape, ArrayRef<int64_t> block) {
   SmallVector<int64_t> scales(shape);
   for (auto [extent, size] : llvm::zip(MutableArrayRef(scales).take_back(2), block))
@@ -167,6 +174,9 @@ Shapes QuantizeBlocksOp::inferShapes() {
   if (getTensorScale() && !shapeOf(getTensorScale()).empty())
     return emitOpError() << "expects tensor_scale to be a scalar (quantize_blocks_c1), got "
                          << getTensorScale().getType();
+  if (getSeed() && (shapeOf(getSeed()) != ArrayRef<int64_t>{2} || !shapeOf(getStep()).empty()))
+    return emitOpError() << "expects seed of shape 2 and a scalar step (quantize_blocks_c4), got "
+                         << getSeed().getType() << " and " << getStep().getType();
   Shape codes(shapeOf(getX()));
   if (isPacked(elementOf(getQ())) && known(codes.back())) {
     if (codes.back() % getBlock()[1] != 0)
@@ -175,19 +185,25 @@ Shapes QuantizeBlocksOp::inferShapes() {
                            << "; pad x with zeros";
     codes.back() /= kPackedColumns;
   }
-  return SmallVector<Shape>{codes, scaleShape(shapeOf(getX()), getBlock())};
+  return SmallVector<Shape>{codes, scaleShape(shapeOf(getX()), blockOfScale(*this))};
 }
 
 LogicalResult QuantizeBlocksOp::verify() {
   Type code = elementOf(getQ()), scale = elementOf(getScales());
+  if (static_cast<bool>(getSeed()) != static_cast<bool>(getStep()) ||
+      (getSeed() && !isPacked(code)))
+    return emitOpError() << "expects seed and step together, with q of ui8 (quantize_blocks_c4), "
+                            "got q of "
+                         << getQ().getType() << (getSeed() ? ", a seed" : "")
+                         << (getStep() ? ", a step" : "");
   const bool known8 = isa<Float8E4M3FNType, Float8E5M2Type>(code) || code.isSignlessInteger(8) ||
-                      (isPacked(code) && isPackedBlock(getBlock()));
+                      (isPacked(code) && isOfWholeBytes(getBlock()));
   if (known8 && isScaleType(code, scale) && !(getPowerOfTwo() && !scale.isF32()) &&
       !(getTensorScale() && !isPacked(code)))
     return success();
   return emitOpError()
          << "expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two "
-            "of f32, or q of ui8 in blocks of one row and an even number of columns and scales of "
+            "of f32, or q of ui8 in blocks of an even number of columns and scales of "
             "f8E4M3FN, perhaps with tensor_scale (quantize_blocks_c2), got "
          << getQ().getType() << " and " << getScales().getType() << " in blocks of "
          << blockText(getBlock()) << (getPowerOfTwo() ? " with power_of_two" : "")
@@ -199,7 +215,7 @@ Shapes DequantizeBlocksOp::inferShapes() {
     return failure();
   Shape numbers(shapeOf(getQ()));
   if (isPacked(elementOf(getQ()))) {
-    if (!isPackedBlock(getBlock()))
+    if (!isOfWholeBytes(getBlock()) || getBlock()[0] != 1)
       return emitOpError() << "expects blocks of one row and an even number of columns of ui8 "
                               "(dequantize_blocks_c1), got "
                            << blockText(getBlock());

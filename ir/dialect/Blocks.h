@@ -25,6 +25,9 @@ constexpr int64_t kPackedColumns = 2;
 /// Whether codes of the element type are two numbers of f4E2M1FN each.
 inline bool isPacked(mlir::Type element) { return element.isUnsignedInteger(8); }
 
+/// The rows and columns that one scale of the op's result stands for: its block, or of codes of two
+/// numbers one row of it.
+llvm::SmallVector<int64_t, 2> blockOfScale(QuantizeBlocksOp op);
 /// The shape of the scales of a tensor of `shape`, which has rank 2 or more.
 llvm::SmallVector<int64_t> scaleShape(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> block);
 /// The order of cuBLASLt's scales; nothing where it has no such block.

@@ -480,7 +480,7 @@ def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
 }
 
-def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass> {
+def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass, [AttrSizedOperandSegments]> {
   let summary = "x in a low-precision format with one scale a block, and these scales";
   let description = [{
     The last two dimensions of x fall into blocks of `block[0]` x `block[1]` elements, the last of a dimension being short. A block whose
@@ -489,19 +489,27 @@ def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass> {
     Where a is not finite s is NaN. q = saturate(round(f32(x) r)) with r = 1 / s, r and the product rounded to f32; of i8 the nearest whole
     number, of two the even one, and 0 of NaN. So x is q s up to rounding.
     A q of ui8 is f4E2M1FN, two neighbours of a row a byte, the first in the low half: (.., C) of them are (.., C / 2). There s = max(a / 6, 2^-9) rounded
-    to f8E4M3FN, at most 448, so that a may saturate; what rounds to zero, and NaN, is +0. `tensor_scale` is a number that x is multiplied by first, rounded to f32: the
+    to f8E4M3FN, at most 448, so that a may saturate; what rounds to zero, and NaN, is +0. Scales of blocks of several rows are written for each row, as a
+    product reads them: those of blocks of one row and as many columns. `tensor_scale` is a number that x is multiplied by first, rounded to f32: the
     scale of the whole tensor that NVFP4 has beside those of its blocks, 6 448 / the tensor's amax.
+    `stochastic` rounds to one of the two neighbours at random, as is done with gradients: with v = min(|f32(x) r|, 6) between the neighbours l <= v < h
+    it gives h where v - l > u (h - l), else l. u is the uniform number of the element's row-major index in x, as mpc.random has it of seed (low, high), step and
+    `stream`. So numbers of the format stay, and the mean of many roundings is v. Scales are rounded to nearest all the same.
 
     `quantize_blocks_c1`: x has rank 2 or more, and block two positive numbers; tensor_scale is a scalar. `quantize_blocks_c2`: q is f8E4M3FN, f8E5M2
-    or i8, scales are f32 or f8E8M0FNU, and power_of_two is said of f32; or q is ui8, scales are f8E4M3FN, and block is one row of an even number of columns.
-    tensor_scale comes with ui8. `quantize_blocks_c3`: of ui8 the columns of x are whole blocks.
+    or i8, scales are f32 or f8E8M0FNU, and power_of_two is said of f32; or q is ui8, scales are f8E4M3FN, and block has an even number of columns.
+    tensor_scale comes with ui8. `quantize_blocks_c3`: of ui8 the columns of x are whole blocks. `quantize_blocks_c4`: seed and step come together, with ui8;
+    seed is tensor<2xi32>, step an i32 scalar.
 
     Example: `%q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<4x64xbf16>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf8E8M0FNU>)`
   }];
-  let arguments = (ins FloatTensor:$x, Optional<RankedTensorOf<[F32]>>:$tensor_scale, DenseI64ArrayAttr:$block, UnitAttr:$power_of_two);
+  let arguments = (ins FloatTensor:$x, Optional<RankedTensorOf<[F32]>>:$tensor_scale, Optional<RankedTensorOf<[I32]>>:$seed,
+                       Optional<RankedTensorOf<[I32]>>:$step, DenseI64ArrayAttr:$block, UnitAttr:$power_of_two,
+                       DefaultValuedAttr<I64Attr, "0">:$stream);
   let results = (outs CodeTensor:$q, FloatTensor:$scales);
   let assemblyFormat = [{
-    $x (`tensor_scale` `(` $tensor_scale^ `)`)? `block` $block (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)
+    $x (`tensor_scale` `(` $tensor_scale^ `)`)? (`stochastic` `(` $seed^ `,` $step `)` `stream` $stream)? `block` $block
+    (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

@@ -6,6 +6,7 @@
 #include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/evaluate/Evaluate.h"
+#include "ir/evaluate/Philox.h"
 #include "ir/formats/FloatFormat.h"
 
 #include <algorithm>
@@ -65,9 +66,39 @@ EvalTensor amaxesOf(const EvalTensor &x, ArrayRef<int64_t> block) {
   return amaxes;
 }
 
+/// The scales of blocks of a tensor of `shape`, repeated for each of their rows.
+EvalTensor forEachRow(const EvalTensor &scales, ArrayRef<int64_t> shape, ArrayRef<int64_t> block) {
+  const SmallVector<int64_t> wanted = scaleShape(shape, {1, block[1]});
+  EvalTensor repeated(std::vector<int64_t>(wanted.begin(), wanted.end()));
+  const int64_t rows[] = {block[0], 1}; // a scale has the columns of its block
+  BlockPlaces places(repeated.shape, rows);
+  for (size_t i = 0; i < repeated.data.size(); ++i)
+    repeated.data[i] = scales.data[places(i)];
+  return repeated;
+}
+
+/// Gives the number by which the element at a place is rounded, or nothing for the nearest.
+using Dice = llvm::function_ref<double(uint64_t)>;
+
+/// The magnitudes of f4E2M1FN.
+constexpr double magnitudes[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+
+/// `number` as one of its two neighbours: the farther from zero where `u` is below its share of the
+/// way there.
+double roundedBy(double number, double u) {
+  const double magnitude = std::min(std::fabs(number), magnitudes[7]);
+  int low = 0;
+  while (low < 6 && magnitudes[low + 1] <= magnitude)
+    ++low;
+  const double span = magnitudes[low + 1] - magnitudes[low];
+  const bool isHigh = magnitude - magnitudes[low] > u * span;
+  return std::copysign(magnitudes[low + (isHigh ? 1 : 0)], number);
+}
+
 /// x in f4E2M1FN, two neighbours a byte, with scales in f8E4M3FN. The codes are rounded in exact
 /// arithmetic too, since bytes hold no other.
-Tensors packPairs(EvalTensor x, double tensorScale, ArrayRef<int64_t> block) {
+Tensors packPairs(EvalTensor x, double tensorScale, ArrayRef<int64_t> block,
+                  std::optional<Dice> dice) {
   const FloatFormat &code = FloatFormat::get(FloatFormat::F4E2M1FN),
                     &ofScales = FloatFormat::get(FloatFormat::F8E4M3FN);
   InnerRounding round(&FloatFormat::get(FloatFormat::F32)), roundScale(&ofScales);
@@ -83,11 +114,13 @@ Tensors packPairs(EvalTensor x, double tensorScale, ArrayRef<int64_t> block) {
   bytes.shape.back() /= 2;
   bytes.data.assign(x.data.size() / 2, 0);
   for (size_t i = 0; i < x.data.size(); ++i) {
-    const double number = round(x.data[i] * round(1 / scales.data[places(i)]));
+    double number = round(x.data[i] * round(1 / scales.data[places(i)]));
+    if (dice && !std::isnan(number))
+      number = roundedBy(number, (*dice)(i));
     const bool isZero = std::isnan(number) || code.round(number) == 0; // +0
     bytes.data[i / 2] += (isZero ? 0 : code.encode(number)) * (i % 2 == 0 ? 1 : 16);
   }
-  return {std::move(bytes), std::move(scales)};
+  return {std::move(bytes), forEachRow(scales, x.shape, block)};
 }
 
 } // namespace
@@ -133,8 +166,16 @@ EvalTensor rowMajorScales(const EvalTensor &ordered, int64_t rows, int64_t colum
 
 Tensors QuantizeBlocksOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
-  if (isPacked(elementOf(getQ())))
-    return packPairs(x, getTensorScale() ? operands[1].data[0] : 1, getBlock());
+  if (isPacked(elementOf(getQ()))) {
+    const size_t place = getTensorScale() ? 2 : 1; // of the seed
+    auto roll = [&](uint64_t i) {
+      const std::vector<double> &seed = operands[place].data;
+      return uniform(i, seed[0], seed[1], operands[place + 1].data[0],
+                     static_cast<uint32_t>(getStream()));
+    };
+    return packPairs(x, getTensorScale() ? operands[1].data[0] : 1, getBlock(),
+                     getSeed() ? std::optional<Dice>(roll) : std::nullopt);
+  }
   const FloatFormat *format = formatOf(elementOf(getQ()));
   const bool isPower = getPowerOfTwo() || !elementOf(getScales()).isF32();
   const double largest = format ? format->max : largest8Bits;

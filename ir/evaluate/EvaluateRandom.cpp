@@ -11,15 +11,6 @@ namespace {
 
 uint32_t word(double x) { return static_cast<uint32_t>(static_cast<int64_t>(x)); }
 
-/// A uniform number in [0, 1) with 24 bits: word `index` mod 4 of its block.
-double uniform(uint64_t index, double low, double high, double step, uint32_t stream) {
-  uint64_t block = index / 4;
-  std::array<uint32_t, 4> words =
-      philox({static_cast<uint32_t>(block), static_cast<uint32_t>(block >> 32), word(step), stream},
-             {word(low), word(high)});
-  return (words[index % 4] >> 8) * 0x1p-24;
-}
-
 } // namespace
 
 std::array<uint32_t, 4> philox(std::array<uint32_t, 4> counter, std::array<uint32_t, 2> key) {
@@ -31,6 +22,14 @@ std::array<uint32_t, 4> philox(std::array<uint32_t, 4> counter, std::array<uint3
     key[1] += 0xBB67AE85;
   }
   return counter;
+}
+
+double uniform(uint64_t index, double low, double high, double step, uint32_t stream) {
+  uint64_t block = index / 4;
+  std::array<uint32_t, 4> words =
+      philox({static_cast<uint32_t>(block), static_cast<uint32_t>(block >> 32), word(step), stream},
+             {word(low), word(high)});
+  return (words[index % 4] >> 8) * 0x1p-24;
 }
 
 Tensors RandomOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -25,6 +25,8 @@ namespace {
 
 constexpr double largestF32 = std::numeric_limits<float>::max();
 constexpr double largestI8 = 127;
+/// From one magnitude of f4E2M1FN to the next.
+constexpr double magnitudeSteps[] = {0.5, 0.5, 0.5, 0.5, 1, 1, 2};
 
 /// The last two dimensions of a tensor, (R, C), as blocks (R / r, r, C / c, c).
 class Blocks {
@@ -94,41 +96,100 @@ Value scaleOf(Primitives &p, Value amax, double largest, bool isPower) {
 }
 
 /// The code of v in f4E2M1FN as a whole number: how many of the magnitudes between two values v
-/// passes (a tie goes to the even code), and 8 for a sign. NaN passes none.
-Value codeOf(Primitives &p, Value v) {
+/// passes, and 8 for a sign. NaN passes none. Of the nearest value, a tie goes to the even code;
+/// `uniform`, if there is one, draws each border between its two values.
+Value codeOf(Primitives &p, Value v, Value uniform) {
   constexpr std::pair<Comparison, double> borders[] = {
       {Comparison::gt, 0.25}, {Comparison::ge, 0.75}, {Comparison::gt, 1.25},
       {Comparison::ge, 1.75}, {Comparison::gt, 2.5},  {Comparison::ge, 3.5},
       {Comparison::gt, 5}};
   Value magnitude = p.map<AbsOp>(v), code, one = p.constant(1), zero = p.constant(0);
-  for (auto [comparison, border] : borders) {
-    Value passed = p.select(p.compare(comparison, magnitude, p.constant(border)), one, zero);
+  double low = 0;
+  for (auto [border, step] : llvm::zip_equal(borders, magnitudeSteps)) {
+    // The difference is exact between the two values.
+    Value isPassed = uniform ? p.compare(Comparison::gt, p.sub(magnitude, p.constant(low)),
+                                         p.mul(uniform, p.constant(step)))
+                             : p.compare(border.first, magnitude, p.constant(border.second));
+    Value passed = p.select(isPassed, one, zero);
     code = code ? p.add(code, passed) : passed;
+    low += step;
   }
-  Value isNegative = p.compare(Comparison::lt, v, p.constant(-0.25)); // what rounds to 0 is +0
-  return p.named("code", p.select(isNegative, p.add(code, p.constant(8)), code));
+  Value isNegative = p.compare(Comparison::lt, v, zero);
+  if (!uniform)
+    isNegative = p.compare(Comparison::lt, v, p.constant(-0.25)); // what rounds to 0 is +0
+  Value negative = p.add(code, p.constant(8));
+  if (uniform)
+    negative = p.select(p.compare(Comparison::gt, code, zero), negative, zero);
+  return p.named("code", p.select(isNegative, negative, code));
 }
+
+/// How numbers of f4E2M1FN are packed: pairs of a row, which are the even and the odd columns of
+/// the rows of blocks.
+class Pairs {
+public:
+  Pairs(Primitives &p, QuantizeBlocksOp op) : p(p), op(op), shape(shapeOf(op.getX())) {
+    const int64_t pairs = op.getBlock()[1] / kPackedColumns;
+    rows.assign(shape.begin(), shape.end() - 1);
+    rows.push_back(shape.back() / op.getBlock()[1]);
+    halves = rows;
+    rows.push_back(pairs);
+    halves.append({pairs, kPackedColumns});
+  }
+
+  /// (.., C / c, c / 2): every second column of `x`.
+  Value columns(Value x, int64_t first) {
+    SmallVector<int64_t> starts(halves.size()), limits(halves);
+    starts.back() = first;
+    limits.back() = first + 1;
+    return p.reshape(p.slice(p.reshape(x, halves), starts, limits), rows);
+  }
+  Value scaled(Value x) { return op.getTensorScale() ? p.mul(x, op.getTensorScale()) : x; }
+
+  /// The amax of each block of one row, (.., C / c, 1), of the scaled columns.
+  Value amaxOfRows(Value even, Value odd) {
+    return p.maxLast(p.map<MaximumOp>(p.map<AbsOp>(even), p.map<AbsOp>(odd)));
+  }
+  /// The amax of each block of several rows, (.., R / r, 1, C / c, 1).
+  Value amaxOfSquares() {
+    Blocks blocks(p, shape, op.getBlock());
+    return scaled(blocks.amax(p.wide(blocks.splitInto(op.getX()))));
+  }
+  /// A value for each block of several rows, for each of its rows: (.., R, C / c, 1).
+  Value forRows(Value ofSquares) {
+    SmallVector<int64_t> spread(shapeOf(ofSquares)), starts(rows.size()), limits(rows);
+    const size_t rank = spread.size();
+    spread[rank - 3] = std::max<int64_t>(std::min(op.getBlock()[0], shape[shape.size() - 2]), 1);
+    limits.back() = 1;
+    SmallVector<int64_t> whole(limits);
+    whole[whole.size() - 3] = spread[rank - 4] * spread[rank - 3];
+    return p.slice(p.reshape(p.broadcast(ofSquares, spread), whole), starts, limits);
+  }
+
+  /// The codes of a column, whose random numbers are those of its elements' places.
+  Value codes(Value x, Value inverse, int64_t first) {
+    Value uniform;
+    if (op.getSeed()) {
+      Value index = p.iota(0, {elementCount(shape)}, p.builder.getI64Type());
+      uniform = p.uniform(columns(index, first), op.getSeed(), op.getStep(), op.getStream());
+    }
+    return codeOf(p, p.mul(x, inverse), uniform);
+  }
+
+private:
+  Primitives &p;
+  QuantizeBlocksOp op;
+  ArrayRef<int64_t> shape;
+  SmallVector<int64_t> rows, halves;
+};
 
 /// x in bytes of two numbers of f4E2M1FN, and the scales.
 SmallVector<Value> packPairs(Primitives &p, QuantizeBlocksOp op) {
-  ArrayRef<int64_t> shape = shapeOf(op.getX());
-  const int64_t pairs = op.getBlock()[1] / kPackedColumns;
-  SmallVector<int64_t> split(shape.drop_back());
-  split.push_back(shape.back() / op.getBlock()[1]);
-  SmallVector<int64_t> halves(split), starts(split.size() + 2);
-  split.push_back(pairs);
-  halves.append({pairs, kPackedColumns});
-  Value x = p.reshape(op.getX(), halves);
-  auto column = [&](int64_t which) {
-    SmallVector<int64_t> limits(halves);
-    starts.back() = which;
-    limits.back() = which + 1;
-    Value half = p.wide(p.reshape(p.slice(x, starts, limits), split));
-    return op.getTensorScale() ? p.mul(half, op.getTensorScale()) : half;
-  };
-  Value even = column(0), odd = column(1);
+  Pairs pairs(p, op);
+  const bool isSquare = op.getBlock()[0] != 1;
+  Value even = pairs.scaled(p.wide(pairs.columns(op.getX(), 0))),
+        odd = pairs.scaled(p.wide(pairs.columns(op.getX(), 1)));
   Value amax =
-      p.named("block_amax", p.maxLast(p.map<MaximumOp>(p.map<AbsOp>(even), p.map<AbsOp>(odd))));
+      p.named("block_amax", isSquare ? pairs.amaxOfSquares() : pairs.amaxOfRows(even, odd));
   Type ofScales = elementOf(op.getScales());
   const FloatFormat &code = FloatFormat::get(FloatFormat::F4E2M1FN);
   Value least = p.constant(formatOf(ofScales)->minSubnormal);
@@ -137,7 +198,11 @@ SmallVector<Value> packPairs(Primitives &p, QuantizeBlocksOp op) {
   Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
   Value stored = p.saturate(p.named("block_scale", p.select(isFinite, scale, nan)), ofScales);
   Value inverse = p.named("inverse_scale", p.map<ReciprocalOp>(p.wide(stored)));
-  Value low = codeOf(p, p.mul(even, inverse)), high = codeOf(p, p.mul(odd, inverse));
+  if (isSquare) {
+    inverse = pairs.forRows(inverse);
+    stored = pairs.forRows(stored);
+  }
+  Value low = pairs.codes(even, inverse, 0), high = pairs.codes(odd, inverse, 1);
   Value bytes = p.add(low, p.mul(high, p.constant(16)));
   return {p.reshape(p.cast(bytes, elementOf(op.getQ())), shapeOf(op.getQ())),
           p.reshape(stored, shapeOf(op.getScales()))};
@@ -157,8 +222,7 @@ Value unpack(Primitives &p, Value bytes) {
   Value code = p.named("code", p.select(isFirst, p.sub(byte, p.mul(high, p.constant(16))), high));
   Value isNegative = p.compare(Comparison::ge, code, p.constant(8));
   Value magnitude = p.select(isNegative, p.sub(code, p.constant(8)), code), number;
-  constexpr double steps[] = {0.5, 0.5, 0.5, 0.5, 1, 1, 2}; // from one magnitude to the next
-  for (auto [index, step] : llvm::enumerate(steps)) {
+  for (auto [index, step] : llvm::enumerate(magnitudeSteps)) {
     Value passed = p.compare(Comparison::gt, magnitude, p.constant(double(index)));
     Value more = p.select(passed, p.constant(step), p.constant(0));
     number = number ? p.add(number, more) : more;

@@ -143,16 +143,8 @@ SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &builder) {
 SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   ArrayRef<int64_t> shape = shapeOf(getX());
-  int64_t count = elementCount(shape);
-  auto seed = [&](int64_t i) {
-    Value part =
-        SliceOp::create(builder, RankedTensorType::get({1}, builder.getI32Type()), getSeed(),
-                        ArrayRef<int64_t>{i}, ArrayRef<int64_t>{i + 1}, ArrayRef<int64_t>{1});
-    return p.broadcast(p.reshape(part, {}), shape);
-  };
-  Value index = p.reshape(p.iota(0, {count}, builder.getI64Type()), shape);
-  Value uniform = RandomOp::create(builder, RankedTensorType::get(shape, p.f32()), index, seed(0),
-                                   seed(1), p.broadcast(getStep(), shape), getStreamAttr());
+  Value index = p.reshape(p.iota(0, {elementCount(shape)}, builder.getI64Type()), shape);
+  Value uniform = p.uniform(index, getSeed(), getStep(), getStreamAttr().getInt());
   double rate = getP().convertToDouble();
   Value kept = p.named("kept", p.compare(Comparison::ge, uniform, p.constant(rate)));
   Value y = p.mul(p.wide(getX()), p.constant(1 / (1 - rate)));

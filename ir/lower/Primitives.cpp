@@ -88,6 +88,13 @@ Value Primitives::iota(int64_t dimension, ArrayRef<int64_t> shape, Type element)
   return IotaOp::create(builder, tensor(shape, element), static_cast<uint64_t>(dimension));
 }
 
+Value Primitives::uniform(Value index, Value seed, Value step, int64_t stream) {
+  ArrayRef<int64_t> shape = shapeOf(index);
+  auto word = [&](int64_t i) { return broadcast(reshape(slice(seed, {i}, {i + 1}), {}), shape); };
+  return RandomOp::create(builder, RankedTensorType::get(shape, f32()), index, word(0), word(1),
+                          broadcast(step, shape), builder.getI64IntegerAttr(stream));
+}
+
 Value Primitives::compare(Comparison comparison, Value x, Value y) {
   spread({&x, &y});
   return CompareOp::create(builder, tensor(shapeOf(x), builder.getI1Type()), comparison, x, y);

@@ -33,6 +33,10 @@ public:
   /// Indices along `dimension` of a tensor of `shape`.
   mlir::Value iota(int64_t dimension, llvm::ArrayRef<int64_t> shape, mlir::Type element);
 
+  /// A uniform number for each place of `index`, of i64, by mpc.random with the words of a seed of
+  /// shape 2.
+  mlir::Value uniform(mlir::Value index, mlir::Value seed, mlir::Value step, int64_t stream);
+
   /// Gives `x`, which has just been built, the name that it has in its op's definition; kernels'
   /// text uses that name. A name is a noun that is neither an op nor a function of the device
   /// library.

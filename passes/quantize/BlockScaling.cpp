@@ -1,4 +1,4 @@
-//===-- BlockScaling.cpp ----------------------------------------------------------------------===//
+//===-- BlockScaling.cpp - quantises by a recipe of blocks ------------------------------------===//
 //
 // A block that is not finite has the scale NaN (mpc.quantize_blocks), so that all products of its
 // rows are, and a training step is skipped.
@@ -9,8 +9,13 @@
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
+#include "mpc/Fp8Names.h"
+#include "passes/State.h"
+#include "passes/quantize/Rotation.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+
+#include "llvm/ADT/DenseMap.h"
 
 #include <limits>
 #include <tuple>
@@ -21,6 +26,7 @@ namespace mpc {
 namespace {
 
 constexpr double kLargestF32 = std::numeric_limits<float>::max();
+constexpr int64_t kFirstStream = 1 << 30; // of random numbers; dropout's are below
 
 /// The operand of a transpose that exchanges the two dimensions of a matrix, else null.
 Value turnedMatrix(Value value) {
@@ -44,46 +50,99 @@ QuantizedFactor reshaped(ImplicitLocOpBuilder &builder, QuantizedFactor factor,
   return factor;
 }
 
-/// `source` with zeros up to a multiple of `unit` columns.
-Value padded(ImplicitLocOpBuilder &builder, Value source, int64_t unit) {
+/// `source` with zeros up to a multiple of `unit` along its last dimension, or the one before.
+Value padded(ImplicitLocOpBuilder &builder, Value source, int64_t unit, bool isLast = true) {
   ArrayRef<int64_t> shape = shapeOf(source);
+  const size_t inner = shape.size() - (isLast ? 1 : 2);
   SmallVector<int64_t> none(shape.size()), high(shape.size());
-  high.back() = llvm::alignTo(shape.back(), unit) - shape.back();
-  return high.back() ? Primitives(builder).pad(source, none, high) : source;
+  high[inner] = llvm::alignTo(shape[inner], unit) - shape[inner];
+  return high[inner] ? Primitives(builder).pad(source, none, high) : source;
 }
 
-} // namespace
+class BlockScaling : public QuantizationRecipe {
+public:
+  BlockScaling(func::FuncOp function, BlockRecipe recipe)
+      : function(function), recipe(std::move(recipe)) {}
+
+  std::pair<QuantizedFactor, QuantizedFactor> quantize(ImplicitLocOpBuilder &builder,
+                                                       const ProductFactor &a,
+                                                       const ProductFactor &b,
+                                                       StringAttr layer) override;
+  /// The next run draws other numbers.
+  LogicalResult updateState() override;
+
+private:
+  QuantizedFactor quantizeFactor(ImplicitLocOpBuilder &builder, ProductFactor factor,
+                                 BlockForm form, bool rotates, StringAttr layer);
+  QuantizedFactor quantizeTensor(Value tensor, bool turned, const BlockForm &form,
+                                 StringAttr layer);
+  QuantizeBlocksOp quantizeBlocks(ImplicitLocOpBuilder &builder, Value source, Value scale,
+                                  const BlockForm &form, StringAttr layer);
+  /// The tensor padded and rotated along the inner dimension, once for all readers.
+  Value rotate(Value tensor, bool isInnerLast, int64_t unit, StringAttr layer);
+  /// The matrix of all rotations of tensors of the type.
+  Value matrixOf(Type element);
+  /// The scale of a whole tensor, and its inverse.
+  std::pair<Value, Value> tensorScale(Value tensor, double largest, StringAttr layer);
+  /// The seed and the step of stochastic rounding, which are state.
+  std::pair<Value, Value> randomState();
+
+  func::FuncOp function;
+  BlockRecipe recipe;
+  Value step;                           // of stochastic rounding; null where nothing is rounded so
+  int64_t streams = 0;                  // tensors that are
+  llvm::DenseMap<Type, Value> matrices; // looked up, never walked
+  /// By the tensor; looked up, never walked.
+  llvm::DenseMap<Value, std::pair<Value, Value>> tensorScales;
+  /// By the tensor and whether its last dimension is rotated; looked up, never walked.
+  llvm::DenseMap<std::pair<Value, unsigned>, Value> rotations;
+  /// By the tensor, and the rows of a block or their negative where it is turned; looked up, never
+  /// walked.
+  llvm::DenseMap<std::pair<Value, int64_t>, QuantizedFactor> quantized;
+};
 
 std::pair<QuantizedFactor, QuantizedFactor> BlockScaling::quantize(ImplicitLocOpBuilder &builder,
                                                                    const ProductFactor &a,
                                                                    const ProductFactor &b,
                                                                    StringAttr layer) {
-  QuantizedFactor left = quantizeFactor(builder, a, formOf(a.role), layer);
+  auto isOf = [&](FactorRole role) { return a.role == role || b.role == role; };
+  const bool rotates = recipe.rotates && isOf(FactorRole::Gradient) && !isOf(FactorRole::Weight);
+  QuantizedFactor left = quantizeFactor(builder, a, recipe.formOf(a.role), rotates, layer);
   // No library multiplies two factors in squares.
-  BlockForm other = formOf(b.role);
+  BlockForm other = recipe.formOf(b.role);
   if (left.block[0] > 1)
     other.block[0] = 1;
-  return {std::move(left), quantizeFactor(builder, b, other, layer)};
+  return {std::move(left), quantizeFactor(builder, b, other, rotates, layer)};
+}
+
+LogicalResult BlockScaling::updateState() {
+  const StringRef entry = function.getSymName();
+  if (step && (entry == entries::step || entry == entries::microStep))
+    State::store(function, states::fp8RoundingStep, State::increment(function, step));
+  return success();
 }
 
 QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, ProductFactor factor,
-                                             BlockForm form, StringAttr layer) {
+                                             BlockForm form, bool rotates, StringAttr layer) {
   while (Value turned = turnedMatrix(factor.value)) {
     factor.value = turned;
     factor.isInnerLast = !factor.isInnerLast;
   }
+  if (rotates)
+    factor.value = rotate(factor.value, factor.isInnerLast, form.padding, layer);
   const SmallVector<int64_t> shape(shapeOf(factor.value));
   if (shape.size() != 2)
     form.block[0] = 1; // the rows of several matrices are no block
   const bool isSquare = form.block[0] == form.block[1];
-  if (isSquare) {
+  if (isSquare && !form.padding) {
     QuantizedFactor whole = quantizeTensor(factor.value, /*turned=*/false, form, layer);
     if (!factor.isInnerLast)
       whole = {swapLastTwo(builder, whole.values), swapLastTwo(builder, whole.scale), whole.block};
     return whole;
   }
-  if (!factor.isInnerLast)
-    return quantizeTensor(factor.value, /*turned=*/true, form, layer);
+  // Bytes hold neighbours along the inner dimension.
+  if (isSquare || !factor.isInnerLast)
+    return quantizeTensor(factor.value, !factor.isInnerLast, form, layer);
   // Rows stay rows through reshapes that keep them, so that all readers share one copy.
   Value tensor = factor.value;
   for (auto view = tensor.getDefiningOp<ReshapeOp>();
@@ -94,38 +153,89 @@ QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, Prod
                   ArrayRef(shape).drop_back());
 }
 
+Value BlockScaling::rotate(Value tensor, bool isInnerLast, int64_t unit, StringAttr layer) {
+  auto [entry, inserted] = rotations.try_emplace({tensor, isInnerLast});
+  if (inserted) {
+    Value matrix = matrixOf(elementOf(tensor));
+    ImplicitLocOpBuilder builder = behindMakerOf(tensor, function);
+    if (!matrix.getDefiningOp()->isBeforeInBlock(&*builder.getInsertionPoint()))
+      builder.setInsertionPointAfterValue(matrix);
+    entry->second =
+        rotated(builder, padded(builder, tensor, unit, isInnerLast), matrix, isInnerLast, layer);
+  }
+  return entry->second;
+}
+
+Value BlockScaling::matrixOf(Type element) {
+  Value &matrix = matrices[element];
+  if (!matrix) {
+    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
+    builder.setInsertionPoint(&*llvm::find_if(function.getBody().front(), [](Operation &op) {
+      return !isa<ml_program::GlobalLoadOp>(op);
+    }));
+    matrix = rotationMatrix(builder, element);
+  }
+  return matrix;
+}
+
 QuantizedFactor BlockScaling::quantizeTensor(Value tensor, bool turned, const BlockForm &form,
                                              StringAttr layer) {
-  auto [entry, inserted] = quantized.try_emplace({tensor, turned ? -form.block[0] : form.block[0]});
+  const int64_t rows = turned ? -form.block[0] : form.block[0];
+  auto [entry, inserted] = quantized.try_emplace({tensor, rows});
   if (!inserted)
     return entry->second;
   ImplicitLocOpBuilder builder = behindMakerOf(tensor, function);
   QuantizedFactor factor;
-  factor.block = form.block;
   Value scale;
   if (form.padding) {
     const double codes = FloatFormat::get(FloatFormat::F4E2M1FN).max;
     std::tie(scale, factor.tensorScale) =
         tensorScale(tensor, codes * formatOf(form.scale)->max, layer);
     builder.setInsertionPointAfterValue(factor.tensorScale);
-    factor.block[1] /= kPackedColumns;
   }
   Value source = turned ? swapLastTwo(builder, tensor) : tensor;
   if (form.padding)
     source = padded(builder, source, form.padding);
-  ArrayRef<int64_t> shape = shapeOf(source);
-  SmallVector<int64_t> codes(shape);
-  codes.back() /= form.padding ? kPackedColumns : 1;
-  auto op = QuantizeBlocksOp::create(
-      builder, RankedTensorType::get(codes, form.format),
-      RankedTensorType::get(scaleShape(shape, form.block), form.scale), source, scale,
-      builder.getDenseI64ArrayAttr(form.block), form.powerOfTwo && form.scale.isF32());
-  setReason(op, reason());
-  if (layer)
-    setLayer(op, layer);
+  QuantizeBlocksOp op = quantizeBlocks(builder, source, scale, form, layer);
   factor.values = op.getQ();
   factor.scale = op.getScales();
-  return quantized[{tensor, turned ? -form.block[0] : form.block[0]}] = factor;
+  factor.block = blockOfScale(op);
+  if (form.padding)
+    factor.block[1] /= kPackedColumns;
+  return quantized[{tensor, rows}] = factor;
+}
+
+QuantizeBlocksOp BlockScaling::quantizeBlocks(ImplicitLocOpBuilder &builder, Value source,
+                                              Value scale, const BlockForm &form,
+                                              StringAttr layer) {
+  ArrayRef<int64_t> shape = shapeOf(source);
+  SmallVector<int64_t> codes(shape);
+  SmallVector<int64_t, 2> ofScale(form.block);
+  if (form.padding) {
+    codes.back() /= kPackedColumns;
+    ofScale[0] = 1;
+  }
+  auto [seed, count] = form.isStochastic ? randomState() : std::pair<Value, Value>();
+  const int64_t stream = form.isStochastic ? kFirstStream + streams++ : 0;
+  auto op = QuantizeBlocksOp::create(
+      builder, RankedTensorType::get(codes, form.format),
+      RankedTensorType::get(scaleShape(shape, ofScale), form.scale), source, scale, seed, count,
+      builder.getDenseI64ArrayAttr(form.block), form.powerOfTwo && form.scale.isF32(), stream);
+  setReason(op, recipe.reason + (form.isStochastic ? ", rounded to either neighbour" : ""));
+  if (layer)
+    setLayer(op, layer);
+  return op;
+}
+
+std::pair<Value, Value> BlockScaling::randomState() {
+  State state(function->getParentOfType<ModuleOp>());
+  Builder builder(function.getContext());
+  auto type = RankedTensorType::get({2}, builder.getI32Type());
+  state.declare(states::fp8RoundingSeed,
+                DenseElementsAttr::get(type, ArrayRef<int32_t>{0x4e564650, 4}), Role::Random);
+  state.declare(states::fp8RoundingStep, state.scalar(builder.getI32Type(), 0), Role::Random);
+  step = State::load(function, states::fp8RoundingStep);
+  return {State::load(function, states::fp8RoundingSeed), step};
 }
 
 std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, StringAttr layer) {
@@ -148,6 +258,12 @@ std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, 
     for (Value made : {amax, quotient, isThere, bounded, isFinite, scale, inverse})
       setLayer(made.getDefiningOp(), layer);
   return tensorScales[tensor] = {scale, Primitives::named("inverse_scale", inverse)};
+}
+
+} // namespace
+
+std::unique_ptr<QuantizationRecipe> makeBlockScaling(func::FuncOp function, BlockRecipe recipe) {
+  return std::make_unique<BlockScaling>(function, std::move(recipe));
 }
 
 } // namespace mpc

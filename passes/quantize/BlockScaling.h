@@ -1,15 +1,14 @@
-//===-- BlockScaling.h - what recipes with one scale a block share ----------------------------===//
+//===-- BlockScaling.h - recipes with one scale a block, as data ------------------------------===//
 //
 // A tensor has one copy along each dimension that products sum over, and each copy is made of the
 // 16-bit tensor: an element has other neighbours, and so another scale, in the one than in the
-// other. Square blocks are the exception: their one copy is read both ways.
+// other. Square blocks are the exception: their one copy is read both ways, or where the copies are
+// bytes of two numbers each, both hold the same numbers.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "passes/quantize/QuantizationRecipe.h"
-
-#include "llvm/ADT/DenseMap.h"
 
 namespace mpc {
 
@@ -17,44 +16,28 @@ namespace mpc {
 struct BlockForm {
   llvm::SmallVector<int64_t, 2> block; // rows, and columns along the inner dimension
   mlir::Type format, scale;            // of the elements and of the scales
-  bool powerOfTwo;                     // what f32 scales are
+  bool powerOfTwo = false;             // what f32 scales are
   /// Of two scales: the elements are scaled by the tensor's largest magnitude first, and their
   /// inner dimension is padded with zeros to a multiple of this; 0 for scales of blocks alone.
   int64_t padding = 0;
+  bool isStochastic = false; // rounds to either neighbour at random, else to the nearest
 };
 
-class BlockScaling : public QuantizationRecipe {
-public:
-  std::pair<QuantizedFactor, QuantizedFactor> quantize(mlir::ImplicitLocOpBuilder &builder,
-                                                       const ProductFactor &a,
-                                                       const ProductFactor &b,
-                                                       mlir::StringAttr layer) final;
-  mlir::LogicalResult updateState() final { return mlir::success(); } // there is none
+/// A recipe with one scale a block. Its state is that of stochastic rounding, where a form has it.
+struct BlockRecipe {
+  BlockForm activation, weight, gradient;
+  std::string reason; // of a quantised tensor, for `mpc explain`
+  /// Whether the factors of a weight gradient's product are rotated first (Rotation.h).
+  bool rotates = false;
 
-protected:
-  explicit BlockScaling(mlir::func::FuncOp function) : function(function) {}
-
-  virtual BlockForm formOf(FactorRole role) = 0;
-  /// Of a quantised tensor, for `mpc explain`.
-  virtual std::string reason() = 0;
-
-  mlir::func::FuncOp function;
-
-private:
-  QuantizedFactor quantizeFactor(mlir::ImplicitLocOpBuilder &builder, ProductFactor factor,
-                                 BlockForm form, mlir::StringAttr layer);
-  QuantizedFactor quantizeTensor(mlir::Value tensor, bool turned, const BlockForm &form,
-                                 mlir::StringAttr layer);
-
-  /// The scale of a whole tensor, and its inverse.
-  std::pair<mlir::Value, mlir::Value> tensorScale(mlir::Value tensor, double largest,
-                                                  mlir::StringAttr layer);
-
-  /// By the tensor; looked up, never walked.
-  llvm::DenseMap<mlir::Value, std::pair<mlir::Value, mlir::Value>> tensorScales;
-  /// By the tensor, and the rows of a block or their negative where it is turned; looked up, never
-  /// walked.
-  llvm::DenseMap<std::pair<mlir::Value, int64_t>, QuantizedFactor> quantized;
+  const BlockForm &formOf(FactorRole role) const {
+    return role == FactorRole::Weight     ? weight
+           : role == FactorRole::Gradient ? gradient
+                                          : activation;
+  }
 };
+
+std::unique_ptr<QuantizationRecipe> makeBlockScaling(mlir::func::FuncOp function,
+                                                     BlockRecipe recipe);
 
 } // namespace mpc

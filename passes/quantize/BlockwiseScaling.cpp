@@ -16,33 +16,17 @@
 using namespace mlir;
 
 namespace mpc {
-namespace {
-
-constexpr int64_t kBlock = 128; // elements
-
-class BlockwiseScaling : public BlockScaling {
-public:
-  explicit BlockwiseScaling(func::FuncOp function) : BlockScaling(function) {}
-
-private:
-  BlockForm formOf(FactorRole role) override {
-    MLIRContext *context = function.getContext();
-    return {{role == FactorRole::Weight ? kBlock : 1, kBlock},
-            Float8E4M3FNType::get(context),
-            Float32Type::get(context),
-            /*powerOfTwo=*/true};
-  }
-
-  std::string reason() override {
-    return "quantised for an fp8 product, each block of 128 (of a weight 128x128) by a power of "
-           "two";
-  }
-};
-
-} // namespace
 
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(func::FuncOp function) {
-  return std::make_unique<BlockwiseScaling>(function);
+  MLIRContext *context = function.getContext();
+  const BlockForm form{/*block=*/{1, 128}, Float8E4M3FNType::get(context),
+                       Float32Type::get(context), /*powerOfTwo=*/true};
+  BlockForm ofWeights = form;
+  ofWeights.block = {128, 128};
+  return makeBlockScaling(
+      function, {form, ofWeights, form,
+                 "quantised for an fp8 product, each block of 128 (of a weight 128x128) by a power "
+                 "of two"});
 }
 
 } // namespace mpc

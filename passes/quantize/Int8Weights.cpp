@@ -55,7 +55,8 @@ private:
       auto op = QuantizeBlocksOp::create(
           behind, RankedTensorType::get(shape, behind.getI8Type()),
           RankedTensorType::get(scaleShape(shape, block), behind.getF32Type()), factor.value,
-          /*tensor_scale=*/Value(), behind.getDenseI64ArrayAttr(block), /*power_of_two=*/false);
+          /*tensor_scale=*/Value(), /*seed=*/Value(), /*step=*/Value(),
+          behind.getDenseI64ArrayAttr(block), /*power_of_two=*/false);
       setReason(op, "kept in i8, each output channel by its largest magnitude");
       if (layer)
         setLayer(op, layer);

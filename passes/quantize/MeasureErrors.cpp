@@ -6,6 +6,7 @@
 // (`mpc.at_use`).
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
@@ -49,7 +50,7 @@ Quantised describe(Primitives &p, Operation *op) {
   Type f32 = tensor.x.getType();
   if (auto blocks = dyn_cast<QuantizeBlocksOp>(op)) {
     tensor.values = DequantizeBlocksOp::create(p.builder, f32, blocks.getQ(), blocks.getScales(),
-                                               blocks.getBlock());
+                                               blockOfScale(blocks));
     return tensor;
   }
   auto quantize = cast<QuantizeOp>(op);

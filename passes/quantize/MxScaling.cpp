@@ -14,32 +14,14 @@
 using namespace mlir;
 
 namespace mpc {
-namespace {
-
-constexpr int64_t kBlock = 32; // elements
-
-class MxScaling : public BlockScaling {
-public:
-  explicit MxScaling(func::FuncOp function) : BlockScaling(function) {}
-
-private:
-  BlockForm formOf(FactorRole) override {
-    MLIRContext *context = function.getContext();
-    return {{1, kBlock},
-            Float8E4M3FNType::get(context),
-            Float8E8M0FNUType::get(context),
-            /*powerOfTwo=*/true};
-  }
-
-  std::string reason() override {
-    return "quantised for an fp8 product, each 32 elements by a power of two (MXFP8)";
-  }
-};
-
-} // namespace
 
 std::unique_ptr<QuantizationRecipe> makeMxScaling(func::FuncOp function) {
-  return std::make_unique<MxScaling>(function);
+  MLIRContext *context = function.getContext();
+  const BlockForm form{/*block=*/{1, 32}, Float8E4M3FNType::get(context),
+                       Float8E8M0FNUType::get(context), /*powerOfTwo=*/true};
+  return makeBlockScaling(
+      function, {form, form, form,
+                 "quantised for an fp8 product, each 32 elements by a power of two (MXFP8)"});
 }
 
 } // namespace mpc

@@ -1,17 +1,20 @@
 //===-- Nvfp4Scaling.cpp - NVFP4: 16 elements of 4 bits, scaled twice -------------------------===//
 //
-// Of inference alone. An element is f4E2M1FN, two a byte; 16 of them along the inner dimension have
-// a scale in f8E4M3FN, their amax / 6, and the tensor has one f32 scale that brings its amax to the
-// largest of both formats, 6 * 448. The product's result is multiplied by the inverse of both
-// factors' tensor scales, before it is rounded.
+// An element is f4E2M1FN, two a byte; 16 of them along the inner dimension have a scale in
+// f8E4M3FN, their amax / 6, and the tensor has one f32 scale that brings its amax to the largest of
+// both formats, 6 * 448. The product's result is multiplied by the inverse of both factors' tensor
+// scales, before it is rounded.
 //
-//   state    none
+// In training, as NVIDIA's "Pretraining Large Language Models with NVFP4" (2025) has it: blocks of
+// a weight are 16x16, so that forward and backward multiply the same numbers; gradients are rounded
+// stochastically; and both factors of a weight gradient's product are rotated by a Hadamard
+// transform (Rotation.h).
+//
+//   state    the seed and the step of stochastic rounding, in training
 //   scale    f8E4M3FN, one a block, and f32, one a tensor: amax, computed in each run (of a weight
-//            once at load)
-//   copies   one along each dimension that a product sums over, each of the 16-bit tensor
-//
-// Not done here: training, whose gradients need stochastic rounding and a Hadamard transform, and
-// weights blocks of 16x16 that forward and backward share.
+//            once at load, and behind the optimizer)
+//   copies   one along each dimension that a product sums over, each of the 16-bit tensor; of x and
+//            dy in training the second one of the rotated tensor
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/BlockScaling.h"
@@ -19,34 +22,21 @@
 using namespace mlir;
 
 namespace mpc {
-namespace {
-
-constexpr int64_t kBlock = 16;   // elements
-constexpr int64_t kPadding = 32; // elements: rows of 16 bytes
-
-class Nvfp4Scaling : public BlockScaling {
-public:
-  explicit Nvfp4Scaling(func::FuncOp function) : BlockScaling(function) {}
-
-private:
-  BlockForm formOf(FactorRole) override {
-    MLIRContext *context = function.getContext();
-    return {{1, kBlock},
-            IntegerType::get(context, 8, IntegerType::Unsigned),
-            Float8E4M3FNType::get(context),
-            /*powerOfTwo=*/false,
-            kPadding};
-  }
-
-  std::string reason() override {
-    return "quantised to 4 bits, each 16 elements and the tensor by a scale (NVFP4)";
-  }
-};
-
-} // namespace
 
 std::unique_ptr<QuantizationRecipe> makeNvfp4Scaling(func::FuncOp function) {
-  return std::make_unique<Nvfp4Scaling>(function);
+  MLIRContext *context = function.getContext();
+  BlockForm form{/*block=*/{1, 16}, IntegerType::get(context, 8, IntegerType::Unsigned),
+                 Float8E4M3FNType::get(context)};
+  form.padding = 32; // elements: rows of 16 bytes
+  BlockForm ofWeights = form, ofGradients = form;
+  const bool trains = function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
+  if (trains)
+    ofWeights.block = {16, 16};
+  ofGradients.isStochastic = trains;
+  return makeBlockScaling(
+      function, {form, ofWeights, ofGradients,
+                 "quantised to 4 bits, each 16 elements and the tensor by a scale (NVFP4)",
+                 /*rotates=*/trains});
 }
 
 } // namespace mpc

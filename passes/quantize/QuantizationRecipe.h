@@ -65,8 +65,8 @@ public:
 std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 /// Each row's blocks of 128 elements, of a weight blocks of 128x128. No state.
 std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
-/// Blocks of 16 elements in f4E2M1FN, two a byte, with scales in f8E4M3FN and one of the tensor. No
-/// state; of inference alone.
+/// Blocks of 16 elements in f4E2M1FN, two a byte, with scales in f8E4M3FN and one of the tensor; of
+/// a weight that trains 16x16. Its state is that of stochastic rounding.
 std::unique_ptr<QuantizationRecipe> makeNvfp4Scaling(mlir::func::FuncOp function);
 /// Each activation by an amax that was found before, each weight by its own. No state; of inference
 /// alone.

@@ -279,6 +279,9 @@ private:
     y = p.mul(y, p.named("product_scale", scale));
     if (product.bias)
       y = p.add(y, p.wide(product.bias));
+    if (Attribute backward = of.getDefiningOp()->getAttr("mpc.backward"))
+      for (Value made : {scale, y}) // a gradient, whoever reads it
+        made.getDefiningOp()->setAttr("mpc.backward", backward);
     y = p.cast(y, elementOf(of));
     const Activation activation =
         product.activation ? product.activation.getValue() : Activation::none;
@@ -358,8 +361,8 @@ private:
     // Scales of whole factors multiply behind the product, before its sums are rounded.
     const bool isFinished = product.a.tensorScale && product.b.tensorScale;
     if (isFinished && (product.aux || op->getNumResults() > 1))
-      return op->emitOpError() << "has a second result or an aux, which is of training; the recipe "
-                                  "is of inference";
+      return op->emitOpError() << "has a second result or an aux, which products of factors with "
+                                  "two scales do not have; write the activation as an op";
     if (isFinished) {
       product.bias = {};
       product.activation = {};

@@ -104,10 +104,7 @@ def main(mpc, examples, folder):
         blocks.forward(recipe)
         blocks.explained(recipe, reason)
         blocks.architectures(recipe, has, lacks, instead)
-        if recipe == "nvfp4":
-            blocks.inference_alone(recipe)
-        else:
-            blocks.resumed(recipe)
+        blocks.resumed(recipe)
     blocks.int8()
     code, said = blocks.fails("compile", blocks.home / blocks.model, *blocks.options("delayed"), "--target=cpu", "-o", blocks.folder / "no.mpcx")
     blocks.expect(code == 2 and "--fp8-recipe=delayed needs --train" in said, f"delayed without --train: exit code {code}: {said}")

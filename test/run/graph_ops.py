@@ -327,7 +327,12 @@ def quantize_blocks(graph, pool, x, name):
     if len(x.shape) < 2 or 0 in x.shape:
         return None
     if x.shape[-1] % 4 == 0 and graph.source.randrange(3) == 0:
-        q, scales = graph.quantize_blocks(x, (1, 4), "ui8", "f8E4M3FN")
+        draws = None
+        if graph.source.randrange(2) == 0:
+            words = [graph.source.randrange(1 << 30) for _ in range(3)]
+            seed = graph.note(graph.input((2,), words[:2], "i32"), True, 1)
+            draws = (seed, graph.note(graph.input((), words[2:], "i32"), True, 1), graph.source.randrange(9))
+        q, scales = graph.quantize_blocks(x, (graph.source.choice([1, 4]), 4), "ui8", "f8E4M3FN", draws=draws)
         q, scales = graph.note(q, True, 256), graph.note(scales, False, graph.bound(x))
         return graph.note(graph.dequantize_blocks(q, scales, (1, 4)), False, graph.bound(x))
     block = graph.source.choice([(1, 32), (1, 4), (2, 3), (128, 128)])

@@ -35,7 +35,7 @@ MODELS = [  # family, model in it, precision
 ]  # fmt: skip
 
 
-def sources(examples, folder):
+def sources(examples, folder, arch):
     """(name, model file, precision, other words)"""
     for family, name, precision in MODELS:
         (model,) = (m for m in families.FAMILIES[family][0](precision) if m.name == name)
@@ -49,6 +49,8 @@ def sources(examples, folder):
         yield f"{build.__name__} in {precision}", path, precision, ["--train"]
     for name in ("swish", "banded"):
         yield f"{name} in bf16", examples / f"custom/{name}.mlir", "bf16", ["--dim=B=32", "--train"]
+    if arch.startswith("sm_1"):  # Others have no products of NVFP4.
+        yield "step of the small GPT in nvfp4", examples / "gpt2/small/gpt2-small.mlir", "fp8", ["--dim=B=2", "--train", "--fp8-recipe=nvfp4"]
     yield "step of the small GPT in fp8", examples / "gpt2/small/gpt2-small.mlir", "fp8", ["--dim=B=2", "--train"]
     for precision in ("fp16", "fp8"):
         yield f"small GPT in {precision}", examples / "gpt2/small/gpt2-small.mlir", precision, ["--dim=B=2"]
@@ -67,7 +69,7 @@ def main(mpc, examples, folder, arch):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     count, most, problems = 0, (0, ""), []
-    for name, path, precision, words in sources(pathlib.Path(examples), folder):
+    for name, path, precision, words in sources(pathlib.Path(examples), folder, arch):
         words = words + ["--allow-fallback"] * (arch == "sm_80")  # It has no FP8 products.
         found = kernels(mpc, path, precision, words, arch, folder / "model.mpcx")
         if not found:

@@ -346,11 +346,14 @@ class Model:
     def dequantize(self, q, inverse):
         return self.op("dequantize", [q, inverse], q.shape)
 
-    def quantize_blocks(self, x, block, kind="f8E4M3FN", scale="f8E8M0FNU", words=""):
-        """q and its scales; of ui8 two numbers a byte."""
-        scales = (*x.shape[:-2], *(-(-extent // size) for extent, size in zip(x.shape[-2:], block)))
+    def quantize_blocks(self, x, block, kind="f8E4M3FN", scale="f8E8M0FNU", words="", draws=None):
+        """q and its scales; of ui8 two numbers a byte, with scales a row, rounded at random by draws = (seed, step, stream)."""
+        rows = 1 if kind == "ui8" else block[0]
+        scales = (*x.shape[:-2], *(-(-extent // size) for extent, size in zip(x.shape[-2:], (rows, block[1]))))
         results = [((*x.shape[:-1], x.shape[-1] // (2 if kind == "ui8" else 1)), kind), (scales, scale)]
-        return self.ops("quantize_blocks", [x], results, words=f"block [{block[0]}, {block[1]}] {words}".strip())
+        text = f"%{x.name}" + (f" stochastic(%{draws[0].name}, %{draws[1].name}) stream {draws[2]}" if draws else "")
+        operands = [x, *(draws[:2] if draws else ())]
+        return self.ops("quantize_blocks", operands, results, words=f"block [{block[0]}, {block[1]}] {words}".strip(), text=text)
 
     def dequantize_blocks(self, q, scales, block, kind="f32"):
         shape = (*q.shape[:-1], q.shape[-1] * (2 if q.kind == "ui8" else 1))

@@ -42,20 +42,23 @@ def block_scales(precision):
 
 
 def pairs(precision):
-    """Two numbers of f4E2M1FN a byte: blocks of zeros, of what is not finite, of subnormal scales; several matrices."""
+    """Two numbers of f4E2M1FN a byte: blocks of zeros, of what is not finite, of subnormal scales; several matrices. Blocks of
+    rows and columns, of which the last are short; nearest values, and either neighbour at random."""
     model = ir.Model("pairs")
     odd = t.normal((6, 96), 9, 3.0)
     odd[3], odd[100], odd[200] = math.inf, math.nan, -math.inf
     odd[288:320] = [0.0] * 32
     odd[320:352] = [value * 1e-4 for value in odd[320:352]]
+    seed, step = model.input((2,), [17, -4], "i32"), model.reshape(model.input((1,), [5], "i32"), ())
     for shape, values in (((6, 96), odd), ((2, 3, 64), t.normal((2, 3, 64), 10))):
         x = model.input(shape, values)
-        for block in ((1, 16), (1, 2), (1, 32)):
-            q, scales = model.quantize_blocks(x, block, "ui8", "f8E4M3FN")
-            name = f"{block[0]}x{block[1]}_f4E2M1FN"
+        for block, draws in (((1, 16), None), ((1, 2), None), ((1, 32), None), ((4, 16), None), ((16, 16), None),
+                             ((1, 16), (seed, step, 1 << 30)), ((2, 16), (seed, step, 3))):  # fmt: skip
+            q, scales = model.quantize_blocks(x, block, "ui8", "f8E4M3FN", draws=draws)
+            name = f"{block[0]}x{block[1]}_f4E2M1FN" + ("_drawn" if draws else "")
             model.result(f"{name}_q", model.cast(q, "f32"), "exact")
             model.result(f"{name}_scales", model.cast(scales, "f32"), "exact")
-            model.result(f"{name}_again", model.dequantize_blocks(q, scales, block), "exact")
+            model.result(f"{name}_again", model.dequantize_blocks(q, scales, (1, block[1])), "exact")
     yield model
 
 

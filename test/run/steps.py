@@ -157,7 +157,7 @@ class Training:
         old, new = read_state(before), read_state(after)
         changed = sorted(name for name in old if old[name] != new[name])
         expected = ["scaler.loss.scale"] if "scaler.loss.scale" in old else []
-        allowed = expected + [n for n in changed if n in ("scaler.loss.tracker", "scaler.loss.hysteresis")]
+        allowed = expected + [n for n in changed if n in ("scaler.loss.tracker", "scaler.loss.hysteresis", "scaler.fp8_rounding_step")]
         if changed != sorted(allowed):
             yield f"{poison} in the batch changes {', '.join(changed)}, expected {expected}"
         if expected and new[expected[0]] != [old[expected[0]][0] / 2]:

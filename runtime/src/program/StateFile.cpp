@@ -104,7 +104,7 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_sta
     const SafeTensor *tensor = file.find(name);
     if (resets && states::isOfFp8(name))
       continue;
-    if (!tensor && anyPrecision && program.state()->Get(index)->role() == fb::Role::Scaler)
+    if (!tensor && anyPrecision && states::isOfScaler(name))
       continue;
     if (!tensor)
       return other(file, "it has no tensor " + name);

@@ -48,7 +48,7 @@
 // UNKNOWN: --fp8-recipe=delayed:margins=1: unknown key 'margins'; there are recipe, history, amax, margin, format, power_of_two, jump_limit, products and device
 // BARE: --fp8-recipe=delayed:margin: expects KEY=VALUE behind 'delayed:', got 'margin'; its settings: history, amax,
 // TWICE: --fp8-recipe=delayed:margin=1,margin=2: has 'margin' twice; give it once
-// NEAR: --fp8-recipe: unknown value 'delayd', expected current, delayed, block, mxfp8, static, calibrate, nvfp4 or int8; did you mean delayed?
+// NEAR: --fp8-recipe: unknown value 'delayd', expected current, delayed, block, mxfp8, nvfp4, static, calibrate or int8; did you mean delayed?
 // INFERENCE: --fp8-recipe=current:history=4: the recipe current has no setting 'history'; its settings: format, power_of_two, products and device
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}

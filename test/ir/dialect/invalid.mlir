@@ -339,7 +339,7 @@ func.func @quantize_blocks_c1_rank(%x: tensor<64xf32>) {
 // -----
 
 func.func @quantize_blocks_c2_types(%x: tensor<4x64xf32>) {
-  // expected-error @+1 {{'mpc.quantize_blocks' op expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two of f32, or q of ui8 in blocks of one row and an even number of columns and scales of f8E4M3FN, perhaps with tensor_scale (quantize_blocks_c2), got 'tensor<4x64xf16>' and 'tensor<4x2xf32>' in blocks of [1, 32]}}
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects q of f8E4M3FN, f8E5M2 or i8 and scales of f32 or f8E8M0FNU, with power_of_two of f32, or q of ui8 in blocks of an even number of columns and scales of f8E4M3FN, perhaps with tensor_scale (quantize_blocks_c2), got 'tensor<4x64xf16>' and 'tensor<4x2xf32>' in blocks of [1, 32]}}
   %q, %s = mpc.quantize_blocks %x block [1, 32] : (tensor<4x64xf32>) -> (tensor<4x64xf16>, tensor<4x2xf32>)
   return
 }
@@ -373,6 +373,22 @@ func.func @quantize_blocks_c1_a_tensor_scale_is_a_scalar(%x: tensor<4x64xf32>, %
 func.func @quantize_blocks_c3_bytes_have_whole_blocks(%x: tensor<4x72xf32>) {
   // expected-error @+1 {{'mpc.quantize_blocks' op expects whole blocks of [1, 16] in ui8 (quantize_blocks_c3), got 'tensor<4x72xf32>'; pad x with zeros}}
   %q, %s = mpc.quantize_blocks %x block [1, 16] : (tensor<4x72xf32>) -> (tensor<4x36xui8>, tensor<4x5xf8E4M3FN>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c4_bytes_alone_are_rounded_at_random(%x: tensor<4x64xf32>, %seed: tensor<2xi32>, %step: tensor<i32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects seed and step together, with q of ui8 (quantize_blocks_c4), got q of 'tensor<4x64xf8E4M3FN>', a seed, a step}}
+  %q, %s = mpc.quantize_blocks %x stochastic(%seed, %step) stream 1 block [1, 32] : (tensor<4x64xf32>, tensor<2xi32>, tensor<i32>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf32>)
+  return
+}
+
+// -----
+
+func.func @quantize_blocks_c4_a_seed_has_two_words(%x: tensor<4x64xf32>, %seed: tensor<3xi32>, %step: tensor<i32>) {
+  // expected-error @+1 {{'mpc.quantize_blocks' op expects seed of shape 2 and a scalar step (quantize_blocks_c4), got 'tensor<3xi32>' and 'tensor<i32>'}}
+  %q, %s = mpc.quantize_blocks %x stochastic(%seed, %step) stream 1 block [1, 16] : (tensor<4x64xf32>, tensor<3xi32>, tensor<i32>) -> (tensor<4x32xui8>, tensor<4x4xf8E4M3FN>)
   return
 }
 

@@ -445,6 +445,17 @@ std::vector<Whole> wholes() {
        "mpc.quantize_blocks %0 tensor_scale(%1) block [1, 2] : (tensor<2x14xT>, tensor<f32>) -> "
        "(tensor<2x7xui8>, tensor<2x7xf8E4M3FN>)",
        {reshaped(x, {2, 14}), scalar(37.3)}},
+      {"quantize_blocks_in_squares",
+       "mpc.quantize_blocks %0 tensor_scale(%1) block [3, 2] : (tensor<4x8xT>, tensor<f32>) -> "
+       "(tensor<4x4xui8>, tensor<4x4xf8E4M3FN>)",
+       {tensor({4, 8}, {0.1, -2, 3,    4, -0.5, 0,    7, 1e-3, 0.2, 2.5, 33, -4,  0, 0, 0.7, 3, 1,
+                        2,   -8, 0.25, 5, 1.5,  -0.1, 9, 6,    -6,  448, 1,  2.2, 3, 1, 12}),
+        scalar(37.3)}},
+      {"quantize_blocks_at_random",
+       "mpc.quantize_blocks %0 stochastic(%1, %2) stream 5 block [1, 4] : (tensor<2x8xT>, "
+       "tensor<2xi32>, tensor<i32>) -> (tensor<2x4xui8>, tensor<2x2xf8E4M3FN>)",
+       {tensor({2, 8}, {6, 0.2, -0.3, 1.1, 6, -2.3, 4.5, -5.9, 6, 0, -0.5, 3, 12, -5, 7, 0.1}),
+        tensor({2}, {7, -3}), scalar(11)}},
       {"dequantize_blocks_in_pairs",
        "mpc.dequantize_blocks %0, %1 block [1, 8] : (tensor<2x8xui8>, tensor<2x2xf8E4M3FN>) -> "
        "tensor<2x16xT>",

@@ -146,11 +146,13 @@ def numbers_of(codes):
     return halves.view(ml_dtypes.float4_e2m1fn).astype(np.float32)
 
 
-def quantize_pairs(x, tensor_scale):
-    """Bytes and scales of x in NVFP4: blocks of 16, scales in f8E4M3FN."""
+def quantize_pairs(x, tensor_scale, rows=1):
+    """Bytes and scales of x in NVFP4: blocks of `rows` x 16, scales in f8E4M3FN, which each row of a block has."""
     wide = x.astype(np.float32) * np.float32(tensor_scale)
+    amax = np.zeros((*x.shape[:-1], x.shape[-1] // 16), np.float32)
+    for (batch, _, column), part in each_block(matrices(wide).shape, (rows, 16)):
+        matrices(amax)[batch, part[1], column] = np.max(np.abs(matrices(wide)[part]))
     blocks = wide.reshape(*wide.shape[:-1], wide.shape[-1] // 16, 16)
-    amax = np.max(np.abs(blocks), axis=-1)
     largest = np.clip(np.maximum(amax / np.float32(6), np.float32(2.0**-9)), 0, np.float32(448))
     scales = np.where(np.isfinite(amax), largest, np.float32(np.nan)).astype(ml_dtypes.float8_e4m3fn)
     inverse = np.float32(1) / scales.astype(np.float32)
@@ -203,6 +205,17 @@ def add_pairs(cases):
                           {"q": q, "scales": scales}, "ml_dtypes", "exact", {"block": [1, 16]})  # fmt: skip
                 cases.add(f"dequantize_blocks.{form}", "mpc.dequantize_blocks %q, %scales block [1, 16]",
                           {"q": q, "scales": scales}, {"x": again}, "ml_dtypes", "exact", {"block": [1, 16]})  # fmt: skip
+
+
+def add_squares_of_pairs(cases):
+    for name, values in nvfp4_tensors().items():
+        for rows in (16, 3):
+            x = array(values, "bf16")
+            with np.errstate(all="ignore"):
+                q, scales = quantize_pairs(x, 37.3, rows)
+            cases.add(f"quantize_blocks.{rows}x16.f4E2M1FN.{name}", f"mpc.quantize_blocks %x tensor_scale(%tensor_scale) block [{rows}, 16]",
+                      {"x": x, "tensor_scale": np.array(37.3, np.float32)}, {"q": q, "scales": scales}, "ml_dtypes", "exact",
+                      {"block": [rows, 16]})  # fmt: skip
 
 
 def add_products_of_pairs(cases):
@@ -270,6 +283,7 @@ def main():
     add_products(cases)
     add_pairs(cases)
     add_products_of_pairs(cases)
+    add_squares_of_pairs(cases)
     made_with = json.dumps({"numpy": np.__version__, "ml_dtypes": ml_dtypes.__version__})
     records = ",\n".join(json.dumps(record, separators=(",", ":")) for record in cases.records)
     (folder / "blocks.json").write_text(f'{{"version":1,"made_with":{made_with},"cases":[\n{records}\n]}}\n')
