@@ -252,7 +252,7 @@ private:
       text += gemmsText(plan, roofline);
     text += kernelsText(plan, roofline) + movesText(plan);
     if (report.precision == "fp8")
-      text += coverageText(coverageOf(plan));
+      text += fp8FormsText(plan, style) + coverageText(coverageOf(plan));
     for (const std::string &entry : plan.entries) {
       const PlanTotals totals = totalsOf(plan, entry);
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";
