@@ -7,6 +7,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "ir/group/Origins.h"
+#include "ir/group/Schedule.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,6 +21,25 @@ struct MemberText {
   std::string number; // "p0", "t1"
   plan::KernelOp kernel;
   GroupPieces pieces;
+
+  /// The blocks of each of its tensors, where it is of many and its table does not say it; else 0.
+  int64_t blocksATensor() const {
+    plan::KernelOp own = kernel;
+    auto schedule = GroupSchedule::fromAttribute(own.getSchedule());
+    TensorTable table = TensorTable::fromAttribute(own.getSchedule());
+    return table.tensors && schedule.kind != ScheduleKind::MultiTensor
+               ? schedule.grid / table.tensors
+               : 0;
+  }
+  std::string headText(StringRef whole, int64_t threads) const {
+    return (blocksATensor() ? "MPC_PART_MANY(" : "MPC_PART(") + whole.str() + ", " + number + ", " +
+           std::to_string(threads) + ") {\n";
+  }
+  std::string runText(StringRef whole, const std::string &index) const {
+    const int64_t blocks = blocksATensor();
+    return (blocks ? "MPC_RUN_PART_MANY(" : "MPC_RUN_PART(") + whole.str() + ", " + number + ", " +
+           index + (blocks ? ", " + std::to_string(blocks) : "") + ");\n";
+  }
 };
 
 SmallVector<MemberText> memberTexts(plan::KernelOp whole, ArrayAttr list, StringRef letter) {
@@ -65,9 +85,8 @@ std::string printJoinedKernel(plan::KernelOp kernel) {
     for (const MemberText &part : list)
       out << "// " << part.number << ": "
           << llvm::join(originsOf(&plan::KernelOp(part.kernel).getBody()), ", ") << "\n"
-          << part.pieces.table << "MPC_PART(" << name << ", " << part.number << ", "
-          << schedule.getThreads() << ") {\n"
-          << part.pieces.body << "}\n";
+          << part.pieces.table << part.headText(name, schedule.getThreads()) << part.pieces.body
+          << "}\n";
   out << "MPC_KERNEL(" << name << ", " << schedule.getThreads() << ") {\n";
   int64_t first = 0;
   for (auto [part, grid] : llvm::zip(parts, grids)) {
@@ -75,18 +94,15 @@ std::string printJoinedKernel(plan::KernelOp kernel) {
     out << (first ? "  else" : "  ") << (isLast ? "" : first ? " if " : "if ");
     if (!isLast)
       out << "(block() < " << first + grid << ")";
-    out << (parts.size() > 1 ? "\n    " : "") << "MPC_RUN_PART(" << name << ", " << part.number
-        << ", block()";
-    if (first)
-      out << " - " << first;
-    out << ");\n";
+    out << (parts.size() > 1 ? "\n    " : "")
+        << part.runText(name, first ? "block() - " + std::to_string(first) : "block()");
     first += grid;
   }
   if (!tails.empty()) {
     out << "  if (is_last_block(arg.ticket, " << first << ")) {\n";
     for (const MemberText &tail : tails)
-      out << (&tail == tails.begin() ? "" : "    await_block();\n") << "    MPC_RUN_PART(" << name
-          << ", " << tail.number << ", 0);\n";
+      out << (&tail == tails.begin() ? "" : "    await_block();\n") << "    "
+          << tail.runText(name, "0");
     out << "  }\n";
   }
   out << "}\n";

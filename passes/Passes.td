@@ -272,6 +272,14 @@ def RecomputeLayers : Pass<"mpc-recompute-layers", "::mlir::func::FuncOp"> {
   let description = "For --recompute=layer. A model without repeated blocks stays unchanged, and a remark says so.";
   let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
+def PartState : Pass<"mpc-part-state", "::mlir::func::FuncOp"> {
+  let summary = "a single number that becomes state is made behind the readers of its old value";
+  let description = [{
+    A number such as the place in FP8's histories depends on the check of the gradients alone, and would be made beside it, before the steps
+    that read the old one. A group of its own makes it behind them, and writes it over the old one; else a copy of 4 bytes would.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
+}
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
   let description = [{
@@ -297,10 +305,11 @@ def TailAnchors : Pass<"mpc-tail-anchors", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
-  let summary = "independent flat launches become one, whose last block runs the groups of one block that read its results";
+  let summary = "independent launches become one, whose last block runs the groups of one block that wait for it";
   let description = [{
-    Groups that share a launch carry one number, `mpc.join`. A group of one block that reads their results carries the same number, and
-    `mpc.tail`.
+    These are flat launches, and launches of single rows that make new state, such as FP8's histories and scales. Groups that share a launch
+    carry one number, `mpc.join`. A group of one block that reads their results, or that makes a number of state over the one that they read,
+    carries the same number, and `mpc.tail`.
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }

@@ -190,6 +190,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
       functions(manager).addPass(createRecomputeLayers());
     return;
   case Stage::Schedule:
+    functions(manager).addPass(createPartState());
     functions(manager).addPass(createScheduleGroups());
     functions(manager).addPass(createTailAnchors());
     functions(manager).addPass(createBatchGroups());

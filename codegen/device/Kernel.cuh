@@ -118,6 +118,17 @@
 /// Runs a part as its block `index`.
 #define MPC_RUN_PART(whole, part, index) whole##_##part##_block{{index}}.run(arg)
 
+/// A part for many tensors: each has `grid` of the part's blocks, and its number is `tensor`.
+#define MPC_PART_MANY(whole, part, thread_count)                                                   \
+  namespace mpc {                                                                                  \
+  struct whole##_##part##_block : Block<thread_count> {                                            \
+    MPC_FN void run(const whole##_args &arg, int tensor) const;                                    \
+  };                                                                                               \
+  }                                                                                                \
+  MPC_FN void mpc::whole##_##part##_block::run(const whole##_args &arg, int tensor) const
+#define MPC_RUN_PART_MANY(whole, part, index, grid)                                                \
+  whole##_##part##_block{{(index) % grid}}.run(arg, int((index) / grid))
+
 /// What the blocks of the kernel `whole` run over each tile of `type` that they make: the tile
 /// `inner` of `staged`, whose rows are `stride` elements apart, is the tile `p` of the part's
 /// matrix.

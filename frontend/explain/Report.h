@@ -10,6 +10,7 @@
 #include "passes/quantize/ProductWork.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/JSON.h"
 
 #include <map>
 #include <optional>
@@ -91,6 +92,22 @@ struct CopiesRow {
   bool isStandalone = false; // it reads each tensor from memory, and does nothing but quantise it
 };
 
+/// The transposed 8-bit copy of an activation that a product of the backward reads. Bytes are read
+/// and written for it: as planned, and made the other way; and kept from the forward to the
+/// backward, as planned and the other way.
+struct SavedCopyRow {
+  std::string entry, layer, kernel;
+  bool inBackward = false, withRowCopy = false;
+  uint64_t moved = 0, movedElse = 0, kept = 0, keptElse = 0;
+};
+
+/// A GELU that a pass of its own makes of an FP8 product's result, and quantises: the bytes from
+/// the product's result to the 8-bit copies, and those if it were the product's epilogue.
+struct GeluPassRow {
+  std::string entry, layer, kernel;
+  uint64_t moved = 0, asEpilogue = 0;
+};
+
 struct PlanReport {
   std::string name;
   std::string entry;                // the main one
@@ -101,6 +118,8 @@ struct PlanReport {
   std::vector<GemmRow> gemms;
   std::vector<MoveRow> moves;
   std::vector<CopiesRow> copies;
+  std::vector<SavedCopyRow> savedCopies;
+  std::vector<GeluPassRow> geluPasses;
   uint64_t bytesInBf16 = 0; // that the main entry moves in bf16; 0 where nobody has asked
 };
 
@@ -165,6 +184,15 @@ std::string servedLayer(mlir::Value value);
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
 /// Whether the op is a part of a quantisation, with one scale a tensor or a block.
 bool isQuantizing(mlir::Operation *op);
+bool isOf8Bits(mlir::Value value);
+/// Whether the 8-bit result of a kernel has rows and columns exchanged.
+bool isTurned(mlir::Value value);
+/// Lists when transposed copies of activations are made, and which form each GELU took.
+void observeFp8Forms(plan::ProgramOp program, PlanReport &plan);
+/// The same as tables; nothing for a plan without such copies.
+std::string fp8FormsText(const PlanReport &plan, const TableStyle &style);
+/// The same as JSON, and why no product has the GELU as its epilogue.
+llvm::json::Object fp8FormsJson(const PlanReport &plan);
 /// Lists the kernels that only move elements; init's run once.
 void observeMoves(plan::ProgramOp program, PlanReport &plan);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);

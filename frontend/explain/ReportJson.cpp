@@ -212,8 +212,10 @@ std::string reportJson(const Report &report) {
   json::Array plans;
   for (const PlanReport &plan : report.plans) {
     json::Object row = planJson(plan, *report.device);
-    if (report.precision == "fp8")
+    if (report.precision == "fp8") {
       row["fp8_coverage"] = coverageJson(plan);
+      row["fp8_forms"] = fp8FormsJson(plan);
+    }
     plans.push_back(std::move(row));
   }
   const json::Value value = json::Object{{"version", 1},

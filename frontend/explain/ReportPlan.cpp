@@ -63,15 +63,6 @@ bool onlyCasts(plan::KernelOp kernel) {
   return !arithmetic;
 }
 
-bool isOf8Bits(Value value) {
-  if (isPacked(elementOf(value)))
-    return true;
-  if (auto blocks = value.getDefiningOp<QuantizeBlocksOp>(); blocks && value == blocks.getScales())
-    return false; // of nvfp4 in f8E4M3FN
-  auto type = dyn_cast<FloatType>(elementOf(value));
-  return type && type.getWidth() == 8 && !isa<Float8E8M0FNUType>(type); // those are scales
-}
-
 /// Whether the op is a part of what quantises a tensor, or copies one: whatever else it computes is
 /// one element.
 bool onlyQuantises(Operation *op) {
@@ -80,20 +71,6 @@ bool onlyQuantises(Operation *op) {
     return true;
   auto cast = dyn_cast<CastOp>(op);
   return isQuantizing(op) || (cast && elementOf(cast.getX()) == elementOf(cast.getY()));
-}
-
-/// Whether the 8-bit result of a kernel has rows and columns exchanged.
-bool isTurned(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    auto transpose = dyn_cast<TransposeOp>(op);
-    if (transpose && transpose.getPermutation().back() + 1 !=
-                         static_cast<int64_t>(transpose.getPermutation().size()))
-      return true;
-    if (!isa<CastOp, ViewOpInterface>(op) && !isQuantizing(op))
-      return false;
-    value = op->getOperand(0);
-  }
-  return false;
 }
 
 /// The 8-bit results of a group's kernel. Those of an elementwise kernel of one element are none.
@@ -286,6 +263,7 @@ public:
         readStep(entry.getSymName().str(), step);
     }
     observeMoves(program, result);
+    observeFp8Forms(program, result);
     return std::move(result);
   }
 

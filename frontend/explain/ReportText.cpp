@@ -291,7 +291,8 @@ private:
     if (roofline)
       text += gainsText(plan);
     if (report.precision == "fp8")
-      text += coverageText(coverageOf(plan), llvm::any_of(plan.gemms, [](const GemmRow &row) {
+      text += fp8FormsText(plan, style) +
+              coverageText(coverageOf(plan), llvm::any_of(plan.gemms, [](const GemmRow &row) {
                              return row.precision == nvfp4Name;
                            }));
     for (const std::string &entry : plan.entries) {

@@ -357,6 +357,8 @@ std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int
     schedule.slots = schedule.kind == ScheduleKind::RowStream
                          ? 1
                          : llvm::divideCeil(columns, threads * schedule.vector);
+  } else if (schedule.kind == ScheduleKind::Flat && rows * columns == 1) {
+    schedule.team = schedule.threads = threads; // one of which has the element
   } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads) {
     return std::nullopt;
   }

@@ -157,20 +157,24 @@ SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.named("scale", p.select(isPositive, scale, one))};
 }
 
+/// Both conditions are asked apart. One scalar of both would stand with the check of the gradients,
+/// which all tensors share, and not with the history.
 SmallVector<Value> UpdateAmaxHistoryOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   Value history = getHistory(), amax = getAmax(), largest = p.constant(largestF32);
   Value isFinite = p.compare(Comparison::le, amax, largest);
-  Value enters = p.named("enters", p.select(getFinite(), isFinite, getFinite()));
+  auto chosen = [&](Value entered, Value old) {
+    return p.select(getFinite(), p.select(isFinite, entered, old), old);
+  };
   Value place = p.wide(p.iota(0, shapeOf(history), builder.getI32Type()));
   Value written = p.select(p.compare(Comparison::eq, place, getPosition()), amax, history);
-  history = p.named("new_history", p.select(enters, written, history));
+  history = p.named("new_history", chosen(written, history));
   Value most = getMostRecent() ? amax : p.reshape(p.maxLast(history), {});
   Value share = p.constant(std::exp2(-getMargin().convertToDouble()));
   Value scale = p.mul(p.div(p.constant(formatOf(getFormat())->max), most), share);
   scale = p.named("scale", p.map<MinimumOp>(scale, largest));
   scale = p.select(p.compare(Comparison::gt, most, p.constant(0)), scale, getScale());
-  return {history, p.select(enters, scale, getScale())};
+  return {history, chosen(scale, getScale())};
 }
 
 SmallVector<Value> QuantizeOp::decompose(ImplicitLocOpBuilder &builder) {

@@ -60,27 +60,46 @@ GroupPart findPart(GroupOp group, ArrayRef<unsigned> results,
   return PartFinder(group, results, isThere).find();
 }
 
+/// Whether the order in which a schedule goes over the domain decides a value of the part.
+static bool isOrdered(const GroupPart &part) {
+  return llvm::any_of(part.ops,
+                      [](Operation *op) { return isa<ReduceOpInterface>(op) && !isa<AmaxOp>(op); });
+}
+
+/// The domain of the part alone: the group's, or its transpose where each result is one, so that
+/// neighbours in a row of the domain are neighbours in the result.
+static Domain domainOf(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part) {
+  Domain domain(group.getRows(), group.getColumns());
+  if (llvm::any_of(part.ops, [](Operation *op) { return isa<ReduceOpInterface>(op); }))
+    return domain;
+  const GroupNodes nodes = nodesOf(group.getBody(), domain.first, domain.second);
+  const bool turns = llvm::all_of(
+      results, [&](unsigned result) { return nodes.outputs[result].kind == OutputKind::Turned; });
+  return turns ? Domain(domain.second, domain.first) : domain;
+}
+
 bool fitsDomain(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part) {
   Operation *yield = group.getBody().front().getTerminator();
   SmallVector<Value> made =
       llvm::map_to_vector(results, [&](unsigned result) { return yield->getOperand(result); });
   std::string why;
-  FailureOr<GroupNodes> nodes = buildNodes(
-      made, group.getRows(), group.getColumns(),
-      [&](Operation *op) { return part.ops.contains(op); }, why);
+  const auto [rows, columns] = domainOf(group, results, part);
+  FailureOr<GroupNodes> nodes =
+      buildNodes(made, rows, columns, [&](Operation *op) { return part.ops.contains(op); }, why);
   return succeeded(nodes) && fitsSchedule(*nodes, why);
 }
 
 GroupOp buildPart(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part,
-                  OpBuilder &builder) {
+                  OpBuilder &builder, std::optional<Domain> domain) {
   OpBuilder::InsertionGuard guard(builder);
+  const auto [rows, columns] = domain ? *domain : domainOf(group, results, part);
   SmallVector<Value> operands;
   for (auto &[inside, outside] : part.inputs)
     operands.push_back(outside);
   SmallVector<Type> types = llvm::map_to_vector(
       results, [&](unsigned result) { return group.getResult(result).getType(); });
-  auto built = GroupOp::create(builder, group.getLoc(), types, operands, group.getRows(),
-                               group.getColumns(), DictionaryAttr(), ArrayAttr());
+  auto built = GroupOp::create(builder, group.getLoc(), types, operands, rows, columns,
+                               DictionaryAttr(), ArrayAttr());
   Block *block = builder.createBlock(&built.getBody());
   IRMapping mapping;
   for (auto &[inside, outside] : part.inputs)
@@ -92,11 +111,37 @@ GroupOp buildPart(GroupOp group, ArrayRef<unsigned> results, const GroupPart &pa
   YieldOp::create(builder, group.getLoc(), llvm::map_to_vector(results, [&](unsigned result) {
                     return mapping.lookup(yield->getOperand(result));
                   }));
-  if (llvm::any_of(part.ops, [](Operation *op) { return isa<ReduceOpInterface>(op); }))
+  if (isOrdered(part))
     built.setScheduleAttr(
         chooseSchedule(nodesOf(group.getBody(), group.getRows(), group.getColumns()))
             .toAttribute(group.getContext()));
   return built;
+}
+
+/// Erases the views of a value that nobody reads.
+static void eraseUnreadViews(Value value) {
+  for (Operation *user : llvm::make_early_inc_range(value.getUsers())) {
+    if (!isa<ViewOpInterface>(user))
+      continue;
+    eraseUnreadViews(user->getResult(0));
+    if (user->use_empty())
+      user->erase();
+  }
+}
+
+GroupOp dropResult(GroupOp group, unsigned result) {
+  SmallVector<unsigned> kept;
+  for (unsigned i = 0; i < group.getNumResults(); ++i)
+    if (i != result)
+      kept.push_back(i);
+  eraseUnreadViews(group.getResult(result));
+  OpBuilder builder(group);
+  GroupPart part = findPart(group, kept, [](OpResult) { return false; });
+  GroupOp smaller = buildPart(group, kept, part, builder);
+  for (auto [index, number] : llvm::enumerate(kept))
+    group.getResult(number).replaceAllUsesWith(smaller.getResult(index));
+  group.erase();
+  return smaller;
 }
 
 Value viewsAgain(Value value, Value from, Value to, OpBuilder &builder) {

@@ -3,8 +3,10 @@
 // Before: groups. After: the backward does not read a result of a forward group if one pass over
 // memory (maps, row statistics; no product) can make it of values that live until then anyway. A
 // group that makes it stands before its first reader in the backward, and the saved value dies in
-// the forward. The backward begins with the first product that is marked `mpc.backward`. Values and
-// bits are the same.
+// the forward. A value that the backward alone reads, such as the transposed 8-bit copy of an
+// activation, is then made there alone; but not where the blocks of an anchor make it of their
+// tiles (TailAnchors.cpp), since they read nothing for it. The backward begins with the first
+// product that is marked `mpc.backward`. Values and bits are the same.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
@@ -39,8 +41,7 @@ public:
     begin = turn;
     for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
       if (position[group] < begin)
-        for (OpResult result : group.getResults())
-          recompute(group, result);
+        recomputeResults(group);
   }
 
 private:
@@ -53,8 +54,21 @@ private:
         uses.push_back(&use);
     }
   }
-  /// Whether the forward reads the value too. If not, it belongs to the backward, whatever its
-  /// place is.
+  void recomputeResults(GroupOp group) {
+    // Without such a result the group belongs to the backward, whatever its place is.
+    if (llvm::none_of(group.getResults(), [&](Value result) { return isReadEarly(result); }))
+      return;
+    SmallVector<unsigned> moved; // to the backward
+    for (OpResult result : group.getResults())
+      if (recompute(group, result) && !isReadEarly(result))
+        moved.push_back(result.getResultNumber());
+    const int64_t place = position[group];
+    for (unsigned number : llvm::reverse(moved))
+      group = dropResult(group, number);
+    position[group] = place;
+  }
+
+  /// Whether the forward reads the value too.
   bool isReadEarly(Value value) {
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
       return isa<ViewOpInterface>(user) ? isReadEarly(user->getResult(0))
@@ -82,16 +96,33 @@ private:
            });
   }
 
-  void recompute(GroupOp group, OpResult result) {
+  /// Whether the part reduces rows. Their statistics are not worth another pass by themselves.
+  static bool isReduced(const GroupPart &part) {
+    return llvm::any_of(part.ops, [](Operation *op) { return isa<ReduceOpInterface>(op); });
+  }
+
+  /// Whether the blocks of an anchor could run the group over the tiles that they make.
+  static bool isOnTiles(GroupOp group) {
+    return llvm::any_of(group.getInputs(), [](Value input) {
+      while (isa_and_nonnull<ViewOpInterface, ConcatOp>(input.getDefiningOp()))
+        input = input.getDefiningOp()->getOperand(0);
+      auto anchor = input.getDefiningOp<AnchorOpInterface>();
+      return anchor && anchor.getResultTile(cast<OpResult>(input).getResultNumber());
+    });
+  }
+
+  /// Lets the backward make a result of a group again. False where it cannot.
+  bool recompute(GroupOp group, OpResult result) {
     int64_t bytes = byteCount(elementOf(result), elementCount(shapeOf(result)));
     SmallVector<OpOperand *> uses;
     lateUses(result, uses);
-    if (uses.empty() || bytes < kLeastBytes || !isReadEarly(result))
-      return;
+    const bool early = isReadEarly(result);
+    if (uses.empty() || bytes < kLeastBytes || (!early && isOnTiles(group)))
+      return false;
     unsigned number = result.getResultNumber();
     GroupPart part = findPart(group, number, [&](Value other) { return livesLate(other); });
-    if (!isCheap(part) || !fitsDomain(group, number, part))
-      return;
+    if (!isCheap(part) || (!early && isReduced(part)) || !fitsDomain(group, number, part))
+      return false;
     Operation *first = uses.front()->getOwner();
     for (OpOperand *use : uses)
       if (position[use->getOwner()] < position[first])
@@ -106,6 +137,7 @@ private:
     }
     remark::passed(result.getLoc(), remark::RemarkOpts::name("Recompute").category("mpc"))
         << "made again in the backward: " << std::to_string(bytes) << " bytes are not saved";
+    return true;
   }
 
   Block &body;

@@ -72,11 +72,11 @@ private:
     GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
     bool isFlat = schedule.kind == ScheduleKind::Flat;
     GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    const bool makesState = isSink(group, nodes);
+    const bool isState = makesState(group, nodes);
     // Nobody waits for new state, so that a launch of it may be as long as it will.
-    if (!isFlat && !makesState && schedule.grid * schedule.threads > kSmallLaunch)
+    if (!isFlat && !isState && schedule.grid * schedule.threads > kSmallLaunch)
       return;
-    bool first = readsEntryOnly(group) && !makesState;
+    bool first = readsEntryOnly(group) && !isState;
     std::optional<std::string> key = isFlat ? keyOf(group, nodes) : exactKeyOf(group, nodes);
     if (!key)
       return;
@@ -134,20 +134,6 @@ private:
     return !group->hasAttr("mpc.backward") && llvm::all_of(group.getInputs(), [](Value input) {
       Operation *op = input.getDefiningOp();
       return !op || isa<ml_program::GlobalLoadOp>(op);
-    });
-  }
-  /// Whether every result is stored, or is only a few numbers.
-  static bool isSink(GroupOp group, const GroupNodes &nodes) {
-    for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
-      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
-          !isOnlyStored(result))
-        return false;
-    return true;
-  }
-  static bool isOnlyStored(Value value) {
-    return llvm::all_of(value.getUsers(), [](Operation *user) {
-      return isa<ml_program::GlobalStoreOp>(user) ||
-             (isa<ViewOpInterface>(user) && isOnlyStored(user->getResult(0)));
     });
   }
   int64_t firstUseOf(Operation *op) {

@@ -4,7 +4,11 @@
 // apart stand side by side under one number, `mpc.join`. A group of one block that follows a flat
 // launch and reads its results carries the number too, and `mpc.tail`: the last block of the launch
 // runs it when all others are done. So the partial sums and maxima of a launch need no second
-// launch to read them. Other groups stay unchanged.
+// launch to read them.
+//
+// Launches of single rows that make new state stand side by side as well, whatever they compute.
+// Their tail is a group that makes a single number of state of which they read the old one. So the
+// histories and scales of FP8 and the place in them are one launch. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
@@ -24,11 +28,15 @@ namespace {
 
 constexpr size_t kReach = 8; // steps, since joined values live longer
 
+/// What a launch may stand beside: nothing, flat launches, or launches of single rows of new state.
+enum class Beside { Nothing, Flat, StateRows };
+
 /// One launch so far: a group, a batch, or any other step.
 struct Unit {
   SmallVector<Operation *> ops;
   GroupSchedule schedule; // of a group or batch
-  bool isGroup = false, isFlat = false, isJoined = false;
+  bool isGroup = false, isJoined = false;
+  Beside beside = Beside::Nothing;
   int64_t pointers = 0;
 
   /// Moves the other unit's operations to a place among its own, which leaves the other empty.
@@ -46,15 +54,20 @@ public:
 
   void run() {
     collect();
-    for (size_t i = units.size(); i-- > 0;)
-      if (units[i].isFlat)
-        standBeside(i);
-    for (size_t i = 0; i < units.size(); ++i)
-      if (units[i].isFlat)
-        number(units[i], takeTails(i));
+    joinAll(Beside::StateRows, [&](size_t i) { return takeStateTails(i); });
+    joinAll(Beside::Flat, [&](size_t i) { return takeTails(i); });
   }
 
 private:
+  void joinAll(Beside kind, llvm::function_ref<SmallVector<GroupOp>(size_t)> tailsOf) {
+    for (size_t i = units.size(); i-- > 0;)
+      if (units[i].beside == kind)
+        standBeside(i);
+    for (size_t i = 0; i < units.size(); ++i)
+      if (units[i].beside == kind)
+        number(units[i], tailsOf(i));
+  }
+
   void collect() {
     for (Operation &op : body) {
       if (!isa<GroupOp, AnchorOpInterface>(op))
@@ -69,9 +82,20 @@ private:
       if (auto group = dyn_cast<GroupOp>(op)) {
         unit.schedule = GroupSchedule::fromAttribute(*group.getSchedule());
         unit.isGroup = true;
-        unit.isFlat = unit.schedule.kind == ScheduleKind::Flat;
+        unit.beside = sideOf(group, unit.schedule);
       }
     }
+  }
+
+  static Beside sideOf(GroupOp group, const GroupSchedule &schedule) {
+    if (schedule.kind == ScheduleKind::Flat)
+      return Beside::Flat;
+    const bool isRow = schedule.kind == ScheduleKind::RowBlock && schedule.grid == 1 &&
+                       group.getRows() == 1 && !isTileTail(group);
+    return isRow && llvm::any_of(group.getResults(), isOnlyStored) &&
+                   makesState(group, nodesOf(group.getBody(), group.getRows(), group.getColumns()))
+               ? Beside::StateRows
+               : Beside::Nothing;
   }
 
   //===-- Side by side ------------------------------------------------------------------------===//
@@ -80,13 +104,16 @@ private:
   /// before; or at the upper place, if the other's operands are already there.
   void standBeside(size_t at) {
     Unit &unit = units[at];
-    for (size_t i = at + 1, steps = 0; i < units.size() && steps < kReach; ++i) {
+    // State lives anyway.
+    const size_t reach = unit.beside == Beside::StateRows ? units.size() : kReach;
+    for (size_t i = at + 1, steps = 0; i < units.size() && steps < reach; ++i) {
       Unit &next = units[i];
       if (next.ops.empty()) // joined another unit
         continue;
       ++steps;
-      bool fits = next.isFlat && next.schedule.threads == unit.schedule.threads &&
-                  next.pointers + unit.pointers <= kMostPointers;
+      bool fits = next.beside == unit.beside && next.schedule.threads == unit.schedule.threads &&
+                  next.pointers + unit.pointers <= kMostPointers &&
+                  !replacesWhatIsRead(unit, next) && !replacesWhatIsRead(next, unit);
       if (!isReadUntil(unit, next.ops.back())) {
         if (!fits)
           continue;
@@ -143,6 +170,21 @@ private:
           return true;
     return false;
   }
+  /// Whether `maker` makes new state of which `reader` reads the old value. Side by side it could
+  /// not write that in place, and a copy would take the launch that is saved.
+  static bool replacesWhatIsRead(const Unit &maker, const Unit &reader) {
+    llvm::SmallDenseSet<Attribute> made; // looked up, never walked
+    for (Operation *op : maker.ops)
+      for (Operation *user : op->getUsers())
+        if (auto store = dyn_cast<ml_program::GlobalStoreOp>(user))
+          made.insert(store.getGlobal());
+    return !made.empty() && llvm::any_of(reader.ops, [&](Operation *op) {
+      return llvm::any_of(op->getOperands(), [&](Value operand) {
+        auto load = base(operand).getDefiningOp<ml_program::GlobalLoadOp>();
+        return load && made.contains(load.getGlobal());
+      });
+    });
+  }
   static bool readsOnlyBefore(const Unit &unit, Operation *first) {
     return llvm::all_of(unit.ops, [&](Operation *op) {
       return llvm::all_of(op->getOperands(), [&](Value operand) {
@@ -198,6 +240,51 @@ private:
       units[tail.unit] = {};
     }
     return tails;
+  }
+
+  /// The groups behind a unit of several rows that make a single number of state over the one that
+  /// the unit reads. They then stand behind the unit.
+  SmallVector<GroupOp> takeStateTails(size_t at) {
+    Unit &unit = units[at];
+    SmallVector<GroupOp> tails;
+    if (unit.ops.size() == 1) // may itself be a tail
+      return tails;
+    for (size_t i = at + 1; i < units.size(); ++i) {
+      Unit &next = units[i];
+      if (!next.isGroup || next.ops.size() != 1)
+        continue;
+      auto group = cast<GroupOp>(next.ops.front());
+      std::optional<GroupSchedule> fit =
+          inBlockOf(next.schedule, group.getRows(), group.getColumns(), unit.schedule.threads);
+      if (!fit || unit.pointers + next.pointers >= kMostPointers || !replacesStateOf(group, unit) ||
+          !readsOnlyBefore(next, unit.ops.front()))
+        continue;
+      group->moveAfter(tails.empty() ? unit.ops.back() : tails.back());
+      group.setScheduleAttr(fit->toAttribute(group.getContext()));
+      tails.push_back(group);
+      unit.pointers += next.pointers;
+      next = {};
+    }
+    return tails;
+  }
+  /// Whether the group makes one single number of state, and no step behind the unit reads the old
+  /// one, but some of the unit's do.
+  static bool replacesStateOf(GroupOp group, const Unit &unit) {
+    if (group.getNumResults() != 1 || elementCount(shapeOf(group.getResult(0))) != 1 ||
+        !group.getResult(0).hasOneUse())
+      return false;
+    auto store = dyn_cast<ml_program::GlobalStoreOp>(*group->user_begin());
+    bool isRead = false, isReadLater = false;
+    for (Value input : group.getInputs()) {
+      auto load = input.getDefiningOp<ml_program::GlobalLoadOp>();
+      if (!store || !load || load.getGlobal() != store.getGlobal())
+        continue;
+      for (Operation *user : input.getUsers()) {
+        isRead |= llvm::is_contained(unit.ops, user);
+        isReadLater |= user != group && unit.ops.back()->isBeforeInBlock(user);
+      }
+    }
+    return isRead && !isReadLater;
   }
 
   /// Moves concatenations and views between the tails before the first tail, since they hold

@@ -7,6 +7,9 @@
 #pragma once
 
 #include "ir/dialect/Dialect.h"
+#include "ir/group/GroupNodes.h"
+
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
 #include "mpc/Architectures.h"
 
@@ -37,6 +40,22 @@ inline GroupOp tileTailOf(mlir::Operation *anchor) {
 inline bool isSameStep(mlir::Operation *a, mlir::Operation *b) {
   return isTileTail(b) || (batchOf(a) && batchOf(a) == batchOf(b)) ||
          (joinOf(a) && joinOf(a) == joinOf(b) && isTail(a) == isTail(b));
+}
+
+/// Whether the value becomes state and nothing else reads it, through views.
+inline bool isOnlyStored(mlir::Value value) {
+  return llvm::all_of(value.getUsers(), [](mlir::Operation *user) {
+    return mlir::isa<mlir::ml_program::GlobalStoreOp>(user) ||
+           (mlir::isa<ViewOpInterface>(user) && isOnlyStored(user->getResult(0)));
+  });
+}
+/// Whether every result is only stored, or is only a few numbers.
+inline bool makesState(GroupOp group, const GroupNodes &nodes) {
+  for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
+    if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
+        !isOnlyStored(result))
+      return false;
+  return true;
 }
 
 } // namespace mpc

@@ -7,6 +7,7 @@ Four layers of GPT-2: every 8-bit copy comes out of a kernel that makes or updat
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -15,6 +16,19 @@ LAYERS = 4
 
 def output(*command):
     return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
+
+
+def written_state(plan):
+    """Of each launch and copy of @step that writes state of FP8's scalers, how many it writes."""
+    scalers = set(re.findall(r"plan\.buffer @(\S+) : \S+ state of @scaler\.", plan))
+    step = plan.split("plan.entry @step ")[1].split("plan.entry ")[0]
+    counts = []
+    for line in step.splitlines():
+        work = re.match(r"\s*plan\.(launch|copy) ", line)
+        if work:
+            written = line.split(" writes [" if work[1] == "launch" else " -> ")[1].split("] " if work[1] == "launch" else " ")[0]
+            counts.append(len(scalers & set(re.findall(r"@([^\s,\]]+)", written))))
+    return [count for count in counts if count]
 
 
 def main(mpc, examples, folder):
@@ -29,6 +43,8 @@ def main(mpc, examples, folder):
     print(f"copies {coverage['copies']}, standalone {coverage['standalone_copies']}")
     for move in plan["moves"]:
         print(f"{move['bytes']} bytes are moved for {move['for']}")
+    written = written_state(output(mpc, "compile", model, *options[:-1], "--stop-after=Plan", "-o", "-"))
+    print(f"{len(written)} launches write state of scalers: {', '.join(map(str, written))}")
     launches = collections.Counter()
     for row in plan["kernels"]:
         if row["entry"] == "step" and row["schedule"] in ("tailed", "tile"):

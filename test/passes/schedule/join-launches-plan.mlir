@@ -167,3 +167,63 @@ func.func @between_the_tails(%x: tensor<131072xf32>, %z: tensor<64xf32>) -> (ten
   %d = mpc.sqrt %s : (tensor<f32>) -> tensor<f32>
   return %n, %d : tensor<f32>, tensor<f32>
 }
+
+ml_program.global private mutable @ages(#mpc.zeros) : tensor<64xf32>
+ml_program.global private mutable @heights(#mpc.zeros) : tensor<64xf32>
+ml_program.global private mutable @most(#mpc.zeros) : tensor<f32>
+ml_program.global private mutable @least(#mpc.zeros) : tensor<f32>
+ml_program.global private mutable @step(#mpc.zeros) : tensor<f32>
+
+// Two rows of state that compute different things stand side by side. Both read the number that the last block then writes over.
+// CHECK-LABEL: func.func @rows_of_state
+// CHECK: mpc.group rows 1 columns 64 {{.*}}mpc.join = [[JOIN:[0-9]+]]
+// CHECK: mpc.group rows 1 columns 64 {{.*}}mpc.join = [[JOIN]]
+// CHECK: mpc.group rows 1 columns 1 {{.*}}mpc.join = [[JOIN]] : i64, mpc.tail
+// PLAN-LABEL: plan.entry @rows_of_state
+// PLAN: plan.fill
+// PLAN-NEXT: plan.launch @joined_{{.*}}tails = 1
+// PLAN-NOT: plan.launch
+// PLAN-NOT: plan.copy
+func.func @rows_of_state() {
+  %a = ml_program.global_load @ages : tensor<64xf32>
+  %b = ml_program.global_load @heights : tensor<64xf32>
+  %n = ml_program.global_load @step : tensor<f32>
+  %one = mpc.constant dense<1.0> : tensor<f32>
+  %all = mpc.broadcast %n shape [64] : (tensor<f32>) -> tensor<64xf32>
+  %p = mpc.maximum %a, %all : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %m = mpc.max %p axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %q = mpc.minimum %b, %all : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %l = mpc.sum %q axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %next = mpc.add %n, %one : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ml_program.global_store @ages = %p : tensor<64xf32>
+  ml_program.global_store @heights = %q : tensor<64xf32>
+  ml_program.global_store @most = %m : tensor<f32>
+  ml_program.global_store @least = %l : tensor<f32>
+  ml_program.global_store @step = %next : tensor<f32>
+  return
+}
+
+// The second row needs what a product makes of the first one: two launches.
+// CHECK-LABEL: func.func @one_row_needs_the_other
+// CHECK-NOT: mpc.join
+// CHECK: return
+// PLAN-LABEL: plan.entry @one_row_needs_the_other
+// PLAN: plan.launch @row_block_
+// PLAN: plan.gemm
+// PLAN: plan.launch @row_block_
+// PLAN-NOT: plan.copy
+func.func @one_row_needs_the_other(%w: tensor<64x64xf32>) {
+  %a = ml_program.global_load @ages : tensor<64xf32>
+  %b = ml_program.global_load @heights : tensor<64xf32>
+  %e = mpc.exp %a : (tensor<64xf32>) -> tensor<64xf32>
+  %m = mpc.max %e axes [0] : (tensor<64xf32>) -> tensor<f32>
+  %row = mpc.reshape %e : (tensor<64xf32>) -> tensor<1x64xf32>
+  %y = mpc.matmul %row, %w : (tensor<1x64xf32>, tensor<64x64xf32>) -> tensor<1x64xf32>
+  %v = mpc.reshape %y : (tensor<1x64xf32>) -> tensor<64xf32>
+  %q = mpc.minimum %b, %v : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %l = mpc.sum %q axes [0] : (tensor<64xf32>) -> tensor<f32>
+  ml_program.global_store @heights = %q : tensor<64xf32>
+  ml_program.global_store @most = %m : tensor<f32>
+  ml_program.global_store @least = %l : tensor<f32>
+  return
+}
