@@ -13,11 +13,11 @@ ArrayRef<Fp8Kind> fp8Kinds() {
       // name       trains infers keepsState 16 bits measures isPredicted
       {"current",   true,  true,  false,     false,  false,   true},
       {"delayed",   true,  false, true,      false,  false,   true},
+      {"block",     true,  true,  false,     false,  false,   true},
+      {"mxfp8",     true,  true,  false,     false,  false,   true},
       {"nvfp4",     true,  true,  false,     false,  false,   false},
       {"static",    false, true,  false,     false,  false,   true},
       {"calibrate", false, true,  false,     true,   true,    true},
-      {"block",     true,  true,  false,     false,  false,   true},
-      {"mxfp8",     true,  true,  false,     false,  false,   true},
       {"int8",      false, true,  false,     true,   false,   false},
   };
   // clang-format on

@@ -192,10 +192,10 @@ private:
                         tensor.tensor + " holds inf or NaN in run " + std::to_string(i) +
                             "; expected finite values; mpc run --find-nonfinite says where they "
                             "begin");
-      if (kept(tensor) == 0)
+      if (kept(tensor) < Amaxes::smallest)
         return Status(Code::InvalidArgument,
-                      tensor.tensor +
-                          " is 0 in all runs, and no scale can be made of that; give "
+                      tensor.tensor + (kept(tensor) == 0 ? " is 0" : " is below 1e-35") +
+                          " in all runs, and no scale can be made of that; give "
                           "data that reaches it, or keep its layer in bf16 by --policy");
     }
     return Status();

@@ -35,11 +35,14 @@ public:
       for (auto gemm : entry.getBody().front().getOps<plan::GemmOp>())
         if (gemm.getPhase() == plan::Phase::Backward)
           secondFactors.insert(gemm.getB());
-      for (auto launch : entry.getBody().front().getOps<plan::LaunchOp>())
-        for (plan::KernelOp part :
-             plan::membersOf(symbols.lookup<plan::KernelOp>(launch.getKernel())))
-          if (part.isGroup())
-            readPart(launch, part, secondFactors);
+      if (secondFactors.empty())
+        continue; // nothing goes backward
+      // A launch of several parts has no bytes of one tensor alone.
+      for (auto launch : entry.getBody().front().getOps<plan::LaunchOp>()) {
+        auto parts = plan::membersOf(symbols.lookup<plan::KernelOp>(launch.getKernel()));
+        if (parts.size() == 1 && parts.front().isGroup())
+          readPart(launch, parts.front(), secondFactors);
+      }
     }
   }
 
@@ -53,6 +56,8 @@ private:
   void readPart(plan::LaunchOp launch, plan::KernelOp part, const llvm::StringSet<> &factors) {
     const plan::Phase phase = launch.getPhase().value_or(plan::Phase::Forward);
     uint64_t rows = 0, turned = 0, quantised = 0; // bytes
+    if (!part.getBody().front().getOps<QuantizeBlocksOp>().empty())
+      return; // whose copies have blocks of their own, each made of the 16-bit tensor
     auto yield = cast<YieldOp>(part.getBody().front().getTerminator());
     for (Value result : yield.getOperands())
       if (isOf8Bits(result)) {
@@ -157,9 +162,10 @@ std::string fp8FormsText(const PlanReport &plan, const TableStyle &style) {
                                       formatBytes(row.movedElse), formatBytes(row.kept),
                                       formatBytes(row.keptElse)};
     });
-    text += "Transposed 8-bit copies of activations for the backward; else: made in the other "
-            "phase\n" +
-            table.text(style.width);
+    text +=
+        "Transposed 8-bit copies for the backward, of launches that do nothing else; else: made "
+        "in the other phase\n" +
+        table.text(style.width);
   }
   if (!plan.geluPasses.empty()) {
     Table table({"GELU", "form", "moves", "as an epilogue"});

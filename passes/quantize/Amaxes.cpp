@@ -23,8 +23,8 @@ void readTensor(const json::Value &value, std::string where, Amaxes::Tensor &ten
   const json::Value *amax = fields.take("amax");
   fields.whole("columns", tensor.columns, 1);
   const std::optional<double> found = amax ? amax->getAsNumber() : std::nullopt;
-  if (!found || !(*found > 0) || !(*found <= largestF32))
-    fields.fail("expects amax to be a number above 0 and up to 3.4e38" +
+  if (!found || !(*found >= Amaxes::smallest) || !(*found <= largestF32))
+    fields.fail("expects amax to be a number from 1e-35 to 3.4e38" +
                 (amax ? JsonFields::got(*amax) : std::string(", got none")) +
                 "; calibrate with data that reaches the tensor");
   else

@@ -29,8 +29,11 @@ std::optional<std::pair<std::string, int64_t>> parseAmaxResult(llvm::StringRef r
 
 class Amaxes {
 public:
+  /// Of a smaller amax the scale, or its inverse, is no normal number of f32.
+  static constexpr double smallest = 1e-35;
+
   struct Tensor {
-    double amax = 0; // finite, above 0
+    double amax = 0; // finite, `smallest` or more
     int64_t columns = 0;
     bool isUsed = false;
   };

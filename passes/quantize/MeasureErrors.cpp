@@ -25,12 +25,11 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// A quantised tensor: x, what its codes stand for, the scale (null: each block has its own) and
-/// the largest number that the codes can say, once scaled.
+/// A quantised tensor: x, what its codes stand for, the scale (null: each block has its own), and
+/// whether an element is beyond the largest code (null: none can be).
 struct Quantised {
   Operation *op;
-  Value x, values, scale;
-  double largest = 0;
+  Value x, values, scale, isSaturated;
 };
 
 /// The same value of a parameter, made at this place again: HoistConstants would keep the 16-bit
@@ -45,19 +44,53 @@ Value madeHere(ImplicitLocOpBuilder &builder, Value value) {
   return made->getResult(0);
 }
 
+/// The elements that are no padding.
+int64_t countOf(Value x) {
+  while (Operation *maker = x.getDefiningOp()) {
+    if (auto pad = dyn_cast<PadOp>(maker))
+      return elementCount(shapeOf(pad.getX()));
+    if (!isa<CastOp, ViewOpInterface>(maker))
+      break;
+    x = maker->getOperand(0);
+  }
+  return elementCount(shapeOf(x));
+}
+
+/// Of NVFP4, whose scales are rounded to nearest, so that the largest elements of a block may lie
+/// beyond its largest code. The bound leaves out the roundings of the values.
+Value isBeyondCodes(Primitives &p, QuantizeBlocksOp op, Value x, Value values) {
+  auto ones = DenseElementsAttr::get(
+      op.getScales().getType(),
+      APFloat(cast<FloatType>(elementOf(op.getScales())).getFloatSemantics(), 1));
+  Value codes = DequantizeBlocksOp::create(
+      p.builder, x.getType(), op.getQ(),
+      ConstantOp::create(p.builder, op.getScales().getType(), ones), blockOfScale(op));
+  const double most = FloatFormat::get(FloatFormat::F4E2M1FN).max;
+  Value isLargest = p.compare(Comparison::ge, p.map<AbsOp>(codes), p.constant(most));
+  Value bound = p.mul(p.map<AbsOp>(values), p.constant(1 + std::ldexp(1., -20)));
+  Value isBeyond = p.compare(Comparison::gt, p.map<AbsOp>(x), bound);
+  return p.select(isLargest, isBeyond, isLargest);
+}
+
 Quantised describe(Primitives &p, Operation *op) {
-  Quantised tensor{op, p.wide(madeHere(p.builder, op->getOperand(0))), Value(), Value()};
+  Quantised tensor{op, p.wide(madeHere(p.builder, op->getOperand(0))), Value(), Value(), Value()};
   Type f32 = tensor.x.getType();
   if (auto blocks = dyn_cast<QuantizeBlocksOp>(op)) {
     tensor.values = DequantizeBlocksOp::create(p.builder, f32, blocks.getQ(), blocks.getScales(),
                                                blockOfScale(blocks));
+    if (Value scale = blocks.getTensorScale()) {
+      tensor.values = p.mul(tensor.values, p.map<ReciprocalOp>(scale));
+      tensor.isSaturated = isBeyondCodes(p, blocks, tensor.x, tensor.values);
+    }
     return tensor;
   }
   auto quantize = cast<QuantizeOp>(op);
   tensor.scale = quantize.getScale();
   tensor.values =
       DequantizeOp::create(p.builder, f32, quantize.getQ(), p.map<ReciprocalOp>(tensor.scale));
-  tensor.largest = formatOf(elementOf(quantize.getQ()))->max;
+  Value scaled = p.mul(p.map<AbsOp>(tensor.x), tensor.scale);
+  const double largest = formatOf(elementOf(quantize.getQ()))->max;
+  tensor.isSaturated = p.compare(Comparison::gt, scaled, p.constant(largest));
   return tensor;
 }
 
@@ -67,7 +100,7 @@ Value total(Primitives &p, Value x) {
 
 /// The numbers of mpc::fp8Error in their order, as one tensor.
 Value errorOf(Primitives &p, const Quantised &tensor) {
-  const double count = static_cast<double>(elementCount(shapeOf(tensor.x)));
+  const double count = static_cast<double>(countOf(tensor.op->getOperand(0)));
   Value zero = p.constant(0), one = p.constant(1);
   auto share = [&](Value holds) {
     return p.mul(total(p, p.select(holds, one, zero)), p.constant(1 / count));
@@ -81,19 +114,15 @@ Value errorOf(Primitives &p, const Quantised &tensor) {
   Value inverse = p.map<ReciprocalOp>(p.map<MaximumOp>(amax, p.constant(1e-37)));
   Value signal = p.mul(x, inverse), noise = p.sub(signal, p.mul(y, inverse));
   Value isLost = p.compare(Comparison::eq, y, zero);
-  Value vanished =
-      p.select(p.compare(Comparison::ne, x, zero), isLost, p.compare(Comparison::ne, zero, zero));
-  Value saturated = zero, scale = p.constant(std::numeric_limits<double>::quiet_NaN());
-  if (tensor.scale) {
-    scale = tensor.scale;
-    saturated =
-        share(p.compare(Comparison::gt, p.mul(p.map<AbsOp>(x), scale), p.constant(tensor.largest)));
-  }
+  Value none = p.compare(Comparison::ne, zero, zero);
+  Value vanished = p.select(p.compare(Comparison::ne, x, zero), isLost, none);
+  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
+  Value saturated = tensor.isSaturated ? share(p.select(isFinite, tensor.isSaturated, none)) : zero;
   SmallVector<Value> numbers(fp8Error::count);
   numbers[fp8Error::signal] = total(p, p.mul(signal, signal));
   numbers[fp8Error::noise] = total(p, p.mul(noise, noise));
   numbers[fp8Error::amax] = amax;
-  numbers[fp8Error::scale] = scale;
+  numbers[fp8Error::scale] = tensor.scale ? tensor.scale : nan;
   numbers[fp8Error::vanished] = share(vanished);
   numbers[fp8Error::saturated] = saturated;
   numbers[fp8Error::nonfinite] =

@@ -441,7 +441,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     });
     if (result.wasInterrupted())
       return signalPassFailure();
-    if (failed(choose(*chosen, found->rereads)))
+    if (failed(choose(*chosen, *found)))
       return signalPassFailure();
     const bool quantises = hasProducts();
     if (found->warms && quantises)
@@ -458,7 +458,8 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       if (failed(Quantizer(function, found->make(function, *chosen, *amaxes), !libraries.empty())
                      .run()))
         return signalPassFailure();
-    if (error = amaxes->unused(); quantises && !error.empty()) {
+    // Products that gain leaves out have amaxes all the same.
+    if (error = amaxes->unused(); quantises && chosen->products != "gain" && !error.empty()) {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
@@ -469,7 +470,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
 
   /// Notes what each product costs in 8 bits and in bf16, and with products=gain lets those run in
   /// bf16 that 8 bits slow down.
-  LogicalResult choose(const Fp8Recipe &settings, Rereads rereads) {
+  LogicalResult choose(const Fp8Recipe &settings, const RecipeEntry &entry) {
     const Fp8Kind *kind = findFp8Kind(settings.kind);
     if (!kind || !kind->isPredicted || !hasProducts())
       return success();
@@ -479,12 +480,23 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       for (const std::string &name : targets)
         if (const Target *target = findTarget(name); target && target->capability && !device)
           device = deviceOfCapability(target->capability);
-      if (!device || device->fp8 <= 0)
-        return getOperation().emitError()
-               << "products=gain of fp8's recipe needs the rates of a GPU with FP8 products, got "
-               << (device ? device->name : "no such GPU among the targets")
-               << "; name one: --fp8-products=gain:H100 (there are "
-               << llvm::join(deviceNames(), ", ") << ")";
+      const auto multiplies = [&](const DeviceRates &known) {
+        return known.fp8 > 0 && gemm::hasMode(entry.scales, known.capability);
+      };
+      if (!device || !multiplies(*device)) {
+        SmallVector<StringRef> names;
+        for (const DeviceRates &known : knownDevices())
+          if (multiplies(known))
+            names.push_back(known.name);
+        InFlightDiagnostic error = getOperation().emitError()
+                                   << "products=gain of fp8's recipe needs the rates of a GPU with "
+                                      "products of "
+                                   << entry.name << ", got "
+                                   << (device ? device->name : "no GPU with known rates");
+        return names.empty() ? error << "; none is known: leave --fp8-products=gain out"
+                             : error << "; name one: --fp8-products=gain:" << names.front()
+                                     << " (there are " << llvm::join(names, ", ") << ")";
+      }
     }
     const auto marked = [](func::FuncOp function) {
       SmallVector<Operation *> products;
@@ -494,7 +506,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       });
       return products;
     };
-    chooseProducts(getOperation(), marked, rereads, device);
+    chooseProducts(getOperation(), marked, entry.rereads, device);
     return success();
   }
 

@@ -60,8 +60,11 @@ const Setting settings[] = {
      }},
     {"device", choosesProducts,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
-       const std::vector<std::string> names = deviceNames();
-       fields.word(key, fp8.device, SmallVector<StringRef>(names.begin(), names.end()));
+       SmallVector<StringRef> names;
+       for (const DeviceRates &device : knownDevices())
+         if (device.fp8 > 0)
+           names.push_back(device.name);
+       fields.word(key, fp8.device, names);
        if (!fp8.device.empty() && fp8.products != "gain")
          fields.fail("expects " + key + " with \"products\": \"gain\" alone");
      }},

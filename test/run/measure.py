@@ -109,6 +109,27 @@ class Measured(steps.Training):
         if not wrong:
             yield "every tensor has the same error, so that nothing was compared"
 
+    def errors_of_blocks(self, artifact, *words):
+        """Yields problems; tensors without one scale are found by their largest number and error."""
+        file = self.folder / "errors-blocks.json"
+        command = ("evaluate", self.home / self.model, *self.words("fp8", "sgd"), *words, "--measure")
+        evaluated = self.lost(command, f"--errors={file}")
+        ran = self.lost(("run", artifact, "--device=cpu"))
+        rows = [row for row in json.loads(file.read_text())["tensors"] if row["to"].startswith("f4")]
+        if not rows or set(evaluated) != set(ran) or len(rows) != len(ran):
+            yield f"{words}: {len(rows)} tensors in blocks, measure has {sorted(ran)} and the evaluator {sorted(evaluated)}"
+            return
+        saturated = 0
+        for name, numbers in evaluated.items():
+            found = [10 * math.log10(numbers["signal"] / numbers["noise"]), *(numbers[key] for key in ("vanished", "saturated", "nonfinite"))]
+            told = [[row["sqnr_db"], *(row[key] / row["elements"] for key in ("to_zero", "saturated", "not_finite"))]
+                    for row in rows if row["largest"] == numbers["amax"]]  # fmt: skip
+            if not any(abs(found[0] - row[0]) <= 0.01 and all(abs(a - b) <= 1e-6 for a, b in zip(found[1:], row[1:])) for row in told):
+                yield f"{words}: {name}: {found}, mpc evaluate --errors says {told}"
+            saturated += numbers["saturated"] > 0
+        if not saturated:
+            yield f"{words}: nothing saturates, so that the share was not compared"
+
     def shares(self, scale):
         """The shares of zeros and of values that are not finite of fp16's gradients under a scale."""
         artifact = self.compile("fp16", "sgd", "--measure", f"--loss-scale={scale!r}")
@@ -148,6 +169,8 @@ def main(mpc, examples, folder, network, *precisions):
         problems += [f"{precision}: {problem}" for problem in training.same_as_step(precision, artifact)]
         if precision == "fp8":
             problems += [f"{precision}: {problem}" for problem in training.errors(artifact)]
+            blocks = "--fp8-recipe=nvfp4"
+            problems += training.errors_of_blocks(training.compile("fp8", "sgd", "--measure", blocks), blocks)
         scale = SCALE.get(precision, 1.0)
         exact = training.evaluated("fp32", training.found, "--after=Optimize", "--exact")
         typed = training.evaluated(precision, training.found, "--after=Schedule")

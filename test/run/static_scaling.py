@@ -95,8 +95,8 @@ class Static(Blocks):
         self.refused(lambda b: b["tensors"].pop(first), f"has no amax of '{first}'", "calibrate this model")
         self.refused(lambda b: b["tensors"].update({"fc9.x": tensor(b)}), "has an amax of 'fc9.x', which no fp8 product of the model reads")
         self.refused(lambda b: tensor(b).update(columns=7), f"has '{first}' with 7 columns, the model's has", "another model")
-        for amax in (0, -1.5, "NaN", None, 1e39):
-            self.refused(lambda b: tensor(b).update(amax=amax), f"tensor '{first}': expects amax to be a number above 0", "calibrate with data")
+        for amax in (0, -1.5, 1e-42, "NaN", None, 1e39):
+            self.refused(lambda b: tensor(b).update(amax=amax), f"tensor '{first}': expects amax to be a number from 1e-35", "calibrate with data")
         self.refused(lambda b: tensor(b).pop("columns"), "expects columns")
         self.refused(lambda b: b.update(version=2), "expects version 1, got 2")
         self.refused(lambda b: b.update(scales={}), "unknown key", "scales")

@@ -47,6 +47,12 @@ inline bool isOfFp8(const std::string &name) {
                               name == fp8RoundingStep || ends(historyEnd) || ends(fp8ScaleEnd));
 }
 
+/// Of these, the state that steps make of amaxes and that starts anew from zeros. The seed of
+/// rounding is the run's.
+inline bool isMadeBySteps(const std::string &name) {
+  return isOfFp8(name) && name != fp8RoundingSeed && name != fp8RoundingStep;
+}
+
 } // namespace mpc::states
 
 #endif // MPC_FP8_NAMES_H

@@ -107,7 +107,7 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
   for (uint32_t index : savedStates(program)) {
     const mpc_tensor_info &info = stateInfos[index];
     const SafeTensor *tensor = file.find(info.name);
-    if (match == MPC_STATE_RESET_FP8 && states::isOfFp8(info.name)) {
+    if (match == MPC_STATE_RESET_FP8 && states::isMadeBySteps(info.name)) {
       const std::vector<uint8_t> zeros(info.bytes);
       MPC_TRY(executable->writeState(index, zeros.data()));
     } else if (tensor && tensor->bytes != 0) {

@@ -17,7 +17,8 @@
 // RUN: %python %t/alike.py %t/step.json 0
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain --fp8-all 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: %python %S/../Inputs/expect.py 1 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain --target=cuda --arch=sm_89 2>&1 | FileCheck %s --check-prefix=DEVICE
-// RUN: %python %S/../Inputs/expect.py 1 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain:A100 2>&1 | FileCheck %s --check-prefix=A100
+// RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain:A100 2>&1 | FileCheck %s --check-prefix=A100
+// RUN: %python %S/../Inputs/expect.py 1 %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=mxfp8 --arch=sm_100a --fp8-products=gain:H100 2>&1 | FileCheck %s --check-prefix=MX
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain:V100 2>&1 | FileCheck %s --check-prefix=V100
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=all:H100 2>&1 | FileCheck %s --check-prefix=NEEDS
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain --fp8-recipe=int8 2>&1 | FileCheck %s --check-prefix=INT8
@@ -36,9 +37,10 @@
 // GAIN: FP8 products 1 of 2 (1 by gain);
 // STATIC: narrow 1 x 8192 x 16 x 4096 {{.*}}33.6 MB 20.13 20.15 0.02
 // BOTH: --fp8-all asks for every product in fp8, and --fp8-products=gain leaves some out; give one of both
-// DEVICE: error: products=gain of fp8's recipe needs the rates of a GPU with FP8 products, got no such GPU among the targets; name one: --fp8-products=gain:H100
-// A100: error: products=gain of fp8's recipe needs the rates of a GPU with FP8 products, got A100; name one
-// V100: --fp8-products=gain:V100: expects device to be H200, H100 or A100, got "V100"
+// DEVICE: error: products=gain of fp8's recipe needs the rates of a GPU with products of current, got no GPU with known rates; name one: --fp8-products=gain:H200 (there are H200, H100)
+// A100: --fp8-products=gain:A100: expects device to be H200 or H100, got "A100"
+// MX: error: products=gain of fp8's recipe needs the rates of a GPU with products of mxfp8, got H100; none is known: leave --fp8-products=gain out
+// V100: --fp8-products=gain:V100: expects device to be H200 or H100, got "V100"
 // NEEDS: --fp8-products=all:H100: expects device with "products": "gain" alone
 // INT8: --fp8-products=gain: the recipe int8 has no setting 'products'; its settings: none
 // NOTHING: note: --fp8-products=gain changes nothing: no product is to run in fp8

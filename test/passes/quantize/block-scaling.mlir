@@ -22,8 +22,8 @@
 // INT8-NOT: mpc.quantize_blocks
 // INT8-LABEL: func.func @a_short_block
 // INT8-NOT: quantize_blocks
-// REFUSED: is to be quantised, and sm_90a has no products of mxfp8; it has current, static, block and int8; take one of them
-// OLDER: is to be quantised, and sm_100a has no products of block; it has current, static, mxfp8, nvfp4 and int8;
+// REFUSED: is to be quantised, and sm_90a has no products of mxfp8; it has current, block, static and int8; take one of them
+// OLDER: is to be quantised, and sm_100a has no products of block; it has current, mxfp8, nvfp4, static and int8;
 // FALLBACK-NOT: mpc.quantize
 // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_89 has no products of mxfp8", source = "--allow-fallback"}}
 

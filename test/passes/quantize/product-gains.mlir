@@ -2,7 +2,7 @@
 // RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=current:products=gain,device=H100' | FileCheck %s --check-prefix=GAIN
 // RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=current' | FileCheck %s --check-prefix=ALL
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=current:products=gain targets=cpu' 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: error: products=gain of fp8's recipe needs the rates of a GPU with FP8 products, got no such GPU among the targets
+// NONE: error: products=gain of fp8's recipe needs the rates of a GPU with products of current, got no GPU with known rates; name one: --fp8-products=gain:H200 (there are H200, H100)
 
 // Operations and bytes in 8 bits, bytes of quantisation, operations and bytes in bf16. k is padded to 32, n to 16; w is no parameter here.
 // ALL-LABEL: func.func @padding_costs
