@@ -455,6 +455,14 @@ class Digits:
         third = self.compile("fp8", "--weight-decay=0.5")
         said = self.train(third, 10, *words, "--resume", "--reset-fp8-state", code=1)
         self.expect("its recipe is '" in said and "alone" not in said, f"another decay: {said}")
+        # The random numbers of NVFP4's rounding are the run's, and are no scale that starts anew.
+        rounding = self.compile("fp8", "--fp8-recipe=nvfp4")
+        seeds = []
+        for last in (12, 14):
+            self.train(rounding, last, *words, "--resume", "--reset-fp8-state")
+            state = steps.read_state(self.folder / "state.safetensors")
+            seeds.append((state["scaler.fp8_rounding_seed"], state["scaler.fp8_rounding_step"]))
+        self.expect(any(seeds[0][0]) and seeds[0][0] == seeds[1][0] and seeds[1][1][0] > seeds[0][1][0] > 0, f"seed and count of rounding: {seeds}")
 
     def told(self):
         """What a run in fp8 says of jumps, and of measurements that no file keeps."""
