@@ -3,7 +3,7 @@
 // RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a,cpu' 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=FALLBACK
-// REFUSED: is to be quantised, and sm_90a has no products of nvfp4; it has current, static, block and int8; take one of them
+// REFUSED: is to be quantised, and sm_90a has no products of nvfp4; it has current, block, static and int8; take one of them
 // FALLBACK-NOT: mpc.quantize
 // FALLBACK: rule = "fallback: sm_90a has no products of nvfp4"
 
