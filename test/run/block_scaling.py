@@ -21,15 +21,7 @@ RECIPES = {"block": ("sm_90a", "sm_100a", "mxfp8", "by a power of two"), "mxfp8"
            "nvfp4": ("sm_100a", "sm_90a", "block", "(NVFP4)")}  # fmt: skip
 
 
-class Blocks(steps.Training):
-    def __init__(self, mpc, examples, folder):
-        super().__init__(mpc, examples, folder, "digits")
-        self.problems = []
-
-    def expect(self, holds, problem):
-        if not holds:
-            self.problems.append(problem)
-
+class Blocks(steps.Digits):
     def fails(self, *command):
         done = subprocess.run([str(word) for word in (self.mpc, *command)], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr

@@ -72,15 +72,7 @@ def misses(numbers, found):
             yield f"the mean of {value} is {sum(drawn) / len(drawn):.4f}, by more than 5 x {deviation:.5f}"
 
 
-class Training(steps.Training):
-    def __init__(self, mpc, examples, folder):
-        super().__init__(mpc, examples, folder, "digits")
-        self.problems = []
-
-    def expect(self, holds, problem):
-        if not holds:
-            self.problems.append(problem)
-
+class Training(steps.Digits):
     def outputs(self, source, inputs, names):
         """{where: [path of each output]} of cpu, cpu-check, and the evaluator on the plan's ops and on the ops as they are written."""
         artifact = source.with_suffix(".mpcx")

@@ -166,6 +166,18 @@ class Training:
             yield f"{poison} in the batch: the metric skipped is {tensors.read_npy(skipped)[1]}"
 
 
+class Digits(Training):
+    """The digits network, and what went wrong with it so far."""
+
+    def __init__(self, mpc, examples, folder):
+        super().__init__(mpc, examples, folder, "digits")
+        self.problems = []
+
+    def expect(self, holds, problem):
+        if not holds:
+            self.problems.append(problem)
+
+
 def main(mpc, examples, folder, network, *precisions):
     training = Training(mpc, examples, folder, network)
     problems = []
