@@ -55,6 +55,8 @@ private:
       return printRowScan();
     case ScheduleKind::MultiTensor:
       return printMultiTensor();
+    case ScheduleKind::Singles:
+      return printSingles();
     case ScheduleKind::Tile:
       return nodes.turns() ? printTurningTile() : printTile();
     }
@@ -104,6 +106,15 @@ private:
         << ", block());\n";
     printSteps("p.begin", "p.end", width);
     storeGathers("p.part");
+  }
+
+  void printSingles() {
+    out << "  using L = RowLayout<" << schedule.threads << ", " << schedule.threads << ", 1>;\n";
+    out << "  MPC_SINGLES(L, tensor, " << table.tensors << ") {\n";
+    printScalars(0, "    ");
+    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+      out << "    " << outputPointer(name) << "[0] = " << valueText(output.node) << ";\n";
+    out << "  }\n";
   }
 
   void printSteps(StringRef begin, StringRef end, int64_t width) {
@@ -454,14 +465,13 @@ std::string printGroupKernel(plan::KernelOp kernel) {
   std::string name = kernel.getSymName().str();
   GroupPieces pieces = printGroupPieces(kernel, name, "");
   auto schedule = GroupSchedule::fromAttribute(kernel.getSchedule());
-  TensorTable table = TensorTable::fromAttribute(kernel.getSchedule());
-  bool same = table.tensors && schedule.kind != ScheduleKind::MultiTensor;
+  const int64_t blocks = TensorTable::fromAttribute(kernel.getSchedule()).blocksATensor(schedule);
   std::string text = "// " + llvm::join(originsOf(&kernel.getBody()), ", ") + "\n" +
                      structText(name, pieces.arguments) + pieces.table;
-  text +=
-      (same ? "MPC_KERNEL_MANY(" : "MPC_KERNEL(") + name + ", " + std::to_string(schedule.threads);
-  if (same)
-    text += ", " + std::to_string(schedule.grid / table.tensors);
+  text += (blocks ? "MPC_KERNEL_MANY(" : "MPC_KERNEL(") + name + ", " +
+          std::to_string(schedule.threads);
+  if (blocks)
+    text += ", " + std::to_string(blocks);
   return text + ") {\n" + pieces.body + "}\n";
 }
 

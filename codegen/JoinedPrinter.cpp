@@ -22,14 +22,10 @@ struct MemberText {
   plan::KernelOp kernel;
   GroupPieces pieces;
 
-  /// The blocks of each of its tensors, where it is of many and its table does not say it; else 0.
   int64_t blocksATensor() const {
     plan::KernelOp own = kernel;
-    auto schedule = GroupSchedule::fromAttribute(own.getSchedule());
-    TensorTable table = TensorTable::fromAttribute(own.getSchedule());
-    return table.tensors && schedule.kind != ScheduleKind::MultiTensor
-               ? schedule.grid / table.tensors
-               : 0;
+    return TensorTable::fromAttribute(own.getSchedule())
+        .blocksATensor(GroupSchedule::fromAttribute(own.getSchedule()));
   }
   std::string headText(StringRef whole, int64_t threads) const {
     return (blocksATensor() ? "MPC_PART_MANY(" : "MPC_PART(") + whole.str() + ", " + number + ", " +

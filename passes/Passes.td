@@ -280,6 +280,14 @@ def PartState : Pass<"mpc-part-state", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
+def PartSingles : Pass<"mpc-part-singles", "::mlir::func::FuncOp"> {
+  let summary = "a group of single numbers parts into groups that compute the same";
+  let description = [{
+    The scales of many tensors are one group of single numbers, which holds the same few ops again for each tensor. Parted into equal groups
+    they are one launch over many tensors, whose kernel holds the ops once. What has no equal stays in the group.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
+}
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
   let description = [{

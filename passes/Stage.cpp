@@ -191,6 +191,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Schedule:
     functions(manager).addPass(createPartState());
+    functions(manager).addPass(createPartSingles());
     functions(manager).addPass(createScheduleGroups());
     functions(manager).addPass(createTailAnchors());
     functions(manager).addPass(createBatchGroups());

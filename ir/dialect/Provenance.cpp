@@ -33,6 +33,13 @@ void setLayer(Operation *op, StringAttr layer) {
 
 bool isLayerName(StringRef name) { return name == kOwnLayer || name == kGivenLayer; }
 
+void printWork(Operation *op, raw_ostream &out) {
+  out << " " << op->getName() << " ";
+  for (NamedAttribute attribute : op->getAttrs())
+    if (StringRef name = attribute.getName(); !isLayerName(name) && !name.starts_with("mpc."))
+      out << name << " " << attribute.getValue() << " ";
+}
+
 StringAttr originOf(Operation *op) {
   if (auto origin = op->getAttrOfType<StringAttr>("mpc.origin"))
     return origin;

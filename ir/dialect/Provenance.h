@@ -21,4 +21,8 @@ bool isLayerName(llvm::StringRef name);
 /// The mnemonic of the op that this one came from (`mpc.origin`), or its own if it came from none.
 mlir::StringAttr originOf(mlir::Operation *op);
 
+/// Prints the op's name and its attributes but those that say where it came from and not what it
+/// does: ops that do the same have the same text.
+void printWork(mlir::Operation *op, llvm::raw_ostream &out);
+
 } // namespace mpc

@@ -413,7 +413,8 @@ TensorTable shareOf(ArrayRef<GroupOp> groups) {
     table.shared.push_back(llvm::all_of(
         groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
   GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
-  if (schedule.kind != ScheduleKind::Flat)
+  if (schedule.kind != ScheduleKind::Flat ||
+      nodesOf(first.getBody(), 1, first.getColumns()).makesSingles())
     return table;
   int64_t total = 0, width = schedule.width();
   for (GroupOp group : groups)
@@ -473,6 +474,7 @@ bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {
   case ScheduleKind::ColumnBlock:
   case ScheduleKind::MultiTensor:
   case ScheduleKind::RowScan:
+  case ScheduleKind::Singles:
     return true;
   case ScheduleKind::Tile: // whose whole results have their operands' order where others are turned
     return nodes.turns();
@@ -500,12 +502,24 @@ GroupSchedule GroupSchedule::fromAttribute(Attribute attribute) {
 
 plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
                                                  MLIRContext *context) const {
-  bool isFlat = schedule.kind == ScheduleKind::Flat;
-  return plan::GroupScheduleAttr::get(
-      context, isFlat ? ScheduleKind::MultiTensor : schedule.kind, schedule.threads, schedule.team,
-      schedule.vector, schedule.slots, schedule.rows,
-      isFlat ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0)) : schedule.grid * tensors,
-      tensors, shared, counts, sizes, blocks);
+  ScheduleKind kind = schedule.kind;
+  int64_t grid = schedule.grid * tensors;
+  if (kind == ScheduleKind::Flat && blocks.empty()) {
+    kind = ScheduleKind::Singles;
+    schedule.slots = schedule.vector = grid = 1;
+  } else if (kind == ScheduleKind::Flat) {
+    kind = ScheduleKind::MultiTensor;
+    grid = std::accumulate(blocks.begin(), blocks.end(), int64_t(0));
+  }
+  return plan::GroupScheduleAttr::get(context, kind, schedule.threads, schedule.team,
+                                      schedule.vector, schedule.slots, schedule.rows, grid, tensors,
+                                      shared, counts, sizes, blocks);
+}
+
+int64_t TensorTable::blocksATensor(const GroupSchedule &schedule) const {
+  const bool isOfOwn =
+      schedule.kind != ScheduleKind::MultiTensor && schedule.kind != ScheduleKind::Singles;
+  return tensors && isOfOwn ? schedule.grid / tensors : 0;
 }
 
 TensorTable TensorTable::fromAttribute(Attribute attribute) {

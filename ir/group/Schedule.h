@@ -12,6 +12,7 @@
 //   team
 //               in chunks, in order, and what runs is carried from one to the next
 //   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
+//   singles     over many groups that make single numbers: a thread owns those of one of them
 //   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
 //   tile        a block owns a rectangle of elements, and turns it through shared memory: elements
 //               that are read along columns are written along rows, or elements that are read and
@@ -66,8 +67,9 @@ std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, in
                                        int64_t threads);
 /// The numbers that the schedule of a launch over many tensors has beside those of a single group.
 /// Where the groups are flat, the schedule is multi_tensor: each of the `blocks[i]` blocks of
-/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Other groups keep their kind,
-/// and all tensors have one size.
+/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Where they make single
+/// numbers only, it is singles, of one block. Other groups keep their kind, and all tensors have
+/// one size.
 struct TensorTable {
   int64_t tensors = 0;
   llvm::SmallVector<int64_t> counts, sizes, blocks;
@@ -75,6 +77,10 @@ struct TensorTable {
 
   plan::GroupScheduleAttr toAttribute(GroupSchedule schedule, mlir::MLIRContext *context) const;
   static TensorTable fromAttribute(mlir::Attribute attribute);
+
+  /// The blocks of each tensor, where the schedule gives all tensors the same number of them and a
+  /// block knows its tensor by that; else 0.
+  int64_t blocksATensor(const GroupSchedule &schedule) const;
 };
 /// The table of a launch over groups that compute the same, each over its own tensors. Where they
 /// are flat, a block owns several widths of a tensor as long as enough blocks remain.

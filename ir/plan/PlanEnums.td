@@ -11,7 +11,8 @@ class Plan_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<
 def Plan_ScheduleKind : Plan_Enum<"ScheduleKind", "how a group's domain is spread over blocks and threads", [
   I32EnumCase<"Flat", 0, "flat">, I32EnumCase<"RowBlock", 1, "row_block">, I32EnumCase<"RowStream", 2, "row_stream">,
   I32EnumCase<"ColumnBlock", 3, "column_block">, I32EnumCase<"Tile", 4, "tile">,
-  I32EnumCase<"MultiTensor", 5, "multi_tensor">, I32EnumCase<"RowScan", 6, "row_scan">]>;
+  I32EnumCase<"MultiTensor", 5, "multi_tensor">, I32EnumCase<"RowScan", 6, "row_scan">,
+  I32EnumCase<"Singles", 7, "singles">]>;
 
 def Plan_KernelKind : Plan_Enum<"KernelKind", "the source of a kernel's text", [
   I32EnumCase<"Group", 0, "group">, I32EnumCase<"Joined", 1, "joined">, I32EnumCase<"Attention", 2, "attention">,

@@ -204,6 +204,11 @@ private:
   static bool isScalar(Operation *op) {
     return isSingle(op->getResult(0)) && llvm::all_of(op->getOperands(), isSingle);
   }
+  /// Whether the ops are one group whatever they are, over a single element.
+  static bool hasScalarMapsOnly(const Members &members) {
+    return llvm::all_of(
+        members, [](Operation *op) { return isa<ScalarMapOpInterface>(op) && isScalar(op); });
+  }
   bool hasScalarsOnly(int group) const { return llvm::all_of(groups[group], isScalar); }
 
   /// Whether `producer` is one of several scalars that ops of several tensors read. Such scalars
@@ -452,7 +457,7 @@ private:
       why = "a group has at most " + std::to_string(kGroupOps) + " operations";
     else if (!join)
       why = "another step between them needs one and feeds the other";
-    else if (haveDomain(merged, outputsOf(merged), why)) {
+    else if (hasScalarMapsOnly(merged) || haveDomain(merged, outputsOf(merged), why)) {
       order->join(*join);
       for (Operation *member : groups[from])
         groupOf[member] = into;

@@ -163,14 +163,15 @@ private:
           return std::nullopt;
         out << " " << splat.getSplatValue<Attribute>();
       } else if (node.kind == NodeKind::Map) {
-        printOp(node.op, out);
+        printWork(node.op, out);
         for (unsigned operand : node.operands)
           out << " " << operand;
       } else
         return std::nullopt;
     }
+    const bool singles = nodes.makesSingles();
     for (const Output &output : nodes.outputs) {
-      if (output.kind == OutputKind::Uniform || output.kind == OutputKind::PerRow)
+      if (output.kind == OutputKind::PerRow || (output.kind == OutputKind::Uniform && !singles))
         return std::nullopt;
       out << "\ny" << int(output.kind) << " " << elementOf(output.value) << " " << output.node;
     }
@@ -194,24 +195,13 @@ private:
       if (node.kind == NodeKind::Load)
         out << " x" << cast<BlockArgument>(node.value).getArgNumber();
       else if (node.kind == NodeKind::Map || node.kind == NodeKind::Constant)
-        printOp(node.op, out);
+        printWork(node.op, out);
       else if (node.kind == NodeKind::Reduce)
         out << " " << cast<ReduceOpInterface>(node.op).getDeviceReduction();
     }
     for (const Output &output : nodes.outputs)
       out << "\ny" << int(output.kind) << " " << output.value.getType() << " " << output.node;
     return key;
-  }
-
-  static void printOp(Operation *op, llvm::raw_ostream &out) {
-    out << " " << op->getName() << " ";
-    for (NamedAttribute attribute : op->getAttrs())
-      if (!isRemark(attribute.getName()))
-        out << attribute.getName() << " " << attribute.getValue() << " ";
-  }
-  /// Whether an attribute says where an op came from, and not what the op does.
-  static bool isRemark(StringAttr name) {
-    return isLayerName(name) || name.getValue().starts_with("mpc.");
   }
 
   Block &body;

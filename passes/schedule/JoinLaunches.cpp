@@ -208,7 +208,6 @@ private:
   SmallVector<GroupOp> takeTails(size_t at) {
     struct Candidate {
       size_t unit;
-      GroupOp group;
       GroupSchedule schedule;
     };
     SmallVector<Candidate> candidates;
@@ -218,25 +217,31 @@ private:
       Unit &next = units[i];
       if (next.ops.empty())
         continue;
-      if (!next.isGroup || next.ops.size() != 1 || pointers + next.pointers > kMostPointers)
+      if (!next.isGroup || pointers + next.pointers > kMostPointers)
         break;
       auto group = cast<GroupOp>(next.ops.front());
-      const bool turns = nodesOf(group.getBody(), group.getRows(), group.getColumns()).turns();
+      const GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+      if (next.ops.size() != 1 && !(batchOf(group) && nodes.makesSingles()))
+        break;
       std::optional<GroupSchedule> fit;
-      if (!turns) // a block that turns rows has as many as it stages
+      if (!nodes.turns()) // a block that turns rows has as many as it stages
         fit = inBlockOf(next.schedule, group.getRows(), group.getColumns(),
                         units[at].schedule.threads);
-      if (!fit || !hoistConcats(candidates.empty() ? group : candidates.front().group, group))
+      Operation *first = candidates.empty() ? group : units[candidates.front().unit].ops.front();
+      if (!fit || !hoistConcats(first, next.ops.back()))
         break;
-      candidates.push_back({i, group, *fit});
+      candidates.push_back({i, *fit});
       pointers += next.pointers;
-      if (taken || isReadUntil(units[at], group))
+      if (taken || isReadUntil(units[at], next.ops.back()))
         taken = candidates.size();
     }
     SmallVector<GroupOp> tails;
-    for (Candidate &tail : MutableArrayRef(candidates).take_front(taken)) {
-      tail.group.setScheduleAttr(tail.schedule.toAttribute(tail.group.getContext()));
-      tails.push_back(tail.group);
+    for (const Candidate &tail : ArrayRef(candidates).take_front(taken)) {
+      for (Operation *op : units[tail.unit].ops) {
+        auto group = cast<GroupOp>(op);
+        group.setScheduleAttr(tail.schedule.toAttribute(group.getContext()));
+        tails.push_back(group);
+      }
       units[tail.unit] = {};
     }
     return tails;
@@ -290,7 +295,7 @@ private:
   /// Moves concatenations and views between the tails before the first tail, since they hold
   /// results of the launch. False for a concatenation of a tail's results, which would be a copy
   /// between two tails.
-  bool hoistConcats(GroupOp first, GroupOp last) {
+  bool hoistConcats(Operation *first, Operation *last) {
     SmallVector<Operation *> hoisted;
     auto stands = [&](Value operand) {
       Operation *made = operand.getDefiningOp();
