@@ -49,7 +49,7 @@ std::string GroupText::makerOf(Value output) const {
 }
 
 ArgumentMembers GroupText::argumentMembers() {
-  bool hasShape = schedule.kind != ScheduleKind::MultiTensor;
+  bool hasShape = !table.hasSizes();
   std::string tensors = table.tensors ? "[" + std::to_string(table.tensors) + "]" : "";
   auto text = [](Value value, bool isShaped) {
     return typeText(isShaped ? shapeOf(value) : ArrayRef<int64_t>(), elementOf(value));

@@ -63,17 +63,22 @@ private:
   }
 
   std::string tableText() const {
-    if (schedule.kind != ScheduleKind::MultiTensor)
+    if (!table.hasSizes())
       return "";
+    const bool isOfTiles = schedule.kind == ScheduleKind::Tile;
     SmallVector<std::string> rows;
     int64_t block = 0;
     for (auto [index, count] : llvm::enumerate(table.counts)) {
-      rows.push_back(llvm::formatv("{{{0}, {1}, {2}}", block, table.sizes[index], count).str());
+      const int64_t size = table.sizes[index];
+      rows.push_back(llvm::formatv("{{{0}, {1}, {2}}", block, isOfTiles ? count : size,
+                                   isOfTiles ? size : count)
+                         .str());
       block += table.blocks[index];
     }
-    return "// first block, elements a block, elements\nMPC_TABLE(TensorShare, " + name +
-           "_tensors, " + std::to_string(table.tensors) + ") = {\n  " + llvm::join(rows, ", ") +
-           "};\n";
+    StringRef columns = isOfTiles ? "tiles down, tiles across" : "elements a block, elements";
+    return llvm::formatv("// first block, {0}\nMPC_TABLE({1}, {2}_tensors, {3}) = {{\n  {4}};\n",
+                         columns, isOfTiles ? "TileShare" : "TensorShare", name, table.tensors,
+                         llvm::join(rows, ", "));
   }
 
   //===-- The cores ---------------------------------------------------------------------------===//
@@ -308,7 +313,7 @@ private:
       const bool alongRows = turns && output.kind == OutputKind::Full;
       out << indent << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
           << outputPointer(outputNames[position]) << ", "
-          << (output.kind == OutputKind::Full ? nodes.columns : nodes.rows) << ", p, "
+          << (output.kind == OutputKind::Full ? columnsText() : rowsText()) << ", p, "
           << outputNames[position] << ");\n";
     }
   }
@@ -326,7 +331,7 @@ private:
       out << "load_tile<L>(" << inputPointer(cast<BlockArgument>(node.value));
       if ((*c)[2])
         out << " + " << (*c)[2];
-      out << ", " << (*c)[along] << ", p);\n";
+      out << ", " << (table.hasSizes() ? columnsText() : std::to_string((*c)[along])) << ", p);\n";
       return;
     }
     StringRef index = indexType(node);
@@ -357,11 +362,24 @@ private:
     return first && alignmentOf(*first) % kRun == 0;
   }
 
+  /// The extents of the domain, which a table has where tiles have several sizes.
+  std::string rowsText() const {
+    return table.hasSizes() ? "size.rows" : std::to_string(nodes.rows);
+  }
+  std::string columnsText() const {
+    return table.hasSizes() ? "size.columns" : std::to_string(nodes.columns);
+  }
+
   /// The tile lies along the domain's rows, and some results are written along its columns.
   void printTurningTile() {
     printTileLayout();
+    if (table.hasSizes())
+      out << "  const auto size = tiled_tensor<L>(" << name << "_tensors, " << table.tensors
+          << ", block());\n";
     out << "  " << (nodes.parts ? "" : "const ") << "TilePosition p = ";
-    if (nodes.parts)
+    if (table.hasSizes())
+      out << "tile(size);\n";
+    else if (nodes.parts)
       out << "tile_of_part<L>(block(), " << nodes.rows << ", " << nodes.columns << ", "
           << nodes.part << ");\n";
     else
@@ -378,7 +396,7 @@ private:
     } else {
       printTileStep("  ");
     }
-    storeScalars("  ", "block() == 0");
+    storeScalars("  ", table.hasSizes() ? "size.block == 0" : "block() == 0");
     storeGathers("part * " + std::to_string(nodes.columns));
   }
 

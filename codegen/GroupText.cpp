@@ -123,7 +123,9 @@ bool GroupText::isShared(BlockArgument argument) const {
 std::string GroupText::tensorText() const {
   if (!table.tensors)
     return "";
-  return schedule.kind == ScheduleKind::MultiTensor ? "[p.tensor]" : "[tensor]";
+  if (!table.hasSizes())
+    return "[tensor]";
+  return schedule.kind == ScheduleKind::Tile ? "[size.tensor]" : "[p.tensor]";
 }
 std::string GroupText::inputPointer(BlockArgument argument) const {
   return "arg." + prefix + argumentNames[argument.getArgNumber()] +

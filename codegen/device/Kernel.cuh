@@ -185,8 +185,9 @@ struct TensorSlice {
   long long part, begin, end;
 };
 
-/// Shares ascend by their first blocks.
-MPC_FN TensorSlice tensor_slice(const TensorShare *shares, int tensors, long long block) {
+/// The tensor of a block. Shares ascend by their first blocks.
+template <class Share>
+MPC_FN int tensor_of(const Share *shares, int tensors, long long block) {
   int low = 0, high = tensors;
   while (high - low > 1) {
     const int middle = (low + high) / 2;
@@ -195,8 +196,42 @@ MPC_FN TensorSlice tensor_slice(const TensorShare *shares, int tensors, long lon
     else
       high = middle;
   }
+  return low;
+}
+
+MPC_FN TensorSlice tensor_slice(const TensorShare *shares, int tensors, long long block) {
+  const int low = tensor_of(shares, tensors, block);
   const long long part = block - shares[low].first_block, begin = part * shares[low].size;
   return {low, part, begin, part_end(shares[low].count, begin, shares[low].size)};
+}
+
+/// One of a kernel's many matrices, which tiles cover without edges: its first block, and its tiles
+/// down and across.
+struct TileShare {
+  long long first_block;
+  int down, across;
+};
+/// The matrix of a block, its extents, and the number of the block among the matrix's. The form of
+/// the extents shows the compiler that they are multiples of the tile's.
+template <class L>
+struct TiledTensor {
+  int tensor, block, rows, columns;
+};
+template <class L>
+MPC_FN TiledTensor<L> tiled_tensor(const TileShare *shares, int tensors, long long block) {
+  const int tensor = tensor_of(shares, tensors, block);
+  const TileShare &share = shares[tensor];
+  return {tensor, int(block - share.first_block), share.down * L::rows, share.across * L::columns};
+}
+template <class L>
+MPC_FN TilePosition tile(const TiledTensor<L> &size) {
+  const int across = size.columns / L::columns;
+  return {0,
+          size.rows,
+          size.columns,
+          size.block / across * L::rows,
+          size.block % across * L::columns,
+          /*whole=*/true};
 }
 
 /// Every thread of the block waits until all arrive, and then sees their writes.

@@ -405,6 +405,27 @@ std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, in
   return schedule;
 }
 
+bool isOfWholeTiles(const GroupNodes &nodes, const GroupSchedule &schedule) {
+  if (schedule.kind != ScheduleKind::Tile || !nodes.turns() || nodes.parts || nodes.hasReduce() ||
+      nodes.rows % schedule.rows != 0 || nodes.columns % schedule.tileColumns() != 0)
+    return false;
+  return llvm::all_of(nodes.nodes, [&](const Node &node) {
+    if (node.kind != NodeKind::Load)
+      return node.kind == NodeKind::Map || node.kind == NodeKind::Constant;
+    const std::optional<SmallVector<int64_t>> c = linearCoefficients(node.offset, 2);
+    const bool isDense = c && (*c)[0] == nodes.columns && (*c)[1] == 1 && (*c)[2] == 0;
+    return node.valid.empty() && (isDense || elementCount(shapeOf(node.value)) == 1);
+  });
+}
+
+/// Whether the groups' domains differ.
+static bool differInSize(ArrayRef<GroupOp> groups) {
+  GroupOp first = groups.front();
+  return llvm::any_of(groups, [&](GroupOp group) {
+    return group.getRows() != first.getRows() || group.getColumns() != first.getColumns();
+  });
+}
+
 TensorTable shareOf(ArrayRef<GroupOp> groups) {
   GroupOp first = groups.front();
   TensorTable table;
@@ -413,6 +434,12 @@ TensorTable shareOf(ArrayRef<GroupOp> groups) {
     table.shared.push_back(llvm::all_of(
         groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
   GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
+  if (schedule.kind == ScheduleKind::Tile && differInSize(groups))
+    for (GroupOp group : groups) {
+      table.counts.push_back(group.getRows() / schedule.rows);
+      table.sizes.push_back(group.getColumns() / schedule.tileColumns());
+      table.blocks.push_back(table.counts.back() * table.sizes.back());
+    }
   if (schedule.kind != ScheduleKind::Flat ||
       nodesOf(first.getBody(), 1, first.getColumns()).makesSingles())
     return table;
@@ -503,13 +530,13 @@ GroupSchedule GroupSchedule::fromAttribute(Attribute attribute) {
 plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
                                                  MLIRContext *context) const {
   ScheduleKind kind = schedule.kind;
-  int64_t grid = schedule.grid * tensors;
-  if (kind == ScheduleKind::Flat && blocks.empty()) {
+  int64_t grid = hasSizes() ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0))
+                            : schedule.grid * tensors;
+  if (kind == ScheduleKind::Flat && hasSizes()) {
+    kind = ScheduleKind::MultiTensor;
+  } else if (kind == ScheduleKind::Flat) {
     kind = ScheduleKind::Singles;
     schedule.slots = schedule.vector = grid = 1;
-  } else if (kind == ScheduleKind::Flat) {
-    kind = ScheduleKind::MultiTensor;
-    grid = std::accumulate(blocks.begin(), blocks.end(), int64_t(0));
   }
   return plan::GroupScheduleAttr::get(context, kind, schedule.threads, schedule.team,
                                       schedule.vector, schedule.slots, schedule.rows, grid, tensors,
@@ -517,9 +544,8 @@ plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
 }
 
 int64_t TensorTable::blocksATensor(const GroupSchedule &schedule) const {
-  const bool isOfOwn =
-      schedule.kind != ScheduleKind::MultiTensor && schedule.kind != ScheduleKind::Singles;
-  return tensors && isOfOwn ? schedule.grid / tensors : 0;
+  const bool isSame = tensors && !hasSizes() && schedule.kind != ScheduleKind::Singles;
+  return isSame ? schedule.grid / tensors : 0;
 }
 
 TensorTable TensorTable::fromAttribute(Attribute attribute) {

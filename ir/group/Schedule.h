@@ -68,12 +68,15 @@ std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, in
 /// The numbers that the schedule of a launch over many tensors has beside those of a single group.
 /// Where the groups are flat, the schedule is multi_tensor: each of the `blocks[i]` blocks of
 /// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Where they make single
-/// numbers only, it is singles, of one block. Other groups keep their kind, and all tensors have
-/// one size.
+/// numbers only, it is singles, of one block. Other groups keep their kind; where they are tiles
+/// of several sizes, tensor i has `counts[i]` tiles down and `sizes[i]` across, else all tensors
+/// have one size.
 struct TensorTable {
   int64_t tensors = 0;
   llvm::SmallVector<int64_t> counts, sizes, blocks;
   llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
+
+  bool hasSizes() const { return !blocks.empty(); }
 
   plan::GroupScheduleAttr toAttribute(GroupSchedule schedule, mlir::MLIRContext *context) const;
   static TensorTable fromAttribute(mlir::Attribute attribute);
@@ -82,6 +85,9 @@ struct TensorTable {
   /// block knows its tensor by that; else 0.
   int64_t blocksATensor(const GroupSchedule &schedule) const;
 };
+/// Whether tiles cover the group's domain and its full tensors alike, without edges, so that one
+/// text computes it for any number of tiles.
+bool isOfWholeTiles(const GroupNodes &nodes, const GroupSchedule &schedule);
 /// The table of a launch over groups that compute the same, each over its own tensors. Where they
 /// are flat, a block owns several widths of a tensor as long as enough blocks remain.
 TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);

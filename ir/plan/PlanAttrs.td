@@ -42,7 +42,8 @@ def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
     The kernel runs on `grid` blocks of `threads` threads. `team` threads share a row (by default the whole block), each thread holds
     `slots` vectors of `vector` neighbouring elements of the row, and a block has `rows` rows. For a launch over many tensors, `tensors` is
     their number, and `shared` says which arguments are the same for all of them. With `multi_tensor`, tensor i has `counts[i]` elements,
-    and each of its `blocks[i]` blocks owns `sizes[i]` of them. With `singles`, a thread owns the single numbers of one of them.
+    and each of its `blocks[i]` blocks owns `sizes[i]` of them. Where tiles have several sizes, tensor i has `counts[i]` of them down and
+    `sizes[i]` across. With `singles`, a thread owns the single numbers of one of them.
 
     Example: `#plan.row_block<grid = 8, threads = 128, team = 32, vector = 8, slots = 3, rows = 4>`
   }];

@@ -77,7 +77,9 @@ private:
     if (!isFlat && !isState && schedule.grid * schedule.threads > kSmallLaunch)
       return;
     bool first = readsEntryOnly(group) && !isState;
-    std::optional<std::string> key = isFlat ? keyOf(group, nodes) : exactKeyOf(group, nodes);
+    std::optional<std::string> key = isFlat || isOfWholeTiles(nodes, schedule)
+                                         ? keyOf(group, nodes, schedule)
+                                         : exactKeyOf(group, nodes);
     if (!key)
       return;
     int64_t pointers = group.getNumOperands() + group.getNumResults();
@@ -144,15 +146,17 @@ private:
   }
 
   /// The body as text without sizes; nothing if an element's place depends on more than its number.
-  static std::optional<std::string> keyOf(GroupOp group, const GroupNodes &nodes) {
+  static std::optional<std::string> keyOf(GroupOp group, const GroupNodes &nodes,
+                                          const GroupSchedule &schedule) {
     std::string key;
     llvm::raw_string_ostream out(key);
-    GroupSchedule schedule = GroupSchedule::fromAttribute(*group.getSchedule());
-    out << schedule.vector << " " << schedule.slots;
+    const bool isFlat = schedule.kind == ScheduleKind::Flat;
+    out << stringifyScheduleKind(schedule.kind) << " " << schedule.vector << " " << schedule.slots
+        << " " << schedule.rows << " " << schedule.threads;
     for (const Node &node : nodes.nodes) {
       out << "\n" << int(node.kind) << " " << elementOf(node.value);
       if (node.kind == NodeKind::Load) {
-        bool whole = node.offset == getAffineDimExpr(1, group.getContext());
+        bool whole = !isFlat || node.offset == getAffineDimExpr(1, group.getContext());
         bool scalar = elementCount(shapeOf(node.value)) == 1;
         if (!node.valid.empty() || (!whole && !scalar))
           return std::nullopt;
@@ -169,9 +173,10 @@ private:
       } else
         return std::nullopt;
     }
-    const bool singles = nodes.makesSingles();
+    const bool storesSingles = !isFlat || nodes.makesSingles();
     for (const Output &output : nodes.outputs) {
-      if (output.kind == OutputKind::PerRow || (output.kind == OutputKind::Uniform && !singles))
+      if (output.kind == OutputKind::PerRow ||
+          (output.kind == OutputKind::Uniform && !storesSingles))
         return std::nullopt;
       out << "\ny" << int(output.kind) << " " << elementOf(output.value) << " " << output.node;
     }

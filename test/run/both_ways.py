@@ -32,6 +32,29 @@ def both_ways(precision):
     yield model
 
 
+def sized(precision):
+    """Matrices of several sizes that one launch writes along rows and along columns, the cut ones apart; and the single
+    numbers of many tensors."""
+    model = ir.Model("sized", precision)
+    scale = model.input((), t.integers((), 50, 1, 3))
+    scales = []
+    for i, shape in enumerate([(64, 64), (128, 64), (64, 192), (256, 128), (64, 64), (66, 64), (64, 60)]):
+        x = model.input(shape, t.special(shape, 40 + i) if i == 1 else t.integers(shape, 40 + i, -9, 9))
+        own = model.input((), t.integers((), 51 + i, 1, 3))
+        y = model.binary("mul", model.binary("mul", x, scale), own)
+        model.result("rows", y, "exact")
+        model.result("columns", model.transpose(y, [1, 0]), "exact")
+        amax = model.amax(y)
+        model.result("amax", amax, "exact")
+        twice = model.binary("add", model.cast(own, "f32"), model.cast(own, "f32"))
+        scales.append((twice, model.binary("maximum", twice, model.cast(scale, "f32"))))
+    for twice, most in scales:
+        model.result("twice", twice, "exact")
+        model.result("most", most, "exact")
+    model.result("other", model.unary("neg", scales[0][0]), "exact")
+    yield model
+
+
 def packed_attention(model, seed, batch, heads, tokens, width, attributes):
     """Attention of one packed projection, and its gradients in one tensor; both as (rows, channels)."""
     channels = heads * width

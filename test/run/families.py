@@ -564,6 +564,7 @@ FAMILIES = {
     "parameters": (parameters, WHOLE),
     "turned": (turned, TYPED),
     "both_ways": (both_ways.both_ways, TYPED),
+    "sized": (both_ways.sized, TYPED),
     "tails": (both_ways.tails, TYPED),
     "wide_rows": (wide_rows, ["fp32", "bf16"]),
     "state": (state, WHOLE),

@@ -15,7 +15,7 @@ import gradients
 MODELS = [  # family, model in it, precision
     ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("integers", "integers", "fp32"), ("quantize", "quantize", "fp32"), ("block_scales", "block_scales", "fp32"),
     ("pairs", "pairs", "fp32"),
-    ("both_ways", "both_ways", "bf16"), ("tails", "tails", "bf16"), ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
+    ("both_ways", "both_ways", "bf16"), ("sized", "sized", "bf16"), ("tails", "tails", "bf16"), ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
     ("reductions", "rows", "bf16"), ("reductions", "rows", "fp32"), ("lookups", "lookups", "bf16"),
     ("running", "sums", "fp32"), ("running", "sums", "bf16"), ("running", "neighbours", "fp32"),
     ("stepped", "update", "fp32"), ("stepped", "norms", "fp32"),

@@ -1,7 +1,8 @@
-// Flat groups that compute the same but for their sizes are one launch; others stay alone.
+// Flat groups, and tiles, that compute the same but for their sizes are one launch; others stay alone.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule,mpc-batch-groups))' -o %t
 // RUN: FileCheck %s < %t
 // RUN: %mpc_opt %t --pass-pipeline='builtin.module(func.func(mpc-batch-groups))' | diff %t -
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cuda' | %mpc_opt | FileCheck %s --check-prefix=PLAN
 
 ml_program.global private mutable @a(#mpc.zeros) : tensor<64xf32>
 ml_program.global private mutable @b(#mpc.zeros) : tensor<8x16xf32>
@@ -92,6 +93,25 @@ func.func @large_state(%x: tensor<2048x1024xf32>, %y: tensor<2048x1024xf32>) {
   ml_program.global_store @e = %q : tensor<2048x1024xf8E4M3FN>
   ml_program.global_store @et = %qt : tensor<1024x2048xf8E4M3FN>
   return
+}
+
+// Tiles that cover matrices of several sizes without edges share a launch; where an edge is cut, the matrix has its own.
+// CHECK-LABEL: func.func @sizes_of_tiles
+func.func @sizes_of_tiles(%x: tensor<128x64xf32>, %y: tensor<64x192xf32>, %z: tensor<66x64xf32>)
+    -> (tensor<128x64xf8E4M3FN>, tensor<64x128xf8E4M3FN>, tensor<64x192xf8E4M3FN>, tensor<192x64xf8E4M3FN>, tensor<66x64xf8E4M3FN>, tensor<64x66xf8E4M3FN>) {
+  // CHECK: mpc.group rows 128 columns 64 {{.*}}mpc.batch = 0 : i64, schedule = #plan.tile<
+  // CHECK: mpc.group rows 64 columns 192 {{.*}}mpc.batch = 0 : i64, schedule = #plan.tile<
+  // CHECK: mpc.group rows 66 columns 64
+  // CHECK-NOT: mpc.batch
+  // CHECK: return
+  // PLAN: plan.kernel @{{.*}} schedule #plan.tile<grid = 5, {{.*}}tensors = 2, shared = [false], counts = [2, 1], sizes = [1, 3], blocks = [2, 3]>
+  %p = mpc.cast %x overflow(saturate) : (tensor<128x64xf32>) -> tensor<128x64xf8E4M3FN>
+  %pt = mpc.transpose %p permutation [1, 0] : (tensor<128x64xf8E4M3FN>) -> tensor<64x128xf8E4M3FN>
+  %q = mpc.cast %y overflow(saturate) : (tensor<64x192xf32>) -> tensor<64x192xf8E4M3FN>
+  %qt = mpc.transpose %q permutation [1, 0] : (tensor<64x192xf8E4M3FN>) -> tensor<192x64xf8E4M3FN>
+  %r = mpc.cast %z overflow(saturate) : (tensor<66x64xf32>) -> tensor<66x64xf8E4M3FN>
+  %rt = mpc.transpose %r permutation [1, 0] : (tensor<66x64xf8E4M3FN>) -> tensor<64x66xf8E4M3FN>
+  return %p, %pt, %q, %qt, %r, %rt : tensor<128x64xf8E4M3FN>, tensor<64x128xf8E4M3FN>, tensor<64x192xf8E4M3FN>, tensor<192x64xf8E4M3FN>, tensor<66x64xf8E4M3FN>, tensor<64x66xf8E4M3FN>
 }
 
 // CHECK-LABEL: func.func @large_results
