@@ -52,12 +52,12 @@ struct CastRow {
 struct GemmRow {
   std::string entry, layers;
   int64_t m = 0, n = 0, k = 0, batch = 0;
-  std::string precision;    // of its operands: "fp8", or "nvfp4" by fp8's recipe
-  std::string rule, source; // that decided it
-  bool asked = true;        // it has the precision of --precision, or one of the user's rules
-  std::string weight;       // the type in which its weight is kept, where it is another: "i8"
-  std::optional<ProductWork> work; // of a product that the policy has in fp8, as predicted
-  uint64_t unpadded = 0;           // of a product that is padded, its flops without; else 0
+  std::string precision;          // of its operands: "fp8", or "nvfp4" by fp8's recipe
+  std::string rule, source;       // that decided it
+  bool asked = true;              // it has the precision of --precision, or one of the user's rules
+  std::string weight;             // the type in which its weight is kept, where it is another: "i8"
+  std::vector<ProductWork> works; // of a product that the policy has in fp8, or of its parts
+  uint64_t unpadded = 0;          // of a product that is padded, its flops without; else 0
   uint64_t flops = 0, bytes = 0;
   double seconds = 0;
 };

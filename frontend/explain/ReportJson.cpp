@@ -90,13 +90,13 @@ json::Array gradientsJson(const Report &report) {
 
 /// What fp8 gains at a product of the policy's; null without a GPU or a prediction.
 json::Value gainJson(const PlanReport &plan, const GemmRow &row, const DeviceRates &device) {
-  if (!row.work || !hasRates(plan))
+  if (row.works.empty() || !hasRates(plan))
     return nullptr;
-  const double in8 = row.work->secondsIn8(device), in16 = row.work->secondsIn16(device);
-  return json::Object{{"quantise_bytes", row.work->quantiseBytes},
-                      {"fp8_us", microseconds(in8)},
-                      {"bf16_us", microseconds(in16)},
-                      {"gain_us", microseconds(in16 - in8)}};
+  const ProductTimes times(row.works, device);
+  return json::Object{{"quantise_bytes", quantiseBytesOf(row.works)},
+                      {"fp8_us", microseconds(times.in8)},
+                      {"bf16_us", microseconds(times.in16)},
+                      {"gain_us", microseconds(times.gain())}};
 }
 
 json::Object planJson(const PlanReport &plan, const DeviceRates &device) {

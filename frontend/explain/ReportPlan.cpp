@@ -354,7 +354,7 @@ private:
         row.unpadded = 2 * static_cast<uint64_t>(unpadded.getInt());
       if (auto source = decision->getAs<StringAttr>("source"))
         row.source = source.getValue().str();
-      row.work = ProductWork::of(*decision);
+      row.works = ProductWork::of(*decision);
     }
     for (const LayerRow &layer : report.layers)
       if (row.rule.empty() && !layer.layer.empty() && llvm::is_contained(layers, layer.layer) &&

@@ -247,7 +247,7 @@ private:
   std::string gainsText(const PlanReport &plan) const {
     std::vector<const GemmRow *> rows;
     for (const GemmRow &row : plan.gemms)
-      if (row.entry == plan.entry && row.work)
+      if (row.entry == plan.entry && !row.works.empty())
         rows.push_back(&row);
     if (rows.empty())
       return "";
@@ -263,13 +263,12 @@ private:
     for (const RowGroup &group : groupRows(rows.size(), layer, rest, style.all)) {
       std::vector<std::string> line = cells(group.rows.front());
       line.insert(line.begin(), group.label);
-      line.push_back(
-          formatBytes(sumOf(rows, group, [](auto *row) { return row->work->quantiseBytes; })));
-      const double in8 =
-          sumOf(rows, group, [&](auto *row) { return row->work->secondsIn8(*report.device); });
-      const double in16 =
-          sumOf(rows, group, [&](auto *row) { return row->work->secondsIn16(*report.device); });
-      for (const double seconds : {in8, in16, in16 - in8})
+      llvm::SmallVector<ProductWork> works;
+      for (const size_t row : group.rows)
+        llvm::append_range(works, rows[row]->works);
+      const ProductTimes times(works, *report.device);
+      line.push_back(formatBytes(quantiseBytesOf(works)));
+      for (const double seconds : {times.in8, times.in16, times.gain()})
         line.push_back(us(seconds));
       table.add(std::move(line));
     }

@@ -18,7 +18,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-constexpr int64_t kAlignment = 16;  // elements of one byte that a row of an 8-bit factor has
 constexpr int64_t kScaleShare = 32; // of blocks: a byte of scales for so many elements
 
 struct Factors {
@@ -32,18 +31,6 @@ Factors factorsOf(Operation *op) {
   auto matmul = cast<MatmulOp>(op);
   return {{matmul.getA(), roleOf(matmul.getA()), !matmul.getTransposeA()},
           {matmul.getB(), roleOf(matmul.getB()), matmul.getTransposeB()}};
-}
-
-/// The elements of a factor whose outer extent is padded to multiples of `rows`, and the inner one.
-int64_t paddedElements(const ProductFactor &factor, int64_t rows) {
-  SmallVector<int64_t> shape(shapeOf(factor.value));
-  if (shape.size() < 2)
-    shape.insert(shape.begin(), 2 - shape.size(), 1);
-  int64_t &inner = factor.isInnerLast ? shape.back() : shape[shape.size() - 2];
-  int64_t &outer = factor.isInnerLast ? shape[shape.size() - 2] : shape.back();
-  inner = llvm::alignTo(inner, kAlignment);
-  outer = llvm::alignTo(outer, rows);
-  return elementCount(shape);
 }
 
 int64_t innerOf(const ProductFactor &factor) {
@@ -82,23 +69,49 @@ int64_t quantiseBytes(Value value, const Tensor &tensor, Rereads rereads) {
   return bytes;
 }
 
+/// The elements of matrices of `outer` x `inner` whose extents are padded to multiples.
+int64_t paddedElements(int64_t elements, int64_t outer, int64_t inner, int64_t rows, int64_t k) {
+  const int64_t matrices = elements == 0 ? 0 : elements / (outer * inner);
+  return matrices * ProductUnits::up(outer, rows) * ProductUnits::up(inner, k);
+}
+
 /// The product itself, without quantisation.
-ProductWork productOf(Operation *op) {
+ProductWork productOf(Operation *op, const ProductUnits &units) {
   const Factors factors = factorsOf(op);
   Value y = op->getResult(0);
-  const int64_t results = elementCount(shapeOf(y)), inner = innerOf(factors.a),
-                columns = std::max<int64_t>(shapeOf(y).back(), 1),
-                result = byteCount(elementOf(y), results);
+  const auto elements = [](Value value) { return elementCount(shapeOf(value)); };
+  const int64_t inner = innerOf(factors.a), n = shapeOf(y).back(), results = elements(y),
+                m = isa<LinearOp>(op) ? (n == 0 ? 0 : results / n) : shapeOf(y).drop_back().back(),
+                padded = paddedElements(results, m, n, units.m, units.n);
   ProductWork work;
   work.flops16 = 2 * results * inner;
-  work.bytes16 = result;
+  work.bytes16 = byteCount(elementOf(y), results);
   for (const ProductFactor &factor : {factors.a, factors.b})
-    work.bytes16 += byteCount(elementOf(factor.value), elementCount(shapeOf(factor.value)));
-  const int64_t padded = llvm::alignTo(columns, kAlignment);
-  work.flops8 = 2 * (results / columns) * padded * int64_t(llvm::alignTo(inner, kAlignment));
-  work.bytes8 = result / columns * padded + paddedElements(factors.a, 1) +
-                paddedElements(factors.b, kAlignment);
+    work.bytes16 += byteCount(elementOf(factor.value), elements(factor.value));
+  work.flops8 = 2 * padded * ProductUnits::up(inner, units.k);
+  work.bytes8 = byteCount(elementOf(y), padded) +
+                paddedElements(elements(factors.a.value), m, inner, units.m, units.k) +
+                paddedElements(elements(factors.b.value), n, inner, units.n, units.k);
   return work;
+}
+
+/// Lets layers that bf16 joins read their input once, each the part that it has of the columns.
+void shareInput(const JoinSet &layers, llvm::MapVector<Operation *, ProductWork> &works) {
+  Value x = LinearOp(layers.front()).getX();
+  const int64_t bytes = byteCount(elementOf(x), elementCount(shapeOf(x)));
+  int64_t all = 0, before = 0;
+  for (LinearOp linear : layers)
+    all += shapeOf(linear.getY()).back();
+  // In two steps, since the bytes times the columns may have no int64.
+  const auto partOf = [&](int64_t columns) {
+    return all == 0 ? 0 : bytes / all * columns + bytes % all * columns / all;
+  };
+  for (LinearOp linear : layers) {
+    const int64_t end = before + shapeOf(linear.getY()).back();
+    if (auto *found = works.find(linear); found != works.end())
+      found->second.bytes16 += partOf(end) - partOf(before) - bytes;
+    before = end;
+  }
 }
 
 /// What tells a product from others of its function, and finds it in another function.
@@ -113,18 +126,51 @@ std::string keyOf(Operation *op) {
   return key;
 }
 
-/// Lets the product run in bf16.
-void leaveOut(Operation *op, const ProductWork &work, const DeviceRates &device) {
+/// Products that are decided as one.
+using Decided = SmallVector<std::pair<Operation *, ProductWork>>;
+
+ProductTimes timesOf(const Decided &products, const DeviceRates &device) {
+  SmallVector<ProductWork> works;
+  for (const auto &[op, work] : products)
+    works.push_back(work);
+  return ProductTimes(works, device);
+}
+
+/// Lets the product run in bf16, which it is decided to with others.
+void leaveOut(Operation *op, const Decided &products, const DeviceRates &device) {
   const auto us = [](double seconds) { return llvm::formatv("{0:f3}", seconds * 1e6).str(); };
-  const std::string rule = "gain: " + us(work.secondsIn8(device)) +
-                           " us in fp8 with its quantisation, " + us(work.secondsIn16(device)) +
-                           " us in bf16 on " + device.name;
+  const ProductTimes times = timesOf(products, device);
+  std::string rule = "gain: " + us(times.in8) + " us in fp8 with its quantisation, " +
+                     us(times.in16) + " us in bf16 on " + device.name;
+  if (products.size() > 1)
+    rule += ", " + std::to_string(products.size()) + " products of one x that bf16 joins";
   op->removeAttr("compute");
   Builder builder(op->getContext());
   noteDecision(op, "precision", builder.getStringAttr("bf16"));
   noteDecision(op, "rule", builder.getStringAttr(rule));
   noteDecision(op, "source", builder.getStringAttr("products=gain of fp8's recipe"));
   remark::missed(op->getLoc(), remark::RemarkOpts::name("ProductGain").category("mpc")) << rule;
+}
+
+/// The products, those that bf16 joins together.
+SmallVector<Decided> decidedOf(const llvm::MapVector<Operation *, ProductWork> &works,
+                               ArrayRef<JoinSet> sets) {
+  llvm::DenseMap<Operation *, size_t> setOf; // looked up, never walked
+  for (const auto &[i, layers] : llvm::enumerate(sets))
+    for (LinearOp linear : layers)
+      setOf[linear] = i;
+  SmallVector<Decided> decided;
+  llvm::DenseMap<size_t, size_t> places; // of sets among them; likewise
+  for (const auto &[op, work] : works) {
+    const auto set = setOf.find(op);
+    const size_t place = set == setOf.end()
+                             ? decided.size()
+                             : places.try_emplace(set->second, decided.size()).first->second;
+    if (place == decided.size())
+      decided.emplace_back();
+    decided[place].push_back({op, work});
+  }
+  return decided;
 }
 
 } // namespace
@@ -138,36 +184,50 @@ double ProductWork::secondsIn16(const DeviceRates &device) const {
   return rooflineSeconds(device, "bf16", double(flops16), double(bytes16));
 }
 
-DenseI64ArrayAttr ProductWork::attribute(MLIRContext *context) const {
-  return DenseI64ArrayAttr::get(context, {flops8, bytes8, quantiseBytes, flops16, bytes16});
+DenseI64ArrayAttr ProductWork::attribute(MLIRContext *context, ArrayRef<ProductWork> works) {
+  SmallVector<int64_t> numbers;
+  for (const ProductWork &work : works)
+    numbers.append({work.flops8, work.bytes8, work.quantiseBytes, work.flops16, work.bytes16});
+  return DenseI64ArrayAttr::get(context, numbers);
 }
 
-std::optional<ProductWork> ProductWork::of(DictionaryAttr decision) {
+std::vector<ProductWork> ProductWork::of(DictionaryAttr decision) {
   auto numbers = decision ? decision.getAs<DenseI64ArrayAttr>(entry) : DenseI64ArrayAttr();
-  if (!numbers || numbers.size() != 5)
-    return std::nullopt;
-  return ProductWork{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
+  std::vector<ProductWork> works;
+  if (numbers)
+    for (int64_t i = 0; i + 5 <= numbers.size(); i += 5)
+      works.push_back({numbers[i], numbers[i + 1], numbers[i + 2], numbers[i + 3], numbers[i + 4]});
+  return works;
 }
 
-void ProductWork::add(const ProductWork &other) {
-  flops8 += other.flops8;
-  bytes8 += other.bytes8;
-  quantiseBytes += other.quantiseBytes;
-  flops16 += other.flops16;
-  bytes16 += other.bytes16;
+int64_t quantiseBytesOf(ArrayRef<ProductWork> works) {
+  int64_t bytes = 0;
+  for (const ProductWork &work : works)
+    bytes += work.quantiseBytes;
+  return bytes;
 }
 
-llvm::MapVector<Operation *, ProductWork> workOf(ArrayRef<Operation *> products, Rereads rereads) {
+ProductTimes::ProductTimes(ArrayRef<ProductWork> works, const DeviceRates &device) {
+  for (const ProductWork &work : works) {
+    in8 += work.secondsIn8(device);
+    in16 += work.secondsIn16(device);
+  }
+}
+
+llvm::MapVector<Operation *, ProductWork> workOf(ArrayRef<Operation *> products,
+                                                 ArrayRef<JoinSet> sets, const ProductForm &form) {
   llvm::MapVector<Operation *, ProductWork> works;
   llvm::MapVector<Value, Tensor> tensors;
   for (Operation *op : products) {
-    works[op] = productOf(op);
+    works[op] = productOf(op, form.units);
     const Factors factors = factorsOf(op);
     addFactor(factors.a, op, tensors);
     addFactor(factors.b, op, tensors);
   }
+  for (const JoinSet &layers : sets)
+    shareInput(layers, works);
   for (const auto &[value, tensor] : tensors) {
-    const int64_t bytes = quantiseBytes(value, tensor, rereads);
+    const int64_t bytes = quantiseBytes(value, tensor, form.rereads);
     for (Operation *reader : tensor.readers)
       works[reader].quantiseBytes += bytes / static_cast<int64_t>(tensor.readers.size());
   }
@@ -182,7 +242,7 @@ void noteDecision(Operation *op, StringRef name, Attribute value) {
 
 void chooseProducts(ModuleOp module,
                     llvm::function_ref<SmallVector<Operation *>(func::FuncOp)> marked,
-                    Rereads rereads, const DeviceRates *device) {
+                    const ProductForm &form, const DeviceRates *device) {
   SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
   llvm::stable_sort(functions, [](func::FuncOp a, func::FuncOp b) {
     return (a.getSymName() == entries::step) > (b.getSymName() == entries::step);
@@ -192,12 +252,16 @@ void chooseProducts(ModuleOp module,
     // What one product leaves, the others pay alone.
     for (bool changed = true; changed;) {
       changed = false;
-      for (auto &[op, work] : workOf(marked(function), rereads)) {
-        noteDecision(op, ProductWork::entry, work.attribute(op->getContext()));
-        const auto known = isOut.find(keyOf(op));
-        if (device && (known == isOut.end() ? work.gain(*device) < 0 : known->second)) {
-          leaveOut(op, work, *device);
-          isOut[keyOf(op)] = changed = true;
+      const SmallVector<JoinSet> sets = setsToJoin(function, /*withFp8=*/true);
+      for (const Decided &products : decidedOf(workOf(marked(function), sets, form), sets)) {
+        const bool loses = device && timesOf(products, *device).gain() < 0;
+        for (const auto &[op, work] : products) {
+          noteDecision(op, ProductWork::entry, ProductWork::attribute(op->getContext(), work));
+          const auto known = isOut.find(keyOf(op));
+          if (device && (known == isOut.end() ? loses : known->second)) {
+            leaveOut(op, products, *device);
+            isOut[keyOf(op)] = changed = true;
+          }
         }
       }
     }

@@ -7,16 +7,22 @@
 // its tensor, which is counted as written in 16 bits in both forms; a weight's copies, which stand
 // for its 16-bit copy, cost nothing. Launches have no cost of their own.
 //
+// Layers that bf16 joins into one product (JoinRule.h) read their input once there: each has the
+// part of its bytes that it has of the columns. So all have as many operations a byte, and their
+// times in bf16 add up to the joined product's.
+//
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/Devices.h"
 
+#include "passes/quantize/JoinRule.h"
+#include "passes/quantize/ProductUnits.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
 
-#include <optional>
-#include <string>
+#include <vector>
 
 namespace mpc {
 
@@ -27,6 +33,12 @@ enum class Rereads {
   ForTurned, // where there is a transposed copy
 };
 
+/// How the products of a recipe are made.
+struct ProductForm {
+  Rereads rereads;
+  ProductUnits units;
+};
+
 struct ProductWork {
   int64_t flops8 = 0, bytes8 = 0;   // in 8 bits
   int64_t quantiseBytes = 0;        // its part of quantising its factors
@@ -34,28 +46,40 @@ struct ProductWork {
 
   double secondsIn8(const DeviceRates &device) const;
   double secondsIn16(const DeviceRates &device) const;
-  double gain(const DeviceRates &device) const { return secondsIn16(device) - secondsIn8(device); }
 
-  /// The entry of a decision (`mpc.decision`) that keeps the work, and the work of a decision.
+  /// The entry of a decision (`mpc.decision`) that keeps works, and the works of a decision: one,
+  /// those of its parts for a joined product, or none.
   static constexpr llvm::StringLiteral entry = "work";
-  mlir::DenseI64ArrayAttr attribute(mlir::MLIRContext *context) const;
-  static std::optional<ProductWork> of(mlir::DictionaryAttr decision);
-  void add(const ProductWork &other);
+  static mlir::DenseI64ArrayAttr attribute(mlir::MLIRContext *context,
+                                           llvm::ArrayRef<ProductWork> works);
+  static std::vector<ProductWork> of(mlir::DictionaryAttr decision);
 };
 
-/// The work of products of one function, each a linear or a matmul, if all of them quantise.
+/// What works take one after the other.
+struct ProductTimes {
+  double in8 = 0, in16 = 0; // seconds
+  ProductTimes() = default;
+  ProductTimes(llvm::ArrayRef<ProductWork> works, const DeviceRates &device);
+  double gain() const { return in16 - in8; }
+};
+
+int64_t quantiseBytesOf(llvm::ArrayRef<ProductWork> works);
+
+/// The work of products of one function, each a linear or a matmul, if all of them quantise; `sets`
+/// are those that bf16 joins.
 llvm::MapVector<mlir::Operation *, ProductWork> workOf(llvm::ArrayRef<mlir::Operation *> products,
-                                                       Rereads rereads);
+                                                       llvm::ArrayRef<JoinSet> sets,
+                                                       const ProductForm &form);
 
 /// Sets an entry of the op's decision.
 void noteDecision(mlir::Operation *op, llvm::StringRef name, mlir::Attribute value);
 
 /// Notes the work of each product of the module that `marked` gives of a function, @step's first.
-/// With a device, products that take longer in 8 bits on it lose their mark; one that other
-/// functions have too stays alike in all.
+/// With a device, products that take longer in 8 bits on it lose their mark: those that bf16 joins
+/// all or none, by their sum. One that other functions have too stays alike in all.
 void chooseProducts(
     mlir::ModuleOp module,
     llvm::function_ref<llvm::SmallVector<mlir::Operation *>(mlir::func::FuncOp)> marked,
-    Rereads rereads, const DeviceRates *device);
+    const ProductForm &form, const DeviceRates *device);
 
 } // namespace mpc

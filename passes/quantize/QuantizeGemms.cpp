@@ -20,6 +20,7 @@
 #include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
 #include "passes/quantize/Amaxes.h"
+#include "passes/quantize/ProductUnits.h"
 #include "passes/quantize/ProductWork.h"
 #include "passes/quantize/QuantizationRecipe.h"
 #include "passes/train/Recipe.h"
@@ -34,8 +35,6 @@ namespace mpc {
 #define GEN_PASS_DEF_QUANTIZEGEMMS
 #include "passes/Passes.h.inc"
 namespace {
-
-constexpr int64_t kAlignment = 16; // bytes, and elements of one byte
 
 /// A recipe by its name in a training recipe.
 struct RecipeEntry {
@@ -80,6 +79,24 @@ const RecipeEntry *entryOf(StringRef name) {
   const RecipeEntry *entry =
       llvm::find_if(recipeEntries, [&](const RecipeEntry &e) { return e.name == name; });
   return entry == std::end(recipeEntries) ? nullptr : entry;
+}
+
+/// The order in which a library reads the scales of an activation's blocks.
+std::optional<ScaleOrder> orderOf(gemm::ScaleMode scales) {
+  switch (scales) {
+  case gemm::ScaleMode::Blocks1x16:
+    return libraryOrder({1, 16 / kPackedColumns});
+  case gemm::ScaleMode::Blocks1x32:
+    return libraryOrder({1, 32});
+  case gemm::ScaleMode::Blocks1x128:
+    return libraryOrder({1, 128});
+  case gemm::ScaleMode::Blocks128x128:
+    return libraryOrder({128, 128});
+  case gemm::ScaleMode::Scalar:
+  case gemm::ScaleMode::None:
+    return std::nullopt;
+  }
+  llvm_unreachable("a recipe's scales have a mode");
 }
 
 /// "current and delayed": those of `kinds` whose products the target's library has.
@@ -235,21 +252,15 @@ private:
   struct Padding {
     int64_t m, n, k;
   };
-  /// Rows and extents of 8 bits take 16 bytes, a block of 32 is whole, and scales of rows that lie
-  /// side by side take 16 bytes.
   Padding paddingOf(const Product &product, int64_t m, int64_t n, int64_t k) const {
     if (!product.a.scale)
       return {m, n, k};
     auto orderOf = [&](const QuantizedFactor &factor) {
       return isForLibrary && !factor.block.empty() ? libraryOrder(factor.block) : std::nullopt;
     };
-    const std::optional<ScaleOrder> a = orderOf(product.a), b = orderOf(product.b);
-    const bool isTiled = a == ScaleOrder::Tiles || b == ScaleOrder::Tiles;
-    auto up = [](int64_t extent, int64_t unit) -> int64_t { return llvm::alignTo(extent, unit); };
-    const int64_t unit =
-        isTiled && !isPacked(elementOf(product.a.values)) ? 2 * kAlignment : kAlignment;
-    return {a == ScaleOrder::Transposed ? up(m, kScaleRowMultiple) : m, up(n, kAlignment),
-            up(k, unit)};
+    const ProductUnits to = ProductUnits::of(orderOf(product.a), orderOf(product.b),
+                                             isPacked(elementOf(product.a.values)));
+    return {ProductUnits::up(m, to.m), ProductUnits::up(n, to.n), ProductUnits::up(k, to.k)};
   }
 
   /// The product's result, whose activation becomes an op of its own where the library's product
@@ -441,7 +452,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     });
     if (result.wasInterrupted())
       return signalPassFailure();
-    if (failed(choose(*chosen, *found)))
+    if (failed(choose(*chosen, *found, !libraries.empty())))
       return signalPassFailure();
     const bool quantises = hasProducts();
     if (found->warms && quantises)
@@ -470,7 +481,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
 
   /// Notes what each product costs in 8 bits and in bf16, and with products=gain lets those run in
   /// bf16 that 8 bits slow down.
-  LogicalResult choose(const Fp8Recipe &settings, const RecipeEntry &entry) {
+  LogicalResult choose(const Fp8Recipe &settings, const RecipeEntry &entry, bool isForLibrary) {
     const Fp8Kind *kind = findFp8Kind(settings.kind);
     if (!kind || !kind->isPredicted || !hasProducts())
       return success();
@@ -506,7 +517,8 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       });
       return products;
     };
-    chooseProducts(getOperation(), marked, entry.rereads, device);
+    const std::optional<ScaleOrder> order = isForLibrary ? orderOf(entry.scales) : std::nullopt;
+    chooseProducts(getOperation(), marked, {entry.rereads, ProductUnits::of(order, order)}, device);
     return success();
   }
 

@@ -10,6 +10,10 @@
 // RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=current:products=gain --target=cuda --device=H100 --json | %python %t/gains.py fp8 bf16
 // Delayed scaling reads no tensor again, and by rates alone gains at both.
 // RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain:H100 --fp8-recipe=calibrate --target=cuda --device=H100 --wide | FileCheck %s --check-prefix=STATIC
+// Layers that bf16 joins: the rows of what runs in fp8 add up to bf16's one product, and so does the row of the joined product.
+// RUN: %mpc explain %t/joined.mlir --precision=fp8 --target=cuda --device=H200 --json > %t/apart.json
+// RUN: %mpc explain %t/joined.mlir --precision=fp8 --fp8-products=gain:H200 --target=cuda --device=H200 --json > %t/joined.json
+// RUN: %python %t/sums.py %t/apart.json %t/joined.json
 // In a step the forward's product runs as it does in @eval; --fp8-all is stronger than the recipe's file.
 // RUN: %mpc explain %t/train.mlir --precision=fp8 --train --recipe=%t/gain.json --target=cuda --json > %t/step.json
 // RUN: %python %t/alike.py %t/step.json 3
@@ -55,6 +59,16 @@ for layer, precision, numbers in (("wide", sys.argv[1], (100663296, 168.946, 277
     got = fp8["quantise_bytes"], fp8["fp8_us"], fp8["bf16_us"]
     assert all(abs(a - b) < 2e-3 for a, b in zip(got, numbers)), (layer, got)
     assert abs(fp8["gain_us"] - (numbers[2] - numbers[1])) < 2e-3, fp8
+//--- sums.py
+import json, sys
+apart, joined = (json.load(open(name))["plans"][0]["gemms"] for name in sys.argv[1:])
+assert [row["layers"] for row in apart] == ["q", "k", "v"] and {row["precision"] for row in apart} == {"fp8"}, apart
+(one,) = joined
+assert one["layers"] == "q+k+v" and one["precision"] == "bf16" and one["n"] == 384, one
+for key in ("quantise_bytes", "fp8_us", "bf16_us", "gain_us"):
+    total = sum(row["fp8"][key] for row in apart)
+    assert abs(total - one["fp8"][key]) < 3e-3, (key, total, one)
+assert abs(one["fp8"]["bf16_us"] - one["roofline_us"]) < 2e-3 and one["fp8"]["gain_us"] < 0, one
 //--- alike.py
 import json, sys
 plan = json.load(open(sys.argv[1]))["plans"][0]
@@ -79,6 +93,23 @@ module @gains {
     %b = mpc.linear %r, %w2 {layer = "narrow"} : (tensor<8192x4096xf32>, tensor<16x4096xf32>) -> tensor<8192x16xf32>
     %y = mpc.relu %b : (tensor<8192x16xf32>) -> tensor<8192x16xf32>
     return %y : tensor<8192x16xf32>
+  }
+}
+//--- joined.mlir
+module @joined {
+  ml_program.global private @q.weight(#mpc.normal<std = 0.1, seed = 1>) : tensor<128x1024xf32>
+  ml_program.global private @k.weight(#mpc.normal<std = 0.1, seed = 2>) : tensor<128x1024xf32>
+  ml_program.global private @v.weight(#mpc.normal<std = 0.1, seed = 3>) : tensor<128x1024xf32>
+  func.func @main(%x: tensor<8192x1024xf32> {mpc.name = "x"}) -> (tensor<8192x128xf32> {mpc.name = "y"}) {
+    %q = ml_program.global_load @q.weight : tensor<128x1024xf32>
+    %k = ml_program.global_load @k.weight : tensor<128x1024xf32>
+    %v = ml_program.global_load @v.weight : tensor<128x1024xf32>
+    %0 = mpc.linear %x, %q {layer = "q"} : (tensor<8192x1024xf32>, tensor<128x1024xf32>) -> tensor<8192x128xf32>
+    %1 = mpc.linear %x, %k {layer = "k"} : (tensor<8192x1024xf32>, tensor<128x1024xf32>) -> tensor<8192x128xf32>
+    %2 = mpc.linear %x, %v {layer = "v"} : (tensor<8192x1024xf32>, tensor<128x1024xf32>) -> tensor<8192x128xf32>
+    %3 = mpc.mul %0, %1 : (tensor<8192x128xf32>, tensor<8192x128xf32>) -> tensor<8192x128xf32>
+    %y = mpc.mul %3, %2 : (tensor<8192x128xf32>, tensor<8192x128xf32>) -> tensor<8192x128xf32>
+    return %y : tensor<8192x128xf32>
   }
 }
 //--- train.mlir
