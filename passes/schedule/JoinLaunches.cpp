@@ -221,7 +221,8 @@ private:
         break;
       auto group = cast<GroupOp>(next.ops.front());
       const GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-      if (next.ops.size() != 1 && !(batchOf(group) && nodes.makesSingles()))
+      // A batch of single numbers has one block.
+      if (next.ops.size() != 1 && (next.isJoined || !nodes.makesSingles()))
         break;
       std::optional<GroupSchedule> fit;
       if (!nodes.turns()) // a block that turns rows has as many as it stages
