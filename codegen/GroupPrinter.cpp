@@ -157,7 +157,10 @@ private:
         printed[index] = true;
       }
     for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
-      if (output.kind == OutputKind::Turned)
+      if (output.kind == OutputKind::Turned && holdsTurned)
+        out << "  HeldRows<L, " << deviceType(elementOf(output.value)) << "> " << name
+            << "_held;\n";
+      else if (output.kind == OutputKind::Turned)
         out << "  MPC_STAGE(" << deviceType(elementOf(output.value)) << ", " << name << "_staged, "
             << schedule.rows * nodes.columns << ");\n";
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", " << schedule.rows << ") {\n";
@@ -166,7 +169,7 @@ private:
     storeScalars("    ", "row == 0");
     out << "  }\n";
     for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
-      if (output.kind == OutputKind::Turned)
+      if (output.kind == OutputKind::Turned && !holdsTurned)
         out << "  store_turned<L, " << schedule.rows << ", " << schedule.threads << ">("
             << outputPointer(name) << ", " << nodes.rows << ", block() * " << schedule.rows << ", "
             << name << "_staged);\n";

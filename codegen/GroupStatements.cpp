@@ -242,6 +242,10 @@ void GroupStatements::storeOutputs(unsigned level, StringRef indent, StringRef w
     if (output.kind == OutputKind::Full && nodes.nodes[output.node].level == level)
       out << indent << "store<L>(" << outputPointer(outputNames[position]) << " + " << where << ", "
           << storedRow(position) << (limit.empty() ? "" : ", " + limit.str()) << ");\n";
+    else if (output.kind == OutputKind::Turned && nodes.nodes[output.node].level == level &&
+             holdsTurned)
+      out << indent << "turn_row(" << outputPointer(outputNames[position]) << ", " << nodes.rows
+          << ", row, " << outputNames[position] << "_held, " << storedRow(position) << ");\n";
     else if (output.kind == OutputKind::Turned && nodes.nodes[output.node].level == level)
       out << indent << "stage<L>(" << outputNames[position] << "_staged, int(row % "
           << schedule.rows << "), " << storedRow(position) << ");\n";

@@ -13,7 +13,8 @@ namespace mpc {
 GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
     : kernel(kernel), prefix(prefix), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
       nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())),
-      keeps(schedule.kind != ScheduleKind::RowStream), origins(originsOf(&kernel.getBody())) {
+      keeps(schedule.kind != ScheduleKind::RowStream),
+      holdsTurned(holdsTurnedRows(nodes, schedule)), origins(originsOf(&kernel.getBody())) {
   table = TensorTable::fromAttribute(kernel.getSchedule());
   for (size_t index = 0; index < kernel.getBody().getNumArguments(); ++index)
     argumentNames.push_back("x" + std::to_string(index));

@@ -75,6 +75,7 @@ protected:
   std::vector<bool> inlined;
   std::vector<bool> forOneRow; // of those inlined: into one result, or one reduction's terms
   bool keeps;                  // whether values live in rows across levels
+  bool holdsTurned;            // whether threads hold the rows that they store turned
   llvm::SetVector<llvm::StringRef> origins; // of the kernel's ops
 
 private:

@@ -60,6 +60,27 @@ MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged
       copy_value(to[c * rows + first + r], staged[r * L::columns + c]);
 }
 
+/// The last rows of a block, up to 16 of them.
+template <class L, class T>
+struct HeldRows {
+  static constexpr int rows = 16;
+  T at[rows * L::columns];
+};
+
+/// Takes row `row` of to^T, and stores the held ones turned where they end 16 rows or the matrix.
+template <class L, class T>
+MPC_FN void turn_row(T *to, long long rows, long long row, HeldRows<L, T> &held,
+                     const Row<L, T> &values) {
+  const int last = int(row % HeldRows<L, T>::rows);
+  MPC_VECTOR for (int c = 0; c < L::columns; ++c)
+      copy_value(held.at[last * L::columns + c], values.at[c]);
+  if (last + 1 < HeldRows<L, T>::rows && row + 1 < rows)
+    return;
+  for (int c = 0; c < L::columns; ++c)
+    for (int r = 0; r <= last; ++r)
+      copy_value(to[c * rows + row - last + r], held.at[r * L::columns + c]);
+}
+
 /// f(column) -> T for any index map; inactive columns are not touched and read as zero.
 template <class L, class T, class F>
 MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {

@@ -163,6 +163,48 @@ MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged
   block_barrier();
 }
 
+/// The last rows of a block, 16 of them, that a thread holds of its columns: byte by byte, the last
+/// row in the highest.
+template <class L, class T>
+struct HeldRows {
+  static_assert(sizeof(T) == 1 && L::threads >= 32, "a store of 16 bytes has 16 rows of one team");
+  static constexpr int rows = 16;
+  unsigned at[L::registers][4] = {};
+};
+
+/// Takes row `row` of to^T, (rows, L::columns), and stores the held ones turned where they end 16
+/// rows or the matrix. Rows come in order, the first a multiple of 16.
+template <class L, class T>
+MPC_FN void turn_row(T *to, long long rows, long long row, HeldRows<L, T> &held,
+                     const Row<L, T> &values) {
+  constexpr int most = HeldRows<L, T>::rows;
+  MPC_EACH(L, i) {
+    unsigned char byte;
+    memcpy(&byte, &values.at[i], 1);
+    MPC_UNROLL for (int w = 0; w < 3; ++w) held.at[i][w] = held.at[i][w] >> 8 | held.at[i][w + 1]
+                                                                                    << 24;
+    held.at[i][3] = held.at[i][3] >> 8 | unsigned(byte) << 24;
+  }
+  const int count = int(row % most) + 1;
+  if (count < most && row + 1 < rows)
+    return;
+  MPC_UNROLL for (int i = 0; i < L::registers; ++i) {
+    if (!active<L>(i))
+      continue;
+    Chunk<T, most> chunk;
+    memcpy(&chunk, held.at[i], sizeof chunk);
+    T *end = to + column<L>(i) * rows + row + 1;
+    if (rows % most == 0) {
+      store_global<T, most>(end - most, chunk);
+    } else {
+      MPC_UNROLL for (int k = 0; k < most; ++k) {
+        if (k >= most - count)
+          end[k - most] = chunk.at[k];
+      }
+    }
+  }
+}
+
 template <class L, class T, class F>
 MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
   Row<L, T> row;

@@ -29,6 +29,8 @@ constexpr int64_t kShareSteps = 8;     // at most, of a block
 
 // Of shared memory, by a block that turns whole rows.
 constexpr int64_t kStagedBytes = 40 << 10;
+// Of a thread, for the rows of its columns that wait to be stored turned.
+constexpr int64_t kHeldRegisters = 64;
 // Of shared memory, by a group that follows a tile of an anchor's. Of the 48 KiB the gradient of
 // attention holds the most itself: 128 rows each of two 16-bit operands, 72 elements apart, and two
 // f32 numbers a row.
@@ -259,8 +261,39 @@ bool isTransposing(const GroupNodes &nodes) {
          });
 }
 
+/// The bytes of a block's rows that are also written along columns.
+int64_t turnedBytes(const GroupNodes &nodes, const GroupSchedule &schedule) {
+  int64_t bytes = 0;
+  for (const Output &output : nodes.outputs)
+    if (output.kind == OutputKind::Turned)
+      bytes += schedule.rows * nodes.columns * bytesOf(elementOf(output.value));
+  return bytes;
+}
+
+/// The schedule with a team wide enough that a thread's registers hold what its columns store of
+/// several rows. Nothing where they do not, or where a store would have other than 16 rows.
+std::optional<GroupSchedule> holdingRows(const GroupNodes &nodes, GroupSchedule schedule) {
+  int64_t registers = 0; // a column
+  for (const Output &output : nodes.outputs)
+    if (output.kind == OutputKind::Turned) {
+      if (bytesOf(elementOf(output.value)) != 1)
+        return std::nullopt;
+      registers += kLeastTurned / int64_t(sizeof(float));
+    }
+  while (schedule.slots > 1 && schedule.team < kStreamThreads &&
+         registers * schedule.vector * schedule.slots > kHeldRegisters) {
+    schedule.team *= 2;
+    schedule.slots = llvm::divideCeil(nodes.columns, schedule.team * schedule.vector);
+  }
+  schedule.threads = std::max(schedule.team, kRowThreads);
+  if (schedule.team != schedule.threads ||
+      registers * schedule.vector * schedule.slots > kHeldRegisters)
+    return std::nullopt;
+  return schedule;
+}
+
 /// The schedule for reductions of rows that are also written along columns: a block stages its rows
-/// and stores them turned. Nothing where they do not fit.
+/// and stores them turned, or its threads hold them. Nothing where they do not fit.
 std::optional<GroupSchedule> turningRows(const GroupNodes &nodes) {
   GroupSchedule schedule = rowSchedule(nodes, chooseVector(nodes));
   if (schedule.kind != ScheduleKind::RowBlock || nodes.hasRunning() || nodes.rows > kMostInt)
@@ -269,13 +302,10 @@ std::optional<GroupSchedule> turningRows(const GroupNodes &nodes) {
     schedule.rows = std::max(kLeastTurned, schedule.threads / schedule.team);
     schedule.grid = llvm::divideCeil(nodes.rows, schedule.rows);
   }
-  int64_t staged = 0;
-  for (const Output &output : nodes.outputs)
-    if (output.kind == OutputKind::Turned)
-      staged += schedule.rows * nodes.columns * bytesOf(elementOf(output.value));
-  if (schedule.rows % kLeastTurned != 0 || staged > kStagedBytes)
+  if (schedule.rows % kLeastTurned != 0)
     return std::nullopt;
-  return schedule;
+  return turnedBytes(nodes, schedule) > kStagedBytes ? holdingRows(nodes, schedule)
+                                                     : std::optional(schedule);
 }
 
 /// The rows of a tile that also writes its transpose. A part has whole tiles; 0 where none divides
@@ -454,6 +484,10 @@ TensorTable shareOf(ArrayRef<GroupOp> groups) {
     table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
   }
   return table;
+}
+
+bool holdsTurnedRows(const GroupNodes &nodes, const GroupSchedule &schedule) {
+  return turnedBytes(nodes, schedule) > kStagedBytes;
 }
 
 bool fitsSchedule(const GroupNodes &nodes, std::string &why) {

@@ -91,6 +91,9 @@ bool isOfWholeTiles(const GroupNodes &nodes, const GroupSchedule &schedule);
 /// The table of a launch over groups that compute the same, each over its own tensors. Where they
 /// are flat, a block owns several widths of a tensor as long as enough blocks remain.
 TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);
+/// Whether a row_block's threads hold the rows that they store turned, which are too many bytes to
+/// stage.
+bool holdsTurnedRows(const GroupNodes &nodes, const GroupSchedule &schedule);
 /// Whether some schedule can run the group; a group without partial sums and running reductions
 /// always has one. Else the reason is in `why`.
 bool fitsSchedule(const GroupNodes &nodes, std::string &why);

@@ -1,11 +1,14 @@
 //===-- MaterializeReads.cpp ------------------------------------------------------------------===//
 #include "passes/fuse/MaterializeReads.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
 #include "passes/fuse/GroupCycles.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+
+#include <map>
 
 using namespace mlir;
 
@@ -184,9 +187,31 @@ void readNarrow(Operation *lookup, OpOperand &table, Operation *widening) {
   wide.replaceAllUsesExcept(again, again.getDefiningOp());
 }
 
+/// Lets anchors that read equal views of a value read one, whatever layers they belong to, so that
+/// they share its copy.
+void shareViews(Block &body) {
+  using Work = std::pair<std::string, void *>; // of the view, and the value that it shows
+  std::map<Work, Value> known;
+  for (Operation &op : llvm::make_early_inc_range(body)) {
+    if (!isa<ViewOpInterface>(op) || op.getNumOperands() != 1 || !isOnlyCopied(op.getResult(0)))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    printWork(&op, out);
+    out << op.getResult(0).getType();
+    auto [first, isNew] =
+        known.try_emplace({text, op.getOperand(0).getAsOpaquePointer()}, op.getResult(0));
+    if (isNew)
+      continue;
+    op.getResult(0).replaceAllUsesWith(first->second);
+    op.erase();
+  }
+}
+
 } // namespace
 
 void materializeReads(Block &body) {
+  shareViews(body);
   for (Operation &op : llvm::make_early_inc_range(body)) {
     for (OpOperand *table : tableOperands(&op)) {
       Operation *maker = table->get().getDefiningOp();

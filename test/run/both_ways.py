@@ -24,6 +24,13 @@ def both_ways(precision):
         model.result("staged_columns", model.transpose(model.reshape(z, (rows, columns)), [1, 0]), "exact")
         model.result("staged_amax", model.amax(z), "exact")
         model.result("staged_sums", model.reduce("sum", model.cast(z, "f32"), list(range(len(shape) - 1))), "exact")
+    for i, (rows, columns, kind) in enumerate([(48, 4096, "f8E4M3FN"), (21, 3000, "f8E5M2"), (16, 8192, "f8E4M3FN")]):
+        held = model.input((rows, columns), t.integers((rows, columns), 30 + i, -3, 3))  # rows too wide to stage
+        z = model.binary("sub", held, model.broadcast(model.reduce("max", held, [1], keepdims=True), (rows, columns)))
+        small = model.cast(z, kind, "saturate")
+        model.result("held_rows", small, "exact")
+        model.result("held_columns", model.transpose(small, [1, 0]), "exact")
+        model.result("held_amax", model.amax(z), "exact")
     x = model.input((3, 4, 40, 16), t.integers((3, 4, 40, 16), 99))  # heads in front
     heads = model.unary("neg", model.reshape(model.transpose(x, [0, 2, 1, 3]), (120, 64)))
     model.result("heads", heads, "exact")

@@ -50,11 +50,12 @@ func.func @norm(%x: tensor<4096x512xbf16>, %s: tensor<f32>, %w: tensor<256x512xf
 
 // -----
 
-// Rows of 4096 columns are too wide to stage: a tile turns the 8-bit values.
-// CHECK-LABEL: func.func @wide
-// CHECK: mpc.group rows 512 columns 4096 {{.*}} -> (tensor<512x4096xf8E4M3FN>) attributes {schedule = #plan.row_block
-// CHECK: mpc.group rows 4096 columns 512 {{.*}} -> (tensor<4096x512xf8E4M3FN>) attributes {schedule = #plan.tile
-func.func @wide(%x: tensor<512x4096xbf16>, %s: tensor<f32>, %w: tensor<256x4096xf8E4M3FN>, %d: tensor<256x512xf8E5M2>, %i: tensor<f32>)
+// Rows of 4096 columns are too wide to stage: threads hold 16 of them.
+// CHECK-LABEL: func.func @held
+// CHECK: mpc.group rows 512 columns 4096 {{.*}} -> (tensor<512x4096xf8E4M3FN>, tensor<4096x512xf8E4M3FN>) attributes {schedule = #plan.row_block<grid = 32, threads = 256, {{.*}} rows = 16>
+// CHECK-NOT: mpc.group
+// CHECK: return
+func.func @held(%x: tensor<512x4096xbf16>, %s: tensor<f32>, %w: tensor<256x4096xf8E4M3FN>, %d: tensor<256x512xf8E5M2>, %i: tensor<f32>)
     -> (tensor<512x256xbf16>, tensor<256x4096xbf16>) {
   %wide = mpc.cast %x : (tensor<512x4096xbf16>) -> tensor<512x4096xf32>
   %most = mpc.max %wide axes [1] keepdims : (tensor<512x4096xf32>) -> tensor<512x1xf32>
@@ -65,6 +66,47 @@ func.func @wide(%x: tensor<512x4096xbf16>, %s: tensor<f32>, %w: tensor<256x4096x
   %qt = mpc.transpose %q permutation [1, 0] : (tensor<512x4096xf8E4M3FN>) -> tensor<4096x512xf8E4M3FN>
   %dw = mpc.matmul %d, %qt scales(%i, %i) {transpose_b} : (tensor<256x512xf8E5M2>, tensor<4096x512xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x4096xbf16>
   return %y, %dw : tensor<512x256xbf16>, tensor<256x4096xbf16>
+}
+
+// -----
+
+// Rows of 16384 columns are too many for registers too: a tile turns the 8-bit values.
+// CHECK-LABEL: func.func @wide
+// CHECK: mpc.group rows 512 columns 16384 {{.*}} -> (tensor<512x16384xf8E4M3FN>) attributes {schedule = #plan.row_block
+// CHECK: mpc.group rows 16384 columns 512 {{.*}} -> (tensor<16384x512xf8E4M3FN>) attributes {schedule = #plan.tile
+func.func @wide(%x: tensor<512x16384xbf16>, %s: tensor<f32>, %w: tensor<256x16384xf8E4M3FN>, %d: tensor<256x512xf8E5M2>, %i: tensor<f32>)
+    -> (tensor<512x256xbf16>, tensor<256x16384xbf16>) {
+  %wide = mpc.cast %x : (tensor<512x16384xbf16>) -> tensor<512x16384xf32>
+  %most = mpc.max %wide axes [1] keepdims : (tensor<512x16384xf32>) -> tensor<512x1xf32>
+  %mb = mpc.broadcast %most shape [512, 16384] : (tensor<512x1xf32>) -> tensor<512x16384xf32>
+  %n = mpc.div %wide, %mb : (tensor<512x16384xf32>, tensor<512x16384xf32>) -> tensor<512x16384xf32>
+  %q = mpc.cast %n overflow(saturate) : (tensor<512x16384xf32>) -> tensor<512x16384xf8E4M3FN>
+  %y = mpc.matmul %q, %w scales(%i, %i) {transpose_b} : (tensor<512x16384xf8E4M3FN>, tensor<256x16384xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<512x256xbf16>
+  %qt = mpc.transpose %q permutation [1, 0] : (tensor<512x16384xf8E4M3FN>) -> tensor<16384x512xf8E4M3FN>
+  %dw = mpc.matmul %d, %qt scales(%i, %i) {transpose_b} : (tensor<256x512xf8E5M2>, tensor<16384x512xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x16384xbf16>
+  return %y, %dw : tensor<512x256xbf16>, tensor<256x16384xbf16>
+}
+
+// -----
+
+// Products of two layers that read the transpose of one tensor share its copy.
+// CHECK-LABEL: func.func @shared
+// CHECK-COUNT-1: mpc.group rows 512 columns 4096 {{.*}} -> (tensor<512x4096xf8E4M3FN>, tensor<4096x512xf8E4M3FN>)
+// CHECK-NOT: mpc.group
+// CHECK: return
+func.func @shared(%x: tensor<512x4096xbf16>, %s: tensor<f32>, %w: tensor<256x4096xf8E4M3FN>, %d: tensor<256x512xf8E5M2>, %i: tensor<f32>)
+    -> (tensor<512x256xbf16>, tensor<256x4096xbf16>, tensor<256x4096xbf16>) {
+  %wide = mpc.cast %x : (tensor<512x4096xbf16>) -> tensor<512x4096xf32>
+  %most = mpc.max %wide axes [1] keepdims : (tensor<512x4096xf32>) -> tensor<512x1xf32>
+  %mb = mpc.broadcast %most shape [512, 4096] : (tensor<512x1xf32>) -> tensor<512x4096xf32>
+  %n = mpc.div %wide, %mb : (tensor<512x4096xf32>, tensor<512x4096xf32>) -> tensor<512x4096xf32>
+  %q = mpc.cast %n overflow(saturate) : (tensor<512x4096xf32>) -> tensor<512x4096xf8E4M3FN>
+  %y = mpc.matmul %q, %w scales(%i, %i) {transpose_b} : (tensor<512x4096xf8E4M3FN>, tensor<256x4096xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<512x256xbf16>
+  %qa = mpc.transpose %q permutation [1, 0] {mpc.layer = "a"} : (tensor<512x4096xf8E4M3FN>) -> tensor<4096x512xf8E4M3FN>
+  %da = mpc.matmul %d, %qa scales(%i, %i) {transpose_b} : (tensor<256x512xf8E5M2>, tensor<4096x512xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x4096xbf16>
+  %qb = mpc.transpose %q permutation [1, 0] {mpc.layer = "b"} : (tensor<512x4096xf8E4M3FN>) -> tensor<4096x512xf8E4M3FN>
+  %db = mpc.matmul %d, %qb scales(%i, %i) {transpose_b} : (tensor<256x512xf8E5M2>, tensor<4096x512xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x4096xbf16>
+  return %y, %da, %db : tensor<512x256xbf16>, tensor<256x4096xbf16>, tensor<256x4096xbf16>
 }
 
 // -----
