@@ -182,8 +182,8 @@ void printTailObject(const TailText &tail, StringRef name, llvm::raw_ostream &ou
   const auto own = GroupSchedule::fromAttribute(kernel.getSchedule());
   ArrayAttr places = tail.schedule.getPlaces();
   out << "  const TileTail<" << name << "_t0_block, /*rows=*/" << own.rows << ", /*columns=*/"
-      << own.tileColumns() << ", /*results=*/" << places.size()
-      << "> tail = {\n      {{block()}, arg},"
+      << own.tileColumns() << ", /*first=*/" << tail.schedule.getFirst() << ", /*results=*/"
+      << places.size() << "> tail = {\n      {{block()}, arg},"
       << " /*rows=*/" << kernel.getRows() << ", /*columns=*/" << kernel.getColumns() << ", {";
   for (auto [index, place] : llvm::enumerate(places.getAsRange<plan::PlaceAttr>()))
     out << (index ? ", " : "") << "{" << place.getOffset() << ", "

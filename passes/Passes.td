@@ -246,8 +246,11 @@ def FuseBiasGradients : Pass<"mpc-fuse-bias-gradients", "::mlir::func::FuncOp"> 
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def SplitReductions : Pass<"mpc-split-reductions", "::mlir::func::FuncOp"> {
-  let summary = "sums over many leading rows become sums of partial sums";
-  let description = "Each block of a kernel makes one partial sum, so the kernel that computes the rows can make the partial sums too.";
+  let summary = "sums over many rows, or of all their elements, become sums of partial sums";
+  let description = [{
+    Each block of a kernel makes one partial sum, so the kernel that computes the rows can make the partial sums too. A sum of all elements of
+    many rows becomes the sum of the rows' sums, which the kernel of the rows makes as well.
+  }];
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {

@@ -270,10 +270,10 @@ struct BackwardDirect {
   template <class Tail, class F>
   static inline void finish(T *to, const strides &s, int number, int batch, int head, int first,
                             const Tail &tail, F write) {
-    if (!Tail::exists || to)
+    if (!Tail::takes(number) || to)
       write(matrix(to, s, batch, head) + first * s.row, s.row);
     if constexpr (Tail::exists) {
-      if (number >= Tail::results)
+      if (!Tail::takes(number))
         return;
       alignas(64) T staged[tile * dim];
       write(staged, dim);

@@ -162,12 +162,12 @@ struct BackwardDistributed
   }
 
   /// Stores the block's tile of a result, and keeps it in `staged` where a tail goes on with it.
-  template <class Tail>
+  template <class Tail, int Number>
   static MPC_FN void write(T *to, const strides &s, int batch, int head, int first, int rows,
                            const float (&out)[out_tiles][4], float factor, T *staged) {
-    if (!Tail::exists || to)
+    if (!Tail::takes(Number) || to)
       store(matrix(to, s, batch, head) + first * s.row, s.row, rows, out, {factor, factor});
-    if constexpr (Tail::exists)
+    if constexpr (Tail::takes(Number))
       store(staged, stride, rows, out, {factor, factor});
   }
 
@@ -180,10 +180,11 @@ struct BackwardDistributed
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
-      for (int i = 0; i < made.count && made.number + i < Tail::results; ++i)
-        tail.template take<A::rows, A::head_dim>(i == 0 ? staged.first : staged.second, stride,
-                                                 made.number + i, made.batch, made.head,
-                                                 made.first);
+      for (int i = 0; i < made.count; ++i)
+        if (Tail::takes(made.number + i))
+          tail.template take<A::rows, A::head_dim>(i == 0 ? staged.first : staged.second, stride,
+                                                   made.number + i, made.batch, made.head,
+                                                   made.first);
     }
   }
 
@@ -244,8 +245,8 @@ struct BackwardDistributed
       accumulate(dk, dp, other.first);
     }
     leave_steps<Tail>();
-    write<Tail>(x.dk, x.dk_strides, batch, kv_head, first_key, keys, dk, x.scale, staged.first);
-    write<Tail>(x.dv, x.dv_strides, batch, kv_head, first_key, keys, dv, 1.0f, staged.second);
+    write<Tail, 1>(x.dk, x.dk_strides, batch, kv_head, first_key, keys, dk, x.scale, staged.first);
+    write<Tail, 2>(x.dv, x.dv_strides, batch, kv_head, first_key, keys, dv, 1.0f, staged.second);
     return {1, 2, batch, kv_head, first_key};
   }
 
@@ -317,7 +318,8 @@ struct BackwardDistributed
       accumulate(dq, dp, other.first);
     }
     leave_steps<Tail>();
-    write<Tail>(x.dq, x.dq_strides, batch, head, first_query, queries, dq, x.scale, staged.first);
+    write<Tail, 0>(x.dq, x.dq_strides, batch, head, first_query, queries, dq, x.scale,
+                   staged.first);
     return {0, 1, batch, head, first_query};
   }
 

@@ -385,6 +385,7 @@ MPC_FN void store_transposed(T *base, long long leading_dimension, const TilePos
 /// Nothing follows the tiles that a block makes.
 struct NoTail {
   static constexpr bool exists = false;
+  static MPC_FN constexpr bool takes(int) { return false; }
 };
 
 /// The strides of batch, head and row with which a result lies in a matrix, and where it begins.
@@ -394,24 +395,27 @@ struct TilePlace {
 
 /// What a block does with the tiles of its results as soon as it has made them: F, a kernel's
 /// function over a tile of (Rows, Columns), which divides those. `places` are those of the results
-/// in the (rows, columns) matrix that F goes over.
-template <class F, int Rows, int Columns, int Results>
+/// in the (rows, columns) matrix that F goes over: of `Results` ones, from number `First` on.
+template <class F, int Rows, int Columns, int First, int Results>
 struct TileTail {
   static constexpr bool exists = true;
-  static constexpr int results = Results; // the first ones, which it takes
+  static MPC_FN constexpr bool takes(int number) {
+    return number >= First && number < First + Results;
+  }
   F function;
   int rows, columns;
   TilePlace places[Results];
 
-  /// Goes on with the (Height, Width) tile of result `number` from row `row` of its batch and head
-  /// on, all of which lies in the matrix. `staged` holds it with `stride` elements a row, and stays
-  /// until a barrier. Every thread of the block calls it, and sees the tile.
+  /// Goes on with the (Height, Width) tile of result `number`, which it takes, from row `row` of
+  /// its batch and head on; all of the tile lies in the matrix. `staged` holds it with `stride`
+  /// elements a row, and stays until a barrier. Every thread of the block calls it, and sees the
+  /// tile.
   template <int Height, int Width, class T>
   MPC_FN void take(const T *staged, int stride, int number, int batch, int head, int row) const {
     static_assert(Height % Rows == 0 && Width % Columns == 0, "tiles divide the block's");
     TilePlace place = places[0]; // chosen by comparisons, since registers have no index
     MPC_UNROLL for (int k = 1; k < Results; ++k) {
-      if (number == k)
+      if (number == First + k)
         place = places[k];
     }
     const long long at = place.offset + batch * place.batch + head * place.head + row * place.row;

@@ -96,6 +96,7 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
       tail.staged = index;
   if (results.empty())
     return fail("it does not read the result itself");
+  tail.first = results.front().getResultNumber();
   GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
   const Node *load = nullptr;
   for (const Node &node : nodes.nodes) {
@@ -118,11 +119,12 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
     return fail("it reads a concatenation in another order");
   std::optional<ResultTile> tile;
   for (auto [index, result] : llvm::enumerate(results)) {
-    tile = anchor.getResultTile(index);
+    tile = anchor.getResultTile(result.getResultNumber());
     StridedView place = {whole, 0, SmallVector<int64_t>(shapeOf(result)), *strides};
     if (isConcat)
       place = *stridedPlace(result);
-    if (result.getResultNumber() != index || !tile || !isRectangle(*tile, place, nodes.columns))
+    if (result.getResultNumber() != tail.first + index || !tile ||
+        !isRectangle(*tile, place, nodes.columns))
       return fail("the tiles of the result are no rectangles of its rows and columns");
     tail.places.push_back(std::move(place));
   }

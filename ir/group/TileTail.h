@@ -14,8 +14,9 @@ namespace mpc {
 struct TileTail {
   unsigned staged;        // the group's argument that the anchor makes
   GroupSchedule schedule; // its tile divides the anchor's
-  /// For each of the anchor's results, from the first on, that the argument consists of: its
-  /// strides in the group's domain, read as one row-major matrix.
+  unsigned first;         // the first of the anchor's results that the argument consists of
+  /// For each of these results, in their order: its strides in the group's domain, read as one
+  /// row-major matrix.
   llvm::SmallVector<StridedView> places;
 };
 

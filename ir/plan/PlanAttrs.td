@@ -89,14 +89,14 @@ def Plan_TailedAttr : Plan_NamedSchedule<"Tailed", "tailed"> {
   let summary = "an anchor's kernel whose blocks run a group over what they have made";
   let description = [{
     Each block of `core` has made tiles of results, and runs `tail`, a group of the schedule tile, over them where it has them: it reads no
-    memory for them. Argument `staged` of the tail's body is that tensor, and no pointer of the launch. `places` has, for each result of the core
-    that the tail takes, the strides of batch, head and row in the tail's domain. `kept` are the core's results that are written to
-    memory too. A tail's tile divides the core's.
+    memory for them. Argument `staged` of the tail's body is that tensor, and no pointer of the launch. It consists of the core's results from
+    number `first` on; `places` has the strides of batch, head and row of each in the tail's domain. `kept` are the core's results
+    that are written to memory too. A tail's tile divides the core's.
 
-    Example: `#plan.tailed<grid = 64, threads = 128, pointers = 9, core = @attention_causal_1e41ac76, tail = @tile_amax_quantize_7b8d1a2f, staged = 0, places = [#plan.place<0, [393216, 64, 768]>], kept = [0, 1]>`
+    Example: `#plan.tailed<grid = 64, threads = 128, pointers = 9, core = @attention_causal_1e41ac76, tail = @tile_amax_quantize_7b8d1a2f, staged = 0, first = 0, places = [#plan.place<0, [393216, 64, 768]>], kept = [0, 1]>`
   }];
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::FlatSymbolRefAttr":$core,
-                        "::mlir::FlatSymbolRefAttr":$tail, "int64_t":$staged, "::mlir::ArrayAttr":$places,
+                        "::mlir::FlatSymbolRefAttr":$tail, "int64_t":$staged, "int64_t":$first, "::mlir::ArrayAttr":$places,
                         "::mlir::DenseI64ArrayAttr":$kept);
 }
 

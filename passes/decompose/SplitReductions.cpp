@@ -2,8 +2,9 @@
 //
 // Before: primitives. After: a sum over leading axes of many rows, or of many elements, is a sum of
 // partial sums, which the blocks of one kernel make. That kernel may be the one that computes the
-// rows; the second sum adds the partial sums. A sum of many sums, such as a global norm, becomes
-// one sum of all their partial sums. Other sums stay unchanged.
+// rows; the second sum adds the partial sums. A sum of all elements of many rows is the sum of the
+// rows' sums. A sum of many sums, such as a global norm, becomes one sum of all their partial sums.
+// Other sums stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -26,6 +27,7 @@ constexpr int64_t kFewRows = 128;   // fewer rows stay one sum
 constexpr int64_t kRowsAPart = 16;  // enough blocks for a GPU at some thousand rows
 constexpr int64_t kMostParts = 512; // each is written and read again, and 512 blocks fill a GPU
 constexpr int64_t kElementsAPart = 16384;
+constexpr int64_t kLeastRow = 64;       // columns of a row that is summed by itself
 constexpr int64_t kMostTogether = 8000; // parts that one block sums without reading them again
 constexpr int64_t kVector = 8;          // elements of the widest access
 
@@ -93,6 +95,26 @@ void splitOperands(SumOp total) {
     }
 }
 
+/// The sum of all elements of a tensor of many rows is the sum of the rows' sums. The kernel that
+/// makes the rows then sums them as a norm does, and can store them turned as well. Gives that sum,
+/// or `sum` itself where rows are few, narrow or wider than a part.
+SumOp byRows(SumOp sum) {
+  ArrayRef<int64_t> shape = shapeOf(sum.getX());
+  const int64_t elements = elementCount(shape), columns = shape.empty() ? 1 : shape.back();
+  if (elementCount(shapeOf(sum.getY())) != 1 || columns < kLeastRow || columns > kElementsAPart ||
+      elements <= kElementsAPart || elements / columns < kFewRows)
+    return sum;
+  ImplicitLocOpBuilder builder(sum.getLoc(), sum);
+  Primitives p(builder);
+  Value ofRows = p.sum(p.wide(sum.getX()), {int64_t(shape.size()) - 1}, false);
+  Value y = p.sum(p.reshape(ofRows, {elements / columns}), {0}, false);
+  copyOrigin(sum, ofRows.getDefiningOp());
+  copyOrigin(sum, y.getDefiningOp());
+  sum.replaceAllUsesWith(p.cast(p.reshape(y, shapeOf(sum.getY())), elementOf(sum.getY())));
+  sum.erase();
+  return cast<SumOp>(y.getDefiningOp());
+}
+
 void split(SumOp sum) {
   std::optional<int64_t> rows = summedRows(sum);
   if (!rows || base(sum.getX()).getDefiningOp<PartialSumOp>())
@@ -127,7 +149,7 @@ struct SplitReductions : impl::SplitReductionsBase<SplitReductions> {
     for (SumOp sum : llvm::to_vector(getOperation().getOps<SumOp>()))
       splitOperands(sum);
     for (SumOp sum : llvm::to_vector(getOperation().getOps<SumOp>()))
-      split(sum);
+      split(byRows(sum));
   }
 };
 

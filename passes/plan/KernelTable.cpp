@@ -156,11 +156,11 @@ StringRef KernelTable::tailed(StringRef core, StringRef label, GroupOp group, co
     places.push_back(plan::PlaceAttr::get(builder.getContext(), view.offset, strides));
   }
   plan::ScheduleAttrInterface own = byName.lookup(core).getSchedule();
-  auto schedule =
-      plan::TailedAttr::get(builder.getContext(), own.getGrid(), own.getThreads(), pointers,
-                            FlatSymbolRefAttr::get(builder.getContext(), core),
-                            FlatSymbolRefAttr::get(builder.getContext(), name), tail.staged,
-                            builder.getArrayAttr(places), builder.getDenseI64ArrayAttr(kept));
+  auto schedule = plan::TailedAttr::get(
+      builder.getContext(), own.getGrid(), own.getThreads(), pointers,
+      FlatSymbolRefAttr::get(builder.getContext(), core),
+      FlatSymbolRefAttr::get(builder.getContext(), name), tail.staged, tail.first,
+      builder.getArrayAttr(places), builder.getDenseI64ArrayAttr(kept));
   auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", group.getRows(),
                                        group.getColumns(), schedule, false);
   return add(kernel, labelOf(byName.lookup(name), label));

@@ -310,7 +310,7 @@ private:
       writes.push_back(buffers[output]);
     addWork(group, work);
     work.read -= bytesOf(group.getInputs()[tail->staged]);
-    return kernels.tailed(core, label, group, *tail, kept, op.getResultTile(0)->row,
+    return kernels.tailed(core, label, group, *tail, kept, op.getResultTile(tail->first)->row,
                           reads.size() + writes.size());
   }
 

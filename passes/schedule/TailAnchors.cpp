@@ -54,13 +54,14 @@ struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
   void runOnOperation() override {
     Block &body = getOperation().getBody().front();
     for (auto anchor : llvm::to_vector(body.getOps<AnchorOpInterface>()))
-      if (anchor.getResultTile(0))
-        takeTail(anchor);
+      takeTail(anchor);
   }
 
   void takeTail(AnchorOpInterface anchor) {
     llvm::SetVector<Operation *> readers;
-    collectReaders(anchor->getResult(0), readers);
+    for (OpResult result : anchor->getResults())
+      if (anchor.getResultTile(result.getResultNumber()))
+        collectReaders(result, readers);
     for (Operation *reader : readers) {
       auto group = cast<GroupOp>(reader);
       std::string why;

@@ -263,6 +263,7 @@ const std::vector<Launch> &launches() {
        {{f32, 1, in}, {f32, 42, in}, {Type::i64, 1, Buffer::Role::index}, {f32, 3 * 9 * 7, zero}}},
       tailed(attention("attention_tail", bf16, 64, 2, 2, 1, 128, 128), 256, 128),
       tailed(attentionGrad("attention_grad_tail", bf16, 64, 2, 2, 1, 64, 64), 128, 256),
+      tailed(attentionGrad("attention_grad_dv_tail", bf16, 64, 2, 2, 1, 64, 64), 128, 64),
       masked(attention("attention_window", bf16, 64, 1, 4, 2, 133, 250), 3, bf16, 1),
       masked(attention("attention_bias", bf16, 128, 1, 2, 1, 65, 150), 3, bf16, 2 * 150),
       masked(attention("attention_all", f32, 40, 1, 2, 2, 100, 61), 3, f32, 2 * 100 * 61),

@@ -545,7 +545,7 @@ MPC_TEST_TAIL(attention_tail, 128, 256)
 MPC_KERNEL(attention_tail, 128) {
   using A = AttentionForward<bf16, 64, 64, 64, Scores<true>, 128>;
   const strides q{128 * 2 * 64, 64, 2 * 64}, k{128 * 64, 64, 64};
-  const TileTail<attention_tail_t0_block, 32, 64, 1> tail = {{{block()}, arg}, 256, 128, {{0, 128 * 128, 64, 128}}};
+  const TileTail<attention_tail_t0_block, 32, 64, 0, 1> tail = {{{block()}, arg}, 256, 128, {{0, 128 * 128, 64, 128}}};
   attention_forward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.out, q, arg.lse, 2, 2, 1, 128, 128, 0.125f);
 }
 struct attention_grad_tail_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
@@ -553,8 +553,17 @@ MPC_TEST_TAIL(attention_grad_tail, 256, 128)
 MPC_KERNEL(attention_grad_tail, 128) {
   using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true>, 128>;
   const strides q{64 * 2 * 64, 64, 2 * 64}, k{64 * 64, 64, 64};
-  const TileTail<attention_grad_tail_t0_block, 32, 64, 3> tail = {{{block()}, arg}, 128, 256,
+  const TileTail<attention_grad_tail_t0_block, 32, 64, 0, 3> tail = {{{block()}, arg}, 128, 256,
       {{0, 64 * 256, 64, 256}, {128, 64 * 256, 64, 256}, {192, 64 * 256, 64, 256}}};
+  attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
+                             2, 2, 1, 64, 64, 0.125f);
+}
+struct attention_grad_dv_tail_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
+MPC_TEST_TAIL(attention_grad_dv_tail, 64, 128)
+MPC_KERNEL(attention_grad_dv_tail, 128) {
+  using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true>, 128>;
+  const strides q{64 * 2 * 64, 64, 2 * 64}, k{64 * 64, 64, 64};
+  const TileTail<attention_grad_dv_tail_t0_block, 32, 64, 2, 1> tail = {{{block()}, arg}, 128, 64, {{0, 64 * 64, 64, 64}}};
   attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
                              2, 2, 1, 64, 64, 0.125f);
 }

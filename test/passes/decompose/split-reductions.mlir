@@ -23,12 +23,27 @@ func.func @axes_of_one_element(%x: tensor<1x128x8xf32>) -> tensor<1x8xf32> {
   return %y : tensor<1x8xf32>
 }
 
-// 40000 elements in parts of a multiple of 8.
+// 40000 elements in parts of a multiple of 8: rows of 40 columns are too narrow to be summed by themselves.
 // CHECK-LABEL: func.func @all_elements
-func.func @all_elements(%x: tensor<200x200xf32>) -> tensor<f32> {
+func.func @all_elements(%x: tensor<1000x40xf32>) -> tensor<f32> {
   // CHECK: mpc.partial_sum {{.*}}parts 4 : (tensor<40000xf32>) -> tensor<4xf32>
-  %y = mpc.sum %x axes [0, 1] : (tensor<200x200xf32>) -> tensor<f32>
+  %y = mpc.sum %x axes [0, 1] : (tensor<1000x40xf32>) -> tensor<f32>
   return %y : tensor<f32>
+}
+
+// Every row is summed by itself, as a norm's are, and the sums are added: in parts where they are many.
+// CHECK-LABEL: func.func @rows_by_themselves
+func.func @rows_by_themselves(%x: tensor<4x50x200xbf16>, %y: tensor<20000x64xf32>) -> (tensor<bf16>, tensor<1x1xf32>) {
+  // CHECK: %[[W:.*]] = mpc.cast %arg0 : (tensor<4x50x200xbf16>) -> tensor<4x50x200xf32>
+  // CHECK: %[[R:.*]] = mpc.sum %[[W]] axes [2] : (tensor<4x50x200xf32>) -> tensor<4x50xf32>
+  // CHECK: %[[L:.*]] = mpc.reshape %[[R]] : (tensor<4x50xf32>) -> tensor<200xf32>
+  // CHECK: %[[S:.*]] = mpc.sum %[[L]] axes [0] : (tensor<200xf32>) -> tensor<f32>
+  // CHECK: mpc.cast %[[S]] : (tensor<f32>) -> tensor<bf16>
+  %a = mpc.sum %x axes [0, 1, 2] : (tensor<4x50x200xbf16>) -> tensor<bf16>
+  // CHECK: %[[M:.*]] = mpc.sum %arg1 axes [1] : (tensor<20000x64xf32>) -> tensor<20000xf32>
+  // CHECK: mpc.partial_sum %[[M]] {{.*}}parts 2 : (tensor<20000xf32>) -> tensor<2xf32>
+  %b = mpc.sum %y axes [0, 1] keepdims : (tensor<20000x64xf32>) -> tensor<1x1xf32>
+  return %a, %b : tensor<bf16>, tensor<1x1xf32>
 }
 
 // CHECK-LABEL: func.func @few_rows_and_other_axes_stay

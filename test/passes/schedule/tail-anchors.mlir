@@ -50,6 +50,28 @@ func.func @backward(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: 
 
 // -----
 
+// The group that goes over the gradient of v alone is run by the blocks that make it; the gradient of q is read at several places.
+// CHECK-LABEL: func.func @last_result
+// CHECK: mpc.attention_grad
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+func.func @last_result(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: tensor<64x128xf8E4M3FN>, %d: tensor<64x256xf8E4M3FN>, %i: tensor<f32>)
+    -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<256x64xbf16>, tensor<64x128xbf16>) {
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128xf32>, tensor<2x2x128x64xbf16>) -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>)
+  %a = mpc.slice %dq starts [0, 0, 0, 0] limits [2, 2, 128, 32] strides [1, 1, 1, 1] : (tensor<2x2x128x64xbf16>) -> tensor<2x2x128x32xbf16>
+  %b = mpc.slice %dq starts [0, 0, 0, 32] limits [2, 2, 128, 64] strides [1, 1, 1, 1] : (tensor<2x2x128x64xbf16>) -> tensor<2x2x128x32xbf16>
+  %ba = mpc.concat %b, %a axis 3 : (tensor<2x2x128x32xbf16>, tensor<2x2x128x32xbf16>) -> tensor<2x2x128x64xbf16>
+  %rotated = mpc.add %dq, %ba : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xbf16>
+  %tv = mpc.transpose %dv permutation [0, 2, 1, 3] : (tensor<2x2x128x64xbf16>) -> tensor<2x128x2x64xbf16>
+  %rv = mpc.reshape %tv : (tensor<2x128x2x64xbf16>) -> tensor<256x128xbf16>
+  %p = mpc.cast %rv overflow(saturate) : (tensor<256x128xbf16>) -> tensor<256x128xf8E4M3FN>
+  %pt = mpc.transpose %p permutation [1, 0] : (tensor<256x128xf8E4M3FN>) -> tensor<128x256xf8E4M3FN>
+  %u = mpc.matmul %p, %w scales(%i, %i) {transpose_b} : (tensor<256x128xf8E4M3FN>, tensor<64x128xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x64xbf16>
+  %v = mpc.matmul %d, %pt scales(%i, %i) {transpose_b} : (tensor<64x256xf8E4M3FN>, tensor<128x256xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<64x128xbf16>
+  return %rotated, %dk, %u, %v : tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<256x64xbf16>, tensor<64x128xbf16>
+}
+
+// -----
+
 // 100 queries leave tiles that are not whole, f32 leaves no shared memory, and the last group reads what is made behind attention.
 // CHECK-LABEL: func.func @left_alone
 // CHECK-NOT: mpc.tile_tail
