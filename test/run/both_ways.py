@@ -95,10 +95,21 @@ def tails(precision):
             if name == "dqkv":
                 model.result(f"{name}_sums_{i}", model.reduce("sum", model.cast(z, "f32"), [0]), "attention", control=False)
     # Gradients apart: the blocks go on with the tiles of dq alone.
-    q, k, v, dy = (model.input((1, 2, 128, 64), t.normal((1, 2, 128, 64), 720 + i)) for i in range(4))
+    q, k, v, dy = (model.input((1, 4, 128, 32), t.normal((1, 4, 128, 32), 720 + i)) for i in range(4))
     y, lse = model.attention_and_lse(q, k, v, ["causal"])
     for name, gradient in zip(("dq", "dk", "dv"), model.attention_grad(q, k, v, y, lse, dy, ["causal"])):
         z = model.unary("neg", model.reshape(model.transpose(gradient, [0, 2, 1, 3]), (128, 128)))
         model.result(f"{name}_rows", z, "attention", control=False)
         model.result(f"{name}_columns", model.transpose(z, [1, 0]), "attention", control=False)
+    # The gradient of v alone: those of q and k are read at several places, as by rotary embeddings.
+    q, k, v, dy = (model.input((2, 4, 64, 32), t.normal((2, 4, 64, 32), 730 + i)) for i in range(4))
+    y, lse = model.attention_and_lse(q, k, v, ["causal"])
+    dq, dk, dv = model.attention_grad(q, k, v, y, lse, dy, ["causal"])
+    for name, gradient in (("dq", dq), ("dk", dk)):
+        left, right = (model.slice(gradient, [0, 0, 0, at], [2, 4, 64, at + 16], [1, 1, 1, 1]) for at in (0, 16))
+        model.result(f"{name}_turned_round", model.binary("add", gradient, model.concat([right, left], 3)), "attention", control=False)
+    z = model.unary("neg", model.reshape(model.transpose(dv, [0, 2, 1, 3]), (128, 128)))
+    model.result("dv_alone_rows", z, "attention", control=False)
+    model.result("dv_alone_columns", model.transpose(z, [1, 0]), "attention", control=False)
+    model.result("dv_alone_amax", model.amax(z), "attention", control=False)
     yield model
