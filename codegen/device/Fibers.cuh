@@ -29,9 +29,10 @@ extern "C" void __sanitizer_start_switch_fiber(void **save, const void *bottom, 
 extern "C" void __sanitizer_finish_switch_fiber(void *save, const void **bottom, size_t *size);
 #endif
 
+// Weak and not inline: of an inline variable the loader keeps one for all programs of a process.
 extern "C" {
-MPC_EXPORT inline int mpc_fiber_order [[gnu::used]] = 0;
-MPC_EXPORT inline const char *mpc_fiber_error [[gnu::used]] = nullptr;
+MPC_EXPORT int mpc_fiber_order [[gnu::weak]] = 0;
+MPC_EXPORT const char *mpc_fiber_error [[gnu::weak]] = nullptr;
 }
 
 #define MPC_SHARED(T, name, count) alignas(16) static thread_local T name[count]

@@ -45,9 +45,9 @@ struct NoElement<Index> {
 };
 
 #if defined(MPC_FIBERS)
-/// The fault that a function was found to have; null while there is none.
+/// The fault that a function was found to have; null while there is none. It is weak as in Fibers.cuh.
 extern "C" {
-MPC_EXPORT inline const char *mpc_function_fault [[gnu::used]] = nullptr;
+MPC_EXPORT const char *mpc_function_fault [[gnu::weak]] = nullptr;
 }
 
 /// The first such index is the one that is told.

@@ -94,10 +94,12 @@ public:
     for (const HostTensor &tensor : files.inputs)
       tensors.push_back(toEvalTensor(tensor));
     // The first steps run an entry of their own, as behind a load of a program or of a state.
-    auto warm = model.module().lookupSymbol<mlir::func::FuncOp>(entries::stepWarm);
+    const char *form = warmFormOf(entry);
+    auto warm = form ? model.module().lookupSymbol<mlir::func::FuncOp>(form) : nullptr;
     int64_t done = 0;
     const auto step = [&] {
-      const bool isWarm = warm && entry == entries::step && done++ < warmSteps;
+      const bool isWarm = warm && done < warmSteps;
+      done += isOptimizerStep(entry);
       return evaluator.run(isWarm ? warm : function, tensors, state);
     };
     mlir::FailureOr<std::vector<EvalTensor>> results = step();

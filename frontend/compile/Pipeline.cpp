@@ -197,6 +197,46 @@ std::string readDim(const std::string &text, std::map<std::string, int64_t> &dim
   return "";
 }
 
+/// The value of a setting in "RECIPE:KEY=VALUE,.."; "" where it is not there.
+std::string settingOf(llvm::StringRef recipe, llvm::StringRef key) {
+  llvm::SmallVector<llvm::StringRef> settings;
+  recipe.split(':').second.split(settings, ',');
+  for (llvm::StringRef setting : settings)
+    if (const auto [name, value] = setting.split('='); name == key)
+      return value.str();
+  return "";
+}
+
+/// Reads --fp8-all and holds what the options say of FP8's products against each other. Gives an
+/// exit code after a message.
+int readFp8Products(const Arguments &arguments, CompileOptions &chosen) {
+  const std::string productsOfRecipe = settingOf(arguments.get("fp8-recipe"), "products");
+  if (arguments.has("fp8-products") && !productsOfRecipe.empty())
+    return commandLineError("--fp8-products=" + arguments.get("fp8-products") +
+                            " says again what products=" + productsOfRecipe +
+                            " of --fp8-recipe says; give one of both");
+  if (!arguments.has("fp8-all"))
+    return exitOk;
+  if (chosen.precision != Precision::fp8)
+    return commandLineError("--fp8-all is about the rules of --precision=fp8, got " +
+                            (arguments.has("precision")
+                                 ? "--precision=" + arguments.get("precision")
+                                 : std::string("no --precision")) +
+                            "; ask for fp8, or leave --fp8-all out");
+  if (arguments.has("policy"))
+    return commandLineError("--fp8-all is about the default policy, and --policy names another; "
+                            "give one of both");
+  if (arguments.get("fp8-products").rfind("gain", 0) == 0 || productsOfRecipe == "gain")
+    return commandLineError("--fp8-all asks for every product in fp8, and " +
+                            std::string(productsOfRecipe.empty()
+                                            ? "--fp8-products=gain"
+                                            : "products=gain of --fp8-recipe") +
+                            " leaves some out; give one of both");
+  chosen.policyText = policyWithAllInFp8();
+  chosen.policyName = "default policy with --fp8-all";
+  return exitOk;
+}
+
 } // namespace
 
 std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
@@ -227,24 +267,10 @@ int Pipeline::readOptions(const Arguments &arguments) {
   for (const std::string &dim : arguments.list("dim"))
     if (const std::string problem = readDim(dim, chosen.dims); !problem.empty())
       return commandLineError(problem);
-  if (const int code = readTraining(arguments, chosen, choices); code != exitOk)
+  if (const int code = readTraining(arguments, chosen); code != exitOk)
     return code;
-  if (arguments.has("fp8-all")) {
-    if (chosen.precision != Precision::fp8)
-      return commandLineError("--fp8-all is about the rules of --precision=fp8, got " +
-                              (arguments.has("precision")
-                                   ? "--precision=" + arguments.get("precision")
-                                   : std::string("no --precision")) +
-                              "; ask for fp8, or leave --fp8-all out");
-    if (arguments.has("policy"))
-      return commandLineError("--fp8-all is about the default policy, and --policy names another; "
-                              "give one of both");
-    if (arguments.get("fp8-products").rfind("gain", 0) == 0)
-      return commandLineError("--fp8-all asks for every product in fp8, and --fp8-products=gain "
-                              "leaves some out; give one of both");
-    chosen.policyText = policyWithAllInFp8();
-    chosen.policyName = "default policy with --fp8-all";
-  }
+  if (const int code = readFp8Products(arguments, chosen); code != exitOk)
+    return code;
   if (const std::string policy = arguments.get("policy"); !policy.empty()) {
     chosen.policyName = policy;
     if (!readInput(policy, "--policy", chosen.policyText))
@@ -372,9 +398,6 @@ int Pipeline::time(const std::string &name, const std::function<int()> &work) {
 }
 
 int Pipeline::run(Stage last, const AfterStage &afterStage) {
-  if (!isQuiet)
-    for (const std::string &choice : choices)
-      printNote(choice);
   for (Stage stage : allStages()) {
     if (stage > Stage::Plan || stage > last)
       break;

@@ -65,9 +65,8 @@ private:
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
   bool showRemarks = false, isQuiet = false;
-  std::string askedRecipe;          // --fp8-recipe=.. and --fp8-products=.., as given
-  bool namesPolicy = false;         // --policy
-  std::vector<std::string> choices; // that the options left open, as notes
+  std::string askedRecipe;  // --fp8-recipe=.. and --fp8-products=.., as given
+  bool namesPolicy = false; // --policy
   std::vector<StageTime> measured;
   Progress shown;
 };

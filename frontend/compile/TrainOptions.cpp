@@ -106,22 +106,14 @@ std::string setOption(const Arguments &arguments, const std::string &option, jso
 
 /// Lets a model that trains in fp8 name delayed scaling where nothing names a recipe. Such a recipe
 /// without a name in a saved state is current scaling, which was the default before.
-void nameFp8Recipe(const Arguments &arguments, json::Object &root,
-                   std::vector<std::string> &choices) {
+void nameFp8Recipe(const Arguments &arguments, json::Object &root) {
   const std::string asked = arguments.get("fp8-recipe");
   const json::Object *given = root.getObject("fp8");
   if ((given && given->get("recipe")) || (root.get("fp8") && !given))
     return;
   std::string kind = llvm::StringRef(asked).split(':').first.str();
-  if (kind.empty() && arguments.get("precision") == "fp8") {
-    const bool accumulates =
-        arguments.has("accumulate") || root.getBoolean("accumulate").value_or(false);
-    kind = accumulates ? fp8Recipes().front().str() : trainingFp8Recipe().str();
-    if (accumulates)
-      choices.push_back("fp8 is scaled by current scaling, since the micro-batches of "
-                        "--accumulate have no amax in common for " +
-                        trainingFp8Recipe().str() + " scaling; --fp8-recipe=" + kind + " says so");
-  }
+  if (kind.empty() && arguments.get("precision") == "fp8")
+    kind = trainingFp8Recipe().str();
   if (given && !kind.empty())
     (*root.getObject("fp8"))["recipe"] = kind;
   else if (asked.empty() && !kind.empty() && kind != fp8Recipes().front())
@@ -252,8 +244,7 @@ int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
 
 } // namespace
 
-int readTraining(const Arguments &arguments, CompileOptions &options,
-                 std::vector<std::string> &choices) {
+int readTraining(const Arguments &arguments, CompileOptions &options) {
   static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
                                     "clip",      "schedule",  "loss-scale",   "accumulate",
                                     "recipe",    "recompute", "measure"};
@@ -288,7 +279,7 @@ int readTraining(const Arguments &arguments, CompileOptions &options,
                             " is of models that do not train; with --train there are " +
                             llvm::join(fp8Recipes(), ", "));
   if (json::Object *root = value->getAsObject())
-    nameFp8Recipe(arguments, *root, choices);
+    nameFp8Recipe(arguments, *root);
   std::string problem;
   if (!Recipe::parse(textOf(*value), options.recipeName, problem))
     return userError(problem);

@@ -79,7 +79,7 @@ NonfiniteFinder::NonfiniteFinder(mpc_program *program, const std::string &artifa
     }
   // Of the two forms of a step the first one is searched (LoadedNonfinite.cpp).
   for (const EntryDescription &known : plan.entries)
-    if (name == entries::step && known.name == entries::stepWarm)
+    if (const char *warm = warmFormOf(name); warm && known.name == warm)
       searched = known;
 }
 

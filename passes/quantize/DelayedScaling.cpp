@@ -1,20 +1,25 @@
 //===-- DelayedScaling.cpp - each tensor's scale from the steps before ------------------------===//
 //
 // scale = max of the format / amax / 2^margin, where amax is the largest (or the most recent) of
-// the tensor's amaxes in the last steps. Only @step moves state on, under its own finite check: a
-// skipped step leaves histories and scales as they were, and no amax enters that is not finite.
+// the tensor's amaxes in the last steps. Only @step and @apply move state on, under their own
+// finite check: a skipped step leaves histories and scales as they were, and no amax enters that is
+// not finite.
 //
 //   state    of a tensor and format: the history of amaxes and the scale, 0 where no step has given
 //            one; and the place in all histories that the next step writes. Role scaler; a weight's
 //            have the weight as their owner, so that its copy is made of the new weight by the
 //            new scale (HoistConstants.cpp)
-//   scale    a weight's is loaded; @init gives the first one. Others: in @step loaded, or 1, so
-//            that no quantize waits for its amax; elsewhere current scaling's where there is none,
-//            chosen by a select
+//   scale    a weight's is loaded; @init gives the first one. Others: in @step and @micro_step
+//            loaded, or 1, so that no quantize waits for its amax; elsewhere current scaling's
+//            where there is none, chosen by a select
 //   copies   as current scaling
 //
-// The first calls of @step run @step_warm, which gives all scales (makeWarmStep). It and @step give
-// the same where each scale is there.
+// The first calls of @step run @step_warm, which gives all scales (makeWarmForms). It and @step
+// give the same where each scale is there. So it is with @micro_step and @micro_step_warm.
+//
+// Micro-batches: @micro_step keeps the largest amax of each activation and gradient since the last
+// @apply, which checks them and takes each into its history once. A weight's amax is made in
+// @apply.
 //
 // A tensor that is not finite: @step takes all amaxes into its finite check, so that the step is
 // skipped; elsewhere the inverse scale is NaN. With a limit of jumps a step is skipped too where an
@@ -22,8 +27,7 @@
 // step's scale has room for it.
 //
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
-// scales that @step has written. One that @step does not have keeps current scaling. Not done here:
-// micro-batches (the recipe's reader refuses them).
+// scales that @step has written. One that @step does not have keeps current scaling.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -66,6 +70,14 @@ SmallVector<AllFiniteOp> guardsOf(func::FuncOp function) {
   return guards;
 }
 
+/// The function that takes the micro-batches' amaxes, if it checks gradients; else null.
+func::FuncOp applyOf(ModuleOp module) {
+  auto apply = module.lookupSymbol<func::FuncOp>(entries::apply);
+  return apply && module.lookupSymbol(states::microBatches) && !guardsOf(apply).empty()
+             ? apply
+             : func::FuncOp();
+}
+
 class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
@@ -77,26 +89,15 @@ public:
 
   LogicalResult updateState() override {
     const StringRef entry = function.getSymName();
-    if ((entry != entries::step && entry != entries::stepWarm) || recorded.empty())
+    if (recorded.empty())
       return success();
-    checkAmaxes();
-    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
-    builder.setInsertionPoint(State::firstStore(function));
-    Primitives p(builder);
-    Value finite = allFinite(p);
-    if (!finite)
-      return success(); // the model's own function: it trains nothing
-    state.declare(positionName(), state.scalar(p.f32(), 0), Role::Scaler);
-    Value position = State::load(function, positionName());
-    std::vector<std::pair<std::string, Value>> stores;
-    for (const Recorded &tensor : recorded)
-      update(builder, tensor, position, finite, stores);
-    Value next = p.add(position, p.constant(1));
-    Value isEnd = p.compare(Comparison::ge, next, p.constant(double(settings.history)));
-    next = p.select(isEnd, p.constant(0), next);
-    stores.push_back({positionName(), p.select(finite, next, position)});
-    for (auto &[name, value] : stores)
-      State::store(function, name, value);
+    if (entry == entries::step || entry == entries::stepWarm)
+      moveOn(function, recorded, Value());
+    auto apply = applyOf(function->getParentOfType<ModuleOp>());
+    if (apply && (entry == entries::microStep || entry == entries::microStepWarm))
+      keepAmaxes();
+    if (apply && entry == entries::microStep)
+      moveOn(apply, loadAmaxes(apply), State::load(apply, states::microBatches));
     return success();
   }
 
@@ -106,13 +107,56 @@ private:
     Type format;
     StringAttr layer;
     Value amax, scale; // of this run
-    bool isChecked;
+    bool isChecked, isParameter;
   };
 
-  /// Whether the function's finite check can take the tensor's amax.
+  /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax.
   bool isChecked(const ScaledTensor &tensor) override {
+    if (function.getSymName() == entries::microStep)
+      return applyOf(function->getParentOfType<ModuleOp>()) != nullptr;
     return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
   }
+
+  //===-- Micro-batches -----------------------------------------------------------------------===//
+
+  /// Keeps the largest amax since the last @apply of each tensor that is no parameter. One that is
+  /// not finite stays so.
+  void keepAmaxes() {
+    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
+    builder.setInsertionPoint(State::firstStore(function));
+    Primitives p(builder);
+    Value count = State::load(function, states::microBatches);
+    Value isFirst = p.compare(Comparison::eq, count, p.integer(0, elementOf(count)));
+    for (const Recorded &tensor : recorded) {
+      if (tensor.isParameter)
+        continue;
+      const std::string name = states::microAmaxOf(tensor.name);
+      state.declare(name, state.scalar(p.f32(), 0), Role::Scaler);
+      Value kept = State::load(function, name);
+      auto larger = MaximumOp::create(builder, kept.getType(), kept, tensor.amax);
+      Value now = p.select(isFirst, tensor.amax, larger);
+      if (tensor.layer)
+        for (Value made : {Value(larger), now})
+          setLayer(made.getDefiningOp(), tensor.layer);
+      State::store(function, name, now);
+    }
+  }
+
+  /// The tensors of @micro_step as @apply has them, in front of its checks.
+  std::vector<Recorded> loadAmaxes(func::FuncOp apply) {
+    std::vector<Recorded> loaded = recorded;
+    for (Recorded &tensor : loaded) {
+      IRMapping mapping;
+      tensor.amax = tensor.isParameter
+                        ? copyInto(apply, guardsOf(apply).front(), tensor.amax, mapping)
+                        : State::load(apply, states::microAmaxOf(tensor.name));
+      tensor.scale = State::load(apply, scaleName(tensor.name));
+      tensor.isChecked = true;
+    }
+    return loaded;
+  }
+
+  //===-- Scales ------------------------------------------------------------------------------===//
 
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
     Primitives p(builder);
@@ -124,7 +168,8 @@ private:
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
     const bool checked = isChecked(tensor);
     Value kept = State::load(function, scaleName(name));
-    recorded.push_back({name, tensor.format, tensor.layer, tensor.amax, kept, checked});
+    recorded.push_back(
+        {name, tensor.format, tensor.layer, tensor.amax, kept, checked, !owner.empty()});
     if (!owner.empty()) {
       giveFirstScale(tensor, name);
       return kept;
@@ -150,21 +195,21 @@ private:
     builder.setInsertionPoint(State::firstStore(init));
     Primitives p(builder);
     IRMapping mapping;
-    Value amax = copyInto(init, tensor.amax, mapping);
+    Value amax = copyInto(init, State::firstStore(init), tensor.amax, mapping);
     Value most = AmaxOp::create(builder, amax.getType(), State::load(init, historyName(name)));
     Value hasHistory = p.compare(Comparison::gt, most, p.constant(0));
     Value first = ownScale(builder, tensor, amax);
     State::store(init, stored,
                  p.named("scale", p.select(hasHistory, State::load(init, stored), first)));
   }
-  /// The computation of a parameter's view in @init.
-  static Value copyInto(func::FuncOp init, Value value, IRMapping &mapping) {
+  /// What another function computes of parameters, computed in front of `place` too.
+  static Value copyInto(func::FuncOp function, Operation *place, Value value, IRMapping &mapping) {
     Operation *op = value.getDefiningOp();
     if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
-      return State::load(init, load.getGlobal().getLeafReference().getValue());
+      return State::load(function, load.getGlobal().getLeafReference().getValue());
     for (Value operand : op->getOperands())
-      mapping.map(operand, copyInto(init, operand, mapping));
-    OpBuilder builder(State::firstStore(init));
+      mapping.map(operand, copyInto(function, place, operand, mapping));
+    OpBuilder builder(place);
     return builder.clone(*op, mapping)->getResult(0);
   }
   static func::FuncOp initOf(ModuleOp module) {
@@ -178,16 +223,45 @@ private:
     return init;
   }
 
+  //===-- The step of histories ---------------------------------------------------------------===//
+
+  /// Moves the histories, their place and the scales of the tensors on at the end of a function, if
+  /// the step is good and the micro-batches, where there are some, are more than none.
+  void moveOn(func::FuncOp step, ArrayRef<Recorded> tensors, Value microBatches) {
+    checkAmaxes(step, tensors);
+    ImplicitLocOpBuilder builder(step.getLoc(), step.getContext());
+    builder.setInsertionPoint(State::firstStore(step));
+    Primitives p(builder);
+    Value finite = allFinite(step, p);
+    if (!finite)
+      return; // the model's own function: it trains nothing
+    if (microBatches) {
+      Value any = p.compare(Comparison::gt, microBatches, p.integer(0, elementOf(microBatches)));
+      finite = p.select(any, finite, any);
+    }
+    state.declare(positionName(), state.scalar(p.f32(), 0), Role::Scaler);
+    Value position = State::load(step, positionName());
+    std::vector<std::pair<std::string, Value>> stores;
+    for (const Recorded &tensor : tensors)
+      update(step, builder, tensor, position, finite, stores);
+    Value next = p.add(position, p.constant(1));
+    Value isEnd = p.compare(Comparison::ge, next, p.constant(double(settings.history)));
+    next = p.select(isEnd, p.constant(0), next);
+    stores.push_back({positionName(), p.select(finite, next, position)});
+    for (auto &[name, value] : stores)
+      State::store(step, name, value);
+  }
+
   /// Lets every guard of the step fail where an amax that it can take is not finite, which the
   /// 8-bit values do not show, or lies beyond the limit of jumps. Histories ask the guards'
   /// own results, so that an amax beyond the limit enters.
-  void checkAmaxes() {
-    SmallVector<AllFiniteOp> guards = guardsOf(function);
+  void checkAmaxes(func::FuncOp step, ArrayRef<Recorded> tensors) {
+    SmallVector<AllFiniteOp> guards = guardsOf(step);
     if (guards.empty())
       return;
-    ImplicitLocOpBuilder builder(function.getLoc(), guards.front());
+    ImplicitLocOpBuilder builder(step.getLoc(), guards.front());
     SmallVector<Value> amaxes;
-    for (const Recorded &tensor : recorded)
+    for (const Recorded &tensor : tensors)
       if (tensor.isChecked)
         amaxes.push_back(tensor.amax);
     Primitives p(builder);
@@ -197,7 +271,7 @@ private:
                                   guards.front().getFirst().getType(), amaxes)
                   .getFinite();
     if (settings.jumpLimit)
-      for (Value within : jumpChecks(p, guards.front()))
+      for (Value within : jumpChecks(p, guards.front(), tensors))
         holds = holds ? p.select(holds, within, holds) : within;
     if (!holds)
       return;
@@ -211,9 +285,10 @@ private:
 
   /// Of each tensor that is made before the guard: whether its amax is at most 2^jumpLimit times
   /// the largest number that its scale leaves room for. A rounding of the scale does not count.
-  SmallVector<Value> jumpChecks(Primitives &p, AllFiniteOp guard) const {
+  SmallVector<Value> jumpChecks(Primitives &p, AllFiniteOp guard,
+                                ArrayRef<Recorded> tensors) const {
     SmallVector<Value> checks;
-    for (const Recorded &tensor : recorded) {
+    for (const Recorded &tensor : tensors) {
       if (!tensor.amax.getDefiningOp()->isBeforeInBlock(guard) ||
           !tensor.scale.getDefiningOp()->isBeforeInBlock(guard))
         continue;
@@ -248,19 +323,19 @@ private:
   }
 
   /// Whether all gradients of all optimizers are finite; null where nothing checks any.
-  Value allFinite(Primitives &p) {
+  static Value allFinite(func::FuncOp step, Primitives &p) {
     Value all;
-    for (auto check : function.getBody().front().getOps<AllFiniteOp>()) {
+    for (auto check : step.getBody().front().getOps<AllFiniteOp>()) {
       Value own = check.getFinite();
       all = all ? p.select(all, own, all) : own;
     }
     return all;
   }
 
-  void update(ImplicitLocOpBuilder &builder, const Recorded &tensor, Value position, Value finite,
-              std::vector<std::pair<std::string, Value>> &stores) {
-    Value history = State::load(function, historyName(tensor.name)),
-          scale = State::load(function, scaleName(tensor.name));
+  void update(func::FuncOp step, ImplicitLocOpBuilder &builder, const Recorded &tensor,
+              Value position, Value finite, std::vector<std::pair<std::string, Value>> &stores) {
+    Value history = State::load(step, historyName(tensor.name)),
+          scale = State::load(step, scaleName(tensor.name));
     auto op = UpdateAmaxHistoryOp::create(builder, history.getType(), scale.getType(), history,
                                           scale, tensor.amax, position, finite, tensor.format,
                                           APFloat(settings.margin), settings.amax == "most_recent");
@@ -278,13 +353,17 @@ private:
 
 } // namespace
 
-void makeWarmStep(ModuleOp module) {
-  auto step = module.lookupSymbol<func::FuncOp>(entries::step);
-  if (!step || guardsOf(step).empty())
-    return;
-  func::FuncOp warm = step.clone();
-  warm.setSymName(entries::stepWarm);
-  module.insert(std::next(step->getIterator()), warm);
+void makeWarmForms(ModuleOp module) {
+  const auto clone = [&](StringRef name, func::FuncOp checking) {
+    auto function = module.lookupSymbol<func::FuncOp>(name);
+    if (!function || !checking || guardsOf(checking).empty())
+      return;
+    func::FuncOp warm = function.clone();
+    warm.setSymName(warmFormOf(name.str()));
+    module.insert(std::next(function->getIterator()), warm);
+  };
+  clone(entries::step, module.lookupSymbol<func::FuncOp>(entries::step));
+  clone(entries::microStep, applyOf(module));
 }
 
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(func::FuncOp function,

@@ -42,7 +42,7 @@ struct RecipeEntry {
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
   std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &, Amaxes &);
   Rereads rereads = Rereads::Never; // where what products cost is predicted (Fp8Kinds.h)
-  bool warms = false;               // a step of its own makes its first state (makeWarmStep)
+  bool warms = false;               // entries of their own make the first state (makeWarmForms)
 };
 
 const RecipeEntry recipeEntries[] = {
@@ -456,7 +456,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       return signalPassFailure();
     const bool quantises = hasProducts();
     if (found->warms && quantises)
-      makeWarmStep(getOperation());
+      makeWarmForms(getOperation());
     std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
                                                     : Amaxes::parse(amaxText, amaxName, error);
     if (amaxes && !amaxText.empty())

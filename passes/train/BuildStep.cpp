@@ -62,7 +62,7 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
       return getOperation().emitError()
              << "has no function @main; the forward to train is a func.func @main";
     for (StringRef taken : {entries::eval, entries::step, entries::stepWarm, entries::microStep,
-                            entries::apply, entries::measure})
+                            entries::microStepWarm, entries::apply, entries::measure})
       if (auto other = getOperation().lookupSymbol(taken);
           other && (measure || taken != entries::measure))
         return other->emitError() << "is named '" << taken

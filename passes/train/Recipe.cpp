@@ -169,10 +169,6 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   });
   if (const json::Value *fp8 = fields.take("fp8"))
     readFp8(*fp8, (name + ": fp8: ").str(), fp8Recipes(), recipe.fp8, error);
-  // The histories of micro-batches would roll once for all of them.
-  if (recipe.accumulate && keepsFp8State(recipe.fp8.kind))
-    fields.fail("expects fp8's recipe to be current with accumulate, got delayed; state \"fp8\": "
-                "{\"recipe\": \"current\"} or --fp8-recipe=current");
   StringSet<> names;
   for (const OptimizerRecipe &optimizer : recipe.optimizers)
     if (!names.insert(optimizer.name).second)

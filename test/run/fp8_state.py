@@ -1,9 +1,10 @@
-"""Delayed scaling's state over thousands of steps: fp8_state.py ARTIFACT HISTORY MARGIN STEPS. Needs the binding and NumPy.
+"""Delayed scaling's state over thousands of steps: fp8_state.py ARTIFACT HISTORY MARGIN STEPS [--micro=K]. Needs the binding and NumPy.
 
 Sizes of the batches jump by factors, and inf, NaN, zeros and numbers near f32's largest stand at random steps in random
 places of the batch; inf and NaN in random places of a random parameter, which gets its own values back behind the step. A model of the state machine, written from its rules alone, goes along: it knows what each step may change. An
 amax of an activation is computed here, of the other tensors it is taken from the one place of the history that may change.
-With --break=PLACE the model has a fault on purpose, which the comparison must find.
+With --micro=K a step is K micro-batches and an apply, whose history takes the largest amax of them; now and then a second apply
+follows, which has nothing to apply. With --break=PLACE the model has a fault on purpose, which the comparison must find.
 """
 
 import math
@@ -75,6 +76,36 @@ def poisoned(source, state):
     return {name: values}
 
 
+def merged(batches):
+    """Whether a step of some batches is to be skipped; None where that depends on the weights."""
+    verdicts = [bad for _, _, bad in batches]
+    return True if True in verdicts else None if None in verdicts else False
+
+
+def run(program, batches, is_micro, again):
+    """One step. With `again` a second apply follows, whose metrics are not those of the step."""
+    if not is_micro:
+        program.step(x=batches[0][0], target=batches[0][1])
+        program.wait()
+        return program.metrics()[-1], {}
+    for x, target, _ in batches:
+        program.micro_step(x=x, target=target)
+    program.apply()
+    program.wait()
+    metrics = program.metrics()[-1]
+    before = program.state_dict(roles=None) if again else {}
+    if again:
+        program.apply()
+        program.wait()
+        program.metrics()
+    return metrics, before
+
+
+def is_kept(name):
+    """Whether a skipped step leaves the state as it is; micro-batches are added up all the same."""
+    return not name.startswith("accumulator.") and not name.endswith(".micro_amax")
+
+
 def amaxes(x, state, machine):
     """The amax of each tensor in a good step: of the inputs as bf16, of others what the step wrote at its place."""
     found = {name: state[f"scaler.{name}.amax_history"][machine.place] for name in TENSORS}
@@ -84,32 +115,32 @@ def amaxes(x, state, machine):
 
 def main():
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
-    broken = next((word.split("=")[1] for word in sys.argv[1:] if word.startswith("--break=")), "")
+    options = dict(word[2:].split("=") for word in sys.argv[1:] if word.startswith("--"))
+    broken, micro = options.get("break", ""), int(options.get("micro", 0))
     machine = Machine(int(words[1]), int(words[2]), broken)
     source, skipped, steps, spoilt = random.Random(7), 0, int(words[3]), set()
     with mpc.load(words[0], device="cpu") as program:
         before = program.state_dict(roles=None)
         for number in range(1, steps + 1):
-            x, target, bad = batch(source)
+            batches = [batch(source) for _ in range(max(1, micro))]
+            bad = merged(batches)
             poison = poisoned(source, before)
             kept = {name: before[name] for name in poison}
             if poison:
                 program.load_state_dict(poison, strict=False)
                 before, bad = program.state_dict(roles=None), True
                 spoilt.update(poison)
-            program.step(x=x, target=target)
-            program.wait()
+            metrics, applied = run(program, batches, micro > 0, micro > 0 and source.random() < 0.1)
             state = program.state_dict(roles=None)
-            metrics = program.metrics()[-1]
             bad = bool(metrics.skipped) if bad is None else bad or (broken == "bad" and number == steps // 2)
-            problems = []
+            problems = [f"{name} changed by an apply of nothing" for name in applied if not numpy.array_equal(applied[name], state[name], equal_nan=True)]
             if bool(metrics.skipped) != bad:
                 problems.append(f"skipped: {metrics.skipped}, expected {bad}")
             if bad:
                 skipped += 1
-                problems += [f"{name} changed in a skipped step" for name in state if not numpy.array_equal(before[name], state[name], equal_nan=True)]
+                problems += [f"{name} changed in a skipped step" for name in state if is_kept(name) and not numpy.array_equal(before[name], state[name], equal_nan=True)]
             else:
-                machine.good_step(amaxes(x, state, machine))
+                machine.good_step(amaxes(numpy.stack([x for x, _, _ in batches[broken == "last" :]]), state, machine))
                 if not all(math.isfinite(value) for name in TENSORS for value in state[f"scaler.{name}.amax_history"]):
                     problems.append("an amax that is not finite entered a history")
             problems += machine.differences(state)

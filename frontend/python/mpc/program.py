@@ -7,7 +7,7 @@ import numpy
 from mpc import arrays
 from mpc.errors import ArgumentError, StateError
 
-STEPS = ("step", "step_warm", "micro_step", "apply")
+STEPS = ("step", "step_warm", "micro_step", "micro_step_warm", "apply")
 
 
 class TensorInfo:

@@ -28,6 +28,8 @@ namespace mpc::states {
 constexpr const char *fp8Position = "scaler.fp8_position";
 constexpr const char *historyEnd = ".amax_history";
 constexpr const char *fp8ScaleEnd = ".fp8_scale";
+/// Of the micro-batches since the last optimizer step.
+constexpr const char *microAmaxEnd = ".micro_amax";
 
 /// The seed of stochastic rounding, of two words, and the count of its steps.
 constexpr const char *fp8RoundingSeed = "scaler.fp8_rounding_seed";
@@ -36,15 +38,17 @@ constexpr const char *fp8RoundingStep = "scaler.fp8_rounding_step";
 /// Of a tensor that the compiler has named, as "fc1.x".
 inline std::string historyOf(const std::string &tensor) { return scaler + tensor + historyEnd; }
 inline std::string fp8ScaleOf(const std::string &tensor) { return scaler + tensor + fp8ScaleEnd; }
+inline std::string microAmaxOf(const std::string &tensor) { return scaler + tensor + microAmaxEnd; }
 
-/// Whether the state is a history, a scale made of one, the place in all histories, or of the
-/// random numbers of rounding.
+/// Whether the state is a history, a scale made of one, the amax of micro-batches, the place in all
+/// histories, or of the random numbers of rounding.
 inline bool isOfFp8(const std::string &name) {
   const auto ends = [&](const std::string &end) {
     return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
   };
-  return isOfScaler(name) && (name == fp8Position || name == fp8RoundingSeed ||
-                              name == fp8RoundingStep || ends(historyEnd) || ends(fp8ScaleEnd));
+  return isOfScaler(name) &&
+         (name == fp8Position || name == fp8RoundingSeed || name == fp8RoundingStep ||
+          ends(historyEnd) || ends(fp8ScaleEnd) || ends(microAmaxEnd));
 }
 
 /// Of these, the state that steps make of amaxes and that starts anew from zeros. The seed of

@@ -382,8 +382,8 @@ Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t 
 
 bool isStepEntry(const fb::Program &program, const fb::Entry &entry) {
   const std::string_view name = entry.name()->string_view();
-  return program.training() && (name == entries::step || name == entries::stepWarm ||
-                                name == entries::microStep || name == entries::apply);
+  return program.training() && (isOptimizerStep(std::string(name)) || name == entries::microStep ||
+                                name == entries::microStepWarm);
 }
 
 bool isMetric(const fb::TensorInfo &info) {

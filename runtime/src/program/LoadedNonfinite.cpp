@@ -218,8 +218,8 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   const fb::Program &program = artifact.program();
   // Of the two forms of a step the first one's results show what is not finite.
-  const Entry *warm =
-      std::strcmp(entry->name, entries::step) == 0 ? findEntry(entries::stepWarm) : nullptr;
+  const char *form = warmFormOf(entry->name);
+  const Entry *warm = form ? findEntry(form) : nullptr;
   const Entry *searched = warm ? warm : entry;
   NonfiniteSearch search(*executable, program, *plan, searched->index);
   for (uint32_t i = 0; std::strcmp(entry->name, entries::microStep) == 0 && i < stateInfos.size();

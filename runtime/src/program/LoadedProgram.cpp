@@ -162,8 +162,8 @@ const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
 }
 
 const LoadedProgram::Entry &LoadedProgram::entryOfCall(const Entry &entry) const {
-  const bool isFirst = std::strcmp(entry.name, entries::step) == 0 && stepsSinceLoad < warmSteps;
-  const Entry *warm = isFirst ? findEntry(entries::stepWarm) : nullptr;
+  const char *name = stepsSinceLoad < warmSteps ? warmFormOf(entry.name) : nullptr;
+  const Entry *warm = name ? findEntry(name) : nullptr;
   return warm ? *warm : entry;
 }
 
@@ -197,7 +197,7 @@ Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inp
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[i] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
   const uint32_t called = entryOfCall(*entry).index;
-  stepsSinceLoad += entry->isStep;
+  stepsSinceLoad += entry->isStep && isOptimizerStep(entry->name);
   return executable->run(called, inputPointers.data(), outputPointers.data());
 }
 

@@ -94,7 +94,7 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
     MPC_ASSIGN(const bool started, executable->start({entry->index, inputPointers.data(),
                                                       outputPointers.data(), sequence + 1}));
     sequence += started;
-    stepsSinceLoad += started;
+    stepsSinceLoad += started && isOptimizerStep(entry->name);
     return started;
   }
   uint8_t *next = stepScratch.data();
@@ -108,7 +108,7 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
   for (size_t i = 0; i < entry->metrics.outputs.size(); ++i)
     metrics[i] = static_cast<const uint8_t *>(outputPointers[entry->metrics.outputs[i]].data);
   MPC_TRY(record(*entry, ++sequence, metrics));
-  ++stepsSinceLoad;
+  stepsSinceLoad += isOptimizerStep(entry->name);
   return true;
 }
 
@@ -131,8 +131,7 @@ Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   };
   metrics.sequence = record.sequence;
   metrics.dropped = ring.dropped();
-  const bool isWarm = std::strcmp(entry.name, entries::stepWarm) == 0;
-  metrics.entry = isWarm ? entries::step : entry.name;
+  metrics.entry = calledEntryOf(entry.name);
   metrics.count = record.count;
   std::copy_n(record.values.begin(), record.count, metrics.values);
   metrics.loss = value(list.loss);

@@ -14,12 +14,12 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed | FileCheck %s --check-prefix=DELAYED
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed --recipe=%t/fp8.json | FileCheck %s --check-prefix=KEPT
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=current --recipe=%t/fp8.json | FileCheck %s --check-prefix=CURRENT
-// In fp8 a step has delayed scaling where nobody names another recipe, and current scaling where it accumulates.
+// In fp8 a step has delayed scaling where nobody names another recipe, with micro-batches too.
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize | FileCheck %s --check-prefix=DELAYED
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --recipe=%t/unnamed.json | FileCheck %s --check-prefix=KEPT
 // RUN: %mpc compile %t/model.mlir --train --precision=bf16 --target=cpu --stop-after=Optimize | FileCheck %s --check-prefix=CURRENT
-// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate 2>&1 | FileCheck %s --check-prefix=MICRO
-// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate --fp8-recipe=current 2>&1 | FileCheck %s --implicit-check-not="is scaled by" --check-prefix=ACCUMULATED
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate 2>&1 | FileCheck %s --implicit-check-not=note: --check-prefix=MICRO
+// RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate --fp8-recipe=current 2>&1 | FileCheck %s --check-prefix=ACCUMULATED
 // A recipe's settings stand behind its name, and are stronger than the file's.
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed:margin=1.5,amax=most_recent,history=3,power_of_two=true,jump_limit=2,format=f8E4M3FN --recipe=%t/fp8.json | FileCheck %s --check-prefix=SETTINGS
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed:history=3 --recipe=%t/fp8.json | FileCheck %s --check-prefix=BESIDE
@@ -30,16 +30,13 @@
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed:margin=1,margin=2 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayd:margin=1 2>&1 | FileCheck %s --check-prefix=NEAR
 // RUN: not %mpc compile %t/model.mlir --precision=fp8 --fp8-recipe=current:history=4 2>&1 | FileCheck %s --check-prefix=INFERENCE
-// RUN: not %mpc compile %t/model.mlir --train --precision=fp8 --fp8-recipe=delayed --accumulate 2>&1 | FileCheck %s --check-prefix=ROLL
 // RUN: not %mpc compile %t/model.mlir --precision=fp8 --fp8-recipe=delayed 2>&1 | FileCheck %s --check-prefix=ALONE
 
 // DELAYED: recipe = "{{.*}}fp8\22:{\22recipe\22:\22delayed\22}
 // KEPT: recipe = "{{.*}}\22margin\22:2,\22recipe\22:\22delayed\22}
 // CURRENT: recipe = "{}"
-// ROLL: the training options: expects fp8's recipe to be current with accumulate, got delayed
 // ALONE: --fp8-recipe=delayed needs --train, since steps make its scales
-// MICRO: note: fp8 is scaled by current scaling, since the micro-batches of --accumulate have no amax in common for delayed scaling; --fp8-recipe=current says so
-// MICRO: recipe = "{\22accumulate\22:true}"
+// MICRO: recipe = "{\22accumulate\22:true,\22fp8\22:{\22recipe\22:\22delayed\22}}"
 // ACCUMULATED: recipe = "{\22accumulate\22:true}"
 // SETTINGS: recipe = "{{.*}}\22fp8\22:{\22amax\22:\22most_recent\22,\22format\22:\22f8E4M3FN\22,\22history\22:3,\22jump_limit\22:2,\22margin\22:1.5,\22power_of_two\22:true,\22recipe\22:\22delayed\22}
 // BESIDE: recipe = "{{.*}}\22history\22:3,\22margin\22:2,\22recipe\22:\22delayed\22}

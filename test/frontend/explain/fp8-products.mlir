@@ -20,6 +20,8 @@
 // RUN: %mpc explain %t/train.mlir --precision=fp8 --train --recipe=%t/gain.json --fp8-all --target=cuda --json > %t/step.json
 // RUN: %python %t/alike.py %t/step.json 0
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain --fp8-all 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=current:products=gain --fp8-all 2>&1 | FileCheck %s --check-prefix=SETTING
+// RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=current:products=gain --fp8-products=all 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: %python %S/../Inputs/expect.py 1 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain --target=cuda --arch=sm_89 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain:A100 2>&1 | FileCheck %s --check-prefix=A100
 // RUN: %python %S/../Inputs/expect.py 1 %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=mxfp8 --arch=sm_100a --fp8-products=gain:H100 2>&1 | FileCheck %s --check-prefix=MX
@@ -40,6 +42,8 @@
 // GAIN: narrow 1 x 8192 x 16 x 4096 bf16 100.7 MB 40.16 20.15 -20.01
 // GAIN: FP8 products 1 of 2 (1 by gain);
 // STATIC: narrow 1 x 8192 x 16 x 4096 {{.*}}33.6 MB 20.13 20.15 0.02
+// SETTING: --fp8-all asks for every product in fp8, and products=gain of --fp8-recipe leaves some out; give one of both
+// TWICE: --fp8-products=all says again what products=gain of --fp8-recipe says; give one of both
 // BOTH: --fp8-all asks for every product in fp8, and --fp8-products=gain leaves some out; give one of both
 // DEVICE: error: products=gain of fp8's recipe needs the rates of a GPU with products of current, got no GPU with known rates; name one: --fp8-products=gain:H200 (there are H200, H100)
 // A100: --fp8-products=gain:A100: expects device to be H200 or H100, got "A100"

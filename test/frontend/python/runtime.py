@@ -40,7 +40,7 @@ def mlp(**options):
 
 def tiny(*words, **options):
     words = words or ("--precision=fp16",)
-    return mpc.load(artifact("tiny", "--train", "--lr=0.05", *words), device="cpu", **options)
+    return mpc.load(artifact("tiny", "--train", "--lr=0.05", *words), **{"device": "cpu", **options})
 
 
 BATCH = {"x": RANDOM.standard_normal((4, 8), numpy.float32), "t": numpy.array([1, 5, 0, 15])}
@@ -354,6 +354,12 @@ class Training(unittest.TestCase):
     def test_a_step_has_metrics_alone(self):
         with self.assertRaisesRegex(mpc.ArgumentError, "out has logits; the results of step are metrics alone"):
             tiny().step(**BATCH, out={"logits": numpy.empty((4, 16), numpy.float32)})
+
+    def test_two_programs_are_checked_side_by_side(self):
+        first, second = (tiny(device="cpu-check") for _ in range(2))
+        for program in (first, second, first):
+            program.step(**BATCH)
+        self.assertLess(first(**BATCH)["loss"], second(**BATCH)["loss"])
 
     def test_micro_steps(self):
         p = tiny("--precision=fp32", "--accumulate")

@@ -1,0 +1,39 @@
+"""micro_step and apply beside step, from the same start: micro_batches.py ARTIFACT. Needs the binding and NumPy.
+
+Steps of one micro-batch leave the bytes of steps in all state that both have, behind each of 40, the first ones (the warm forms) and later
+ones, on cpu and on cpu-check. The batches change by factors of up to 2^18, so that the history's largest amax and the batch's own differ.
+"""
+
+import sys
+
+import numpy
+
+import mpc
+
+
+def batches():
+    values = numpy.random.default_rng(11)
+    for _ in range(40):
+        x = values.standard_normal((8, 64), numpy.float32) * numpy.float32(2.0 ** values.integers(-12, 6))
+        yield {"x": x, "target": values.integers(0, 10, 8)}
+
+
+def main(artifact):
+    for device in ("cpu", "cpu-check"):
+        with mpc.load(artifact, device=device) as whole, mpc.load(artifact, device=device) as parts:
+            for number, batch in enumerate(batches(), 1):
+                whole.step(**batch)
+                parts.micro_step(**batch)
+                parts.apply()
+                whole.wait(), parts.wait()
+                expected, found = whole.state_dict(roles=None), parts.state_dict(roles=None)
+                other = [name for name in expected if not name.startswith("accumulator.") and not name.endswith(".micro_amax")
+                         and not numpy.array_equal(expected[name], found[name])]  # fmt: skip
+                if other:
+                    sys.exit(f"{device}, step {number}: {', '.join(other)} are not those of the step")
+                if number in (1, 40) and not any(name.endswith(".micro_amax") and found[name] > 0 for name in found):
+                    sys.exit(f"{device}, step {number}: no amax of micro-batches is kept")
+    print("40 steps of one micro-batch on cpu and cpu-check: the bytes of steps")
+
+
+main(sys.argv[1])
