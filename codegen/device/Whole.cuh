@@ -45,7 +45,8 @@ struct NoElement<Index> {
 };
 
 #if defined(MPC_FIBERS)
-/// The fault that a function was found to have; null while there is none. It is weak as in Fibers.cuh.
+/// The fault that a function was found to have; null while there is none. It is weak as in
+/// Fibers.cuh.
 extern "C" {
 MPC_EXPORT const char *mpc_function_fault [[gnu::weak]] = nullptr;
 }

@@ -178,7 +178,8 @@ std::vector<std::string> Watch::onMeasure(const MeasureRecord &record) {
                       (count > 1 ? ", and " + std::to_string(count - 1) + " more gradients are " +
                                        "so by more than 5%"
                                  : "") +
-                      "; a larger loss scale (mpc compile --loss-scale) or bf16 keeps them");
+                      "; a larger loss scale (mpc compile --loss-scale)" +
+                      (worst->format == "bf16" ? " keeps them" : " or bf16 keeps them"));
   checkQuantised(record);
   return pending;
 }

@@ -13,12 +13,9 @@
 // RUN: %python -c "import json, sys; f = json.load(open(sys.argv[1]))['plans'][0]['fp8_coverage']; c = f['copies_by_launch']; assert sum(r['transposed'] for r in c) == f['transposed_copies'] == 24 and f['transposed_later'] == 0, f; assert {r['phase'] for r in c} == {'forward', 'backward', 'optimizer'}, c" %t/step.json
 // RUN: %mpc explain %examples/gpt2/small/gpt2-small.mlir --precision=fp8 --train --dim B=2 --target=cuda | FileCheck %s --check-prefix=STEP
 // STEP: FP8 products 24 of 27 (3 by role head); 8-bit copies 48: {{.*}}; 24 transposed, all made with the row copy; bytes
-// Forms of products that fp8's recipes make, with the reasons of casts, and the note on --accumulate once.
+// Forms of products that fp8's recipes make, with the reasons of casts.
 // RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=nvfp4 --target=cpu --wide | FileCheck %s --check-prefix=NVFP4
 // RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-recipe=mxfp8 --allow-fallback --target=cuda --wide 2>&1 | FileCheck %s --check-prefix=FELL
-// RUN: %mpc explain %examples/digits/digits.mlir --precision=fp8 --train --accumulate --dim B=16 --target=cpu 2>&1 | FileCheck %s --check-prefix=ONCE
-// ONCE: is scaled by current scaling, since the micro-batches
-// ONCE-NOT: is scaled by current scaling
 // RUN: %mpc explain --help | FileCheck %s --check-prefix=HELP
 
 // 16x20x48 as 16x32x48, 16x10x20 as 16x16x32; 16x48x48 fits, and the head is in bf16.
