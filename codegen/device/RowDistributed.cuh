@@ -163,8 +163,8 @@ MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged
   block_barrier();
 }
 
-/// The last rows of a block, 16 of them, that a thread holds of its columns: byte by byte, the last
-/// row in the highest.
+/// What a thread holds of its columns in the last 16 rows that its team went over: a byte a row, of
+/// which the last row's is the highest byte of the last word. The team is the whole block.
 template <class L, class T>
 struct HeldRows {
   static_assert(sizeof(T) == 1 && L::threads >= 32, "a store of 16 bytes has 16 rows of one team");
@@ -181,8 +181,9 @@ MPC_FN void turn_row(T *to, long long rows, long long row, HeldRows<L, T> &held,
   MPC_EACH(L, i) {
     unsigned char byte;
     memcpy(&byte, &values.at[i], 1);
-    MPC_UNROLL for (int w = 0; w < 3; ++w) held.at[i][w] = held.at[i][w] >> 8 | held.at[i][w + 1]
-                                                                                    << 24;
+    MPC_UNROLL for (int w = 0; w < 3; ++w) {
+      held.at[i][w] = held.at[i][w] >> 8 | held.at[i][w + 1] << 24;
+    }
     held.at[i][3] = held.at[i][3] >> 8 | unsigned(byte) << 24;
   }
   const int count = int(row % most) + 1;

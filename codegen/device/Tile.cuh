@@ -394,8 +394,9 @@ struct TilePlace {
 };
 
 /// What a block does with the tiles of its results as soon as it has made them: F, a kernel's
-/// function over a tile of (Rows, Columns), which divides those. `places` are those of the results
-/// in the (rows, columns) matrix that F goes over: of `Results` ones, from number `First` on.
+/// function over a tile of (Rows, Columns), which divides those. The tail takes `Results` results,
+/// from number `First` on; places[k] is that of result First + k in the (rows, columns) matrix that
+/// F goes over.
 template <class F, int Rows, int Columns, int First, int Results>
 struct TileTail {
   static constexpr bool exists = true;

@@ -93,6 +93,11 @@ int printSources(const std::string &path, const ProgramDescription &program) {
 }
 
 int inspect(const Arguments &arguments) {
+  for (const std::string form : {"emit", "report"})
+    for (const std::string other : {"json", "all", "kernel", "report"})
+      if (form != other && arguments.has(form) && arguments.has(other))
+        return commandLineError("--" + form + " prints the whole in a form of its own; leave --" +
+                                other + " or --" + form + " out");
   const Trust trust = readTrust(arguments);
   const Result<ProgramDescription> program = describeArtifact(arguments.file, trust);
   if (!program.ok())

@@ -497,8 +497,8 @@ bool fitsSchedule(const GroupNodes &nodes, std::string &why) {
     return holds;
   };
   if (nodes.turns())
-    return fits(canTurn(nodes), "a transposed result of rows too wide to stage, or beside partial "
-                                "sums whose parts are no whole tiles");
+    return fits(canTurn(nodes), "a transposed result of rows too wide to stage or to hold, or "
+                                "beside partial sums whose parts are no whole tiles");
   if (nodes.hasRunning())
     return fits(!nodes.parts, "partial sums beside a running reduction") &&
            fits(mayRunInChunks(nodes) || chooseSchedule(nodes).width() >= nodes.columns,

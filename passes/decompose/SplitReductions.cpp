@@ -96,9 +96,12 @@ void splitOperands(SumOp total) {
 }
 
 /// The sum of all elements of a tensor of many rows is the sum of the rows' sums. The kernel that
-/// makes the rows then sums them as a norm does, and can store them turned as well. Gives that sum,
-/// or `sum` itself where rows are few, narrow or wider than a part.
+/// makes the rows then sums them too, and can store them turned as well. Gives that sum, or `sum`
+/// itself where rows are few, narrow or wider than a part, or hold whole numbers, whose sums are
+/// not f32.
 SumOp byRows(SumOp sum) {
+  if (isOfWholeNumbers(sum))
+    return sum;
   ArrayRef<int64_t> shape = shapeOf(sum.getX());
   const int64_t elements = elementCount(shape), columns = shape.empty() ? 1 : shape.back();
   if (elementCount(shapeOf(sum.getY())) != 1 || columns < kLeastRow || columns > kElementsAPart ||

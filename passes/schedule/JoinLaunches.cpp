@@ -225,7 +225,7 @@ private:
       if (next.ops.size() != 1 && (next.isJoined || !nodes.makesSingles()))
         break;
       std::optional<GroupSchedule> fit;
-      if (!nodes.turns()) // a block that turns rows has as many as it stages
+      if (!nodes.turns()) // a block that turns rows has a number of its own
         fit = inBlockOf(next.schedule, group.getRows(), group.getColumns(),
                         units[at].schedule.threads);
       Operation *first = candidates.empty() ? group : units[candidates.front().unit].ops.front();

@@ -188,6 +188,7 @@ const std::vector<Launch> &launches() {
       {"row_softmax", 3, {{f32, 5000, in}, {f32, 5000, out}, {f32, 5, out}}},
       {"row_block_norm", 2, {{f32, 5 * 1540, in}, {f32, 5 * 1540, out}}},
       {"row_turned", 2, {{f32, 40 * 24, in}, {f32, 24 * 40, out}, {f32, 24 * 40, out}}},
+      {"row_held", 2, {{f32, 40 * 1000, in}, {e4m3, 40 * 1000, out}, {e4m3, 40 * 1000, out}}},
       {"tile_sums", 14, {{f32, 300 * 136, in}, {f32, 7 * 136, out}, {f32, 7 * 136, out}}},
       {"row_odd", 2, {{f16, 13 * 37, in}, {f16, 13 * 37, out}, {f32, 13, out}}},
       {"row_single", 2, {{f32, 205, in}, {f32, 41, out}}},

@@ -476,6 +476,19 @@ void expectTail(Memory &m, size_t first, size_t rows, size_t columns, F result) 
   EXPECT_EQ(element(m, first + 2, 0), most);
 }
 
+TEST(Device, rows_that_threads_hold_are_stored_turned) {
+  Memory m(launchNamed("row_held"), Fill::ordinary, 12);
+  ASSERT_TRUE(direct().run(m.launch, m));
+  size_t ones = 0;
+  for (size_t row = 0; row < 40; ++row)
+    for (size_t column = 0; column < 1000; ++column) {
+      const double x = element(m, 1, row * 1000 + column);
+      ASSERT_EQ(element(m, 2, column * 40 + row), x) << row << ", " << column;
+      ones += x == 1;
+    }
+  EXPECT_GE(ones, 40u); // each row is divided by its largest number
+}
+
 TEST(Device, tails_see_the_tiles_of_attention) {
   Memory m(launchNamed("attention_tail"), Fill::ordinary, 11);
   ASSERT_TRUE(direct().run(m.launch, m));
@@ -487,6 +500,9 @@ TEST(Device, tails_see_the_tiles_of_attention) {
            : c < 192 ? element(g, 7, row * 64 + c - 128)
                      : element(g, 8, row * 64 + c - 192);
   });
+  Memory v(launchNamed("attention_grad_dv_tail"), Fill::ordinary, 11);
+  ASSERT_TRUE(direct().run(v.launch, v));
+  expectTail(v, 9, 128, 64, [&](size_t row, size_t c) { return element(v, 8, row * 64 + c); });
 }
 
 /// Sums of f32 in ascending order of places, bit for bit.

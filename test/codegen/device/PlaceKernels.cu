@@ -47,6 +47,21 @@ MPC_KERNEL(row_turned, 128) {
   store_turned<L, 32, 128>(arg.squares, 40, block() * 32, staged);
 }
 
+// A transpose of wide rows that threads hold in registers, beside the rows; the last block has eight rows.
+struct row_held_args { const float* x; f8e4m3* out; f8e4m3* turned; };
+MPC_KERNEL(row_held, 128) {
+  using L = RowLayout<1000, 128, 8>;
+  HeldRows<L, f8e4m3> held;
+  MPC_ROWS(L, row, 40, 32) {
+    const auto x = load<L>(arg.x + row * 1000);
+    const float most = maximum(x);
+    Row<L, f8e4m3> y;
+    MPC_EACH(L, i) { y[i] = cast_saturate<f8e4m3>(x[i] / most); }
+    store<L>(arg.out + row * 1000, y);
+    turn_row(arg.turned, 40, row, held, y);
+  }
+}
+
 // Two sums over tiles one after the other through the same shared memory; parts of 48 rows, the last of twelve.
 struct tile_sums_args { const float* x; float* sums; float* squares; };
 MPC_KERNEL(tile_sums, 128) {

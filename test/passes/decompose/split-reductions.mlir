@@ -46,6 +46,17 @@ func.func @rows_by_themselves(%x: tensor<4x50x200xbf16>, %y: tensor<20000x64xf32
   return %a, %b : tensor<bf16>, tensor<1x1xf32>
 }
 
+// Sums of whole numbers are whole numbers, which wrap; f32 holds them up to 2^24 alone.
+// CHECK-LABEL: func.func @whole_numbers_stay
+func.func @whole_numbers_stay(%x: tensor<200x200xi32>, %y: tensor<200x200xi64>) -> (tensor<i32>, tensor<i64>) {
+  // CHECK-NEXT: mpc.sum %arg0 axes [0, 1] : (tensor<200x200xi32>) -> tensor<i32>
+  // CHECK-NEXT: mpc.sum %arg1 axes [0, 1] : (tensor<200x200xi64>) -> tensor<i64>
+  // CHECK-NEXT: return
+  %a = mpc.sum %x axes [0, 1] : (tensor<200x200xi32>) -> tensor<i32>
+  %b = mpc.sum %y axes [0, 1] : (tensor<200x200xi64>) -> tensor<i64>
+  return %a, %b : tensor<i32>, tensor<i64>
+}
+
 // CHECK-LABEL: func.func @few_rows_and_other_axes_stay
 func.func @few_rows_and_other_axes_stay(%x: tensor<127x8xf32>, %y: tensor<8x200xf32>, %z: tensor<16384xf32>)
     -> (tensor<8xf32>, tensor<8xf32>, tensor<f32>) {
