@@ -4,6 +4,7 @@
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/LayerNames.h"
 #include "frontend/shell/Printable.h"
+#include "passes/train/Fp8Settings.h"
 #include "passes/train/Recipe.h"
 
 #include "ir/dialect/Dialect.h"
@@ -197,20 +198,13 @@ std::string readDim(const std::string &text, std::map<std::string, int64_t> &dim
   return "";
 }
 
-/// The value of a setting in "RECIPE:KEY=VALUE,.."; "" where it is not there.
-std::string settingOf(llvm::StringRef recipe, llvm::StringRef key) {
-  llvm::SmallVector<llvm::StringRef> settings;
-  recipe.split(':').second.split(settings, ',');
-  for (llvm::StringRef setting : settings)
-    if (const auto [name, value] = setting.split('='); name == key)
-      return value.str();
-  return "";
-}
-
 /// Reads --fp8-all and holds what the options say of FP8's products against each other. Gives an
 /// exit code after a message.
 int readFp8Products(const Arguments &arguments, CompileOptions &chosen) {
-  const std::string productsOfRecipe = settingOf(arguments.get("fp8-recipe"), "products");
+  std::string ignored; // readTraining has told of a recipe without a form
+  const std::optional<llvm::json::Object> recipe = fp8Object(arguments.get("fp8-recipe"), ignored);
+  const std::string productsOfRecipe =
+      recipe ? recipe->getString("products").value_or("").str() : std::string();
   if (arguments.has("fp8-products") && !productsOfRecipe.empty())
     return commandLineError("--fp8-products=" + arguments.get("fp8-products") +
                             " says again what products=" + productsOfRecipe +

@@ -1,5 +1,6 @@
 """micro_step and apply beside step, from the same start: micro_batches.py ARTIFACT. Needs the binding and NumPy.
 
+In the first calls the warm forms run, later the entries themselves: of a batch with inf the loss is NaN there, and that of saturated values here.
 Steps of one micro-batch leave the bytes of steps in all state that both have, behind each of 40, the first ones (the warm forms) and later
 ones, on cpu and on cpu-check. The batches change by factors of up to 2^18, so that the history's largest amax and the batch's own differ.
 """
@@ -18,9 +19,25 @@ def batches():
         yield {"x": x, "target": values.integers(0, 10, 8)}
 
 
+def losses(whole, parts):
+    """The losses of a batch with inf by step and by micro_step; neither the step nor the apply changes anything."""
+    batch = next(batches())
+    batch["x"][0, 0] = numpy.inf
+    whole.step(**batch)
+    parts.micro_step(**batch)
+    parts.apply()
+    whole.wait(), parts.wait()
+    step, (micro_step, applied) = whole.metrics()[-1], parts.metrics()[-2:]
+    if not (step.skipped and applied.skipped):
+        sys.exit("a batch with inf is not skipped")
+    return step.loss, micro_step.loss
+
+
 def main(artifact):
     for device in ("cpu", "cpu-check"):
         with mpc.load(artifact, device=device) as whole, mpc.load(artifact, device=device) as parts:
+            if not numpy.isnan(losses(whole, parts)).all():
+                sys.exit(f"{device}: the first calls do not run the warm forms")
             for number, batch in enumerate(batches(), 1):
                 whole.step(**batch)
                 parts.micro_step(**batch)
@@ -33,6 +50,8 @@ def main(artifact):
                     sys.exit(f"{device}, step {number}: {', '.join(other)} are not those of the step")
                 if number in (1, 40) and not any(name.endswith(".micro_amax") and found[name] > 0 for name in found):
                     sys.exit(f"{device}, step {number}: no amax of micro-batches is kept")
+            if not numpy.isfinite(losses(whole, parts)).all():
+                sys.exit(f"{device}: calls behind the first ones run the warm forms")
     print("40 steps of one micro-batch on cpu and cpu-check: the bytes of steps")
 
 
