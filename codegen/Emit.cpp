@@ -202,6 +202,16 @@ std::string resultText(const TailText &tail, int64_t result, StringRef name, Str
   return ("(" + type + " *)nullptr, strides{0, 0, 0}").str();
 }
 
+/// The head of a kernel of attention, forward or backward.
+template <typename Schedule>
+void printKernelHead(StringRef name, Schedule s, llvm::raw_ostream &out) {
+  out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << name << ", "
+      << s.getThreads();
+  if (s.getResident())
+    out << ", /*resident=*/" << s.getResident();
+  out << ") {\n";
+}
+
 void printAttention(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostream &out) {
   auto s = cast<plan::AttentionAttr>(kernel.getSchedule());
   const TailText tail = tailOf(whole);
@@ -216,11 +226,7 @@ void printAttention(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostre
   addTail(tail, members);
   out << "// attention" << scoresComment(s) << "\n" << structText(whole.getSymName(), members);
   printTailBody(tail, whole.getSymName(), type, out);
-  out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << whole.getSymName() << ", "
-      << s.getThreads();
-  if (s.getResident())
-    out << ", /*resident=*/" << s.getResident();
-  out << ") {\n";
+  printKernelHead(whole.getSymName(), s, out);
   out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*queries=*/" << s.getQueriesABlock() << ", /*keys=*/" << s.getKeysAStep() << ", "
       << scoresText(s) << ", " << s.getThreads() << ">;\n";
@@ -253,7 +259,7 @@ void printAttentionGrad(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_o
   addTail(tail, members);
   out << "// attention_grad" << scoresComment(s) << "\n" << structText(whole.getSymName(), members);
   printTailBody(tail, whole.getSymName(), type, out);
-  out << "MPC_KERNEL(" << whole.getSymName() << ", " << s.getThreads() << ") {\n";
+  printKernelHead(whole.getSymName(), s, out);
   out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*rows=*/" << s.getRowsABlock() << ", " << scoresText(s) << ", " << s.getThreads()
       << ">;\n";

@@ -115,6 +115,16 @@ MPC_FN bool sees(int query, int key, int offset) {
          (S::window == 0 || key + S::window > query + offset);
 }
 
+/// The keys [begin, end) that a query sees by its place, of `keys` that exist.
+struct KeyRange {
+  int begin, end;
+};
+template <class S>
+MPC_FN KeyRange seen_keys(int query, int keys, int offset) {
+  const int next = query + offset + 1;
+  return {S::window == 0 ? 0 : next - S::window, S::causal ? minimum(next, keys) : keys};
+}
+
 /// A score with its cap, and the derivative of the one by the other.
 struct Capped {
   float score, slope;

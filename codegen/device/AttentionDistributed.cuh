@@ -35,12 +35,16 @@ struct Distributed
 
   static MPC_FN void mask(float (&s)[score_tiles][4], int first_key, int keys, int first_row,
                           int offset) {
-    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
-      MPC_UNROLL for (int e = 0; e < 4; ++e) {
-        const int key = first_key + n * 8 + 2 * mma::member() + e % 2;
-        const int row = first_row + mma::group() + e / 2 * 8;
-        const bool hidden = key >= keys || !sees<typename A::Scores>(row, key, offset);
-        s[n][e] = hidden ? from_bits(0xff800000u) : s[n][e];
+    const int first = first_key + 2 * mma::member(); // of the thread's keys
+    MPC_UNROLL for (int h = 0; h < 2; ++h) {
+      const KeyRange seen =
+          seen_keys<typename A::Scores>(first_row + mma::group() + 8 * h, keys, offset);
+      MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+        MPC_UNROLL for (int e = 2 * h; e < 2 * h + 2; ++e) {
+          const bool hidden = n * 8 + e % 2 >= seen.end - first ||
+                              (A::Scores::window > 0 && n * 8 + e % 2 < seen.begin - first);
+          s[n][e] = hidden ? from_bits(0xff800000u) : s[n][e];
+        }
       }
     }
   }
@@ -127,10 +131,10 @@ struct Distributed
 
   static MPC_FN void sum_seen(float (&out)[out_tiles][4], const State &state, const Place<A, T> &p,
                               const AttentionOperands<T> &x) {
-    bool broken = false;
-    MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e) broken |=
-        out[n][e] != out[n][e];
-    if (!broken)
+    float zero = 0.0f; // NaN if an element is NaN or infinite
+    MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e) zero =
+        fma(out[n][e], 0.0f, zero);
+    if (zero == zero)
       return;
 #if defined(MPC_GPU)
 #pragma unroll 1

@@ -19,8 +19,8 @@ struct AttentionBackward {
   using Scores = Scores_;
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
-  static constexpr int rows = Rows;                    // queries or keys that a block owns
-  static constexpr int step = HeadDim <= 64 ? 64 : 32; // rows of the other side at a time
+  static constexpr int rows = Rows; // queries or keys that a block owns
+  static constexpr int step = 32;   // rows of the other side at a time
   static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
   static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,

@@ -99,17 +99,20 @@ struct BackwardDirect {
                                                  m.k_columns[slot], gemm::columns * tile);
   }
 
-  /// The dot product of a row in the distributed order: 8 columns a turn, column pairs, then four
-  /// by xor.
+  /// The dot product of a row in the distributed order: of 32 columns a turn 8 for each of four
+  /// threads, these by pairs, then the threads by xor.
   static MPC_FN float row_dot(const T *a, const T *b) {
-    gemm::Eight part = {};
+    gemm::Eight parts[4] = {};
     for (int n = 0; n < dim; n += 8)
-      part = gemm::fma_eight(gemm::load_eight<Operands::exact>(a + n),
-                             gemm::load_eight<Operands::exact>(b + n), part);
-    float pair[4];
-    for (int c = 0; c < 4; ++c)
-      pair[c] = part[2 * c] + part[2 * c + 1];
-    return (pair[0] + pair[1]) + (pair[2] + pair[3]);
+      parts[n / 8 % 4] =
+          gemm::fma_eight(gemm::load_eight<Operands::exact>(a + n),
+                          gemm::load_eight<Operands::exact>(b + n), parts[n / 8 % 4]);
+    float sums[4];
+    for (int m = 0; m < 4; ++m) {
+      const gemm::Eight &p = parts[m];
+      sums[m] = ((p[0] + p[1]) + (p[2] + p[3])) + ((p[4] + p[5]) + (p[6] + p[7]));
+    }
+    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
   }
 
   static inline void load_queries(M &m, const X &x, const Work &w, int head, int first, int count) {

@@ -56,19 +56,25 @@ struct BackwardDistributed
     }
   }
 
-  /// The dot product of a row that four threads share: 8 columns a turn, column pairs, then the
-  /// threads by xor.
+  /// The dot product of a row that four threads share: 32 columns a turn, of which each takes 8
+  /// neighbours, which have a sum each; then these by pairs, and the threads by xor.
   static MPC_FN float row_dot(const T *a, const T *b, bool there) {
-    float even = 0.0f, odd = 0.0f;
+    constexpr int step = Base::lane_elements; // 16 bytes
+    float part[8] = {};
     if (there)
-      MPC_UNROLL for (int n = 0; n < A::head_dim / 8; ++n) {
-        const Chunk<T, 2> x = load_chunk<T, 2>(a + n * 8 + 2 * mma::member());
-        const Chunk<T, 2> y = load_chunk<T, 2>(b + n * 8 + 2 * mma::member());
-        even = fma(float(x.at[0]), float(y.at[0]), even);
-        odd = fma(float(x.at[1]), float(y.at[1]), odd);
+      MPC_UNROLL for (int n = 0; n < A::head_dim; n += 32) {
+        const int column = n + 8 * mma::member();
+        if (n + 32 <= A::head_dim || column < A::head_dim)
+          MPC_UNROLL for (int j = 0; j < 8; j += step) {
+            const Chunk<T, step> x = load_chunk<T, step>(a + column + j);
+            const Chunk<T, step> y = load_chunk<T, step>(b + column + j);
+            MPC_UNROLL for (int k = 0; k < step; ++k) part[j + k] =
+                fma(float(x.at[k]), float(y.at[k]), part[j + k]);
+          }
       }
-    float sum = even + odd;
-    sum += shuffle_xor<32>(sum, 1);
+    MPC_UNROLL for (int count = 8; count > 1; count /= 2)
+        MPC_UNROLL for (int k = 0; k < count / 2; ++k) part[k] = part[2 * k] + part[2 * k + 1];
+    const float sum = part[0] + shuffle_xor<32>(part[0], 1);
     return sum + shuffle_xor<32>(sum, 2);
   }
 
@@ -118,14 +124,22 @@ struct BackwardDistributed
       }
     }
   }
-  /// Sets zeros where hidden(own row, row of the step) holds.
-  template <class F>
-  static MPC_FN void mask(float (&p)[score_tiles][4], float (&ds)[score_tiles][4], F hidden) {
-    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
-      MPC_UNROLL for (int e = 0; e < 4; ++e) {
-        const bool gone = hidden(own_row(e / 2), n * 8 + 2 * mma::member() + e % 2);
-        p[n][e] = gone ? 0.0f : p[n][e];
-        ds[n][e] = gone ? 0.0f : ds[n][e];
+  /// The rows of a step, [begin, end), that an own row goes with.
+  struct StepRange {
+    int begin, end;
+  };
+  /// Sets zeros outside range(own row), which without `Begins` begins at 0.
+  template <bool Begins, class F>
+  static MPC_FN void mask(float (&p)[score_tiles][4], float (&ds)[score_tiles][4], F range) {
+    MPC_UNROLL for (int h = 0; h < 2; ++h) {
+      const StepRange with = range(own_row(h));
+      const int begin = with.begin - 2 * mma::member(), end = with.end - 2 * mma::member();
+      MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+        MPC_UNROLL for (int e = 2 * h; e < 2 * h + 2; ++e) {
+          const bool gone = n * 8 + e % 2 >= end || (Begins && n * 8 + e % 2 < begin);
+          p[n][e] = gone ? 0.0f : p[n][e];
+          ds[n][e] = gone ? 0.0f : ds[n][e];
+        }
       }
     }
   }
@@ -231,9 +245,9 @@ struct BackwardDistributed
         differentiate(s, dp, x.scale * log2_unit, lse, dots);
         if (first + A::step > x.queries || (A::Scores::partial && own < A::rows) ||
             (A::causal && first_key + A::rows - 1 > first + offset))
-          mask(s, dp, [&](int row, int column) {
-            return first + column >= x.queries || (A::Scores::partial && row >= own) ||
-                   (A::causal && first_key + row > first + column + offset);
+          mask<A::causal>(s, dp, [&](int row) {
+            return StepRange{A::causal ? first_key + row - offset - first : 0,
+                             A::Scores::partial && row >= own ? 0 : x.queries - first};
           });
       } else {
         differentiate(
@@ -305,9 +319,9 @@ struct BackwardDistributed
       if constexpr (A::Scores::prefix) {
         differentiate(s, dp, x.scale * log2_unit, lse_of, dots_of);
         if (first + A::step > existing || (A::causal && first + A::step - 1 > first_query + offset))
-          mask(s, dp, [&](int row, int column) {
-            return first + column >= existing ||
-                   (A::causal && first + column > first_query + row + offset);
+          mask<false>(s, dp, [&](int row) {
+            const int seen = seen_keys<typename A::Scores>(first_query + row, existing, offset).end;
+            return StepRange{0, seen - first};
           });
       } else {
         differentiate(

@@ -43,13 +43,17 @@ struct Tiles {
   static MPC_FN void stage(T *staged, const T *from, long long row_stride, int first, int rows) {
     constexpr int chunks = padded_dim / lane_elements;
     constexpr int count = Step * chunks;
+    // Where a turn of the block is whole rows, each turn of a thread is in the same column.
+    constexpr bool whole = Threads % chunks == 0;
+    const int first_row = thread_index() / chunks, first_column = thread_index() % chunks;
     MPC_UNROLL for (int i = 0; i < (count + Threads - 1) / Threads; ++i) {
       const int chunk = i * Threads + thread_index();
-      const int row = chunk / chunks, column = chunk % chunks * lane_elements;
-      const bool there = first + row < rows && column < HeadDim;
+      const int row = whole ? first_row + i * (Threads / chunks) : chunk / chunks;
+      const int column = (whole ? first_column : chunk % chunks) * lane_elements;
+      const bool there = first + row < rows;
+      const T *at = from + (there ? first + row : 0) * row_stride + column;
       if (count % Threads == 0 || chunk < count)
-        mma::copy_16_bytes(staged + row * stride + column,
-                           there ? from + (first + row) * row_stride + column : from, there);
+        mma::copy_16_bytes(staged + row * stride + column, at, there && column < HeadDim);
     }
   }
 
@@ -61,14 +65,15 @@ struct Tiles {
   };
   static MPC_FN void load_fragment(unsigned (&fragment)[4], const OwnRows &own, int k) {
     MPC_UNROLL for (int i = 0; i < 4; ++i) {
-      const int column = k * 16 + i / 2 * 8 + 2 * mma::member();
+      const int column = k * 16 + i / 2 * 8;
       unsigned pair = 0;
-      if (own.there[i % 2] && column < HeadDim)
-        pair = *reinterpret_cast<const unsigned *>(own.rows[i % 2] + column);
-      fragment[i] = pair;
+      if (column < HeadDim) // what a row that is not there reads is not used
+        pair = *reinterpret_cast<const unsigned *>(own.rows[i % 2] + column + 2 * mma::member());
+      fragment[i] = own.there[i % 2] ? pair : 0;
     }
   }
-  /// Loads this warp's rows, where `count` rows of the block's tile exist.
+  /// Loads this warp's rows, where `count` rows of the block's tile exist. The first one may be
+  /// read in any case.
   static MPC_FN OwnRows load_own(const T *tile, long long row_stride, int count) {
     OwnRows own;
     MPC_UNROLL for (int h = 0; h < 2; ++h) {

@@ -6,7 +6,9 @@
 
 namespace mpc {
 
-MPC_FN int thread_index() { return int(threadIdx.x); }
+/// At most 1023. The mask shows the compiler that the number is small and not negative, so that its
+/// quotients and remainders are shifts and masks.
+MPC_FN int thread_index() { return int(threadIdx.x & 1023u); }
 MPC_FN int block_threads() { return int(blockDim.x); }
 MPC_FN void block_barrier() { __syncthreads(); }
 

@@ -58,6 +58,11 @@
 #define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
 #endif
 
+/// A kernel over tiles, of which a thread holds a part in registers. They are bound to 96, since
+/// otherwise the compiler computes all elements at once, and few blocks fit on a multiprocessor.
+#define MPC_KERNEL_TILES(name, thread_count)                                                       \
+  MPC_KERNEL_RESIDENT(name, thread_count, 640 / (thread_count))
+
 /// The same kernel for many tensors: each has `grid` blocks, and its number is `tensor`.
 #if defined(MPC_GPU)
 #define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \

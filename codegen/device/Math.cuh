@@ -105,6 +105,36 @@ MPC_FN float exp_inside(float x) {
   return exp_polynomial(z.f) * from_bits(unsigned(z.j + 127) << 23);
 }
 
+/// A step of Newton's from y, which is within 1 ulp of 1 / d: then the result is rounded to
+/// nearest, but for the d just below a power of two, where y must be the upper neighbour (Markstein
+/// 1990). It is what NVIDIA's rcp.rn does behind the same approximation.
+MPC_FN float refined_reciprocal(float d, float y) { return fma(y, fma(-d, y, 1.0f), y); }
+/// 1 / d, rounded to nearest, for d in [1, 2^100] and NaN. On the GPU that is what a division does,
+/// without its branch for other numbers.
+MPC_FN float reciprocal_inside(float d) {
+#if defined(MPC_CUDA)
+  float y;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(d));
+  return refined_reciprocal(d, y);
+#else
+  return 1.0f / d;
+#endif
+}
+/// n / d from y = 1 / d, both rounded to nearest, for such a d and n in [2^-100 d, d].
+MPC_FN float refined_quotient(float n, float d, float y) {
+  const float q = n * y;
+  return fma(y, fma(-d, q, n), q);
+}
+/// n / d, rounded to nearest, for such a d and n in [0, d]; where n is less than 2^-100 d, d is 1.
+/// As reciprocal_inside.
+MPC_FN float quotient_inside(float n, float d) {
+#if defined(MPC_CUDA)
+  return refined_quotient(n, d, reciprocal_inside(d));
+#else
+  return n / d;
+#endif
+}
+
 /// ln(1 + f) for f in [-1/3, 1/3].
 MPC_FN float log_polynomial(float f) {
   const float s = f * f;
@@ -121,17 +151,22 @@ MPC_FN float log_polynomial(float f) {
   return fma(r, s, f);
 }
 
+/// exp(x) for x up to 89 and NaN.
+MPC_FN float exp_below(float x) {
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return __expf(x);
+#else
+  const Reduced z = reduce_ln2(x < -104.0f ? -104.0f : x);
+  return scale_by_power(exp_polynomial(z.f), z.j);
+#endif
+}
+
 } // namespace detail
 
 #if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
 MPC_FN float exp(float x) { return __expf(x); }
 #else
-MPC_FN float exp(float x) {
-  float clamped = x > 89.0f ? 89.0f : x;
-  clamped = clamped < -104.0f ? -104.0f : clamped;
-  const detail::Reduced z = detail::reduce_ln2(clamped);
-  return detail::scale_by_power(detail::exp_polynomial(z.f), z.j);
-}
+MPC_FN float exp(float x) { return detail::exp_below(x > 89.0f ? 89.0f : x); }
 #endif
 
 MPC_FN float exp2(float x) {
@@ -217,19 +252,20 @@ MPC_FN float tanh(float x) {
   small = fma(small, s, -3.333333135e-1f);
   small = fma(small * s, t, t);                // of |x|: the fma of -0 and +0 would be +0
   const float bounded = t > 10.0f ? 10.0f : t; // tanh(10) is 1 in f32
-  const float large = 1.0f - 2.0f / (detail::exp_inside(bounded + bounded) + 1.0f);
+  const float large =
+      1.0f - 2.0f * detail::reciprocal_inside(detail::exp_inside(bounded + bounded) + 1.0f);
   return copysign(t < 0.55f ? small : large, x);
 }
 MPC_FN float rsqrt(float x) { return 1.0f / sqrt(x); }
 #endif
 
 MPC_FN float sigmoid(float x) {
-  const float e = exp(-abs(x));
+  const float e = detail::exp_below(-abs(x));
   const float numerator = x < 0.0f ? e : 1.0f;
 #if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
   return __fdividef(numerator, 1.0f + e);
 #else
-  return numerator / (1.0f + e);
+  return detail::quotient_inside(numerator, 1.0f + e);
 #endif
 }
 
@@ -263,13 +299,14 @@ MPC_FN float gelu_tanh(float x) {
   return x * sigmoid(x * cubic);
 }
 /// gelu_tanh'(x) y = (s + x s (1 - s) 2u') y, s = sigmoid(2u). Where s is 0 or 1 the slope is s,
-/// whatever u' is. A NaN x stays that NaN, since the compiler would choose which NaN a product
-/// keeps.
+/// since u' is kept finite: the square is bounded far past where s becomes 0 or 1. A NaN x stays
+/// that NaN, since the compiler would choose which NaN a product keeps.
 MPC_FN float gelu_tanh_grad(float x, float y) {
   const float square = x * x;
   const float s = sigmoid(x * fma(square, 0.0713548163f, 1.59576912f));
   const float inner = x * s * (1.0f - s);
-  const float slope = inner == 0.0f ? s : fma(inner, fma(square, 0.214064449f, 1.59576912f), s);
+  const float bounded = square < 1e30f ? square : 1e30f;
+  const float slope = fma(inner, fma(bounded, 0.214064449f, 1.59576912f), s);
   return y * (x == x ? slope : x);
 }
 MPC_FN float silu(float x) { return x * sigmoid(x); }
@@ -279,7 +316,7 @@ MPC_FN float elu(float x, float alpha) { return x > 0.0f ? x : alpha * expm1(x);
 /// log(1 + e^z) / beta, z = beta x, by e^-|z|, which does not overflow.
 MPC_FN float softplus(float x, float beta, float threshold) {
   const float z = beta * x;
-  const float soft = ((z > 0.0f ? z : 0.0f) + log1p(exp(-abs(z)))) / beta;
+  const float soft = ((z > 0.0f ? z : 0.0f) + log1p(detail::exp_below(-abs(z)))) / beta;
   return z > threshold ? x : soft;
 }
 MPC_FN float hardsigmoid(float x) { return minimum(maximum(x + 3.0f, 0.0f), 6.0f) / 6.0f; }

@@ -22,6 +22,7 @@ struct RowLayout {
   static constexpr int registers = slots * width;
 #endif
   static_assert(Columns > 0 && Threads > 0 && Vector > 0, "a row has columns, threads and vectors");
+  static_assert(Columns % Vector == 0, "a row is whole vectors");
   static_assert((Vector & (Vector - 1)) == 0, "vector is a power of two");
   static_assert(Threads % 32 == 0 || (Threads < 32 && (Threads & (Threads - 1)) == 0),
                 "a team is 1, 2, 4, 8, 16, 32 threads or a block of whole warps");
@@ -70,28 +71,33 @@ MPC_FN unsigned not_finite(bool is_active, float x) {
 
 namespace detail {
 
-// A fold: the type of its values, what it begins with, and two in one.
+// A fold: the type of its values, what it begins with, two in one, and whether these may change
+// places.
 template <class T>
 struct SumOf {
   using Value = T;
+  static constexpr bool commutes = true;
   static MPC_FN T neutral() { return T(0); }
   static MPC_FN T fold(T a, T b) { return wrapped_add(a, b); }
 };
 template <>
 struct SumOf<float> {
   using Value = float;
+  static constexpr bool commutes = true;
   static MPC_FN float neutral() { return 0.0f; }
   static MPC_FN float fold(float a, float b) { return a + b; }
 };
 template <class T>
 struct MaximumOf {
   using Value = T;
+  static constexpr bool commutes = true;
   static MPC_FN T neutral() { return lowest<T>(); }
   static MPC_FN T fold(T a, T b) { return maximum(a, b); }
 };
 template <>
 struct MaximumOf<float> {
   using Value = float;
+  static constexpr bool commutes = true;
   static MPC_FN float neutral() { return from_bits(0xff800000u); }
   static MPC_FN float fold(float a, float b) { return maximum(a, b); }
 };
@@ -99,6 +105,7 @@ using Sum = SumOf<float>;
 using Maximum = MaximumOf<float>;
 struct Minimum {
   using Value = float;
+  static constexpr bool commutes = true;
   static MPC_FN float neutral() { return from_bits(0x7f800000u); }
   static MPC_FN float fold(float a, float b) { return minimum(a, b); }
 };
@@ -109,6 +116,7 @@ struct Affine {
 };
 struct Chain {
   using Value = Affine;
+  static constexpr bool commutes = false;
   static MPC_FN Affine neutral() { return {1.0f, 0.0f}; }
   static MPC_FN Affine fold(Affine first, Affine second) {
     return {second.factor * first.factor, second.factor * first.term + second.term};

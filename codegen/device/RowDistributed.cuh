@@ -14,9 +14,11 @@ template <class L>
 MPC_FN int column(int i) {
   return ((i / L::vector) * L::threads + team_lane<L>()) * L::vector + i % L::vector;
 }
+/// Whether register i's column is before the limit. A vector's columns share the answer, since
+/// limits are multiples of the vector.
 template <class L>
 MPC_FN bool active(int i, int limit = L::columns) {
-  return (L::whole && limit >= L::columns) || column<L>(i) < limit;
+  return (L::whole && limit >= L::columns) || column<L>(i / L::vector * L::vector) < limit;
 }
 
 /// N elements moved as one access of up to 16 bytes.
@@ -261,8 +263,12 @@ MPC_FN T reduce(const Row<L, T> &row, int limit) {
   MPC_UNROLL for (int offset = lanes / 2; offset > 0; offset /= 2) {
     const T other = shuffle_xor<lanes>(total, offset);
     // The lower lane's value is the left operand on both sides, which gives the same bits in every
-    // lane.
+    // lane. On the GPU, where a NaN is always the same, only some folds need that.
+#if defined(MPC_CUDA)
+    const bool upper = !Fold::commutes && (thread_index() & offset) != 0;
+#else
     const bool upper = (thread_index() & offset) != 0;
+#endif
     total = Fold::fold(upper ? other : total, upper ? total : other);
   }
   if constexpr (L::threads > 32) {

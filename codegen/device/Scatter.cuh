@@ -100,13 +100,13 @@ struct Distributed {
     return count;
   }
 
-  /// sum += the rows of dy at the places [first, last) of a list.
-  static MPC_FN void add(Row<L, float> &sum, const Operands<E> &x, const int *list, int first,
-                         int last, int column, int limit) {
+  /// sum += the rows of dy at the places of a list.
+  static MPC_FN void add(Row<L, float> &sum, const Operands<E> &x, const int *list, int count,
+                         int column, int limit) {
 #if defined(MPC_GPU)
 #pragma unroll 4
 #endif
-    for (int i = first; i < last; ++i) {
+    for (int i = 0; i < count; ++i) {
       const auto dy = load<L>(x.dy + (long long)list[i] * E::columns + column, limit);
       MPC_EACH(L, j) { sum[j] = sum[j] + float(dy[j]); }
     }
@@ -159,14 +159,13 @@ struct Distributed {
         const int limit = left(E::columns, column, L::columns);
         Row<L, float> sum;
         MPC_EACH(L, i) { sum[i] = 0.0f; }
-        if (count <= most)
-          add(sum, x, m.listed, m.ends[row] - count, m.ends[row], column, limit);
-        else
-          for (int first = 0; first < E::places; first += ids_a_turn) {
-            const int some =
-                collect(m, x, block, first, 0, [&](int other) { return other == row; });
-            add(sum, x, m.found, 0, some, column, limit);
-          }
+        const bool is_listed = count <= most;
+        const int *list = is_listed ? m.listed + m.ends[row] - count : m.found;
+        for (int first = 0; first < E::places; first += is_listed ? E::places : ids_a_turn) {
+          const auto takes = [&](int other) { return other == row; };
+          const int some = is_listed ? count : collect(m, x, block, first, 0, takes);
+          add(sum, x, list, some, column, limit);
+        }
         Row<L, typename E::Out> out;
         MPC_EACH(L, i) { out[i] = cast<typename E::Out>(sum[i]); }
         store<L>(x.dtable + id * E::columns + column, out, limit);

@@ -24,7 +24,7 @@ constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
 constexpr int64_t kWideKeys = 32;      // of heads of more columns than these
 constexpr int64_t kWideHeads = 128;
 constexpr int64_t kAttentionThreads = 128;
-constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
+constexpr int64_t kResidentBlocks = 3; // of attention's kernels, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
 constexpr int64_t kTableThreads = 128;
 constexpr int64_t kWindowBlocks = 256; // of a product that reads windows in place, that fill a GPU
@@ -105,6 +105,15 @@ plan::PlaceAttr headsAsRows(plan::PlaceAttr one, int64_t rows) {
   return plan::PlaceAttr::get(one.getContext(), one.getOffset(), strides);
 }
 
+/// The bound on a kernel's registers that is worth a third block on a multiprocessor: narrow 16-bit
+/// heads whose scores are only scaled are a few registers over it without one.
+int64_t residentBlocks(Value q, const ScoreRules &rules) {
+  const bool bounded = !rules.softcap && !rules.mask && !rules.lengths &&
+                       shapeOf(q)[3] <= kResidentWidth &&
+                       elementOf(q).getIntOrFloatBitWidth() == 16;
+  return bounded ? kResidentBlocks : 0;
+}
+
 int64_t pointersOf(Operation *op) { return op->getNumOperands() + op->getNumResults(); }
 
 FloatAttr scaleOf(MLIRContext *context, double scale) {
@@ -177,18 +186,14 @@ FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, Arra
     out = headsAsRows(out, rows);
     rules.mask = rules.mask ? headsAsRows(rules.mask, rows) : rules.mask;
   }
-  // With lse a few registers more than without, which would cost the third block.
-  const bool scaledAlone = !rules.softcap && !rules.mask && !rules.lengths;
-  const bool bounded = scaledAlone && getLse() && width <= kResidentWidth &&
-                       elementOf(getQ()).getIntOrFloatBitWidth() == 16;
   auto schedule = plan::AttentionAttr::get(
       context, /*grid=*/batches * heads * llvm::divideCeil(rows, kAttentionRows), kAttentionThreads,
       pointersOf(*this), elementOf(getQ()), batches, heads, /*kv_heads=*/k[1],
       /*queries=*/rows, /*keys=*/k[2], width, causal, scaleOf(context, getScaleValue()),
       rules.window, rules.softcap, rules.maskType, rules.mask, rules.lengthsType, rules.lengths,
       kAttentionRows, width > kWideHeads ? kWideKeys : kAttentionKeys,
-      /*lse=*/bool(getLse()), /*resident=*/bounded ? kResidentBlocks : 0, queries,
-      place(context, operands[1]), place(context, operands[2]), out);
+      /*lse=*/bool(getLse()), residentBlocks(getQ(), rules), queries, place(context, operands[1]),
+      place(context, operands[2]), out);
   return AnchorStep(KernelStep{schedule, causal ? "attention_causal" : "attention"});
 }
 
@@ -212,9 +217,10 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
       getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
       rules.mask, rules.lengthsType, rules.lengths, kAttentionRows, /*lse=*/operands[4].offset,
-      place(context, operands[0]), place(context, operands[1]), place(context, operands[2]),
-      turned(operands[3]), turned(operands[getDyMutable().getOperandNumber()]),
-      place(context, results[0]), place(context, results[1]), place(context, results[2]));
+      rules.window ? 0 : residentBlocks(getQ(), rules), place(context, operands[0]),
+      place(context, operands[1]), place(context, operands[2]), turned(operands[3]),
+      turned(operands[getDyMutable().getOperandNumber()]), place(context, results[0]),
+      place(context, results[1]), place(context, results[2]));
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
 }
 

@@ -76,7 +76,7 @@ class Bf16:
 
 def kernels_of(text, library):
     """What each kind of kernel is called: the words of its name but for the hash."""
-    names = re.findall(r"MPC_(?:KERNEL|GEMM)\((\w+),", text)
+    names = re.findall(r"MPC_(?:KERNEL\w*|GEMM)\((\w+),", text)
     return {name.rsplit("_", 1)[0]: getattr(library, name) for name in names}
 
 

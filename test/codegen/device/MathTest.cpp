@@ -258,6 +258,38 @@ TEST(Math, edges_are_exact) {
   EXPECT_TRUE(std::isnan(mpc::gelu_tanh_grad(infinity, 1.0f))) << "as in PyTorch";
 }
 
+// The GPU's rcp.approx is within 1 ulp of 1 / d; what follows it there is this text.
+TEST(Math, a_refined_reciprocal_is_rounded_to_nearest) {
+  size_t cases = 0, wrong = 0, wrongFromFar = 0;
+  for (unsigned mantissa = 0; mantissa < 1u << 23; ++mantissa) {
+    const float d = mpc::from_bits(0x3f800000u | mantissa), expected = 1.0f / d;
+    for (int ulps : {-1, 0, 1}) {
+      const float y = mpc::from_bits(mpc::bits(expected) + unsigned(ulps));
+      if (std::abs(y - 1.0 / double(d)) > std::ldexp(1.0, d == 1.0f ? -23 : -24))
+        continue;
+      ++cases;
+      wrong += mpc::detail::refined_reciprocal(d, y) != expected;
+    }
+    wrongFromFar += mpc::detail::refined_reciprocal(d, expected * 1.001f) != expected;
+  }
+  std::printf("%zu reciprocals\n", cases);
+  EXPECT_GE(cases, size_t(2) << 23);
+  EXPECT_EQ(wrong, 1u) << "but for 2 - 2^-23 from 0.5, Markstein's exception";
+  EXPECT_GT(wrongFromFar, 0u) << "the test tells a wrong result";
+}
+
+TEST(Math, a_refined_quotient_is_rounded_to_nearest) {
+  uint64_t state = 1;
+  const auto next = [&] { return state = state * 6364136223846793005u + 1442695040888963407u; };
+  for (int i = 0; i < 1 << 24; ++i) {
+    const uint64_t word = next() >> 8;
+    const float d = mpc::from_bits(0x3f800000u | unsigned(word & 0x7fffff));
+    const unsigned exponent = 126 - unsigned(word >> 46) % 100;
+    const float n = d * mpc::from_bits(exponent << 23 | unsigned(word >> 23 & 0x7fffff));
+    ASSERT_EQ(mpc::detail::refined_quotient(n, d, 1.0f / d), n / d) << n << " / " << d;
+  }
+}
+
 TEST(Math, maximum_and_minimum_propagate_nan) {
   EXPECT_TRUE(std::isnan(mpc::maximum(NAN, 1.0f)));
   EXPECT_TRUE(std::isnan(mpc::maximum(1.0f, NAN)));
