@@ -258,6 +258,15 @@ def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
   let description = "A group only grows where the schedule table can run it. A refused merge is a remark.";
   let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
+def FuseWarmForms : Pass<"mpc-fuse-warm-forms", "::mlir::ModuleOp"> {
+  let summary = "gives a warm form the groups of the entry that it warms";
+  let description = [{
+    A warm form, such as `@step_warm`, differs from its entry by the scales of tensors that have none yet. It gets the entry's groups, and so its
+    kernels; a group that makes the amax that it would wait for stands twice. Where an entry's groups cannot be taken, a remark says why, and the
+    warm form is fused by itself.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
+}
 def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {
   let summary = "gives the number of the first layer whose result is not finite";
   let description = [{

@@ -184,6 +184,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Fuse:
     functions(manager).addPass(createFuse());
+    manager.addPass(createFuseWarmForms());
     if (options.recompute == Recompute::cheap)
       functions(manager).addPass(createRecomputeGroups());
     if (options.recompute == Recompute::layer)

@@ -160,6 +160,15 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   if (name == "mpc.of" && !isa<FlatSymbolRefAttr>(attribute.getValue()))
     return op->emitError() << "expects mpc.of to be a parameter's symbol, got "
                            << attribute.getValue();
+  if (name == "mpc.warms" &&
+      (!isa<FunctionOpInterface>(op) || !isa<FlatSymbolRefAttr>(attribute.getValue())))
+    return op->emitError() << "expects mpc.warms, which mpc-quantize-gemms writes, to be a "
+                              "function's symbol on a function, got "
+                           << attribute.getValue();
+  if ((name == "mpc.warm_scale" || name == "mpc.warm_amax") &&
+      !isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "expects " << name << ", which mpc-quantize-gemms writes, to be a "
+                           << "tensor's name, got " << attribute.getValue();
   if (name == "mpc.tracked") {
     auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!isa<FunctionOpInterface>(op) || !layers ||
@@ -192,6 +201,10 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                                             "mpc.repeats",
                                             "mpc.windows_in_place",
                                             "mpc.at_use",
+                                            "mpc.warms",
+                                            "mpc.warm_scale",
+                                            "mpc.warm_amax",
+                                            "mpc.stored",
                                             kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name

@@ -10,6 +10,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Schedule.h"
 #include "passes/Passes.h"
+#include "passes/WarmForms.h"
 #include "passes/fuse/CloneOnce.h"
 #include "passes/fuse/GroupCycles.h"
 #include "passes/fuse/MaterializeReads.h"
@@ -571,7 +572,10 @@ private:
 };
 
 struct Fuse : impl::FuseBase<Fuse> {
-  void runOnOperation() override { Fuser(getOperation()).run(); }
+  void runOnOperation() override {
+    if (!getOperation()->hasAttr(warms::function)) // else it takes the entry's groups
+      Fuser(getOperation()).run();
+  }
 };
 
 } // namespace

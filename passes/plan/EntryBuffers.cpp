@@ -2,6 +2,7 @@
 #include "passes/plan/EntryBuffers.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Schedule.h"
+#include "passes/WarmForms.h"
 #include "passes/plan/HoistSlices.h"
 #include "passes/plan/InPlace.h"
 #include "passes/schedule/LaunchMarks.h"
@@ -217,7 +218,7 @@ bool EntryBuffers::isStaged(Value value) {
   Operation *maker = value.getDefiningOp();
   if (isa_and_nonnull<ConcatOp>(maker) && isTileTail(maker))
     maker = base(maker->getOperand(0)).getDefiningOp();
-  if (!isa_and_nonnull<AnchorOpInterface>(maker))
+  if (!isa_and_nonnull<AnchorOpInterface>(maker) || maker->hasAttr(warms::stored))
     return false;
   GroupOp tail = tileTailOf(maker);
   return tail && isReadByAlone(value, tail);

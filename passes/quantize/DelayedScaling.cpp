@@ -11,7 +11,7 @@
 //            new scale (HoistConstants.cpp)
 //   scale    a weight's is loaded; @init gives the first one. Others: in @step and @micro_step
 //            loaded, or 1, so that no quantize waits for its amax; elsewhere current scaling's
-//            where there is none, chosen by a select
+//            where there is none, chosen by a select. Warm forms differ in this select alone
 //   copies   as current scaling
 //
 // The first calls of @step run @step_warm, which gives all scales (makeWarmForms). It and @step
@@ -21,10 +21,10 @@
 // @apply, which checks them and takes each into its history once. A weight's amax is made in
 // @apply.
 //
-// A tensor that is not finite: @step takes all amaxes into its finite check, so that the step is
-// skipped; elsewhere the inverse scale is NaN. With a limit of jumps a step is skipped too where an
-// amax lies beyond it, in @step and in @step_warm; the amax enters its history, so that the next
-// step's scale has room for it.
+// A tensor that is not finite: @step and @step_warm take all amaxes into their finite check, so
+// that the step is skipped; elsewhere the inverse scale is NaN. With a limit of jumps a step is
+// skipped too where an amax lies beyond it, in @step and in @step_warm; the amax enters its
+// history, so that the next step's scale has room for it.
 //
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
 // scales that @step has written. One that @step does not have keeps current scaling.
@@ -36,6 +36,7 @@
 #include "mpc/Fp8Names.h"
 #include "passes/JsonFields.h"
 #include "passes/State.h"
+#include "passes/WarmForms.h"
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/train/Recipe.h"
 
@@ -82,8 +83,9 @@ class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
       : PerTensorScaling(function, settings), state(function->getParentOfType<ModuleOp>()) {
+    const StringRef entry = function.getSymName();
     SmallVector<AllFiniteOp> guards = guardsOf(function);
-    if (function.getSymName() == entries::step && !guards.empty())
+    if ((entry == entries::step || entry == entries::stepWarm) && !guards.empty())
       firstGuard = guards.front();
   }
 
@@ -112,7 +114,8 @@ private:
 
   /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax.
   bool isChecked(const ScaledTensor &tensor) override {
-    if (function.getSymName() == entries::microStep)
+    const StringRef entry = function.getSymName();
+    if (entry == entries::microStep || entry == entries::microStepWarm)
       return applyOf(function->getParentOfType<ModuleOp>()) != nullptr;
     return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
   }
@@ -174,9 +177,16 @@ private:
       giveFirstScale(tensor, name);
       return kept;
     }
-    Value other = checked ? p.constant(1) : ownScale(builder, tensor, tensor.amax);
+    const bool waits = !checked || function->hasAttr(warms::function);
+    Value other = waits ? ownScale(builder, tensor, tensor.amax) : p.constant(1);
     Value isKept = p.compare(Comparison::gt, kept, p.constant(0));
     Value scale = p.named("scale", p.select(isKept, kept, other));
+    if (checked) {
+      // Of two scales of a tensor the first names the amax.
+      if (!tensor.amax.getDefiningOp()->hasAttr(warms::amax))
+        tensor.amax.getDefiningOp()->setAttr(warms::amax, builder.getStringAttr(name));
+      scale.getDefiningOp()->setAttr(warms::scale, builder.getStringAttr(name));
+    }
     for (Value made : {isKept, scale})
       if (tensor.layer)
         setLayer(made.getDefiningOp(), tensor.layer);
@@ -346,7 +356,7 @@ private:
   }
 
   State state;
-  AllFiniteOp firstGuard;         // of @step; null elsewhere
+  AllFiniteOp firstGuard;         // of @step and its warm form; null elsewhere
   std::vector<Recorded> recorded; // in the order of the first products
   TensorNames names;
 };
@@ -360,6 +370,7 @@ void makeWarmForms(ModuleOp module) {
       return;
     func::FuncOp warm = function.clone();
     warm.setSymName(warmFormOf(name.str()));
+    warm->setAttr(warms::function, FlatSymbolRefAttr::get(function));
     module.insert(std::next(function->getIterator()), warm);
   };
   clone(entries::step, module.lookupSymbol<func::FuncOp>(entries::step));

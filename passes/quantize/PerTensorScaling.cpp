@@ -82,8 +82,12 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   if (!inserted)
     return entry->second;
   ImplicitLocOpBuilder builder = behindMakerOf(tensor.value, function);
-  auto scalar = RankedTensorType::get({}, builder.getF32Type());
-  tensor.amax = AmaxOp::create(builder, scalar, tensor.value);
+  AmaxOp &amax = amaxes[tensor.value];
+  if (amax)
+    builder.setInsertionPointAfter(amax);
+  else
+    amax = AmaxOp::create(builder, RankedTensorType::get({}, builder.getF32Type()), tensor.value);
+  tensor.amax = amax;
   Value scale = scaleOf(builder, tensor);
   auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
   Value values = QuantizeOp::create(builder, type, tensor.value, scale);

@@ -61,6 +61,7 @@ private:
                         mlir::Value scale);
 
   llvm::DenseMap<std::pair<mlir::Value, mlir::Type>, QuantizedFactor> quantized; // looked up only
+  llvm::DenseMap<mlir::Value, AmaxOp> amaxes;                                    // likewise
 };
 
 } // namespace mpc

@@ -3,6 +3,7 @@
 #include "mpc/Nearest.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
+#include "passes/WarmForms.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -77,6 +78,9 @@ LogicalResult verifyFunction(func::FuncOp function) {
   if (function.getSymName() == entries::init)
     return function.emitError() << "is named 'init', which is the entry point that the compiler "
                                    "makes; take another name";
+  if (function->hasAttr(warms::function))
+    return function.emitError() << "has '" << warms::function
+                                << "', which the compiler alone writes; leave it out";
   if (failed(verifyNames(function, true)) || failed(verifyNames(function, false)))
     return failure();
   llvm::StringSet<> loaded, stored;

@@ -1,6 +1,7 @@
 """micro_step and apply beside step, from the same start: micro_batches.py ARTIFACT. Needs the binding and NumPy.
 
-In the first calls the warm forms run, later the entries themselves: of a batch with inf the loss is NaN there, and that of saturated values here.
+In the first calls the warm forms run, later the entries themselves: where no step has given a scale, a batch of tiny numbers has the loss of @eval
+there, which scales it by its own amax, and another one here, where the scale is 1. It has none behind batches with inf, which are skipped.
 Steps of one micro-batch leave the bytes of steps in all state that both have, behind each of 40, the first ones (the warm forms) and later
 ones, on cpu and on cpu-check. The batches change by factors of up to 2^18, so that the history's largest amax and the batch's own differ.
 """
@@ -19,25 +20,33 @@ def batches():
         yield {"x": x, "target": values.integers(0, 10, 8)}
 
 
-def losses(whole, parts):
-    """The losses of a batch with inf by step and by micro_step; neither the step nor the apply changes anything."""
-    batch = next(batches())
-    batch["x"][0, 0] = numpy.inf
-    whole.step(**batch)
-    parts.micro_step(**batch)
-    parts.apply()
-    whole.wait(), parts.wait()
-    step, (micro_step, applied) = whole.metrics()[-1], parts.metrics()[-2:]
-    if not (step.skipped and applied.skipped):
-        sys.exit("a batch with inf is not skipped")
-    return step.loss, micro_step.loss
+def losses(artifact, device, calls):
+    """The losses of a batch of tiny numbers by step and by micro_step behind so many skipped calls, and by eval."""
+    with mpc.load(artifact, device=device) as whole, mpc.load(artifact, device=device) as parts:
+        tiny, broken = next(batches()), next(batches())
+        tiny["x"] *= numpy.float32(2.0**-14)
+        broken["x"][0, 0] = numpy.inf
+        evaluated = float(whole["eval"](**tiny)["loss"])
+        for batch in calls * [broken] + [tiny]:
+            whole.step(**batch)
+            parts.micro_step(**batch)
+            parts.apply()
+        whole.wait(), parts.wait()
+        *skipped, step = whole.metrics()
+        if not all(call.skipped for call in skipped) or step.skipped:
+            sys.exit("a batch with inf is not skipped, or one of tiny numbers is")
+        return step.loss, parts.metrics()[-2].loss, evaluated
 
 
 def main(artifact):
     for device in ("cpu", "cpu-check"):
+        step, micro_step, evaluated = losses(artifact, device, 15)
+        if not step == micro_step == evaluated:
+            sys.exit(f"{device}: the first calls do not run the warm forms: losses {step} and {micro_step}, eval's is {evaluated}")
+        step, micro_step, evaluated = losses(artifact, device, 16)
+        if not step == micro_step != evaluated:
+            sys.exit(f"{device}: calls behind the first ones run the warm forms: losses {step} and {micro_step}, eval's is {evaluated}")
         with mpc.load(artifact, device=device) as whole, mpc.load(artifact, device=device) as parts:
-            if not numpy.isnan(losses(whole, parts)).all():
-                sys.exit(f"{device}: the first calls do not run the warm forms")
             for number, batch in enumerate(batches(), 1):
                 whole.step(**batch)
                 parts.micro_step(**batch)
@@ -50,8 +59,6 @@ def main(artifact):
                     sys.exit(f"{device}, step {number}: {', '.join(other)} are not those of the step")
                 if number in (1, 40) and not any(name.endswith(".micro_amax") and found[name] > 0 for name in found):
                     sys.exit(f"{device}, step {number}: no amax of micro-batches is kept")
-            if not numpy.isfinite(losses(whole, parts)).all():
-                sys.exit(f"{device}: calls behind the first ones run the warm forms")
     print("40 steps of one micro-batch on cpu and cpu-check: the bytes of steps")
 
 

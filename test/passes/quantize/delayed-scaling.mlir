@@ -97,8 +97,12 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
 
   // The first calls take the tensors' own scales where there are none.
   // CHECK-LABEL: func.func @step_warm
-  // CHECK-COUNT-2: mpc.scale_from_amax
-  // CHECK: mpc.all_finite
+  // CHECK-SAME: mpc.warms = @step
+  // CHECK: %[[FIRST:.*]] = mpc.scale_from_amax %[[A:.*]] format
+  // CHECK: mpc.select %{{.*}}, %scaler.fc.x.fp8_scale, %[[FIRST]] {{.*}}mpc.warm_scale = "fc.x"
+  // CHECK: mpc.amax %{{.*}}mpc.warm_amax = "fc.dy"
+  // CHECK: mpc.scale_from_amax
+  // CHECK-COUNT-2: mpc.all_finite
   // CHECK-NOT: mpc.all_finite
   // CHECK-COUNT-3: mpc.update_amax_history
 }

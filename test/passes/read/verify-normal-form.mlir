@@ -136,3 +136,13 @@ func.func @random_bytes() -> tensor<4xi8> {
   %w = ml_program.global_load @w : tensor<4xi8>
   return %w : tensor<4xi8>
 }
+
+// -----
+
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+// expected-error @+1 {{has 'mpc.warms', which the compiler alone writes; leave it out}}
+func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mpc.warms = @main} {
+  return %x : tensor<4xf32>
+}
