@@ -489,11 +489,10 @@ std::string printGroupKernel(plan::KernelOp kernel) {
   const int64_t blocks = TensorTable::fromAttribute(kernel.getSchedule()).blocksATensor(schedule);
   std::string text = "// " + llvm::join(originsOf(&kernel.getBody()), ", ") + "\n" +
                      structText(name, pieces.arguments) + pieces.table;
-  const bool isTile = schedule.kind == ScheduleKind::Tile;
-  text += (blocks   ? "MPC_KERNEL_MANY("
-           : isTile ? "MPC_KERNEL_TILES("
-                    : "MPC_KERNEL(") +
-          name + ", " + std::to_string(schedule.threads);
+  StringRef macro = schedule.kind == ScheduleKind::Tile ? "MPC_KERNEL_TILES" : "MPC_KERNEL";
+  if (blocks)
+    macro = "MPC_KERNEL_MANY";
+  text += macro.str() + "(" + name + ", " + std::to_string(schedule.threads);
   if (blocks)
     text += ", " + std::to_string(blocks);
   return text + ") {\n" + pieces.body + "}\n";

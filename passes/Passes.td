@@ -265,6 +265,7 @@ def FuseWarmForms : Pass<"mpc-fuse-warm-forms", "::mlir::ModuleOp"> {
     kernels; a group that makes the amax that it would wait for stands twice. Where an entry's groups cannot be taken, a remark says why, and the
     warm form is fused by itself.
   }];
+  let options = [Option<"recompute", "recompute", "std::string", "\"none\"", "what the entry's groups recompute: none, cheap or layer">];
   let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
 def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {

@@ -62,6 +62,18 @@ void cleanUp(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
+std::string recomputeName(Recompute recompute) {
+  switch (recompute) {
+  case Recompute::none:
+    return "none";
+  case Recompute::cheap:
+    return "cheap";
+  case Recompute::layer:
+    return "layer";
+  }
+  llvm_unreachable("unknown mode");
+}
+
 /// The first target that has no FP8 products; empty when there is none.
 std::string archWithoutFp8(const CompileOptions &options) {
   for (const std::string &name : targetsOf(options.targets, options.architectures))
@@ -184,11 +196,11 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Fuse:
     functions(manager).addPass(createFuse());
-    manager.addPass(createFuseWarmForms());
     if (options.recompute == Recompute::cheap)
       functions(manager).addPass(createRecomputeGroups());
     if (options.recompute == Recompute::layer)
       functions(manager).addPass(createRecomputeLayers());
+    manager.addPass(createFuseWarmForms({recomputeName(options.recompute)}));
     return;
   case Stage::Schedule:
     functions(manager).addPass(createPartState());

@@ -115,7 +115,8 @@ MPC_FN bool sees(int query, int key, int offset) {
          (S::window == 0 || key + S::window > query + offset);
 }
 
-/// The keys [begin, end) that a query sees by its place, of `keys` that exist.
+/// The keys [begin, end) that a query sees by its place, of `keys` that exist; none where the end
+/// is not above the begin. The begin may be below 0.
 struct KeyRange {
   int begin, end;
 };
@@ -194,7 +195,7 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
 
 /// The number of keys that query `row` of a tile sees; they are the first ones.
 template <class A, class T>
-MPC_FN int seen_keys(const Place<A, T> &p, int row, int keys) {
+MPC_FN int seen_count(const Place<A, T> &p, int row, int keys) {
   const int last = p.first_query + row + p.offset;
   return last < 0 ? 0 : minimum(last + 1, keys);
 }

@@ -138,7 +138,7 @@ struct Direct {
     if (!broken || total != total)
       return;
     float sums[A::head_dim] = {};
-    const int seen = seen_keys(p, row, p.keys);
+    const int seen = seen_count(p, row, p.keys);
     for (int key = 0; key < seen; ++key) {
       const float weight = float(cast<T>(exp(score(p, x, row, key) * x.scale - top)));
       const T *v = p.v + key * x.v_strides.row;

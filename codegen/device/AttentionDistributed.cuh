@@ -108,7 +108,7 @@ struct Distributed
   static MPC_FN void sum_seen(float (&out)[out_tiles][4], const Place<A, T> &p,
                               const AttentionOperands<T> &x, int h, float top) {
     constexpr int tiles = min_int(4, out_tiles - First);
-    const int row = own_row(h), seen = seen_keys(p, row, p.keys);
+    const int row = own_row(h), seen = seen_count(p, row, p.keys);
     float sums[tiles][2] = {};
 #if defined(MPC_GPU)
 #pragma unroll 1

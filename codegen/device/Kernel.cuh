@@ -58,8 +58,9 @@
 #define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
 #endif
 
-/// A kernel over tiles, of which a thread holds a part in registers. They are bound to 96, since
-/// otherwise the compiler computes all elements at once, and few blocks fit on a multiprocessor.
+/// A kernel over tiles, of which a thread holds a part in registers. Blocks of 128 threads have 96
+/// registers a thread, of 256 threads 128: without a bound the compiler computes all elements at
+/// once, and few blocks fit on a multiprocessor.
 #define MPC_KERNEL_TILES(name, thread_count)                                                       \
   MPC_KERNEL_RESIDENT(name, thread_count, 640 / (thread_count))
 

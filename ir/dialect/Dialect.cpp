@@ -165,10 +165,16 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
     return op->emitError() << "expects mpc.warms, which mpc-quantize-gemms writes, to be a "
                               "function's symbol on a function, got "
                            << attribute.getValue();
-  if ((name == "mpc.warm_scale" || name == "mpc.warm_amax") &&
-      !isa<StringAttr>(attribute.getValue()))
+  if ((name == "mpc.warm_scale" && !isa<SelectOp>(op)) ||
+      (name == "mpc.warm_amax" && !isa<AmaxOp>(op)) ||
+      (name.starts_with("mpc.warm_") && !isa<StringAttr>(attribute.getValue())))
     return op->emitError() << "expects " << name << ", which mpc-quantize-gemms writes, to be a "
-                           << "tensor's name, got " << attribute.getValue();
+                           << "tensor's name on a select or an amax, got " << attribute.getValue();
+  if (name == "mpc.stored" &&
+      (!isa<AnchorOpInterface>(op) || !isa<DenseI64ArrayAttr>(attribute.getValue())))
+    return op->emitError() << "expects mpc.stored, which mpc-fuse-warm-forms writes, to be numbers "
+                              "of results, got "
+                           << attribute.getValue();
   if (name == "mpc.tracked") {
     auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!isa<FunctionOpInterface>(op) || !layers ||

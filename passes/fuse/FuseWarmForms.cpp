@@ -12,7 +12,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/TileTail.h"
 #include "passes/Passes.h"
-#include "passes/State.h"
 #include "passes/WarmForms.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -39,6 +38,7 @@ struct Choice {
 /// Where an entry has the same in its groups.
 struct Tensor {
   Choice *choice;
+  Value kept;                   // the kept scale
   SmallVector<SelectOp> scales; // one a group that quantises the tensor
 };
 
@@ -113,25 +113,37 @@ private:
     Operation *yield = group.getBody().front().getTerminator();
     for (Operation &op : group.getBody().front()) {
       if (auto name = op.getAttrOfType<StringAttr>(warms::amax)) {
+        // What a recomputed group makes again is equal.
         auto at = llvm::find(yield->getOperands(), op.getResult(0));
-        if (at == yield->operand_end() ||
-            !amaxes.try_emplace(name, group->getResult(at.getIndex())).second) {
-          why = "the amax of " + name.str() + " is no result, or that of two groups";
-          return false;
-        }
+        if (at != yield->operand_end())
+          amaxes.try_emplace(name, group->getResult(at.getIndex()));
       }
       if (auto name = op.getAttrOfType<StringAttr>(warms::scale)) {
         auto known = choices.find(name);
-        if (known == choices.end() || !isa<BlockArgument>(op.getOperand(1))) {
+        Value kept =
+            known == choices.end() ? Value() : keptIn(group, cast<SelectOp>(op), known->second);
+        if (!kept) {
           why = "the scale of " + name.str() + " is chosen in another way";
           return false;
         }
         Tensor &tensor = tensors[name];
         tensor.choice = &known->second;
+        tensor.kept = kept;
         tensor.scales.push_back(cast<SelectOp>(op));
       }
     }
     return true;
+  }
+  /// The kept scale that a select and its comparison in a group take; null where they take another
+  /// value.
+  static Value keptIn(GroupOp group, SelectOp scale, Choice &choice) {
+    auto kept = dyn_cast<BlockArgument>(scale->getOperand(1));
+    auto isKept = scale->getOperand(0).getDefiningOp<CompareOp>();
+    if (!kept || !isKept || isKept->getOperand(0) != kept)
+      return {};
+    Value value = group->getOperand(kept.getArgNumber());
+    auto load = value.getDefiningOp<ml_program::GlobalLoadOp>();
+    return load && load.getGlobal() == choice.kept.getGlobal() ? value : Value();
   }
 
   //===-- The choice --------------------------------------------------------------------------===//
@@ -171,28 +183,39 @@ private:
     for (Tensor *tensor : ofGroup) {
       auto name = tensor->choice->amax->getAttrOfType<StringAttr>(warms::amax);
       Value amax = measuring->getResult(cast<OpResult>(amaxes.lookup(name)).getResultNumber());
-      StringRef state = tensor->choice->kept.getGlobal().getLeafReference().getValue();
-      Value chosen = choose(builder, *tensor->choice, State::load(made, state), amax);
+      Value chosen = choose(builder, *tensor->choice, tensor->kept, amax);
       for (SelectOp scale : tensor->scales)
         takeScale(scale, chosen);
     }
   }
-  /// The group once more, in front of it. If the blocks of an anchor will run the group, the copy
-  /// has an anchor of its own, in front of the other, so that the blocks of each run one of the
-  /// two.
-  static GroupOp copy(OpBuilder &builder, GroupOp group) {
+  /// The group once more, in front of it. If the blocks of an anchor can run the group, the copy
+  /// has an anchor of its own, in front of the other, so that the blocks of each can run one of the
+  /// two. An anchor has one copy for all groups.
+  GroupOp copy(OpBuilder &builder, GroupOp group) {
     IRMapping mapping;
-    for (OpOperand &input : group->getOpOperands())
-      if (auto anchor = dyn_cast_or_null<AnchorOpInterface>(makerBehindViews(input.get()));
-          anchor && isTail(group, input, anchor)) {
-        builder.setInsertionPoint(anchor);
-        copyWay(builder, input.get(), mapping);
-        if (!llvm::all_of(anchor->getResults(),
-                          [&](Value result) { return isReadByAlone(result, group); }))
-          mapping.lookup(anchor.getOperation())->setAttr(warms::stored, builder.getUnitAttr());
-        break;
-      }
+    for (OpOperand &input : group->getOpOperands()) {
+      auto anchor = dyn_cast_or_null<AnchorOpInterface>(makerBehindViews(input.get()));
+      if (!anchor || !isTail(group, input, anchor))
+        continue;
+      builder.setInsertionPoint(anchor);
+      IRMapping &copies = copiesOf[anchor];
+      copyWay(builder, input.get(), copies);
+      mapping.map(input.get(), copies.lookup(input.get()));
+      markStored(anchor, copies.lookup(anchor.getOperation()), group);
+      break;
+    }
     return cast<GroupOp>(builder.clone(*group, mapping));
+  }
+  /// Marks the copy's results which have memory in the original, though the group reads them.
+  static void markStored(Operation *anchor, Operation *copy, GroupOp group) {
+    SmallVector<int64_t> stored;
+    if (auto known = copy->getAttrOfType<DenseI64ArrayAttr>(warms::stored))
+      llvm::append_range(stored, known.asArrayRef());
+    for (OpResult result : anchor->getResults())
+      if (isReadBy(result, group) && !isReadByAlone(result, group))
+        stored.push_back(result.getResultNumber());
+    if (!stored.empty())
+      copy->setAttr(warms::stored, DenseI64ArrayAttr::get(copy->getContext(), stored));
   }
   /// Whether the blocks of the anchor can run the group, which reads its result by `staged`.
   static bool isTail(GroupOp group, OpOperand &staged, AnchorOpInterface anchor) {
@@ -204,6 +227,12 @@ private:
            });
   }
   static bool isBetween(Operation *op) { return isa_and_nonnull<ViewOpInterface, ConcatOp>(op); }
+  /// Whether the group, or it alone, reads the value through views and concatenations.
+  static bool isReadBy(Value value, GroupOp group) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      return isBetween(user) ? isReadBy(user->getResult(0), group) : user == group;
+    });
+  }
   static bool isReadByAlone(Value value, GroupOp group) {
     return llvm::all_of(value.getUsers(), [&](Operation *user) {
       return isBetween(user) ? isReadByAlone(user->getResult(0), group) : user == group;
@@ -264,10 +293,13 @@ private:
   func::FuncOp warm, entry, made;
   llvm::MapVector<StringAttr, Choice> choices;
   llvm::MapVector<StringAttr, Tensor> tensors;
-  llvm::DenseMap<StringAttr, Value> amaxes; // looked up only
+  llvm::DenseMap<StringAttr, Value> amaxes;        // looked up only
+  llvm::DenseMap<Operation *, IRMapping> copiesOf; // likewise; of anchors and what is behind them
 };
 
 struct FuseWarmForms : impl::FuseWarmFormsBase<FuseWarmForms> {
+  using FuseWarmFormsBase::FuseWarmFormsBase;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     for (auto warm : llvm::to_vector(module.getOps<func::FuncOp>())) {
@@ -286,6 +318,10 @@ struct FuseWarmForms : impl::FuseWarmFormsBase<FuseWarmForms> {
       warm->removeAttr(warms::function);
       OpPassManager manager(func::FuncOp::getOperationName());
       manager.addPass(createFuse());
+      if (recompute == "cheap")
+        manager.addPass(createRecomputeGroups());
+      if (recompute == "layer")
+        manager.addPass(createRecomputeLayers());
       if (failed(runPipeline(manager, warm)))
         return signalPassFailure();
     }

@@ -11,6 +11,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
+#include "passes/WarmForms.h"
 #include "passes/fuse/GroupParts.h"
 
 #include "mlir/IR/Remarks.h"
@@ -147,7 +148,10 @@ private:
 };
 
 struct RecomputeGroups : impl::RecomputeGroupsBase<RecomputeGroups> {
-  void runOnOperation() override { Recomputer(getOperation()).run(); }
+  void runOnOperation() override {
+    if (!getOperation()->hasAttr(warms::function)) // else it takes the entry's groups
+      Recomputer(getOperation()).run();
+  }
 };
 
 } // namespace

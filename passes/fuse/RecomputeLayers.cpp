@@ -11,6 +11,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
+#include "passes/WarmForms.h"
 #include "passes/fuse/GroupParts.h"
 #include "passes/fuse/RepeatedBlocks.h"
 
@@ -360,7 +361,10 @@ private:
 };
 
 struct RecomputeLayers : impl::RecomputeLayersBase<RecomputeLayers> {
-  void runOnOperation() override { Recomputer(getOperation()).run(); }
+  void runOnOperation() override {
+    if (!getOperation()->hasAttr(warms::function)) // else it takes the entry's groups
+      Recomputer(getOperation()).run();
+  }
 };
 
 } // namespace

@@ -216,9 +216,15 @@ static bool isReadByAlone(Value value, GroupOp group) {
 
 bool EntryBuffers::isStaged(Value value) {
   Operation *maker = value.getDefiningOp();
-  if (isa_and_nonnull<ConcatOp>(maker) && isTileTail(maker))
-    maker = base(maker->getOperand(0)).getDefiningOp();
-  if (!isa_and_nonnull<AnchorOpInterface>(maker) || maker->hasAttr(warms::stored))
+  Value made = value;
+  if (isa_and_nonnull<ConcatOp>(maker) && isTileTail(maker)) {
+    made = base(maker->getOperand(0));
+    maker = made.getDefiningOp();
+  }
+  if (!isa_and_nonnull<AnchorOpInterface>(maker))
+    return false;
+  if (auto stored = maker->getAttrOfType<DenseI64ArrayAttr>(warms::stored);
+      stored && llvm::is_contained(stored.asArrayRef(), cast<OpResult>(made).getResultNumber()))
     return false;
   GroupOp tail = tileTailOf(maker);
   return tail && isReadByAlone(value, tail);

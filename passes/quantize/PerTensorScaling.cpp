@@ -83,10 +83,12 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
     return entry->second;
   ImplicitLocOpBuilder builder = behindMakerOf(tensor.value, function);
   AmaxOp &amax = amaxes[tensor.value];
-  if (amax)
+  if (amax) {
     builder.setInsertionPointAfter(amax);
-  else
+  } else {
     amax = AmaxOp::create(builder, RankedTensorType::get({}, builder.getF32Type()), tensor.value);
+    setLayer(amax, tensor.layer);
+  }
   tensor.amax = amax;
   Value scale = scaleOf(builder, tensor);
   auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
@@ -94,8 +96,7 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   setReason(values.getDefiningOp(), reason());
   Value inverse = inverseOf(builder, tensor, scale);
   if (tensor.layer)
-    for (Value made : {tensor.amax, values})
-      setLayer(made.getDefiningOp(), tensor.layer);
+    setLayer(values.getDefiningOp(), tensor.layer);
   return quantized[{tensor.value, tensor.format}] = {values, inverse};
 }
 

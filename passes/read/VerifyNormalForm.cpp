@@ -67,6 +67,9 @@ LogicalResult verifyAttributes(Operation &op) {
     StringRef name = attribute.getName().getValue();
     if (!name.contains('.'))
       return refuseAttribute(op, name);
+    if (name.starts_with("mpc.warm") || name == warms::stored)
+      return op.emitOpError() << "has '" << name
+                              << "', which the compiler alone writes; leave it out";
     if (!attribute.getNameDialect())
       return op.emitOpError() << "has the attribute '" << name << "' of an unknown dialect"
                               << didYouMean(name.str(), {"mpc.precision", "mpc.dims", "mpc.layer"});
@@ -79,8 +82,8 @@ LogicalResult verifyFunction(func::FuncOp function) {
     return function.emitError() << "is named 'init', which is the entry point that the compiler "
                                    "makes; take another name";
   if (function->hasAttr(warms::function))
-    return function.emitError() << "has '" << warms::function
-                                << "', which the compiler alone writes; leave it out";
+    return function.emitOpError() << "has '" << warms::function
+                                  << "', which the compiler alone writes; leave it out";
   if (failed(verifyNames(function, true)) || failed(verifyNames(function, false)))
     return failure();
   llvm::StringSet<> loaded, stored;
