@@ -265,6 +265,18 @@ SmallVector<LaunchedPart> partsOf(LaunchOp launch) {
   return parts;
 }
 
+/// The kernel of that name. All kernels of a program stand together, and a program has many more
+/// symbols, which are not looked at.
+static KernelOp kernelNear(KernelOp kernel, StringRef name) {
+  for (Operation *op = kernel; auto other = dyn_cast_or_null<KernelOp>(op); op = op->getPrevNode())
+    if (other.getSymName() == name)
+      return other;
+  for (Operation *op = kernel; auto other = dyn_cast_or_null<KernelOp>(op); op = op->getNextNode())
+    if (other.getSymName() == name)
+      return other;
+  return cast<KernelOp>(SymbolTable::lookupSymbolIn(kernel->getParentOp(), name));
+}
+
 SmallVector<KernelOp> membersOf(KernelOp kernel) {
   SmallVector<StringRef> names;
   if (auto joined = dyn_cast<JoinedAttr>(kernel.getSchedule()))
@@ -273,10 +285,9 @@ SmallVector<KernelOp> membersOf(KernelOp kernel) {
     names = {tailed.getCore().getValue(), tailed.getTail().getValue()};
   else
     return {kernel};
-  auto program = kernel->getParentOp();
   SmallVector<KernelOp> members;
   for (StringRef member : names)
-    members.push_back(cast<KernelOp>(SymbolTable::lookupSymbolIn(program, member)));
+    members.push_back(kernelNear(kernel, member));
   return members;
 }
 
