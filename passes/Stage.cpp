@@ -55,23 +55,32 @@ std::optional<Precision> parsePrecision(StringRef name) {
   return std::nullopt;
 }
 
+static constexpr StringLiteral kRecomputeNames[] = {"none", "cheap", "layer"};
+
+StringRef recomputeName(Recompute recompute) {
+  return kRecomputeNames[static_cast<int>(recompute)];
+}
+
+std::optional<Recompute> parseRecompute(StringRef name) {
+  const auto *found = llvm::find(kRecomputeNames, name);
+  if (found == std::end(kRecomputeNames))
+    return std::nullopt;
+  return static_cast<Recompute>(found - kRecomputeNames);
+}
+
+void addGroups(OpPassManager &functions, Recompute recompute) {
+  functions.addPass(createFuse());
+  if (recompute == Recompute::cheap)
+    functions.addPass(createRecomputeGroups());
+  if (recompute == Recompute::layer)
+    functions.addPass(createRecomputeLayers());
+}
+
 namespace {
 
 void cleanUp(OpPassManager &manager) {
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
-}
-
-std::string recomputeName(Recompute recompute) {
-  switch (recompute) {
-  case Recompute::none:
-    return "none";
-  case Recompute::cheap:
-    return "cheap";
-  case Recompute::layer:
-    return "layer";
-  }
-  llvm_unreachable("unknown mode");
 }
 
 /// The first target that has no FP8 products; empty when there is none.
@@ -195,12 +204,8 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     functions(manager).addPass(createSplitReductions());
     return;
   case Stage::Fuse:
-    functions(manager).addPass(createFuse());
-    if (options.recompute == Recompute::cheap)
-      functions(manager).addPass(createRecomputeGroups());
-    if (options.recompute == Recompute::layer)
-      functions(manager).addPass(createRecomputeLayers());
-    manager.addPass(createFuseWarmForms({recomputeName(options.recompute)}));
+    addGroups(functions(manager), options.recompute);
+    manager.addPass(createFuseWarmForms({recomputeName(options.recompute).str()}));
     return;
   case Stage::Schedule:
     functions(manager).addPass(createPartState());

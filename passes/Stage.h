@@ -54,6 +54,10 @@ enum class Recompute {
   cheap, // maps of values that are saved anyway
   layer  // repeated blocks, from their inputs
 };
+llvm::StringRef recomputeName(Recompute recompute); // "cheap"
+std::optional<Recompute> parseRecompute(llvm::StringRef name);
+/// The passes that make a function's groups, and recompute some of them.
+void addGroups(mlir::OpPassManager &functions, Recompute recompute);
 
 /// The user's options, which are the same for every stage.
 struct CompileOptions {

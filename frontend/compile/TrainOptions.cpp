@@ -250,10 +250,7 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
                                     "recipe",    "recompute", "measure"};
   options.train = arguments.has("train");
   options.measure = arguments.has("measure");
-  const std::string recompute = arguments.get("recompute");
-  options.recompute = recompute == "cheap"   ? Recompute::cheap
-                      : recompute == "layer" ? Recompute::layer
-                                             : Recompute::none;
+  options.recompute = parseRecompute(arguments.get("recompute")).value_or(Recompute::none);
   if (!options.train) {
     for (const char *option : needTrain)
       if (arguments.has(option))

@@ -12,6 +12,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/TileTail.h"
 #include "passes/Passes.h"
+#include "passes/Stage.h"
 #include "passes/WarmForms.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -317,11 +318,7 @@ struct FuseWarmForms : impl::FuseWarmFormsBase<FuseWarmForms> {
           << "kernels of its own: " << why;
       warm->removeAttr(warms::function);
       OpPassManager manager(func::FuncOp::getOperationName());
-      manager.addPass(createFuse());
-      if (recompute == "cheap")
-        manager.addPass(createRecomputeGroups());
-      if (recompute == "layer")
-        manager.addPass(createRecomputeLayers());
+      addGroups(manager, parseRecompute(recompute).value_or(Recompute::none));
       if (failed(runPipeline(manager, warm)))
         return signalPassFailure();
     }
