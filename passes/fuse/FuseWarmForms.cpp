@@ -108,6 +108,11 @@ private:
       if (group && !findTensors(group, why))
         return false;
     }
+    for (const auto &[name, choice] : choices)
+      if (!tensors.contains(name)) {
+        why = "no group chooses the scale of " + name.str();
+        return false;
+      }
     return true;
   }
   bool findTensors(GroupOp group, std::string &why) {
@@ -303,6 +308,13 @@ struct FuseWarmForms : impl::FuseWarmFormsBase<FuseWarmForms> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    const std::optional<Recompute> mode = parseRecompute(recompute);
+    if (!mode) {
+      module.emitError()
+          << "mpc-fuse-warm-forms: expects recompute to be none, cheap or layer, got '" << recompute
+          << "'";
+      return signalPassFailure();
+    }
     for (auto warm : llvm::to_vector(module.getOps<func::FuncOp>())) {
       auto entry = warm->getAttrOfType<FlatSymbolRefAttr>(warms::function);
       if (!entry)
@@ -318,7 +330,7 @@ struct FuseWarmForms : impl::FuseWarmFormsBase<FuseWarmForms> {
           << "kernels of its own: " << why;
       warm->removeAttr(warms::function);
       OpPassManager manager(func::FuncOp::getOperationName());
-      addGroups(manager, parseRecompute(recompute).value_or(Recompute::none));
+      addGroups(manager, *mode);
       if (failed(runPipeline(manager, warm)))
         return signalPassFailure();
     }
