@@ -79,7 +79,10 @@ void addGroups(OpPassManager &functions, Recompute recompute) {
 namespace {
 
 void cleanUp(OpPassManager &manager) {
-  manager.addPass(createCanonicalizerPass());
+  // A function has one block, whose dead ops go one by one.
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  manager.addPass(createCanonicalizerPass(config));
   manager.addPass(createCSEPass());
 }
 

@@ -6,9 +6,19 @@ using namespace mlir;
 
 namespace mpc {
 
+/// The module's global of this name, or null. MLIR's own search compares the names of attributes
+/// at each op that it passes, and a step has hundreds of globals.
+static ml_program::GlobalOp findGlobal(ModuleOp module, StringRef name) {
+  const auto wanted = StringAttr::get(module.getContext(), name);
+  for (Operation &op : *module.getBody())
+    if (auto global = dyn_cast<ml_program::GlobalOp>(op);
+        global && global.getSymNameAttr() == wanted)
+      return global;
+  return nullptr;
+}
+
 bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
-  auto global =
-      module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal().getLeafReference().getValue());
+  auto global = findGlobal(module, load.getGlobal().getLeafReference().getValue());
   if (!isa<FloatType>(elementOf(load.getResult())) || roleOf(global) != Role::Parameter)
     return false;
   Attribute value = global.getValueAttr();
@@ -23,7 +33,7 @@ bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
 
 void State::declare(StringRef name, RankedTensorType type, Attribute value, Role role,
                     StringRef owner) {
-  if (module.lookupSymbol(name))
+  if (findGlobal(module, name))
     return;
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToStart(module.getBody());
@@ -59,14 +69,14 @@ Value State::load(func::FuncOp function, StringRef name) {
     builder.setInsertionPointAfter(load);
   }
   auto module = function->getParentOfType<ModuleOp>();
-  auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
+  auto global = findGlobal(module, name);
   return ml_program::GlobalLoadOp::create(builder, function.getLoc(), global.getType(),
                                           SymbolRefAttr::get(function.getContext(), name));
 }
 
 void State::store(func::FuncOp function, StringRef name, Value value) {
   auto module = function->getParentOfType<ModuleOp>();
-  auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
+  auto global = findGlobal(module, name);
   global.setIsMutable(true);
   OpBuilder builder(function.getBody().front().getTerminator());
   ml_program::GlobalStoreOp::create(builder, value.getLoc(),

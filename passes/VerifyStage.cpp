@@ -4,7 +4,6 @@
 
 #include "ir/formats/ElementTypes.h"
 
-#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -125,9 +124,6 @@ struct VerifyStage : impl::VerifyStageBase<VerifyStage> {
       getOperation().emitError() << "unknown stage '" << stage << "'";
       return signalPassFailure();
     }
-    // In earlier stages the pipeline verifies after each pass (frontend/compile/Pipeline.cpp).
-    if (*parsed >= Stage::Quantize && failed(mlir::verify(getOperation())))
-      return signalPassFailure();
     WalkResult result = getOperation().walk([&](Operation *op) {
       return failed(verifyOperation(op, *parsed)) ? WalkResult::interrupt() : WalkResult::advance();
     });

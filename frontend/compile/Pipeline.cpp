@@ -16,6 +16,7 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/JSON.h"
 
 #include <chrono>
@@ -324,7 +325,7 @@ public:
       return; // an adaptor around the pass that failed
     pass = failed->getArgument().empty() ? failed->getName().str() : failed->getArgument().str();
     diagnostics.setSilent(true);
-    invalid = mlir::failed(verify(op));
+    invalid = mlir::failed(mlir::verify(op));
     diagnostics.setSilent(false);
   }
 
@@ -334,7 +335,7 @@ private:
   Diagnostics &diagnostics;
 };
 
-/// Keeps MLIR's reproducer in memory until it is known whether anybody needs it.
+/// MLIR's reproducer, in memory.
 struct KeptReproducer : ReproducerStream {
   explicit KeptReproducer(std::string &text) : stream(text) {}
   StringRef description() override { return "memory"; }
@@ -346,36 +347,66 @@ struct KeptReproducer : ReproducerStream {
 /// is our fault.
 bool readsUserInput(Stage stage) { return stage == Stage::Read || stage == Stage::Cast; }
 
+/// Does the work; a fatal signal in it ends the work alone, and false says so.
+bool endsItself(llvm::function_ref<void()> work) {
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext recovery;
+  return recovery.RunSafely(work);
+}
+
 } // namespace
 
-int Pipeline::runStage(Stage stage) {
+int Pipeline::runStage(Stage stage, Stage last) {
   PassManager manager(source->context(), ModuleOp::getOperationName());
-  // The user's text has been read by then, and the stage's last pass verifies everything.
-  manager.enableVerifier(stage < Stage::Quantize);
+  manager.enableVerifier(readsUserInput(stage));
   addStage(manager, stage, chosen);
   if (manager.empty())
     return exitOk;
-  std::string reproducer, failedPass;
-  bool invalid = false;
-  manager.enableCrashReproducerGeneration(
-      [&](std::string &) { return std::make_unique<KeptReproducer>(reproducer); });
+  std::string failedPass;
+  bool invalid = false, passed = false;
   manager.addInstrumentation(
       std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics()));
   const unsigned errorsBefore = source->diagnostics().errorCount();
-  if (succeeded(manager.run(source->module())))
+  // Invalid IR of an earlier stage is still invalid at the end of Schedule, the last stage of
+  // functions. findFault then verifies after each pass.
+  const bool verifies = stage == Stage::Schedule || stage == Stage::Plan || stage == last;
+  const bool ended = endsItself([&] {
+    passed = succeeded(manager.run(source->module())) &&
+             (!verifies || succeeded(mlir::verify(source->module())));
+  });
+  if (ended && passed)
     return exitOk;
   const bool said = source->diagnostics().errorCount() != errorsBefore;
   const bool stageVerifier = StringRef(failedPass).starts_with("mpc-verify");
-  if (said && !failedPass.empty() && (readsUserInput(stage) || (!invalid && !stageVerifier)))
+  if (ended && said && !failedPass.empty() &&
+      (readsUserInput(stage) || (!invalid && !stageVerifier)))
     return exitUserError;
-  return internalFault(stage, reproducer);
+  return internalFault(stage);
 }
 
-int Pipeline::internalFault(Stage stage, const std::string &reproducer) {
-  printError("a fault of mpc itself in stage " + stageName(stage).str() + ", not of the model");
-  if (reproducer.empty())
+Pipeline::Fault Pipeline::findFault(Stage last) const {
+  const std::unique_ptr<Model> again = source->readAgain();
+  for (Stage stage : allStages()) {
+    if (!again || stage > last)
+      break;
+    Fault fault{stage, ""};
+    PassManager manager(again->context(), ModuleOp::getOperationName());
+    addStage(manager, stage, chosen);
+    manager.enableCrashReproducerGeneration(
+        [&](std::string &) { return std::make_unique<KeptReproducer>(fault.reproducer); });
+    if (failed(manager.run(again->module())))
+      return fault;
+  }
+  return {last, ""};
+}
+
+int Pipeline::internalFault(Stage stage) {
+  const Fault fault = findFault(stage);
+  printError("a fault of mpc itself in stage " + stageName(fault.stage).str() +
+             ", not of the model");
+  if (fault.reproducer.empty())
     return exitInternal;
-  if (const std::string path = writeFaultFile(reproducer); !path.empty())
+  if (const std::string path = writeFaultFile(fault.reproducer); !path.empty())
     printNote("to see it again: mpc-opt " + path +
               " --run-reproducer; please report it with that file");
   return exitInternal;
@@ -395,7 +426,7 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
   for (Stage stage : allStages()) {
     if (stage > Stage::Plan || stage > last)
       break;
-    if (const int result = time(stageName(stage).str(), [&] { return runStage(stage); });
+    if (const int result = time(stageName(stage).str(), [&] { return runStage(stage, last); });
         result != exitOk)
       return result;
     if (stage == Stage::Cast && !isQuiet) {

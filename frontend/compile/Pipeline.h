@@ -52,14 +52,24 @@ public:
 private:
   Pipeline() = default;
   int readOptions(const Arguments &arguments);
-  int runStage(Stage stage);
+  int runStage(Stage stage, Stage last);
   /// Prints the changes that the user allowed in general, but did not name layer by layer.
   void printAllowances() const;
   void printRecomputed() const;
   /// Says if no product is to run in fp8 though an option is about fp8; gives an exit code.
   int checkFp8() const;
   /// Reports the fault and writes a reproducer; gives exitInternal.
-  int internalFault(Stage stage, const std::string &reproducer);
+  int internalFault(Stage stage);
+  /// A stage that fails, and the module before it with its passes as mpc-opt --run-reproducer reads
+  /// them; empty if the fault does not come again.
+  struct Fault {
+    Stage stage;
+    std::string reproducer;
+  };
+  /// The first fault of the stages up to `last`. All of them run a second time, on the model as it
+  /// was read, with a copy of the module before each stage and verified after each pass: a compile
+  /// without a fault pays for neither.
+  Fault findFault(Stage last) const;
 
   CompileOptions chosen;
   std::unique_ptr<Model> source;

@@ -335,6 +335,14 @@ std::unique_ptr<Model> Model::read(const std::string &path) {
   return model->parse() ? std::move(model) : nullptr;
 }
 
+std::unique_ptr<Model> Model::readAgain() const {
+  std::unique_ptr<Model> model(new Model(file));
+  model->diagnostics().setSilent(true);
+  model->sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text(), file),
+                                    llvm::SMLoc());
+  return model->parse() ? std::move(model) : nullptr;
+}
+
 std::string printModule(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream stream(text);

@@ -47,6 +47,8 @@ public:
   /// Reads text or bytecode and the files of functions that it names, and verifies it. Null after a
   /// message.
   static std::unique_ptr<Model> read(const std::string &path);
+  /// The same bytes read a second time, as they were before any pass; messages are silent.
+  std::unique_ptr<Model> readAgain() const;
 
   mlir::MLIRContext *context() { return &mlirContext; }
   mlir::ModuleOp module() { return root.get(); }

@@ -1,4 +1,4 @@
-// The last resort for a fatal signal outside the passes (MLIR's pass manager catches those within).
+// The last resort for a fatal signal outside the passes (Pipeline catches those within).
 // Everything is prepared beforehand; the handler only calls functions that POSIX allows in one.
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/Console.h"

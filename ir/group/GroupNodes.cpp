@@ -63,6 +63,10 @@ bool GroupNodes::readsTableRows(const Node &lookup) const {
          (id == Spread::Uniform || id == Spread::PerRow);
 }
 
+bool isAbsorbed(Operation *op) {
+  return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op);
+}
+
 bool showsRepeatedly(Operation *op) {
   return isa<WindowsOp>(op) &&
          elementCount(shapeOf(op->getResult(0))) > elementCount(shapeOf(op->getOperand(0)));
@@ -108,8 +112,7 @@ public:
   Builder(int64_t rows, int64_t columns, const std::function<bool(Operation *)> &isInside,
           std::string &why, MLIRContext *context, SimplifiedIndices &simplified)
       : isInside(isInside), why(why), context(context), extents{rows, columns},
-        known(simplified.in({rows, columns})), places(simplified.placesIn({rows, columns})),
-        simplified(simplified) {
+        table(simplified.in({rows, columns}, context)), simplified(simplified) {
     result.rows = rows;
     result.columns = columns;
   }
@@ -259,7 +262,7 @@ private:
     return success();
   }
 
-  AffineExpr simplify(AffineExpr index) { return simplifyIndex(index, extents, known); }
+  AffineExpr simplify(AffineExpr index) { return simplifyIndex(index, extents, table); }
 
   /// The view's operand where the view is read at `indices`.
   const SimplifiedIndices::Mapped &through(ViewOpInterface view, const Indices &indices) {
@@ -287,7 +290,8 @@ private:
 
   /// The shape is a type's.
   Indices placeOf(AffineExpr offset, ArrayRef<int64_t> shape) {
-    auto [found, isNew] = places.try_emplace({offset, shape.empty() ? nullptr : shape.data()});
+    auto [found, isNew] =
+        table.places.try_emplace({offset, shape.empty() ? nullptr : shape.data()});
     if (isNew)
       found->second = place(offset, shape);
     return found->second;
@@ -332,9 +336,10 @@ private:
     auto view = dyn_cast_or_null<ViewOpInterface>(op);
     if (view)
       return visitView(view, indices, valid);
-    for (unsigned known : visited.lookup(value))
-      if (result.nodes[known].indices == indices && result.nodes[known].valid == valid)
-        return known;
+    if (auto found = visited.find(value); found != visited.end())
+      for (unsigned known : found->second)
+        if (result.nodes[known].indices == indices && result.nodes[known].valid == valid)
+          return known;
     Node node;
     node.value = value;
     node.op = op;
@@ -412,7 +417,7 @@ private:
       node.spread = spreadOf(node.offset);
       return add(std::move(node));
     }
-    if (!isWideningCast(op) && !visited.lookup(node.value).empty() && !mayRepeat(node))
+    if (!isWideningCast(op) && visited.contains(node.value) && !mayRepeat(node))
       return fail(op->getName().getStringRef() + " is needed at two places");
     if (!isWideningCast(op) && repeating)
       return fail(op->getName().getStringRef() + " is needed in several windows");
@@ -571,12 +576,18 @@ private:
   llvm::SmallDenseSet<unsigned> wholes; // nodes that are visited so; looked up, never walked
   unsigned repeating = 0; // views on the way from the result that show elements more than once
   llvm::DenseMap<Value, SmallVector<unsigned>> visited; // looked up, never walked
-  KnownIndices &known;
-  SimplifiedIndices::Places &places;
+  IndexTable &table;
   SimplifiedIndices &simplified;
 };
 
 } // namespace
+
+IndexTable &SimplifiedIndices::in(Domain domain, MLIRContext *context) {
+  std::shared_ptr<IndexTable> &table = tables[domain];
+  if (!table)
+    table = indexTable(context, {domain.first, domain.second});
+  return *table;
+}
 
 FailureOr<GroupNodes> buildNodes(ArrayRef<Value> outputs, int64_t rows, int64_t columns,
                                  const std::function<bool(Operation *)> &isInside, std::string &why,

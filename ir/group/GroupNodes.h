@@ -99,6 +99,10 @@ struct GroupNodes {
 /// each reader repeats the cast.
 bool isWideningCast(mlir::Operation *op);
 
+/// Whether the op's result is never in memory, since each group that reads it gets a copy of the
+/// op.
+bool isAbsorbed(mlir::Operation *op);
+
 /// Whether the op is a view that shows elements more than once, as overlapping windows do. What
 /// makes them stands in another group, or it would make them again for each window.
 bool showsRepeatedly(mlir::Operation *op);
@@ -114,8 +118,8 @@ llvm::SmallVector<mlir::OpOperand *> tableOperands(mlir::Operation *op);
 /// such view, or when no buffer holds the value under the view; a copy always has strides.
 std::optional<StridedView> tableView(mlir::Value table);
 
-/// Indices of one function by domain: simplified, and through its views. Values of few shapes have
-/// the same few indices, and Fuse asks for the nodes of many groups that it then joins.
+/// What is known of the indices of one function: the table of each domain, and the way through its
+/// views. Fuse asks for the nodes of many groups that it then joins.
 class SimplifiedIndices {
 public:
   using Bounds = llvm::SmallVector<std::pair<mlir::AffineExpr, int64_t>>;
@@ -128,19 +132,13 @@ public:
     bool isMasked = false;
   };
 
-  /// The indices of the element at an offset, by the offset and the shape, which a type owns.
-  using Places = llvm::DenseMap<std::pair<mlir::AffineExpr, const int64_t *>,
-                                llvm::SmallVector<mlir::AffineExpr>>; // looked up, never walked
-
-  KnownIndices &in(Domain domain) { return known[domain]; }
-  Places &placesIn(Domain domain) { return places[domain]; }
+  IndexTable &in(Domain domain, mlir::MLIRContext *context);
   llvm::SmallVector<Mapped> &of(mlir::Operation *view) { return views[view]; }
   /// To be called before a view is erased, whose place another one may take.
   void forget(mlir::Operation *view) { views.erase(view); }
 
 private:
-  llvm::DenseMap<Domain, KnownIndices> known;                         // looked up, never walked
-  llvm::DenseMap<Domain, Places> places;                              // likewise
+  llvm::DenseMap<Domain, std::shared_ptr<IndexTable>> tables;         // looked up, never walked
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<Mapped>> views; // likewise
 };
 

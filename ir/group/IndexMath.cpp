@@ -1,7 +1,10 @@
 //===-- IndexMath.cpp -------------------------------------------------------------------------===//
 #include "ir/group/IndexMath.h"
+#include "ir/dialect/Dialect.h"
 
+#include "mlir/IR/DialectInterface.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Allocator.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <numeric>
@@ -111,12 +114,12 @@ AffineExpr remainderOf(AffineExpr a, int64_t divisor) {
 }
 
 AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
-                            ArrayRef<int64_t> extents, KnownIndices &known);
+                            ArrayRef<int64_t> extents, IndexTable &table);
 
 /// (g A + r) floordiv S = A floordiv (S / g) and (g A + r) mod S = g (A mod (S / g)) + r for 0 <= r
 /// < g, g dividing S. Null when no coefficient is such a g.
 AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayRef<int64_t> extents,
-                          KnownIndices &known, MLIRContext *context) {
+                          IndexTable &table, MLIRContext *context) {
   SmallVector<int64_t> factors;
   for (auto [atom, coefficient] : sum.terms)
     if (coefficient > 1 && divisor % coefficient == 0)
@@ -136,14 +139,14 @@ AffineExpr divideFactored(const Sum &sum, int64_t divisor, bool quotient, ArrayR
       term.second /= factor;
     large.constant /= factor;
     AffineExpr inner =
-        simplifyDivision(large.expression(context), divisor / factor, quotient, extents, known);
-    return quotient ? inner : simplifyIndex(inner * factor + small, extents, known);
+        simplifyDivision(large.expression(context), divisor / factor, quotient, extents, table);
+    return quotient ? inner : simplifyIndex(inner * factor + small, extents, table);
   }
   return {};
 }
 
 AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
-                            ArrayRef<int64_t> extents, KnownIndices &known) {
+                            ArrayRef<int64_t> extents, IndexTable &table) {
   MLIRContext *context = operand.getContext();
   Sum all, multiples, rest;
   collect(operand, 1, all);
@@ -155,7 +158,7 @@ AffineExpr simplifyDivision(AffineExpr operand, int64_t divisor, bool quotient,
   AffineExpr small = rest.expression(context);
   auto [low, high] = indexRange(small, extents);
   if (low < 0 || high >= divisor)
-    if (AffineExpr factored = divideFactored(rest, divisor, quotient, extents, known, context)) {
+    if (AffineExpr factored = divideFactored(rest, divisor, quotient, extents, table, context)) {
       if (!quotient)
         return factored;
       for (auto &term : multiples.terms)
@@ -208,12 +211,42 @@ SmallVector<AffineExpr> delinearize(AffineExpr offset, ArrayRef<int64_t> shape) 
   return indices;
 }
 
-AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents) {
-  KnownIndices known;
-  return simplifyIndex(expression, extents, known);
+namespace {
+/// The tables of a context, which the dialect owns.
+class IndexTables : public DialectInterface::Base<IndexTables> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(IndexTables)
+
+  explicit IndexTables(Dialect *dialect) : Base(dialect) {}
+
+  std::shared_ptr<IndexTable> of(ArrayRef<int64_t> extents) {
+    auto found = tables.find(extents);
+    if (found == tables.end())
+      found = tables.try_emplace(extents.copy(keys), std::make_shared<IndexTable>()).first;
+    return found->second;
+  }
+
+private:
+  llvm::BumpPtrAllocator keys;
+  llvm::DenseMap<ArrayRef<int64_t>, std::shared_ptr<IndexTable>> tables; // looked up, never walked
+};
+} // namespace
+
+std::shared_ptr<IndexTable> indexTable(MLIRContext *context, ArrayRef<int64_t> extents) {
+  auto *dialect = context->getLoadedDialect<MpcDialect>();
+  if (!dialect || context->isMultithreadingEnabled())
+    return std::make_shared<IndexTable>();
+  auto *tables = dialect->getRegisteredInterface<IndexTables>();
+  if (!tables)
+    tables = &dialect->addInterface<IndexTables>();
+  return tables->of(extents);
 }
 
-AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents, KnownIndices &known) {
+AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents) {
+  return simplifyIndex(expression, extents, *indexTable(expression.getContext(), extents));
+}
+
+AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents, IndexTable &table) {
   if (auto dim = dyn_cast<AffineDimExpr>(expression))
     return extents[dim.getPosition()] == 1 ? getAffineConstantExpr(0, expression.getContext())
                                            : expression;
@@ -221,19 +254,19 @@ AffineExpr simplifyIndex(AffineExpr expression, ArrayRef<int64_t> extents, Known
   if (!binary)
     return expression;
   // A part may stand at many places, so that the tree is much larger than its parts are many.
-  if (auto found = known.find(expression); found != known.end())
+  if (auto found = table.simplified.find(expression); found != table.simplified.end())
     return found->second;
-  AffineExpr left = simplifyIndex(binary.getLHS(), extents, known),
-             right = simplifyIndex(binary.getRHS(), extents, known);
+  AffineExpr left = simplifyIndex(binary.getLHS(), extents, table),
+             right = simplifyIndex(binary.getRHS(), extents, table);
   auto divisor = dyn_cast<AffineConstantExpr>(right);
   const bool isQuotient = binary.getKind() == AffineExprKind::FloorDiv;
   if (divisor && (isQuotient || binary.getKind() == AffineExprKind::Mod))
-    return known[expression] =
-               simplifyDivision(left, divisor.getValue(), isQuotient, extents, known);
+    return table.simplified[expression] =
+               simplifyDivision(left, divisor.getValue(), isQuotient, extents, table);
   Sum sum;
   collect(getAffineBinaryOpExpr(binary.getKind(), left, right), 1, sum);
   recombine(sum);
-  return known[expression] = sum.expression(expression.getContext());
+  return table.simplified[expression] = sum.expression(expression.getContext());
 }
 
 std::pair<int64_t, int64_t> indexRange(AffineExpr expression, ArrayRef<int64_t> extents) {

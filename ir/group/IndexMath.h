@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <memory>
 #include <optional>
 
 namespace mpc {
@@ -27,11 +28,22 @@ llvm::SmallVector<mlir::AffineExpr> delinearize(mlir::AffineExpr offset,
 /// An equal expression for 0 <= d_i < extents[i], simpler where divisions and remainders are
 /// decided by the extents.
 mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents);
-/// Expressions over the same extents, with what they are simplified; looked up, never walked.
-using KnownIndices = llvm::DenseMap<mlir::AffineExpr, mlir::AffineExpr>;
-/// The same, with what is known of other expressions.
+
+/// What is known of indices over the same extents. Looked up, never walked.
+struct IndexTable {
+  /// What an expression is simplified.
+  llvm::DenseMap<mlir::AffineExpr, mlir::AffineExpr> simplified;
+  /// The simplified indices of the element at an offset, by the offset and the shape, which a type
+  /// owns.
+  llvm::DenseMap<std::pair<mlir::AffineExpr, const int64_t *>, llvm::SmallVector<mlir::AffineExpr>>
+      places;
+};
+/// The table of these extents. A context without threads keeps one for all who ask, since the
+/// values of a model have few shapes; a context with threads gives a new one each time.
+std::shared_ptr<IndexTable> indexTable(mlir::MLIRContext *context, llvm::ArrayRef<int64_t> extents);
+/// The same as above, where the table of the extents is at hand.
 mlir::AffineExpr simplifyIndex(mlir::AffineExpr expression, llvm::ArrayRef<int64_t> extents,
-                               KnownIndices &known);
+                               IndexTable &table);
 /// Smallest and largest value for 0 <= d_i < extents[i] (bounds, not always attained).
 std::pair<int64_t, int64_t> indexRange(mlir::AffineExpr expression,
                                        llvm::ArrayRef<int64_t> extents);

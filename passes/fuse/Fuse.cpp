@@ -8,6 +8,7 @@
 // union can be computed, and the schedule table whether it is too wide. No op is named here.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/group/GroupForms.h"
 #include "ir/group/Schedule.h"
 #include "passes/Passes.h"
 #include "passes/WarmForms.h"
@@ -143,15 +144,27 @@ private:
       return failure();
     return nodes;
   }
-  /// Whether the ops are one group over some domain.
+  /// Whether the ops are one group over some domain. Equal layers have equal groups, so that most
+  /// forms of groups are known.
   bool haveDomain(const Members &members, ArrayRef<Value> outputs, std::string &why) {
-    return llvm::any_of(domains(members), [&](Domain domain) {
-      return succeeded(nodesIn(domain, members, outputs, why));
-    });
+    auto [known, isNew] = fits.try_emplace(forms.formOf(members.getArrayRef(), outputs));
+    Fit &fit = known->second;
+    if (isNew)
+      fit.isOne = llvm::any_of(domains(members), [&](Domain domain) {
+        return succeeded(nodesIn(domain, members, outputs, fit.why));
+      });
+    why = fit.why;
+    return fit.isOne;
   }
   /// The domain that costs the least.
-  std::optional<Domain> findDomain(const Members &members, std::string &why) {
-    SmallVector<Value> outputs = outputsOf(members);
+  std::optional<Domain> findDomain(const Members &members, ArrayRef<Value> outputs) {
+    auto [known, isNew] = bestDomains.try_emplace(forms.formOf(members.getArrayRef(), outputs));
+    if (isNew)
+      known->second = compareDomains(members, outputs);
+    return known->second;
+  }
+  std::optional<Domain> compareDomains(const Members &members, ArrayRef<Value> outputs) {
+    std::string why;
     std::optional<Domain> best;
     int64_t bestCost = 0;
     for (Domain domain : domains(members)) {
@@ -408,6 +421,7 @@ private:
     }
     erased.insert(op);
     simplified.forget(op);
+    forms.forget(op);
     op->erase();
     return true;
   }
@@ -476,10 +490,10 @@ private:
 
   void outline(const Members &members) {
     std::string why;
-    std::optional<Domain> domain = findDomain(members, why);
     SmallVector<Value> outputs = outputsOf(members);
     if (outputs.empty())
       return;
+    std::optional<Domain> domain = findDomain(members, outputs);
     if (!domain) // The stage's verifier refuses ops that are left outside of groups.
       return;
     llvm::SetVector<Value> inputs;
@@ -567,6 +581,13 @@ private:
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
   llvm::DenseSet<Operation *> erased;                      // likewise
   SimplifiedIndices simplified;
+  struct Fit {
+    bool isOne = false;
+    std::string why; // not
+  };
+  GroupForms forms;
+  llvm::DenseMap<unsigned, Fit> fits;                          // by form; looked up, never walked
+  llvm::DenseMap<unsigned, std::optional<Domain>> bestDomains; // likewise
   Operation *lastScalar = nullptr;
   std::optional<StepOrder> order;
 };

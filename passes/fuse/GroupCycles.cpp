@@ -69,10 +69,13 @@ private:
     return llvm::any_of(order.members[from], [&](Operation *op) { return goAhead(op, from); });
   }
   bool goAhead(Operation *op, unsigned from) {
-    return llvm::any_of(op->getUsers(), [&](Operation *user) {
-      return isa<ViewOpInterface>(user) || isWideningCast(user)
-                 ? goAhead(user, from)
-                 : reach(order.stepOf(user), from, first, second, ahead, back);
+    // The users of each result: a walk over those of all results is slower.
+    return llvm::any_of(op->getResults(), [&](Value result) {
+      return llvm::any_of(result.getUsers(), [&](Operation *user) {
+        return isa<ViewOpInterface>(user) || isWideningCast(user)
+                   ? goAhead(user, from)
+                   : reach(order.stepOf(user), from, first, second, ahead, back);
+      });
     });
   }
 

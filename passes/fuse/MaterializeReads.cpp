@@ -14,9 +14,6 @@ using namespace mlir;
 
 namespace mpc {
 
-bool isAbsorbed(Operation *op) {
-  return isa<ViewOpInterface, ConstantOp, IotaOp>(op) || isWideningCast(op);
-}
 bool isComputed(Operation *op) {
   return isa<ScalarMapOpInterface, ReduceOpInterface, ElementOpInterface, EmbeddingOp>(op) &&
          !isWideningCast(op);

@@ -5,9 +5,6 @@
 
 namespace mpc {
 
-/// Whether the op's result is never in memory, since each group that reads it gets a copy of the
-/// op.
-bool isAbsorbed(mlir::Operation *op);
 /// Whether the op stands in a group.
 bool isComputed(mlir::Operation *op);
 

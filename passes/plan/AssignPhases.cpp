@@ -167,19 +167,24 @@ private:
     }
   }
 
-  /// Whether an update reads this as the gradient of one of the states that it touches.
-  bool isGradient(StringRef name, Step &update) {
+  static int64_t sizeOf(plan::BufferOp buffer) {
+    return cast<RankedTensorType>(buffer.getType()).getNumElements();
+  }
+  /// The numbers of elements of the updated states that the step touches.
+  llvm::SmallDenseSet<int64_t> updatedSizes(Step &step) {
+    llvm::SmallDenseSet<int64_t> sizes; // looked up, never walked
+    for (StringRef state : llvm::concat<StringRef>(step.reads(), step.writes()))
+      if (roles.isUpdated(stateOf(state)))
+        sizes.insert(sizeOf(wholeOf(state)));
+    return sizes;
+  }
+  /// Whether an update reads this as the gradient of a state of one of these sizes.
+  bool isGradient(StringRef name, const llvm::SmallDenseSet<int64_t> &sizes) {
     plan::BufferOp read = wholeOf(name);
-    auto type = cast<RankedTensorType>(read.getType());
     Step *writer = writerOf(name);
-    if (read.getSpace() != plan::Space::Arena || type.getRank() == 0 || !writer || writer->begins)
-      return false;
-    const auto matches = [&](StringRef state) {
-      return roles.isUpdated(stateOf(state)) &&
-             cast<RankedTensorType>(wholeOf(state).getType()).getNumElements() ==
-                 type.getNumElements();
-    };
-    return llvm::any_of(update.writes(), matches) || llvm::any_of(update.reads(), matches);
+    return read.getSpace() == plan::Space::Arena &&
+           cast<RankedTensorType>(read.getType()).getRank() != 0 && writer && !writer->begins &&
+           sizes.contains(sizeOf(read));
   }
 
   void findUses() {
@@ -192,15 +197,19 @@ private:
       for (StringRef name : llvm::concat<StringRef>(step.reads(), step.writes()))
         if (!wholeOf(name).getUse())
           note(name, plan::Use::Workspace);
-    for (Step &step : steps)
+    for (Step &step : steps) {
+      llvm::SmallDenseSet<int64_t> sizes;
+      if (step.updates || step.begins)
+        sizes = updatedSizes(step);
       for (StringRef name : step.reads()) {
         Step *writer = writerOf(name);
-        if ((step.updates || step.begins) && isGradient(name, step))
+        if (isGradient(name, sizes))
           note(name, plan::Use::Gradient);
         else if (step.phase != plan::Phase::Forward && writer &&
                  writer->phase == plan::Phase::Forward)
           note(name, plan::Use::Saved);
       }
+    }
   }
 
   /// Finds the steps of the optimizer: the updates, and the norm and the check, which read finished

@@ -96,6 +96,12 @@ std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<JoinedLaunch> parts, 
 }
 
 StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart) {
+  // Most groups are those of another layer: their kernel need not be built and printed.
+  StringRef &name = byForm[{forms.formOf(group), schedule.getAsOpaquePointer(), isPart,
+                            group.getRows(), group.getColumns()}];
+  forms.forgetAll();
+  if (!name.empty())
+    return name;
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
@@ -107,7 +113,7 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
     setLayer(op, {});
     op->removeAttr("mpc.decision");
   });
-  return add(kernel, labelOf(kernel, schedule.getWord()));
+  return name = add(kernel, labelOf(kernel, schedule.getWord()));
 }
 
 StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {

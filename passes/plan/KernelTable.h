@@ -3,6 +3,7 @@
 
 #include "ir/dialect/Dialect.h"
 #include "ir/group/GemmRules.h"
+#include "ir/group/GroupForms.h"
 #include "ir/group/TileTail.h"
 #include "ir/plan/Plan.h"
 
@@ -50,7 +51,10 @@ private:
   llvm::StringRef addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart);
 
   plan::ProgramOp program;
-  llvm::StringMap<std::string> known;     // printed kernel -> name
+  llvm::StringMap<std::string> known; // printed kernel -> name
+  GroupForms forms;
+  /// The name of a group's kernel, by form, schedule, whether it is a part, rows and columns.
+  std::map<std::tuple<unsigned, const void *, bool, int64_t, int64_t>, llvm::StringRef> byForm;
   llvm::StringMap<plan::KernelOp> byName; // of the program
 };
 

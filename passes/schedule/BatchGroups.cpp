@@ -26,6 +26,21 @@ namespace {
 
 constexpr int64_t kSmallLaunch = 1024 * 256; // threads that a large GPU holds at once
 
+/// What groups of a batch have in common, as numbers.
+using Words = std::vector<int64_t>;
+
+/// A type, an attribute, an index or a name, which a context has once.
+template <typename T>
+int64_t wordOf(T unique) {
+  return reinterpret_cast<intptr_t>(unique.getAsOpaquePointer());
+}
+
+void append(Words &words, ArrayRef<int64_t> more) { llvm::append_range(words, more); }
+/// What the op does, whatever it reads and whatever size its result has.
+void appendWork(Words &words, Operation *op) {
+  append(words, {wordOf(op->getName()), wordOf(op->getPropertiesAsAttribute())});
+}
+
 /// Groups that are the same but for tensors and their sizes, from the last to the first.
 struct Batch {
   bool atFirst = false; // all inputs are there from the start
@@ -77,13 +92,14 @@ private:
     if (!isFlat && !isState && schedule.grid * schedule.threads > kSmallLaunch)
       return;
     bool first = readsEntryOnly(group) && !isState;
-    std::optional<std::string> key = isFlat || isOfWholeTiles(nodes, schedule)
-                                         ? keyOf(group, nodes, schedule)
-                                         : exactKeyOf(group, nodes);
+    const bool isOfAnySize = isFlat || isOfWholeTiles(nodes, schedule);
+    std::optional<Words> key =
+        isOfAnySize ? keyOf(group, nodes, schedule) : exactKeyOf(group, nodes);
     if (!key)
       return;
     int64_t pointers = group.getNumOperands() + group.getNumResults();
-    Batch &batch = open[(first ? "first " : "last ") + *key];
+    append(*key, {isOfAnySize, first});
+    Batch &batch = open[*key];
     bool usedBefore =
         !first && !batch.members.empty() && firstUseOf(group) <= position[batch.members.front()];
     if (usedBefore || batch.pointers + pointers > kMostPointers)
@@ -145,31 +161,30 @@ private:
     return first;
   }
 
-  /// The body as text without sizes; nothing if an element's place depends on more than its number.
-  static std::optional<std::string> keyOf(GroupOp group, const GroupNodes &nodes,
-                                          const GroupSchedule &schedule) {
-    std::string key;
-    llvm::raw_string_ostream out(key);
+  /// The body as words without sizes; nothing if an element's place depends on more than its
+  /// number.
+  static std::optional<Words> keyOf(GroupOp group, const GroupNodes &nodes,
+                                    const GroupSchedule &schedule) {
     const bool isFlat = schedule.kind == ScheduleKind::Flat;
-    out << stringifyScheduleKind(schedule.kind) << " " << schedule.vector << " " << schedule.slots
-        << " " << schedule.rows << " " << schedule.threads;
+    Words key = {int64_t(schedule.kind), schedule.vector,  schedule.slots,
+                 schedule.rows,          schedule.threads, int64_t(nodes.nodes.size())};
     for (const Node &node : nodes.nodes) {
-      out << "\n" << int(node.kind) << " " << elementOf(node.value);
+      append(key,
+             {int64_t(node.kind), wordOf(elementOf(node.value)), int64_t(node.operands.size())});
       if (node.kind == NodeKind::Load) {
         bool whole = !isFlat || node.offset == getAffineDimExpr(1, group.getContext());
         bool scalar = elementCount(shapeOf(node.value)) == 1;
         if (!node.valid.empty() || (!whole && !scalar))
           return std::nullopt;
-        out << " x" << cast<BlockArgument>(node.value).getArgNumber() << (scalar ? " 0" : " i");
+        append(key, {cast<BlockArgument>(node.value).getArgNumber(), scalar});
       } else if (node.kind == NodeKind::Constant) {
         auto splat = dyn_cast<SplatElementsAttr>(cast<ConstantOp>(node.op).getValue());
         if (!splat)
           return std::nullopt;
-        out << " " << splat.getSplatValue<Attribute>();
+        key.push_back(wordOf(splat.getSplatValue<Attribute>()));
       } else if (node.kind == NodeKind::Map) {
-        printWork(node.op, out);
-        for (unsigned operand : node.operands)
-          out << " " << operand;
+        appendWork(key, node.op);
+        llvm::append_range(key, node.operands);
       } else
         return std::nullopt;
     }
@@ -178,39 +193,43 @@ private:
       if (output.kind == OutputKind::PerRow ||
           (output.kind == OutputKind::Uniform && !storesSingles))
         return std::nullopt;
-      out << "\ny" << int(output.kind) << " " << elementOf(output.value) << " " << output.node;
+      append(key, {int64_t(output.kind), wordOf(elementOf(output.value)), output.node});
     }
     return key;
   }
-  /// The body as text with its sizes.
-  static std::optional<std::string> exactKeyOf(GroupOp group, const GroupNodes &nodes) {
-    std::string key;
-    llvm::raw_string_ostream out(key);
-    out << nodes.rows << " " << nodes.columns << " " << nodes.parts << *group.getSchedule();
+  /// The body as words with its sizes.
+  static std::optional<Words> exactKeyOf(GroupOp group, const GroupNodes &nodes) {
+    Words key = {nodes.rows,
+                 nodes.columns,
+                 nodes.parts,
+                 wordOf(*group.getSchedule()),
+                 group.getNumOperands(),
+                 int64_t(nodes.nodes.size())};
     for (Value argument : group.getBody().getArguments())
-      out << " " << argument.getType();
+      key.push_back(wordOf(argument.getType()));
     for (const Node &node : nodes.nodes) {
-      out << "\n" << int(node.kind) << " " << elementOf(node.value) << " " << node.offset;
+      append(key, {int64_t(node.kind), wordOf(elementOf(node.value)), wordOf(node.offset),
+                   int64_t(node.valid.size()), int64_t(node.operands.size())});
       for (const auto &[expression, bound] : node.valid)
-        out << " " << expression << " < " << bound;
-      for (unsigned operand : node.operands)
-        out << " " << operand;
+        append(key, {wordOf(expression), bound});
+      llvm::append_range(key, node.operands);
       if (node.kind == NodeKind::Lookup || node.kind == NodeKind::Element)
         return std::nullopt;
       if (node.kind == NodeKind::Load)
-        out << " x" << cast<BlockArgument>(node.value).getArgNumber();
+        key.push_back(cast<BlockArgument>(node.value).getArgNumber());
       else if (node.kind == NodeKind::Map || node.kind == NodeKind::Constant)
-        printWork(node.op, out);
+        appendWork(key, node.op);
       else if (node.kind == NodeKind::Reduce)
-        out << " " << cast<ReduceOpInterface>(node.op).getDeviceReduction();
+        key.push_back(wordOf(StringAttr::get(
+            group.getContext(), cast<ReduceOpInterface>(node.op).getDeviceReduction())));
     }
     for (const Output &output : nodes.outputs)
-      out << "\ny" << int(output.kind) << " " << output.value.getType() << " " << output.node;
+      append(key, {int64_t(output.kind), wordOf(output.value.getType()), output.node});
     return key;
   }
 
   Block &body;
-  llvm::MapVector<std::string, Batch, std::map<std::string, unsigned>> open;
+  llvm::MapVector<Words, Batch, std::map<Words, unsigned>> open;
   llvm::DenseMap<Operation *, int64_t> position; // looked up, never walked
   int64_t batches = 0;
 };

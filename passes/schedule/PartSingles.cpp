@@ -7,7 +7,7 @@
 // other groups stay unchanged, and so do all values.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Provenance.h"
+#include "ir/group/GroupForms.h"
 #include "passes/Passes.h"
 #include "passes/fuse/GroupParts.h"
 #include "passes/schedule/LaunchMarks.h"
@@ -55,28 +55,13 @@ SmallVector<Piece> piecesOf(GroupOp group) {
   return list;
 }
 
-/// The text of a piece without the values that it reads: equal pieces compute the same.
-std::string textOf(GroupOp group, const Piece &piece) {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  llvm::DenseMap<Value, unsigned> numbers; // looked up, never walked
-  auto number = [&](Value value) {
-    out << " " << numbers.try_emplace(value, numbers.size()).first->second;
-  };
-  for (auto &[inside, outside] : piece.part.inputs) {
-    out << inside.getType();
-    number(inside);
-  }
-  for (Operation *op : piece.part.ops) {
-    printWork(op, out);
-    for (Value operand : op->getOperands())
-      number(operand);
-    out << op->getResult(0).getType();
-    number(op->getResult(0));
-  }
-  for (unsigned result : piece.results)
-    number(group.getBody().front().getTerminator()->getOperand(result));
-  return text;
+/// The form of a piece without the values that it reads: equal pieces compute the same.
+unsigned formOf(GroupOp group, const Piece &piece, GroupForms &forms) {
+  Operation *yield = group.getBody().front().getTerminator();
+  return forms.formOf(
+      piece.part.ops.getArrayRef(),
+      llvm::map_to_vector(piece.results, [&](unsigned at) { return yield->getOperand(at); }),
+      llvm::map_to_vector(piece.part.inputs, [](const auto &pair) { return pair.first; }));
 }
 
 /// Builds a group of some results, which take its place.
@@ -89,19 +74,20 @@ void partOff(GroupOp group, ArrayRef<unsigned> results, const GroupPart &part) {
 }
 
 void part(GroupOp group) {
-  if (group.getNumResults() < kFewEqual ||
+  if (group.getNumResults() < kFewEqual || group.getRows() * group.getColumns() != 1 ||
       !nodesOf(group.getBody(), group.getRows(), group.getColumns()).makesSingles())
     return;
-  llvm::MapVector<std::string, SmallVector<Piece>, std::map<std::string, unsigned>> kinds;
+  GroupForms forms;
+  llvm::MapVector<unsigned, SmallVector<Piece>> pieces;
   for (Piece &piece : piecesOf(group)) {
-    std::string text = textOf(group, piece);
-    kinds[text].push_back(std::move(piece));
+    const unsigned form = formOf(group, piece, forms);
+    pieces[form].push_back(std::move(piece));
   }
   SmallVector<unsigned> kept;
   size_t parted = 0;
-  for (auto &[text, pieces] : kinds)
-    for (const Piece &piece : pieces) {
-      if (pieces.size() < kFewEqual) {
+  for (auto &[form, equal] : pieces)
+    for (const Piece &piece : equal) {
+      if (equal.size() < kFewEqual) {
         llvm::append_range(kept, piece.results);
         continue;
       }
