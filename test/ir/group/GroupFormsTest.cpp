@@ -20,12 +20,12 @@ struct Body {
   std::string attribute;                   // of the sum
 };
 
-struct GroupFormsTest : testing::Test {
+struct FormsOfGroups : testing::Test {
   MLIRContext context;
   std::vector<OwningOpRef<ModuleOp>> modules;
   GroupForms forms;
 
-  GroupFormsTest() { context.loadDialect<MpcDialect, func::FuncDialect>(); }
+  FormsOfGroups() { context.loadDialect<MpcDialect, func::FuncDialect>(); }
 
   unsigned formOf(const Body &body) {
     const std::string wide = "tensor<" + body.reshaped + ">",
@@ -53,7 +53,7 @@ struct GroupFormsTest : testing::Test {
   }
 };
 
-TEST_F(GroupFormsTest, other_values_and_other_layers_make_no_difference) {
+TEST_F(FormsOfGroups, other_values_and_other_layers_make_no_difference) {
   Body named;
   named.attribute = "mpc.layer = \"h.1.fc\"";
   const unsigned form = formOf({});
@@ -64,7 +64,7 @@ TEST_F(GroupFormsTest, other_values_and_other_layers_make_no_difference) {
   EXPECT_EQ(formOf(swapped), form);
 }
 
-TEST_F(GroupFormsTest, what_is_computed_or_viewed_in_another_way_is_another_form) {
+TEST_F(FormsOfGroups, what_is_computed_or_viewed_in_another_way_is_another_form) {
   const unsigned form = formOf({});
   Body same, overflow, type, view;
   same.second = "%a";
@@ -76,7 +76,7 @@ TEST_F(GroupFormsTest, what_is_computed_or_viewed_in_another_way_is_another_form
   EXPECT_FALSE(others.count(form));
 }
 
-TEST_F(GroupFormsTest, the_order_of_given_values_and_of_results_counts) {
+TEST_F(FormsOfGroups, the_order_of_given_values_and_of_results_counts) {
   formOf({});
   auto function = *modules.back()->getOps<func::FuncOp>().begin();
   Value a = function.getArgument(0), b = function.getArgument(1);
@@ -90,7 +90,7 @@ TEST_F(GroupFormsTest, the_order_of_given_values_and_of_results_counts) {
             forms.formOf({sum, cast}, {cast->getResult(0), sum->getResult(0)}));
 }
 
-TEST_F(GroupFormsTest, an_erased_op_is_forgotten) {
+TEST_F(FormsOfGroups, an_erased_op_is_forgotten) {
   formOf({});
   auto function = *modules.back()->getOps<func::FuncOp>().begin();
   Operation *sum = &function.getBody().front().front();
