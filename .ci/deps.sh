@@ -18,7 +18,7 @@ python_folder=$(dirname "$cuda_folder")/python-packages
 build_packages='git make cmake ninja-build ccache g++ python3
   libmlir-22-dev mlir-22-tools llvm-22-dev libpolly-22-dev
   libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libgtest-dev libxxhash-dev libssl-dev
-  libprotobuf-dev protobuf-compiler'
+  libprotobuf-dev protobuf-compiler libjemalloc-dev'
 # lit and FileCheck; a second compiler for the device library; a browser for the pages of mpc report; JSON schemas; what makes a
 # package.
 test_packages='llvm-22-tools clang-22 libclang-rt-22-dev chromium python3-jsonschema python3-dev dpkg-dev file'

@@ -59,6 +59,8 @@ if os.geteuid() != 0:
     config.available_features.add("not-root")
 if shutil.which("dpkg-query"):
     config.available_features.add("dpkg")
+if config.has_jemalloc:
+    config.available_features.add("jemalloc")
 if config.has_signatures:
     config.available_features.add("signatures")
 if shutil.which("chromium"):

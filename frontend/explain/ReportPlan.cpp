@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
+#include <map>
 
 using namespace mlir;
 
@@ -131,12 +132,24 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   return casts;
 }
 
-/// Whether a row and a planned cast belong together. Three sweeps pair them, each less exact: by
-/// reason and layer, by reason, by type and size alone. The stage Quantize gives no reasons, but
+/// The types and the size in which a row and a planned cast agree if they belong together.
+using CastKind = std::tuple<std::string, std::string, uint64_t>;
+CastKind kindOf(const CastRow &row) { return {row.plannedFrom, row.to, row.elements}; }
+CastKind kindOf(const PlannedCast &cast) { return {cast.from, cast.to, cast.elements}; }
+
+/// Items by kind, each kind's in their order.
+template <typename T>
+std::map<CastKind, std::vector<T *>> byKind(std::vector<T> &items) {
+  std::map<CastKind, std::vector<T *>> result;
+  for (T &item : items)
+    result[kindOf(item)].push_back(&item);
+  return result;
+}
+
+/// Whether a row and a planned cast of its kind belong together. Three sweeps pair them, each less
+/// exact: by reason and layer, by reason, by kind alone. The stage Quantize gives no reasons, but
 /// its casts are the only ones to their type.
 bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
-  if (row.plannedFrom != cast.from || row.to != cast.to || row.elements != cast.elements)
-    return false;
   if (sweep == 2 || row.quantizes)
     return true;
   return llvm::any_of(cast.decisions, [&](const auto &decision) {
@@ -163,25 +176,28 @@ bool isQuantizing(Operation *op) {
 }
 
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
-  std::vector<PlannedCast> planned = collectCasts(program);
+  std::vector<PlannedCast> all = collectCasts(program);
   for (CastRow &row : casts)
     row.fates.emplace_back();
-  for (int sweep = 0; sweep < 3; ++sweep)
-    for (CastRow &row : casts) {
-      if (!row.fates.back().kernels.empty())
-        continue;
-      for (PlannedCast &cast : planned)
-        if (!cast.used && fits(row, cast, sweep)) {
-          take(row, cast);
-          break;
-        }
-    }
-  // A cast that several kernels repeat for themselves.
-  for (PlannedCast &cast : planned)
-    for (CastRow &row : casts)
-      if (!cast.used && !row.quantizes && row.fates.back().kind == CastFate::Fused &&
-          fits(row, cast, 0))
-        take(row, cast);
+  std::map<CastKind, std::vector<PlannedCast *>> planned = byKind(all);
+  for (auto &[kind, rows] : byKind(casts)) {
+    for (int sweep = 0; sweep < 3; ++sweep)
+      for (CastRow *row : rows) {
+        if (!row->fates.back().kernels.empty())
+          continue;
+        for (PlannedCast *cast : planned[kind])
+          if (!cast->used && fits(*row, *cast, sweep)) {
+            take(*row, *cast);
+            break;
+          }
+      }
+    // A cast that several kernels repeat for themselves.
+    for (PlannedCast *cast : planned[kind])
+      for (CastRow *row : rows)
+        if (!cast->used && !row->quantizes && row->fates.back().kind == CastFate::Fused &&
+            fits(*row, *cast, 0))
+          take(*row, *cast);
+  }
 }
 
 std::vector<std::pair<std::string, std::vector<std::string>>>
