@@ -82,6 +82,7 @@ void cleanUp(OpPassManager &manager) {
   // A function has one block, whose dead ops go one by one.
   GreedyRewriteConfig config;
   config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  config.setUseTopDownTraversal(); // as the pass does without a configuration
   manager.addPass(createCanonicalizerPass(config));
   manager.addPass(createCSEPass());
 }

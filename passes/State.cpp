@@ -31,9 +31,11 @@ bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
   return true;
 }
 
+bool State::has(StringRef name) const { return findGlobal(module, name); }
+
 void State::declare(StringRef name, RankedTensorType type, Attribute value, Role role,
                     StringRef owner) {
-  if (findGlobal(module, name))
+  if (has(name))
     return;
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToStart(module.getBody());

@@ -24,7 +24,7 @@ public:
   void declare(llvm::StringRef name, mlir::DenseElementsAttr value, Role role) {
     declare(name, mlir::cast<mlir::RankedTensorType>(value.getType()), value, role);
   }
-  bool has(llvm::StringRef name) { return module.lookupSymbol(name); }
+  bool has(llvm::StringRef name) const;
   /// A scalar's value.
   mlir::DenseElementsAttr scalar(mlir::Type element, double value);
 

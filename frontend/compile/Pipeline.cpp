@@ -348,17 +348,19 @@ struct KeptReproducer : ReproducerStream {
 bool readsUserInput(Stage stage) { return stage == Stage::Read || stage == Stage::Cast; }
 
 /// Does the work; a fatal signal in it ends the work alone, and false says so.
-bool endsItself(llvm::function_ref<void()> work) {
+bool runsToItsEnd(llvm::function_ref<void()> work) {
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext recovery;
-  return recovery.RunSafely(work);
+  const bool ended = recovery.RunSafely(work);
+  llvm::CrashRecoveryContext::Disable(); // gives the signals back to catchFatalSignals
+  return ended;
 }
 
 } // namespace
 
 int Pipeline::runStage(Stage stage, Stage last) {
   PassManager manager(source->context(), ModuleOp::getOperationName());
-  manager.enableVerifier(readsUserInput(stage));
+  manager.enableVerifier(stage < Stage::Quantize);
   addStage(manager, stage, chosen);
   if (manager.empty())
     return exitOk;
@@ -367,10 +369,11 @@ int Pipeline::runStage(Stage stage, Stage last) {
   manager.addInstrumentation(
       std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics()));
   const unsigned errorsBefore = source->diagnostics().errorCount();
-  // Invalid IR of an earlier stage is still invalid at the end of Schedule, the last stage of
-  // functions. findFault then verifies after each pass.
+  // From Quantize on the verifier runs at the end of Schedule, the last stage of functions, since
+  // nearly all that an earlier stage left invalid is so still. findFault then runs it after each
+  // pass.
   const bool verifies = stage == Stage::Schedule || stage == Stage::Plan || stage == last;
-  const bool ended = endsItself([&] {
+  const bool ended = runsToItsEnd([&] {
     passed = succeeded(manager.run(source->module())) &&
              (!verifies || succeeded(mlir::verify(source->module())));
   });

@@ -66,9 +66,9 @@ private:
     Stage stage;
     std::string reproducer;
   };
-  /// The first fault of the stages up to `last`. All of them run a second time, on the model as it
-  /// was read, with a copy of the module before each stage and verified after each pass: a compile
-  /// without a fault pays for neither.
+  /// The first fault of the stages up to `last`. They run a second time up to it, on the model as
+  /// it was read, with a copy of the module before each stage and verified after each pass: a
+  /// compile without a fault pays for neither.
   Fault findFault(Stage last) const;
 
   CompileOptions chosen;

@@ -104,9 +104,6 @@ Diagnostics::Diagnostics(llvm::SourceMgr &sources, MLIRContext *context)
 LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   std::string message = diagnostic.str();
   const bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
-  // The reproducer's own messages, which Pipeline reports in its own words.
-  if (StringRef(message).contains("while processing an MLIR pass pipeline"))
-    return success();
   if (isError)
     if (const std::string better =
             explainUnknownOperation(message, diagnostic.getLocation()->getContext());
@@ -338,8 +335,7 @@ std::unique_ptr<Model> Model::read(const std::string &path) {
 std::unique_ptr<Model> Model::readAgain() const {
   std::unique_ptr<Model> model(new Model(file));
   model->diagnostics().setSilent(true);
-  model->sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text(), file),
-                                    llvm::SMLoc());
+  model->sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(text(), file), llvm::SMLoc());
   return model->parse() ? std::move(model) : nullptr;
 }
 

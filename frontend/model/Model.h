@@ -47,7 +47,8 @@ public:
   /// Reads text or bytecode and the files of functions that it names, and verifies it. Null after a
   /// message.
   static std::unique_ptr<Model> read(const std::string &path);
-  /// The same bytes read a second time, as they were before any pass; messages are silent.
+  /// The model read a second time from the same bytes, as it was before any pass; its diagnostics
+  /// are silent. To be used while this model lives. Null if it cannot be read.
   std::unique_ptr<Model> readAgain() const;
 
   mlir::MLIRContext *context() { return &mlirContext; }

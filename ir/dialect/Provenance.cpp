@@ -40,6 +40,16 @@ void printWork(Operation *op, raw_ostream &out) {
       out << name << " " << attribute.getValue() << " ";
 }
 
+Attribute workOf(Operation *op) {
+  const Attribute properties = op->getPropertiesAsAttribute();
+  auto named = dyn_cast_or_null<DictionaryAttr>(properties);
+  if (!named || !named.contains(kOwnLayer))
+    return properties;
+  NamedAttrList work(named);
+  work.erase(kOwnLayer);
+  return work.empty() ? Attribute() : work.getDictionary(op->getContext()); // as of no properties
+}
+
 StringAttr originOf(Operation *op) {
   if (auto origin = op->getAttrOfType<StringAttr>("mpc.origin"))
     return origin;

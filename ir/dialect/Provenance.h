@@ -24,5 +24,8 @@ mlir::StringAttr originOf(mlir::Operation *op);
 /// Prints the op's name and its attributes but those that say where it came from and not what it
 /// does: ops that do the same have the same text.
 void printWork(mlir::Operation *op, llvm::raw_ostream &out);
+/// The op's properties without its layer, or null where it has none: with the op's name, what
+/// printWork prints.
+mlir::Attribute workOf(mlir::Operation *op);
 
 } // namespace mpc

@@ -1,5 +1,6 @@
 //===-- GroupForms.cpp ------------------------------------------------------------------------===//
 #include "ir/group/GroupForms.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/group/GroupNodes.h"
 
 #include "mlir/IR/BuiltinTypes.h"
@@ -16,8 +17,10 @@ public:
 
   llvm::StringRef write(ArrayRef<Operation *> ops, ArrayRef<Value> results, ArrayRef<Value> given) {
     words.append({ops.size(), given.size()});
-    for (Value value : given)
-      number(value), writeType(value);
+    for (Value value : given) {
+      number(value);
+      writeType(value);
+    }
     for (Operation *op : ops)
       for (Value result : op->getResults())
         number(result);
@@ -29,7 +32,7 @@ public:
   }
 
 private:
-  enum Word : uintptr_t { Known, Absorbed, Read, Words };
+  enum Word : uintptr_t { Known, Absorbed, Read, kWordKinds };
 
   void number(Value value) { numbers.try_emplace(value, numbers.size()); }
 
@@ -43,7 +46,7 @@ private:
   }
   void writeValue(Value value) {
     if (auto found = numbers.find(value); found != numbers.end()) {
-      words.push_back(Words * found->second + Known);
+      words.push_back(kWordKinds * found->second + Known);
       return;
     }
     number(value);
@@ -79,8 +82,7 @@ unsigned GroupForms::kindOf(Operation *op) {
   auto [found, isNew] = kinds.try_emplace(op);
   if (isNew) {
     const Type results = TupleType::get(op->getContext(), op->getResultTypes());
-    const Kind kind = {op->getName().getAsOpaquePointer(),
-                       op->getPropertiesAsAttribute().getAsOpaquePointer(),
+    const Kind kind = {op->getName().getAsOpaquePointer(), workOf(op).getAsOpaquePointer(),
                        results.getAsOpaquePointer(), op->getNumOperands()};
     found->second = known.try_emplace(kind, known.size()).first->second;
   }

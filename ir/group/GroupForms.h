@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
+#include <tuple>
 
 namespace mpc {
 
@@ -21,8 +22,8 @@ public:
   unsigned formOf(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> results,
                   llvm::ArrayRef<mlir::Value> given = {});
   unsigned formOf(GroupOp group);
-  /// The number of what an op does: its name, properties, result types and number of operands. It
-  /// is kept by op.
+  /// The number of what an op does: its name, properties but a layer, result types and number of
+  /// operands. It is kept by op.
   unsigned kindOf(mlir::Operation *op);
 
   /// To be called before ops are erased that were asked for, whose places others may take.

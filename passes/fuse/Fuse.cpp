@@ -583,7 +583,7 @@ private:
   SimplifiedIndices simplified;
   struct Fit {
     bool isOne = false;
-    std::string why; // not
+    std::string why; // it is not one
   };
   GroupForms forms;
   llvm::DenseMap<unsigned, Fit> fits;                          // by form; looked up, never walked

@@ -96,10 +96,11 @@ std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<JoinedLaunch> parts, 
 }
 
 StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart) {
-  // Most groups are those of another layer: their kernel need not be built and printed.
+  // Most groups are those of another layer: their kernel need not be built and printed. Marks of
+  // where ops come from make no kernel of their own.
   StringRef &name = byForm[{forms.formOf(group), schedule.getAsOpaquePointer(), isPart,
                             group.getRows(), group.getColumns()}];
-  forms.forgetAll();
+  forms.forgetAll(); // the group's ops are erased before the table is
   if (!name.empty())
     return name;
   OpBuilder builder(program.getContext());

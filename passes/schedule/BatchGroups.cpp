@@ -38,7 +38,7 @@ int64_t wordOf(T unique) {
 void append(Words &words, ArrayRef<int64_t> more) { llvm::append_range(words, more); }
 /// What the op does, whatever it reads and whatever size its result has.
 void appendWork(Words &words, Operation *op) {
-  append(words, {wordOf(op->getName()), wordOf(op->getPropertiesAsAttribute())});
+  append(words, {wordOf(op->getName()), wordOf(workOf(op))});
 }
 
 /// Groups that are the same but for tensors and their sizes, from the last to the first.

@@ -17,12 +17,12 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
     // Most groups are those of another layer, for which the schedule is chosen already.
     GroupForms forms;
     std::map<std::tuple<unsigned, int64_t, int64_t>, Chosen> known;
-    getOperation().walk([&](GroupOp group) {
+    const WalkResult result = getOperation().walk([&](GroupOp group) {
       auto [found, isNew] =
           known.try_emplace({forms.formOf(group), group.getRows(), group.getColumns()});
       Chosen &chosen = found->second;
       if (isNew && failed(choose(group, chosen)))
-        return signalPassFailure();
+        return WalkResult::interrupt();
       if (!group.getSchedule()) // else it has the schedule of another group, whose order of sums it
                                 // keeps
         group.setScheduleAttr(chosen.schedule);
@@ -30,7 +30,10 @@ struct ScheduleGroups : impl::ScheduleGroupsBase<ScheduleGroups> {
           << "schedule " << cast<plan::GroupScheduleAttr>(*group.getSchedule()).getWord() << ", "
           << std::to_string(chosen.read) << " bytes read, " << std::to_string(chosen.written)
           << " written";
+      return WalkResult::advance();
     });
+    if (result.wasInterrupted())
+      signalPassFailure();
   }
 
   struct Chosen {

@@ -5,6 +5,8 @@
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
+#include <set>
+
 using namespace mlir;
 using namespace mpc;
 
@@ -88,6 +90,24 @@ TEST_F(FormsOfGroups, the_order_of_given_values_and_of_results_counts) {
             forms.formOf({sum, cast}, {cast->getResult(0)}));
   EXPECT_NE(forms.formOf({sum, cast}, {sum->getResult(0), cast->getResult(0)}),
             forms.formOf({sum, cast}, {cast->getResult(0), sum->getResult(0)}));
+}
+
+TEST_F(FormsOfGroups, a_layer_that_is_a_property_makes_no_difference) {
+  const auto kindOf = [&](const char *attributes) {
+    const std::string text =
+        "func.func @f(%t: tensor<8x4xf32>, %i: tensor<3xi32>) -> tensor<3x4xf32> {\n"
+        "  %y = mpc.embedding %t, %i " +
+        std::string(attributes) +
+        " : (tensor<8x4xf32>, tensor<3xi32>) -> tensor<3x4xf32>\n"
+        "  return %y : tensor<3x4xf32>\n}";
+    modules.push_back(parseSourceString<ModuleOp>(text, &context));
+    EXPECT_TRUE(modules.back()) << text;
+    auto function = *modules.back()->getOps<func::FuncOp>().begin();
+    return forms.kindOf(&function.getBody().front().front());
+  };
+  const unsigned kind = kindOf("");
+  EXPECT_EQ(kindOf("{layer = \"wte\"}"), kind);
+  EXPECT_EQ(kindOf("{layer = \"wpe\"}"), kind);
 }
 
 TEST_F(FormsOfGroups, an_erased_op_is_forgotten) {
